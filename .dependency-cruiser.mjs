@@ -56,6 +56,8 @@ export const layers = {
     'quotations',
     'payments',
     'lifecycle',
+    'messages',
+    'proofs',
     'admin',
   ],
   'src/server/briefs': ['stored', 'documents', 'quotes', 'admin'],

@@ -18,7 +18,9 @@ import * as hours from './admin/hours/hours.ts';
 import * as meetingPlaces from './admin/hours/meeting-places.ts';
 import * as threads from './admin/inquiries/threads.ts';
 import * as adminCalls from './admin/meetings-inquiries.ts';
+import * as adminMessages from './admin/orders/messages.ts';
 import * as notes from './admin/orders/notes.ts';
+import * as adminProofs from './admin/orders/proofs.ts';
 import * as sentEmails from './admin/orders/sent-emails.ts';
 import * as adminOrderCalls from './admin/orders.ts';
 import * as adminReviews from './admin/reviews.ts';
@@ -36,7 +38,9 @@ import * as quotes from './briefs/quotes.ts';
 import * as storedBriefs from './briefs/stored-briefs.ts';
 import * as cart from './checkout/cart.ts';
 import { orderAttachments } from './checkout/order-attachments.ts';
+import * as orderMessages from './checkout/order-messages.ts';
 import * as orders from './checkout/orders.ts';
+import * as proofs from './checkout/payment-proofs.ts';
 import * as payments from './checkout/payments.ts';
 import { cartQuotation, placeOrder } from './checkout/place-order.ts';
 import * as contact from './contact/inquiries.ts';
@@ -154,6 +158,12 @@ export const endpoints = {
   addOrderFile: orderAttachments.addFile,
   removeOrderFile: orderAttachments.removeFile,
   readOrderFile: orderAttachments.readFile,
+  listProofs: proofs.listProofs,
+  addProof: proofs.addProof,
+  readProof: proofs.readProof,
+  listOrderMessages: orderMessages.listOrderMessages,
+  writeOrderMessage: orderMessages.writeOrderMessage,
+  markMessagesRead: orderMessages.markMessagesRead,
   orderInvoice: orders.orderInvoice,
   orderReceipt: orders.orderReceipt,
   listPaymentMethods: payments.listPaymentMethods,
@@ -223,6 +233,11 @@ export const endpoints = {
   recordPayment: adminOrderCalls.recordPayment,
   recordRefund: adminOrderCalls.recordRefund,
   changeWork: adminOrderCalls.changeWork,
+  downloadProof: adminProofs.downloadProof,
+  confirmProof: adminProofs.confirmProof,
+  rejectProof: adminProofs.rejectProof,
+  answerOrderMessage: adminMessages.answerOrderMessage,
+  markOrderMessagesSeen: adminMessages.markOrderMessagesSeen,
   addNote: notes.addNote,
   changeNote: notes.changeNote,
   deleteNote: notes.deleteNote,

@@ -164,10 +164,14 @@ export const limits = {
   searchQueryTerms: 12,
   searchResultsPerGroup: 6,
   searchExcerptMaxLength: 180,
-
+  // Searches without a result, counted by day: so many different ones, and for how long.
+  searchMissMaxLength: 60,
+  searchMissDigits: 5,
+  searchMissesPerDay: 200,
+  searchMissesKeptDays: 400,
+  searchMissesShown: 20,
   placeQueryMaxLength: 100,
   placesMost: 8,
-
   // product/reviews.md
   reviewCommentMaxLength: 2_000,
   reviewHideReasonMaxLength: 300,
@@ -217,6 +221,8 @@ export const limits = {
   handNoteMaxLength: 300,
   orderMessageMaxLength: 2_000,
   orderNotesMax: 100,
+  orderMessagesShown: 200,
+  paymentProofsMax: 6,
   orderEmailsShown: 50,
   ordersPerPage: 20,
   /** Orders are counted up to here: the list says 'or more'. */

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import { shownAreaSchema } from '../areas/areas.ts';
 import { isDay } from '../business-days.ts';
+import { orderMessageSchema } from '../checkout/order-messages.ts';
 import { orderRefParams, orderSchema, orderSummarySchema, workStatuses } from '../checkout/orders.ts';
+import { proofSchema } from '../checkout/payment-proofs.ts';
 import { endpoint } from '../endpoint.ts';
 import { attachedFileParams } from '../files/attachments.ts';
 import { limits } from '../limits.ts';
@@ -42,6 +44,10 @@ export const adminOrderSchema = z.object({
       changedAt: z.nullable(z.string()),
     }),
   ),
+  /** Latest first. */
+  proofs: z.array(proofSchema),
+  /** Between the customer and staff, oldest first. */
+  messages: z.array(orderMessageSchema),
   /** What was emailed to the customer about it, latest first. */
   emails: z.array(
     z.object({

@@ -8,6 +8,8 @@ export const needKinds = [
   'order_trouble',
   'answer_due',
   'meeting_without_point',
+  'proof_waiting',
+  'order_message',
   'quote_due',
   'question',
   'order_to_begin',

@@ -7,6 +7,8 @@ const at = (time: string): Date => new Date(`2026-11-${time}:00Z`);
 const nothing: OpenWork = {
   troubledOrders: [],
   ordersToBegin: [],
+  proofs: [],
+  orderMessages: [],
   inquiries: [],
   briefs: [],
   meetingsWithoutPoint: [],
@@ -40,6 +42,8 @@ const everything: OpenWork = {
     brief('M-26-1AB2C', at('22T15:00'), false),
   ],
   meetingsWithoutPoint: [{ ref: 'B-26-4F7K2', name: 'Farai Ncube', about: 'Fire scars', start: at('24T08:30') }],
+  proofs: [{ ref: 'ORD-26-8KD2P', customer: 'Tariro Banda', about: 'slip.pdf', since: at('23T11:00') }],
+  orderMessages: [{ ref: 'ORD-26-3QW9E', customer: 'Sipho Nkala', about: 'When do you begin?', since: at('24T05:00') }],
   inquiries: [inquiry('Q-26-7HM3K', at('24T14:30')), inquiry('Q-26-5TR2W', at('23T14:30'))],
   troubledOrders: [
     { ref: 'ORD-26-7QX4M', customer: 'S. Sibanda', reasons: ['paid_after_cancel', 'overpaid'], since: at('24T06:47') },
@@ -52,6 +56,8 @@ it('puts the most urgent first: by kind, and within a kind what is due or has wa
     ['answer_due', 'Q-26-5TR2W', 1],
     ['answer_due', 'Q-26-7HM3K', 1],
     ['meeting_without_point', 'B-26-4F7K2', 1],
+    ['proof_waiting', 'ORD-26-8KD2P', 1],
+    ['order_message', 'ORD-26-3QW9E', 1],
     ['quote_due', 'M-26-1AB2C', 1],
     ['quote_due', 'M-26-3KD9T', 1],
     ['question', 'M-26-0NB4S', 1],

@@ -7,6 +7,10 @@ export interface OpenWork {
   troubledOrders: readonly { ref: string; customer: string; reasons: readonly string[]; since: Date }[];
   /** Paid, and nobody has begun. */
   ordersToBegin: readonly { ref: string; customer: string; about: string; since: Date }[];
+  /** Customers say that they have paid. */
+  proofs: readonly { ref: string; customer: string; about: string; since: Date }[];
+  /** Customers have written about their orders. */
+  orderMessages: readonly { ref: string; customer: string; about: string; since: Date }[];
   inquiries: readonly { ref: string; name: string; about: string; createdAt: Date; dueAt: Date | null }[];
   briefs: readonly { ref: string; customer: string; about: string; since: Date; hasQuote: boolean }[];
   /** To come within a day, and nobody has sent the link or the address. */
@@ -32,6 +36,8 @@ export function needsNow(work: OpenWork, now: Date): Need[] {
     ...work.meetingsWithoutPoint.map(({ start, ...meeting }) =>
       due('meeting_without_point', { ...meeting, at: start }),
     ),
+    ...work.proofs.map((proof) => waits('proof_waiting', proof)),
+    ...work.orderMessages.map((message) => waits('order_message', message)),
     ...work.briefs.map(({ hasQuote, ...brief }) => waits(hasQuote ? 'question' : 'quote_due', brief)),
     ...work.ordersToBegin.map((order) => waits('order_to_begin', order)),
     ...several('unmarked_meetings', work.unmarkedMeetings),

@@ -11,7 +11,13 @@ import {
   meetingsWithoutPoint,
 } from '#server/bookings/bookings.ts';
 import { waitingBriefs } from '#server/briefs/briefs.ts';
-import { ordersToBegin, troubledOrders, unpaidOrders } from '#server/checkout/checkout.ts';
+import {
+  ordersToBegin,
+  troubledOrders,
+  unpaidOrders,
+  unreadMessages,
+  waitingProofs,
+} from '#server/checkout/checkout.ts';
 import { countWaiting, type ReplyBy, waitingInquiries } from '#server/contact/contact.ts';
 import { addHours } from '#server/platform/clock.ts';
 import type { Queries } from '#server/platform/database/database.ts';
@@ -72,6 +78,8 @@ async function readOpenWork(parts: Parts): Promise<OpenWork> {
   return {
     troubledOrders: await troubledOrders(db),
     ordersToBegin: await ordersToBegin(db),
+    proofs: await waitingProofs(db),
+    orderMessages: (await unreadMessages(db)).map((one) => ({ ...one, about: shortened(one.about) })),
     inquiries: await inquiriesWithDeadline(parts),
     briefs: await briefsToAnswer(parts),
     meetingsWithoutPoint: await meetingsToPrepare(parts, now),

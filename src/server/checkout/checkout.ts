@@ -5,8 +5,10 @@ import { countOrders, type OrderCounts } from './admin/admin-orders.ts';
 import { ordersToBegin, troubledOrders, unpaidOrders } from './admin/open-orders.ts';
 import { firstOrderAt, moneyByDay, ordersByDay, outstandingCents } from './admin/order-figures.ts';
 import { claimReviewRequest, deliveredOrders, orderToReview, type ReviewableOrder } from './admin/orders-to-review.ts';
+import { unreadMessages } from './messages/messages.ts';
 import type { AgreedOrder } from './orders/place-order.ts';
 import { dollars } from './orders/pricing.ts';
+import { waitingProofs } from './proofs/proofs.ts';
 import type { Quotation } from './quotations/render-quotation.ts';
 import type {} from './tables.ts';
 
@@ -23,6 +25,8 @@ export {
   type ReviewableOrder,
   troubledOrders,
   unpaidOrders,
+  unreadMessages,
+  waitingProofs,
 };
 
 /** What a module that sells in its own way needs of the shop. */

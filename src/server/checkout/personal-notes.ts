@@ -1,20 +1,52 @@
+import type { Queries, Trx } from '#server/platform/database/database.ts';
 import type { PersonalPart } from '#server/platform/privacy/personal-data.ts';
 import type {} from './tables.ts';
 
+const ordersOf = (db: Queries, userId: string) => db.selectFrom('orders').where('orders.user_id', '=', userId);
+
+const eraseFrom =
+  (table: 'order_notes' | 'order_messages' | 'payment_proofs') =>
+  async (trx: Trx, userId: string): Promise<void> => {
+    await trx.deleteFrom(table).where('order_id', 'in', ordersOf(trx, userId).select('orders.id')).execute();
+  };
+
 /** What staff noted about a person's orders is theirs to read, and goes with the account (decision 0065). */
-export const notesPart: PersonalPart = {
+const notesPart: PersonalPart = {
   name: 'order-notes',
   about: 'What our staff noted about your orders.',
   export: (db, userId) =>
-    db
-      .selectFrom('orders')
+    ordersOf(db, userId)
       .innerJoin('order_notes', 'order_notes.order_id', 'orders.id')
       .select(['ref as reference', 'order_notes.created_at as at', 'text'])
-      .where('user_id', '=', userId)
       .orderBy('order_notes.created_at')
       .execute(),
-  async erase(trx, userId) {
-    const orders = trx.selectFrom('orders').select('id').where('user_id', '=', userId);
-    await trx.deleteFrom('order_notes').where('order_id', 'in', orders).execute();
-  },
+  erase: eraseFrom('order_notes'),
 };
+
+const orderMessagesPart: PersonalPart = {
+  name: 'order-messages',
+  about: 'What you and we wrote about your orders.',
+  async export(db, userId) {
+    const messages = await ordersOf(db, userId)
+      .innerJoin('order_messages', 'order_messages.order_id', 'orders.id')
+      .select(['ref as reference', 'author', 'text', 'at'])
+      .orderBy('at')
+      .execute();
+    return messages.map(({ author, ...message }) => ({ ...message, byYou: author === 'client' }));
+  },
+  erase: eraseFrom('order_messages'),
+};
+
+const proofsPart: PersonalPart = {
+  name: 'payment-proofs',
+  about: 'The names of the files by which you showed that you had paid, and what we decided about them.',
+  export: (db, userId) =>
+    ordersOf(db, userId)
+      .innerJoin('payment_proofs', 'payment_proofs.order_id', 'orders.id')
+      .select(['ref as reference', 'name', 'state', 'reason', 'payment_proofs.created_at as at'])
+      .orderBy('payment_proofs.created_at')
+      .execute(),
+  erase: eraseFrom('payment_proofs'),
+};
+
+export const writtenParts: readonly PersonalPart[] = [notesPart, orderMessagesPart, proofsPart];

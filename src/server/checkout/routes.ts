@@ -20,6 +20,7 @@ import { mountDocumentRoutes } from './invoices/document-routes.ts';
 import { attachOrderDocuments } from './invoices/order-documents.ts';
 import { cancelOwnOrder } from './lifecycle/cancel-order.ts';
 import { expireUnpaid, remindOfPayment } from './lifecycle/unpaid-orders.ts';
+import { mountOrderMessages } from './messages/message-routes.ts';
 import { mountOrderAttachments } from './orders/attachment-routes.ts';
 import { asSummaries, pageOfOrders, readOrder, readOwnOrder } from './orders/orders.ts';
 import { asPayment, isOpen, selectPayments } from './orders/payment-rows.ts';
@@ -30,7 +31,8 @@ import { pollOpenPayments, pollPayment } from './payments/poll-gateway.ts';
 import { methodsOf, startPayment } from './payments/start-payment.ts';
 import { mountPaynow } from './paynow/paynow.ts';
 import { cartPart, moneyPart, orderHistoryPart, ordersPart, paymentsPart } from './personal-data.ts';
-import { notesPart } from './personal-notes.ts';
+import { writtenParts } from './personal-notes.ts';
+import { mountProofs } from './proofs/proof-routes.ts';
 import { mountQuotations, quotationFile } from './quotations/quotations.ts';
 import { readSettings } from './settings.ts';
 
@@ -51,13 +53,15 @@ export function mountCheckout(platform: Platform, app: App, catalogue: Catalogue
   platform.scheduler.add('checkout.expire', deadlineSeconds, () => expireUnpaid(shop));
   platform.scheduler.add('checkout.attachments', attachmentSeconds, createAttachmentEmails(platform));
   // Before the orders, which forget whose they are.
-  for (const part of [notesPart, ordersPart(platform), paymentsPart, moneyPart, orderHistoryPart, cartPart]) {
+  for (const part of [...writtenParts, ordersPart(platform), paymentsPart, moneyPart, orderHistoryPart, cartPart]) {
     platform.personalData.add(part);
   }
   if (gateway) mountGatewayWebhook(shop, app, gateway);
   mountCart(platform, catalogue);
   mountOrders(shop);
   mountOrderAttachments(shop);
+  mountProofs(shop);
+  mountOrderMessages(shop);
   mountPayments(shop);
   mountDocumentRoutes(shop);
   mountQuotations(shop);

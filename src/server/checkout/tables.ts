@@ -111,6 +111,20 @@ declare module '#server/platform/database/tables.ts' {
       at: Date;
       read_at: Date | null;
     };
+    payment_proofs: {
+      id: string;
+      order_id: string;
+      name: string;
+      content_type: string;
+      bytes: Buffer;
+      byte_count: number;
+      sha256: string;
+      state: 'waiting' | 'confirmed' | 'rejected';
+      reason: string | null;
+      decided_by: string | null;
+      created_at: Date;
+      decided_at: Date | null;
+    };
     invoice_years: {
       year: number;
       last_number: number;

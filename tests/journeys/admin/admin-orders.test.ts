@@ -7,6 +7,7 @@ import { contentOf } from '#tests/support/browser/downloads.ts';
 import { arrivesUnanswered, standIn } from '#tests/support/browser/failed-requests.ts';
 import { type Journey, startJourney } from '#tests/support/browser/journey.ts';
 import { keepScreenshot } from '#tests/support/browser/screenshots.ts';
+import { plan } from '#tests/support/data/attachments.ts';
 import { order, payWith } from '#tests/support/data/orders.ts';
 import { startSignedIn } from '#tests/support/screens/sign-up-page.ts';
 
@@ -225,4 +226,47 @@ it('keeps notes for staff, and sends an email about the order again, on a phone 
   await admin.setViewportSize({ width: 1440, height: 900 });
   await notes.getByRole('button', { name: /^Delete note/ }).click();
   await notes.getByText('Wants the map in three parts').waitFor({ state: 'detached' });
+});
+
+it('takes a proof of payment and messages from the customer, and answers both', async () => {
+  const { page, ref } = await buyer();
+  await page.goto(`/account/orders/${ref}`);
+  const file = page.getByLabel('Upload a proof of payment');
+  await file.setInputFiles({ name: 'slip.txt', mimeType: 'text/plain', buffer: Buffer.from('paid') });
+  await page.getByText('slip.txt is not a file type we accept').waitFor();
+  await file.setInputFiles({ name: 'slip.pdf', mimeType: 'application/pdf', buffer: Buffer.from(plan) });
+  await page.getByText('We will check it').waitFor();
+  const messages = page.getByRole('region', { name: 'Messages' });
+  await messages.getByLabel('Write to us about this order').fill('I paid this morning.');
+  await messages.getByRole('button', { name: 'Send message' }).click();
+  await messages.getByRole('listitem').getByText('I paid this morning.').waitFor();
+  await expectAccessibleInBothThemes(page);
+  await keepScreenshot(page, 'own-order-wide');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectAccessibleInBothThemes(page);
+  await keepScreenshot(page, 'own-order-phone');
+
+  await admin.goto('/admin');
+  await admin.getByRole('link', { name: new RegExp(`^Check it: ${ref}`) }).click();
+  const proofs = admin.getByRole('region', { name: 'Proof of payment' });
+  const saved = admin.waitForEvent('download');
+  await proofs.getByRole('button', { name: 'Download slip.pdf' }).click();
+  expect((await saved).suggestedFilename()).toBe('slip.pdf');
+  await proofs.getByRole('button', { name: 'Confirm payment' }).click();
+  const dialog = admin.getByRole('dialog', { name: 'Confirm payment' });
+  await dialog.getByLabel('Reference').fill(`FT proof ${ref}`);
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await expectAccessibleInBothThemes(admin);
+  await dialog.getByRole('button', { name: 'Record payment' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await proofs.getByText('Confirmed').waitFor();
+  const conversation = admin.getByRole('region', { name: 'Conversation' });
+  await conversation.getByText('I paid this morning.').waitFor();
+  await conversation.getByRole('textbox').fill('Thank you, it has arrived.');
+  await conversation.getByRole('button', { name: 'Send message' }).click();
+  await conversation.getByRole('listitem').getByText('Thank you, it has arrived.').waitFor();
+  await expectAccessibleInBothThemes(admin);
+  await page.reload();
+  await messages.getByText('Thank you, it has arrived.').waitFor();
+  await page.getByText('Confirmed').waitFor();
 });

@@ -146,4 +146,35 @@ export const adminSamples = {
   readAreaMap: { sending: {}, ...onlyStaff('200') },
   areasGeoJson: { sending: { params: { show: 'all' } }, ...onlyStaff('200') },
   areasKml: { sending: { params: { show: 'new' } }, ...onlyStaff('200') },
+  addNote: {
+    sending: { params: { ref: 'ORD-26-00000' }, body: { text: 'Prefers the afternoon' } },
+    ...onlyStaff('404 NOT_FOUND'),
+  },
+  changeNote: {
+    sending: { params: { ref: 'ORD-26-00000', id: nobody }, body: { text: 'Prefers the morning', revision: 1 } },
+    ...onlyStaff('404 NOT_FOUND'),
+  },
+  deleteNote: { sending: { params: { ref: 'ORD-26-00000', id: nobody } }, ...onlyStaff('404 NOT_FOUND') },
+  sendOrderEmailAgain: { sending: { params: { ref: 'ORD-26-00000', id: nobody } }, ...onlyStaff('404 NOT_FOUND') },
+  sendInvoice: { sending: { params: { ref: 'ORD-26-00000' } }, ...onlyStaff('404 NOT_FOUND') },
+  downloadProof: { sending: { params: { ref: 'ORD-26-00000', id: nobody } }, ...onlyStaff('404 NOT_FOUND') },
+  confirmProof: {
+    sending: {
+      params: { ref: 'ORD-26-00000', id: nobody },
+      body: { amountCents: 8_000, method: 'bank', receivedOn: '2026-03-02', reference: 'FT26063' },
+    },
+    ...onlyStaff('404 NOT_FOUND'),
+  },
+  rejectProof: {
+    sending: { params: { ref: 'ORD-26-00000', id: nobody }, body: { reason: 'The file cannot be read' } },
+    ...onlyStaff('404 NOT_FOUND'),
+  },
+  answerOrderMessage: {
+    sending: { params: { ref: 'ORD-26-00000' }, body: { text: 'We begin on Monday' } },
+    ...onlyStaff('404 NOT_FOUND'),
+  },
+  markOrderMessagesSeen: {
+    sending: { params: { ref: 'ORD-26-00000' }, body: { through: nobody } },
+    ...onlyStaff('404 NOT_FOUND'),
+  },
 } satisfies Partial<Samples>;

@@ -195,6 +195,18 @@ const samples: Samples = {
   },
   removeOrderArea: { sending: { params: { ref: 'ORD-26-00000' } }, ...onlyUsers('404 NOT_FOUND') },
   addOrderFile: { sending: { params: { ref: 'ORD-26-00000' } }, ...onlyUsers('404 NOT_FOUND') },
+  listProofs: { sending: { params: { ref: 'ORD-26-00000' } }, ...onlyUsers('404 NOT_FOUND') },
+  addProof: { sending: { params: { ref: 'ORD-26-00000' } }, ...onlyUsers('404 NOT_FOUND') },
+  readProof: { sending: { params: { ref: 'ORD-26-00000', id: nobody } }, ...onlyUsers('404 NOT_FOUND') },
+  listOrderMessages: { sending: { params: { ref: 'ORD-26-00000' } }, ...onlyUsers('404 NOT_FOUND') },
+  writeOrderMessage: {
+    sending: { params: { ref: 'ORD-26-00000' }, body: { text: 'When do you begin?' } },
+    ...onlyUsers('404 NOT_FOUND'),
+  },
+  markMessagesRead: {
+    sending: { params: { ref: 'ORD-26-00000' }, body: { through: nobody } },
+    ...onlyUsers('404 NOT_FOUND'),
+  },
   removeOrderFile: { sending: { params: { ref: 'ORD-26-00000', id: nobody } }, ...onlyUsers('404 NOT_FOUND') },
   readOrderFile: { sending: { params: { ref: 'ORD-26-00000', id: nobody } }, ...onlyUsers('404 NOT_FOUND') },
   downloadOrderFile: { sending: { params: { ref: 'ORD-26-00000', id: nobody } }, ...onlyStaff('404 NOT_FOUND') },
@@ -238,17 +250,6 @@ const samples: Samples = {
     ...onlyStaff('403 FORBIDDEN'),
     businessOwner: '404 NOT_FOUND',
   },
-  addNote: {
-    sending: { params: { ref: 'ORD-26-00000' }, body: { text: 'Prefers the afternoon' } },
-    ...onlyStaff('404 NOT_FOUND'),
-  },
-  changeNote: {
-    sending: { params: { ref: 'ORD-26-00000', id: nobody }, body: { text: 'Prefers the morning', revision: 1 } },
-    ...onlyStaff('404 NOT_FOUND'),
-  },
-  deleteNote: { sending: { params: { ref: 'ORD-26-00000', id: nobody } }, ...onlyStaff('404 NOT_FOUND') },
-  sendOrderEmailAgain: { sending: { params: { ref: 'ORD-26-00000', id: nobody } }, ...onlyStaff('404 NOT_FOUND') },
-  sendInvoice: { sending: { params: { ref: 'ORD-26-00000' } }, ...onlyStaff('404 NOT_FOUND') },
   changeWork: {
     sending: { params: { ref: 'ORD-26-00000' }, body: { workStatus: 'in_progress', note: 'Data are complete' } },
     ...onlyStaff('404 NOT_FOUND'),

@@ -1,3 +1,4 @@
+import type { PaymentProofs } from '#contract/checkout/payment-proofs.ts';
 import type { Attachments } from '#contract/files/attachments.ts';
 import type { Visitor } from '#tests/support/app/visitor.ts';
 import { pdf } from './inquiries.ts';
@@ -5,12 +6,19 @@ import { pdf } from './inquiries.ts';
 export const plan = pdf();
 
 /** Adds a file to a booking or an order as our page does. */
-export function addFile(visitor: Visitor, record: string, name = 'plan.pdf', bytes: BlobPart = plan) {
+export const addFile = (visitor: Visitor, record: string, name = 'plan.pdf', bytes: BlobPart = plan) =>
+  upload<Attachments>(visitor, `${record}/files`, name, bytes);
+
+/** Uploads a proof of payment of an order. */
+export const addProof = (visitor: Visitor, ref: string, name = 'slip.pdf', bytes: BlobPart = plan) =>
+  upload<PaymentProofs>(visitor, `orders/${ref}/proofs`, name, bytes);
+
+function upload<Reply>(visitor: Visitor, path: string, name: string, bytes: BlobPart) {
   const body = new FormData();
   body.set('file', new Blob([bytes]), name);
   // The content type carries the boundary, which only the request itself knows.
   const { headers } = new Request('http://localhost', { method: 'POST', body });
-  return visitor.send<Attachments>('POST', `/api/${record}/files`, {
+  return visitor.send<Reply>('POST', `/api/${path}`, {
     rawBody: body,
     headers: { 'Content-Type': headers.get('content-type') },
   });

@@ -1,10 +1,11 @@
 import { requestExport } from '#contract/accounts/personal-data.ts';
+import { writeOrderMessage } from '#contract/checkout/order-messages.ts';
 import { deleteReview } from '#contract/site/reviews.ts';
 import type { TestApp } from '#tests/support/app/app.ts';
 import type { Sample } from '#tests/support/app/samples.ts';
 import { type SignedIn, signedIn } from './accounts.ts';
 import { rectangleOf } from './areas.ts';
-import { idOfFile } from './attachments.ts';
+import { addProof, idOfFile } from './attachments.ts';
 import { quoted, saveDraft } from './briefs.ts';
 import { bookAt, bookingForm, holdAt, tuesday } from './meetings.ts';
 import { order, payWith } from './orders.ts';
@@ -50,6 +51,17 @@ async function withQuote({ visitor }: SignedIn, app: TestApp) {
 
 const orderedWithFile = async ({ visitor }: SignedIn) => withFile(visitor, 'orders', (await order(visitor)).ref);
 
+async function orderedWithProof({ visitor }: SignedIn) {
+  const { ref } = await order(visitor);
+  return { params: { ref, id: (await addProof(visitor, ref)).body.proofs[0]?.id ?? '' } };
+}
+
+async function orderedWithMessage({ visitor }: SignedIn) {
+  const { ref } = await order(visitor);
+  const written = await visitor.call(writeOrderMessage, { params: { ref }, body: { text: 'When do you begin?' } });
+  return { params: { ref }, body: { through: written.body.messages[0]?.id ?? '' } };
+}
+
 /** By the name of the endpoint. */
 export const ownedThings: Record<string, OwnedThing> = {
   releaseHold: { make: async (owner) => ({ params: { holdId: await held(owner) } }), owner: '204' },
@@ -92,6 +104,16 @@ export const ownedThings: Record<string, OwnedThing> = {
   addOrderFile: { make: ordered, owner: '415 UNSUPPORTED_MEDIA_TYPE' },
   removeOrderFile: { make: orderedWithFile, owner: '200' },
   readOrderFile: { make: orderedWithFile, owner: '200' },
+  listProofs: { make: ordered, owner: '200' },
+  // The file itself is missing.
+  addProof: { make: ordered, owner: '415 UNSUPPORTED_MEDIA_TYPE' },
+  readProof: { make: orderedWithProof, owner: '200' },
+  listOrderMessages: { make: ordered, owner: '200' },
+  writeOrderMessage: {
+    make: async (owner) => ({ ...(await ordered(owner)), body: { text: 'When do you begin?' } }),
+    owner: '201',
+  },
+  markMessagesRead: { make: orderedWithMessage, owner: '200' },
   orderInvoice: { make: ordered, owner: '200' },
   orderReceipt: { make: ordered, owner: '409 NOT_PAID' },
   startPayment: { make: async (owner) => ({ ...(await ordered(owner)), body: { method: 'bank' } }), owner: '201' },

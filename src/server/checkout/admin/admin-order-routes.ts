@@ -9,6 +9,7 @@ import { findAnyOrder } from '../orders/orders.ts';
 import { recordManualPayment, recordRefund } from '../payments/manual-payments.ts';
 import { listForAdmin } from './admin-orders.ts';
 import { mountOrderNotes } from './note-routes.ts';
+import { mountOrderProofs } from './proof-routes.ts';
 import { readForAdmin } from './read-order.ts';
 
 export function mountAdminOrderRoutes(shop: CheckoutContext): void {
@@ -18,6 +19,7 @@ export function mountAdminOrderRoutes(shop: CheckoutContext): void {
 
   mountOrderExport(shop);
   mountOrderNotes(shop);
+  mountOrderProofs(shop);
 
   router.on(contract.readAdminOrder, {}, async ({ params: { ref } }) =>
     readForAdmin(db, shop, (await findAnyOrder(db, ref)).id),

@@ -1,11 +1,10 @@
 import * as notes from '#contract/admin/orders/notes.ts';
 import * as sentEmails from '#contract/admin/orders/sent-emails.ts';
-import type { AdminOrder } from '#contract/admin/orders.ts';
-import { inTransaction, type Trx } from '#server/platform/database/database.ts';
-import { withIdempotency } from '#server/platform/http/idempotency.ts';
+import { inTransaction } from '#server/platform/database/database.ts';
 import type { CheckoutContext } from '../context.ts';
-import { findAnyOrder, type OrderRow } from '../orders/orders.ts';
+import { findAnyOrder } from '../orders/orders.ts';
 import { addNote, changeNote, deleteNote } from './notes.ts';
+import { createOnce } from './once.ts';
 import { readForAdmin } from './read-order.ts';
 import { emailInvoice, sendAgain } from './sent-emails.ts';
 
@@ -50,30 +49,3 @@ export function mountOrderNotes(shop: CheckoutContext): void {
     ),
   );
 }
-
-interface OnceRequest {
-  userId: string;
-  ref: string;
-  key: string;
-  endpoint: string;
-  body: object;
-}
-
-/** A write on an order, once for its key. The order is read afterwards, as it is too large to store with the key. */
-const createOnce =
-  (shop: CheckoutContext) =>
-  async (
-    { userId, ref: written, key, endpoint, body }: OnceRequest,
-    work: (trx: Trx, row: OrderRow) => Promise<void>,
-  ): Promise<AdminOrder> => {
-    const { db, clock } = shop.platform;
-    const row = await findAnyOrder(db, written);
-    const request = { scope: `user:${userId}`, endpoint, key, body: { ref: row.ref, ...body } };
-    await inTransaction(db, (trx) =>
-      withIdempotency(trx, clock, request, async () => {
-        await work(trx, row);
-        return {};
-      }),
-    );
-    return readForAdmin(db, shop, row.id);
-  };

@@ -2,9 +2,11 @@ import type { AdminOrder } from '#contract/admin/orders.ts';
 import { findUser, namesOf, phoneOf } from '#server/accounts/accounts.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 import type { CheckoutContext } from '../context.ts';
+import { messagesOf } from '../messages/messages.ts';
 import { changesOf, orderEventsOf, type StaffChange } from '../orders/order-events.ts';
 import { type Money, moneyOfOne, type OrderRow, readOrder, selectOrders } from '../orders/orders.ts';
 import { attentionIn } from '../payments/record-ledger-entry.ts';
+import { proofsOf } from '../proofs/proofs.ts';
 import { notesOf } from './notes.ts';
 import { emailsOf } from './sent-emails.ts';
 
@@ -39,6 +41,8 @@ export async function readForAdmin(db: Queries, shop: CheckoutContext, orderId: 
       createdAt: createdAt.toISOString(),
       changedAt: changedAt?.toISOString() ?? null,
     })),
+    proofs: await proofsOf(db, row.id),
+    messages: await messagesOf(db, row.id),
     emails: customer ? (await emailsOf(shop, db, customer.email, row)).map(asEmail) : [],
     history: historyOf(events, changes, nameOf),
   };

@@ -11,6 +11,15 @@ export const readTemplates = (content: Content) => ({
   toClient: {
     received: readTemplate(content, 'order-received', [...personal, ...payable, 'area', 'total', 'occasion']),
     paid: readTemplate(content, 'payment-received', [...personal, ...moved, 'standing', 'documents']),
+    message: readTemplate(content, 'order-message', ['firstName', 'reference', 'quotedText', 'orderUrl', 'brand']),
+    proofRejected: readTemplate(content, 'payment-proof-rejected', [
+      'firstName',
+      'reference',
+      'file',
+      'quotedReason',
+      'orderUrl',
+      'brand',
+    ]),
     invoice: readTemplate(content, 'order-invoice', [...personal, 'document', 'standing']),
     failed: readTemplate(content, 'payment-failed', [...personal, 'amount', 'method', 'reason']),
     reminder: readTemplate(content, 'payment-reminder', [...personal, ...payable, 'due']),
@@ -29,6 +38,7 @@ export const readTemplates = (content: Content) => ({
       'area',
       'quotedNote',
     ]),
+    message: readTemplate(content, 'order-message-owner', [...official, 'quotedText']),
     paid: readTemplate(content, 'payment-received-owner', [...official, ...moved, 'balance']),
     attention: readTemplate(content, 'payment-attention-owner', [...official, 'listReasons', 'listMoney']),
   },

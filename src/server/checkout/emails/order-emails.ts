@@ -44,6 +44,9 @@ export interface OrderEmails {
   cancelled(trx: Trx, bought: OrderWithCustomer, by: CancelledBy, reason: string): Promise<void>;
   refunded(trx: Trx, bought: OrderWithCustomer, money: MoneyMovement, reason: string): Promise<void>;
   invoice(trx: Trx, bought: OrderWithCustomer): Promise<void>;
+  proofRejected(trx: Trx, bought: OrderWithCustomer, file: string, reason: string): Promise<void>;
+  message(trx: Trx, bought: OrderWithCustomer, text: string): Promise<void>;
+  messageToOwner(trx: Trx, bought: OrderWithCustomer, text: string): Promise<void>;
   started(trx: Trx, bought: OrderWithCustomer): Promise<void>;
   delivered(trx: Trx, bought: OrderWithCustomer): Promise<void>;
   attention(trx: Trx, bought: OrderWithCustomer, reasons: AdminOrder['attention']): Promise<void>;
@@ -52,7 +55,7 @@ export interface OrderEmails {
 /** @throws ContentError when a template is wrong */
 export function createOrderEmails(platform: Platform, settings: ShopSettings, hasGateway: boolean): OrderEmails {
   const context = createContext(platform, settings, hasGateway);
-  return { ...orderEmails(context), ...moneyEmails(context), ...workEmails(context) };
+  return { ...orderEmails(context), ...moneyEmails(context), ...workEmails(context), ...messageEmails(context) };
 }
 
 type EmailContext = ReturnType<typeof createContext>;
@@ -203,6 +206,21 @@ function workEmails({ toClient, personal, sendToClient, contactUrl }: EmailConte
       const { area, picture } = await areaFields(trx, bought.order);
       const fields = { ...personal(bought), area, standing: orderStandingCopy(bought.order), contactUrl };
       await sendToClient(trx, bought, 'work-delivered', toClient.delivered(fields, picture));
+    },
+  } satisfies Partial<OrderEmails>;
+}
+
+function messageEmails({ toClient, toOwner, personal, official, sendToClient, sendToOwner }: EmailContext) {
+  return {
+    async proofRejected(trx, bought, file, quotedReason) {
+      const email = toClient.proofRejected({ ...personal(bought), file, quotedReason });
+      await sendToClient(trx, bought, 'payment-proof-rejected', email);
+    },
+    async message(trx, bought, quotedText) {
+      await sendToClient(trx, bought, 'order-message', toClient.message({ ...personal(bought), quotedText }));
+    },
+    async messageToOwner(trx, bought, quotedText) {
+      await sendToOwner(trx, bought, 'order-message-owner', toOwner.message({ ...official(bought), quotedText }));
     },
   } satisfies Partial<OrderEmails>;
 }

@@ -12,7 +12,9 @@ import { AttachedFiles } from '../attached-files.tsx';
 import { OnMapLink } from '../on-map-link.tsx';
 import { ReviewOfOrder } from '../reviews/request-review.tsx';
 import { MarkAsPaid, Refund } from './ledger-entries.tsx';
+import { ConversationSection } from './notes/conversation-section.tsx';
 import { NotesSection } from './notes/notes-section.tsx';
+import { ProofsSection } from './proofs-section.tsx';
 import { ClientSection } from './record/client-section.tsx';
 import { EmailsSection } from './record/emails-section.tsx';
 import { HistorySection } from './record/history-section.tsx';
@@ -51,7 +53,9 @@ export function AdminOrderView({ first }: { first: AdminOrder }) {
       <div className="record-columns mt-9">
         <div className="record-main grid gap-9">
           <MoneySection found={found} />
+          <ProofsSection found={found} onChange={setFound} />
           <OrderedSection order={order} />
+          <ConversationSection found={found} onChange={setFound} />
           <NotesSection reference={order.ref} notes={notes} onChange={setFound} />
           <EmailsSection found={found} onChange={setFound} />
         </div>

@@ -1,9 +1,7 @@
 import { type MouseEvent, type ReactNode, useState } from 'react';
 import type * as z from 'zod/mini';
-import { type AdminOrder, handMethods, type recordPayment, type recordRefund } from '#contract/admin/orders.ts';
+import { type AdminOrder, handMethods } from '#contract/admin/orders.ts';
 import { shortMethodNames } from '#contract/checkout/order-labels.ts';
-import type { RequestOf } from '#contract/endpoint.ts';
-import { call } from '#web/api.ts';
 import { messagesOf } from '#web/auth/form-parts/validate.ts';
 import { useFocusOnMount } from '#web/ui/content/use-focus-on-mount.ts';
 import { Button } from '#web/ui/controls/button.tsx';
@@ -17,13 +15,12 @@ import { useIdempotentSubmit } from '#web/ui/forms/use-idempotent-submit.ts';
 import { useCloseDialog } from '#web/ui/overlays/dialog.tsx';
 import { centsOf } from '../cents.ts';
 
-type EntryCall = typeof recordPayment | typeof recordRefund;
-type Field = ReturnType<typeof useForm<Record<string, string>>>['field'];
+export type Field = ReturnType<typeof useForm<Record<string, string>>>['field'];
 
 interface EntryProps {
-  record: EntryCall;
+  /** `body` has passed the schema. */
+  record: (body: unknown, idempotencyKey: string) => Promise<AdminOrder>;
   schema: z.ZodMiniType;
-  order: string;
   initial: Record<string, string>;
   cents: number;
   /** The field that is left out when it is empty. */
@@ -81,7 +78,6 @@ function onlyOnce(event: MouseEvent): void {
 function useEntry({
   record,
   schema,
-  order,
   initial,
   cents,
   optional,
@@ -104,8 +100,7 @@ function useEntry({
     async submit(values) {
       if (!isChecked) return setChecked(true);
       const body = bodyOf(values);
-      const request = { params: { ref: order }, body } as RequestOf<EntryCall>;
-      onRecorded(await submit(body, ({ key }) => call(record, request, { idempotencyKey: key })));
+      onRecorded(await submit(body, ({ key }) => record(body, key)));
       showToast(success);
       close();
     },

@@ -7,9 +7,10 @@ import {
   recordRefundSchema,
 } from '#contract/admin/orders.ts';
 import { businessDate } from '#contract/business-days.ts';
+import { call } from '#web/api.ts';
 import { TextArea, TextField } from '#web/ui/forms/field.tsx';
 import { ActionDialog } from '../action-dialog.tsx';
-import { EntryForm } from './entry-form.tsx';
+import { EntryForm, type Field } from './entry-form.tsx';
 
 type OnChange = (order: AdminOrder) => void;
 
@@ -25,9 +26,10 @@ export const MarkAsPaid = ({ reference, dueCents, method, onPaid }: Payment) => 
   <ActionDialog action="Mark as paid" kind="primary" onChange={onPaid}>
     {(done) => (
       <EntryForm
-        record={recordPayment}
+        record={(body, idempotencyKey) =>
+          call(recordPayment, { params: { ref: reference }, body: recordPaymentSchema.parse(body) }, { idempotencyKey })
+        }
         schema={recordPaymentSchema}
-        order={reference}
         initial={{ method, receivedOn: businessDate(new Date()), reference: '', note: '' }}
         cents={dueCents}
         optional="note"
@@ -35,21 +37,23 @@ export const MarkAsPaid = ({ reference, dueCents, method, onPaid }: Payment) => 
         success="Payment recorded."
         onRecorded={done}
       >
-        {(field) => (
-          <>
-            <TextField label="Date received" type="date" hint="For example 25/01/2027" {...field('receivedOn')} />
-            <TextField
-              label="Reference"
-              hint="Transfer reference or receipt number"
-              autoComplete="off"
-              {...field('reference')}
-            />
-            <TextArea label="Note (optional)" hint="For the office only" rows={2} {...field('note')} />
-          </>
-        )}
+        {(field) => <PaymentFields field={field} />}
       </EntryForm>
     )}
   </ActionDialog>
+);
+
+export const PaymentFields = ({ field }: { field: Field }) => (
+  <>
+    <TextField label="Date received" type="date" hint="For example 25/01/2027" {...field('receivedOn')} />
+    <TextField
+      label="Reference"
+      hint="Transfer reference or receipt number"
+      autoComplete="off"
+      {...field('reference')}
+    />
+    <TextArea label="Note (optional)" hint="For the office only" rows={2} {...field('note')} />
+  </>
 );
 
 /** Writes money that was given back into the ledger; the customer is told. For the owner. */
@@ -57,9 +61,14 @@ export const Refund = (props: { reference: string; paidCents: number; onRefunded
   <ActionDialog action="Refund" onChange={props.onRefunded}>
     {(done) => (
       <EntryForm
-        record={recordRefund}
+        record={(body, idempotencyKey) =>
+          call(
+            recordRefund,
+            { params: { ref: props.reference }, body: recordRefundSchema.parse(body) },
+            { idempotencyKey },
+          )
+        }
         schema={recordRefundSchema}
-        order={props.reference}
         initial={{ method: 'bank', reference: '', reason: '' }}
         cents={props.paidCents}
         optional="reference"

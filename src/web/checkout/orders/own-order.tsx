@@ -19,6 +19,8 @@ import { nextSteps } from './next-steps.ts';
 import { OrderAttachments } from './order-attachments.tsx';
 import { OrderDocuments } from './order-documents.tsx';
 import { OrderLines } from './order-lines.tsx';
+import { OrderMessages } from './order-messages.tsx';
+import { OrderProofs } from './payment-proofs.tsx';
 
 interface Props {
   order: Order;
@@ -53,6 +55,7 @@ export function OwnOrder({ order, onNews, onChange }: Props) {
           </TitledSection>
           {/* Anew after a cancellation, when nothing can be changed any more. */}
           <OrderAttachments key={String(order.attachments.canChange)} order={order} />
+          <OrderMessages reference={ref} />
         </div>
         <div className="record-side grid gap-9">
           {isOpen(order) && (
@@ -64,6 +67,8 @@ export function OwnOrder({ order, onNews, onChange }: Props) {
             <DescriptionList facts={billingFacts(order)} />
           </TitledSection>
           {ledger.length > 0 && <LedgerSection ledger={ledger} />}
+          {/* Anew when money has come. */}
+          {paysManually(order) && <OrderProofs key={order.dueCents} reference={ref} />}
         </div>
       </div>
     </>
@@ -79,6 +84,10 @@ const LedgerSection = ({ ledger }: Pick<Order, 'ledger'>) => (
     </ul>
   </TitledSection>
 );
+
+/** A transfer or cash was chosen last, or the order has been paid with one. */
+const paysManually = ({ payments, ledger }: Order): boolean =>
+  [payments.at(-1), ...ledger].some((one) => one?.method === 'bank' || one?.method === 'cash');
 
 const isOpen = ({ workStatus }: Order): boolean => workStatus === 'placed' || workStatus === 'in_progress';
 

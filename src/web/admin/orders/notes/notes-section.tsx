@@ -3,11 +3,11 @@ import { addNote, changeNote, deleteNote, noteSchema } from '#contract/admin/ord
 import type { AdminOrder } from '#contract/admin/orders.ts';
 import { businessZone } from '#contract/bookings/bookings.ts';
 import { call } from '#web/api.ts';
+import { TextForm } from '#web/auth/form-parts/text-form.tsx';
 import { Button } from '#web/ui/controls/button.tsx';
 import { ActionButton } from '#web/ui/records/action-button.tsx';
 import { instantInFull } from '#web/ui/records/format-moment.ts';
 import { TitledSection } from '#web/ui/records/titled-section.tsx';
-import { TextForm } from './text-form.tsx';
 import './notes.css';
 
 type Note = AdminOrder['notes'][number];

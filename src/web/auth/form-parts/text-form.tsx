@@ -1,10 +1,10 @@
 import type * as z from 'zod/mini';
-import { messagesOf } from '#web/auth/form-parts/validate.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Callout } from '#web/ui/forms/callout.tsx';
 import { TextArea } from '#web/ui/forms/field.tsx';
 import { useForm } from '#web/ui/forms/use-form.ts';
 import { useIdempotentSubmit } from '#web/ui/forms/use-idempotent-submit.ts';
+import { messagesOf } from './validate.ts';
 
 interface Props {
   label: string;

@@ -1,0 +1,54 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { limits } from '../limits.ts';
+import { orderRefParams } from './orders.ts';
+
+const message = 'Write your message in 2,000 characters or fewer';
+
+export const orderMessageSchema = z.object({
+  id: z.string(),
+  by: z.enum(['client', 'business']),
+  text: z.string(),
+  at: z.string(),
+  /** The other side had it on their screen. */
+  isRead: z.boolean(),
+});
+export type OrderMessage = z.output<typeof orderMessageSchema>;
+
+/** Oldest first. */
+const messagesSchema = z.object({ messages: z.array(orderMessageSchema) });
+
+export const writeMessageSchema = z.strictObject({
+  text: z.string(message).check(z.trim(), z.minLength(1, message), z.maxLength(limits.orderMessageMaxLength, message)),
+});
+
+/** What was on the screen: messages that came later stay unread. */
+export const readThroughSchema = z.strictObject({ through: z.uuid() });
+
+export const listOrderMessages = endpoint('GET /orders/:ref/messages', {
+  summary: 'What the account and the business wrote about an order, the latest 200.',
+  params: orderRefParams,
+  reply: messagesSchema,
+  guard: 'user',
+  errors: ['NOT_FOUND'],
+});
+
+export const writeOrderMessage = endpoint('POST /orders/:ref/messages', {
+  summary: 'Writes to the business about an order. It is emailed unless an earlier message is still unread.',
+  params: orderRefParams,
+  body: writeMessageSchema,
+  reply: messagesSchema,
+  status: 201,
+  guard: 'user',
+  idempotent: true,
+  errors: ['NOT_FOUND'],
+});
+
+export const markMessagesRead = endpoint('PUT /orders/:ref/messages/read', {
+  summary: 'Records that the messages of the business were read, up to the one that is named.',
+  params: orderRefParams,
+  body: readThroughSchema,
+  reply: messagesSchema,
+  guard: 'user',
+  errors: ['NOT_FOUND'],
+});

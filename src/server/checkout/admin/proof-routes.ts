@@ -1,0 +1,57 @@
+import * as messages from '#contract/admin/orders/messages.ts';
+import * as proofs from '#contract/admin/orders/proofs.ts';
+import { audit } from '#server/platform/database/audit.ts';
+import { inTransaction } from '#server/platform/database/database.ts';
+import { sendDownload } from '#server/platform/http/download.ts';
+import type { CheckoutContext } from '../context.ts';
+import { markRead, storeMessage } from '../messages/messages.ts';
+import { findAnyOrder } from '../orders/orders.ts';
+import { confirmProof, proofFile, rejectProof } from '../proofs/proofs.ts';
+import { createOnce } from './once.ts';
+import { readForAdmin } from './read-order.ts';
+
+const downloads = { perAccount: { name: 'order-downloads', most: 120, perSeconds: 3_600 } };
+
+/** What staff do with the proofs of payment of an order, and what they write to its customer. */
+export function mountOrderProofs(shop: CheckoutContext): void {
+  const { router, db, clock } = shop.platform;
+  const once = createOnce(shop);
+
+  router.on(proofs.downloadProof, downloads, async ({ c, account: { userId }, params: { ref, id } }) => {
+    const row = await findAnyOrder(db, ref);
+    const file = await proofFile(db, row.id, id);
+    await audit(db, clock, { event: 'order.proof_read', userId, subject: row.ref, details: { file: id } });
+    return sendDownload(c, file);
+  });
+
+  router.on(proofs.confirmProof, {}, ({ account: { userId: by }, params: { ref, id }, body, idempotencyKey: key }) =>
+    once({ userId: by, ref, key, endpoint: proofs.confirmProof.path, body: { id, ...body } }, (trx, row) =>
+      confirmProof(trx, shop, row, { id, by, form: body }),
+    ),
+  );
+
+  router.on(proofs.rejectProof, {}, ({ account: { userId: by }, params: { ref, id }, body, idempotencyKey: key }) =>
+    once({ userId: by, ref, key, endpoint: proofs.rejectProof.path, body: { id, ...body } }, (trx, row) =>
+      rejectProof(trx, shop, row, { id, by, reason: body.reason }),
+    ),
+  );
+
+  router.on(
+    messages.answerOrderMessage,
+    {},
+    ({ account: { userId: by }, params: { ref }, body, idempotencyKey: key }) =>
+      once({ userId: by, ref, key, endpoint: messages.answerOrderMessage.path, body }, (trx, row) =>
+        storeMessage(trx, shop, row, { author: 'business', by, written: body.text }),
+      ),
+  );
+
+  router.on(
+    messages.markOrderMessagesSeen,
+    {},
+    async ({ account: { userId: by }, params: { ref }, body: { through } }) => {
+      const row = await findAnyOrder(db, ref);
+      await inTransaction(db, (trx) => markRead(trx, shop, row, { reader: 'business', by, through }));
+      return readForAdmin(db, shop, row.id);
+    },
+  );
+}

@@ -1,0 +1,116 @@
+import type { OrderMessage } from '#contract/checkout/order-messages.ts';
+import { limits } from '#contract/limits.ts';
+import { AppError, notFound } from '#server/platform/app-error.ts';
+import { audit } from '#server/platform/database/audit.ts';
+import type { Queries, Trx } from '#server/platform/database/database.ts';
+import { newId } from '#server/platform/database/ids.ts';
+import { someLines } from '#server/platform/text.ts';
+import type { CheckoutContext } from '../context.ts';
+import { lockOrder, type OrderRow } from '../orders/orders.ts';
+import { orderWithCustomer } from '../payments/record-ledger-entry.ts';
+
+type Side = OrderMessage['by'];
+
+/** Oldest first. */
+export async function messagesOf(db: Queries, orderId: string): Promise<OrderMessage[]> {
+  const rows = await db
+    .selectFrom('order_messages')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limits.orderMessagesShown)
+    .execute();
+  return rows.toReversed().map(({ id, author, text, at, read_at: readAt }) => ({
+    id,
+    by: author,
+    text,
+    at: at.toISOString(),
+    isRead: readAt !== null,
+  }));
+}
+
+/**
+ * Stores a message and emails the other side, unless an earlier one is unread there: they know already.
+ * @throws AppError NO_ADDRESS where nobody would read a message of staff
+ */
+export async function storeMessage(
+  trx: Trx,
+  shop: CheckoutContext,
+  order: OrderRow,
+  { author, by, written }: { author: Side; by: string; written: string },
+): Promise<void> {
+  const { clock } = shop.platform;
+  const row = await lockOrder(trx, order.id);
+  const bought = await orderWithCustomer(trx, shop, row);
+  if (author === 'business' && !bought.person) throw new AppError('NO_ADDRESS');
+  const unread = await unreadOf(trx, row.id, author).executeTakeFirst();
+  const text = someLines(written);
+  await trx
+    .insertInto('order_messages')
+    .values({ id: newId(), order_id: row.id, author, author_id: by, text, at: clock.now(), read_at: null })
+    .execute();
+  await audit(trx, clock, {
+    event: author === 'client' ? 'order.message_received' : 'order.message_sent',
+    userId: by,
+    subject: row.ref,
+    change: author === 'client' ? undefined : { before: '', after: 'sent' },
+  });
+  if (unread) return;
+  if (author === 'client') await shop.emails.messageToOwner(trx, bought, text);
+  else await shop.emails.message(trx, bought, text);
+}
+
+const unreadOf = (db: Queries, orderId: string, author: Side) =>
+  db
+    .selectFrom('order_messages')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .where('author', '=', author)
+    .where('read_at', 'is', null);
+
+/**
+ * What the other side wrote is read, up to the message that was on the screen. True when that changed anything.
+ * @throws AppError NOT_FOUND for a message of another order
+ */
+export async function markRead(
+  trx: Trx,
+  { platform: { clock } }: CheckoutContext,
+  { id: orderId, ref }: OrderRow,
+  { reader, by, through }: { reader: Side; by: string; through: string },
+): Promise<void> {
+  await lockOrder(trx, orderId);
+  const { at } = await trx
+    .selectFrom('order_messages')
+    .select('at')
+    .where('id', '=', through)
+    .where('order_id', '=', orderId)
+    .executeTakeFirstOrThrow(notFound);
+  const marked = await trx
+    .updateTable('order_messages')
+    .set({ read_at: clock.now() })
+    .where('order_id', '=', orderId)
+    .where('author', '!=', reader)
+    .where('read_at', 'is', null)
+    .where('at', '<=', at)
+    .returning('id')
+    .execute();
+  if (marked.length === 0 || reader === 'client') return;
+  const change = { before: 'unread', after: 'read' };
+  await audit(trx, clock, { event: 'order.messages_read', userId: by, subject: ref, change });
+}
+
+/** Orders whose customer has written something that staff have not read, those that wait longest first. */
+export async function unreadMessages(db: Queries) {
+  const rows = await db
+    .selectFrom('order_messages')
+    .innerJoin('orders', 'orders.id', 'order_messages.order_id')
+    .select(['ref', 'billing', 'text', 'at as since'])
+    .where('author', '=', 'client')
+    .where('read_at', 'is', null)
+    .orderBy('at')
+    .limit(limits.openWorkShown)
+    .execute();
+  const first = rows.filter(({ ref }, place) => rows.findIndex((other) => other.ref === ref) === place);
+  return first.map(({ ref, billing, text, since }) => ({ ref, customer: billing.name, about: text, since }));
+}

@@ -1,0 +1,46 @@
+import { useEffect } from 'react';
+import { answerOrderMessage, markOrderMessagesSeen } from '#contract/admin/orders/messages.ts';
+import type { AdminOrder } from '#contract/admin/orders.ts';
+import { writeMessageSchema } from '#contract/checkout/order-messages.ts';
+import { call } from '#web/api.ts';
+import { TextForm } from '#web/auth/form-parts/text-form.tsx';
+import { BriefMessages } from '#web/brief-records/brief-messages.tsx';
+import { TitledSection } from '#web/ui/records/titled-section.tsx';
+
+interface Props {
+  found: AdminOrder;
+  onChange: (found: AdminOrder) => void;
+}
+
+/** What the customer and staff wrote to each other about an order. */
+export function ConversationSection({ found: { order, customer, messages }, onChange }: Props) {
+  const { ref } = order;
+  const unread = messages.findLast(({ by, isRead }) => by === 'client' && !isRead)?.id;
+  useEffect(() => {
+    // A failed call is made again when the order is opened the next time; nothing is lost but the mark.
+    if (unread) void call(markOrderMessagesSeen, { params: { ref }, body: { through: unread } }).catch(() => {});
+  }, [ref, unread]);
+  return (
+    <TitledSection id="conversation" title="Conversation">
+      <p className="mb-3 text-small text-ink2">The client sees this on the page of the order.</p>
+      {messages.length > 0 ? (
+        <BriefMessages messages={messages.map((one) => ({ ...one, quoteVersion: null }))} reader="business" />
+      ) : (
+        <p className="text-ink2">No messages yet.</p>
+      )}
+      {customer ? (
+        <TextForm
+          label={`Write to ${customer.name}`}
+          hint={`Emailed to ${customer.email}, unless an earlier message is still unread.`}
+          action="Send message"
+          schema={writeMessageSchema}
+          send={async (text, idempotencyKey) =>
+            onChange(await call(answerOrderMessage, { params: { ref }, body: { text } }, { idempotencyKey }))
+          }
+        />
+      ) : (
+        <p className="mt-3 text-ink2">The account was deleted, so there is nobody to write to.</p>
+      )}
+    </TitledSection>
+  );
+}
