@@ -55,6 +55,7 @@ it('answers every page of the admin within twice the time, and below 200 ms of s
   expect(slow).toEqual([]);
 });
 
-it('reads few rows of the large tables for them', async () => {
-  expect(await longReads(many, 0.05)).toEqual([]);
+it('reads no large table through for them', async () => {
+  // A search for a common name looks at the latest tenth until its page is full.
+  expect(await longReads(many, 0.15)).toEqual([]);
 });

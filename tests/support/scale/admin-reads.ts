@@ -14,8 +14,8 @@ export interface AdminRead {
 
 type Fields = Record<string, string>;
 
-/** Files to save: their time is that of their rows, up to a limit of their own. */
-const isFile = ({ path }: Endpoint): boolean => /\.(csv|geojson|kml|pdf|ics)$|\/files\//.test(path);
+/** A file to save has no reply of the contract: its time is that of its rows, up to a limit of their own. */
+const isFile = ({ reply }: Endpoint): boolean => reply === undefined;
 
 const searched = ['amara', 'client77@', 'Amara Moyo', 'zzz', 'ORD-26-001', 'umguza'];
 const narrowed: Fields[] = [{ from: '2026-02-01' }, { to: '2025-12-01' }];

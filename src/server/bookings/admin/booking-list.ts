@@ -70,8 +70,8 @@ async function matches(db: Queries, q: string) {
   const people = await peopleBeginningWith(db, q, limits.namesSearchedMost);
   const ids = people.map(({ id }) => id);
   return sql<boolean>`(ref like ${referencePattern(q) ?? pattern} or user_id = any(${ids}::uuid[])
-    or lower(guest_email) like ${pattern} or lower(guest_first_name) like ${pattern}
-    or lower(guest_last_name) like ${pattern})`;
+    or lower(guest_email) like ${pattern} or (guest_email is not null and lower(guest_first_name) like ${pattern})
+    or (guest_email is not null and lower(guest_last_name) like ${pattern}))`;
 }
 
 export async function asAdminBooking(
