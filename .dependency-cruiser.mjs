@@ -30,7 +30,7 @@ export const below = {
 /** Folders inside a folder, lowest first: each may use those before it, and none of those after it. */
 export const layers = {
   'src/contract': ['areas', 'files', 'bookings', 'checkout', 'accounts', 'site', 'briefs', 'contact', 'admin'],
-  'src/contract/admin': ['hours', 'inquiries', 'orders'],
+  'src/contract/admin': ['hours', 'inquiries', 'orders', 'clients'],
   'src/geo': ['geodesy', 'coordinates', 'polygons', 'files', 'places', 'map', 'estimate'],
   'src/server/platform': [
     'content',
@@ -46,6 +46,7 @@ export const layers = {
     'pictures',
   ],
   'src/server/bookings': ['opening', 'emails', 'feed', 'changes', 'admin'],
+  'src/server/admin': ['figures', 'clients'],
   'src/server/contact': ['files', 'threads'],
   'src/server/checkout': [
     'cart',
@@ -125,6 +126,7 @@ export const layers = {
     'calendar',
     'map',
     'figures',
+    'clients',
   ],
 };
 

@@ -10,6 +10,7 @@ import * as audit from './admin/audit.ts';
 import * as adminBookings from './admin/bookings.ts';
 import * as adminBriefs from './admin/briefs.ts';
 import * as calendar from './admin/calendar.ts';
+import * as clients from './admin/clients/clients.ts';
 import * as emails from './admin/emails.ts';
 import * as failedEmails from './admin/failed-emails.ts';
 import * as figures from './admin/figures.ts';
@@ -210,6 +211,14 @@ export const endpoints = {
   readWaiting: waiting.readWaiting,
   readToday,
   searchAdmin,
+  listClients: clients.listClients,
+  exportClients: clients.exportClients,
+  readClient: clients.readClient,
+  addClientNote: clients.addClientNote,
+  changeClientNote: clients.changeClientNote,
+  deleteClientNote: clients.deleteClientNote,
+  exportClientData: clients.exportClientData,
+  deleteClient: clients.deleteClient,
   listWorkAreas: areaMap.listWorkAreas,
   readAreaMap: areaMap.readAreaMap,
   areasGeoJson: areaMap.areasGeoJson,

@@ -143,13 +143,13 @@ export async function createApp({ database, clock, config, transport, queues = n
   mountCatalogue(platform, catalogue);
   mountArticles(platform, articles, (id) => catalogue.service(id)?.name);
   mountAreas(platform);
-  mountAccounts(platform);
-  mountSessions(platform, app);
+  const packData = mountAccounts(platform);
+  const scheduleDeletion = mountSessions(platform, app);
   mountBookings(platform, bookingRules);
   const checkout = mountCheckout(platform, app, catalogue, site);
   const workingDays = async (trx: Queries) => (await bookingRules.read(trx)).calendar;
   const replyBy = mountContact(platform, catalogue, { company: site.company, workingDays });
-  mountAdmin({ platform, rules: bookingRules, replyBy });
+  mountAdmin({ platform, rules: bookingRules, replyBy, packData, scheduleDeletion });
   mountReviews(platform, catalogue);
   mountBriefs(platform, catalogue, checkout);
 

@@ -69,6 +69,8 @@ export default [
     route('inquiries/:ref', 'admin/inquiries/thread/thread-page.tsx'),
     route('map', 'admin/map/map-page.tsx'),
     route('reviews', 'admin/reviews/reviews-page.tsx'),
+    route('clients', 'admin/clients/clients-page.tsx'),
+    route('clients/:id', 'admin/clients/client-page.tsx'),
     route('figures', 'admin/figures/figures-page.tsx'),
     route('audit', 'admin/audit/audit-page.tsx'),
     route('emails', 'admin/emails/emails-page.tsx'),

@@ -35,7 +35,7 @@ const pointSchema = z.readonly(z.tuple([z.number(), z.number()]));
 const listOf = <T extends z.ZodMiniType>(element: T) => z.readonly(z.array(element));
 
 /** A map that is not moved: paths and names with their places in pixels. */
-const pictureSchema = z.object({
+export const pictureSchema = z.object({
   width: z.number(),
   height: z.number(),
   /** West, south, east and north in degrees, for the frame and the scale. */
@@ -58,7 +58,7 @@ const pictureSchema = z.object({
   ),
 });
 
-const mappedAreaSchema = z.object({
+export const mappedAreaSchema = z.object({
   ...workAreaSchema.shape,
   /** The path of its outline, empty where it is too small to be seen. */
   outline: z.string(),

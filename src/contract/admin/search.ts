@@ -19,7 +19,7 @@ export const searchAdmin = endpoint('GET /admin/search', {
     q: z.string().check(z.trim(), z.minLength(limits.adminSearchMinLength), z.maxLength(limits.adminQueryMaxLength)),
   }),
   reply: z.object({
-    people: z.array(z.object({ name: z.string(), email: z.string() })),
+    people: z.array(z.object({ id: z.string(), name: z.string(), email: z.string() })),
     records: z.array(foundRecordSchema),
     places: z.array(z.object({ ...foundRecordSchema.shape, district: z.string() })),
   }),

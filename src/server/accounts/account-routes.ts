@@ -4,14 +4,15 @@ import { audit } from '#server/platform/database/audit.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
 import { deleteExpiredSeconds } from '#server/platform/jobs/scheduler.ts';
 import type { Platform } from '#server/platform/platform.ts';
+import type { PackData } from './accounts.ts';
 import { createExports, deleteExpiredExports, exportsOf, readExport } from './data-export.ts';
 import { accountParts } from './personal-data.ts';
 import { readProfile, saveProfile } from './profile.ts';
 
 const exportsPerAccount = { name: 'export', most: 10, perSeconds: 3_600 };
 
-/** @throws ContentError */
-export function mountAccount(platform: Platform): void {
+/** Returns how the data of an account is packed. @throws ContentError */
+export function mountAccount(platform: Platform): PackData {
   const { router, scheduler, db, clock, personalData } = platform;
   const pack = createExports(platform);
   for (const part of accountParts(platform)) personalData.add(part);
@@ -39,4 +40,5 @@ export function mountAccount(platform: Platform): void {
     c.header('Content-Disposition', 'attachment; filename="my-data.zip"');
     return c.body(new Uint8Array(zip));
   });
+  return pack;
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Role, User } from '#contract/accounts/accounts.ts';
+import type { DataExport } from '#contract/accounts/personal-data.ts';
 import type { Queries, Trx } from '#server/platform/database/database.ts';
 import type { EmailMessage } from '#server/platform/email/email.ts';
 import type { Platform } from '#server/platform/platform.ts';
@@ -15,6 +16,9 @@ export { activate, addressKey, networkKey, openAccount, spendCodeEmail, takeAcco
 
 /** Binds a waiting sign-up to its browser; without it the right code still activates, but the password is dropped. */
 export const signupCookie = '__Host-signup';
+
+/** Packs what is kept about an account, and emails that it is ready. @throws AppError NOT_FOUND without such an account */
+export type PackData = (userId: string) => Promise<DataExport>;
 
 export interface Account {
   user: User;

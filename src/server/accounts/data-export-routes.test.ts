@@ -48,6 +48,7 @@ describe('POST /account/export', () => {
       'calendar-address',
       ...bought,
       'inquiries',
+      'staff-notes',
       'reviews',
       'review-likes',
     ];

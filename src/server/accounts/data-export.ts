@@ -12,13 +12,13 @@ import { formatInstant } from '#server/platform/format.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { toCsv } from '#server/platform/privacy/csv.ts';
 import type { PackedPart } from '#server/platform/privacy/personal-data.ts';
-import { lockAccount } from './accounts.ts';
+import { lockAccount, type PackData } from './accounts.ts';
 
 /**
  * Packs what all modules keep about a person and emails the link; requests within minutes share one package.
  * @throws ContentError when the template is wrong
  */
-export function createExports(platform: Platform) {
+export function createExports(platform: Platform): PackData {
   const { db, clock, content, mailer, personalData, brand, link } = platform;
   const readyEmail = readTemplate(content, 'data-export-ready', ['firstName', 'until', 'dataUrl', 'brand']);
 

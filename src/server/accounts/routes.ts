@@ -5,14 +5,14 @@ import { deleteExpiredSeconds } from '#server/platform/jobs/scheduler.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { setCookie } from '#server/platform/security/cookies.ts';
 import { mountAccount } from './account-routes.ts';
-import { signupCookie } from './accounts.ts';
+import { type PackData, signupCookie } from './accounts.ts';
 import { deleteExpiredSignups } from './pending-signups.ts';
 import { readSignupEmails, signUp } from './sign-up.ts';
 
 const perAddress = { name: 'signup', most: 60, perSeconds: 3_600 };
 
-export function mountAccounts(platform: Platform): void {
-  mountAccount(platform);
+export function mountAccounts(platform: Platform): PackData {
+  const pack = mountAccount(platform);
   platform.scheduler.add('accounts.tidy', deleteExpiredSeconds, () => deleteExpiredSignups(platform));
   const emails = readSignupEmails(platform);
 
@@ -21,4 +21,5 @@ export function mountAccounts(platform: Platform): void {
     setCookie(c, signupCookie, browserSecret, { sameSite: 'Lax', maxAgeSeconds: limits.signupCookieSeconds });
     return { email: body.email, message: sessionMessages.thanks, codeSeconds: limits.activationCodeSeconds };
   });
+  return pack;
 }

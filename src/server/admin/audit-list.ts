@@ -17,6 +17,7 @@ const beginnings: Record<AuditKind, readonly string[]> = {
   inquiry: ['inquiry'],
   email: ['email'],
   review: ['review'],
+  client: ['client'],
   hours: ['hours', 'meeting_places', 'calendar_feed'],
 };
 

@@ -9,6 +9,7 @@ import { sendCsv } from '#server/platform/http/csv-export.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { mountAreaFiles } from './area-files.ts';
 import { listStaffChanges } from './audit-list.ts';
+import { type ClientParts, mountClients } from './clients/routes.ts';
 import { scheduleDigest } from './email-digest.ts';
 import { mountEmails } from './email-routes.ts';
 import { mountFigures } from './figures/routes.ts';
@@ -20,10 +21,11 @@ import { areasForMap, listAreas } from './work-areas.ts';
 // One request for a few letters typed.
 const searches = { name: 'admin-search', most: 120, perSeconds: 60 };
 
-export function mountAdmin(parts: DayParts): void {
+export function mountAdmin(parts: DayParts & ClientParts): void {
   const { platform, rules } = parts;
   mountEmails(platform);
   mountFigures(platform);
+  mountClients(parts);
   platform.router.on(listChanges, {}, ({ query }) => listStaffChanges(platform.db, query));
   platform.router.on(exportChanges, {}, ({ c, query }) =>
     sendCsv(

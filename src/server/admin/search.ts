@@ -15,7 +15,7 @@ export async function searchEverything(db: Queries, q: string): Promise<Found> {
   const reference = referencePattern(q);
   const people = await peopleBeginningWith(db, q, most);
   return {
-    people: people.map(({ name, email }) => ({ name, email })),
+    people: people,
     records: reference === null ? await byName(db, q) : await byReference(db, reference),
     places: await byDistrict(db, q),
   };

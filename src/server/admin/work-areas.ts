@@ -82,6 +82,10 @@ export async function listAreas(
 export const mappedAreas = (db: Queries, show: ShownAreas, serviceName: ServiceName) =>
   areasWhere(db, isShown(show), serviceName);
 
+/** The latest of some areas, with their geometry. `ids` is a query. */
+export const areasAmong = (db: Queries, ids: RawBuilder<unknown>, serviceName: ServiceName) =>
+  areasWhere(db, sql`areas.state is not null and areas.id in ${ids}`, serviceName);
+
 async function areasWhere(db: Queries, condition: RawBuilder<unknown>, serviceName: ServiceName) {
   const { rows } = await sql<Row & { geometry: MultiPolygon }>`select ${columns}, areas.geometry from ${source}
     where ${condition} ${latestFirst} limit ${limits.mapAreasMost}`.execute(db);

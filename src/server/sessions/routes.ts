@@ -19,6 +19,7 @@ import { deleteCookie, readCookie } from '#server/platform/security/cookies.ts';
 import { passwordMatches } from '#server/platform/security/passwords.ts';
 import { behindDelay } from './common-delay.ts';
 import { mountDeletion } from './deletion/deletion-routes.ts';
+import type { ScheduleDeletion } from './deletion/schedule-deletion.ts';
 import { sessionsPart } from './devices/device-sessions.ts';
 import { mountDevice } from './devices/known-account-routes.ts';
 import { emailsPerAddress, spendCode } from './email-limits.ts';
@@ -46,11 +47,12 @@ export function fillCaller(app: App, platform: Platform): void {
   });
 }
 
-export function mountSessions(platform: Platform, app: App): void {
+/** Returns how the deletion of an account is scheduled. @throws ContentError */
+export function mountSessions(platform: Platform, app: App): ScheduleDeletion {
   mountDevice(platform);
   mountPasswords(platform);
   mountSecurity(platform);
-  mountDeletion(platform);
+  const scheduleDeletion = mountDeletion(platform);
   platform.personalData.add(sessionsPart);
   platform.scheduler.add('sessions.tidy', deleteExpiredSeconds, () => deleteExpiredSessions(platform));
 
@@ -59,6 +61,7 @@ export function mountSessions(platform: Platform, app: App): void {
   mountActivation(platform);
   // Last: its path has a parameter where those above have words.
   mountGoogle(platform, app);
+  return scheduleDeletion;
 }
 
 function mountCurrentSession(platform: Platform): void {

@@ -8,10 +8,13 @@ import { isForeignKeyViolation, type Queries } from '#server/platform/database/d
 import { newId } from '#server/platform/database/ids.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { hashToken, randomToken, sameText } from '#server/platform/security/secrets.ts';
+import type { ScheduleDeletion } from './deletion/schedule-deletion.ts';
 import { deleteExpiredOauth } from './oauth-attempts.ts';
 import { deleteExpiredResets } from './password-reset.ts';
 import type {} from './tables.ts';
 import { readUserAgent, type SeenAs } from './user-agent.ts';
+
+export type { ScheduleDeletion };
 
 /** The secrets of a new session: `cookie` for auth_token, `token` as the bearer. Never equal. */
 export interface Opened {

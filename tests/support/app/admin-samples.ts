@@ -60,6 +60,24 @@ export const adminSamples = {
     businessOwner: '409 TIME_BLOCKED',
   },
   unblockTime: { sending: { params: { id: nobody } }, ...onlyStaff('404 NOT_FOUND') },
+  listClients: { sending: { query: { show: 'all', q: 'rudo', cursor } }, ...onlyStaff('200') },
+  exportClients: { sending: { query: { show: 'guests' } }, ...onlyStaff('200') },
+  readClient: { sending: { params: { id: nobody } }, ...onlyStaff('404 NOT_FOUND') },
+  addClientNote: {
+    sending: { params: { id: nobody }, body: { text: 'Prefers calls' } },
+    ...onlyStaff('404 NOT_FOUND'),
+  },
+  changeClientNote: {
+    sending: { params: { id: nobody, noteId: nobody }, body: { text: 'Prefers calls' } },
+    ...onlyStaff('404 NOT_FOUND'),
+  },
+  deleteClientNote: { sending: { params: { id: nobody, noteId: nobody } }, ...onlyStaff('404 NOT_FOUND') },
+  exportClientData: { sending: { params: { id: nobody } }, ...onlyStaff('404 NOT_FOUND') },
+  deleteClient: {
+    sending: { params: { id: nobody }, body: { email: 'rudo@example.com' } },
+    ...onlyStaff('403 FORBIDDEN'),
+    businessOwner: '404 NOT_FOUND',
+  },
   markMeeting: {
     sending: { params: { ref: 'B-26-00000' }, body: { status: 'completed' } },
     ...onlyStaff('404 NOT_FOUND'),

@@ -63,6 +63,8 @@ export const everyPage = [
   '/admin/emails',
   '/admin/hours',
   '/admin/audit',
+  '/admin/clients',
+  '/admin/clients/00000000-0000-4000-8000-000000000000',
   '/admin/figures',
   '/admin/reviews',
 ] as const;

@@ -50,6 +50,7 @@ function queriesOf({ query }: Endpoint, { sending }: Sample): Fields[] {
 
 /** By the beginning of a path: a thing that is there. A new kind of thing needs its row here. */
 const things: Record<string, string> = {
+  clients: `select id as value from users where email = 'client1@example.com'`,
   orders: `select ref as value from orders where work_status = 'completed' order by created_at desc limit 1`,
   bookings: `select ref as value from bookings where status = 'completed' order by created_at desc limit 1`,
   briefs: `select ref as value from briefs where state = 'accepted' order by created_at desc limit 1`,

@@ -9,7 +9,9 @@ export interface Scale {
 }
 
 const day = "interval '1 day'";
-const id = (kind: string, number = 'n'): string => `md5('${kind}' || ${number})::uuid`;
+/** A UUID of version 4 in its form. */
+const id = (kind: string, number = 'n'): string =>
+  `overlay(overlay(md5('${kind}' || ${number}) placing '4' from 13) placing '8' from 17)::uuid`;
 const digits = '0123456789ABCDEFGHJKMNPQRSTVWXY';
 
 /** A reference of its own for each number below 900,000, with the check of `newReference`. */
@@ -81,7 +83,7 @@ export function fillingStatements({ clients, bookings, orders, emails, perDay }:
         turn, created_at)
       select ${id('inquiry')}, ${ref('Q')}, case when n % 2 = 0 then ${id('user', client)} end, 'general',
         case when n < 12 then 'new' when n % 20 = 19 then 'spam' else 'seen' end, ${clientName(client)},
-        case when n % 2 = 0 then ${clientEmail(client)} else 'guest' || n % ${clients} || '@example.net' end, '{}',
+        case when n % 2 = 0 then ${clientEmail(client)} else 'guest' || n / 4 || '@example.net' end, '{}',
         'What does a map of ' || n || ' hectares cost?', 0, n::text,
         case when n < 12 then 'business' else 'client' end, ${ago('n * 2')} from ${rows(inquiries)}`,
     `insert into briefs (id, ref, user_id, request_key, content_hash, state, revision, work, purpose, existing_data, used_by,

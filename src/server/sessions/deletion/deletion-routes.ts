@@ -23,12 +23,15 @@ import {
   requestLaterDeletion,
   scheduleRequestedDeletions,
 } from './deletion-requests.ts';
-import { createScheduleDeletion } from './schedule-deletion.ts';
+import { createScheduleDeletion, type ScheduleDeletion } from './schedule-deletion.ts';
 
 const runEverySeconds = 60;
 
-/** Deletes an account, now or once its orders are finished (product/accounts.md#account-deletion). @throws ContentError */
-export function mountDeletion(platform: Platform): void {
+/**
+ * Deletes an account, now or once its orders are finished (product/accounts.md#account-deletion). Returns how a deletion is
+ * scheduled. @throws ContentError
+ */
+export function mountDeletion(platform: Platform): ScheduleDeletion {
   const { router, scheduler, db, personalData } = platform;
   const schedule = createScheduleDeletion(platform);
   const lastEmail = deletedEmail(platform);
@@ -62,6 +65,7 @@ export function mountDeletion(platform: Platform): void {
     await leaveDevice(platform, c, account);
     return { deletesAt: deletesAt.toISOString() };
   });
+  return schedule;
 }
 
 async function openOrdersOf({ db, personalData }: Platform, userId: string): Promise<string[]> {

@@ -35,6 +35,7 @@ export const adminPages: readonly (readonly AdminPage[])[] = [
   ],
   [
     { label: 'Map', to: href('/admin/map'), icon: 'map' },
+    { label: 'Clients', to: href('/admin/clients'), icon: 'clients' },
     {
       label: 'Emails',
       to: href('/admin/emails'),

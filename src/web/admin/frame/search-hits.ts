@@ -16,13 +16,13 @@ const kinds: Record<FoundRecord['kind'], { label: string; to: (ref: string) => s
   booking: { label: 'Booking', to: (ref) => href('/admin/bookings/:ref', { ref }) },
 };
 
-/** People first, then records, then places of work. A person leads to their orders. */
+/** People first, then records, then places of work. A person leads to everything about them. */
 export const hitsOf = ({ people, records, places }: ReplyOf<typeof searchAdmin>): Hit[] => [
-  ...people.map(({ name, email }) => ({
+  ...people.map(({ id, name, email }) => ({
     key: `person ${email}`,
     label: name || email,
     detail: email,
-    to: `${href('/admin/orders')}?${new URLSearchParams({ show: 'all', q: email })}`,
+    to: href('/admin/clients/:id', { id }),
   })),
   ...records.map((record) => ({
     key: record.ref,

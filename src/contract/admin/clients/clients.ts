@@ -1,0 +1,159 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../../endpoint.ts';
+import { limits } from '../../limits.ts';
+import { mappedAreaSchema, pictureSchema } from '../area-map.ts';
+import { csvQuery, listQuery } from '../list-query.ts';
+
+export const clientMessages = {
+  note: `Write a note of ${limits.orderMessageMaxLength.toLocaleString('en')} characters or fewer`,
+  address: 'Type the email address of this account to confirm',
+} as const;
+
+const shows = z.enum(['all', 'accounts', 'guests']);
+
+const clientSchema = z.object({
+  /** Of the account; for a guest that of their first message. */
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  /** Of the account, or of the first message. */
+  since: z.string(),
+  /** Has written without an account. */
+  isGuest: z.boolean(),
+});
+export type Client = z.output<typeof clientSchema>;
+
+const noteSchema = z.object({
+  id: z.string(),
+  text: z.string(),
+  /** Empty once the account of who wrote it is gone. */
+  by: z.string(),
+  at: z.string(),
+  /** Null while it was never edited. */
+  changedAt: z.nullable(z.string()),
+});
+export type ClientNote = z.output<typeof noteSchema>;
+
+const thingKinds = ['order', 'booking', 'brief', 'inquiry', 'review', 'email'] as const;
+export type ThingKind = (typeof thingKinds)[number];
+
+/** One row of everything about a person. */
+const thingSchema = z.object({
+  kind: z.enum(thingKinds),
+  /** A reference; of a review or an email its id. */
+  ref: z.string(),
+  at: z.string(),
+  /** What it is about: a service, a subject, the beginning of a text. */
+  about: z.string(),
+  state: z.string(),
+  /** Of an order, in cents. */
+  totalCents: z.nullable(z.number()),
+  dueCents: z.nullable(z.number()),
+});
+export type ClientThing = z.output<typeof thingSchema>;
+
+const clientPageSchema = z.object({
+  ...clientSchema.shape,
+  phone: z.nullable(z.string()),
+  organisation: z.nullable(z.string()),
+  /** When the account will be deleted, or since when its deletion waits for open orders. */
+  deletesAt: z.nullable(z.string()),
+  deletionRequestedAt: z.nullable(z.string()),
+  money: z.object({ paidCents: z.number(), dueCents: z.number(), orders: z.number() }),
+  nextMeeting: z.nullable(z.object({ ref: z.string(), start: z.string() })),
+  /** The latest of each kind up to a limit, latest first. */
+  things: z.array(thingSchema),
+  /** The country is sent where there are areas on it. */
+  map: z.nullable(z.object({ picture: pictureSchema, areas: z.array(mappedAreaSchema) })),
+  notes: z.array(noteSchema),
+});
+export type ClientPage = z.output<typeof clientPageSchema>;
+
+export const listClients = endpoint('GET /admin/clients', {
+  summary: 'People with an account, and guests who wrote without one, latest first; by day, name and email address.',
+  query: z.strictObject({ show: shows, ...listQuery }),
+  reply: z.object({ clients: z.array(clientSchema), cursor: z.nullable(z.string()) }),
+  guard: 'staff',
+  errors: ['FORBIDDEN'],
+});
+
+export const exportClients = endpoint('GET /admin/clients.csv', {
+  summary: 'Clients as a CSV file (text/csv), narrowed as the list is, latest first, up to 10,000 rows.',
+  query: z.strictObject({ show: shows, ...csvQuery }),
+  guard: 'staff',
+  errors: ['FORBIDDEN'],
+});
+
+const params = z.strictObject({ id: z.uuid() });
+const noteParams = z.strictObject({ id: z.uuid(), noteId: z.uuid() });
+export const clientNoteSchema = z.strictObject({
+  text: z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, clientMessages.note),
+      z.maxLength(limits.orderMessageMaxLength, clientMessages.note),
+    ),
+});
+
+export const readClient = endpoint('GET /admin/clients/:id', {
+  summary: 'Everything about one person: orders, meetings, briefs, messages, reviews, emails, areas and notes.',
+  params,
+  reply: clientPageSchema,
+  guard: 'staff',
+  errors: ['FORBIDDEN', 'NOT_FOUND'],
+});
+
+const notesReply = z.object({ notes: z.array(noteSchema) });
+
+export const addClientNote = endpoint('POST /admin/clients/:id/notes', {
+  summary: 'Adds a note about a client, which only staff see and which is never sent.',
+  params,
+  body: clientNoteSchema,
+  reply: notesReply,
+  status: 201,
+  guard: 'staff',
+  idempotent: true,
+  errors: ['FORBIDDEN', 'NOT_FOUND'],
+});
+
+export const changeClientNote = endpoint('PUT /admin/clients/:id/notes/:noteId', {
+  summary: 'Changes the text of a note.',
+  params: noteParams,
+  body: clientNoteSchema,
+  reply: notesReply,
+  guard: 'staff',
+  errors: ['FORBIDDEN', 'NOT_FOUND'],
+});
+
+export const deleteClientNote = endpoint('DELETE /admin/clients/:id/notes/:noteId', {
+  summary: 'Deletes a note. Succeeds when it is gone, too.',
+  params: noteParams,
+  reply: notesReply,
+  guard: 'staff',
+  errors: ['FORBIDDEN', 'NOT_FOUND'],
+});
+
+export const exportClientData = endpoint('POST /admin/clients/:id/export', {
+  summary: 'Prepares the download that the person could prepare under their account, and emails them that it is ready.',
+  params,
+  reply: z.object({ readableUntil: z.string() }),
+  status: 202,
+  guard: 'staff',
+  errors: ['FORBIDDEN', 'NOT_FOUND'],
+});
+
+export const deleteClientSchema = z.strictObject({
+  /** Typed by the business owner, so that no account is deleted by accident. */
+  email: z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254)),
+});
+
+export const deleteClient = endpoint('POST /admin/clients/:id/deletion', {
+  summary: `For the business owner: ends every session of the account and deletes it ${limits.accountDeletionGraceDays} days later, unless the person signs in before; they are emailed at once. Refused while an order is in progress.`,
+  params,
+  body: deleteClientSchema,
+  reply: z.object({ deletesAt: z.string() }),
+  status: 202,
+  guard: 'staff',
+  errors: ['FORBIDDEN', 'NOT_FOUND', 'OPEN_ORDERS'],
+});

@@ -1,0 +1,76 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { ClientPage, ClientThing } from '#contract/admin/clients/clients.ts';
+import { limits } from '#contract/limits.ts';
+import type { Queries } from '#server/platform/database/database.ts';
+import type { KnownClient } from './clients.ts';
+
+type Person = Pick<KnownClient, 'userId' | 'email'>;
+
+const due = sql`case when work_status = 'cancelled' then 0 else greatest(0, total_cents - received_cents) end`;
+
+/** Messages of the account, and those that came from its address without it. */
+const sentBy = ({ userId, email }: Person): RawBuilder<unknown> =>
+  sql`(user_id = ${userId}::uuid or (user_id is null and email = ${email})) and status <> 'spam'`;
+
+const line = (column: string): RawBuilder<unknown> =>
+  sql`left(regexp_replace(${sql.ref(column)}, '\\s+', ' ', 'g'), ${limits.openWorkAboutMaxLength})`;
+
+interface Row extends Omit<ClientThing, 'at'> {
+  at: Date;
+}
+
+/** The latest of each kind, together latest first. */
+export async function thingsOf(db: Queries, person: Person): Promise<ClientThing[]> {
+  const { userId, email } = person;
+  const none = sql`null::bigint, null::bigint`;
+  const latest = (column: string): RawBuilder<unknown> =>
+    sql`order by ${sql.ref(column)} desc limit ${limits.auditPerPage}`;
+  const { rows } = await sql<Row>`
+    (select 'order' as kind, ref, created_at as at, coalesce((select name from order_lines where order_id = orders.id
+        order by place limit 1), '') as about, work_status as state, total_cents as "totalCents", ${due} as "dueCents"
+      from orders where user_id = ${userId}::uuid ${latest('created_at')})
+    union all
+    (select 'booking', ref, start_at, ${line('topic')}, status, ${none}
+      from bookings where user_id = ${userId}::uuid and status <> 'held' ${latest('start_at')})
+    union all
+    (select 'brief', ref, sent_at, ${line('purpose')}, state, ${none}
+      from briefs where user_id = ${userId}::uuid and sent_at is not null ${latest('created_at')})
+    union all
+    (select 'inquiry', ref, created_at, ${line('message')}, status, ${none}
+      from inquiries where ${sentBy(person)} ${latest('created_at')})
+    union all
+    (select 'review', id::text, created_at, ${line('comment')}, rating || ' of 5', ${none}
+      from reviews where user_id = ${userId}::uuid ${latest('created_at')})
+    union all
+    (select 'email', id::text, created_at, subject, status, ${none}
+      from emails where to_address = ${email} ${latest('created_at')})
+    order by at desc, ref`.execute(db);
+  return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
+}
+
+export async function moneyOf(db: Queries, { userId }: Person): Promise<ClientPage['money']> {
+  const { rows } = await sql<ClientPage['money']>`select coalesce(sum(balance_cents), 0) as "paidCents",
+    coalesce(sum(${due}), 0) as "dueCents", count(*) as orders from orders where user_id = ${userId}::uuid`.execute(db);
+  return rows[0] ?? { paidCents: 0, dueCents: 0, orders: 0 };
+}
+
+export async function nextMeetingOf(db: Queries, { userId }: Person, now: Date): Promise<ClientPage['nextMeeting']> {
+  if (!userId) return null;
+  const meeting = await db
+    .selectFrom('bookings')
+    .select(['ref', 'start_at'])
+    .where('user_id', '=', userId)
+    .where('status', '=', 'confirmed')
+    .where('end_at', '>', now)
+    .orderBy('start_at')
+    .limit(1)
+    .executeTakeFirst();
+  return meeting?.ref ? { ref: meeting.ref, start: meeting.start_at.toISOString() } : null;
+}
+
+/** The ids of the areas that came with anything of a person. */
+export const areaIdsOf = (person: Person): RawBuilder<unknown> => sql`(
+  select id from areas where order_id in (select id from orders where user_id = ${person.userId}::uuid)
+  union all select id from areas where booking_id in (select id from bookings where user_id = ${person.userId}::uuid)
+  union all select id from areas where brief_id in (select id from briefs where user_id = ${person.userId}::uuid)
+  union all select id from areas where inquiry_id in (select id from inquiries where ${sentBy(person)}))`;

@@ -1,0 +1,100 @@
+import type { ClientNote } from '#contract/admin/clients/clients.ts';
+import { limits } from '#contract/limits.ts';
+import { findUser, namesOf } from '#server/accounts/accounts.ts';
+import { notFound } from '#server/platform/app-error.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import { audit } from '#server/platform/database/audit.ts';
+import type { Queries, Trx } from '#server/platform/database/database.ts';
+import { newId } from '#server/platform/database/ids.ts';
+import type { PersonalPart } from '#server/platform/privacy/personal-data.ts';
+import { someLines } from '#server/platform/text.ts';
+import type { KnownClient } from './clients.ts';
+import type {} from './tables.ts';
+
+/** Of the account, and those written while the person was a guest. */
+const notesAbout = (db: Queries, { userId, email }: Pick<KnownClient, 'userId' | 'email'>) =>
+  db
+    .selectFrom('client_notes')
+    .selectAll()
+    .where((eb) => eb.or([eb('guest_email', '=', email), ...(userId ? [eb('user_id', '=', userId)] : [])]));
+
+/** Latest first. */
+export async function notesOf(db: Queries, client: KnownClient): Promise<ClientNote[]> {
+  const rows = await notesAbout(db, client)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(limits.orderNotesMax)
+    .execute();
+  const names = await namesOf(db, [...new Set(rows.flatMap(({ written_by: by }) => by ?? []))]);
+  return rows.map(({ id, text, written_by: by, created_at: at, changed_at: changedAt }) => {
+    const name = by && names.get(by);
+    return {
+      id,
+      text,
+      by: name ? `${name.first_name} ${name.last_name}`.trim() : '',
+      at: at.toISOString(),
+      changedAt: changedAt > at ? changedAt.toISOString() : null,
+    };
+  });
+}
+
+interface Writer {
+  clock: Clock;
+  client: KnownClient;
+  by: string;
+}
+
+/** The trail keeps how long a note is and not what it says: its rows outlive the person. */
+const length = (text: string): string => `${text.length} characters`;
+
+export async function addNote(trx: Trx, { clock, client, by }: Writer, written: string): Promise<void> {
+  const now = clock.now();
+  const text = someLines(written);
+  await trx
+    .insertInto('client_notes')
+    .values({
+      id: newId(),
+      user_id: client.userId,
+      guest_email: client.userId ? null : client.email,
+      text,
+      written_by: by,
+      created_at: now,
+      changed_at: now,
+    })
+    .execute();
+  const change = { before: 'no note', after: length(text) };
+  await audit(trx, clock, { event: 'client.note_added', userId: by, subject: client.id, change });
+}
+
+/** @throws AppError NOT_FOUND, also for a note about somebody else */
+export async function changeNote(trx: Trx, { clock, client, by }: Writer, id: string, written: string): Promise<void> {
+  const note = await notesAbout(trx, client).where('id', '=', id).forUpdate().executeTakeFirstOrThrow(notFound);
+  const text = someLines(written);
+  if (note.text === text) return;
+  await trx.updateTable('client_notes').set({ text, changed_at: clock.now() }).where('id', '=', id).execute();
+  const change = { before: length(note.text), after: length(text) };
+  await audit(trx, clock, { event: 'client.note_changed', userId: by, subject: client.id, change });
+}
+
+export async function deleteNote(trx: Trx, { clock, client, by }: Writer, id: string): Promise<void> {
+  const note = await notesAbout(trx, client).where('id', '=', id).forUpdate().executeTakeFirst();
+  if (!note) return;
+  await trx.deleteFrom('client_notes').where('id', '=', id).execute();
+  const change = { before: length(note.text), after: 'no note' };
+  await audit(trx, clock, { event: 'client.note_deleted', userId: by, subject: client.id, change });
+}
+
+/** What staff noted goes with the account; the notes of an account are deleted by its key. */
+export const notesPart: PersonalPart = {
+  name: 'staff-notes',
+  about: 'What our staff have noted about you for their own work.',
+  async export(db, userId) {
+    const user = await findUser(db, userId);
+    const rows = user ? await notesAbout(db, { userId, email: user.email }).orderBy('created_at').execute() : [];
+    return rows.map(({ created_at: at, text }) => ({ at, text }));
+  },
+  async erase(trx, userId) {
+    const user = await findUser(trx, userId);
+    if (user) await trx.deleteFrom('client_notes').where('guest_email', '=', user.email).execute();
+  },
+};

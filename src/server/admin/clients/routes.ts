@@ -1,0 +1,127 @@
+import * as contract from '#contract/admin/clients/clients.ts';
+import { lockAccount, type PackData } from '#server/accounts/accounts.ts';
+import { mapOfCountry, onMapOfCountry } from '#server/areas/areas.ts';
+import type { BookingRules } from '#server/bookings/bookings.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import { audit } from '#server/platform/database/audit.ts';
+import { inTransaction, type Trx } from '#server/platform/database/database.ts';
+import { sendCsv } from '#server/platform/http/csv-export.ts';
+import { withIdempotency } from '#server/platform/http/idempotency.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import type { ScheduleDeletion } from '#server/sessions/sessions.ts';
+import { areasAmong } from '../work-areas.ts';
+import { areaIdsOf, moneyOf, nextMeetingOf, thingsOf } from './client-things.ts';
+import { findClient, type KnownClient, listAllClients } from './clients.ts';
+import { addNote, changeNote, deleteNote, notesOf, notesPart } from './notes.ts';
+
+/** What the pages of clients are made from: the exports and deletions are those that people start themselves. */
+export interface ClientParts {
+  platform: Platform;
+  rules: BookingRules;
+  packData: PackData;
+  scheduleDeletion: ScheduleDeletion;
+}
+
+export function mountClients(parts: ClientParts): void {
+  const { router, db, personalData } = parts.platform;
+  personalData.add(notesPart);
+  router.on(contract.listClients, {}, ({ query }) => listAllClients(db, query));
+  router.on(contract.exportClients, {}, ({ c, query }) =>
+    sendCsv(
+      c,
+      'clients',
+      async (cursor) => {
+        const { clients, cursor: next } = await listAllClients(db, { ...query, cursor });
+        return { list: clients, cursor: next };
+      },
+      ({ name, email, since, isGuest }) => ({ name, email, since, account: isGuest ? 'no' : 'yes' }),
+    ),
+  );
+  router.on(contract.readClient, {}, async ({ params: { id } }) => readPage(parts, await findClient(db, id)));
+  mountNotes(parts.platform);
+  mountDataRequests(parts);
+}
+
+async function readPage({ platform, rules }: ClientParts, client: KnownClient) {
+  const { db, clock } = platform;
+  const { userId, roles: _roles, deleteAt, ...known } = client;
+  const areas = await areasAmong(db, areaIdsOf(client), rules.serviceName);
+  const request = userId
+    ? await db.selectFrom('deletion_requests').selectAll().where('user_id', '=', userId).executeTakeFirst()
+    : null;
+  return {
+    ...known,
+    deletesAt: deleteAt?.toISOString() ?? null,
+    deletionRequestedAt: request?.requested_at.toISOString() ?? null,
+    money: await moneyOf(db, client),
+    nextMeeting: await nextMeetingOf(db, client, clock.now()),
+    things: await thingsOf(db, client),
+    map: areas.length
+      ? { picture: mapOfCountry(), areas: areas.map(({ area, ...row }) => ({ ...row, ...onMapOfCountry(area) })) }
+      : null,
+    notes: await notesOf(db, client),
+  };
+}
+
+function mountNotes({ router, db, clock }: Platform): void {
+  const written = (id: string, by: string, write: (trx: Trx, writer: Parameters<typeof addNote>[1]) => Promise<void>) =>
+    inTransaction(db, async (trx) => {
+      const client = await findClient(trx, id);
+      await write(trx, { clock, client, by });
+      return { notes: await notesOf(trx, client) };
+    });
+
+  router.on(contract.addClientNote, {}, ({ account: { userId }, params: { id }, body, idempotencyKey: key }) => {
+    const request = { scope: `user:${userId}`, endpoint: contract.addClientNote.path, key, body: { id, ...body } };
+    // The key is kept without the note: its answer is read again.
+    return written(id, userId, async (trx, writer) => {
+      await withIdempotency(trx, clock, request, async () => {
+        await addNote(trx, writer, body.text);
+        return {};
+      });
+    });
+  });
+  router.on(contract.changeClientNote, {}, ({ account: { userId }, params: { id, noteId }, body: { text } }) =>
+    written(id, userId, (trx, writer) => changeNote(trx, writer, noteId, text)),
+  );
+  router.on(contract.deleteClientNote, {}, ({ account: { userId }, params: { id, noteId } }) =>
+    written(id, userId, (trx, writer) => deleteNote(trx, writer, noteId)),
+  );
+}
+
+const dataRequests = { perAccount: { name: 'client-data', most: 60, perSeconds: 3_600 } };
+
+function mountDataRequests({ platform, packData, scheduleDeletion }: ClientParts): void {
+  const { router, db, clock, personalData } = platform;
+  router.on(contract.exportClientData, dataRequests, async ({ account, params: { id } }) => {
+    const { userId } = await findClient(db, id);
+    // A guest has no account under which a download could wait for them.
+    if (!userId) throw new AppError('NOT_FOUND');
+    const { readableUntil } = await packData(userId);
+    const change = { before: '', after: 'download prepared' };
+    await audit(db, clock, { event: 'client.data_exported', userId: account.userId, subject: userId, change });
+    return { readableUntil };
+  });
+
+  router.on(contract.deleteClient, dataRequests, ({ account, params: { id }, body }) => {
+    if (!account.roles.includes('owner')) throw new AppError('FORBIDDEN');
+    return inTransaction(db, async (trx) => {
+      const client = await findClient(trx, id);
+      const locked = client.userId && (await lockAccount(trx, client.userId));
+      if (!locked) throw new AppError('NOT_FOUND');
+      refuseDeletion(client, body.email);
+      if (client.deleteAt) return { deletesAt: client.deleteAt.toISOString() };
+      await personalData.refuseObstacles(trx, locked.user.id);
+      const deletesAt = await scheduleDeletion(trx, locked.user);
+      const change = { before: 'kept', after: `deleted on ${deletesAt.toISOString()}` };
+      await audit(trx, clock, { event: 'client.deletion_planned', userId: account.userId, subject: client.id, change });
+      return { deletesAt: deletesAt.toISOString() };
+    });
+  });
+}
+
+/** Accounts of the business are not deleted from here, one's own least of all. */
+function refuseDeletion({ email, roles }: KnownClient, typed: string): void {
+  if (roles.some((role) => role !== 'customer')) throw new AppError('FORBIDDEN');
+  if (typed !== email) throw new AppError('VALIDATION_FAILED', { fields: { email: contract.clientMessages.address } });
+}

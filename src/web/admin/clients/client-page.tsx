@@ -1,0 +1,126 @@
+import { useCallback, useState } from 'react';
+import { href } from 'react-router';
+import { type ClientPage, readClient } from '#contract/admin/clients/clients.ts';
+import { businessZone } from '#contract/bookings/bookings.ts';
+import { ApiError, call } from '#web/api.ts';
+import { privateMetaOf } from '#web/seo/page-meta.ts';
+import { FocusSubheading } from '#web/ui/content/focus-heading.tsx';
+import { TextLink } from '#web/ui/controls/text-link.tsx';
+import { centsInDollars } from '#web/ui/format/dollars.ts';
+import { BackLink } from '#web/ui/navigation/back-link.tsx';
+import { AsyncSection } from '#web/ui/records/async-section.tsx';
+import { dayInFull, instantInFull } from '#web/ui/records/format-moment.ts';
+import { useAsync } from '#web/ui/records/use-async.ts';
+import { AreaMap } from '../map/area-map.tsx';
+import type { Route } from './+types/client-page.ts';
+import { ClientNotes } from './client-notes.tsx';
+import { ClientThings } from './client-things.tsx';
+import { DataRequests } from './data-requests.tsx';
+import './client-page.css';
+
+export const meta = privateMetaOf(href('/admin/clients'), {
+  title: 'Client',
+  description: 'For staff: everything about one person in one place.',
+});
+
+export default function ClientPageView({ params: { id } }: Route.ComponentProps) {
+  return (
+    <>
+      <p className="no-print mb-6 flex flex-wrap gap-x-6">
+        <BackLink to={href('/admin/clients')}>All clients</BackLink>
+        <TextLink to={`${href('/admin/audit')}?q=${id}`} className="tall-link">
+          Changes by staff
+        </TextLink>
+      </p>
+      <Known key={id} id={id} />
+    </>
+  );
+}
+
+function Known({ id }: { id: string }) {
+  const client = useAsync(useCallback((signal?: AbortSignal) => read(id, signal), [id]));
+  return (
+    <AsyncSection {...client} waiting="Loading the client..." failure="The client could not be loaded.">
+      {(found) =>
+        found ? (
+          <Everything client={found} />
+        ) : (
+          <>
+            <FocusSubheading>Client not found</FocusSubheading>
+            <p className="mt-4 text-ink2">There is nobody here. The account may have been deleted.</p>
+          </>
+        )
+      }
+    </AsyncSection>
+  );
+}
+
+async function read(id: string, signal?: AbortSignal): Promise<ClientPage | null> {
+  try {
+    return await call(readClient, { params: { id } }, { signal });
+  } catch (error) {
+    if (error instanceof ApiError && (error.status === 404 || error.status === 422)) return null;
+    throw error;
+  }
+}
+
+function Everything({ client }: { client: ClientPage }) {
+  const { id, name, email, phone, organisation, since, isGuest, deletesAt, deletionRequestedAt, map } = client;
+  const known = [email, phone, organisation].filter(Boolean).join(', ');
+  return (
+    <article>
+      <FocusSubheading>{name || email}</FocusSubheading>
+      <p className="mt-2 wrap-anywhere text-ink2">
+        {known}. {isGuest ? 'A guest without an account, first wrote' : 'With us since'}{' '}
+        {dayInFull(businessZone, since)}.
+      </p>
+      {deletesAt && <p className="mt-2">This account will be deleted on {instantInFull(businessZone, deletesAt)}.</p>}
+      {deletionRequestedAt && <p className="mt-2">The deletion of this account waits for open orders.</p>}
+      <Figures client={client} />
+      <div className="client-columns">
+        <ClientThings things={client.things} email={email} />
+        <div>
+          {map && <ClientMap map={map} />}
+          <ClientNotes id={id} first={client.notes} />
+          <DataRequests id={id} email={email} isGuest={isGuest} deletesAt={deletesAt} />
+        </div>
+      </div>
+    </article>
+  );
+}
+
+function Figures({ client: { money, nextMeeting, isGuest } }: { client: ClientPage }) {
+  if (isGuest) return null;
+  return (
+    <dl className="client-figures">
+      <div>
+        <dt>Paid</dt>
+        <dd>
+          {centsInDollars(money.paidCents)}
+          <span>{money.orders === 1 ? 'one order' : `${money.orders} orders`}</span>
+        </dd>
+      </div>
+      <div>
+        <dt>Due</dt>
+        <dd>{centsInDollars(money.dueCents)}</dd>
+      </div>
+      <div>
+        <dt>Next meeting</dt>
+        <dd>{nextMeeting ? instantInFull(businessZone, nextMeeting.start) : 'None'}</dd>
+      </div>
+    </dl>
+  );
+}
+
+function ClientMap({ map: { picture, areas } }: { map: NonNullable<ClientPage['map']> }) {
+  const [selected, setSelected] = useState<string | null>(null);
+  return (
+    <section aria-label="Areas" className="client-map">
+      <AreaMap picture={picture} areas={areas} selected={selected} onSelect={setSelected} />
+      <p className="mt-2 text-small text-ink2">
+        {areas.length === 1 ? 'One area' : `${areas.length} areas`}.{' '}
+        <TextLink to={href('/admin/map')}>Open the map</TextLink>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,58 @@
+import { href } from 'react-router';
+import { type Client, exportClients, listClients } from '#contract/admin/clients/clients.ts';
+import { businessZone } from '#contract/bookings/bookings.ts';
+import { call } from '#web/api.ts';
+import { privateMetaOf } from '#web/seo/page-meta.ts';
+import { TextLink } from '#web/ui/controls/text-link.tsx';
+import type { Part } from '#web/ui/navigation/more-pages.tsx';
+import { dayInFull } from '#web/ui/records/format-moment.ts';
+import { ExportButton } from '../export-button.tsx';
+import { FilteredList } from '../filtered-list.tsx';
+import { ListSearch } from '../list-search.tsx';
+import type { Narrowed } from '../narrowed.ts';
+
+export const meta = privateMetaOf(href('/admin/clients'), {
+  title: 'Clients',
+  description: 'For staff: people with an account, and guests who wrote without one.',
+});
+
+type Show = 'all' | 'accounts' | 'guests';
+
+async function read(show: Show, cursor?: string, signal?: AbortSignal, narrowed?: Narrowed): Promise<Part<Client>> {
+  const { clients, cursor: next } = await call(listClients, { query: { show, cursor, ...narrowed } }, { signal });
+  return { list: clients, cursor: next };
+}
+
+export default function ClientsPage() {
+  return (
+    <FilteredList
+      name="clients"
+      title="Clients"
+      filters={[
+        { show: 'all', label: 'All', empty: 'No clients yet.' },
+        { show: 'accounts', label: 'With an account', empty: 'Nobody has an account yet.' },
+        { show: 'guests', label: 'Guests', empty: 'Nobody has written without an account.' },
+      ]}
+      tools={(show, narrowed) => (
+        <ExportButton endpoint={exportClients} name="clients" show={show} narrowed={narrowed} />
+      )}
+      search={(show, narrowed) => <ListSearch label="Name or email address" show={show} narrowed={narrowed} />}
+      read={read}
+    >
+      {(list) => (
+        <ul className="office-rows">
+          {list.map(({ id, name, email, since, isGuest }) => (
+            <li key={id}>
+              <p className="min-w-0 wrap-anywhere">
+                <TextLink to={href('/admin/clients/:id', { id })}>{name || email}</TextLink>
+              </p>
+              <p className="min-w-0 wrap-anywhere">{email}</p>
+              <p className="text-ink2">{isGuest ? 'Guest' : 'Account'}</p>
+              <p className="text-ink2">Since {dayInFull(businessZone, since)}</p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </FilteredList>
+  );
+}
