@@ -41,7 +41,8 @@ describe('POST /account/export', () => {
 
     const files = await filesOf(visitor, reply.body.id);
     const own = ['account', 'letters', 'activity', 'deletion-request', 'sessions', 'google'];
-    const bought = ['order-notes', 'orders', 'payments', 'money', 'order-changes', 'cart'];
+    const aboutOrders = ['order-notes', 'order-messages', 'payment-proofs'];
+    const bought = [...aboutOrders, 'orders', 'payments', 'money', 'order-changes', 'cart'];
     const expectedParts = [
       'bookings',
       'booking-changes',
