@@ -72,10 +72,10 @@ const broken: Record<string, string> = {
   'I12 money without its line in the trail': `select count(*) from orders where
     (select count(*) from ledger_entries where order_id = orders.id) <>
     (select count(*) from audit_events where subject = orders.ref and event like 'order.money.%')`,
-  'the sums of an order are not those of its ledger': `select count(*) from orders where
-    (received_cents, balance_cents) is distinct from
-    (select coalesce(sum(amount_cents) filter (where kind = 'payment'), 0), coalesce(sum(amount_cents), 0)
-      from ledger_entries where order_id = orders.id)`,
+  'the sums of an order are not those of its ledger': `select count(*) from orders cross join lateral
+    (select coalesce(sum(amount_cents) filter (where kind = 'payment'), 0) as received,
+      coalesce(sum(amount_cents), 0) as balance from ledger_entries where order_id = orders.id) sums
+    where received_cents <> sums.received or balance_cents <> sums.balance`,
   'a paid order without an invoice': `select count(*) from orders where work_status <> 'cancelled'
     and (select sum(amount_cents) from ledger_entries where order_id = orders.id and kind = 'payment') >= total_cents
     and not exists (select from invoices where order_id = orders.id)`,
