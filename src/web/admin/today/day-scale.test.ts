@@ -26,6 +26,16 @@ describe('the scale of the day', () => {
     expect(dayScale(null, [])).toBeNull();
   });
 
+  it('ends at midnight, also for a meeting that ends after it', () => {
+    const late = meeting('23:45');
+    const scale = dayScale(hours, [late]);
+    expect(scale).toEqual({ from: 480, to: 1_440 });
+    expect(blocksOf([late], scale ?? { from: 0, to: 0 }, instant('09:00'))).toMatchObject([
+      { start: 945 / 960, length: 15 / 960, buffer: 0 },
+    ]);
+    expect(nowOn(scale ?? { from: 0, to: 0 }, instant('23:50'))).toBeCloseTo(950 / 960, 5);
+  });
+
   it('has its full hours, and the mark of the present inside of it only', () => {
     const scale = { from: 480, to: 990 };
     expect(

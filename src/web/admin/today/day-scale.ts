@@ -28,13 +28,22 @@ const minutesOfTime = (time: string): number => Number(time.slice(0, 2)) * 60 + 
 const minutesOf = (instant: string | number): number =>
   minutesOfTime(momentIn(businessZone, new Date(instant).toISOString()).time);
 
+const midnight = 24 * 60;
+
+/** A meeting that goes on after midnight ends with the day here. */
+function endOf({ start, end }: Pick<MeetingToday, 'start' | 'end'>): number {
+  return Math.min(midnight, minutesOf(start) + (Date.parse(end) - Date.parse(start)) / 60_000);
+}
+
 /** The opening hours, and what lies outside of them; null on a day with neither. */
 export function dayScale(
   hours: { opens: string; closes: string } | null,
   meetings: readonly Pick<MeetingToday, 'start' | 'end'>[],
 ): DayScale | null {
   const begins = meetings.map(({ start }) => Math.floor(minutesOf(start) / 60) * 60);
-  const ends = meetings.map(({ end }) => Math.ceil((minutesOf(end) + limits.bookingBufferMinutes) / 30) * 30);
+  const ends = meetings.map((meeting) =>
+    Math.min(midnight, Math.ceil((endOf(meeting) + limits.bookingBufferMinutes) / 30) * 30),
+  );
   if (hours) {
     begins.push(minutesOfTime(hours.opens));
     ends.push(minutesOfTime(hours.closes));
@@ -47,7 +56,7 @@ export function blocksOf(meetings: readonly MeetingToday[], { from, to }: DaySca
   const part = (minutes: number): number => minutes / (to - from);
   return meetings.map((meeting, index) => {
     const begin = minutesOf(meeting.start);
-    const end = minutesOf(meeting.end);
+    const end = endOf(meeting);
     const following = meetings[index + 1];
     const before = meetings[index - 1];
     const start = part(begin - from);
