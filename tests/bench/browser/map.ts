@@ -100,6 +100,15 @@ async function secondsToMap(browser: Browser, url: string): Promise<{ first: num
   return { first: ms.first / 1_000, movable: ms.movable / 1_000 };
 }
 
+/** Until the map has come to rest. */
+async function zoomIn(page: Page): Promise<void> {
+  const scale = page.locator('.map-scale');
+  const before = await scale.textContent();
+  await page.getByRole('button', { name: 'Zoom in' }).click();
+  await page.waitForFunction((text) => document.querySelector('.map-scale')?.textContent !== text, before);
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(() => requestIdleCallback(resolve))));
+}
+
 /** Drags the map for five seconds where it shows the wards of several districts. */
 async function panOverWards(browser: Browser, url: string): Promise<MainThreadWork> {
   const [context, page] = await openPage(browser, url, wideScreen);
@@ -107,12 +116,9 @@ async function panOverWards(browser: Browser, url: string): Promise<MainThreadWo
   await page.locator('.brief-figure-value').waitFor();
   const box = (await page.locator('.map-canvas').boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
-  // A view of less than 150 km shows wards.
-  await Promise.all([
-    page.waitForResponse((response) => response.url().includes('/assets/map/wards')),
-    page.getByRole('button', { name: 'Zoom in' }).click(),
-  ]);
-  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(() => requestIdleCallback(resolve))));
+  // A view of less than 150 km shows wards: the district and twice its size around it do not.
+  await zoomIn(page);
+  await Promise.all([page.waitForResponse((response) => response.url().includes('/assets/map/wards')), zoomIn(page)]);
   await page.mouse.move(x, y);
   const status = page.locator('.brief-status p').first();
   const before = await status.innerText();
