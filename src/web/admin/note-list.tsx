@@ -1,0 +1,83 @@
+import { type ComponentProps, useState } from 'react';
+import { businessZone } from '#contract/bookings/bookings.ts';
+import { TextForm } from '#web/auth/form-parts/text-form.tsx';
+import { Button } from '#web/ui/controls/button.tsx';
+import { ActionButton } from '#web/ui/records/action-button.tsx';
+import { instantInFull } from '#web/ui/records/format-moment.ts';
+import './note-list.css';
+
+interface Note {
+  id: string;
+  text: string;
+  /** Empty or null once the account is deleted. */
+  by: string | null;
+  writtenAt: string;
+  changedAt: string | null;
+}
+
+interface Props<Kind extends Note> {
+  notes: readonly Kind[];
+  schema: ComponentProps<typeof TextForm>['schema'];
+  onAdd: (text: string, idempotencyKey: string) => Promise<void>;
+  onSave: (note: Kind, text: string) => Promise<void>;
+  onDelete: (note: Kind) => Promise<void>;
+}
+
+/** Notes of staff about an order or a client, which are never sent. */
+export function NoteList<Kind extends Note>({ notes, schema, onAdd, ...row }: Props<Kind>) {
+  return (
+    <>
+      <p className="mt-2 text-small text-ink2">
+        Never sent. A client reads them only in a copy of their personal data, if they request one.
+      </p>
+      <ul className="note-list">
+        {notes.map((note) => (
+          <NoteRow key={note.id} note={note} schema={schema} {...row} />
+        ))}
+      </ul>
+      <TextForm label="New note" action="Add note" schema={schema} send={onAdd} />
+    </>
+  );
+}
+
+type RowProps<Kind extends Note> = Pick<Props<Kind>, 'schema' | 'onSave' | 'onDelete'> & { note: Kind };
+
+function NoteRow<Kind extends Note>({ note, schema, onSave, onDelete }: RowProps<Kind>) {
+  const { text, by, writtenAt, changedAt } = note;
+  const [isEdited, setEdited] = useState(false);
+  const written = `${by || 'Account deleted'}, ${instantInFull(businessZone, writtenAt)}`;
+  if (isEdited) {
+    return (
+      <li>
+        <TextForm
+          label="Note"
+          action="Save note"
+          schema={schema}
+          initial={text}
+          onCancel={() => setEdited(false)}
+          send={async (changed) => {
+            await onSave(note, changed);
+            setEdited(false);
+          }}
+        />
+      </li>
+    );
+  }
+  return (
+    <li>
+      <p className="wrap-anywhere pre-line">{text}</p>
+      <p className="mt-1 text-small text-ink2">
+        {written}
+        {changedAt && `, changed ${instantInFull(businessZone, changedAt)}`}
+      </p>
+      <p className="actions mt-2">
+        <Button kind="quiet" small aria-label={`Edit note: ${written}`} onClick={() => setEdited(true)}>
+          Edit
+        </Button>
+        <ActionButton label={`Delete note: ${written}`} run={() => onDelete(note)}>
+          Delete
+        </ActionButton>
+      </p>
+    </li>
+  );
+}
