@@ -44,7 +44,7 @@ async function clients(count: number): Promise<Visitor[]> {
   return visitors;
 }
 
-/** Closes the day of a time, for whoever opened the page before any change. */
+/** Closes the day of a time, from a page that was opened before any change. */
 const close = (start: string): Promise<Reply<StoredHours>> => {
   const date = businessDate(new Date(start));
   const exceptions = [{ kind: 'closed' as const, from: date, to: date, span: null, name: 'Stocktaking' }];

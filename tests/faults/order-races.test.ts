@@ -220,7 +220,7 @@ const forgetPolls = (ref: string): Promise<unknown> =>
     client.query('update payments set polled_at = null where gateway_reference like $1', [`${ref}-%`]),
   );
 
-it('a delivered order is asked about once, whichever of three processes is told to', async () => {
+it('a delivered order is asked about once when three processes ask at the same time', async () => {
   const { ref } = await order(amara);
   for (const workStatus of ['in_progress', 'delivered'] as const) {
     expect((await moveWork(staff, ref, workStatus)).status).toBe(200);

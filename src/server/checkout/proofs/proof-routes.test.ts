@@ -46,7 +46,7 @@ const auditOf = async (event: string) => {
 const slip = (number: number): BlobPart => new Blob([plan as BlobPart, `% ${number}`]);
 
 describe('a proof of payment', () => {
-  it('waits for staff, who are told of it, download it and confirm what came, once for a key', async () => {
+  it('notifies staff, who download it and confirm the payment, once for each key', async () => {
     const id = await uploaded('slip.pdf');
     expect((await amara.visitor.call(listProofs, { params: { ref } })).body).toMatchObject({
       proofs: [{ name: 'slip.pdf', state: 'waiting', reason: null }],
