@@ -10,7 +10,7 @@ import { TopActions } from './top-actions.tsx';
 import './admin-frame.css';
 import './admin-print.css';
 
-const loadSearch = () => import('./admin-search.tsx');
+const loadSearch = () => import('./search/admin-search.tsx');
 const loadAccount = () => import('./admin-account.tsx');
 
 /** What stands around every page of the admin, in place of the header and footer of the site. */

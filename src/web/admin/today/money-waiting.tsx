@@ -6,7 +6,7 @@ import type { ReplyOf } from '#contract/endpoint.ts';
 import { limits } from '#contract/limits.ts';
 import { TextLink } from '#web/ui/controls/text-link.tsx';
 import { centsInDollars } from '#web/ui/format/dollars.ts';
-import { placed } from './placed.ts';
+import { placed } from '../placed.ts';
 import { counted } from './time-spans.ts';
 import './money-waiting.css';
 

@@ -2,7 +2,7 @@ import { href, Link } from 'react-router';
 import type { Block } from '#contract/admin/calendar.ts';
 import { meetingModeNames } from '#contract/bookings/bookings.ts';
 import { limits } from '#contract/limits.ts';
-import { placed } from '../../today/placed.ts';
+import { placed } from '../../placed.ts';
 import { type DayOfCalendar, type Entry, type Minutes, timeOfMinutes } from '../day-entries.ts';
 import { dayNameOf, describeEntry, timeOf } from '../entry-names.ts';
 import { partOf, placeEntries } from './week-scale.ts';

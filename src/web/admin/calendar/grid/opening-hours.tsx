@@ -1,6 +1,6 @@
 import { href } from 'react-router';
 import { TextLink } from '#web/ui/controls/text-link.tsx';
-import { placed } from '../../today/placed.ts';
+import { placed } from '../../placed.ts';
 import type { DayOfCalendar } from '../day-entries.ts';
 import { dayNameOf } from '../entry-names.ts';
 import { openMinutes } from './week-scale.ts';

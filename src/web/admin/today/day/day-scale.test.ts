@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { MeetingToday } from '#contract/admin/today.ts';
 import { blocksOf, dayScale, hoursOf, nowOn } from './day-scale.ts';
-import { counted, formatNear, formatSpan } from './time-spans.ts';
 
 /** A meeting of half an hour; the time is Bulawayo's. */
 const meeting = (time: string): MeetingToday => {
@@ -62,33 +61,5 @@ describe('the scale of the day', () => {
   it('keeps the buffer after the last meeting inside of the scale', () => {
     const [block] = blocksOf([meeting('16:00')], { from: 480, to: 990 }, instant('09:00'));
     expect(block).toMatchObject({ start: 480 / 510, length: 30 / 510, buffer: 0, isLast: true });
-  });
-});
-
-describe('times in words', () => {
-  it.each([
-    [20_000, '1 min'],
-    [45 * 60_000, '45 min'],
-    [78 * 60_000, '1 h 18 min'],
-    [120 * 60_000, '2 h'],
-    [49 * 3_600_000, '2 days'],
-  ])('%s ms are %s', (ms, text) => {
-    expect(formatSpan(ms)).toBe(text);
-  });
-
-  it.each([
-    ['2026-11-24T04:03:00Z', 'today 06:03'],
-    ['2026-11-23T13:20:00Z', 'yesterday 15:20'],
-    ['2026-11-23T22:00:00Z', 'today 00:00'],
-    ['2026-11-25T14:30:00Z', 'tomorrow 16:30'],
-    ['2026-11-20T14:12:00Z', 'Fri 20 Nov'],
-  ])('%s is %s', (moment, text) => {
-    expect(formatNear(moment, instant('09:12'))).toBe(text);
-  });
-
-  it('counts in words up to ten', () => {
-    expect(counted(1, 'thing needs you', 'things need you')).toBe('One thing needs you');
-    expect(counted(5, 'thing needs you', 'things need you')).toBe('Five things need you');
-    expect(counted(12, 'order', 'orders')).toBe('12 orders');
   });
 });

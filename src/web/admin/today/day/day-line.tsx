@@ -1,8 +1,8 @@
 import type { MeetingToday } from '#contract/admin/today.ts';
 import { businessZone, meetingModeNames } from '#contract/bookings/bookings.ts';
 import { momentIn } from '#web/ui/records/format-moment.ts';
+import { placed } from '../../placed.ts';
 import { type Block, blocksOf, type DayScale, hoursOf, nowOn } from './day-scale.ts';
-import { placed } from './placed.ts';
 import './day-blocks.css';
 import './day-labels.css';
 import './day-line.css';
