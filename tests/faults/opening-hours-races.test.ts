@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { bookForClient, readAdminBooking } from '#contract/admin/bookings.ts';
 import { readHours, type StoredHours, saveHours } from '#contract/admin/hours/hours.ts';
 import { rescheduleBooking } from '#contract/bookings/booking-changes.ts';
 import { availability, confirmBooking, readBooking } from '#contract/bookings/bookings.ts';
@@ -13,7 +14,7 @@ import { bookAt, bookingForm, freeTimes, holdAt } from '#tests/support/data/meet
 import { withClient } from '#tests/support/database/postgres.ts';
 import { inParallel, tally } from './booking-crowd.ts';
 
-// Three processes share one database; the staff, and each client, are on one of them.
+// Three processes share one database: each client is on one of them, the calls of the staff reach each in turn.
 
 let databaseUrl: string;
 let site: Processes;
@@ -23,7 +24,7 @@ beforeAll(async () => {
   databaseUrl = await newPostgresUrl();
   site = await startProcesses(3, databaseUrl, { RATE_LIMIT_FACTOR: '1000' });
   const person = newPerson();
-  staff = site.visitor();
+  staff = site.roamer();
   await staff.signUpAndActivate(person);
   await withClient(databaseUrl, (client) =>
     client.query("update users set roles = '{staff}' where email = $1", [person.email]),
@@ -155,6 +156,60 @@ it('20 clients who hold the times of a day while it is closed: each hold is name
   const again = await Promise.all(visitors.map((visitor, at) => holdAt(visitor, starts[at % starts.length] ?? '')));
   // A live hold is answered again; nobody gets another.
   expect(again.map(({ status }) => status === 201)).toEqual(holds.map(({ status }) => status === 201));
+});
+
+/** For a guest on the telephone. */
+const bookFor = (name: string, start: string) => {
+  const guest = {
+    email: `${name.toLowerCase()}@example.com`,
+    firstName: name,
+    lastName: 'Dube',
+    phone: '0771 234 567',
+  };
+  return staff.call(bookForClient, {
+    body: { ...guest, start, mode: 'video', whatsappConsent: false, topic: '', note: '' },
+  });
+};
+const bookingsStored = async (): Promise<unknown[]> =>
+  withClient(databaseUrl, async (client) => (await client.query('select ref from bookings')).rows);
+
+it('a booking by staff before a change of the hours is kept and named; one behind it is refused', async () => {
+  const [start = '', , , other = ''] = await freeTimes(staff, 4);
+  const replies = await inOrder<Reply<unknown>>(
+    () => bookFor('Rudo', start),
+    () => close(start),
+    () => bookFor('Tendai', other),
+  );
+  expect(replies.map(outcome)).toEqual(['201', '200', '422 OUTSIDE_HOURS']);
+  const { ref } = replies[0]?.body as { ref: string };
+  expect((await staff.call(readHours, {})).body.outside).toMatchObject([
+    { ref, start, name: 'Rudo Dube', heldUntil: null },
+  ]);
+  const { meeting, canChange } = (await staff.call(readAdminBooking, { params: { ref } })).body;
+  expect({ ...meeting, canChange }).toMatchObject({ start, status: 'confirmed', canChange: true });
+  expect(await bookingsStored()).toEqual([{ ref }]);
+});
+
+it('12 bookings by staff while their day is closed: each is named or was refused, as one of the two orders has it', async () => {
+  const all = await freeTimes(staff, 150);
+  const day = [...new Set(all.map((start) => start.slice(0, 10)))].find(
+    (one) => all.filter((start) => start.startsWith(one)).length >= 16,
+  );
+  const starts = all.filter((start) => day && start.startsWith(day)).slice(0, 12);
+  const [saved, ...booked] = await Promise.all([
+    close(starts[0] ?? ''),
+    ...starts.map((start, at) => bookFor(`Guest${at}`, start)),
+  ]);
+  expect(outcome(saved)).toBe('200');
+  const other = Object.keys(tally(booked)).filter((one) => !/^(?:201|409 SLOT_TAKEN|422 OUTSIDE_HOURS)$/.test(one));
+  expect(other).toEqual([]);
+  const made = booked.flatMap((reply, at) =>
+    reply.status === 201 ? [{ ref: reply.body.ref, start: starts[at], name: `Guest${at} Dube`, heldUntil: null }] : [],
+  );
+  const { outside } = (await staff.call(readHours, {})).body;
+  expect(outside).toEqual(made.map((one) => expect.objectContaining(one)));
+  expect(await bookingsStored()).toHaveLength(made.length);
+  expect(outcome(await bookFor('Late', starts[0] ?? ''))).toBe('422 OUTSIDE_HOURS');
 });
 
 it('of two who save at once one is refused with 409, and a change is seen by every process', async () => {
