@@ -12,3 +12,13 @@ startTransition(() => {
     </StrictMode>,
   );
 });
+
+keepSharedStyles();
+
+/** Styles that stand in the HTML and in files that scripts loaded later ask for: these find them in the cache, also offline. */
+function keepSharedStyles(): void {
+  for (const { href } of document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet][disabled][href$="#"]')) {
+    // What does not arrive is requested again by the script that needs it.
+    fetch(href, { priority: 'low' }).catch(() => {});
+  }
+}

@@ -14,25 +14,15 @@ const inlined = async (html: string): Promise<string> =>
       (path) => files[path],
     )
   ).text();
-const page = (head: string, attributes = ''): string =>
-  `<!DOCTYPE html><html lang="en"${attributes}><head>${head}</head></html>`;
-const onlyRead = ' data-scripts="on-input"';
+const page = (head: string): string => `<!DOCTYPE html><html lang="en"><head>${head}</head></html>`;
 const shared = link('field').replace('.css', '.css#');
 
-it('puts the styles of a page that is only read into it, as they are, and leaves their links without effect', async () => {
-  const html = await inlined(page(link('shell') + link('home') + shared, onlyRead));
+it('puts the styles of a page into it, as they are, and leaves their links without effect', async () => {
+  const html = await inlined(page(link('shell') + link('home') + shared));
   expect(html).toBe(
     page(
       `${link('shell')}<link rel="stylesheet" href="/assets/home.css" disabled=""/><link rel="stylesheet" href="/assets/field.css#" disabled=""/><style>.home{}.price::before{content:"$&"}</style>`,
-      onlyRead,
     ),
-  );
-});
-
-it('leaves a page that loads React by itself the files that it shares with scripts loaded later', async () => {
-  const html = await inlined(page(link('shell') + shared + link('home')));
-  expect(html).toBe(
-    page(`${link('shell')}${shared}<link rel="stylesheet" href="/assets/home.css" disabled=""/><style>.home{}</style>`),
   );
 });
 

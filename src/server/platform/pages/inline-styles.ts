@@ -1,8 +1,8 @@
 /**
  * Puts the styles of a page into its HTML, except the first file, which all pages have: a file of its own costs a phone
  * more in headers and round trips than it saves. The links stay for the script that opens other pages later, but load
- * nothing. A page that loads React by itself keeps the files that scripts loaded later share with it (`#`): they find them
- * in the browser's cache, also offline.
+ * nothing. The browser's cache gets those that scripts loaded later share (`#`) once React is there
+ * (`keepSharedStyles` in src/web/entry.client.tsx).
  * @param styleOf the text of a file of the build
  */
 export async function withInlineStyles(
@@ -14,9 +14,7 @@ export async function withInlineStyles(
 }
 
 function inlineStyles(html: string, styleOf: (pathname: string) => string | undefined): string {
-  const isOnlyRead = /^[^>]*><html[^>]* data-scripts=/.test(html);
-  const [, ...links] = html.matchAll(/<link rel="stylesheet" href="([^"#]+)(#?)"(?=\/>)/g);
-  const own = links.filter(([, , isShared]) => isOnlyRead || !isShared);
+  const [, ...own] = html.matchAll(/<link rel="stylesheet" href="([^"#]+)#?"(?=\/>)/g);
   let styles = '';
   const withoutOwn = own.reduce((rest, [link, pathname = '']) => {
     const style = styleOf(pathname);
