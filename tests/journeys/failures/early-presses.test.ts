@@ -37,6 +37,24 @@ it('requests no script until the page is painted', async () => {
   expect(Math.min(...requested)).toBeGreaterThanOrEqual(painted);
 });
 
+it('requests one file of styles before the page is painted, and those that later scripts share once React is there', async () => {
+  const page = await journey.newPage();
+  const styles: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.endsWith('.css')) styles.push(pathname);
+  });
+  const { letThemCome } = await beforeScripts(page, '/bookings');
+  await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
+  expect(styles).toEqual([expect.stringMatching(/^\/assets\/shell-/)]);
+  const shared = await page
+    .locator('link[rel=stylesheet][disabled][href$="#"]')
+    .evaluateAll((links) => links.map((link) => new URL((link as HTMLLinkElement).href).pathname));
+  expect(shared.length).toBeGreaterThan(1);
+  letThemCome();
+  await expect.poll(() => styles).toEqual(expect.arrayContaining(shared));
+});
+
 it('a form that only script can send waits for it, with what was typed, and shows none of it in the address', async () => {
   const person = newPerson();
   await startSignedIn(journey, await journey.newPage(), person);
