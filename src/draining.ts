@@ -8,11 +8,11 @@ export interface Draining {
   drain(): Promise<void>;
 }
 
-/** Milliseconds until a balancer notices; 0 when none has asked lately. `probes`: its last times, oldest first. */
+/** Milliseconds until a balancer notices; 0 when none has probed lately. `probes`: its last times, oldest first. */
 export function drainMs(probes: readonly number[], now: number): number {
   const last = probes.at(-1);
   if (last === undefined || now - last > limits.probeSeenMs) return 0;
-  // The longest gap: two balancers that ask in turn make the others shorter than the interval of each.
+  // The longest gap: with two balancers probing in turn, the shorter gaps are less than either one's interval.
   const gaps = probes.slice(1).map((at, index) => at - (probes[index] ?? at));
   const intervalMs = gaps.length ? Math.min(Math.max(...gaps), limits.probeIntervalMs) : limits.probeIntervalMs;
   return limits.probesUntilDown * intervalMs + limits.probeSpareMs;

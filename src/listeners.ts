@@ -14,7 +14,7 @@ import { createPages, type Pages } from './server/platform/pages/page-cache.ts';
 import { loadStaticFiles } from './server/platform/pages/static-files.ts';
 
 const serviceWorker = '/service-worker.js';
-/** Takes the service worker off the devices that have it. */
+/** Unregisters the service worker on devices that have it. */
 const serviceWorkerOff = '/service-worker-off.js';
 
 const clientFolder = path.join(import.meta.dirname, '../build/client');
@@ -26,7 +26,7 @@ export interface Parts {
   headers: Record<string, string>;
 }
 
-/** Cached pages first, then files, then everything that must be computed. */
+/** Cached pages first, then files, then everything that is computed. */
 export async function inProduction({ site, renderer, gate, headers }: Parts): Promise<RequestListener> {
   const files = loadStaticFiles(clientFolder, (pathname) => ({
     ...headers,
@@ -52,7 +52,7 @@ export async function inProduction({ site, renderer, gate, headers }: Parts): Pr
   };
 }
 
-/** A search, and the page of a brief that begins with a place. */
+/** The search page, and the start of a brief with a place in its query. */
 function isPerRequest(page: string, query: string): boolean {
   return page === '/search' || (page === '/map-your-project' && /[?&]place=./.test(query));
 }
@@ -85,7 +85,7 @@ function listenerOf({ app }: Site, renderer: Renderer, headers: Record<string, s
     return reply;
   };
   return getRequestListener(answer, {
-    // HTTP/1.0 has no Host: a balancer asks for health that way.
+    // HTTP/1.0 requests have no Host header: load balancers send them as health checks.
     hostname: 'localhost',
     errorHandler(error) {
       if (!(error instanceof RequestError)) log('error', 'request.failed', errorFacts(error));
@@ -97,7 +97,7 @@ function listenerOf({ app }: Site, renderer: Renderer, headers: Record<string, s
 
 const isHealth = (target: string | undefined): boolean => target === '/healthz' || target === '/readyz';
 
-/** What the demo has in place of a mailbox, Google and Paynow; gone in live mode. */
+/** The demo's stand-ins for a mailbox, Google and Paynow; not mounted in live mode. */
 const isStandIn = ({ method, url = '' }: IncomingMessage): boolean =>
   (method === 'GET' || method === 'HEAD') && /^\/(?:demo|sim)\//.test(url);
 

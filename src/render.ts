@@ -18,7 +18,7 @@ import { errorFacts, log } from './server/platform/log.ts';
 import type { PagePlace } from './server/platform/pages/page-cache.ts';
 import { type PageVariant, variantOfRequest } from './server/platform/pages/page-variant.ts';
 
-/** `visitor` is who pays for the call, where that is not the site itself. */
+/** `visitor` is whose rate limits the call counts against; absent for the site itself. */
 type CallApi = (path: string, init: RequestInit, visitor?: IncomingMessage) => Response | Promise<Response>;
 
 interface Contexts {
@@ -32,9 +32,9 @@ interface Options {
   dev: boolean;
   origin: string;
   callApi: CallApi;
-  /** Whether there is such a service, course, article or form: of other names a stranger can think of any number. */
+  /** Whether this service, course, article or form exists: strangers can request any number of other names. */
   isKnown(path: string): boolean;
-  /** Rendering takes the processor: what is made for one request alone is refused when it would wait too long. */
+  /** Rendering blocks the processor, so a page rendered for one request is refused when it would wait too long. */
   queue: BoundedQueue;
 }
 
@@ -56,7 +56,7 @@ export interface Renderer {
 
 type Matches = NonNullable<ReturnType<typeof matchRoutes>>;
 
-// Far more than the routes have; what is longer than any of them has endless shapes.
+// Far more segments than any route has; longer paths have unlimited shapes.
 const shapesKept = 500;
 const built = path.join(import.meta.dirname, '../build/server/index.js');
 
@@ -100,7 +100,7 @@ export async function createRenderer({ dev, origin, callApi, isKnown, queue }: O
       const pattern = matches.flatMap(({ route }) => route.path || []).join('/');
       if (pattern === '*' || !matches.length) return null;
       const spelling = spelled(pathname, pattern);
-      // A page that cannot know what stands in its address is one HTML for every reference; so is one that says no.
+      // Pages that ignore the reference in their path, and not-found pages, share one HTML for all references.
       const knows = matches.some(({ route: { id } }) => id && id !== 'root' && build?.routes[id]?.module.loader);
       const isFixed = !/[:*]/.test(pattern);
       if (isFixed || (knows && isKnown(spelling))) return { spelling, page: spelling };

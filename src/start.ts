@@ -23,7 +23,7 @@ import { endSlowRequest } from './server/platform/security/slow-requests.ts';
 export interface RunningSite {
   greeting: string;
   url: string;
-  /** Resolves when the database is gone for good: the site can only be started again. Never rejects. */
+  /** Resolves when the database is lost and the site must be restarted. Never rejects. */
   lost: Promise<Error>;
   stop(): Promise<void>;
 }
@@ -46,7 +46,7 @@ export async function startSite(environment: NodeJS.ProcessEnv, options: StartOp
     server.on('request', (request, response) => {
       if (refusesTwoHosts(request, response, headers)) return;
       endSlowRequest(request, response, refusal);
-      // The port is open before the site is there: what is asked meanwhile waits for it.
+      // The port opens before the site is ready: requests that arrive meanwhile wait.
       void listener.then((answer) => answer(request, response));
     });
   }
@@ -128,7 +128,7 @@ async function openAsSet({ databaseUrl, dataDir }: Config): Promise<OpenDatabase
 
 const headersOf = ({ publicUrl }: Config): Record<string, string> => securityHeaders(publicUrl.startsWith('https:'));
 
-/** A call made while rendering for one visitor counts as that visitor's own, also behind a proxy. */
+/** API calls made while rendering for a visitor count against that visitor's rate limits, also behind a proxy. */
 function forVisitor(init: RequestInit, visitor: IncomingMessage): RequestInit {
   const forwarded = visitor.headers['x-forwarded-for'];
   if (!forwarded) return init;
@@ -137,7 +137,7 @@ function forVisitor(init: RequestInit, visitor: IncomingMessage): RequestInit {
   return { ...init, headers };
 }
 
-/** Opens the port before anything else, so that a port in use is said at once. */
+/** Opens the port before anything else, so that a port in use is reported at once. */
 async function listen({ host, port }: Config): Promise<Server[]> {
   const options = {
     requestTimeout: limits.uploadTimeoutMs,

@@ -1,6 +1,6 @@
-/** Of the calendar of the staff (product/admin.md#calendar). Apart: limits.ts is as long as a file may be. */
+/** Of the calendar of the staff (product/admin.md#calendar). Part of `limits`. */
 export const calendarLimits = {
-  /** Six weeks: what a month shows. */
+  /** Six weeks, as a month view shows. */
   calendarRangeDays: 42,
   blockedHoursMax: 24,
   blockReasonMaxLength: 120,

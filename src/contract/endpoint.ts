@@ -5,7 +5,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 type GuardName = 'visitor' | 'user' | 'staff';
 
-/** What is said of a call besides its method and path. Who may ask is always said: `guard` has no default. */
+/** The properties of a call besides its method and path. `guard` is mandatory: it has no default. */
 interface Description<
   Params extends z.ZodMiniType = z.ZodMiniType,
   Query extends z.ZodMiniType = z.ZodMiniType,
@@ -19,11 +19,11 @@ interface Description<
   body?: Body;
   /** Of the body; absent: `bodyMaxBytes` of the limits. */
   bodyMaxBytes?: number;
-  /** A body of any kind is let through unread, up to the limit; without this, a call without `body` refuses one. */
+  /** Accepts and ignores a body up to the limit; otherwise a call without `body` refuses one. */
   ignoresBody?: boolean;
-  /** Absent: the call answers without a body. */
+  /** Absent: the reply has no body. */
   reply?: Reply;
-  /** 200 unless it says otherwise. 302: the browser itself comes by a link and is sent on. */
+  /** Default 200. 302: the browser follows a link and is redirected. */
   status?: 200 | 201 | 202 | 204 | 302;
   /** 'visitor' means anyone; 'user' needs a bearer token; 'staff' needs the role staff or owner too. */
   guard: Guard;

@@ -53,7 +53,7 @@ import * as reviews from './site/reviews.ts';
 import * as search from './site/search.ts';
 import * as site from './site/site.ts';
 
-/** The whole API on one screen. A test holds it against what the server mounts. */
+/** The whole API on one screen. A test compares it with the mounted routes. */
 export const endpoints = {
   readCompany: site.readCompany,
   readSitePage: site.readSitePage,

@@ -31,9 +31,9 @@ export const errors = {
   EMAIL_EXISTS: { status: 409, message: 'An account with this email already exists. Taking you to login...' },
   CODE_WRONG: { status: 422, message: 'That code is not right. Check your email and try again.' },
   CODE_EXPIRED: { status: 422, message: 'This code has expired. Ask for a new one.' },
-  // For every browser but the one that signed up: does not tell a wrong code from an expired one.
+  // For other browsers than the one that signed up: does not distinguish a wrong code from an expired one.
   CODE_INVALID: { status: 422, message: 'Invalid or expired code' },
-  // The code a Google return hands over. Not 401: no refresh can help, and one would answer for another account.
+  // The code from a Google return. Not 401: a refresh cannot help, and might answer for another account.
   HANDOVER_INVALID: { status: 410, message: 'Google authentication failed' },
 
   // Passwords
@@ -42,7 +42,7 @@ export const errors = {
   RESET_TOKEN_USED: { status: 410, message: 'This reset link has already been used.' },
   PASSWORD_UNCHANGED: { status: 422, message: 'Choose a password that is different from the current one' },
   CURRENT_PASSWORD_WRONG: { status: 422, message: 'Your current password is not correct' },
-  // For an account without a password, in the place of one.
+  // For accounts without a password, instead of asking for one.
   SIGN_IN_AGAIN: { status: 403, message: 'Please sign in again first. You then have {minutes} minutes for this.' },
 
   // Inquiries
@@ -60,7 +60,7 @@ export const errors = {
   ANSWER_ELSEWHERE: { status: 409, message: 'This email belongs to inquiry {ref}. Please add it there.' },
   REPLY_SENT: { status: 409, message: 'This reply has been sent and can no longer be taken back.' },
 
-  // Areas: `problem` is what `checkArea` says; `reason` and `location` come with AOI_INVALID.
+  // Areas: `problem` comes from `checkArea`; `reason` and `location` come with AOI_INVALID.
   AOI_INVALID: { status: 422, message: '{problem}' },
   AOI_TOO_SMALL: { status: 422, message: '{problem}' },
   AOI_TOO_LARGE: { status: 422, message: '{problem}' },

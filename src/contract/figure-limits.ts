@@ -1,4 +1,4 @@
-/** Of figures, of searches without a result, and of reviews in the admin. Part of `limits`. */
+/** Limits of figures, of searches without a result, and of reviews in the admin. Part of `limits`. */
 export const figureLimits = {
   figurePeriods: 12,
   // Searches without a result, counted by day: so many different ones, and for how long.

@@ -74,7 +74,7 @@ export const limits = {
   dataExportHours: 24,
   dataExportAgainMinutes: 10,
 
-  // Africa/Harare has been UTC+2 without summer time since 1903 (IANA tzdata); a test holds Intl against it.
+  // Africa/Harare has been UTC+2 without summer time since 1903 (IANA tzdata); a test compares Intl.
   businessAheadMinutes: 120,
 
   // product/bookings.md
@@ -200,7 +200,7 @@ export const limits = {
   // By the clock of Bulawayo.
   digestTime: '07:00',
   digestEmailsShown: 20,
-  // What is still to be run by then is late.
+  // A job still waiting after this time is late.
   lateJobMinutes: 15,
   areasPerPage: 20,
   // What the map of all work draws, the latest first: each may have 2,000 corners.
@@ -262,7 +262,7 @@ export const limits = {
   pdfsAtOnce: 2,
   pdfCalmMs: 150,
   eventLoopLagMs: 200,
-  // A stop: a balancer that asks /readyz has to notice first. HAProxy asks every 2 s and believes the third answer.
+  // On stop, balancers that probe /readyz must notice first. HAProxy probes every 2 s and acts on the third reply.
   stopMs: 8_000,
   probeSeenMs: 30_000,
   probesKept: 6,

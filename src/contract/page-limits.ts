@@ -1,4 +1,4 @@
-/** Those of the page script, which would carry all of them otherwise. */
+/** The limits of the page script, kept apart so that it does not load all of them. */
 export const pageLimits = {
   cookieConsentDays: 30,
   advertDelayMs: 10_000,

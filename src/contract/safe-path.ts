@@ -9,7 +9,7 @@ export function safePath(written: unknown): string {
   if (!URL.canParse(written, base)) return '/';
   const url = new URL(written, base);
   const path = url.pathname + url.search + url.hash;
-  // Looked at once more as the browser will read it: dots resolved may uncover what they hid.
+  // Checked again as the browser will read it, because resolving dots may reveal another path.
   return url.origin === base && isSameSite(path) && !never.test(url.pathname) ? path : '/';
 }
 

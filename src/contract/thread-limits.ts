@@ -12,6 +12,6 @@ export const threadLimits = {
   threadChangesShown: 20,
   threadInquiriesShown: 5,
   viewerPollMs: 5_000,
-  // Somebody who closed the page without a word is gone after two missed polls and some.
+  // A viewer who closed the page disappears after a little more than two missed polls.
   viewerSeenSeconds: 15,
 } as const;

@@ -55,7 +55,7 @@ export const passwordRules = [
   },
 ] as const;
 
-// One pattern for server and form: no controls, no characters that could end a cookie name or a header.
+// One pattern for server and form: no control characters, and none that could end a cookie name or a header.
 const emailPattern =
   /^[^\s\p{C}@<>"'`=;,:\\()[\]]+@[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+$/u;
 
@@ -74,7 +74,7 @@ export const nameSchema = (missing: string) =>
     z.trim(),
     z.minLength(1, missing),
     z.maxLength(limits.personNameMaxLength, signupMessages.nameTooLong),
-    // No address either: emails begin with the name, which must not carry advertising.
+    // No web address either: emails begin with the name, which must not carry advertising.
     z.regex(/^[^\p{Cc}\p{Cf}<>@:/\\]*$/u, missing),
   );
 
@@ -83,7 +83,7 @@ export const newPasswordSchema = z.string().check(
   z.refine((password) => [...password].length <= limits.passwordMaxLength, signupMessages.passwordTooLong),
 );
 
-/** Said beside the other messages, so also of a form that has more wrong with it; but of nothing that is not a form. */
+/** Reported together with other errors of the form, but only for input that is a form. */
 export const passwordsAgree = z.refine<{ password: string; confirmPassword: string }>(
   (form) => form.password === form.confirmPassword,
   {

@@ -22,14 +22,14 @@ export const googleMessages = {
     `There is no account for ${email} yet. Create one with Google or with a password.`,
 } as const;
 
-/** The words for an `?error=` value; any that is not ours is 'unavailable'. */
+/** The text for an `?error=` value; unknown values read as 'unavailable'. */
 export const authErrorMessage = (value: string): string =>
   new Map<string, string>(Object.entries(authErrorMessages)).get(value) ?? googleMessages.unavailable;
 
-/** The code a Google return hands to the page; its shape tells it from a bearer, as which it is never looked up. */
+/** The code from a Google return; its shape distinguishes it from a bearer token. */
 export const handoverPattern = /^return_[\w-]{43}$/;
 
-/** Which accounts a browser may bring back from where. A closed list, looked up by comparison. */
+/** The providers and where each returns to. A closed list, matched exactly. */
 export const provider = 'google';
 
 export const startSignIn = endpoint('GET /auth/:provider', {
@@ -44,7 +44,7 @@ export const startSignIn = endpoint('GET /auth/:provider', {
   errors: ['NOT_FOUND'],
 });
 
-// Without a query of its own: what comes back is the provider's to name (RFC 6749, 4.1.2), and judged by its protocol.
+// No query schema: the provider names the parameters (RFC 6749, 4.1.2), and the protocol checks them.
 export const googleCallback = endpoint('GET /auth/google/callback', {
   summary: 'Where Google sends the browser back; goes on to /oauth-success with a code, or to /login?error=.',
   status: 302,

@@ -37,7 +37,7 @@ export const readExport = endpoint('GET /account/exports/:id', {
 });
 
 export const deleteAccountSchema = z.strictObject({
-  /** Left out by an account that has none: it must have signed in within the last minutes. */
+  /** Absent for an account without a password, which must have signed in within the last minutes. */
   password: z.optional(z.string().check(z.minLength(1, personalDataMessages.password), z.maxLength(1024))),
   phrase: z.string().check(
     z.trim(),

@@ -29,7 +29,7 @@ export const sessionMessages = {
 const signedIn = z.object({
   token: z.string(),
   user: userSchema,
-  /** The account was waiting to be deleted; signing in has stopped that. */
+  /** Signing in has cancelled a scheduled deletion of the account. */
   accountKept: z.optional(z.literal(true)),
 });
 
@@ -91,7 +91,7 @@ export const validateToken = endpoint('GET /auth/validate-token', {
   errors: ['UNAUTHENTICATED', 'TOKEN_EXPIRED', 'NOT_FOUND', 'HANDOVER_INVALID'],
 });
 
-/** Where the code of an address is typed; mailed too, as that page may be closed by then, or open on another device. */
+/** The page where the code is typed; also linked in the email, for another tab or device. */
 export const activationPath = (email: string): string => `/activate?${new URLSearchParams({ email })}`;
 
 const ofAccount = z.strictObject({ email: emailSchema });

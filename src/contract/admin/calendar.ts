@@ -58,7 +58,7 @@ export const readCalendar = endpoint('GET /admin/calendar', {
   errors: ['FORBIDDEN', 'RANGE_TOO_LONG'],
 });
 
-/** What a block would lie over. It is kept, if the request to block names its id. */
+/** A meeting or hold inside a block. It is kept if the request names its id. */
 const conflictSchema = z.object({
   ...spanShape,
   kind: z.enum(['booking', 'hold']),

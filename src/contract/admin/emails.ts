@@ -16,7 +16,7 @@ const storedEmailSchema = z.object({
   attempts: z.number(),
   /** Of the last attempt that failed. */
   reason: z.string(),
-  /** It failed, and no code or link in it has run out. */
+  /** It failed, and no code or link in it has expired. */
   canBeSent: z.boolean(),
 });
 export type StoredEmail = z.output<typeof storedEmailSchema>;

@@ -5,10 +5,10 @@ import { limits } from '../limits.ts';
 const text = z.optional(z.string().check(z.trim(), z.maxLength(limits.adminQueryMaxLength)));
 const day = z.string().check(z.refine(isDay, 'Choose a day'));
 
-/** For the same list as a file. */
+/** The same list as a CSV file. */
 export const csvQuery = { q: text, from: z.optional(day), to: z.optional(day) };
 
-/** By what every list of the admin can be narrowed, besides its states. */
+/** The filters of every admin list besides its states. */
 export const listQuery = {
   /** The beginning of a name, an address or a reference. */
   q: text,

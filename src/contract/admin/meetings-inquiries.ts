@@ -27,7 +27,7 @@ export const meetingSchema = z.object({
   status: z.enum(['confirmed', 'completed', 'no_show', 'cancelled']),
   /** Booked by staff for somebody without an account. */
   isGuest: z.boolean(),
-  /** Of the staff, for the staff. */
+  /** Notes of the staff, never sent. */
   note: z.nullable(z.string()),
 });
 export type Meeting = z.output<typeof meetingSchema>;
@@ -72,7 +72,7 @@ const adminInquirySchema = z.object({
   createdAt: z.string(),
   name: z.string(),
   email: z.string(),
-  /** What the form asked besides: `Budget range: Under USD 100`. */
+  /** The other answers of the form: `Budget range: Under USD 100`. */
   answers: z.array(z.string()),
   message: z.string(),
   files: z.array(z.object({ id: z.string(), name: z.string(), bytes: z.number() })),

@@ -46,7 +46,7 @@ export type MeetingToday = z.output<typeof meetingTodaySchema>;
 const unpaidOrderSchema = z.object({
   ref: z.string(),
   customer: z.string(),
-  /** That was chosen last; null while none was. */
+  /** The method chosen last; null while none was. */
   method: z.nullable(z.string()),
   dueCents: z.number(),
   createdAt: z.string(),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 
-// A file of its own: the account menus load it and nothing else of the admin.
+// Apart, because the account menus load nothing else of the admin.
 export const readWaiting = endpoint('GET /admin/waiting', {
   summary:
     'Counts for staff: unread messages, briefs to answer, orders to act on, meetings without a link, failed emails.',
@@ -21,7 +21,7 @@ export const readWaiting = endpoint('GET /admin/waiting', {
     }),
     /** To come. */
     meetings: z.number(),
-    /** To come, without the link or the address. */
+    /** To come, with no link or address yet. */
     meetingsWithoutPoint: z.number(),
     meetingsUnmarked: z.number(),
     failedEmails: z.number(),

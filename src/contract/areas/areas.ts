@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 
-// Bounded in depth: what is nested deeper is refused before anybody reads it.
+// Bounded in depth: deeper nesting is refused before it is parsed.
 const ring = z.array(z.array(z.number()).check(z.minLength(2), z.maxLength(3)));
 const polygon = z.array(ring);
 
-/** What was marked on the map, as a geometry of GeoJSON (RFC 7946): degrees, WGS 84. */
+/** The marked area as a GeoJSON geometry (RFC 7946): degrees, WGS 84. */
 export const areaSchema = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('Polygon'), coordinates: polygon }),
   z.strictObject({ type: z.literal('MultiPolygon'), coordinates: z.array(polygon) }),

@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts';
 const mapTilesSchema = z.object({
   /** A template with {z}, {x} and {y}, as slippy maps number their tiles. */
   address: z.string(),
-  /** Whom the tiles are of, as their licence asks for it. */
+  /** The attribution that the tiles' licence requires. */
   attribution: z.string(),
 });
 export type MapTiles = z.output<typeof mapTilesSchema>;

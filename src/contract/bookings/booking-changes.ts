@@ -33,12 +33,12 @@ export const cancelBooking = endpoint('POST /bookings/:ref/cancel', {
   errors: ['NOT_FOUND', 'CHANGE_WINDOW_CLOSED', 'ALREADY_CANCELLED'],
 });
 
-/** 32 random bytes. Sent in bodies only, so that it is in no log. */
+/** 32 random bytes. Sent in bodies only, to keep it out of logs. */
 export const bookingTokenSchema = z.string().check(z.regex(/^[\w-]{43}$/, bookingChangeMessages.link));
 
 const { ref, service, start, end, clientZone, mode, meetingPoint, status } = bookingSchema.shape;
 const { canChange, changeDeadline } = bookingRecordSchema.shape;
-/** What a link shows: neither the phone number nor the client's text. */
+/** What an emailed link shows: neither the phone number nor the client's text. */
 export const linkedBookingSchema = z.object({
   ref,
   service,

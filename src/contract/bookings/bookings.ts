@@ -96,7 +96,7 @@ export const availability = endpoint('GET /availability', {
     from: dateSchema,
     to: dateSchema,
     tz: z.optional(zoneSchema),
-    /** A booking of this account that is to be moved: what it occupies counts as free. */
+    /** A booking of this account that is being moved: its own time counts as free. */
     moving: z.optional(refSchema),
   }),
   reply: z.object({
@@ -193,7 +193,7 @@ export const bookingRecordSchema = z.object({
       at: z.string(),
       event: z.enum(['booked', 'moved', 'cancelled']),
       by: z.enum(['client', 'office']),
-      /** When the meeting was to begin from then on; for a cancelled one, would have. */
+      /** When the meeting begins after this event; for a cancelled one, would have begun. */
       start: z.string(),
       previousStart: z.nullable(z.string()),
       reason: z.nullable(z.string()),

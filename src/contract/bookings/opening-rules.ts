@@ -15,7 +15,7 @@ const openingMessages = {
   tooMany: `At most ${limits.openingEntriesMax} can be entered`,
 } as const;
 
-// Slots are reserved in quarter hours: two grids that begin elsewhere would not exclude one another.
+// Slots are reserved in quarter hours: two grids with different offsets would not exclude one another.
 const quarterHour = z.string().check(z.regex(/^(?:[01]\d|2[0-3]):(?:00|15|30|45)$/, openingMessages.time));
 const date = z.string().check(z.refine(isDay, openingMessages.day));
 const name = z
@@ -50,7 +50,7 @@ const exceptionSchema = z
     /** The first and the last day. */
     from: date,
     to: date,
-    /** Null: closed the whole day. An opening always says its hours. */
+    /** Null: closed the whole day. An opening always has hours. */
     span: z.nullable(openSpanSchema),
     name,
   })

@@ -10,13 +10,13 @@ export type BriefFormField =
   | 'fromYear'
   | 'toYear'
   | 'detail'
-  // What a file may leave open.
+  // The answers to questions about a file.
   | 'system'
   | 'axes'
   | 'lines'
   | 'bufferM';
 
-/** What the server says of a form that it could read. */
+/** The server's answer to a valid form. */
 export interface BriefFormAnswer {
   area: AreaGeometry;
   estimate: BriefEstimate;

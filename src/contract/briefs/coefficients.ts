@@ -25,7 +25,7 @@ const isAscending = (rows: readonly { upToKm2: number; factor: number }[]): bool
     return !before || (upToKm2 > before.upToKm2 && factor >= before.factor);
   });
 
-/** What prices and feasibility are computed with; sizes in km², money in US dollars. */
+/** The inputs of prices and feasibility; sizes in km², money in US dollars. */
 export const coefficientsSchema = z.strictObject({
   areaFactors: z
     .array(z.strictObject({ upToKm2: positive, factor: z.number().check(z.minimum(1, 'must be 1 or more')) }))

@@ -8,7 +8,7 @@ const quoteMessages = {
   question: 'Write your question in 2,000 characters or fewer',
 } as const;
 
-/** Expired: still open, but after the day until which it is valid. */
+/** Expired: still open, but past its last valid day. */
 const quoteStates = ['open', 'expired', 'replaced', 'withdrawn', 'accepted'] as const;
 
 const quoteLineSchema = z.object({

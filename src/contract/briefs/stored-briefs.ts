@@ -18,7 +18,7 @@ export const briefMessages = {
   service: 'Choose one of the services offered',
 } as const;
 
-/** A draft can be changed and deleted; what was sent is locked. */
+/** A draft can be changed and deleted; a sent brief is locked. */
 export const briefStates = ['draft', 'sent', 'quoted', 'accepted'] as const;
 
 const detailsShape = {
@@ -26,7 +26,7 @@ const detailsShape = {
   existingData: optionalText(limits.briefPurposeMaxLength, briefMessages.existingData),
   usedBy: optionalText(limits.briefUsedByMaxLength, briefMessages.usedBy),
   notes: optionalText(limits.briefNotesMaxLength, briefMessages.notes),
-  /** The EPSG number of the coordinate system of what is delivered. Absent: that of the UTM zone of the area. */
+  /** EPSG number of the coordinate system of the deliverables. Absent: the UTM zone of the area. */
   crs: z.optional(z.int(briefMessages.crs)),
   /** `YYYY-MM-DD`, or empty. */
   deadline: z.optional(z.string().check(z.refine((day) => day === '' || isDay(day), briefMessages.deadline))),
@@ -37,7 +37,7 @@ const detailsShape = {
 /** Whole US dollars; null where we quote. */
 const dollarsOrQuote = z.nullable(z.int().check(z.nonnegative()));
 
-/** The range that the person saw; another one now is ESTIMATE_CHANGED. */
+/** The range the person saw; if it has changed, the call answers ESTIMATE_CHANGED. */
 const expected = z.optional(z.strictObject({ low: dollarsOrQuote, high: dollarsOrQuote }));
 
 const createBriefSchema = z.strictObject({
@@ -48,7 +48,7 @@ const createBriefSchema = z.strictObject({
   send: z.optional(z.boolean()),
 });
 
-/** What is left out stays. An empty `serviceId` means "help me choose", and `crs: 0` the UTM zone of the area. */
+/** Absent fields stay. An empty `serviceId` means "help me choose", and `crs: 0` the UTM zone of the area. */
 const changeBriefSchema = z.strictObject({
   aoi: z.optional(briefSchema.shape.aoi),
   serviceId: briefSchema.shape.serviceId,
@@ -60,7 +60,7 @@ const changeBriefSchema = z.strictObject({
 const messageSchema = z.object({
   id: z.string(),
   by: z.enum(['client', 'business']),
-  /** The version of the quote that it is about. */
+  /** The version of the quote it refers to. */
   quoteVersion: z.nullable(z.number()),
   text: z.string(),
   at: z.string(),

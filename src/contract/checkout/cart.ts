@@ -12,7 +12,7 @@ export const cartItemSchema = z.object({
 });
 export type CartItem = z.output<typeof cartItemSchema>;
 
-/** A line of a request: never a price. Too large a quantity has its own error (QUANTITY_TOO_LARGE). */
+/** A line of a request, without a price. A quantity that is too large has its own error (QUANTITY_TOO_LARGE). */
 const wantedLineSchema = z.strictObject({
   id: z.string().check(z.minLength(1), z.maxLength(64)),
   quantity: z.int().check(z.minimum(limits.cartQuantityMin)),

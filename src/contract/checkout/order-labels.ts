@@ -19,7 +19,7 @@ export const moneyStatusNames: Record<MoneyStatus, string> = {
   disputed: 'Disputed',
 };
 
-/** How the money of an order reads beside its payments: a pending one says what it waits for. */
+/** The payment label of an order; a pending one names what it waits for. */
 export function paymentStatusLabel(status: MoneyStatus, payments: Pick<Payment, 'method' | 'status'>[]): string {
   const last = payments.findLast(({ method }) => method !== 'bank' && method !== 'cash');
   if (status !== 'pending' || !last) return moneyStatusNames[status];

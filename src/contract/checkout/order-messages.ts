@@ -10,7 +10,7 @@ export const orderMessageSchema = z.object({
   by: z.enum(['client', 'business']),
   text: z.string(),
   at: z.string(),
-  /** The other side had it on their screen. */
+  /** The other side has read it. */
   isRead: z.boolean(),
 });
 export type OrderMessage = z.output<typeof orderMessageSchema>;
@@ -22,7 +22,7 @@ export const writeMessageSchema = z.strictObject({
   text: z.string(message).check(z.trim(), z.minLength(1, message), z.maxLength(limits.orderMessageMaxLength, message)),
 });
 
-/** What was on the screen: messages that came later stay unread. */
+/** The last message on the screen: later ones stay unread. */
 export const readThroughSchema = z.strictObject({ through: z.uuid() });
 
 export const listOrderMessages = endpoint('GET /orders/:ref/messages', {

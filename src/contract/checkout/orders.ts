@@ -70,20 +70,20 @@ const ledgerEntrySchema = z.object({
   amountCents: z.number(),
   method: z.enum(paymentMethods),
   reference: z.nullable(z.string()),
-  /** Why money was given back, as it was emailed; null for other rows. */
+  /** The reason of a refund, as emailed; null for other rows. */
   reason: z.nullable(z.string()),
 });
 export type LedgerEntry = z.output<typeof ledgerEntrySchema>;
 
 const factSchema = z.object({ name: z.string(), value: z.string() });
 
-/** What an order is for, where that was agreed beforehand. */
+/** What the order is based on, if agreed beforehand. */
 const scopeSchema = z.object({
   /** The brief: `M-26-4F7K2`. */
   reference: z.string(),
   quoteVersion: z.number(),
   facts: z.array(factSchema),
-  /** What the client wrote in their own words; erased with their account. */
+  /** The client's own text; erased with their account. */
   remarks: z.array(factSchema),
 });
 export type Scope = z.output<typeof scopeSchema>;
@@ -110,7 +110,7 @@ export const orderSchema = z.object({
   paidCents: z.number(),
   /** What is still to be paid; 0 once cancelled. */
   dueCents: z.number(),
-  /** An unpaid order ends itself then; null once money has come, or work has begun. */
+  /** When an unpaid order expires; null once money has arrived or work has begun. */
   expiresAt: z.nullable(z.string()),
   canCancel: z.boolean(),
   invoiceNumber: z.nullable(z.string()),

@@ -7,7 +7,7 @@ const paymentMessages = {
   method: 'Choose how you would like to pay',
 } as const;
 
-/** Ways to pay, in the order they are offered. `paynow` is Paynow's own page: cards and whatever else it takes. */
+/** Ways to pay, in the order they are offered. `paynow` is Paynow's own page: cards and its other methods. */
 export const paymentMethods = ['ecocash', 'onemoney', 'paynow', 'bank', 'cash'] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
 
@@ -21,7 +21,7 @@ export const paymentMethodNames: Record<PaymentMethod, string> = {
 
 export const ringsPhone = (method: string): boolean => method === 'ecocash' || method === 'onemoney';
 
-/** Whether a number looks like one of that wallet's (077 and 078, 071): a hint to the person, never a refusal. */
+/** Whether a number looks like one of that wallet (077 and 078, 071): only a hint, never an error. */
 export function looksLikeWallet(method: string, written: string): boolean {
   const number = phoneAsE164(written);
   if (!number) return true;
@@ -31,7 +31,7 @@ export function looksLikeWallet(method: string, written: string): boolean {
 
 /**
  * 'starting': recorded, before Paynow's answer. 'pending': Paynow has it, or a transfer or cash is expected. 'unknown':
- * Paynow did not say whether it has it; polled until it does. The others are final, but money that arrives later still
+ * Paynow did not confirm it; polled until it does. The others are final, but money that arrives later still
  * counts.
  */
 const paymentStatuses = ['starting', 'pending', 'unknown', 'paid', 'cancelled', 'failed'] as const;

@@ -16,7 +16,7 @@ export const billingSchema = z.strictObject({
       z.refine((number) => number === '' || /^[a-z0-9]{4,20}$/i.test(number), orderMessages.taxNumber),
     ),
   ),
-  /** The customer's own number of the purchase; it stands on the invoice. */
+  /** The customer's own purchase number, printed on the invoice. */
   purchaseOrder: optionalText(limits.purchaseOrderMaxLength, orderMessages.purchaseOrder),
 });
 export type Billing = z.output<typeof billingSchema>;
@@ -25,7 +25,7 @@ const placeOrderSchema = z.strictObject({
   items: wantedLinesSchema,
   billing: billingSchema,
   note: optionalText(limits.orderNoteMaxLength, orderMessages.note),
-  /** The total the person saw; another one now is PRICE_CHANGED. */
+  /** The total the person saw; if it has changed, the call answers PRICE_CHANGED. */
   expectedTotalCents: z.int().check(z.nonnegative()),
   acceptTerms: z.literal(true, orderMessages.terms),
 });

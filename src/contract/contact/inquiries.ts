@@ -42,7 +42,7 @@ const isWebAddress = (written: string): boolean => {
 
 const oneOf = (field: keyof typeof inquiryOptions, message: string) =>
   z.enum(Object.keys(inquiryOptions[field]) as [string, ...string[]], message);
-// z.int and z.minimum would be loaded with every page, for these alone.
+// z.int and z.minimum would be loaded with every page for these fields alone.
 const wholeNumber = (least: number, most: number, message?: string) =>
   z.number(message).check(z.refine((n) => Number.isSafeInteger(n) && n >= least && n <= most, message));
 // No line breaks and no bidirectional marks: these texts go into emails.
@@ -63,7 +63,7 @@ const organisation = (missing: string) =>
     .string(missing)
     .check(z.trim(), z.maxLength(limits.organisationMaxLength, inquiryMessages.organisationLong), oneLine(missing));
 const message = z.string(inquiryMessages.messageShort).check(
-  // A form sent without script breaks its lines with CR LF; either way a break counts once.
+  // Forms sent without script break lines with CR LF; a line break counts once either way.
   z.overwrite((text) =>
     text
       .replace(/\r\n?/g, '\n')
@@ -124,7 +124,7 @@ const everybody = {
   consent: schemas.consent,
   /** The honeypot: people do not see it, so only programs fill it in. */
   subject: z.optional(z.string().check(z.maxLength(limits.inquiryMessageMaxLength))),
-  /** How long the form stood open; absent from a form sent without script, whose page is everybody's. */
+  /** Milliseconds the form was open; absent from forms sent without script, whose page is cached for everyone. */
   openForMs: z.optional(wholeNumber(0, Number.MAX_SAFE_INTEGER)),
 };
 const files = z.optional(
@@ -245,7 +245,7 @@ export const listInquiries = endpoint('GET /inquiries', {
       z.object({
         ref: z.string(),
         type: typeSchema,
-        /** Seen: somebody here has read it. */
+        /** Seen: a staff member has read it. */
         status: z.enum(['new', 'seen']),
         message: z.string(),
         /** Our replies, and the answers to them that came by email. */

@@ -68,23 +68,23 @@ export const inquiryFields: Record<InquiryType, readonly InquiryField[]> = {
 
 const optional: readonly InquiryField[] = ['phone', 'budget', 'when', 'weeks', 'website'];
 
-/** An organisation is asked for where one writes for one. */
+/** An organisation is required for the types that are sent on behalf of one. */
 export const isRequired = (type: InquiryType, field: InquiryField): boolean =>
   field === 'organisation' ? type === 'partnership' || type === 'advertise' : !optional.includes(field);
 
 export const takesFiles = (type: InquiryType): type is 'quote' | 'support' => type === 'quote' || type === 'support';
 
-/** The name of a choice for a person to read; a service's name is the catalogue's to give. */
+/** The label of a choice; names of services come from the catalogue. */
 export function optionLabel(field: InquiryField, chosen: unknown): string | undefined {
   const options: Record<string, Record<string, string>> = inquiryOptions;
   const ofField = Object.hasOwn(options, field) ? options[field] : undefined;
   return ofField && typeof chosen === 'string' && Object.hasOwn(ofField, chosen) ? ofField[chosen] : undefined;
 }
 
-/** A form as it is typed: text for everything but the tick. */
+/** A form as typed: text for every field but the checkbox. */
 export type Written = Partial<Record<InquiryField, string | boolean>>;
 
-/** The fields of the type alone; blanks are left out where they may be, and numbers are parsed. Not validated. */
+/** Only the fields of the type; optional blanks are left out, and numbers are parsed. Not validated. */
 export function inquiryOf(type: InquiryType, written: Written): Record<string, unknown> {
   const inquiry: Record<string, unknown> = { type };
   for (const field of inquiryFields[type]) {

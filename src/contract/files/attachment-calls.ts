@@ -7,12 +7,12 @@ import { attachedAreaBody, attachedFileParams, attachmentsSchema } from './attac
 interface Options<Params extends z.ZodMiniType> {
   path: '/bookings/:ref' | '/orders/:ref';
   params: Params;
-  /** What they are added to, and until when: "a booking", "its meeting is over". */
+  /** Names the record and its end: "a booking", "its meeting is over". */
   owner: string;
   end: string;
-  /** What refuses every change. */
+  /** Errors that refuse every change. */
   closed: readonly ErrorCode[];
-  /** What refuses another area besides. */
+  /** Errors that also refuse a change of the area. */
   agreed: readonly ErrorCode[];
 }
 

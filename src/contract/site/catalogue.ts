@@ -12,7 +12,7 @@ const serviceSchema = z.object({
   image: z.string(),
   alt: z.string(),
   price: z.number(),
-  /** Whether the work is on an area of land, whose size counts. */
+  /** Whether the price depends on the size of an area of land. */
   needsArea: z.boolean(),
   description: z.string(),
   icon: z.string(),

@@ -15,7 +15,7 @@ const summarySchema = z.object({
 });
 export type ReviewSummary = z.output<typeof summarySchema>;
 
-/** What five counts say together. Both sides use it: the page keeps its figures without asking again. */
+/** Computes the figures from the five counts; used by both sides, so the page updates without a request. */
 export function summaryOf(histogram: number[]): ReviewSummary {
   const count = histogram.reduce((sum, each) => sum + each, 0);
   const stars = histogram.reduce((sum, each, index) => sum + each * (index + 1), 0);

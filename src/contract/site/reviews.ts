@@ -5,7 +5,7 @@ import { limits } from '../limits.ts';
 export const reviewMessages = {
   rating: 'Kindly rate your experience',
   comment: 'Write a few words about your experience',
-  // The number is written out: a format of Intl made while this is loaded holds up every page (decision 0018).
+  // Written out: creating an Intl format at load time delays every page (decision 0018).
   commentLong: 'Please keep your review under 2,000 characters',
   service: 'That service is no longer in our catalogue. Choose another or none.',
   none: 'No reviews yet. Be the first to tell us how it went.',
@@ -21,11 +21,11 @@ export const reviewMessages = {
   hideReasonLong: `Please use ${limits.reviewHideReasonMaxLength} characters or fewer`,
 } as const;
 
-// Direction marks, joiners, fillers: unseen, and able to turn or hide the words around them. Emoji keep their selectors.
+// Direction marks, joiners and fillers: invisible, and able to reorder or hide text. Emoji keep their selectors.
 const unseen = /(?![\ufe0e\ufe0f])\p{Default_Ignorable_Code_Point}|[\u2028\u2029\u2800]/gu;
 const controls = /(?!\n)\p{Cc}/gu;
 
-/** What people see of a text: no controls but line ends, nothing unseen, at most one empty line in a row. */
+/** The visible text: line ends are the only control characters, at most one empty line in a row. */
 export const visibleText = (written: string): string =>
   written
     .replace(/\r\n?/g, '\n')
@@ -69,7 +69,7 @@ export const reviewSchema = z.object({
   verified: z.optional(z.boolean()),
   edited: z.optional(z.boolean()),
   hiddenReason: z.optional(z.string()),
-  /** Ours, for everybody to read. */
+  /** Our public answer. */
   answer: z.optional(z.object({ text: z.string(), date: z.string() })),
 });
 export type Review = z.output<typeof reviewSchema>;

@@ -14,12 +14,12 @@ export const foundKinds = {
 
 const foundSchema = z.object({
   title: z.string(),
-  /** What it is a part of, where the title does not say. */
+  /** The parent page, where the title does not name it. */
   partOf: z.optional(z.string()),
-  /** A path of this site, with the place on the page after a `#`. */
+  /** A path of this site, optionally with a fragment. */
   address: z.string(),
   excerpt: z.string(),
-  /** The words of title and excerpt, in lower case, that answer the query: to be marked. */
+  /** The matching words of title and excerpt, in lower case, to be highlighted. */
   matched: z.array(z.string()),
 });
 export type Found = z.output<typeof foundSchema>;

@@ -22,7 +22,7 @@ export const companySchema = z.object({
     whatsapp: z.string(),
     street: z.string(),
     hours: z.array(openHoursSchema),
-    /** Within how many working days a message is answered by email; empty makes no promise. */
+    /** The number of working days within which messages are answered by email; empty: no promise. */
     replyWorkingDays: z.union([
       z.number().check(z.refine((days) => Number.isInteger(days) && days > 0)),
       z.literal(''),
@@ -48,7 +48,7 @@ export const readCompany = endpoint('GET /company', {
     demo: z.boolean(),
     /** A mail server is set; without one a demo keeps its emails. */
     sendsEmail: z.boolean(),
-    /** 'demo': the stand-in of this computer. */
+    /** 'demo': the demo's own provider. */
     google: z.enum(['real', 'demo', 'off']),
     year: z.number(),
   }),

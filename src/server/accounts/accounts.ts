@@ -116,7 +116,7 @@ export async function pendingPasswordHash(db: Queries, email: string): Promise<s
 }
 
 /**
- * Returns the email with the new code; null without a pending sign-up. @throws ContentError when the template is wrong
+ * Returns an email with the new code; null without a pending sign-up. @throws ContentError when the template is wrong
  */
 export function newCodeEmail(platform: Platform, template: Parameters<typeof codeEmail>[1]) {
   const render = codeEmail(platform, template);

@@ -20,8 +20,8 @@ interface Attempt {
 }
 
 /**
- * Tries a code. The try is counted and committed before anybody learns of its outcome, so parallel guesses cannot slip
- * past the caps; the winning try deletes the sign-up, so one code makes one account.
+ * Tries a code. The attempt is counted and committed before its outcome is known, so parallel guesses cannot exceed
+ * the limits; the successful attempt deletes the sign-up, so one code makes one account.
  * `onActivated` runs in the transaction that makes it.
  */
 export async function activate(

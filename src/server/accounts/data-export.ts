@@ -15,7 +15,7 @@ import type { PackedPart } from '#server/platform/privacy/personal-data.ts';
 import { lockAccount, type PackData } from './accounts.ts';
 
 /**
- * Packs what all modules keep about a person and emails the link; requests within minutes share one package.
+ * Packs the personal data of all modules and emails the link; requests within minutes share one package.
  * @throws ContentError when the template is wrong
  */
 export function createExports(platform: Platform): PackData {
@@ -71,7 +71,7 @@ export async function exportsOf(db: Queries, userId: string, now: Date): Promise
   return rows.map(asExport);
 }
 
-/** One package of this account. @throws AppError NOT_FOUND, also for another's and for one whose time is over */
+/** A package of this account. @throws AppError NOT_FOUND, also for another account's and for an expired one */
 export async function readExport(db: Queries, userId: string, id: string, now: Date): Promise<Uint8Array> {
   const row = await db
     .selectFrom('account_exports')

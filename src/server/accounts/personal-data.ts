@@ -51,6 +51,6 @@ export const accountParts = ({ mailer }: Pick<Platform, 'mailer'>): PersonalPart
     async export(db, userId) {
       return (await eventsOf(db, userId)).map(({ at, event }) => ({ at, event }));
     },
-    // Erases nothing: the trail is never changed; the id in it identifies nobody once the account is gone.
+    // Erases nothing: the audit trail is never changed, and its ids identify nobody after the deletion.
   },
 ];

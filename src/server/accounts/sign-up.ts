@@ -13,7 +13,7 @@ import { hashToken, randomDigits, randomToken } from '#server/platform/security/
 import { findAccount, networkKey, spendCodeEmail } from './accounts.ts';
 import { codeEmail } from './code-email.ts';
 
-// Per network: a stranger elsewhere cannot stop anybody from signing up.
+// Per network, so that strangers elsewhere cannot stop a person from signing up.
 const perEmail = { name: 'signup-email', most: 3, perSeconds: 86_400 };
 
 /** @throws ContentError when a template is wrong */
@@ -40,7 +40,7 @@ export async function signUp(
     throw new AppError('VALIDATION_FAILED', { fields: { password: signupMessages.passwordCommon } });
   }
   await spendCodeEmail(platform, { email, client });
-  // Hashed either way: the time taken does not tell whether the address is known.
+  // Hashed in either case, so that timing does not reveal whether the address is known.
   const passwordHash = await hashPassword(password);
   const browserSecret = await inTransaction(db, async (trx) => {
     const known = await findAccount(trx, email);

@@ -9,7 +9,7 @@ import type {} from './tables.ts';
 const everySeconds = 600;
 const kind = 'failed-emails-owner';
 
-/** Each morning, one email to the owner about the emails that failed since the last one; none when none did. */
+/** Each morning, one email to the owner about emails that failed since the last digest; none if none failed. */
 export function scheduleDigest(platform: Platform): void {
   const { config, content, scheduler } = platform;
   const write = readTemplate(content, kind, ['summary', 'listEmails', 'more', 'adminUrl']);
@@ -25,7 +25,7 @@ async function sendDigest({ db, clock, mailer, link }: Platform, to: string, wri
   const day = businessDate(now);
   if (now < businessInstant(day, limits.digestTime)) return;
   await inTransaction(db, async (trx) => {
-    // The day is claimed first: another process that does the same waits here, and finds it taken.
+    // The day is claimed first: another process waits here and finds it taken.
     const claimed = await trx
       .insertInto('email_digests')
       .values({ day, made_at: now })
@@ -52,7 +52,7 @@ async function sendDigest({ db, clock, mailer, link }: Platform, to: string, wri
   });
 }
 
-/** Marks what failed and was in no digest. A digest that failed itself is in none. */
+/** Marks failed emails that were in no digest. A failed digest is never reported. */
 const report = (trx: Trx, day: string, since: Date) =>
   trx
     .updateTable('emails')

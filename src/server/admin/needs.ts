@@ -1,11 +1,11 @@
 import { type Need, needKinds } from '#contract/admin/today.ts';
 import { businessDate } from '#contract/business-days.ts';
 
-/** Everything that is open, as each module reads it. */
+/** All open work, by module. */
 export interface OpenWork {
-  /** Money for a cancelled order, too much or too little of it, or a dispute: `reasons` of the contract. */
+  /** Payment for a cancelled order, an over- or underpayment, or a dispute: `reasons` of the contract. */
   troubledOrders: readonly { ref: string; customer: string; reasons: readonly string[]; since: Date }[];
-  /** Paid, and nobody has begun. */
+  /** Paid, and work has not begun. */
   ordersToBegin: readonly { ref: string; customer: string; about: string; since: Date }[];
   /** Customers say that they have paid. */
   proofs: readonly { ref: string; customer: string; about: string; since: Date }[];
@@ -13,7 +13,7 @@ export interface OpenWork {
   orderMessages: readonly { ref: string; customer: string; about: string; since: Date }[];
   inquiries: readonly { ref: string; name: string; about: string; createdAt: Date; dueAt: Date | null }[];
   briefs: readonly { ref: string; customer: string; about: string; since: Date; hasQuote: boolean }[];
-  /** To come within a day, and nobody has sent the link or the address. */
+  /** Within a day, and with no link or address yet. */
   meetingsWithoutPoint: readonly { ref: string; name: string; about: string; start: Date }[];
   unmarkedMeetings: { count: number; since: Date | null };
   failedEmails: { count: number; since: Date | null };

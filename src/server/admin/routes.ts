@@ -18,7 +18,7 @@ import { type DayParts, readDay } from './today.ts';
 import { countWaiting } from './waiting-counts.ts';
 import { areasForMap, listAreas } from './work-areas.ts';
 
-// One request for a few letters typed.
+// About one request per few letters typed.
 const searches = { name: 'admin-search', most: 120, perSeconds: 60 };
 
 export function mountAdmin(parts: DayParts & ClientParts): void {

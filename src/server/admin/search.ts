@@ -10,7 +10,7 @@ type Found = ReplyOf<typeof searchAdmin>;
 
 const most = limits.adminSearchMost;
 
-/** All of it by the beginning of a text, so that indexes answer it however many clients there are. */
+/** Matches prefixes only, so that indexes serve it for any number of clients. */
 export async function searchEverything(db: Queries, q: string): Promise<Found> {
   const reference = referencePattern(q);
   const people = await peopleBeginningWith(db, q, most);
@@ -38,7 +38,7 @@ async function byReference(db: Queries, pattern: string): Promise<FoundRecord[]>
   return rows;
 }
 
-/** Orders, inquiries and bookings of guests carry the name and address of people who may have no account. */
+/** Orders, inquiries and bookings of guests contain names and addresses of people without an account. */
 async function byName(db: Queries, q: string): Promise<FoundRecord[]> {
   const pattern = prefixPattern(q);
   const { rows } = await sql<FoundRecord>`

@@ -25,7 +25,7 @@ import { countJobs, type QueueCounts } from '#server/platform/jobs/queue-counts.
 import type { Platform } from '#server/platform/platform.ts';
 import { needsNow, type OpenWork } from './needs.ts';
 
-/** What the page of the day is made from. */
+/** The modules behind Today. */
 export interface DayParts {
   platform: Platform;
   rules: BookingRules;
@@ -95,7 +95,7 @@ const allLate = (queues: readonly QueueCounts[]): OpenWork['lateJobs'] => ({
     queues.flatMap(({ lateSince }) => lateSince ?? []).sort((one, other) => one.getTime() - other.getTime())[0] ?? null,
 });
 
-/** The promise names a day; it ends when the business closes on it. */
+/** The promise names a day and ends when the business closes on it. */
 async function inquiriesWithDeadline({ platform: { db }, terms: { calendar }, replyBy }: Parts) {
   const waiting = await waitingInquiries(db, limits.openWorkShown);
   return waiting.map(({ message, ...inquiry }) => {

@@ -16,7 +16,7 @@ const name = 'renderAreaPicture' satisfies keyof typeof import('./email-picture.
 export interface AreaInEmail {
   /** `850 km² (85,000 ha) in Umguza` */
   text: string;
-  /** Of the area as it is now: it is left out once the area is another one, or deleted. */
+  /** Identifies the current area: the picture is left out once the area was replaced or deleted. */
   picture: EmailPicture;
 }
 
@@ -37,7 +37,7 @@ export function attachAreaPictures({ db, documents, pdfQueue }: Platform): void 
       const contentId = contentIdOf({ kind, reference: id });
       return { filename: 'area.png', contentType: 'image/png', content, contentId };
     } catch (error) {
-      // An email without its picture is better than none.
+      // An email without its picture is better than no email.
       log('error', 'mail.picture', { areaId: id, ...errorFacts(error) });
       return null;
     }

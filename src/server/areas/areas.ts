@@ -66,7 +66,7 @@ interface AreaOwner {
   nameOnMap?: boolean | undefined;
 }
 
-/** In the transaction that stores what it came with. */
+/** Runs in the transaction that stores the record of the area. */
 export async function storeArea(
   trx: Trx,
   { geometry, squareMetres, perimeterMetres, corners }: Omit<MeasuredArea, 'remark'>,
@@ -128,7 +128,7 @@ export async function areasWith(
   };
 }
 
-/** For what outlives its sender; false: there was none. An inquiry or a booking takes its area along by itself. */
+/** For records that outlive their sender; false: there was none. Those of inquiries and bookings go with them. */
 export async function deleteAreasWith(trx: Trx, column: OwnerColumn, ids: readonly string[]): Promise<boolean> {
   const deleted = ids.length ? await trx.deleteFrom('areas').where(column, 'in', ids).returning('id').execute() : [];
   return deleted.length > 0;

@@ -40,7 +40,7 @@ export const emailMapColours: Record<ColorName, string> = {
 };
 const colours = emailMapColours;
 
-/** Coats of the map that would double the bytes and show little at this size. */
+/** Layers of the map that would double the bytes and show little at this size. */
 const leftOut = ['shores', 'ribbon', 'roads'];
 const coarsePx = 2;
 const finePx = 0.7;
@@ -59,7 +59,7 @@ export function renderAreaPicture(area: Area): Uint8Array<ArrayBuffer> {
   const background = colours['color-sunk'];
   const whole = renderPicture({ ...size, background, coats: [...mapCoats(sheet, view), ...onTop] });
   if (whole.length <= limits.emailPictureMaxBytes) return whole;
-  // An outline of very many corners alone.
+  // Only for outlines with very many corners.
   return renderPicture({ ...size, background: colours['map-ground'], coats: onTop });
 }
 

@@ -10,7 +10,7 @@ export interface MeasuredArea {
   squareMetres: number;
   perimeterMetres: number;
   corners: number;
-  /** What to check, for an area that reaches outside Zimbabwe. */
+  /** A warning for an area that reaches outside Zimbabwe. */
   remark: string | null;
 }
 
@@ -27,7 +27,7 @@ const codes: Readonly<Record<string, AreaProblem['code']>> = {
   'too-large': 'AOI_TOO_LARGE',
 };
 
-/** Whatever a client has computed is computed again. A problem is returned, so that it can leave a thread. */
+/** Computes everything again, whatever the client sent. Problems are returned, so that they can leave a thread. */
 export function measureArea(written: AreaGeometry): MeasuredArea | AreaProblem {
   const area = fromGeoJson(written);
   const positions = area.flat(2);

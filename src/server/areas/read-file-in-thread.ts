@@ -18,7 +18,7 @@ const thread = new Tinypool({
 const oneAtOnce = createBoundedQueue({ name: 'area files', atOnce: 1, calmMs });
 
 /**
- * The area in a file, read beside the calls. A file that takes longer than 20 s, or more memory than the thread has, is
+ * Reads the area of a file in a thread. A file that takes longer than 20 s, or more memory than the thread has, is
  * given up.
  * @throws AppError TEMPORARILY_UNAVAILABLE when too many wait
  */

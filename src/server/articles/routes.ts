@@ -8,7 +8,7 @@ import type { Articles } from './articles.ts';
 
 const publicly = { publicForSeconds: limits.pageFreshSeconds };
 
-/** `serviceName` says what a related service is called. @throws ContentError when one does not exist */
+/** `serviceName` returns the name of a related service. @throws ContentError when one does not exist */
 export function mountArticles(
   { router }: Platform,
   articles: Articles,

@@ -11,7 +11,7 @@ import { resource } from './resource.ts';
 import { slotTaken } from './slot-cells.ts';
 
 interface Own {
-  /** Whose hold counts as free: the person choosing again must see the time they hold. */
+  /** The account whose hold counts as free, so that a person choosing again sees their own time. */
   userId?: string;
   bookingId?: string | undefined;
 }
@@ -29,7 +29,7 @@ interface Day {
   taken: Slot[];
 }
 
-/** Free and taken times by day of the asked zone, and the first free one from now on. Range reads on keys. */
+/** Free and taken times by day of the given zone, and the first free one from now on. Reads key ranges only. */
 export async function readAvailability(db: Queries, calendar: Calendar, now: Date, query: AvailabilityQuery) {
   const bounds = bookableBounds(now);
   const dayOf = dateIn(query.timeZone);
@@ -57,7 +57,7 @@ interface Lost {
   now: Date;
   start: Date;
   own: Own;
-  /** Between which instants staff may choose; absent: as clients may. */
+  /** The range staff may choose from; absent: the range of clients. */
   bounds?: Bounds;
 }
 
@@ -111,7 +111,7 @@ interface Bounds {
 /** From now to the horizon of the staff. */
 const staffBounds = (now: Date): Bounds => ({ first: now, last: addHours(now, calendarLimits.staffHorizonDays * 24) });
 
-/** A month around a time that is gone, in which staff are offered others. */
+/** A month around a taken time, in which staff are offered alternatives. */
 export const staffBoundsAround = (now: Date, start: Date): Bounds => {
   const days = limits.availabilityRangeDays * 24;
   const from = addHours(start, -days);

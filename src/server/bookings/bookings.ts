@@ -20,7 +20,7 @@ const selectBookings = (db: Queries, userId: string) =>
 
 export type BookingRow = Selectable<Tables['bookings']>;
 
-/** @throws AppError VALIDATION_FAILED for a service or a way to meet that is not offered any more */
+/** @throws AppError VALIDATION_FAILED for a service or a meeting mode that is no longer offered */
 export function assertOffered(terms: BookingTerms, wanted: { serviceId?: string | undefined; mode: MeetingMode }) {
   if (wanted.serviceId && !terms.serviceName(wanted.serviceId)) {
     throw new AppError('VALIDATION_FAILED', { fields: { serviceId: bookingMessages.service } });
@@ -77,7 +77,7 @@ export async function meetingsOfDay(db: Queries, date: string, terms: BookingTer
 const modesWithoutPoint = ({ standingPoint }: BookingTerms) =>
   (['video', 'in_person'] as const).filter((mode) => standingPoint(mode) === null);
 
-/** Meetings to come until an instant that have neither a link nor an address. */
+/** Upcoming meetings until an instant that have neither a link nor an address. */
 export async function meetingsWithoutPoint(db: Queries, now: Date, until: Date, terms: BookingTerms) {
   const rows = await db
     .selectFrom('bookings')
@@ -162,7 +162,7 @@ export async function whoHasAttended(db: Queries, userIds: readonly string[]): P
   return new Set(rows.flatMap(({ user_id }) => user_id ?? []));
 }
 
-/** The service of the last booking of an account that names one and stands, and when it was confirmed. */
+/** The service of an account's last booking that names one and was not cancelled, and when it was confirmed. */
 export async function lastBookedService(db: Queries, userId: string): Promise<{ id: string; at: Date } | null> {
   const row = await db
     .selectFrom('bookings')

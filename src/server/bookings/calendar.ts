@@ -62,15 +62,15 @@ export interface Calendar {
   isOpen(start: Date, end: Date): boolean;
   /** From the first opening to the last closing of a date; null when it is closed. */
   hoursOn(date: string): OpenSpan | null;
-  /** The holiday or the closing for which it is closed on a date. */
+  /** The holiday or exception that closes a date. */
   holidayOn(date: string): string | null;
-  /** The first holiday or closing after a date that would be open without it. */
+  /** The first holiday or exception that closes an otherwise open day after a date. */
   nextHoliday(after: string): Holiday | null;
-  /** Of the answers we promise: Monday to Friday, unless a holiday or a closing takes the whole day. */
+  /** Working days for promised answers: Monday to Friday, except days closed by a holiday or exception. */
   isWorkingDay(date: string): boolean;
 }
 
-/** `publicHolidays` always hold, unless the rules open them; everything else is the rules'. */
+/** `publicHolidays` always apply unless the rules open them; everything else comes from the rules. */
 export function createCalendar(publicHolidays: readonly Holiday[], rules: OpeningRules): Calendar {
   const openOn = (date: string): OpenSpan[] => spansOn(rules, publicHolidays, date);
   const closedFor = (date: string): string | null =>
@@ -115,7 +115,7 @@ function startsIn(date: string, { opens, closes }: OpenSpan): Date[] {
   return starts;
 }
 
-/** The days after a date that closings take; a week of each is enough to meet a day that would be open. */
+/** The closed days after a date; a week of each is enough to find a day that would be open. */
 function closingDays({ exceptions }: OpeningRules, after: string): string[] {
   return exceptions.flatMap(({ kind, span, from, to }) => {
     const first = from > after ? from : addDays(after, 1);

@@ -15,7 +15,7 @@ import { resource } from './resource.ts';
 import { lockSlots, lockUser, reserveCells } from './slot-cells.ts';
 
 /**
- * The same slot again is the same hold; another slot releases the first hold. @throws AppError TOO_SOON, OUTSIDE_HOURS,
+ * The same slot again returns the same hold; another slot releases it. @throws AppError TOO_SOON, OUTSIDE_HOURS,
  * BOOKING_LIMIT, SLOT_TAKEN (with alternatives)
  */
 export async function holdSlot({ db, clock }: Platform, rules: BookingRules, userId: string, start: Date) {
@@ -30,12 +30,12 @@ export async function holdSlot({ db, clock }: Platform, rules: BookingRules, use
         .where((eb) => eb.and({ user_id: userId, status: 'held' }))
         .executeTakeFirst();
       const isOwn = own?.hold_expires_at && own.hold_expires_at > now && own.start_at.getTime() === start.getTime();
-      // A live hold stays when the hours change.
+      // A live hold remains valid when the hours change.
       if (!isOwn) assertBookable(calendar, start, now);
       await refuseAboveLimit(trx, userId, now);
       if (isOwn && own.hold_expires_at) return { id: own.id, expiresAt: own.hold_expires_at };
       await lockSlots(trx);
-      // The hours may have changed until the lock was had; from here on they cannot.
+      // The hours may have changed before the lock was acquired; from here on they cannot.
       assertBookable((await rules.read(trx)).calendar, start, now);
       if (own) await trx.deleteFrom('bookings').where('id', '=', own.id).execute();
       return insertHold(trx, userId, start, now);

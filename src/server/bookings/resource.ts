@@ -1,2 +1,2 @@
-/** There is one consultant; a second resource would be a second value. */
+/** There is one consultant; a second one would be another value. */
 export const resource = 'office';

@@ -105,7 +105,7 @@ function mountHolds(platform: Platform, emails: BookingEmails, rules: BookingRul
     holdSlot(platform, rules, account.userId, new Date(start)),
   );
 
-  // Giving back is not limited per account: changing a time gives one back each time.
+  // Releasing is not limited per account: each change of time releases a hold.
   router.on(holdCalls.releaseHold, { perAddress: writes.perAddress }, async ({ account, params: { holdId } }) => {
     await releaseHold(db, account.userId, holdId);
     return undefined;

@@ -49,7 +49,7 @@ export async function reserveCells(
   const had = await trx.selectFrom('slot_cells').select('cell_start').where('booking_id', '=', bookingId).execute();
   const own = new Set(had.map((cell) => cell.cell_start.getTime()));
   const missing = cells.filter((cell) => !own.has(cell.getTime()));
-  // The primary key decides, not a check: the second request inserts fewer cells than the meeting needs.
+  // The primary key decides: of two requests the second inserts fewer cells than the meeting needs.
   const claimed = missing.length
     ? await trx
         .insertInto('slot_cells')

@@ -29,7 +29,7 @@ declare module '#server/platform/database/tables.ts' {
       revised_at: Date;
       day_reminder_at: Date | null;
       hours_reminder_at: Date | null;
-      /** Of a client without an account, for whom staff booked. */
+      /** A client without an account, booked by staff. */
       guest_email: Generated<string | null>;
       guest_first_name: Generated<string | null>;
       guest_last_name: Generated<string | null>;

@@ -4,7 +4,7 @@ import { type Content, ContentError } from '#server/platform/content/content.ts'
 
 const file = 'estimates.yaml';
 
-/** What prices and feasibility are computed with. @throws ContentError naming the field and the reason */
+/** Reads the inputs of prices and feasibility. @throws ContentError naming the field and the reason */
 export function readBasis(content: Content, { services }: Pick<Catalogue, 'services'>): Basis {
   const coefficients = content.readYaml(file, coefficientsSchema);
   const { webMapService } = coefficients;

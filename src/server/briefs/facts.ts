@@ -7,7 +7,7 @@ import type { BriefRow } from './stored/brief-rows.ts';
 
 type Facts = Scope['facts'];
 
-/** What is to be done, for emails, documents and the order. */
+/** The work requested, for emails, documents and the order. */
 export function factsOf(row: BriefRow, serviceName: string | undefined): Facts {
   const { dates, options } = row.work;
   const { value, unit, other } = areaFigures(row.estimate.areaKm2 * 1e6);
@@ -24,7 +24,7 @@ export function factsOf(row: BriefRow, serviceName: string | undefined): Facts {
   ]);
 }
 
-/** What the client wrote about it in their own words. */
+/** The client's own text. */
 export const remarksOf = (row: BriefRow): Facts =>
   named([
     ['Purpose', row.purpose],

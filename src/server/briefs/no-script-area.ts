@@ -44,7 +44,7 @@ const tooFew = (count: number): string =>
     ? 'Type the corners of the area, or choose a file.'
     : `An area needs at least three corners. We read ${count}.`;
 
-/** Where the form asks what a file leaves open. */
+/** The fields for questions about a file. */
 const fieldOfQuestion: Record<FileQuestion['question'], BriefFormField> = {
   epsg: 'system',
   swap: 'axes',
@@ -65,7 +65,7 @@ export async function areaOfFile({ name, bytes }: UploadedFile, read: Read): Pro
   return { area: { type: 'MultiPolygon', coordinates }, boundary: source.boundary, notes };
 }
 
-/** What the form says of what the file leaves open. */
+/** The form's text for a question about the file. */
 function choiceOf(read: Read): FileChoice {
   const epsg = Number(read('system'));
   const bufferM = Number(read('bufferM').replace(',', '.'));

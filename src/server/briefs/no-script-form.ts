@@ -48,7 +48,7 @@ function fieldOf(path: string): BriefFormField {
   return path === 'serviceId' ? 'service' : 'corners';
 }
 
-/** What is wrong with the area or the years is said beside their fields. */
+/** Reports errors of the area or the years at their fields. */
 function asRefusal(error: unknown, areaField: BriefFormField): unknown {
   if (!(error instanceof AppError)) return error;
   const { problem, fields } = error.details as { problem?: string; fields?: Record<string, string> };

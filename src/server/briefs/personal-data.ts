@@ -5,7 +5,7 @@ import type { PersonalPart } from '#server/platform/privacy/personal-data.ts';
 const ofAccount = (db: Queries, userId: string) =>
   db.selectFrom('briefs').where('briefs.user_id', '=', userId).orderBy('briefs.created_at');
 
-/** Deleted with the account. An order that came of one keeps its own copy (product/privacy.md#what-stays-after-an-account). */
+/** Deleted with the account. Orders keep their own copy (product/privacy.md#what-stays-after-an-account). */
 export const briefsPart: PersonalPart = {
   name: 'briefs',
   about: 'Briefs you have saved or sent, with the areas you marked.',

@@ -91,7 +91,7 @@ export function readCatalogue(content: Content): Catalogue {
   const offers = new Map(
     [
       ...services,
-      // Among services the name of a program alone would say too little.
+      // Among services the name of a program alone would be unclear.
       ...courses.map((course) => ({ ...course, id: courseInCart(course.id), name: courseTitle(course.name) })),
     ].map(({ id, name, price, image }): [string, Offer] => [id, { id, name, priceCents: price * 100, image }]),
   );

@@ -40,7 +40,7 @@ const courseSchema = z.strictObject({
   relatedServices: z._default(z.array(z.string()), []),
 });
 
-/** The courses in their order. `nameOf` says what a related service is called. @throws ContentError */
+/** The courses in their order. `nameOf` returns the name of a related service. @throws ContentError */
 export function readCourses(
   content: Content,
   nameOf: (file: string, field: string, id: string) => { id: string; name: string },

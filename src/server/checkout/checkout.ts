@@ -29,9 +29,9 @@ export {
   waitingProofs,
 };
 
-/** What a module that sells in its own way needs of the shop. */
+/** What other modules that sell need from the checkout. */
 export interface Checkout {
-  /** Places the order of an agreement inside the caller's transaction. Again: the same order, and no second email. */
+  /** Places the order of an accepted quote in the caller's transaction. Repeated: the same order, no second email. */
   placeAgreedOrder(trx: Trx, agreed: AgreedOrder): Promise<{ id: string; order: Order }>;
   /** The tax contained in a total. */
   taxWithin(totalCents: number): number;

@@ -30,7 +30,7 @@ export const invoiceSnapshotSchema = z.object({
   /** `INV-2026-0001`; null while there is only a pro forma. */
   invoiceNumber: orNone,
   issuedAt: z.iso.datetime(),
-  /** The day after which an unpaid order ends itself, in the zone of the business. */
+  /** The last day before an unpaid order expires, in the zone of the business. */
   payBy: z.nullable(day),
   lines: z.array(orderLineSchema).check(z.minLength(1)),
   taxCents: cents,

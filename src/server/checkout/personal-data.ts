@@ -111,7 +111,7 @@ async function eraseOrders(trx: Trx, userId: string, now: Date): Promise<void> {
     .execute();
 }
 
-/** Work is to be done or to be paid for, or money is to be counted or given back. */
+/** Work or payment is outstanding, or money must be reconciled or refunded. */
 const isOpen = sql<boolean>`(
   work_status in ('in_progress', 'delivered')
   or (work_status in ('placed', 'cancelled')

@@ -10,7 +10,7 @@ const eraseFrom =
     await trx.deleteFrom(table).where('order_id', 'in', ordersOf(trx, userId).select('orders.id')).execute();
   };
 
-/** What staff noted about a person's orders is theirs to read, and goes with the account (decision 0065). */
+/** Staff notes about a person's orders are part of the data export and deleted with the account (decision 0065). */
 const notesPart: PersonalPart = {
   name: 'order-notes',
   about: 'What our staff noted about your orders.',

@@ -25,7 +25,7 @@ export interface ShopSettings {
   taxNumber: string;
   /** Null: no transfers. */
   bank: BankAccount | null;
-  /** Only with an address to bring it to. */
+  /** Offered only with an address to pay at. */
   cash: boolean;
 }
 

@@ -26,14 +26,14 @@ declare module '#server/platform/database/tables.ts' {
       balance_cents: Generated<number>;
       disputed: Generated<boolean>;
       amount_differs: Generated<boolean>;
-      /** Waits for money, for work or for a decision. */
+      /** Waits for payment, work or a decision. */
       is_open: GeneratedAlways<boolean>;
       work_status: WorkStatus;
       expires_at: Date | null;
       first_reminder_at: Date | null;
       last_reminder_at: Date | null;
       created_at: Date;
-      /** Of what was agreed elsewhere; null for an order at catalogue prices. */
+      /** Id of the agreement; null for an order at catalogue prices. */
       review_requested_at: Generated<Date | null>;
       agreement_id: string | null;
       scope: Scope | null;
@@ -58,7 +58,7 @@ declare module '#server/platform/database/tables.ts' {
       status: PaymentStatus;
       reason: string | null;
       gateway_reference: string | null;
-      /** As Paynow writes it, `Awaiting Delivery` for one. */
+      /** As Paynow writes it, such as `Awaiting Delivery`. */
       gateway_status: string | null;
       poll_url: string | null;
       browser_url: string | null;

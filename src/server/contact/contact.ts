@@ -48,8 +48,8 @@ const isSpam = ({ subject, openForMs }: Inquiry): boolean =>
   Boolean(subject) || (openForMs !== undefined && openForMs < limits.inquiryFillingMs);
 
 /**
- * Keeps one inquiry, inside the caller's transaction. The same again, by the page's id or within 24 hours by its
- * content where there was no script, is the first one.
+ * Stores an inquiry in the caller's transaction. A duplicate, by the page's id or within 24 hours by its
+ * content where there was no script, returns the first one.
  * @throws AppError RATE_LIMITED above 5 a day from one address, IDEMPOTENCY_MISMATCH
  */
 export async function storeInquiry(
@@ -60,7 +60,7 @@ export async function storeInquiry(
 ): Promise<StoredInquiry> {
   const now = clock.now();
   const contentHash = hashOf(inquiry);
-  // One address at a time, so that parallel requests neither slip past the limit nor double the same words.
+  // One address at a time, so that parallel requests neither exceed the limit nor store duplicates.
   await sql`select pg_advisory_xact_lock(hashtext(${`inquiry ${inquiry.email}`}))`.execute(trx);
   const earlier = await findEarlier(trx, inquiry.email, clientId, contentHash, now);
   if (earlier) return earlier;
@@ -99,7 +99,7 @@ function answersOf(inquiry: Inquiry): Record<string, unknown> {
   return { ...answers, ...(phone && { phone: phoneAsE164(phone) }) };
 }
 
-/** What makes two inquiries the same: everything in them but how long the form stood open. */
+/** The identity of an inquiry: all its content except how long the form was open. */
 function hashOf({ openForMs: _time, ...content }: Inquiry): string {
   const pairs = Object.entries(content).filter(([, value]) => value !== '' && value !== undefined);
   pairs.sort(([one], [other]) => (one < other ? -1 : 1));
@@ -219,7 +219,7 @@ export const filesOf = (db: Queries, ref: string) =>
 const waiting = (db: Queries) =>
   db.selectFrom('inquiries').where('turn', '=', 'business').where('status', '<>', 'spam');
 
-/** Those whose sender waits for an answer of ours. */
+/** Inquiries whose sender waits for our answer. */
 export async function countWaiting(db: Queries): Promise<number> {
   const { count } = await waiting(db)
     .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -227,7 +227,7 @@ export async function countWaiting(db: Queries): Promise<number> {
   return count;
 }
 
-/** In the order since when they wait, which is that of the answers promised. */
+/** The longest waiting first, which is the order of the promised answers. */
 export const waitingInquiries = (db: Queries, most: number) =>
   waiting(db)
     .select(['ref', 'type', 'name', 'message', sql<Date>`coalesce(waiting_since, created_at)`.as('createdAt')])

@@ -44,14 +44,14 @@ export function inquiryEmails({ brand, config, content, link, mailer, clock }: P
     const about = copy.titleOf(inquiry.type);
     const answers = formatAnswers(inquiry, area, copy.serviceName);
     if (await mayWriteTo(trx, email, addHours(clock.now(), -24))) {
-      // Anybody can type anybody's address. Only to whom it surely belongs do we send on what could be an advertisement.
+      // Anyone can enter another person's address, so text that could be advertising goes to verified addresses only.
       const isOwn = user?.email === email;
       const safe = (text: string): string => (isOwn ? text : withoutWebAddresses(text));
       const fields = {
         firstName: safe(firstNameOf(inquiry.name)),
         reference: ref,
         about,
-        // Sent back to be checked; how to reach the sender is known to them.
+        // The sender checks what they wrote; their own contact details are not repeated.
         listAnswers: answers
           .filter((answer) => !/^(?:Name|Email|Phone or WhatsApp): /.test(answer))
           .map(safe)
@@ -118,7 +118,7 @@ export function formatFields(type: InquiryType, written: object, serviceName: In
 
 const webAddress = /(?:https?:\/\/|www\.)\S+|(?<![\w@.-])(?:[a-z0-9-]+\.)+[a-z]{2,24}(?![\w@])(?:[/?#]\S*)?/gi;
 
-/** Names of files stay; an ending that is also a country or a company of addresses does not save one. */
+/** File names stay readable, unless their extension is also a top-level domain. */
 const isFileName = (found: string): boolean =>
   /^[\w-]+\.\w+$/.test(found) && acceptedEnding(found) !== undefined && acceptedEnding(found) !== 'zip';
 

@@ -40,7 +40,7 @@ export interface Config {
   rateLimitFactor: number;
   /** Whether pages that were read are kept on the visitor's device. */
   offlinePages: boolean;
-  /** Raster tiles under the map; null for the map as it is. */
+  /** Raster tiles under the map; null for none. */
   mapTiles: MapTileSettings | null;
 }
 
@@ -164,7 +164,7 @@ function mapTilesFrom(environment: Environment): MapTileSettings | null {
 
 type Named = [name: string, example: string];
 
-/** Two settings that mean nothing alone. @throws SettingError when only one of them is set */
+/** Two settings that are only valid together. @throws SettingError when only one of them is set */
 function together(environment: Environment, one: Named, other: Named): boolean {
   for (const [[missing, example], [present]] of [
     [one, other],
@@ -203,7 +203,7 @@ function secretFrom(environment: Environment, dataDir: string): string {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   if (!existsSync(file)) writeFileSync(file, randomBytes(48).toString('base64'), { mode: 0o600, flag: 'wx' });
   const kept = readFileSync(file, 'utf8').trim();
-  // A process that was killed while writing leaves an empty file, and anybody could sign with an empty key.
+  // A process killed while writing leaves an empty file, and an empty key would let anyone sign.
   if (kept.length >= 32) return kept;
   throw new SettingError(`SECRET in ${file} is too short. Delete that file to have one made, or set SECRET.`);
 }

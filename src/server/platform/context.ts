@@ -15,14 +15,14 @@ export interface AppEnv {
     requestId: string;
     /** An IPv4 address, or the /64 of an IPv6 one (networks.ts): what limits count as one client. */
     clientAddress: string;
-    /** Called by our own renderer, in this process. */
+    /** Called by our own renderer in this process. */
     isOwnPage: boolean;
-    /** The connection itself is from loopback, and nothing in the request says that a proxy stands between. */
+    /** The connection comes from loopback, and no header shows a proxy in between. */
     fromThisMachine: boolean;
     caller: Caller;
     /** The unverified session id of the auth_token cookie; the CSRF token is bound to it. */
     sessionCookieId: string | null;
-    /** Set by a call that is a link: where to send the browser instead of refusing it in JSON. */
+    /** Set by a call that is a link: where to send the browser instead of a JSON error. */
     pageForRefusal?: (error: AppError) => string | null;
   };
 }

@@ -21,7 +21,7 @@ const patience: Patience = {
   mostBytes: limits.outboundReplyMaxBytes,
 };
 
-/** Nothing of the request has left. */
+/** No part of the request was sent. */
 export class ConnectionError extends Error {}
 
 /**
@@ -49,7 +49,7 @@ export async function fetchExternal(url: string, sent: ExternalRequest, within: 
         connected = true;
       });
       const giveUp = setTimeout(() => {
-        // After a busy phase timers run before sockets: let a connection that was made in time be seen first.
+        // After a busy phase timers run before sockets, so give a connection made in time the chance to report.
         setImmediate(() => socket.connecting && request.destroy(new Error('no connection in time')));
       }, within.connectMs);
       for (const end of ['connect', 'close']) socket.once(end, () => clearTimeout(giveUp));
@@ -61,7 +61,7 @@ export async function fetchExternal(url: string, sent: ExternalRequest, within: 
         chunks.push(chunk);
         length += chunk.length;
         if (length <= within.mostBytes) return;
-        // Said here: a reply that is already complete would end well in spite of the destroyed request.
+        // Rejected here, because a complete reply would resolve despite the destroyed request.
         reject(new Error('the reply is too long'));
         request.destroy();
       });

@@ -3,7 +3,7 @@ import { format } from 'node:util';
 export type Level = 'info' | 'warn' | 'error';
 export type Facts = Record<string, string | number | boolean | null | undefined>;
 
-/** One JSON line per event, UTC. Callers pass no personal facts: no addresses, codes, tokens, cookies or bodies. */
+/** One JSON line per event, UTC. Callers pass no personal data: no addresses, codes, tokens, cookies or bodies. */
 export function log(level: Level, event: string, facts: Facts = {}): void {
   const line = JSON.stringify({ at: new Date().toISOString(), level, event, ...facts });
   (level === 'error' ? process.stderr : process.stdout).write(`${line}\n`);
@@ -31,7 +31,7 @@ interface ErrorLike {
 const isErrorLike = (error: unknown): error is ErrorLike =>
   typeof error === 'object' && error !== null && 'message' in error && typeof error.message === 'string';
 
-/** What a library prints by itself becomes lines of the log, too. */
+/** Redirects what libraries print to the log. */
 export function logWhatLibrariesPrint(): void {
   const print =
     (level: Level) =>

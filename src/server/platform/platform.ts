@@ -21,7 +21,7 @@ export interface Platform {
   secrets: Secrets;
   mailer: Mailer;
   documents: EmailDocuments;
-  /** Where PDFs and the pictures of emails wait for their turn: each holds its fonts and pages in memory while it is drawn. */
+  /** The queue of PDFs and email pictures: each holds its fonts and pages in memory while it is rendered. */
   pdfQueue: BoundedQueue;
   rateLimiter: RateLimiter;
   csrf: Csrf;

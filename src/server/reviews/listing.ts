@@ -19,9 +19,9 @@ const ranks: Record<ReviewSort, { column: RawBuilder<number> | null; of: (row: R
   helpful: { column: sql`likes`, of: ({ likes }) => likes },
 };
 
-/** Reads one row more than a page, which tells that there is a next one. */
+/** Reads one extra row to know whether there is a next page. */
 export function pageQuery(db: Queries, { sort, rating, after }: ListQuery) {
-  // Among reviews of one rating the orders by rating are the newest first.
+  // Among reviews with one rating, sorting by rating means newest first.
   const rank = rating !== null && sort !== 'helpful' ? null : ranks[sort].column;
   let query = selectReviews(db).where('hidden_reason', 'is', null);
   if (rating !== null) query = query.where('rating', '=', rating);
@@ -33,7 +33,7 @@ export function pageQuery(db: Queries, { sort, rating, after }: ListQuery) {
     .limit(limits.reviewsPerPage + 1);
 }
 
-/** As one comparison of rows, which an index can begin at. */
+/** A single row comparison, which an index can use. */
 function isBelow(rank: RawBuilder<number> | null, { rank: value, createdAt, id }: Place): RawBuilder<boolean> {
   return rank
     ? sql`(${rank}, created_at, id) < (${value}::int, ${createdAt}::timestamptz, ${id}::uuid)`

@@ -41,13 +41,13 @@ export const reviewParts = (erased: () => void): PersonalPart[] => [
         .execute();
       return rows.map((row) => ({ review: row.comment, likedAt: row.created_at.toISOString() }));
     },
-    // Gone with the reviews: both are counted together.
+    // Deleted with the reviews: both are counted together.
   },
 ];
 
-/** Deletes an account's reviews and takes its likes back; every count follows. */
+/** Deletes an account's reviews and likes; all counts are updated. */
 export async function eraseReviewsOf(trx: Trx, userId: string): Promise<void> {
-  // Reviews before their likes, as everybody locks them, and in order: two erasures never wait in a ring.
+  // Reviews before their likes, as everywhere, and in order: two deletions cannot deadlock.
   await trx
     .selectFrom('reviews')
     .select('id')

@@ -47,7 +47,7 @@ export async function asReview(db: Queries, row: ReviewRow, reading: Reading): P
   return review;
 }
 
-/** First name and initial; without a first name nothing, which the page shows as Anonymous. */
+/** First name and initial; nothing without a first name, which the page shows as Anonymous. */
 function publicName(names: { first_name: string; last_name: string } | undefined) {
   const firstName = names?.first_name.trim();
   if (!names || !firstName) return { firstName: null, lastName: null };

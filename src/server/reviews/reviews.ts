@@ -83,7 +83,7 @@ export async function deleteReview(trx: Trx, userId: string, id: string): Promis
   await countRatings(trx, taken(deleted));
 }
 
-/** Hides a review from everybody but its writer, or (`reason` null) shows it again. @throws AppError NOT_FOUND */
+/** Hides a review from everyone but its author, or (`reason` null) shows it again. @throws AppError NOT_FOUND */
 export async function setHidden(trx: Trx, id: string, reason: string | null): Promise<ReviewRow> {
   const before = await lockReview(trx, id, null);
   const row = await trx
@@ -101,7 +101,7 @@ type Counted = Pick<ReviewRow, 'rating' | 'hidden_reason'>;
 const added = ({ rating, hidden_reason }: Counted): Change[] => (hidden_reason === null ? [{ rating, by: 1 }] : []);
 export const taken = (review: Counted): Change[] => added(review).map(({ rating, by }) => ({ rating, by: -by }));
 
-/** The review as it stands, held until the transaction ends. `ownerId` null: anybody's. */
+/** The review, locked until the transaction ends. `ownerId` null: of any account. */
 function lockReview(trx: Trx, id: string, ownerId: string | null): Promise<Counted> {
   const found = trx.selectFrom('reviews').select(['rating', 'hidden_reason']).where('id', '=', id).forUpdate();
   return (ownerId ? found.where('user_id', '=', ownerId) : found).executeTakeFirstOrThrow(notFound);

@@ -36,7 +36,7 @@ export function mountReviews(platform: Platform, catalogue: Catalogue): void {
 
   router.on(listReviews, {}, async ({ c, account, query: { sort = 'newest', rating, cursor } }) => {
     const caller = c.get('caller');
-    // As a visitor the answer would be wrong about likes; with 401 the page renews its token and asks again.
+    // Answering as for a visitor would show wrong likes; on 401 the page refreshes its token and retries.
     if (!caller.account && caller.tokenPresented) throw new AppError('TOKEN_EXPIRED');
     const after = cursor === undefined ? null : readCursor(sort, cursor);
     if (cursor !== undefined && !after)
@@ -59,7 +59,7 @@ export function mountReviews(platform: Platform, catalogue: Catalogue): void {
     return { subject: offer ? { id: offer.id, name: offer.name } : null };
   });
 
-  // A like does not drop the page: there would be one to make for every press (docs/decisions/0014).
+  // A like does not invalidate the page, which would be rendered for every press (docs/decisions/0014).
   router.on(contract.likeReview, likes, ({ account, params: { id } }) =>
     likeReview(db, account.userId, id, clock.now()),
   );

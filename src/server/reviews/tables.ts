@@ -13,7 +13,7 @@ declare module '#server/platform/database/tables.ts' {
       created_at: Date;
       edited_at: Date | null;
       request_key: string | null;
-      /** Ours. */
+      /** Our answer. */
       answer: Generated<string | null>;
       answered_at: Generated<Date | null>;
       answer_emailed_at: Generated<Date | null>;

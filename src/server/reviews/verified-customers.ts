@@ -2,7 +2,7 @@ import { lastBookedService, whoHasAttended } from '#server/bookings/bookings.ts'
 import { lastOrderedItem, whoHasBought } from '#server/checkout/checkout.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 
-/** Looked up when reviews are read, so that the badge follows later meetings and orders (docs/decisions/0014). */
+/** Looked up on read, so that the badge follows later meetings and orders (docs/decisions/0014). */
 export const verifiedCustomersAmong = async (db: Queries, userIds: readonly string[]): Promise<Set<string>> =>
   new Set([...(await whoHasAttended(db, userIds)), ...(await whoHasBought(db, userIds))]);
 

@@ -9,7 +9,7 @@ export interface Index {
   score(document: number, terms: readonly QueryTerm[]): number;
 }
 
-// The usual constants of BM25: how soon repeating a word stops helping, and how much a long text has to say more.
+// The usual constants of BM25: saturation of repeated words, and normalisation by length.
 const saturation = 1.2;
 const lengthShare = 0.5;
 // A document that answers one of three words is worth less than a third of one that answers them all.
@@ -44,7 +44,7 @@ export function createIndex(documents: readonly IndexedDocument[]): Index {
     return ((rarity.get(stem) ?? 0) * count * (saturation + 1)) / (count + damping);
   }
 
-  /** Several words answer only together, and then as well as they do on average. */
+  /** Several words match only together, with their average score. */
   function scoreOfStems(document: number, stems: readonly string[]): number {
     const scores = stems.map((stem) => scoreOfStem(document, stem));
     return scores.includes(0) ? 0 : mean(scores);

@@ -13,7 +13,7 @@ export function createExcerpts(
   text: string,
   rarity: (stem: string) => number,
 ): (terms: readonly QueryTerm[]) => string {
-  // Cut up when first found: most texts are not, and the start must not wait for them.
+  // Split when first needed: most texts never are, and start-up must not wait.
   let sentences: Sentence[] | undefined;
   return (terms) => {
     sentences ??= [summary, ...sentencesOf(text)].map((sentence) => ({
@@ -47,7 +47,7 @@ export function matchedIn(text: string, terms: readonly QueryTerm[]): string[] {
   return [...new Set(matched.map(({ start, end }) => text.slice(start, end).toLowerCase()))];
 }
 
-/** How many of the words asked a sentence answers, how well, and how much these words tell. */
+/** How many words of the query a sentence matches, how well, and how specific they are. */
 function scoreOf({ stems: here }: Sentence, terms: readonly QueryTerm[], rarity: (stem: string) => number): number {
   const scores = terms.map((answers) =>
     Math.max(

@@ -14,7 +14,7 @@ declare module '#server/platform/database/tables.ts' {
 
 const everySeconds = 60;
 
-/** The words of a query as they are counted; null for what may be about a person, and for what has no words. */
+/** The normalised words of a query; null for queries that may concern a person, or have no words. */
 function countableQuery(query: string): string | null {
   const text = query.normalize('NFKC');
   if (isPersonal(text)) return null;
@@ -24,7 +24,7 @@ function countableQuery(query: string): string | null {
   return counted && counted.length <= limits.searchMissMaxLength ? counted : null;
 }
 
-/** Addresses of emails, however they are written, and what has as many digits as a phone number or a position. */
+/** Email addresses in any spelling, and numbers as long as a phone number or a position. */
 const isPersonal = (text: string): boolean =>
   /@|\bat\b.*(?:\.|\bdot\b)\s*[a-z]{2,}/i.test(text) || (text.match(/\p{Nd}/gu)?.length ?? 0) > limits.searchMissDigits;
 
@@ -51,7 +51,7 @@ export function countMisses({ db, clock, scheduler }: Platform): (query: string)
   };
 }
 
-/** A day has only so many different ones: those that come later are not counted. */
+/** The number of different queries per day is limited: later ones are not counted. */
 async function write(db: Queries, day: string, counted: ReadonlyMap<string, number>): Promise<void> {
   if (counted.size === 0) return;
   const stored = await db.selectFrom('search_misses').select('query').where('day', '=', day).execute();
@@ -60,7 +60,7 @@ async function write(db: Queries, day: string, counted: ReadonlyMap<string, numb
   const refused = new Set(fresh.slice(Math.max(0, limits.searchMissesPerDay - known.size)));
   const rows = [...counted].flatMap(([query, count]) => (refused.has(query) ? [] : { day, query, count }));
   if (rows.length === 0) return;
-  // In one order, so that two processes never wait for each other in a ring.
+  // In a fixed order, so that two processes cannot deadlock.
   rows.sort((one, other) => (one.query < other.query ? -1 : 1));
   await db
     .insertInto('search_misses')

@@ -52,9 +52,9 @@ export function createReader(known: ReadonlyMap<string, string>, synonyms: reado
         const places = phrase.map((_, offset) => start + offset);
         if (places.some((place) => taken.has(place))) continue;
         if (!phrase.every((stem, offset) => read[start + offset]?.has(stem))) continue;
-        // Each word of the phrase then also stands for what the phrase means.
+        // Each word of the phrase then also stands for the meaning of the phrase.
         for (const place of places) terms[place]?.push(...meant);
-        // "Machine learning" is no wish to learn.
+        // "Machine learning" does not mean wanting to learn.
         if (phrase.length > 1) for (const place of places) taken.add(place);
       }
     }
@@ -62,7 +62,7 @@ export function createReader(known: ReadonlyMap<string, string>, synonyms: reado
   };
 }
 
-/** What is said in more words first, so that it is understood before its parts. */
+/** Longer phrases first, so that they are matched before their parts. */
 function phrasesOf(synonyms: readonly Synonym[]): Phrase[] {
   const phrases = synonyms.flatMap(({ terms, mean }) =>
     terms.map((tokens) => {
@@ -76,7 +76,7 @@ function phrasesOf(synonyms: readonly Synonym[]): Phrase[] {
 
 const stemsOf = (text: string): string[] => meaningful(tokenize(text)).map(({ stem }) => stem);
 
-/** Without the words that stand everywhere, unless there are no others. */
+/** Without stop words, unless there are no others. */
 function meaningful(tokens: Token[]): Token[] {
   const telling = tokens.filter(({ written }) => !isStopWord(written));
   return telling.length > 0 ? telling : tokens;

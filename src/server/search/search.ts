@@ -16,7 +16,7 @@ export interface Findable {
   address: string;
   /** Shown under the title when nothing in the text answers better. */
   summary: string;
-  /** Words that help to find it and are not shown: who it is for, what it is filed under. */
+  /** Keywords that are not shown: audience and category. */
   keywords?: string;
   text: string;
 }
@@ -28,16 +28,16 @@ interface FoundGroup {
 
 export type Search = (query: string) => FoundGroup[];
 
-// What counts how much: a word of the title says more than the same word somewhere in the text.
+// Field weights: a word in the title counts more than the same word in the text.
 const weights = { title: 5, summary: 2, keywords: 1.5, text: 1 };
-// Services are what the site is for; a question is short, and short texts score high by themselves.
+// Services are boosted; questions are short, and short texts score high anyway.
 const kindFactors: Record<FoundKind, number> = { service: 1.25, course: 1.1, article: 1, question: 0.7, page: 0.85 };
-// A query that names a page asks for that page. One word does not name a question.
+// A query that equals a page's name asks for that page. One word does not name a question.
 const namedFactor = 1.5;
-// A service that answers nearly as well as a course, an article or a page comes first: it is what the visitor can buy.
+// A service that matches nearly as well as a course, article or page ranks first, as visitors can buy it.
 const leastShareOfService = 0.9;
 const afterServices: readonly FoundKind[] = ['course', 'article'];
-// A result that has less than this share of the best one answers something else.
+// Results with less than this share of the best score are left out as unrelated.
 const leastShare = 0.2;
 
 /** In memory; the same query always finds the same results in the same order. */

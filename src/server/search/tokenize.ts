@@ -33,7 +33,7 @@ function plain(word: string): string {
     .replace(/['’]s?$|['’]/g, '');
 }
 
-/** Lighter than a full stemmer: it only has to do the same to the query and to the texts. */
+/** Lighter than a full stemmer: query and texts only need the same treatment. */
 export function stemOf(word: string): string {
   if (word.length < 4 || /\d/.test(word)) return word;
   const singular = word

@@ -6,13 +6,13 @@ import type { Platform } from '#server/platform/platform.ts';
 /** How often one address may request an email: resent codes and reset links count together. */
 export const emailsPerAddress = { name: 'mail', most: 20, perSeconds: 3_600 };
 
-// Per network: a stranger elsewhere cannot use up somebody's limit.
+// Per network, so that strangers elsewhere cannot use up a person's limit.
 const codesPerNetwork = [
   { name: 'mail-email', most: 1, perSeconds: 120 },
   { name: 'mail-email-hour', most: 5, perSeconds: 3_600 },
 ];
 
-/** The same for replies that must not reveal the outcome. False: send nothing. */
+/** The same for calls whose reply must not reveal the outcome. False: send no email. */
 export async function takeCode(platform: Platform, c: Ctx, email: string): Promise<boolean> {
   try {
     await spendCode(platform, c, email);
@@ -23,7 +23,7 @@ export async function takeCode(platform: Platform, c: Ctx, email: string): Promi
   }
 }
 
-/** Counts one more code for a sign-up that waits, whether or not there is one. @throws AppError RATE_LIMITED */
+/** Counts one more code for a pending sign-up, whether or not there is one. @throws AppError RATE_LIMITED */
 export async function spendCode(platform: Platform, c: Ctx, email: string): Promise<void> {
   const asking = { email, client: c.get('clientAddress') };
   for (const limit of codesPerNetwork) await platform.rateLimiter.spend(limit, networkKey(platform, asking));

@@ -6,7 +6,7 @@ import { recallDevice } from './known-accounts.ts';
 /** How often one address may try a password, on every call that asks for one (product/security.md#rate-limits). */
 export const guessesPerAddress = { name: 'login', most: 30, perSeconds: 600 };
 
-// Five at once, then ever fewer.
+// Five at once, then at a falling rate.
 const guesses = [
   { name: 'login-email-minute', most: 5, perSeconds: 60 },
   { name: 'login-email-hour', most: 30, perSeconds: 3_600 },
@@ -15,7 +15,7 @@ const guesses = [
 
 /**
  * Counts one password attempt against an address by a client that is not signed in. Each network has its own count, and
- * so has a browser that holds this account's cookie. A stranger can only shut out their own network.
+ * so has a browser that holds this account's cookie: strangers can lock out only their own network.
  * @throws AppError RATE_LIMITED
  */
 export async function spendGuess(platform: Platform, c: Ctx, email: string): Promise<void> {
@@ -23,7 +23,7 @@ export async function spendGuess(platform: Platform, c: Ctx, email: string): Pro
   await spend(platform, email, device ? `device ${device.id}` : networkOf(c.get('clientAddress')));
 }
 
-/** The same in an account that is signed in: only its own sessions count. @throws AppError RATE_LIMITED */
+/** The same for a signed-in account: counted per account. @throws AppError RATE_LIMITED */
 export const spendOwnGuess = (platform: Platform, email: string): Promise<void> => spend(platform, email, 'signed in');
 
 async function spend({ rateLimiter, secrets }: Platform, email: string, from: string): Promise<void> {

@@ -47,7 +47,7 @@ export async function rememberAccount({ clock, db }: Platform, c: Ctx, user: Use
 export const recallAccount = async (platform: Platform, c: Ctx, email: string): Promise<User | null> =>
   (await recallDevice(platform, c, email))?.user ?? null;
 
-/** The same with the id of what the device holds, which is another after each sign-in. */
+/** The same with the id of the stored entry, which changes with each sign-in. */
 export async function recallDevice({ clock, db }: Platform, c: Ctx, email: string) {
   const cookie = presentedCookies(c).find((one) => one.name === accountCookieName(email));
   const presented = readSessionCookie(cookie?.value);
@@ -85,7 +85,7 @@ const presentedCookies = (c: Ctx): Presented[] => readCookies(c).filter((cookie)
 const idsOf = (cookies: readonly Presented[]): string[] =>
   cookies.flatMap((cookie) => readSessionCookie(cookie.value)?.id ?? []);
 
-/** A row goes only when its secret is presented: an id alone is no secret and must end nothing. */
+/** Deletes a row only when its secret is presented: an id alone is not a secret. */
 async function forget({ db }: Pick<Platform, 'db'>, c: Ctx, cookies: readonly Presented[]): Promise<void> {
   for (const { name, value } of cookies) {
     const presented = readSessionCookie(value);

@@ -8,7 +8,7 @@ import { hashToken, randomToken } from '#server/platform/security/secrets.ts';
 
 const cookie = '__Host-oauth';
 
-/** One way there and back. `verifier` and `nonce` come from both secrets: no table and no address holds them. */
+/** One sign-in attempt. `verifier` and `nonce` are derived from both secrets and stored nowhere. */
 export interface Attempt {
   state: string;
   verifier: string;
@@ -25,7 +25,7 @@ function attemptOf({ secrets }: Platform, browser: string, state: string): Attem
   return { state, verifier: derived('verifier'), nonce: derived('nonce') };
 }
 
-/** A new attempt of this browser; one under way in another tab goes on beside it. Nothing is stored yet. */
+/** Starts an attempt for this browser; attempts in other tabs continue. Nothing is stored yet. */
 export function planAttempt(platform: Platform, c: Ctx): { attempt: Attempt; browser: string } {
   const browser = oauthBrowser(c) ?? randomToken();
   return { browser, attempt: attemptOf(platform, browser, randomToken()) };
@@ -52,7 +52,7 @@ export async function openAttempt(
   setCookie(c, cookie, browser, { sameSite: 'Lax', maxAgeSeconds: limits.googleAttemptSeconds });
 }
 
-/** Uses an attempt up, in one statement: of any number of returns one gets it. Null for a browser that did not begin it. */
+/** Consumes an attempt in one statement, so only one return gets it. Null for a browser that did not start it. */
 export async function takeAttempt(platform: Platform, c: Ctx, provider: string, state: string) {
   const { clock, db } = platform;
   const browser = oauthBrowser(c);
@@ -69,7 +69,7 @@ export async function takeAttempt(platform: Platform, c: Ctx, provider: string, 
   return { ...attemptOf(platform, browser, state), browser, signsUp: taken.signs_up, returnTo: taken.return_to };
 }
 
-/** The code that a browser coming back hands to its page: one use, 60 seconds, and only in that browser. */
+/** The code that the returning browser passes to its page: single use, 60 seconds, this browser only. */
 export async function openHandover(
   { clock, db }: Platform,
   { browser, returnTo, userId }: { browser: string; returnTo: string; userId: string },
@@ -93,7 +93,7 @@ export function presentedHandover(c: Ctx): string | null {
   return scheme === 'Bearer' && handoverPattern.test(code) ? code : null;
 }
 
-/** Uses a code up, in one statement. Null when it is over, used, or of another browser. */
+/** Consumes a code in one statement. Null when it has expired, was used, or belongs to another browser. */
 export async function takeHandover({ clock, db }: Platform, c: Ctx, code: string) {
   const browser = oauthBrowser(c);
   if (!browser) return null;

@@ -6,7 +6,7 @@ import type { Queries, Trx } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { hashToken, randomToken } from '#server/platform/security/secrets.ts';
 
-/** Makes the token of a reset link. It takes the place of the one before: an account has one unused link at most. */
+/** Creates the token of a reset link and replaces the previous one: an account has at most one unused link. */
 export async function openReset({ clock }: Platform, trx: Trx, userId: string) {
   const token = randomToken();
   const now = clock.now();
@@ -20,7 +20,7 @@ export async function openReset({ clock }: Platform, trx: Trx, userId: string) {
   return { token, expiresAt };
 }
 
-/** Whether a link that would still change the password lies in the mailbox of an account. */
+/** Whether an account has been emailed a link that is still valid. */
 export async function hasLiveReset({ clock }: Platform, db: Queries, userId: string): Promise<boolean> {
   const live = await db
     .selectFrom('password_resets')
@@ -47,7 +47,7 @@ export async function accountOfReset({ clock, db }: Platform, token: string): Pr
   return account;
 }
 
-/** Uses a token up, in one statement: of any number of tries one gets true. */
+/** Consumes a token in one statement: only one of several concurrent attempts gets true. */
 export async function spendReset({ clock }: Platform, trx: Trx, token: string): Promise<boolean> {
   const now = clock.now();
   const used = await trx
@@ -61,7 +61,7 @@ export async function spendReset({ clock }: Platform, trx: Trx, token: string): 
   return used !== undefined;
 }
 
-/** Forgets links a day after they ended; until then a used one can still say so. */
+/** Deletes links a day after they expire; until then a used link is reported as used. */
 export async function deleteExpiredResets({ clock, db }: Pick<Platform, 'clock' | 'db'>): Promise<void> {
   await db
     .deleteFrom('password_resets')

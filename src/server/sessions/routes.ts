@@ -35,7 +35,7 @@ import { welcomeEmail } from './welcome-email.ts';
 const seldom = { name: 'session', most: 240, perSeconds: 60 };
 const activationsPerAddress = { name: 'activate', most: 30, perSeconds: 600 };
 
-/** Reads who is calling, before any route: the bearer for personal calls, the cookie's id for the CSRF token. */
+/** Identifies the caller before any route: the bearer for personal calls, the cookie's id for the CSRF token. */
 export function fillCaller(app: App, platform: Platform): void {
   app.use('/api/*', async (c, next) => {
     c.set('sessionCookieId', presentedSession(c)?.id ?? null);
@@ -59,7 +59,7 @@ export function mountSessions(platform: Platform, app: App): ScheduleDeletion {
   mountCurrentSession(platform);
   mountLogin(platform);
   mountActivation(platform);
-  // Last: its path has a parameter where those above have words.
+  // Mounted last: its path parameter would match the fixed paths above.
   mountGoogle(platform, app);
   return scheduleDeletion;
 }

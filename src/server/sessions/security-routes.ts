@@ -58,7 +58,7 @@ export function mountSecurity(platform: Platform): void {
 
   router.on(sessionsContract.revokeOtherSessions, {}, async ({ account }) => {
     await inTransaction(db, async (trx) => {
-      // A switch under way would open a session that this one does not see.
+      // A concurrent account switch could open a session that this transaction does not see.
       await lockAccount(trx, account.userId);
       const ended = await endOtherSessions(trx, account);
       await audit(trx, clock, { event: 'sessions.revoked', userId: account.userId, details: { ended } });
@@ -67,7 +67,7 @@ export function mountSecurity(platform: Platform): void {
   });
 }
 
-/** @throws AppError CURRENT_PASSWORD_WRONG, named at its field */
+/** @throws AppError CURRENT_PASSWORD_WRONG, reported at its field */
 export async function requirePassword(password: string, hash: string, field: string): Promise<void> {
   if (await passwordMatches(password, hash)) return;
   throw new AppError('CURRENT_PASSWORD_WRONG', { fields: { [field]: errorMessage('CURRENT_PASSWORD_WRONG') } });

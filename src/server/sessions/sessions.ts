@@ -28,13 +28,13 @@ interface Presented {
   secret: string;
 }
 
-/** `<session id>.<secret>` of the auth_token cookie; null when it has not that shape. */
+/** `<session id>.<secret>` of the auth_token cookie; null for any other shape. */
 export function readSessionCookie(value: string | undefined): Presented | null {
   const match = /^([0-9a-f-]{36})\.([\w-]{43})$/.exec(value ?? '');
   return match?.[1] && match[2] ? { id: match[1], secret: match[2] } : null;
 }
 
-/** Opens a new session. `idleSeconds` is the age of its cookie, `network` what its owner is shown of the address. */
+/** Opens a new session. `idleSeconds` is its cookie's Max-Age, `network` the part of the address shown to its owner. */
 export async function openSession(
   { clock }: Platform,
   db: Queries,
@@ -81,7 +81,7 @@ async function issueToken(db: Queries, sessionId: string, now: Date): Promise<st
   return token;
 }
 
-/** Null when another tab has signed the session out in between. */
+/** Null when another tab has signed out in the meantime. */
 async function renewToken(db: Queries, sessionId: string, now: Date): Promise<string | null> {
   try {
     return await issueToken(db, sessionId, now);
@@ -156,7 +156,7 @@ export async function refreshSession(platform: Platform, presented: Presented) {
   return null;
 }
 
-/** Ends a session whose secret is presented and answers whose it was; a wrong secret ends nothing. */
+/** Ends the session whose secret is presented and returns its account; a wrong secret ends nothing. */
 export async function closeSession({ clock, db }: Platform, { id, secret }: Presented): Promise<string | null> {
   const hash = hashToken(secret);
   const closed = await db

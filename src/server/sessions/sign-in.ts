@@ -34,7 +34,7 @@ interface Terms {
 
 /**
  * Opens a session in place of the one presented, sets its cookie and that of the account, and a CSRF token bound to
- * it. The session before ends: this browser can name only one. An account that was about to be deleted stays.
+ * it. The previous session ends: a browser holds only one. A scheduled deletion of the account is cancelled.
  * @throws AppError INVALID_CREDENTIALS, or the refusal of the terms
  */
 export async function signIn(
@@ -46,7 +46,7 @@ export async function signIn(
 ): Promise<{ token: string; user: User; accountKept?: true }> {
   const cookie = cookieOf[by];
   const before = presentedSession(c);
-  // One transaction: one write to disk, and never half a sign-in.
+  // One transaction: a single flush to disk, and no partial sign-in.
   const { opened, kept } = await inTransaction(platform.db, async (trx) => {
     const account = await lockAccount(trx, user.id);
     const holds = account?.user.is_active && (passwordHash === undefined || account.passwordHash === passwordHash);

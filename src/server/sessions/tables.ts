@@ -14,7 +14,7 @@ declare module '#server/platform/database/tables.ts' {
       last_seen_at: Date;
       idle_expires_at: Date;
       absolute_expires_at: Date;
-      /** In our words, never what the browser sent. */
+      /** Our own description, never the header the browser sent. */
       device: Generated<string>;
       browser: Generated<string>;
       /** The network it was opened from, as shown to its owner: `102.177.x.x`. */
@@ -41,7 +41,7 @@ declare module '#server/platform/database/tables.ts' {
       used_at: Date | null;
     };
     google_identities: {
-      /** What Google calls the person; the only thing an account is recognised by. */
+      /** Google's id of the person; the only key that identifies a Google account. */
       subject: string;
       user_id: string;
       created_at: Date;
@@ -49,7 +49,7 @@ declare module '#server/platform/database/tables.ts' {
     oauth_attempts: {
       state_hash: string;
       provider: string;
-      /** Hash of the `__Host-oauth` cookie: the browser that set out. */
+      /** Hash of the `__Host-oauth` cookie of the browser that started the sign-in. */
       browser_hash: string;
       signs_up: boolean;
       return_to: string;

@@ -3,7 +3,7 @@ export interface SeenAs {
   browser: string;
 }
 
-// In this order: most browsers also claim to be the ones below them.
+// The order matters: most browsers also name those below them.
 const browsers: [RegExp, string][] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\bOpera Mini\//, 'Opera Mini'],
@@ -30,7 +30,7 @@ const devices: [RegExp, string][] = [
 const firstOf = (patterns: readonly [RegExp, string][], text: string): string | undefined =>
   patterns.find(([sign]) => sign.test(text))?.[1];
 
-/** Reads the User-Agent header; what it does not name is unknown, and the header itself is kept nowhere. */
+/** Parses the User-Agent header; what is missing is unknown, and the header itself is not stored. */
 export const readUserAgent = (header = ''): SeenAs => ({
   browser: firstOf(browsers, header) ?? 'Unknown browser',
   device: firstOf(devices, header) ?? 'unknown device',

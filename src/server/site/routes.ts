@@ -39,7 +39,7 @@ export function mountSite({ router, clock, config, brand }: Platform, app: App, 
   });
 }
 
-/** The path of the page a form was on; never another site, which two slashes would lead to. */
+/** The path of the form's page; never another site (a path beginning with two slashes). */
 function pageBefore(referer = ''): string {
   if (!URL.canParse(referer)) return '/';
   const { pathname, search } = new URL(referer);

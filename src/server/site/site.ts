@@ -20,7 +20,7 @@ const listedPageSchema = z.strictObject({
   about: line,
   /** The file under content/site with its words, where it has one. */
   text: z.optional(line),
-  /** False for what only the person who came there needs. */
+  /** False for pages that only their own visitor needs. */
   inSitemap: z._default(z.boolean(), true),
 });
 type ListedPage = z.output<typeof listedPageSchema>;
@@ -54,10 +54,10 @@ export interface Site {
   examples: ContactField[];
   home: z.output<typeof homeCopySchema>;
   services2: z.output<typeof servicesCopySchema>;
-  /** Every page of its own address that anybody may look for; services, courses and articles add themselves. */
+  /** Every page that search engines may list; services, courses and articles are added by their modules. */
   pages: readonly ListedPage[];
   page(name: string): (z.output<typeof pageHeadSchema> & { html: string }) | undefined;
-  /** From then on the hours and the address that the admin has edited stand where content/ has them. */
+  /** From then on the hours and the address edited in the admin replace those of content/. */
   follow(edited: () => EditedInAdmin): void;
 }
 
@@ -68,7 +68,7 @@ interface EditedInAdmin {
   address: string;
 }
 
-/** What `{meetings}` stands for in the pages: in person only where there is an address for it. */
+/** The value of `{meetings}` in pages: in person only where there is an address. */
 const meetings = (address: string): string =>
   address ? 'by phone, by video call or in person' : 'by phone or video call';
 

@@ -18,7 +18,7 @@ const clientSchema = z.object({
   email: z.string(),
   /** Of the account, or of the first message. */
   since: z.string(),
-  /** Has written without an account. */
+  /** Has sent inquiries without an account. */
   isGuest: z.boolean(),
 });
 export type Client = z.output<typeof clientSchema>;
@@ -56,7 +56,7 @@ const clientPageSchema = z.object({
   ...clientSchema.shape,
   phone: z.nullable(z.string()),
   organisation: z.nullable(z.string()),
-  /** When the account will be deleted, or since when its deletion waits for open orders. */
+  /** When the account will be deleted, or since when its deletion has waited for open orders. */
   deletesAt: z.nullable(z.string()),
   deletionRequestedAt: z.nullable(z.string()),
   money: z.object({ paidCents: z.number(), dueCents: z.number(), orders: z.number() }),

@@ -8,7 +8,7 @@ type Person = Pick<KnownClient, 'userId' | 'email'>;
 
 const due = sql`case when work_status = 'cancelled' then 0 else greatest(0, total_cents - received_cents) end`;
 
-/** Messages of the account, and those that came from its address without it. */
+/** Inquiries of the account, and those sent from its address while signed out. */
 const sentBy = ({ userId, email }: Person): RawBuilder<unknown> =>
   sql`(user_id = ${userId}::uuid or (user_id is null and email = ${email})) and status <> 'spam'`;
 
@@ -68,7 +68,7 @@ export async function nextMeetingOf(db: Queries, { userId }: Person, now: Date):
   return meeting?.ref ? { ref: meeting.ref, start: meeting.start_at.toISOString() } : null;
 }
 
-/** The ids of the areas that came with anything of a person. */
+/** The ids of all areas of a person. */
 export const areaIdsOf = (person: Person): RawBuilder<unknown> => sql`(
   select id from areas where order_id in (select id from orders where user_id = ${person.userId}::uuid)
   union all select id from areas where booking_id in (select id from bookings where user_id = ${person.userId}::uuid)

@@ -75,7 +75,7 @@ const latestFirst = (one: Row, other: Row): number =>
 
 const asClient = ({ createdAt, ...client }: Row): Client => ({ ...client, since: createdAt.toISOString() });
 
-/** A person as the records know them. */
+/** A person, as known from the records. */
 export interface KnownClient extends Client {
   /** Null for a guest. */
   userId: string | null;

@@ -11,7 +11,7 @@ import { someLines } from '#server/platform/text.ts';
 import type { KnownClient } from './clients.ts';
 import type {} from './tables.ts';
 
-/** Of the account, and those written while the person was a guest. */
+/** Notes about the account, and those written while the person was a guest. */
 const notesAbout = (db: Queries, { userId, email }: Pick<KnownClient, 'userId' | 'email'>) =>
   db
     .selectFrom('client_notes')
@@ -44,7 +44,7 @@ interface Writer {
   by: string;
 }
 
-/** The trail keeps how long a note is and not what it says: its rows outlive the person. */
+/** The audit trail records the length of a note, not its text, because its rows outlive the person. */
 const length = (text: string): string => `${text.length} characters`;
 
 export async function addNote(trx: Trx, { clock, client, by }: Writer, written: string): Promise<void> {
@@ -84,7 +84,7 @@ export async function deleteNote(trx: Trx, { clock, client, by }: Writer, id: st
   await audit(trx, clock, { event: 'client.note_deleted', userId: by, subject: client.id, change });
 }
 
-/** What staff noted goes with the account; the notes of an account are deleted by its key. */
+/** Notes are deleted with the account; those of an account by its foreign key. */
 export const notesPart: PersonalPart = {
   name: 'staff-notes',
   about: 'What our staff have noted about you for their own work.',

@@ -14,7 +14,7 @@ import { areaIdsOf, moneyOf, nextMeetingOf, thingsOf } from './client-things.ts'
 import { findClient, type KnownClient, listAllClients } from './clients.ts';
 import { addNote, changeNote, deleteNote, notesOf, notesPart } from './notes.ts';
 
-/** What the pages of clients are made from: the exports and deletions are those that people start themselves. */
+/** The modules behind the client pages: exports and deletions are the same as those started by the person. */
 export interface ClientParts {
   platform: Platform;
   rules: BookingRules;
@@ -73,7 +73,7 @@ function mountNotes({ router, db, clock }: Platform): void {
 
   router.on(contract.addClientNote, {}, ({ account: { userId }, params: { id }, body, idempotencyKey: key }) => {
     const request = { scope: `user:${userId}`, endpoint: contract.addClientNote.path, key, body: { id, ...body } };
-    // The key is kept without the note: its answer is read again.
+    // The key is stored without the note, which is read again for the reply.
     return written(id, userId, async (trx, writer) => {
       await withIdempotency(trx, clock, request, async () => {
         await addNote(trx, writer, body.text);
@@ -95,7 +95,7 @@ function mountDataRequests({ platform, packData, scheduleDeletion }: ClientParts
   const { router, db, clock, personalData } = platform;
   router.on(contract.exportClientData, dataRequests, async ({ account, params: { id } }) => {
     const { userId } = await findClient(db, id);
-    // A guest has no account under which a download could wait for them.
+    // A guest has no account to download from.
     if (!userId) throw new AppError('NOT_FOUND');
     const { readableUntil } = await packData(userId);
     const change = { before: '', after: 'download prepared' };
@@ -120,7 +120,7 @@ function mountDataRequests({ platform, packData, scheduleDeletion }: ClientParts
   });
 }
 
-/** Accounts of the business are not deleted from here, one's own least of all. */
+/** Staff accounts, one's own included, are not deleted here. */
 function refuseDeletion({ email, roles }: KnownClient, typed: string): void {
   if (roles.some((role) => role !== 'customer')) throw new AppError('FORBIDDEN');
   if (typed !== email) throw new AppError('VALIDATION_FAILED', { fields: { email: contract.clientMessages.address } });

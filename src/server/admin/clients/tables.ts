@@ -1,6 +1,6 @@
 declare module '#server/platform/database/tables.ts' {
   interface Tables {
-    /** Of staff about a client: one of the two names whom. */
+    /** A staff note about a client: exactly one of the two ids is set. */
     client_notes: {
       id: string;
       user_id: string | null;

@@ -2,11 +2,11 @@ import type { Chart, Figure, Period, Span } from '#contract/admin/figures.ts';
 
 const width = 320;
 const height = 140;
-/** Room for the label of the upper line, and for those of the periods. */
+/** Margins for the labels of the top line and of the periods. */
 const top = 18;
 const foot = 22;
 const gap = 6;
-/** What is not zero is seen. */
+/** The minimum height of a bar that is not zero. */
 const leastHeight = 2;
 const labelEvery = 3;
 /** Half of the longest label. */

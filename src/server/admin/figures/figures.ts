@@ -21,7 +21,7 @@ export async function figuresOf(
   { by, until }: QueryOf<typeof readFigures>,
 ): Promise<ReplyOf<typeof readFigures>> {
   const today = businessDate(clock.now());
-  // One more, which the first is compared with.
+  // One more period, to compare the first with.
   const all = periodsUntil(by, until && until < today ? until : today, limits.figurePeriods + 1);
   const [earlier, latest] = all.slice(-2);
   const [first] = all;
@@ -70,7 +70,7 @@ export async function figuresOf(
   };
 }
 
-/** What is stored of the days that are over, and what is counted of the others now. */
+/** Stored totals of past days, and live counts of the others. */
 async function totalsOf(db: Queries, by: Span, from: string, before: string): Promise<DayCount[]> {
   const open = (await firstOpenDay(db)) ?? from;
   const live = await countDays(db, open > from ? open : from, before);

@@ -46,7 +46,7 @@ export async function firstOpenDay(db: Queries): Promise<string | null> {
   return last ? addDays(last.day, 1) : null;
 }
 
-/** Two processes store the same. A day counts as over an hour after its end, when its last transactions have ended. */
+/** Two processes store the same values. A day is complete an hour after it ends, with its last transactions. */
 async function storeDaysThatAreOver({ db, clock }: Platform): Promise<void> {
   const open = businessDate(addHours(clock.now(), -1));
   let from = (await firstOpenDay(db)) ?? (await firstDay(db));
@@ -72,13 +72,13 @@ async function store(db: Queries, from: string, before: string, isLatest: boolea
     .execute();
 }
 
-/** Of the first thing there is to count, or where there is none, today, which is not over. */
+/** The day of the first record, or today if there is none. */
 async function firstDay(db: Queries): Promise<string | null> {
   const first = [await firstBookingAt(db), await firstOrderAt(db), await firstInquiryAt(db)].flatMap((at) => at ?? []);
   return first.length > 0 ? businessDate(new Date(Math.min(...first.map((at) => at.getTime())))) : null;
 }
 
-/** What is stored, added up by the period that begins on a day. */
+/** The stored totals, summed by the period that begins on a day. */
 export async function storedByPeriod(
   db: Queries,
   by: 'week' | 'month',
@@ -93,7 +93,7 @@ export async function storedByPeriod(
   return rows;
 }
 
-/** What was outstanding when the last stored day of each period was over. */
+/** The amount outstanding at the end of each period's last stored day. */
 export async function dueByPeriod(
   db: Queries,
   by: 'week' | 'month',

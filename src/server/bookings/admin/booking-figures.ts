@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Queries } from '#server/platform/database/database.ts';
 import { type DayCount, dayOf, type Time } from '#server/platform/database/day-counts.ts';
 
-/** Bookings by the day they were made, whatever became of them. */
+/** Bookings by the day they were made, cancelled ones included. */
 export async function bookingsByDay(db: Queries, { from, before }: Time): Promise<DayCount[]> {
   const { rows } = await sql<DayCount>`
     select ${dayOf('confirmed_at')} as day, 'bookings' as figure, count(*) as count, 0 as cents

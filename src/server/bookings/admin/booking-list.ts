@@ -33,7 +33,7 @@ const filters: Record<MeetingFilter, (all: All, now: Date) => All> = {
   cancelled: (all) => all.where('status', '=', 'cancelled'),
 };
 
-/** Bookings as staff narrow them, a page at a time. */
+/** Bookings that match the filters of staff, a page at a time. */
 export async function listForStaff(
   db: Queries,
   { show, q, ...narrowed }: QueryOf<typeof listMeetings>,

@@ -4,13 +4,13 @@ import type { Queries } from '#server/platform/database/database.ts';
 import type { BookingRow } from '../bookings.ts';
 import { resource } from '../resource.ts';
 
-/** What has its time in a span: meetings that stand or took place, and holds that have not expired. */
+/** Meetings that were not cancelled, and live holds, that overlap a span. */
 export const meetingsBetween = (db: Queries, from: Date, before: Date, now: Date): Promise<BookingRow[]> =>
   db
     .selectFrom('bookings')
     .selectAll()
     .where('resource', '=', resource)
-    // The beginning alone has an index; a meeting is shorter than this.
+    // Only the start is indexed; no meeting is longer than this.
     .where('start_at', '>', addMinutes(from, -limits.consultationMinutes))
     .where('start_at', '<', before)
     .where('end_at', '>', from)

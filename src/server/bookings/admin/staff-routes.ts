@@ -26,7 +26,7 @@ interface Parts {
   rules: BookingRules;
 }
 
-/** The calendar of the staff: what lies in it, blocks, and bookings for clients. */
+/** The calendar of the staff: its entries, blocks, and bookings for clients. */
 export function mountStaffCalendar(parts: Parts): void {
   const { platform, rules } = parts;
   const { router, db, clock } = platform;

@@ -6,7 +6,7 @@ import type { BookingRow } from '../bookings.ts';
 type EventRow = Tables['booking_events'];
 
 interface BookingEvent extends Pick<EventRow, 'event' | 'actor'> {
-  /** For a moved one: when it was to begin until now. */
+  /** Of a moved booking: its previous start. */
   from?: Date;
   reason?: string | null;
 }

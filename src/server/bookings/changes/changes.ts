@@ -10,7 +10,7 @@ import { appendBookingEvent } from './booking-events.ts';
 
 type OwnBooking = Pick<BookingRow, 'id' | 'user_id'>;
 
-/** A change of the staff, who need no notice. `from` is when it began as they saw it. */
+/** A change by staff, who need no notice. `from` is the start they saw. */
 interface ByStaff {
   from: Date;
 }

@@ -23,7 +23,7 @@ export interface BookingEmails {
   moved(trx: Trx, meeting: Meeting, from: Date, by: 'client' | 'office'): Promise<void>;
   meetingPoint(trx: Trx, meeting: Meeting): Promise<void>;
   cancelled(trx: Trx, meeting: Meeting, reason: string | undefined, by: 'client' | 'office'): Promise<void>;
-  /** Dropped instead of sent once it would be of no more use. */
+  /** Dropped instead of sent once it is useless. */
   reminder(trx: Trx, meeting: Meeting, kind: 'day' | 'hours', sendBefore: Date): Promise<void>;
 }
 
@@ -122,7 +122,7 @@ function createParts(platform: Platform) {
     ...commonFields(booking),
     firstName: person.first_name,
     when: clientTime(booking, booking.start),
-    // By the client's clock, like the time of the meeting.
+    // In the client's time zone, like the time of the meeting.
     changeBy: clientTime(booking, changeDeadlineOf(booking.start)),
     changeRule: changeRuleOf(booking, clock.now()),
     brand,
@@ -133,7 +133,7 @@ function createParts(platform: Platform) {
   const attached = (meeting: Meeting) => calendarAttachment(meeting.booking, calendarFile(platform, meeting));
   const forOwner = (meeting: Meeting) =>
     calendarAttachment(meeting.booking, calendarFile(platform, meeting, { reader: 'owner' }));
-  /** Where it can be changed is said too. */
+  /** Also says where it can be changed. */
   async function areaFields(trx: Trx, { row, booking }: Meeting) {
     const area = (await areasWith(trx, 'booking_id', [row.id]))(row.id);
     if (!area) return noArea;
@@ -151,7 +151,7 @@ const movedFields = ({ booking }: Meeting, from: Date, by: 'client' | 'office') 
 const movedByClient = 'If you did not make this change, log in and choose another password.';
 const movedByStaff = 'We moved it for you. If the new time does not suit you, please contact us.';
 
-/** Staff may book a time for which the deadline of clients is over. */
+/** Staff may book a time for which the clients' deadline has passed. */
 const changeRuleOf = (booking: Booking, now: Date): string => {
   const deadline = changeDeadlineOf(booking.start);
   return now < new Date(deadline)

@@ -53,7 +53,7 @@ function claim(trx: Trx, now: Date, reminder: Reminder): Promise<BookingRow | un
     trx
       .updateTable('bookings')
       .set({ [sentAt]: now })
-      // Not `in`: that subquery may be run once per row around it, and each run finds the next one that is due.
+      // Not `in`: its subquery may run once per outer row, each time finding the next due row.
       .where('id', '=', (eb) =>
         eb
           .selectFrom('bookings')
@@ -65,7 +65,7 @@ function claim(trx: Trx, now: Date, reminder: Reminder): Promise<BookingRow | un
           .where((due) => due(due.ref('revised_at'), '<', sql<Date>`start_at - ${hoursBefore} * interval '1 hour'`))
           .orderBy('start_at')
           .limit(1)
-          // Another process that is at this one sends it.
+          // Another process is sending this one.
           .forUpdate()
           .skipLocked(),
       )

@@ -15,7 +15,7 @@ export async function readFeed(db: Queries, userId: string): Promise<CalendarFee
   return row ? { createdAt: row.created_at.toISOString(), lastUsedAt: row.last_used_at?.toISOString() ?? null } : null;
 }
 
-/** Makes a new secret; the earlier one ends. It is never stored, and not repeated for an idempotency key either. */
+/** Creates a new secret and revokes the earlier one. It is stored nowhere, not even for an idempotency key. */
 export async function createFeed(trx: Trx, clock: Clock, userId: string): Promise<string> {
   const secret = randomToken();
   const had = await readFeed(trx, userId);
@@ -38,7 +38,7 @@ export async function revokeFeed(trx: Trx, clock: Clock, userId: string): Promis
 }
 
 /**
- * Found by its hash, so that nothing about a wrong secret can be measured; only while its account is one of the staff.
+ * Looked up by hash, so that timing reveals nothing about a wrong secret; only while its account is staff.
  * @throws AppError NOT_FOUND
  */
 export async function useFeed(db: Queries, now: Date, secret: string): Promise<void> {

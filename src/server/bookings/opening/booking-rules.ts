@@ -15,7 +15,7 @@ interface Stored<T> {
   value: T;
 }
 
-/** What holds for bookings at the moment it was read. */
+/** The rules for bookings when they were read. */
 export interface BookingTerms {
   serviceName(id: string): string | undefined;
   modes: readonly MeetingMode[];
@@ -30,15 +30,15 @@ interface BookingSettings {
 }
 
 /**
- * The one source of opening hours and of where meetings take place. The database holds what the admin has edited; until
- * then the values of content/booking.yaml hold. Public holidays are never copied: those of the file always hold unless
+ * The single source of opening hours and meeting places. The database holds what the admin has edited; until
+ * then the values of content/booking.yaml apply. Public holidays are never copied: those of the file apply unless
  * the rules open them, so that a list for another year needs no editing.
  */
 export interface BookingRules {
   consultation: BookingContent['consultation'];
   publicHolidays: readonly Holiday[];
   serviceName(id: string): string | undefined;
-  /** Inside a transaction that has locked the slots: nobody changes it until the commit. */
+  /** Inside a transaction that has locked the slots, so the rules cannot change before its commit. */
   read(db: Queries): Promise<BookingTerms>;
   readSettings(db: Queries): Promise<BookingSettings>;
   calendarOf(rules: OpeningRules): Calendar;
@@ -48,7 +48,7 @@ export interface BookingRules {
 
 export interface PublishedSettings {
   hours: OpenHours[] | null;
-  /** Empty: there is none but the street of the company. */
+  /** Empty: only the street address of the company. */
   address: string;
 }
 

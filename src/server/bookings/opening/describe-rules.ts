@@ -9,7 +9,7 @@ import {
 import type { Change } from '#server/platform/database/audit.ts';
 import { formatDay } from '#server/platform/format.ts';
 
-/** One difference between two sets of rules: for the staff, and as it is written into the audit trail. */
+/** One difference between two sets of rules: as text for the staff, and as values for the audit trail. */
 interface Difference extends Change {
   sentence: string;
 }
@@ -37,7 +37,7 @@ function ofWeekday(day: string, before: OpenSpan | null, after: OpenSpan | null)
   return [{ sentence: `${name}: ${is} instead of ${was}.`, before: `${name} ${was}`, after: `${name} ${is}` }];
 }
 
-/** What was added to a list and what was removed from it; the order says nothing. */
+/** The items added to and removed from a list; order is ignored. */
 function ofList<T>(
   before: readonly T[],
   after: readonly T[],
@@ -56,7 +56,7 @@ function ofList<T>(
   ];
 }
 
-/** What the audit trail says of a change; a part that was not there before is left out on that side. */
+/** The audit row of a change; a part that did not exist is left out on that side. */
 export const changeOf = (all: readonly Difference[]): Change => ({
   before: all.flatMap(({ before }) => before || []).join('; ') || 'none',
   after: all.flatMap(({ after }) => after || []).join('; ') || 'none',

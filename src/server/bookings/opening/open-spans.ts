@@ -20,8 +20,8 @@ export function usualSpans({ weekly, breaks }: OpeningRules, weekday: Weekday): 
 }
 
 /**
- * When the business is open on a date, in order. What closes it for the date alone wins over everything, an opening for
- * the date alone over weekly hours, breaks and holidays.
+ * When the business is open on a date, in order. A closing of that date overrides everything, an opening of
+ * that date overrides weekly hours, breaks and holidays.
  */
 export function spansOn(rules: OpeningRules, publicHolidays: readonly Holiday[], date: string): OpenSpan[] {
   const own = exceptionsOn(rules, date);
@@ -38,11 +38,11 @@ export const holidayOn = (rules: OpeningRules, publicHolidays: readonly Holiday[
     ? null
     : ([...publicHolidays, ...rules.holidays].find((holiday) => holiday.date === date)?.name ?? null);
 
-/** The name of what closes the business the whole of a date. */
+/** The name of the holiday or exception that closes the whole of a date. */
 export const closingOn = (rules: OpeningRules, date: string): string | null =>
   exceptionsOn(rules, date).find(({ kind, span }) => kind === 'closed' && !span)?.name ?? null;
 
-/** What is over is not edited any more; the next change leaves it out. */
+/** Past dates cannot be edited; the next change leaves them out. */
 export const withoutPast = ({ holidays, opened, exceptions, ...usual }: OpeningRules, today: string): OpeningRules => ({
   ...usual,
   holidays: holidays.filter(({ date }) => date >= today),
@@ -74,7 +74,7 @@ function joined(spans: readonly OpenSpan[]): OpenSpan[] {
 const earlier = (one: string, other: string): string => (one < other ? one : other);
 const later = (one: string, other: string): string => (one > other ? one : other);
 
-/** The usual week as pages show it: weekdays with the same hours in one line. */
+/** The usual week as pages show it: consecutive weekdays with the same hours on one line. */
 export function weekAsLines(rules: OpeningRules): OpenHours[] {
   const days = weekdays.map((day) => ({ day, spans: usualSpans(rules, day) }));
   const groups: { from: Weekday; to: Weekday; spans: OpenSpan[] }[] = [];

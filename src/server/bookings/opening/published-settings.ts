@@ -1,12 +1,12 @@
 import type { Platform } from '#server/platform/platform.ts';
 import type { BookingRules, PublishedSettings } from './booking-rules.ts';
 
-/** Notified to the other processes as a page is. No page has this path. */
+/** Sent to the other processes like the path of a page. No page has this path. */
 const settingsChange = 'booking-settings';
 const refreshSeconds = 60;
 
 /**
- * What public pages show of the settings, in memory: a page must not wait for the database. Another process reads it
+ * The settings shown on public pages, in memory, so that pages do not wait for the database. Another process reads them
  * again when a change is notified, or within a minute, and then renders all pages again. Rules never use it.
  */
 export async function publishSettings(platform: Platform, rules: BookingRules): Promise<() => PublishedSettings> {
@@ -20,7 +20,7 @@ export async function publishSettings(platform: Platform, rules: BookingRules): 
     published = next;
     pageChanges.missed();
   }
-  // While the database is away pages keep what they show; the next run asks again.
+  // While the database is down pages keep the old values; the next run tries again.
   const refreshLater = (): void => void refresh().catch(() => {});
   pageChanges.follow((path) => path === settingsChange && refreshLater(), refreshLater);
   scheduler.add('bookings.published', refreshSeconds, refresh);

@@ -17,7 +17,7 @@ interface Change {
 }
 
 /**
- * Replaces the opening hours. Whoever reserves a slot has the same lock: a slot reserved after the commit lies within
+ * Replaces the opening hours. Reserving a slot takes the same lock: a slot reserved after the commit lies within
  * the new hours, and one reserved before stays. The same rules again change nothing. @throws AppError HOURS_CHANGED
  */
 export async function saveHours(trx: Trx, clock: Clock, rules: BookingRules, wanted: Change): Promise<void> {

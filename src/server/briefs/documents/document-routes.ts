@@ -21,7 +21,7 @@ const renders = {
   perAccount: { name: 'papers', most: 20, perSeconds: 60 },
 };
 
-/** Both are mounted before what their paths would be taken for. */
+/** Both are mounted before routes that would match their paths. */
 export function mountBriefDocuments(context: BriefsContext): void {
   const { router, db, documents } = context.platform;
 

@@ -10,7 +10,7 @@ import { bareAddress, writeLetterhead } from '#server/platform/pdf/letterhead.ts
 import { left, openPdfPage, type PdfPage, right } from '#server/platform/pdf/pdf-page.ts';
 import { writeTable } from '#server/platform/pdf/table.ts';
 
-/** What the feasibility card of a brief says. Plain data: it is sent to the thread that renders. */
+/** The content of a feasibility card. Plain data, as it is sent to the rendering thread. */
 export interface Card {
   business: { name: string; website: string };
   ref: string;
@@ -67,7 +67,7 @@ const rangeOf = ({ low, high, manualQuote }: BriefEstimate): string =>
 function writeOutline(sheet: PdfPage, { outline, estimate }: Card, size: string): void {
   const part = sheet.part('Sect');
   const top = sheet.y;
-  // Its path has a quarter of its side free all round.
+  // The path leaves a quarter of its side free on all sides.
   const figure = { x: left - outlineWidth / 2, y: top - outlineWidth / 2, side: 2 * outlineWidth };
   const alt = `The outline of the area, ${size}, north up`;
   sheet.shape(part, alt, outline, { ...figure, fromPx: limits.outlineSizePx });

@@ -23,7 +23,7 @@ interface Acceptance {
 }
 
 /**
- * Makes the order of a quote, once: accepted again, it is the same order.
+ * Creates the order of a quote once: accepting again returns the same order.
  * @throws AppError NOT_FOUND, QUOTE_EXPIRED, QUOTE_WITHDRAWN, QUOTE_REPLACED
  */
 export async function acceptQuote(context: BriefsContext, acceptance: Acceptance): Promise<Order> {

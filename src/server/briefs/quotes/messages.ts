@@ -46,7 +46,7 @@ export async function storeRenewalRequest(
   return brief;
 }
 
-/** Stores a message of the business and emails it. The brief still waits when a quote is what it waits for. */
+/** Stores a message of the business and emails it. A brief that waits for a quote still waits. */
 export async function storeAnswer(
   trx: Trx,
   context: BriefsContext,

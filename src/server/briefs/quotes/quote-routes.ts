@@ -6,7 +6,7 @@ import { findOwnQuote } from '../stored/quote-rows.ts';
 import { acceptQuote } from './accept-quote.ts';
 import { storeQuestion, storeRenewalRequest } from './messages.ts';
 
-/** Shared by all that a client does with a quote (product/security.md#rate-limits). */
+/** Shared by all calls of a client about quotes (product/security.md#rate-limits). */
 const writes = {
   perAddress: { name: 'quotes', most: 60, perSeconds: 600 },
   perAccount: { name: 'quotes', most: 20, perSeconds: 600 },

@@ -27,7 +27,7 @@ function claim(trx: Trx, now: Date): Promise<QuoteRow | undefined> {
     trx
       .updateTable('quotes')
       .set({ reminded_at: now })
-      // Not `in`: that subquery may be run once per row around it, and each run finds the next one that is due.
+      // Not `in`: its subquery may run once per outer row, each time finding the next due row.
       .where('id', '=', (eb) =>
         eb
           .selectFrom('quotes')
@@ -36,13 +36,13 @@ function claim(trx: Trx, now: Date): Promise<QuoteRow | undefined> {
           .where('reminded_at', 'is', null)
           .where('valid_until', '>=', today)
           .where('valid_until', '<=', addDays(today, limits.quoteReminderDays))
-          // One that was written for fewer days than these needs no reminder.
+          // A quote valid for fewer days than this needs no reminder.
           .where(
             sql<boolean>`created_at < valid_until::timestamp at time zone 'UTC' - ${limits.quoteReminderDays} * interval '1 day'`,
           )
           .orderBy('valid_until')
           .limit(1)
-          // Another process that is at this one sends it.
+          // Another process is sending this one.
           .forUpdate()
           .skipLocked(),
       )

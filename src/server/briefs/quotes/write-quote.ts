@@ -14,7 +14,7 @@ import { lockQuote, type QuoteRow } from '../stored/quote-rows.ts';
 type Written = BodyOf<typeof writeCall>;
 
 /**
- * Writes the next version of the quote for a brief, inside the caller's transaction; the one before is replaced.
+ * Writes the next version of a brief's quote in the caller's transaction; it replaces the previous version.
  * @throws AppError QUOTE_ACCEPTED, VALIDATION_FAILED
  */
 export async function writeQuote(

@@ -32,7 +32,7 @@ export function mountStoredBriefs(context: BriefsContext): void {
     return { briefs: await summarise(db, context, page.rows), cursor: page.cursor };
   });
 
-  // Before the brief itself, whose path would take these too.
+  // Mounted before the brief itself, whose path would match these too.
   mountFiles(context);
 
   router.on(contract.readBrief, {}, ({ account: { userId }, params: { ref } }) => present(userId, ref));

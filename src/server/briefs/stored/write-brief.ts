@@ -18,14 +18,14 @@ import { hashOf, refuseImpossible, type Written, writtenIn } from './written.ts'
 type Form = BodyOf<typeof createCall>;
 type Changes = BodyOf<typeof changeCall>;
 
-/** What the server computes, never taken from a client. */
+/** Values computed by the server, never taken from a client. */
 interface Computed {
   area: MeasuredArea;
   estimate: BriefEstimate;
 }
 
 /**
- * Stores a brief, and sends it where the form says so. The same key, or the same brief within a day, is the first one.
+ * Stores a brief, and sends it if the form says so. A repeated key or content within a day returns the first brief.
  * @throws AppError AOI_INVALID, AOI_TOO_SMALL, AOI_TOO_LARGE, VALIDATION_FAILED, ESTIMATE_CHANGED
  */
 export async function createBrief(context: BriefsContext, userId: string, key: string, form: Form): Promise<string> {
@@ -133,7 +133,7 @@ async function markSent(trx: Trx, context: BriefsContext, row: BriefRow, estimat
 }
 
 /**
- * Sends a draft at the figures of today; what was sent already stays as it is. `seen` is the range that the person saw,
+ * Sends a draft at today's figures; a brief already sent is not changed. `seen` is the range that the person saw,
  * absent: the one that was stored with the draft.
  * @throws AppError NOT_FOUND, ESTIMATE_CHANGED
  */
@@ -179,8 +179,8 @@ export async function changeBrief(
 }
 
 /**
- * Works on a locked draft with what is computed outside of the transaction, as that may take a second; once more when
- * somebody has changed the draft meanwhile. False: it is no draft any more.
+ * Changes a locked draft with values computed outside the transaction, as that may take a second; repeated when
+ * the draft was changed in the meantime. False: it is no longer a draft.
  */
 async function onDraft(
   context: BriefsContext,

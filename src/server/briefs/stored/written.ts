@@ -20,7 +20,7 @@ type Form = Omit<BodyOf<typeof createBrief>, 'aoi' | 'expected' | 'send'>;
 
 type Changes = { [Name in keyof Form]?: Form[Name] | undefined };
 
-/** A form, or the changes of one: what is left out stays as it was. */
+/** A form, or changes to one: absent fields stay as they were. */
 export function writtenIn(form: Form): Written;
 export function writtenIn(form: Changes, before: Written): Written;
 export function writtenIn(form: Changes, before?: Written): Written {
@@ -39,7 +39,7 @@ export function writtenIn(form: Changes, before?: Written): Written {
   };
 }
 
-/** What makes two briefs the same. */
+/** The content that identifies a duplicate. */
 export const hashOf = (written: Written, geometry: MultiPolygon): string => {
   const { work, purpose, existing_data, used_by, notes, crs, deadline, name_on_map } = written;
   const { serviceId, dates, options } = work;

@@ -9,7 +9,7 @@ import { prefixPattern, referencePattern } from '#server/platform/text.ts';
 import { asSummaries, type OrderRow, pageOfOrders } from '../orders/orders.ts';
 import { attentionIn } from '../payments/record-ledger-entry.ts';
 
-/** The rules of ledger.ts once more, for the database to choose by; a test holds them against each other. */
+/** The rules of ledger.ts in SQL; a test compares both. */
 const shows: Record<'new' | 'money' | 'work' | 'attention', RawBuilder<boolean>> = {
   new: sql`work_status = 'placed'`,
   money: sql`work_status <> 'cancelled' and received_cents < total_cents`,
@@ -20,7 +20,7 @@ const shows: Record<'new' | 'money' | 'work' | 'attention', RawBuilder<boolean>>
     or (amount_differs and balance_cents > 0 and balance_cents < total_cents)`,
 };
 
-/** By the index of open orders, so that however many are done with, none of them is looked at. */
+/** Uses the index of open orders, so that finished orders are not read. */
 export const waits = (show: keyof typeof shows): RawBuilder<boolean> => sql`(is_open and (${shows[show]}))`;
 
 export const customerOf = ({ billing: { name, organisation } }: OrderRow): string =>
@@ -64,7 +64,7 @@ export async function listForAdmin(db: Queries, { show, q, ...narrowed }: QueryO
   };
 }
 
-/** `toActOn`: those with work to do or that need attention, each once. `open`: those that wait for money, too. */
+/** `toActOn`: orders that need work or attention, each once. `open`: also those that wait for payment. */
 export type OrderCounts = Record<keyof typeof shows | 'all' | 'toActOn' | 'open', number>;
 
 /** An order can be counted in more than one. `all` ends at a limit: counting further would read the whole table. */

@@ -8,10 +8,10 @@ import { createOnce } from './once.ts';
 import { readForAdmin } from './read-order.ts';
 import { emailInvoice, sendAgain } from './sent-emails.ts';
 
-/** A person's patience with one customer, and the mail server's with us. */
+/** Bounded so that a customer gets few emails, and the mail server accepts ours. */
 const sending = { perAccount: { name: 'order-emails', most: 30, perSeconds: 3_600 } };
 
-/** Notes about an order, and emails about it that are sent once more. */
+/** Notes about an order, and sending its emails again. */
 export function mountOrderNotes(shop: CheckoutContext): void {
   const { platform } = shop;
   const { router, db } = platform;

@@ -68,7 +68,7 @@ const lockNote = (trx: Trx, order: Order, id: string) =>
     .forUpdate()
     .executeTakeFirstOrThrow(notFound);
 
-/** Without its text, which would outlive the note and the account in the audit trail. */
+/** Without the text, which would remain in the audit trail after the note and the account. */
 const sizeOf = (text: string): string => `note of ${text.length} characters`;
 
 const record = (

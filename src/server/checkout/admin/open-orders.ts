@@ -5,7 +5,7 @@ import { asSummaries, type OrderRow, selectOrders } from '../orders/orders.ts';
 import { attentionIn } from '../payments/record-ledger-entry.ts';
 import { customerOf, waits } from './admin-orders.ts';
 
-/** Money that came for a cancelled order, too much or too little of it, and disputes; the oldest orders first. */
+/** Payments for cancelled orders, overpayments, underpayments and disputes; the oldest orders first. */
 export async function troubledOrders(db: Queries) {
   const rows = await oldestFirst(db).where(waits('attention')).execute();
   const summaries = await withSummaries(db, rows);
@@ -17,7 +17,7 @@ export async function troubledOrders(db: Queries) {
   }));
 }
 
-/** Paid in full, and nobody has begun. */
+/** Paid in full, and work has not begun. */
 export async function ordersToBegin(db: Queries) {
   const rows = await oldestFirst(db).where('work_status', '=', 'placed').where(waits('work')).execute();
   const summaries = await withSummaries(db, rows);
@@ -29,7 +29,7 @@ export async function ordersToBegin(db: Queries) {
   }));
 }
 
-/** Orders that wait for money: all of them in numbers, and the oldest. */
+/** Unpaid orders: their number, and the oldest. */
 export async function unpaidOrders(db: Queries) {
   const rows = await oldestFirst(db).where(waits('money')).execute();
   const summaries = await withSummaries(db, rows);

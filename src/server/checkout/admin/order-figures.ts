@@ -23,7 +23,7 @@ export async function moneyByDay(db: Queries, { from, before }: Time): Promise<D
   return rows;
 }
 
-/** What is due of all orders that were not cancelled. */
+/** The amount due for all orders that were not cancelled. */
 export async function outstandingCents(db: Queries): Promise<number> {
   const { rows } = await sql<{ cents: number }>`select coalesce(sum(total_cents - received_cents), 0)::bigint as cents
     from orders where ${waits('money')}`.execute(db);

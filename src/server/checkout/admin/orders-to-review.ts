@@ -2,7 +2,7 @@ import type { Queries, Trx } from '#server/platform/database/database.ts';
 import { findAnyOrder, type OrderRow, selectOrders } from '../orders/orders.ts';
 import { customerOf } from './admin-orders.ts';
 
-/** An order as far as its review goes. */
+/** What a review needs of an order. */
 export interface ReviewableOrder {
   ref: string;
   /** Null once the account is gone. */

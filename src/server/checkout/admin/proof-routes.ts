@@ -12,7 +12,7 @@ import { readForAdmin } from './read-order.ts';
 
 const downloads = { perAccount: { name: 'order-downloads', most: 120, perSeconds: 3_600 } };
 
-/** What staff do with the proofs of payment of an order, and what they write to its customer. */
+/** Decisions of staff about proofs of payment, and their messages to the customer. */
 export function mountOrderProofs(shop: CheckoutContext): void {
   const { router, db, clock } = shop.platform;
   const once = createOnce(shop);

@@ -59,7 +59,7 @@ async function customerOf(db: Queries, { user_id: userId }: OrderRow, money: Mon
     user && {
       name: `${user.first_name} ${user.last_name}`.trim(),
       email: user.email,
-      // The number of their account, or else the one that approved a payment.
+      // The phone number of their account, or the one that approved a payment.
       phone: (await phoneOf(db, user.id)) ?? money.payments.findLast(({ phone }) => phone !== null)?.phone ?? null,
     }
   );
@@ -67,7 +67,7 @@ async function customerOf(db: Queries, { user_id: userId }: OrderRow, money: Mon
 
 type NameOf = (id: string | null) => string | null;
 
-/** The events of the order, and what staff did that is no event of it, such as notes. */
+/** The events of the order, and audit rows without an event, such as notes. */
 function historyOf(
   events: Awaited<ReturnType<typeof orderEventsOf>>,
   changes: StaffChange[],

@@ -20,7 +20,7 @@ export function paymentInstructions({ bank, cash }: ShopSettings, hasGateway: bo
   return instructions;
 }
 
-/** Why there is an order where nothing was chosen from the catalogue. */
+/** The reason for an order that was not placed from the catalogue. */
 export const occasionCopy = (who: string, { scope, billing: { purchaseOrder } }: Order): string =>
   [
     scope && `${who} accepted our quote ${scope.quoteVersion} for ${scope.reference}.`,

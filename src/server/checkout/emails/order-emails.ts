@@ -21,7 +21,7 @@ import {
 } from './email-copy.ts';
 import { readTemplates } from './email-templates.ts';
 
-/** An order as it is now, and whose it is: null once the account is gone. */
+/** The current order and its account; null once the account is deleted. */
 export interface OrderWithCustomer {
   order: Order;
   person: Pick<User, 'email' | 'first_name'> | null;
@@ -225,7 +225,7 @@ function messageEmails({ toClient, toOwner, personal, official, sendToClient, se
   } satisfies Partial<OrderEmails>;
 }
 
-/** The area that the work is on, where there is one. */
+/** The area of the work, if there is one. */
 async function areaFields(trx: Trx, { ref, attachments }: Order) {
   if (!attachments.area) return { area: '' };
   const { id } = await trx.selectFrom('orders').select('id').where('ref', '=', ref).executeTakeFirstOrThrow();

@@ -40,7 +40,7 @@ export async function invoiceOf(
   return { kind: 'proForma', snapshot: snapshotOf(shop, await readOrder(db, shop, row), shop.platform.clock.now()) };
 }
 
-/** What was bought as the invoice says it, and all the money that came for it; null until it was paid in full. */
+/** The lines of the invoice and all payments received; null until it was paid in full. */
 export async function receiptOf(db: Queries, shop: CheckoutContext, row: OrderRow): Promise<InvoiceSnapshot | null> {
   const order = await readOrder(db, shop, row);
   const { balance } = await moneyOfOne(db, row.id);
@@ -57,7 +57,7 @@ export async function receiptOf(db: Queries, shop: CheckoutContext, row: OrderRo
   };
 }
 
-/** The business as a document names it. */
+/** The business details as printed on documents. */
 export function businessIn({
   business: { company },
   settings,

@@ -5,7 +5,7 @@ import { type OrderRow, selectOrders } from '../orders/orders.ts';
 import { invoiceOf, receiptOf } from './issue-invoice.ts';
 import { renderInvoice } from './pdf/render-invoice.ts';
 
-/** An email waits for its turn; a download is refused when the wait would be too long. */
+/** Emails wait for their turn; a download is refused when the wait would be too long. */
 interface RenderOptions {
   mayRefuse?: boolean;
 }

@@ -18,7 +18,7 @@ const gatewayGraceHours = 24;
 interface Reminder {
   sentAt: 'first_reminder_at' | 'last_reminder_at';
   afterDays: number;
-  /** When it is no longer useful: the next one is due, or the order ends. */
+  /** When it is no longer useful: the next one is due, or the order expires. */
   untilDays: number;
 }
 
@@ -55,7 +55,7 @@ async function claim(trx: Trx, now: Date, { sentAt, afterDays, untilDays }: Remi
   const claimed = await trx
     .updateTable('orders')
     .set({ [sentAt]: now })
-    // Not `in`: that subquery may be run once per row around it, and each run finds the next one that is due.
+    // Not `in`: its subquery may run once per outer row, each time finding the next due row.
     .where('id', '=', (eb) =>
       eb
         .selectFrom('orders')
@@ -65,12 +65,12 @@ async function claim(trx: Trx, now: Date, { sentAt, afterDays, untilDays }: Remi
         .where('created_at', '<=', addHours(now, -24 * afterDays))
         .where('created_at', '>', addHours(now, -24 * untilDays))
         .where(sentAt, 'is', null)
-        // Somebody is just paying.
+        // A payment is in progress.
         .where(sql<boolean>`not exists (select from payments where order_id = orders.id
           and status in ('starting', 'pending', 'unknown') and method in ('ecocash', 'onemoney', 'paynow'))`)
         .orderBy('created_at')
         .limit(1)
-        // Another process that is at this one sends it.
+        // Another process is sending this one.
         .forUpdate()
         .skipLocked(),
     )
@@ -79,7 +79,7 @@ async function claim(trx: Trx, now: Date, { sentAt, afterDays, untilDays }: Remi
   return claimed?.id;
 }
 
-/** Scheduled: ends orders unpaid after 14 days. Waits up to a day for Paynow's answer about a pending payment. */
+/** Scheduled: expires orders unpaid after 14 days. Waits up to a day for Paynow's status of a pending payment. */
 export async function expireUnpaid(shop: CheckoutContext): Promise<void> {
   const { db, clock } = shop.platform;
   const due = await selectOrders(db)
@@ -108,7 +108,7 @@ async function expire(shop: CheckoutContext, { id, expires_at: expiresAt }: Orde
     if (isPendingPayment(payment) && !answered && !isLate) return;
   }
   await inTransaction(db, async (trx) => {
-    // Read again: it may have been paid by the answer, started by staff, or ended by another process.
+    // Read again: it may have been paid, started by staff, or expired by another process in the meantime.
     const row = await lockOrder(trx, id);
     if (row.work_status !== 'placed' || !row.expires_at || row.expires_at > clock.now()) return;
     const { payments } = await moneyOfOne(trx, id);

@@ -7,7 +7,7 @@ import { markRead, messagesOf, storeMessage } from './messages.ts';
 
 const writes = { perAccount: { name: 'order-messages', most: 30, perSeconds: 3_600 } };
 
-/** What a customer writes and reads about an own order. */
+/** The conversation of a customer about an order. */
 export function mountOrderMessages(shop: CheckoutContext): void {
   const { router, db, clock } = shop.platform;
 

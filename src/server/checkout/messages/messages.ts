@@ -31,8 +31,8 @@ export async function messagesOf(db: Queries, orderId: string): Promise<OrderMes
 }
 
 /**
- * Stores a message and emails the other side, unless an earlier one is unread there: they know already.
- * @throws AppError NO_ADDRESS where nobody would read a message of staff
+ * Stores a message and emails the other side, unless an earlier message is still unread there.
+ * @throws AppError NO_ADDRESS when the customer has no address for a message of staff
  */
 export async function storeMessage(
   trx: Trx,
@@ -70,7 +70,7 @@ const unreadOf = (db: Queries, orderId: string, author: Side) =>
     .where('read_at', 'is', null);
 
 /**
- * What the other side wrote is read, up to the message that was on the screen. True when that changed anything.
+ * Marks the other side's messages as read, up to the last one shown. True when that changed anything.
  * @throws AppError NOT_FOUND for a message of another order
  */
 export async function markRead(
@@ -100,7 +100,7 @@ export async function markRead(
   await audit(trx, clock, { event: 'order.messages_read', userId: by, subject: ref, change });
 }
 
-/** Orders whose customer has written something that staff have not read, those that wait longest first. */
+/** Orders with messages that staff have not read, the longest waiting first. */
 export async function unreadMessages(db: Queries) {
   const rows = await db
     .selectFrom('order_messages')

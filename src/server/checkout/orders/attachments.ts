@@ -11,7 +11,7 @@ type Order = Pick<Tables['orders'], 'id' | 'work_status' | 'agreement_id'>;
 /** Area and files can be changed until the work is delivered. */
 const isOpen = ({ work_status: status }: Order): boolean => status === 'placed' || status === 'in_progress';
 
-/** Where a quote was accepted, its price is for the area that it names. */
+/** The price of an accepted quote is for the area it names. */
 const isAgreed = ({ agreement_id: agreement }: Order): boolean => agreement !== null;
 
 export async function attachmentsOf(db: Queries, row: Order): Promise<Attachments> {

@@ -14,7 +14,7 @@ import { appendOrderEvent } from './order-events.ts';
 import { type OrderRow, readOrder } from './orders.ts';
 import { taxWithin } from './pricing.ts';
 
-/** What was agreed elsewhere, and becomes an order once: it is recognised by its id. */
+/** An agreement made elsewhere, identified by its id; it becomes one order. */
 export interface Agreement {
   id: string;
   scope: Scope;
@@ -112,7 +112,7 @@ async function insertRows(
   return row;
 }
 
-/** As it stands on an invoice. */
+/** As printed on an invoice. */
 export const billingAsPrinted = ({
   name,
   organisation = '',

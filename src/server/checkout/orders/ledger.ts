@@ -1,7 +1,7 @@
 import type { AdminOrder } from '#contract/admin/orders.ts';
 import type { MoneyStatus, WorkStatus } from '#contract/checkout/orders.ts';
 
-/** A ledger entry, as far as it counts. Entries are only ever added. */
+/** The relevant fields of a ledger entry. Entries are only ever added. */
 export interface Entry {
   kind: 'payment' | 'refund' | 'dispute';
   amountCents: number;
@@ -13,7 +13,7 @@ export interface Entry {
 export interface Balance {
   receivedCents: number;
   returnedCents: number;
-  /** Of what was received: what we still have. */
+  /** Received less refunded. */
   paidCents: number;
   disputed: boolean;
 }
@@ -39,13 +39,13 @@ export function moneyStatusOf(totalCents: number, balance: Balance, isPending: b
   return paidCents > 0 ? 'part_paid' : 'unpaid';
 }
 
-/** What was given back is not requested again. */
+/** Refunds do not become due again. */
 export const dueOf = (totalCents: number, { receivedCents }: Balance, workStatus: WorkStatus): number =>
   workStatus === 'cancelled' ? 0 : Math.max(0, totalCents - receivedCents);
 
 type Attention = AdminOrder['attention'][number];
 
-/** `amountDiffers`: Paynow has sent another amount than was requested. */
+/** `amountDiffers`: Paynow reported another amount than was requested. */
 export function attentionOf(
   { totalCents, workStatus }: { totalCents: number; workStatus: WorkStatus },
   { paidCents, disputed }: Balance,
@@ -55,7 +55,7 @@ export function attentionOf(
   if (workStatus === 'cancelled' && paidCents > 0) found.push('paid_after_cancel');
   if (paidCents > totalCents) found.push('overpaid');
   if (disputed) found.push('disputed');
-  // Settled once the sum is right after all, or all of it was given back.
+  // Settled once the total is correct, or everything was refunded.
   if (amountDiffers && paidCents > 0 && paidCents < totalCents) found.push('amount_differs');
   return found;
 }

@@ -6,7 +6,7 @@ import type { OrderRow } from './orders.ts';
 export interface OrderEvent {
   /** `placed`, `payment.started`, `money.received`: what happened, past tense. */
   event: string;
-  /** Who did it; null for time, or a payment service. */
+  /** Who did it; null for the scheduler or a payment service. */
   by: string | null;
   /** Text for staff: their own or the customer's, never a secret. */
   details?: string;
@@ -36,7 +36,7 @@ export interface StaffChange extends Change {
   by: string | null;
 }
 
-/** What staff have changed of an order, oldest first, by the names of its events. */
+/** The changes by staff to an order, oldest first, by event name. */
 export async function changesOf(db: Queries, ref: string): Promise<StaffChange[]> {
   const rows = await db
     .selectFrom('audit_events')

@@ -25,7 +25,7 @@ export const isGatewayMethod = (method: PaymentMethod): method is GatewayMethod 
 const openStatuses: readonly PaymentStatus[] = ['starting', 'pending', 'unknown'];
 export const isOpen = ({ status }: Pick<PaymentRow, 'status'>): boolean => openStatuses.includes(status);
 
-/** Paynow was asked and has given no final answer. A chosen transfer or cash does not count as pending. */
+/** Paynow has no final status yet. A chosen transfer or cash does not count as pending. */
 export const isPendingPayment = (payment: Pick<PaymentRow, 'status' | 'method'>): boolean =>
   isOpen(payment) && isGatewayMethod(payment.method);
 
@@ -33,7 +33,7 @@ export const isPendingPayment = (payment: Pick<PaymentRow, 'status' | 'method'>)
 export const isGivenUp = ({ created_at: createdAt }: Pick<PaymentRow, 'created_at'>, now: Date): boolean =>
   now >= addMinutes(createdAt, limits.paymentGivenUpMinutes);
 
-/** A transfer or cash that was chosen is no longer waited for. */
+/** A chosen transfer or cash payment is no longer expected. */
 export async function cancelManualPayments(trx: Trx, orderId: string, now: Date): Promise<void> {
   await trx
     .updateTable('payments')

@@ -25,7 +25,7 @@ export async function placeOrder(trx: Trx, shop: CheckoutContext, userId: string
   return order;
 }
 
-/** What the person saw decides whether they are asked again; never what they pay. */
+/** The prices the person saw only decide whether to ask again, never what they pay. */
 function refuseChanged(priced: Priced, expectedTotalCents: number): void {
   refuseUnavailable(priced);
   const { lines, totalCents } = priced;
@@ -38,7 +38,7 @@ export function refuseUnavailable({ lines, totalCents, unavailable }: Priced): v
   if (missing) throw new AppError('ITEM_UNAVAILABLE', { name: asName(missing), unavailable, lines, totalCents });
 }
 
-/** What is no longer sold has no name here any more; the words of its id come nearest. */
+/** Items no longer sold have no name, so the words of the id are used. */
 const asName = (id: string): string => {
   const name = id.replace(/[^\p{L}\p{N}]+/gu, ' ').trim();
   return name.charAt(0).toUpperCase() + name.slice(1);
@@ -52,7 +52,7 @@ export interface AgreedOrder {
   note: string | undefined;
 }
 
-/** Places the order of an agreement at the prices agreed, inside the caller's transaction. Again: the same order. */
+/** Places the order of an agreement at its prices, in the caller's transaction. Repeated: the same order. */
 export async function placeAgreedOrder(
   trx: Trx,
   shop: CheckoutContext,

@@ -10,7 +10,7 @@ import { dollars } from '../orders/pricing.ts';
 import type { GatewayState } from '../paynow/gateway.ts';
 import { type NewEntry, orderWithCustomer, recordLedgerEntry } from './record-ledger-entry.ts';
 
-/** Applies a polled status to a payment, in any order and any number of times: paid never goes back. */
+/** Applies a polled status to a payment, in any order and repeatedly: a paid payment stays paid. */
 export async function applyGatewayStatus(
   shop: CheckoutContext,
   payment: Pick<PaymentRow, 'id' | 'order_id'>,
@@ -36,7 +36,7 @@ export async function applyGatewayStatus(
   });
 }
 
-/** Disputed or refunded money was paid before, also when we missed that status. */
+/** Disputed or refunded money was paid first, even if we missed that status. */
 async function recordGatewayPayment(
   trx: Trx,
   shop: CheckoutContext,
@@ -51,7 +51,7 @@ async function recordGatewayPayment(
     provider_reference: state.gatewayReference,
     by: null,
   } as const;
-  // The status first: the emails read it.
+  // The status is written first, because the emails read it.
   if (payment.status !== 'paid') await markPaid(trx, shop, payment, state);
   const paid = { kind: 'payment', amount_cents: state.amountCents, provider_status: 'paid' } as const;
   if (!(await recordLedgerEntry(trx, shop, row, { ...entry, ...paid })))
@@ -64,7 +64,7 @@ async function recordGatewayPayment(
       provider_status: 'disputed',
     });
   } else if (state.meaning === 'refunded') {
-    // A manual refund entered before is the same money.
+    // A manual refund entered earlier is the same money.
     const { balance } = await moneyOfOne(trx, row.id);
     const amount = Math.min(state.amountCents, Math.max(0, balance.paidCents));
     await recordLedgerEntry(trx, shop, row, {
@@ -78,7 +78,7 @@ async function recordGatewayPayment(
   }
 }
 
-/** One number of Paynow's pays one payment of ours. @throws when it has paid another */
+/** A Paynow reference pays one payment only. @throws when it has paid another */
 async function refuseReusedReference(trx: Trx, payment: PaymentRow, state: GatewayState): Promise<void> {
   const { payment_id: paid } = await trx
     .selectFrom('ledger_entries')
@@ -90,7 +90,7 @@ async function refuseReusedReference(trx: Trx, payment: PaymentRow, state: Gatew
   if (paid !== payment.id) throw new Error(`${state.gatewayReference} has paid another payment`);
 }
 
-/** Paynow calls a payment paid again that it had called disputed. */
+/** Paynow reports a disputed payment as paid again. */
 async function endDispute(
   trx: Trx,
   shop: CheckoutContext,
@@ -104,7 +104,7 @@ async function endDispute(
   await recordLedgerEntry(trx, shop, row, { ...entry, kind: 'dispute', amount_cents: 0, provider_status: 'settled' });
 }
 
-/** Another amount than was asked for is not 'paid': the ledger has what arrived, and it needs attention. */
+/** A different amount is not 'paid': the ledger records it, and the order needs attention. */
 async function markPaid(trx: Trx, shop: CheckoutContext, payment: PaymentRow, { amountCents }: GatewayState) {
   if (amountCents === payment.amount_cents) {
     await updatePayment(trx, shop, payment, { status: 'paid', reason: null });
@@ -128,7 +128,7 @@ export async function endPayment(
     by: null,
     details: [shortMethodNames[payment.method], reason].filter(Boolean).join(': '),
   });
-  // Who cancelled it knows.
+  // No email: the customer cancelled it.
   if (status === 'cancelled' || row.work_status === 'cancelled') return;
   const { amount_cents: amountCents, method } = payment;
   await shop.emails.failed(trx, await orderWithCustomer(trx, shop, row), { amountCents, method }, reason ?? '');

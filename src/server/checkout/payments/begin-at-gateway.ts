@@ -30,7 +30,7 @@ export async function beginAtGateway(
   }
 }
 
-/** Records Paynow's answer. A notice may have been faster: what is known by then stays. */
+/** Records Paynow's reply. A notice may have arrived first: its status stays. */
 export async function saveBeginResult(
   trx: Trx,
   shop: CheckoutContext,
@@ -45,7 +45,7 @@ export async function saveBeginResult(
   if (begun.outcome === 'begun') {
     await update
       .set({
-        // What a notice has brought by then is a hint; this Paynow has told us itself.
+        // A notice is only a hint; this is Paynow's own reply.
         poll_url: begun.pollUrl,
         browser_url: begun.browserUrl,
         instructions: begun.instructions,

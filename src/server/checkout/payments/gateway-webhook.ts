@@ -16,7 +16,7 @@ const pollHours = 24;
 const perAddress = { name: 'payment-results', most: 120, perSeconds: 60 };
 const perReference = { name: 'payment-results', most: 20, perSeconds: 3_600 };
 
-/** The webhook of Paynow: checked by its hash, stored, then answered. Only the answer of our own poll counts. */
+/** Paynow's webhook: verified by its hash, stored, then answered. Only the result of our own poll counts. */
 export function mountGatewayWebhook(shop: CheckoutContext, app: App, gateway: Gateway): void {
   const { clock, rateLimiter, secrets } = shop.platform;
   const logForged = countedLog(clock, 'warn', 'payment.forged');
@@ -25,16 +25,16 @@ export function mountGatewayWebhook(shop: CheckoutContext, app: App, gateway: Ga
     await rateLimiter.spend(perAddress, secrets.hmac('address', c.get('clientAddress')));
     const body = Buffer.from(await readBytes(c, bodyMaxBytes)).toString();
     const state = readNotification(gateway, body, logForged);
-    // Only what carries the hash counts: a stranger must not use up what a payment has.
+    // Only messages with a valid hash count: strangers must not use up a payment's limit.
     await rateLimiter.spend(perReference, state.reference);
     await storeNotification(shop, state);
-    // Asked behind the answer; a process that ends in between leaves it to the round.
+    // Polled after the reply; if the process ends in between, the scheduled run does it.
     void processNow(shop, gateway, state);
     return c.body(null, 200);
   });
 }
 
-/** @throws AppError 400 for what Paynow has not written */
+/** @throws AppError 400 for a message that Paynow did not write */
 function readNotification(gateway: Gateway, body: string, logForged: ReturnType<typeof countedLog>): GatewayState {
   try {
     return gateway.readNotification(body);
@@ -59,7 +59,7 @@ async function storeNotification({ platform: { db, clock } }: CheckoutContext, {
     .execute();
 }
 
-/** Scheduled: notices left over because the process ended, Paynow did not answer, or had just been asked. */
+/** Scheduled: notices left because the process ended, Paynow did not answer, or had just been polled. */
 export async function processOpenNotifications(shop: CheckoutContext): Promise<void> {
   const { gateway, platform } = shop;
   if (!gateway) return;
@@ -73,13 +73,13 @@ export async function processOpenNotifications(shop: CheckoutContext): Promise<v
   const byReference = new Map(open.map((notification) => [notification.reference, notification]));
   const oldest = addHours(platform.clock.now(), -pollHours);
   for (const [reference, { fields, at }] of byReference) {
-    // The newest is a day old: regular polling finds what becomes of the payment.
+    // The newest is a day old: regular polling finds the final status.
     if (at < oldest) await endNotification(shop, reference, 'never answered');
     else await processNow(shop, gateway, { reference, pollUrl: fields['pollUrl'] ?? '' });
   }
 }
 
-/** One that fails is due again in the next round, and keeps none of the others waiting. */
+/** A failing one is due again in the next run and does not delay the others. */
 const processNow: typeof processNotification = (shop, gateway, notification) =>
   processNotification(shop, gateway, notification).catch((error: unknown) =>
     log('warn', 'payment.notice', errorFacts(error)),
@@ -94,7 +94,7 @@ async function processNotification(
   const payment = await selectPayments(db).where('gateway_reference', '=', reference).executeTakeFirst();
   if (!payment) return endNotification(shop, reference, 'no such payment');
   if (!payment.poll_url) {
-    // Paynow was faster than its own reply to us. The hash does not delimit fields, so the address is looked at too.
+    // The notice overtook Paynow's reply to us. The hash does not delimit fields, so the poll URL is checked too.
     if (!gateway.isOwnAddress(pollUrl)) return endNotification(shop, reference, 'the poll URL leads elsewhere');
     const { reference: answered } = await gateway.poll(pollUrl);
     if (answered !== reference) return endNotification(shop, reference, 'the poll URL is that of another payment');
@@ -108,7 +108,7 @@ async function processNotification(
   await pollPayment(shop, payment);
 }
 
-/** Kept, but not looked at again in every round. */
+/** Stored, but not checked again in every run. */
 async function endNotification({ platform: { db, clock } }: CheckoutContext, reference: string, why: string) {
   log('error', 'payment.notice', { reference, why });
   await db

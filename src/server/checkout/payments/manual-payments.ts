@@ -13,7 +13,7 @@ import { lockOrder, moneyOfOne } from '../orders/orders.ts';
 import { dollars } from '../orders/pricing.ts';
 import { openPaymentBy, recordLedgerEntry } from './record-ledger-entry.ts';
 
-/** By hand, the method belongs to the reference: a bank and a receipt book count each for themselves. */
+/** Manual references include the method: a bank and a receipt book number independently. */
 const writtenReference = (method: string, reference: string): string =>
   `${method} ${reference.replace(/[\p{Cc}\s]+/gu, ' ').toUpperCase()}`;
 
@@ -34,7 +34,7 @@ export async function recordManualPayment(
   }
   const row = await lockOrder(trx, orderId);
   const money = await moneyOfOne(trx, row.id);
-  // Above what was given back before: a slip that was put right can be written again.
+  // Beyond earlier refunds: a corrected mistake can be entered again.
   const most = Math.max(0, row.total_cents - money.balance.paidCents);
   if (form.amountCents > most) throw new AppError('PAYMENT_TOO_LARGE', { amount: dollars(most) });
   const written = await recordLedgerEntry(trx, shop, row, {

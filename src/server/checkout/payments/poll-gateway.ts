@@ -22,7 +22,7 @@ export async function pollPayment(shop: CheckoutContext, payment: Pick<PaymentRo
     .returning(['poll_url', 'gateway_reference'])
     .executeTakeFirst();
   if (!claimed?.poll_url) return false;
-  // The poll answers the notices that came before it, not those that come while it runs.
+  // The poll covers notices from before it, not those that arrive while it runs.
   const notified = await platform.db
     .selectFrom('gateway_notices')
     .select('id')
@@ -30,7 +30,7 @@ export async function pollPayment(shop: CheckoutContext, payment: Pick<PaymentRo
     .where('handled_at', 'is', null)
     .execute();
   try {
-    // Outside of any transaction: it may take seconds.
+    // Outside any transaction, as it may take seconds.
     await applyGatewayStatus(shop, payment, await gateway.poll(claimed.poll_url));
   } catch (error) {
     log('warn', 'payment.poll', { paymentId: payment.id, ...errorFacts(error) });
@@ -49,7 +49,7 @@ export async function pollPayment(shop: CheckoutContext, payment: Pick<PaymentRo
   return true;
 }
 
-/** Scheduled: polls pending payments, and for some days those we ended ourselves: they may still be approved. */
+/** Scheduled: polls pending payments, and for some days those we expired, as they may still be approved. */
 export async function pollOpenPayments(shop: CheckoutContext): Promise<void> {
   if (!shop.gateway) return;
   const now = shop.platform.clock.now();
@@ -82,7 +82,7 @@ export async function pollOpenPayments(shop: CheckoutContext): Promise<void> {
 
 const pollsPerRun = 50;
 
-/** A payment without a poll URL, as its start was cut off, becomes 'unknown' and stops blocking after half an hour. */
+/** After an interrupted start there is no poll URL: the payment is 'unknown' and stops blocking after half an hour. */
 async function endPaymentsWithoutReply({ platform: { db } }: CheckoutContext, now: Date): Promise<void> {
   const unheard = db.updateTable('payments').set({ updated_at: now }).where('poll_url', 'is', null);
   const ofGateway = unheard.where('method', 'in', gatewayMethods);

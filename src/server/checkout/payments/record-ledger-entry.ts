@@ -55,7 +55,7 @@ export async function recordLedgerEntry(trx: Trx, shop: CheckoutContext, row: Or
   return true;
 }
 
-/** What we hold of the money of an order, in dollars. */
+/** The money received for an order less refunds, in dollars. */
 const paidChange = ({ balance: { paidCents } }: Money, entry: NewEntry) => ({
   before: dollars(paidCents),
   after: dollars(paidCents + entry.amount_cents),
@@ -65,7 +65,7 @@ async function afterLedgerEntry(trx: Trx, shop: CheckoutContext, row: OrderRow, 
   const { emails } = shop;
   const money = await moneyOfOne(trx, row.id);
   const isNowPaid = isPaid(row, money) && !isPaid(row, before);
-  // Money has come: the order no longer ends by itself.
+  // Money has arrived: the order no longer expires.
   if (entry.kind === 'payment' && row.expires_at) {
     await trx.updateTable('orders').set({ expires_at: null }).where('id', '=', row.id).execute();
   }
@@ -85,11 +85,11 @@ async function afterLedgerEntry(trx: Trx, shop: CheckoutContext, row: OrderRow, 
   if (reasons.length) await emails.attention(trx, bought, reasons);
 }
 
-/** All that the order costs has come; what was given back since is not asked for again (`dueOf`). */
+/** True once paid in full; later refunds are not due again (`dueOf`). */
 const isPaid = ({ total_cents: totalCents }: OrderRow, { balance }: Money): boolean =>
   balance.receivedCents >= totalCents;
 
-/** A transfer or cash that was chosen has come, or is no longer waited for. */
+/** A chosen transfer or cash payment has arrived, or is no longer expected. */
 async function endOpenPayments(trx: Trx, row: OrderRow, method: string, now: Date): Promise<void> {
   await trx
     .updateTable('payments')

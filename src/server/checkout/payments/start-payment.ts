@@ -118,7 +118,7 @@ async function insertPayment(trx: Trx, shop: CheckoutContext, orderId: string, {
   return id;
 }
 
-/** @throws AppError PAYMENT_IN_PROGRESS while a pending payment may still be answered */
+/** @throws AppError PAYMENT_IN_PROGRESS while a pending payment may still be approved */
 async function endOpenPayments(trx: Trx, shop: CheckoutContext, row: OrderRow, payments: readonly PaymentRow[]) {
   const isPending = payments.find(isPendingPayment);
   if (!isPending) return;

@@ -59,7 +59,7 @@ export function createPaynow({ id, key, url }: PaynowSettings, send: SendToPayno
       try {
         const body = writeMessage(request(order, id), key);
         const reply = await post(`${url}/interface/${isExpress ? 'remotetransaction' : 'initiatetransaction'}`, body);
-        // Before the hash: an error carries none.
+        // Checked before the hash, because errors carry none.
         if (/^error$/i.test(fieldOf(reply, 'status') ?? '')) return refused(fieldOf(reply, 'error') ?? '');
         if (!isSigned(reply, key)) throw new InvalidGatewayMessage('the hash is wrong');
         if (!/^ok$/i.test(fieldOf(reply, 'status') ?? '')) throw new InvalidGatewayMessage('neither Ok nor Error');
@@ -118,7 +118,7 @@ function request(order: GatewayOrder, id: string): Fields {
   return [...fields, ['status', 'Message']];
 }
 
-/** What Paynow says is shown to the customer, unless it is about us. */
+/** Paynow's message is shown to the customer, unless it concerns our configuration. */
 function refused(reason: string): BeginResult {
   const isOurs = reason === '' || /\b(?:hash|integration|id|key|url|field)\b/i.test(reason);
   log(isOurs ? 'error' : 'info', 'paynow.refused', { reason: reason.slice(0, 200) });

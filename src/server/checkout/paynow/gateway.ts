@@ -1,7 +1,7 @@
 export interface Gateway {
-  /** Never inside a transaction. 'unknown' when it was asked and did not answer: the payment may have begun. */
+  /** Never inside a transaction. 'unknown' when the request was sent without a reply: the payment may have begun. */
   begin(order: GatewayOrder): Promise<BeginResult>;
-  /** How the payment behind a poll URL of ours stands now. @throws when it cannot be told */
+  /** The current status of the payment behind a poll URL. @throws when it is unavailable */
   poll(pollUrl: string): Promise<GatewayState>;
   /** Checks the hash and that no field is repeated. @throws InvalidGatewayMessage when it is not from the service */
   readNotification(body: string): GatewayState;
@@ -31,10 +31,10 @@ export interface GatewayState {
   gatewayReference: string;
   amountCents: number;
   status: string;
-  /** What it means to us. 'paid' includes money that Paynow holds back until delivery. */
+  /** Our status of it. 'paid' includes money that Paynow holds back until delivery. */
   meaning: 'waiting' | 'paid' | 'cancelled' | 'failed' | 'disputed' | 'refunded';
   pollUrl: string;
 }
 
-/** A message or an answer that does not carry the service's hash, or not this payment's fields. */
+/** A message or reply without the service's hash, or with fields of another payment. */
 export class InvalidGatewayMessage extends Error {}

@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import { sameText } from '#server/platform/security/secrets.ts';
 import { InvalidGatewayMessage } from './gateway.ts';
 
-/** A message of Paynow's or ours, in its order: the hash is made of the values one after the other. */
+/** The fields of a message in order: the hash covers the concatenated values. */
 export type Fields = readonly (readonly [name: string, value: string])[];
 
 const isHash = ([name]: readonly [string, string]): boolean => name.toLowerCase() === 'hash';
-// PostgreSQL keeps no NUL, and no field of Paynow's has a line break in it.
+// PostgreSQL text cannot hold NUL, and no field of Paynow contains a line break.
 const unprintable = /\p{Cc}/u;
 
-/** SHA-512 over the values as they are, without that of `hash`, and the integration key after them; upper-case hex. */
+/** SHA-512 of the raw values except `hash`, followed by the integration key; upper-case hex. */
 export function hashOf(fields: Fields, key: string): string {
   const values = fields.filter((field) => !isHash(field)).map(([, value]) => value);
   return createHash('sha512')

@@ -9,7 +9,7 @@ import { createSimulator } from './simulator/simulator.ts';
 
 const simulatorTickSeconds = 30;
 
-/** Paynow, or in a demo without its settings the simulator; null when wallets and cards cannot be taken here. */
+/** Paynow, or the simulator in a demo without its settings; null when wallets and cards are not accepted. */
 export function mountPaynow(platform: Platform, app: App): Gateway | null {
   const { config } = platform;
   if (config.paynow) return createPaynow(config.paynow, fetchExternal);
@@ -27,7 +27,7 @@ function mountDemoPaynow(platform: Platform, app: App): Gateway {
   const { brand, clock, config, db, scheduler } = platform;
   const settings = simulatorSettings(platform);
 
-  /** A call to our own address does not leave the process: it works behind any proxy, and where nothing listens. */
+  /** Calls to our own address stay in the process, so they work behind any proxy. */
   const call = async (url: string, method: string, headers: Record<string, string>, body: string): Promise<Response> =>
     new URL(url).origin === config.publicUrl
       ? app.request(url, { method, headers, body })

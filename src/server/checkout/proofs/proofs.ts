@@ -53,7 +53,7 @@ async function refusalOf(db: Queries, row: OrderRow): Promise<'ORDER_CANCELLED' 
 }
 
 /**
- * Stores a proof of payment. The same file again, while it waits or was confirmed, is there already.
+ * Stores a proof of payment. The same file again, while it is waiting or confirmed, is not stored twice.
  * @throws AppError ORDER_CANCELLED, ALREADY_PAID, FILE_TYPE, TOO_MANY_PROOFS
  */
 export async function addProof(
@@ -141,7 +141,7 @@ export async function rejectProof(
   await shop.emails.proofRejected(trx, await orderWithCustomer(trx, shop, row), name, reason);
 }
 
-/** Under the lock of the order, so that of two decisions one is made. */
+/** Under the lock of the order, so that only one of two decisions is made. */
 async function decide(
   trx: Trx,
   { platform }: CheckoutContext,
@@ -159,7 +159,7 @@ async function decide(
   return proof.name;
 }
 
-/** Orders with a proof that nobody has decided about, those that wait longest first. */
+/** Orders with an undecided proof, the longest waiting first. */
 export async function waitingProofs(db: Queries) {
   const rows = await db
     .selectFrom('payment_proofs')

@@ -7,12 +7,12 @@ import { left, openPdfPage, type PdfPage, right } from '#server/platform/pdf/pdf
 import { businessLines, customerLines } from '../invoices/pdf/addresses.ts';
 import { writeLines, writeSum } from '../invoices/pdf/line-table.ts';
 
-/** What a client is offered at which prices. Plain data: it is sent to the thread that renders. */
+/** The content of a quotation. Plain data, as it is sent to the rendering thread. */
 export interface Quotation {
   /** `M-26-4F7K2, version 2`; for a cart its day. */
   number: string;
   issuedAt: string;
-  /** `YYYY-MM-DD`; null where the prices are those of the day. */
+  /** `YYYY-MM-DD`; null for current catalogue prices. */
   validUntil: string | null;
   customer: InvoiceSnapshot['customer'];
   lines: OrderLine[];

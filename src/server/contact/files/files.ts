@@ -10,7 +10,7 @@ import { fileName, type UploadedFile } from '#server/platform/http/uploads.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { sameText } from '#server/platform/security/secrets.ts';
 
-/** @throws AppError FILE_TOO_LARGE, FILE_TYPE: what can be told before a file is sent */
+/** @throws AppError FILE_TOO_LARGE, FILE_TYPE: checks made before a file is sent */
 export function validateAnnouncedFiles(files: readonly AnnouncedFile[]): void {
   for (const { name: written, bytes } of files) {
     const name = fileName(written);
@@ -26,7 +26,7 @@ export const uploadTokens = ({ secrets }: Pick<Platform, 'secrets'>, inquiryId: 
 export interface FilePlace {
   inquiryId: string;
   place: number;
-  /** The sender of spam is thanked for the files, which are not stored. */
+  /** Spam gets the usual reply, and its files are not stored. */
   isKept: boolean;
 }
 

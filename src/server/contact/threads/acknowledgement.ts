@@ -2,7 +2,7 @@ import type { Queries } from '#server/platform/database/database.ts';
 import { messageIdOf } from '#server/platform/email/message-ids.ts';
 import type { InquiryRow } from './thread-rows.ts';
 
-/** The email that confirmed an inquiry: the beginning of its thread in the mail program of its sender. */
+/** The email that confirmed an inquiry: it starts the thread in the sender's mail program. */
 export async function acknowledgementOf(
   db: Queries,
   { ref, email }: Pick<InquiryRow, 'ref' | 'email'>,

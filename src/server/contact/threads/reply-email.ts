@@ -7,7 +7,7 @@ export interface ReplyParts {
   ref: string;
   brand: string;
   text: string;
-  /** The name of who wrote what is answered, and when. */
+  /** Who wrote the message that is answered, and when. */
   quoted: { name: string; at: Date; text: string };
   /** Of the newest email of the thread; null while there was none. */
   subject: string | null;
@@ -15,7 +15,7 @@ export interface ReplyParts {
   messageIds: readonly string[];
 }
 
-/** What a reply says, and how it takes its place in the thread of a mail program. */
+/** The content of a reply, and the headers that place it in the mail program's thread. */
 export function writeReply({ ref, brand, text, quoted, subject, messageIds }: ReplyParts) {
   return {
     subject: replySubject(subject, ref, brand),

@@ -3,7 +3,7 @@ import path from 'node:path';
 
 const folder = path.join(import.meta.dirname, '../../../../public');
 
-/** The address of a picture, or of a fallback until it is drawn, so that new content need not wait. */
+/** The URL of a picture, or of a fallback while there is none. */
 export const pictureAt = (address: string, otherwise: string): string =>
   existsSync(path.join(folder, address)) ? address : otherwise;
 

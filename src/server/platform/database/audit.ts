@@ -4,16 +4,16 @@ import type { Queries } from './database.ts';
 interface AuditEvent {
   event: string;
   userId?: string | null;
-  /** What it happened to: a reference or an id, never an address. */
+  /** The subject: a reference or an id, never an email address. */
   subject?: string;
-  /** An address as its keyed hash, where the account it belongs to is gone. */
+  /** The keyed hash of an email address whose account was deleted. */
   addressKey?: string;
   details?: Record<string, string | number | boolean>;
   /** Of a change by staff: it is listed under /admin/audit. */
   change?: Change | undefined;
 }
 
-/** What it was, and what it is now. */
+/** The values before and after. */
 export interface Change {
   before: string;
   after: string;

@@ -63,7 +63,7 @@ export async function openEmbedded(dataDir: string | null, settings: EmbeddedSet
   }
 }
 
-/** For pools: a server silent for longer than its own timeouts is gone. */
+/** For pools: a server that is silent for longer than its own timeouts counts as lost. */
 export const aliveOrEnded = { query_timeout: 5_000, keepAlive: true };
 
 /** A query waits at most `connectMs` for a connection; other timeouts: product/operations.md#timeouts. */
@@ -77,7 +77,7 @@ export async function openPostgres(url: string, connectMs = 1_000): Promise<Open
     idle_in_transaction_session_timeout: 5_000,
     ...aliveOrEnded,
   });
-  // A broken idle connection is dropped by the pool; without a listener it would end the process.
+  // The pool drops a broken idle connection; without a listener the error would end the process.
   pool.on('error', () => {});
   pool.on('connect', (client) => {
     client.on('error', () => {});
@@ -89,7 +89,7 @@ export async function openPostgres(url: string, connectMs = 1_000): Promise<Open
 
 const isReadTimeout = (error: unknown): boolean => error instanceof Error && error.message === 'Query read timeout';
 
-/** The pool would hand on a connection that does not answer, and the next query would wait as long. */
+/** The pool would reuse a connection that does not answer, and the next query would time out as well. */
 function endWhenSilent(client: pg.PoolClient): void {
   const query = client.query.bind(client) as (...sent: unknown[]) => unknown;
   const watched = (...sent: unknown[]): unknown => {
@@ -115,7 +115,7 @@ export const isForeignKeyViolation = (error: unknown): boolean => sqlState(error
 /** The disk is full, or so nearly full that the embedded database refuses to write. */
 export const isDiskFull = (error: unknown): boolean => sqlState(error) === '53100';
 
-/** The server is away, full, restarting or over its time: worth another try, not a mistake of ours. */
+/** The server is down, full, restarting or too slow: worth a retry, not a bug. */
 export function isDatabaseBusy(error: unknown): boolean {
   const state = String(sqlState(error) ?? '');
   if (/^(08|53|57P|55P03|57014|25006|40001|40P01|ECONN|ETIMEDOUT|EPIPE)/.test(state)) return true;

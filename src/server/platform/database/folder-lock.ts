@@ -6,7 +6,7 @@ import { DatabaseSync } from 'node:sqlite';
 const held = new Set<DatabaseSync>();
 
 /**
- * Takes a folder for this process until `release` or death of any kind. Node has no file locks of its own;
+ * Locks a folder for this process until `release` or the process ends in any way. Node has no file locks;
  * an open exclusive SQLite transaction is one: the system frees it with the process, on every platform.
  * @throws when another process holds the folder, naming that process.
  */

@@ -35,7 +35,7 @@ export function readReference(prefix: Prefix, written: string): string | null {
   return valid ? `${prefix}-${match[1]}-${code}` : null;
 }
 
-/** @throws AppError NOT_FOUND for what is no reference */
+/** @throws AppError NOT_FOUND for anything that is not a reference */
 export function requireReference(prefix: Prefix, written: string): string {
   const ref = readReference(prefix, written);
   if (!ref) throw notFound();

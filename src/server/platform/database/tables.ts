@@ -25,7 +25,7 @@ interface EmailsTable {
   /** In a thread: its Message-ID, and those it refers to, the one it answers last. */
   message_id: Generated<string | null>;
   reference_ids: Generated<string[] | null>;
-  /** It waits until then, and can be taken back. */
+  /** It waits until then and can be taken back. */
   leaves_at: Generated<Date | null>;
 }
 

@@ -5,7 +5,7 @@ import { log } from '../log.ts';
 const triesEveryMs = 1_000;
 const connectMs = 3_000;
 
-/** SQLSTATEs and codes that no waiting mends: a wrong password, an unknown user or database, a wrong name of a host. */
+/** Errors that waiting cannot resolve: a wrong password, an unknown user or database, a wrong host name. */
 const hopeless = /^(?:28|3D)/;
 
 /**

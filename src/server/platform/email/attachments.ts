@@ -4,7 +4,7 @@ export interface MadeFile {
   filename: string;
   contentType: string;
   content: string | Uint8Array;
-  /** Of a picture inside of the HTML. */
+  /** The Content-ID of a picture in the HTML. */
   contentId?: string;
 }
 
@@ -13,7 +13,7 @@ type Maker = (reference: string) => Promise<MadeFile | null>;
 /** Made when an email is sent or viewed, so that no PDF is stored twice. */
 export interface EmailDocuments {
   add(kind: string, make: Maker): void;
-  /** One after the other, as drawing keeps the process busy; without those whose subject is gone. */
+  /** One after the other, as rendering blocks the process; attachments whose subject was deleted are left out. */
   make(documents: readonly EmailDocument[] | null): Promise<MadeFile[]>;
 }
 

@@ -88,7 +88,7 @@ function asRead(email: EmailRow, files: MadeFile[]): string {
   return `<p><a href="/demo/mail">All emails</a></p>${articleOf(email, heading, (email.body_html ? frame : '') + attached)}`;
 }
 
-/** Inline styles and pictures are what emails are made of; nothing runs, links open in a new tab. */
+/** Emails need inline styles and pictures; no script runs, and links open in a new tab. */
 const emailPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors 'self'";
 
@@ -116,7 +116,7 @@ function articleOf(email: EmailRow, heading: string, more = ''): string {
 const subjectOf = ({ subject }: EmailRow): string =>
   asHtml(subject).replace(/\b[A-Z]+-\d\d-[A-Z\d]+\b/g, (ref) => `<span class="ref">${ref}</span>`);
 
-/** An email address that a narrow column breaks after its @ before anywhere else; whole in `value`, for scripts. */
+/** An email address that breaks after its @ in a narrow column; `value` holds it unbroken. */
 const addressOf = (address: string): string =>
   `<data value="${asHtml(address)}">${asHtml(address).replace('@', '@<wbr>')}</data>`;
 

@@ -36,7 +36,7 @@ export interface Mailer {
   forget(trx: Trx, address: string): Promise<void>;
   /** Emails to an address whose subject names a reference and that may be sent again, latest first. */
   emailsAbout(db: Queries, about: { address: string; reference: string; most: number }): Promise<EmailAbout[]>;
-  /** Sends what an email said once more, as a new email to the same address. False where that is not stored. */
+  /** Sends the content of an email again, as a new email to the same address. False when it is not stored. */
   copy(trx: Trx, id: string): Promise<boolean>;
   /** Emails of the last days that failed for good, latest first. */
   failed(db: Queries): Promise<FailedEmail[]>;
@@ -168,14 +168,14 @@ async function requeue(
   if (!email) return 'unknown';
   if (email.status !== 'failed' && email.status !== 'dropped') return 'not-failed';
   if (!canBeSentAgain(email, now)) return 'expired';
-  // If it fails again, it is in another digest.
+  // If it fails again, a later digest reports it.
   const values = { status: 'queued', last_error: null, digest_day: null } as const;
   await trx.updateTable('emails').set(values).where('id', '=', id).execute();
   await enqueue(trx, id, email.send_before);
   return 'queued';
 }
 
-/** Whoever sends it counts its attempt first (queue.ts): the row decides which of the two came first. */
+/** The sender counts its attempt first (queue.ts), so the row decides which of the two came first. */
 async function removeUnsent(trx: Trx, id: string, now: Date): Promise<boolean> {
   const removed = await trx
     .deleteFrom('emails')

@@ -58,7 +58,7 @@ const darkMode = `:root{color-scheme:light dark;supported-color-schemes:light da
 .ink a{color:#a9cdb2!important}.ink .button{background:#cfda3c!important}.ink .button-words{color:#17201b!important}
 .ink blockquote{border-color:#5f6c62!important}}`;
 
-/** What our Markdown makes, in the look of the site: many mail programs read `style` alone. */
+/** Styles the HTML of our Markdown inline: many mail programs support only `style`. */
 const elementStyles: Record<string, string> = {
   p: 'margin:0 0 16px',
   ul: 'margin:0 0 16px;padding:0 0 0 20px',

@@ -14,7 +14,7 @@ export const messageIdsIn = (header: string): string[] => [...new Set(header.mat
 export function referencesTo(earlier: readonly string[], most: number): string[] {
   const ids = [...new Set(earlier)];
   const answered = earlier.at(-1);
-  // Whatever came between, the one that is answered stands last.
+  // The message that is answered always comes last.
   if (answered && ids.at(-1) !== answered) ids.push(...ids.splice(ids.indexOf(answered), 1));
   const [first] = ids;
   return first && ids.length > most ? [first, ...ids.slice(ids.length - most + 1)] : ids;

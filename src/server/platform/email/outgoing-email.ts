@@ -11,7 +11,7 @@ export interface EmailMessage {
   html?: string;
   attachment?: EmailAttachment;
   documents?: readonly EmailDocument[];
-  /** Those that its HTML shows. */
+  /** The pictures that its HTML shows. */
   pictures?: readonly EmailDocument[];
   /** Its body is erased once it is sent: it carries a code or a link that signs in. */
   secret?: boolean;
@@ -19,7 +19,7 @@ export interface EmailMessage {
   sendBefore?: Date;
   /** In a thread: its Message-ID, and those it refers to, the one it answers last. */
   thread?: { messageId: string; referenceIds: readonly string[] };
-  /** It stays in the outbox for so long, and can be taken back. */
+  /** Seconds in which it stays in the outbox and can be taken back. */
   leavesAfterSeconds?: number;
 }
 

@@ -12,7 +12,7 @@ import { isRefusedForGood } from './smtp.ts';
 
 export interface EmailQueue extends Queue<{ emailId: string }> {}
 
-/** For what is of no use an hour later: a code of 120 seconds is tried at about 0, 8, 23, 53 and 90 seconds. */
+/** For emails that expire within an hour: a code of 120 seconds is tried at about 0, 8, 23, 53 and 90 seconds. */
 export const urgentRetries = { retryLimit: 120, retryDelay: 5, retryBackoff: true, retryDelayMax: 40 };
 
 interface EmailQueueParts {
@@ -33,7 +33,7 @@ export function emailQueue({ db, clock, from, transport, documents }: EmailQueue
       .execute();
   return {
     name: 'emails',
-    // Tries over some nine hours: longer than most mail servers are away.
+    // Retries for about nine hours: longer than most mail servers are down.
     options: { retryLimit: 8, retryDelay: 60, retryBackoff: true, retryDelayMax: 43_200, expireInSeconds: 60 },
     atOnce: { all: limits.emailsAtOnce, ordinary: limits.emailsAtOnceOrdinary },
     async work({ emailId }, { isLast }) {
@@ -69,7 +69,7 @@ export function emailQueue({ db, clock, from, transport, documents }: EmailQueue
   };
 }
 
-/** Counts the attempt before it: an email that can be taken back is either taken back or sent. */
+/** Counts the attempt first: an email that can be taken back is either taken back or sent. */
 const claim = (db: Database, id: string): Promise<{ id: string } | undefined> =>
   db
     .updateTable('emails')

@@ -25,7 +25,7 @@ const messageOf = ({ id, from, message, files }: OutgoingEmail) => ({
   subject: message.subject,
   text: message.text,
   ...(message.html && { html: message.html }),
-  // The same id on every try, so that a doubled delivery can be told by the reader's mail program.
+  // The same id on every try, so that mail programs recognise a duplicate delivery.
   messageId: message.thread?.messageId ?? messageIdOf(id, from),
   ...(message.thread?.referenceIds.length && {
     inReplyTo: message.thread.referenceIds.at(-1),

@@ -7,7 +7,7 @@ import { buttonHtml } from './layout.ts';
 const headSchema = z.strictObject({
   subject: z.string(),
   placeholders: z.array(z.string()),
-  /** The main action; it stands where the body says {button}. `url` names the placeholder with its address. */
+  /** The main action, placed at {button} in the body. `url` names the placeholder with its address. */
   button: z.optional(z.strictObject({ text: z.string(), url: z.string() })),
   /** The text of {reply}: whether an answer to the email reaches the business. */
   reply: z.optional(z.strictObject({ possible: z.string(), otherwise: z.string() })),
@@ -66,7 +66,7 @@ export function readTemplate<const Placeholder extends string>(
   };
 }
 
-/** @throws ContentError when the template asks for what it is not given, or its button or reply stands nowhere */
+/** @throws ContentError when a value is missing, or the button or reply has no place in the body */
 function checkHead(file: string, { subject, button, reply }: Head, body: string, given: readonly string[]): void {
   const problem = (reason: string): never => {
     throw new ContentError(`content/${file}: ${reason}`);
@@ -86,16 +86,16 @@ function checkHead(file: string, { subject, button, reply }: Head, body: string,
   if (body.split('{reply}').length !== (reply ? 2 : 1)) problem('{reply} must stand once where there is a reply');
 }
 
-/** A person's own words must stay words: no link, heading or list may grow out of a name. Addresses are ours alone. */
+/** Escapes a person's own words: a name must not become a link, heading or list. Only we write links. */
 const asMarkdown = (value: string, key: string): string => {
   if (key.endsWith('Url')) return value && `<${value}>`;
   if (isList(key)) return listed(value, escapeMarkdown);
   if (!isQuote(key)) return escapeMarkdown(value);
-  // Indented words would become code; two spaces after it keep a line a line.
+  // Indented text would become code; two trailing spaces keep a line break.
   return quoted(value, (line) => `${escapeMarkdown(line.trim())}  `);
 };
 
-/** A placeholder called quoted… stands alone on its line and takes many, each marked as somebody else's. */
+/** A placeholder named quoted… stands alone on its line and may hold many lines, each marked as a quotation. */
 const isQuote = (key: string): boolean => key.startsWith('quoted');
 const quoted = (value: string, write: (line: string) => string): string =>
   value
@@ -104,7 +104,7 @@ const quoted = (value: string, write: (line: string) => string): string =>
     .join('\n')
     .replace(/^>$/, '');
 
-/** One called list… stands alone on its line too: each of its lines becomes a point. */
+/** One named list… also stands alone on its line: each of its lines becomes a list item. */
 const isList = (key: string): boolean => key.startsWith('list');
 const listed = (value: string, write: (line: string) => string): string =>
   value

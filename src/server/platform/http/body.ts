@@ -12,7 +12,7 @@ export async function readBytes(c: Ctx, most: number): Promise<Uint8Array> {
   return Buffer.concat(chunks);
 }
 
-/** Lets a body of any kind pass unread. @throws AppError BODY_TOO_LARGE beyond `most` bytes */
+/** Skips a body of any kind. @throws AppError BODY_TOO_LARGE beyond `most` bytes */
 export async function discardBody(c: Ctx, most: number): Promise<void> {
   for await (const _chunk of limitedChunks(c, most));
 }

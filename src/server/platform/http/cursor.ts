@@ -5,13 +5,13 @@ export interface Place {
   id: string;
 }
 
-// 13 digits of milliseconds: no year that a database would write with more than four.
+// 13 digits of milliseconds at most: years have four digits in the database.
 const pattern = /^(\d{1,13}) ([0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12})$/;
 
 export const writeCursor = ({ createdAt, id }: Place): string =>
   Buffer.from(`${createdAt.getTime()} ${id}`).toString('base64url');
 
-/** @throws AppError VALIDATION_FAILED for one that is none of ours */
+/** @throws AppError VALIDATION_FAILED for a cursor that we did not make */
 export function readCursor(cursor: string): Place {
   const [, at, id] = pattern.exec(Buffer.from(cursor, 'base64url').toString()) ?? [];
   if (!id) throw new AppError('VALIDATION_FAILED', { fields: { cursor: 'This list has changed. Begin it again.' } });

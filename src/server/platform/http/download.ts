@@ -18,9 +18,9 @@ function asDownload(name: string): string {
   return `attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`;
 }
 
-/** Sends what a person uploaded, as a file to save. */
+/** Sends an uploaded file as a download. */
 export function sendDownload(c: Ctx, { name, bytes }: { name: string; bytes: Uint8Array }): Response {
-  // Never the type the sender claims: nothing may open in the place of a download.
+  // Never the content type the sender claims: a browser must not open it.
   c.header('Content-Type', 'application/octet-stream');
   c.header('Content-Disposition', asDownload(name));
   return c.body(new Uint8Array(bytes));

@@ -10,11 +10,11 @@ export interface SentForm {
 
 export interface FormFile {
   maxBytes: number;
-  /** What is said beside the field of a file that is larger. */
+  /** The message at the field when a file is too large. */
   tooLarge: (bytes: number) => string;
 }
 
-/** What the texts of a form may have beside its file. */
+/** Bytes of a form's text fields beside its file. */
 const textsMaxBytes = 65_536;
 const partsMax = 20;
 
@@ -52,16 +52,16 @@ export function formOf(body: Buffer, boundary: string): SentForm {
 
 interface Part {
   name: string;
-  /** As it was written; null for a text. */
+  /** The file name as sent; null for a text field. */
   fileName: string | null;
-  /** Its own memory. */
+  /** A copy. */
   bytes: Uint8Array;
 }
 
 function partsOf(body: Buffer, boundary: string): Part[] {
   const parts: Part[] = [];
   const mark = Buffer.from(`\r\n--${boundary}`);
-  // The first boundary has no line before it.
+  // No line break precedes the first boundary.
   let at = mark.length - 2;
   if (!body.subarray(0, at).equals(mark.subarray(2))) throw new AppError('MALFORMED_BODY');
   while (body.toString('latin1', at, at + 2) === '\r\n') {

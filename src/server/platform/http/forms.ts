@@ -15,12 +15,12 @@ interface Parts {
   secrets: Secrets;
 }
 
-/** Where the browser goes next, or what its page says of the form. */
+/** Where the browser goes next, or what its page shows about the form. */
 export type FormHandler = (call: { c: Ctx } & SentForm) => Promise<string | { answer: object }>;
 
 /** How many forms an address may send, and of which size. */
 export interface FormLimit extends RateLimit {
-  /** By default that of a call. */
+  /** Bytes; by default the limit of a call. */
   bodyMaxBytes?: number;
   /** The form may come with a file, as multipart/form-data. */
   file?: FormFile;
@@ -47,7 +47,7 @@ export function mountForm(
     csrf.requireOwnPage(c);
     const type = c.req.header('content-type') ?? '';
     const withFile = isMultipart(type) ? formFile : undefined;
-    // Without it the refusal is plain text: the page would show an empty form to somebody who has filled it in.
+    // Without it the refusal is plain text, because the page would show an empty form.
     let typed: object | undefined = withFile && {};
     try {
       const form = withFile ? await receiveForm(c, withFile) : await readTexts(c, type, bodyMaxBytes);

@@ -40,7 +40,7 @@ interface Shown {
   status: 200 | 422;
 }
 
-/** For the stand-ins of the demo: one sheet, no script. */
+/** For the demo's own providers: one style sheet, no script. */
 export function plainPage(c: Context<AppEnv>, { title, content, status }: Shown): Response | Promise<Response> {
   c.header('Content-Security-Policy', policy);
   c.header('Referrer-Policy', 'no-referrer');

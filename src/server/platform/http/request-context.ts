@@ -5,7 +5,7 @@ import type { AppEnv, Ctx } from '../context.ts';
 import { clientOf } from '../security/networks.ts';
 import { randomToken } from '../security/secrets.ts';
 
-/** Marks API calls of the renderer for kept pages: they count against no rate limit. */
+/** Marks API calls made while rendering cached pages: they count against no rate limit. */
 export const ownPage = { isOwnPage: true } as const;
 
 export function describeRequest(trustProxyHops: number, headers: Record<string, string>): MiddlewareHandler<AppEnv> {
@@ -21,7 +21,7 @@ export function describeRequest(trustProxyHops: number, headers: Record<string, 
   };
 }
 
-// What proxies and tunnels write. One of them on a site that was told of no proxy: the visitor sits behind one.
+// Headers that proxies and tunnels add: on a site without a configured proxy they show that there is one.
 const forwardingHeaders = [
   'forwarded',
   'via',

@@ -30,7 +30,7 @@ interface Protection {
   perAccount?: RateLimit;
   /** A reply that is the same for everyone may be kept by caches for this long; personal replies never are. */
   publicForSeconds?: number;
-  /** For a call that is a link: the page to show instead of a refusal in JSON, or null to refuse all the same. */
+  /** For a call that is a link: the page to show instead of a JSON error, or null to send the error. */
   pageForRefusal?: (error: AppError) => string | null;
 }
 
@@ -55,7 +55,7 @@ export const createRouter = (app: App, { queues, ...checks }: Checks & { queues:
   on(endpoint, protection, handler) {
     const file = fileOf(endpoint.path);
     app.on(endpoint.method, `/api${endpoint.path}`, async (c, next) => {
-      // Hono takes `:ref.kml` for one name: what ends otherwise is for the next route.
+      // Hono reads `:ref.kml` as one parameter: other endings are left to the next route.
       if (file && !c.req.param(file.name)?.endsWith(file.suffix)) return next();
       if (protection.pageForRefusal) c.set('pageForRefusal', protection.pageForRefusal);
       // A file is read by its handler, with `receiveUpload`, once its token is known to be good.
@@ -63,7 +63,7 @@ export const createRouter = (app: App, { queues, ...checks }: Checks & { queues:
       const body = takesNoJson ? undefined : await readBody(c, endpoint);
       const answer = (): Promise<Response> =>
         answerCall(c, checks, { endpoint, protection, handler: handler as never, body });
-      // A page that is rendered has waited already; a file may take its sender two minutes.
+      // A rendered page has already waited; uploading a file may take two minutes.
       const isQueued = !c.get('isOwnPage') && !endpoint.upload;
       return isQueued && queues ? queues.of(endpoint).run(answer) : answer();
     });
@@ -113,7 +113,7 @@ async function answerCall(
     body: checked(endpoint.body, body),
     idempotencyKey: readKey(endpoint, c.req.header('idempotency-key')),
   };
-  // Before the handler: one that makes its own Response (a calendar file) takes the headers set by then.
+  // Before the handler: one that creates its own Response (a calendar file) uses the headers set so far.
   const { publicForSeconds } = protection;
   c.header('Cache-Control', publicForSeconds ? `public, max-age=${publicForSeconds}` : 'no-store');
   const reply = await handler(call as never);
@@ -158,7 +158,7 @@ function singleQuery(c: Ctx): Record<string, string> {
   return Object.fromEntries(entries.map(([name, values]) => [name, values[0] ?? '']));
 }
 
-// PostgreSQL text cannot hold NUL, and a lone surrogate is not a character at all.
+// PostgreSQL text cannot hold NUL, and a lone surrogate is not a character.
 const unstorable = (text: string): boolean => text.includes('\0') || !text.isWellFormed();
 
 function checked(schema: z.ZodMiniType | undefined, value: unknown): unknown {
@@ -166,7 +166,7 @@ function checked(schema: z.ZodMiniType | undefined, value: unknown): unknown {
   const parsed = schema.safeParse(value);
   const fields: Record<string, string> = {};
   for (const issue of parsed.error?.issues ?? []) fields[issue.path.join('.') || 'form'] ??= issue.message;
-  // Refused by the schema already, it may be nested as deep as it likes.
+  // Already refused by the schema; its depth is unlimited.
   for (const place of parsed.success ? unstorablePlaces(value) : topTexts(value)) {
     fields[place] ??= 'Remove the characters that cannot be shown';
   }

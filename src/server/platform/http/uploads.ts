@@ -8,12 +8,12 @@ import type { Ctx } from '../context.ts';
 import { createBoundedQueue } from '../load/bounded-queue.ts';
 
 export interface UploadedFile {
-  /** As the person's device calls it: words to show, never a path. */
+  /** The name on the sender's device: for display, never a path. */
   name: string;
   bytes: Uint8Array;
 }
 
-/** What a body has beside its file. */
+/** Bytes of a body beside its file. */
 const framingMaxBytes = 8_192;
 let receiving = 0;
 // Only one file is in memory at a time; the others wait on the disk. It is shared with the thread of the embedded
@@ -40,7 +40,7 @@ export const receiveUpload = <T>(c: Ctx, maxBytes: number, store: (file: Uploade
   });
 
 interface Reading<T> {
-  /** Sees the beginning of the body and its length so far; throws once that is too much. */
+  /** Gets the beginning of the body and its length so far; throws to refuse it. */
   check: (head: Buffer, boundary: string, soFar: number) => void;
   /** The body is in memory while this runs, and overwritten afterwards. */
   use: (body: Buffer, boundary: string) => Promise<T>;
@@ -62,7 +62,7 @@ export async function receiveMultipart<T>(c: Ctx, { check, use }: Reading<T>): P
   }
 }
 
-/** A file that has no name any more, so that it is gone when the process ends. */
+/** An unlinked file, which the system removes when the process ends. */
 async function openUnnamed(): Promise<FileHandle> {
   const name = path.join(tmpdir(), `upload-${randomUUID()}`);
   const file = await open(name, 'wx+', 0o600).catch(noRoom);
@@ -115,7 +115,7 @@ interface Head {
   begins: number;
 }
 
-/** Where the file begins and what it is called; null unless the body begins with a part called `file`. */
+/** Where the file begins, and its name; null unless the body begins with a part named `file`. */
 function headOf(body: Buffer, boundary: string): Head | null {
   const first = Buffer.from(`--${boundary}\r\n`);
   if (!body.subarray(0, first.length).equals(first)) return null;

@@ -8,13 +8,13 @@ const stopMs = 5_000;
 export interface Queue<Payload extends object> {
   name: string;
   options: {
-    /** Defaults of a job that names none of its own. */
+    /** Defaults of a queue. */
     retryLimit: number;
-    /** Seconds; doubled with each try, up to `retryDelayMax`, with some chance in it. */
+    /** Seconds; doubled with each try up to `retryDelayMax`, with jitter. */
     retryDelay: number;
     retryBackoff: boolean;
     retryDelayMax: number;
-    /** Seconds after which a job is taken from a process that has not ended it. */
+    /** Seconds after which an unfinished job is taken from its process. */
     expireInSeconds: number;
   };
   /** How many jobs run at the same time in one process; of those that are not urgent, `ordinary` at most. */
@@ -91,7 +91,7 @@ export function runJobs(boss: PgBoss, { name, atOnce, work }: Queue<never>): { s
   }
   const looping = loop();
   return {
-    /** Takes no more, and waits up to 5 s for what runs. */
+    /** Stops taking jobs, and waits up to 5 s for those running. */
     async stop() {
       stopped = true;
       wake();

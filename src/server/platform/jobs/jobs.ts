@@ -61,7 +61,7 @@ const pausedWhenFull = (db: ReturnType<typeof fromPglite>): ReturnType<typeof fr
     }),
 });
 
-/** Makes the queues that are missing and brings the options of the others up to date; says whether any was not. */
+/** Creates missing queues and updates the options of the others; returns whether anything changed. */
 async function writeDown(boss: PgBoss, queues: readonly Queue<never>[]): Promise<boolean> {
   const existing = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
   let changed = false;

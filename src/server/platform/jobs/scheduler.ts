@@ -9,9 +9,9 @@ const tickSeconds = 30;
 export const deleteExpiredSeconds = 600;
 
 export interface Scheduler {
-  /** Adds a scheduled task. It claims what is due in the database, and what is cut off is due in the next run. */
+  /** Adds a scheduled task. It claims due work in the database; interrupted work is due again in the next run. */
   add(name: string, everySeconds: number, task: () => Promise<unknown>): void;
-  /** A task that fails is logged and stops no other. */
+  /** A failing task is logged and does not stop the others. */
   runDue(): Promise<void>;
   start(): void;
   stop(): Promise<void>;
@@ -32,7 +32,7 @@ export function createScheduler(): Scheduler {
       }
     }
   }
-  // One after the other: a slow round delays the next instead of meeting it.
+  // Runs never overlap: a slow run delays the next.
   const next = (isDue: (everySeconds: number) => boolean): Promise<void> => {
     walking = walking.then(() => runTasks(isDue));
     return walking;

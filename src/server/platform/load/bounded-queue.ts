@@ -17,13 +17,13 @@ interface Options {
 
 export interface BoundedQueue {
   /**
-   * Does the work when its turn has come. With `mayRefuse: false` it waits however long that takes.
+   * Runs the work when its turn comes. With `mayRefuse: false` it waits as long as necessary.
    * @throws AppError TEMPORARILY_UNAVAILABLE when wait and work would take longer than three times the calm p99, and have
    * done so for a while: at once as far as that can be told, else at its turn
    */
   run<T>(work: () => Promise<T>, how?: { mayRefuse?: boolean }): Promise<T>;
   wouldRefuse(): boolean;
-  /** What one more piece of work would wait, in milliseconds, by the pace of those before it. */
+  /** The expected wait of one more piece of work, in milliseconds, at the current pace. */
   expectedWaitMs(): number;
   /** The longest that wait and work may take together, in milliseconds. */
   longestMs(): number;
@@ -40,7 +40,7 @@ const deviations = 3;
 const retryAfterSeconds = 2;
 // Work that is late again within this time belongs to the same overload.
 const sameOverloadMs = 500;
-// A pause is no longer than this: what has waited longer is refused at once.
+// No pause is longer than this, so work that has waited longer is refused at once.
 const longestPauseMs = 500;
 
 interface Waiting {
@@ -75,7 +75,7 @@ export function createBoundedQueue({
   const expectedWaitMs = (): number => {
     const before = running + waiting.length + 1 - atOnce;
     if (before <= 0) return 0;
-    // All that runs has run for longer than the mean: work has become slower than it was.
+    // Everything running has taken longer than the mean: work has become slower.
     return (before * Math.max(meanMs, now() - lastBeganAt)) / atOnce;
   };
   const longestMs = (): number => timesCalm * calm.p99();

@@ -4,14 +4,14 @@ import { endpoints } from '#contract/endpoints.ts';
 import { limits } from '#contract/limits.ts';
 import { type BoundedQueue, createBoundedQueue } from './bounded-queue.ts';
 
-/** One queue per endpoint, so that a slow kind of call holds up its own kind only. */
+/** One queue per endpoint, so that a slow endpoint delays only its own calls. */
 export interface CallQueues {
   of(endpoint: Endpoint): BoundedQueue;
   /** The queue a request will wait in; undefined when no endpoint answers it. */
   forRequest(method: string | undefined, path: string): BoundedQueue | undefined;
 }
 
-// One more than can work at the same time: it waits for the database. More are no faster, and each takes longer.
+// One more than can run at the same time, as it waits for the database. More would only take longer each.
 const callsAtOnce = Math.min(limits.callsOfOneKindAtOnce, availableParallelism() + 1);
 
 const partsOf = (path: string): string[] => path.split('/').slice(1);
@@ -19,7 +19,7 @@ const shelfOf = (method: string, [first = '', ...rest]: string[]): string => `${
 
 export function createCallQueues(lagMs: () => number): CallQueues {
   const queues = new Map<string, BoundedQueue>();
-  // Found by what is fixed in every path, the rest is compared one by one.
+  // Indexed by the fixed beginning of each path; the rest is compared one by one.
   const shelves = new Map<string, { parts: string[]; queue: BoundedQueue }[]>();
   const nameOf = ({ method, path }: Endpoint): string => `${method} ${path}`;
   for (const endpoint of Object.values(endpoints) as Endpoint[]) {

@@ -1,8 +1,8 @@
-/** How late the event loop is: what has arrived meanwhile has waited, and nobody could say so. */
+/** How late the event loop is: requests that arrived meanwhile have waited without being counted. */
 export interface LoopLag {
-  /** Milliseconds since the loop should have turned last. */
+  /** Milliseconds since the last turn of the loop was due. */
   nowMs(): number;
-  /** By how much, in milliseconds, each of the last turns was late: one that took long by itself is no overload. */
+  /** How late each of the last turns was, in milliseconds: a single long turn is no overload. */
   steadyMs(): number;
   stop(): void;
 }

@@ -10,7 +10,7 @@ const channel = 'page_changes';
 const self = randomToken().slice(0, 12);
 const connectMs = 2_000;
 const againMs = 1_000;
-// A connection can break unnoticed, so it is queried regularly.
+// A connection can break unnoticed, so it is checked by a regular query.
 const probeMs = 5_000;
 
 /** Sent by NOTIFY, which other processes receive once the statement has been committed. */

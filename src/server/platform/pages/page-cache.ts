@@ -9,11 +9,11 @@ import { canonicalPath, dataPathOf, isDataPath, pageOfPath } from './page-paths.
 import { keptKey, keptPlace, type PageVariant, variantOf } from './page-variant.ts';
 import { bestBrotli, type RenderedPage, renderedPage } from './rendered-page.ts';
 
-/** Renders a path, the same for everyone. A page rendered per request gets its query and the request's rate limit. */
+/** Renders a path identically for everyone. A page rendered per request also gets its query and rate limit. */
 type Render = (path: string, variant: PageVariant, request?: IncomingMessage) => Promise<Response>;
 
 export interface PagePlace {
-  /** The path in the one spelling that is answered; others are sent there. */
+  /** The canonical spelling of the path; other spellings redirect to it. */
   spelling: string;
   /** The path that is rendered: its own, or one shared by all paths with the same HTML. */
   page: string;
@@ -22,7 +22,7 @@ export interface PagePlace {
 interface KeptPage extends RenderedPage {
   madeAt: number;
   sent: number;
-  /** While making it again fails it is sent as it is, and not tried at every request. */
+  /** While rendering fails, the old page is sent and rendering is not retried at every request. */
   tryAgainAt: number;
 }
 
@@ -41,7 +41,7 @@ interface Options {
   isPage(path: string): boolean;
   /** Null: no route answers; all such paths share the one not-found page. */
   placeOf(path: string): PagePlace | null;
-  /** What depends on its query; never kept. */
+  /** A page that depends on its query; never cached. */
   isPerRequest(page: string, query: string): boolean;
   /** Answers 503 when the site is too busy for a page that is rendered per request. */
   refuses(request: IncomingMessage, response: ServerResponse): boolean;
@@ -55,7 +55,7 @@ const errorTexts = {
 
 /** Pages kept in memory: rendered and compressed once, at most 60 s old (product/pages.md#pages-are-kept-in-memory). */
 export function createPages({ render, clock, headers, isPage, placeOf, isPerRequest, refuses }: Options): Pages {
-  // The least recently sent come first.
+  // The least recently sent page comes first.
   const kept = new Map<string, KeptPage>();
   const making = new Map<string, Promise<KeptPage>>();
   const now = (): number => clock.now().getTime();
@@ -91,7 +91,7 @@ export function createPages({ render, clock, headers, isPage, placeOf, isPerRequ
     if (kept.size > limits.pagesKept && leastRecent !== undefined) kept.delete(leastRecent);
   }
 
-  /** Sends the cached page, after rendering it again when it is too old. False: there is none. */
+  /** Sends the cached page, rendered again if it is too old. False when there is none. */
   function answer(key: string, request: IncomingMessage, response: ServerResponse): boolean {
     const page = kept.get(key);
     if (!page) return false;
@@ -106,7 +106,7 @@ export function createPages({ render, clock, headers, isPage, placeOf, isPerRequ
     return true;
   }
 
-  /** While rendering fails the old page is better than none (docs/decisions/0024). */
+  /** While rendering fails, the old page is sent (docs/decisions/0024). */
   async function remake(key: string, page: KeptPage): Promise<KeptPage> {
     if (now() < page.tryAgainAt) return page;
     try {
@@ -215,7 +215,7 @@ function send(request: IncomingMessage, response: ServerResponse, page: Rendered
   response.end(request.method === 'HEAD' ? undefined : body);
 }
 
-/** There is no page to send: said in words. A refusal for want of room is no failure. */
+/** Sends a plain message when there is no page. A refusal under load is not logged as a failure. */
 function fail(path: string, response: ServerResponse, error: unknown, headers: Record<string, string>): void {
   const isBusy = error instanceof AppError && error.code === 'TEMPORARILY_UNAVAILABLE';
   if (!isBusy) log('error', 'page.failed', { path: path.slice(0, 100), ...errorFacts(error) });

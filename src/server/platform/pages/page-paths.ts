@@ -6,7 +6,7 @@ export const isDataPath = (path: string): boolean => path.endsWith(dataEnding);
 export const pageOfPath = (path: string): string =>
   isDataPath(path) ? path.slice(0, -dataEnding.length).replace(/\/_?$/, '') || '/' : path;
 
-/** Where the router asks for the data of a page; the home page has a name of its own there. */
+/** The path of a page's data request; the home page has a name of its own. */
 export const dataPathOf = (page: string): string => `${page === '/' ? '/_' : page}${dataEnding}`;
 
 /** Without doubled or trailing slashes or needless encoding; `//host` cannot become a redirect. Null: undecodable. */

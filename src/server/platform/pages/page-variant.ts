@@ -3,12 +3,12 @@ export type PageVariant = 'full' | 'lite';
 
 type Headers = Readonly<Record<string, string | string[] | undefined>>;
 
-/** What a browser must send anew when one of them changes. */
+/** The request headers that select the variant. */
 export const variedBy = 'Save-Data, Cookie';
 
 const litePrefix = 'lite ';
 
-/** The cookie is a choice made on this site and wins over the browser's setting; another value of it says nothing. */
+/** The cookie is the visitor's choice on this site and overrides the browser's setting; unknown values are ignored. */
 export function variantOf(headers: Headers): PageVariant {
   const { cookie, 'save-data': saveData } = headers;
   const [, chosen] = (typeof cookie === 'string' && /(?:^|;\s*)lite=([01])(?:;|$)/.exec(cookie)) || [];
@@ -18,7 +18,7 @@ export function variantOf(headers: Headers): PageVariant {
 
 export const variantOfRequest = ({ headers }: Request): PageVariant => variantOf(Object.fromEntries(headers));
 
-/** The key of a kept page: full ones have their path. */
+/** The cache key of a page; the full variant uses its path alone. */
 export const keptKey = (path: string, variant: PageVariant): string => (variant === 'lite' ? litePrefix + path : path);
 
 export const keptPlace = (key: string): { path: string; variant: PageVariant } =>

@@ -20,7 +20,7 @@ const compress: Record<Encoding, (body: Buffer) => Promise<Buffer>> = {
   identity: async (body) => body,
 };
 
-/** With this header a page names the one other origin that its pictures come from. It is not sent. */
+/** In this header a page names the other origin that its pictures come from. It is removed before sending. */
 const imageOriginHeader = 'x-image-origin';
 
 export async function renderedPage(
@@ -64,7 +64,7 @@ const brotliOptions = (body: Buffer, quality: number): BrotliOptions => ({
   params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
 });
 
-/** SHA-256 of every inline script and style, base64, as CSP wants it; a block of data is never run and needs none. */
+/** SHA-256 of every inline script and style, base64, as CSP requires; data blocks are never executed and need none. */
 export function inlineHashes(html: string): InlineHashes {
   const scripts = html.matchAll(
     /<script(?![^>]*\s(?:src=|type="application\/(?:ld\+)?json"))[^>]*>([\s\S]*?)<\/script>/g,
@@ -72,6 +72,6 @@ export function inlineHashes(html: string): InlineHashes {
   return { scripts: hashesOf(scripts), styles: hashesOf(html.matchAll(/<style>([\s\S]*?)<\/style>/g)) };
 }
 
-/** An element without text runs nothing. */
+/** An element without text executes nothing. */
 const hashesOf = (elements: Iterable<RegExpMatchArray>): string[] =>
   [...elements].flatMap(([, text]) => (text ? createHash('sha256').update(text).digest('base64') : []));

@@ -12,11 +12,11 @@ interface KeptFile {
 }
 
 export interface Files {
-  /** Answers a GET or HEAD for a file of the folder; false when there is none of that name. */
+  /** Answers a GET or HEAD for a file of the folder; false when there is no such file. */
   serve(request: IncomingMessage, response: ServerResponse): boolean;
   /** Whether a path is a file or lies in a folder of files, where a missing one is not a page. */
   claims(pathname: string): boolean;
-  /** What stands in a text file. */
+  /** The content of a text file. */
   textOf(pathname: string): string | undefined;
 }
 

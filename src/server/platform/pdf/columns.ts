@@ -1,6 +1,6 @@
 import type { PdfPage, Style } from './pdf-page.ts';
 
-/** One paragraph of a block, and what is left free below it. */
+/** One paragraph of a block, and the space below it. */
 export interface Paragraph {
   tag: 'H2' | 'P';
   text: string;

@@ -28,14 +28,14 @@ export interface PdfPage {
   heightOf(text: string, width: number, style: Style): number;
   /** Writes text with its tag (`H1`, `P`, `TD`) and returns its height. */
   write(part: Part, tag: string, text: string, box: { x: number; y: number; width: number }, style: Style): number;
-  /** Call `end` on it when all its parts are there. */
+  /** Call `end` on it once all parts are added. */
   part(tag: string, within?: Part): Part;
   /** Lines, backgrounds and the logo: left out of the reading order. */
   ornament(render: () => void): void;
   rule(y: number, colour: Colour, thickness: number): void;
   ground(x: number, y: number, width: number, height: number, colour: Colour): void;
   logo(x: number, y: number, side: number): void;
-  /** The path of a square SVG as a figure, with its description for who cannot see it. */
+  /** The path of a square SVG as a figure, with its alternative text. */
   shape(
     part: Part,
     description: string,
@@ -55,7 +55,7 @@ interface About {
 }
 
 export async function openPdfPage({ title, author, madeAt }: About): Promise<PdfPage> {
-  // Read for the first document, so that the site starts without them.
+  // Loaded for the first document, so that start-up does not wait for them.
   const [{ default: PDFDocument }, regular, strong] = await Promise.all([
     import('pdfkit'),
     font('400Regular/Commissioner_400Regular'),
@@ -63,7 +63,7 @@ export async function openPdfPage({ title, author, madeAt }: About): Promise<Pdf
   ]);
   const doc = new PDFDocument({
     size: 'A4',
-    // Nothing flows by itself from page to page: what goes where is decided here.
+    // No automatic page breaks: this code decides what goes where.
     margin: 0,
     bufferPages: true,
     pdfVersion: '1.7',
@@ -162,7 +162,7 @@ export async function openPdfPage({ title, author, madeAt }: About): Promise<Pdf
 
 const hooked: Record<string, string> = { ɓ: 'b', Ɓ: 'B', ɗ: 'd', Ɗ: 'D', ƴ: 'y', Ƴ: 'Y' };
 
-/** Text in the glyphs of the font: the composed letter, else the letter without its mark, else a question mark. */
+/** Text in glyphs the font has: the composed letter, else the base letter, else a question mark. */
 function asPrinted(text: string, isInFont: (character: string) => boolean): string {
   const characters = [
     ...text

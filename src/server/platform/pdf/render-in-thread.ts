@@ -8,7 +8,7 @@ const renderer = new Tinypool({
   minThreads: 0,
   maxThreads: 1,
   idleTimeout: idleMs,
-  // Left to itself the thread collects 60 MB of garbage before it sweeps; an invoice of 500 lines needs less than this.
+  // By default the thread holds 60 MB of garbage before a collection; an invoice of 500 lines needs less than this.
   resourceLimits: { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 64 },
 });
 

@@ -11,7 +11,7 @@ export const rowPadding = 6;
 const headingStyle: Style = { size: 8.5, colour: 'ink3' };
 const cellStyle: Style = { size: 10 };
 
-/** Rows over as many pages as they take; a row is never cut, and each page says what its columns are. */
+/** Rows over as many pages as needed; a row is never split, and each page repeats the headings. */
 export function writeTable(sheet: PdfPage, columns: readonly Column[], rows: readonly (readonly string[])[]): void {
   const table = sheet.part('Table');
   writeHeadings(sheet, table, columns);

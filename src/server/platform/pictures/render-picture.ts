@@ -20,7 +20,7 @@ export interface Picture {
   coats: readonly Coat[];
 }
 
-/** Few, so that the file is small: of the edge between two colours, and in all. */
+/** Few colours keep the file small: per edge between two colours, and in all. */
 const shades = 4;
 const coloursMost = 16;
 

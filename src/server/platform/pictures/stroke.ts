@@ -2,7 +2,7 @@ import type { Point, Shape } from './coverage.ts';
 
 const cornersOfCap = 8;
 
-/** A line as wide as a pen, with rounded ends and corners. */
+/** The outline of a line of a given width, with rounded ends and corners. */
 export function strokeOf(lines: readonly (readonly Point[])[], width: number): Shape {
   const rings = lines.flatMap((line) =>
     line.flatMap((to, index) => {
@@ -13,7 +13,7 @@ export function strokeOf(lines: readonly (readonly Point[])[], width: number): S
   return { rings, inside: 'any' };
 }
 
-/** Turns the same direction as a cap, so that what lies twice under the pen is inside too. */
+/** Winds in the same direction as the caps, so that overlapping parts count as inside. */
 function barOf([x, y]: Point, [toX, toY]: Point, width: number): Point[] {
   const length = Math.hypot(toX - x, toY - y) || 1;
   const [right, down] = [((toX - x) / length) * (width / 2), ((toY - y) / length) * (width / 2)];

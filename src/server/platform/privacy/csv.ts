@@ -3,7 +3,7 @@ import type { Row } from './personal-data.ts';
 // Characters that make a spreadsheet read a cell as a formula, full-width forms included.
 const beginnings = new Set('=+-@\t\r\n\0＝＋－＠');
 
-/** RFC 4180 with a byte order mark, so that spreadsheets read it as UTF-8. No cell can be taken for a formula. */
+/** RFC 4180 with a byte order mark, so that spreadsheets read it as UTF-8. Cells cannot be read as formulas. */
 export function toCsv(rows: readonly Row[]): string {
   const [first] = rows;
   if (!first) return byteOrderMark;

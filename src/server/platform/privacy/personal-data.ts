@@ -14,7 +14,7 @@ export interface PersonalPart {
   /** Removes personal data from rows that outlive the account, in the transaction that deletes it. */
   erase?(trx: Trx, userId: string): Promise<void>;
   erased?(): void;
-  /** Why the account cannot be deleted now, for its owner to settle first; null when it can. */
+  /** The reason why the account cannot be deleted yet; null when it can. */
   obstacle?(db: Queries, userId: string): Promise<Obstacle | null>;
 }
 

@@ -17,7 +17,7 @@ export function readCookies(c: Context): { name: string; value: string }[] {
 export const readCookie = (c: Context, name: string): string | undefined =>
   readCookies(c).find((cookie) => cookie.name === name)?.value;
 
-/** Sets a cookie. Every one of ours is Secure with Path=/; names and values are ours, never a visitor's raw text. */
+/** Sets a cookie. All are Secure with Path=/; names and values are generated here, never a visitor's raw text. */
 export function setCookie(c: Context, name: string, value: string, options: CookieOptions): void {
   const parts = [`${name}=${value}`, 'Path=/', 'Secure', `SameSite=${options.sameSite}`];
   if (!options.readableByScript) parts.push('HttpOnly');

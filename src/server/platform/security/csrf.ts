@@ -44,7 +44,7 @@ export function createCsrf(secrets: Secrets, origins: () => readonly string[]): 
       const site = c.req.header('sec-fetch-site');
       const origin = c.req.header('origin');
       const ours = origin !== undefined && origins().includes(origin);
-      // Neither may speak against it, and one must speak for it.
+      // Neither header may contradict it, and at least one must confirm it.
       if (site ? site !== 'same-origin' || (origin !== undefined && !ours) : !ours) throw new AppError('CROSS_SITE');
     },
   };

@@ -17,7 +17,7 @@ function requireRole(c: Ctx, roles: readonly string[]): Account {
   return account;
 }
 
-/** The account an endpoint asks for; null where anyone may call. @throws AppError 401, 403 */
+/** The account an endpoint requires; null where anyone may call. @throws AppError 401, 403 */
 export function requireGuard(c: Ctx, guard: Endpoint['guard']): Account | null {
   if (guard === 'visitor') return c.get('caller').account;
   return requireRole(c, guard === 'staff' ? staffRoles : []);

@@ -2,7 +2,7 @@ import { isIPv4, isIPv6 } from 'node:net';
 
 const none = 'unknown';
 
-/** What rate limits count as one client: an IPv4 address or an IPv6 /64 (RFC 6177); anything else is `unknown`. */
+/** One client to rate limits: an IPv4 address or an IPv6 /64 (RFC 6177); anything else is `unknown`. */
 export function clientOf(written: string): string {
   const address = bare(written);
   if (isIPv4(address)) return address;
@@ -34,7 +34,7 @@ function bare(written: string): string {
 /** Null when it is not an IPv6 address. */
 function groupsOf(address: string): number[] | null {
   if (!isIPv6(address)) return null;
-  // The URL parser writes every form in one way: lower case, no IPv4 tail, one `::` at most.
+  // The URL parser normalises every form: lower case, no IPv4 tail, at most one `::`.
   const [head = '', tail] = new URL(`http://[${address}]/`).hostname.slice(1, -1).split('::');
   const [before, after] = [head, tail ?? ''].map((part) => (part ? part.split(':') : []));
   const gap = tail === undefined ? 0 : 8 - (before?.length ?? 0) - (after?.length ?? 0);

@@ -8,10 +8,10 @@ const derive = promisify(argon2);
 // OWASP's second argon2id profile; measured: 41 hashes a second on two cores.
 const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 };
 
-/** Nothing that anyone can request takes more time. */
+/** No other public request takes as long. */
 const hashes = createBoundedQueue({
   name: 'password hashes',
-  // On one processor two would each take twice as long.
+  // On one processor two at once would each take twice as long.
   atOnce: Math.min(limits.passwordHashesRunning, availableParallelism()),
   calmMs: limits.passwordHashCalmMs,
   calmLeastMs: limits.passwordHashCalmLeastMs,
@@ -29,7 +29,7 @@ export async function hashPassword(password: string): Promise<string> {
 
 const nobody = Buffer.alloc(16);
 
-/** True when the password matches. Without a stored hash it costs the same and is false, so timing tells nothing. */
+/** True when the password matches. Without a stored hash it is false after the same time. */
 export async function passwordMatches(password: string, stored: string | null): Promise<boolean> {
   const [, , , salt, expected] = stored?.split('$') ?? [];
   const found = await tag(password, salt ? Buffer.from(salt, 'base64url') : nobody);
@@ -38,7 +38,7 @@ export async function passwordMatches(password: string, stored: string | null): 
   return found.length === wanted.length && timingSafeEqual(found, wanted);
 }
 
-// What people type when a form asks for a capital and a number; ours, matched after digits and signs are taken off.
+// Common choices where a form demands a capital and a number; compared after digits and signs are removed.
 const commonBases = new Set(
   'password passwort passw pass welcome qwerty qwertyuiop qwe qaz qazwsx aa asd asdfgh asdfghjkl zxcvbnm abc abcd abcdef letmein admin administrator root iloveyou monkey dragon master sunshine princess football cricket soccer baseball superman batman shadow login hello freedom whatever trustno secret changeme default guest test testing user summer winter spring autumn january february march april june july august september october november december monday friday sunday zimbabwe bulawayo harare africa jesus jesuschrist blessing god godisgood company computer internet google facebook whatsapp samsung mapping qgis arcgis'.split(
     ' ',

@@ -8,7 +8,7 @@ export interface RateLimit {
   perSeconds: number;
 }
 
-/** A limit whose last uses are kept for networks that have made none in its window. */
+/** A limit that reserves its last uses for networks that have not used it in the current window. */
 interface SharedLimit extends RateLimit {
   keptForOthers: number;
 }
@@ -16,7 +16,7 @@ interface SharedLimit extends RateLimit {
 export interface RateLimiter {
   /** `subject` is an address or account id, hashed by the caller. @throws AppError RATE_LIMITED with Retry-After */
   spend(limit: RateLimit, subject: string): Promise<void>;
-  /** `network` is the subject with the network, hashed by the caller. False when nothing is left for it. */
+  /** `network` is the subject with the network, hashed by the caller. False when the limit is used up. */
   takeShared(db: Queries, limit: SharedLimit, subject: string, network: string): Promise<boolean>;
   refusal(limit: Pick<RateLimit, 'perSeconds'>): AppError;
 }
@@ -55,7 +55,7 @@ export function createRateLimiter(db: Database, clock: Clock, factor: number): R
       }
       if (used === null || used > limit.most * factor) throw refusal(limit);
     },
-    // What it lets through is written to the database: on a full disk it fails as that would.
+    // Permitted requests write to the database: on a full disk this fails in the same way.
     async takeShared(queries, { name, most, keptForOthers, perSeconds }, subject, network) {
       const window_start = startOf(perSeconds);
       const own = await count(queries, { name: `${name}-network`, subject: network, window_start });
@@ -75,7 +75,7 @@ interface Counted {
   window_start: Date;
 }
 
-/** Null: it stood at `most` already, and stays there. */
+/** Null: the count was already at `most`. */
 async function count(db: Queries, row: Counted, most = largestCount): Promise<number | null> {
   const counted = await db
     .insertInto('rate_limits')
@@ -91,7 +91,7 @@ async function count(db: Queries, row: Counted, most = largestCount): Promise<nu
   return counted?.used ?? null;
 }
 
-/** In whole minutes, and from two hours on in whole hours; never less than it is. */
+/** In whole minutes, from two hours on in whole hours; rounded up. */
 export function formatWait(seconds: number): string {
   const minutes = Math.ceil(seconds / 60);
   if (minutes >= 120) return `${Math.ceil(seconds / 3_600)} hours`;

@@ -40,7 +40,7 @@ async function stateOf(db: Queries, order: ReviewableOrder): Promise<ReviewReque
 export function createReviewRequests({ brand, clock, content, db, link, mailer }: Platform, catalogue: Catalogue) {
   const write = readTemplate(content, 'review-requested', ['firstName', 'reference', 'item', 'reviewUrl', 'brand']);
 
-  /** Once for each order, however often it is asked. @throws AppError NOT_FOUND, REVIEW_NOT_DUE */
+  /** Emails once per order, however often it is called. @throws AppError NOT_FOUND, REVIEW_NOT_DUE */
   return (written: string, by: string): Promise<ReviewRequest> =>
     inTransaction(db, async (trx) => {
       const order = await orderToReview(trx, written);
@@ -67,7 +67,7 @@ export function createReviewRequests({ brand, clock, content, db, link, mailer }
     });
 }
 
-/** A review of what was ordered, or any written since, is one of the order. */
+/** A review of the ordered item, or any written since, counts as a review of the order. */
 async function reviewedAmong(db: Queries, orders: readonly ReviewableOrder[]) {
   const userIds = [...new Set(orders.flatMap(({ userId }) => userId ?? []))];
   const reviews = userIds.length

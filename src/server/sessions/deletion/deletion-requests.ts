@@ -78,7 +78,7 @@ export async function scheduleRequestedDeletions(platform: Platform, schedule: S
   }
 }
 
-/** One locked account, so that its owner cancels before the deletion is scheduled, or finds no session any more. */
+/** Locks the account: its owner cancels before the deletion is scheduled, or no longer has a session. */
 async function scheduleOne({ db, personalData }: Platform, schedule: ScheduleDeletion, userId: string): Promise<void> {
   await inTransaction(db, async (trx) => {
     const account = await lockAccount(trx, userId);

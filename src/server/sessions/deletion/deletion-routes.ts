@@ -73,7 +73,7 @@ async function openOrdersOf({ db, personalData }: Platform, userId: string): Pro
   return obstacles.flatMap(({ code, refs }) => (code === 'OPEN_ORDERS' ? refs : []));
 }
 
-/** The owner by password, or by a recent sign-in without one. @throws AppError CURRENT_PASSWORD_WRONG, SIGN_IN_AGAIN */
+/** By password, or by a recent sign-in without one. @throws AppError CURRENT_PASSWORD_WRONG, SIGN_IN_AGAIN */
 async function confirmOwner(platform: Platform, account: Account, password = ''): Promise<User> {
   const known = await findUser(platform.db, account.userId);
   const own = known && (await findAccount(platform.db, known.email));
@@ -94,7 +94,7 @@ async function requireFreshSignIn({ db, clock }: Platform, { sessionId }: Accoun
     .select('id')
     .where('id', '=', sessionId)
     .where('created_at', '>', addMinutes(clock.now(), -limits.freshSignInMinutes))
-    // A session from a switch (it lives longer, sign-in.ts) proves only that a cookie was kept.
+    // A session opened by switching accounts (sign-in.ts) only proves that the device kept a cookie.
     .where('idle_seconds', '=', limits.authCookieSeconds)
     .executeTakeFirst();
   if (!fresh) throw new AppError('SIGN_IN_AGAIN', { minutes: limits.freshSignInMinutes });

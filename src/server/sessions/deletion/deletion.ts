@@ -31,7 +31,7 @@ async function erase(platform: Platform, render: (user: User) => EmailMessage, u
   const { db, clock, mailer, personalData } = platform;
   const isErased = await inTransaction(db, async (trx) => {
     const user = await claimDeletion(trx, userId, clock.now());
-    // A payment may have come within the days of grace: its order is finished first.
+    // A payment may have arrived in the grace period: its order must be finished first.
     if (!user || (await personalData.obstacles(trx, userId)).length) return false;
     await personalData.erase(trx, userId);
     await removeUser(trx, userId);

@@ -10,7 +10,7 @@ import { formatInstant } from '#server/platform/format.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { endSessionsOf } from '../devices/device-sessions.ts';
 
-/** Begins the days of grace of an account; answers when it will be deleted. */
+/** Starts the grace period of an account; returns when the account will be deleted. */
 export type ScheduleDeletion = (trx: Trx, user: User) => Promise<Date>;
 
 /** Scheduling ends every session, removes an open request, and emails how to keep the account. @throws ContentError */

@@ -26,7 +26,7 @@ export async function listSessions(db: Queries, { userId, sessionId }: Account, 
     .sort((one, other) => Number(other.current) - Number(one.current));
 }
 
-/** Ends one session of an account, and its device remembers the account no more. False when there is none. */
+/** Ends one session of an account and removes the account from that device. False when there is none. */
 export async function endOwnSession(trx: Trx, userId: string, id: string): Promise<boolean> {
   await trx.deleteFrom('remembered_accounts').where('user_id', '=', userId).where('session_id', '=', id).execute();
   const ended = await trx
@@ -38,7 +38,7 @@ export async function endOwnSession(trx: Trx, userId: string, id: string): Promi
   return ended !== undefined;
 }
 
-/** Ends every session of an account but one, and no other device remembers the account. Answers how many ended. */
+/** Ends all sessions of an account but one, and removes the account from other devices. Returns how many ended. */
 export async function endOtherSessions(trx: Trx, { userId, sessionId }: Account): Promise<number> {
   await trx
     .deleteFrom('remembered_accounts')
@@ -54,7 +54,7 @@ export async function endOtherSessions(trx: Trx, { userId, sessionId }: Account)
   return ended.length;
 }
 
-/** Signs an account out of every device, and off the devices that remember it. Answers the sessions that ended. */
+/** Signs an account out everywhere and removes it from every device. Returns the ended sessions. */
 export async function endSessionsOf(trx: Trx, userId: string): Promise<string[]> {
   await trx.deleteFrom('remembered_accounts').where('user_id', '=', userId).execute();
   const ended = await trx.deleteFrom('sessions').where('user_id', '=', userId).returning('id').execute();

@@ -41,12 +41,12 @@ export async function recognise(
     return opened;
   });
   if (user) return { user };
-  // Somebody was quicker with this address: perhaps this same person, in another tab.
+  // Another request has just registered this address, perhaps the same person in another tab.
   return (await whoHas(db, claims.sub, email, signsUp)) ?? { refusal: 'unavailable' };
 }
 
 async function whoHas(db: Queries, subject: string, email: string, signsUp: boolean): Promise<Recognised | null> {
-  // The address first: an account that another tab opens between the two looks is then known by its number.
+  // Looked up by address first: an account that another tab opens in between is then found by its Google id.
   const ofAddress = (await findAccount(db, email))?.user;
   const identity = await db
     .selectFrom('google_identities')
@@ -58,12 +58,12 @@ async function whoHas(db: Queries, subject: string, email: string, signsUp: bool
   if (!ofAddress) return null;
   if (!ofAddress.is_active) return { refusal: 'account_inactive' };
   if (signsUp) return { refusal: 'existing_account' };
-  // The same address with another id: Google has since given it to another person.
+  // The same address with another id: Google has reassigned the address to another person.
   const isGoogle = ofAddress.auth_provider === 'google';
   return { refusal: isGoogle ? 'google_account_not_found' : 'existing_account_diff_provider' };
 }
 
-/** First and last name as Google tells them, in the form a sign-up would take; a name of one word has no last one. */
+/** First and last name from Google, normalised as in a sign-up; a one-word name has no last name. */
 export function namesOf(
   { given_name, family_name, name }: Pick<Claims, 'given_name' | 'family_name' | 'name'>,
   email: string,

@@ -19,9 +19,9 @@ const claimsSchema = z.object({
 export type Claims = z.output<typeof claimsSchema>;
 
 export interface GoogleClient {
-  /** Where the browser goes to say who it is. @throws when Google does not answer */
+  /** The authorization URL for the browser. @throws when Google does not answer */
   signInUrl(attempt: Attempt): Promise<string>;
-  /** Who came back with these parameters. @throws unless every check of the protocol holds */
+  /** The person identified by the returned parameters. @throws unless every protocol check passes */
   identify(parameters: URLSearchParams, attempt: Attempt): Promise<Claims>;
 }
 
@@ -43,7 +43,7 @@ export function createGoogleClient(
         nonce,
         code_challenge: await openId.calculatePKCECodeChallenge(verifier),
         code_challenge_method: 'S256',
-        // Several accounts may share a browser; which of them is meant is for the person to say.
+        // Several Google accounts may share a browser: the person chooses one each time.
         prompt: 'select_account',
       });
       return url.href;
@@ -56,7 +56,7 @@ export function createGoogleClient(
         idTokenExpected: true,
       });
       const claims = claimsSchema.parse(tokens.claims());
-      // The library looks at azp only where there are several audiences.
+      // The library checks azp only when there are several audiences.
       if (claims.azp !== undefined && !sameText(claims.azp, settings.clientId))
         throw new Error('a token for another client');
       return claims;
@@ -64,13 +64,13 @@ export function createGoogleClient(
   };
 }
 
-/** The client's configuration, with the provider's metadata of the last day. */
+/** The client's configuration, with provider metadata that is at most a day old. */
 function createConfiguration(
   clock: Clock,
   { issuer, clientId, clientSecret }: GoogleSettings,
   fetchProvider: openId.CustomFetch,
 ): () => Promise<openId.Configuration> {
-  // One algorithm: a token that names another, or none, is refused before its signature is looked at.
+  // One algorithm: a token with another one, or none, is refused before its signature is checked.
   const metadata = { id_token_signed_response_alg: 'RS256' };
   const execute = [openId.enableNonRepudiationChecks];
   if (issuer.startsWith('http:')) execute.push(openId.allowInsecureRequests);

@@ -71,7 +71,7 @@ export function mountGoogle(platform: Platform, app: App): void {
   );
 }
 
-/** The Google of the settings; in the demo the stand-in, which answers in this process; else none. */
+/** Google as configured; without settings the demo's own provider in this process; otherwise none. */
 function clientOf(platform: Platform, app: App): GoogleClient | null {
   const { config } = platform;
   if (config.google) return createGoogleClient(platform, config.google, fetchExternal);
@@ -81,7 +81,7 @@ function clientOf(platform: Platform, app: App): GoogleClient | null {
 }
 
 /**
- * Where a start that must not begin here goes instead. A link on another site is not the person's own press, and gets
+ * Where a sign-in that may not start here is redirected. A link from another site was not pressed on ours, and gets
  * the page with the button. In the demo 127.0.0.1 moves to localhost, where the cookie will be looked for, and the
  * stand-in answers this machine alone.
  */
@@ -96,7 +96,7 @@ function startElsewhere({ config, link }: Platform, c: Ctx, signsUp: boolean): s
   return c.req.header('sec-fetch-site') === 'cross-site' ? (signsUp ? '/signup' : '/login') : null;
 }
 
-/** Logs why a step failed, by class and code only: the provider's text may name a person. */
+/** Logs the class and code of a failed step only: the provider's message may name a person. */
 const unanswered =
   (c: Ctx, event: string) =>
   (error: unknown): null => {

@@ -43,7 +43,7 @@ export function mountPasswords(platform: Platform): void {
       return endSessionsOf(trx, user.id);
     });
     if (!ended) {
-      // Another request came first; its mark on the link says which refusal this is.
+      // Another request used the link first; the state of the link decides which error this is.
       await accountOfReset(platform, token);
       throw new AppError('RESET_TOKEN_INVALID');
     }
@@ -56,7 +56,7 @@ export function mountPasswords(platform: Platform): void {
   });
 }
 
-/** `t***@example.com`: enough for its owner, no more than a stranger with the link could guess. */
+/** `t***@example.com`: recognisable to its owner, and useless to a stranger who has the link. */
 function hintOf(email: string): string {
   const at = email.lastIndexOf('@');
   const [first = ''] = email.slice(0, at);

@@ -7,7 +7,7 @@ const quantityWidth = 50;
 /** The largest amount on one line: $10,000,000.00. */
 const amountWidth = 80;
 
-/** What was ordered, over as many pages as it takes; a row is never cut, and each page says what its columns are. */
+/** The ordered lines, over as many pages as needed; a row is never split, and each page repeats the headings. */
 export function writeLines(sheet: PdfPage, { lines }: Pick<InvoiceSnapshot, 'lines'>): void {
   writeTable(
     sheet,

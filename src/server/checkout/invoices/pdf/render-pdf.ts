@@ -8,10 +8,10 @@ import { writeLines, writeReceived, writeTotals } from './line-table.ts';
 
 const titles: Record<DocumentKind, string> = { proForma: 'Pro forma invoice', invoice: 'Invoice', receipt: 'Receipt' };
 
-// Only a fiscal device may issue a fiscal tax invoice; the commercial invoice says that it is none.
+// Only a fiscal device may issue a fiscal tax invoice; a commercial invoice says that it is not one.
 const notFiscal = 'This is not a fiscal tax invoice.';
 
-/** Plain data: it is sent to the thread that renders. */
+/** Plain data, as it is sent to the rendering thread. */
 export interface InvoicePdf {
   kind: DocumentKind;
   snapshot: InvoiceSnapshot;

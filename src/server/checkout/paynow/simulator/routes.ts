@@ -41,7 +41,7 @@ export function mountSimulator(app: App, simulator: Simulator, brand: string): v
   });
 }
 
-/** @throws AppError 404 for what can be the id of no payment */
+/** @throws AppError 404 for an id that no payment can have */
 function known(id: string | undefined): string {
   const known = z.uuid().safeParse(id).data;
   if (!known) throw new AppError('NOT_FOUND');

@@ -34,7 +34,7 @@ const becomes: Record<SimAction, { from: readonly string[]; to: string }> = {
 export const actionsFor = ({ status }: Pick<SimPayment, 'status'>): SimAction[] =>
   simActions.filter((action) => becomes[action].from.includes(status));
 
-/** The numbers of Paynow's test mode. Any other pays like the first. */
+/** The phone numbers of Paynow's test mode. Any other number behaves like the first. */
 const byNumber = new Map<string, { becomes: string; afterSeconds: number }>([
   ['0771111111', { becomes: 'Paid', afterSeconds: 5 }],
   ['0772222222', { becomes: 'Paid', afterSeconds: 30 }],
@@ -48,7 +48,7 @@ export interface Simulator {
   begin(kind: 'web' | 'express', body: string): Promise<string>;
   poll(id: string): Promise<string | null>;
   find(id: string): Promise<SimPayment | null>;
-  /** Does what the button says and tells the result URL; changes nothing when it is too late for it. */
+  /** Performs the action of the button and notifies the result URL; does nothing when it is too late. */
   act(id: string, action: SimAction): Promise<SimPayment | null>;
   runDue(): Promise<void>;
   describe(payment: SimPayment): Fields;
@@ -115,7 +115,7 @@ const describe = (payment: SimPayment, url: string): Fields => [
   ['pollurl', pollUrlOf(payment.id, url)],
 ];
 
-/** @throws InvalidGatewayMessage in Paynow's words */
+/** @throws InvalidGatewayMessage with Paynow's wording */
 function readRequest({ id: integration, key }: PaynowSettings, kind: 'web' | 'express', body: string) {
   const fields = readMessage(body);
   const text = (name: string): string => fieldOf(fields, name) ?? '';
@@ -177,7 +177,7 @@ async function applyDue({ db, clock }: Parts): Promise<void> {
     .execute();
 }
 
-/** Posts each state once to its result URL. Where that fails the site can poll. */
+/** Posts each status once to the result URL. If that fails, the site can poll. */
 async function postChanges({ db, key, url, notify }: Parts): Promise<void> {
   const changed = await db
     .updateTable('sim_payments')

@@ -7,7 +7,7 @@ import { Thread } from './thread.ts';
 import { Turns } from './turns.ts';
 
 export interface EmbeddedOptions {
-  /** How the free space is read; null never refuses a write. */
+  /** Reads the free space; null never refuses a write. */
   readFreeBytes: ReadFreeBytes | null;
   /** After how many seconds without an answer the worker counts as hanging. */
   silenceSeconds?: number;

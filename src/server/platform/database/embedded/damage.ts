@@ -27,7 +27,7 @@ export function explainDamage(error: unknown, dataDir: string): unknown {
   return error;
 }
 
-/** The line with the reason, and its detail: that the engine has been aborted says nothing. */
+/** The line with the reason and its detail, without the line that only says that the engine aborted. */
 function postgresOutput({ message, output }: OpeningError): string {
   const lines = output.split('\n');
   const last = lines.findLastIndex((line) => /(?:PANIC|FATAL|ERROR):/.test(line));

@@ -25,7 +25,7 @@ export class FreeSpace {
     this.#read = read;
   }
 
-  /** In bytes; the last reading where a new one fails. `now`: however young the last one is. */
+  /** In bytes; the last reading where a new one fails. `now` forces a new reading. */
   async bytes({ now = false } = {}): Promise<number> {
     if (!now && performance.now() - this.#readAt < readingMs) return this.#bytes;
     this.#readAt = performance.now();

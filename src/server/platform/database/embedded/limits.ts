@@ -2,17 +2,17 @@ export const embeddedLimits = {
   /** Below this, or three log segments where those are more, new writes are refused. */
   spaceForWritesBytes: 48 * 1024 ** 2,
   segmentsForWrites: 3,
-  /** What a transaction that has begun may still use up: below this it is refused too. */
+  /** Reserve for transactions that have begun: below this they are refused too. */
   segmentsInTransaction: 2,
   /** Opening may need a new log segment; making a database needs room for all its files. */
   spaceToOpenBytes: 17 * 1024 ** 2,
   spaceToCreateBytes: 112 * 1024 ** 2,
-  /** A parameter of this size makes the reading of the free space too old at once. */
+  /** After a parameter of this size the free space is read again at once. */
   largeParameterBytes: 1024 ** 2,
   /** PostgreSQL makes no checkpoint by itself in single-user mode, and its log would grow until the next start. */
   checkpointAfterBytes: 64 * 1024 ** 2,
   checkpointLookMs: 30_000,
-  /** A statement unanswered for so long means that the worker hangs: none of this site takes as long. */
+  /** A statement without a reply after this time means that the worker hangs: no statement takes as long. */
   silenceSeconds: 25,
   /** Opening may replay a log, on a slow disk. */
   openSeconds: 300,

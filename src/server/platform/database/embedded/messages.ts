@@ -1,4 +1,4 @@
-/** What the two sides of the embedded database say to each other over postMessage. */
+/** The messages between the process and the thread of the embedded database. */
 
 export interface WorkerData {
   /** Where the database is, or null for one in memory. */

@@ -71,7 +71,7 @@ export class Thread {
     });
   }
 
-  /** Ends the thread as it is, as `kill -9` would end a server. */
+  /** Terminates the thread at once, as `kill -9` would end a server. */
   async terminate(): Promise<void> {
     this.#end(new Error('The embedded database is closed.'), { onPurpose: true });
     await this.#worker.terminate();
@@ -89,7 +89,7 @@ export class Thread {
     else waiting?.reject(toError(message.error));
   }
 
-  // Seconds are counted by a timer, not read from a clock: a suspended machine could not answer either.
+  // Counted by a timer, not by the clock: while the machine was suspended nothing could answer.
   #watchFor(silenceSeconds: number): void {
     this.#watch = setInterval(() => {
       if (this.#waiting.size === 0) return;

@@ -1,4 +1,4 @@
-// The embedded database in a thread of its own: what blocks PostgreSQL blocks neither the pages nor the signals.
+// The embedded database in its own thread: when PostgreSQL blocks, pages and signals go on.
 import { openAsBlob } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite, types } from '@electric-sql/pglite';
@@ -12,7 +12,7 @@ const parsers = {
   [types.DATE]: asText,
   [types.BYTEA]: (hex: string) => Buffer.from(hex.slice(2), 'hex'),
 };
-// Bytes go to the engine as they are, which its types do not say: as hexadecimal 20 MB took 2.4 s instead of 0.8 s, and
+// Bytes are passed on as they are, unlike its types say: as hexadecimal 20 MB took 2.4 s instead of 0.8 s, and
 // 190 MB more memory.
 const serializers = { [types.BYTEA]: (bytes: Uint8Array) => bytes as unknown as string };
 
@@ -71,7 +71,7 @@ async function answer(pglite: PGlite, request: Request): Promise<unknown> {
   }
 }
 
-/** A mistake in a statement has a SQLSTATE; these leave the engine unusable. */
+/** Errors in a statement have a SQLSTATE; these leave the engine unusable. */
 const isCrash = (error: unknown): boolean =>
   error instanceof WebAssembly.RuntimeError || (error instanceof Error && error.name === 'ExitStatus');
 

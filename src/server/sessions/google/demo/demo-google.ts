@@ -87,11 +87,11 @@ export function mountDemoGoogle(platform: Platform, app: App): { settings: Googl
   };
 }
 
-/** What a client calls behind the browser: the configuration, the keys, and tokens for a code that `seal` has made. */
+/** The back-channel endpoints: configuration, keys, and tokens for a code made by `seal`. */
 function createTokenEndpoints({ clock, secrets, link }: Platform, settings: GoogleSettings) {
   const key = signingKey();
 
-  // The signed code carries its own data, so no process has to store it.
+  // The signed code contains its data, so no process stores it.
   function seal(grant: z.output<typeof grantSchema>): string {
     const text = Buffer.from(JSON.stringify(grant)).toString('base64url');
     return `${text}.${secrets.hmac('demo-google', text)}`;
@@ -147,7 +147,7 @@ function tooLong(): never {
   throw new AppError('BODY_TOO_LARGE');
 }
 
-/** Made when first needed: most demos are never signed in to with it. */
+/** Created on first use: most demos never sign in with Google. */
 function signingKey(): () => Promise<{ publicKey: KeyObject; privateKey: KeyObject }> {
   let made: Promise<{ publicKey: KeyObject; privateKey: KeyObject }> | null = null;
   return () => {
