@@ -12,11 +12,13 @@ import { order, payWith } from '#tests/support/data/orders.ts';
 import { startSignedIn } from '#tests/support/screens/sign-up-page.ts';
 
 const ownerEmail = 'office@example.com';
+const wide = { width: 1440, height: 900 };
+const phone = { width: 390, height: 844 };
 let journey: Journey;
 let admin: Page;
 beforeAll(async () => {
   journey = await startJourney({ OWNER_EMAIL: ownerEmail, RATE_LIMIT_FACTOR: '100' });
-  admin = await journey.newPage();
+  admin = await journey.newPage({ viewport: wide });
   await startSignedIn(journey, admin, newPerson({ email: ownerEmail }));
 });
 afterAll(() => journey?.stop());
@@ -29,6 +31,15 @@ async function buyer(method: PaymentMethod = 'bank'): Promise<{ page: Page; pers
   const { ref } = await order(visitor, [{ id: 'hydrology', quantity: 1 }]);
   await payWith(visitor, ref, method);
   return { page, person, ref };
+}
+
+/** As it stands on a phone, too. */
+async function expectAccessibleAtBothWidths(): Promise<void> {
+  await expectAccessibleInBothThemes(admin);
+  await admin.setViewportSize(phone);
+  await expectAccessibleInBothThemes(admin);
+  expect(await admin.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width);
+  await admin.setViewportSize(wide);
 }
 
 const rowOf = (ref: string) => admin.getByRole('listitem').filter({ hasText: ref });
@@ -62,7 +73,7 @@ it('records a payment once, despite typing errors and a lost reply', async () =>
   const { ref } = await buyer();
   await admin.goto(`/admin/orders/${ref}`);
   await admin.getByRole('heading', { name: `Order ${ref}` }).waitFor();
-  await expectAccessibleInBothThemes(admin);
+  await expectAccessibleAtBothWidths();
   await admin.getByRole('button', { name: 'Mark as paid' }).click();
   const slip = admin.getByRole('dialog', { name: 'Mark as paid' });
   await slip.getByText('For example 25/01/2027').waitFor();
@@ -76,7 +87,7 @@ it('records a payment once, despite typing errors and a lost reply', async () =>
   // A double press confirms nothing: what will be recorded is shown first.
   await slip.getByRole('button', { name: 'Continue' }).dblclick();
   await slip.getByText('$81.00').waitFor();
-  await expectAccessibleInBothThemes(admin);
+  await expectAccessibleAtBothWidths();
   await slip.getByRole('button', { name: 'Record payment' }).click();
   await slip.getByText(/^At most .*80\.00 is due on this order\.$/).waitFor();
 
@@ -152,7 +163,7 @@ it('changes the fulfilment status, and records a refund', async () => {
   await slip.getByRole('button', { name: 'Record refund' }).click();
   await slip.waitFor({ state: 'detached' });
   await admin.getByText('Partly refunded').first().waitFor();
-  await expectAccessibleInBothThemes(admin);
+  await expectAccessibleAtBothWidths();
   await admin.getByRole('link', { name: 'Changes by staff' }).click();
   const changes = admin.getByRole('listitem').filter({ hasText: ref });
   await changes.first().getByText('Refund recorded').waitFor();
@@ -220,10 +231,10 @@ it('keeps notes for staff, and sends an email about the order again, on a phone 
   expect(await emails.getByText(`Your order ${ref}`).count()).toBe(2);
   await expectAccessibleInBothThemes(admin);
   await keepScreenshot(admin, 'order-wide');
-  await admin.setViewportSize({ width: 390, height: 844 });
+  await admin.setViewportSize(phone);
   await expectAccessibleInBothThemes(admin);
   await keepScreenshot(admin, 'order-phone');
-  await admin.setViewportSize({ width: 1440, height: 900 });
+  await admin.setViewportSize(wide);
   await notes.getByRole('button', { name: /^Delete note/ }).click();
   await notes.getByText('Wants the map in three parts').waitFor({ state: 'detached' });
 });
@@ -265,7 +276,7 @@ it('takes a proof of payment and messages from the customer, and answers both', 
   await conversation.getByRole('textbox').fill('Thank you, it has arrived.');
   await conversation.getByRole('button', { name: 'Send message' }).click();
   await conversation.getByRole('listitem').getByText('Thank you, it has arrived.').waitFor();
-  await expectAccessibleInBothThemes(admin);
+  await expectAccessibleAtBothWidths();
   await page.reload();
   await messages.getByText('Thank you, it has arrived.').waitFor();
   await page.getByText('Confirmed').waitFor();
