@@ -59,6 +59,7 @@ export const layers = {
     'lifecycle',
     'messages',
     'proofs',
+    'manual',
     'admin',
   ],
   'src/server/briefs': ['stored', 'documents', 'quotes', 'admin'],
@@ -110,7 +111,7 @@ export const layers = {
   ],
   'src/web/briefs/area': ['tools', 'map'],
   'src/web/contact': ['files', 'inquiry', 'own'],
-  'src/web/admin/orders': ['notes', 'record'],
+  'src/web/admin/orders': ['notes', 'record', 'new'],
   'src/web/admin/calendar': ['forms', 'grid'],
   'src/web/admin': [
     'frame',

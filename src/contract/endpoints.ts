@@ -19,6 +19,7 @@ import * as hours from './admin/hours/hours.ts';
 import * as meetingPlaces from './admin/hours/meeting-places.ts';
 import * as threads from './admin/inquiries/threads.ts';
 import * as adminCalls from './admin/meetings-inquiries.ts';
+import * as manualOrders from './admin/orders/manual-orders.ts';
 import * as adminMessages from './admin/orders/messages.ts';
 import * as notes from './admin/orders/notes.ts';
 import * as adminProofs from './admin/orders/proofs.ts';
@@ -235,6 +236,9 @@ export const endpoints = {
   readQueues: emails.readQueues,
   listFailedEmails: failedEmails.listFailedEmails,
   sendEmailAgain: failedEmails.sendEmailAgain,
+  listOrderItems: manualOrders.listOrderItems,
+  previewManualOrder: manualOrders.previewManualOrder,
+  placeManualOrder: manualOrders.placeManualOrder,
   listAdminOrders: adminOrderCalls.listAdminOrders,
   readAdminOrder: adminOrderCalls.readAdminOrder,
   readAdminInvoice: adminOrderCalls.readAdminInvoice,

@@ -61,6 +61,7 @@ export default [
     route('bookings', 'admin/bookings/bookings-page.tsx'),
     route('bookings/:ref', 'admin/bookings/booking-page.tsx'),
     route('orders', 'admin/orders/orders-page.tsx'),
+    route('orders/new', 'admin/orders/new/new-order-page.tsx'),
     route('orders/:ref', 'admin/orders/order-page.tsx'),
     route('briefs', 'admin/briefs/briefs-page.tsx'),
     route('briefs/:ref', 'admin/briefs/brief-page.tsx'),

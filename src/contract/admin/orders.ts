@@ -21,7 +21,19 @@ export const handMethods = ['bank', 'cash', 'ecocash', 'onemoney', 'paynow'] as 
 
 export const adminOrderSchema = z.object({
   order: orderSchema,
-  customer: z.nullable(z.object({ name: z.string(), email: z.string(), phone: z.nullable(z.string()) })),
+  /** Null once the account is gone. */
+  customer: z.nullable(
+    z.object({
+      name: z.string(),
+      /** Null for a guest without one: nothing is emailed. */
+      email: z.nullable(z.string()),
+      phone: z.nullable(z.string()),
+      /** False for a guest, for whom staff placed it. */
+      hasAccount: z.boolean(),
+      /** Of their page in the admin; null where there is none. */
+      clientId: z.nullable(z.string()),
+    }),
+  ),
   /** Money came for an order that was cancelled, more than was due, or Paynow reports a dispute. */
   attention: z.array(z.enum(['paid_after_cancel', 'overpaid', 'disputed', 'amount_differs'])),
   /** What staff see of the ledger beyond its rows: who recorded each, with what note, and when the money came. */

@@ -52,6 +52,9 @@ export const orderLineSchema = z.object({
 });
 export type OrderLine = z.output<typeof orderLineSchema>;
 
+/** What an order costs less than its lines together, and why. */
+export const discountSchema = z.object({ cents: z.number(), reason: z.string() });
+
 const totals = { lines: z.array(orderLineSchema), taxCents: z.number(), totalCents: z.number(), currency: z.string() };
 
 export const previewOrder = endpoint('POST /orders/preview', {
@@ -92,6 +95,7 @@ export const orderSchema = z.object({
   ref: z.string(),
   createdAt: z.string(),
   ...totals,
+  discount: z.nullable(discountSchema),
   billing: z.object({
     name: z.string(),
     email: z.string(),

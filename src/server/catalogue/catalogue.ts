@@ -69,6 +69,8 @@ export interface Catalogue {
   course(id: string): WholeCourse | undefined;
   /** What can be ordered under an id of the cart: a service's, or `training-` and a course's. */
   offer(id: string): Offer | undefined;
+  /** All that can be ordered: services, then courses. */
+  offers: readonly Offer[];
   page: ReturnType<typeof readPage>;
 }
 
@@ -101,6 +103,7 @@ export function readCatalogue(content: Content): Catalogue {
     service: (id) => byId.get(id),
     course: (id) => courses.find((course) => course.id === id),
     offer: (id) => offers.get(id),
+    offers: [...offers.values()],
     bodyOf: (id) => bodies.get(id) ?? '',
     page: readPage(content, courses, (id) => nameOf('catalogue/case-studies.yaml', 'service', id)),
   };

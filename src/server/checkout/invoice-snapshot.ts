@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { isDay } from '#contract/business-days.ts';
-import { orderLineSchema } from '#contract/checkout/orders.ts';
+import { discountSchema, orderLineSchema } from '#contract/checkout/orders.ts';
 
 const orNone = z.nullable(z.string());
 const day = z.string().check(z.refine(isDay));
@@ -33,6 +33,8 @@ export const invoiceSnapshotSchema = z.object({
   /** The last day before an unpaid order expires, in the zone of the business. */
   payBy: z.nullable(day),
   lines: z.array(orderLineSchema).check(z.minLength(1)),
+  /** Absent in invoices from before there were discounts. */
+  discount: z.optional(z.nullable(discountSchema)),
   taxCents: cents,
   totalCents: cents,
   currency: z.literal('USD'),

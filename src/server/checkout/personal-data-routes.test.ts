@@ -44,6 +44,8 @@ it('the package holds orders, payments, money, history and cart', async () => {
       reference: ref,
       orderedAt: '2026-03-02T07:00:00.000Z',
       ordered: '1 × QGIS course: USD 100.00',
+      discountCents: 0,
+      discountReason: null,
       totalCents: 10_000,
       taxCents: 0,
       currency: 'USD',

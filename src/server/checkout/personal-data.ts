@@ -39,6 +39,8 @@ async function exportOrders(db: Queries, userId: string) {
       .filter((line) => line.order_id === order.id)
       .map(({ quantity, name, total_cents: cents }) => `${quantity} × ${name}: ${dollars(cents)}`)
       .join('; '),
+    discountCents: order.discount_cents,
+    discountReason: order.discount_reason,
     totalCents: order.total_cents,
     taxCents: order.tax_cents,
     currency: order.currency,

@@ -16,11 +16,17 @@ declare module '#server/platform/database/tables.ts' {
       ref: string;
       user_id: string | null;
       email: string;
+      /** Of a client without an account; null for the order of an account. */
+      guest_name: Generated<string | null>;
+      guest_phone: Generated<string | null>;
       billing: Billing;
       note: string | null;
       currency: 'USD';
       tax_cents: number;
+      /** What is left of the sum of the lines after the discount. */
       total_cents: number;
+      discount_cents: Generated<number>;
+      discount_reason: Generated<string | null>;
       /** The sums of the ledger, kept by the trigger of its table; only lists and counts read them. */
       received_cents: Generated<number>;
       balance_cents: Generated<number>;

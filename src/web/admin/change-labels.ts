@@ -15,6 +15,7 @@ const labels: Record<string, string> = {
   'inquiry.closed': 'Inquiry closed',
   'inquiry.opened': 'Inquiry opened again',
   'inquiry.assigned': 'Inquiry assigned',
+  'order.placed': 'Order placed for a client',
   'order.money.received': 'Payment recorded',
   'order.money.returned': 'Refund recorded',
   'order.cancelled': 'Order cancelled',

@@ -18,6 +18,8 @@ const rules: OpeningRules = {
   exceptions: [],
 };
 
+const printedMap = { name: 'Printed map', unitCents: 1_500, quantity: 2 };
+
 /** Of the calls of staff about meetings, lists, emails, files and areas. */
 export const adminSamples = {
   listMeetings: { sending: { query: { show: 'coming', q: 'amara', cursor } }, ...onlyStaff('200') },
@@ -60,6 +62,12 @@ export const adminSamples = {
     businessOwner: '409 TIME_BLOCKED',
   },
   unblockTime: { sending: { params: { id: nobody } }, ...onlyStaff('404 NOT_FOUND') },
+  listOrderItems: { sending: {}, ...onlyStaff('200') },
+  previewManualOrder: { sending: { body: { lines: [printedMap] } }, ...onlyStaff('200') },
+  placeManualOrder: {
+    sending: { body: { name: 'Rudo Dube', phone: '0771 234 567', lines: [printedMap] } },
+    ...onlyStaff('201'),
+  },
   listClients: { sending: { query: { show: 'all', q: 'rudo', cursor } }, ...onlyStaff('200') },
   exportClients: { sending: { query: { show: 'guests' } }, ...onlyStaff('200') },
   readClient: { sending: { params: { id: nobody } }, ...onlyStaff('404 NOT_FOUND') },

@@ -54,6 +54,7 @@ export const everyPage = [
   '/admin/bookings',
   '/admin/bookings/B-26-00000',
   '/admin/orders',
+  '/admin/orders/new',
   '/admin/orders/ORD-26-00000',
   '/admin/briefs',
   '/admin/briefs/M-26-00000',

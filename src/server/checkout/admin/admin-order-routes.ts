@@ -5,6 +5,7 @@ import { sendCsv } from '#server/platform/http/csv-export.ts';
 import { withIdempotency } from '#server/platform/http/idempotency.ts';
 import type { CheckoutContext } from '../context.ts';
 import { changeFulfilmentStatus } from '../lifecycle/fulfilment.ts';
+import { mountManualOrders } from '../manual/manual-order-routes.ts';
 import { findAnyOrder } from '../orders/orders.ts';
 import { recordManualPayment, recordRefund } from '../payments/manual-payments.ts';
 import { listForAdmin } from './admin-orders.ts';
@@ -20,6 +21,7 @@ export function mountAdminOrderRoutes(shop: CheckoutContext): void {
   mountOrderExport(shop);
   mountOrderNotes(shop);
   mountOrderProofs(shop);
+  mountManualOrders(shop);
 
   router.on(contract.readAdminOrder, {}, async ({ params: { ref } }) =>
     readForAdmin(db, shop, (await findAnyOrder(db, ref)).id),

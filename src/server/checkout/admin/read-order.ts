@@ -3,11 +3,11 @@ import { findUser, namesOf, phoneOf } from '#server/accounts/accounts.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 import type { CheckoutContext } from '../context.ts';
 import { messagesOf } from '../messages/messages.ts';
+import { notesOf } from '../messages/notes.ts';
 import { changesOf, orderEventsOf, type StaffChange } from '../orders/order-events.ts';
 import { type Money, moneyOfOne, type OrderRow, readOrder, selectOrders } from '../orders/orders.ts';
 import { attentionIn } from '../payments/record-ledger-entry.ts';
 import { proofsOf } from '../proofs/proofs.ts';
-import { notesOf } from './notes.ts';
 import { emailsOf } from './sent-emails.ts';
 
 export async function readForAdmin(db: Queries, shop: CheckoutContext, orderId: string): Promise<AdminOrder> {
@@ -43,7 +43,7 @@ export async function readForAdmin(db: Queries, shop: CheckoutContext, orderId: 
     })),
     proofs: await proofsOf(db, row.id),
     messages: await messagesOf(db, row.id),
-    emails: customer ? (await emailsOf(shop, db, customer.email, row)).map(asEmail) : [],
+    emails: customer?.email ? (await emailsOf(shop, db, customer.email, row)).map(asEmail) : [],
     history: historyOf(events, changes, nameOf),
   };
 }
@@ -53,16 +53,20 @@ const asEmail = ({ at, ...email }: Awaited<ReturnType<typeof emailsOf>>[number])
   at: at.toISOString(),
 });
 
-async function customerOf(db: Queries, { user_id: userId }: OrderRow, money: Money): Promise<AdminOrder['customer']> {
-  const user = userId ? await findUser(db, userId) : null;
-  return (
-    user && {
+async function customerOf(db: Queries, row: OrderRow, money: Money): Promise<AdminOrder['customer']> {
+  const user = row.user_id ? await findUser(db, row.user_id) : null;
+  if (user) {
+    return {
       name: `${user.first_name} ${user.last_name}`.trim(),
       email: user.email,
       // The phone number of their account, or the one that approved a payment.
       phone: (await phoneOf(db, user.id)) ?? money.payments.findLast(({ phone }) => phone !== null)?.phone ?? null,
-    }
-  );
+      hasAccount: true,
+      clientId: user.id,
+    };
+  }
+  const { guest_name: name, guest_phone: phone, email } = row;
+  return name === null ? null : { name, email: email || null, phone, hasAccount: false, clientId: null };
 }
 
 type NameOf = (id: string | null) => string | null;

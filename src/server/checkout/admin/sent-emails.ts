@@ -3,8 +3,8 @@ import { AppError } from '#server/platform/app-error.ts';
 import { audit } from '#server/platform/database/audit.ts';
 import type { Queries, Trx } from '#server/platform/database/database.ts';
 import type { CheckoutContext } from '../context.ts';
+import { orderWithCustomer } from '../orders/customer.ts';
 import type { OrderRow } from '../orders/orders.ts';
-import { orderWithCustomer } from '../payments/record-ledger-entry.ts';
 
 /** Emails to the customer about an order, latest first: the subject of each names it. */
 export const emailsOf = ({ platform }: CheckoutContext, db: Queries, address: string, { ref }: Pick<OrderRow, 'ref'>) =>

@@ -17,7 +17,7 @@ export function paymentInstructions({ bank, cash }: ShopSettings, hasGateway: bo
     );
   }
   if (cash) instructions.push(`${paymentMethodNames.cash}: quote your order number, ${ref}`);
-  return instructions;
+  return instructions.length ? instructions : ['We will arrange the payment with you.'];
 }
 
 /** The reason for an order that was not placed from the catalogue. */

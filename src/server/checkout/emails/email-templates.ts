@@ -2,7 +2,7 @@ import type { Content } from '#server/platform/content/content.ts';
 import { readTemplate } from '#server/platform/email/templates.ts';
 
 const personal = ['firstName', 'reference', 'listLines', 'orderUrl', 'brand'] as const;
-const payable = ['listPaymentMethods', 'payBy'] as const;
+const payable = ['listPaymentMethods', 'payBy', 'contactUrl', 'online'] as const;
 const moved = ['amount', 'method', 'paymentReference'] as const;
 const official = ['reference', 'name', 'email', 'adminUrl'] as const;
 
@@ -23,7 +23,14 @@ export const readTemplates = (content: Content) => ({
     invoice: readTemplate(content, 'order-invoice', [...personal, 'document', 'standing']),
     failed: readTemplate(content, 'payment-failed', [...personal, 'amount', 'method', 'reason']),
     reminder: readTemplate(content, 'payment-reminder', [...personal, ...payable, 'due']),
-    cancelled: readTemplate(content, 'order-cancelled', [...personal, 'explanation', 'money', 'quotedReason']),
+    cancelled: readTemplate(content, 'order-cancelled', [
+      ...personal,
+      'explanation',
+      'money',
+      'quotedReason',
+      'online',
+      'contactUrl',
+    ]),
     refunded: readTemplate(content, 'refund-sent', [...personal, 'amount', 'method', 'quotedReason']),
     started: readTemplate(content, 'work-started', [...personal, 'area', 'standing']),
     delivered: readTemplate(content, 'work-delivered', [...personal, 'area', 'standing', 'contactUrl']),

@@ -1,4 +1,3 @@
-import type { User } from '#contract/accounts/accounts.ts';
 import type { AdminOrder } from '#contract/admin/orders.ts';
 import { businessZone } from '#contract/bookings/bookings.ts';
 import type { Order } from '#contract/checkout/orders.ts';
@@ -9,6 +8,7 @@ import type { EmailMessage } from '#server/platform/email/email.ts';
 import type { Template } from '#server/platform/email/templates.ts';
 import { formatDay } from '#server/platform/format.ts';
 import type { Platform } from '#server/platform/platform.ts';
+import type { OrderWithCustomer } from '../order-with-customer.ts';
 import { dollars } from '../orders/pricing.ts';
 import type { ShopSettings } from '../settings.ts';
 import {
@@ -21,12 +21,6 @@ import {
 } from './email-copy.ts';
 import { readTemplates } from './email-templates.ts';
 
-/** The current order and its account; null once the account is deleted. */
-export interface OrderWithCustomer {
-  order: Order;
-  person: Pick<User, 'email' | 'first_name'> | null;
-}
-
 interface MoneyMovement {
   amountCents: number;
   method: PaymentMethod;
@@ -37,7 +31,8 @@ type CancelledBy = 'client' | 'office' | 'time';
 
 /** Each is written in the transaction of the change it reports. */
 export interface OrderEmails {
-  received(trx: Trx, bought: OrderWithCustomer): Promise<void>;
+  /** Without `howToPay`, the business alone is emailed: all of it is paid at the same time. */
+  received(trx: Trx, bought: OrderWithCustomer, options: { howToPay: boolean }): Promise<void>;
   paid(trx: Trx, bought: OrderWithCustomer, money: MoneyMovement): Promise<void>;
   failed(trx: Trx, bought: OrderWithCustomer, payment: Omit<MoneyMovement, 'reference'>, reason: string): Promise<void>;
   reminder(trx: Trx, bought: OrderWithCustomer, sendBefore: Date): Promise<void>;
@@ -64,22 +59,24 @@ function createContext(platform: Platform, settings: ShopSettings, hasGateway: b
   const { brand, config, content, link, mailer } = platform;
   const templates = readTemplates(content);
 
-  const personal = ({ order, person }: OrderWithCustomer) => ({
+  const personal = ({ order, person, isGuest }: OrderWithCustomer) => ({
     brand,
     firstName: person?.first_name ?? '',
     reference: order.ref,
     listLines: linesOf(order),
-    orderUrl: link(`/account/orders/${order.ref}`),
+    orderUrl: isGuest ? '' : link(`/account/orders/${order.ref}`),
   });
-  const official = ({ order }: OrderWithCustomer) => ({
+  const official = ({ order, isGuest }: OrderWithCustomer) => ({
     reference: order.ref,
     name: order.billing.name,
-    email: order.billing.email || notKept,
+    email: order.billing.email || (isGuest ? 'not given' : notKept),
     adminUrl: link(`/admin/orders/${order.ref}`),
   });
-  const payable = (order: Order) => ({
-    listPaymentMethods: paymentInstructions(settings, hasGateway, order.ref).join('\n'),
+  const payable = ({ order, isGuest }: OrderWithCustomer) => ({
+    // Wallets and cards are paid on the page of the order.
+    listPaymentMethods: paymentInstructions(settings, hasGateway && !isGuest, order.ref).join('\n'),
     payBy: order.expiresAt ? formatDay(new Date(order.expiresAt), businessZone) : '',
+    contactUrl: link('/contact'),
   });
 
   async function sendToClient(
@@ -99,16 +96,20 @@ function createContext(platform: Platform, settings: ShopSettings, hasGateway: b
   return { ...templates, personal, official, payable, sendToClient, sendToOwner, contactUrl: link('/contact') };
 }
 
-function orderEmails({ toClient, toOwner, personal, official, payable, sendToClient, sendToOwner }: EmailContext) {
+function orderEmails(context: EmailContext) {
+  const { toClient, toOwner, personal, official, payable, sendToClient, sendToOwner, contactUrl } = context;
   return {
-    async received(trx, bought) {
-      const { order } = bought;
+    async received(trx, bought, { howToPay }) {
+      const { order, isGuest } = bought;
       const total = dollars(order.totalCents);
       const { area, picture } = await areaFields(trx, order);
-      const fields = { ...personal(bought), ...payable(order), area, total, occasion: occasionCopy('You', order) };
-      await sendToClient(trx, bought, 'order-received', toClient.received(fields, picture), {
-        documents: documentsOf(order, 'invoice'),
-      });
+      const occasion = occasionCopy('You', order);
+      const online = isGuest ? '' : 'You can also pay and follow the order online:';
+      const fields = { ...personal(bought), ...payable(bought), area, total, occasion, online };
+      const documents = documentsOf(order, 'invoice');
+      if (howToPay) {
+        await sendToClient(trx, bought, 'order-received', toClient.received(fields, picture), { documents });
+      }
       const facts = {
         ...official(bought),
         area,
@@ -121,8 +122,9 @@ function orderEmails({ toClient, toOwner, personal, official, payable, sendToCli
       await sendToOwner(trx, bought, 'order-received-owner', toOwner.received(facts, picture));
     },
     async reminder(trx, bought, sendBefore) {
-      const { order } = bought;
-      const fields = { ...personal(bought), ...payable(order), due: dollars(order.dueCents) };
+      const { order, isGuest } = bought;
+      const online = isGuest ? '' : 'You can pay or cancel the order online:';
+      const fields = { ...personal(bought), ...payable(bought), due: dollars(order.dueCents), online };
       await sendToClient(trx, bought, 'payment-reminder', toClient.reminder(fields), {
         sendBefore,
         documents: documentsOf(order, 'invoice'),
@@ -135,7 +137,8 @@ function orderEmails({ toClient, toOwner, personal, official, payable, sendToCli
         paidCents > 0
           ? `We have received ${dollars(paidCents)} for it and will write to you about your refund.`
           : 'You owe nothing for it.';
-      const fields = { ...personal(bought), explanation, money, quotedReason };
+      const online = bought.isGuest ? '' : 'You can still see the order in your account:';
+      const fields = { ...personal(bought), explanation, money, quotedReason, online, contactUrl };
       await sendToClient(trx, bought, 'order-cancelled', toClient.cancelled(fields));
     },
   } satisfies Partial<OrderEmails>;
@@ -200,7 +203,9 @@ function workEmails({ toClient, personal, sendToClient, contactUrl }: EmailConte
     async started(trx, bought) {
       const { area, picture } = await areaFields(trx, bought.order);
       const fields = { ...personal(bought), area, standing: orderStandingCopy(bought.order) };
-      await sendToClient(trx, bought, 'work-started', toClient.started(fields, picture));
+      // The invoice was issued just now. A guest has no page from which to take it.
+      const documents = bought.isGuest ? documentsOf(bought.order, 'invoice') : [];
+      await sendToClient(trx, bought, 'work-started', toClient.started(fields, picture), { documents });
     },
     async delivered(trx, bought) {
       const { area, picture } = await areaFields(trx, bought.order);
@@ -244,8 +249,11 @@ type RenderedEmail = ReturnType<Template<string>>;
 
 const notKept = 'the account is gone';
 
-const linesOf = ({ lines }: Order): string =>
-  lines.map(({ name, quantity, totalCents }) => `${quantity} × ${name}: ${dollars(totalCents)}`).join('\n');
+const linesOf = ({ lines, discount }: Order): string =>
+  [
+    ...lines.map(({ name, quantity, totalCents }) => `${quantity} × ${name}: ${dollars(totalCents)}`),
+    ...(discount ? [`Discount, ${discount.reason}: -${dollars(discount.cents)}`] : []),
+  ].join('\n');
 
 const movementCopy = ({ amountCents, method, reference }: MoneyMovement) => ({
   amount: dollars(amountCents),

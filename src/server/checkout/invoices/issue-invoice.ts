@@ -84,6 +84,7 @@ function snapshotOf(shop: CheckoutContext, order: Order, issuedAt: Date): Invoic
     issuedAt: issuedAt.toISOString(),
     payBy: order.expiresAt && businessDate(new Date(order.expiresAt)),
     lines: order.lines,
+    discount: order.discount,
     taxCents: order.taxCents,
     totalCents: order.totalCents,
     currency: 'USD',

@@ -1,12 +1,12 @@
 import { AppError } from '#server/platform/app-error.ts';
 import type { Trx } from '#server/platform/database/database.ts';
 import type { CheckoutContext } from '../context.ts';
+import { orderWithCustomer } from '../orders/customer.ts';
 import { appendOrderEvent } from '../orders/order-events.ts';
 import { canCancel, lockOrder, moneyOfOne, type OrderRow } from '../orders/orders.ts';
 import { cancelManualPayments, isGivenUp, isPendingPayment } from '../orders/payment-rows.ts';
 import { endPayment } from '../payments/apply-gateway-status.ts';
 import { noGatewayReply } from '../payments/poll-gateway.ts';
-import { orderWithCustomer } from '../payments/record-ledger-entry.ts';
 
 /** Runs in the caller's transaction; idempotent. @throws AppError CANNOT_CANCEL, PAYMENT_IN_PROGRESS */
 export async function cancelOwnOrder(trx: Trx, shop: CheckoutContext, orderId: string, userId: string, reason: string) {

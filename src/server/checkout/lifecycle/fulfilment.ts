@@ -3,9 +3,9 @@ import { AppError } from '#server/platform/app-error.ts';
 import type { Trx } from '#server/platform/database/database.ts';
 import type { CheckoutContext } from '../context.ts';
 import { issueInvoice } from '../invoices/issue-invoice.ts';
+import { orderWithCustomer } from '../orders/customer.ts';
 import { appendOrderEvent } from '../orders/order-events.ts';
 import { lockOrder, type OrderRow } from '../orders/orders.ts';
-import { orderWithCustomer } from '../payments/record-ledger-entry.ts';
 import { cancelOrder } from './cancel-order.ts';
 
 const labels: Record<WorkStatus, string> = {

@@ -4,11 +4,11 @@ import { addHours } from '#server/platform/clock.ts';
 import { inTransaction, type Trx } from '#server/platform/database/database.ts';
 import { errorFacts, log } from '#server/platform/log.ts';
 import type { CheckoutContext } from '../context.ts';
+import { orderWithCustomer } from '../orders/customer.ts';
 import { lockOrder, moneyOfOne, type OrderRow, selectOrders } from '../orders/orders.ts';
 import { gatewayMethods, isPendingPayment, selectPayments } from '../orders/payment-rows.ts';
 import { endPayment } from '../payments/apply-gateway-status.ts';
 import { noGatewayReply, pollPayment } from '../payments/poll-gateway.ts';
-import { orderWithCustomer } from '../payments/record-ledger-entry.ts';
 import { cancelOrder } from './cancel-order.ts';
 
 const expiriesPerRun = 50;

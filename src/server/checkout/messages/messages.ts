@@ -6,8 +6,8 @@ import type { Queries, Trx } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/database/ids.ts';
 import { someLines } from '#server/platform/text.ts';
 import type { CheckoutContext } from '../context.ts';
+import { orderWithCustomer } from '../orders/customer.ts';
 import { lockOrder, type OrderRow } from '../orders/orders.ts';
-import { orderWithCustomer } from '../payments/record-ledger-entry.ts';
 
 type Side = OrderMessage['by'];
 
@@ -32,7 +32,7 @@ export async function messagesOf(db: Queries, orderId: string): Promise<OrderMes
 
 /**
  * Stores a message and emails the other side, unless an earlier message is still unread there.
- * @throws AppError NO_ADDRESS when the customer has no address for a message of staff
+ * @throws AppError NO_ADDRESS when the customer has no address, or no account with a page to answer on
  */
 export async function storeMessage(
   trx: Trx,
@@ -43,7 +43,7 @@ export async function storeMessage(
   const { clock } = shop.platform;
   const row = await lockOrder(trx, order.id);
   const bought = await orderWithCustomer(trx, shop, row);
-  if (author === 'business' && !bought.person) throw new AppError('NO_ADDRESS');
+  if (author === 'business' && (!bought.person || bought.isGuest)) throw new AppError('NO_ADDRESS');
   const unread = await unreadOf(trx, row.id, author).executeTakeFirst();
   const text = someLines(written);
   await trx

@@ -6,12 +6,14 @@ import { findUser } from '#server/accounts/accounts.ts';
 import { type MeasuredArea, storeArea } from '#server/areas/areas.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { addHours } from '#server/platform/clock.ts';
+import type { Change } from '#server/platform/database/audit.ts';
 import type { Trx } from '#server/platform/database/database.ts';
 import { newId, newUnusedReference } from '#server/platform/database/ids.ts';
 import { oneLine, someLines } from '#server/platform/text.ts';
 import type { CheckoutContext } from '../context.ts';
+import { orderWithCustomer } from './customer.ts';
 import { appendOrderEvent } from './order-events.ts';
-import { type OrderRow, readOrder } from './orders.ts';
+import type { OrderRow } from './orders.ts';
 import { taxWithin } from './pricing.ts';
 
 /** An agreement made elsewhere, identified by its id; it becomes one order. */
@@ -21,12 +23,34 @@ export interface Agreement {
   area: (Omit<MeasuredArea, 'remark'> & { nameOnMap: boolean }) | null;
 }
 
+/** A client without an account. */
+export interface Guest {
+  name: string;
+  email: string | null;
+  phone: string | null;
+}
+
+/** What is different about an order that staff place for a client. */
+interface PlacedByStaff {
+  by: string;
+  /** Null for the order of an account. */
+  guest: Guest | null;
+  discount: NonNullable<Order['discount']> | null;
+  /** For the history and the audit trail. */
+  details: string;
+  change: Change;
+  /** All of it is paid at the same time: no email that says how to pay. */
+  isPaid: boolean;
+}
+
 interface NewOrder {
-  userId: string;
+  /** Null for a guest. */
+  userId: string | null;
   lines: readonly OrderLine[];
   billing: Billing;
   note: string | undefined;
   agreement: Agreement | null;
+  staff?: PlacedByStaff;
 }
 
 /**
@@ -38,18 +62,26 @@ export async function insertOrder(trx: Trx, shop: CheckoutContext, made: NewOrde
   if (oneLine(made.billing.name).length < 2) {
     throw new AppError('VALIDATION_FAILED', { fields: { 'billing.name': orderMessages.name } });
   }
-  const person = await findUser(trx, made.userId);
-  if (!person) throw new AppError('TOKEN_EXPIRED');
-  const row = await insertRows(trx, shop, made, person.email);
+  const row = await insertRows(trx, shop, made, await addressOf(trx, made));
   const area = made.agreement?.area;
   if (area) {
     const { nameOnMap } = area;
     await storeArea(trx, area, { column: 'order_id', id: row.id, at: row.created_at, nameOnMap });
   }
-  await appendOrderEvent(trx, { platform }, row, { event: 'placed', by: made.userId });
-  const order = await readOrder(trx, shop, row);
-  await emails.received(trx, { order, person });
-  return order;
+  const { staff } = made;
+  const { details = '', change } = staff ?? {};
+  await appendOrderEvent(trx, { platform }, row, { event: 'placed', by: staff?.by ?? made.userId, details, change });
+  const bought = await orderWithCustomer(trx, shop, row);
+  await emails.received(trx, bought, { howToPay: !staff?.isPaid });
+  return bought.order;
+}
+
+/** Empty for a guest without one. @throws AppError TOKEN_EXPIRED once the account is gone */
+async function addressOf(trx: Trx, { userId, staff }: NewOrder): Promise<string> {
+  if (userId === null) return staff?.guest?.email ?? '';
+  const person = await findUser(trx, userId);
+  if (!person) throw new AppError('TOKEN_EXPIRED');
+  return person.email;
 }
 
 const notYet = {
@@ -64,21 +96,26 @@ const notYet = {
 async function insertRows(
   trx: Trx,
   { platform: { clock }, settings }: CheckoutContext,
-  { userId, lines, billing, note, agreement }: NewOrder,
+  { userId, lines, billing, note, agreement, staff }: NewOrder,
   email: string,
 ): Promise<OrderRow> {
   const now = clock.now();
-  const totalCents = lines.reduce((sum, line) => sum + line.totalCents, 0);
+  const { guest, discount } = staff ?? {};
+  const totalCents = lines.reduce((sum, line) => sum + line.totalCents, 0) - (discount?.cents ?? 0);
   const row: OrderRow = {
     id: newId(),
     ref: await newUnusedReference(trx, 'orders', 'ORD', now),
     user_id: userId,
     email,
+    guest_name: guest?.name ?? null,
+    guest_phone: guest?.phone ?? null,
     billing: billingAsPrinted(billing),
     note: someLines(note ?? '') || null,
     currency: 'USD',
     tax_cents: taxWithin(totalCents, settings.taxPercent),
     total_cents: totalCents,
+    discount_cents: discount?.cents ?? 0,
+    discount_reason: discount?.reason ?? null,
     ...notYet,
     work_status: 'placed',
     expires_at: totalCents > 0 ? addHours(now, limits.orderKeptUnpaidDays * 24) : null,
@@ -95,21 +132,21 @@ async function insertRows(
       scope: row.scope ? (JSON.stringify(row.scope) as never) : null,
     })
     .execute();
-  await trx
-    .insertInto('order_lines')
-    .values(
-      lines.map((line, place) => ({
-        order_id: row.id,
-        place,
-        item_id: line.id,
-        name: line.name,
-        unit_cents: line.unitCents,
-        quantity: line.quantity,
-        total_cents: line.totalCents,
-      })),
-    )
-    .execute();
+  await insertLines(trx, row.id, lines);
   return row;
+}
+
+async function insertLines(trx: Trx, orderId: string, lines: readonly OrderLine[]): Promise<void> {
+  const rows = lines.map((line, place) => ({
+    order_id: orderId,
+    place,
+    item_id: line.id,
+    name: line.name,
+    unit_cents: line.unitCents,
+    quantity: line.quantity,
+    total_cents: line.totalCents,
+  }));
+  await trx.insertInto('order_lines').values(rows).execute();
 }
 
 /** As printed on an invoice. */

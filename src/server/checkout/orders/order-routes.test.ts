@@ -50,6 +50,7 @@ describe('POST /orders', () => {
         { id: 'training-qgis', name: 'QGIS course', unitCents: 10_000, quantity: 2, totalCents: 20_000 },
         { id: 'hydrology', name: 'Hydrological Modelling', unitCents: 8_000, quantity: 1, totalCents: 8_000 },
       ],
+      discount: null,
       taxCents: 0,
       totalCents: 28_000,
       currency: 'USD',

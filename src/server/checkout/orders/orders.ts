@@ -98,6 +98,7 @@ export async function readOrder(db: Queries, shop: CheckoutContext, row: OrderRo
     taxCents: row.tax_cents,
     totalCents: row.total_cents,
     currency: row.currency,
+    discount: row.discount_cents > 0 ? { cents: row.discount_cents, reason: row.discount_reason ?? '' } : null,
     billing: {
       name: row.billing.name,
       email: row.email,

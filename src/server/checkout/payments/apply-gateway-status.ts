@@ -3,12 +3,13 @@ import type { PaymentStatus } from '#contract/checkout/payments.ts';
 import { inTransaction, type Trx } from '#server/platform/database/database.ts';
 import { log } from '#server/platform/log.ts';
 import type { CheckoutContext } from '../context.ts';
+import { orderWithCustomer } from '../orders/customer.ts';
 import { appendOrderEvent } from '../orders/order-events.ts';
 import { type LedgerRow, lockOrder, moneyOfOne, type OrderRow } from '../orders/orders.ts';
 import { isOpen, type PaymentRow, selectPayments } from '../orders/payment-rows.ts';
 import { dollars } from '../orders/pricing.ts';
 import type { GatewayState } from '../paynow/gateway.ts';
-import { type NewEntry, orderWithCustomer, recordLedgerEntry } from './record-ledger-entry.ts';
+import { type NewEntry, recordLedgerEntry } from './record-ledger-entry.ts';
 
 /** Applies a polled status to a payment, in any order and repeatedly: a paid payment stays paid. */
 export async function applyGatewayStatus(

@@ -1,13 +1,12 @@
 import { shortMethodNames } from '#contract/checkout/order-labels.ts';
-import { findUser } from '#server/accounts/accounts.ts';
 import type { Trx } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/database/ids.ts';
 import type { CheckoutContext } from '../context.ts';
-import type { OrderWithCustomer } from '../emails/order-emails.ts';
 import { issueInvoice } from '../invoices/issue-invoice.ts';
+import { orderWithCustomer } from '../orders/customer.ts';
 import { attentionOf } from '../orders/ledger.ts';
 import { appendOrderEvent } from '../orders/order-events.ts';
-import { type LedgerRow, type Money, moneyOfOne, type OrderRow, readOrder } from '../orders/orders.ts';
+import { type LedgerRow, type Money, moneyOfOne, type OrderRow } from '../orders/orders.ts';
 import { gatewayMethods, isOpen, type PaymentRow } from '../orders/payment-rows.ts';
 import { dollars } from '../orders/pricing.ts';
 
@@ -118,11 +117,6 @@ const hasOtherAmount = ({ entries, payments }: Money): boolean =>
       provider === 'paynow' &&
       payments.some((payment) => payment.id === id && payment.amount_cents !== amount),
   );
-
-export async function orderWithCustomer(trx: Trx, shop: CheckoutContext, row: OrderRow): Promise<OrderWithCustomer> {
-  const person = row.user_id ? await findUser(trx, row.user_id) : null;
-  return { order: await readOrder(trx, shop, row), person };
-}
 
 export const openPaymentBy = ({ payments }: Money, method: string): PaymentRow | null =>
   payments.find((payment) => payment.method === method && isOpen(payment)) ?? null;

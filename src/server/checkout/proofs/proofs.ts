@@ -9,11 +9,11 @@ import { newId } from '#server/platform/database/ids.ts';
 import type { UploadedFile } from '#server/platform/http/uploads.ts';
 import { someLines } from '#server/platform/text.ts';
 import type { CheckoutContext } from '../context.ts';
+import { orderWithCustomer } from '../orders/customer.ts';
 import { dueOf } from '../orders/ledger.ts';
 import { appendOrderEvent } from '../orders/order-events.ts';
 import { lockOrder, moneyOfOne, type OrderRow } from '../orders/orders.ts';
 import { recordManualPayment } from '../payments/manual-payments.ts';
-import { orderWithCustomer } from '../payments/record-ledger-entry.ts';
 
 const acceptedTypes = ['application/pdf', 'image/jpeg', 'image/png'];
 

@@ -181,10 +181,12 @@ describe('input of a person stays plain text', () => {
     'listLines',
     'quotedReason',
     'money',
+    'online',
     'orderUrl',
+    'contactUrl',
     'brand',
   ]);
-  const list = (listLines: string) =>
+  const list = (listLines: string, orderUrl = 'https://shop.example.com/') =>
     ordered({
       firstName: 'Amara',
       reference: 'ORD-26-4F7K2',
@@ -192,9 +194,17 @@ describe('input of a person stays plain text', () => {
       listLines,
       quotedReason: '',
       money: '',
-      orderUrl: 'https://shop.example.com/',
+      online: '',
+      orderUrl,
+      contactUrl: 'https://shop.example.com/contact',
       brand: 'Kopje',
     });
+
+  it('a button without an address is left out, with no hole where it stood', () => {
+    const { text, html } = list('1 × Map', '');
+    expect(text).not.toMatch(/See the order|\n\n\n/);
+    expect(html).not.toContain('See the order');
+  });
 
   it('a list has a point for each line; an empty one, like an empty quotation, leaves no hole', () => {
     const { text, html } = list('2 × # Maps\n\n  1 × <b>Signs</b>');

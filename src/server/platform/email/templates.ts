@@ -51,7 +51,9 @@ export function readTemplate<const Placeholder extends string>(
     };
     const asText = (part: string): string => filled(part, plain);
     const asPage = (part: string): string => toHtml(filled(part, asMarkdown).replace(/\n{3,}/g, '\n\n'));
-    const button = head.button && { text: head.button.text, url: values[head.button.url as Placeholder] ?? '' };
+    const url = (head.button && values[head.button.url as Placeholder]) ?? '';
+    // Without an address there is no button: who reads it has no such page.
+    const button = head.button && url ? { text: head.button.text, url } : null;
     const written = (insertions: Record<string, string | null | undefined>, write: (part: string) => string): string =>
       parts.map((part) => (part in insertions ? (insertions[part] ?? '') : write(part))).join('');
     const textOfButton = button && `${button.text}:\n${button.url}`;

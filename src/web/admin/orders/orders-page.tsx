@@ -6,6 +6,8 @@ import { limits } from '#contract/limits.ts';
 import { call } from '#web/api.ts';
 import { useReply } from '#web/auth/guard/use-reply.ts';
 import { privateMetaOf } from '#web/seo/page-meta.ts';
+import { ButtonLink } from '#web/ui/controls/button.tsx';
+import { Icon } from '#web/ui/controls/icon.tsx';
 import type { Part } from '#web/ui/navigation/more-pages.tsx';
 import { ExportButton } from '../export-button.tsx';
 import { FilteredList } from '../filtered-list.tsx';
@@ -45,7 +47,14 @@ export default function OrdersPage() {
         { show: 'work', label: 'To do', empty: 'No work to do on any order.', count: counts?.work },
         { show: 'attention', label: 'Needs attention', empty: 'No order needs attention.', count: counts?.attention },
       ]}
-      tools={(show, narrowed) => <ExportButton endpoint={exportOrders} name="orders" show={show} narrowed={narrowed} />}
+      tools={(show, narrowed) => (
+        <p className="actions">
+          <ExportButton endpoint={exportOrders} name="orders" show={show} narrowed={narrowed} />
+          <ButtonLink small to={href('/admin/orders/new')}>
+            <Icon name="plus" /> New order
+          </ButtonLink>
+        </p>
+      )}
       search={(show, narrowed) => <ListSearch label="Name, email or number" show={show} narrowed={narrowed} />}
       read={read}
     >

@@ -11,6 +11,7 @@ interface Props {
   caption: string;
   order: {
     lines: readonly { id: string; name: string; quantity: number; totalCents: number }[];
+    discount?: { cents: number; reason: string } | null;
     taxCents: number;
     totalCents: number;
   };
@@ -41,6 +42,14 @@ export const MoneyLines = ({ caption, order, more = [] }: Props) => (
           <td>{centsInDollars(totalCents)}</td>
         </tr>
       ))}
+      {order.discount && (
+        <tr>
+          <th scope="row" className="wrap-anywhere">
+            Discount: {order.discount.reason}
+          </th>
+          <td>{centsInDollars(-order.discount.cents)}</td>
+        </tr>
+      )}
     </tbody>
     <tfoot>
       {[...sumsOf(order), ...more].map(({ name, cents, counts }) => (

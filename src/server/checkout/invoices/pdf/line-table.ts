@@ -8,7 +8,7 @@ const quantityWidth = 50;
 const amountWidth = 80;
 
 /** The ordered lines, over as many pages as needed; a row is never split, and each page repeats the headings. */
-export function writeLines(sheet: PdfPage, { lines }: Pick<InvoiceSnapshot, 'lines'>): void {
+export function writeLines(sheet: PdfPage, { lines, discount }: Pick<InvoiceSnapshot, 'lines' | 'discount'>): void {
   writeTable(
     sheet,
     [
@@ -17,12 +17,15 @@ export function writeLines(sheet: PdfPage, { lines }: Pick<InvoiceSnapshot, 'lin
       { heading: 'Unit price', width: amountWidth, align: 'right' },
       { heading: 'Amount', width: amountWidth, align: 'right' },
     ],
-    lines.map(({ name, quantity, unitCents, totalCents }) => [
-      name,
-      String(quantity),
-      dollars(unitCents),
-      dollars(totalCents),
-    ]),
+    [
+      ...lines.map(({ name, quantity, unitCents, totalCents }) => [
+        name,
+        String(quantity),
+        dollars(unitCents),
+        dollars(totalCents),
+      ]),
+      ...(discount ? [[`Discount: ${discount.reason}`, '', '', dollars(-discount.cents)]] : []),
+    ],
   );
 }
 

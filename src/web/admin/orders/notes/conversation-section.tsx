@@ -20,6 +20,7 @@ export function ConversationSection({ found: { order, customer, messages }, onCh
     // A failed call is made again when the order is opened the next time; nothing is lost but the mark.
     if (unread) void call(markOrderMessagesSeen, { params: { ref }, body: { through: unread } }).catch(() => {});
   }, [ref, unread]);
+  if (customer && !customer.hasAccount) return <GuestSection {...customer} />;
   return (
     <TitledSection id="conversation" title="Conversation">
       <p className="mb-3 text-small text-ink2">The client sees this on the page of the order.</p>
@@ -44,3 +45,17 @@ export function ConversationSection({ found: { order, customer, messages }, onCh
     </TitledSection>
   );
 }
+
+/** Without an account there is no page of the order on which a message could be read. */
+const GuestSection = ({ name, email }: NonNullable<AdminOrder['customer']>) => (
+  <TitledSection id="conversation" title="Conversation">
+    <p className="text-ink2 wrap-anywhere">
+      {name} has no account and reads no messages here.{' '}
+      {email && (
+        <a className="link" href={`mailto:${email}`}>
+          Write an email
+        </a>
+      )}
+    </p>
+  </TitledSection>
+);

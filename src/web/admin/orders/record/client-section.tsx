@@ -1,4 +1,7 @@
+import type { ReactNode } from 'react';
+import { href } from 'react-router';
 import type { AdminOrder } from '#contract/admin/orders.ts';
+import { TextLink } from '#web/ui/controls/text-link.tsx';
 import { DescriptionList, type Fact } from '#web/ui/display/description-list.tsx';
 import { EmailAddress } from '#web/ui/display/email-address.tsx';
 import { TitledSection } from '#web/ui/records/titled-section.tsx';
@@ -14,8 +17,8 @@ export const ClientSection = (found: Props) => (
 
 /** An account that is deleted leaves the invoice. */
 const factsOf = ({ order: { billing }, customer }: Props): Fact[] => [
-  { name: 'Account', value: customer?.name ?? 'Deleted' },
-  ...(customer ? [link('Email', customer.email, 'mailto:')] : []),
+  { name: customer?.hasAccount === false ? 'Guest' : 'Account', value: nameOf(customer) },
+  ...(customer?.email ? [link('Email', customer.email, 'mailto:')] : []),
   ...(customer?.phone ? [link('Phone', customer.phone, 'tel:')] : []),
   ...[
     { name: 'Invoice to', value: billing.name },
@@ -27,6 +30,12 @@ const factsOf = ({ order: { billing }, customer }: Props): Fact[] => [
     value ? { name, value: <span className="wrap-anywhere pre-line">{value}</span> } : [],
   ),
 ];
+
+function nameOf(customer: Props['customer']): ReactNode {
+  if (!customer) return 'Deleted';
+  const { name, clientId } = customer;
+  return clientId ? <TextLink to={href('/admin/clients/:id', { id: clientId })}>{name}</TextLink> : name;
+}
 
 const link = (name: string, text: string, scheme: string): Fact => ({
   name,

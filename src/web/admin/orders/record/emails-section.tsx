@@ -22,7 +22,13 @@ export function EmailsSection({ found: { order, emails, customer }, onChange }: 
   const { ref } = order;
   return (
     <TitledSection id="emails" title="Emails">
-      {emails.length === 0 && <p className="text-ink2">No emails to the client.</p>}
+      {emails.length === 0 && (
+        <p className="text-ink2">
+          {customer?.email === null
+            ? 'The client has no email address. Print or download the invoice for them.'
+            : 'No emails to the client.'}
+        </p>
+      )}
       <ul className="order-emails">
         {emails.map(({ id, to, subject, at, state }) => (
           <li key={id}>
@@ -46,12 +52,12 @@ export function EmailsSection({ found: { order, emails, customer }, onChange }: 
           </li>
         ))}
       </ul>
-      {customer && (
+      {customer?.email && (
         <p className="mt-4">
           <ActionDialog action="Email the invoice" onChange={onChange}>
             {(done) => (
               <SendForm
-                to={customer.email}
+                to={customer.email ?? ''}
                 what={order.invoiceNumber ? `Invoice ${order.invoiceNumber}` : 'Pro forma invoice'}
                 send={(idempotencyKey) => call(sendInvoice, { params: { ref } }, { idempotencyKey }).then(done)}
               />

@@ -1,0 +1,32 @@
+import * as contract from '#contract/admin/orders/manual-orders.ts';
+import { inTransaction } from '#server/platform/database/database.ts';
+import { withIdempotency } from '#server/platform/http/idempotency.ts';
+import type { CheckoutContext } from '../context.ts';
+import { eraseUnpaidGuests } from './guest-data.ts';
+import { placeManualOrder } from './place-manual-order.ts';
+import { priceManualLines } from './price-lines.ts';
+
+const eraseSeconds = 3_600;
+
+/** Orders that staff place for a client. */
+export function mountManualOrders(shop: CheckoutContext): void {
+  const { catalogue, settings, platform } = shop;
+  const { router, db, clock, scheduler } = platform;
+  scheduler.add('checkout.guests', eraseSeconds, () => eraseUnpaidGuests(platform));
+
+  router.on(contract.listOrderItems, {}, async () => ({
+    items: catalogue.offers.map(({ id, name, priceCents: unitCents }) => ({ id, name, unitCents })),
+  }));
+
+  router.on(contract.previewManualOrder, {}, async ({ body }) => {
+    const { changedPrices: _, ...priced } = priceManualLines(catalogue, settings.taxPercent, body);
+    return priced;
+  });
+
+  router.on(contract.placeManualOrder, {}, ({ account: { userId }, body, idempotencyKey: key }) => {
+    const request = { scope: `user:${userId}`, endpoint: contract.placeManualOrder.path, key, body };
+    return inTransaction(db, (trx) =>
+      withIdempotency(trx, clock, request, () => placeManualOrder(trx, shop, body, userId)),
+    );
+  });
+}

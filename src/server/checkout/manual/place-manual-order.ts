@@ -1,0 +1,80 @@
+import { manualOrderMessages, type placeManualOrder as placeCall } from '#contract/admin/orders/manual-orders.ts';
+import { orderMessages } from '#contract/checkout/orders.ts';
+import type { BodyOf, ReplyOf } from '#contract/endpoint.ts';
+import { phoneAsE164 } from '#contract/phone.ts';
+import { findAccount, organisationOf } from '#server/accounts/accounts.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import type { Trx } from '#server/platform/database/database.ts';
+import { oneLine, someLines } from '#server/platform/text.ts';
+import type { CheckoutContext } from '../context.ts';
+import { addNote } from '../messages/notes.ts';
+import { type Guest, insertOrder } from '../orders/insert-order.ts';
+import { findAnyOrder } from '../orders/orders.ts';
+import { dollars } from '../orders/pricing.ts';
+import { recordManualPayment } from '../payments/manual-payments.ts';
+import { type PricedByStaff, priceManualLines } from './price-lines.ts';
+
+type Form = BodyOf<typeof placeCall>;
+
+/**
+ * Places an order for a client with what staff wrote, its note and its payment, inside the caller's transaction.
+ * @throws AppError VALIDATION_FAILED for a guest without a name, and as `priceManualLines` does
+ * @throws AppError PAYMENT_TOO_LARGE, REFERENCE_USED
+ */
+export async function placeManualOrder(
+  trx: Trx,
+  shop: CheckoutContext,
+  form: Form,
+  by: string,
+): Promise<ReplyOf<typeof placeCall>> {
+  const priced = priceManualLines(shop.catalogue, shop.settings.taxPercent, form);
+  const { userId, guest, billing, email } = await clientOf(trx, form);
+  const order = await insertOrder(trx, shop, {
+    userId,
+    lines: priced.lines,
+    billing,
+    note: undefined,
+    agreement: null,
+    staff: {
+      by,
+      guest,
+      discount: priced.discount,
+      details: priced.changedPrices.join('; '),
+      change: { before: 'no order', after: summaryOf(priced) },
+      isPaid: form.payment !== undefined && form.payment.amountCents === priced.totalCents,
+    },
+  });
+  const row = await findAnyOrder(trx, order.ref);
+  if (someLines(form.note ?? '')) await addNote(trx, shop.platform, row, by, form.note ?? '');
+  if (form.payment) await recordManualPayment(trx, shop, row.id, form.payment, by);
+  return { ref: order.ref, emailedTo: email };
+}
+
+/** The account with this address, or else a guest. Empty fields of the invoice take what the account knows. */
+async function clientOf(trx: Trx, form: Form) {
+  const { email = null, organisation, address, taxNumber, purchaseOrder } = form;
+  const user = email === null ? null : (await findAccount(trx, email))?.user;
+  const written = oneLine(form.name ?? '');
+  const name = written || (user ? `${user.first_name} ${user.last_name}`.trim() : '');
+  if (name.length < 2) {
+    const message = user ? orderMessages.name : manualOrderMessages.name;
+    throw new AppError('VALIDATION_FAILED', { fields: { name: message } });
+  }
+  const guest: Guest | null = user ? null : { name, email, phone: form.phone ? phoneAsE164(form.phone) : null };
+  const known = user && organisation === undefined ? await organisationOf(trx, user.id) : null;
+  return {
+    userId: user?.id ?? null,
+    guest,
+    email,
+    billing: { name, organisation: organisation ?? known ?? undefined, address, taxNumber, purchaseOrder },
+  };
+}
+
+/** For the audit trail, which outlives the client and names nobody. */
+const summaryOf = ({ lines, discount, totalCents, changedPrices }: PricedByStaff): string =>
+  [
+    lines.length === 1 ? '1 line' : `${lines.length} lines`,
+    ...(changedPrices.length ? [`${changedPrices.length} at another price`] : []),
+    ...(discount ? [`discount ${dollars(discount.cents)}`] : []),
+    `total ${dollars(totalCents)}`,
+  ].join(', ');

@@ -1,0 +1,10 @@
+import type { User } from '#contract/accounts/accounts.ts';
+import type { Order } from '#contract/checkout/orders.ts';
+
+/** An order as it is now, and who is emailed about it: null once the account is gone. */
+export interface OrderWithCustomer {
+  order: Order;
+  person: Pick<User, 'email' | 'first_name'> | null;
+  /** A guest has no account, so that emails carry no link to a page of one. */
+  isGuest: boolean;
+}

@@ -1,0 +1,18 @@
+import { findUser } from '#server/accounts/accounts.ts';
+import type { Queries } from '#server/platform/database/database.ts';
+import type { CheckoutContext } from '../context.ts';
+import type { OrderWithCustomer } from '../order-with-customer.ts';
+import { type OrderRow, readOrder } from './orders.ts';
+
+export async function orderWithCustomer(db: Queries, shop: CheckoutContext, row: OrderRow): Promise<OrderWithCustomer> {
+  return { order: await readOrder(db, shop, row), person: await personOf(db, row), isGuest: row.guest_name !== null };
+}
+
+/** Who is emailed: the account, or the guest for whom staff placed it, if they have an address. */
+async function personOf(
+  db: Queries,
+  { user_id: userId, guest_name: guestName, email }: OrderRow,
+): Promise<OrderWithCustomer['person']> {
+  if (userId) return findUser(db, userId);
+  return guestName !== null && email ? { email, first_name: guestName } : null;
+}

@@ -1,0 +1,160 @@
+import { manualOrderMessages } from '#contract/admin/orders/manual-orders.ts';
+import { handMethods } from '#contract/admin/orders.ts';
+import { shortMethodNames } from '#contract/checkout/order-labels.ts';
+import { limits } from '#contract/limits.ts';
+import { Button } from '#web/ui/controls/button.tsx';
+import { Disclosure } from '#web/ui/controls/disclosure.tsx';
+import { centsInDollars } from '#web/ui/format/dollars.ts';
+import { Checkbox } from '#web/ui/forms/checkbox.tsx';
+import { FieldError, Select, TextArea, TextField } from '#web/ui/forms/field.tsx';
+import { FormFoot } from '#web/ui/forms/form-foot.tsx';
+import { TitledSection } from '#web/ui/records/titled-section.tsx';
+import { accountOf, PersonField, usePeople } from '../../person-field.tsx';
+import { type Items, totalCentsOf } from './order-draft.ts';
+import { OrderLine } from './order-line.tsx';
+import type { NewOrder } from './use-new-order.ts';
+
+interface Props {
+  order: NewOrder;
+  items: Items;
+}
+
+/** What is written before the order is shown once more. */
+export function NewOrderFields({ order, items }: Props) {
+  const { form } = order;
+  return (
+    <>
+      <ClientPart form={form} />
+      <LinesPart order={order} items={items} />
+      <MoneyPart order={order} />
+      <TextArea
+        label="Note (optional)"
+        hint="For the office only. It is in the copy of personal data that the client can request."
+        rows={2}
+        {...form.field('note')}
+      />
+      <FormFoot form={form}>Check the order</FormFoot>
+    </>
+  );
+}
+
+function ClientPart({ form }: { form: NewOrder['form'] }) {
+  const { email } = form.values;
+  const people = usePeople(email);
+  const hasAccount = accountOf(people, email) !== undefined;
+  const { errors } = form;
+  const canBeReached = errors['email'] === manualOrderMessages.contact && form.values.phone.trim() !== '';
+  return (
+    <TitledSection id="client" title="Who orders" className="grid gap-5">
+      <PersonField
+        field={{ ...form.field('email'), error: canBeReached ? undefined : errors['email'] }}
+        hint="Begin a name or an email address. Leave it empty for somebody without one."
+        people={people}
+      />
+      {(!hasAccount || errors['name'] || errors['phone']) && (
+        <div className="form-pair">
+          <TextField label="Name" autoComplete="off" {...form.field('name')} />
+          <TextField label="Phone number" type="tel" autoComplete="off" {...form.field('phone')} />
+        </div>
+      )}
+      <Disclosure summary="More for the invoice">
+        <div className="mt-4 grid gap-5">
+          <TextField label="Organisation (optional)" autoComplete="off" {...form.field('organisation')} />
+          <TextArea label="Address (optional)" rows={3} {...form.field('address')} />
+          <div className="form-pair">
+            <TextField label="Tax number (optional)" autoComplete="off" {...form.field('taxNumber')} />
+            <TextField label="Purchase order (optional)" autoComplete="off" {...form.field('purchaseOrder')} />
+          </div>
+        </div>
+      </Disclosure>
+    </TitledSection>
+  );
+}
+
+function LinesPart({ order: { form, lines, lineErrors, linesForm, add, remove, change }, items }: Props) {
+  const { errors, values } = form;
+  const totalCents = totalCentsOf(lines, values.discount);
+  return (
+    <TitledSection id="ordered" title="What is ordered">
+      <div ref={linesForm} className="grid gap-6">
+        {lines.map((line, place) => (
+          <OrderLine
+            key={line.id}
+            line={line}
+            place={place}
+            items={items}
+            errors={lineErrors}
+            onChange={(part) => change(line, part)}
+            onRemove={lines.length > 1 ? () => remove(line) : undefined}
+          />
+        ))}
+        {errors['lines'] && <FieldError>{errors['lines']}</FieldError>}
+        {lines.length < limits.quoteLinesMax && (
+          <div>
+            <Button kind="quiet" small onClick={add}>
+              Add a line
+            </Button>
+          </div>
+        )}
+        <div className="form-pair">
+          <TextField
+            label="Discount in US dollars (optional)"
+            inputMode="decimal"
+            autoComplete="off"
+            {...form.field('discount')}
+          />
+          {values.discount.trim() !== '' && (
+            <TextField
+              label="Reason for the discount"
+              hint="It stands on the invoice."
+              autoComplete="off"
+              {...form.field('discountReason')}
+            />
+          )}
+        </div>
+        <p aria-live="polite">
+          Total: <strong>{totalCents === null ? 'not known yet' : centsInDollars(totalCents)}</strong>
+        </p>
+      </div>
+    </TitledSection>
+  );
+}
+
+function MoneyPart({ order: { form, lines } }: { order: NewOrder }) {
+  const totalCents = totalCentsOf(lines, form.values.discount);
+  return (
+    <TitledSection id="money" title="Money" className="grid gap-5">
+      <Checkbox
+        label="The client pays now"
+        {...form.checkbox('isPaid')}
+        onChange={({ target }) => {
+          form.change('isPaid', target.checked);
+          if (totalCents !== null) form.fill({ amount: (totalCents / 100).toFixed(2) });
+        }}
+      />
+      {form.values.isPaid && (
+        <>
+          <div className="form-pair">
+            <TextField label="Amount in US dollars" inputMode="decimal" autoComplete="off" {...form.field('amount')} />
+            <Select label="Method" {...form.field('method')}>
+              {handMethods.map((one) => (
+                <option key={one} value={one}>
+                  {shortMethodNames[one]}
+                </option>
+              ))}
+            </Select>
+          </div>
+          <div className="form-pair">
+            <TextField label="Date received" type="date" hint="For example 25/01/2027" {...form.field('receivedOn')} />
+            <TextField
+              label="Reference"
+              hint="Transfer reference or receipt number"
+              autoComplete="off"
+              {...form.field('reference')}
+            />
+          </div>
+        </>
+      )}
+    </TitledSection>
+  );
+}

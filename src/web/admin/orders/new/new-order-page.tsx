@@ -1,0 +1,54 @@
+import { href, useNavigate } from 'react-router';
+import { listOrderItems } from '#contract/admin/orders/manual-orders.ts';
+import { useReply } from '#web/auth/guard/use-reply.ts';
+import { useQuery } from '#web/auth/query/use-query.ts';
+import { privateMetaOf } from '#web/seo/page-meta.ts';
+import { FocusSubheading } from '#web/ui/content/focus-heading.tsx';
+import { showToast } from '#web/ui/display/toast.tsx';
+import { BackLink } from '#web/ui/navigation/back-link.tsx';
+import { AsyncSection } from '#web/ui/records/async-section.tsx';
+import { CheckOrder } from './check-order.tsx';
+import { NewOrderFields } from './new-order-form.tsx';
+import type { Items } from './order-draft.ts';
+import { type KnownClient, useNewOrder } from './use-new-order.ts';
+
+export const meta = privateMetaOf(href('/admin/orders/new'), {
+  title: 'New order',
+  description: 'For staff: an order for a client, with an account or without one.',
+});
+
+export default function NewOrderPage() {
+  const items = useReply(listOrderItems);
+  const query = useQuery();
+  const client = Object.fromEntries(
+    (['email', 'name', 'phone'] as const).flatMap((name) => (query.get(name) ? [[name, query.get(name)]] : [])),
+  ) as KnownClient;
+  return (
+    <>
+      <p className="no-print mb-6">
+        <BackLink to={href('/admin/orders')}>All orders</BackLink>
+      </p>
+      <FocusSubheading>New order</FocusSubheading>
+      <AsyncSection {...items} waiting="Loading the catalogue..." failure="The catalogue could not be loaded.">
+        {(found) => <NewOrderForm key={query.toString()} items={found.items} client={client} />}
+      </AsyncSection>
+    </>
+  );
+}
+
+function NewOrderForm({ items, client }: { items: Items; client: KnownClient }) {
+  const navigate = useNavigate();
+  const order = useNewOrder(client, ({ ref, emailedTo }) => {
+    showToast(emailedTo ? `Order ${ref} is placed. ${emailedTo} has been emailed.` : `Order ${ref} is placed.`);
+    void navigate(href('/admin/orders/:ref', { ref }));
+  });
+  return (
+    <form className="mt-6 grid max-w-3xl gap-9" {...order.form.form}>
+      {order.preview ? (
+        <CheckOrder order={order} preview={order.preview} />
+      ) : (
+        <NewOrderFields order={order} items={items} />
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,107 @@
+import type { Page } from 'playwright-core';
+import { extractText } from 'unpdf';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { newPerson } from '#tests/support/app/visitor.ts';
+import { expectAccessibleInBothThemes } from '#tests/support/browser/accessibility.ts';
+import { contentOf } from '#tests/support/browser/downloads.ts';
+import { arrivesUnanswered, standIn } from '#tests/support/browser/failed-requests.ts';
+import { type Journey, startJourney } from '#tests/support/browser/journey.ts';
+import { keepScreenshot } from '#tests/support/browser/screenshots.ts';
+import { startSignedIn } from '#tests/support/screens/sign-up-page.ts';
+
+const ownerEmail = 'office@example.com';
+let journey: Journey;
+let admin: Page;
+beforeAll(async () => {
+  journey = await startJourney({ OWNER_EMAIL: ownerEmail, RATE_LIMIT_FACTOR: '100' });
+  admin = await journey.newPage({ viewport: { width: 1440, height: 900 } });
+  await startSignedIn(journey, admin, newPerson({ email: ownerEmail }));
+});
+afterAll(() => journey?.stop());
+
+const field = (label: string) => admin.getByLabel(label, { exact: true });
+const check = () => admin.getByRole('button', { name: 'Check the order' });
+const widthOfPage = () => admin.evaluate(() => document.documentElement.scrollWidth);
+
+async function invoiceText(): Promise<string> {
+  const download = admin.waitForEvent('download');
+  await admin.getByRole('button', { name: /^Download invoice/ }).click();
+  const bytes = await contentOf(await download);
+  return (await extractText(new Uint8Array(bytes), { mergePages: true })).text;
+}
+
+it('takes the order of a walk-in with a discount, paid in cash, despite typing errors and a lost reply', async () => {
+  await admin.goto('/admin/orders');
+  await admin.getByRole('link', { name: 'New order' }).click();
+  await admin.getByRole('heading', { name: 'New order' }).waitFor();
+  await check().click();
+  await admin.getByText('Describe the line in 200 characters or fewer').waitFor();
+  await admin.getByText('Enter an email address or a phone number').waitFor();
+  await expectAccessibleInBothThemes(admin);
+  await field('Name').fill('Rudo Dube');
+  await field('Phone number').fill('0771 234 567');
+  await field('What it is').selectOption('training-qgis');
+  await field('Price of one in US dollars').fill('90');
+  await field('Reason for another price').fill('Second seat');
+  await admin.getByRole('button', { name: 'Add a line' }).click();
+  const second = admin.getByRole('group', { name: 'Line 2' });
+  await second.getByLabel('Text').fill('Printed map, A1');
+  await second.getByLabel('Price of one in US dollars').fill('12.50');
+  await second.getByLabel('Quantity').fill('2');
+  await field('Discount in US dollars (optional)').fill('15');
+  await field('Reason for the discount').fill('Returning client');
+  await field('The client pays now').check();
+  await field('Reference').fill('Receipt 12');
+  await admin.getByText('Total: $100.00').waitFor();
+  await keepScreenshot(admin, 'new-order-wide');
+  await expectAccessibleInBothThemes(admin);
+  await check().dblclick();
+  await admin.getByText('Discount: Returning client').waitFor();
+  await keepScreenshot(admin, 'check-order-wide');
+  await expectAccessibleInBothThemes(admin);
+  const answerAgain = await standIn(admin, '**/api/admin/orders', arrivesUnanswered);
+  await admin.getByRole('button', { name: 'Place the order' }).click();
+  await admin.getByText('We could not reach the server. Your details are kept. Please try again.').waitFor();
+  answerAgain();
+  await admin.getByRole('button', { name: 'Place the order' }).click();
+  await admin.getByRole('heading', { name: /^Order ORD-/ }).waitFor();
+  await admin.getByText('Print or download the invoice for them.').waitFor();
+  const text = await invoiceText();
+  for (const part of ['INV-', 'Printed map, A1', 'Discount: Returning client', '-$15.00', '$100.00', 'Rudo Dube']) {
+    expect(text).toContain(part);
+  }
+  await keepScreenshot(admin, 'walk-in-order-wide');
+  await expectAccessibleInBothThemes(admin);
+  await admin.goto('/admin/orders');
+  const placed = admin.getByRole('listitem').filter({ hasText: 'Rudo Dube' });
+  await placed.first().waitFor();
+  expect(await placed.count()).toBe(1);
+});
+
+it('takes an order on a phone for a guest with an address, who is emailed', async () => {
+  await admin.setViewportSize({ width: 390, height: 844 });
+  await admin.goto('/admin/orders/new?name=Sipho+Khumalo');
+  await field('Client').fill('sipho.khumalo@example.com');
+  await field('What it is').selectOption('hydrology');
+  await field('Discount in US dollars (optional)').fill('5.50');
+  await field('Reason for the discount').fill('Agreed by phone');
+  await field('The client pays now').check();
+  await field('Reference').fill('Receipt 13');
+  await keepScreenshot(admin, 'new-order-phone');
+  expect(await widthOfPage()).toBe(390);
+  await expectAccessibleInBothThemes(admin);
+  await check().click();
+  await admin.getByText('We email sipho.khumalo@example.com with the invoice.').waitFor();
+  await keepScreenshot(admin, 'check-order-phone');
+  await expectAccessibleInBothThemes(admin);
+  await admin.getByRole('button', { name: 'Place the order' }).click();
+  await admin.getByRole('heading', { name: /^Order ORD-/ }).waitFor();
+  expect(await invoiceText()).toContain('-$5.50');
+  expect(await journey.emailTo('sipho.khumalo@example.com', 'Payment received')).not.toContain('/account');
+  await keepScreenshot(admin, 'walk-in-order-phone');
+  await expectAccessibleInBothThemes(admin);
+  await admin.setViewportSize({ width: 320, height: 844 });
+  await admin.goto('/admin/orders/new');
+  await check().waitFor();
+  expect(await widthOfPage()).toBe(320);
+});
