@@ -35,6 +35,17 @@ it('finds a client, shows everything about them, keeps a note and prepares their
   await page.getByText(`${email} was emailed that the download is ready`).waitFor();
   await keepScreenshot(page, 'wide-client');
   await expectAccessibleInBothThemes(page);
+  expect(await page.getByRole('link', { name: 'Write' }).getAttribute('href')).toBe(`mailto:${email}`);
+  await page.getByRole('link', { name: 'Book a time' }).click();
+  expect(await page.getByRole('dialog').getByLabel('Client').inputValue()).toBe(email);
+  await page.goBack();
+  await page.getByRole('link', { name: 'New order' }).click();
+  expect(await page.getByLabel('Client', { exact: true }).inputValue()).toBe(email);
+  await page.goto(`/admin/orders/${ref}`);
+  await page.getByRole('region', { name: 'Client' }).getByRole('link', { name: 'Amara Ncube' }).click();
+  await page.getByRole('link', { name: 'Changes by staff' }).click();
+  await page.getByRole('link', { name: 'Client', exact: true }).first().click();
+  await page.getByRole('button', { name: 'Export the data' }).waitFor();
   await page.setViewportSize({ width: 390, height: 800 });
   await keepScreenshot(page, 'phone-client');
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);

@@ -11,7 +11,7 @@ export function ChangeRow({ change: { at, by, event, subject, before, after } }:
       <p className="text-small text-ink2">{instantInFull(businessZone, at)}</p>
       <p className="font-strong">{changeLabel(event)}</p>
       <p className="min-w-0 wrap-anywhere">
-        <Subject subject={subject} />
+        <Subject event={event} subject={subject} />
       </p>
       <p className="min-w-0 text-ink2 wrap-anywhere">
         {before && `${readableState(before)} → `}
@@ -22,7 +22,7 @@ export function ChangeRow({ change: { at, by, event, subject, before, after } }:
   );
 }
 
-function Subject({ subject }: { subject: string }) {
+function Subject({ event, subject }: { event: string; subject: string }) {
   if (subject.startsWith('ORD-'))
     return <TextLink to={href('/admin/orders/:ref', { ref: subject })}>{subject}</TextLink>;
   if (subject.startsWith('M-')) return <TextLink to={href('/admin/briefs/:ref', { ref: subject })}>{subject}</TextLink>;
@@ -31,5 +31,8 @@ function Subject({ subject }: { subject: string }) {
   if (subject === 'opening hours') return <TextLink to={href('/admin/hours')}>Opening hours</TextLink>;
   if (subject.startsWith('B-'))
     return <TextLink to={href('/admin/bookings/:ref', { ref: subject })}>{subject}</TextLink>;
+  if (event.startsWith('review.') && event !== 'review.requested')
+    return <TextLink to={`${href('/admin/reviews')}?show=all`}>Reviews</TextLink>;
+  if (event.startsWith('client.')) return <TextLink to={href('/admin/clients/:id', { id: subject })}>Client</TextLink>;
   return null;
 }

@@ -8,6 +8,7 @@ import { ActionButton } from '#web/ui/records/action-button.tsx';
 import { dayInFull, momentIn } from '#web/ui/records/format-moment.ts';
 import { Tag } from '#web/ui/records/tag.tsx';
 import { AttachedFiles } from '../attached-files.tsx';
+import { ClientLink } from '../client-link.tsx';
 import { OnMapLink } from '../on-map-link.tsx';
 import { useLinkedRow } from '../use-linked-row.ts';
 import { MeetingPoint } from './meeting-point.tsx';
@@ -104,7 +105,9 @@ function MeetingTime({ meeting: { start, end, status } }: { meeting: Meeting }) 
 
 const MeetingContact = ({ meeting }: { meeting: Meeting }) => (
   <div className="min-w-0">
-    <p className="font-strong">{meeting.name || 'Account deleted'}</p>
+    <p className="font-strong">
+      {meeting.email && !meeting.isGuest ? <ClientLink {...meeting} /> : meeting.name || 'Account deleted'}
+    </p>
     {meeting.isGuest && <p className="text-ink2">Guest, no account</p>}
     {meeting.organisation && <p>{meeting.organisation}</p>}
     {meeting.email && (

@@ -20,6 +20,8 @@ import './booking-form.css';
 interface Props {
   /** Of the calendar, when a time was chosen there. */
   day?: string | undefined;
+  /** Of the client's page, when it leads here. */
+  client?: Pick<BookingValues, 'email' | 'phone'> | undefined;
   onBooked: (ref: string) => void;
   onClose: () => void;
 }
@@ -44,12 +46,12 @@ const empty: BookingValues = {
   note: '',
 };
 
-function BookingForm({ day = businessDate(new Date()), onBooked }: Omit<Props, 'onClose'>) {
+function BookingForm({ day = businessDate(new Date()), client, onBooked }: Omit<Props, 'onClose'>) {
   const close = useCloseDialog();
   const { submit } = useIdempotentSubmit();
   const [lost, setLost] = useState(0);
   const form = useForm<BookingValues>({
-    initial: { ...empty, day },
+    initial: { ...empty, day, ...client },
     validate: problemsIn,
     async submit(values) {
       const body = bodyOf(values);

@@ -17,6 +17,7 @@ import { EmailAddress } from '#web/ui/display/email-address.tsx';
 import { instantInFull } from '#web/ui/records/format-moment.ts';
 import { Tag } from '#web/ui/records/tag.tsx';
 import { TitledSection } from '#web/ui/records/titled-section.tsx';
+import { ClientLink } from '../client-link.tsx';
 import { OnMapLink } from '../on-map-link.tsx';
 import { AnswerBrief } from './answer-brief.tsx';
 import { WithdrawQuote } from './withdraw-quote.tsx';
@@ -103,7 +104,7 @@ const WrittenQuote = ({ quote }: { quote: Quote }) => (
 );
 
 const customerFacts = ({ name, email, phone, organisation }: AdminBrief['customer']): Fact[] => [
-  { name: 'Name', value: <span className="wrap-anywhere">{name}</span> },
+  { name: 'Name', value: <ClientLink name={name} email={email} /> },
   {
     name: 'Email',
     value: (

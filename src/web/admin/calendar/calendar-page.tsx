@@ -34,9 +34,23 @@ export default function CalendarPage() {
   return (
     <>
       <CalendarHead shown={shown} today={today} />
-      <Range key={`${shown.view} ${from} ${to}`} shown={shown} now={now} today={today} opened={query.get('new')} />
+      <Range
+        key={`${shown.view} ${from} ${to}`}
+        shown={shown}
+        now={now}
+        today={today}
+        opened={query.get('new')}
+        client={clientIn(query)}
+      />
     </>
   );
+}
+
+type Client = { email: string; phone: string } | undefined;
+
+function clientIn(query: URLSearchParams): Client {
+  const email = query.get('email');
+  return email ? { email, phone: query.get('phone') ?? '' } : undefined;
 }
 
 interface RangeProps {
@@ -45,9 +59,11 @@ interface RangeProps {
   today: string;
   /** The form that the address opens. */
   opened: string | null;
+  /** For whom, where the page of a client leads here. */
+  client: Client;
 }
 
-function Range({ shown, now, today, opened }: RangeProps) {
+function Range({ shown, now, today, opened, client }: RangeProps) {
   const navigate = useNavigate();
   const { from, to } = rangeOf(shown);
   const { loaded, reload } = useAsync(
@@ -72,7 +88,12 @@ function Range({ shown, now, today, opened }: RangeProps) {
         {(calendar) => <ShownView calendar={calendar} shown={shown} now={now} today={today} onChange={reload} />}
       </AsyncSection>
       {opened === 'booking' && (
-        <NewBooking day={shown.date < today ? today : shown.date} onBooked={() => void reload()} onClose={closeForm} />
+        <NewBooking
+          day={shown.date < today ? today : shown.date}
+          client={client}
+          onBooked={() => void reload()}
+          onClose={closeForm}
+        />
       )}
       {opened === 'block' && (
         <BlockDialog

@@ -13,6 +13,7 @@ import { dayInFull, instantInFull } from '#web/ui/records/format-moment.ts';
 import { useAsync } from '#web/ui/records/use-async.ts';
 import { AreaMap } from '../map/area-map.tsx';
 import type { Route } from './+types/client-page.ts';
+import { ClientActions } from './client-actions.tsx';
 import { ClientNotes } from './client-notes.tsx';
 import { ClientThings } from './client-things.tsx';
 import { DataRequests } from './data-requests.tsx';
@@ -76,6 +77,7 @@ function Everything({ client }: { client: ClientPage }) {
       </p>
       {deletesAt && <p className="mt-2">This account will be deleted on {instantInFull(businessZone, deletesAt)}.</p>}
       {deletionRequestedAt && <p className="mt-2">The deletion of this account waits for open orders.</p>}
+      <ClientActions {...client} />
       <Figures client={client} />
       <div className="client-columns">
         <ClientThings things={client.things} email={email} />

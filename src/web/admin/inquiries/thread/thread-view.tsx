@@ -6,6 +6,7 @@ import { call } from '#web/api.ts';
 import { FocusSubheading } from '#web/ui/content/focus-heading.tsx';
 import { showToast } from '#web/ui/display/toast.tsx';
 import { dayInFull, momentIn } from '#web/ui/records/format-moment.ts';
+import { ClientLink } from '../../client-link.tsx';
 import { StateTag } from '../state-tag.tsx';
 import { ReplyBox } from './reply-box.tsx';
 import { ThreadMessages } from './thread-messages.tsx';
@@ -35,7 +36,7 @@ export function ThreadView({ first, userId }: { first: InquiryThread; userId: st
             <p className="mt-2 flex flex-wrap items-center gap-3">
               <StateTag state={state} />
               <span className="text-ink2 wrap-anywhere">
-                <span className="capitalised">{thread.type}</span>, from {thread.name}
+                <span className="capitalised">{thread.type}</span>, from <ClientLink {...thread} />
               </span>
             </p>
           </div>
