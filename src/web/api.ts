@@ -10,11 +10,11 @@ const apiBase = '/api';
 /** How a loader reaches the API while rendering: `app.request` of the same process. */
 export const apiContext = createContext<Fetcher>();
 
-// What is not ours to name: no reply arrived; one that is no JSON (a proxy's page); JSON that says nothing; or words
+// Failures without a code of ours: no reply; a reply that is not JSON (a proxy's page); JSON without a message; or text
 // under a code that is not in the catalogue, or under none.
 type Failure = 'UNREACHABLE' | 'UNREADABLE' | 'WORDLESS' | 'UNKNOWN';
 
-/** A refusal of ours, or a failure on the way. `message` is the sentence to show. */
+/** An error from the server, or a network failure. `message` is the sentence to show. */
 export class ApiError extends Error {
   code: ErrorCode | Failure;
   status: number;
@@ -39,7 +39,7 @@ interface Options {
   /** Sent in place of the bearer the page holds: the code of a Google return. */
   bearer?: string;
   signal?: AbortSignal | undefined;
-  /** Goes on after the page has gone. */
+  /** Continues after the page is closed. */
   keepalive?: boolean | undefined;
   /** Sent without a bearer, even when somebody is signed in. */
   asVisitor?: boolean | undefined;

@@ -6,9 +6,9 @@ export interface RefusedForm {
   error: string;
   fields: Record<string, string>;
   typed: Record<string, string>;
-  /** What the server says of a form that it took, where its page shows that. */
+  /** The server's answer to an accepted form, if its page shows one. */
   answer?: unknown;
 }
 
-/** Null for every page that is the same for everybody. */
+/** Null for every cached page. */
 export const refusedFormContext = createContext<RefusedForm | null>(null);

@@ -1,7 +1,7 @@
 import { useOutletContext } from 'react-router';
 
 export interface AccountContext {
-  /** The account was asked to be deleted, at this instant: everybody is signed out, and the frame says what comes. */
+  /** The deletion of the account was requested at this instant: all sessions end, and the layout says what follows. */
   leave(deletesAt: string): void;
 }
 

@@ -69,7 +69,7 @@ function FileRow({ file, canChange, calls, onChange }: Omit<Props, 'files'> & { 
   );
 }
 
-/** Files are sent one after the other as they are chosen: a slow line is not shared. */
+/** Sends files one after the other as they are chosen, so that they do not share a slow connection. */
 function AddFile({ calls, onChange }: Pick<Props, 'calls' | 'onChange'>) {
   const id = useId();
   const [sending, setSending] = useState('');

@@ -47,10 +47,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 /** The content policy of this page lets the pictures of the tiles in. */
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
-// This module also comes with other pages' scripts; only its own page has a place for the map.
+// Other pages' scripts include this module too; only its own page has an element for the map.
 if (!import.meta.env.SSR && document.querySelector('.map-start')) loadMapAhead();
 
-/** Steps change the address; what is offered stays the same. */
+/** Steps change the URL only; the data stays the same. */
 export const shouldRevalidate = () => false;
 
 export default function BriefPage({ loaderData }: Route.ComponentProps) {

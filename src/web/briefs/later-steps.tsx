@@ -8,7 +8,7 @@ import type { Step } from './state/use-step.ts';
 import { StepPlace } from './step-place.tsx';
 import type { BriefService } from './work/service-choice.tsx';
 
-/** What the server says of the work on offer. */
+/** The server's options for the work. */
 export interface Offer {
   year: number;
   services: readonly BriefService[];
@@ -31,7 +31,7 @@ const loadFeasibilityStep = () => import('./feasibility/feasibility-step.tsx');
 const loadSendStep = () => import('./send/send-step.tsx');
 const loadWorkStep = () => import('./work/work-step.tsx');
 
-/** What does not arrive is loaded again when it is opened. */
+/** A step that fails to load is loaded again when it is opened. */
 export const loadSteps = () => Promise.allSettled([loadWorkStep(), loadFeasibilityStep(), loadSendStep()]);
 
 /** The steps after the area, each loaded when it is opened. */

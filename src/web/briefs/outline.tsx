@@ -10,7 +10,7 @@ interface Props {
   height: number;
 }
 
-/** The area on a map that is not moved; alone until the map is loaded, and where it is not. */
+/** The area on a static map; without the map until its files are loaded. */
 export function Outline({ area, width, height }: Props) {
   const sheet = useSheet();
   const picture = useMemo(() => mapPicture(sheet, { area, width, height }), [sheet, area, width, height]);

@@ -1,2 +1,2 @@
-/** The footer stays where it is while a step is loaded. */
+/** Reserves height, so that the footer does not move while a step loads. */
 export const StepPlace = () => <div className="page min-h-dvh" />;

@@ -3,7 +3,7 @@ import type { Sheet } from '#geo/map/layers.ts';
 
 const emptySheet: Sheet = { layers: {}, names: [] };
 
-/** What stands around an area; empty until the map is loaded, and where it is not. */
+/** The map around an area; empty until it is loaded, or if loading fails. */
 export function useSheet(): Sheet {
   const [sheet, setSheet] = useState(emptySheet);
   useEffect(() => {

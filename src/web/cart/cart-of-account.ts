@@ -22,7 +22,7 @@ export function startCartSync(userId: string, hasJustSignedIn: boolean): () => v
         announces = false;
       },
       () => {
-        // As it was; the next look tries again.
+        // Unchanged; the next check tries again.
       },
     );
   };
@@ -98,7 +98,7 @@ function sumOf(here: readonly CartItem[], saved: readonly CartItem[]): CartItem[
   return [...both, ...without(here, known)].slice(0, limits.orderLinesMax);
 }
 
-/** Sends the cart whole, so that a repeated call changes nothing; what the shop does not sell goes, with a word. */
+/** Sends the whole cart, so that a repeated call changes nothing; items no longer sold are removed with a message. */
 async function save(userId: string, how: { keepalive?: boolean } = {}): Promise<void> {
   const sent = currentCart();
   const items = sent.items.filter(({ id }) => id.length <= longestIdMaxLength);

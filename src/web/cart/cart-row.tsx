@@ -70,7 +70,7 @@ function pageOfItem(id: string): string {
 // The content policy lets no other picture in.
 const isOfThisSite = (image: string): boolean => /^\/(?!\/)/.test(image);
 
-/** The row goes and would take the focus with it: the next one's button gets it, or the heading once there is none. */
+/** The removed row would lose the focus: it moves to the next row's button, or to the heading. */
 function focusNearest(button: HTMLElement): void {
   const row = button.closest('li');
   const neighbour = row?.nextElementSibling ?? row?.previousElementSibling;

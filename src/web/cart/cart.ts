@@ -36,7 +36,7 @@ let readFrom: string | null = null;
 // Storage is full or refused: the cart lives in this page alone.
 let unkept = false;
 
-/** Another tab may have been quicker: looked up anew each time, the same object while nothing has changed. */
+/** Read again each time, as another tab may have changed it; the same object while nothing has changed. */
 export function currentCart(): Cart {
   const owner = deviceStorage.get(ownerKey);
   const items = deviceStorage.get(cartKey);
@@ -91,7 +91,7 @@ export type Buyable = Pick<CartItem, 'id' | 'name' | 'price' | 'image'>;
 
 export type PriceUpdate = Pick<CartItem, 'id' | 'name' | 'price'>;
 
-// Each rule answers a new list; the one it was given stays as it is.
+// Each rule returns a new list and does not change its argument.
 
 /** Raises the quantity of an item by 1, or adds it. A full cart drops its oldest line. */
 export function withOneMore(items: readonly CartItem[], { id, name, price, image }: Buyable): CartItem[] {
@@ -112,7 +112,7 @@ export function without(items: readonly CartItem[], ids: readonly string[]): rea
   return rest.length < items.length ? rest : items;
 }
 
-/** At the names and prices the server has just told; the same list where they are no news. */
+/** With the server's current names and prices; the same list when nothing has changed. */
 export function withPrices(items: readonly CartItem[], updates: readonly PriceUpdate[]): readonly CartItem[] {
   const known = new Map(updates.map((one) => [one.id, one]));
   const isNews = ({ id, name, price }: CartItem): boolean => {
@@ -131,6 +131,6 @@ export const lineTotalOf = (item: CartItem): number => centsOf(item) / 100;
 export const totalOf = (items: readonly CartItem[]): number =>
   items.reduce((cents, item) => cents + centsOf(item), 0) / 100;
 
-/** How many things that are. */
+/** The number of items. */
 export const countOf = (items: readonly CartItem[]): number =>
   items.reduce((count, { quantity }) => count + quantity, 0);

@@ -5,11 +5,11 @@ const openStatuses: readonly string[] = ['starting', 'pending', 'unknown'] satis
 
 export type Paying =
   | { how: 'nothing-due' }
-  /** Money is awaited on the phone, on Paynow's page, or Paynow has yet to say. */
+  /** A payment is expected on the phone or on Paynow's page, or its status is unknown. */
   | { how: 'waiting'; payment: Payment }
   /** By hand: the account or the office to bring it to. */
   | { how: 'by-hand'; payment: Payment }
-  /** No payment is under way; `last` is the one that came to nothing. */
+  /** No payment is in progress; `last` is the one that failed. */
   | { how: 'to-choose'; last: Payment | null };
 
 export function payingOf({ dueCents, payments }: Pick<Order, 'dueCents' | 'payments'>): Paying {
@@ -26,5 +26,5 @@ export function orderHeading(order: Order): string {
   return 'Your order is placed';
 }
 
-/** Money that somebody brings or sends: no button of ours moves it. */
+/** A transfer or cash payment, which no button here can complete. */
 export const isByHand = (method: string): boolean => method === 'bank' || method === 'cash';

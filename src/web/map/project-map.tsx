@@ -40,7 +40,7 @@ export interface ProjectMapProps {
   ref?: Ref<ProjectMapHandle>;
 }
 
-/** What keys and buttons of the page do. */
+/** The actions for keys and buttons of the page. */
 export interface ProjectMapHandle {
   fit(area: Area): void;
   zoomBy(steps: 1 | -1): void;
@@ -55,7 +55,7 @@ export interface ProjectMapHandle {
 
 type Made = Awaited<ReturnType<typeof createMap>>;
 
-/** The map that is moved and marked. Its page says in words and fields everything that it shows. */
+/** The interactive map. Its page offers everything on it as text and fields, too. */
 export function ProjectMap(props: ProjectMapProps) {
   const [attempt, setAttempt] = useState(1);
   return <Attempt key={attempt} {...props} onRetry={() => setAttempt(attempt + 1)} />;
@@ -159,7 +159,7 @@ function useTiles(made: Made | null, tiles: MapTiles | null): boolean {
         };
         made.layUnder(tileLayer(tiles, onTile));
       },
-      // The map has its own ground.
+      // The map has its own background.
       () => {},
     );
   }, [made, tiles]);
@@ -183,7 +183,7 @@ function useShown(made: Made | null, props: ProjectMapProps): void {
   useEffect(() => made?.marking.setTool(tool), [made, tool]);
 }
 
-/** Before the map is there its keys do nothing, and the cross-hair is in the middle of the country. */
+/** Until the map is loaded its keys do nothing, and the cross-hair is in the middle of the country. */
 const middle: Position = [29.15, -19];
 
 function handleOf(made: Made | null): ProjectMapHandle {

@@ -6,14 +6,14 @@ export const fileCopies = 'files';
 /** The oldest copies go first. */
 const mostCopies: Record<string, number> = { [pageCopies]: 40, [fileCopies]: 300 };
 
-// What belongs to an account, an order or one moment; and what is no page of the site.
+// Pages of an account, an order or one moment, and paths that are not pages.
 const notKept =
   /^\/(?:account|activate|admin|api|booking-login-prompt|bookings|checkout|confirmation|contact\/sent|demo|forgot-password|login|oauth-success|reset-password|search|signup|sim|welcome|your-booking)(?:[/.]|$)/;
 
 /** Whether a page, or the data that the router asks of it, may be kept. */
 export const isKept = (pathname: string): boolean => !notKept.test(pathname);
 
-/** Keeps a copy of an answer of this site; of a full device, or of an answer that must not be stored, none. */
+/** Keeps a copy of a response of this site, unless the device is full or the response must not be stored. */
 export async function keep(name: string, key: string, response: Response): Promise<void> {
   const mayBeStored = !response.headers.get('cache-control')?.includes('no-store');
   if (!response.ok || response.type !== 'basic' || response.redirected || !mayBeStored) return;
@@ -27,7 +27,7 @@ export async function keep(name: string, key: string, response: Response): Promi
   }
 }
 
-/** A copy, marked for the timings of the page: it has taken nothing from the network. */
+/** A copy, marked so that the page counts no network bytes for it. */
 export async function copyOf(name: string, key: string): Promise<Response | undefined> {
   const copy = await (await caches.open(name)).match(key);
   if (!copy) return;
@@ -42,7 +42,7 @@ async function copyScript(): Promise<string> {
   return / data-script="[^"]+"/.exec(html ?? '')?.[0] ?? '';
 }
 
-/** A copy of a page, which says at the foot of the window that it is one, and of when. */
+/** A copy of a page, with a bar that says so and gives its time. */
 export async function datedCopy(key: string): Promise<Response | undefined> {
   const copy = await copyOf(pageCopies, key);
   if (!copy) return;

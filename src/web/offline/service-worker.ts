@@ -60,7 +60,7 @@ async function keepOnce(name: string, pathname: string): Promise<void> {
   if (!(await copyOf(name, pathname))) await keep(name, pathname, await fetch(pathname));
 }
 
-/** From the server; without it the copy, and else the page that lists the copies. */
+/** From the server, else the copy, else the page that lists the copies. */
 async function page(event: FetchEvent): Promise<Response> {
   const { request } = event;
   const { pathname, search } = new URL(request.url);
@@ -84,7 +84,7 @@ async function dataSaver(request: Request): Promise<Response> {
   }
 }
 
-/** The name of a built file changes with its content, so that a copy is as good as the file. */
+/** The name of a built file changes with its content, so a copy never becomes stale. */
 async function builtFile(event: FetchEvent): Promise<Response> {
   const { request } = event;
   const { pathname } = new URL(request.url);

@@ -1,10 +1,10 @@
 import { createStore } from '#web/ui/state/create-store.ts';
 import { deviceStorage, whenOtherTabsStore } from '#web/ui/state/storage.ts';
 
-// Read by the script in the head, which loads React where something waits. The name is of the time of inquiries alone.
+// Read by the script in the head, which loads React when the outbox has entries. The name predates other kinds.
 const key = 'inquiries_waiting';
 
-/** Whether something waits on this device: known without opening its database. */
+/** Whether the outbox has entries, without opening its database. */
 export const isWaiting = (): boolean => deviceStorage.get(key) !== null;
 
 export const waitingHint = createStore(isWaiting, false, whenOtherTabsStore);

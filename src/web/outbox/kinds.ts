@@ -19,7 +19,7 @@ export interface OutboxKind<E extends Endpoint = Endpoint> {
   textOf(body: BodyOf<E>): string;
   page: string;
   referenceOf(reply: ReplyOf<E>): string;
-  /** What any page says in passing once it is sent. Null: the page with the list says it. */
+  /** The message on any page once it is sent. Null: the page with the list shows it. */
   sentMessage(reference: string, pathname: string): string | null;
   /** Sends one file of what has been sent, or nothing where the server expects none. @throws ApiError */
   sendFile?(reply: ReplyOf<E>, file: File, place: number): Promise<void>;
@@ -37,7 +37,7 @@ export function addKind(kind: OutboxKind): void {
   loaded.set(kind.name, kind);
 }
 
-/** Undefined where it cannot be loaded now, or belongs to a newer release: what waits goes on waiting. */
+/** Undefined when it cannot be loaded now or belongs to a newer release; its entries keep waiting. */
 export async function kindNamed(name: string): Promise<OutboxKind | undefined> {
   try {
     const kind = loaded.get(name) ?? (await loaders.get(name)?.());

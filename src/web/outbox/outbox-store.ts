@@ -26,7 +26,7 @@ export const sendingLock = 'waiting-inquiries';
 /** Carries what was sent, or null when something else has changed. */
 export const outboxChannel = 'outbox';
 
-// The names are of the time of inquiries alone: what waits in them must be found by every release.
+// The names predate other kinds and never change: every release must find the waiting entries.
 const databaseName = 'inquiries';
 const storeName = 'waiting';
 let opening: Promise<IDBDatabase> | null = null;
@@ -44,7 +44,7 @@ function open(): Promise<IDBDatabase> {
   return opening;
 }
 
-/** One step on the store, over when the browser says that it is on disk. */
+/** One operation on the store, complete once the browser reports it as written. */
 async function within<Result>(
   mode: IDBTransactionMode,
   work: (store: IDBObjectStore) => IDBRequest<Result>,

@@ -149,7 +149,7 @@ async function sendAll(again: string | undefined): Promise<void> {
   else retryMs = firstRetryMs;
 }
 
-// A line that loses one request in three reports no change of the network.
+// An unreliable connection reports no change of the network.
 let retryMs = firstRetryMs;
 let retrying: ReturnType<typeof setTimeout> | undefined;
 
@@ -160,7 +160,7 @@ function retryLater(): void {
 }
 
 async function sendOne({ entry, kind }: WaitingEntry, userId: string | null): Promise<void> {
-  // Somebody else is signed in by now: it is sent as a visitor's, so that it is in nobody else's account.
+  // Another account is signed in by now: sent as a visitor, so that it is not stored in that account.
   const asVisitor = entry.owner !== userId;
   const options = { idempotencyKey: entry.key, asVisitor, prompts: true };
   const reply = entry.sent ?? (await call(kind.endpoint, requestOf(entry.body), options));
@@ -169,7 +169,7 @@ async function sendOne({ entry, kind }: WaitingEntry, userId: string | null): Pr
   const lost: string[] = [];
   for (const [place, file] of entry.files.entries()) {
     await putWaiting({ ...entry, sent: reply });
-    // The same file twice is one file, so those that went through before may go again.
+    // A repeated file is stored once, so files that arrived before may be sent again.
     await kind.sendFile?.(reply, file, place).catch((error: unknown) => {
       if (!(error instanceof ApiError) || !isFinal(error)) throw error;
       lost.push(error.message);
@@ -188,7 +188,7 @@ function announce(kind: OutboxKind, reference: string): void {
   if (message) showToast(message);
 }
 
-/** Refused for what it is, not for when or how it came. */
+/** Refused because of its content, not because of the time or the connection. */
 const isFinal = ({ status, code }: ApiError): boolean =>
   status >= 400 &&
   status < 500 &&

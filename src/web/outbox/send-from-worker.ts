@@ -25,7 +25,7 @@ async function sendOne(entry: Waiting): Promise<void> {
     body: JSON.stringify(entry.body),
   });
   if (response.status >= 500) throw new Error(`The server answers ${response.status}`);
-  // A page shows the visitor why it was refused.
+  // A page shows the visitor the refusal.
   if (!response.ok) return;
   await putWaiting({ ...entry, sent: await response.json(), sentByWorker: true });
   new BroadcastChannel(outboxChannel).postMessage(null);

@@ -19,7 +19,7 @@ const keepFocus = (): void => {
   });
 };
 
-/** What of a list the person who is signed in may see. */
+/** The entries that the signed-in person may see. */
 export function useOwn({ waiting }: WaitingList): WaitingEntry[] {
   const session = useSession();
   const userId = session.state === 'user' ? session.user.id : null;
@@ -31,7 +31,7 @@ type WrittenEntry<E extends Endpoint> = Waiting & { body: BodyOf<E> };
 interface Props<E extends Endpoint> {
   kind: OutboxKind<E>;
   className: string;
-  /** Puts what was refused back into its form as a draft; answers the address of the form. */
+  /** Puts a refused entry back into its form as a draft; returns the URL of the form. */
   toForm(entry: WrittenEntry<E>): string | Promise<string>;
   /** Shows one that was sent while the page was open. */
   sent?(reference: string): ReactNode;
@@ -84,7 +84,7 @@ function WaitingCallout({ waiting: { entry, kind }, trouble, toForm }: CalloutPr
   const edit = async (): Promise<void> => {
     const address = await toForm();
     await forget(entry.key);
-    // Loaded anew, since it may be the page that is open.
+    // A full load, since the form may be the open page.
     window.location.assign(address);
   };
   return (

@@ -107,7 +107,7 @@ function useWriteReview({ user, services, asUser, onPublished, onKept }: WriteRe
   return form;
 }
 
-/** What an email that asks for a review is about stands in the address. */
+/** The email that asks for a review names its subject in the URL. */
 function useNamedSubject(choose: (id: string) => void): void {
   const named = useQuery().get('service');
   const whenNamed = useEffectEvent(choose);

@@ -26,7 +26,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   }
 }
 
-/** What was asked: the first q, no longer than the field allows, without what no keyboard writes. */
+/** The query: the first q, cut to the length of the field, without control characters. */
 function queryOf({ url }: Request): string {
   const q = new URL(url).searchParams.get('q') ?? '';
   return q.toWellFormed().replaceAll('\0', '').trim().slice(0, limits.searchQueryMaxLength).toWellFormed();
@@ -55,7 +55,7 @@ export default function SearchPage({ loaderData: { q, notOffered, groups, proble
   );
 }
 
-/** Said before the results, which are then only what comes near. */
+/** Shown above results that only come close to the query. */
 const NotOfferedAnswer = ({ heading, answer, nearest }: NotOffered) => (
   <section className="not-offered" aria-labelledby="not-offered">
     <h2 id="not-offered" className="text-h4">

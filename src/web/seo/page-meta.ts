@@ -11,7 +11,7 @@ interface PageCopy {
   more?: readonly MetaDescriptor[];
 }
 
-// Search engines cut a title about here; then the brand goes before the words do.
+// Search engines cut titles at about this length; longer ones omit the brand.
 const titleMaxLength = 70;
 const homeShare = '/images/share/home.png';
 

@@ -48,7 +48,7 @@ export function Shell({ hasOwnFrame, children }: { hasOwnFrame: boolean; childre
 }
 
 /**
- * The link that was pressed may be gone with its page: who goes by keyboard or by ear goes on where the new one begins. The
+ * The pressed link may vanish with its page, so keyboard and screen reader users continue at the new page's start. The
  * new page is kept for reading offline.
  */
 function useArrival(pathname: string): void {

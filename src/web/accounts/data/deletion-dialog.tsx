@@ -63,7 +63,7 @@ function useDeletion({ account: { user, hasPassword }, isLater, reload }: FormPr
         leaveAccount(user.email);
       } catch (error) {
         setSignInAgain(error instanceof ApiError && error.code === 'SIGN_IN_AGAIN');
-        // Orders that were named stay: a wrong password afterwards does not finish them.
+        // The named orders stay listed: a wrong password afterwards does not change them.
         setOpenOrders((named) => openOrdersIn(error) ?? named);
         throw error;
       }

@@ -81,7 +81,7 @@ async function readOwn<R extends Read>(read: R, ref: string, signal: AbortSignal
   try {
     return { state: 'known', record: await call(read, { params: { ref } } as RequestOf<R>, { signal }) };
   } catch (error) {
-    // A reference no server would take is nobody's either.
+    // A malformed reference is treated like an unknown one.
     const refused = error instanceof ApiError && (error.status === 404 || error.status === 422);
     return refused ? { state: 'none' } : { state: 'failed', message: (error as Error).message };
   }

@@ -18,7 +18,7 @@ interface Props {
   /** One of these is needed; empty lets any account in. */
   roles: readonly Role[];
   why?: string;
-  /** The way to sign in stands below what a visitor may see and choose already, not above it. */
+  /** The sign-in prompt is below the content that visitors may use, not above it. */
   cardBelow?: boolean;
   children: React.ReactNode;
 }

@@ -41,7 +41,7 @@ export async function checkAgain(): Promise<Session> {
   }
 }
 
-/** Takes the server's word on who is signed in. @throws when it is not the reply of the contract */
+/** Applies the server's reply about who is signed in. @throws when it does not match the contract */
 export function applySessionReply(answer: unknown): Session {
   const reply = sessionEndpoint.reply?.parse(answer) as ReplyOf<typeof sessionEndpoint>;
   return reply.authenticated ? becomeUser(reply.user, reply.token) : becomeVisitor();
@@ -111,13 +111,13 @@ export async function flushPendingLogout(): Promise<void> {
   const owed = pendingLogout();
   if (!owed) return;
   await call(owed === 'all' ? logoutAllEndpoint : logoutEndpoint, {}).catch((error: unknown) => {
-    // Over already.
+    // Already ended.
     if (!(error instanceof ApiError) || error.status !== 401) throw error;
   });
   rememberLogout(null);
 }
 
-/** The account that is signed in has changed: shown here at once, in the list of this device and in the other tabs. */
+/** Shows a change of the signed-in account here, in the list of this device and in the other tabs. */
 export function updateUser(user: User): void {
   rememberActiveAccount(user);
   setSession({ state: 'user', user });

@@ -52,7 +52,7 @@ export function setSignInHandler(handler: () => void | Promise<void>): void {
   whenSignInIsNeeded = handler;
 }
 
-// What has to reach the server while the account that leaves is still signed in.
+// Work that must reach the server before the account signs out.
 const lastWorks = new Set<() => Promise<void>>();
 const lastWorksMs = 3_000;
 

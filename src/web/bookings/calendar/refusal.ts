@@ -4,7 +4,7 @@ import type { ErrorCode } from '#contract/errors.ts';
 import { ApiError } from '#web/api.ts';
 
 export interface TimeRefusal {
-  /** Tells one refusal from the next, which may have the same words. */
+  /** Distinguishes a refusal from the next one with the same text. */
   at: number;
   message: string;
   alternatives: readonly Slot[];
@@ -26,5 +26,5 @@ export function asRefusal(error: Error): TimeRefusal {
   };
 }
 
-/** Whether the time cannot be had any more; one the server was not asked for still may. */
+/** Whether the time is no longer available; false when the server was not reached. */
 export const isGone = (error: unknown): boolean => error instanceof ApiError && goneTimes.includes(error.code);

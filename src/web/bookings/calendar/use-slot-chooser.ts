@@ -32,7 +32,7 @@ export function useTimeChooser({ heading, chosen, onChoose, moving }: Options) {
     setView({ month: target, byDefault: false });
     setClicked(null);
   }
-  // At the end of a month: begins where there is something to choose. Who turns back to it is told that nothing is free.
+  // At the end of a month, starts with the first month that has free times; turning back shows that none are left.
   if (byDefault && times.state === 'known' && free.length === 0 && times.next)
     turnTo(monthOf(dateOf(times.next.start)));
 

@@ -34,7 +34,7 @@ export function ZoneSelect({ zone, onChange }: { zone: string; onChange: (zone: 
 
 const bulawayo = 'Bulawayo, Harare (UTC+2)';
 
-/** All zones by region, one region after the other: hundreds of offsets at once would hold up a slow phone. */
+/** All zones, one region at a time: computing hundreds of offsets at once would block a slow phone. */
 function useZones(): readonly ZoneRegion[] {
   const [known, setKnown] = useState<readonly ZoneRegion[]>([]);
   useEffect(() => {

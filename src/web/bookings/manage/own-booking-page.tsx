@@ -30,7 +30,7 @@ export default function OwnBookingPage({ params: { ref } }: Route.ComponentProps
   );
 }
 
-/** An unknown reference or another person's: nothing tells them apart. */
+/** An unknown reference or another person's; the reply is the same. */
 const NoSuchBooking = () => (
   <>
     <FocusSubheading>Booking not found</FocusSubheading>

@@ -8,7 +8,7 @@ import { isOutdated } from './outdated.ts';
 
 interface Ends {
   onMoved: (record: BookingRecord) => void;
-  /** Something else has become of the booking; in the server's words. */
+  /** The booking has changed in the meantime; the server's message. */
   onOutdated: (message: string) => void;
 }
 

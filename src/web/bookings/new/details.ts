@@ -39,7 +39,7 @@ interface Chosen {
 
 type Body = RequestOf<typeof confirmBooking>['body'];
 
-/** What is sent; what the way of meeting does not ask for stays behind. */
+/** The request body, without fields that the meeting mode does not need. */
 export function bodyOf(details: Details, { serviceId, ...chosen }: Chosen): Body {
   const organisation = details.organisation.trim();
   return {
@@ -54,7 +54,7 @@ export function bodyOf(details: Details, { serviceId, ...chosen }: Chosen): Body
   };
 }
 
-// Stand in for what was settled before the form, so that the server's own schema can judge the form alone.
+// Placeholders for earlier steps, so that the server's schema validates this form alone.
 const fixed: Chosen = { holdId: '00000000-0000-4000-8000-000000000000', serviceId: '', clientZone: 'UTC' };
 
 /** One message per field that is wrong, all at once: the schema itself looks at the phone only when the rest is right. */

@@ -8,7 +8,7 @@ interface Props {
   onEnd: () => void;
 }
 
-/** How long the time is still kept: always to be seen, said aloud only at 5 and 1 minutes. Its end is said by the page. */
+/** The time left of the hold: always visible, announced at 5 and 1 minutes. The page announces its end. */
 export function HoldClock({ when, endsAt, onEnd }: Props) {
   const seconds = useCountdown(endsAt);
   useEnd(seconds === 0, onEnd);

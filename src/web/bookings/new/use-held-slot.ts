@@ -22,7 +22,7 @@ export function useHeldTime(kept: Draft) {
     setRefusal(null);
     if (!held || held.start === chosen) return;
     setHeld(null);
-    // Should this not arrive, the next hold frees it, or the clock does.
+    // If this request is lost, the next hold or its expiry releases the slot.
     call(releaseHold, { params: { holdId: held.id } }).catch(() => {});
   }
 
@@ -39,7 +39,7 @@ export function useHeldTime(kept: Draft) {
       setHeld({ id: holdId, start, endsAt: requestedAt + limits.bookingHoldMinutes * 60_000 });
       return true;
     } catch (error) {
-      // A time that is gone is chosen no longer; one the server was not asked for still is.
+      // A taken time is deselected; if the server was not reached, it stays selected.
       if (isGone(error)) setStart('');
       setRefusal(asRefusal(error as Error));
       return false;
@@ -48,7 +48,7 @@ export function useHeldTime(kept: Draft) {
     }
   }
 
-  /** The hold is over; the time stays chosen, as it may well be free still. */
+  /** The hold has expired; the time stays selected, as it is probably still free. */
   function lose(error: Error): void {
     setHeld(null);
     setRefusal(asRefusal(error));

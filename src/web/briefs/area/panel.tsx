@@ -24,7 +24,7 @@ interface Props {
 const loadToolForm = () => import('./tools/tool-form.tsx');
 const loadAreaPanel = () => import('./area-panel.tsx');
 
-/** What the chosen tool needs, and what is known of the area. */
+/** The inputs of the chosen tool, and the measures of the area. */
 export function Panel({
   heading,
   actions,

@@ -31,7 +31,7 @@ interface Props {
   goTo: (step: Step) => void;
 }
 
-/** What is possible in the area and what it costs, as one sheet. */
+/** Feasibility and price of the work, on one sheet. */
 export function FeasibilityStep({ heading, actions: { brief }, measured, district, services, basis, goTo }: Props) {
   const work = workOf(brief);
   const facts = useMemo(() => feasibilityOf(brief.area, workOf(brief), basis), [brief, basis]);

@@ -1,6 +1,6 @@
 const mostSteps = 6;
 
-/** A ruler from nothing to the next step above the highest price; steps are 1, 2 or 5 and noughts. */
+/** A scale from zero to the next step above the highest price; steps are 1, 2 or 5 times a power of ten. */
 export function rulerOf(highest: number): { top: number; step: number } {
   const least = Math.max(highest, 1) / mostSteps;
   const power = 10 ** Math.floor(Math.log10(least));

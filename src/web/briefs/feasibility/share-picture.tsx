@@ -6,7 +6,7 @@ import { Checkbox } from '#web/ui/forms/checkbox.tsx';
 import { saveAs } from '#web/ui/records/save-as.ts';
 import { paintShare, type ShareLines } from './paint-share.ts';
 
-/** A picture of the answer to send on, made in the browser. Where the area is, is left out unless it is ticked. */
+/** A picture of the result to share, made in the browser. The location is included only if ticked. */
 export function SharePicture({ area, lines }: { area: Area; lines: ShareLines }) {
   const [withArea, setWithArea] = useState(false);
   const [hasFailed, setFailed] = useState(false);

@@ -16,7 +16,7 @@ interface Props {
 
 const firstYear = 1984;
 
-/** In place of the steps for browsers without script: the server computes what the steps compute. */
+/** Replaces the steps in browsers without script; the server does the same computations. */
 export function BriefForm({ year, services, sent }: Props) {
   const { typed = {}, fields = {}, error = '', answer = null } = sent ?? {};
   const shared: Shared = (name, otherwise = '') => ({

@@ -4,13 +4,13 @@ import { Disclosure } from '#web/ui/controls/disclosure.tsx';
 import { FieldError, Select, TextField } from '#web/ui/forms/field.tsx';
 import '#web/ui/forms/file-input.css';
 
-/** What a field has from the form as it was sent. */
+/** The value and error of a field in the submitted form. */
 export type Shared = (
   name: BriefFormField,
   otherwise?: string,
 ) => { name: string; defaultValue: string; error: string | undefined };
 
-/** A file in place of corners, and the answers to what a file may leave open. */
+/** A file instead of corners, and the answers to questions about it. */
 export function FileFields({ shared }: { shared: Shared }) {
   const { error } = shared('file');
   return (

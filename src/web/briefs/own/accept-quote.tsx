@@ -19,13 +19,13 @@ import { Dialog, useCloseDialog } from '#web/ui/overlays/dialog.tsx';
 
 interface Props {
   quote: Quote;
-  /** The quote is not as it is shown: it has expired, was withdrawn, or there is a newer one. */
+  /** The quote has expired, was withdrawn, or was replaced since it was shown. */
   onOutdated: () => Promise<void>;
 }
 
 export function AcceptQuote({ quote, onOutdated }: Props) {
   const [open, setOpen] = useState(false);
-  // Acted on once the dialog has gone, so that the focus lands on what the page then says.
+  // Handled after the dialog has closed, so that the focus lands on the result.
   const afterwards = useRef<() => void>(() => {});
   const navigate = useNavigate();
   function closed(): void {

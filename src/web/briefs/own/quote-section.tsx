@@ -14,7 +14,7 @@ interface Props {
   onOutdated: () => Promise<void>;
 }
 
-/** One version of our quote. Only the newest can be accepted; the others stay to be read. */
+/** One version of our quote. Only the newest can be accepted; the others stay readable. */
 export function QuoteSection({ quote, isNewest, onOutdated }: Props) {
   const { id, version, state } = quote;
   return (

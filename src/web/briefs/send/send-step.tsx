@@ -32,7 +32,7 @@ interface Props {
   goTo: (step: Step) => void;
 }
 
-/** What somebody can do with the finished brief. The forms that it leads to send it. */
+/** The choices for a finished brief. The linked forms send it. */
 export function SendStep({ heading, actions, goTo, ...rest }: Props) {
   const { brief } = actions;
   const session = useSession();

@@ -24,7 +24,7 @@ export function useSendBrief(user: User, { brief, startAgain }: BriefActions, sh
   const [isKept, setKept] = useState(false);
   const seen = corrected ?? shown;
 
-  /** True where the server computes what the person sees, or cannot be reached. */
+  /** True when the server's price equals the one shown, or the server cannot be reached. */
   async function isPriceRight(): Promise<boolean> {
     try {
       const now = await call(estimateBrief, { body: estimateBodyOf(brief) });
@@ -70,14 +70,14 @@ export function useSendBrief(user: User, { brief, startAgain }: BriefActions, sh
   return { form, corrected, isKept };
 }
 
-/** The draft is over, but its page stays: it shows what waits. True for what is kept. */
+/** The draft is cleared but its page stays and shows the queued brief. True when it was queued. */
 function forgetDraft(): true {
   storeInTab(null);
   storeOnDevice(null);
   return true;
 }
 
-/** What is wrong is written in an earlier step: this one says it in a sentence. */
+/** The wrong field is in an earlier step, so this step shows the message as a sentence. */
 function withFields(error: unknown): unknown {
   if (!(error instanceof ApiError)) return error;
   const messages = Object.values(error.fields);

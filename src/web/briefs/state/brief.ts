@@ -55,7 +55,7 @@ export const emptyWork = (year: number): BriefWork => ({
 
 export interface Brief extends Marked {
   work: BriefWork;
-  /** What stands in the field for coordinates. */
+  /** The text of the coordinates field. */
   typed: string;
 }
 

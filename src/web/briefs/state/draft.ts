@@ -56,7 +56,7 @@ function parsed(text: string | null): unknown {
   }
 }
 
-/** The brief of a text; what is wrong in it is left out. */
+/** Parses a brief; invalid parts are left out. */
 export function briefOf(text: string | null, year: number): Brief {
   const value = parsed(text);
   const draft = isObject(value) ? value : {};
@@ -68,7 +68,7 @@ export function briefOf(text: string | null, year: number): Brief {
   };
 }
 
-/** What this tab holds, or else this device. */
+/** The draft of this tab, or else of this device. */
 export const storedBrief = (year: number): Brief => briefOf(tabStorage.get(name) ?? deviceStorage.get(name), year);
 
 export const storeInTab = (text: string | null): boolean => tabStorage.set(name, text);

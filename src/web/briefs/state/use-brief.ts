@@ -6,7 +6,7 @@ import { beginWith, changed } from './history.ts';
 
 const storeOnDeviceAfterMs = 1_000;
 
-/** The brief of this device, and all that changes it. `inBrowser` is false while nothing was read from the device yet. */
+/** The brief of this device and its changes. `inBrowser` is false until it was read from the device. */
 export function useBrief(stored: Brief, year: number, inBrowser: boolean) {
   const [state, change] = useReducer(changed, stored, beginWith);
   const { area, source, work, typed, past, future } = state;
@@ -29,7 +29,7 @@ export function useBrief(stored: Brief, year: number, inBrowser: boolean) {
 
 export type BriefActions = ReturnType<typeof useBrief>;
 
-/** Stores the brief in the tab at once and on the device after a second. True while the device has what is shown. */
+/** Stores the brief in the tab at once and on the device after a second. True while the device is up to date. */
 function useStored(brief: Brief, year: number, inBrowser: boolean): boolean {
   const text = JSON.stringify(brief);
   const isEmpty = text === JSON.stringify(briefOf(null, year));

@@ -13,7 +13,7 @@ interface Options {
 }
 
 /**
- * A link from elsewhere on the site may choose: ?service=, ?place=, ?tool=. They are taken off the address, so that a reload
+ * Links from other pages may preset ?service=, ?place= and ?tool=. They are removed from the URL, so that a reload
  * does not undo what was changed since.
  */
 export function usePresets({ actions, services, onTown, onTool }: Options): void {

@@ -8,8 +8,8 @@ export type Step = (typeof steps)[number];
 export const stepNames = ['Area', 'Work', 'Feasibility and price', 'Send'];
 
 /**
- * The step that the address names, so that the browser's back button leads to the step before. One that cannot be opened yet
- * is taken off the address: it must not open by itself once there is an area. `isKnown` is false until it is known what can.
+ * The step in the URL, so that the browser's back button leads to the previous step. A step that cannot be opened yet
+ * is removed from the URL, so that it does not open by itself later. `isKnown` is false until the draft was read.
  */
 export function useStep(lastReached: Step, isKnown: boolean): { step: Step; goTo: (step: Step) => void } {
   const navigate = useNavigate();

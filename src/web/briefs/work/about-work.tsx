@@ -9,7 +9,7 @@ interface Props {
   onChange: (part: Partial<BriefWork>) => void;
 }
 
-/** What a consultant asks before a quote; all of it may stay empty. */
+/** The optional questions before a quote. */
 export function AboutWork({ work, onChange }: Props) {
   return (
     <fieldset className="grid gap-5">

@@ -60,7 +60,7 @@ export function YearLine({ dates, firstYear, lastYear, onChange }: Props) {
   );
 }
 
-/** The first year stays before the last: the other one gives way, and turns back at the first year with images. */
+/** Keeps the first year before the last by moving the other one, within the years with images. */
 function withYear(dates: Dates, part: 'fromYear' | 'toYear', year: number, firstYear: number): Dates {
   if (part === 'toYear') {
     const toYear = dates.kind === 'one' ? year : Math.max(year, firstYear + 1);

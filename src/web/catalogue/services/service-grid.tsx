@@ -17,7 +17,7 @@ import { useServiceInAddress } from './use-service-param.ts';
 
 export type CardService = Pick<Service, 'id' | 'order' | 'name' | 'image'> & { text: string };
 
-/** Only what is shown: everything a loader answers is sent twice, as HTML and for hydration. */
+/** Only fields that are shown: loader data is sent twice, as HTML and for hydration. */
 export const forCard = ({ id, order, name, image, description }: Service): CardService => ({
   id,
   order,
@@ -36,7 +36,7 @@ export function ServiceGrid({ services, notSure }: ServiceGridProps) {
   const { expanded, setExpanded } = useExpanded();
   const modal = useServiceInAddress(expanded);
   const open = services.find(({ id }) => id === modal.openId);
-  /** The dialog at hand stays until the other one can be shown. */
+  /** The open dialog stays until the next one can be shown. */
   const showOther = (id: string): void =>
     void loadServiceModal(id)().then(
       () => modal.show(id),

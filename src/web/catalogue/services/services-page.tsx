@@ -35,7 +35,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { copy, services: services.map(forCard), page };
 }
 
-/** Opening and closing a service changes the address only: Back must work offline, too. */
+/** Opening and closing a service only changes the URL, so that Back also works offline. */
 export const shouldRevalidate = () => false;
 
 export const meta: Route.MetaFunction = ({ matches, loaderData, location: { pathname } }) => {

@@ -18,7 +18,7 @@ interface ServiceInAddress {
 }
 
 /**
- * Which service stands open over the grid, by `?service=` in the address.
+ * The service whose dialog is open, by `?service=` in the URL.
  * @param allServices whether the grid is expanded, which a new entry has to remember
  */
 export function useServiceInAddress(allServices: boolean): ServiceInAddress {

@@ -30,7 +30,7 @@ export function Checkout({ user }: { user: User }) {
   );
 }
 
-/** The order was sent, and the line broke before it was answered. Sent again it is the same order, never a second. */
+/** The order was sent but the connection broke. Sending it again never places a second order. */
 function Unanswered({ sendAgain }: { sendAgain: () => Promise<void> }) {
   const { busy, failure, act } = useAction();
   return (

@@ -74,7 +74,7 @@ export function useCheckout(user: User) {
   async function place(body: Body): Promise<void> {
     try {
       const order = await submit(body, (sent) => {
-        // Before it is sent, not after the next paint: the page may be gone by then.
+        // Before sending, not after the next paint, when the page may have been closed.
         checkoutDraft.keep(user.id, { ...draft, sending: sent });
         return call(placeOrder, { body }, { idempotencyKey: sent.key });
       });
@@ -115,7 +115,7 @@ export function useCheckout(user: User) {
     preview,
     placed,
     isEmpty: cart.cartItems.length === 0,
-    /** An order was sent and never answered, and the cart is empty: it may well have been placed. */
+    /** An order was sent without a reply and the cart is empty, so it was probably placed. */
     unanswered: sending !== null && cart.cartItems.length === 0,
     sendAgain: () => place(JSON.parse(sending?.body ?? '{}') as Body),
   };

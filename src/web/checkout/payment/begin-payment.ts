@@ -8,11 +8,11 @@ import { paymentOf, type Payment as Wish } from '../details.ts';
 
 const draftSchema = z.object({ method: z.string(), phone: z.string(), key: z.string(), body: z.string() });
 
-/** How an order, by its reference, was to be paid when it was last tried in this tab and got no answer. */
+/** The last unanswered payment request of this tab, by order reference. */
 export const paymentDraft = createDraft(draftSchema, 'payment_draft');
 
 /**
- * Begins to pay an order. Until it is answered the same wish is the same request, also after a reload.
+ * Starts a payment. Until the server answers, the same choice repeats the same request, also after a reload.
  * @throws ApiError as the call
  */
 export async function beginPayment(ref: string, wish: Wish): Promise<Payment> {

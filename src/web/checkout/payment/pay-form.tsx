@@ -25,7 +25,7 @@ export function PayForm({ reference, onBegun }: { reference: string; onBegun: ()
         onBegun();
         goToPaymentPage(payment);
       } catch (error) {
-        // The page is behind: what it shows next says why.
+        // The page is outdated; its next state shows why.
         if (error instanceof ApiError && outdated.includes(error.code)) onBegun();
         throw error;
       }

@@ -40,7 +40,7 @@ export function PaymentFields({ methods: { methods, simulated }, form }: Props) 
   );
 }
 
-/** The number that is rung, right below the way to pay that rings it. */
+/** The phone number to charge, directly below its payment method. */
 function MobileNumber({ method, simulated, form }: { method: string; simulated: boolean; form: Props['form'] }) {
   const doubtful = !looksLikeWallet(method, form.values.phone);
   return (

@@ -16,7 +16,7 @@ interface Props {
   onBegun: () => void;
 }
 
-/** While a payment is under way: what to do for it, and what happens if nothing does. It lasts over a reload. */
+/** Shows a payment in progress: what to do, and what happens otherwise. Survives a reload. */
 export function Waiting({ reference, payment, onNews, onBegun }: Props) {
   const { late, unreachable } = useWaiting(reference, payment, onNews);
   const [help, setHelp] = useState<'help' | 'other' | null>(null);

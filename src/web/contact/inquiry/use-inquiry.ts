@@ -130,7 +130,7 @@ function useDraft({ type, owner, initial, values, fill, attempt }: DraftOptions)
   const isHydrated = useHydrated();
   const [wasInPage] = useState(!isHydrated);
   useEffect(() => {
-    // A form in the HTML could be filled in before React was there.
+    // The form could be filled in before React was loaded.
     attempt.current.openedAt ||= Date.now() - (wasInPage ? Math.round(performance.now()) : 0);
   }, [attempt, wasInPage]);
   useEffect(() => {

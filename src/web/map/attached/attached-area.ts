@@ -1,7 +1,7 @@
 import type { Area } from '#geo/geodesy/area.ts';
 import { tabStorage } from '../../ui/state/storage.ts';
 
-/** What goes with the inquiry or the booking that this tab sends next. */
+/** The area that is sent with this tab's next inquiry or booking. */
 export interface AttachedArea {
   area: Area;
   /** "850 km² in Umguza" */

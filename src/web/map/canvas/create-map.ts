@@ -72,10 +72,10 @@ function createView(width: number, height: number): View {
   });
 }
 
-/** Room for what lies around an area: more where the map is large. Pixels. */
+/** Margin around an area in pixels; larger on a large map. */
 const marginAround = (width: number, height: number): number => Math.min(width, height) * (width > 600 ? 0.3 : 0.22);
 
-/** Where the view is, and how it is moved by others than the pointer. */
+/** The position of the view, and its moves by other means than the pointer. */
 function createCamera(map: OlMap) {
   const view = map.getView();
   const now = (): MapView => {
@@ -124,7 +124,7 @@ function watchPointer(
 ): () => void {
   const leave = (): void => onPointer(null);
   map.on('pointermove', ({ coordinate, dragging }) => {
-    // What is dragged stays under the pointer.
+    // The dragged point stays under the pointer.
     if (dragging) return;
     onMove();
     onPointer(toPosition(coordinate));

@@ -42,10 +42,10 @@ async function rectangle([west, south]: Position, [east, north]: Position): Prom
 
 const areaBetween = { rectangle, circle } as const;
 
-/** Corners that are there already are moved, and edges give new ones. @returns what pulls the pointer to the outline */
+/** Existing corners are moved, and edges give new ones. @returns the snap interaction */
 function addEditing(map: OlMap, features: Collection<Feature>, report: Report): Snap {
   const modify = new Modify({ features, pixelTolerance: tolerancePx() });
-  // It shows nothing, and an empty canvas costs time in each frame.
+  // It shows nothing, and an empty canvas would cost time in each frame.
   modify.getOverlay().setVisible(false);
   const snap = new Snap({ features, pixelTolerance: tolerancePx() });
   let before: Area = [];

@@ -6,7 +6,7 @@ import { type MapView, type Point, toPixel } from '#geo/map/mercator.ts';
 type Context = CanvasRenderingContext2D;
 
 interface Options {
-  /** How much wider and higher than the window the canvas is: what can be panned into before it is painted anew. */
+  /** How much larger than the window the canvas is: the range of panning before it is repainted. */
   ratio: number;
   /** Whether a canvas that shows `painted` will do for a window of the same scale. */
   isEnough: (painted: MapView, shown: MapView, isMoving: boolean) => boolean;
@@ -49,7 +49,7 @@ export function createPaintedLayer({ ratio, isEnough, paint, isAtOnce = false }:
     const steps = paint(prepared(canvas, painting), view, shown);
     if (front && !isAtOnce) void finishLater(painting, steps);
     else {
-      // The first one is painted at once too, so that the map is never empty.
+      // The first view is also painted at once, so that the map is never empty.
       Array.from(steps);
       show(painting);
     }
@@ -72,7 +72,7 @@ export function createPaintedLayer({ ratio, isEnough, paint, isAtOnce = false }:
   const layer = new Layer({ render });
   return {
     layer,
-    /** What the layer shows has changed. A canvas of nothing is not shown: it would cost time in each frame. */
+    /** The content has changed. An empty canvas is hidden, as it would cost time in each frame. */
     repaint(isEmpty = false): void {
       revision += 1;
       layer.setVisible(!isEmpty);
@@ -89,7 +89,7 @@ function needsPainting(
 ): boolean {
   if (!latest) return true;
   const isMoving = Boolean(viewHints[ViewHint.ANIMATING] || viewHints[ViewHint.INTERACTING]);
-  // While the map is zoomed it shows what there is, larger or smaller.
+  // During a zoom it shows the existing canvas, scaled.
   if (latest.view.metersPerPixel !== shown.metersPerPixel) return !isMoving;
   if (latest.revision !== revision || latest.pixelRatio !== pixelRatio) return true;
   return !isEnough(latest.view, shown, isMoving);

@@ -59,7 +59,7 @@ export function createSheets(add: Add) {
     /** @param bounds in degrees */
     show(bounds: Bounds, km: number): void {
       for (const { underKm, load } of needs) if (km < underKm) void once(load, load);
-      // Without the districts nobody knows which wards are in view; the next view asks again.
+      // Without the districts the wards in view are unknown; the next view tries again.
       if (km < wardsUnderKm)
         wardsWithin(bounds).catch(() => {
           districtBounds = null;

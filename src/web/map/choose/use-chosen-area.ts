@@ -16,13 +16,13 @@ const nowhere: Area = [];
 
 /** The area of a form while it is marked and changed. */
 export function useChosenArea({ chosen, onChoose, onRemove }: ChosenArea) {
-  // What was marked and cannot be used as it is; the form goes without it.
+  // A marked area that is invalid; the form is sent without it.
   const [refused, setRefused] = useState<AttachedArea | null>(null);
   const [history, setHistory] = useState<UndoHistory<AttachedArea | null>>({ past: [], future: [] });
   const [source, setSource] = useState(0);
   const now = refused ?? chosen;
 
-  /** False for what the form goes without. */
+  /** False for an area that the form is sent without. */
   function show(next: AttachedArea | null): boolean {
     const isUsable = next !== null && checkArea(next.area).isValid;
     setRefused(isUsable ? null : next);

@@ -17,7 +17,7 @@ export function useOtherForms({ area: { length }, take }: MarkedArea) {
   function takeFrom(form: FormName, area: Area, name?: string): void {
     setTown(null);
     const isUsable = take(area, name);
-    // What cannot be used is corrected there, and a file has more to say.
+    // Invalid areas are corrected there, and files may have questions.
     choose(isUsable && form !== 'upload' ? null : form);
   }
   return {

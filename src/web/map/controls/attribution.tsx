@@ -7,7 +7,7 @@ const AttributionDialog = lazy(async () => ({ default: (await import('./attribut
 
 interface Props {
   hasHydro: boolean;
-  /** Those that lie under the map. */
+  /** The sources of the tiles under the map. */
   tiles?: MapTiles | null;
 }
 

@@ -61,7 +61,7 @@ function hasLeft(): boolean {
   return true;
 }
 
-/** False where it is not the moment, also once its styles have arrived. */
+/** False when it should not open now; checked again once its styles are loaded. */
 async function open(): Promise<boolean> {
   const path = location.pathname;
   const isMoment = (): boolean => location.pathname === path && !advert()?.matches('[data-quiet]') && !isBusy();
@@ -91,7 +91,7 @@ function loadStyles(href: string): Promise<boolean> {
 
 function pressed(button: HTMLElement): void {
   dismiss();
-  // React follows by itself.
+  // React updates by itself.
   if (button.dataset['advert'] === 'follow' && !hydrationState().hydrated) location.assign(advertisePath);
 }
 

@@ -1,4 +1,4 @@
-/** A control that acts, and does not only lead somewhere. */
+/** A control that does more than follow a link. */
 export type Control = HTMLButtonElement | HTMLFormElement | HTMLAnchorElement;
 
 /** What the script in the head, the page script and the bundle share on `window`. */

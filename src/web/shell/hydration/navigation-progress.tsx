@@ -23,7 +23,7 @@ function Waiting() {
 
 const addressOf = ({ pathname, search, hash }: Location): string => pathname + search + hash;
 
-/** Whether anything answers there. A device may be wrong about its network, in both directions. */
+/** Whether the server can be reached: the device may report its network wrongly in both directions. */
 const isWithinReach = (place: Location): Promise<boolean> =>
   fetch(addressOf(place), { method: 'HEAD' }).then(
     () => true,
@@ -60,7 +60,7 @@ function useStaying(): void {
     routerWaitsForGood = true;
     void isWithinReach(next).then((isThere) => {
       if (isThere) return location.assign(addressOf(next));
-      // Ends the way that was begun.
+      // Cancels the navigation.
       void navigate(here, {
         replace: true,
         preventScrollReset: true,

@@ -8,7 +8,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/** A link that dials, writes or opens a chat; an example of the demo says so instead. Nothing while it is not set. */
+/** A link that dials, writes or opens a chat; the demo's examples are plain text. Nothing when unset. */
 export function DirectLink({ to, about = '', children }: Props) {
   const root = useRootReply();
   const written = root?.company.contact[to];

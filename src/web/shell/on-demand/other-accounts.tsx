@@ -95,7 +95,7 @@ const FailedSwitch = ({ role, message, onSignIn }: { role: Role; message: string
     type="button"
     role={role}
     className="account-failed"
-    // What went wrong is read out because it takes the focus: a menu may hold rows, and nothing else that speaks.
+    // The error is announced by taking the focus, because a menu may contain only menu items.
     ref={(row) => row?.focus()}
     onClick={onSignIn}
   >
@@ -109,6 +109,6 @@ const FailedSwitch = ({ role, message, onSignIn }: { role: Role; message: string
 
 function forget({ email }: KnownAccount): void {
   forgetAccount(email).catch(() => {
-    // Gone from the list here; the server forgets it within 7 days.
+    // Removed from the list here; the server deletes it within 7 days.
   });
 }

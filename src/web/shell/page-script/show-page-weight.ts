@@ -1,6 +1,6 @@
 import { pageChanged } from '#web/ui/page-events.ts';
 
-/** Says in the footer what the page has taken from the network so far: of this page only, also once React navigates. */
+/** Shows in the footer how many bytes the current page has loaded, also after React navigates. */
 export function showPageWeight(): void {
   let bytes = 0;
   let path = location.pathname;

@@ -16,7 +16,7 @@ import './hero-place-map.css';
 
 const country: Bounds = [25.0, -22.5, 33.2, -15.5];
 
-/** Zimbabwe, with the place that is pointed at or chosen. Until its files have come, the relief stays. */
+/** Zimbabwe with the highlighted or chosen place. The relief stays until the map files are loaded. */
 export function HeroPlaceMap({ place }: { place: Place | null }) {
   const [sheet, setSheet] = useState<Sheet | null>(null);
   useEffect(() => {

@@ -3,14 +3,14 @@ import { showToast } from '../display/toast.tsx';
 
 export const couldNotReach = 'We could not reach the server. This page stays as it is. Please try again.';
 const againMs = 3_000;
-/** What has come: it stands at once wherever it is shown again. */
+/** Loaded modules, shown at once the next time. */
 const arrived = new WeakMap<() => Promise<object>, object>();
 
 interface Props<Module> {
   /** Must be the same function at each render. */
   load: () => Promise<Module>;
   meanwhile?: ReactNode;
-  /** For what a press asked for: takes the press back, so that the next one asks anew. Without it, we ask by ourselves. */
+  /** For a press: undoes it on failure, so that the next press tries again. Without it, retries by itself. */
   onMissed?: () => void;
   missedMessage?: string;
   children: (module: Module) => ReactNode;

@@ -29,7 +29,7 @@ export function Toasts() {
   const toast = toasts.use(() => (places.at(-1) === place ? current : null));
   useLayoutEffect(() => {
     places.push(place);
-    // A dialog begins with its own words; what went wrong is said on in it.
+    // A dialog starts empty; errors are shown again inside it.
     if (places.length > 1 && current?.tone === 'ok') current = null;
     toasts.changed();
     return () => {
@@ -54,7 +54,7 @@ export function Toasts() {
   );
 }
 
-/** Goes after 6 s, but never from under the pointer or the focus. */
+/** Disappears after 6 s, but not while it has the pointer or the focus. */
 function useDismissal(toast: Toast | null, place: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     if (!toast) return;

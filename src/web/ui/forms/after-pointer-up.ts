@@ -1,4 +1,4 @@
-// From the finger's first touch until its click has been told.
+// From the first touch until its click was dispatched.
 let isPressing = false;
 const clickComesWithinMs = 100;
 let waiting: (() => void)[] = [];
@@ -18,7 +18,7 @@ if (typeof document !== 'undefined') {
   document.addEventListener('pointercancel', end, true);
 }
 
-/** Does something that moves the page now, or once the press under way has done what it was meant for. */
+/** Runs a change of layout now, or after the current press has been handled. */
 export function afterPress(work: () => void): void {
   if (isPressing) waiting.push(work);
   else work();

@@ -8,7 +8,7 @@ interface Schema<Draft> {
 /** The account that writes, or what else a draft belongs to; null for a visitor. */
 type Owner = string | null;
 
-/** What has been typed into a form, kept in this tab: neither a reload nor a session that ends takes it. */
+/** The typed values of a form, kept in this tab over reloads and the end of a session. */
 export function createDraft<Draft extends object>(schema: Schema<Draft>, name: string) {
   const nameFor = (owner: Owner): string => (owner ? `${name}_${owner}` : name);
   function stored(owner: Owner): Draft | null {
@@ -19,7 +19,7 @@ export function createDraft<Draft extends object>(schema: Schema<Draft>, name: s
     }
   }
   return {
-    /** What this owner left unfinished, with what was written here before signing in laid over it. */
+    /** The owner's draft, overlaid with what was typed here before signing in. */
     read(owner: Owner): Draft | null {
       const own = stored(owner);
       const asVisitor = owner ? stored(null) : null;
@@ -27,7 +27,7 @@ export function createDraft<Draft extends object>(schema: Schema<Draft>, name: s
       const written = Object.entries(asVisitor).filter(([, value]) => value);
       return { ...(own ?? asVisitor), ...Object.fromEntries(written) };
     },
-    /** Keeps a draft; null forgets it. What was written before signing in is the owner's from then on. */
+    /** Keeps a draft; null deletes it. A draft from before signing in belongs to the owner from then on. */
     keep(owner: Owner, draft: Draft | null): void {
       tabStorage.set(nameFor(owner), draft && JSON.stringify(draft));
       if (owner) tabStorage.set(name, null);

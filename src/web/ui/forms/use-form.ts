@@ -34,7 +34,7 @@ export function useForm<V extends Values>({ initial, validate, submit, refused, 
     edited.current.add(name);
     const next = { ...values, [name]: value };
     setValues(next);
-    // A message that is already shown goes as soon as it no longer holds.
+    // A shown message disappears as soon as it no longer applies.
     if (errors[name] && !validate(next)[name]) setErrors({ ...errors, [name]: undefined });
   }
 
@@ -75,7 +75,7 @@ export function useForm<V extends Values>({ initial, validate, submit, refused, 
   async function onSubmit(event?: FormEvent): Promise<void> {
     event?.preventDefault();
     if (busy) return;
-    // Judged all together now; what the server says of a field stays until it is edited again.
+    // Validated together; the server's message about a field stays until the field is edited.
     edited.current.clear();
     const found = validate(values);
     if (Object.values(found).some(Boolean)) return show(found, null);
@@ -120,7 +120,7 @@ export function useForm<V extends Values>({ initial, validate, submit, refused, 
       value: String(values[name]),
       error: errors[name],
       onChange: (event: ChangeEvent<Control>) => change(name, event.target.value),
-      // Whatever is pressed next stays under the finger: a message moves what stands below it.
+      // The next control stays under the finger, although messages move the content below them.
       onBlur: () => afterPress(() => revalidate(name)),
     }),
     checkbox: (name: keyof V & string) => ({

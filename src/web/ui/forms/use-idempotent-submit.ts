@@ -23,7 +23,7 @@ export function useIdempotentSubmit(kept: SentRequest | null = null) {
       setSending(request);
       return send(request);
     },
-    /** It has been refused: the same body sent again is another request. */
+    /** Refused: sending the same body again is a new request. */
     forget: () => setSending(null),
   };
 }

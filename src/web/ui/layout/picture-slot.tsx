@@ -4,12 +4,12 @@ interface PictureSlotProps {
   src: string;
   /** What the picture shows; empty when the text beside it says the same. */
   alt: string;
-  /** What stands beside it, for those who hear the link alone. */
+  /** The text beside it, for screen reader users who hear only the link. */
   name: string;
   className: string;
 }
 
-// A picture of nothing: `src` must not be empty.
+// An empty picture: `src` must not be empty.
 const nothing = "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg'/%3E";
 
 /** The place of a picture in the lite variant. `showPictures` of the page script loads it; without script it is a link. */

@@ -17,7 +17,7 @@ export function createStore<Value>(read: () => Value, onServer: Value, follow?: 
   }
   return {
     subscribe,
-    /** Tells everybody who follows it that `read` answers something else. */
+    /** Notifies subscribers that `read` returns something else. */
     changed(): void {
       for (const listener of listeners) listener();
     },

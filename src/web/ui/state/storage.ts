@@ -1,4 +1,4 @@
-// Storage of the browser. None of this throws: where it is full or refused, nothing is kept and nothing is found.
+// Browser storage. Nothing here throws: when it is full or blocked, nothing is stored and nothing found.
 // Parts that the script in the head does not use must be droppable by the bundler, so nothing is made by a call.
 
 function read(storage: () => Storage, name: string): string | null {

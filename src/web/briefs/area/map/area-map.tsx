@@ -117,10 +117,10 @@ const Lit = ({ place, isOnMap }: { place: Place | null; isOnMap: boolean }) =>
     <LazyModule load={loadPlaceTile}>{({ PlaceTile }) => <PlaceTile place={place} isOnMap={isOnMap} />}</LazyModule>
   );
 
-/** With more corners the map has no dots between them. */
+/** With more corners than this the map shows no dots between them. */
 const mostDots = 24;
 
-/** The table of corners is the twin of dragging, so only those who see the map need this. */
+/** The table of corners offers the same, so this is only for people who see the map. */
 const Hint = ({ area: [polygon], tool }: { area: Area; tool: Tool | null }) =>
   polygon?.[0] &&
   polygon[0].length <= mostDots + 1 &&

@@ -2,7 +2,7 @@ import type { Place } from '#geo/places/place.ts';
 import { inThousands } from '#web/ui/format/numbers.ts';
 import './place-tile.css';
 
-/** What is lit on the map, and how it is taken. */
+/** The highlighted place, and how to use it. */
 export const PlaceTile = ({ place: { name, province, areaKm2 }, isOnMap }: { place: Place; isOnMap: boolean }) => (
   <p className="brief-place-tile">
     <span>

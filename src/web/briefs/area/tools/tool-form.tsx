@@ -26,7 +26,7 @@ const headings: Record<Tool, string> = {
   upload: 'Upload a boundary',
 };
 
-/** What a tool needs beside the map. */
+/** The form of a tool beside the map. */
 export function ToolForm({ tool, chosen, actions, onHover, file }: Props) {
   const isEmpty = actions.brief.area.length === 0;
   const close = (): void => chosen.choose(null);
@@ -47,7 +47,7 @@ export function ToolForm({ tool, chosen, actions, onHover, file }: Props) {
     ),
     upload: <LazyFileForm file={file} />,
   }[tool];
-  // With an outline there, its figures matter more than how to make one.
+  // Once there is an outline, its measures matter more than the instructions.
   if (!isEmpty && (tool === 'polygon' || tool === 'rectangle')) return null;
   return (
     <div className="brief-tool-body">

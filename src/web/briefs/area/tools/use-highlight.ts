@@ -5,7 +5,7 @@ import { loadOutline } from '#web/map/map-data.ts';
 import type { BriefActions } from '../../state/use-brief.ts';
 import type { UseTool } from './use-tool.ts';
 
-/** The place that is pointed at in the list or on the map, and its outline; of a town there is none. */
+/** The place under the pointer in the list or on the map, and its outline; towns have none. */
 export function useHighlight(actions: BriefActions, chosen: UseTool) {
   const [{ area, place }, set] = useState<{ area: Area | null; place: Place | null }>({ area: null, place: null });
   const wanted = useRef<Place | null>(null);
@@ -20,7 +20,7 @@ export function useHighlight(actions: BriefActions, chosen: UseTool) {
       () => {},
     );
   }
-  /** With the tool for places the map is a list of districts. */
+  /** With the place tool, districts on the map can be pointed at. */
   const districtAt = async (position: Position): Promise<Place | null> =>
     chosen.tool === 'place' ? (await import('../../measures/district-at.ts')).districtUnder(position) : null;
   async function point(position: Position | null): Promise<void> {
@@ -40,7 +40,7 @@ export function useHighlight(actions: BriefActions, chosen: UseTool) {
     place,
     highlight,
     show: (preview: Area | null): void => set({ area: preview, place: null }),
-    // Without the districts nothing is lit, and the list says that it could not be loaded.
+    // Without the districts nothing is highlighted, and the list reports that loading failed.
     point: (position: Position | null): void => void (chosen.tool === 'place' && point(position).catch(() => {})),
     press: (position: Position): void => void press(position).catch(() => {}),
   };

@@ -3,7 +3,7 @@ import type { BriefActions } from '../../state/use-brief.ts';
 import { toolOfKey } from './tools.ts';
 import type { UseTool } from './use-tool.ts';
 
-/** Undo and redo anywhere on the work-bench, and the letters of the tools on the toolbar and the map. */
+/** Undo and redo anywhere in the step, and the letter keys of the tools on the toolbar and the map. */
 export function useKeys(bench: RefObject<HTMLElement | null>, actions: BriefActions, { choose }: UseTool): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const { target, key, defaultPrevented } = event;
