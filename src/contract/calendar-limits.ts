@@ -9,4 +9,6 @@ export const calendarLimits = {
   staffHorizonDays: 366,
   staffNoteMaxLength: 1_000,
   adminBookingsPerPage: 20,
+  /** After the end of a meeting: name, address, number and texts of a guest without an account (product/privacy.md#guests). */
+  guestKeptDays: 90,
 } as const;

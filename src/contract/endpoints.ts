@@ -219,6 +219,7 @@ export const endpoints = {
   changeClientNote: clients.changeClientNote,
   deleteClientNote: clients.deleteClientNote,
   exportClientData: clients.exportClientData,
+  downloadGuestData: clients.downloadGuestData,
   deleteClient: clients.deleteClient,
   listWorkAreas: areaMap.listWorkAreas,
   readAreaMap: areaMap.readAreaMap,

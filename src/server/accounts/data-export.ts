@@ -1,4 +1,3 @@
-import { strToU8, zipSync } from 'fflate';
 import type { DataExport } from '#contract/accounts/personal-data.ts';
 import { businessZone } from '#contract/bookings/bookings.ts';
 import { limits } from '#contract/limits.ts';
@@ -10,8 +9,7 @@ import { newId } from '#server/platform/database/ids.ts';
 import { readTemplate } from '#server/platform/email/templates.ts';
 import { formatInstant } from '#server/platform/format.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { toCsv } from '#server/platform/privacy/csv.ts';
-import type { PackedPart } from '#server/platform/privacy/personal-data.ts';
+import { zipPersonalData } from '#server/platform/privacy/data-package.ts';
 import { lockAccount, type PackData } from './accounts.ts';
 
 /**
@@ -31,9 +29,8 @@ export function createExports(platform: Platform): PackData {
       if (fresh) return fresh;
       const { email, first_name: firstName } = account.user;
       const parts = await personalData.export(trx, userId);
-      const text = readme(parts, { brand, email, now, contactUrl: link('/contact') });
-      const files = { 'README.txt': text, ...filesOf(parts) };
-      const made = { id: newId(), zip: zipped(files, now), created_at: now, expires_at: untilOf(now) };
+      const zip = zipPersonalData(parts, { brand, email, now, contactUrl: link('/contact'), isGuest: false });
+      const made = { id: newId(), zip, created_at: now, expires_at: untilOf(now) };
       await trx
         .insertInto('account_exports')
         .values({ user_id: userId, ...made })
@@ -86,39 +83,3 @@ export async function readExport(db: Queries, userId: string, id: string, now: D
 export async function deleteExpiredExports({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<void> {
   await db.deleteFrom('account_exports').where('expires_at', '<=', clock.now()).execute();
 }
-
-const filesOf = (parts: readonly PackedPart[]): Record<string, string> =>
-  Object.fromEntries(
-    parts.flatMap(({ name, rows }) => [
-      [`${name}.json`, `${JSON.stringify(rows, null, 2)}\n`],
-      [`${name}.csv`, toCsv(rows)],
-    ]),
-  );
-
-function readme(
-  parts: readonly PackedPart[],
-  { brand, email, now, contactUrl }: { brand: string; email: string; now: Date; contactUrl: string },
-): string {
-  const lines = parts.map(({ name, about, rows }) => `${name}: ${about} Rows: ${rows.length}.`);
-  return `Your data at ${brand}
-
-This is what we keep about the account ${email},
-packed on ${formatInstant(now, businessZone)}, Bulawayo time.
-
-Each part is here twice: the .csv file opens in a spreadsheet, the .json file is for
-other programs. Times are in UTC; Bulawayo is two hours ahead.
-
-In the .csv files an apostrophe stands before a cell that begins with = + - or @, so that
-no spreadsheet takes it for a formula. The .json files have it as you wrote it.
-
-${lines.join('\n')}
-
-Not in here: your password and the secrets that keep you signed in. We keep only hashes of
-them, from which they cannot be read.
-
-Questions: ${contactUrl}
-`;
-}
-
-const zipped = (files: Readonly<Record<string, string>>, at: Date): Uint8Array =>
-  zipSync(Object.fromEntries(Object.entries(files).map(([name, text]) => [name, strToU8(text)])), { mtime: at });

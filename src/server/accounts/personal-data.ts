@@ -1,56 +1,66 @@
 import { limits } from '#contract/limits.ts';
 import { eventsOf } from '#server/platform/database/audit.ts';
+import type { Queries } from '#server/platform/database/database.ts';
 import { forgetAnswers } from '#server/platform/http/idempotency.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { PersonalPart } from '#server/platform/privacy/personal-data.ts';
 import { findUser } from './accounts.ts';
 
-export const accountParts = ({ mailer }: Pick<Platform, 'mailer'>): PersonalPart[] => [
-  {
-    name: 'account',
-    about: 'Your name, email address and the other details of your profile.',
-    async export(db, userId) {
-      const rows = await db
-        .selectFrom('users')
-        .select([
-          'first_name as firstName',
-          'last_name as lastName',
-          'email',
-          'phone',
-          'organisation',
-          'auth_provider as signsInWith',
-          'roles',
-          'created_at as createdAt',
-        ])
-        .where('id', '=', userId)
-        .execute();
-      return rows.map((row) => ({ ...row, roles: row.roles.join(', ') }));
+export function accountParts({ mailer }: Pick<Platform, 'mailer'>): PersonalPart[] {
+  const emailsTo = async (db: Queries, address: string) =>
+    (await mailer.emailsTo(db, address)).map(({ at, subject, status }) => ({ at, subject, status }));
+  return [
+    profilePart,
+    {
+      name: 'letters',
+      about: `The emails we sent you in the last ${limits.emailKeptDays} days.`,
+      async export(db, userId) {
+        const user = await findUser(db, userId);
+        return user ? emailsTo(db, user.email) : [];
+      },
+      async erase(trx, userId) {
+        const user = await findUser(trx, userId);
+        if (user) await mailer.forget(trx, user.email);
+      },
+      guest: {
+        export: (db, email) => emailsTo(db, email),
+        erase: (trx, email) => mailer.forget(trx, email),
+      },
     },
-    async erase(trx, userId) {
-      const user = await findUser(trx, userId);
-      if (user) await trx.deleteFrom('pending_signups').where('email', '=', user.email).execute();
-      await forgetAnswers(trx, `user:${userId}`);
+    {
+      name: 'activity',
+      about: 'What happened on your account: sign-ins, changes, bookings.',
+      async export(db, userId) {
+        return (await eventsOf(db, userId)).map(({ at, event }) => ({ at, event }));
+      },
+      // Erases nothing: the audit trail is never changed, and its ids identify nobody after the deletion.
     },
+  ];
+}
+
+const profilePart: PersonalPart = {
+  name: 'account',
+  about: 'Your name, email address and the other details of your profile.',
+  async export(db, userId) {
+    const rows = await db
+      .selectFrom('users')
+      .select([
+        'first_name as firstName',
+        'last_name as lastName',
+        'email',
+        'phone',
+        'organisation',
+        'auth_provider as signsInWith',
+        'roles',
+        'created_at as createdAt',
+      ])
+      .where('id', '=', userId)
+      .execute();
+    return rows.map((row) => ({ ...row, roles: row.roles.join(', ') }));
   },
-  {
-    name: 'letters',
-    about: `The emails we sent you in the last ${limits.emailKeptDays} days.`,
-    async export(db, userId) {
-      const user = await findUser(db, userId);
-      const sent = user ? await mailer.emailsTo(db, user.email) : [];
-      return sent.map(({ at, subject, status }) => ({ at, subject, status }));
-    },
-    async erase(trx, userId) {
-      const user = await findUser(trx, userId);
-      if (user) await mailer.forget(trx, user.email);
-    },
+  async erase(trx, userId) {
+    const user = await findUser(trx, userId);
+    if (user) await trx.deleteFrom('pending_signups').where('email', '=', user.email).execute();
+    await forgetAnswers(trx, `user:${userId}`);
   },
-  {
-    name: 'activity',
-    about: 'What happened on your account: sign-ins, changes, bookings.',
-    async export(db, userId) {
-      return (await eventsOf(db, userId)).map(({ at, event }) => ({ at, event }));
-    },
-    // Erases nothing: the audit trail is never changed, and its ids identify nobody after the deletion.
-  },
-];
+};

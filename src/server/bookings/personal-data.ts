@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import { businessZone } from '#contract/bookings/bookings.ts';
+import { findUser } from '#server/accounts/accounts.ts';
 import { areasWith, deleteAreasWith } from '#server/areas/areas.ts';
 import { deleteFilesWith, filesWith } from '#server/files/files.ts';
 import type { Queries, Trx } from '#server/platform/database/database.ts';
@@ -8,41 +10,70 @@ import type { Platform } from '#server/platform/platform.ts';
 import type { PersonalPart } from '#server/platform/privacy/personal-data.ts';
 import { appendBookingEvent } from './changes/booking-events.ts';
 
+/** An account with its address, or the address of a guest for whom staff booked. */
+interface Person {
+  userId: string | null;
+  email: string | null;
+}
+
+const ofPerson = ({ userId, email }: Person) =>
+  sql<boolean>`(bookings.user_id = ${userId}::uuid or bookings.guest_email = ${email})`;
+
+const guest = (email: string): Person => ({ userId: null, email });
+/** Also what staff booked for the address before it had an account. */
+const account = async (db: Queries, userId: string): Promise<Person> => ({
+  userId,
+  email: (await findUser(db, userId))?.email ?? null,
+});
+
 /** Upcoming meetings are cancelled and the owner is emailed; past ones stay without the person. @throws ContentError */
 export function bookingsPart(platform: Platform): PersonalPart {
   const freedEmail = readTemplate(platform.content, 'booking-freed-owner', ['reference', 'businessTime']);
+  async function erase(trx: Trx, person: Person): Promise<void> {
+    await trx.deleteFrom('bookings').where(ofPerson(person)).where('status', '=', 'held').execute();
+    await cancelToCome(platform, trx, person, freedEmail);
+    const rows = await trx.selectFrom('bookings').select('id').where(ofPerson(person)).execute();
+    await removePeople(
+      trx,
+      rows.map(({ id }) => id),
+    );
+  }
   return {
     name: 'bookings',
     about: 'Consultations you have booked, with the areas you marked and the names of the files you added.',
-    export: exportBookings,
-    async erase(trx, userId) {
-      await trx.deleteFrom('bookings').where('user_id', '=', userId).where('status', '=', 'held').execute();
-      await cancelToCome(platform, trx, userId, freedEmail);
-      const all = trx.selectFrom('bookings').select('id').where('user_id', '=', userId);
-      const ids = (await all.execute()).map(({ id }) => id);
-      await deleteAreasWith(trx, 'booking_id', ids);
-      await deleteFilesWith(trx, 'booking_id', ids);
-      await trx.deleteFrom('booking_links').where('booking_id', 'in', all).execute();
-      await trx.updateTable('booking_events').set({ reason: null }).where('booking_id', 'in', all).execute();
-      await trx
-        .updateTable('bookings')
-        .set({
-          user_id: null,
-          phone: null,
-          meeting_point: null,
-          organisation: null,
-          topic: '',
-          client_zone: null,
-          whatsapp_consent: false,
-          staff_note: null,
-        })
-        .where('user_id', '=', userId)
-        .execute();
-    },
+    export: async (db, userId) => exportBookings(db, await account(db, userId)),
+    erase: async (trx, userId) => erase(trx, await account(trx, userId)),
+    guest: { export: (db, email) => exportBookings(db, guest(email)), erase: (trx, email) => erase(trx, guest(email)) },
   };
 }
 
-async function exportBookings(db: Queries, userId: string): ReturnType<PersonalPart['export']> {
+/** Removes whose bookings they are and all that came with them; that there was a meeting, and how it ended, stays. */
+export async function removePeople(trx: Trx, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await deleteAreasWith(trx, 'booking_id', ids);
+  await deleteFilesWith(trx, 'booking_id', ids);
+  await trx.deleteFrom('booking_links').where('booking_id', 'in', ids).execute();
+  await trx.updateTable('booking_events').set({ reason: null }).where('booking_id', 'in', ids).execute();
+  await trx
+    .updateTable('bookings')
+    .set({
+      user_id: null,
+      guest_email: null,
+      guest_first_name: null,
+      guest_last_name: null,
+      phone: null,
+      meeting_point: null,
+      organisation: null,
+      topic: '',
+      client_zone: null,
+      whatsapp_consent: false,
+      staff_note: null,
+    })
+    .where('id', 'in', ids)
+    .execute();
+}
+
+async function exportBookings(db: Queries, person: Person): ReturnType<PersonalPart['export']> {
   const bookings = await db
     .selectFrom('bookings')
     .select([
@@ -62,7 +93,7 @@ async function exportBookings(db: Queries, userId: string): ReturnType<PersonalP
       'staff_note as noteOfStaff',
       'created_at as bookedAt',
     ])
-    .where('user_id', '=', userId)
+    .where(ofPerson(person))
     .where('status', '<>', 'held')
     .orderBy('start_at')
     .execute();
@@ -81,34 +112,38 @@ async function exportBookings(db: Queries, userId: string): ReturnType<PersonalP
 export const bookingChangesPart: PersonalPart = {
   name: 'booking-changes',
   about: 'The history of your bookings.',
-  export: (db, userId) =>
-    db
-      .selectFrom('booking_events')
-      .innerJoin('bookings', 'bookings.id', 'booking_events.booking_id')
-      .select([
-        'ref as reference',
-        'at',
-        'event',
-        'actor as by',
-        'booking_events.start_at as start',
-        'previous_start_at as previousStart',
-        'reason',
-      ])
-      .where('bookings.user_id', '=', userId)
-      .orderBy('booking_events.id')
-      .execute(),
+  export: async (db, userId) => exportChanges(db, await account(db, userId)),
+  // The reasons in it are removed with the bookings.
+  guest: { export: (db, email) => exportChanges(db, guest(email)), erase: async () => undefined },
 };
+
+const exportChanges = (db: Queries, person: Person): ReturnType<PersonalPart['export']> =>
+  db
+    .selectFrom('booking_events')
+    .innerJoin('bookings', 'bookings.id', 'booking_events.booking_id')
+    .select([
+      'ref as reference',
+      'at',
+      'event',
+      'actor as by',
+      'booking_events.start_at as start',
+      'previous_start_at as previousStart',
+      'reason',
+    ])
+    .where(ofPerson(person))
+    .orderBy('booking_events.id')
+    .execute();
 
 async function cancelToCome(
   { clock, config, mailer }: Platform,
   trx: Trx,
-  userId: string,
+  person: Person,
   renderFreed: Template<'reference' | 'businessTime'>,
 ): Promise<void> {
   const cancelled = await trx
     .updateTable('bookings')
     .set((eb) => ({ status: 'cancelled', ics_sequence: eb('ics_sequence', '+', 1), revised_at: clock.now() }))
-    .where('user_id', '=', userId)
+    .where(ofPerson(person))
     .where('status', '=', 'confirmed')
     .where('start_at', '>', clock.now())
     .returningAll()

@@ -22,6 +22,7 @@ import { type BookingEmails, createBookingEmails } from './emails/booking-emails
 import { calendarFile } from './emails/calendar-file.ts';
 import { remind } from './emails/reminders.ts';
 import { mountCalendarFeed } from './feed/feed-routes.ts';
+import { removeOldGuests } from './guests.ts';
 import { confirmHold, deleteExpiredHolds, holdSlot, releaseHold } from './holds.ts';
 import { deleteExpiredLinks } from './links.ts';
 import type { BookingRules } from './opening/booking-rules.ts';
@@ -42,6 +43,7 @@ export function mountBookings(platform: Platform, rules: BookingRules): void {
   scheduler.add('bookings.tidy', deleteExpiredSeconds, () =>
     Promise.all([deleteExpiredHolds(platform), deleteExpiredLinks(platform)]),
   );
+  scheduler.add('bookings.guests', deleteExpiredSeconds, () => removeOldGuests(platform));
   scheduler.add('bookings.remind', remindSeconds, () =>
     remind(platform, emails, async (trx, row, person) => ({
       row,

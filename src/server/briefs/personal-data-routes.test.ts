@@ -1,5 +1,4 @@
 import { strFromU8, unzipSync } from 'fflate';
-import { sql } from 'kysely';
 import { beforeEach, expect, it } from 'vitest';
 import { deleteAccount, readExport, requestExport } from '#contract/accounts/personal-data.ts';
 import { sendQuoteQuestion } from '#contract/briefs/quotes.ts';
@@ -9,6 +8,7 @@ import type { Visitor } from '#tests/support/app/visitor.ts';
 import { type SignedIn, signedIn } from '#tests/support/data/accounts.ts';
 import { moveWork, receive } from '#tests/support/data/admin-orders.ts';
 import { accept, answer, quote, saveDraft, sendNew } from '#tests/support/data/briefs.ts';
+import { tablesWith } from '#tests/support/database/tables-with.ts';
 
 const app = testApp({ settings: { RATE_LIMIT_FACTOR: '1000', OWNER_EMAIL: 'office@example.com' } });
 let owner: SignedIn;
@@ -25,22 +25,6 @@ async function quotedFor(visitor: Visitor, notes: string, tree = 'baobab') {
   await visitor.call(sendQuoteQuestion, { params: { id }, body: { text: `Does it count the ${tree}?` } });
   await answer(owner.visitor, ref, `The ${tree} counts.`);
   return { ref, id };
-}
-
-/** The tables in which one of the texts stands. */
-async function tablesWith(...texts: string[]): Promise<string[]> {
-  const { db } = app.site.platform;
-  const { rows: tables } = await sql<{ name: string }>`
-    select table_name as name from information_schema.tables
-    where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`.execute(db);
-  const found: string[] = [];
-  for (const { name } of tables) {
-    const { rows } = await sql<{ text: string }>`select to_jsonb(t)::text as text from ${sql.table(name)} t`.execute(
-      db,
-    );
-    if (rows.some(({ text }) => texts.some((one) => text.includes(one)))) found.push(name);
-  }
-  return found;
 }
 
 it('the package holds briefs with their areas, quotes and messages, and what an order is for', async () => {
@@ -83,7 +67,7 @@ it('deleting the account removes briefs, quotes and messages; a paid order keeps
   app.clock.passMinutes(7 * 24 * 60);
   await app.site.platform.scheduler.runDue();
 
-  expect(await tablesWith('Koppie of the', 'marula')).toEqual([]);
+  expect(await tablesWith(app.site.platform.db, ['Koppie of the', 'marula'])).toEqual([]);
   const { db } = app.site.platform;
   const refs = [open, unpaid, paid].map(({ ref }) => ref);
   expect(await db.selectFrom('briefs').select('ref').where('ref', 'in', refs).execute()).toEqual([]);

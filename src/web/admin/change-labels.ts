@@ -40,6 +40,7 @@ const labels: Record<string, string> = {
   'client.note_changed': 'Note changed',
   'client.note_deleted': 'Note deleted',
   'client.data_exported': 'Data of a client prepared',
+  'client.deleted': 'Guest deleted',
   'client.deletion_planned': 'Deletion of an account planned',
   'hours.changed': 'Opening hours',
   'meeting_places.changed': 'Where meetings take place',

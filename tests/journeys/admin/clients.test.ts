@@ -1,10 +1,13 @@
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { sendInquiry } from '#contract/contact/inquiries.ts';
 import { newPerson } from '#tests/support/app/visitor.ts';
 import { expectAccessibleInBothThemes } from '#tests/support/browser/accessibility.ts';
 import { type Journey, startJourney } from '#tests/support/browser/journey.ts';
 import { visitorOf } from '#tests/support/browser/journey-visitor.ts';
 import { keepScreenshot } from '#tests/support/browser/screenshots.ts';
 import { sendNew } from '#tests/support/data/briefs.ts';
+import { inquiryBody } from '#tests/support/data/inquiries.ts';
 import { order } from '#tests/support/data/orders.ts';
 import { startSignedIn } from '#tests/support/screens/sign-up-page.ts';
 
@@ -15,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => journey?.stop());
 
-it('finds a client, shows everything about them, keeps a note and prepares their data', async () => {
+it('finds a client, shows everything about them, keeps a note, prepares their data, and deletes a client and a guest on request', async () => {
   const client = visitorOf(journey);
   const { email } = await client.signUpAndActivate(newPerson({ email: 'thandeka@example.com' }));
   const { ref } = await order(client);
@@ -56,4 +59,22 @@ it('finds a client, shows everything about them, keeps a note and prepares their
   await page.getByRole('textbox', { name: 'Email address of this account' }).fill(email);
   await page.getByRole('button', { name: 'Delete account' }).click();
   await page.getByText('The account will be deleted on').first().waitFor();
+  await exportAndDeleteGuest(page, 'gogo@example.com');
 });
+
+async function exportAndDeleteGuest(page: Page, email: string): Promise<void> {
+  const body = { ...inquiryBody('general'), email, name: 'Gogo Zwelithini' };
+  await visitorOf(journey).call(sendInquiry, { body });
+  await page.goto(`/admin/clients?show=guests&q=${email}`);
+  await page.getByRole('link', { name: 'Gogo Zwelithini' }).click();
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export the data' }).click();
+  expect((await saved).suggestedFilename()).toBe('guest-data.zip');
+  await page.getByText('The file is saved.').waitFor();
+  await page.getByRole('button', { name: 'Delete on request' }).click();
+  await page.getByRole('textbox', { name: 'Email address of this guest' }).fill(email);
+  await keepScreenshot(page, 'phone-delete-guest');
+  await page.getByRole('button', { name: 'Delete guest' }).click();
+  await page.getByRole('heading', { name: 'Guest deleted' }).waitFor();
+  await expectAccessibleInBothThemes(page);
+}

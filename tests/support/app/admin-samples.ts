@@ -81,6 +81,7 @@ export const adminSamples = {
   },
   deleteClientNote: { sending: { params: { id: nobody, noteId: nobody } }, ...onlyStaff('404 NOT_FOUND') },
   exportClientData: { sending: { params: { id: nobody } }, ...onlyStaff('404 NOT_FOUND') },
+  downloadGuestData: { sending: { params: { id: nobody } }, ...onlyStaff('404 NOT_FOUND') },
   deleteClient: {
     sending: { params: { id: nobody }, body: { email: 'rudo@example.com' } },
     ...onlyStaff('403 FORBIDDEN'),

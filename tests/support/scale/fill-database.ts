@@ -53,9 +53,11 @@ export function fillingStatements({ clients, bookings, orders, emails, perDay }:
     `insert into users (id, email, first_name, last_name, auth_provider, phone, created_at)
       select ${id('user')}, ${clientEmail('n')}, ${pick(firstNames, 'n')}, ${pick(lastNames, 'n / 7')}, 'email',
         '+26377' || lpad(n::text, 7, '0'), ${at} - n * ${3000 / clients}::float8 * ${day} from ${rows(clients)}`,
-    `insert into bookings (id, ref, user_id, type, service_id, resource, start_at, end_at, status, mode, phone, topic,
+    `insert into bookings (id, ref, user_id, guest_email, guest_first_name, guest_last_name, type, service_id, resource, start_at, end_at, status, mode, phone, topic,
         created_at, confirmed_at, revised_at)
-      select ${id('booking')}, ${ref('B')}, ${id('user', client)}, 'consultation', 'gis-mapping', 'consultant-' || n,
+      select ${id('booking')}, ${ref('B')}, case when n % 10 <> 3 then ${id('user', client)} end,
+        case when n % 10 = 3 then 'booked' || n / 20 || '@example.net' end, case when n % 10 = 3 then ${pick(firstNames, 'n')} end,
+        case when n % 10 = 3 then ${pick(lastNames, 'n / 7')} end, 'consultation', 'gis-mapping', 'consultant-' || n,
         start_at, start_at + interval '30 minutes',
         case when start_at > ${at} then 'confirmed' when n % 11 = 0 then 'cancelled' when n % 19 = 0 then 'no_show'
           when start_at > ${at} - interval '2 days' then 'confirmed' else 'completed' end,

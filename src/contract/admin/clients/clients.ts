@@ -6,19 +6,19 @@ import { csvQuery, listQuery } from '../list-query.ts';
 
 export const clientMessages = {
   note: `Write a note of ${limits.orderMessageMaxLength.toLocaleString('en')} characters or fewer`,
-  address: 'Type the email address of this account to confirm',
+  address: 'Type the email address of this client to confirm',
 } as const;
 
 const shows = z.enum(['all', 'accounts', 'guests']);
 
 const clientSchema = z.object({
-  /** Of the account; for a guest that of their first message. */
+  /** Of the account; for a guest that of their first message, or else of their first booking. */
   id: z.string(),
   name: z.string(),
   email: z.string(),
-  /** Of the account, or of the first message. */
+  /** Of the account, or of the first message or booking. */
   since: z.string(),
-  /** Has sent inquiries without an account. */
+  /** Has sent inquiries without an account, or staff have booked for them. */
   isGuest: z.boolean(),
 });
 export type Client = z.output<typeof clientSchema>;
@@ -70,7 +70,8 @@ const clientPageSchema = z.object({
 export type ClientPage = z.output<typeof clientPageSchema>;
 
 export const listClients = endpoint('GET /admin/clients', {
-  summary: 'People with an account, and guests who wrote without one, latest first; by day, name and email address.',
+  summary:
+    'People with an account, and guests who wrote or were booked for without one, latest first; by day, name and email address.',
   query: z.strictObject({ show: shows, ...listQuery }),
   reply: z.object({ clients: z.array(clientSchema), cursor: z.nullable(z.string()) }),
   guard: 'staff',
@@ -143,16 +144,24 @@ export const exportClientData = endpoint('POST /admin/clients/:id/export', {
   errors: ['FORBIDDEN', 'NOT_FOUND'],
 });
 
+export const downloadGuestData = endpoint('GET /admin/clients/:id/data.zip', {
+  summary: 'What is kept about a guest without an account (application/zip), for staff to hand over on request.',
+  params,
+  guard: 'staff',
+  errors: ['FORBIDDEN', 'NOT_FOUND'],
+});
+
 export const deleteClientSchema = z.strictObject({
-  /** Typed by the business owner, so that no account is deleted by accident. */
+  /** Typed by the business owner, so that nobody is deleted by accident. */
   email: z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254)),
 });
 
 export const deleteClient = endpoint('POST /admin/clients/:id/deletion', {
-  summary: `For the business owner: ends every session of the account and deletes it ${limits.accountDeletionGraceDays} days later, unless the person signs in before; they are emailed at once. Refused while an order is in progress.`,
+  summary: `For the business owner: ends every session of the account and deletes it ${limits.accountDeletionGraceDays} days later, unless the person signs in before; they are emailed at once. Refused while an order is in progress. A guest is deleted at once: their messages, what names them in bookings, and our notes and emails; meetings to come are cancelled.`,
   params,
   body: deleteClientSchema,
-  reply: z.object({ deletesAt: z.string() }),
+  /** Null for a guest, who is gone. */
+  reply: z.object({ deletesAt: z.nullable(z.string()) }),
   status: 202,
   guard: 'staff',
   errors: ['FORBIDDEN', 'NOT_FOUND', 'OPEN_ORDERS'],

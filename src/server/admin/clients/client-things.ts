@@ -12,6 +12,10 @@ const due = sql`case when work_status = 'cancelled' then 0 else greatest(0, tota
 const sentBy = ({ userId, email }: Person): RawBuilder<unknown> =>
   sql`(user_id = ${userId}::uuid or (user_id is null and email = ${email})) and status <> 'spam'`;
 
+/** Also those that staff booked for the address without the account. */
+const bookedFor = ({ userId, email }: Person): RawBuilder<unknown> =>
+  sql`(user_id = ${userId}::uuid or guest_email = ${email})`;
+
 const line = (column: string): RawBuilder<unknown> =>
   sql`left(regexp_replace(${sql.ref(column)}, '\\s+', ' ', 'g'), ${limits.openWorkAboutMaxLength})`;
 
@@ -31,7 +35,7 @@ export async function thingsOf(db: Queries, person: Person): Promise<ClientThing
       from orders where user_id = ${userId}::uuid ${latest('created_at')})
     union all
     (select 'booking', ref, start_at, ${line('topic')}, status, ${none}
-      from bookings where user_id = ${userId}::uuid and status <> 'held' ${latest('start_at')})
+      from bookings where ${bookedFor(person)} and status <> 'held' ${latest('start_at')})
     union all
     (select 'brief', ref, sent_at, ${line('purpose')}, state, ${none}
       from briefs where user_id = ${userId}::uuid and sent_at is not null ${latest('created_at')})
@@ -54,12 +58,11 @@ export async function moneyOf(db: Queries, { userId }: Person): Promise<ClientPa
   return rows[0] ?? { paidCents: 0, dueCents: 0, orders: 0 };
 }
 
-export async function nextMeetingOf(db: Queries, { userId }: Person, now: Date): Promise<ClientPage['nextMeeting']> {
-  if (!userId) return null;
+export async function nextMeetingOf(db: Queries, person: Person, now: Date): Promise<ClientPage['nextMeeting']> {
   const meeting = await db
     .selectFrom('bookings')
     .select(['ref', 'start_at'])
-    .where('user_id', '=', userId)
+    .where(sql<boolean>`${bookedFor(person)}`)
     .where('status', '=', 'confirmed')
     .where('end_at', '>', now)
     .orderBy('start_at')

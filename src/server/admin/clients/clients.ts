@@ -25,8 +25,16 @@ const isFirstOfGuest = sql`inquiries.user_id is null and inquiries.status <> 'sp
   and inquiries.id = (select first.id from inquiries first where first.email = inquiries.email
     and first.user_id is null and first.status <> 'spam' order by first.created_at, first.id limit 1)`;
 
+/** For whom staff booked, and who never wrote: a guest is listed once, by their first booking. */
+const isFirstBookingOfGuest = sql`bookings.guest_email is not null
+  and (select users.id from users where users.email = bookings.guest_email) is null
+  and (select sent.id from inquiries sent where sent.email = bookings.guest_email and sent.user_id is null
+    and sent.status <> 'spam' limit 1) is null
+  and bookings.id = (select first.id from bookings first where first.guest_email = bookings.guest_email
+    order by first.created_at, first.id limit 1)`;
+
 const source: Record<
-  'accounts' | 'guests',
+  'accounts' | 'guests' | 'booked',
   { from: RawBuilder<unknown>; matches: (pattern: string) => RawBuilder<unknown> }
 > = {
   accounts: {
@@ -40,7 +48,19 @@ const source: Record<
         where ${isFirstOfGuest}`,
     matches: (pattern) => sql`(lower(name) like ${pattern} or lower(email) like ${pattern})`,
   },
+  booked: {
+    from: sql`select id, trim(guest_first_name || ' ' || guest_last_name) as name, guest_email as email,
+        created_at as "createdAt", true as "isGuest" from bookings where ${isFirstBookingOfGuest}`,
+    matches: (pattern) => sql`(lower(guest_first_name) like ${pattern} or lower(guest_last_name) like ${pattern}
+        or lower(guest_first_name || ' ' || guest_last_name) like ${pattern} or lower(guest_email) like ${pattern})`,
+  },
 };
+
+const sourcesOf = {
+  all: ['accounts', 'guests', 'booked'],
+  accounts: ['accounts'],
+  guests: ['guests', 'booked'],
+} as const;
 
 /** Latest first, a page at a time, by the beginning of a name or an address. */
 export async function listAllClients(
@@ -55,7 +75,7 @@ export async function listAllClients(
     ...(after ? [sql`and (created_at, id) < (${after.createdAt}::timestamptz, ${after.id}::uuid)`] : []),
   ];
   const found: Row[] = [];
-  for (const kind of show === 'all' ? (['accounts', 'guests'] as const) : [show]) {
+  for (const kind of sourcesOf[show]) {
     const { from: selected, matches } = source[kind];
     const narrow = [...conditions, ...(q ? [sql`and ${matches(prefixPattern(q))}`] : [])];
     const { rows } = await sql<Row>`${selected} ${sql.join(narrow, sql` `)}
@@ -85,19 +105,13 @@ export interface KnownClient extends Client {
   deleteAt: Date | null;
 }
 
-/** By the id of an account, or of any message of a guest. @throws AppError NOT_FOUND */
+/** By the id of an account, or of any message or booking of a guest. @throws AppError NOT_FOUND */
 export async function findClient(db: Queries, id: string): Promise<KnownClient> {
-  const sent = await db
-    .selectFrom('inquiries')
-    .select('email')
-    .where('id', '=', id)
-    .where('user_id', 'is', null)
-    .where('status', '<>', 'spam')
-    .executeTakeFirst();
+  const guest = await guestAddress(db, id);
   const account = await db
     .selectFrom('users')
     .select(['id', 'email', 'first_name', 'last_name', 'roles', 'phone', 'organisation', 'delete_at', 'created_at'])
-    .where((eb) => (sent ? eb('email', '=', sent.email) : eb('id', '=', id)))
+    .where((eb) => (guest === null ? eb('id', '=', id) : eb('email', '=', guest)))
     .executeTakeFirst();
   if (account) {
     return {
@@ -113,16 +127,41 @@ export async function findClient(db: Queries, id: string): Promise<KnownClient> 
       deleteAt: account.delete_at,
     };
   }
-  const guest = await db
-    .selectFrom('inquiries')
-    .select(['id', 'name', 'email', 'created_at'])
-    .where('email', '=', sent?.email ?? '')
-    .where('user_id', 'is', null)
-    .where('status', '<>', 'spam')
-    .orderBy('created_at')
-    .orderBy('id')
-    .executeTakeFirstOrThrow(notFound);
-  const { created_at: createdAt, ...row } = guest;
-  const none = { userId: null, roles: [], phone: null, organisation: null, deleteAt: null };
-  return { ...row, ...none, since: createdAt.toISOString(), isGuest: true };
+  if (guest === null) throw notFound();
+  const booked = await bookingsOfGuest(db, guest);
+  const [first] = [...(await messagesOfGuest(db, guest)), ...booked];
+  if (!first) throw notFound();
+  const { createdAt, ...known } = first;
+  const none = { userId: null, roles: [], organisation: null, deleteAt: null };
+  const phone = booked.findLast((one) => one.phone)?.phone ?? null;
+  return { ...known, ...none, phone, email: guest, since: createdAt.toISOString(), isGuest: true };
+}
+
+async function guestAddress(db: Queries, id: string): Promise<string | null> {
+  const { rows } = await sql<{ email: string }>`
+    select email from inquiries where id = ${id} and user_id is null and status <> 'spam'
+    union all select guest_email from bookings where id = ${id} and guest_email is not null`.execute(db);
+  return rows[0]?.email ?? null;
+}
+
+interface FromGuest {
+  id: string;
+  name: string;
+  phone: string | null;
+  createdAt: Date;
+}
+
+/** The first. */
+async function messagesOfGuest(db: Queries, email: string): Promise<FromGuest[]> {
+  const { rows } = await sql<FromGuest>`select id, name, null as phone, created_at as "createdAt" from inquiries
+    where email = ${email} and user_id is null and status <> 'spam' order by created_at, id limit 1`.execute(db);
+  return rows;
+}
+
+/** From the first on. */
+async function bookingsOfGuest(db: Queries, email: string): Promise<FromGuest[]> {
+  const { rows } = await sql<FromGuest>`
+    select id, trim(guest_first_name || ' ' || guest_last_name) as name, phone, created_at as "createdAt" from bookings
+    where guest_email = ${email} order by created_at, id limit ${limits.auditPerPage}`.execute(db);
+  return rows;
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { ClientNote } from '#contract/admin/clients/clients.ts';
 import { limits } from '#contract/limits.ts';
 import { findUser, namesOf } from '#server/accounts/accounts.ts';
@@ -90,11 +91,31 @@ export const notesPart: PersonalPart = {
   about: 'What our staff have noted about you for their own work.',
   async export(db, userId) {
     const user = await findUser(db, userId);
-    const rows = user ? await notesAbout(db, { userId, email: user.email }).orderBy('created_at').execute() : [];
-    return rows.map(({ created_at: at, text }) => ({ at, text }));
+    return user ? exportNotes(db, { userId, email: user.email }) : [];
   },
   async erase(trx, userId) {
     const user = await findUser(trx, userId);
-    if (user) await trx.deleteFrom('client_notes').where('guest_email', '=', user.email).execute();
+    if (user) await deleteNotesAbout(trx, user.email);
+  },
+  guest: {
+    export: (db, email) => exportNotes(db, { userId: null, email }),
+    erase: deleteNotesAbout,
   },
 };
+
+async function exportNotes(db: Queries, about: Pick<KnownClient, 'userId' | 'email'>) {
+  const rows = await notesAbout(db, about).orderBy('created_at').execute();
+  return rows.map(({ created_at: at, text }) => ({ at, text }));
+}
+
+async function deleteNotesAbout(trx: Trx, email: string): Promise<void> {
+  await trx.deleteFrom('client_notes').where('guest_email', '=', email).execute();
+}
+
+/** Notes about a guest of whom nothing else is left, neither a message nor a booking. */
+export async function deleteNotesWithoutGuest(db: Queries): Promise<void> {
+  await sql`delete from client_notes where guest_email is not null
+    and not exists (select from users where users.email = guest_email)
+    and not exists (select from inquiries where inquiries.email = guest_email and inquiries.user_id is null)
+    and not exists (select from bookings where bookings.guest_email = client_notes.guest_email)`.execute(db);
+}

@@ -6,13 +6,16 @@ import { AppError } from '#server/platform/app-error.ts';
 import { audit } from '#server/platform/database/audit.ts';
 import { inTransaction, type Trx } from '#server/platform/database/database.ts';
 import { sendCsv } from '#server/platform/http/csv-export.ts';
+import { sendFile } from '#server/platform/http/download.ts';
 import { withIdempotency } from '#server/platform/http/idempotency.ts';
+import { deleteExpiredSeconds } from '#server/platform/jobs/scheduler.ts';
 import type { Platform } from '#server/platform/platform.ts';
+import { zipPersonalData } from '#server/platform/privacy/data-package.ts';
 import type { ScheduleDeletion } from '#server/sessions/sessions.ts';
 import { areasAmong } from '../work-areas.ts';
 import { areaIdsOf, moneyOf, nextMeetingOf, thingsOf } from './client-things.ts';
 import { findClient, type KnownClient, listAllClients } from './clients.ts';
-import { addNote, changeNote, deleteNote, notesOf, notesPart } from './notes.ts';
+import { addNote, changeNote, deleteNote, deleteNotesWithoutGuest, notesOf, notesPart } from './notes.ts';
 
 /** The modules behind the client pages: exports and deletions are the same as those started by the person. */
 export interface ClientParts {
@@ -23,8 +26,9 @@ export interface ClientParts {
 }
 
 export function mountClients(parts: ClientParts): void {
-  const { router, db, personalData } = parts.platform;
+  const { router, scheduler, db, personalData } = parts.platform;
   personalData.add(notesPart);
+  scheduler.add('admin.guest_notes', deleteExpiredSeconds, () => deleteNotesWithoutGuest(db));
   router.on(contract.listClients, {}, ({ query }) => listAllClients(db, query));
   router.on(contract.exportClients, {}, ({ c, query }) =>
     sendCsv(
@@ -92,10 +96,10 @@ function mountNotes({ router, db, clock }: Platform): void {
 const dataRequests = { perAccount: { name: 'client-data', most: 60, perSeconds: 3_600 } };
 
 function mountDataRequests({ platform, packData, scheduleDeletion }: ClientParts): void {
-  const { router, db, clock, personalData } = platform;
+  const { router, db, clock, personalData, brand, link } = platform;
   router.on(contract.exportClientData, dataRequests, async ({ account, params: { id } }) => {
     const { userId } = await findClient(db, id);
-    // A guest has no account to download from.
+    // A guest has no account to download from: staff save the file.
     if (!userId) throw new AppError('NOT_FOUND');
     const { readableUntil } = await packData(userId);
     const change = { before: '', after: 'download prepared' };
@@ -103,18 +107,36 @@ function mountDataRequests({ platform, packData, scheduleDeletion }: ClientParts
     return { readableUntil };
   });
 
+  router.on(contract.downloadGuestData, dataRequests, async ({ c, account: { userId: by }, params: { id } }) => {
+    const content = await inTransaction(db, async (trx) => {
+      const guest = await findClient(trx, id);
+      if (!guest.isGuest) throw new AppError('NOT_FOUND');
+      const change = { before: '', after: 'downloaded to hand over' };
+      await audit(trx, clock, { event: 'client.data_exported', userId: by, subject: guest.id, change });
+      const about = { brand, email: guest.email, now: clock.now(), contactUrl: link('/contact'), isGuest: true };
+      return zipPersonalData(await personalData.exportGuest(trx, guest.email), about);
+    });
+    return sendFile(c, { filename: 'guest-data.zip', contentType: 'application/zip', content: Buffer.from(content) });
+  });
+
   router.on(contract.deleteClient, dataRequests, ({ account, params: { id }, body }) => {
     if (!account.roles.includes('owner')) throw new AppError('FORBIDDEN');
     return inTransaction(db, async (trx) => {
       const client = await findClient(trx, id);
-      const locked = client.userId && (await lockAccount(trx, client.userId));
-      if (!locked) throw new AppError('NOT_FOUND');
       refuseDeletion(client, body.email);
+      const by = { event: 'client.deletion_planned', userId: account.userId, subject: client.id };
+      if (!client.userId) {
+        await personalData.eraseGuest(trx, client.email);
+        const change = { before: 'kept', after: 'deleted on request' };
+        await audit(trx, clock, { ...by, event: 'client.deleted', change });
+        return { deletesAt: null };
+      }
+      const locked = await lockAccount(trx, client.userId);
+      if (!locked) throw new AppError('NOT_FOUND');
       if (client.deleteAt) return { deletesAt: client.deleteAt.toISOString() };
       await personalData.refuseObstacles(trx, locked.user.id);
       const deletesAt = await scheduleDeletion(trx, locked.user);
-      const change = { before: 'kept', after: `deleted on ${deletesAt.toISOString()}` };
-      await audit(trx, clock, { event: 'client.deletion_planned', userId: account.userId, subject: client.id, change });
+      await audit(trx, clock, { ...by, change: { before: 'kept', after: `deleted on ${deletesAt.toISOString()}` } });
       return { deletesAt: deletesAt.toISOString() };
     });
   });

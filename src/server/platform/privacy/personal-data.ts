@@ -14,6 +14,11 @@ export interface PersonalPart {
   /** Removes personal data from rows that outlive the account, in the transaction that deletes it. */
   erase?(trx: Trx, userId: string): Promise<void>;
   erased?(): void;
+  /** The same of a person without an account, by their address. */
+  guest?: {
+    export(db: Queries, email: string): ReturnType<PersonalPart['export']>;
+    erase(trx: Trx, email: string): Promise<void>;
+  };
   /** The reason why the account cannot be deleted yet; null when it can. */
   obstacle?(db: Queries, userId: string): Promise<Obstacle | null>;
 }
@@ -33,7 +38,9 @@ export interface PackedPart {
 export interface PersonalData {
   add(part: PersonalPart): void;
   export(db: Queries, userId: string): Promise<PackedPart[]>;
+  exportGuest(db: Queries, email: string): Promise<PackedPart[]>;
   erase(trx: Trx, userId: string): Promise<void>;
+  eraseGuest(trx: Trx, email: string): Promise<void>;
   erased(): void;
   obstacles(db: Queries, userId: string): Promise<Obstacle[]>;
   /** @throws AppError with the first obstacle and its `refs` */
@@ -50,20 +57,26 @@ export function createPersonalData(): PersonalData {
     }
     return found;
   }
+  type Rows = Awaited<ReturnType<PersonalPart['export']>>;
+  // One after another: inside a transaction there is one connection.
+  async function pack(read: (part: PersonalPart) => Promise<Rows> | undefined): Promise<PackedPart[]> {
+    const packed: PackedPart[] = [];
+    for (const part of parts) {
+      const rows = await read(part);
+      if (rows) packed.push({ name: part.name, about: part.about, rows: rows.map(withoutDates) });
+    }
+    return packed;
+  }
   return {
     obstacles,
     add: (part) => void parts.push(part),
-    // One after another: inside a transaction there is one connection.
-    async export(db, userId) {
-      const packed: PackedPart[] = [];
-      for (const part of parts) {
-        const rows = await part.export(db, userId);
-        packed.push({ name: part.name, about: part.about, rows: rows.map(withoutDates) });
-      }
-      return packed;
-    },
+    export: (db, userId) => pack((part) => part.export(db, userId)),
+    exportGuest: (db, email) => pack((part) => part.guest?.export(db, email)),
     async erase(trx, userId) {
       for (const part of parts) await part.erase?.(trx, userId);
+    },
+    async eraseGuest(trx, email) {
+      for (const part of parts) await part.guest?.erase(trx, email);
     },
     erased() {
       for (const part of parts) part.erased?.();

@@ -9,6 +9,7 @@ import { outcome } from '#tests/support/app/outcome.ts';
 import type { Visitor } from '#tests/support/app/visitor.ts';
 import { type SignedIn, signedIn, signInAgain } from '#tests/support/data/accounts.ts';
 import { bookAt, holdAt } from '#tests/support/data/meetings.ts';
+import { tablesWith } from '#tests/support/database/tables-with.ts';
 
 const app = testApp({ settings: { OWNER_EMAIL: 'office@example.com' } });
 // Each test begins in limits of its own.
@@ -212,7 +213,14 @@ describe('after the 7 days', () => {
     expect(ours[0]?.address_hmac).toBe(app.site.platform.secrets.hmac('address', email));
 
     // What went to others at the time is theirs: the office's own copies, and the last email.
-    const traces = await tracesOf([userId, email, 'Nomathemba', 'Mpofu', '772555444', 'Ntabazinduna']);
+    const traces = await tablesWith(app.site.platform.db, [
+      userId,
+      email,
+      'Nomathemba',
+      'Mpofu',
+      '772555444',
+      'Ntabazinduna',
+    ]);
     expect(traces.filter((table) => table !== 'emails' && table !== 'audit_events')).toEqual([]);
     const emails = await db.selectFrom('emails').select(['to_address']).execute();
     expect(emails.filter(({ to_address }) => to_address === email)).toHaveLength(1);
@@ -275,21 +283,4 @@ function inDays(days: number): string {
 async function renewBearer({ visitor }: SignedIn): Promise<void> {
   const { body } = await visitor.call(session, {});
   visitor.token = body.token;
-}
-
-/** The tables in which any of these words stands. */
-async function tracesOf(texts: readonly string[]): Promise<string[]> {
-  const { db } = app.site.platform;
-  const { rows: tables } = await sql<{ name: string }>`
-    select table_name as name from information_schema.tables
-    where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`.execute(db);
-  const found: string[] = [];
-  for (const { name } of tables) {
-    const { rows } = await sql<{ text: string }>`select to_jsonb(t)::text as text from ${sql.table(name)} t`.execute(
-      db,
-    );
-    const all = rows.map(({ text }) => text).join('\n');
-    if (texts.some((word) => all.includes(word))) found.push(name);
-  }
-  return found;
 }

@@ -51,7 +51,7 @@ function ListEntry({ entry, day, onChange }: { entry: Entry; day: string; onChan
       {entry.kind === 'booking' && (
         <p className="min-w-0 wrap-anywhere">
           <TextLink to={href('/admin/bookings/:ref', { ref: entry.booking.ref })}>
-            {entry.booking.name || 'Account deleted'}
+            {entry.booking.name || 'Client deleted'}
           </TextLink>
           <span className="block text-ink2">{entry.booking.topic || entry.booking.service}</span>
         </p>

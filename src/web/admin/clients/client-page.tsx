@@ -40,11 +40,20 @@ export default function ClientPageView({ params: { id } }: Route.ComponentProps)
 
 function Known({ id }: { id: string }) {
   const client = useAsync(useCallback((signal?: AbortSignal) => read(id, signal), [id]));
+  const [isDeleted, setIsDeleted] = useState(false);
+  if (isDeleted) {
+    return (
+      <>
+        <FocusSubheading>Guest deleted</FocusSubheading>
+        <p className="mt-4 text-ink2">What we kept about this person is deleted. Orders and invoices stay.</p>
+      </>
+    );
+  }
   return (
     <AsyncSection {...client} waiting="Loading the client..." failure="The client could not be loaded.">
       {(found) =>
         found ? (
-          <Everything client={found} />
+          <Everything client={found} onDeleted={() => setIsDeleted(true)} />
         ) : (
           <>
             <FocusSubheading>Client not found</FocusSubheading>
@@ -65,14 +74,14 @@ async function read(id: string, signal?: AbortSignal): Promise<ClientPage | null
   }
 }
 
-function Everything({ client }: { client: ClientPage }) {
+function Everything({ client, onDeleted }: { client: ClientPage; onDeleted: () => void }) {
   const { id, name, email, phone, organisation, since, isGuest, deletesAt, deletionRequestedAt, map } = client;
   const known = [email, phone, organisation].filter(Boolean).join(', ');
   return (
     <article>
       <FocusSubheading>{name || email}</FocusSubheading>
       <p className="mt-2 wrap-anywhere text-ink2">
-        {known}. {isGuest ? 'A guest without an account, first wrote' : 'With us since'}{' '}
+        {known}. {isGuest ? 'A guest without an account, known since' : 'With us since'}{' '}
         {dayInFull(businessZone, since)}.
       </p>
       {deletesAt && <p className="mt-2">This account will be deleted on {instantInFull(businessZone, deletesAt)}.</p>}
@@ -84,7 +93,7 @@ function Everything({ client }: { client: ClientPage }) {
         <div>
           {map && <ClientMap map={map} />}
           <ClientNotes id={id} first={client.notes} />
-          <DataRequests id={id} email={email} isGuest={isGuest} deletesAt={deletesAt} />
+          <DataRequests id={id} email={email} isGuest={isGuest} deletesAt={deletesAt} onDeleted={onDeleted} />
         </div>
       </div>
     </article>
@@ -92,7 +101,7 @@ function Everything({ client }: { client: ClientPage }) {
 }
 
 function Figures({ client: { money, nextMeeting, isGuest } }: { client: ClientPage }) {
-  if (isGuest) return null;
+  if (isGuest && !nextMeeting) return null;
   return (
     <dl className="client-figures">
       <div>

@@ -7,7 +7,7 @@ import { dayInFull } from '#web/ui/records/format-moment.ts';
 
 const kinds: Record<ThingKind, { label: string; to: (ref: string, email: string) => string }> = {
   order: { label: 'Order', to: (ref) => href('/admin/orders/:ref', { ref }) },
-  booking: { label: 'Meeting', to: () => href('/admin/bookings') },
+  booking: { label: 'Meeting', to: (ref) => href('/admin/bookings/:ref', { ref }) },
   brief: { label: 'Brief', to: (ref) => href('/admin/briefs/:ref', { ref }) },
   inquiry: { label: 'Inquiry', to: (ref) => href('/admin/inquiries/:ref', { ref }) },
   review: { label: 'Review', to: () => href('/reviews') },

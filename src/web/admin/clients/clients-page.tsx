@@ -13,7 +13,7 @@ import type { Narrowed } from '../narrowed.ts';
 
 export const meta = privateMetaOf(href('/admin/clients'), {
   title: 'Clients',
-  description: 'For staff: people with an account, and guests who wrote without one.',
+  description: 'For staff: people with an account, and guests without one.',
 });
 
 type Show = 'all' | 'accounts' | 'guests';
@@ -31,7 +31,7 @@ export default function ClientsPage() {
       filters={[
         { show: 'all', label: 'All', empty: 'No clients yet.' },
         { show: 'accounts', label: 'With an account', empty: 'Nobody has an account yet.' },
-        { show: 'guests', label: 'Guests', empty: 'Nobody has written without an account.' },
+        { show: 'guests', label: 'Guests', empty: 'No guests yet.' },
       ]}
       tools={(show, narrowed) => (
         <ExportButton endpoint={exportClients} name="clients" show={show} narrowed={narrowed} />

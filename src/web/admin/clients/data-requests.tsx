@@ -1,8 +1,13 @@
 import { useState } from 'react';
-import { deleteClient, deleteClientSchema, exportClientData } from '#contract/admin/clients/clients.ts';
+import {
+  deleteClient,
+  deleteClientSchema,
+  downloadGuestData,
+  exportClientData,
+} from '#contract/admin/clients/clients.ts';
 import { businessZone } from '#contract/bookings/bookings.ts';
 import { limits } from '#contract/limits.ts';
-import { call } from '#web/api.ts';
+import { call, fetchFile } from '#web/api.ts';
 import { messagesOf } from '#web/auth/form-parts/validate.ts';
 import { useSession } from '#web/auth/session/session-store.ts';
 import { TextField } from '#web/ui/forms/field.tsx';
@@ -11,6 +16,7 @@ import { useForm } from '#web/ui/forms/use-form.ts';
 import { useCloseDialog } from '#web/ui/overlays/dialog.tsx';
 import { ActionButton } from '#web/ui/records/action-button.tsx';
 import { instantInFull } from '#web/ui/records/format-moment.ts';
+import { saveAs } from '#web/ui/records/save-as.ts';
 import { ActionDialog } from '../action-dialog.tsx';
 
 interface Props {
@@ -18,37 +24,40 @@ interface Props {
   email: string;
   isGuest: boolean;
   deletesAt: string | null;
+  /** A guest is gone at once. */
+  onDeleted: () => void;
 }
 
 /** What the person can start under their account, on their request: with the same emails and safeguards. */
-export function DataRequests({ id, email, isGuest, deletesAt }: Props) {
+export function DataRequests({ id, email, isGuest, deletesAt, onDeleted }: Props) {
   const session = useSession();
   const isOwner = session.state === 'user' && session.user.roles.includes('owner');
   const [done, setDone] = useState<string | null>(null);
-  if (isGuest) return <p className="mt-8 text-small text-ink2">A guest has no account to export or delete.</p>;
+  const exports = async (): Promise<string> => {
+    if (isGuest) {
+      saveAs('guest-data.zip', await fetchFile(downloadGuestData, { id }));
+      return 'The file is saved. Send it to nobody but this person.';
+    }
+    const { readableUntil } = await call(exportClientData, { params: { id } });
+    return `${email} was emailed that the download is ready until ${instantInFull(businessZone, readableUntil)}.`;
+  };
   return (
     <section aria-labelledby="client-data" className="no-print">
       <h3 id="client-data" className="client-part">
         Personal data
       </h3>
       <p className="actions mt-4">
-        <ActionButton
-          label="Export the data"
-          run={async () => {
-            const { readableUntil } = await call(exportClientData, { params: { id } });
-            setDone(
-              `${email} was emailed that the download is ready until ${instantInFull(businessZone, readableUntil)}.`,
-            );
-          }}
-        >
+        <ActionButton label="Export the data" run={async () => setDone(await exports())}>
           Export the data
         </ActionButton>
         {isOwner && !deletesAt && (
-          <ActionDialog<string>
+          <ActionDialog<Deleted>
             action="Delete on request"
-            onChange={(at) => setDone(`The account will be deleted on ${instantInFull(businessZone, at)}.`)}
+            onChange={({ deletesAt: at }) =>
+              at ? setDone(`The account will be deleted on ${instantInFull(businessZone, at)}.`) : onDeleted()
+            }
           >
-            {(answered) => <DeletionForm id={id} onDone={answered} />}
+            {(answered) => <DeletionForm id={id} isGuest={isGuest} onDone={answered} />}
           </ActionDialog>
         )}
       </p>
@@ -59,24 +68,34 @@ export function DataRequests({ id, email, isGuest, deletesAt }: Props) {
   );
 }
 
-function DeletionForm({ id, onDone }: { id: string; onDone: (deletesAt: string) => void }) {
+interface Deleted {
+  deletesAt: string | null;
+}
+
+function DeletionForm({ id, isGuest, onDone }: { id: string; isGuest: boolean; onDone: (deleted: Deleted) => void }) {
   const close = useCloseDialog();
   const form = useForm({
     initial: { email: '' },
     validate: (values) => messagesOf(deleteClientSchema, values),
     async submit(values) {
-      onDone((await call(deleteClient, { params: { id }, body: values })).deletesAt);
+      onDone(await call(deleteClient, { params: { id }, body: values }));
       close();
     },
   });
   return (
     <form className="mt-4 grid gap-5" {...form.form}>
       <p className="text-ink2">
-        The person is emailed and signed out everywhere. The account is deleted {limits.accountDeletionGraceDays} days
-        later, unless they sign in before. An order in progress prevents it.
+        {isGuest
+          ? 'Their messages, our notes and the emails to them are deleted at once, and a meeting to come is cancelled. Of past meetings the time and the outcome stay, without the person; orders and invoices stay as they are. This cannot be undone.'
+          : `The person is emailed and signed out everywhere. The account is deleted ${limits.accountDeletionGraceDays} days later, unless they sign in before. An order in progress prevents it.`}
       </p>
-      <TextField label="Email address of this account" type="email" autoComplete="off" {...form.field('email')} />
-      <FormFoot form={form}>Delete account</FormFoot>
+      <TextField
+        label={`Email address of this ${isGuest ? 'guest' : 'account'}`}
+        type="email"
+        autoComplete="off"
+        {...form.field('email')}
+      />
+      <FormFoot form={form}>Delete {isGuest ? 'guest' : 'account'}</FormFoot>
     </form>
   );
 }

@@ -49,7 +49,7 @@ function Item({ entry, onOpen }: { entry: Entry; onOpen: (block: Block) => void 
         <span className="sr-only">
           {timeOfMinutes(entry.from)} to {timeOfMinutes(entry.to)},{' '}
         </span>
-        <b>{name || 'Account deleted'}</b>
+        <b>{name || 'Client deleted'}</b>
         <span className="sr-only">, </span>
         <span>{topic || service}</span>
         <span className="sr-only">, {meetingModeNames[mode]}</span>
