@@ -145,8 +145,11 @@ export const errors = {
   REFUND_TOO_LARGE: { status: 409, message: 'You can refund at most {amount}' },
   TOO_MANY_PROOFS: { status: 409, message: 'We have {most} files for this order already. Please write to us.' },
   PROOF_DECIDED: { status: 409, message: 'This proof of payment was confirmed or rejected meanwhile.' },
-  NOTE_CHANGED: { status: 409, message: 'This note was changed meanwhile. Open the order again to see it.' },
-  TOO_MANY_NOTES: { status: 409, message: 'An order has room for {most} notes. Delete one before you add another.' },
+  NOTE_CHANGED: {
+    status: 409,
+    message: 'This note has been changed in the meantime. Copy your text, then load the page again to see the note.',
+  },
+  TOO_MANY_NOTES: { status: 409, message: 'There is room for {most} notes. Delete one before you add another.' },
   NO_ADDRESS: { status: 409, message: 'No email address is known for this order.' },
   WORK_CANNOT_MOVE: { status: 409, message: 'An order that is {from} cannot become {to}.' },
   REVIEW_NOT_DUE: {

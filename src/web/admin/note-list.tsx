@@ -44,20 +44,21 @@ type RowProps<Kind extends Note> = Pick<Props<Kind>, 'schema' | 'onSave' | 'onDe
 
 function NoteRow<Kind extends Note>({ note, schema, onSave, onDelete }: RowProps<Kind>) {
   const { text, by, writtenAt, changedAt } = note;
-  const [isEdited, setEdited] = useState(false);
+  // The note as it was when editing began: its revision is sent, even if the list was refreshed since.
+  const [edited, setEdited] = useState<Kind | null>(null);
   const written = `${by || 'Account deleted'}, ${instantInFull(businessZone, writtenAt)}`;
-  if (isEdited) {
+  if (edited) {
     return (
       <li>
         <TextForm
           label="Note"
           action="Save note"
           schema={schema}
-          initial={text}
-          onCancel={() => setEdited(false)}
+          initial={edited.text}
+          onCancel={() => setEdited(null)}
           send={async (changed) => {
-            await onSave(note, changed);
-            setEdited(false);
+            await onSave(edited, changed);
+            setEdited(null);
           }}
         />
       </li>
@@ -71,7 +72,7 @@ function NoteRow<Kind extends Note>({ note, schema, onSave, onDelete }: RowProps
         {changedAt && `, changed ${instantInFull(businessZone, changedAt)}`}
       </p>
       <p className="actions mt-2">
-        <Button kind="quiet" small aria-label={`Edit note: ${written}`} onClick={() => setEdited(true)}>
+        <Button kind="quiet" small aria-label={`Edit note: ${written}`} onClick={() => setEdited(note)}>
           Edit
         </Button>
         <ActionButton label={`Delete note: ${written}`} run={() => onDelete(note)}>

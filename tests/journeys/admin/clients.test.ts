@@ -34,6 +34,17 @@ it('finds a client, shows everything about them, keeps a note, prepares their da
   await page.getByRole('textbox', { name: 'New note' }).fill('Prefers WhatsApp.');
   await page.getByRole('button', { name: 'Add note' }).click();
   await page.getByText('Prefers WhatsApp.').first().waitFor();
+  await page.getByRole('button', { name: 'Edit note' }).click();
+  const otherTab = await page.context().newPage();
+  await otherTab.goto(page.url());
+  await otherTab.getByRole('button', { name: 'Edit note' }).click();
+  await otherTab.getByRole('textbox', { name: 'Note', exact: true }).fill('Prefers calls.');
+  await otherTab.getByRole('button', { name: 'Save note' }).click();
+  await otherTab.getByText('Prefers calls.').waitFor();
+  await page.getByRole('textbox', { name: 'Note', exact: true }).fill('Prefers email.');
+  await page.getByRole('button', { name: 'Save note' }).click();
+  await page.getByText('This note has been changed in the meantime.').waitFor();
+  await page.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: 'Export the data' }).click();
   await page.getByText(`${email} was emailed that the download is ready`).waitFor();
   await keepScreenshot(page, 'wide-client');

@@ -76,7 +76,7 @@ export const adminSamples = {
     ...onlyStaff('404 NOT_FOUND'),
   },
   changeClientNote: {
-    sending: { params: { id: nobody, noteId: nobody }, body: { text: 'Prefers calls' } },
+    sending: { params: { id: nobody, noteId: nobody }, body: { text: 'Prefers calls', revision: 1 } },
     ...onlyStaff('404 NOT_FOUND'),
   },
   deleteClientNote: { sending: { params: { id: nobody, noteId: nobody } }, ...onlyStaff('404 NOT_FOUND') },

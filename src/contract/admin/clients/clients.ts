@@ -31,6 +31,8 @@ const noteSchema = z.object({
   at: z.string(),
   /** Null while it was never edited. */
   changedAt: z.nullable(z.string()),
+  /** Goes up with every change, which names the revision it was written for. */
+  revision: z.int(),
 });
 export type ClientNote = z.output<typeof noteSchema>;
 
@@ -87,15 +89,10 @@ export const exportClients = endpoint('GET /admin/clients.csv', {
 
 const params = z.strictObject({ id: z.uuid() });
 const noteParams = z.strictObject({ id: z.uuid(), noteId: z.uuid() });
-export const clientNoteSchema = z.strictObject({
-  text: z
-    .string()
-    .check(
-      z.trim(),
-      z.minLength(1, clientMessages.note),
-      z.maxLength(limits.orderMessageMaxLength, clientMessages.note),
-    ),
-});
+const noteText = z
+  .string()
+  .check(z.trim(), z.minLength(1, clientMessages.note), z.maxLength(limits.orderMessageMaxLength, clientMessages.note));
+export const clientNoteSchema = z.strictObject({ text: noteText });
 
 export const readClient = endpoint('GET /admin/clients/:id', {
   summary: 'Everything about one person: orders, meetings, briefs, messages, reviews, emails, areas and notes.',
@@ -115,16 +112,16 @@ export const addClientNote = endpoint('POST /admin/clients/:id/notes', {
   status: 201,
   guard: 'staff',
   idempotent: true,
-  errors: ['FORBIDDEN', 'NOT_FOUND'],
+  errors: ['FORBIDDEN', 'NOT_FOUND', 'TOO_MANY_NOTES'],
 });
 
 export const changeClientNote = endpoint('PUT /admin/clients/:id/notes/:noteId', {
-  summary: 'Changes the text of a note.',
+  summary: 'Changes the text of a note; refused when it was changed since the revision that is named.',
   params: noteParams,
-  body: clientNoteSchema,
+  body: z.strictObject({ text: noteText, revision: z.int() }),
   reply: notesReply,
   guard: 'staff',
-  errors: ['FORBIDDEN', 'NOT_FOUND'],
+  errors: ['FORBIDDEN', 'NOT_FOUND', 'NOTE_CHANGED'],
 });
 
 export const deleteClientNote = endpoint('DELETE /admin/clients/:id/notes/:noteId', {

@@ -131,7 +131,10 @@ describe('notes about a client', () => {
     expect((await add('Prefers WhatsApp.', key)).body.notes).toHaveLength(1);
     const params = { id: client.userId, noteId: added.body.notes[0]?.id ?? '' };
     app.clock.passSeconds(60);
-    const changed = await staff.visitor.call(changeClientNote, { params, body: { text: 'Prefers calls.' } });
+    const changed = await staff.visitor.call(changeClientNote, {
+      params,
+      body: { text: 'Prefers calls.', revision: 1 },
+    });
     expect(changed.body.notes).toMatchObject([
       { text: 'Prefers calls.', by: 'Tendai Moyo', changedAt: expect.any(String) },
     ]);
@@ -149,8 +152,27 @@ describe('notes about a client', () => {
     const { notes } = (await add('Of this one.')).body;
     const other = await signedIn(app);
     const params = { id: other.userId, noteId: notes[0]?.id ?? '' };
-    const reply = await staff.visitor.call(changeClientNote, { params, body: { text: 'Of another.' } });
+    const reply = await staff.visitor.call(changeClientNote, { params, body: { text: 'Of another.', revision: 1 } });
     expect(outcome(reply)).toBe('404 NOT_FOUND');
+  });
+
+  it('409 NOTE_CHANGED for a text written for an older revision; the same text again changes nothing', async () => {
+    const { notes } = (await add('First.')).body;
+    const params = { id: client.userId, noteId: notes[0]?.id ?? '' };
+    const change = (text: string, revision: number) =>
+      staff.visitor.call(changeClientNote, { params, body: { text, revision } });
+    expect(outcome(await change('From one tab.', 1))).toBe('200');
+    expect(outcome(await change('From another tab.', 1))).toBe('409 NOTE_CHANGED');
+    expect((await change('From one tab.', 1)).body.notes).toMatchObject([{ text: 'From one tab.', revision: 2 }]);
+  });
+
+  it('409 TOO_MANY_NOTES beyond the limit, also for notes added at once', async () => {
+    const note = { user_id: client.userId, guest_email: null, text: 'One of many.', written_by: staff.userId };
+    const at = { created_at: app.clock.now(), changed_at: app.clock.now() };
+    const rows = Array.from({ length: limits.orderNotesMax - 1 }, () => ({ id: randomUUID(), ...note, ...at }));
+    await app.site.platform.db.insertInto('client_notes').values(rows).execute();
+    const outcomes = (await Promise.all(['One.', 'Two.', 'Three.'].map((text) => add(text)))).map(outcome);
+    expect(outcomes.sort()).toEqual(['201', '409 TOO_MANY_NOTES', '409 TOO_MANY_NOTES']);
   });
 });
 

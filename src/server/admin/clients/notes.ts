@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { ClientNote } from '#contract/admin/clients/clients.ts';
 import { limits } from '#contract/limits.ts';
 import { findUser, namesOf } from '#server/accounts/accounts.ts';
-import { notFound } from '#server/platform/app-error.ts';
+import { AppError, notFound } from '#server/platform/app-error.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { audit } from '#server/platform/database/audit.ts';
 import type { Queries, Trx } from '#server/platform/database/database.ts';
@@ -27,7 +27,7 @@ export async function notesOf(db: Queries, client: KnownClient): Promise<ClientN
     .limit(limits.orderNotesMax)
     .execute();
   const names = await namesOf(db, [...new Set(rows.flatMap(({ written_by: by }) => by ?? []))]);
-  return rows.map(({ id, text, written_by: by, created_at: at, changed_at: changedAt }) => {
+  return rows.map(({ id, text, written_by: by, created_at: at, changed_at: changedAt, revision }) => {
     const name = by && names.get(by);
     return {
       id,
@@ -35,6 +35,7 @@ export async function notesOf(db: Queries, client: KnownClient): Promise<ClientN
       by: name ? `${name.first_name} ${name.last_name}`.trim() : '',
       at: at.toISOString(),
       changedAt: changedAt > at ? changedAt.toISOString() : null,
+      revision,
     };
   });
 }
@@ -48,7 +49,13 @@ interface Writer {
 /** The audit trail records the length of a note, not its text, because its rows outlive the person. */
 const length = (text: string): string => `${text.length} characters`;
 
+/** @throws AppError TOO_MANY_NOTES */
 export async function addNote(trx: Trx, { clock, client, by }: Writer, written: string): Promise<void> {
+  // Locked before they are counted, so that two additions cannot both be the last one.
+  await notesAbout(trx, client).forUpdate().execute();
+  if ((await notesAbout(trx, client).execute()).length >= limits.orderNotesMax) {
+    throw new AppError('TOO_MANY_NOTES', { most: limits.orderNotesMax });
+  }
   const now = clock.now();
   const text = someLines(written);
   await trx
@@ -67,12 +74,18 @@ export async function addNote(trx: Trx, { clock, client, by }: Writer, written: 
   await audit(trx, clock, { event: 'client.note_added', userId: by, subject: client.id, change });
 }
 
-/** @throws AppError NOT_FOUND, also for a note about somebody else */
-export async function changeNote(trx: Trx, { clock, client, by }: Writer, id: string, written: string): Promise<void> {
+/** @throws AppError NOT_FOUND, also for a note about somebody else; NOTE_CHANGED */
+export async function changeNote(
+  trx: Trx,
+  { clock, client, by }: Writer,
+  { id, revision, written }: { id: string; revision: number; written: string },
+): Promise<void> {
   const note = await notesAbout(trx, client).where('id', '=', id).forUpdate().executeTakeFirstOrThrow(notFound);
   const text = someLines(written);
   if (note.text === text) return;
-  await trx.updateTable('client_notes').set({ text, changed_at: clock.now() }).where('id', '=', id).execute();
+  if (note.revision !== revision) throw new AppError('NOTE_CHANGED');
+  const changes = { text, changed_at: clock.now(), revision: revision + 1 };
+  await trx.updateTable('client_notes').set(changes).where('id', '=', id).execute();
   const change = { before: length(note.text), after: length(text) };
   await audit(trx, clock, { event: 'client.note_changed', userId: by, subject: client.id, change });
 }

@@ -85,8 +85,10 @@ function mountNotes({ router, db, clock }: Platform): void {
       });
     });
   });
-  router.on(contract.changeClientNote, {}, ({ account: { userId }, params: { id, noteId }, body: { text } }) =>
-    written(id, userId, (trx, writer) => changeNote(trx, writer, noteId, text)),
+  router.on(contract.changeClientNote, {}, ({ account: { userId }, params: { id, noteId }, body }) =>
+    written(id, userId, (trx, writer) =>
+      changeNote(trx, writer, { id: noteId, revision: body.revision, written: body.text }),
+    ),
   );
   router.on(contract.deleteClientNote, {}, ({ account: { userId }, params: { id, noteId } }) =>
     written(id, userId, (trx, writer) => deleteNote(trx, writer, noteId)),

@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely';
+
 declare module '#server/platform/database/tables.ts' {
   interface Tables {
     /** A staff note about a client: exactly one of the two ids is set. */
@@ -9,8 +11,7 @@ declare module '#server/platform/database/tables.ts' {
       written_by: string | null;
       created_at: Date;
       changed_at: Date;
+      revision: Generated<number>;
     };
   }
 }
-
-export {};

@@ -27,8 +27,8 @@ export function ClientNotes({ id, first }: Props) {
         onAdd={async (text, idempotencyKey) =>
           setNotes((await call(addClientNote, { params: { id }, body: { text } }, { idempotencyKey })).notes)
         }
-        onSave={async (note, text) =>
-          setNotes((await call(changeClientNote, { params: { id, noteId: note.id }, body: { text } })).notes)
+        onSave={async ({ id: noteId, revision }, text) =>
+          setNotes((await call(changeClientNote, { params: { id, noteId }, body: { text, revision } })).notes)
         }
         onDelete={async (note) => setNotes((await call(deleteClientNote, { params: { id, noteId: note.id } })).notes)}
       />
