@@ -1,0 +1,42 @@
+import { Tinypool } from 'tinypool';
+import { createBoundedQueue } from './bounded-queue.ts';
+
+interface Options {
+  /** The file that exports the function, and its name there. */
+  file: URL;
+  name: string;
+  /** Of the queue before the thread, in the log. */
+  queue: string;
+  calmMs: number;
+  longestMs: number;
+  heapMaxMb: number;
+}
+
+const idleMs = 10_000;
+
+/**
+ * A function that is run beside the calls, one at a time. What takes longer or more memory than it may is given up: null.
+ * The function throws AppError TEMPORARILY_UNAVAILABLE when too many wait.
+ */
+export function limitedThread<Input, Result>({ file, name, queue, calmMs, longestMs, heapMaxMb }: Options) {
+  const thread = new Tinypool({
+    filename: file.href,
+    name,
+    minThreads: 0,
+    maxThreads: 1,
+    idleTimeout: idleMs,
+    resourceLimits: { maxYoungGenerationSizeMb: 32, maxOldGenerationSizeMb: heapMaxMb },
+  });
+  const oneAtOnce = createBoundedQueue({ name: queue, atOnce: 1, calmMs });
+  return (input: Input): Promise<Result | null> =>
+    oneAtOnce.run(async () => {
+      const signal = AbortSignal.timeout(longestMs);
+      try {
+        return (await thread.run(input, { signal })) as Result;
+      } catch (error) {
+        // The thread has ended: it ran out of time or memory.
+        if (signal.aborted || (error as { code?: string }).code === 'ERR_WORKER_OUT_OF_MEMORY') return null;
+        throw error;
+      }
+    });
+}
