@@ -17,6 +17,7 @@ import * as figures from './admin/figures.ts';
 import * as feed from './admin/hours/calendar-feed.ts';
 import * as hours from './admin/hours/hours.ts';
 import * as meetingPlaces from './admin/hours/meeting-places.ts';
+import * as answers from './admin/inquiries/answers.ts';
 import * as threads from './admin/inquiries/threads.ts';
 import * as adminCalls from './admin/meetings-inquiries.ts';
 import * as manualOrders from './admin/orders/manual-orders.ts';
@@ -206,7 +207,11 @@ export const endpoints = {
   replyToInquiry: threads.replyToInquiry,
   takeReplyBack: threads.takeReplyBack,
   addInquiryNote: threads.addInquiryNote,
-  addInquiryAnswer: threads.addInquiryAnswer,
+  addInquiryAnswer: answers.addInquiryAnswer,
+  addInquiryAnswerFile: answers.addInquiryAnswerFile,
+  downloadAnswerFile: answers.downloadAnswerFile,
+  matchAnswer: answers.matchAnswer,
+  matchAnswerFile: answers.matchAnswerFile,
   changeThread: threads.changeThread,
   watchThread: threads.watchThread,
   readWaiting: waiting.readWaiting,

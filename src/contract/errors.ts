@@ -58,6 +58,16 @@ export const errors = {
     message: 'There is a newer message in this thread. Your text is kept: read the new one, then send again.',
   },
   ANSWER_ELSEWHERE: { status: 409, message: 'This email belongs to inquiry {ref}. Please add it there.' },
+  ANSWER_ADDED: { status: 409, message: 'This email has been added to inquiry {ref} already.' },
+  NOT_AN_EMAIL: {
+    status: 415,
+    message: '{name} cannot be read as an email. Save the email as an .eml file, or paste its text.',
+  },
+  EMAIL_WITHOUT_TEXT: { status: 422, message: '{name} has neither a text nor a file. There is nothing to add.' },
+  EMAIL_CHARSET: {
+    status: 422,
+    message: '{name} is in a character set that we cannot read. Open it in your mail program and paste its text.',
+  },
   REPLY_SENT: { status: 409, message: 'This reply has been sent and can no longer be taken back.' },
 
   // Areas: `problem` comes from `checkArea`; `reason` and `location` come with AOI_INVALID.

@@ -2,6 +2,15 @@
 export const threadLimits = {
   replyMaxLength: 10_000,
   answerMaxLength: 50_000,
+  // The .eml file of an answer, with all that is attached to it.
+  answerFileMaxBytes: 20_971_520,
+  // Of all headers together; those of an email that went over many servers have 20 KB.
+  emailHeadersMaxBytes: 262_144,
+  emailPartsDeepest: 20,
+  emailReadingMs: 10_000,
+  answerFilesShown: 50,
+  answerCandidatesShown: 5,
+  answerExcerptLength: 600,
   inquiryNoteMaxLength: 2_000,
   // A reply waits this long in the outbox, and can be taken back.
   replyTakeBackSeconds: 10,

@@ -38,6 +38,7 @@ async function exportInquiries(db: Queries, whose: InquiriesOf): ReturnType<Pers
         .orderBy('place')
         .execute()
     : [];
+  const answerFiles = await namesOfAnswerFiles(db, ids);
   const areas = await areasWith(db, 'inquiry_id', ids);
   const messages = await sentMessages(db, inquiries, null);
   return inquiries.map((inquiry) => ({
@@ -52,8 +53,23 @@ async function exportInquiries(db: Queries, whose: InquiriesOf): ReturnType<Pers
       .map(({ kind, at, text }) => `${kind === 'reply' ? 'We' : 'You'}, ${at}: ${text}`)
       .join('\n\n'),
     area: areas(inquiry.id)?.text ?? null,
-    files: files.flatMap((file) => (file.inquiry_id === inquiry.id ? [file.name] : [])).join(', '),
+    files: [...files, ...answerFiles].flatMap((file) => (file.inquiry_id === inquiry.id ? [file.name] : [])).join(', '),
   }));
+}
+
+/** Of the sender's own answers: one from another address is somebody else's. */
+async function namesOfAnswerFiles(db: Queries, inquiryIds: readonly string[]) {
+  if (inquiryIds.length === 0) return [];
+  return await db
+    .selectFrom('answer_files')
+    .innerJoin('inquiry_messages', 'inquiry_messages.id', 'answer_files.message_id')
+    .innerJoin('inquiries', 'inquiries.id', 'inquiry_id')
+    .select(['inquiry_id', 'answer_files.name'])
+    .where('inquiry_id', 'in', inquiryIds)
+    .where((eb) => eb.or([eb('sender_address', '=', ''), eb('sender_address', '=', eb.ref('email'))]))
+    .orderBy('at')
+    .orderBy('place')
+    .execute();
 }
 
 async function eraseInquiries(trx: Trx, whose: InquiriesOf): Promise<void> {

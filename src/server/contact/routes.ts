@@ -22,6 +22,7 @@ import { receiveUpload } from '#server/platform/http/uploads.ts';
 import { deleteExpiredSeconds } from '#server/platform/jobs/scheduler.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { fileForAdmin, listForAdmin, markSeen } from './admin-inquiries.ts';
+import { mountAnswers } from './answers/answer-routes.ts';
 import {
   deleteExpiredInquiries,
   inquiriesOf,
@@ -38,6 +39,7 @@ import { readInquiryTypes } from './inquiry-types.ts';
 import { inquiryOfForm } from './no-script-form.ts';
 import { inquiriesPart } from './personal-data.ts';
 import { createReplyBy } from './reply-deadline.ts';
+import { deleteExpiredAnswerFiles } from './threads/answer-files.ts';
 import type { ThreadContext } from './threads/read-thread.ts';
 import { mountThreads } from './threads/thread-routes.ts';
 
@@ -106,8 +108,13 @@ export function mountContact(platform: Platform, catalogue: Catalogue, { company
   mountInquiryFiles(platform);
   mountAdminInquiries(platform, catalogue, async (waitingSince) => replyBy(waitingSince, await workingDays(db)));
   personalData.add(inquiriesPart);
-  scheduler.add('contact.tidy', deleteExpiredSeconds, () => deleteExpiredInquiries(platform));
+  scheduler.add('contact.tidy', deleteExpiredSeconds, () => deleteExpired(platform));
   return replyBy;
+}
+
+async function deleteExpired(platform: Platform): Promise<void> {
+  await deleteExpiredInquiries(platform);
+  await deleteExpiredAnswerFiles(platform);
 }
 
 function mountInquiryFiles(platform: Platform): void {
@@ -124,7 +131,9 @@ function mountInquiryFiles(platform: Platform): void {
 function mountAdminInquiries(platform: Platform, catalogue: Catalogue, dueOn: ThreadContext['dueOn']): void {
   const { router, db, clock } = platform;
   const serviceName = (id: string): string | undefined => catalogue.service(id)?.name;
-  mountThreads(platform, { clock, dueOn, serviceName });
+  const context = { clock, dueOn, serviceName };
+  mountThreads(platform, context);
+  mountAnswers(platform, context);
   router.on(listAdminInquiries, {}, ({ query }) => listForAdmin(db, query, serviceName));
 
   router.on(exportInquiries, {}, ({ c, query }) =>

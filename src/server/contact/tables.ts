@@ -31,6 +31,9 @@ declare module '#server/platform/database/tables.ts' {
       kind: 'reply' | 'answer' | 'note';
       text: string;
       sender: Generated<string>;
+      sender_address: Generated<string>;
+      sent_at: Generated<Date | null>;
+      content_hash: Generated<string | null>;
       subject: Generated<string>;
       user_id: string | null;
       message_id: Generated<string | null>;
@@ -39,6 +42,16 @@ declare module '#server/platform/database/tables.ts' {
       leaves_at: Generated<Date | null>;
       taken_back_at: Generated<Date | null>;
       at: Date;
+    };
+    answer_files: {
+      id: string;
+      message_id: string;
+      place: number;
+      name: string;
+      byte_count: number;
+      /** Null: only the name is kept. */
+      bytes: Uint8Array | null;
+      created_at: Date;
     };
     inquiry_viewers: {
       inquiry_id: string;

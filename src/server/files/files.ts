@@ -25,13 +25,17 @@ export function kindOf(name: string, bytes: Uint8Array): string {
   return contentType;
 }
 
+export const acceptsFile = (name: string, bytes: Uint8Array): boolean => contentTypeOf(name, bytes) !== null;
+
 export const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('base64url');
 
 const pieceBytes = 1_000_000;
 
 /** In one piece the bytes exist several times on their way: 20 MB took the embedded database 210 MB. */
 export async function sentInPieces(trx: Trx, bytes: Uint8Array) {
-  await sql`create temporary table pieces (place integer, bytes bytea) on commit drop`.execute(trx);
+  await sql`create temporary table if not exists pieces (place integer, bytes bytea) on commit drop`.execute(trx);
+  // Those of an earlier file of the same transaction.
+  await sql`delete from pieces`.execute(trx);
   for (let place = 0; place * pieceBytes < bytes.length; place += 1) {
     const piece = bytes.subarray(place * pieceBytes, (place + 1) * pieceBytes);
     await sql`insert into pieces values (${place}, ${piece})`.execute(trx);

@@ -9,6 +9,7 @@ import { type Journey, startJourney } from '#tests/support/browser/journey.ts';
 import { visitorOf } from '#tests/support/browser/journey-visitor.ts';
 import { keepScreenshot } from '#tests/support/browser/screenshots.ts';
 import { inquiryBody } from '#tests/support/data/inquiries.ts';
+import { emailFile, noEmails } from '#tests/support/emails/samples.ts';
 import { startSignedIn } from '#tests/support/screens/sign-up-page.ts';
 
 const owner = newPerson({ email: 'office@example.com' });
@@ -61,9 +62,9 @@ it('reads an inquiry, replies, takes the reply back and sends it; nothing typed 
   );
   await admin.getByRole('button', { name: 'Add an answer' }).click();
   const dialog = admin.getByRole('dialog');
-  await dialog.getByRole('textbox', { name: 'Email from the client' }).fill('Ward 7, please.\n\n> Dear Rudo');
+  await dialog.getByRole('textbox', { name: 'Or its text' }).fill('Ward 7, please.\n\n> Dear Rudo');
   await expectAccessibleInBothThemes(admin);
-  await dialog.getByRole('button', { name: 'Add an answer' }).click();
+  await dialog.getByRole('button', { name: 'Add the answer' }).click();
   await thread.getByText('Ward 7, please.').waitFor();
   await thread.getByText('Quoted text').waitFor();
   await admin.setViewportSize({ width: 390, height: 844 });
@@ -74,6 +75,67 @@ it('reads an inquiry, replies, takes the reply back and sends it; nothing typed 
   await admin.getByRole('navigation', { name: 'Waiting for us' }).waitFor();
   await expectAccessibleInBothThemes(admin);
   await keepScreenshot(admin, 'inquiry-thread-1440');
+});
+
+it('adds an email from its file: to the inquiry it names, or to the one that is chosen, once', async () => {
+  const body = inquiryBody('general', { name: 'Thandeka Nyathi' });
+  const { ref } = (await visitorOf(journey).call(sendInquiry, { body })).body;
+  const fileOf = (bytes: Uint8Array, name = 'answer.eml') => ({
+    name,
+    mimeType: 'message/rfc822',
+    buffer: Buffer.from(bytes),
+  });
+  await admin.goto('/admin/inquiries');
+  await admin.getByRole('link', { name: 'Add an answer' }).click();
+  await admin.getByRole('heading', { name: 'Add an answer' }).waitFor();
+  const input = admin.getByLabel('Email as a file (.eml)');
+  await input.setInputFiles(fileOf(noEmails[1]?.[1] ?? new Uint8Array(), 'text.txt'));
+  await admin.getByRole('button', { name: 'Find its inquiry' }).click();
+  await admin.getByRole('alert').getByText('text.txt cannot be read as an email.').waitFor();
+  await expectAccessibleInBothThemes(admin);
+  await keepScreenshot(admin, 'add-answer');
+
+  const files = [
+    { name: 'heights.csv', content: 'x,y' },
+    { name: 'run.exe', content: 'MZ' },
+  ];
+  const email = emailFile({
+    from: 'Sipho <sipho@example.com>',
+    subject: `Map, ${ref}`,
+    text: 'Ward 7.\n\n--\nS.',
+    files,
+  });
+  await input.setInputFiles(fileOf(email));
+  await admin.getByRole('button', { name: 'Find its inquiry' }).click();
+  await admin.getByText(`It belongs to ${ref}`).waitFor();
+  await admin.getByText(/^It came from sipho@example\.com, and the inquiry from rudo/).waitFor();
+  await expectAccessibleInBothThemes(admin);
+  await keepScreenshot(admin, 'add-answer-found');
+  await admin.getByRole('button', { name: `Add to ${ref}` }).click();
+  const thread = admin.getByRole('article', { name: `Inquiry ${ref}` });
+  await thread.getByText('From another address: sipho@example.com').waitFor();
+  await thread.getByText('Not kept: run.exe (1 KB)').waitFor();
+  await thread.getByRole('button', { name: 'Download heights.csv' }).waitFor();
+  await thread.getByText('Signature').waitFor();
+
+  await admin.setViewportSize({ width: 390, height: 844 });
+  await admin.goto('/admin/inquiries/answer');
+  await input.setInputFiles(fileOf(email));
+  await admin.getByRole('button', { name: 'Find its inquiry' }).click();
+  await admin.getByText(`This email has been added to inquiry ${ref} already.`).waitFor();
+  await admin.getByRole('button', { name: 'Add another email' }).click();
+  await admin.getByRole('textbox', { name: 'Or its text' }).fill('It is ward 9, not 7.');
+  await admin.getByRole('button', { name: 'Find its inquiry' }).click();
+  await admin.getByText('It names no inquiry').waitFor();
+  await admin.getByRole('searchbox', { name: 'Find an inquiry' }).fill('thandeka');
+  await admin.getByRole('button', { name: 'Search' }).click();
+  await admin.getByRole('radio', { name: ref }).check();
+  await expectAccessibleInBothThemes(admin);
+  await keepScreenshot(admin, 'add-answer-choose-390');
+  expect(await admin.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await admin.getByRole('button', { name: `Add to ${ref}` }).click();
+  await thread.getByText('It is ward 9, not 7.').waitFor();
+  await admin.setViewportSize({ width: 1440, height: 900 });
 });
 
 it('keeps the text when somebody else has replied, and warns of who else has the inquiry open', async () => {

@@ -151,6 +151,11 @@ export const adminSamples = {
     sending: { params: { ref: 'Q-26-00000' }, body: { text: 'Yes, please.' } },
     ...onlyStaff('404 NOT_FOUND'),
   },
+  addInquiryAnswerFile: { sending: { params: { ref: 'Q-26-00000' } }, ...onlyStaff('404 NOT_FOUND') },
+  downloadAnswerFile: { sending: { params: { ref: 'Q-26-00000', id: nobody } }, ...onlyStaff('404 NOT_FOUND') },
+  matchAnswer: { sending: { body: { text: 'Yes, please. Our number is Q-26-7HM3K.' } }, ...onlyStaff('200') },
+  // The file itself is missing.
+  matchAnswerFile: { sending: {}, ...onlyStaff('415 UNSUPPORTED_MEDIA_TYPE') },
   changeThread: {
     sending: { params: { ref: 'Q-26-00000' }, body: { closed: true, assigned: 'me' } },
     ...onlyStaff('404 NOT_FOUND'),

@@ -59,6 +59,7 @@ export const everyPage = [
   '/admin/briefs',
   '/admin/briefs/M-26-00000',
   '/admin/inquiries',
+  '/admin/inquiries/answer',
   '/admin/inquiries/Q-26-00000',
   '/admin/map',
   '/admin/emails',

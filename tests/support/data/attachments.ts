@@ -13,7 +13,7 @@ export const addFile = (visitor: Visitor, record: string, name = 'plan.pdf', byt
 export const addProof = (visitor: Visitor, ref: string, name = 'slip.pdf', bytes: BlobPart = plan) =>
   upload<PaymentProofs>(visitor, `orders/${ref}/proofs`, name, bytes);
 
-function upload<Reply>(visitor: Visitor, path: string, name: string, bytes: BlobPart) {
+export function upload<Reply>(visitor: Visitor, path: string, name: string, bytes: BlobPart) {
   const body = new FormData();
   body.set('file', new Blob([bytes]), name);
   // The content type carries the boundary, which only the request itself knows.

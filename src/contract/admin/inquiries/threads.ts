@@ -10,7 +10,6 @@ export type ThreadState = (typeof threadStates)[number];
 
 const threadMessages = {
   reply: 'Write your reply in 10,000 characters or fewer',
-  answer: 'Paste the text of the email, 50,000 characters or fewer',
   note: 'Write your note in 2,000 characters or fewer',
 } as const;
 
@@ -22,6 +21,12 @@ const threadMessageSchema = z.object({
   by: z.string(),
   subject: z.string(),
   at: z.string(),
+  /** Of an answer, by its own words. */
+  sentAt: z.nullable(z.string()),
+  /** The address of an answer that did not come from that of the inquiry. */
+  otherAddress: z.nullable(z.string()),
+  /** Those that came with an answer; of some only the names are kept. */
+  files: z.array(z.object({ id: z.string(), name: z.string(), bytes: z.number(), isKept: z.boolean() })),
   /** Of a reply: until when it can be taken back. */
   leavesAt: z.nullable(z.string()),
   /** Of the email of a reply; null once that was deleted, and of all others. */
@@ -29,7 +34,7 @@ const threadMessageSchema = z.object({
 });
 export type ThreadMessage = z.output<typeof threadMessageSchema>;
 
-const threadSchema = z.object({
+export const threadSchema = z.object({
   ref: z.string(),
   type: z.enum(inquiryTypes),
   state: z.enum(threadStates),
@@ -65,21 +70,21 @@ const threadSchema = z.object({
 });
 export type InquiryThread = z.output<typeof threadSchema>;
 
-const refParams = z.strictObject({ ref: z.string().check(z.maxLength(32)) });
+export const inquiryParams = z.strictObject({ ref: z.string().check(z.maxLength(32)) });
 
-const text = (message: string, max: number) =>
+export const inquiryText = (message: string, max: number) =>
   z.string(message).check(z.trim(), z.minLength(1, message), z.maxLength(max, message));
 
 export const readThread = endpoint('GET /admin/inquiries/:ref', {
   summary: 'One inquiry with everything written about it, in order.',
-  params: refParams,
+  params: inquiryParams,
   reply: threadSchema,
   guard: 'staff',
   errors: ['FORBIDDEN', 'NOT_FOUND'],
 });
 
 export const replySchema = z.strictObject({
-  text: text(threadMessages.reply, limits.replyMaxLength),
+  text: inquiryText(threadMessages.reply, limits.replyMaxLength),
   /** Of the thread as it was read. */
   version: z.int().check(z.minimum(0)),
 });
@@ -87,7 +92,7 @@ export const replySchema = z.strictObject({
 export const replyToInquiry = endpoint('POST /admin/inquiries/:ref/replies', {
   summary:
     'Emails a reply to the sender, 10 seconds later; until then it can be taken back. Refused when the thread has a newer message.',
-  params: refParams,
+  params: inquiryParams,
   body: replySchema,
   reply: threadSchema,
   status: 201,
@@ -98,17 +103,17 @@ export const replyToInquiry = endpoint('POST /admin/inquiries/:ref/replies', {
 
 export const takeReplyBack = endpoint('DELETE /admin/inquiries/:ref/replies/:id', {
   summary: 'Takes a reply back that has not been sent, and answers its text. Taken back again, nothing changes.',
-  params: z.strictObject({ ref: z.string().check(z.maxLength(32)), id: z.uuid() }),
+  params: z.strictObject({ ...inquiryParams.shape, id: z.uuid() }),
   reply: z.object({ text: z.string(), thread: threadSchema }),
   guard: 'staff',
   errors: ['FORBIDDEN', 'NOT_FOUND', 'REPLY_SENT'],
 });
 
-export const noteSchema = z.strictObject({ text: text(threadMessages.note, limits.inquiryNoteMaxLength) });
+export const noteSchema = z.strictObject({ text: inquiryText(threadMessages.note, limits.inquiryNoteMaxLength) });
 
 export const addInquiryNote = endpoint('POST /admin/inquiries/:ref/notes', {
   summary: 'Adds a note for the staff. It is never sent.',
-  params: refParams,
+  params: inquiryParams,
   body: noteSchema,
   reply: threadSchema,
   status: 201,
@@ -117,24 +122,9 @@ export const addInquiryNote = endpoint('POST /admin/inquiries/:ref/notes', {
   errors: ['FORBIDDEN', 'NOT_FOUND'],
 });
 
-export const answerSchema = z.strictObject({ text: text(threadMessages.answer, limits.answerMaxLength) });
-
-export const addInquiryAnswer = endpoint('POST /admin/inquiries/:ref/answers', {
-  summary:
-    'Adds an answer of the sender from the pasted text of an email, with its headers or without; it is our turn then. The same Message-ID again changes nothing.',
-  params: refParams,
-  body: answerSchema,
-  bodyMaxBytes: limits.bodyMaxBytes + 4 * limits.answerMaxLength,
-  reply: threadSchema,
-  status: 201,
-  guard: 'staff',
-  idempotent: true,
-  errors: ['FORBIDDEN', 'NOT_FOUND', 'ANSWER_ELSEWHERE'],
-});
-
 export const changeThread = endpoint('PUT /admin/inquiries/:ref/thread', {
   summary: 'Closes an inquiry or opens it again, and assigns it to the caller or to nobody.',
-  params: refParams,
+  params: inquiryParams,
   body: z.strictObject({ closed: z.optional(z.boolean()), assigned: z.optional(z.enum(['me', 'nobody'])) }),
   reply: threadSchema,
   guard: 'staff',
@@ -143,7 +133,7 @@ export const changeThread = endpoint('PUT /admin/inquiries/:ref/thread', {
 
 export const watchThread = endpoint('PUT /admin/inquiries/:ref/viewers', {
   summary: 'Notes for some seconds that the caller has the inquiry open, and answers who else has.',
-  params: refParams,
+  params: inquiryParams,
   body: z.strictObject({ isWriting: z.boolean() }),
   reply: z.object({
     others: z.array(z.object({ name: z.string(), isWriting: z.boolean() })),

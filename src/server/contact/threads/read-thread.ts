@@ -6,6 +6,7 @@ import type { Clock } from '#server/platform/clock.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 import { filesWith } from '../contact.ts';
 import { formatFields } from '../inquiry-emails.ts';
+import { answerFilesWith } from './answer-files.ts';
 import { findInquiry, type InquiryRow, type MessageRow, messagesOf, stateOf } from './thread-rows.ts';
 
 export interface ThreadContext {
@@ -45,7 +46,7 @@ export async function readThread(
     files: (await filesWith(db, [inquiry]))(id),
     area: (await areasWith(db, 'inquiry_id', [id]))(id)?.shown ?? null,
     assigned: inquiry.assigned_to ? { name: nameOf(inquiry.assigned_to), isYou: inquiry.assigned_to === reader } : null,
-    messages: await presented(db, messages, nameOf),
+    messages: await presented(db, inquiry, messages, nameOf),
     version,
     readAt: clock.now().toISOString(),
     changes: changes.map((row) => ({
@@ -59,7 +60,13 @@ export async function readThread(
   };
 }
 
-async function presented(db: Queries, messages: readonly MessageRow[], nameOf: (id: string | null) => string) {
+async function presented(
+  db: Queries,
+  inquiry: InquiryRow,
+  messages: readonly MessageRow[],
+  nameOf: (id: string | null) => string,
+) {
+  const filesOf = await answerFilesWith(db, messages);
   const ids = messages.flatMap(({ email_id: emailId }) => emailId ?? []);
   const emails = ids.length
     ? await db.selectFrom('emails').select(['id', 'status']).where('id', 'in', ids).execute()
@@ -72,6 +79,9 @@ async function presented(db: Queries, messages: readonly MessageRow[], nameOf: (
     by: kind === 'answer' ? sender : nameOf(row.user_id),
     subject,
     at: at.toISOString(),
+    sentAt: row.sent_at?.toISOString() ?? null,
+    otherAddress: row.sender_address && row.sender_address !== inquiry.email.toLowerCase() ? row.sender_address : null,
+    files: filesOf(id),
     leavesAt: row.leaves_at?.toISOString() ?? null,
     email: (row.email_id && statusOf.get(row.email_id)) || null,
   }));

@@ -7,7 +7,10 @@ interface SentMessage {
   at: string;
 }
 
-/** What client and business wrote to each other by inquiry; no notes. With `now`, nothing that can still be taken back. */
+/**
+ * What client and business wrote to each other by inquiry; no notes, and no emails that came from another address. With `now`, nothing that can
+ * still be taken back.
+ */
 export async function sentMessages(
   db: Queries,
   inquiries: readonly { id: string }[],
@@ -17,12 +20,14 @@ export async function sentMessages(
   const rows = ids.length
     ? await db
         .selectFrom('inquiry_messages')
-        .select(['id', 'inquiry_id', 'kind', 'text', 'at'])
+        .innerJoin('inquiries', 'inquiries.id', 'inquiry_id')
+        .select(['inquiry_messages.id', 'inquiry_id', 'kind', 'text', 'at'])
         .where('inquiry_id', 'in', ids)
         .where('taken_back_at', 'is', null)
+        .where((eb) => eb.or([eb('sender_address', '=', ''), eb('sender_address', '=', eb.ref('email'))]))
         .where((eb) => eb.or([eb('leaves_at', 'is', null), eb('leaves_at', '<=', now ?? eb.ref('leaves_at'))]))
         .orderBy('at')
-        .orderBy('id')
+        .orderBy('inquiry_messages.id')
         .execute()
     : [];
   return (inquiryId) =>

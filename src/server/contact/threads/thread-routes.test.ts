@@ -9,6 +9,7 @@ import { testApp } from '#tests/support/app/app.ts';
 import { outcome } from '#tests/support/app/outcome.ts';
 import { type SignedIn, signedIn, signInAgain } from '#tests/support/data/accounts.ts';
 import { inquiryBody } from '#tests/support/data/inquiries.ts';
+import { trailOf as changesOf, emailsTo, reply, inquiry as sent } from '#tests/support/emails/threads.ts';
 
 const app = testApp({ settings: { RATE_LIMIT_FACTOR: '1000', MAIL_FROM: 'Kopje <office@kopje.example>' } });
 let staff: SignedIn;
@@ -23,31 +24,13 @@ beforeEach(async () => {
   await signInAgain(app, colleague);
 });
 
-async function inquiry(changes: Record<string, unknown> = {}) {
-  app.clock.passSeconds(60);
-  const body = inquiryBody('general', changes);
-  const { ref } = (await app.visitor().call(sendInquiry, { body })).body;
-  return { ref, email: body.email, message: body.message };
-}
-
+const inquiry = (changes?: Record<string, unknown>) => sent(app, changes);
+const emailsOf = (to: string) => emailsTo(app, to);
+const trailOf = (ref: string) => changesOf(app, ref);
 const read = async (ref: string) => (await staff.visitor.call(calls.readThread, { params: { ref } })).body;
-const reply = (by: SignedIn, ref: string, text: string, version = 0, key = randomUUID()) =>
-  by.visitor.call(calls.replyToInquiry, { params: { ref }, body: { text, version } }, { idempotencyKey: key });
 const change = (ref: string, body: { closed?: boolean; assigned?: 'me' | 'nobody' }) =>
   staff.visitor.call(calls.changeThread, { params: { ref }, body });
 const takeBack = (ref: string, id: string) => staff.visitor.call(calls.takeReplyBack, { params: { ref, id } });
-const emailsOf = (to: string) =>
-  app.site.platform.db.selectFrom('emails').selectAll().where('to_address', '=', to).orderBy('number').execute();
-const trailOf = async (ref: string) =>
-  (
-    await app.site.platform.db
-      .selectFrom('audit_events')
-      .select(['event', 'user_id', 'before', 'after'])
-      .where('subject', '=', ref)
-      .where('after', 'is not', null)
-      .orderBy('id')
-      .execute()
-  ).map((row) => [row.event, row.user_id, row.before, row.after]);
 const waiting = async () => (await staff.visitor.call(readToday, {})).body.inquiries.list.map(({ ref }) => ref);
 const listed = async (show: 'new' | 'business' | 'client' | 'closed') =>
   (await staff.visitor.call(listAdminInquiries, { query: { show } })).body.inquiries.map(({ ref }) => ref);
@@ -155,50 +138,6 @@ it('stores notes that nobody is sent and no customer sees', async () => {
   app.clock.passSeconds(limits.replyTakeBackSeconds);
   const later = (await sender.visitor.call(listInquiries, { query: {} })).body.inquiries[0];
   expect(later?.messages.map(({ kind, text }) => [kind, text])).toEqual([['reply', 'Could you send a photo?']]);
-});
-
-describe('an answer that came by email', () => {
-  const answer = (ref: string, text: string, key = randomUUID()) =>
-    staff.visitor.call(calls.addInquiryAnswer, { params: { ref }, body: { text } }, { idempotencyKey: key });
-
-  it('is added from pasted text once, and makes it our turn; the next reply quotes and refers to it', async () => {
-    const { ref, email } = await inquiry();
-    const [sent] = (await reply(staff, ref, 'Which ward?')).body.messages;
-    const { message_id: ours } = (await emailsOf(email)).at(-1) ?? {};
-    const pasted = `From: Rudo <${email}>\nSubject: Re: ward\nMessage-ID: <${ref}@mail.example>\nIn-Reply-To: ${ours}\n\nWard 7.`;
-    app.clock.passMinutes(2);
-    const added = await answer(ref, pasted);
-    expect([outcome(added), added.body.state, added.body.version]).toEqual(['201', 'business', 2]);
-    expect(added.body.waitingSince).toBe(app.clock.now().toISOString());
-    expect(added.body.messages.map((one) => [one.kind, one.by, one.text])).toEqual([
-      ['reply', 'Tendai Moyo', 'Which ward?'],
-      ['answer', `Rudo <${email}>`, 'Ward 7.'],
-    ]);
-    expect((await answer(ref, pasted)).body.messages).toHaveLength(2);
-    expect(await trailOf(ref)).toEqual([
-      ['inquiry.replied', staff.userId, 'new', 'waiting for the client'],
-      ['inquiry.answer_added', staff.userId, 'waiting for the client', 'waiting for us'],
-    ]);
-    expect(await waiting()).toContain(ref);
-    await reply(staff, ref, 'Thank you.', 2);
-    const next = (await emailsOf(email)).at(-1);
-    expect(next?.subject).toBe(`Re: ward (${ref})`);
-    expect(next?.reference_ids?.slice(-2)).toEqual([ours, `<${ref}@mail.example>`]);
-    expect(next?.body_text).toContain('wrote:\n> Ward 7.');
-    expect(sent?.id).toBeDefined();
-  });
-
-  it('409 ANSWER_ELSEWHERE where its headers name another inquiry; without headers a key makes it one', async () => {
-    const [one, other] = [await inquiry(), await inquiry()];
-    await reply(staff, one.ref, 'Yes.');
-    const { message_id: ours } = (await emailsOf(one.email)).at(-1) ?? {};
-    const elsewhere = await answer(other.ref, `From: Rudo\nIn-Reply-To: ${ours}\n\nThank you.`);
-    expect([outcome(elsewhere), elsewhere.text.includes(one.ref)]).toEqual(['409 ANSWER_ELSEWHERE', true]);
-    const key = randomUUID();
-    await answer(other.ref, 'Thank you.', key);
-    expect((await answer(other.ref, 'Thank you.', key)).body.messages).toMatchObject([{ by: 'Rudo Dube' }]);
-    expect(outcome(await answer(other.ref, ' '))).toBe('422 VALIDATION_FAILED');
-  });
 });
 
 it('is closed, opened again and assigned, each with its change', async () => {

@@ -1,9 +1,8 @@
 import * as contract from '#contract/admin/inquiries/threads.ts';
 import { inTransaction, type Trx } from '#server/platform/database/database.ts';
-import { withIdempotency } from '#server/platform/http/idempotency.ts';
 import { deleteExpiredSeconds } from '#server/platform/jobs/scheduler.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { addAnswer } from './add-answer.ts';
+import { doneOnce, type KeyedRequest } from './once.ts';
 import { readThread, type ThreadContext } from './read-thread.ts';
 import { deleteOldViewers, watch } from './viewers.ts';
 import { addNote, changeThread, storeReply, takeReplyBack } from './write-thread.ts';
@@ -41,16 +40,6 @@ export function mountThreads(platform: Platform, context: ThreadContext): void {
     },
   );
 
-  router.on(
-    contract.addInquiryAnswer,
-    {},
-    async ({ account: { userId: by }, params: { ref }, body, idempotencyKey: key }) => {
-      const request = { scope: `user:${by}`, endpoint: contract.addInquiryAnswer.path, key, body: { ref, ...body } };
-      await once(request, (trx) => addAnswer(trx, platform, { ref, by, pasted: body.text }));
-      return readThread(db, context, ref, by);
-    },
-  );
-
   router.on(contract.changeThread, {}, async ({ account: { userId: by }, params: { ref }, body }) => {
     await inTransaction(db, (trx) => changeThread(trx, platform, { ref, by, ...body }));
     return readThread(db, context, ref, by);
@@ -62,19 +51,3 @@ export function mountThreads(platform: Platform, context: ThreadContext): void {
 
   scheduler.add('contact.viewers', deleteExpiredSeconds, () => deleteOldViewers(platform));
 }
-
-interface KeyedRequest {
-  scope: string;
-  endpoint: string;
-  key: string;
-  body: unknown;
-}
-
-/** Once for a key. The thread is read afterwards, as it is too large to store with the key. */
-const doneOnce = ({ db, clock }: Platform, request: KeyedRequest, work: (trx: Trx) => Promise<void>) =>
-  inTransaction(db, (trx) =>
-    withIdempotency(trx, clock, request, async () => {
-      await work(trx);
-      return {};
-    }),
-  );

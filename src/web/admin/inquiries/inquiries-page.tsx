@@ -3,6 +3,7 @@ import type { ThreadState } from '#contract/admin/inquiries/threads.ts';
 import { type AdminInquiry, exportInquiries, listAdminInquiries } from '#contract/admin/meetings-inquiries.ts';
 import { call } from '#web/api.ts';
 import { privateMetaOf } from '#web/seo/page-meta.ts';
+import { ButtonLink } from '#web/ui/controls/button.tsx';
 import type { Part } from '#web/ui/navigation/more-pages.tsx';
 import { ExportButton } from '../export-button.tsx';
 import { FilteredList } from '../filtered-list.tsx';
@@ -44,7 +45,12 @@ export default function InquiriesPage() {
         { show: 'all', label: 'All', empty: 'No messages yet.' },
       ]}
       tools={(show, narrowed) => (
-        <ExportButton endpoint={exportInquiries} name="inquiries" show={show} narrowed={narrowed} />
+        <div className="actions">
+          <ButtonLink kind="quiet" small to={href('/admin/inquiries/answer')}>
+            Add an answer
+          </ButtonLink>
+          <ExportButton endpoint={exportInquiries} name="inquiries" show={show} narrowed={narrowed} />
+        </div>
       )}
       search={(show, narrowed) => <ListSearch label="Name, email or number" show={show} narrowed={narrowed} />}
       read={read}

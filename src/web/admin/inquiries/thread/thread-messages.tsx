@@ -7,7 +7,8 @@ import { ActionButton } from '#web/ui/records/action-button.tsx';
 import { instantInFull } from '#web/ui/records/format-moment.ts';
 import { AttachedFiles } from '../../attached-files.tsx';
 import { OnMapLink } from '../../on-map-link.tsx';
-import { QuotedText } from './quoted-text.tsx';
+import { QuotedText } from '../quoted/quoted-text.tsx';
+import { AnswerFiles } from './answer-files.tsx';
 
 interface Props {
   thread: InquiryThread;
@@ -26,8 +27,17 @@ export function ThreadMessages({ thread, onTakeBack }: Props) {
         <AttachedFiles endpoint={downloadInquiryFile} reference={ref} files={files} />
       </Message>
       {messages.map((one) => (
-        <Message key={one.id} kind={one.kind} by={one.by || 'Account deleted'} at={one.at} how={howOf(one)}>
-          <QuotedText text={one.text} />
+        <Message
+          key={one.id}
+          kind={one.kind}
+          by={one.by || 'Account deleted'}
+          at={one.at}
+          sentAt={one.sentAt}
+          how={howOf(one)}
+        >
+          {one.otherAddress && <p className="thread-other">From another address: {one.otherAddress}</p>}
+          <QuotedText text={one.text || 'No text, only files.'} />
+          <AnswerFiles reference={ref} files={one.files} />
           {one.leavesAt && <TakeBack key={one.id} message={one} readAt={readAt} onTakeBack={onTakeBack} />}
         </Message>
       ))}
@@ -52,17 +62,20 @@ function howOf({ kind, email }: ThreadMessage): string {
 interface MessageProps {
   kind?: ThreadMessage['kind'];
   by: string;
+  /** When it was added or sent by us. */
   at: string;
+  /** When its email was sent. */
+  sentAt?: string | null;
   how: string;
   children: ReactNode;
 }
 
-const Message = ({ kind = 'answer', by, at, how, children }: MessageProps) => (
+const Message = ({ kind = 'answer', by, at, sentAt, how, children }: MessageProps) => (
   <li className={`thread-message thread-${kind}`}>
     <p className="thread-by">
       <span className="font-strong wrap-anywhere">{by}</span>
       <span className="text-small text-ink2">
-        {instantInFull(businessZone, at)}, {how}
+        {instantInFull(businessZone, sentAt ?? at)}, {how}
       </span>
     </p>
     {children}

@@ -9,7 +9,8 @@ import { ActionButton } from '#web/ui/records/action-button.tsx';
 import { instantInFull } from '#web/ui/records/format-moment.ts';
 import { TitledSection } from '#web/ui/records/titled-section.tsx';
 import { changeLabel, readableState } from '../../change-labels.ts';
-import { AddAnswer, AddNote } from './add-text.tsx';
+import { AddAnswer } from '../answers/add-answer.tsx';
+import { AddNote } from './add-note.tsx';
 
 interface Props {
   thread: InquiryThread;

@@ -1,5 +1,5 @@
 interface TextPart {
-  isQuoted: boolean;
+  kind: 'own' | 'quoted' | 'signature';
   lines: string;
 }
 
@@ -12,7 +12,10 @@ const originalMessage =
 const outlookHead =
   /^(?:From|Von|De):\s.+\n(?:(?:Sent|Date|Gesendet|Envoyé|To|An|À|Cc|Reply-To):\s.*\n){1,4}(?:Subject|Betreff|Objet):/;
 
-/** A text in what its author wrote and what it quotes. */
+/** The line before a signature (RFC 3676, 4.3), and what phones write by themselves. */
+const signature = /^(?:--|Sent from my .{1,40}|Get Outlook for .{1,20})$/;
+
+/** A text in what its author wrote, what it quotes, and the signature below. */
 export function quotedPartsOf(text: string): TextPart[] {
   const lines = text.split('\n');
   const parts: { isQuoted: boolean; lines: string[] }[] = [];
@@ -28,8 +31,18 @@ export function quotedPartsOf(text: string): TextPart[] {
     at += Math.max(1, taken) - 1;
   }
   return parts
-    .map(({ isQuoted, lines: found }) => ({ isQuoted, lines: found.join('\n').trim() }))
+    .flatMap(({ isQuoted, lines: found }) => (isQuoted ? [partOf('quoted', found)] : withSignature(found)))
     .filter((part) => part.lines !== '');
+}
+
+const partOf = (kind: TextPart['kind'], lines: readonly string[]): TextPart => ({
+  kind,
+  lines: lines.join('\n').trim(),
+});
+
+function withSignature(lines: readonly string[]): TextPart[] {
+  const at = lines.findLastIndex((line) => signature.test(line.trim()));
+  return at < 0 ? [partOf('own', lines)] : [partOf('own', lines.slice(0, at)), partOf('signature', lines.slice(at))];
 }
 
 /** How many lines from here on quote: with `>`, or the line that says who wrote what is quoted next. */

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { quotedPartsOf } from './quoted-parts.ts';
 
 const shown = (text: string): string[] =>
-  quotedPartsOf(text).map(({ isQuoted, lines }) => (isQuoted ? `quoted: ${lines}` : lines));
+  quotedPartsOf(text).map(({ kind, lines }) => (kind === 'own' ? lines : `${kind}: ${lines}`));
 
 it.each([
   ['Yes, please.', ['Yes, please.']],
@@ -31,5 +31,8 @@ it.each([
       'quoted: ________________________________\nFrom: Kopje <o@k.example>\nSent: Friday\nTo: Rudo\nSubject: Re: map\n\nSure?',
     ],
   ],
+  ['Yes.\n\n--\nRudo Dube\nWorks\n\n> Sure?', ['Yes.', 'signature: --\nRudo Dube\nWorks', 'quoted: > Sure?']],
+  ['Yes\n\nSent from my iPhone', ['Yes', 'signature: Sent from my iPhone']],
+  ['a -- b\n---\nc', ['a -- b\n---\nc']],
   ['On Friday I wrote:\nthat it is late.', ['On Friday I wrote:\nthat it is late.']],
 ])('%j', (text, parts) => expect(shown(text)).toEqual(parts));

@@ -1,0 +1,58 @@
+import * as contract from '#contract/admin/inquiries/answers.ts';
+import { limits } from '#contract/limits.ts';
+import { hashOf } from '#server/files/files.ts';
+import { audit } from '#server/platform/database/audit.ts';
+import { inTransaction } from '#server/platform/database/database.ts';
+import { sendDownload } from '#server/platform/http/download.ts';
+import { receiveUpload } from '#server/platform/http/uploads.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { readAnswerFile } from '../threads/answer-files.ts';
+import { doneOnce } from '../threads/once.ts';
+import { readThread, type ThreadContext } from '../threads/read-thread.ts';
+import { findInquiry } from '../threads/thread-rows.ts';
+import { addAnswer } from './add-answer.ts';
+import { presentMatch } from './present-match.ts';
+import { readPasted, readUploadedEmail } from './read-in-thread.ts';
+
+const uploads = { perAccount: { name: 'answer-files', most: 120, perSeconds: 3_600 } };
+const downloads = { perAccount: { name: 'inquiry-downloads', most: 120, perSeconds: 3_600 } };
+
+/** The emails of clients, which staff add from their mailbox. */
+export function mountAnswers(platform: Platform, context: ThreadContext): void {
+  const { router, db, clock } = platform;
+
+  router.on(
+    contract.addInquiryAnswer,
+    {},
+    async ({ account: { userId: by }, params: { ref }, body, idempotencyKey: key }) => {
+      await findInquiry(db, ref);
+      const email = await readPasted(body.text);
+      const request = { scope: `user:${by}`, endpoint: contract.addInquiryAnswer.path, key, body: { ref, ...body } };
+      await doneOnce(platform, request, (trx) => addAnswer(trx, platform, { ref, by, email, contentHash: null }));
+      return readThread(db, context, ref, by);
+    },
+  );
+
+  router.on(contract.addInquiryAnswerFile, uploads, async ({ c, account: { userId: by }, params: { ref } }) => {
+    // Before anything is read of the file.
+    await findInquiry(db, ref);
+    return receiveUpload(c, limits.answerFileMaxBytes, async (file) => {
+      const email = await readUploadedEmail(file);
+      const contentHash = hashOf(file.bytes);
+      await inTransaction(db, (trx) => addAnswer(trx, platform, { ref, by, email, contentHash }));
+      return readThread(db, context, ref, by);
+    });
+  });
+
+  router.on(contract.matchAnswer, {}, async ({ body }) => presentMatch(db, await readPasted(body.text)));
+
+  router.on(contract.matchAnswerFile, uploads, ({ c }) =>
+    receiveUpload(c, limits.answerFileMaxBytes, async (file) => presentMatch(db, await readUploadedEmail(file))),
+  );
+
+  router.on(contract.downloadAnswerFile, downloads, async ({ c, account: { userId }, params }) => {
+    const { ref, name, bytes } = await readAnswerFile(db, params.ref, params.id);
+    await audit(db, clock, { event: 'inquiry.file_read', userId, subject: ref, details: { file: params.id } });
+    return sendDownload(c, { name, bytes });
+  });
+}

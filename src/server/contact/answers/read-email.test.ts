@@ -1,0 +1,140 @@
+import { describe, expect, it } from 'vitest';
+import { limits } from '#contract/limits.ts';
+import * as samples from '#tests/support/emails/samples.ts';
+import { type ReadEmail, readEmail, readPastedEmail } from './read-email.ts';
+
+async function read(file: Uint8Array): Promise<ReadEmail> {
+  const email = await readEmail(file);
+  if (typeof email === 'string') throw new Error(email);
+  return email;
+}
+
+describe('an .eml file', () => {
+  it('of a browser mailbox: its plain text, decoded, with what it answers', async () => {
+    expect(await read(samples.fromBrowser)).toEqual({
+      text: [
+        'It is 5 km², café side. A line that is too long for one line and is broken softly.',
+        '',
+        'On Fri, 20 Nov 2026 at 15:00, Kopje Geospatial <office@kopje.example> wrote:',
+        '',
+        '> Which ward?',
+      ].join('\n'),
+      sender: 'Rudoé Dube <rudo@example.com>',
+      address: 'rudo@example.com',
+      subject: 'Re: We have your message: Q-26-7HM3K – map',
+      messageId: '<CAF+x=_1/2@mail.example>',
+      answeredIds: ['<r@kopje.example>'],
+      referenceIds: ['<a@kopje.example>', '<r@kopje.example>'],
+      sentAt: new Date('2026-11-20T14:12:00Z'),
+      files: [],
+    });
+  });
+
+  it('of an office program: HTML as text, the quoted part marked, its file, and the logo as layout', async () => {
+    const { text, sender, files } = await read(samples.asHtmlAlone);
+    expect(text).toBe(
+      'Good day,\n\nIt costs € 80 & is “fine”. 1 < 2\n\nWard 7\none\ntwo\nRudo\nWorks\n\n> Which ward?',
+    );
+    expect(sender).toBe('Dube, Rudo (Works) <rudo@example.com>');
+    expect(files.map(({ name, isLayout, bytes }) => [name, isLayout, Buffer.from(bytes).toString()])).toEqual([
+      ['logo.png', true, expect.anything()],
+      ['Höhen.csv', false, 'x,y\n1,2\n'],
+    ]);
+  });
+
+  it('of a phone: a date that is none is dropped', async () => {
+    expect(await read(samples.fromPhone)).toMatchObject({
+      text: 'Yes please\n\nSent from my iPhone',
+      sender: 'Rudo <rudo@example.com>',
+      sentAt: null,
+      answeredIds: ['<r@kopje.example>'],
+    });
+  });
+
+  it.each(samples.inCharsets)('in %s', async (_name, file, text) => expect((await read(file)).text).toBe(text));
+
+  it.each(samples.unreadableCharsets)('EMAIL_CHARSET in %s', async (_name, file) =>
+    expect(await readEmail(file)).toBe('EMAIL_CHARSET'));
+
+  it.each(samples.noEmails)('NOT_AN_EMAIL for %s', async (_name, file) =>
+    expect(await readEmail(file)).toBe('NOT_AN_EMAIL'));
+
+  it('is read behind a byte order mark and the line of a mailbox file', async () => {
+    const file = Buffer.concat([Buffer.from('\ufeffFrom - Fri Nov 20 2026\r\n'), samples.fromPhone]);
+    expect((await read(file)).sender).toBe('Rudo <rudo@example.com>');
+  });
+
+  it('EMAIL_WITHOUT_TEXT where there is neither a text nor a file; a file alone will do', async () => {
+    expect(await readEmail(samples.emailFile({ text: '' }))).toBe('EMAIL_WITHOUT_TEXT');
+    const files = [{ name: 'a.csv', content: 'x' }];
+    expect(await read(samples.emailFile({ text: '', files }))).toMatchObject({ text: '', files: [{ name: 'a.csv' }] });
+  });
+
+  it('is cut where it is longer than a text may be, and ends with a line about it', async () => {
+    const { text } = await read(samples.emailFile({ text: 'long '.repeat(limits.answerMaxLength) }));
+    expect(text.length).toBeLessThanOrEqual(limits.answerMaxLength);
+    expect(text).toMatch(/long\n\n\[The rest of this email is not kept: it is longer than 50,000 characters\.\]$/);
+  });
+});
+
+describe('a hostile .eml file', () => {
+  it('adds no header and runs nothing', async () => {
+    const email = await read(samples.hostile.injection);
+    expect(email).toMatchObject({
+      sender: 'Rudo Bcc: all@example.com <rudo@example.com>',
+      subject: 'Hello Bcc: all@example.com',
+      referenceIds: ['<a@b.example>'],
+    });
+    expect(email.text).toBe('Hi\n\n<i link<script>\ufffd\ufffd');
+  });
+
+  it.each(['hugeHeaders', 'manyHeaders', 'nested'] as const)('is refused for its %s', async (name) => {
+    expect(await readEmail(samples.hostile[name])).toBe('NOT_AN_EMAIL');
+  });
+
+  it('is read in a time that grows with its size, whatever it leaves open', async () => {
+    const began = performance.now();
+    expect(await readEmail(samples.hostile.unclosed)).toMatchObject({ sender: 'rudo@example.com' });
+    expect(performance.now() - began).toBeLessThan(2_000);
+  });
+
+  it('never throws, wherever it is cut and whatever byte is another', async () => {
+    for (const file of [samples.fromBrowser, samples.asHtmlAlone, samples.hostile.injection]) {
+      for (let at = 0; at < file.length; at += 23) {
+        const bent = Uint8Array.from(file);
+        bent[at] = (bent[at] ?? 0) ^ (1 + (at % 255));
+        for (const some of [bent, file.subarray(0, at)]) {
+          const email = await readEmail(some);
+          if (typeof email !== 'string') expect(email.subject + email.sender).not.toMatch(/\p{Cc}/u);
+        }
+      }
+    }
+  });
+});
+
+describe('a pasted email', () => {
+  const headless = { ...{ sender: '', address: '', subject: '', messageId: null }, referenceIds: [], files: [] };
+
+  it.each([
+    ['Yes, please.\r\n\r\nRudo', 'Yes, please.\n\nRudo'],
+    ['Note: by May\n\nRudo', 'Note: by May\n\nRudo'],
+    ['From: here to the river\nit floods\n\nRudo', 'From: here to the river\nit floods\n\nRudo'],
+  ])('without headers: %j', async (pasted, text) =>
+    expect(await readPastedEmail(pasted)).toMatchObject({ ...headless, text }));
+
+  it('with its headers is read as a file is', async () => {
+    const pasted = Buffer.from(samples.fromBrowser).toString('latin1');
+    expect(await readPastedEmail(pasted)).toEqual(await read(samples.fromBrowser));
+    const some = await readPastedEmail(
+      'From: a\u0000b\nSubject: x\nMessage-ID: none\nReferences: <a@b>, <a@b> k\n\nYes.',
+    );
+    expect(some).toMatchObject({ text: 'Yes.', sender: 'ab', subject: 'x', messageId: null, referenceIds: ['<a@b>'] });
+  });
+
+  it('is as it was copied, whatever character set its headers name', async () => {
+    const pasted = 'From: r@example.com\nSubject: x\nContent-Type: text/plain; charset=iso-8859-1\n\nHöhe';
+    expect(await readPastedEmail(pasted)).toMatchObject({ text: 'Höhe' });
+    const encoded = `${pasted.replace('\n\nHöhe', '')}\nContent-Transfer-Encoding: quoted-printable\n\nH=F6he`;
+    expect(await readPastedEmail(encoded)).toMatchObject({ text: 'Höhe' });
+  });
+});

@@ -1,0 +1,157 @@
+import PostalMime, { type Address, type Attachment, type Email } from 'postal-mime';
+import { limits } from '#contract/limits.ts';
+import { messageIdsIn } from '#server/platform/email/message-ids.ts';
+import { oneLine, someLines } from '#server/platform/text.ts';
+import { textOfHtml } from './html-text.ts';
+
+export interface EmailFile {
+  /** Null: it was named by nobody. */
+  name: string | null;
+  /** A picture of the layout, such as a logo, and not something that was attached. */
+  isLayout: boolean;
+  bytes: Uint8Array;
+}
+
+export interface ReadEmail {
+  text: string;
+  /** As the email names who wrote it; empty without headers. */
+  sender: string;
+  address: string;
+  subject: string;
+  messageId: string | null;
+  /** What it answers. */
+  answeredIds: string[];
+  /** What it answers and refers to, the one it answers last. */
+  referenceIds: string[];
+  /** By its own words. */
+  sentAt: Date | null;
+  files: EmailFile[];
+}
+
+export type EmailRefusal = 'NOT_AN_EMAIL' | 'EMAIL_WITHOUT_TEXT' | 'EMAIL_CHARSET';
+
+const known = new Set([
+  ...['from', 'subject', 'date', 'to', 'message-id', 'in-reply-to', 'references', 'received'],
+  ...['return-path', 'mime-version', 'content-type', 'delivered-to', 'reply-to'],
+]);
+const most = 200;
+const headMaxBytes = 16_384;
+const cutLine = '[The rest of this email is not kept: it is longer than 50,000 characters.]';
+
+/** The raw text of an email as people copy it: only its text, or headers, an empty line and its text. */
+export async function readPastedEmail(pasted: string): Promise<ReadEmail | EmailRefusal> {
+  const whole = pasted.replace(/\r\n?/g, '\n').trim();
+  if (!beginsWithHeaders(whole)) return { ...headless, text: someLines(whole) };
+  return readEmail(new TextEncoder().encode(asUtf8(whole)));
+}
+
+const headless = {
+  sender: '',
+  address: '',
+  subject: '',
+  messageId: null,
+  answeredIds: [],
+  referenceIds: [],
+  sentAt: null,
+  files: [],
+};
+
+/** What was copied has been decoded by the program it was copied from, unless it stands there in an encoding of ASCII. */
+const asUtf8 = (pasted: string): string =>
+  /[^\0-\x7f]/.test(pasted) && !/^content-transfer-encoding:\s*(?:base64|quoted-printable)/im.test(pasted)
+    ? pasted.replace(/charset\s*=\s*(?:"[^"\n]*"|[^\s;"]+)/gi, 'charset=utf-8')
+    : pasted;
+
+/** Reads a message of RFC 5322 and MIME, or returns why it cannot be read. */
+export async function readEmail(file: Uint8Array): Promise<ReadEmail | EmailRefusal> {
+  // In memory of its own: decoders refuse what is shared with a thread.
+  const bytes = withoutEnvelope(new Uint8Array(file));
+  if (!beginsWithHeaders(new TextDecoder('latin1').decode(bytes.subarray(0, headMaxBytes)))) return 'NOT_AN_EMAIL';
+  const email = await PostalMime.parse(bytes, {
+    maxNestingDepth: limits.emailPartsDeepest,
+    maxHeadersSize: limits.emailHeadersMaxBytes,
+    maxRfc822NestingDepth: 0,
+  }).catch(() => null);
+  if (!email) return 'NOT_AN_EMAIL';
+  const text = cut(someLines(email.text ?? textOfHtml(email.html ?? '')));
+  const files = email.attachments.map(fileOf);
+  if (!text && !files.some(({ isLayout }) => !isLayout)) return 'EMAIL_WITHOUT_TEXT';
+  if (isGuessed(text, bytes)) return 'EMAIL_CHARSET';
+  return { ...headersOf(email), text, files };
+}
+
+/** A byte order mark, and the line that mailbox files put before each message. */
+function withoutEnvelope(bytes: Uint8Array): Uint8Array {
+  const from = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0;
+  const isMailbox = [...'From '].every((sign, place) => bytes[from + place] === sign.charCodeAt(0));
+  return bytes.subarray(isMailbox ? bytes.indexOf(0x0a, from) + 1 : from);
+}
+
+/** A text may begin with a line such as `Note: ...`: two known headers make an email. */
+function beginsWithHeaders(head: string): boolean {
+  const found = new Set<string>();
+  for (const line of head.split(/\r?\n/)) {
+    if (/^[ \t]/.test(line) && found.size > 0) continue;
+    const name = /^([\w-]{1,60}):/.exec(line)?.[1]?.toLowerCase();
+    if (!name) return line === '' && found.size >= 2;
+    if (known.has(name)) found.add(name);
+  }
+  return found.size >= 2;
+}
+
+function headersOf(email: Email) {
+  const answeredIds = messageIdsIn(email.inReplyTo ?? '');
+  const { name, address } = mailboxOf(email.from);
+  const sentAt = new Date(email.date ?? Number.NaN);
+  return {
+    sender: (name && address ? `${name} <${address}>` : name || address).slice(0, most),
+    address: /^[^\s@]+@[^\s@]+$/.test(address) ? address.toLowerCase() : '',
+    subject: oneLine(email.subject ?? '').slice(0, most),
+    messageId: messageIdsIn(email.messageId ?? '')[0] ?? null,
+    answeredIds,
+    referenceIds: [...messageIdsIn(email.references ?? '').filter((id) => !answeredIds.includes(id)), ...answeredIds],
+    // What no clock of a mail program shows is a slip or a joke.
+    sentAt: sentAt.getUTCFullYear() >= 1990 && sentAt.getUTCFullYear() < 2100 ? sentAt : null,
+  };
+}
+
+const mailboxOf = (from: Address | undefined): { name: string; address: string } => ({
+  name: oneLine(from?.name ?? ''),
+  address: oneLine(from?.address ?? '').slice(0, limits.emailMaxLength),
+});
+
+const fileOf = ({ filename, related, mimeType, content }: Attachment): EmailFile => ({
+  name: filename ?? (mimeType === 'message/rfc822' ? 'message.eml' : null),
+  isLayout: related === true && mimeType.startsWith('image/'),
+  bytes: new Uint8Array(typeof content === 'string' ? new TextEncoder().encode(content) : content),
+});
+
+const cut = (text: string): string =>
+  text.length > limits.answerMaxLength
+    ? `${text.slice(0, limits.answerMaxLength - cutLine.length - 2).trimEnd()}\n\n${cutLine}`
+    : text;
+
+/** These write other languages in ASCII alone, so that the text itself does not show that it was misread. */
+const escaped = /^(?:utf-?7|unicode-1-1-utf-7|iso-2022-(?:cn|kr)|hz-gb)/i;
+const textType = /^content-type:[ \t]*text\/(?:plain|html)\b((?:[^\r\n]|\r?\n[ \t]){0,500})/gim;
+
+/** Whether the text is in a character set that is not known here, so that its letters would be others. */
+function isGuessed(text: string, bytes: Uint8Array): boolean {
+  for (const [, parameters = ''] of new TextDecoder('latin1').decode(bytes).matchAll(textType)) {
+    const label = /charset\s*=\s*"?([^\s";]{1,60})/i.exec(parameters)?.[1];
+    if (!label) continue;
+    if (escaped.test(label)) return true;
+    if (!isKnown(label) && /[^\0-\x7f]/.test(text)) return true;
+  }
+  return false;
+}
+
+function isKnown(label: string): boolean {
+  const code = /^(?:x-)?(?:cp|ms|win(?:dows)?)-?_?(\d{3,5})$/i.exec(label)?.[1];
+  try {
+    new TextDecoder(code ? `windows-${code}` : label.replace(/^x-/i, ''));
+    return true;
+  } catch {
+    return ['866', '932', '936', '949', '950', '65001'].includes(code ?? '');
+  }
+}

@@ -1,0 +1,59 @@
+import { limits } from '#contract/limits.ts';
+import { notFound } from '#server/platform/app-error.ts';
+import { addHours } from '#server/platform/clock.ts';
+import type { Queries } from '#server/platform/database/database.ts';
+import { requireReference } from '#server/platform/database/ids.ts';
+import type { Platform } from '#server/platform/platform.ts';
+
+interface ListedFile {
+  id: string;
+  name: string;
+  bytes: number;
+  /** False: only its name is stored, or its time is over. */
+  isKept: boolean;
+}
+
+/** The files that came with these messages, in the order in which their emails have them. */
+export async function answerFilesWith(
+  db: Queries,
+  messages: readonly { id: string }[],
+): Promise<(messageId: string) => ListedFile[]> {
+  const ids = messages.map(({ id }) => id);
+  const rows = ids.length
+    ? await db
+        .selectFrom('answer_files')
+        .select((eb) => ['id', 'message_id', 'name', 'byte_count', eb('bytes', 'is not', null).as('isKept')])
+        .where('message_id', 'in', ids)
+        .orderBy('message_id')
+        .orderBy('place')
+        .execute()
+    : [];
+  return (messageId) =>
+    rows.flatMap(({ message_id: owner, id, name, byte_count: bytes, isKept }) =>
+      owner === messageId ? [{ id, name, bytes, isKept: Boolean(isKept) }] : [],
+    );
+}
+
+/** @throws AppError NOT_FOUND, also for one that is not kept and for spam */
+export async function readAnswerFile(db: Queries, written: string, id: string) {
+  const { ref, name, bytes } = await db
+    .selectFrom('answer_files')
+    .innerJoin('inquiry_messages', 'inquiry_messages.id', 'answer_files.message_id')
+    .innerJoin('inquiries', 'inquiries.id', 'inquiry_id')
+    .select(['ref', 'answer_files.name', 'bytes'])
+    .where('ref', '=', requireReference('Q', written))
+    .where('status', '<>', 'spam')
+    .where('answer_files.id', '=', id)
+    .executeTakeFirstOrThrow(notFound);
+  if (!bytes) throw notFound();
+  return { ref, name, bytes };
+}
+
+/** As long as the files of the contact form are kept (content/site/privacy.md). */
+export const deleteExpiredAnswerFiles = ({ db, clock }: Pick<Platform, 'db' | 'clock'>) =>
+  db
+    .updateTable('answer_files')
+    .set({ bytes: null })
+    .where('bytes', 'is not', null)
+    .where('created_at', '<', addHours(clock.now(), -24 * limits.inquiryFilesKeptDays))
+    .execute();

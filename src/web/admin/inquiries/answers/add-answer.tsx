@@ -1,0 +1,32 @@
+import type { InquiryThread } from '#contract/admin/inquiries/threads.ts';
+import { showToast } from '#web/ui/display/toast.tsx';
+import { useCloseDialog } from '#web/ui/overlays/dialog.tsx';
+import { ActionDialog } from '../../action-dialog.tsx';
+import { EmailForm } from './email-form.tsx';
+import { addTo } from './send-answer.ts';
+
+interface Props {
+  reference: string;
+  onAdded: (thread: InquiryThread) => void;
+}
+
+/** In a thread: an email of its sender that came into our mailbox. */
+export const AddAnswer = ({ reference, onAdded }: Props) => (
+  <ActionDialog action="Add an answer" onChange={onAdded}>
+    {(done) => <AnswerForm reference={reference} onAdded={done} />}
+  </ActionDialog>
+);
+
+function AnswerForm({ reference, onAdded }: Props) {
+  const close = useCloseDialog();
+  return (
+    <EmailForm
+      action="Add the answer"
+      send={async (source) => {
+        onAdded(await addTo(reference, source));
+        showToast('The answer was added.');
+        close();
+      }}
+    />
+  );
+}

@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import { href } from 'react-router';
+import type { AnswerMatch } from '#contract/admin/inquiries/answers.ts';
+import { privateMetaOf } from '#web/seo/page-meta.ts';
+import { FocusSubheading } from '#web/ui/content/focus-heading.tsx';
+import { BackLink } from '#web/ui/navigation/back-link.tsx';
+import { EmailForm, type EmailSource } from './email-form.tsx';
+import { FoundInquiry } from './found-inquiry.tsx';
+import { findInquiry } from './send-answer.ts';
+
+export const meta = privateMetaOf(href('/admin/inquiries/answer'), {
+  title: 'Add an answer',
+  description: 'For staff: an email of a client is added to its inquiry.',
+});
+
+interface Found {
+  source: EmailSource;
+  match: AnswerMatch;
+}
+
+export default function AnswerPage() {
+  const [found, setFound] = useState<Found | null>(null);
+  return (
+    <>
+      <p className="no-print mb-6">
+        <BackLink to={href('/admin/inquiries')}>All inquiries</BackLink>
+      </p>
+      <FocusSubheading key={found ? 'found' : 'first'}>{found ? 'Add this answer' : 'Add an answer'}</FocusSubheading>
+      {found ? (
+        <FoundInquiry {...found} onAgain={() => setFound(null)} />
+      ) : (
+        <>
+          <p className="mt-4 text-ink2">
+            An email that came into our mailbox. Its inquiry is found by the message it answers, or by the number in it.
+          </p>
+          <EmailForm
+            action="Find its inquiry"
+            send={async (source) => setFound({ source, match: await findInquiry(source) })}
+          />
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,112 @@
+import { type ChangeEvent, useId, useState } from 'react';
+import { answerSchema } from '#contract/admin/inquiries/answers.ts';
+import { errorMessage } from '#contract/errors.ts';
+import { limits } from '#contract/limits.ts';
+import { messagesOf } from '#web/auth/form-parts/validate.ts';
+import '#web/ui/forms/file-input.css';
+import { Button } from '#web/ui/controls/button.tsx';
+import { formatBytes } from '#web/ui/format/bytes.ts';
+import { FieldError, TextArea } from '#web/ui/forms/field.tsx';
+import { FormFoot } from '#web/ui/forms/form-foot.tsx';
+import { useForm } from '#web/ui/forms/use-form.ts';
+import { useIdempotentSubmit } from '#web/ui/forms/use-idempotent-submit.ts';
+
+/** An email as staff have it: saved as a file, or copied, with the key of adding it. */
+export type EmailSource = { file: File } | { text: string; key: string };
+
+interface Props {
+  action: string;
+  send: (source: EmailSource) => Promise<void>;
+}
+
+/** An email of a client that came into our mailbox: pasted or as a file. */
+export function EmailForm({ action, send }: Props) {
+  const [file, setFile] = useState<File | null>(null);
+  const [refusal, setRefusal] = useState('');
+  const { submit } = useIdempotentSubmit();
+  const form = useForm({
+    initial: { text: '' },
+    validate: ({ text }) => (file ? {} : messagesOf(answerSchema, { text })),
+    async submit({ text }) {
+      if (file) await send({ file });
+      else await submit({ text }, ({ key }) => send({ text, key }));
+    },
+  });
+  function choose(chosen: File): void {
+    const refused = refusalOf(chosen);
+    setRefusal(refused);
+    setFile(refused ? null : chosen);
+    if (!refused) form.setRefusal(null);
+  }
+  return (
+    <form className="mt-4 grid gap-5" {...form.form}>
+      <FileField file={file} refusal={refusal} onChoose={choose} onRemove={() => setFile(null)} />
+      {!file && (
+        <TextArea
+          label="Or its text"
+          hint="With the headers above it if you have them."
+          rows={6}
+          {...form.field('text')}
+        />
+      )}
+      <FormFoot form={form}>{action}</FormFoot>
+    </form>
+  );
+}
+
+interface FileProps {
+  file: File | null;
+  refusal: string;
+  onChoose: (file: File) => void;
+  onRemove: () => void;
+}
+
+function FileField({ file, refusal, onChoose, onRemove }: FileProps) {
+  const id = useId();
+  function choose({ target }: ChangeEvent<HTMLInputElement>): void {
+    const [chosen] = target.files ?? [];
+    if (chosen) onChoose(chosen);
+    // The same file again is chosen again.
+    target.value = '';
+  }
+  return (
+    <div className="field">
+      <label className="field-label" htmlFor={id}>
+        Email as a file (.eml)
+      </label>
+      <p className="field-hint" id={`${id}-hint`}>
+        In most mail programs: More, then Download or Save as. Up to 20 MB. Nothing is sent.
+      </p>
+      <input
+        id={id}
+        type="file"
+        className="file-input"
+        accept=".eml,message/rfc822"
+        aria-describedby={`${id}-hint ${id}-error`}
+        aria-invalid={refusal !== '' || undefined}
+        onChange={choose}
+      />
+      <div role="status">
+        {file && (
+          <p className="actions mt-2">
+            <span className="min-w-0 wrap-anywhere">
+              {file.name}, {formatBytes(file.size)}
+            </span>
+            <Button kind="quiet" small onClick={onRemove}>
+              Remove
+            </Button>
+          </p>
+        )}
+      </div>
+      <div id={`${id}-error`} role="alert">
+        {refusal && <FieldError>{refusal}</FieldError>}
+      </div>
+    </div>
+  );
+}
+
+/** What can be known of a file before it is sent. */
+function refusalOf({ name, size }: File): string {
+  if (size > limits.answerFileMaxBytes) return errorMessage('FILE_TOO_LARGE', { name });
+  return size === 0 ? errorMessage('NOT_AN_EMAIL', { name }) : '';
+}
