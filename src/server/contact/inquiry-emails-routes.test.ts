@@ -89,3 +89,10 @@ describe('the acknowledgement', () => {
     expect(await ownerEmails()).toHaveLength(before + 1);
   });
 });
+
+describe('the notice to the owner', () => {
+  it('links to the thread of the inquiry', async () => {
+    const { ref } = (await send(inquiryBody('general'))).body;
+    expect((await ownerEmails()).at(-1)?.text).toMatch(new RegExp(`/admin/inquiries/${ref}$`, 'm'));
+  });
+});

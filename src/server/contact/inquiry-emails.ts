@@ -71,7 +71,7 @@ export function inquiryEmails({ brand, config, content, link, mailer, clock }: P
       from: senderOf(inquiry),
       quotedAnswers: answers.join('\n'),
       quotedMessage: message,
-      adminUrl: link('/admin/inquiries'),
+      adminUrl: link(`/admin/inquiries/${ref}`),
     };
     const ownerEmail = toOwner(facts, area?.picture);
     await mailer.post(trx, { kind: 'inquiry-notice-owner', to: config.ownerEmail, replyTo: email, ...ownerEmail });
