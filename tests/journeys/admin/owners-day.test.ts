@@ -1,0 +1,201 @@
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { listFailedEmails } from '#contract/admin/failed-emails.ts';
+import { businessDate, businessInstant } from '#contract/business-days.ts';
+import { sendInquiry } from '#contract/contact/inquiries.ts';
+import { newPerson, type Person, type Visitor } from '#tests/support/app/visitor.ts';
+import { expectAccessibleInBothThemes } from '#tests/support/browser/accessibility.ts';
+import { type Journey, open, startJourney } from '#tests/support/browser/journey.ts';
+import { visitorOf } from '#tests/support/browser/journey-visitor.ts';
+import { keepScreenshot } from '#tests/support/browser/screenshots.ts';
+import { inquiryBody } from '#tests/support/data/inquiries.ts';
+import { freeTimes } from '#tests/support/data/meetings.ts';
+import { order, payWith } from '#tests/support/data/orders.ts';
+import { sendLogin } from '#tests/support/screens/sign-up-page.ts';
+import { type SmtpInbox, startSmtp } from '#tests/support/stand-ins/smtp.ts';
+
+const owner = newPerson({ email: 'office@example.com' });
+let inbox: SmtpInbox;
+let journey: Journey;
+let staff: Visitor;
+beforeAll(async () => {
+  inbox = await startSmtp();
+  journey = await startJourney({ OWNER_EMAIL: owner.email, SMTP_URL: inbox.url, RATE_LIMIT_FACTOR: '100' });
+  staff = newVisitor();
+  await staff.signUpAndActivate(owner);
+});
+afterAll(async () => {
+  await journey?.stop();
+  await inbox?.stop();
+});
+
+const newVisitor = () => visitorOf({ url: journey.url, emailTo: async (to) => (await inbox.next(to)).text });
+
+interface Morning {
+  client: Person;
+  orderRef: string;
+  inquiryRef: string;
+  message: string;
+  /** A working day whose lunch nobody has blocked yet. */
+  day: string;
+}
+
+/** Money that is due, an inquiry, and the email to its sender that failed. */
+async function newMorning(device: string): Promise<Morning> {
+  inbox.answer = (to) => (to.startsWith('rudo.') ? { status: 550, text: 'mailbox unavailable' } : 'accept');
+  const visitor = newVisitor();
+  const client = await visitor.signUpAndActivate({ firstName: 'Thandeka', lastName: `Ndlovu of the ${device}` });
+  const { ref: orderRef } = await order(visitor);
+  await payWith(visitor, orderRef, 'bank');
+  const message = `What does a flood map cost? Sent while the ${device} was away.`;
+  const body = inquiryBody('general', { message });
+  const { ref: inquiryRef } = (await newVisitor().call(sendInquiry, { body })).body;
+  const failed = async () => (await staff.call(listFailedEmails, {})).body.emails.map(({ to }) => to);
+  await expect.poll(failed, { timeout: 10_000 }).toEqual([body.email]);
+  inbox.answer = 'accept';
+  const noons = (await freeTimes(visitor, 80)).map((time) => new Date(time)).filter(isNoon);
+  return { client, orderRef, inquiryRef, message, day: businessDate(noons[1] ?? new Date()) };
+}
+
+const isNoon = (time: Date): boolean => time.getTime() === businessInstant(businessDate(time), '12:00').getTime();
+
+const part = (page: Page, name: string): Locator => page.getByRole('region', { name });
+
+async function receivePayment(page: Page, { orderRef }: Morning): Promise<void> {
+  await part(page, 'Money waiting').getByRole('link', { name: orderRef }).click();
+  await page.getByRole('button', { name: 'Mark as paid' }).click();
+  const slip = page.getByRole('dialog', { name: 'Mark as paid' });
+  await slip.getByLabel('Reference').fill(`FT ${orderRef}`);
+  await slip.getByRole('button', { name: 'Continue' }).click();
+  await slip.getByRole('button', { name: 'Record payment' }).click();
+  await slip.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Start work' }).click();
+  const work = page.getByRole('dialog', { name: 'Start work' });
+  await work.getByRole('button', { name: 'Start work' }).click();
+  await work.waitFor({ state: 'detached' });
+}
+
+async function sendEmailAgain(page: Page): Promise<void> {
+  await page.goto('/admin');
+  const failed = part(page, 'Emails that failed').getByRole('listitem');
+  await failed.getByText('mailbox unavailable').waitFor();
+  await failed.getByRole('button', { name: /^Send again: We have your message/ }).click();
+  await failed.getByText('Queued again').waitFor();
+}
+
+async function answerInquiry(page: Page, { inquiryRef, message }: Morning): Promise<void> {
+  await part(page, 'Inquiries waiting').getByRole('link', { name: message }).click();
+  const thread = page.getByRole('article', { name: `Inquiry ${inquiryRef}` });
+  const reply = page.getByRole('textbox', { name: 'Reply to Rudo Dube' });
+  await reply.fill('Dear Rudo, it costs USD 80.');
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await page.getByRole('button', { name: 'Take back: the reply' }).click();
+  await expect.poll(() => reply.inputValue()).toBe('Dear Rudo, it costs USD 80.');
+  await reply.fill('Dear Rudo, it costs USD 90.');
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await thread.getByText('Waits for the client').waitFor();
+}
+
+async function blockLunch(page: Page, { day }: Morning): Promise<void> {
+  await page.goto(`/admin/calendar?date=${day}`);
+  await page.getByRole('link', { name: 'Block time' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Block time' });
+  expect(await dialog.getByLabel('Day').inputValue()).toBe(day);
+  await dialog.getByLabel('From').fill('12:00');
+  await dialog.getByLabel('To').fill('13:00');
+  await dialog.getByLabel('Why (only the office sees it)').fill(`Lunch on ${day}`);
+  await dialog.getByRole('button', { name: 'Block', exact: true }).click();
+  await dialog.waitFor({ state: 'detached' });
+  const inGrid = page.getByRole('button', { name: `blocked: Lunch on ${day}` });
+  await page.getByText(`Blocked: Lunch on ${day}`).or(inGrid).waitFor();
+}
+
+async function bookAndMove(page: Page, { client, day }: Morning): Promise<void> {
+  await page.getByRole('link', { name: 'New booking' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New booking' });
+  await dialog.getByLabel('Client').fill(client.email);
+  await dialog.getByText(`Account of Thandeka ${client.lastName}`).waitFor();
+  const time = dialog.getByLabel('Time');
+  await expect.poll(() => time.locator('option').allTextContents()).toContain('13:00');
+  expect(await time.locator('option').allTextContents()).not.toContain('12:00');
+  await time.selectOption('13:00');
+  await dialog.getByLabel('What it is about').fill(`Plots seen on ${day}`);
+  await dialog.getByRole('button', { name: 'Book and email the client' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await page.getByRole('link', { name: client.lastName }).click();
+  await page.getByRole('button', { name: 'Move', exact: true }).click();
+  const move = page.getByRole('dialog', { name: 'Move' });
+  await expect.poll(() => move.getByLabel('Time').locator('option').allTextContents()).toContain('14:00');
+  await move.getByLabel('Time').selectOption('14:00');
+  await move.getByRole('button', { name: 'Move and email the client' }).click();
+  await move.waitFor({ state: 'detached' });
+  await part(page, 'History')
+    .getByText(/^Moved by the office from .*13:00.* to .*14:00/)
+    .waitFor();
+}
+
+/** From the booking that is open. */
+async function noteAboutClient(page: Page, { client, orderRef }: Morning): Promise<void> {
+  await page.getByRole('link', { name: `Thandeka ${client.lastName}` }).click();
+  await page.waitForURL('**/admin/clients?*');
+  await page.getByRole('listitem').filter({ hasText: client.email }).getByRole('link').click();
+  await page.getByRole('link', { name: `Order ${orderRef}` }).waitFor();
+  await page.getByRole('textbox', { name: 'New note' }).fill('Prefers the afternoon.');
+  await page.getByRole('button', { name: 'Add note' }).click();
+  await part(page, 'Notes for us').getByRole('listitem').getByText('Prefers the afternoon.').waitFor();
+}
+
+/** Latest first. */
+const changesOfDay = [
+  'Note added',
+  'Booking moved',
+  'Booked for a client',
+  'Time blocked',
+  'Reply written',
+  'Reply taken back',
+  'Reply written',
+  'Inquiry read',
+  'Email sent again',
+  'Work of the order',
+  'Payment recorded',
+];
+
+it.each([
+  { device: 'phone', viewport: { width: 390, height: 844 } },
+  { device: 'computer', viewport: { width: 1440, height: 900 } },
+])('from morning to evening on a $device: nothing is left, and each change is in the list', async ({
+  device,
+  viewport,
+}) => {
+  const morning = await newMorning(device);
+  const page = await journey.newPage({ viewport });
+  await open(page, '/login');
+  await sendLogin(page, owner);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await part(page, 'Emails that failed').getByText('mailbox unavailable').waitFor();
+  await keepScreenshot(page, `owners-day-${device}-morning`);
+  await expectAccessibleInBothThemes(page);
+  await receivePayment(page, morning);
+  await sendEmailAgain(page);
+  await answerInquiry(page, morning);
+  await blockLunch(page, morning);
+  await bookAndMove(page, morning);
+  await noteAboutClient(page, morning);
+
+  await page.goto('/admin');
+  await page.getByText('No order waits for money.').waitFor();
+  await page.getByText('No inquiry waits for an answer.').waitFor();
+  await page.getByText('No email has failed in the last 7 days.').waitFor();
+  await part(page, 'Needs you now').getByText('Nothing needs you.').waitFor();
+  await keepScreenshot(page, `owners-day-${device}-evening`);
+  await page.goto('/admin/audit');
+  const changes = page.locator('.change-rows > li');
+  await changes.first().waitFor();
+  const shown = await changes.locator('.font-strong').allTextContents();
+  expect(shown.slice(0, changesOfDay.length)).toEqual(changesOfDay);
+  expect(await changes.filter({ hasText: morning.orderRef }).count()).toBe(2);
+  expect(await changes.filter({ hasText: morning.inquiryRef }).count()).toBe(4);
+  await keepScreenshot(page, `owners-day-${device}-changes`);
+  await expectAccessibleInBothThemes(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width);
+});
