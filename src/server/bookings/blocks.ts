@@ -19,6 +19,16 @@ export const blocksBetween = (db: Queries, from: Date, before: Date) =>
     .orderBy('start_at')
     .execute();
 
+/** All that end after an instant, in their order. */
+export const staffBlocksFrom = (db: Queries, from: Date) =>
+  db
+    .selectFrom('blocked_times')
+    .selectAll()
+    .where('resource', '=', resource)
+    .where('end_at', '>', from)
+    .orderBy('start_at')
+    .execute();
+
 /** The minutes after a meeting may lie in a block, as they may lie after closing time. */
 export const isBlocked = (blocks: readonly Span[], start: Date): boolean => {
   const end = addMinutes(start, limits.consultationMinutes);

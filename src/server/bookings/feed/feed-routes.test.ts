@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { listChanges } from '#contract/admin/audit.ts';
+import { bookForClient } from '#contract/admin/bookings.ts';
+import { blockTime, unblockTime } from '#contract/admin/calendar.ts';
 import { calendarFeed, createFeed, readFeed, revokeFeed } from '#contract/admin/hours/calendar-feed.ts';
 import { cancelBooking, rescheduleBooking } from '#contract/bookings/booking-changes.ts';
 import { bookingCalendarFile } from '#contract/bookings/bookings.ts';
@@ -16,6 +18,7 @@ beforeEach(async () => {
   app.clock.set(mondayMorning);
   const { db } = app.site.platform;
   await db.deleteFrom('bookings').execute();
+  await db.deleteFrom('blocked_times').execute();
   await db.deleteFrom('audit_events').execute();
   amara = await signedIn(app);
   staff = await signedIn(app, { roles: ['staff'] });
@@ -68,6 +71,38 @@ describe('GET /calendar/:secret.ics', () => {
     ]);
     const own = await amara.visitor.call(bookingCalendarFile, { params: { ref: moved.ref } });
     expect(readCalendarFile(own.text)['UID']).toBe(`${moved.ref}@localhost`);
+  });
+
+  it('the bookings of guests by name, and the blocks of staff as busy time that ends with the block', async () => {
+    const reason = 'Lunch with the survey team of the municipality, at the café in Fourth Avenue – till late';
+    const span = { start: tuesday('12:00'), end: tuesday('13:00') };
+    const block = (await staff.visitor.call(blockTime, { body: { ...span, reason, keep: [] } })).body;
+    const unnamed = { start: tuesday('16:00'), end: tuesday('16:30'), reason: '', keep: [] };
+    await staff.visitor.call(blockTime, { body: unnamed });
+    const guest = { email: 'rudo@example.com', firstName: 'Rudo', lastName: 'Dube', phone: '0772990011' };
+    const form = { ...guest, start: tuesday('09:00'), mode: 'video' as const, whatsappConsent: false };
+    const { ref } = (await staff.visitor.call(bookForClient, { body: { ...form, topic: '', note: '' } })).body;
+    const secret = await newSecret();
+    const { text } = await read(secret);
+    for (const line of text.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+    expect(eventsIn(text)).toMatchObject([
+      { UID: `${ref}@localhost`, SUMMARY: 'Consultation – Rudo Dube', STATUS: 'CONFIRMED', SEQUENCE: '0' },
+      {
+        UID: `${block.id}@localhost`,
+        SEQUENCE: '0',
+        DTSTAMP: '20260302T070000Z',
+        DTSTART: '20260303T100000Z',
+        DTEND: '20260303T110000Z',
+        TRANSP: 'OPAQUE',
+        STATUS: 'CONFIRMED',
+        SUMMARY: `Blocked: ${reason.replaceAll(',', '\\,')}`,
+      },
+      { DTSTART: '20260303T140000Z', SUMMARY: 'Blocked' },
+    ]);
+    app.clock.passMinutes(5);
+    expect((await read(secret)).text).toBe(text);
+    await staff.visitor.call(unblockTime, { params: { id: block.id } });
+    expect((await read(secret)).text).not.toContain(block.id);
   });
 
   it('404 NOT_FOUND for a wrong secret, one that was replaced or ended, and of who is no longer one of the staff', async () => {

@@ -1,9 +1,16 @@
-import ical, { ICalCalendarMethod } from 'ical-generator';
+import ical, {
+  type ICalCalendar,
+  ICalCalendarMethod,
+  ICalEventBusyStatus,
+  ICalEventStatus,
+  ICalEventTransparency,
+} from 'ical-generator';
 import * as contract from '#contract/admin/hours/calendar-feed.ts';
 import { limits } from '#contract/limits.ts';
 import { addHours } from '#server/platform/clock.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
+import { staffBlocksFrom } from '../blocks.ts';
 import { asBooking } from '../bookings.ts';
 import { addMeeting } from '../emails/calendar-file.ts';
 import type { BookingRules } from '../opening/booking-rules.ts';
@@ -38,15 +45,19 @@ export function mountCalendarFeed(platform: Platform, rules: BookingRules): void
   });
 }
 
-/** Every meeting of the last weeks and to come, cancelled ones as cancelled, each with the UID of its emails. */
+/**
+ * Every meeting of the last weeks and to come, cancelled ones as cancelled, each with the UID of its emails; and the
+ * blocked times. Nothing in it depends on when it is read, so that calendars see a change only where there is one.
+ */
 async function staffCalendar(platform: Platform, rules: BookingRules): Promise<string> {
   const { db, clock, brand } = platform;
   const terms = await rules.read(db);
+  const since = addHours(clock.now(), -24 * limits.feedPastDays);
   const rows = await db
     .selectFrom('bookings')
     .selectAll()
     .where('status', '<>', 'held')
-    .where('start_at', '>', addHours(clock.now(), -24 * limits.feedPastDays))
+    .where('start_at', '>', since)
     .orderBy('start_at')
     .execute();
   const clients = await clientsOf(db, rows);
@@ -59,5 +70,23 @@ async function staffCalendar(platform: Platform, rules: BookingRules): Promise<s
     const person = clients.get(row.id);
     addMeeting(platform, calendar, { row, booking: asBooking(row, terms), person: person ?? null }, 'feed');
   }
+  for (const block of await staffBlocksFrom(db, since)) addBlock(platform, calendar, block);
   return calendar.toString();
+}
+
+type Block = Awaited<ReturnType<typeof staffBlocksFrom>>[number];
+
+/** A block is never changed: it is made, and taken back. */
+function addBlock({ config }: Pick<Platform, 'config'>, calendar: ICalCalendar, block: Block): void {
+  calendar.createEvent({
+    id: `${block.id}@${new URL(config.publicUrl).hostname}`,
+    sequence: 0,
+    stamp: block.created_at,
+    start: block.start_at,
+    end: block.end_at,
+    summary: block.reason ? `Blocked: ${block.reason}` : 'Blocked',
+    status: ICalEventStatus.CONFIRMED,
+    transparency: ICalEventTransparency.OPAQUE,
+    busystatus: ICalEventBusyStatus.BUSY,
+  });
 }
