@@ -166,6 +166,10 @@ export const errors = {
     status: 409,
     message: 'A review can be asked for once the order is delivered and its customer has not reviewed it yet.',
   },
+  GUEST_ORDERS_OPEN: {
+    status: 409,
+    message: 'This person has orders in progress. Finish or cancel them before you delete the person.',
+  },
   OPEN_ORDERS: {
     status: 409,
     message: 'You have orders in progress. Finish or cancel them, or contact us, before deleting your account.',

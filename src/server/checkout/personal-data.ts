@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Scope } from '#contract/checkout/orders.ts';
 import { areasWith, deleteAreasWith } from '#server/areas/areas.ts';
 import { deleteFilesWith, filesWith } from '#server/files/files.ts';
@@ -7,24 +7,38 @@ import type { Platform } from '#server/platform/platform.ts';
 import type { PersonalPart } from '#server/platform/privacy/personal-data.ts';
 import { dollars } from './orders/pricing.ts';
 
-const rowsOf = (db: Queries, userId: string) =>
-  db.selectFrom('orders').where('user_id', '=', userId).orderBy('orders.created_at');
+const ofAccount = (userId: string): RawBuilder<boolean> => sql`orders.user_id = ${userId}`;
+const ofGuest = (email: string): RawBuilder<boolean> => sql`orders.guest_name is not null and orders.email = ${email}`;
+
+const rowsOf = (db: Queries, whose: RawBuilder<boolean>) =>
+  db.selectFrom('orders').where(whose).orderBy('orders.created_at');
+
+const openOrders = async (db: Queries, whose: RawBuilder<boolean>): Promise<string[]> =>
+  (await rowsOf(db, whose).select('ref').where(isOpen).execute()).map(({ ref }) => ref);
 
 /** Orders in progress must be finished first. Invoices keep name and address, as the law requires. */
 export const ordersPart = ({ clock }: Pick<Platform, 'clock'>): PersonalPart => ({
   name: 'orders',
   about: 'Your orders with their areas and the names of the files you added, and who is billed for them.',
-  export: exportOrders,
-  erase: (trx, userId) => eraseOrders(trx, userId, clock.now()),
+  export: (db, userId) => exportOrders(db, ofAccount(userId)),
+  erase: (trx, userId) => eraseOrders(trx, ofAccount(userId), clock.now()),
   async obstacle(db, userId) {
-    const open = await rowsOf(db, userId).select('ref').where(isOpen).orderBy('created_at').execute();
-    return open.length ? { code: 'OPEN_ORDERS', refs: open.map(({ ref }) => ref) } : null;
+    const refs = await openOrders(db, ofAccount(userId));
+    return refs.length ? { code: 'OPEN_ORDERS', refs } : null;
+  },
+  guest: {
+    export: (db, email) => exportOrders(db, ofGuest(email)),
+    erase: (trx, email) => eraseOrders(trx, ofGuest(email), clock.now()),
+    async obstacle(db, email) {
+      const refs = await openOrders(db, ofGuest(email));
+      return refs.length ? { code: 'GUEST_ORDERS_OPEN', refs } : null;
+    },
   },
 });
 
-async function exportOrders(db: Queries, userId: string) {
-  const orders = await rowsOf(db, userId).selectAll().execute();
-  const lines = await rowsOf(db, userId)
+async function exportOrders(db: Queries, whose: RawBuilder<boolean>) {
+  const orders = await rowsOf(db, whose).selectAll().execute();
+  const lines = await rowsOf(db, whose)
     .innerJoin('order_lines', 'order_lines.order_id', 'orders.id')
     .selectAll('order_lines')
     .orderBy('place')
@@ -63,34 +77,26 @@ async function exportOrders(db: Queries, userId: string) {
 const scopeText = ({ reference, facts, remarks }: Scope): string =>
   [reference, ...[...facts, ...remarks].map(({ name, value }) => `${name}: ${value}`)].join('; ');
 
-async function eraseOrders(trx: Trx, userId: string, now: Date): Promise<void> {
-  const all = trx.selectFrom('orders').select('id').where('user_id', '=', userId);
-  const ids = (await all.execute()).map(({ id }) => id);
-  await deleteFilesWith(trx, 'order_id', ids);
-  await trx
-    .updateTable('orders')
-    .set({ work_status: 'cancelled' })
-    .where('user_id', '=', userId)
-    .where('work_status', '=', 'placed')
-    .execute();
-  await trx
-    .updateTable('payments')
-    .set({ status: 'cancelled', updated_at: now })
-    .where('order_id', 'in', all)
-    .where('status', '=', 'pending')
-    .where('method', 'in', ['bank', 'cash'])
-    .execute();
+async function eraseOrders(trx: Trx, whose: RawBuilder<boolean>, now: Date): Promise<void> {
+  const all = trx.selectFrom('orders').select('id').where(whose);
+  const orders = await trx.selectFrom('orders').select(['id', 'user_id']).where(whose).execute();
+  await deleteFilesWith(
+    trx,
+    'order_id',
+    orders.map(({ id }) => id),
+  );
+  await cancelUnpaid(trx, whose, now);
   await trx.updateTable('payments').set({ phone: null }).where('order_id', 'in', all).execute();
   await trx
     .updateTable('order_events')
     .set({ details: '', by_user_id: null })
     .where('order_id', 'in', all)
-    .where('by_user_id', '=', userId)
+    .where('by_user_id', '=', orders[0]?.user_id ?? null)
     .execute();
   const unpaid = await trx
     .updateTable('orders')
     .set({ billing: JSON.stringify({ name: '' }) as never, scope: null })
-    .where('user_id', '=', userId)
+    .where(whose)
     .where(sql<boolean>`not exists (select from ledger_entries where order_id = orders.id)`)
     .where(sql<boolean>`not exists (select from invoices where order_id = orders.id)`)
     .returning('id')
@@ -104,12 +110,30 @@ async function eraseOrders(trx: Trx, userId: string, now: Date): Promise<void> {
     .updateTable('orders')
     .set({
       user_id: null,
+      guest_name: null,
+      guest_phone: null,
       email: '',
       note: null,
       expires_at: null,
       scope: sql`scope || '{"remarks": []}'::jsonb`,
     })
-    .where('user_id', '=', userId)
+    .where(whose)
+    .execute();
+}
+
+async function cancelUnpaid(trx: Trx, whose: RawBuilder<boolean>, now: Date): Promise<void> {
+  await trx
+    .updateTable('orders')
+    .set({ work_status: 'cancelled' })
+    .where(whose)
+    .where('work_status', '=', 'placed')
+    .execute();
+  await trx
+    .updateTable('payments')
+    .set({ status: 'cancelled', updated_at: now })
+    .where('order_id', 'in', trx.selectFrom('orders').select('id').where(whose))
+    .where('status', '=', 'pending')
+    .where('method', 'in', ['bank', 'cash'])
     .execute();
 }
 
@@ -121,56 +145,68 @@ const isOpen = sql<boolean>`(
   or exists (select from payments where order_id = orders.id
     and status in ('starting', 'pending', 'unknown') and method in ('ecocash', 'onemoney', 'paynow')))`;
 
+/** Removed with the orders. */
+const withOrders = async (): Promise<void> => undefined;
+
 export const paymentsPart: PersonalPart = {
   name: 'payments',
   about: 'Your payments and payment attempts.',
-  export: (db, userId) =>
-    rowsOf(db, userId)
-      .innerJoin('payments', 'payments.order_id', 'orders.id')
-      .select([
-        'ref as reference',
-        'payments.created_at as begunAt',
-        'method',
-        'phone',
-        'amount_cents as amountCents',
-        'status',
-        'reason',
-      ])
-      .orderBy('attempt')
-      .execute(),
+  export: (db, userId) => exportPayments(db, ofAccount(userId)),
+  guest: { export: (db, email) => exportPayments(db, ofGuest(email)), erase: withOrders },
 };
+
+const exportPayments = (db: Queries, whose: RawBuilder<boolean>) =>
+  rowsOf(db, whose)
+    .innerJoin('payments', 'payments.order_id', 'orders.id')
+    .select([
+      'ref as reference',
+      'payments.created_at as begunAt',
+      'method',
+      'phone',
+      'amount_cents as amountCents',
+      'status',
+      'reason',
+    ])
+    .orderBy('attempt')
+    .execute();
 
 export const moneyPart: PersonalPart = {
   name: 'money',
   about: 'The payments we received for your orders, and refunds.',
-  export: (db, userId) =>
-    rowsOf(db, userId)
-      .innerJoin('ledger_entries', 'ledger_entries.order_id', 'orders.id')
-      .select([
-        'ref as reference',
-        'at',
-        'kind',
-        'amount_cents as amountCents',
-        'method',
-        'provider_reference as paymentReference',
-        'ledger_entries.note',
-      ])
-      .orderBy('place')
-      .execute(),
+  export: (db, userId) => exportMoney(db, ofAccount(userId)),
+  guest: { export: (db, email) => exportMoney(db, ofGuest(email)), erase: withOrders },
 };
+
+const exportMoney = (db: Queries, whose: RawBuilder<boolean>) =>
+  rowsOf(db, whose)
+    .innerJoin('ledger_entries', 'ledger_entries.order_id', 'orders.id')
+    .select([
+      'ref as reference',
+      'at',
+      'kind',
+      'amount_cents as amountCents',
+      'method',
+      'provider_reference as paymentReference',
+      'ledger_entries.note',
+    ])
+    .orderBy('place')
+    .execute();
 
 export const orderHistoryPart: PersonalPart = {
   name: 'order-changes',
   about: 'The history of your orders.',
-  async export(db, userId) {
-    const events = await rowsOf(db, userId)
-      .innerJoin('order_events', 'order_events.order_id', 'orders.id')
-      .select(['ref as reference', 'at', 'event', 'by_user_id as byYou', 'details'])
-      .orderBy('order_events.id')
-      .execute();
-    return events.map((row) => ({ ...row, byYou: row.byYou === userId }));
-  },
+  export: (db, userId) => exportHistory(db, ofAccount(userId), userId),
+  guest: { export: (db, email) => exportHistory(db, ofGuest(email), null), erase: withOrders },
 };
+
+async function exportHistory(db: Queries, whose: RawBuilder<boolean>, userId: string | null) {
+  const events = await rowsOf(db, whose)
+    .innerJoin('order_events', 'order_events.order_id', 'orders.id')
+    .select(['ref as reference', 'at', 'event', 'by_user_id as by', 'details'])
+    .orderBy('order_events.id')
+    .execute();
+  return events.map(({ by, details, ...row }) => ({ ...row, byYou: userId !== null && by === userId, details }));
+}
 
 export const cartPart: PersonalPart = {
   name: 'cart',

@@ -161,5 +161,5 @@ export const deleteClient = endpoint('POST /admin/clients/:id/deletion', {
   reply: z.object({ deletesAt: z.nullable(z.string()) }),
   status: 202,
   guard: 'staff',
-  errors: ['FORBIDDEN', 'NOT_FOUND', 'OPEN_ORDERS'],
+  errors: ['FORBIDDEN', 'NOT_FOUND', 'OPEN_ORDERS', 'GUEST_ORDERS_OPEN'],
 });

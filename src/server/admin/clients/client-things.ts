@@ -16,6 +16,10 @@ const sentBy = ({ userId, email }: Person): RawBuilder<unknown> =>
 const bookedFor = ({ userId, email }: Person): RawBuilder<unknown> =>
   sql`(user_id = ${userId}::uuid or guest_email = ${email})`;
 
+/** Also those that staff placed for the address without the account. */
+const orderedBy = ({ userId, email }: Person): RawBuilder<unknown> =>
+  sql`(user_id = ${userId}::uuid or (guest_name is not null and email = ${email}))`;
+
 const line = (column: string): RawBuilder<unknown> =>
   sql`left(regexp_replace(${sql.ref(column)}, '\\s+', ' ', 'g'), ${limits.openWorkAboutMaxLength})`;
 
@@ -32,7 +36,7 @@ export async function thingsOf(db: Queries, person: Person): Promise<ClientThing
   const { rows } = await sql<Row>`
     (select 'order' as kind, ref, created_at as at, coalesce((select name from order_lines where order_id = orders.id
         order by place limit 1), '') as about, work_status as state, total_cents as "totalCents", ${due} as "dueCents"
-      from orders where user_id = ${userId}::uuid ${latest('created_at')})
+      from orders where ${orderedBy(person)} ${latest('created_at')})
     union all
     (select 'booking', ref, start_at, ${line('topic')}, status, ${none}
       from bookings where ${bookedFor(person)} and status <> 'held' ${latest('start_at')})
@@ -52,9 +56,9 @@ export async function thingsOf(db: Queries, person: Person): Promise<ClientThing
   return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
 }
 
-export async function moneyOf(db: Queries, { userId }: Person): Promise<ClientPage['money']> {
+export async function moneyOf(db: Queries, person: Person): Promise<ClientPage['money']> {
   const { rows } = await sql<ClientPage['money']>`select coalesce(sum(balance_cents), 0) as "paidCents",
-    coalesce(sum(${due}), 0) as "dueCents", count(*) as orders from orders where user_id = ${userId}::uuid`.execute(db);
+    coalesce(sum(${due}), 0) as "dueCents", count(*) as orders from orders where ${orderedBy(person)}`.execute(db);
   return rows[0] ?? { paidCents: 0, dueCents: 0, orders: 0 };
 }
 
@@ -73,7 +77,7 @@ export async function nextMeetingOf(db: Queries, person: Person, now: Date): Pro
 
 /** The ids of all areas of a person. */
 export const areaIdsOf = (person: Person): RawBuilder<unknown> => sql`(
-  select id from areas where order_id in (select id from orders where user_id = ${person.userId}::uuid)
+  select id from areas where order_id in (select id from orders where ${orderedBy(person)})
   union all select id from areas where booking_id in (select id from bookings where user_id = ${person.userId}::uuid)
   union all select id from areas where brief_id in (select id from briefs where user_id = ${person.userId}::uuid)
   union all select id from areas where inquiry_id in (select id from inquiries where ${sentBy(person)}))`;

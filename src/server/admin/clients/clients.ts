@@ -33,8 +33,17 @@ const isFirstBookingOfGuest = sql`bookings.guest_email is not null
   and bookings.id = (select first.id from bookings first where first.guest_email = bookings.guest_email
     order by first.created_at, first.id limit 1)`;
 
+/** For whom staff placed orders, and who never wrote nor was booked for: listed once, by their first order. */
+const isFirstOrderOfGuest = sql`orders.guest_name is not null and orders.email <> ''
+  and (select users.id from users where users.email = orders.email) is null
+  and (select sent.id from inquiries sent where sent.email = orders.email and sent.user_id is null
+    and sent.status <> 'spam' limit 1) is null
+  and (select booked.id from bookings booked where booked.guest_email = orders.email limit 1) is null
+  and orders.id = (select first.id from orders first where first.email = orders.email
+    and first.guest_name is not null order by first.created_at, first.id limit 1)`;
+
 const source: Record<
-  'accounts' | 'guests' | 'booked',
+  'accounts' | 'guests' | 'booked' | 'ordered',
   { from: RawBuilder<unknown>; matches: (pattern: string) => RawBuilder<unknown> }
 > = {
   accounts: {
@@ -54,12 +63,17 @@ const source: Record<
     matches: (pattern) => sql`(lower(guest_first_name) like ${pattern} or lower(guest_last_name) like ${pattern}
         or lower(guest_first_name || ' ' || guest_last_name) like ${pattern} or lower(guest_email) like ${pattern})`,
   },
+  ordered: {
+    from: sql`select id, guest_name as name, email, created_at as "createdAt", true as "isGuest" from orders
+        where ${isFirstOrderOfGuest}`,
+    matches: (pattern) => sql`(lower(guest_name) like ${pattern} or lower(email) like ${pattern})`,
+  },
 };
 
 const sourcesOf = {
-  all: ['accounts', 'guests', 'booked'],
+  all: ['accounts', 'guests', 'booked', 'ordered'],
   accounts: ['accounts'],
-  guests: ['guests', 'booked'],
+  guests: ['guests', 'booked', 'ordered'],
 } as const;
 
 /** Latest first, a page at a time, by the beginning of a name or an address. */
@@ -105,7 +119,7 @@ export interface KnownClient extends Client {
   deleteAt: Date | null;
 }
 
-/** By the id of an account, or of any message or booking of a guest. @throws AppError NOT_FOUND */
+/** By the id of an account, or of any message, booking or order of a guest. @throws AppError NOT_FOUND */
 export async function findClient(db: Queries, id: string): Promise<KnownClient> {
   const guest = await guestAddress(db, id);
   const account = await db
@@ -129,18 +143,20 @@ export async function findClient(db: Queries, id: string): Promise<KnownClient> 
   }
   if (guest === null) throw notFound();
   const booked = await bookingsOfGuest(db, guest);
-  const [first] = [...(await messagesOfGuest(db, guest)), ...booked];
+  const ordered = await ordersOfGuest(db, guest);
+  const [first] = [...(await messagesOfGuest(db, guest)), ...booked, ...ordered];
   if (!first) throw notFound();
   const { createdAt, ...known } = first;
   const none = { userId: null, roles: [], organisation: null, deleteAt: null };
-  const phone = booked.findLast((one) => one.phone)?.phone ?? null;
+  const phone = [...ordered, ...booked].findLast((one) => one.phone)?.phone ?? null;
   return { ...known, ...none, phone, email: guest, since: createdAt.toISOString(), isGuest: true };
 }
 
 async function guestAddress(db: Queries, id: string): Promise<string | null> {
   const { rows } = await sql<{ email: string }>`
     select email from inquiries where id = ${id} and user_id is null and status <> 'spam'
-    union all select guest_email from bookings where id = ${id} and guest_email is not null`.execute(db);
+    union all select guest_email from bookings where id = ${id} and guest_email is not null
+    union all select email from orders where id = ${id} and guest_name is not null and email <> ''`.execute(db);
   return rows[0]?.email ?? null;
 }
 
@@ -163,5 +179,13 @@ async function bookingsOfGuest(db: Queries, email: string): Promise<FromGuest[]>
   const { rows } = await sql<FromGuest>`
     select id, trim(guest_first_name || ' ' || guest_last_name) as name, phone, created_at as "createdAt" from bookings
     where guest_email = ${email} order by created_at, id limit ${limits.auditPerPage}`.execute(db);
+  return rows;
+}
+
+/** From the first on. */
+async function ordersOfGuest(db: Queries, email: string): Promise<FromGuest[]> {
+  const { rows } = await sql<FromGuest>`
+    select id, guest_name as name, guest_phone as phone, created_at as "createdAt" from orders
+    where email = ${email} and guest_name is not null order by created_at, id limit ${limits.auditPerPage}`.execute(db);
   return rows;
 }

@@ -31,7 +31,7 @@ function readme(parts: readonly PackedPart[], { brand, email, now, contactUrl, i
   const lines = parts.map(({ name, about, rows }) => `${name}: ${about} Rows: ${rows.length}.`);
   return `Your data at ${brand}
 
-This is what we keep about ${isGuest ? 'the person with the address' : 'the account'} ${email}${isGuest ? ', without orders' : ''},
+This is what we keep about ${isGuest ? 'the person with the address' : 'the account'} ${email},
 packed on ${formatInstant(now, businessZone)}, Bulawayo time.
 
 Each part is here twice: the .csv file opens in a spreadsheet, the .json file is for

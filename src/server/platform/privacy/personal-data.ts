@@ -18,6 +18,7 @@ export interface PersonalPart {
   guest?: {
     export(db: Queries, email: string): ReturnType<PersonalPart['export']>;
     erase(trx: Trx, email: string): Promise<void>;
+    obstacle?(db: Queries, email: string): Promise<Obstacle | null>;
   };
   /** The reason why the account cannot be deleted yet; null when it can. */
   obstacle?(db: Queries, userId: string): Promise<Obstacle | null>;
@@ -40,6 +41,7 @@ export interface PersonalData {
   export(db: Queries, userId: string): Promise<PackedPart[]>;
   exportGuest(db: Queries, email: string): Promise<PackedPart[]>;
   erase(trx: Trx, userId: string): Promise<void>;
+  /** @throws AppError with the first obstacle and its `refs` */
   eraseGuest(trx: Trx, email: string): Promise<void>;
   erased(): void;
   obstacles(db: Queries, userId: string): Promise<Obstacle[]>;
@@ -76,16 +78,20 @@ export function createPersonalData(): PersonalData {
       for (const part of parts) await part.erase?.(trx, userId);
     },
     async eraseGuest(trx, email) {
+      for (const part of parts) refuse(await part.guest?.obstacle?.(trx, email));
       for (const part of parts) await part.guest?.erase(trx, email);
     },
     erased() {
       for (const part of parts) part.erased?.();
     },
     async refuseObstacles(db, userId) {
-      const [first] = await obstacles(db, userId);
-      if (first) throw new AppError(first.code, { refs: first.refs });
+      refuse((await obstacles(db, userId))[0]);
     },
   };
+}
+
+function refuse(obstacle: Obstacle | null | undefined): void {
+  if (obstacle) throw new AppError(obstacle.code, { refs: obstacle.refs });
 }
 
 const withoutDates = (row: Record<string, Cell | Date>): Row =>

@@ -101,7 +101,7 @@ function Everything({ client, onDeleted }: { client: ClientPage; onDeleted: () =
 }
 
 function Figures({ client: { money, nextMeeting, isGuest } }: { client: ClientPage }) {
-  if (isGuest && !nextMeeting) return null;
+  if (isGuest && !nextMeeting && !money.orders) return null;
   return (
     <dl className="client-figures">
       <div>

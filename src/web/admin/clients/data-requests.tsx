@@ -86,7 +86,7 @@ function DeletionForm({ id, isGuest, onDone }: { id: string; isGuest: boolean; o
     <form className="mt-4 grid gap-5" {...form.form}>
       <p className="text-ink2">
         {isGuest
-          ? 'Their messages, our notes and the emails to them are deleted at once, and a meeting to come is cancelled. Of past meetings the time and the outcome stay, without the person; orders and invoices stay as they are. This cannot be undone.'
+          ? 'Their messages, our notes and the emails to them are deleted at once, and a meeting to come is cancelled. Of past meetings the time and the outcome stay, without the person; unpaid orders lose the person, and paid ones keep what the law requires. An order in progress prevents it. This cannot be undone.'
           : `The person is emailed and signed out everywhere. The account is deleted ${limits.accountDeletionGraceDays} days later, unless they sign in before. An order in progress prevents it.`}
       </p>
       <TextField
