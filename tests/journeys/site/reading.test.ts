@@ -88,7 +88,7 @@ it('shows all services without React, and keeps them once React is on the page',
 it('says in the footer what the page weighed', async () => {
   const page = await journey.newPage();
   await read(page, '/terms');
-  await expect.poll(() => page.getByText(/^This page: \d+ KB$/).textContent()).toMatch(/: (?:4|5)\d KB$/);
+  await expect.poll(() => page.getByText(/^This page: \d+ KB$/).textContent()).toMatch(/: (?:3|4)\d KB$/);
   await read(page, '/terms');
   await expect.poll(() => page.getByText(/^This page: \d+ KB$/).textContent()).toMatch(/: [12] KB$/);
 });
