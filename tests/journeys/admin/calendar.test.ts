@@ -221,6 +221,8 @@ it('is a list on a phone, where time is blocked with a form', async () => {
   await phone.getByRole('link', { name: 'Week', exact: true }).click();
   await grid(phone).waitFor();
   await keepScreenshot(phone, 'calendar-phone-week');
+  await expectAccessibleInBothThemes(phone);
+  await phone.emulateMedia({ colorScheme: 'light' });
   await phone.getByRole('link', { name: 'List', exact: true }).click();
   await phone.getByRole('button', { name: /^Take back the block/ }).click();
   await phone.getByText('Blocked: Stocktaking').waitFor({ state: 'detached' });

@@ -80,6 +80,8 @@ it('on a phone: the second of two who edit at once is told, and keeps what was t
   expect(await other.getByRole('group', { name: 'Saturday' }).getByLabel('Closes').inputValue()).toBe('11:00');
   await expectAccessibleInBothThemes(other);
   await keepScreenshot(other, 'phone-opening-hours');
+  await other.setViewportSize({ width: 320, height: 700 });
+  expect(await other.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
   await other.getByRole('button', { name: 'Show what changes' }).click();
   await other.getByText('Saturday: 08:00 to 11:00 instead of 08:00 to 12:00.').waitFor();
   await other.getByRole('button', { name: 'Save', exact: true }).click();

@@ -138,6 +138,7 @@ async function bookAndMove(page: Page, { client, day }: Morning): Promise<void> 
 async function noteAboutClient(page: Page, { client, orderRef }: Morning): Promise<void> {
   await page.getByRole('link', { name: `Thandeka ${client.lastName}` }).click();
   await page.waitForURL('**/admin/clients?*');
+  await page.getByRole('searchbox', { name: 'Name or email address' }).waitFor();
   await page.getByRole('listitem').filter({ hasText: client.email }).getByRole('link').click();
   await page.getByRole('link', { name: `Order ${orderRef}` }).waitFor();
   await page.getByRole('textbox', { name: 'New note' }).fill('Prefers the afternoon.');
