@@ -77,7 +77,8 @@ async function exportOrders(db: Queries, whose: RawBuilder<boolean>) {
 const scopeText = ({ reference, facts, remarks }: Scope): string =>
   [reference, ...[...facts, ...remarks].map(({ name, value }) => `${name}: ${value}`)].join('; ');
 
-async function eraseOrders(trx: Trx, whose: RawBuilder<boolean>, now: Date): Promise<void> {
+/** Orders with money or an invoice keep the name and address on it; the others lose the person altogether. */
+export async function eraseOrders(trx: Trx, whose: RawBuilder<boolean>, now: Date): Promise<void> {
   const all = trx.selectFrom('orders').select('id').where(whose);
   const orders = await trx.selectFrom('orders').select(['id', 'user_id']).where(whose).execute();
   await deleteFilesWith(
@@ -97,8 +98,7 @@ async function eraseOrders(trx: Trx, whose: RawBuilder<boolean>, now: Date): Pro
     .updateTable('orders')
     .set({ billing: JSON.stringify({ name: '' }) as never, scope: null })
     .where(whose)
-    .where(sql<boolean>`not exists (select from ledger_entries where order_id = orders.id)`)
-    .where(sql<boolean>`not exists (select from invoices where order_id = orders.id)`)
+    .where(hasNoMoney)
     .returning('id')
     .execute();
   await deleteAreasWith(
@@ -136,6 +136,9 @@ async function cancelUnpaid(trx: Trx, whose: RawBuilder<boolean>, now: Date): Pr
     .where('method', 'in', ['bank', 'cash'])
     .execute();
 }
+
+export const hasNoMoney = sql<boolean>`(not exists (select from ledger_entries where order_id = orders.id)
+  and not exists (select from invoices where order_id = orders.id))`;
 
 /** Work or payment is outstanding, or money must be reconciled or refunded. */
 const isOpen = sql<boolean>`(

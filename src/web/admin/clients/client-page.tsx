@@ -45,7 +45,9 @@ function Known({ id }: { id: string }) {
     return (
       <>
         <FocusSubheading>Guest deleted</FocusSubheading>
-        <p className="mt-4 text-ink2">What we kept about this person is deleted. Orders and invoices stay.</p>
+        <p className="mt-4 text-ink2">
+          What we kept about this person is deleted. Paid orders keep what the law requires.
+        </p>
       </>
     );
   }
