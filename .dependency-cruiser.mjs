@@ -115,6 +115,7 @@ export const layers = {
   'src/web/admin/orders': ['notes', 'record', 'new'],
   'src/web/admin/calendar': ['forms', 'grid'],
   'src/web/admin': [
+    'lists',
     'frame',
     'audit',
     'briefs',

@@ -3,10 +3,10 @@ import { type AuditKind, exportChanges, listChanges, type StaffChange } from '#c
 import { call } from '#web/api.ts';
 import { privateMetaOf } from '#web/seo/page-meta.ts';
 import type { Part } from '#web/ui/navigation/more-pages.tsx';
-import { ExportButton } from '../export-button.tsx';
-import { FilteredList } from '../filtered-list.tsx';
-import { ListSearch } from '../list-search.tsx';
-import type { Narrowed } from '../narrowed.ts';
+import { ExportButton } from '../lists/export-button.tsx';
+import { FilteredList } from '../lists/filtered-list.tsx';
+import { ListSearch } from '../lists/list-search.tsx';
+import type { Narrowed } from '../lists/narrowed.ts';
 import { ChangeRow } from './change-row.tsx';
 import './audit.css';
 

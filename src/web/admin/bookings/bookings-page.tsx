@@ -6,10 +6,10 @@ import { call } from '#web/api.ts';
 import { useReply } from '#web/auth/guard/use-reply.ts';
 import { privateMetaOf } from '#web/seo/page-meta.ts';
 import type { Part } from '#web/ui/navigation/more-pages.tsx';
-import { ExportButton } from '../export-button.tsx';
-import { FilteredList } from '../filtered-list.tsx';
-import { ListSearch } from '../list-search.tsx';
-import type { Narrowed } from '../narrowed.ts';
+import { ExportButton } from '../lists/export-button.tsx';
+import { FilteredList } from '../lists/filtered-list.tsx';
+import { ListSearch } from '../lists/list-search.tsx';
+import type { Narrowed } from '../lists/narrowed.ts';
 import { MeetingRows } from './meeting-rows.tsx';
 
 export const meta = privateMetaOf(href('/admin/bookings'), {

@@ -11,10 +11,10 @@ import { TextLink } from '#web/ui/controls/text-link.tsx';
 import { centsInDollars } from '#web/ui/format/dollars.ts';
 import type { Part } from '#web/ui/navigation/more-pages.tsx';
 import { instantInFull } from '#web/ui/records/format-moment.ts';
-import { ExportButton } from '../export-button.tsx';
-import { FilteredList } from '../filtered-list.tsx';
-import { ListSearch } from '../list-search.tsx';
-import type { Narrowed } from '../narrowed.ts';
+import { ExportButton } from '../lists/export-button.tsx';
+import { FilteredList } from '../lists/filtered-list.tsx';
+import { ListSearch } from '../lists/list-search.tsx';
+import type { Narrowed } from '../lists/narrowed.ts';
 import { OnMapLink } from '../on-map-link.tsx';
 import '#web/ui/records/records.css';
 

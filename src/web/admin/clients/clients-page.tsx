@@ -6,10 +6,10 @@ import { privateMetaOf } from '#web/seo/page-meta.ts';
 import { TextLink } from '#web/ui/controls/text-link.tsx';
 import type { Part } from '#web/ui/navigation/more-pages.tsx';
 import { dayInFull } from '#web/ui/records/format-moment.ts';
-import { ExportButton } from '../export-button.tsx';
-import { FilteredList } from '../filtered-list.tsx';
-import { ListSearch } from '../list-search.tsx';
-import type { Narrowed } from '../narrowed.ts';
+import { ExportButton } from '../lists/export-button.tsx';
+import { FilteredList } from '../lists/filtered-list.tsx';
+import { ListSearch } from '../lists/list-search.tsx';
+import type { Narrowed } from '../lists/narrowed.ts';
 
 export const meta = privateMetaOf(href('/admin/clients'), {
   title: 'Clients',

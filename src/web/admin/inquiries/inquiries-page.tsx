@@ -5,10 +5,10 @@ import { call } from '#web/api.ts';
 import { privateMetaOf } from '#web/seo/page-meta.ts';
 import { ButtonLink } from '#web/ui/controls/button.tsx';
 import type { Part } from '#web/ui/navigation/more-pages.tsx';
-import { ExportButton } from '../export-button.tsx';
-import { FilteredList } from '../filtered-list.tsx';
-import { ListSearch } from '../list-search.tsx';
-import type { Narrowed } from '../narrowed.ts';
+import { ExportButton } from '../lists/export-button.tsx';
+import { FilteredList } from '../lists/filtered-list.tsx';
+import { ListSearch } from '../lists/list-search.tsx';
+import type { Narrowed } from '../lists/narrowed.ts';
 import { InquiryRow } from './inquiry-row.tsx';
 
 export const meta = privateMetaOf(href('/admin/inquiries'), {

@@ -19,7 +19,7 @@ import { Callout } from '#web/ui/forms/callout.tsx';
 import type { Part } from '#web/ui/navigation/more-pages.tsx';
 import { AsyncSection } from '#web/ui/records/async-section.tsx';
 import { useAsync } from '#web/ui/records/use-async.ts';
-import { FilteredList } from '../filtered-list.tsx';
+import { FilteredList } from '../lists/filtered-list.tsx';
 import { AreaList } from './area-list.tsx';
 import { AreaMap } from './area-map.tsx';
 import './map-page.css';

@@ -9,10 +9,10 @@ import { privateMetaOf } from '#web/seo/page-meta.ts';
 import { ButtonLink } from '#web/ui/controls/button.tsx';
 import { Icon } from '#web/ui/controls/icon.tsx';
 import type { Part } from '#web/ui/navigation/more-pages.tsx';
-import { ExportButton } from '../export-button.tsx';
-import { FilteredList } from '../filtered-list.tsx';
-import { ListSearch } from '../list-search.tsx';
-import type { Narrowed } from '../narrowed.ts';
+import { ExportButton } from '../lists/export-button.tsx';
+import { FilteredList } from '../lists/filtered-list.tsx';
+import { ListSearch } from '../lists/list-search.tsx';
+import type { Narrowed } from '../lists/narrowed.ts';
 import { OrderTable } from './order-table.tsx';
 
 export const meta = privateMetaOf(href('/admin/orders'), {
