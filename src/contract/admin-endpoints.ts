@@ -1,0 +1,126 @@
+import * as areaMap from './admin/area-map.ts';
+import * as audit from './admin/audit.ts';
+import * as adminBookings from './admin/bookings.ts';
+import * as adminBriefs from './admin/briefs.ts';
+import * as calendar from './admin/calendar.ts';
+import * as clients from './admin/clients/clients.ts';
+import * as emails from './admin/emails.ts';
+import * as failedEmails from './admin/failed-emails.ts';
+import * as figures from './admin/figures.ts';
+import * as feed from './admin/hours/calendar-feed.ts';
+import * as hours from './admin/hours/hours.ts';
+import * as meetingPlaces from './admin/hours/meeting-places.ts';
+import * as answers from './admin/inquiries/answers.ts';
+import * as threads from './admin/inquiries/threads.ts';
+import * as adminCalls from './admin/meetings-inquiries.ts';
+import * as manualOrders from './admin/orders/manual-orders.ts';
+import * as adminMessages from './admin/orders/messages.ts';
+import * as notes from './admin/orders/notes.ts';
+import * as adminProofs from './admin/orders/proofs.ts';
+import * as sentEmails from './admin/orders/sent-emails.ts';
+import * as adminOrderCalls from './admin/orders.ts';
+import * as adminReviews from './admin/reviews.ts';
+import { searchAdmin } from './admin/search.ts';
+import { readToday } from './admin/today.ts';
+import * as waiting from './admin/waiting-counts.ts';
+import type { Endpoint } from './endpoint.ts';
+
+/** The calls of the admin. Apart: with them endpoints.ts is longer than a file may be. */
+export const adminEndpoints = {
+  listMeetings: adminBookings.listMeetings,
+  exportMeetings: adminBookings.exportMeetings,
+  readFreeTimes: adminBookings.readFreeTimes,
+  readAdminBooking: adminBookings.readAdminBooking,
+  bookForClient: adminBookings.bookForClient,
+  moveForClient: adminBookings.moveForClient,
+  cancelForClient: adminBookings.cancelForClient,
+  readCalendar: calendar.readCalendar,
+  blockTime: calendar.blockTime,
+  unblockTime: calendar.unblockTime,
+  markMeeting: adminCalls.markMeeting,
+  setMeetingPoint: adminCalls.setMeetingPoint,
+  downloadBookingFile: adminCalls.downloadBookingFile,
+  readHours: hours.readHours,
+  previewHours: hours.previewHours,
+  saveHours: hours.saveHours,
+  readMeetingPlaces: meetingPlaces.readMeetingPlaces,
+  saveMeetingPlaces: meetingPlaces.saveMeetingPlaces,
+  readFeed: feed.readFeed,
+  createFeed: feed.createFeed,
+  revokeFeed: feed.revokeFeed,
+  calendarFeed: feed.calendarFeed,
+  listAdminInquiries: adminCalls.listAdminInquiries,
+  markInquiry: adminCalls.markInquiry,
+  downloadInquiryFile: adminCalls.downloadInquiryFile,
+  readThread: threads.readThread,
+  replyToInquiry: threads.replyToInquiry,
+  takeReplyBack: threads.takeReplyBack,
+  addInquiryNote: threads.addInquiryNote,
+  addInquiryAnswer: answers.addInquiryAnswer,
+  addInquiryAnswerFile: answers.addInquiryAnswerFile,
+  downloadAnswerFile: answers.downloadAnswerFile,
+  matchAnswer: answers.matchAnswer,
+  matchAnswerFile: answers.matchAnswerFile,
+  changeThread: threads.changeThread,
+  watchThread: threads.watchThread,
+  readWaiting: waiting.readWaiting,
+  readToday,
+  searchAdmin,
+  listClients: clients.listClients,
+  exportClients: clients.exportClients,
+  readClient: clients.readClient,
+  addClientNote: clients.addClientNote,
+  changeClientNote: clients.changeClientNote,
+  deleteClientNote: clients.deleteClientNote,
+  exportClientData: clients.exportClientData,
+  downloadGuestData: clients.downloadGuestData,
+  deleteClient: clients.deleteClient,
+  listWorkAreas: areaMap.listWorkAreas,
+  readAreaMap: areaMap.readAreaMap,
+  areasGeoJson: areaMap.areasGeoJson,
+  areasKml: areaMap.areasKml,
+  listChanges: audit.listChanges,
+  exportChanges: audit.exportChanges,
+  readFigures: figures.readFigures,
+  exportFigures: figures.exportFigures,
+  exportEmails: emails.exportEmails,
+  exportOrders: adminOrderCalls.exportOrders,
+  exportInquiries: adminCalls.exportInquiries,
+  exportBriefs: adminBriefs.exportBriefs,
+  listEmails: emails.listEmails,
+  readQueues: emails.readQueues,
+  listFailedEmails: failedEmails.listFailedEmails,
+  sendEmailAgain: failedEmails.sendEmailAgain,
+  listOrderItems: manualOrders.listOrderItems,
+  previewManualOrder: manualOrders.previewManualOrder,
+  placeManualOrder: manualOrders.placeManualOrder,
+  listAdminOrders: adminOrderCalls.listAdminOrders,
+  readAdminOrder: adminOrderCalls.readAdminOrder,
+  readAdminInvoice: adminOrderCalls.readAdminInvoice,
+  downloadOrderFile: adminOrderCalls.downloadOrderFile,
+  recordPayment: adminOrderCalls.recordPayment,
+  recordRefund: adminOrderCalls.recordRefund,
+  changeWork: adminOrderCalls.changeWork,
+  downloadProof: adminProofs.downloadProof,
+  confirmProof: adminProofs.confirmProof,
+  rejectProof: adminProofs.rejectProof,
+  answerOrderMessage: adminMessages.answerOrderMessage,
+  markOrderMessagesSeen: adminMessages.markOrderMessagesSeen,
+  addNote: notes.addNote,
+  changeNote: notes.changeNote,
+  deleteNote: notes.deleteNote,
+  sendOrderEmailAgain: sentEmails.sendOrderEmailAgain,
+  sendInvoice: sentEmails.sendInvoice,
+  listAdminBriefs: adminBriefs.listAdminBriefs,
+  readAdminBrief: adminBriefs.readAdminBrief,
+  writeQuote: adminBriefs.writeQuote,
+  withdrawQuote: adminBriefs.withdrawQuote,
+  answerBrief: adminBriefs.answerBrief,
+  listAdminReviews: adminReviews.listAdminReviews,
+  exportReviews: adminReviews.exportReviews,
+  answerReview: adminReviews.answerReview,
+  removeAnswer: adminReviews.removeAnswer,
+  listUnreviewed: adminReviews.listUnreviewed,
+  readReviewRequest: adminReviews.readReviewRequest,
+  requestReview: adminReviews.requestReview,
+} satisfies Record<string, Endpoint>;
