@@ -47,7 +47,7 @@ export const layers = {
   ],
   'src/server/bookings': ['opening', 'emails', 'feed', 'changes', 'admin'],
   'src/server/admin': ['figures', 'clients'],
-  'src/server/contact': ['files', 'threads', 'answers'],
+  'src/server/contact': ['files', 'threads', 'templates', 'answers'],
   'src/server/checkout': [
     'cart',
     'paynow',
@@ -111,7 +111,7 @@ export const layers = {
   ],
   'src/web/briefs/area': ['tools', 'map'],
   'src/web/contact': ['files', 'inquiry', 'own'],
-  'src/web/admin/inquiries': ['quoted', 'answers', 'thread'],
+  'src/web/admin/inquiries': ['quoted', 'answers', 'templates', 'thread'],
   'src/web/admin/orders': ['notes', 'record', 'new'],
   'src/web/admin/calendar': ['forms', 'grid'],
   'src/web/admin': [

@@ -11,6 +11,7 @@ import * as feed from './admin/hours/calendar-feed.ts';
 import * as hours from './admin/hours/hours.ts';
 import * as meetingPlaces from './admin/hours/meeting-places.ts';
 import * as answers from './admin/inquiries/answers.ts';
+import * as templates from './admin/inquiries/templates.ts';
 import * as threads from './admin/inquiries/threads.ts';
 import * as adminCalls from './admin/meetings-inquiries.ts';
 import * as manualOrders from './admin/orders/manual-orders.ts';
@@ -61,6 +62,10 @@ export const adminEndpoints = {
   downloadAnswerFile: answers.downloadAnswerFile,
   matchAnswer: answers.matchAnswer,
   matchAnswerFile: answers.matchAnswerFile,
+  listReplyTemplates: templates.listReplyTemplates,
+  addReplyTemplate: templates.addReplyTemplate,
+  changeReplyTemplate: templates.changeReplyTemplate,
+  deleteReplyTemplate: templates.deleteReplyTemplate,
   changeThread: threads.changeThread,
   watchThread: threads.watchThread,
   readWaiting: waiting.readWaiting,

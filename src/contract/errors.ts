@@ -68,6 +68,14 @@ export const errors = {
     status: 422,
     message: '{name} is in a character set that we cannot read. Open it in your mail program and paste its text.',
   },
+  TEMPLATE_CHANGED: {
+    status: 409,
+    message: 'This template has been changed in the meantime. Copy your text, then load the page again to see it.',
+  },
+  TOO_MANY_TEMPLATES: {
+    status: 409,
+    message: 'There is room for {most} templates. Delete one before you add another.',
+  },
   REPLY_SENT: { status: 409, message: 'This reply has been sent and can no longer be taken back.' },
 
   // Areas: `problem` comes from `checkArea`; `reason` and `location` come with AOI_INVALID.

@@ -12,6 +12,10 @@ export const threadLimits = {
   answerCandidatesShown: 5,
   answerExcerptLength: 600,
   inquiryNoteMaxLength: 2_000,
+  replyTemplateTitleMaxLength: 80,
+  // Less than a reply, so that there is room to write around it.
+  replyTemplateMaxLength: 5_000,
+  replyTemplatesMost: 50,
   // A reply waits this long in the outbox, and can be taken back.
   replyTakeBackSeconds: 10,
   // Message-IDs that a reply names: RFC 5322 sets no bound, mail servers refuse long headers.

@@ -67,6 +67,7 @@ export default [
     route('briefs/:ref', 'admin/briefs/brief-page.tsx'),
     route('inquiries', 'admin/inquiries/inquiries-page.tsx'),
     route('inquiries/answer', 'admin/inquiries/answers/answer-page.tsx'),
+    route('inquiries/templates', 'admin/inquiries/templates/templates-page.tsx'),
     route('hours', 'admin/hours/hours-page.tsx'),
     route('inquiries/:ref', 'admin/inquiries/thread/thread-page.tsx'),
     route('map', 'admin/map/map-page.tsx'),

@@ -14,7 +14,7 @@ const beginnings: Record<AuditKind, readonly string[]> = {
   booking: ['booking'],
   block: ['block'],
   brief: ['brief', 'quote'],
-  inquiry: ['inquiry'],
+  inquiry: ['inquiry', 'reply_template'],
   email: ['email'],
   review: ['review'],
   client: ['client'],

@@ -39,6 +39,7 @@ import { readInquiryTypes } from './inquiry-types.ts';
 import { inquiryOfForm } from './no-script-form.ts';
 import { inquiriesPart } from './personal-data.ts';
 import { createReplyBy } from './reply-deadline.ts';
+import { mountTemplates } from './templates/template-routes.ts';
 import { deleteExpiredAnswerFiles } from './threads/answer-files.ts';
 import type { ThreadContext } from './threads/read-thread.ts';
 import { mountThreads } from './threads/thread-routes.ts';
@@ -134,6 +135,7 @@ function mountAdminInquiries(platform: Platform, catalogue: Catalogue, dueOn: Th
   const context = { clock, dueOn, serviceName };
   mountThreads(platform, context);
   mountAnswers(platform, context);
+  mountTemplates(platform);
   router.on(listAdminInquiries, {}, ({ query }) => listForAdmin(db, query, serviceName));
 
   router.on(exportInquiries, {}, ({ c, query }) =>

@@ -53,6 +53,15 @@ declare module '#server/platform/database/tables.ts' {
       bytes: Uint8Array | null;
       created_at: Date;
     };
+    reply_templates: {
+      id: string;
+      title: string;
+      text: string;
+      revision: Generated<number>;
+      /** Null: it came with the release. */
+      changed_by: string | null;
+      changed_at: Date | null;
+    };
     inquiry_viewers: {
       inquiry_id: string;
       user_id: string;

@@ -4,6 +4,8 @@ import { Dialog } from '#web/ui/overlays/dialog.tsx';
 
 interface Props<Reply> {
   action: string;
+  /** Of the dialog, where it is not the action. */
+  title?: string;
   kind?: 'primary' | 'quiet';
   /** The accessible name, where several have the same action. */
   label?: string;
@@ -13,7 +15,14 @@ interface Props<Reply> {
 }
 
 /** A button that opens a dialog with the form of an action. */
-export function ActionDialog<Reply>({ action, kind = 'quiet', label, onChange, children }: Props<Reply>) {
+export function ActionDialog<Reply>({
+  action,
+  title = action,
+  kind = 'quiet',
+  label,
+  onChange,
+  children,
+}: Props<Reply>) {
   const [open, setOpen] = useState(false);
   const answered = useRef<Reply | null>(null);
   function closed(): void {
@@ -27,7 +36,7 @@ export function ActionDialog<Reply>({ action, kind = 'quiet', label, onChange, c
         {action}
       </Button>
       {open && (
-        <Dialog title={action} onClose={closed}>
+        <Dialog title={title} onClose={closed}>
           {children((reply) => {
             answered.current = reply;
           })}

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { changeReplyTemplate, listReplyTemplates } from '#contract/admin/inquiries/templates.ts';
 import { replyToInquiry } from '#contract/admin/inquiries/threads.ts';
 import { sendInquiry } from '#contract/contact/inquiries.ts';
 import { errors } from '#contract/errors.ts';
@@ -154,4 +155,64 @@ it('keeps the text when somebody else has replied, and warns of who else has the
   await admin.getByText('The answer from another tab.').waitFor();
   await admin.getByRole('button', { name: 'Send' }).click();
   await admin.getByRole('listitem').getByText('My own answer.').waitFor();
+});
+
+it('keeps templates, and inserts one into a reply without losing what was typed', async () => {
+  const title = `Prices ${crypto.randomUUID().slice(0, 4)}`;
+  const { ref } = (await visitorOf(journey).call(sendInquiry, { body: inquiryBody('general') })).body;
+  await admin.goto('/admin/inquiries');
+  await admin.getByRole('link', { name: 'Templates' }).click();
+  await admin.getByRole('heading', { name: 'Suggest a consultation' }).waitFor();
+  await admin.getByRole('button', { name: 'New template' }).click();
+  const dialog = admin.getByRole('dialog');
+  await dialog.getByLabel('Title').fill(title);
+  await dialog.getByLabel('Text').fill('Hello {name}, here are our prices.');
+  await dialog.getByRole('button', { name: 'Save template' }).click();
+  await dialog.getByText('We cannot fill in {name}.').waitFor();
+  await expectAccessibleInBothThemes(admin);
+  await dialog.getByLabel('Text').fill('Hello {first name}, here are our prices ({reference}).');
+  await dialog.getByRole('button', { name: 'Save template' }).click();
+  await admin.getByRole('heading', { name: title }).waitFor();
+  await expectAccessibleInBothThemes(admin);
+  await keepScreenshot(admin, 'reply-templates');
+
+  // Opened here, and saved by somebody else.
+  await admin.getByRole('button', { name: `Edit: ${title}` }).click();
+  const other = visitorOf(journey);
+  await other.logIn(owner);
+  const { templates } = (await other.call(listReplyTemplates, {})).body;
+  const { id = '' } = templates.find((one) => one.title === title) ?? {};
+  const text = 'Hello {first name}, the prices of 2027 for {reference}.';
+  await other.call(changeReplyTemplate, { params: { id }, body: { title, text, revision: 1 } });
+  await dialog.getByLabel('Text').fill('My own version.');
+  await dialog.getByRole('button', { name: 'Save template' }).click();
+  await dialog.getByText(errors.TEMPLATE_CHANGED.message).waitFor();
+  expect(await dialog.getByLabel('Text').inputValue()).toBe('My own version.');
+
+  await admin.setViewportSize({ width: 390, height: 844 });
+  await admin.goto(`/admin/inquiries/${ref}`);
+  await field().fill('Good morning.\n\nKind regards');
+  await field().press('Control+Home');
+  await field().press('End');
+  await admin.getByRole('button', { name: 'Insert a template' }).click();
+  await dialog.getByRole('heading', { name: title }).waitFor();
+  await expectAccessibleInBothThemes(admin);
+  await keepScreenshot(admin, 'insert-template-390');
+  expect(await admin.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await dialog.getByRole('button', { name: `Insert: ${title}` }).click();
+  const filled = `Hello Rudo, the prices of 2027 for ${ref}.`;
+  await expect.poll(() => field().inputValue()).toBe(`Good morning.\n\n${filled}\n\nKind regards`);
+  await admin.keyboard.type(' Yours,');
+  expect(await field().inputValue()).toContain(`${filled} Yours,\n\nKind`);
+  expect(await admin.getByRole('article').getByText('New', { exact: true }).count()).toBe(1);
+
+  await admin.goto('/admin/inquiries/templates');
+  await admin.getByRole('button', { name: `Delete: ${title}` }).click();
+  await dialog.getByRole('button', { name: 'Delete template' }).click();
+  await admin.getByRole('heading', { name: title }).waitFor({ state: 'detached' });
+  await expect.poll(() => admin.evaluate(() => document.activeElement?.textContent)).toBe('Reply templates');
+  await expectAccessibleInBothThemes(admin);
+  await keepScreenshot(admin, 'reply-templates-390');
+  expect(await admin.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await admin.setViewportSize({ width: 1440, height: 900 });
 });

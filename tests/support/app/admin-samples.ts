@@ -156,6 +156,16 @@ export const adminSamples = {
   matchAnswer: { sending: { body: { text: 'Yes, please. Our number is Q-26-7HM3K.' } }, ...onlyStaff('200') },
   // The file itself is missing.
   matchAnswerFile: { sending: {}, ...onlyStaff('415 UNSUPPORTED_MEDIA_TYPE') },
+  listReplyTemplates: { sending: {}, ...onlyStaff('200') },
+  addReplyTemplate: {
+    sending: { body: { title: 'Thank you', text: 'Hello {first name}, thank you for {reference}.' } },
+    ...onlyStaff('201'),
+  },
+  changeReplyTemplate: {
+    sending: { params: { id: nobody }, body: { title: 'Thank you', text: 'Thank you for writing.', revision: 1 } },
+    ...onlyStaff('404 NOT_FOUND'),
+  },
+  deleteReplyTemplate: { sending: { params: { id: nobody } }, ...onlyStaff('200') },
   changeThread: {
     sending: { params: { ref: 'Q-26-00000' }, body: { closed: true, assigned: 'me' } },
     ...onlyStaff('404 NOT_FOUND'),

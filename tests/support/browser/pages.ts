@@ -60,6 +60,7 @@ export const everyPage = [
   '/admin/briefs/M-26-00000',
   '/admin/inquiries',
   '/admin/inquiries/answer',
+  '/admin/inquiries/templates',
   '/admin/inquiries/Q-26-00000',
   '/admin/map',
   '/admin/emails',

@@ -33,6 +33,8 @@ function Subject({ event, subject }: { event: string; subject: string }) {
     return <TextLink to={href('/admin/bookings/:ref', { ref: subject })}>{subject}</TextLink>;
   if (event.startsWith('review.') && event !== 'review.requested')
     return <TextLink to={`${href('/admin/reviews')}?show=all`}>Reviews</TextLink>;
+  if (event.startsWith('reply_template.'))
+    return <TextLink to={href('/admin/inquiries/templates')}>Reply templates</TextLink>;
   if (event.startsWith('client.')) return <TextLink to={href('/admin/clients/:id', { id: subject })}>Client</TextLink>;
   return null;
 }

@@ -49,6 +49,9 @@ export default function InquiriesPage() {
           <ButtonLink kind="quiet" small to={href('/admin/inquiries/answer')}>
             Add an answer
           </ButtonLink>
+          <ButtonLink kind="quiet" small to={href('/admin/inquiries/templates')}>
+            Templates
+          </ButtonLink>
           <ExportButton endpoint={exportInquiries} name="inquiries" show={show} narrowed={narrowed} />
         </div>
       )}

@@ -3,6 +3,7 @@ import { Button } from '#web/ui/controls/button.tsx';
 import { Callout } from '#web/ui/forms/callout.tsx';
 import { TextArea } from '#web/ui/forms/field.tsx';
 import { FormFoot } from '#web/ui/forms/form-foot.tsx';
+import { InsertTemplate } from '../templates/insert-template.tsx';
 import type { useReply } from './use-reply.ts';
 import type { Viewers } from './use-viewers.ts';
 
@@ -13,19 +14,22 @@ interface Props {
   onReload: () => void;
 }
 
-export function ReplyBox({ thread, reply: { form }, viewers, onReload }: Props) {
+export function ReplyBox({ thread, reply: { form, field, insert }, viewers, onReload }: Props) {
   return (
     <section className="reply-box" aria-labelledby="reply">
       <h3 id="reply" className="sr-only">
         Reply
       </h3>
       <Others viewers={viewers} version={thread.version} onReload={onReload} />
+      <div className="actions mb-4">
+        <InsertTemplate thread={thread} onInsert={insert} />
+      </div>
       <form className="grid gap-5" {...form.form}>
         <TextArea
           label={`Reply to ${thread.name}`}
           hint={`We email it to ${thread.email} with the message it answers. You can take it back for 10 seconds.`}
           rows={8}
-          {...form.field('text')}
+          {...field}
         />
         <FormFoot form={form}>Send</FormFoot>
       </form>

@@ -12,6 +12,7 @@ import { useKeptDraft } from '#web/ui/forms/create-draft.ts';
 import { useForm } from '#web/ui/forms/use-form.ts';
 import { useIdempotentSubmit } from '#web/ui/forms/use-idempotent-submit.ts';
 import { replyDraft } from './reply-draft.ts';
+import { useInsertion } from './use-insertion.ts';
 
 /** The reply that is being written: kept on the device until it has been sent, whatever happens to the page. */
 export function useReply(thread: InquiryThread, userId: string, setThread: (thread: InquiryThread) => void) {
@@ -40,10 +41,14 @@ export function useReply(thread: InquiryThread, userId: string, setThread: (thre
     },
   });
   const { text } = form.values;
+  const field = form.field('text');
   useKeptDraft(replyDraft, owner, { text, sending });
+  const { onSelect, insert } = useInsertion({ id: field.id, text, onChange: (next) => form.change('text', next) });
   return {
     form,
     text,
+    field: { ...field, onSelect },
+    insert,
     async takeBack(id: string): Promise<void> {
       const taken = await call(takeReplyBack, { params: { ref, id } });
       setThread(taken.thread);

@@ -1,0 +1,67 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../../endpoint.ts';
+import { limits } from '../../limits.ts';
+import { placeholderProblem } from './placeholders.ts';
+import { inquiryText } from './threads.ts';
+
+const templateMessages = {
+  title: `Give it a title of ${limits.replyTemplateTitleMaxLength} characters or fewer`,
+  text: `Write a text of ${limits.replyTemplateMaxLength.toLocaleString('en')} characters or fewer`,
+} as const;
+
+const templateSchema = z.object({
+  id: z.string(),
+  title: z.string(),
+  text: z.string(),
+  /** Who wrote or changed it last; empty once their account is gone, and for those that came with the release. */
+  by: z.string(),
+  changedAt: z.nullable(z.string()),
+  /** Goes up with every change, which names the revision it was written for. */
+  revision: z.int(),
+});
+export type ReplyTemplate = z.output<typeof templateSchema>;
+
+const title = inquiryText(templateMessages.title, limits.replyTemplateTitleMaxLength);
+const text = inquiryText(templateMessages.text, limits.replyTemplateMaxLength).check((context) => {
+  const message = placeholderProblem(context.value);
+  if (message) context.issues.push({ code: 'custom', message, input: context.value });
+});
+
+export const replyTemplateSchema = z.strictObject({ title, text });
+
+const params = z.strictObject({ id: z.uuid() });
+const reply = z.object({ templates: z.array(templateSchema) });
+
+export const listReplyTemplates = endpoint('GET /admin/inquiry-templates', {
+  summary: 'The texts from which staff begin a reply to an inquiry, by title.',
+  reply,
+  guard: 'staff',
+  errors: ['FORBIDDEN'],
+});
+
+export const addReplyTemplate = endpoint('POST /admin/inquiry-templates', {
+  summary: 'Adds a reply template. Its text may leave open the first name of the client and the reference, no more.',
+  body: replyTemplateSchema,
+  reply,
+  status: 201,
+  guard: 'staff',
+  idempotent: true,
+  errors: ['FORBIDDEN', 'TOO_MANY_TEMPLATES'],
+});
+
+export const changeReplyTemplate = endpoint('PUT /admin/inquiry-templates/:id', {
+  summary: 'Replaces title and text of a reply template; refused when it was changed since the revision that is named.',
+  params,
+  body: z.strictObject({ title, text, revision: z.int() }),
+  reply,
+  guard: 'staff',
+  errors: ['FORBIDDEN', 'NOT_FOUND', 'TEMPLATE_CHANGED'],
+});
+
+export const deleteReplyTemplate = endpoint('DELETE /admin/inquiry-templates/:id', {
+  summary: 'Deletes a reply template. Replies that began with it stay. Deleted again, nothing changes.',
+  params,
+  reply,
+  guard: 'staff',
+  errors: ['FORBIDDEN'],
+});

@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { insertedAt } from './inserted-at.ts';
+
+it.each([
+  ['', 0, 'Hello.|'],
+  ['  \n', 3, 'Hello.|'],
+  ['Dear Rudo,', 10, 'Dear Rudo,\n\nHello.|'],
+  ['Dear Rudo,\n', 11, 'Dear Rudo,\n\nHello.|'],
+  ['Dear Rudo,\n\n\n', 13, 'Dear Rudo,\n\n\nHello.|'],
+  ['Regards', 0, 'Hello.|\n\nRegards'],
+  ['One.\n\nTwo.', 4, 'One.\n\nHello.|\n\nTwo.'],
+  ['One. Two.', 5, 'One. \n\nHello.|\n\nTwo.'],
+])('%j at %d', (text, place, expected) => {
+  const inserted = insertedAt(text, place, 'Hello.');
+  expect(`${inserted.text.slice(0, inserted.cursor)}|${inserted.text.slice(inserted.cursor)}`).toBe(expected);
+});
