@@ -67,6 +67,7 @@ export const adminEndpoints = {
   changeReplyTemplate: templates.changeReplyTemplate,
   deleteReplyTemplate: templates.deleteReplyTemplate,
   changeThread: threads.changeThread,
+  markSpam: threads.markSpam,
   watchThread: threads.watchThread,
   readWaiting: waiting.readWaiting,
   readToday,

@@ -57,6 +57,7 @@ export const errors = {
     status: 409,
     message: 'There is a newer message in this thread. Your text is kept: read the new one, then send again.',
   },
+  INQUIRY_IS_SPAM: { status: 409, message: 'This inquiry is marked as spam. Take that back before you go on with it.' },
   ANSWER_ELSEWHERE: { status: 409, message: 'This email belongs to inquiry {ref}. Please add it there.' },
   ANSWER_ADDED: { status: 409, message: 'This email has been added to inquiry {ref} already.' },
   NOT_AN_EMAIL: {

@@ -82,7 +82,7 @@ export type AdminInquiry = z.output<typeof adminInquirySchema>;
 
 export const listAdminInquiries = endpoint('GET /admin/inquiries', {
   summary:
-    'Inquiries, latest first: the unread ones, by whose turn it is, or all; by day, number, name and email address.',
+    'Inquiries, latest first: the unread ones, by whose turn it is, spam, or all without spam; by day, number, name and email address.',
   query: z.strictObject({ show: z.enum([...threadStates, 'all']), ...listQuery }),
   reply: z.object({ inquiries: z.array(adminInquirySchema), cursor: z.nullable(z.string()) }),
   guard: 'staff',

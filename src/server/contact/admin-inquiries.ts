@@ -17,7 +17,7 @@ const matches = (q: string): RawBuilder<boolean> => {
   return sql`(ref like ${referencePattern(q) ?? pattern} or lower(name) like ${pattern} or lower(email) like ${pattern})`;
 };
 
-/** Latest first, 20 at a time; never spam. */
+/** Latest first, 20 at a time; spam only where it is wanted. */
 export async function listForAdmin(
   db: Queries,
   { show, q, ...narrowed }: QueryOf<typeof listAdminInquiries>,
@@ -26,9 +26,9 @@ export async function listForAdmin(
   let wanted = db
     .selectFrom('inquiries')
     .select(['id', 'ref', 'type', 'status', 'turn', 'name', 'email', 'answers', 'message', 'created_at'])
-    .where('status', '<>', 'spam');
+    .where('status', show === 'spam' ? '=' : '<>', 'spam');
   if (show === 'new') wanted = wanted.where('status', '=', 'new');
-  if (show !== 'all') wanted = wanted.where('turn', '=', show === 'new' ? 'business' : show);
+  if (show !== 'all' && show !== 'spam') wanted = wanted.where('turn', '=', show === 'new' ? 'business' : show);
   const { from, before } = periodOf(narrowed);
   if (q) wanted = wanted.where(matches(q));
   if (from) wanted = wanted.where('created_at', '>=', from);
@@ -44,7 +44,7 @@ export async function listForAdmin(
     inquiries: rows.map(({ id, answers, created_at: createdAt, status, turn, ...row }) => ({
       ...row,
       state: stateOf({ turn, status }),
-      status: status === 'seen' ? status : 'new',
+      status: status === 'new' ? status : 'seen',
       createdAt: createdAt.toISOString(),
       answers: formatFields(row.type, answers as unknown as object, serviceName),
       files: files(id),

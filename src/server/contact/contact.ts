@@ -235,7 +235,7 @@ export const waitingInquiries = (db: Queries, most: number) =>
     .limit(most)
     .execute();
 
-/** Deletes files after 90 days and spam after 30 (content/site/privacy.md). */
+/** Deletes files after 90 days, and spam 30 days after it came or was marked (content/site/privacy.md). */
 export async function deleteExpiredInquiries({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<void> {
   const now = clock.now();
   const before = (days: number): Date => addHours(now, -24 * days);
@@ -243,6 +243,6 @@ export async function deleteExpiredInquiries({ db, clock }: Pick<Platform, 'db' 
   await db
     .deleteFrom('inquiries')
     .where('status', '=', 'spam')
-    .where('created_at', '<', before(limits.inquirySpamKeptDays))
+    .where(sql<Date>`coalesce(spam_at, created_at)`, '<', before(limits.inquirySpamKeptDays))
     .execute();
 }

@@ -10,7 +10,7 @@ declare module '#server/platform/database/tables.ts' {
       client_id: string | null;
       user_id: string | null;
       type: InquiryType;
-      /** Spam is stored for a while, unread. */
+      /** Spam is stored for a while. */
       status: 'new' | 'seen' | 'spam';
       name: string;
       email: string;
@@ -24,6 +24,8 @@ declare module '#server/platform/database/tables.ts' {
       waiting_since: Generated<Date | null>;
       assigned_to: Generated<string | null>;
       version: Generated<number>;
+      /** When staff marked it as spam; null also for what the form took for spam. */
+      spam_at: Generated<Date | null>;
     };
     inquiry_messages: {
       id: string;

@@ -14,6 +14,8 @@ const labels: Record<string, string> = {
   'inquiry.noted': 'Note added',
   'inquiry.closed': 'Inquiry closed',
   'inquiry.opened': 'Inquiry opened again',
+  'inquiry.marked_as_spam': 'Marked as spam',
+  'inquiry.spam_taken_back': 'No longer spam',
   'inquiry.assigned': 'Inquiry assigned',
   'reply_template.added': 'Reply template added',
   'reply_template.changed': 'Reply template changed',

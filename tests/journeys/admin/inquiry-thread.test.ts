@@ -216,3 +216,26 @@ it('keeps templates, and inserts one into a reply without losing what was typed'
   expect(await admin.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   await admin.setViewportSize({ width: 1440, height: 900 });
 });
+
+it('marks an inquiry as spam, finds it under its filter, and takes the mark back', async () => {
+  const { ref } = (await visitorOf(journey).call(sendInquiry, { body: inquiryBody('general') })).body;
+  await admin.goto(`/admin/inquiries/${ref}`);
+  await admin.getByRole('button', { name: `Mark as spam: ${ref}` }).focus();
+  await admin.keyboard.press('Enter');
+  await admin.getByText(/^This inquiry is marked as spam\..* deleted on \w+ \d+ \w+ \d+\.$/).waitFor();
+  expect(await field().count()).toBe(0);
+  expect(await admin.evaluate(() => document.activeElement?.textContent)).toBe('Not spam');
+  await admin.setViewportSize({ width: 390, height: 844 });
+  await expectAccessibleInBothThemes(admin);
+  await keepScreenshot(admin, 'spam-390');
+  await admin.getByRole('link', { name: 'All inquiries' }).click();
+  await admin.getByRole('link', { name: 'Spam', exact: true }).click();
+  await admin.getByRole('link', { name: `Open: ${ref}` }).waitFor();
+  await admin.setViewportSize({ width: 1440, height: 900 });
+  await expectAccessibleInBothThemes(admin);
+  await keepScreenshot(admin, 'spam-1440');
+  await admin.getByRole('link', { name: `Open: ${ref}` }).click();
+  await admin.getByRole('button', { name: `Not spam: ${ref}` }).click();
+  await field().waitFor();
+  await admin.getByRole('region', { name: 'Changes' }).getByText('No longer spam').waitFor();
+});

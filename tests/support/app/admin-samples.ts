@@ -170,6 +170,10 @@ export const adminSamples = {
     sending: { params: { ref: 'Q-26-00000' }, body: { closed: true, assigned: 'me' } },
     ...onlyStaff('404 NOT_FOUND'),
   },
+  markSpam: {
+    sending: { params: { ref: 'Q-26-00000' }, body: { isSpam: true } },
+    ...onlyStaff('404 NOT_FOUND'),
+  },
   watchThread: {
     sending: { params: { ref: 'Q-26-00000' }, body: { isWriting: true } },
     ...onlyStaff('404 NOT_FOUND'),

@@ -11,7 +11,7 @@ const upload = { maxBytes: limits.answerFileMaxBytes };
 
 const readingErrors = ['NOT_AN_EMAIL', 'EMAIL_WITHOUT_TEXT', 'EMAIL_CHARSET'] as const;
 const uploadErrors = ['FILE_TOO_LARGE', 'TEMPORARILY_UNAVAILABLE', ...readingErrors] as const;
-const addingErrors = ['FORBIDDEN', 'NOT_FOUND', 'ANSWER_ADDED', 'ANSWER_ELSEWHERE'] as const;
+const addingErrors = ['FORBIDDEN', 'NOT_FOUND', 'INQUIRY_IS_SPAM', 'ANSWER_ADDED', 'ANSWER_ELSEWHERE'] as const;
 
 export const addInquiryAnswer = endpoint('POST /admin/inquiries/:ref/answers', {
   summary:

@@ -4,8 +4,8 @@ import { inquiryTypes } from '../../contact/inquiry-fields.ts';
 import { endpoint } from '../../endpoint.ts';
 import { limits } from '../../limits.ts';
 
-/** Whose turn it is; `new` waits for us and nobody has read it. */
-export const threadStates = ['new', 'business', 'client', 'closed'] as const;
+/** Whose turn it is; `new` waits for us and nobody has read it, `spam` waits for nobody and is deleted. */
+export const threadStates = ['new', 'business', 'client', 'closed', 'spam'] as const;
 export type ThreadState = (typeof threadStates)[number];
 
 const threadMessages = {
@@ -45,6 +45,8 @@ export const threadSchema = z.object({
   name: z.string(),
   email: z.string(),
   hasAccount: z.boolean(),
+  /** Of spam: when it will be deleted. */
+  deletesAt: z.nullable(z.string()),
   /** Other inquiries from the same address. */
   earlier: z.array(z.string()),
   answers: z.array(z.string()),
@@ -98,7 +100,7 @@ export const replyToInquiry = endpoint('POST /admin/inquiries/:ref/replies', {
   status: 201,
   guard: 'staff',
   idempotent: true,
-  errors: ['FORBIDDEN', 'NOT_FOUND', 'THREAD_CHANGED'],
+  errors: ['FORBIDDEN', 'NOT_FOUND', 'INQUIRY_IS_SPAM', 'THREAD_CHANGED'],
 });
 
 export const takeReplyBack = endpoint('DELETE /admin/inquiries/:ref/replies/:id', {
@@ -106,7 +108,7 @@ export const takeReplyBack = endpoint('DELETE /admin/inquiries/:ref/replies/:id'
   params: z.strictObject({ ...inquiryParams.shape, id: z.uuid() }),
   reply: z.object({ text: z.string(), thread: threadSchema }),
   guard: 'staff',
-  errors: ['FORBIDDEN', 'NOT_FOUND', 'REPLY_SENT'],
+  errors: ['FORBIDDEN', 'NOT_FOUND', 'INQUIRY_IS_SPAM', 'REPLY_SENT'],
 });
 
 export const noteSchema = z.strictObject({ text: inquiryText(threadMessages.note, limits.inquiryNoteMaxLength) });
@@ -119,13 +121,23 @@ export const addInquiryNote = endpoint('POST /admin/inquiries/:ref/notes', {
   status: 201,
   guard: 'staff',
   idempotent: true,
-  errors: ['FORBIDDEN', 'NOT_FOUND'],
+  errors: ['FORBIDDEN', 'NOT_FOUND', 'INQUIRY_IS_SPAM'],
 });
 
 export const changeThread = endpoint('PUT /admin/inquiries/:ref/thread', {
   summary: 'Closes an inquiry or opens it again, and assigns it to the caller or to nobody.',
   params: inquiryParams,
   body: z.strictObject({ closed: z.optional(z.boolean()), assigned: z.optional(z.enum(['me', 'nobody'])) }),
+  reply: threadSchema,
+  guard: 'staff',
+  errors: ['FORBIDDEN', 'NOT_FOUND', 'INQUIRY_IS_SPAM'],
+});
+
+export const markSpam = endpoint('PUT /admin/inquiries/:ref/spam', {
+  summary:
+    'Marks an inquiry as spam, or takes that back. Spam waits for nobody, is sent nothing and is deleted after 30 days.',
+  params: inquiryParams,
+  body: z.strictObject({ isSpam: z.boolean() }),
   reply: threadSchema,
   guard: 'staff',
   errors: ['FORBIDDEN', 'NOT_FOUND'],

@@ -20,7 +20,7 @@ interface Answer {
 
 /**
  * Adds an email to a thread.
- * @throws AppError NOT_FOUND, ANSWER_ADDED when it is there or in another, ANSWER_ELSEWHERE when it answers another
+ * @throws AppError NOT_FOUND, INQUIRY_IS_SPAM, ANSWER_ADDED when it is there or in another, ANSWER_ELSEWHERE when it answers another
  */
 export async function addAnswer(
   trx: Trx,

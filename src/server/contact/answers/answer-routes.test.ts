@@ -209,8 +209,8 @@ describe('the inquiry of an email', () => {
 
   it('stays closed to spam', async () => {
     const spam = await inquiry({ subject: 'Buy now' });
-    expect(outcome(await threads.uploadAnswer(staff, spam.ref, fromBrowser))).toBe('404 NOT_FOUND');
+    expect(outcome(await threads.uploadAnswer(staff, spam.ref, fromBrowser))).toBe('409 INQUIRY_IS_SPAM');
     const change = { params: { ref: spam.ref }, body: { closed: true } };
-    expect(outcome(await staff.visitor.call(changeThread, change))).toBe('404 NOT_FOUND');
+    expect(outcome(await staff.visitor.call(changeThread, change))).toBe('409 INQUIRY_IS_SPAM');
   });
 });

@@ -2,7 +2,7 @@ import type { InquiryThread } from '#contract/admin/inquiries/threads.ts';
 import { limits } from '#contract/limits.ts';
 import { namesOf } from '#server/accounts/accounts.ts';
 import { areasWith } from '#server/areas/areas.ts';
-import type { Clock } from '#server/platform/clock.ts';
+import { addHours, type Clock } from '#server/platform/clock.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 import { filesWith } from '../contact.ts';
 import { formatFields } from '../inquiry-emails.ts';
@@ -16,7 +16,7 @@ export interface ThreadContext {
   serviceName: (id: string) => string | undefined;
 }
 
-/** @throws AppError NOT_FOUND, also for spam */
+/** @throws AppError NOT_FOUND */
 export async function readThread(
   db: Queries,
   { clock, dueOn, serviceName }: ThreadContext,
@@ -29,7 +29,8 @@ export async function readThread(
   const changes = await changesOf(db, ref);
   const people = [inquiry.assigned_to, ...messages.map((one) => one.user_id), ...changes.map((one) => one.user_id)];
   const nameOf = await namesByIdOf(db, people);
-  const waitingSince = inquiry.turn === 'business' ? (inquiry.waiting_since ?? inquiry.created_at) : null;
+  const isSpam = inquiry.status === 'spam';
+  const waitingSince = inquiry.turn === 'business' && !isSpam ? (inquiry.waiting_since ?? inquiry.created_at) : null;
   return {
     ref,
     type,
@@ -40,6 +41,7 @@ export async function readThread(
     name,
     email,
     hasAccount: inquiry.user_id !== null,
+    deletesAt: isSpam ? spamDeletedAt(inquiry).toISOString() : null,
     earlier: await othersFrom(db, inquiry),
     answers: formatFields(type, inquiry.answers as unknown as object, serviceName),
     message,
@@ -86,6 +88,9 @@ async function presented(
     email: (row.email_id && statusOf.get(row.email_id)) || null,
   }));
 }
+
+const spamDeletedAt = ({ spam_at: at, created_at: sent }: InquiryRow): Date =>
+  addHours(at ?? sent, 24 * limits.inquirySpamKeptDays);
 
 const changesOf = (db: Queries, ref: string) =>
   db

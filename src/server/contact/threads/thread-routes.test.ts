@@ -93,8 +93,7 @@ describe('a reply', () => {
     const keyless = await staff.visitor.call(calls.replyToInquiry, { params: { ref }, body }, { idempotencyKey: '' });
     expect(outcome(keyless)).toBe('422 IDEMPOTENCY_KEY_REQUIRED');
     const spam = await inquiry({ subject: 'Buy now' });
-    expect(outcome(await reply(staff, spam.ref, 'Yes.'))).toBe('404 NOT_FOUND');
-    expect(outcome(await staff.visitor.call(calls.readThread, { params: { ref: spam.ref } }))).toBe('404 NOT_FOUND');
+    expect(outcome(await reply(staff, spam.ref, 'Yes.'))).toBe('409 INQUIRY_IS_SPAM');
   });
 
   it('can be taken back for 10 seconds: its email is gone, its text comes back, and the client waits again', async () => {

@@ -2,13 +2,14 @@ import * as contract from '#contract/admin/inquiries/threads.ts';
 import { inTransaction, type Trx } from '#server/platform/database/database.ts';
 import { deleteExpiredSeconds } from '#server/platform/jobs/scheduler.ts';
 import type { Platform } from '#server/platform/platform.ts';
+import { markSpam } from './mark-spam.ts';
 import { doneOnce, type KeyedRequest } from './once.ts';
 import { readThread, type ThreadContext } from './read-thread.ts';
 import { deleteOldViewers, watch } from './viewers.ts';
 import { addNote, changeThread, storeReply, takeReplyBack } from './write-thread.ts';
 
 export function mountThreads(platform: Platform, context: ThreadContext): void {
-  const { router, db, scheduler } = platform;
+  const { router, db } = platform;
 
   const once = (request: KeyedRequest, work: (trx: Trx) => Promise<void>) => doneOnce(platform, request, work);
 
@@ -40,8 +41,19 @@ export function mountThreads(platform: Platform, context: ThreadContext): void {
     },
   );
 
+  mountStates(platform, context);
+}
+
+function mountStates(platform: Platform, context: ThreadContext): void {
+  const { router, db, scheduler } = platform;
+
   router.on(contract.changeThread, {}, async ({ account: { userId: by }, params: { ref }, body }) => {
     await inTransaction(db, (trx) => changeThread(trx, platform, { ref, by, ...body }));
+    return readThread(db, context, ref, by);
+  });
+
+  router.on(contract.markSpam, {}, async ({ account: { userId: by }, params: { ref }, body: { isSpam } }) => {
+    await inTransaction(db, (trx) => markSpam(trx, platform, { ref, by, isSpam }));
     return readThread(db, context, ref, by);
   });
 

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { ThreadState } from '#contract/admin/inquiries/threads.ts';
-import { notFound } from '#server/platform/app-error.ts';
+import { AppError, notFound } from '#server/platform/app-error.ts';
 import type { Queries, Trx } from '#server/platform/database/database.ts';
 import { requireReference } from '#server/platform/database/ids.ts';
 import type { Tables } from '#server/platform/database/tables.ts';
@@ -9,19 +9,22 @@ export type InquiryRow = Selectable<Tables['inquiries']>;
 export type MessageRow = Selectable<Tables['inquiry_messages']>;
 
 const byReference = (db: Queries, written: string) =>
-  db
-    .selectFrom('inquiries')
-    .selectAll()
-    .where('ref', '=', requireReference('Q', written))
-    .where('status', '<>', 'spam');
+  db.selectFrom('inquiries').selectAll().where('ref', '=', requireReference('Q', written));
 
-/** @throws AppError NOT_FOUND, also for spam */
+/** @throws AppError NOT_FOUND */
 export const findInquiry = (db: Queries, written: string): Promise<InquiryRow> =>
   byReference(db, written).executeTakeFirstOrThrow(notFound);
 
-/** Until the transaction ends, nobody else writes into this thread. @throws AppError NOT_FOUND, also for spam */
-export const lockInquiry = (trx: Trx, written: string): Promise<InquiryRow> =>
+/** Until the transaction ends, nobody else writes into this thread. @throws AppError NOT_FOUND */
+export const lockAnyInquiry = (trx: Trx, written: string): Promise<InquiryRow> =>
   byReference(trx, written).forUpdate().executeTakeFirstOrThrow(notFound);
+
+/** As `lockAnyInquiry`, for what is done with a client. @throws AppError NOT_FOUND, INQUIRY_IS_SPAM */
+export async function lockInquiry(trx: Trx, written: string): Promise<InquiryRow> {
+  const inquiry = await lockAnyInquiry(trx, written);
+  if (inquiry.status === 'spam') throw new AppError('INQUIRY_IS_SPAM');
+  return inquiry;
+}
 
 /** In the order in which they were written; without what was taken back. */
 export const messagesOf = (db: Queries, inquiryId: string): Promise<MessageRow[]> =>
@@ -34,8 +37,10 @@ export const messagesOf = (db: Queries, inquiryId: string): Promise<MessageRow[]
     .orderBy('id')
     .execute();
 
-export const stateOf = ({ turn, status }: Pick<InquiryRow, 'turn' | 'status'>): ThreadState =>
-  turn === 'business' && status === 'new' ? 'new' : turn;
+export function stateOf({ turn, status }: Pick<InquiryRow, 'turn' | 'status'>): ThreadState {
+  if (status === 'spam') return 'spam';
+  return turn === 'business' && status === 'new' ? 'new' : turn;
+}
 
 /** As a change in the audit trail has it. */
 export const stateLabels: Record<ThreadState, string> = {
@@ -43,6 +48,7 @@ export const stateLabels: Record<ThreadState, string> = {
   business: 'waiting for us',
   client: 'waiting for the client',
   closed: 'closed',
+  spam: 'spam',
 };
 
 /** Whose turn it is after these messages, and since when the client waits; null: since the first message. */

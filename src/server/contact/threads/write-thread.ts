@@ -30,7 +30,7 @@ interface Writing {
 
 /**
  * Stores a reply and puts its email into the outbox, where it stays while it can be taken back.
- * @throws AppError NOT_FOUND, THREAD_CHANGED when somebody has written since `version` was read
+ * @throws AppError NOT_FOUND, INQUIRY_IS_SPAM, THREAD_CHANGED when somebody has written since `version` was read
  */
 export async function storeReply(
   trx: Trx,
@@ -96,7 +96,7 @@ const idsOf = ({ kind, message_id: id, reference_ids: earlier }: MessageRow): (s
 
 /**
  * Takes a reply back, and returns its text. Once taken back it stays so.
- * @throws AppError NOT_FOUND, REPLY_SENT
+ * @throws AppError NOT_FOUND, INQUIRY_IS_SPAM, REPLY_SENT
  */
 export async function takeReplyBack(
   trx: Trx,
@@ -119,7 +119,7 @@ export async function takeReplyBack(
   return reply.text;
 }
 
-/** @throws AppError NOT_FOUND */
+/** @throws AppError NOT_FOUND, INQUIRY_IS_SPAM */
 export async function addNote(
   trx: Trx,
   parts: Parts,
@@ -147,7 +147,7 @@ export async function setTurn(trx: Trx, inquiry: InquiryRow): Promise<string> {
   return stateLabels[next.turn];
 }
 
-/** @throws AppError NOT_FOUND */
+/** @throws AppError NOT_FOUND, INQUIRY_IS_SPAM */
 export async function changeThread(
   trx: Trx,
   parts: Parts,

@@ -42,6 +42,7 @@ export default function InquiriesPage() {
         { show: 'new', label: 'New', empty: 'No unread messages.' },
         { show: 'client', label: 'Waiting for the client', empty: 'We wait for no client.' },
         { show: 'closed', label: 'Closed', empty: 'No inquiry is closed.' },
+        { show: 'spam', label: 'Spam', empty: 'Nothing is marked as spam.' },
         { show: 'all', label: 'All', empty: 'No messages yet.' },
       ]}
       tools={(show, narrowed) => (

@@ -13,8 +13,13 @@ import { OnMapLink } from '../on-map-link.tsx';
 import { useLinkedRow } from '../use-linked-row.ts';
 import { StateTag } from './state-tag.tsx';
 
-export function InquiryRow({ inquiry, onSeen }: { inquiry: AdminInquiry; onSeen: () => void }) {
-  const { ref, type, status, state, createdAt, name, email, answers, message, files, area } = inquiry;
+interface Props {
+  inquiry: AdminInquiry;
+  onSeen: () => void;
+}
+
+export function InquiryRow({ inquiry, onSeen }: Props) {
+  const { ref, type, state, createdAt, name, email, answers, message, files, area } = inquiry;
   return (
     <li {...useLinkedRow(ref)}>
       <div>
@@ -42,24 +47,31 @@ export function InquiryRow({ inquiry, onSeen }: { inquiry: AdminInquiry; onSeen:
         ))}
         <AreaOutline area={area} />
         {area && <OnMapLink reference={ref} />}
-        <AttachedFiles endpoint={downloadInquiryFile} reference={ref} files={files} />
-        <div className="actions mt-3">
-          <ButtonLink kind="quiet" small to={href('/admin/inquiries/:ref', { ref })} aria-label={`Answer: ${ref}`}>
-            Answer
-          </ButtonLink>
-          {status === 'new' && (
-            <ActionButton
-              label={`Mark as seen: ${ref}`}
-              run={async () => {
-                await call(markInquiry, { params: { ref }, body: { status: 'seen' } });
-                onSeen();
-              }}
-            >
-              Mark as seen
-            </ActionButton>
-          )}
-        </div>
+        {state !== 'spam' && <AttachedFiles endpoint={downloadInquiryFile} reference={ref} files={files} />}
+        <Actions inquiry={inquiry} onSeen={onSeen} />
       </div>
     </li>
+  );
+}
+
+function Actions({ inquiry: { ref, status, state }, onSeen }: Props) {
+  const open = state === 'spam' ? 'Open' : 'Answer';
+  return (
+    <div className="actions mt-3">
+      <ButtonLink kind="quiet" small to={href('/admin/inquiries/:ref', { ref })} aria-label={`${open}: ${ref}`}>
+        {open}
+      </ButtonLink>
+      {status === 'new' && (
+        <ActionButton
+          label={`Mark as seen: ${ref}`}
+          run={async () => {
+            await call(markInquiry, { params: { ref }, body: { status: 'seen' } });
+            onSeen();
+          }}
+        >
+          Mark as seen
+        </ActionButton>
+      )}
+    </div>
   );
 }

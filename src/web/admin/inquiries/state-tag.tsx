@@ -5,6 +5,7 @@ const states: Record<ThreadState, { label: string; tone: TagTone }> = {
   new: { label: 'New', tone: 'new' },
   business: { label: 'Waits for us', tone: 'ring' },
   client: { label: 'Waits for the client', tone: 'quiet' },
+  spam: { label: 'Spam', tone: 'quiet' },
   closed: { label: 'Closed', tone: 'quiet' },
 };
 

@@ -18,13 +18,14 @@ interface Props {
 /** In the order in which they were written. */
 export function ThreadMessages({ thread, onTakeBack }: Props) {
   const { ref, name, createdAt, message, files, area, messages, readAt } = thread;
+  const isSpam = thread.state === 'spam';
   return (
     <ol>
       <Message by={name} at={createdAt} how="contact form">
         <p className="pre-line wrap-anywhere">{message}</p>
         <AreaOutline area={area} />
-        {area && <OnMapLink reference={ref} />}
-        <AttachedFiles endpoint={downloadInquiryFile} reference={ref} files={files} />
+        {area && !isSpam && <OnMapLink reference={ref} />}
+        {!isSpam && <AttachedFiles endpoint={downloadInquiryFile} reference={ref} files={files} />}
       </Message>
       {messages.map((one) => (
         <Message
@@ -37,7 +38,7 @@ export function ThreadMessages({ thread, onTakeBack }: Props) {
         >
           {one.otherAddress && <p className="thread-other">From another address: {one.otherAddress}</p>}
           <QuotedText text={one.text || 'No text, only files.'} />
-          <AnswerFiles reference={ref} files={one.files} />
+          {!isSpam && <AnswerFiles reference={ref} files={one.files} />}
           {one.leavesAt && <TakeBack key={one.id} message={one} readAt={readAt} onTakeBack={onTakeBack} />}
         </Message>
       ))}

@@ -1,5 +1,5 @@
 import { href } from 'react-router';
-import { changeThread, type InquiryThread } from '#contract/admin/inquiries/threads.ts';
+import { changeThread, type InquiryThread, markSpam } from '#contract/admin/inquiries/threads.ts';
 import { businessZone } from '#contract/bookings/bookings.ts';
 import { call } from '#web/api.ts';
 import { TextLink } from '#web/ui/controls/text-link.tsx';
@@ -19,9 +19,7 @@ interface Props {
 
 export function ThreadSide({ thread, setThread }: Props) {
   const { ref, state, assigned, changes } = thread;
-  const change = async (body: { closed?: boolean; assigned?: 'me' | 'nobody' }): Promise<void> =>
-    setThread(await call(changeThread, { params: { ref }, body }));
-  const isClosed = state === 'closed';
+  const isSpam = state === 'spam';
   return (
     <div className="thread-side">
       <TitledSection id="sender" title="Who asks">
@@ -30,27 +28,42 @@ export function ThreadSide({ thread, setThread }: Props) {
       <TitledSection id="answering" title="Who answers">
         <p className="wrap-anywhere">{assigned ? assigned.name || 'Account deleted' : 'Nobody yet'}</p>
         <div className="actions mt-3">
-          {assigned?.isYou ? (
-            <ActionButton label={`Release: ${ref}`} run={() => change({ assigned: 'nobody' })}>
-              Release
-            </ActionButton>
-          ) : (
-            <ActionButton label={`I will answer: ${ref}`} run={() => change({ assigned: 'me' })}>
-              I will answer
-            </ActionButton>
-          )}
+          {!isSpam && <Work thread={thread} setThread={setThread} />}
           <ActionButton
-            label={`${isClosed ? 'Open again' : 'Close'}: ${ref}`}
-            run={() => change({ closed: !isClosed })}
+            label={`${isSpam ? 'Not spam' : 'Mark as spam'}: ${ref}`}
+            run={async () => setThread(await call(markSpam, { params: { ref }, body: { isSpam: !isSpam } }))}
           >
-            {isClosed ? 'Open again' : 'Close'}
+            {isSpam ? 'Not spam' : 'Mark as spam'}
           </ActionButton>
-          <AddAnswer reference={ref} onAdded={setThread} />
-          <AddNote reference={ref} onAdded={setThread} />
         </div>
       </TitledSection>
       {changes.length > 0 && <Changes changes={changes} />}
     </div>
+  );
+}
+
+/** What is done with a client, and not with spam. */
+function Work({ thread: { ref, state, assigned }, setThread }: Props) {
+  const isClosed = state === 'closed';
+  const change = async (body: { closed?: boolean; assigned?: 'me' | 'nobody' }): Promise<void> =>
+    setThread(await call(changeThread, { params: { ref }, body }));
+  return (
+    <>
+      {assigned?.isYou ? (
+        <ActionButton label={`Release: ${ref}`} run={() => change({ assigned: 'nobody' })}>
+          Release
+        </ActionButton>
+      ) : (
+        <ActionButton label={`I will answer: ${ref}`} run={() => change({ assigned: 'me' })}>
+          I will answer
+        </ActionButton>
+      )}
+      <ActionButton label={`${isClosed ? 'Open again' : 'Close'}: ${ref}`} run={() => change({ closed: !isClosed })}>
+        {isClosed ? 'Open again' : 'Close'}
+      </ActionButton>
+      <AddAnswer reference={ref} onAdded={setThread} />
+      <AddNote reference={ref} onAdded={setThread} />
+    </>
   );
 }
 

@@ -5,6 +5,7 @@ import { businessZone } from '#contract/bookings/bookings.ts';
 import { call } from '#web/api.ts';
 import { FocusSubheading } from '#web/ui/content/focus-heading.tsx';
 import { showToast } from '#web/ui/display/toast.tsx';
+import { Callout } from '#web/ui/forms/callout.tsx';
 import { dayInFull, momentIn } from '#web/ui/records/format-moment.ts';
 import { ClientLink } from '../../client-link.tsx';
 import { StateTag } from '../state-tag.tsx';
@@ -43,12 +44,18 @@ export function ThreadView({ first, userId }: { first: InquiryThread; userId: st
           <AnswerBy thread={thread} />
         </header>
         <ThreadMessages thread={thread} onTakeBack={reply.takeBack} />
-        <ReplyBox
-          thread={thread}
-          reply={reply}
-          viewers={viewers}
-          onReload={() => void reload().catch((error: Error) => showToast(error.message, 'danger'))}
-        />
+        {thread.deletesAt ? (
+          <div className="reply-box">
+            <Callout>{`This inquiry is marked as spam. Nobody is reminded of it, nothing can be sent, and it will be deleted on ${dayInFull(businessZone, thread.deletesAt)}.`}</Callout>
+          </div>
+        ) : (
+          <ReplyBox
+            thread={thread}
+            reply={reply}
+            viewers={viewers}
+            onReload={() => void reload().catch((error: Error) => showToast(error.message, 'danger'))}
+          />
+        )}
       </article>
       <ThreadSide thread={thread} setThread={setThread} />
     </div>
