@@ -46,9 +46,16 @@ export function Layout({ children }: { children: ReactNode }) {
   // Before the next paint, so that nothing flashes.
   useLayoutEffect(markDocument, []);
   const lite = useRootReply()?.lite ?? false;
+  const handle = usePageHandle();
   return (
     // The head script writes on this element before React sees it.
-    <html lang="en" data-scripts={useDeclaredScripts()} data-lite={lite ? '' : undefined} suppressHydrationWarning>
+    <html
+      lang="en"
+      data-scripts={handle?.scripts}
+      data-draft={handle?.draft}
+      data-lite={lite ? '' : undefined}
+      suppressHydrationWarning
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -73,11 +80,8 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** When the page loads React; undefined: at once, as does every error page. */
-function useDeclaredScripts(): PageHandle['scripts'] | undefined {
-  const handle = useMatches().at(-1)?.handle as PageHandle | undefined;
-  return handle?.scripts;
-}
+/** What the page declares; undefined for an error page. */
+const usePageHandle = (): PageHandle | undefined => useMatches().at(-1)?.handle as PageHandle | undefined;
 
 export default function Root() {
   return (

@@ -30,7 +30,7 @@ export interface PictureOptions {
 }
 
 /** A path of an SVG; its class gives its colour. */
-interface Path {
+export interface Path {
   className: string;
   d: string;
   strokeWidth?: number | undefined;
@@ -120,23 +120,28 @@ function coatPaths(coat: Coat, lines: readonly Line[], view: MapView, km: number
   }));
 }
 
-/** A map that is not moved, as paths and names; the same on the server and in the browser. */
-export function mapPicture(sheet: Sheet, options: PictureOptions): MapPicture {
-  const { width, height, area, highlight, caption, withNames = true } = options;
+/** The paths of a map from the lowest to the highest, one coat at each step. */
+export function* picturePaths(sheet: Sheet, options: PictureOptions): Generator<readonly Path[]> {
+  const { area, highlight } = options;
   const view = viewOfOptions(options);
   const km = widthKm(view);
   const linesOf = (layer: LayerName): readonly Line[] =>
     layer === 'highlight' ? areaLines(highlight ?? []) : (sheet.layers[layer] ?? []);
-  const ground = coats
-    .filter((coat) => isShown(coat, km))
-    .flatMap((coat) => coatPaths(coat, linesOf(coat.layer), view, km));
+  for (const coat of coats) if (isShown(coat, km)) yield coatPaths(coat, linesOf(coat.layer), view, km);
   const outline = area ? linePath(areaLines(area), view, 'fill') : '';
-  const paths = [
-    ...ground,
+  yield [
     { className: 'map-graticule', d: graticulePath(view, km) },
     { className: 'map-halo', d: outline },
     { className: 'map-area', d: outline },
   ];
+}
+
+/** A map that is not moved, as paths and names; the same on the server and in the browser. */
+export function mapPicture(sheet: Sheet, options: PictureOptions): MapPicture {
+  const { width, height, area, caption, withNames = true } = options;
+  const view = viewOfOptions(options);
+  const km = widthKm(view);
+  const paths = [...picturePaths(sheet, options)].flat();
   const middle = area && caption ? middleOf(area, view) : null;
   const taken: Bounds[] = middle ? [[middle[0] - 60, middle[1] - 24, middle[0] + 60, middle[1] + 24]] : [];
   return {

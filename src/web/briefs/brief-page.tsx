@@ -4,9 +4,11 @@ import { readCoefficients } from '#contract/briefs/briefs.ts';
 import { listServices } from '#contract/site/catalogue.ts';
 import { readCompany } from '#contract/site/site.ts';
 import { call } from '#web/api.ts';
+import { briefDraftName } from '#web/map/attached/kept-area.ts';
 import { refusedFormContext } from '#web/refused-form.ts';
 import { metaOf } from '#web/seo/page-meta.ts';
 import { useHydrated } from '#web/ui/async/use-hydrated.ts';
+import type { PageHandle } from '#web/ui/page-handle.ts';
 import type { Route } from './+types/brief-page.ts';
 import { loadMapAhead } from './area/map/use-map-module.ts';
 import { BriefSteps } from './brief.tsx';
@@ -14,6 +16,8 @@ import { BriefForm } from './no-script/brief-form.tsx';
 import { FoundPlaces } from './place/found-places.tsx';
 import { loadFound } from './place/load-found.ts';
 import './brief-page.css';
+
+export const handle: PageHandle = { scripts: 'on-input-anywhere', draft: briefDraftName };
 
 export const meta = metaOf(href('/map-your-project'), {
   title: 'Map your project',
@@ -58,7 +62,7 @@ export default function BriefPage({ loaderData }: Route.ComponentProps) {
   const { found, sent, ...offer } = loaderData;
   return (
     <>
-      <BriefSteps key={inBrowser ? 'browser' : 'server'} {...offer} inBrowser={inBrowser} />
+      <BriefSteps {...offer} inBrowser={inBrowser} />
       {!inBrowser && (
         <noscript>
           {/* React leaves these children alone, so the browser need not load them. */}

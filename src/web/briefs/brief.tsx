@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useAnnouncement } from '#web/map/marks/use-announcement.ts';
 import { LazyModule } from '#web/ui/async/lazy-module.tsx';
 import { savesData } from '#web/ui/state/saves-data.ts';
@@ -6,7 +6,6 @@ import { AreaStep } from './area/area-step.tsx';
 import type { Offer } from './later-steps.tsx';
 import { useDistrict } from './measures/use-district.ts';
 import { useMeasured } from './measures/use-measured.ts';
-import { briefOf, storedBrief } from './state/draft.ts';
 import { useBrief } from './state/use-brief.ts';
 import { useStep } from './state/use-step.ts';
 import { useStepHeading } from './state/use-step-heading.ts';
@@ -14,7 +13,7 @@ import { StepPlace } from './step-place.tsx';
 import { Strip } from './strip.tsx';
 
 interface Props extends Offer {
-  /** False for the HTML of the server, which knows nothing of this device. */
+  /** False while the HTML of the server is hydrated, which knows nothing of this device. */
   inBrowser: boolean;
 }
 
@@ -35,14 +34,13 @@ function useStepsAhead(isWanted: boolean): void {
 /** The four steps of a brief. Nothing is sent before the last one. */
 export function BriefSteps({ inBrowser, ...offer }: Props) {
   const { year } = offer;
-  const [stored] = useState(() => (inBrowser ? storedBrief(year) : briefOf(null, year)));
-  const actions = useBrief(stored, year, inBrowser);
+  const actions = useBrief(year, inBrowser);
   const { area } = actions.brief;
   const measured = useMeasured(area);
   const district = useDistrict(area);
   const announcement = useAnnouncement(measured);
   const isUsable = area.length > 0 && (!measured || measured.check.isValid);
-  const { step, goTo } = useStep(isUsable ? 'send' : 'area', inBrowser);
+  const { step, goTo } = useStep(isUsable ? 'send' : 'area', actions.isRead);
   useStepsAhead(measured?.check.isValid ?? false);
   const heading = useStepHeading(step);
   return (

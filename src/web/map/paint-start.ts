@@ -1,5 +1,5 @@
 import { readBase, type Sheet } from '#geo/map/layers.ts';
-import { mapPicture } from '#geo/map/map-picture.ts';
+import { type Path, type PictureOptions, picturePaths } from '#geo/map/map-picture.ts';
 import { startBounds } from '#geo/map/mercator.ts';
 import { coats } from '#geo/map/style.ts';
 import { type Colors, readColors, translucent } from './canvas/colors.ts';
@@ -7,28 +7,40 @@ import { loadBase } from './map-data.ts';
 
 let base: Sheet | null = null;
 
-/** Paints the country on a canvas of the page: at once where the base has come, else as soon as it is there. */
+/** Paints the country on a canvas of the page: at once where the base is loaded, else as soon as it is. */
 export function paintStart(canvas: HTMLCanvasElement): void {
-  if (base) {
-    paint(canvas, base);
-    return;
-  }
-  loadBase().then(
-    (pack) => {
-      base ??= readBase(pack);
-      paint(canvas, base);
-    },
-    // The map says that it could not be loaded.
-    () => {},
-  );
+  if (base) paint(canvas, [...picturePaths(base, optionsFor(canvas))].flat());
+  // The map says that it could not be loaded.
+  else paintInTasks(canvas).catch(() => {});
 }
+
+/** Computes each coat in a task of its own, so that input is answered in between. */
+async function paintInTasks(canvas: HTMLCanvasElement): Promise<void> {
+  const pack = await loadBase();
+  await nextTask();
+  base ??= readBase(pack);
+  const paths: Path[] = [];
+  for (const coat of picturePaths(base, optionsFor(canvas))) {
+    paths.push(...coat);
+    await nextTask();
+  }
+  paint(canvas, paths);
+}
+
+const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
+
+const optionsFor = ({ clientWidth: width, clientHeight: height }: HTMLCanvasElement): PictureOptions => ({
+  width,
+  height,
+  bounds: startBounds,
+});
 
 // What the server has sent is painted before React is there.
 if (typeof document !== 'undefined') {
   for (const canvas of document.querySelectorAll<HTMLCanvasElement>('.map-start')) paintStart(canvas);
 }
 
-function paint(canvas: HTMLCanvasElement, sheet: Sheet): void {
+function paint(canvas: HTMLCanvasElement, paths: readonly Path[]): void {
   const { clientWidth: width, clientHeight: height } = canvas;
   const context = canvas.getContext('2d');
   if (!context || !width) return;
@@ -37,7 +49,6 @@ function paint(canvas: HTMLCanvasElement, sheet: Sheet): void {
   context.scale(devicePixelRatio, devicePixelRatio);
   context.lineJoin = 'round';
   const colors = readColors();
-  const { paths } = mapPicture(sheet, { width, height, bounds: startBounds, withNames: false });
   for (const { className, d, strokeWidth } of paths) {
     const look = lookOf(className, colors);
     if (!look) continue;

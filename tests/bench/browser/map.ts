@@ -25,7 +25,7 @@ export async function map(): Promise<Row[]> {
     const waits: { first: number; movable: number }[] = [];
     for (let count = 0; count < firstMaps; count += 1) waits.push(await secondsToMap(browser, site.url));
     console.log(
-      `after first contentful paint: ${waits.map(({ first, movable }) => `${first.toFixed(2)}, ${movable.toFixed(2)}`).join('; ')} s`,
+      `first map after first contentful paint, movable map after the first touch: ${waits.map(({ first, movable }) => `${first.toFixed(2)}, ${movable.toFixed(2)}`).join('; ')} s`,
     );
     const panned: MainThreadWork[] = [];
     for (let count = 0; count < pans; count += 1) panned.push(await panOverWards(browser, site.url));
@@ -41,7 +41,7 @@ export async function map(): Promise<Row[]> {
         aim: 1,
       },
       {
-        what: 'map that can be moved after it, s',
+        what: 'map that can be moved after the first touch, s',
         measured: median(waits.map(({ movable }) => movable)),
         atMost: 3,
         aim: 2,
@@ -71,7 +71,10 @@ async function openPage(browser: Browser, baseURL: string, viewport: typeof phon
   return [context, await context.newPage()];
 }
 
-/** From the first contentful paint to the country as it is painted from the base, and to the map that can be moved. */
+/**
+ * From the first contentful paint to the country as it is painted from the base, and from the first touch, which loads
+ * React, to the map that can be moved.
+ */
 async function secondsToMap(browser: Browser, url: string): Promise<{ first: number; movable: number }> {
   const [context, page] = await openPage(browser, url, phone);
   const cdp = await context.newCDPSession(page);
@@ -90,11 +93,16 @@ async function secondsToMap(browser: Browser, url: string): Promise<{ first: num
     observer.observe(document, { childList: true, subtree: true, attributes: true });
   });
   await page.goto('/map-your-project', { waitUntil: 'commit' });
+  await page.waitForFunction(() => performance.getEntriesByName('first-map').length > 0);
+  await page.evaluate(() => {
+    performance.mark('first-touch');
+    document.querySelector('h1')?.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
+  });
   await page.waitForFunction(() => performance.getEntriesByName('movable-map').length > 0);
   const ms = await page.evaluate(() => {
     const at = (name: string): number => performance.getEntriesByName(name)[0]?.startTime ?? 0;
     const paint = at('first-contentful-paint');
-    return { first: at('first-map') - paint, movable: at('movable-map') - paint };
+    return { first: at('first-map') - paint, movable: at('movable-map') - at('first-touch') };
   });
   await context.close();
   return { first: ms.first / 1_000, movable: ms.movable / 1_000 };

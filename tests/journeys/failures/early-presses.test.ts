@@ -80,6 +80,25 @@ it('an early press is replayed once after hydration', async () => {
   await page.getByRole('button', { name: 'Cart, 1 item' }).waitFor();
 });
 
+it('opens a tool of the map that was pressed before hydration, and finds the place that was typed', async () => {
+  const page = await journey.newPage();
+  const { letThemCome } = await beforeScripts(page, '/map-your-project');
+  const field = page.getByRole('combobox', { name: 'District, ward or town' });
+  await field.pressSequentially('Umg');
+  letThemCome();
+  await page
+    .getByRole('option', { name: /^Umguza\b/ })
+    .first()
+    .waitFor();
+  expect(await field.inputValue()).toBe('Umg');
+
+  const again = await journey.newPage();
+  const { letThemCome: letThemComeAgain } = await beforeScripts(again, '/map-your-project');
+  await again.getByRole('button', { name: /^Type coordinates/ }).click();
+  letThemComeAgain();
+  await again.getByRole('heading', { name: 'Type coordinates' }).waitFor();
+});
+
 it('the opened menu of a phone stays open', async () => {
   const page = await journey.newPage({ viewport: { width: 390, height: 844 } });
   const { letThemCome } = await beforeScripts(page, '/');

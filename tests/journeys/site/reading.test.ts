@@ -47,6 +47,41 @@ it.each([
   expect(await isHydrated(page)).toBe(false);
 });
 
+it('paints the map of /map-your-project without React, which the first movement of the pointer loads', async () => {
+  const page = await journey.newPage();
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(new URL(request.url()).pathname));
+  await page.clock.install();
+  await read(page, '/map-your-project');
+  await page.locator('canvas.map-start[width]').waitFor();
+  expect(requested.filter((one) => /\.js(?:on)?$|^\/api\//.test(one)).sort()).toEqual([
+    '/api/auth/session',
+    expect.stringMatching(/^\/assets\/map\/base-/),
+    expect.stringMatching(/page-script-/),
+    expect.stringMatching(/picture-/),
+  ]);
+  requested.length = 0;
+  await page.clock.runFor(60_000);
+  await page.evaluate(() => fetch('/favicon.svg', { cache: 'no-store' }));
+  expect(requested).toEqual(['/favicon.svg']);
+  await page.mouse.move(300, 300);
+  await page.mouse.move(310, 300);
+  await page.locator('.map-attribution').waitFor();
+});
+
+it('shows a brief that this device has stored without waiting for input', async () => {
+  const page = await journey.newPage();
+  const ring = [
+    [28, -20],
+    [28.1, -20],
+    [28.1, -20.1],
+    [28, -20],
+  ];
+  await page.addInitScript((draft) => localStorage.setItem('brief_draft', draft), JSON.stringify({ area: [[ring]] }));
+  await page.goto('/map-your-project');
+  await page.getByRole('button', { name: 'Start again' }).waitFor();
+});
+
 it('answers the cookie bar, switches the theme and opens the menu without React', async () => {
   const page = await journey.newPage({ viewport: phone, firstVisit: true });
   await read(page, '/services2');

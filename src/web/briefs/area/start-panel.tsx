@@ -4,7 +4,7 @@ import { ToolIcon } from '#web/map/marks/tool-icon.tsx';
 import { Icon } from '#web/ui/controls/icon.tsx';
 import type { Tool } from '../state/brief.ts';
 import type { BriefActions } from '../state/use-brief.ts';
-import { LazyPlaceForm } from './tools/lazy-place-form.tsx';
+import { AreaPlaceForm } from './tools/area-place-form.tsx';
 import type { UseTool } from './tools/use-tool.ts';
 
 const offers: readonly { tool: Tool; name: string; detail: string }[] = [
@@ -30,7 +30,7 @@ export function StartPanel({ heading, ...search }: Props) {
       </h2>
       <p className="mt-2 text-ink2">Five ways to mark it. All of them work without a mouse.</p>
       <div className="mt-4">
-        <LazyPlaceForm {...search} />
+        <AreaPlaceForm {...search} />
       </div>
       <ul className="brief-offers no-print">
         {offers.map(({ tool, name, detail }) => (

@@ -1,17 +1,27 @@
-import { useEffect, useReducer, useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useReducer, useState } from 'react';
 import type { Area } from '#geo/geodesy/area.ts';
 import type { Brief, BriefWork, Source } from './brief.ts';
-import { briefOf, storeInTab, storeOnDevice } from './draft.ts';
+import { briefOf, storedBrief, storeInTab, storeOnDevice } from './draft.ts';
 import { beginWith, changed } from './history.ts';
 
 const storeOnDeviceAfterMs = 1_000;
 
-/** The brief of this device and its changes. `inBrowser` is false until it was read from the device. */
-export function useBrief(stored: Brief, year: number, inBrowser: boolean) {
-  const [state, change] = useReducer(changed, stored, beginWith);
+/** The brief of this device and its changes: empty until it is read, which is before the first paint of a hydrated page. */
+export function useBrief(year: number, inBrowser: boolean) {
+  const [state, change] = useReducer(changed, year, () =>
+    beginWith(inBrowser ? storedBrief(year) : briefOf(null, year)),
+  );
+  const [isRead, setRead] = useState(inBrowser);
+  const read = useEffectEvent(() => {
+    if (isRead) return;
+    change({ type: 'replace', brief: storedBrief(year) });
+    setRead(true);
+  });
+  useLayoutEffect(read, []);
   const { area, source, work, typed, past, future } = state;
-  const isKept = useStored({ area, source, work, typed }, year, inBrowser);
+  const isKept = useStored({ area, source, work, typed }, year, isRead);
   return {
+    isRead,
     brief: { area, source, work, typed },
     isKept,
     canUndo: past.length > 0,
@@ -30,16 +40,16 @@ export function useBrief(stored: Brief, year: number, inBrowser: boolean) {
 export type BriefActions = ReturnType<typeof useBrief>;
 
 /** Stores the brief in the tab at once and on the device after a second. True while the device is up to date. */
-function useStored(brief: Brief, year: number, inBrowser: boolean): boolean {
+function useStored(brief: Brief, year: number, isRead: boolean): boolean {
   const text = JSON.stringify(brief);
   const isEmpty = text === JSON.stringify(briefOf(null, year));
   const [onDevice, setOnDevice] = useState<string | null>(null);
   useEffect(() => {
-    if (!inBrowser) return;
+    if (!isRead) return;
     const wanted = isEmpty ? null : text;
     storeInTab(wanted);
     const timer = setTimeout(() => setOnDevice(storeOnDevice(wanted) ? wanted : null), storeOnDeviceAfterMs);
     return () => clearTimeout(timer);
-  }, [text, isEmpty, inBrowser]);
+  }, [text, isEmpty, isRead]);
   return !isEmpty && onDevice === text;
 }

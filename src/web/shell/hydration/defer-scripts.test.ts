@@ -51,3 +51,11 @@ test('what paints the first picture of the map comes before the framework', () =
   const names = ['picture-4f1a', 'framework', 'brief', 'brief-page', 'root', 'entry'];
   expect(modulesOf(html)).toEqual(names.map((name) => `/assets/${name}.js`));
 });
+
+test('a page that loads React on any input has what paints its map by itself', () => {
+  const html = page(['entry', 'framework', 'root', 'brief-page', 'picture-4f1a']);
+  expect(deferScripts(html)).not.toContain('data-script');
+  expect(deferScripts(`<html data-scripts="on-input-anywhere">${html}`)).toContain(
+    'data-script="/assets/picture-4f1a.js" data-modules="/assets/picture-4f1a.js ',
+  );
+});

@@ -25,10 +25,12 @@ export function deferScripts(html: string): string {
         const common = all.slice(0, all.indexOf(root));
         const ownFromTheDeepest = all.slice(all.indexOf(root)).reverse();
         const sorted = [...common, ...ownFromTheDeepest].sort((one, other) => rank(one) - rank(other));
-        return `<script type="text/plain" data-modules="${[...sorted, entry].join(' ')}">${states.join(';')}\n`;
+        const picture = html.includes('data-scripts="on-input-anywhere"') && sorted.find(paintsMap);
+        return `<script type="text/plain"${picture ? ` data-script="${picture}"` : ''} data-modules="${[...sorted, entry].join(' ')}">${states.join(';')}\n`;
       },
     );
 }
 
 /** What paints the first picture of the map (vite.config.ts) needs no framework, and everything else can wait for it. */
-const rank = (url: string): number => (url.startsWith('/assets/picture-') ? 0 : 1);
+const paintsMap = (url: string): boolean => url.startsWith('/assets/picture-');
+const rank = (url: string): number => (paintsMap(url) ? 0 : 1);

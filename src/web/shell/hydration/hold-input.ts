@@ -12,11 +12,10 @@ const message = 'This page is still loading. What you pressed will be done as so
  * a password too, into the address.
  */
 export function holdInput(): void {
-  addEventListener('click', hold, true);
-  addEventListener('submit', hold, true);
+  for (const type of ['click', 'submit']) addEventListener(type, hold, true);
 }
 
-function hold(event: MouseEvent | SubmitEvent): void {
+function hold(event: Event): void {
   const state = hydrationState();
   if (state.hydrated) {
     delete state.heldInput;
@@ -35,7 +34,7 @@ function hold(event: MouseEvent | SubmitEvent): void {
 }
 
 /** What has to be held of a press. Null for what the browser does by itself. */
-function controlOf(event: MouseEvent | SubmitEvent): Control | null {
+function controlOf(event: Event): Control | null {
   const { target } = event;
   if (target instanceof HTMLFormElement && event.type === 'submit')
     return canBeSentWithoutScript(target) ? null : target;

@@ -1,5 +1,5 @@
 import { hydrationState } from './hydration-state.ts';
-import { areScriptsNeededAtOnce, deviceNeedsScripts, isSomebodySignedIn, needsScripts } from './when-needed.ts';
+import { areScriptsNeededAtOnce, deviceNeedsScripts, inputs, isSomebodySignedIn, needsScripts } from './when-needed.ts';
 
 const retryAfterMs = 3_000;
 /** A tab in the background paints nothing, and an old browser reports no paint. */
@@ -19,8 +19,7 @@ export function loadScriptsWhenNeeded(): void {
       else loadForAccount();
     }),
   );
-  for (const type of ['pointerdown', 'focusin', 'pointerover'])
-    addEventListener(type, (event) => needsScripts(event) && load(), true);
+  for (const type of inputs) addEventListener(type, (event) => needsScripts(event) && load(), true);
   // Another tab has signed in or filled the cart.
   addEventListener('storage', () => deviceNeedsScripts() && load());
   addEventListener('pageshow', ({ persisted }) => {
@@ -72,9 +71,10 @@ function load(): void {
 }
 
 /** Runs each module in a task of its own, so that input is answered in between. The entry is only fetched. */
-async function run(modules: readonly string[], pageScript: string): Promise<void> {
-  for (const href of modules.slice(0, -1)) await untilLoaded(() => import(/* @vite-ignore */ href));
-  await untilLoaded(() => fetch(modules.at(-1) ?? ''));
+async function run(modules: string[], pageScript: string): Promise<void> {
+  const entry = modules.pop() ?? '';
+  for (const href of modules) await untilLoaded(() => import(/* @vite-ignore */ href));
+  await untilLoaded(() => fetch(entry));
   const script = document.createElement('script');
   script.type = 'module';
   script.text = pageScript;

@@ -1,30 +1,41 @@
 import { readDevice } from '#web/ui/state/storage.ts';
 
+const page = document.documentElement.dataset;
 /** What a device keeps that only React can show or send. */
-const deviceKeys = ['account_hint', 'cart', 'inquiries_waiting', 'logout_owed'];
+const deviceKeys = ['account_hint', 'cart', 'inquiries_waiting', 'logout_owed', page['draft'] ?? ''];
 
 export const deviceNeedsScripts = (): boolean => deviceKeys.some((key) => readDevice(key) !== null);
 
 /** Whether React is to load after the first paint, before any press. */
 export function areScriptsNeededAtOnce(): boolean {
-  const declared = document.documentElement.dataset['scripts'];
-  if (!declared || deviceNeedsScripts()) return true;
-  if (location.search && declared === 'on-input') return true;
-  // The router was at this history entry before the page was loaded again: Back may lead to another page of its own.
-  const { idx, usr } = (history.state ?? {}) as { idx?: number; usr?: unknown };
-  return idx !== undefined || usr !== undefined;
+  const entry = history.state as { idx?: number; usr?: unknown } | null;
+  return (
+    !page['scripts'] ||
+    deviceNeedsScripts() ||
+    (location.search !== '' && page['scripts'] !== 'on-input-with-query') ||
+    // The router was at this history entry before the page was loaded again: Back may lead to another page of its own.
+    (entry?.idx ?? entry?.usr) !== undefined
+  );
 }
+
+const isNeededAnywhere = page['scripts'] === 'on-input-anywhere';
+
+/** The events that may need React. */
+export const inputs = ['pointerdown', isNeededAnywhere ? 'pointermove' : 'pointerover', 'focusin'] as const;
 
 /** Presses and fields that need React: those of a control that the page script does not handle. */
 const controls = 'button:not([data-plain], [type=submit]), input, select, textarea, a[data-hold]';
 
-export const needsScripts = ({ target, type }: Event): boolean =>
-  target instanceof Element && target.closest(type === 'pointerover' ? '[data-scripts=hover]' : controls) !== null;
+export const needsScripts = ({ target, type, movementX, movementY }: Partial<PointerEvent>): unknown =>
+  isNeededAnywhere
+    ? // Browsers also report a pointer that rests where the page has appeared.
+      type !== 'pointermove' || movementX || movementY
+    : target instanceof Element && target.closest(type === 'pointerover' ? '[data-scripts=hover]' : controls);
 
 /** Asks the server whether somebody is signed in whom this device does not know of. */
 export async function isSomebodySignedIn(): Promise<boolean> {
   try {
-    const response = await fetch('/api/auth/session', { headers: { accept: 'application/json' } });
+    const response = await fetch('/api/auth/session');
     return response.ok && ((await response.json()) as { authenticated?: unknown }).authenticated !== false;
   } catch {
     // Unreachable: the page stays readable, and the next page asks again.

@@ -4,9 +4,9 @@ import type { AreaFile } from '#web/map/files/use-area-file.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import type { Tool } from '../../state/brief.ts';
 import type { BriefActions } from '../../state/use-brief.ts';
+import { AreaPlaceForm } from './area-place-form.tsx';
 import { CircleForm } from './circle-form.tsx';
 import { LazyFileForm } from './lazy-file-form.tsx';
-import { LazyPlaceForm } from './lazy-place-form.tsx';
 import type { UseTool } from './use-tool.ts';
 
 interface Props {
@@ -34,7 +34,7 @@ export function ToolForm({ tool, chosen, actions, onHover, file }: Props) {
     polygon: <OutlineHelp />,
     rectangle: <p>Press two opposite corners on the map. The table of corners changes it afterwards.</p>,
     circle: <CircleForm actions={actions} onDone={close} />,
-    place: <LazyPlaceForm {...{ actions, chosen, onHover }} />,
+    place: <AreaPlaceForm {...{ actions, chosen, onHover }} />,
     type: (
       <CoordinatesForm
         typed={actions.brief.typed}
