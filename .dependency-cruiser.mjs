@@ -111,7 +111,7 @@ export const layers = {
   ],
   'src/web/briefs/area': ['tools', 'map'],
   'src/web/contact': ['files', 'inquiry', 'own'],
-  'src/web/admin/inquiries': ['quoted', 'answers', 'templates', 'thread'],
+  'src/web/admin/inquiries': ['quoted', 'answers', 'templates', 'times', 'thread'],
   'src/web/admin/orders': ['notes', 'record', 'new'],
   'src/web/admin/calendar': ['forms', 'grid'],
   'src/web/admin': [

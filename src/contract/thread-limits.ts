@@ -16,6 +16,7 @@ export const threadLimits = {
   // Less than a reply, so that there is room to write around it.
   replyTemplateMaxLength: 5_000,
   replyTemplatesMost: 50,
+  timesOfferedMost: 3,
   // A reply waits this long in the outbox, and can be taken back.
   replyTakeBackSeconds: 10,
   // Message-IDs that a reply names: RFC 5322 sets no bound, mail servers refuse long headers.

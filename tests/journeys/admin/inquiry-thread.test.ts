@@ -1,9 +1,13 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { blockTime } from '#contract/admin/calendar.ts';
 import { changeReplyTemplate, listReplyTemplates } from '#contract/admin/inquiries/templates.ts';
 import { replyToInquiry } from '#contract/admin/inquiries/threads.ts';
+import { availability, businessZone } from '#contract/bookings/bookings.ts';
+import { addDays, businessDate } from '#contract/business-days.ts';
 import { sendInquiry } from '#contract/contact/inquiries.ts';
 import { errors } from '#contract/errors.ts';
+import { limits } from '#contract/limits.ts';
 import { newPerson } from '#tests/support/app/visitor.ts';
 import { expectAccessibleInBothThemes } from '#tests/support/browser/accessibility.ts';
 import { type Journey, startJourney } from '#tests/support/browser/journey.ts';
@@ -12,6 +16,7 @@ import { keepScreenshot } from '#tests/support/browser/screenshots.ts';
 import { inquiryBody } from '#tests/support/data/inquiries.ts';
 import { emailFile, noEmails } from '#tests/support/emails/samples.ts';
 import { startSignedIn } from '#tests/support/screens/sign-up-page.ts';
+import { instantInFull } from '#web/ui/records/format-moment.ts';
 
 const owner = newPerson({ email: 'office@example.com' });
 let journey: Journey;
@@ -239,3 +244,45 @@ it('marks an inquiry as spam, finds it under its filter, and takes the mark back
   await field().waitFor();
   await admin.getByRole('region', { name: 'Changes' }).getByText('No longer spam').waitFor();
 });
+
+it('offers times that are free at that moment, as text in the reply', async () => {
+  const { ref } = (await visitorOf(journey).call(sendInquiry, { body: inquiryBody('general') })).body;
+  await admin.goto(`/admin/inquiries/${ref}`);
+  await field().fill('Shall we talk?');
+  await admin.getByRole('button', { name: 'Offer times' }).click();
+  const dialog = admin.getByRole('dialog');
+  const times = dialog.getByRole('group', { name: 'Free times' }).getByRole('checkbox');
+  await times.nth(0).check();
+  await dialog.getByLabel('Day').selectOption({ index: 1 });
+  await times.nth(2).check();
+  await times.nth(3).check();
+  expect(await times.nth(4).isDisabled()).toBe(true);
+  await expectAccessibleInBothThemes(admin);
+  await keepScreenshot(admin, 'offer-times-1440');
+  await admin.setViewportSize({ width: 390, height: 844 });
+  await expectAccessibleInBothThemes(admin);
+  await keepScreenshot(admin, 'offer-times-390');
+
+  // Somebody blocks one of them meanwhile.
+  const other = visitorOf(journey);
+  await other.logIn(owner);
+  const { days } = (await other.call(availability, { query: nextDays() })).body;
+  const [first, second] = days.filter(({ slots }) => slots.length > 0);
+  const lost = first?.slots[0] ?? { start: '', end: '' };
+  const block = { ...lost, reason: '', keep: [] };
+  await other.call(blockTime, { body: block }, { idempotencyKey: crypto.randomUUID() });
+  await dialog.getByRole('button', { name: 'Insert these times' }).click();
+  await dialog.getByText(/^No longer free: \w+day \d+ \w+ \d+, \d\d:\d\d\./).waitFor();
+  await dialog.getByRole('button', { name: 'Insert these times' }).click();
+  const left = [second?.slots[2], second?.slots[3]].map((slot) => instantInFull(businessZone, slot?.start ?? ''));
+  await expect
+    .poll(() => field().inputValue())
+    .toMatch(new RegExp(`^Shall we talk\\?\n\nThese times .*:\n\n- ${left[0]}\n- ${left[1]}\n\nYou can book`));
+  expect(await field().inputValue()).toContain(`${new URL(admin.url()).origin}/bookings\n`);
+  await admin.setViewportSize({ width: 1440, height: 900 });
+});
+
+const nextDays = () => {
+  const from = businessDate(new Date());
+  return { type: 'consultation', from, to: addDays(from, limits.availabilityRangeDays - 1), tz: businessZone } as const;
+};

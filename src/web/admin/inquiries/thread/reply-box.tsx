@@ -4,6 +4,7 @@ import { Callout } from '#web/ui/forms/callout.tsx';
 import { TextArea } from '#web/ui/forms/field.tsx';
 import { FormFoot } from '#web/ui/forms/form-foot.tsx';
 import { InsertTemplate } from '../templates/insert-template.tsx';
+import { OfferTimes } from '../times/offer-times.tsx';
 import type { useReply } from './use-reply.ts';
 import type { Viewers } from './use-viewers.ts';
 
@@ -23,6 +24,7 @@ export function ReplyBox({ thread, reply: { form, field, insert }, viewers, onRe
       <Others viewers={viewers} version={thread.version} onReload={onReload} />
       <div className="actions mb-4">
         <InsertTemplate thread={thread} onInsert={insert} />
+        <OfferTimes onInsert={insert} />
       </div>
       <form className="grid gap-5" {...form.form}>
         <TextArea

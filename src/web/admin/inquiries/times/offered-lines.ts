@@ -1,0 +1,16 @@
+import { businessZone } from '#contract/bookings/bookings.ts';
+import { instantInFull } from '#web/ui/records/format-moment.ts';
+
+/** The times as a client reads them in an email. Nothing is held for them, and they say so. */
+export function offeredLines(starts: readonly string[], bookingUrl: string): string {
+  const lines = [...starts].sort().map((start) => `- ${instantInFull(businessZone, start)}`);
+  const isOne = lines.length === 1;
+  return [
+    `${isOne ? 'This time' : 'These times'} would suit us, by the clock of Bulawayo:`,
+    '',
+    ...lines,
+    '',
+    `You can book ${isOne ? 'it' : 'one of them'} at ${bookingUrl}`,
+    `We are not holding ${isOne ? 'it' : 'them'} for you, so somebody else may book first. The page shows what is still free.`,
+  ].join('\n');
+}
