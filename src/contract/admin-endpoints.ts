@@ -95,6 +95,7 @@ export const adminEndpoints = {
   exportBriefs: adminBriefs.exportBriefs,
   listEmails: emails.listEmails,
   readQueues: emails.readQueues,
+  listScheduledJobs: emails.listScheduledJobs,
   listFailedEmails: failedEmails.listFailedEmails,
   sendEmailAgain: failedEmails.sendEmailAgain,
   listOrderItems: manualOrders.listOrderItems,

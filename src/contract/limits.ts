@@ -1,4 +1,5 @@
 import { figureLimits } from './figure-limits.ts';
+import { jobLimits } from './job-limits.ts';
 import { pageLimits } from './page-limits.ts';
 import { threadLimits } from './thread-limits.ts';
 
@@ -7,6 +8,7 @@ export const limits = {
   ...pageLimits,
   ...figureLimits,
   ...threadLimits,
+  ...jobLimits,
   inactivityLogoutMs: 3_600_000,
   // A minute to say "still here" before the idle logout (WCAG 2.2.1).
   inactivityWarningMs: 60_000,
@@ -200,8 +202,6 @@ export const limits = {
   // By the clock of Bulawayo.
   digestTime: '07:00',
   digestEmailsShown: 20,
-  // A job still waiting after this time is late.
-  lateJobMinutes: 15,
   areasPerPage: 20,
   // What the map of all work draws, the latest first: each may have 2,000 corners.
   mapAreasMost: 200,

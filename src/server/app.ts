@@ -31,6 +31,7 @@ import { toErrorReply } from './platform/http/error-replies.ts';
 import { openApi } from './platform/http/openapi.ts';
 import { describeRequest } from './platform/http/request-context.ts';
 import { createRouter } from './platform/http/router.ts';
+import { storeRuns } from './platform/jobs/job-runs.ts';
 import { startJobs } from './platform/jobs/jobs.ts';
 import { createScheduler, deleteExpiredPlatformRows, deleteExpiredSeconds } from './platform/jobs/scheduler.ts';
 import { createBoundedQueue } from './platform/load/bounded-queue.ts';
@@ -91,7 +92,7 @@ export async function createApp({ database, clock, config, transport, queues = n
   const documents = createEmailDocuments();
   const queue = emailQueue({ db, clock, from: config.emailFrom, transport, documents });
   const jobs = await startJobs(database, [queue]);
-  const scheduler = createScheduler();
+  const scheduler = createScheduler({ clock, store: (runs) => storeRuns(db, runs) });
   const isShared = database.kind === 'postgres';
   const pageChanges = createPageChanges(isShared ? (path) => notifyPageChange(db, path) : null);
   const listening = isShared ? listenForPageChanges(database.url, pageChanges) : null;

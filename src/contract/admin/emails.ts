@@ -49,6 +49,26 @@ export const readQueues = endpoint('GET /admin/queues', {
   errors: ['FORBIDDEN'],
 });
 
+const scheduledJobSchema = z.object({
+  name: z.string(),
+  everySeconds: z.number(),
+  /** By whichever process ran it last; null before the first time. */
+  lastRun: z.nullable(z.object({ at: z.string(), tookMs: z.number(), error: z.nullable(z.string()) })),
+  /** In the process that answers. */
+  nextAt: z.nullable(z.string()),
+  /** It should have run again a while ago. */
+  isLate: z.boolean(),
+});
+export type ScheduledJob = z.output<typeof scheduledJobSchema>;
+
+export const listScheduledJobs = endpoint('GET /admin/scheduled-jobs', {
+  summary:
+    'What the scheduler repeats: how often, the last run with its error, and the next. Failed and late ones first.',
+  reply: z.object({ jobs: z.array(scheduledJobSchema) }),
+  guard: 'staff',
+  errors: ['FORBIDDEN'],
+});
+
 export const exportEmails = endpoint('GET /admin/emails.csv', {
   summary: 'Emails as a CSV file (text/csv), narrowed as the list is, latest first, up to 10,000 rows.',
   query: z.strictObject({ show: z.enum([...emailStates, 'all']), ...csvQuery }),

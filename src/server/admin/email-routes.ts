@@ -1,4 +1,4 @@
-import { exportEmails, listEmails, readQueues } from '#contract/admin/emails.ts';
+import { exportEmails, listEmails, listScheduledJobs, readQueues } from '#contract/admin/emails.ts';
 import { listFailedEmails, sendEmailAgain } from '#contract/admin/failed-emails.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { audit } from '#server/platform/database/audit.ts';
@@ -8,6 +8,7 @@ import { withOptionalIdempotency } from '#server/platform/http/idempotency.ts';
 import { countJobs } from '#server/platform/jobs/queue-counts.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { listAllEmails } from './email-list.ts';
+import { readScheduledJobs } from './scheduled-jobs.ts';
 
 export function mountEmails(platform: Platform): void {
   const { router, db, mailer, clock } = platform;
@@ -43,6 +44,7 @@ export function mountEmails(platform: Platform): void {
       sendsEmail: mailer.sends,
     };
   });
+  router.on(listScheduledJobs, {}, () => readScheduledJobs(platform));
   router.on(sendEmailAgain, {}, ({ account: { userId }, params: { id }, idempotencyKey: key }) =>
     inTransaction(db, (trx) => {
       const request = { scope: `user:${userId}`, endpoint: sendEmailAgain.path, key, body: { id } };

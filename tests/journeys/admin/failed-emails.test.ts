@@ -4,6 +4,7 @@ import { newPerson } from '#tests/support/app/visitor.ts';
 import { expectAccessibleInBothThemes } from '#tests/support/browser/accessibility.ts';
 import { type Journey, startJourney } from '#tests/support/browser/journey.ts';
 import { visitorOf } from '#tests/support/browser/journey-visitor.ts';
+import { keepScreenshot } from '#tests/support/browser/screenshots.ts';
 import { inquiryBody } from '#tests/support/data/inquiries.ts';
 import { fillSignup } from '#tests/support/screens/sign-up-page.ts';
 import { type SmtpInbox, startSmtp } from '#tests/support/stand-ins/smtp.ts';
@@ -55,6 +56,21 @@ it('staff see which email failed and why, and send it again', async () => {
   await expectAccessibleInBothThemes(admin);
   await admin.getByRole('link', { name: 'Failed', exact: true }).click();
   await admin.getByText('No emails match this search.').waitFor();
+
+  const jobs = admin.getByRole('region', { name: 'Scheduled jobs' });
+  const reminders = jobs.getByRole('listitem').filter({ hasText: 'Remind clients of their meetings' });
+  await reminders.getByText(/^Next run at \d\d:\d\d$/).waitFor();
+  await reminders.getByText('Every 30 seconds').waitFor();
+  // Each has a label: the names of the code have a dot in them.
+  const labels = await jobs.locator('.font-strong').allTextContents();
+  expect(labels.length).toBeGreaterThan(20);
+  expect(labels.filter((label) => label.includes('.'))).toEqual([]);
+  await expectAccessibleInBothThemes(admin);
+  await keepScreenshot(admin, 'scheduled-jobs');
+  await admin.setViewportSize({ width: 390, height: 844 });
+  await expectAccessibleInBothThemes(admin);
+  await keepScreenshot(admin, 'scheduled-jobs-390');
+  expect(await admin.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
 });
 
 /** The owner is also told of the inquiry. */

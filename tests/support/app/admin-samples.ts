@@ -116,6 +116,7 @@ export const adminSamples = {
   listUnreviewed: { sending: {}, ...onlyStaff('200') },
   readReviewRequest: { sending: { params: { ref: 'ORD-26-00000' } }, ...onlyStaff('404 NOT_FOUND') },
   requestReview: { sending: { params: { ref: 'ORD-26-00000' } }, ...onlyStaff('404 NOT_FOUND') },
+  listScheduledJobs: { sending: {}, ...onlyStaff('200') },
   readQueues: { sending: {}, ...onlyStaff('200') },
   searchAdmin: { sending: { query: { q: 'Umguza' } }, ...onlyStaff('200') },
   readToday: { sending: {}, ...onlyStaff('200') },

@@ -54,6 +54,12 @@ export interface Tables {
     reply: string | null;
     created_at: Date;
   };
+  scheduled_jobs: {
+    name: string;
+    ran_at: Date;
+    took_ms: number;
+    error: string | null;
+  };
   rate_limits: {
     name: string;
     subject: string;

@@ -1,12 +1,16 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { outputOf } from '#tests/support/app/captured-output.ts';
+import { systemClock } from '../clock.ts';
+import type { JobRun } from './job-runs.ts';
 import { createScheduler } from './scheduler.ts';
+
+const noStore = async (): Promise<void> => {};
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 it('runs each task at its interval', async () => {
-  const scheduler = createScheduler();
+  const scheduler = createScheduler({ clock: systemClock, store: noStore });
   const done: string[] = [];
   scheduler.add('often', 30, async () => done.push('often'));
   scheduler.add('seldom', 120, async () => done.push('seldom'));
@@ -19,7 +23,7 @@ it('runs each task at its interval', async () => {
 });
 
 it('logs a task that fails and goes on with the others', async () => {
-  const scheduler = createScheduler();
+  const scheduler = createScheduler({ clock: systemClock, store: noStore });
   const done: string[] = [];
   scheduler.add('broken', 600, async () => {
     throw new Error('no connection');
@@ -31,7 +35,7 @@ it('logs a task that fails and goes on with the others', async () => {
 });
 
 it('never runs twice at the same time', async () => {
-  const scheduler = createScheduler();
+  const scheduler = createScheduler({ clock: systemClock, store: noStore });
   let running = 0;
   let most = 0;
   scheduler.add('slow', 30, async () => {
@@ -43,4 +47,45 @@ it('never runs twice at the same time', async () => {
   scheduler.start();
   await vi.advanceTimersByTimeAsync(400_000);
   expect(most).toBe(1);
+});
+
+it('stores how each task of a run ended, and goes on when that fails', async () => {
+  vi.setSystemTime('2026-03-02T07:00:00Z');
+  const stored: JobRun[] = [];
+  let fails = false;
+  const scheduler = createScheduler({
+    clock: systemClock,
+    async store(runs) {
+      stored.push(...runs);
+      if (fails) throw new Error('no disk');
+    },
+  });
+  scheduler.add('slow', 60, () => vi.advanceTimersByTimeAsync(250));
+  scheduler.add('broken', 600, async () => {
+    throw new Error('no connection');
+  });
+  await outputOf(() => scheduler.runDue());
+  expect(stored).toEqual([
+    { name: 'slow', ranAt: new Date('2026-03-02T07:00:00Z'), tookMs: 250, error: null },
+    { name: 'broken', ranAt: new Date('2026-03-02T07:00:00.250Z'), tookMs: 0, error: 'no connection' },
+  ]);
+  fails = true;
+  expect(await outputOf(() => scheduler.runDue())).toMatch(/"task":"platform.runs".*no disk/);
+  expect(stored).toHaveLength(4);
+});
+
+it('knows when each task runs next', async () => {
+  vi.setSystemTime('2026-03-02T07:00:00Z');
+  const scheduler = createScheduler({ clock: systemClock, store: noStore });
+  scheduler.add('often', 30, async () => {});
+  scheduler.add('seldom', 120, async () => {});
+  const next = () => scheduler.jobs().map(({ nextAt }) => nextAt?.toISOString().slice(11, 19));
+  expect(next()).toEqual([undefined, undefined]);
+  scheduler.start();
+  expect(next()).toEqual(['07:00:30', '07:02:00']);
+  await vi.advanceTimersByTimeAsync(90_000);
+  expect(next()).toEqual(['07:02:00', '07:02:00']);
+  await vi.advanceTimersByTimeAsync(40_000);
+  expect(next()).toEqual(['07:02:30', '07:04:00']);
+  await scheduler.stop();
 });

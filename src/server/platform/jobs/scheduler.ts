@@ -1,36 +1,52 @@
 import { limits } from '#contract/limits.ts';
-import { addHours, type Clock } from '../clock.ts';
+import { addHours, addSeconds, type Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 import { NoSpaceError } from '../database/embedded/free-space.ts';
 import { errorFacts, log } from '../log.ts';
+import type { JobRun } from './job-runs.ts';
 
 const tickSeconds = 30;
 /** The interval for deleting expired rows, in seconds. */
 export const deleteExpiredSeconds = 600;
+
+interface ScheduledJob {
+  name: string;
+  everySeconds: number;
+  /** In this process; null while it is not started. */
+  nextAt: Date | null;
+}
 
 export interface Scheduler {
   /** Adds a scheduled task. It claims due work in the database; interrupted work is due again in the next run. */
   add(name: string, everySeconds: number, task: () => Promise<unknown>): void;
   /** A failing task is logged and does not stop the others. */
   runDue(): Promise<void>;
+  jobs(): ScheduledJob[];
   start(): void;
   stop(): Promise<void>;
 }
 
-export function createScheduler(): Scheduler {
+interface Parts {
+  clock: Clock;
+  /** Stores how the tasks of one run ended. */
+  store: (runs: readonly JobRun[]) => Promise<void>;
+}
+
+export function createScheduler({ clock, store }: Parts): Scheduler {
   const tasks: { name: string; everySeconds: number; task: () => Promise<unknown> }[] = [];
   let seconds = 0;
+  let tickedAt: Date | null = null;
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
   let walking = Promise.resolve();
 
   async function runTasks(isDue: (everySeconds: number) => boolean): Promise<void> {
+    const runs: JobRun[] = [];
     for (const { name, everySeconds, task } of tasks) {
-      if (stopped) return;
-      if (isDue(everySeconds)) {
-        await task().catch((error: unknown) => logFailure(name, error));
-      }
+      if (stopped) break;
+      if (isDue(everySeconds)) runs.push(await runTask(clock, name, task));
     }
+    await store(runs).catch((error: unknown) => logFailure('platform.runs', error));
   }
   // Runs never overlap: a slow run delays the next.
   const next = (isDue: (everySeconds: number) => boolean): Promise<void> => {
@@ -40,9 +56,17 @@ export function createScheduler(): Scheduler {
   return {
     add: (name, everySeconds, task) => void tasks.push({ name, everySeconds, task }),
     runDue: () => next(() => true),
+    jobs: () =>
+      tasks.map(({ name, everySeconds }) => ({
+        name,
+        everySeconds,
+        nextAt: tickedAt && addSeconds(tickedAt, everySeconds - (seconds % everySeconds)),
+      })),
     start() {
+      tickedAt = clock.now();
       timer = setInterval(() => {
         seconds += tickSeconds;
+        tickedAt = clock.now();
         const now = seconds;
         void next((everySeconds) => now % everySeconds < tickSeconds);
       }, tickSeconds * 1_000);
@@ -54,6 +78,18 @@ export function createScheduler(): Scheduler {
       return walking;
     },
   };
+}
+
+async function runTask(clock: Clock, name: string, task: () => Promise<unknown>): Promise<JobRun> {
+  const ranAt = clock.now();
+  const error = await task().then(
+    () => null,
+    (failure: unknown) => {
+      logFailure(name, failure);
+      return String(errorFacts(failure)['message'] ?? errorFacts(failure)['error']);
+    },
+  );
+  return { name, ranAt, tookMs: clock.now().getTime() - ranAt.getTime(), error };
 }
 
 /** A full disk has been logged already; the task is due again in the next run. */

@@ -9,10 +9,11 @@ import { ListSearch } from '../lists/list-search.tsx';
 import type { Narrowed } from '../lists/narrowed.ts';
 import { EmailRow } from './email-row.tsx';
 import { Queues } from './queues.tsx';
+import { ScheduledJobs } from './scheduled-jobs.tsx';
 
 export const meta = privateMetaOf(href('/admin/emails'), {
   title: 'Emails',
-  description: 'For staff: every email with its state, and the queues.',
+  description: 'For staff: every email with its state, the queues, and the scheduled jobs.',
 });
 
 async function read(
@@ -60,6 +61,7 @@ export default function EmailsPage() {
         )}
       </FilteredList>
       <Queues />
+      <ScheduledJobs />
     </>
   );
 }
