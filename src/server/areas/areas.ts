@@ -14,7 +14,7 @@ import { newId } from '#server/platform/database/ids.ts';
 import { type AreaInEmail, namedInEmail } from './area-emails.ts';
 import { type AreaResult, type AreaTask, computeArea } from './area-work.ts';
 import { computeInThread } from './compute-in-thread.ts';
-import { areaOnPicture, countryBounds, countryPicture } from './country-picture.ts';
+import { areaOnPicture, countryPicture, countryView, pictureOf, viewAround } from './country-picture.ts';
 import { mapPack } from './map-pack.ts';
 import type { MeasuredArea } from './measure-area.ts';
 import { readFileInThread } from './read-file-in-thread.ts';
@@ -138,7 +138,16 @@ export async function deleteAreasWith(trx: Trx, column: OwnerColumn, ids: readon
 export const areaInEmail = (area: StoredArea): AreaInEmail => namedInEmail(area);
 
 /** Zimbabwe with its rivers, roads and towns as one picture, made at the first call. */
-export const mapOfCountry = () => ({ ...countryPicture(), bounds: countryBounds });
+export const mapOfCountry = () => ({ ...countryPicture(), bounds: countryView.bounds });
 
 /** An area on that picture. Its outline is empty where it would be too small to be seen. */
-export const onMapOfCountry = (area: MultiPolygon['coordinates']) => areaOnPicture(area);
+export const onMapOfCountry = (area: MultiPolygon['coordinates']) => areaOnPicture(area, countryView);
+
+/** A picture of these areas and what is around them; `onMap` places each of them on it. */
+export function mapAround(areas: readonly MultiPolygon['coordinates'][]) {
+  const view = viewAround(areas);
+  return {
+    picture: { ...pictureOf(view), bounds: view.bounds },
+    onMap: (area: MultiPolygon['coordinates']) => areaOnPicture(area, view),
+  };
+}

@@ -1,31 +1,67 @@
 import { type Area, areaOf } from '#geo/geodesy/area.ts';
 import { joinSheets, readBase, readPlaces, type Sheet } from '#geo/map/layers.ts';
 import { type MapPicture, mapPicture } from '#geo/map/map-picture.ts';
+import { type Bounds, boundsOf, viewOf } from '#geo/map/mercator.ts';
 import { mapPack } from './map-pack.ts';
 
-const view = { width: 720, height: 660, bounds: [25.1, -22.5, 33.2, -15.5] } as const;
-const nothingElse: Sheet = { layers: {}, names: [] };
-/** Less than 8 pixels wide on this map. */
-const tooSmallM2 = 80e6;
+/** What a picture shows, in pixels and degrees. */
+export interface PictureView {
+  width: number;
+  height: number;
+  bounds: Bounds;
+}
 
+export const countryView: PictureView = { width: 720, height: 660, bounds: [25.1, -22.5, 33.2, -15.5] };
+const sizeAround = { width: 560, height: 400 };
+/** Degrees: closer, the map would show nothing but the area. */
+const leastAround = 1.6;
+const nothingElse: Sheet = { layers: {}, names: [] };
+/** An area that is less wide is a dot. */
+const smallestPx = 7.5;
+
+let sheet: Sheet | undefined;
 let country: MapPicture | undefined;
 
-/** West, south, east and north of that picture in degrees. */
-export const countryBounds = view.bounds;
-
 export function countryPicture(): MapPicture {
-  country ??= mapPicture(countrySheet(), { ...view, withNames: true });
+  country ??= pictureOf(countryView);
   return country;
 }
 
+/** Rivers, roads, towns and borders. */
+export const pictureOf = (view: PictureView): MapPicture => mapPicture(countrySheet(), { ...view, withNames: true });
+
 function countrySheet(): Sheet {
   const { base, places } = mapPack();
-  return joinSheets([readBase(base), { layers: {}, names: readPlaces(places) }]);
+  sheet ??= joinSheets([readBase(base), { layers: {}, names: readPlaces(places) }]);
+  return sheet;
 }
 
-export function areaOnPicture(area: Area): { outline: string; middle: [number, number] } {
+/** These areas in the middle, with half as much around them, within the country. */
+export function viewAround(areas: readonly Area[]): PictureView {
+  const [west, south, east, north] = boundsOf(areas.flat(3));
+  const [left, bottom, right, top] = countryView.bounds;
+  const [westmost, eastmost] = span(west, east, left, right);
+  const [southmost, northmost] = span(south, north, bottom, top);
+  return { ...sizeAround, bounds: [westmost, southmost, eastmost, northmost] };
+}
+
+function span(from: number, to: number, least: number, most: number): [number, number] {
+  const size = Math.min(Math.max((to - from) * 1.5, leastAround), most - least);
+  const start = Math.min(Math.max((from + to - size) / 2, least), most - size);
+  return [start, start + size];
+}
+
+/** The outline is empty where the area is too small to be seen. */
+export function areaOnPicture(area: Area, view: PictureView): { outline: string; middle: [number, number] } {
   const { paths, caption } = mapPicture(nothingElse, { ...view, area, caption: [''], withNames: false });
   const outline = paths.find(({ className }) => className === 'map-area')?.d ?? '';
   const [x = 0, y = 0] = caption?.at ?? [];
-  return { outline: areaOf(area) < tooSmallM2 ? '' : outline, middle: [x, y] };
+  return { outline: areaOf(area) < smallestM2(view) ? '' : outline, middle: [x, y] };
+}
+
+/** Pixels are metres of EPSG:3857, which are longer than true ones away from the equator. */
+function smallestM2({ bounds, width, height }: PictureView): number {
+  const latitude = (bounds[1] + bounds[3]) / 2;
+  const metresPerPixel = viewOf(bounds, width, height).metersPerPixel * Math.cos((latitude * Math.PI) / 180);
+  return (smallestPx * metresPerPixel) ** 2;
 }

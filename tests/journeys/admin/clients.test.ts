@@ -31,6 +31,11 @@ it('finds a client, shows everything about them, keeps a note, prepares their da
   await page.getByRole('listitem').filter({ hasText: email }).getByRole('link').click();
   await page.getByRole('link', { name: `Order ${ref}` }).waitFor();
   await page.getByRole('region', { name: 'Areas' }).waitFor();
+  const everything = page.getByRole('region', { name: 'Everything' });
+  await everything.getByRole('button', { name: 'Orders 1' }).click();
+  expect(await everything.getByRole('listitem').count()).toBe(1);
+  await everything.getByRole('button', { name: 'All' }).click();
+  await everything.getByRole('link', { name: /^Brief M-/ }).waitFor();
   await page.getByRole('textbox', { name: 'New note' }).fill('Prefers WhatsApp.');
   await page.getByRole('button', { name: 'Add note' }).click();
   await page.getByText('Prefers WhatsApp.').first().waitFor();

@@ -65,7 +65,7 @@ const clientPageSchema = z.object({
   nextMeeting: z.nullable(z.object({ ref: z.string(), start: z.string() })),
   /** The latest of each kind up to a limit, latest first. */
   things: z.array(thingSchema),
-  /** The country is sent where there are areas on it. */
+  /** The client's areas and what is around them; null without an area. */
   map: z.nullable(z.object({ picture: pictureSchema, areas: z.array(mappedAreaSchema) })),
   notes: z.array(noteSchema),
 });

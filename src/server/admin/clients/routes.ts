@@ -1,6 +1,6 @@
 import * as contract from '#contract/admin/clients/clients.ts';
 import { lockAccount, type PackData } from '#server/accounts/accounts.ts';
-import { mapOfCountry, onMapOfCountry } from '#server/areas/areas.ts';
+import { mapAround } from '#server/areas/areas.ts';
 import type { BookingRules } from '#server/bookings/bookings.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { audit } from '#server/platform/database/audit.ts';
@@ -60,11 +60,14 @@ async function readPage({ platform, rules }: ClientParts, client: KnownClient) {
     money: await moneyOf(db, client),
     nextMeeting: await nextMeetingOf(db, client, clock.now()),
     things: await thingsOf(db, client),
-    map: areas.length
-      ? { picture: mapOfCountry(), areas: areas.map(({ area, ...row }) => ({ ...row, ...onMapOfCountry(area) })) }
-      : null,
+    map: areas.length ? mapOf(areas) : null,
     notes: await notesOf(db, client),
   };
+}
+
+function mapOf(areas: Awaited<ReturnType<typeof areasAmong>>) {
+  const { picture, onMap } = mapAround(areas.map(({ area }) => area));
+  return { picture, areas: areas.map(({ area, ...row }) => ({ ...row, ...onMap(area) })) };
 }
 
 function mountNotes({ router, db, clock }: Platform): void {

@@ -2,6 +2,7 @@ import { href } from 'react-router';
 import type { ClientPage } from '#contract/admin/clients/clients.ts';
 import { ButtonLink } from '#web/ui/controls/button.tsx';
 import { Icon } from '#web/ui/controls/icon.tsx';
+import { AdminIcon } from '../frame/admin-icon.tsx';
 
 type Props = Pick<ClientPage, 'name' | 'email' | 'phone' | 'isGuest'>;
 
@@ -11,7 +12,7 @@ export function ClientActions({ name, email, phone, isGuest }: Props) {
   const booking = new URLSearchParams({ new: 'booking', email, ...number });
   const order = new URLSearchParams({ email, ...(isGuest && { name, ...number }) });
   return (
-    <p className="actions no-print mt-4">
+    <p className="actions no-print">
       <ButtonLink kind="quiet" small to={`${href('/admin/calendar')}?${booking}`}>
         <Icon name="calendar" /> Book a time
       </ButtonLink>
@@ -19,7 +20,7 @@ export function ClientActions({ name, email, phone, isGuest }: Props) {
         <Icon name="plus" /> New order
       </ButtonLink>
       <ButtonLink small to={`mailto:${email}`}>
-        Write
+        <AdminIcon name="emails" /> Write
       </ButtonLink>
     </p>
   );

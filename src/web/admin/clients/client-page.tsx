@@ -4,6 +4,7 @@ import { type ClientPage, readClient } from '#contract/admin/clients/clients.ts'
 import { businessZone } from '#contract/bookings/bookings.ts';
 import { ApiError, call } from '#web/api.ts';
 import { privateMetaOf } from '#web/seo/page-meta.ts';
+import { Avatar } from '#web/shell/avatar.tsx';
 import { FocusSubheading } from '#web/ui/content/focus-heading.tsx';
 import { TextLink } from '#web/ui/controls/text-link.tsx';
 import { centsInDollars } from '#web/ui/format/dollars.ts';
@@ -81,14 +82,19 @@ function Everything({ client, onDeleted }: { client: ClientPage; onDeleted: () =
   const known = [email, phone, organisation].filter(Boolean).join(', ');
   return (
     <article>
-      <FocusSubheading>{name || email}</FocusSubheading>
-      <p className="mt-2 wrap-anywhere text-ink2">
-        {known}. {isGuest ? 'A guest without an account, known since' : 'With us since'}{' '}
-        {dayInFull(businessZone, since)}.
-      </p>
-      {deletesAt && <p className="mt-2">This account will be deleted on {instantInFull(businessZone, deletesAt)}.</p>}
-      {deletionRequestedAt && <p className="mt-2">The deletion of this account waits for open orders.</p>}
-      <ClientActions {...client} />
+      <div className="client-head">
+        <Avatar email={email} large />
+        <div className="min-w-0">
+          <FocusSubheading>{name || email}</FocusSubheading>
+          <p className="wrap-anywhere text-ink2">
+            {known}. {isGuest ? 'A guest without an account, known since' : 'With us since'}{' '}
+            {dayInFull(businessZone, since)}.
+          </p>
+        </div>
+        <ClientActions {...client} />
+      </div>
+      {deletesAt && <p className="mt-4">This account will be deleted on {instantInFull(businessZone, deletesAt)}.</p>}
+      {deletionRequestedAt && <p className="mt-4">The deletion of this account waits for open orders.</p>}
       <Figures client={client} />
       <div className="client-columns">
         <ClientThings things={client.things} email={email} />
@@ -129,10 +135,12 @@ function ClientMap({ map: { picture, areas } }: { map: NonNullable<ClientPage['m
   const [selected, setSelected] = useState<string | null>(null);
   return (
     <section aria-label="Areas" className="client-map">
-      <AreaMap picture={picture} areas={areas} selected={selected} onSelect={setSelected} />
-      <p className="mt-2 text-small text-ink2">
-        {areas.length === 1 ? 'One area' : `${areas.length} areas`}.{' '}
-        <TextLink to={href('/admin/map')}>Open the map</TextLink>
+      <AreaMap picture={picture} areas={areas} selected={selected} onSelect={setSelected} isSmall />
+      <p className="client-map-foot">
+        {areas.length === 1 ? 'One area' : `${areas.length} areas`}
+        <TextLink to={href('/admin/map')} className="tall-link">
+          Open the map
+        </TextLink>
       </p>
     </section>
   );

@@ -1,42 +1,98 @@
+import { useState } from 'react';
 import { href } from 'react-router';
 import type { ClientThing, ThingKind } from '#contract/admin/clients/clients.ts';
 import { businessZone } from '#contract/bookings/bookings.ts';
 import { TextLink } from '#web/ui/controls/text-link.tsx';
 import { centsInDollars } from '#web/ui/format/dollars.ts';
-import { dayInFull } from '#web/ui/records/format-moment.ts';
+import { dayInFull, momentIn } from '#web/ui/records/format-moment.ts';
+import './client-things.css';
 
-const kinds: Record<ThingKind, { label: string; to: (ref: string, email: string) => string }> = {
-  order: { label: 'Order', to: (ref) => href('/admin/orders/:ref', { ref }) },
-  booking: { label: 'Meeting', to: (ref) => href('/admin/bookings/:ref', { ref }) },
-  brief: { label: 'Brief', to: (ref) => href('/admin/briefs/:ref', { ref }) },
-  inquiry: { label: 'Inquiry', to: (ref) => href('/admin/inquiries/:ref', { ref }) },
-  review: { label: 'Review', to: () => href('/reviews') },
+interface Kind {
+  label: string;
+  plural: string;
+  to: (ref: string, email: string) => string;
+}
+
+const kinds: Record<ThingKind, Kind> = {
+  order: { label: 'Order', plural: 'Orders', to: (ref) => href('/admin/orders/:ref', { ref }) },
+  booking: { label: 'Meeting', plural: 'Meetings', to: (ref) => href('/admin/bookings/:ref', { ref }) },
+  brief: { label: 'Brief', plural: 'Briefs', to: (ref) => href('/admin/briefs/:ref', { ref }) },
+  inquiry: { label: 'Inquiry', plural: 'Inquiries', to: (ref) => href('/admin/inquiries/:ref', { ref }) },
+  review: { label: 'Review', plural: 'Reviews', to: () => href('/reviews') },
   email: {
     label: 'Email',
+    plural: 'Emails',
     to: (_ref, email) => `${href('/admin/emails')}?${new URLSearchParams({ show: 'all', q: email })}`,
   },
 };
+const kindsInOrder = Object.keys(kinds) as ThingKind[];
 
-/** The latest of each kind, latest first; the lists have the rest. */
-export const ClientThings = ({ things, email }: { things: readonly ClientThing[]; email: string }) => (
-  <section aria-labelledby="everything">
-    <h3 id="everything" className="client-part">
-      Everything
-    </h3>
-    {things.length === 0 && <p className="mt-4">Nothing yet.</p>}
-    <ol className="client-things">
-      {things.map((thing) => (
-        <li key={`${thing.kind} ${thing.ref}`}>
-          <p className="text-small text-ink2">{dayInFull(businessZone, thing.at)}</p>
-          <p className="min-w-0 wrap-anywhere">
-            <TextLink to={kinds[thing.kind].to(thing.ref, email)}>{labelOf(thing)}</TextLink>
-            <span className="block text-ink2">{detailsOf(thing)}</span>
-          </p>
-        </li>
+/** The latest of each kind along one line, latest first; the lists have the rest. */
+export function ClientThings({ things, email }: { things: readonly ClientThing[]; email: string }) {
+  const [chosen, setChosen] = useState<ThingKind | null>(null);
+  const shown = chosen ? things.filter(({ kind }) => kind === chosen) : things;
+  return (
+    <section aria-labelledby="everything">
+      <h3 id="everything" className="client-part">
+        Everything
+      </h3>
+      <KindChoice things={things} chosen={chosen} onChoose={setChosen} />
+      {things.length === 0 && <p className="mt-4">Nothing yet.</p>}
+      <ol className="client-things">
+        {shown.map((thing) => (
+          <li key={`${thing.kind} ${thing.ref}`}>
+            <ShortDay at={thing.at} />
+            <p className="min-w-0 wrap-anywhere">
+              <TextLink to={kinds[thing.kind].to(thing.ref, email)}>{labelOf(thing)}</TextLink>
+              <span className="block text-ink2">{detailsOf(thing)}</span>
+            </p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+interface ChoiceProps {
+  things: readonly ClientThing[];
+  chosen: ThingKind | null;
+  onChoose: (kind: ThingKind | null) => void;
+}
+
+/** With one kind there is nothing to choose. */
+function KindChoice({ things, chosen, onChoose }: ChoiceProps) {
+  const counted = kindsInOrder
+    .map((kind) => ({ kind, count: things.filter((thing) => thing.kind === kind).length }))
+    .filter(({ count }) => count > 0);
+  if (counted.length < 2) return null;
+  return (
+    <fieldset className="client-kinds no-print">
+      <legend className="sr-only">Show</legend>
+      <button type="button" aria-pressed={chosen === null} onClick={() => onChoose(null)}>
+        All
+      </button>
+      {counted.map(({ kind, count }) => (
+        <button key={kind} type="button" aria-pressed={chosen === kind} onClick={() => onChoose(kind)}>
+          {kinds[kind].plural} {count}
+        </button>
       ))}
-    </ol>
-  </section>
-);
+    </fieldset>
+  );
+}
+
+/** `26 Nov 2026`; in full for screen readers. */
+function ShortDay({ at }: { at: string }) {
+  const { day, year } = momentIn(businessZone, at);
+  const [number = '', month = ''] = day.split(' ');
+  return (
+    <p className="client-day">
+      <span aria-hidden="true">
+        {number} {month.slice(0, 3)} <span>{year}</span>
+      </span>
+      <span className="sr-only">{dayInFull(businessZone, at)}</span>
+    </p>
+  );
+}
 
 const labelOf = ({ kind, ref }: ClientThing): string =>
   kind === 'review' || kind === 'email' ? kinds[kind].label : `${kinds[kind].label} ${ref}`;

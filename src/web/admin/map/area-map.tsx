@@ -18,10 +18,12 @@ interface Props {
   areas: readonly MappedArea[];
   selected: string | null;
   onSelect: (id: string | null) => void;
+  /** A small map has a line around it in place of the frame with degrees. */
+  isSmall?: boolean;
 }
 
-/** All areas on the country. The list beside it is its twin for keyboards and screen readers. */
-export function AreaMap({ picture, areas, selected, onSelect }: Props) {
+/** Areas on a map. The list beside it is its twin for keyboards and screen readers. */
+export function AreaMap({ picture, areas, selected, onSelect, isSmall = false }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const sheet = useRef<HTMLDivElement>(null);
   useShapePress(box, onSelect);
@@ -29,26 +31,27 @@ export function AreaMap({ picture, areas, selected, onSelect }: Props) {
   const chosen = areas.find(({ id }) => id === selected);
   // The one that is chosen lies on top of those that are near.
   const inOrder = chosen ? [...areas.filter((area) => area !== chosen), chosen] : areas;
+  const map = (
+    <div className="work-map-sheet" ref={sheet}>
+      <StaticMap picture={{ ...picture, caption: null }}>
+        {inOrder.map((area) => (
+          <Shape key={area.id} area={area} isSelected={area === chosen} />
+        ))}
+        {shownNames(inOrder.toReversed()).map(({ id, text, x, y }) => (
+          <text key={id} className="work-name" x={x} y={y}>
+            {text}
+          </text>
+        ))}
+      </StaticMap>
+      <div className="work-scale">
+        <ScaleBar view={viewOf(picture.bounds, shownPx, (shownPx * picture.height) / picture.width)} />
+      </div>
+      <Attribution hasHydro={false} />
+    </div>
+  );
   return (
-    <div className="work-map" ref={box}>
-      <MapFrame {...picture}>
-        <div className="work-map-sheet" ref={sheet}>
-          <StaticMap picture={{ ...picture, caption: null }}>
-            {inOrder.map((area) => (
-              <Shape key={area.id} area={area} isSelected={area === chosen} />
-            ))}
-            {shownNames(inOrder.toReversed()).map(({ id, text, x, y }) => (
-              <text key={id} className="work-name" x={x} y={y}>
-                {text}
-              </text>
-            ))}
-          </StaticMap>
-          <div className="work-scale">
-            <ScaleBar view={viewOf(picture.bounds, shownPx, (shownPx * picture.height) / picture.width)} />
-          </div>
-          <Attribution hasHydro={false} />
-        </div>
-      </MapFrame>
+    <div className={isSmall ? 'work-map work-map-small' : 'work-map'} ref={box}>
+      {isSmall ? map : <MapFrame {...picture}>{map}</MapFrame>}
       {chosen && <Tile area={chosen} />}
     </div>
   );
