@@ -43,6 +43,14 @@ const meetingTodaySchema = z.object({
 });
 export type MeetingToday = z.output<typeof meetingTodaySchema>;
 
+const closedSpanSchema = z.object({
+  start: z.string(),
+  end: z.string(),
+  /** What staff wrote about a block, or that it is a break. */
+  reason: z.string(),
+});
+export type ClosedSpan = z.output<typeof closedSpanSchema>;
+
 const unpaidOrderSchema = z.object({
   ref: z.string(),
   customer: z.string(),
@@ -76,6 +84,8 @@ export const readToday = endpoint('GET /admin/today', {
     closedFor: z.nullable(z.string()),
     nextClosed: z.nullable(z.object({ date: z.string(), name: z.string() })),
     meetings: z.array(meetingTodaySchema),
+    /** Blocks and breaks between the opening hours of the day, by their start. */
+    closed: z.array(closedSpanSchema),
     /** The first meeting after today. */
     nextMeeting: z.nullable(z.string()),
     needs: z.array(needSchema),

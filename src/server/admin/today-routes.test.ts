@@ -1,4 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
+import { blockTime } from '#contract/admin/calendar.ts';
+import { readHours, saveHours } from '#contract/admin/hours/hours.ts';
 import { readToday } from '#contract/admin/today.ts';
 import { readWaiting } from '#contract/admin/waiting-counts.ts';
 import { sendInquiry } from '#contract/contact/inquiries.ts';
@@ -32,6 +34,7 @@ it('200 on an empty day: the opening hours, and nothing that needs attention', a
     closedFor: null,
     nextClosed: { date: '2026-12-22', name: 'National Unity Day' },
     meetings: [],
+    closed: [],
     nextMeeting: null,
     needs: [],
     money: { dueCents: 0, count: 0, orders: [] },
@@ -57,6 +60,25 @@ it('200 with the meetings of the day, and the first one after it', async () => {
   });
   await setClock(mondayMorning);
   await app.site.platform.db.deleteFrom('bookings').execute();
+});
+
+it('200 with blocks within the day and breaks, by their start', async () => {
+  const db = app.site.platform.db;
+  const { rules, version } = (await staff.visitor.call(readHours, {})).body;
+  const lunch = { day: 'tuesday' as const, from: '12:30', until: '13:00', name: 'Lunch' };
+  await staff.visitor.call(saveHours, { body: { rules: { ...rules, breaks: [lunch] }, version } });
+  await staff.visitor.call(blockTime, {
+    body: { start: tuesday('15:00'), end: tuesday('23:00'), reason: 'Site visit', keep: [] },
+  });
+  await setClock(tuesday('07:00'));
+  expect((await read()).closed).toEqual([
+    { start: tuesday('12:30'), end: tuesday('13:00'), reason: 'Break' },
+    { start: tuesday('15:00'), end: tuesday('23:00'), reason: 'Site visit' },
+  ]);
+  await setClock(mondayMorning);
+  expect((await read()).closed).toEqual([]);
+  await db.deleteFrom('blocked_times').execute();
+  await staff.visitor.call(saveHours, { body: { rules, version: version + 1 } });
 });
 
 it('200 with unpaid orders, the oldest first, the method chosen and when they end', async () => {

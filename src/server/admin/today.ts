@@ -6,6 +6,7 @@ import { namesOf } from '#server/accounts/accounts.ts';
 import {
   type BookingRules,
   type BookingTerms,
+  closedOn,
   countForAdmin,
   meetingsOfDay,
   meetingsWithoutPoint,
@@ -52,6 +53,7 @@ export async function readDay(day: DayParts): Promise<ReplyOf<typeof readToday>>
     closedFor: calendar.holidayOn(today),
     nextClosed: calendar.nextHoliday(today),
     meetings,
+    closed: await closedOn(db, today, calendar),
     nextMeeting: next?.toISOString() ?? null,
     needs: needsNow(await readOpenWork(parts), clock.now()),
     money: await unpaidOrders(db),

@@ -7,13 +7,22 @@ import type { Queries } from '#server/platform/database/database.ts';
 import { readReference } from '#server/platform/database/ids.ts';
 import type { Tables } from '#server/platform/database/tables.ts';
 import { bookingsByDay, firstBookingAt } from './admin/booking-figures.ts';
+import { closedOn } from './blocks.ts';
 import { startOfDay } from './calendar.ts';
 import { type BookingRules, type BookingTerms, readBookingRules } from './opening/booking-rules.ts';
 import { publishSettings } from './opening/published-settings.ts';
 import { type Client, clientsOf, fullName } from './people.ts';
 import type {} from './tables.ts';
 
-export { type BookingRules, type BookingTerms, bookingsByDay, firstBookingAt, publishSettings, readBookingRules };
+export {
+  type BookingRules,
+  type BookingTerms,
+  bookingsByDay,
+  closedOn,
+  firstBookingAt,
+  publishSettings,
+  readBookingRules,
+};
 
 const selectBookings = (db: Queries, userId: string) =>
   db.selectFrom('bookings').selectAll().where('user_id', '=', userId).where('status', '<>', 'held');

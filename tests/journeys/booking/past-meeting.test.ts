@@ -4,10 +4,12 @@ import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterEach, expect, inject, it } from 'vitest';
 import { openEmbedded } from '#server/platform/database/database.ts';
+import { newId } from '#server/platform/database/ids.ts';
 import { newPerson, type Person } from '#tests/support/app/visitor.ts';
 import { expectAccessibleInBothThemes } from '#tests/support/browser/accessibility.ts';
 import { type Journey, startJourney } from '#tests/support/browser/journey.ts';
 import { visitorOf } from '#tests/support/browser/journey-visitor.ts';
+import { keepScreenshot } from '#tests/support/browser/screenshots.ts';
 import { bookAt, freeTimes } from '#tests/support/data/meetings.ts';
 import { card, openReviews, write } from '#tests/support/screens/reviews-page.ts';
 import { sendLogin } from '#tests/support/screens/sign-up-page.ts';
@@ -27,16 +29,25 @@ async function logIn(page: Page, person: Person): Promise<void> {
   await page.waitForURL('**/welcome?*');
 }
 
-/** The clock of a running site cannot be set: what is booked moves to a moment ago while it rests. */
+/**
+ * The clock of a running site cannot be set: while it rests, what is booked moves to a moment ago, and the half hour
+ * around it is blocked.
+ */
 async function letMeetingBegin(ref: string): Promise<void> {
-  const database = await openEmbedded(folder);
+  const { db, close } = await openEmbedded(folder);
   const start = new Date(Date.now() - 1_000);
-  await database.db
+  const minutesOn = (minutes: number): Date => new Date(start.getTime() + minutes * 60_000);
+  await db
     .updateTable('bookings')
-    .set({ start_at: start, end_at: new Date(start.getTime() + 30 * 60_000) })
+    .set({ start_at: start, end_at: minutesOn(30) })
     .where('ref', '=', ref)
     .execute();
-  await database.close();
+  const block = { resource: 'office', start_at: minutesOn(-15), end_at: minutesOn(15), reason: 'Site visit' };
+  await db
+    .insertInto('blocked_times')
+    .values({ ...block, id: newId(), created_by: null, created_at: start })
+    .execute();
+  await close();
 }
 
 it('a meeting is marked as attended, can be corrected, and makes its client verified', async () => {
@@ -59,6 +70,11 @@ it('a meeting is marked as attended, can be corrected, and makes its client veri
   await day.getByText(`${person.firstName} ${person.lastName}, Video call`).waitFor();
   await admin.locator('.day-block.day-next').waitFor();
   await admin.locator('.day-now').waitFor();
+  await admin
+    .getByRole('list', { name: 'Closed to bookings today' })
+    .getByText(/: Site visit$/)
+    .waitFor();
+  await keepScreenshot(admin, 'today');
   await expectAccessibleInBothThemes(admin);
   await admin.goto('/admin/bookings');
   const row = admin.getByRole('listitem').filter({ hasText: ref });

@@ -61,7 +61,7 @@ function DayView({ day, now }: { day: Day; now: number }) {
         </div>
         <HoursOfDay day={day} />
       </div>
-      {scale && <DayLine scale={scale} meetings={day.meetings} now={now} />}
+      {scale && <DayLine scale={scale} meetings={day.meetings} closed={day.closed} now={now} />}
       <div className="day-columns">
         <Part title="Needs you now" aside="most urgent first">
           {needs.length === 0 ? (

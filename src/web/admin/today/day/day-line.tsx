@@ -1,8 +1,8 @@
-import type { MeetingToday } from '#contract/admin/today.ts';
+import type { ClosedSpan, MeetingToday } from '#contract/admin/today.ts';
 import { businessZone, meetingModeNames } from '#contract/bookings/bookings.ts';
 import { momentIn } from '#web/ui/records/format-moment.ts';
 import { placed } from '../../placed.ts';
-import { type Block, blocksOf, type DayScale, hoursOf, nowOn } from './day-scale.ts';
+import { type Block, blocksOf, closedOn, type DayScale, hoursOf, nowOn } from './day-scale.ts';
 import './day-blocks.css';
 import './day-labels.css';
 import './day-line.css';
@@ -10,18 +10,24 @@ import './day-line.css';
 interface Props {
   scale: DayScale;
   meetings: readonly MeetingToday[];
+  closed: readonly ClosedSpan[];
   now: number;
 }
 
 const timeOf = (instant: string): string => momentIn(businessZone, instant).time;
 
 /** The day as a bar of half hours, from left to right, on a phone from top to bottom; and the same as a list. */
-export function DayLine({ scale, meetings, now }: Props) {
+export function DayLine({ scale, meetings, closed, now }: Props) {
   const mark = nowOn(scale, now);
   return (
     <>
       <div className="day-line" aria-hidden="true" ref={placed({ '--hours': (scale.to - scale.from) / 60 })}>
         <div className="day-field">
+          {closedOn(closed, scale).map(({ span, start, length }) => (
+            <div key={span.start} className="day-closed" ref={placed({ '--at': start, '--length': length })}>
+              <span>{span.reason}</span>
+            </div>
+          ))}
           {blocksOf(meetings, scale, now).map((block) => (
             <DayBlock key={block.meeting.ref} block={block} />
           ))}
@@ -48,6 +54,15 @@ export function DayLine({ scale, meetings, now }: Props) {
           </li>
         ))}
       </ol>
+      {closed.length > 0 && (
+        <ul className="day-list" aria-label="Closed to bookings today">
+          {closed.map(({ start, end, reason }) => (
+            <li key={start}>
+              {timeOf(start)} to {timeOf(end)}: {reason}
+            </li>
+          ))}
+        </ul>
+      )}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { MeetingToday } from '#contract/admin/today.ts';
-import { blocksOf, dayScale, hoursOf, nowOn } from './day-scale.ts';
+import type { ClosedSpan, MeetingToday } from '#contract/admin/today.ts';
+import { blocksOf, closedOn, dayScale, hoursOf, nowOn } from './day-scale.ts';
 
 /** A meeting of half an hour; the time is Bulawayo's. */
 const meeting = (time: string): MeetingToday => {
@@ -56,6 +56,18 @@ describe('the scale of the day', () => {
     expect(statesAt('09:00')).toEqual(['done', 'next', 'later']);
     expect(statesAt('11:00')).toEqual(['done', 'done', 'next']);
     expect(statesAt('13:30')).toEqual(['done', 'done', 'done']);
+  });
+
+  it.each([
+    ['08:00', '12:15', [{ start: 0, length: 0.5 }]],
+    ['06:00', '09:25:30', [{ start: 0, length: 85.5 / 510 }]],
+    ['12:15', '23:00', [{ start: 0.5, length: 0.5 }]],
+    ['06:00', '08:00', []],
+    ['16:30', '18:00', []],
+  ])('has of a block from %s to %s what lies within it', (from, until, expected) => {
+    const at = (time: string): string => new Date(Date.parse(`2026-11-24T${time}+02:00`)).toISOString();
+    const span: ClosedSpan = { start: at(from), end: at(until), reason: 'Site visit' };
+    expect(closedOn([span], { from: 480, to: 990 })).toEqual(expected.map((part) => ({ span, ...part })));
   });
 
   it('keeps the buffer after the last meeting inside of the scale', () => {

@@ -1,4 +1,4 @@
-import type { MeetingToday } from '#contract/admin/today.ts';
+import type { ClosedSpan, MeetingToday } from '#contract/admin/today.ts';
 import { businessZone } from '#contract/bookings/bookings.ts';
 import { limits } from '#contract/limits.ts';
 import { momentIn } from '#web/ui/records/format-moment.ts';
@@ -70,6 +70,18 @@ export function blocksOf(meetings: readonly MeetingToday[], { from, to }: DaySca
       room: part((following ? minutesOf(following.start) : to) - begin),
       isLast: !following && start > 0.75 && gap > 0.4,
     };
+  });
+}
+
+/** Blocks and breaks as parts of the day, as far as they lie on the scale. */
+export function closedOn(
+  closed: readonly ClosedSpan[],
+  { from, to }: DayScale,
+): { start: number; length: number; span: ClosedSpan }[] {
+  return closed.flatMap((span) => {
+    const begin = Math.max(from, minutesOf(span.start));
+    const end = Math.min(to, endOf(span));
+    return end > begin ? [{ span, start: (begin - from) / (to - from), length: (end - begin) / (to - from) }] : [];
   });
 }
 
