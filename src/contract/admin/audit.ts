@@ -13,6 +13,8 @@ const changeSchema = z.object({
   event: z.string(),
   /** A reference, or the id of an email or review. */
   subject: z.string(),
+  /** What the thing is called where its id says nothing: of an email its subject and to whom. */
+  about: z.string(),
   before: z.string(),
   after: z.string(),
 });

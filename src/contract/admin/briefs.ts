@@ -22,6 +22,7 @@ export const adminBriefMessages = {
 const customerSchema = z.object({
   name: z.string(),
   email: z.string(),
+  clientId: z.string(),
   phone: z.nullable(z.string()),
   organisation: z.nullable(z.string()),
 });

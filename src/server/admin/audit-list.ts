@@ -61,6 +61,7 @@ export async function listStaffChanges(
     const name = id && names.get(id);
     return name ? `${name.first_name} ${name.last_name}`.trim() : '';
   };
+  const emails = await emailsAmong(db, rows);
   return {
     changes: rows.map((row) => ({
       id: String(row.id),
@@ -68,9 +69,25 @@ export async function listStaffChanges(
       by: nameOf(row.user_id),
       event: row.event,
       subject: row.subject ?? '',
+      about: emails.get(row.subject ?? '') ?? '',
       before: row.before ?? '',
       after: row.after ?? '',
     })),
     cursor: found.length > rows.length ? String(rows.at(-1)?.id) : null,
   };
 }
+
+/** Those that were sent again, by their id; the oldest are not stored any more. */
+async function emailsAmong(db: Queries, rows: readonly ChangeRow[]): Promise<Map<string, string>> {
+  const ids = rows.flatMap(({ event, subject }) => (event.startsWith('email.') && isId(subject) ? [subject] : []));
+  if (ids.length === 0) return new Map();
+  const found = await db
+    .selectFrom('emails')
+    .select(['id', 'subject', 'to_address'])
+    .where('id', 'in', [...new Set(ids)])
+    .execute();
+  return new Map(found.map(({ id, subject, to_address: to }) => [id, `${subject}, to ${to}`]));
+}
+
+const isId = (subject: string | null): subject is string =>
+  /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/.test(subject ?? '');

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { listChanges } from '#contract/admin/audit.ts';
 import { listFailedEmails, sendEmailAgain } from '#contract/admin/failed-emails.ts';
 import { addSeconds } from '#server/platform/clock.ts';
 import { smtpTransport } from '#server/platform/email/smtp.ts';
@@ -88,6 +89,8 @@ describe('POST /admin/emails/:id/send-again', () => {
     expect(outcome(await sendAgain(id))).toBe('409 EMAIL_NOT_FAILED');
     expect(inbox.emails.filter(({ to }) => to.includes('tendai@refused.example'))).toHaveLength(1);
     expect(await trailOf(id)).toEqual([{ user_id: staff.userId, before: 'failed', after: 'queued' }]);
+    const { changes } = (await staff.visitor.call(listChanges, { query: { show: 'email' } })).body;
+    expect(changes[0]).toMatchObject({ subject: id, about: expect.stringMatching(/.+, to tendai@refused\.example$/) });
   });
 
   it('200 again for the same Idempotency-Key: the same answer, one email, one audit row', async () => {

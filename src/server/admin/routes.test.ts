@@ -45,6 +45,7 @@ describe('GET /admin/bookings', () => {
       area: null,
       files: [],
       status: 'confirmed',
+      clientId: expect.any(String),
       isGuest: false,
       note: null,
     });

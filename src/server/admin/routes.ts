@@ -35,7 +35,7 @@ export function mountAdmin(parts: DayParts & ClientParts): void {
         const { changes, cursor: next } = await listStaffChanges(platform.db, { ...query, cursor });
         return { list: changes, cursor: next };
       },
-      ({ id: _id, ...change }) => change,
+      ({ id: _id, about, ...change }) => ({ ...change, about }),
     ),
   );
   scheduleDigest(platform);

@@ -137,9 +137,8 @@ async function bookAndMove(page: Page, { client, day }: Morning): Promise<void> 
 /** From the booking that is open. */
 async function noteAboutClient(page: Page, { client, orderRef }: Morning): Promise<void> {
   await page.getByRole('link', { name: `Thandeka ${client.lastName}` }).click();
-  await page.waitForURL('**/admin/clients?*');
-  await page.getByRole('searchbox', { name: 'Name or email address' }).waitFor();
-  await page.getByRole('listitem').filter({ hasText: client.email }).getByRole('link').click();
+  await page.waitForURL('**/admin/clients/*');
+  await page.getByText(client.email).first().waitFor();
   await page.getByRole('link', { name: `Order ${orderRef}` }).waitFor();
   await page.getByRole('textbox', { name: 'New note' }).fill('Prefers the afternoon.');
   await page.getByRole('button', { name: 'Add note' }).click();
@@ -195,7 +194,11 @@ it.each([
   const shown = await changes.locator('.font-strong').allTextContents();
   expect(shown.slice(0, changesOfDay.length)).toEqual(changesOfDay);
   expect(await changes.filter({ hasText: morning.orderRef }).count()).toBe(2);
-  expect(await changes.filter({ hasText: morning.inquiryRef }).count()).toBe(4);
+  const aboutInquiry = changes.filter({ has: page.getByRole('link', { name: morning.inquiryRef, exact: true }) });
+  expect(await aboutInquiry.count()).toBe(4);
+  const subjectOf = (change: string) => changes.filter({ hasText: change }).getByRole('link').first().textContent();
+  expect(await subjectOf('Email sent again')).toMatch(/.+, to .+@/);
+  expect(await subjectOf('Time blocked')).toBe('Calendar');
   await keepScreenshot(page, `owners-day-${device}-changes`);
   await expectAccessibleInBothThemes(page);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width);

@@ -45,6 +45,8 @@ export const threadSchema = z.object({
   name: z.string(),
   email: z.string(),
   hasAccount: z.boolean(),
+  /** Leads to the client's page; null for spam of somebody without an account. */
+  clientId: z.nullable(z.string()),
   /** Of spam: when it will be deleted. */
   deletesAt: z.nullable(z.string()),
   /** Other inquiries from the same address. */

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { readAdminBooking } from '#contract/admin/bookings.ts';
+import { readAdminBrief } from '#contract/admin/briefs.ts';
 import {
   addClientNote,
   changeClientNote,
@@ -10,6 +12,7 @@ import {
   listClients,
   readClient,
 } from '#contract/admin/clients/clients.ts';
+import { readThread } from '#contract/admin/inquiries/threads.ts';
 import { sendInquiry } from '#contract/contact/inquiries.ts';
 import { limits } from '#contract/limits.ts';
 import { mondayMorning, testApp } from '#tests/support/app/app.ts';
@@ -112,6 +115,23 @@ describe('GET /admin/clients/:id', () => {
     expect(await read(id)).toMatchObject({ id, email, isGuest: true, money: { orders: 0 }, map: null });
     const account = await signedIn(app, { email });
     expect(await read(id)).toMatchObject({ id: account.userId, isGuest: false });
+  });
+
+  it('200 by the id that bookings, briefs and inquiries of an account or a guest give', async () => {
+    const guest = `rudo.${randomUUID().slice(0, 8)}@example.com`;
+    const written = (await write(guest)).body;
+    const own = (await client.visitor.call(sendInquiry, { body: inquiryBody('general') })).body;
+    const brief = await sendNew(client.visitor);
+    const booking = await bookAt(client.visitor, '2026-03-05T08:00:00.000Z');
+    const threadOf = async ({ ref }: { ref: string }) =>
+      (await staff.visitor.call(readThread, { params: { ref } })).body.clientId ?? '';
+    const ids = [
+      await threadOf(own),
+      (await staff.visitor.call(readAdminBrief, { params: { ref: brief.ref } })).body.customer.clientId,
+      (await staff.visitor.call(readAdminBooking, { params: { ref: booking.ref } })).body.meeting.clientId,
+    ];
+    expect(ids).toEqual([client.userId, client.userId, client.userId]);
+    expect(await read(await threadOf(written))).toMatchObject({ email: guest, isGuest: true });
   });
 
   it('404 for nobody', async () => {

@@ -108,6 +108,7 @@ async function asMeetings(db: Queries, rows: readonly BookingRow[], terms: Booki
       files: files(row.id),
       name: client ? fullName(client) : '',
       email: client?.email ?? '',
+      clientId: client ? (row.user_id ?? row.id) : null,
       isGuest: row.guest_email !== null,
       note: row.staff_note,
     };

@@ -54,6 +54,7 @@ export async function readForAdmin(db: Queries, context: BriefsContext, ref: str
     customer: {
       name: `${person.first_name} ${person.last_name}`.trim(),
       email: person.email,
+      clientId: person.id,
       phone: await phoneOf(db, person.id),
       organisation: await organisationOf(db, person.id),
     },

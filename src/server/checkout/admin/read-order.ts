@@ -65,8 +65,10 @@ async function customerOf(db: Queries, row: OrderRow, money: Money): Promise<Adm
       clientId: user.id,
     };
   }
-  const { guest_name: name, guest_phone: phone, email } = row;
-  return name === null ? null : { name, email: email || null, phone, hasAccount: false, clientId: null };
+  const { id, guest_name: name, guest_phone: phone, email } = row;
+  // A guest is known by their address.
+  const clientId = email ? id : null;
+  return name === null ? null : { name, email: email || null, phone, hasAccount: false, clientId };
 }
 
 type NameOf = (id: string | null) => string | null;

@@ -41,6 +41,7 @@ export async function readThread(
     name,
     email,
     hasAccount: inquiry.user_id !== null,
+    clientId: inquiry.user_id ?? (isSpam ? null : id),
     deletesAt: isSpam ? spamDeletedAt(inquiry).toISOString() : null,
     earlier: await othersFrom(db, inquiry),
     answers: formatFields(type, inquiry.answers as unknown as object, serviceName),

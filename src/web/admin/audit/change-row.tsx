@@ -5,13 +5,13 @@ import { TextLink } from '#web/ui/controls/text-link.tsx';
 import { instantInFull } from '#web/ui/records/format-moment.ts';
 import { changeLabel, readableState } from '../change-labels.ts';
 
-export function ChangeRow({ change: { at, by, event, subject, before, after } }: { change: StaffChange }) {
+export function ChangeRow({ change: { at, by, event, subject, about, before, after } }: { change: StaffChange }) {
   return (
     <li>
       <p className="text-small text-ink2">{instantInFull(businessZone, at)}</p>
       <p className="font-strong">{changeLabel(event)}</p>
       <p className="min-w-0 wrap-anywhere">
-        <Subject event={event} subject={subject} />
+        <Subject event={event} subject={subject} about={about} />
       </p>
       <p className="min-w-0 text-ink2 wrap-anywhere">
         {before && `${readableState(before)} → `}
@@ -22,19 +22,31 @@ export function ChangeRow({ change: { at, by, event, subject, before, after } }:
   );
 }
 
-function Subject({ event, subject }: { event: string; subject: string }) {
-  if (subject.startsWith('ORD-'))
-    return <TextLink to={href('/admin/orders/:ref', { ref: subject })}>{subject}</TextLink>;
-  if (subject.startsWith('M-')) return <TextLink to={href('/admin/briefs/:ref', { ref: subject })}>{subject}</TextLink>;
-  if (subject.startsWith('Q-'))
-    return <TextLink to={href('/admin/inquiries/:ref', { ref: subject })}>{subject}</TextLink>;
-  if (subject === 'opening hours') return <TextLink to={href('/admin/hours')}>Opening hours</TextLink>;
-  if (subject.startsWith('B-'))
-    return <TextLink to={href('/admin/bookings/:ref', { ref: subject })}>{subject}</TextLink>;
-  if (event.startsWith('review.') && event !== 'review.requested')
-    return <TextLink to={`${href('/admin/reviews')}?show=all`}>Reviews</TextLink>;
-  if (event.startsWith('reply_template.'))
-    return <TextLink to={href('/admin/inquiries/templates')}>Reply templates</TextLink>;
-  if (event.startsWith('client.')) return <TextLink to={href('/admin/clients/:id', { id: subject })}>Client</TextLink>;
-  return null;
+/** What a reference begins with, and the page of that thing. */
+const pages = {
+  'ORD-': '/admin/orders/:ref',
+  'M-': '/admin/briefs/:ref',
+  'Q-': '/admin/inquiries/:ref',
+  'B-': '/admin/bookings/:ref',
+} as const;
+
+/** Of what has no reference: the page that shows it, by what its events begin with. */
+const lists: Record<string, { label: string; to: string }> = {
+  hours: { label: 'Opening hours', to: href('/admin/hours') },
+  meeting_places: { label: 'Meeting places', to: href('/admin/hours') },
+  calendar_feed: { label: 'Calendar address', to: href('/admin/hours') },
+  block: { label: 'Calendar', to: href('/admin/calendar') },
+  email: { label: 'Emails', to: `${href('/admin/emails')}?show=all` },
+  review: { label: 'Reviews', to: `${href('/admin/reviews')}?show=all` },
+  reply_template: { label: 'Reply templates', to: href('/admin/inquiries/templates') },
+};
+
+function Subject({ event, subject, about }: Pick<StaffChange, 'event' | 'subject' | 'about'>) {
+  for (const [beginning, page] of Object.entries(pages)) {
+    if (subject.startsWith(beginning)) return <TextLink to={href(page, { ref: subject })}>{subject}</TextLink>;
+  }
+  const [kind = ''] = event.split('.');
+  if (kind === 'client') return <TextLink to={href('/admin/clients/:id', { id: subject })}>Client</TextLink>;
+  const list = lists[kind];
+  return list ? <TextLink to={list.to}>{about || list.label}</TextLink> : null;
 }

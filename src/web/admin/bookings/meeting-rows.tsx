@@ -106,7 +106,7 @@ function MeetingTime({ meeting: { start, end, status } }: { meeting: Meeting }) 
 const MeetingContact = ({ meeting }: { meeting: Meeting }) => (
   <div className="min-w-0">
     <p className="font-strong">
-      {meeting.email && !meeting.isGuest ? <ClientLink {...meeting} /> : meeting.name || 'Client deleted'}
+      <ClientLink name={meeting.name || 'Client deleted'} clientId={meeting.clientId} />
     </p>
     {meeting.isGuest && <p className="text-ink2">Guest, no account</p>}
     {meeting.organisation && <p>{meeting.organisation}</p>}

@@ -103,8 +103,8 @@ const WrittenQuote = ({ quote }: { quote: Quote }) => (
   </TitledSection>
 );
 
-const customerFacts = ({ name, email, phone, organisation }: AdminBrief['customer']): Fact[] => [
-  { name: 'Name', value: <ClientLink name={name} email={email} /> },
+const customerFacts = ({ name, email, clientId, phone, organisation }: AdminBrief['customer']): Fact[] => [
+  { name: 'Name', value: <ClientLink name={name} clientId={clientId} /> },
   {
     name: 'Email',
     value: (

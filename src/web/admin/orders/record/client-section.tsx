@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
-import { href } from 'react-router';
 import type { AdminOrder } from '#contract/admin/orders.ts';
-import { TextLink } from '#web/ui/controls/text-link.tsx';
 import { DescriptionList, type Fact } from '#web/ui/display/description-list.tsx';
 import { EmailAddress } from '#web/ui/display/email-address.tsx';
 import { TitledSection } from '#web/ui/records/titled-section.tsx';
+import { ClientLink } from '../../client-link.tsx';
 
 type Props = Pick<AdminOrder, 'order' | 'customer'>;
 
@@ -31,11 +30,7 @@ const factsOf = ({ order: { billing }, customer }: Props): Fact[] => [
   ),
 ];
 
-function nameOf(customer: Props['customer']): ReactNode {
-  if (!customer) return 'Deleted';
-  const { name, clientId } = customer;
-  return clientId ? <TextLink to={href('/admin/clients/:id', { id: clientId })}>{name}</TextLink> : name;
-}
+const nameOf = (customer: Props['customer']): ReactNode => (customer ? <ClientLink {...customer} /> : 'Deleted');
 
 const link = (name: string, text: string, scheme: string): Fact => ({
   name,
