@@ -14,13 +14,15 @@ export const below = {
   site: [],
   feeds: offer,
   search: offer,
+  courses: offer,
   sessions: offer,
   // The price of a project by the catalogue; a quote that is accepted becomes an order.
   briefs: [...offer, ...geography, 'checkout'],
   areas: [],
   files: [],
   bookings: [...offer, ...attached],
-  checkout: [...offer, ...attached],
+  // An order takes the seats of the dates that it names.
+  checkout: [...offer, ...attached, 'courses'],
   contact: [...offer, ...attached],
   // Reviews ask bookings and checkout whether the author is a verified client.
   reviews: [...offer, 'bookings', 'checkout'],
@@ -30,7 +32,7 @@ export const below = {
 /** Folders inside a folder, lowest first: each may use those before it, and none of those after it. */
 export const layers = {
   'src/contract': ['areas', 'files', 'bookings', 'checkout', 'accounts', 'site', 'briefs', 'contact', 'admin'],
-  'src/contract/admin': ['hours', 'inquiries', 'orders', 'clients'],
+  'src/contract/admin': ['hours', 'inquiries', 'orders', 'clients', 'courses'],
   'src/geo': ['geodesy', 'coordinates', 'polygons', 'files', 'places', 'map', 'estimate'],
   'src/server/platform': [
     'content',
@@ -130,6 +132,7 @@ export const layers = {
     'map',
     'figures',
     'clients',
+    'courses',
   ],
 };
 

@@ -4,6 +4,8 @@ import * as adminBookings from './admin/bookings.ts';
 import * as adminBriefs from './admin/briefs.ts';
 import * as calendar from './admin/calendar.ts';
 import * as clients from './admin/clients/clients.ts';
+import * as courseDates from './admin/courses/course-dates.ts';
+import * as participants from './admin/courses/participants.ts';
 import * as emails from './admin/emails.ts';
 import * as failedEmails from './admin/failed-emails.ts';
 import * as figures from './admin/figures.ts';
@@ -81,6 +83,17 @@ export const adminEndpoints = {
   exportClientData: clients.exportClientData,
   downloadGuestData: clients.downloadGuestData,
   deleteClient: clients.deleteClient,
+  listAllCourseDates: courseDates.listAllCourseDates,
+  exportCourseDates: courseDates.exportCourseDates,
+  readCourseDate: courseDates.readCourseDate,
+  addCourseDate: courseDates.addCourseDate,
+  changeCourseDate: courseDates.changeCourseDate,
+  cancelCourseDate: courseDates.cancelCourseDate,
+  addParticipant: participants.addParticipant,
+  changeParticipant: participants.changeParticipant,
+  removeParticipant: participants.removeParticipant,
+  markAttendance: participants.markAttendance,
+  exportParticipants: participants.exportParticipants,
   listWorkAreas: areaMap.listWorkAreas,
   readAreaMap: areaMap.readAreaMap,
   areasGeoJson: areaMap.areasGeoJson,

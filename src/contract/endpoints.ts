@@ -26,6 +26,7 @@ import * as contact from './contact/inquiries.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as articles from './site/articles.ts';
 import * as catalogue from './site/catalogue.ts';
+import { listCourseDates } from './site/course-dates.ts';
 import { listReviews } from './site/review-list.ts';
 import * as reviews from './site/reviews.ts';
 import * as search from './site/search.ts';
@@ -43,6 +44,7 @@ export const endpoints = {
   readService: catalogue.readService,
   readServicesPage: catalogue.readServicesPage,
   readCourse: catalogue.readCourse,
+  listCourseDates,
 
   listArticles: articles.listArticles,
   readArticle: articles.readArticle,

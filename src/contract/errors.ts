@@ -138,6 +138,10 @@ export const errors = {
     message: 'Prices changed since you added these items. Please check the new total.',
   },
   ITEM_UNAVAILABLE: { status: 409, message: '{name} is no longer available and was removed.' },
+  COURSE_DATE_NEEDED: { status: 409, message: 'Please choose a date: {name}.' },
+  COURSE_DATE_CLOSED: { status: 409, message: '{name} was cancelled or has begun. Please choose another date.' },
+  COURSE_DATE_FULL: { status: 409, message: 'There are not enough seats left: {name}. Please choose another date.' },
+  COURSE_DATE_CHANGED: { status: 409, message: 'This was changed meanwhile. Reload the page to see it.' },
   WORK_DELIVERED: {
     status: 409,
     message: 'The work of this order has been delivered. Please write to us if something has changed.',

@@ -14,6 +14,7 @@ import { readCatalogue } from './catalogue/catalogue.ts';
 import { mountCatalogue } from './catalogue/routes.ts';
 import { mountCheckout } from './checkout/routes.ts';
 import { mountContact } from './contact/routes.ts';
+import { mountCourses } from './courses/routes.ts';
 import { addressesOf, mountFeeds } from './feeds/routes.ts';
 import { AppError } from './platform/app-error.ts';
 import type { Clock } from './platform/clock.ts';
@@ -147,6 +148,7 @@ export async function createApp({ database, clock, config, transport, queues = n
   const packData = mountAccounts(platform);
   const scheduleDeletion = mountSessions(platform, app);
   mountBookings(platform, bookingRules);
+  mountCourses(platform, catalogue);
   const checkout = mountCheckout(platform, app, catalogue, site);
   const workingDays = async (trx: Queries) => (await bookingRules.read(trx)).calendar;
   const replyBy = mountContact(platform, catalogue, { company: site.company, workingDays });

@@ -72,6 +72,8 @@ export default [
     route('inquiries/:ref', 'admin/inquiries/thread/thread-page.tsx'),
     route('map', 'admin/map/map-page.tsx'),
     route('reviews', 'admin/reviews/reviews-page.tsx'),
+    route('courses', 'admin/courses/courses-page.tsx'),
+    route('courses/:id', 'admin/courses/course-date-page.tsx'),
     route('clients', 'admin/clients/clients-page.tsx'),
     route('clients/:id', 'admin/clients/client-page.tsx'),
     route('figures', 'admin/figures/figures-page.tsx'),

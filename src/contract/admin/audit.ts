@@ -2,7 +2,18 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { csvQuery, listQuery } from './list-query.ts';
 
-const auditKinds = ['order', 'booking', 'block', 'brief', 'inquiry', 'email', 'review', 'client', 'hours'] as const;
+const auditKinds = [
+  'order',
+  'booking',
+  'block',
+  'brief',
+  'inquiry',
+  'email',
+  'review',
+  'client',
+  'course',
+  'hours',
+] as const;
 export type AuditKind = (typeof auditKinds)[number];
 
 const changeSchema = z.object({

@@ -55,12 +55,24 @@ export type OrderLine = z.output<typeof orderLineSchema>;
 /** What an order costs less than its lines together, and why. */
 export const discountSchema = z.object({ cents: z.number(), reason: z.string() });
 
+/** A course of a cart whose date cannot be had, or that has dates and names none. */
+const courseChoiceSchema = z.object({
+  /** Of the item. */
+  id: z.string(),
+  /** Why its date cannot be ordered; null where no date was chosen. */
+  problem: z.nullable(z.string()),
+  /** With enough free seats, as items to have instead. */
+  dates: z.array(z.object({ id: z.string(), name: z.string() })),
+});
+export type CourseChoice = z.output<typeof courseChoiceSchema>;
+
 const totals = { lines: z.array(orderLineSchema), taxCents: z.number(), totalCents: z.number(), currency: z.string() };
 
 export const previewOrder = endpoint('POST /orders/preview', {
-  summary: 'Today’s prices of these items, and which are no longer sold. Open to visitors; nothing is stored.',
+  summary:
+    'Today’s prices of these items, which are no longer sold, and the dates to choose from for courses. Open to visitors; nothing is stored.',
   body: z.strictObject({ items: wantedLinesSchema }),
-  reply: z.object({ ...totals, unavailable: z.array(z.string()) }),
+  reply: z.object({ ...totals, unavailable: z.array(z.string()), courseDates: z.array(courseChoiceSchema) }),
   guard: 'visitor',
   errors: ['CART_EMPTY', 'QUANTITY_TOO_LARGE'],
 });

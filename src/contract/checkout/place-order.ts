@@ -38,7 +38,16 @@ export const placeOrder = endpoint('POST /orders', {
   guard: 'user',
   idempotent: true,
   // PRICE_CHANGED and ITEM_UNAVAILABLE come with `lines` and `totalCents` as they are now.
-  errors: ['CART_EMPTY', 'QUANTITY_TOO_LARGE', 'PRICE_CHANGED', 'ITEM_UNAVAILABLE'],
+  // The others name the `item`.
+  errors: [
+    'CART_EMPTY',
+    'QUANTITY_TOO_LARGE',
+    'PRICE_CHANGED',
+    'ITEM_UNAVAILABLE',
+    'COURSE_DATE_NEEDED',
+    'COURSE_DATE_CLOSED',
+    'COURSE_DATE_FULL',
+  ],
 });
 
 export const cartQuotation = endpoint('POST /cart/quotation.pdf', {

@@ -1,6 +1,15 @@
 export const courseInCart = (courseId: string): string => `training-${courseId}`;
 
-/** The course id of a cart item; null for a service. */
-export const courseOfItem = (itemId: string): string | null => /^training-(.+)$/.exec(itemId)?.[1] ?? null;
+export const courseDateInCart = (courseId: string, dateId: string): string => `${courseInCart(courseId)}.${dateId}`;
+
+/** The id of the course that something in a cart is, with or without a date; null for a service. */
+export const courseOfItem = (itemId: string): string | null => /^training-([^.]+)/.exec(itemId)?.[1] ?? null;
+
+/** The date that was chosen with a course; null for everything else. */
+export const dateOfItem = (itemId: string): string | null =>
+  /^training-[^.]+\.([\da-f-]{36})$/.exec(itemId)?.[1] ?? null;
+
+/** What the catalogue has it under: the date of a course left out. */
+export const itemWithoutDate = (itemId: string): string => itemId.split('.', 1)[0] ?? itemId;
 
 export const courseTitle = (name: string): string => `${name} course`;

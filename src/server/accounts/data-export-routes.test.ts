@@ -47,6 +47,7 @@ describe('POST /account/export', () => {
       'bookings',
       'booking-changes',
       'calendar-address',
+      'course-seats',
       ...bought,
       'inquiries',
       'staff-notes',

@@ -18,6 +18,7 @@ const beginnings: Record<AuditKind, readonly string[]> = {
   email: ['email'],
   review: ['review'],
   client: ['client'],
+  course: ['course'],
   hours: ['hours', 'meeting_places', 'calendar_feed'],
 };
 

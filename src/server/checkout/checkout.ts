@@ -1,4 +1,5 @@
 import type { Order } from '#contract/checkout/orders.ts';
+import { itemWithoutDate } from '#contract/site/courses.ts';
 import type { Queries, Trx } from '#server/platform/database/database.ts';
 import type { MadeFile } from '#server/platform/email/attachments.ts';
 import { countOrders, type OrderCounts } from './admin/admin-orders.ts';
@@ -61,7 +62,7 @@ export async function whoHasBought(db: Queries, userIds: readonly string[]): Pro
 }
 
 export async function lastOrderedItem(db: Queries, userId: string): Promise<{ id: string; at: Date } | undefined> {
-  return db
+  const line = await db
     .selectFrom('orders')
     .innerJoin('order_lines', 'order_lines.order_id', 'orders.id')
     .select(['order_lines.item_id as id', 'orders.created_at as at'])
@@ -71,4 +72,5 @@ export async function lastOrderedItem(db: Queries, userId: string): Promise<{ id
     .orderBy('order_lines.place')
     .limit(1)
     .executeTakeFirst();
+  return line && { ...line, id: itemWithoutDate(line.id) };
 }

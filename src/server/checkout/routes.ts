@@ -25,7 +25,8 @@ import { mountOrderAttachments } from './orders/attachment-routes.ts';
 import { asSummaries, pageOfOrders, readOrder, readOwnOrder } from './orders/orders.ts';
 import { asPayment, isOpen, selectPayments } from './orders/payment-rows.ts';
 import { placeAgreedOrder, placeOrder } from './orders/place-order.ts';
-import { priceLines, taxWithin } from './orders/pricing.ts';
+import { previewOrder } from './orders/preview-order.ts';
+import { taxWithin } from './orders/pricing.ts';
 import { mountGatewayWebhook, processOpenNotifications } from './payments/gateway-webhook.ts';
 import { pollOpenPayments, pollPayment } from './payments/poll-gateway.ts';
 import { methodsOf, startPayment } from './payments/start-payment.ts';
@@ -77,9 +78,7 @@ export function mountCheckout(platform: Platform, app: App, catalogue: Catalogue
 function mountOrders(shop: CheckoutContext): void {
   const { router, db, clock } = shop.platform;
 
-  router.on(contract.previewOrder, {}, async ({ body: { items } }) =>
-    priceLines(shop.catalogue, shop.settings.taxPercent, items),
-  );
+  router.on(contract.previewOrder, {}, ({ body: { items } }) => previewOrder(shop, items));
 
   router.on(placeOrderCall, writes, ({ account: { userId }, body, idempotencyKey }) =>
     inTransaction(db, (trx) =>

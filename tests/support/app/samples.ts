@@ -1,5 +1,6 @@
 import type { Endpoint } from '#contract/endpoint.ts';
 import { briefBody, rectangleOf } from '#tests/support/data/areas.ts';
+import { courseSamples } from '#tests/support/data/courses/course-samples.ts';
 import { adminSamples } from './admin-samples.ts';
 import { briefSamples } from './brief-samples.ts';
 import { both, cursor, type Endpoints, nobody, onlyStaff, onlyUsers, type Sample, type Samples } from './sample.ts';
@@ -220,6 +221,7 @@ const samples: Samples = {
   readPayment: { sending: { params: { ref: 'ORD-26-00000', id: nobody } }, ...onlyUsers('404 NOT_FOUND') },
 
   ...adminSamples,
+  ...courseSamples,
   readWaiting: { sending: {}, ...onlyStaff('200') },
   readAdminInvoice: { sending: { params: { ref: 'ORD-26-00000' } }, ...onlyStaff('404 NOT_FOUND') },
   listAdminInquiries: { sending: { query: { show: 'new', cursor } }, ...onlyStaff('200') },

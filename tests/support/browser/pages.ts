@@ -66,6 +66,8 @@ export const everyPage = [
   '/admin/emails',
   '/admin/hours',
   '/admin/audit',
+  '/admin/courses',
+  '/admin/courses/00000000-0000-4000-8000-000000000000',
   '/admin/clients',
   '/admin/clients/00000000-0000-4000-8000-000000000000',
   '/admin/figures',

@@ -54,6 +54,7 @@ const things: Record<string, string> = {
   orders: `select ref as value from orders where work_status = 'completed' order by created_at desc limit 1`,
   bookings: `select ref as value from bookings where status = 'completed' order by created_at desc limit 1`,
   briefs: `select ref as value from briefs where state = 'accepted' order by created_at desc limit 1`,
+  'course-dates': `select id as value from course_dates order by begins_at limit 1`,
   inquiries: `select ref as value from inquiries where status = 'seen' order by created_at desc limit 1`,
 };
 

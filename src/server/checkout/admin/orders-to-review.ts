@@ -1,3 +1,4 @@
+import { itemWithoutDate } from '#contract/site/courses.ts';
 import type { Queries, Trx } from '#server/platform/database/database.ts';
 import { findAnyOrder, type OrderRow, selectOrders } from '../orders/orders.ts';
 import { customerOf } from './admin-orders.ts';
@@ -64,7 +65,7 @@ async function asReviewable(db: Queries, rows: readonly OrderRow[]): Promise<Rev
     ref: row.ref,
     userId: row.user_id,
     customer: customerOf(row),
-    items: lines.filter((line) => line.order_id === row.id).map(({ id, name }) => ({ id, name })),
+    items: lines.filter((line) => line.order_id === row.id).map(({ id, name }) => ({ id: itemWithoutDate(id), name })),
     isDelivered: delivered.some((status) => status === row.work_status),
     requestedAt: row.review_requested_at,
     createdAt: row.created_at,

@@ -2,6 +2,7 @@ import { type CartLine, readCart as readCartCall, saveCart as saveCartCall } fro
 import type { ReplyOf } from '#contract/endpoint.ts';
 import { limits } from '#contract/limits.ts';
 import type { Catalogue } from '#server/catalogue/catalogue.ts';
+import { type Offers, offersWithDates } from '#server/courses/courses.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
@@ -17,7 +18,8 @@ export function mountCart({ router, db, clock }: Platform, catalogue: Catalogue)
 
 async function cartOf(db: Queries, catalogue: Catalogue, userId: string): Promise<SavedCart> {
   const cart = await db.selectFrom('carts').select('items').where('user_id', '=', userId).executeTakeFirst();
-  return asCart(catalogue, cart?.items ?? []);
+  const items = cart?.items ?? [];
+  return asCart(await offersWithDates(db, catalogue, items), items);
 }
 
 /** @throws AppError QUANTITY_TOO_LARGE */
@@ -32,23 +34,24 @@ async function saveCart(
   { userId, items, now }: { userId: string; items: readonly CartLine[]; now: Date },
 ): Promise<SavedCart> {
   assertQuantities(items);
-  const sold = items.filter(({ id }) => catalogue.offer(id));
+  const offers = await offersWithDates(db, catalogue, items);
+  const sold = items.filter(({ id }) => offers.offer(id));
   const kept = { items: JSON.stringify(sold) as never, updated_at: now };
   await db
     .insertInto('carts')
     .values({ user_id: userId, ...kept })
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet(kept))
     .execute();
-  return asCart(catalogue, sold);
+  return asCart(offers, sold);
 }
 
 export async function dropCart(db: Queries, userId: string): Promise<void> {
   await db.deleteFrom('carts').where('user_id', '=', userId).execute();
 }
 
-function asCart(catalogue: Catalogue, items: readonly CartLine[]): SavedCart {
+function asCart(offers: Offers, items: readonly CartLine[]): SavedCart {
   const offered = items.flatMap(({ id, quantity }) => {
-    const offer = catalogue.offer(id);
+    const offer = offers.offer(id);
     return offer ? [{ ...offer, quantity }] : [];
   });
   return {

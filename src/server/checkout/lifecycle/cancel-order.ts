@@ -1,3 +1,4 @@
+import { releaseSeats } from '#server/courses/courses.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Trx } from '#server/platform/database/database.ts';
 import type { CheckoutContext } from '../context.ts';
@@ -30,6 +31,7 @@ export async function cancelOrder(trx: Trx, shop: CheckoutContext, row: OrderRow
     .set({ work_status: 'cancelled', expires_at: null })
     .where('id', '=', row.id)
     .execute();
+  await releaseSeats(trx, shop, row.id);
   await cancelManualPayments(trx, row.id, shop.platform.clock.now());
   const event = by.kind === 'time' ? 'expired' : 'cancelled';
   await appendOrderEvent(trx, shop, row, {

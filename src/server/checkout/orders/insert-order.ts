@@ -4,6 +4,7 @@ import type { Billing } from '#contract/checkout/place-order.ts';
 import { limits } from '#contract/limits.ts';
 import { findUser } from '#server/accounts/accounts.ts';
 import { type MeasuredArea, storeArea } from '#server/areas/areas.ts';
+import { type SeatClaim, takeSeats } from '#server/courses/courses.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { addHours } from '#server/platform/clock.ts';
 import type { Change } from '#server/platform/database/audit.ts';
@@ -47,6 +48,8 @@ interface NewOrder {
   /** Null for a guest. */
   userId: string | null;
   lines: readonly OrderLine[];
+  /** Seats of the dates of courses among the lines. */
+  seats?: readonly SeatClaim[];
   billing: Billing;
   note: string | undefined;
   agreement: Agreement | null;
@@ -62,7 +65,10 @@ export async function insertOrder(trx: Trx, shop: CheckoutContext, made: NewOrde
   if (oneLine(made.billing.name).length < 2) {
     throw new AppError('VALIDATION_FAILED', { fields: { 'billing.name': orderMessages.name } });
   }
-  const row = await insertRows(trx, shop, made, await addressOf(trx, made));
+  const { seats = [], userId } = made;
+  const buyer = await buyerOf(trx, made);
+  const row = await insertRows(trx, shop, made, buyer.email);
+  await takeSeats(trx, shop, seats, { ...buyer, userId, orderId: row.id, orderRef: row.ref });
   const area = made.agreement?.area;
   if (area) {
     const { nameOnMap } = area;
@@ -70,18 +76,22 @@ export async function insertOrder(trx: Trx, shop: CheckoutContext, made: NewOrde
   }
   const { staff } = made;
   const { details = '', change } = staff ?? {};
-  await appendOrderEvent(trx, { platform }, row, { event: 'placed', by: staff?.by ?? made.userId, details, change });
+  await appendOrderEvent(trx, { platform }, row, { event: 'placed', by: staff?.by ?? userId, details, change });
   const bought = await orderWithCustomer(trx, shop, row);
   await emails.received(trx, bought, { howToPay: !staff?.isPaid });
   return bought.order;
 }
 
-/** Empty for a guest without one. @throws AppError TOKEN_EXPIRED once the account is gone */
-async function addressOf(trx: Trx, { userId, staff }: NewOrder): Promise<string> {
-  if (userId === null) return staff?.guest?.email ?? '';
+/**
+ * The person, as an invoice may name a company; without an address for a guest who has none.
+ * @throws AppError TOKEN_EXPIRED once the account is gone
+ */
+async function buyerOf(trx: Trx, { userId, billing, staff }: NewOrder): Promise<{ name: string; email: string }> {
+  const billed = oneLine(billing.name);
+  if (userId === null) return { name: staff?.guest?.name ?? billed, email: staff?.guest?.email ?? '' };
   const person = await findUser(trx, userId);
   if (!person) throw new AppError('TOKEN_EXPIRED');
-  return person.email;
+  return { name: `${person.first_name} ${person.last_name}`.trim() || billed, email: person.email };
 }
 
 const notYet = {

@@ -1,6 +1,7 @@
 import type { Order } from '#contract/checkout/orders.ts';
 import type { Billing, placeOrder as placeOrderCall } from '#contract/checkout/place-order.ts';
 import type { BodyOf } from '#contract/endpoint.ts';
+import { claimSeats, offersWithDates, requireDates } from '#server/courses/courses.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Trx } from '#server/platform/database/database.ts';
 import { dropCart } from '../cart/carts.ts';
@@ -12,15 +13,18 @@ import { type Priced, priceLines } from './pricing.ts';
 type Form = BodyOf<typeof placeOrderCall>;
 
 /**
- * Places an order at catalogue prices, inside the caller's transaction: writes lines, history and emails, and empties
- * the saved cart.
+ * Places an order at catalogue prices, inside the caller's transaction: writes lines, seats of courses, history and
+ * emails, and empties the saved cart.
  * @throws AppError CART_EMPTY, QUANTITY_TOO_LARGE, ITEM_UNAVAILABLE, PRICE_CHANGED
+ * @throws AppError COURSE_DATE_NEEDED, COURSE_DATE_CLOSED, COURSE_DATE_FULL
  */
 export async function placeOrder(trx: Trx, shop: CheckoutContext, userId: string, form: Form): Promise<Order> {
-  const priced = priceLines(shop.catalogue, shop.settings.taxPercent, form.items);
+  const { billing, note, items } = form;
+  const priced = priceLines(await offersWithDates(trx, shop.catalogue, items), shop.settings.taxPercent, items);
+  await requireDates(trx, shop, items);
+  const seats = await claimSeats(trx, shop, items);
   refuseChanged(priced, form.expectedTotalCents);
-  const { billing, note } = form;
-  const order = await insertOrder(trx, shop, { userId, lines: priced.lines, billing, note, agreement: null });
+  const order = await insertOrder(trx, shop, { userId, lines: priced.lines, seats, billing, note, agreement: null });
   await dropCart(trx, userId);
   return order;
 }

@@ -1,6 +1,6 @@
 import type { CartLine } from '#contract/checkout/cart.ts';
 import type { OrderLine } from '#contract/checkout/orders.ts';
-import type { Catalogue } from '#server/catalogue/catalogue.ts';
+import type { Offers } from '#server/courses/courses.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { assertQuantities } from '../cart/carts.ts';
 
@@ -13,15 +13,11 @@ export interface Priced {
 }
 
 /** The catalogue is the only source of prices. @throws AppError CART_EMPTY, QUANTITY_TOO_LARGE */
-export function priceLines(
-  catalogue: Pick<Catalogue, 'offer'>,
-  taxPercent: number,
-  wanted: readonly CartLine[],
-): Priced {
+export function priceLines(offers: Offers, taxPercent: number, wanted: readonly CartLine[]): Priced {
   if (wanted.length === 0) throw new AppError('CART_EMPTY');
   assertQuantities(wanted);
   const lines = wanted.flatMap(({ id, quantity }): OrderLine[] => {
-    const offer = catalogue.offer(id);
+    const offer = offers.offer(id);
     if (!offer) return [];
     const { name, priceCents: unitCents } = offer;
     return [{ id, name, unitCents, quantity, totalCents: unitCents * quantity }];
@@ -32,7 +28,7 @@ export function priceLines(
     taxCents: taxWithin(totalCents, taxPercent),
     totalCents,
     currency: 'USD',
-    unavailable: wanted.flatMap(({ id }) => (catalogue.offer(id) ? [] : id)),
+    unavailable: wanted.flatMap(({ id }) => (offers.offer(id) ? [] : id)),
   };
 }
 

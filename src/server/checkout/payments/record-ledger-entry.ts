@@ -1,4 +1,5 @@
 import { shortMethodNames } from '#contract/checkout/order-labels.ts';
+import { releaseSeats } from '#server/courses/courses.ts';
 import type { Trx } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/database/ids.ts';
 import type { CheckoutContext } from '../context.ts';
@@ -68,6 +69,7 @@ async function afterLedgerEntry(trx: Trx, shop: CheckoutContext, row: OrderRow, 
   if (entry.kind === 'payment' && row.expires_at) {
     await trx.updateTable('orders').set({ expires_at: null }).where('id', '=', row.id).execute();
   }
+  if (entry.kind === 'refund' && money.balance.paidCents <= 0) await releaseSeats(trx, shop, row.id);
   const now: OrderRow = { ...row, expires_at: entry.kind === 'payment' ? null : row.expires_at };
   if (isNowPaid) await endOpenPayments(trx, now, entry.method, shop.platform.clock.now());
   if (isNowPaid && row.work_status !== 'cancelled') await issueInvoice(trx, shop, now);

@@ -2,6 +2,7 @@ import { businessDate } from '#contract/business-days.ts';
 import { cartQuotation } from '#contract/checkout/place-order.ts';
 import type { BodyOf } from '#contract/endpoint.ts';
 import { findUser } from '#server/accounts/accounts.ts';
+import { offersWithDates } from '#server/courses/courses.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { MadeFile } from '#server/platform/email/attachments.ts';
 import { sendFile } from '#server/platform/http/download.ts';
@@ -39,7 +40,7 @@ export function mountQuotations(shop: CheckoutContext): void {
   router.on(cartQuotation, renders, async ({ c, account, body }) => {
     const person = await findUser(db, account.userId);
     if (!person) throw new AppError('TOKEN_EXPIRED');
-    const quotation = ofCart(shop, body, person.email);
+    const quotation = await ofCart(shop, body, person.email);
     return sendFile(
       c,
       await quotationFile(shop, `quotation-${businessDate(new Date(quotation.issuedAt))}.pdf`, quotation),
@@ -48,9 +49,13 @@ export function mountQuotations(shop: CheckoutContext): void {
 }
 
 /** At the prices of the catalogue today. @throws AppError CART_EMPTY, QUANTITY_TOO_LARGE, ITEM_UNAVAILABLE */
-function ofCart(shop: CheckoutContext, { items, billing }: BodyOf<typeof cartQuotation>, email: string): Quotation {
+async function ofCart(
+  shop: CheckoutContext,
+  { items, billing }: BodyOf<typeof cartQuotation>,
+  email: string,
+): Promise<Quotation> {
   const { catalogue, settings, platform } = shop;
-  const priced = priceLines(catalogue, settings.taxPercent, items);
+  const priced = priceLines(await offersWithDates(platform.db, catalogue, items), settings.taxPercent, items);
   refuseUnavailable(priced);
   const now = platform.clock.now();
   const today = formatDay(businessDate(now));

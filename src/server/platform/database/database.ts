@@ -129,11 +129,24 @@ export function isDatabaseBusy(error: unknown): boolean {
 
 const isWorthRepeating = (error: unknown): boolean => ['40001', '40P01'].includes(String(sqlState(error)));
 
+const uncommitted = new WeakMap<Trx, (() => void)[]>();
+
+/** Runs once the transaction is committed, and never when it is rolled back. It must not throw. */
+export function afterCommit(trx: Trx, run: () => void): void {
+  uncommitted.get(trx)?.push(run);
+}
+
 /** One transaction; a deadlock or serialization failure is tried again, three times at most. */
 export async function inTransaction<T>(db: Database, work: (trx: Trx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await db.transaction().execute(work);
+      const { result, afterwards } = await db.transaction().execute(async (trx) => {
+        const waiting: (() => void)[] = [];
+        uncommitted.set(trx, waiting);
+        return { result: await work(trx), afterwards: waiting };
+      });
+      for (const run of afterwards) run();
+      return result;
     } catch (error) {
       if (attempt === 3 || !isWorthRepeating(error)) throw error;
       await new Promise((resolve) => setTimeout(resolve, Math.random() * 50 * attempt));

@@ -44,6 +44,7 @@ export default function AuditPage() {
         { show: 'email', label: 'Emails', empty: 'No email has been sent again yet.' },
         { show: 'hours', label: 'Opening hours', empty: 'No opening hours or meeting places have been changed yet.' },
         { show: 'client', label: 'Clients', empty: 'Nothing about a client has been changed yet.' },
+        { show: 'course', label: 'Courses', empty: 'No course date has been changed yet.' },
         { show: 'review', label: 'Reviews', empty: 'No review has been hidden or answered yet.' },
       ]}
       read={read}

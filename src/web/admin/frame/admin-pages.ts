@@ -31,6 +31,7 @@ export const adminPages: readonly (readonly AdminPage[])[] = [
       count: ({ inquiries }) => inquiries,
       inBar: true,
     },
+    { label: 'Courses', to: href('/admin/courses'), icon: 'courses' },
     { label: 'Reviews', to: href('/admin/reviews'), icon: 'reviews' },
   ],
   [

@@ -73,11 +73,16 @@ const countLabel = (count: number, most: number): string =>
   count < most ? String(count) : `${most.toLocaleString('en')}+`;
 
 function Chosen<Show extends string, One>(props: Filter<Show> & ListProps<Show, One> & Narrowed) {
-  const { show, empty, name, read, children, q, from, to } = props;
+  const { show, empty, name, read, children, q, from, to, course } = props;
   const load = useCallback(
     (cursor?: string, signal?: AbortSignal) =>
-      read(show, cursor, signal, { ...(q && { q }), ...(from && { from }), ...(to && { to }) }),
-    [read, show, q, from, to],
+      read(show, cursor, signal, {
+        ...(q && { q }),
+        ...(from && { from }),
+        ...(to && { to }),
+        ...(course && { course }),
+      }),
+    [read, show, q, from, to, course],
   );
   const first = useAsync(useCallback((signal?: AbortSignal) => load(undefined, signal), [load]));
   return (
@@ -88,7 +93,7 @@ function Chosen<Show extends string, One>(props: Filter<Show> & ListProps<Show, 
             {children}
           </Found>
         ) : (
-          <p className="mt-6">{q || from || to ? `No ${name} match this search.` : empty}</p>
+          <p className="mt-6">{q || from || to || course ? `No ${name} match this search.` : empty}</p>
         )
       }
     </AsyncSection>

@@ -1,4 +1,4 @@
-import { type FormEvent, useRef } from 'react';
+import { type FormEvent, type ReactNode, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { limits } from '#contract/limits.ts';
 import { Button } from '#web/ui/controls/button.tsx';
@@ -7,7 +7,15 @@ import { TextField } from '#web/ui/forms/field.tsx';
 import { type Narrowed, narrowingNames } from './narrowed.ts';
 import './list-search.css';
 
-export function ListSearch({ label, show, narrowed }: { label: string; show: string; narrowed: Narrowed }) {
+interface Props {
+  label: string;
+  show: string;
+  narrowed: Narrowed;
+  /** Further fields, named as in `Narrowed`. */
+  children?: ReactNode;
+}
+
+export function ListSearch({ label, show, narrowed, children }: Props) {
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
   function submit(event: FormEvent): void {
@@ -33,6 +41,7 @@ export function ListSearch({ label, show, narrowed }: { label: string; show: str
             autoComplete="off"
           />
         </div>
+        {children}
         <TextField label="From" hint="For example 25/01/2027" type="date" name="from" defaultValue={narrowed.from} />
         <TextField label="Until" hint="For example 25/01/2027" type="date" name="to" defaultValue={narrowed.to} />
         <Button type="submit" kind="quiet">

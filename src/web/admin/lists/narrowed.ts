@@ -3,9 +3,11 @@ export interface Narrowed {
   q?: string;
   from?: string;
   to?: string;
+  /** Of the list of course dates. */
+  course?: string;
 }
 
-export const narrowingNames = ['q', 'from', 'to'] as const;
+export const narrowingNames = ['q', 'from', 'to', 'course'] as const;
 
 export const narrowedIn = (query: URLSearchParams): Narrowed =>
   Object.fromEntries(narrowingNames.flatMap((name) => (query.get(name) ? [[name, query.get(name)]] : [])));

@@ -1,0 +1,188 @@
+import * as z from 'zod/mini';
+import { isDay } from '../../business-days.ts';
+import { courseLimits } from '../../course-limits.ts';
+import { endpoint } from '../../endpoint.ts';
+import { limits } from '../../limits.ts';
+import { daysBetween } from '../../site/day-span.ts';
+import { csvQuery, listQuery } from '../list-query.ts';
+
+const courseModes = ['in_person', 'online'] as const;
+export type CourseMode = (typeof courseModes)[number];
+
+export const courseDateMessages = {
+  course: 'Choose a course',
+  day: 'Choose a day',
+  order: 'The last day must not be before the first',
+  long: `A course takes ${courseLimits.courseDaysMax} days at most`,
+  past: 'Choose a day that is still to come',
+  time: 'Enter a time, for example 09:00',
+  times: 'The day must end after it begins',
+  place: `Enter the place in ${courseLimits.coursePlaceMaxLength} characters or fewer`,
+  link: 'Enter a link that begins with https://',
+  seats: `Enter a number of seats from 1 to ${courseLimits.courseSeatsMax}`,
+  note: `Note must be ${courseLimits.courseNoteMaxLength.toLocaleString('en')} characters or fewer`,
+  reason: `Reason must be ${limits.cancelReasonMaxLength} characters or fewer`,
+} as const;
+
+const day = z.string(courseDateMessages.day).check(z.refine(isDay, courseDateMessages.day));
+const time = z.string(courseDateMessages.time).check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, courseDateMessages.time));
+const text = (most: number, message: string) => z.string(message).check(z.trim(), z.maxLength(most, message));
+
+const written = {
+  startsOn: day,
+  endsOn: day,
+  dayBegins: time,
+  dayEnds: time,
+  mode: z.enum(courseModes),
+  /** Everybody reads it; empty for a course that is online. */
+  place: text(courseLimits.coursePlaceMaxLength, courseDateMessages.place),
+  /** Only participants are sent it. */
+  link: text(courseLimits.courseLinkMaxLength, courseDateMessages.link).check(
+    z.refine((link) => link === '' || (link.startsWith('https://') && URL.canParse(link)), courseDateMessages.link),
+  ),
+  seats: z
+    .int(courseDateMessages.seats)
+    .check(z.minimum(1, courseDateMessages.seats), z.maximum(courseLimits.courseSeatsMax, courseDateMessages.seats)),
+  /** For participants; it stands in their emails. */
+  note: text(courseLimits.courseNoteMaxLength, courseDateMessages.note),
+};
+
+interface Written {
+  startsOn: string;
+  endsOn: string;
+  dayBegins: string;
+  dayEnds: string;
+  mode: CourseMode;
+  place: string;
+}
+
+const isOrdered = ({ startsOn, endsOn }: Written): boolean => endsOn >= startsOn;
+const isShort = (date: Written): boolean =>
+  !isOrdered(date) || daysBetween(date.startsOn, date.endsOn).length <= courseLimits.courseDaysMax;
+const endsLater = ({ dayBegins, dayEnds }: Written): boolean => dayEnds > dayBegins;
+const hasPlace = ({ mode, place }: Written): boolean => mode === 'online' || place !== '';
+
+const rules = [
+  z.refine<Written>(isOrdered, { path: ['endsOn'], message: courseDateMessages.order }),
+  z.refine<Written>(isShort, { path: ['endsOn'], message: courseDateMessages.long }),
+  z.refine<Written>(endsLater, { path: ['dayEnds'], message: courseDateMessages.times }),
+  z.refine<Written>(hasPlace, { path: ['place'], message: courseDateMessages.place }),
+] as const;
+
+export const newCourseDateSchema = z
+  .strictObject({ courseId: z.string().check(z.minLength(1, courseDateMessages.course), z.maxLength(64)), ...written })
+  .check(...rules);
+
+const changedCourseDateSchema = z.strictObject({ ...written, revision: z.int() }).check(...rules);
+
+export type WrittenDate = Omit<z.output<typeof changedCourseDateSchema>, 'revision'>;
+
+const courseDateSchema = z.object({
+  id: z.string(),
+  courseId: z.string(),
+  course: z.string(),
+  startsOn: z.string(),
+  endsOn: z.string(),
+  dayBegins: z.string(),
+  dayEnds: z.string(),
+  mode: z.enum(courseModes),
+  place: z.string(),
+  seats: z.number(),
+  takenSeats: z.number(),
+  state: z.enum(['scheduled', 'cancelled']),
+  isOver: z.boolean(),
+});
+export type AdminCourseDate = z.output<typeof courseDateSchema>;
+
+const participantSchema = z.object({
+  id: z.string(),
+  /** Empty while nobody is named for the seat. */
+  name: z.string(),
+  email: z.nullable(z.string()),
+  orderRef: z.nullable(z.string()),
+  state: z.enum(['booked', 'cancelled']),
+  /** By day; one that is missing was not marked. */
+  attendance: z.record(z.string(), z.boolean()),
+  revision: z.number(),
+});
+export type Participant = z.output<typeof participantSchema>;
+
+export const courseDatePageSchema = z.object({
+  date: z.object({
+    ...courseDateSchema.shape,
+    link: z.string(),
+    note: z.string(),
+    cancelReason: z.string(),
+    revision: z.number(),
+  }),
+  /** Those who are booked first, each group in the order in which they came. */
+  participants: z.array(participantSchema),
+});
+export type CourseDatePage = z.output<typeof courseDatePageSchema>;
+
+const shows = z.enum(['coming', 'past', 'cancelled', 'all']);
+export type CourseDateFilter = z.output<typeof shows>;
+const course = z.optional(z.string().check(z.maxLength(64)));
+
+export const listAllCourseDates = endpoint('GET /admin/course-dates', {
+  summary:
+    'Dates of courses by state, course, day, and name of the course, place or participant: coming ones soonest first, all others latest first.',
+  query: z.strictObject({ show: shows, course, ...listQuery }),
+  reply: z.object({
+    dates: z.array(courseDateSchema),
+    cursor: z.nullable(z.string()),
+  }),
+  guard: 'staff',
+  errors: ['FORBIDDEN'],
+});
+
+export const exportCourseDates = endpoint('GET /admin/course-dates.csv', {
+  summary: 'Dates of courses as a CSV file (text/csv), narrowed and in the order of the list, up to 10,000 rows.',
+  query: z.strictObject({ show: shows, course, ...csvQuery }),
+  guard: 'staff',
+  errors: ['FORBIDDEN'],
+});
+
+export const dateParams = z.strictObject({ id: z.uuid() });
+
+export const readCourseDate = endpoint('GET /admin/course-dates/:id', {
+  summary: 'One date of a course with its participants.',
+  params: dateParams,
+  reply: courseDatePageSchema,
+  guard: 'staff',
+  errors: ['FORBIDDEN', 'NOT_FOUND'],
+});
+
+export const addCourseDate = endpoint('POST /admin/course-dates', {
+  summary: 'Adds a date of a course, on which seats can be bought at the price of the catalogue until it begins.',
+  body: newCourseDateSchema,
+  reply: z.object({ id: z.string() }),
+  status: 201,
+  guard: 'staff',
+  idempotent: true,
+  errors: ['FORBIDDEN'],
+});
+
+export const changeCourseDate = endpoint('PUT /admin/course-dates/:id', {
+  summary:
+    'Changes a date; its participants are emailed what is new. Refused when it was changed since the revision that is named.',
+  params: dateParams,
+  body: changedCourseDateSchema,
+  reply: courseDatePageSchema,
+  guard: 'staff',
+  errors: ['FORBIDDEN', 'NOT_FOUND', 'COURSE_DATE_CHANGED', 'COURSE_DATE_CLOSED'],
+});
+
+export const cancelCourseDateSchema = z.strictObject({
+  reason: text(limits.cancelReasonMaxLength, courseDateMessages.reason),
+});
+
+export const cancelCourseDate = endpoint('POST /admin/course-dates/:id/cancel', {
+  summary:
+    'Cancels a date and emails its participants the reason; orders and money stay as they are. Again: no change.',
+  params: dateParams,
+  body: cancelCourseDateSchema,
+  reply: courseDatePageSchema,
+  guard: 'staff',
+  errors: ['FORBIDDEN', 'NOT_FOUND', 'COURSE_DATE_CLOSED'],
+});

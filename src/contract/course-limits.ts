@@ -1,0 +1,14 @@
+/** Of the dates of courses (product/courses.md). Apart: limits.ts is as long as a file may be. */
+export const courseLimits = {
+  courseSeatsMax: 200,
+  courseDaysMax: 60,
+  coursePlaceMaxLength: 60,
+  courseLinkMaxLength: 300,
+  courseNoteMaxLength: 1_000,
+  courseDatesPerPage: 20,
+  // On the page of a course, and as other dates where one is full.
+  courseDatesShown: 6,
+  // For participants without an account.
+  participantKeptDays: 90,
+  participantNameMaxLength: 120,
+} as const;

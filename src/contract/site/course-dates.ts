@@ -1,0 +1,24 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+
+const shownDateSchema = z.object({
+  /** Of the cart: the course with this date. */
+  itemId: z.string(),
+  /** As on an order: `QGIS course, 12 to 30 January 2027, Bulawayo`. */
+  name: z.string(),
+  /** `12 to 30 January 2027` */
+  days: z.string(),
+  /** `09:00 to 16:00`, each day in Bulawayo */
+  times: z.string(),
+  place: z.string(),
+  freeSeats: z.number(),
+});
+export type ShownCourseDate = z.output<typeof shownDateSchema>;
+
+export const listCourseDates = endpoint('GET /courses/:id/dates', {
+  summary: 'The next dates of a course that have not begun, soonest first, with their free seats.',
+  params: z.strictObject({ id: z.string() }),
+  reply: z.object({ dates: z.array(shownDateSchema) }),
+  guard: 'visitor',
+  errors: ['NOT_FOUND'],
+});

@@ -1,0 +1,38 @@
+const months = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+];
+
+/** `12 to 30 January 2027` of two days, both included. */
+export function daySpan(from: string, to: string): string {
+  const [first, last] = [partsOf(from), partsOf(to)];
+  const end = `${last.day} ${last.month} ${last.year}`;
+  if (from === to) return end;
+  if (first.year !== last.year) return `${first.day} ${first.month} ${first.year} to ${end}`;
+  return first.month === last.month ? `${first.day} to ${end}` : `${first.day} ${first.month} to ${end}`;
+}
+
+function partsOf(date: string) {
+  const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
+  return { year, month: months[month - 1] ?? '', day };
+}
+
+/** Every day from one to another, both included. */
+export function daysBetween(from: string, to: string): string[] {
+  const end = Date.parse(`${to}T00:00:00Z`);
+  const days: string[] = [];
+  for (let at = Date.parse(`${from}T00:00:00Z`); at <= end; at += 86_400_000) {
+    days.push(new Date(at).toISOString().slice(0, 10));
+  }
+  return days;
+}

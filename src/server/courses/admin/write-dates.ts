@@ -1,0 +1,173 @@
+import { courseDateMessages, type WrittenDate } from '#contract/admin/courses/course-dates.ts';
+import { businessInstant } from '#contract/business-days.ts';
+import type { Catalogue } from '#server/catalogue/catalogue.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import { audit } from '#server/platform/database/audit.ts';
+import type { Trx } from '#server/platform/database/database.ts';
+import { newId } from '#server/platform/database/ids.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { oneLine, someLines } from '#server/platform/text.ts';
+import {
+  type CourseDateRow,
+  courseNameOf,
+  dateNameOf,
+  placeOf,
+  showSeatsAfter,
+  spanOf,
+  takenSeats,
+  timesOf,
+} from '../course-dates.ts';
+import type { CourseEmails } from '../course-emails.ts';
+import { lockDate } from './read-date.ts';
+
+export interface CourseParts {
+  platform: Platform;
+  catalogue: Catalogue;
+  emails: CourseEmails;
+}
+
+type Written = Omit<CourseDateRow, 'id' | 'course_id' | 'state' | 'cancel_reason' | 'revision' | 'created_at'>;
+
+const columnsOf = ({ startsOn, endsOn, dayBegins, dayEnds, mode, place, link, seats, note }: WrittenDate): Written => ({
+  starts_on: startsOn,
+  ends_on: endsOn,
+  day_begins: dayBegins,
+  day_ends: dayEnds,
+  begins_at: businessInstant(startsOn, dayBegins),
+  ends_at: businessInstant(endsOn, dayEnds),
+  mode,
+  place: mode === 'online' ? '' : oneLine(place),
+  link,
+  seats,
+  note: someLines(note),
+});
+
+/** @throws AppError VALIDATION_FAILED */
+export async function insertDate(
+  trx: Trx,
+  { platform, catalogue }: CourseParts,
+  by: string,
+  { courseId, ...written }: WrittenDate & { courseId: string },
+): Promise<{ id: string }> {
+  const { clock } = platform;
+  if (!catalogue.course(courseId)) throw invalid('courseId', courseDateMessages.course);
+  const columns = columnsOf(written);
+  if (columns.begins_at <= clock.now()) throw invalid('startsOn', courseDateMessages.past);
+  const row = await trx
+    .insertInto('course_dates')
+    .values({ id: newId(), course_id: courseId, ...columns, created_at: clock.now() })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  const change = { before: '', after: `${courseNameOf(catalogue, courseId)}, ${describe(row)}` };
+  await audit(trx, clock, { event: 'course.date_added', userId: by, subject: row.id, change });
+  showSeatsAfter(trx, platform, courseId);
+  return { id: row.id };
+}
+
+interface DateChange {
+  id: string;
+  by: string;
+  revision: number;
+  written: WrittenDate;
+}
+
+/** The same again changes nothing. @throws AppError NOT_FOUND, COURSE_DATE_CHANGED, COURSE_DATE_CLOSED, VALIDATION_FAILED */
+export async function changeDate(trx: Trx, parts: CourseParts, { id, by, revision, written }: DateChange) {
+  const { platform, catalogue, emails } = parts;
+  const before = await lockDate(trx, id);
+  const columns = columnsOf(written);
+  if (isSame(before, columns)) return before;
+  if (before.revision !== revision) throw new AppError('COURSE_DATE_CHANGED');
+  const now = platform.clock.now();
+  if (before.state === 'cancelled') throw new AppError('COURSE_DATE_CLOSED', { name: dateNameOf(catalogue, before) });
+  const isMoved = before.begins_at.getTime() !== columns.begins_at.getTime();
+  if (isMoved && columns.begins_at <= now) throw invalid('startsOn', courseDateMessages.past);
+  const taken = (await takenSeats(trx, [id]))(id);
+  if (columns.seats < taken) throw invalid('seats', `${taken} of the seats are taken`);
+  const row = await trx
+    .updateTable('course_dates')
+    .set({ ...columns, revision: revision + 1 })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  const isEmailed = row.ends_at > now && concernsParticipants(before, row);
+  const emailed = isEmailed ? await emails.changed(trx, before, row) : 0;
+  const change = { before: describe(before), after: describe(row) };
+  await audit(trx, platform.clock, {
+    event: 'course.date_changed',
+    userId: by,
+    subject: id,
+    change,
+    details: { emailed },
+  });
+  return row;
+}
+
+/** Again, changes nothing. @throws AppError NOT_FOUND, COURSE_DATE_CLOSED once it is over */
+export async function cancelDate(
+  trx: Trx,
+  { platform: { clock }, catalogue, emails }: CourseParts,
+  { id, by, reason: written }: { id: string; by: string; reason: string },
+): Promise<CourseDateRow> {
+  const before = await lockDate(trx, id);
+  if (before.state === 'cancelled') return before;
+  if (before.ends_at <= clock.now()) {
+    throw new AppError('COURSE_DATE_CLOSED', { name: dateNameOf(catalogue, before) });
+  }
+  const reason = someLines(written);
+  const row = await trx
+    .updateTable('course_dates')
+    .set({ state: 'cancelled', cancel_reason: reason, revision: before.revision + 1 })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  const emailed = await emails.cancelled(trx, row, reason);
+  const change = { before: 'scheduled', after: reason ? `cancelled: ${reason}` : 'cancelled' };
+  await audit(trx, clock, { event: 'course.date_cancelled', userId: by, subject: id, change, details: { emailed } });
+  return row;
+}
+
+const invalid = (field: string, message: string): AppError =>
+  new AppError('VALIDATION_FAILED', { fields: { [field]: message } });
+
+const comparable = (value: Written[keyof Written]): string | number =>
+  value instanceof Date ? value.getTime() : value;
+
+const isSame = (before: CourseDateRow, after: Written): boolean =>
+  (Object.keys(after) as (keyof Written)[]).every((name) => comparable(before[name]) === comparable(after[name]));
+
+/** The number of seats is nothing to those who have one. */
+const concernsParticipants = (before: CourseDateRow, after: CourseDateRow): boolean =>
+  !isSame(before, { ...columnsOfRow(after), seats: before.seats });
+
+const columnsOfRow = ({
+  starts_on,
+  ends_on,
+  day_begins,
+  day_ends,
+  begins_at,
+  ends_at,
+  ...row
+}: CourseDateRow): Written => ({
+  starts_on,
+  ends_on,
+  day_begins,
+  day_ends,
+  begins_at,
+  ends_at,
+  mode: row.mode,
+  place: row.place,
+  link: row.link,
+  seats: row.seats,
+  note: row.note,
+});
+
+const describe = (row: CourseDateRow): string =>
+  [
+    spanOf(row),
+    timesOf(row),
+    placeOf(row),
+    `${row.seats} seats`,
+    ...(row.link ? [row.link] : []),
+    ...(row.note ? [`note: ${row.note}`] : []),
+  ].join(', ');

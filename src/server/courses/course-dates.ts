@@ -1,0 +1,68 @@
+import type { Selectable } from 'kysely';
+import type { AdminCourseDate } from '#contract/admin/courses/course-dates.ts';
+import { courseDateInCart, courseInCart, courseTitle } from '#contract/site/courses.ts';
+import { daySpan } from '#contract/site/day-span.ts';
+import type { Catalogue } from '#server/catalogue/catalogue.ts';
+import { afterCommit, type Queries, type Trx } from '#server/platform/database/database.ts';
+import type { Tables } from '#server/platform/database/tables.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import type {} from './tables.ts';
+
+export type CourseDateRow = Selectable<Tables['course_dates']>;
+export type ParticipantRow = Selectable<Tables['participants']>;
+
+type Named = Pick<CourseDateRow, 'course_id' | 'starts_on' | 'ends_on' | 'mode' | 'place'>;
+
+export const spanOf = ({ starts_on, ends_on }: Pick<Named, 'starts_on' | 'ends_on'>): string =>
+  daySpan(starts_on, ends_on);
+
+export const placeOf = ({ mode, place }: Pick<Named, 'mode' | 'place'>): string =>
+  mode === 'online' ? 'Online' : place;
+
+export const timesOf = ({ day_begins, day_ends }: Pick<CourseDateRow, 'day_begins' | 'day_ends'>): string =>
+  `${day_begins} to ${day_ends}`;
+
+/** A course that is no longer in the catalogue is called by its id. */
+export const courseNameOf = (catalogue: Catalogue, courseId: string): string =>
+  catalogue.offer(courseInCart(courseId))?.name ?? courseTitle(courseId);
+
+/** `QGIS course, 12 to 30 January 2027, Bulawayo` */
+export const dateNameOf = (catalogue: Catalogue, row: Named): string =>
+  [courseNameOf(catalogue, row.course_id), spanOf(row), placeOf(row)].join(', ');
+
+export const itemIdOf = ({ course_id: courseId, id }: Pick<CourseDateRow, 'course_id' | 'id'>): string =>
+  courseDateInCart(courseId, id);
+
+/** Drops the public page that lists the dates of a course, once the transaction is committed. */
+export const showSeatsAfter = (trx: Trx, { pageChanges }: Pick<Platform, 'pageChanges'>, courseId: string): void =>
+  afterCommit(trx, () => pageChanges.invalidate(`/training/${courseId}`));
+
+/** How many seats of each date are taken. */
+export async function takenSeats(db: Queries, dateIds: readonly string[]): Promise<(dateId: string) => number> {
+  if (dateIds.length === 0) return () => 0;
+  const rows = await db
+    .selectFrom('participants')
+    .select(({ fn }) => ['date_id', fn.countAll<number>().as('count')])
+    .where('date_id', 'in', dateIds)
+    .where('state', '=', 'booked')
+    .groupBy('date_id')
+    .execute();
+  const counts = new Map(rows.map(({ date_id: id, count }) => [id, Number(count)]));
+  return (dateId) => counts.get(dateId) ?? 0;
+}
+
+export const asCourseDate = (catalogue: Catalogue, row: CourseDateRow, taken: number, now: Date): AdminCourseDate => ({
+  id: row.id,
+  courseId: row.course_id,
+  course: courseNameOf(catalogue, row.course_id),
+  startsOn: row.starts_on,
+  endsOn: row.ends_on,
+  dayBegins: row.day_begins,
+  dayEnds: row.day_ends,
+  mode: row.mode,
+  place: row.place,
+  seats: row.seats,
+  takenSeats: taken,
+  state: row.state,
+  isOver: row.ends_at <= now,
+});

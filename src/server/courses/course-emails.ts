@@ -1,0 +1,91 @@
+import { findUsers } from '#server/accounts/accounts.ts';
+import type { Catalogue } from '#server/catalogue/catalogue.ts';
+import type { Trx } from '#server/platform/database/database.ts';
+import { readTemplate } from '#server/platform/email/templates.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { type CourseDateRow, courseNameOf, type ParticipantRow, placeOf, spanOf, timesOf } from './course-dates.ts';
+
+interface Recipient {
+  name: string;
+  email: string;
+}
+
+/** Each is written in the transaction of the change it reports. */
+export interface CourseEmails {
+  /** To somebody whom staff added. */
+  added(trx: Trx, row: CourseDateRow, to: Recipient): Promise<void>;
+  changed(trx: Trx, before: CourseDateRow, row: CourseDateRow): Promise<number>;
+  cancelled(trx: Trx, row: CourseDateRow, reason: string): Promise<number>;
+}
+
+const common = ['name', 'course', 'days', 'times', 'place', 'brand'] as const;
+const joining = ['joinUrl', 'quotedNote'] as const;
+
+/** @throws ContentError when a template is wrong */
+export function createCourseEmails({ brand, content, link, mailer }: Platform, catalogue: Catalogue): CourseEmails {
+  const added = readTemplate(content, 'course-added', [...common, ...joining]);
+  const changed = readTemplate(content, 'course-changed', [...common, ...joining, 'previously', 'contactUrl']);
+  const cancelled = readTemplate(content, 'course-cancelled', [...common, 'quotedReason', 'contactUrl']);
+  const contactUrl = link('/contact/training');
+  const fieldsOf = (row: CourseDateRow, { name }: Recipient) => ({
+    name,
+    course: courseNameOf(catalogue, row.course_id),
+    days: spanOf(row),
+    times: timesOf(row),
+    place: placeOf(row),
+    brand,
+  });
+  const joiningOf = ({ link: joinUrl, note: quotedNote }: CourseDateRow) => ({ joinUrl, quotedNote });
+
+  return {
+    async added(trx, row, to) {
+      const email = added({ ...fieldsOf(row, to), ...joiningOf(row) });
+      await mailer.post(trx, { kind: 'course-added', to: to.email, ...email });
+    },
+    async changed(trx, before, row) {
+      const people = await recipientsOf(trx, row.id);
+      const previously = [spanOf(before), timesOf(before), placeOf(before)].join(', ');
+      for (const to of people) {
+        const email = changed({ ...fieldsOf(row, to), ...joiningOf(row), previously, contactUrl });
+        await mailer.post(trx, { kind: 'course-changed', to: to.email, ...email });
+      }
+      return people.length;
+    },
+    async cancelled(trx, row, quotedReason) {
+      const people = await recipientsOf(trx, row.id);
+      for (const to of people) {
+        const email = cancelled({ ...fieldsOf(row, to), quotedReason, contactUrl });
+        await mailer.post(trx, { kind: 'course-cancelled', to: to.email, ...email });
+      }
+      return people.length;
+    },
+  };
+}
+
+/** Everybody who is booked, once for an address; for a seat without one its buyer. */
+async function recipientsOf(trx: Trx, dateId: string): Promise<Recipient[]> {
+  const rows = await trx
+    .selectFrom('participants')
+    .selectAll()
+    .where('date_id', '=', dateId)
+    .where('state', '=', 'booked')
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  const buyers = await findUsers(trx, [...new Set(rows.flatMap(({ user_id: id }) => id ?? []))]);
+  const found = new Map<string, Recipient>();
+  for (const row of rows) {
+    const to = recipientOf(row, buyers);
+    if (to && !found.has(to.email)) found.set(to.email, to);
+  }
+  return [...found.values()];
+}
+
+function recipientOf(
+  { name, email, user_id: userId }: ParticipantRow,
+  buyers: Awaited<ReturnType<typeof findUsers>>,
+): Recipient | null {
+  if (email) return { name, email };
+  const buyer = buyers.find(({ id }) => id === userId);
+  return buyer ? { name: `${buyer.first_name} ${buyer.last_name}`.trim(), email: buyer.email } : null;
+}

@@ -1,0 +1,209 @@
+import type { CartLine } from '#contract/checkout/cart.ts';
+import { courseLimits } from '#contract/course-limits.ts';
+import { errorMessage } from '#contract/errors.ts';
+import { courseOfItem, dateOfItem } from '#contract/site/courses.ts';
+import type { Catalogue } from '#server/catalogue/catalogue.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import type { Queries, Trx } from '#server/platform/database/database.ts';
+import { newId } from '#server/platform/database/ids.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { type CourseDateRow, dateNameOf, itemIdOf, showSeatsAfter, takenSeats } from './course-dates.ts';
+
+export type Offers = Pick<Catalogue, 'offer'>;
+
+/** The catalogue together with the dates of courses that these lines name, each at the price of its course. */
+export async function offersWithDates(
+  db: Queries,
+  catalogue: Catalogue,
+  lines: readonly Pick<CartLine, 'id'>[],
+): Promise<Offers> {
+  const rows = await datesAmong(db, lines);
+  const dated = new Map(rows.map((row) => [itemIdOf(row), row]));
+  return {
+    offer(id) {
+      const row = dated.get(id);
+      const course = row && catalogue.offer(`training-${row.course_id}`);
+      return course ? { ...course, id, name: dateNameOf(catalogue, row) } : catalogue.offer(id);
+    },
+  };
+}
+
+async function datesAmong(db: Queries, lines: readonly Pick<CartLine, 'id'>[]): Promise<CourseDateRow[]> {
+  const ids = lines.flatMap(({ id }) => dateOfItem(id) ?? []).filter(isId);
+  return ids.length ? db.selectFrom('course_dates').selectAll().where('id', 'in', ids).execute() : [];
+}
+
+const isId = (id: string): boolean => /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/.test(id);
+
+/** Why so many seats cannot be bought; null when they can. */
+export function seatProblem(
+  row: Pick<CourseDateRow, 'state' | 'begins_at' | 'seats'>,
+  { taken, wanted, now }: { taken: number; wanted: number; now: Date },
+): 'COURSE_DATE_CLOSED' | 'COURSE_DATE_FULL' | null {
+  if (row.state === 'cancelled' || row.begins_at <= now) return 'COURSE_DATE_CLOSED';
+  return row.seats - taken < wanted ? 'COURSE_DATE_FULL' : null;
+}
+
+/** The dates of a course that have not begun, soonest first, with their free seats. */
+export async function comingDates(
+  db: Queries,
+  courseId: string,
+  now: Date,
+): Promise<{ row: CourseDateRow; free: number }[]> {
+  const rows = await db
+    .selectFrom('course_dates')
+    .selectAll()
+    .where('course_id', '=', courseId)
+    .where('state', '=', 'scheduled')
+    .where('begins_at', '>', now)
+    .orderBy('begins_at')
+    .orderBy('id')
+    .limit(courseLimits.courseDatesShown)
+    .execute();
+  const taken = await takenSeats(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => ({ row, free: Math.max(0, row.seats - taken(row.id)) }));
+}
+
+async function otherDates(db: Queries, catalogue: Catalogue, now: Date, { id, quantity }: CartLine) {
+  const dates = await comingDates(db, courseOfItem(id) ?? '', now);
+  return dates
+    .filter(({ row, free }) => free >= quantity && itemIdOf(row) !== id)
+    .map(({ row }) => ({ id: itemIdOf(row), name: dateNameOf(catalogue, row) }));
+}
+
+/**
+ * What the buyer should know about the dates of courses in a cart: one that cannot be had, or a course without a date
+ * that has some, each with the dates to choose from.
+ */
+export async function seatChoices(db: Queries, catalogue: Catalogue, now: Date, lines: readonly CartLine[]) {
+  const rows = await datesAmong(db, lines);
+  const taken = await takenSeats(
+    db,
+    rows.map(({ id }) => id),
+  );
+  const choices = [];
+  for (const line of lines.filter(
+    ({ id }) => courseOfItem(id) !== null && catalogue.offer(`training-${courseOfItem(id)}`),
+  )) {
+    const row = rows.find((known) => itemIdOf(known) === line.id);
+    const code = row && seatProblem(row, { taken: taken(row.id), wanted: line.quantity, now });
+    if (row && !code) continue;
+    const dates = await otherDates(db, catalogue, now, line);
+    if (row && code) {
+      const message = errorMessage(code, { name: dateNameOf(catalogue, row) });
+      choices.push({ id: line.id, problem: message, dates });
+    } else if (dateOfItem(line.id) === null && dates.length > 0) choices.push({ id: line.id, problem: null, dates });
+  }
+  return choices;
+}
+
+export interface SeatClaim {
+  dateId: string;
+  courseId: string;
+  quantity: number;
+}
+
+interface Shop {
+  catalogue: Catalogue;
+  platform: Pick<Platform, 'clock' | 'pageChanges'>;
+}
+
+/** A course that has dates is not sold without one. @throws AppError COURSE_DATE_NEEDED */
+export async function requireDates(db: Queries, shop: Shop, lines: readonly CartLine[]): Promise<void> {
+  const now = shop.platform.clock.now();
+  for (const line of lines.filter(({ id }) => courseOfItem(id) !== null && dateOfItem(id) === null)) {
+    const offer = shop.catalogue.offer(line.id);
+    if (!offer || (await otherDates(db, shop.catalogue, now, line)).length === 0) continue;
+    throw new AppError('COURSE_DATE_NEEDED', { item: line.id, name: offer.name });
+  }
+}
+
+/**
+ * Locks the dates that an order names until the transaction ends, in one order of locks, and checks that their seats
+ * are free. A date that does not exist is left to the prices, which know no such item.
+ * @throws AppError COURSE_DATE_CLOSED, COURSE_DATE_FULL
+ */
+export async function claimSeats(trx: Trx, shop: Shop, lines: readonly CartLine[]): Promise<SeatClaim[]> {
+  const ids = (await datesAmong(trx, lines)).map(({ id }) => id);
+  if (ids.length === 0) return [];
+  const rows = await trx
+    .selectFrom('course_dates')
+    .selectAll()
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  const taken = await takenSeats(trx, ids);
+  const now = shop.platform.clock.now();
+  return rows.flatMap((row) => {
+    const item = itemIdOf(row);
+    const quantity = lines.reduce((sum, line) => sum + (line.id === item ? line.quantity : 0), 0);
+    if (quantity === 0) return [];
+    const code = seatProblem(row, { taken: taken(row.id), wanted: quantity, now });
+    if (code) throw new AppError(code, { item, name: dateNameOf(shop.catalogue, row) });
+    return { dateId: row.id, courseId: row.course_id, quantity };
+  });
+}
+
+interface Buyer {
+  orderId: string;
+  orderRef: string;
+  /** Null for a guest. */
+  userId: string | null;
+  name: string;
+  /** Empty for a guest without one. */
+  email: string;
+}
+
+/** The seats of an order; the buyer is named for the first of each date. The caller has claimed them. */
+export async function takeSeats(
+  trx: Trx,
+  { platform }: Shop,
+  claims: readonly SeatClaim[],
+  buyer: Buyer,
+): Promise<void> {
+  const rows = claims.flatMap(({ dateId, quantity }) =>
+    // In the order of their ids, in which they are listed.
+    Array.from({ length: quantity }, newId)
+      .sort()
+      .map((id, seat) => ({
+        id,
+        date_id: dateId,
+        order_id: buyer.orderId,
+        order_ref: buyer.orderRef,
+        user_id: buyer.userId,
+        name: seat === 0 ? buyer.name : '',
+        email: (seat === 0 && buyer.email) || null,
+        created_at: platform.clock.now(),
+      })),
+  );
+  if (rows.length === 0) return;
+  await trx.insertInto('participants').values(rows).execute();
+  for (const { courseId } of claims) showSeatsAfter(trx, platform, courseId);
+}
+
+/** The seats of an order that is cancelled or paid back; those of dates that are over stay as a record. */
+export async function releaseSeats(trx: Trx, { platform }: Pick<Shop, 'platform'>, orderId: string): Promise<void> {
+  const dates = await trx
+    .selectFrom('course_dates')
+    .select(['id', 'course_id'])
+    .where('ends_at', '>', platform.clock.now())
+    .where('id', 'in', trx.selectFrom('participants').select('date_id').where('order_id', '=', orderId))
+    .execute();
+  if (dates.length === 0) return;
+  await trx
+    .updateTable('participants')
+    .set((eb) => ({ state: 'cancelled', revision: eb('revision', '+', 1) }))
+    .where('order_id', '=', orderId)
+    .where('state', '=', 'booked')
+    .where(
+      'date_id',
+      'in',
+      dates.map(({ id }) => id),
+    )
+    .execute();
+  for (const { course_id: courseId } of dates) showSeatsAfter(trx, platform, courseId);
+}

@@ -1,0 +1,139 @@
+import { useCallback, useState } from 'react';
+import { href } from 'react-router';
+import { listChanges, type StaffChange } from '#contract/admin/audit.ts';
+import { type CourseDatePage, readCourseDate } from '#contract/admin/courses/course-dates.ts';
+import { daySpan } from '#contract/site/day-span.ts';
+import { ApiError, call } from '#web/api.ts';
+import { privateMetaOf } from '#web/seo/page-meta.ts';
+import { FocusSubheading } from '#web/ui/content/focus-heading.tsx';
+import { DescriptionList } from '#web/ui/display/description-list.tsx';
+import { BackLink } from '#web/ui/navigation/back-link.tsx';
+import { AsyncSection } from '#web/ui/records/async-section.tsx';
+import { TitledSection } from '#web/ui/records/titled-section.tsx';
+import { useAsync } from '#web/ui/records/use-async.ts';
+import { ActionDialog } from '../action-dialog.tsx';
+import { ChangeRow } from '../audit/change-row.tsx';
+import type { Route } from './+types/course-date-page.ts';
+import { CancelDate } from './cancel-date.tsx';
+import { placeLabel, seatsLabel, stateLabel } from './course-labels.ts';
+import { ChangeDate } from './date-form.tsx';
+import { Attendance } from './participants/attendance.tsx';
+import { Participants } from './participants/participants.tsx';
+import '../audit/audit.css';
+
+export const meta = privateMetaOf(href('/admin/courses'), {
+  title: 'Course date',
+  description: 'For staff: one date of a course with its participants and their attendance.',
+});
+
+export default function CourseDatePageView({ params: { id } }: Route.ComponentProps) {
+  return (
+    <>
+      <p className="no-print mb-6">
+        <BackLink to={href('/admin/courses')}>All course dates</BackLink>
+      </p>
+      <Known key={id} id={id} />
+    </>
+  );
+}
+
+interface Found {
+  page: CourseDatePage;
+  changes: readonly StaffChange[];
+}
+
+async function read(id: string, signal?: AbortSignal): Promise<Found | null> {
+  try {
+    const page = await call(readCourseDate, { params: { id } }, { signal });
+    return { page, changes: await readChanges(id, signal) };
+  } catch (error) {
+    if (error instanceof ApiError && (error.status === 404 || error.status === 422)) return null;
+    throw error;
+  }
+}
+
+const readChanges = async (id: string, signal?: AbortSignal): Promise<readonly StaffChange[]> =>
+  (await call(listChanges, { query: { show: 'course', q: id } }, { signal })).changes;
+
+function Known({ id }: { id: string }) {
+  const found = useAsync(useCallback((signal?: AbortSignal) => read(id, signal), [id]));
+  return (
+    <AsyncSection {...found} waiting="Loading the course date..." failure="The course date could not be loaded.">
+      {(known) =>
+        known ? (
+          <Everything first={known} />
+        ) : (
+          <>
+            <FocusSubheading>Course date not found</FocusSubheading>
+            <p className="mt-4 text-ink2">There is no such date.</p>
+          </>
+        )
+      }
+    </AsyncSection>
+  );
+}
+
+function Everything({ first }: { first: Found }) {
+  const [{ page, changes }, setFound] = useState(first);
+  function change(next: CourseDatePage): void {
+    setFound((known) => ({ ...known, page: next }));
+    // What has just been written; without network the list stays as it is.
+    void readChanges(next.date.id).then(
+      (latest) => setFound((known) => ({ ...known, changes: latest })),
+      () => {},
+    );
+  }
+  const { date, participants } = page;
+  const days = daySpan(date.startsOn, date.endsOn);
+  return (
+    <article className="grid gap-10">
+      <div>
+        <div className="admin-head">
+          <FocusSubheading>
+            {date.course}, {days}
+          </FocusSubheading>
+          {date.state === 'scheduled' && (
+            <p className="actions">
+              <ActionDialog action="Edit date" onChange={change}>
+                {(done) => <ChangeDate page={page} onChange={done} />}
+              </ActionDialog>
+              {!date.isOver && (
+                <ActionDialog action="Cancel date" onChange={change}>
+                  {(done) => <CancelDate page={page} onChange={done} />}
+                </ActionDialog>
+              )}
+            </p>
+          )}
+        </div>
+        <Facts date={date} />
+      </div>
+      <Participants page={page} onChange={change} />
+      {participants.some(({ state }) => state === 'booked') && date.state === 'scheduled' && (
+        <Attendance page={page} onChange={change} />
+      )}
+      <TitledSection id="course-changes" title="Changes by staff" look="text-h3">
+        <ul className="change-rows">
+          {changes.map((row) => (
+            <ChangeRow key={row.id} change={row} />
+          ))}
+        </ul>
+      </TitledSection>
+    </article>
+  );
+}
+
+const Facts = ({ date }: { date: CourseDatePage['date'] }) => (
+  <div className="mt-4 wrap-anywhere">
+    <DescriptionList
+      facts={[
+        { name: 'State', value: stateLabel(date) },
+        ...(date.cancelReason ? [{ name: 'Reason', value: date.cancelReason }] : []),
+        { name: 'Each day', value: `${date.dayBegins} to ${date.dayEnds}, Bulawayo time` },
+        { name: 'Place', value: placeLabel(date) },
+        ...(date.link ? [{ name: 'Link to join', value: date.link }] : []),
+        { name: 'Seats', value: seatsLabel(date) },
+        ...(date.note ? [{ name: 'Note', value: <span className="pre-line">{date.note}</span> }] : []),
+      ]}
+    />
+  </div>
+);

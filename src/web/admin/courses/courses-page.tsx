@@ -1,0 +1,110 @@
+import { href, useNavigate } from 'react-router';
+import {
+  type AdminCourseDate,
+  type CourseDateFilter,
+  exportCourseDates,
+  listAllCourseDates,
+} from '#contract/admin/courses/course-dates.ts';
+import { daySpan } from '#contract/site/day-span.ts';
+import { call } from '#web/api.ts';
+import { privateMetaOf } from '#web/seo/page-meta.ts';
+import { TextLink } from '#web/ui/controls/text-link.tsx';
+import { Select } from '#web/ui/forms/field.tsx';
+import type { Part } from '#web/ui/navigation/more-pages.tsx';
+import { ActionDialog } from '../action-dialog.tsx';
+import { ExportButton } from '../lists/export-button.tsx';
+import { FilteredList } from '../lists/filtered-list.tsx';
+import { ListSearch } from '../lists/list-search.tsx';
+import type { Narrowed } from '../lists/narrowed.ts';
+import { placeLabel, seatsLabel, stateLabel } from './course-labels.ts';
+import { NewDate } from './date-form.tsx';
+import { useCourses } from './use-courses.ts';
+
+export const meta = privateMetaOf(href('/admin/courses'), {
+  title: 'Courses',
+  description: 'For staff: the dates of courses, their seats and their participants.',
+});
+
+async function read(
+  show: CourseDateFilter,
+  cursor?: string,
+  signal?: AbortSignal,
+  narrowed?: Narrowed,
+): Promise<Part<AdminCourseDate>> {
+  const { dates, cursor: next } = await call(listAllCourseDates, { query: { show, cursor, ...narrowed } }, { signal });
+  return { list: dates, cursor: next };
+}
+
+export default function CoursesPage() {
+  const courses = useCourses();
+  return (
+    <FilteredList
+      name="course dates"
+      title="Courses"
+      filters={[
+        { show: 'coming', label: 'Now and to come', empty: 'No course date is planned. Add one with New date.' },
+        { show: 'past', label: 'Over', empty: 'No course date is over yet.' },
+        { show: 'cancelled', label: 'Cancelled', empty: 'No course date was cancelled yet.' },
+        { show: 'all', label: 'All', empty: 'No course date yet. Add one with New date.' },
+      ]}
+      tools={(show, narrowed) => (
+        <p className="actions">
+          <ExportButton endpoint={exportCourseDates} name="courses" show={show} narrowed={narrowed} />
+          <AddDate courses={courses} />
+        </p>
+      )}
+      search={(show, narrowed) => (
+        <ListSearch label="Course, place or participant" show={show} narrowed={narrowed}>
+          <CourseSelect courses={courses} chosen={narrowed.course} />
+        </ListSearch>
+      )}
+      read={read}
+    >
+      {(list) => (
+        <ul className="office-rows">
+          {list.map((date) => (
+            <li key={date.id}>
+              <p className="min-w-0 wrap-anywhere font-strong">{date.course}</p>
+              <p className="min-w-0">
+                <TextLink to={href('/admin/courses/:id', { id: date.id })}>
+                  {daySpan(date.startsOn, date.endsOn)}
+                  <span className="sr-only">: {date.course}</span>
+                </TextLink>
+              </p>
+              <p className="min-w-0 wrap-anywhere">{placeLabel(date)}</p>
+              <p className="text-ink2">{stateLabel(date)}</p>
+              <p className="text-ink2">{seatsLabel(date)}</p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </FilteredList>
+  );
+}
+
+type Courses = ReturnType<typeof useCourses>;
+
+function AddDate({ courses }: { courses: Courses }) {
+  const navigate = useNavigate();
+  return (
+    <ActionDialog<string>
+      action="New date"
+      kind="primary"
+      onChange={(id) => void navigate(href('/admin/courses/:id', { id }))}
+    >
+      {(done) => <NewDate courses={courses} onAdded={done} />}
+    </ActionDialog>
+  );
+}
+
+/** Rendered anew once the courses are known, so that the one in the address is chosen. */
+const CourseSelect = ({ courses, chosen = '' }: { courses: Courses; chosen: string | undefined }) => (
+  <Select key={courses.length} label="Course" name="course" defaultValue={chosen}>
+    <option value="">All courses</option>
+    {courses.map(({ id, name }) => (
+      <option key={id} value={id}>
+        {name}
+      </option>
+    ))}
+  </Select>
+);
