@@ -1,5 +1,6 @@
 import { href } from 'react-router';
 import { readCourse, type WholeCourse } from '#contract/site/catalogue.ts';
+import { listCourseDates } from '#contract/site/course-dates.ts';
 import { courseTitle } from '#contract/site/courses.ts';
 import { asNotFound, call } from '#web/api.ts';
 import { AddToCart } from '#web/cart/add-to-cart.tsx';
@@ -17,6 +18,7 @@ import './course-page.css';
 import type { PageHandle } from '#web/ui/page-handle.ts';
 import { courseThing } from '../structured-data.ts';
 import type { Route } from './+types/course-page.ts';
+import { CourseDates } from './course-dates.tsx';
 import { CourseFacts } from './course-facts.tsx';
 import { courseForCart } from './course-for-cart.ts';
 
@@ -24,7 +26,9 @@ export const handle: PageHandle = { scripts: 'on-input' };
 
 export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   const { course, share } = await call(readCourse, { params: { id } }, { context }).catch(asNotFound);
-  return { course, share, inCart: courseForCart(course) };
+  const { dates } = await call(listCourseDates, { params: { id } }, { context });
+  // A page without dates is not a byte longer than its course.
+  return { course, share, inCart: courseForCart(course), ...(dates.length > 0 && { dates }) };
 }
 
 const trailOf = ({ name }: WholeCourse) => [
@@ -45,7 +49,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData, location: { path
   ];
 };
 
-export default function CoursePage({ loaderData: { course, inCart } }: Route.ComponentProps) {
+export default function CoursePage({ loaderData: { course, inCart, dates = [] } }: Route.ComponentProps) {
   const { name, description, image, alt, weeks, projects, syllabus, projectTitles, sources } = course;
   return (
     <>
@@ -61,7 +65,11 @@ export default function CoursePage({ loaderData: { course, inCart } }: Route.Com
             </p>
           </div>
           <p className="mt-6 flex flex-wrap gap-4">
-            <AddToCart item={inCart} kind="primary" />
+            {dates.some(({ freeSeats }) => freeSeats > 0) ? (
+              <ButtonLink to="#dates">Choose a date</ButtonLink>
+            ) : (
+              <AddToCart item={inCart} kind="primary" />
+            )}
             <ButtonLink kind="quiet" to={href('/bookings')}>
               Book Consultation
             </ButtonLink>
@@ -69,6 +77,7 @@ export default function CoursePage({ loaderData: { course, inCart } }: Route.Com
         </div>
         <Figure src={image} alt={alt} eager className="ratio-3-2" />
       </div>
+      {dates.length > 0 && <CourseDates dates={dates} course={inCart} />}
       <Section heading="Syllabus" lead="Each week builds on the one before.">
         <Syllabus weeks={syllabus} />
       </Section>

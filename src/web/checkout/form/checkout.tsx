@@ -4,6 +4,7 @@ import { Button } from '#web/ui/controls/button.tsx';
 import { Callout } from '#web/ui/forms/callout.tsx';
 import { useAction } from '#web/ui/forms/use-action.ts';
 import { CartQuotation } from './cart-quotation.tsx';
+import { CourseChoices } from './course-choices.tsx';
 import { DetailsSection } from './details-section.tsx';
 import { EmptyCart } from './empty-cart.tsx';
 import { OrderSummary } from './order-summary.tsx';
@@ -13,12 +14,16 @@ import { useCheckout } from './use-checkout.ts';
 
 export function Checkout({ user }: { user: User }) {
   const checkout = useCheckout(user);
+  const { request } = checkout.preview;
   if (checkout.placed) return <Spinner label="Your order is placed. One moment..." />;
   if (checkout.unanswered) return <Unanswered sendAgain={checkout.sendAgain} />;
   if (checkout.isEmpty) return <EmptyCart notes={checkout.preview.notes} />;
   return (
     <div className="checkout-columns">
       <div>
+        {request.state === 'known' && (
+          <CourseChoices choices={request.preview.courseDates} onChosen={() => checkout.review.setRefusal(null)} />
+        )}
         <DetailsSection checkout={checkout} email={user.email} />
         <PaymentSection checkout={checkout} />
         <ReviewSection checkout={checkout} />

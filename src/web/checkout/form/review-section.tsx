@@ -14,6 +14,7 @@ import type { Checkout } from './use-checkout.ts';
 export function ReviewSection({ checkout: { review: form, preview, sections } }: { checkout: Checkout }) {
   const online = useOnline();
   const { request } = preview;
+  const needsDates = request.state === 'known' && request.preview.courseDates.length > 0;
   return (
     <CheckoutSection place={2} name="Review and place order" sections={sections} summary={null}>
       <form className="mt-5 grid gap-6" {...form.form}>
@@ -34,7 +35,13 @@ export function ReviewSection({ checkout: { review: form, preview, sections } }:
         {!online && (
           <Callout>You are offline. Your details are kept; place the order when you are back online.</Callout>
         )}
-        <FormFoot form={form} disabled={request.state !== 'known'}>
+        {needsDates && (
+          <Callout>
+            You can place the order once each course has a date with free seats. Choose one at the top of this page, or
+            remove the course.
+          </Callout>
+        )}
+        <FormFoot form={form} disabled={request.state !== 'known' || needsDates}>
           {form.busy ? 'Sending...' : 'Place order'}
           {request.state === 'known' && !form.busy && ` for ${centsInDollars(request.preview.totalCents)}`}
         </FormFoot>

@@ -19,6 +19,15 @@ import { useSections } from './use-sections.ts';
 
 type Body = RequestOf<typeof placeOrder>['body'];
 
+/** Refusals after which the cart is looked at again: its prices, items and dates. */
+const pricedAgain: readonly string[] = [
+  'PRICE_CHANGED',
+  'ITEM_UNAVAILABLE',
+  'COURSE_DATE_NEEDED',
+  'COURSE_DATE_CLOSED',
+  'COURSE_DATE_FULL',
+];
+
 export function useCheckout(user: User) {
   const [kept] = useState(() => checkoutDraft.read(user.id) ?? emptyDraft);
   const sections = useSections(kept);
@@ -90,7 +99,7 @@ export function useCheckout(user: User) {
     const { code, fields } = error;
     if (code === 'IDEMPOTENCY_IN_PROGRESS') return;
     forget();
-    if (code === 'PRICE_CHANGED' || code === 'ITEM_UNAVAILABLE') void preview.again();
+    if (pricedAgain.includes(code)) void preview.again();
     if (Object.keys(fields).some((name) => name === 'note' || name.startsWith('billing'))) {
       details.setRefusal(Object.values(fields).join(' '));
       sections.edit(0);

@@ -1,6 +1,6 @@
 import { businessZone } from '#contract/bookings/bookings.ts';
 import type { Order } from '#contract/checkout/orders.ts';
-import { courseOfItem } from '#contract/site/courses.ts';
+import { courseOfItem, dateOfItem } from '#contract/site/courses.ts';
 import { dayInFull } from '#web/ui/records/format-moment.ts';
 
 interface Step {
@@ -26,9 +26,14 @@ const work = 'We start the work. You get an email when it starts and another whe
 const start = 'We email you to agree on a start date';
 
 function workStep({ lines }: Order): string {
-  const courses = lines.filter(({ id }) => courseOfItem(id) !== null).length;
-  if (courses === 0) return work;
-  return courses === lines.length ? `${start}.` : `${start} for the course. ${work}`;
+  const courses = lines.filter(({ id }) => courseOfItem(id) !== null);
+  const dated = courses.filter(({ id }) => dateOfItem(id) !== null);
+  const steps: string[] = [];
+  if (dated.length > 0) steps.push(`We look forward to seeing you: ${dated.map(({ name }) => name).join('; ')}.`);
+  if (dated.length < courses.length)
+    steps.push(courses.length === lines.length ? `${start}.` : `${start} for the course.`);
+  if (courses.length < lines.length) steps.push(work);
+  return steps.join(' ');
 }
 
 function moneyStep(order: Order): Step {
