@@ -1,64 +1,96 @@
+import { type RawBuilder, sql } from 'kysely';
 import { courseLimits } from '#contract/course-limits.ts';
 import { findUser } from '#server/accounts/accounts.ts';
 import { addHours } from '#server/platform/clock.ts';
-import type { Queries } from '#server/platform/database/database.ts';
+import type { Queries, Trx } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { PersonalPart } from '#server/platform/privacy/personal-data.ts';
+import { type ParticipantRow, showSeatsAfter } from './course-dates.ts';
 
 /** Seats that the account bought, and those that staff gave to its address. */
-const seatsOf = (db: Queries, userId: string, email: string) =>
+const ofAccount = (userId: string, email: string) =>
+  sql<boolean>`(participants.user_id = ${userId}::uuid or lower(participants.email) = ${email})`;
+
+const ofGuest = (email: string) =>
+  sql<boolean>`(participants.user_id is null and lower(participants.email) = ${email})`;
+
+export const participantsPart = (platform: Pick<Platform, 'clock' | 'pageChanges'>): PersonalPart => ({
+  name: 'course-seats',
+  about: 'Your seats on courses, whom they are for, and on which days you were there.',
+  async export(db, userId) {
+    const email = await addressOf(db, userId);
+    return exportSeats(db, ofAccount(userId, email), email);
+  },
+  async erase(trx, userId) {
+    const email = await addressOf(trx, userId);
+    await eraseSeats(trx, platform, ofAccount(userId, email), email);
+  },
+  guest: {
+    export: (db, email) => exportSeats(db, ofGuest(email), email),
+    erase: (trx, email) => eraseSeats(trx, platform, ofGuest(email), email),
+  },
+});
+
+const addressOf = async (db: Queries, userId: string): Promise<string> => (await findUser(db, userId))?.email ?? '';
+
+const selectSeats = (db: Queries, whose: RawBuilder<boolean>) =>
   db
     .selectFrom('participants')
-    .where((eb) =>
-      eb.or([eb('participants.user_id', '=', userId), eb(eb.fn('lower', ['participants.email']), '=', email)]),
-    );
+    .innerJoin('course_dates', 'course_dates.id', 'participants.date_id')
+    .where(whose)
+    .selectAll('participants')
+    .select(['course_id', 'starts_on', 'ends_on', 'ends_at'])
+    .orderBy('participants.created_at')
+    .orderBy('participants.id');
 
-export const participantsPart = ({ clock }: Pick<Platform, 'clock'>): PersonalPart => ({
-  name: 'course-seats',
-  about: 'Your seats on courses, whom they are for, and on which days they were there.',
-  async export(db, userId) {
-    const user = await findUser(db, userId);
-    const rows = await seatsOf(db, userId, user?.email ?? '')
-      .innerJoin('course_dates', 'course_dates.id', 'participants.date_id')
-      .selectAll('participants')
-      .select(['course_id', 'starts_on', 'ends_on'])
-      .orderBy('participants.created_at')
-      .orderBy('participants.id')
-      .execute();
-    return rows.map((row) => ({
+/** Somebody else, on a seat that the person bought. */
+const isOther = (row: Pick<ParticipantRow, 'name' | 'email'>, email: string): boolean =>
+  row.name !== '' && row.email?.toLowerCase() !== email;
+
+async function exportSeats(db: Queries, whose: RawBuilder<boolean>, email: string) {
+  const rows = await selectSeats(db, whose).execute();
+  return rows.map((row) => {
+    const attendance = isOther(row, email) ? {} : row.attendance;
+    return {
       course: row.course_id,
       from: row.starts_on,
       until: row.ends_on,
       name: row.name,
-      email: row.email,
+      email: isOther(row, email) ? null : row.email,
       order: row.order_ref,
       state: row.state,
-      attended: daysWith(row.attendance, true),
-      missed: daysWith(row.attendance, false),
-    }));
-  },
-  /** The rows stay without a person, so that the seats of dates that are over are still counted. */
-  async erase(trx, userId) {
-    const user = await findUser(trx, userId);
-    const ids = await seatsOf(trx, userId, user?.email ?? '')
-      .innerJoin('course_dates', 'course_dates.id', 'participants.date_id')
-      .select(['participants.id', 'ends_at'])
+      attended: daysWith(attendance, true),
+      missed: daysWith(attendance, false),
+    };
+  });
+}
+
+/**
+ * The rows stay without the person, so that the seats of dates that are over are still counted. Others keep the seat
+ * that was bought for them.
+ */
+async function eraseSeats(
+  trx: Trx,
+  platform: Pick<Platform, 'clock' | 'pageChanges'>,
+  whose: RawBuilder<boolean>,
+  email: string,
+): Promise<void> {
+  const rows = await selectSeats(trx, whose).execute();
+  const nobody = { name: '', email: null, attendance: '{}' as never };
+  for (const row of rows) {
+    const isFreed = row.ends_at > platform.clock.now() && !isOther(row, email);
+    await trx
+      .updateTable('participants')
+      .set({
+        user_id: null,
+        ...(!isOther(row, email) && nobody),
+        ...(isFreed && { state: 'cancelled', revision: row.revision + 1 }),
+      })
+      .where('id', '=', row.id)
       .execute();
-    for (const { id, ends_at: endsAt } of ids) {
-      await trx
-        .updateTable('participants')
-        .set({
-          name: '',
-          email: null,
-          user_id: null,
-          attendance: '{}' as never,
-          ...(endsAt > clock.now() && { state: 'cancelled' }),
-        })
-        .where('id', '=', id)
-        .execute();
-    }
-  },
-});
+    if (isFreed) showSeatsAfter(trx, platform, row.course_id);
+  }
+}
 
 /** People without an account, some time after their course. */
 export async function eraseGuests(db: Queries, now: Date): Promise<void> {
