@@ -12,8 +12,10 @@ interface Recipient {
 
 /** Each is written in the transaction of the change it reports. */
 export interface CourseEmails {
-  /** To somebody whom staff added. */
+  /** To somebody whom staff gave a seat. */
   added(trx: Trx, row: CourseDateRow, to: Recipient): Promise<void>;
+  /** To those for whom an order has paid seats, of dates that are still to come. */
+  paid(trx: Trx, orderId: string): Promise<void>;
   changed(trx: Trx, before: CourseDateRow, row: CourseDateRow): Promise<number>;
   cancelled(trx: Trx, row: CourseDateRow, reason: string): Promise<number>;
 }
@@ -22,7 +24,10 @@ const common = ['name', 'course', 'days', 'times', 'place', 'brand'] as const;
 const joining = ['joinUrl', 'quotedNote'] as const;
 
 /** @throws ContentError when a template is wrong */
-export function createCourseEmails({ brand, content, link, mailer }: Platform, catalogue: Catalogue): CourseEmails {
+export function createCourseEmails(
+  { brand, clock, content, link, mailer }: Platform,
+  catalogue: Catalogue,
+): CourseEmails {
   const added = readTemplate(content, 'course-added', [...common, ...joining]);
   const changed = readTemplate(content, 'course-changed', [...common, ...joining, 'previously', 'contactUrl']);
   const cancelled = readTemplate(content, 'course-cancelled', [...common, 'quotedReason', 'contactUrl']);
@@ -36,11 +41,17 @@ export function createCourseEmails({ brand, content, link, mailer }: Platform, c
     brand,
   });
   const joiningOf = ({ link: joinUrl, note: quotedNote }: CourseDateRow) => ({ joinUrl, quotedNote });
+  async function sendSeat(trx: Trx, row: CourseDateRow, to: Recipient): Promise<void> {
+    const email = added({ ...fieldsOf(row, to), ...joiningOf(row) });
+    await mailer.post(trx, { kind: 'course-added', to: to.email, ...email });
+  }
 
   return {
-    async added(trx, row, to) {
-      const email = added({ ...fieldsOf(row, to), ...joiningOf(row) });
-      await mailer.post(trx, { kind: 'course-added', to: to.email, ...email });
+    added: sendSeat,
+    async paid(trx, orderId) {
+      for (const row of await datesOf(trx, orderId, clock.now())) {
+        for (const to of await recipientsOf(trx, row.id, orderId)) await sendSeat(trx, row, to);
+      }
     },
     async changed(trx, before, row) {
       const people = await recipientsOf(trx, row.id);
@@ -62,13 +73,25 @@ export function createCourseEmails({ brand, content, link, mailer }: Platform, c
   };
 }
 
+/** Those that an order has seats on, and that are not over. */
+const datesOf = (trx: Trx, orderId: string, now: Date): Promise<CourseDateRow[]> =>
+  trx
+    .selectFrom('course_dates')
+    .selectAll()
+    .where('id', 'in', trx.selectFrom('participants').select('date_id').where('order_id', '=', orderId))
+    .where('state', '=', 'scheduled')
+    .where('ends_at', '>', now)
+    .orderBy('begins_at')
+    .execute();
+
 /** Everybody who is booked, once for an address; for a seat without one its buyer. */
-async function recipientsOf(trx: Trx, dateId: string): Promise<Recipient[]> {
+async function recipientsOf(trx: Trx, dateId: string, orderId?: string): Promise<Recipient[]> {
   const rows = await trx
     .selectFrom('participants')
     .selectAll()
     .where('date_id', '=', dateId)
     .where('state', '=', 'booked')
+    .$if(orderId !== undefined, (seats) => seats.where('order_id', '=', orderId ?? ''))
     .orderBy('created_at')
     .orderBy('id')
     .execute();

@@ -1,13 +1,14 @@
 import type { CartLine } from '#contract/checkout/cart.ts';
 import { courseLimits } from '#contract/course-limits.ts';
 import { errorMessage } from '#contract/errors.ts';
-import { courseOfItem, dateOfItem } from '#contract/site/courses.ts';
+import { courseInCart, courseOfItem, dateOfItem } from '#contract/site/courses.ts';
 import type { Catalogue } from '#server/catalogue/catalogue.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Queries, Trx } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/database/ids.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { type CourseDateRow, dateNameOf, itemIdOf, showSeatsAfter, takenSeats } from './course-dates.ts';
+import { createCourseEmails } from './course-emails.ts';
 
 export type Offers = Pick<Catalogue, 'offer'>;
 
@@ -22,7 +23,7 @@ export async function offersWithDates(
   return {
     offer(id) {
       const row = dated.get(id);
-      const course = row && catalogue.offer(`training-${row.course_id}`);
+      const course = row && catalogue.offer(courseInCart(row.course_id));
       return course ? { ...course, id, name: dateNameOf(catalogue, row) } : catalogue.offer(id);
     },
   };
@@ -44,22 +45,35 @@ export function seatProblem(
   return row.seats - taken < wanted ? 'COURSE_DATE_FULL' : null;
 }
 
+interface FreeDate {
+  row: CourseDateRow;
+  free: number;
+}
+
 /** The dates of a course that have not begun, soonest first, with their free seats. */
-export async function comingDates(
-  db: Queries,
-  courseId: string,
-  now: Date,
-): Promise<{ row: CourseDateRow; free: number }[]> {
-  const rows = await db
+export const comingDates = (db: Queries, courseId: string, now: Date): Promise<FreeDate[]> =>
+  withFreeSeats(db, selectComing(db, now).where('course_id', '=', courseId).limit(courseLimits.courseDatesShown));
+
+/** Those of all courses that have a free seat, as items to order. */
+export async function comingOffers(db: Queries, catalogue: Catalogue, now: Date) {
+  const dates = await withFreeSeats(db, selectComing(db, now).limit(courseLimits.courseDatesOffered));
+  return dates.flatMap(({ row, free }) => {
+    const offer = catalogue.offer(courseInCart(row.course_id));
+    return offer && free > 0 ? { ...offer, id: itemIdOf(row), name: dateNameOf(catalogue, row) } : [];
+  });
+}
+
+const selectComing = (db: Queries, now: Date) =>
+  db
     .selectFrom('course_dates')
     .selectAll()
-    .where('course_id', '=', courseId)
     .where('state', '=', 'scheduled')
     .where('begins_at', '>', now)
     .orderBy('begins_at')
-    .orderBy('id')
-    .limit(courseLimits.courseDatesShown)
-    .execute();
+    .orderBy('id');
+
+async function withFreeSeats(db: Queries, dates: ReturnType<typeof selectComing>): Promise<FreeDate[]> {
+  const rows = await dates.execute();
   const taken = await takenSeats(
     db,
     rows.map(({ id }) => id),
@@ -86,7 +100,7 @@ export async function seatChoices(db: Queries, catalogue: Catalogue, now: Date, 
   );
   const choices = [];
   for (const line of lines.filter(
-    ({ id }) => courseOfItem(id) !== null && catalogue.offer(`training-${courseOfItem(id)}`),
+    ({ id }) => courseOfItem(id) !== null && catalogue.offer(courseInCart(courseOfItem(id) ?? '')),
   )) {
     const row = rows.find((known) => itemIdOf(known) === line.id);
     const code = row && seatProblem(row, { taken: taken(row.id), wanted: line.quantity, now });
@@ -184,6 +198,13 @@ export async function takeSeats(
   await trx.insertInto('participants').values(rows).execute();
   for (const { courseId } of claims) showSeatsAfter(trx, platform, courseId);
 }
+
+/** Emails those for whom an order has paid seats how they take part. */
+export const emailPaidSeats = (
+  trx: Trx,
+  { platform, catalogue }: { platform: Platform; catalogue: Catalogue },
+  orderId: string,
+) => createCourseEmails(platform, catalogue).paid(trx, orderId);
 
 /** The seats of an order that is cancelled or paid back; those of dates that are over stay as a record. */
 export async function releaseSeats(trx: Trx, { platform }: Pick<Shop, 'platform'>, orderId: string): Promise<void> {

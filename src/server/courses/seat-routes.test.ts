@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { strFromU8, unzipSync } from 'fflate';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { readExport, requestExport } from '#contract/accounts/personal-data.ts';
 import { cancelCourseDate, changeCourseDate } from '#contract/admin/courses/course-dates.ts';
-import { addParticipant } from '#contract/admin/courses/participants.ts';
+import { changeParticipant } from '#contract/admin/courses/participants.ts';
 import { readCart, saveCart } from '#contract/checkout/cart.ts';
 import { cancelOrder, previewOrder } from '#contract/checkout/orders.ts';
 import { placeOrder } from '#contract/checkout/place-order.ts';
@@ -15,7 +13,6 @@ import { type SignedIn, signedIn, signInAgain } from '#tests/support/data/accoun
 import { emailsAbout, giveBack, moveWork, receive } from '#tests/support/data/admin-orders.ts';
 import { addDate, courseDateForm, readDate } from '#tests/support/data/courses/course-dates.ts';
 import { afterScheduler, order, orderForm } from '#tests/support/data/orders.ts';
-import { eraseGuests } from './personal-data.ts';
 
 const app = testApp({ settings: { RATE_LIMIT_FACTOR: '1000' } });
 let buyer: SignedIn;
@@ -108,6 +105,31 @@ describe('an order of a course with a date', () => {
     expect(await free()).toEqual([3]);
   });
 
+  it('emails each person once how they take part, when all of it is paid', async () => {
+    const { id, itemId } = await addDate(staff.visitor, {
+      mode: 'online',
+      place: '',
+      link: 'https://meet.example.com/q',
+    });
+    const { ref } = await order(buyer.visitor, [{ id: itemId, quantity: 2 }]);
+    const details = async (to: string) => (await app.emails(to)).filter(({ kind }) => kind === 'course-added');
+    await receive(staff.visitor, ref, { amountCents: 5_000 });
+    expect(await details(buyer.email)).toEqual([]);
+    await receive(staff.visitor, ref, { amountCents: 15_000 });
+    const [email, ...others] = await details(buyer.email);
+    expect(others).toEqual([]);
+    expect(email?.text).toContain('https://meet.example.com/q');
+    // Whom staff name for the second seat is told then, and not again when only the name is changed.
+    const rudo = `rudo.${randomUUID().slice(0, 8)}@example.com`;
+    const seat = (await readDate(staff.visitor, id)).participants.find(({ name: of }) => of === '');
+    const params = { id, participantId: seat?.id ?? '' };
+    for (const [at, of] of ['Rudo Dube', 'Rudo Sibanda'].entries()) {
+      const body = { name: of, email: rudo, revision: at + 1 };
+      expect(outcome(await staff.visitor.call(changeParticipant, { params, body }))).toBe('200');
+    }
+    expect(await details(rudo)).toHaveLength(1);
+  });
+
   it('is reviewed as its course', async () => {
     const { itemId } = await addDate(staff.visitor);
     await order(buyer.visitor, [{ id: itemId, quantity: 1 }]);
@@ -192,66 +214,5 @@ describe('the public page of the course is rendered again', () => {
     app.site.platform.pageChanges.follow((path) => dropped.push(path));
     const { itemId } = await addDate(staff.visitor, { seats: 1 });
     expect(await droppedBy(() => place(itemId, 2))).toEqual([]);
-  });
-});
-
-describe('personal data', () => {
-  const withSeats = async () => {
-    const date = await addDate(staff.visitor);
-    const { ref } = await order(buyer.visitor, [{ id: date.itemId, quantity: 1 }]);
-    const body = { name: 'Tendai Moyo', email: buyer.email };
-    await staff.visitor.call(addParticipant, { params: { id: date.id }, body }, { idempotencyKey: randomUUID() });
-    return { ...date, ref };
-  };
-
-  it('the download holds the seats of the account, bought and given', async () => {
-    const { ref } = await withSeats();
-    const { id } = (await buyer.visitor.call(requestExport, {})).body;
-    const files = unzipSync((await buyer.visitor.call(readExport, { params: { id } })).bytes);
-    const seat = {
-      course: 'qgis',
-      from: '2026-03-16',
-      until: '2026-04-03',
-      name: 'Tendai Moyo',
-      email: buyer.email,
-      state: 'booked',
-      attended: '',
-      missed: '',
-    };
-    const found = JSON.parse(strFromU8(files['course-seats.json'] ?? new Uint8Array()));
-    expect(found).toHaveLength(2);
-    expect(found).toEqual(
-      expect.arrayContaining([
-        { ...seat, order: ref },
-        { ...seat, order: null },
-      ]),
-    );
-  });
-
-  it('participants without an account are nobody 90 days after their course', async () => {
-    const { id } = await addDate(staff.visitor);
-    const body = { name: 'Rudo Dube', email: `rudo.${randomUUID().slice(0, 8)}@example.com` };
-    await staff.visitor.call(addParticipant, { params: { id }, body }, { idempotencyKey: randomUUID() });
-    const named = async () => {
-      await eraseGuests(app.site.platform.db, app.clock.now());
-      const row = app.site.platform.db.selectFrom('participants').select(['name', 'email']).where('date_id', '=', id);
-      return row.executeTakeFirstOrThrow();
-    };
-    app.clock.set(new Date('2026-07-02T14:00:00Z'));
-    expect(await named()).toEqual(body);
-    app.clock.passSeconds(1);
-    expect(await named()).toEqual({ name: '', email: null });
-  });
-
-  it('a deleted account leaves seats without a person, free again where the course is still to come', async () => {
-    const { id } = await withSeats();
-    const { db, personalData } = app.site.platform;
-    await db.transaction().execute((trx) => personalData.erase(trx, buyer.userId));
-    const { participants } = await readDate(staff.visitor, id);
-    expect(participants.map(({ name: of, email, state }) => [of, email, state])).toEqual([
-      ['', null, 'cancelled'],
-      ['', null, 'cancelled'],
-    ]);
-    expect(await free()).toEqual([3]);
   });
 });

@@ -42,7 +42,8 @@ export const addParticipant = endpoint('POST /admin/course-dates/:id/participant
 });
 
 export const changeParticipant = endpoint('PUT /admin/course-dates/:id/participants/:participantId', {
-  summary: 'Names the person on a seat. Refused when it was changed since the revision that is named.',
+  summary:
+    'Names the person on a seat; an email address that is new is emailed the details. Refused when it was changed since the revision that is named.',
   params: participantParams,
   body: changedParticipantSchema,
   reply,

@@ -1,5 +1,5 @@
 import { shortMethodNames } from '#contract/checkout/order-labels.ts';
-import { releaseSeats } from '#server/courses/courses.ts';
+import { emailPaidSeats, releaseSeats } from '#server/courses/courses.ts';
 import type { Trx } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/database/ids.ts';
 import type { CheckoutContext } from '../context.ts';
@@ -80,6 +80,7 @@ async function afterLedgerEntry(trx: Trx, shop: CheckoutContext, row: OrderRow, 
     reference: bought.order.ledger.at(-1)?.reference ?? null,
   };
   if (entry.kind === 'payment') await emails.paid(trx, bought, moved);
+  if (isNowPaid) await emailPaidSeats(trx, shop, row.id);
   if (entry.kind === 'refund' && entry.amount_cents < 0) await emails.refunded(trx, bought, moved, entry.note ?? '');
   const known = attentionIn(row, before);
   const reasons = attentionIn(row, money).filter((reason) => !known.includes(reason));

@@ -59,13 +59,14 @@ const lockParticipant = (trx: Trx, { id, participantId }: Seat): Promise<Partici
     .forUpdate()
     .executeTakeFirstOrThrow(notFound);
 
-/** @throws AppError NOT_FOUND, also for a seat that was freed; COURSE_DATE_CHANGED */
+/** Emails the details to an address that is new. @throws AppError NOT_FOUND, also for a seat that was freed; COURSE_DATE_CHANGED */
 export async function nameParticipant(
   trx: Trx,
-  { platform: { clock } }: CourseParts,
+  { platform: { clock }, emails }: CourseParts,
   seat: Seat,
   { revision, ...person }: Person & { revision: number },
 ): Promise<void> {
+  const date = await lockDate(trx, seat.id);
   const row = await lockParticipant(trx, seat);
   if (row.state !== 'booked') throw new AppError('NOT_FOUND');
   const written = { name: oneLine(person.name), email: person.email || null };
@@ -76,6 +77,10 @@ export async function nameParticipant(
     .set({ ...written, revision: revision + 1 })
     .where('id', '=', row.id)
     .execute();
+  const isOpen = date.state === 'scheduled' && date.ends_at > clock.now();
+  if (isOpen && written.email && written.email !== row.email) {
+    await emails.added(trx, date, { name: written.name, email: written.email });
+  }
   const change = { before: `${seatOf(row)}: ${row.name ? 'named' : 'nobody named'}`, after: 'named' };
   await audit(trx, clock, { event: 'course.participant_changed', userId: seat.by, subject: seat.id, change });
 }

@@ -64,7 +64,7 @@ export function NameParticipant({ one, dateId, onChange }: Props & { one: Partic
   });
   return (
     <form className="mt-4 grid gap-5" {...form.form}>
-      <PersonFields form={form} hint="For changes of this course; nothing is sent now." />
+      <PersonFields form={form} hint="We email the details of the course to a new address." />
       <FormFoot form={form}>Save</FormFoot>
     </form>
   );
