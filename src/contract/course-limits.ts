@@ -8,6 +8,8 @@ export const courseLimits = {
   courseDatesPerPage: 20,
   // On the page of a course, and as other dates where one is full.
   courseDatesShown: 6,
+  // In the list of items for an order that staff place.
+  courseDatesOffered: 50,
   // For participants without an account.
   participantKeptDays: 90,
   participantNameMaxLength: 120,

@@ -73,7 +73,8 @@ const priced = {
 };
 
 export const listOrderItems = endpoint('GET /admin/order-items', {
-  summary: 'What the catalogue sells, with today’s prices: for an order that staff place.',
+  summary:
+    'What the catalogue sells, and the coming dates of its courses with free seats, with today’s prices: for an order that staff place.',
   reply: z.object({ items: z.array(z.object({ id: z.string(), name: z.string(), unitCents: z.number() })) }),
   guard: 'staff',
   errors: ['FORBIDDEN'],
@@ -135,5 +136,5 @@ export const placeManualOrder = endpoint('POST /admin/orders', {
   status: 201,
   guard: 'staff',
   idempotent: true,
-  errors: ['FORBIDDEN', 'PAYMENT_TOO_LARGE', 'REFERENCE_USED'],
+  errors: ['FORBIDDEN', 'PAYMENT_TOO_LARGE', 'REFERENCE_USED', 'COURSE_DATE_CLOSED', 'COURSE_DATE_FULL'],
 });

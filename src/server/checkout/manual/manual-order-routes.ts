@@ -1,25 +1,27 @@
 import * as contract from '#contract/admin/orders/manual-orders.ts';
+import { comingOffers } from '#server/courses/courses.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
 import { withIdempotency } from '#server/platform/http/idempotency.ts';
 import type { CheckoutContext } from '../context.ts';
 import { eraseUnpaidGuests } from './guest-data.ts';
-import { placeManualOrder } from './place-manual-order.ts';
-import { priceManualLines } from './price-lines.ts';
+import { placeManualOrder, priceByStaff } from './place-manual-order.ts';
 
 const eraseSeconds = 3_600;
 
 /** Orders that staff place for a client. */
 export function mountManualOrders(shop: CheckoutContext): void {
-  const { catalogue, settings, platform } = shop;
+  const { catalogue, platform } = shop;
   const { router, db, clock, scheduler } = platform;
   scheduler.add('checkout.guests', eraseSeconds, () => eraseUnpaidGuests(platform));
 
   router.on(contract.listOrderItems, {}, async () => ({
-    items: catalogue.offers.map(({ id, name, priceCents: unitCents }) => ({ id, name, unitCents })),
+    items: [...catalogue.offers, ...(await comingOffers(db, catalogue, clock.now()))].map(
+      ({ id, name, priceCents: unitCents }) => ({ id, name, unitCents }),
+    ),
   }));
 
   router.on(contract.previewManualOrder, {}, async ({ body }) => {
-    const { changedPrices: _, ...priced } = priceManualLines(catalogue, settings.taxPercent, body);
+    const { changedPrices: _, ...priced } = await priceByStaff(db, shop, body);
     return priced;
   });
 

@@ -3,8 +3,9 @@ import { orderMessages } from '#contract/checkout/orders.ts';
 import type { BodyOf, ReplyOf } from '#contract/endpoint.ts';
 import { phoneAsE164 } from '#contract/phone.ts';
 import { findAccount, organisationOf } from '#server/accounts/accounts.ts';
+import { claimSeats, offersWithDates } from '#server/courses/courses.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import type { Trx } from '#server/platform/database/database.ts';
+import type { Queries, Trx } from '#server/platform/database/database.ts';
 import { oneLine, someLines } from '#server/platform/text.ts';
 import type { CheckoutContext } from '../context.ts';
 import { addNote } from '../messages/notes.ts';
@@ -19,7 +20,7 @@ type Form = BodyOf<typeof placeCall>;
 /**
  * Places an order for a client with what staff wrote, its note and its payment, inside the caller's transaction.
  * @throws AppError VALIDATION_FAILED for a guest without a name, and as `priceManualLines` does
- * @throws AppError PAYMENT_TOO_LARGE, REFERENCE_USED
+ * @throws AppError PAYMENT_TOO_LARGE, REFERENCE_USED, COURSE_DATE_CLOSED, COURSE_DATE_FULL
  */
 export async function placeManualOrder(
   trx: Trx,
@@ -27,11 +28,13 @@ export async function placeManualOrder(
   form: Form,
   by: string,
 ): Promise<ReplyOf<typeof placeCall>> {
-  const priced = priceManualLines(shop.catalogue, shop.settings.taxPercent, form);
+  const priced = await priceByStaff(trx, shop, form);
+  const seats = await claimSeats(trx, shop, itemsOf(form));
   const { userId, guest, billing, email } = await clientOf(trx, form);
   const order = await insertOrder(trx, shop, {
     userId,
     lines: priced.lines,
+    seats,
     billing,
     note: undefined,
     agreement: null,
@@ -49,6 +52,13 @@ export async function placeManualOrder(
   if (form.payment) await recordManualPayment(trx, shop, row.id, form.payment, by);
   return { ref: order.ref, emailedTo: email };
 }
+
+const itemsOf = ({ lines }: Pick<Form, 'lines'>) =>
+  lines.flatMap(({ itemId: id, quantity }) => (id === undefined ? [] : { id, quantity }));
+
+/** Prices of the catalogue and of the dates of its courses, as staff change them. @throws as `priceManualLines` does */
+export const priceByStaff = async (db: Queries, shop: CheckoutContext, form: Pick<Form, 'lines' | 'discount'>) =>
+  priceManualLines(await offersWithDates(db, shop.catalogue, itemsOf(form)), shop.settings.taxPercent, form);
 
 /** The account with this address, or else a guest. Empty fields of the invoice take what the account knows. */
 async function clientOf(trx: Trx, form: Form) {
