@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { addParticipant } from '#contract/admin/courses/participants.ts';
 import { recordRefund } from '#contract/admin/orders.ts';
 import { requestReview } from '#contract/admin/reviews.ts';
+import { businessDate } from '#contract/business-days.ts';
 import { cancelOrder, readOrder } from '#contract/checkout/orders.ts';
 import { type Payment, readPayment } from '#contract/checkout/payments.ts';
 import { placeOrder } from '#contract/checkout/place-order.ts';
@@ -9,6 +11,7 @@ import { newPostgresUrl } from '#tests/support/app/app.ts';
 import { type Processes, startProcesses } from '#tests/support/app/processes.ts';
 import type { Visitor } from '#tests/support/app/visitor.ts';
 import { giveBack, moveWork, receive } from '#tests/support/data/admin-orders.ts';
+import { addDate, readDate } from '#tests/support/data/courses/course-dates.ts';
 import { order, orderForm, pay, payWith } from '#tests/support/data/orders.ts';
 import { withClient } from '#tests/support/database/postgres.ts';
 import type { PaynowStandIn } from '#tests/support/stand-ins/paynow.ts';
@@ -196,6 +199,47 @@ it('invoice numbers have no gaps, however many are issued at once', async () => 
   const today = new Date().toISOString().slice(0, 10);
   const replies = await Promise.all(refs.map((ref) => receive(staff, ref, { receivedOn: today })));
   expect(tally(replies)).toEqual({ '201': 30 });
+  expect(await brokenInvariants(databaseUrl)).toEqual([]);
+});
+
+const nextMonth = (days: number): string => businessDate(new Date(Date.now() + (30 + days) * 86_400_000));
+const seatsLeft = async (id: string): Promise<number> => {
+  const { date } = await readDate(staff, id);
+  return date.seats - date.takenSeats;
+};
+
+it('R19: 60 orders of the last 5 seats of a course at once: 5 are placed', async () => {
+  const { id, itemId } = await addDate(staff, { startsOn: nextMonth(0), endsOn: nextMonth(2), seats: 5 });
+  const body = await orderForm(amara, [{ id: itemId, quantity: 1 }]);
+  const replies = await inParallel(
+    60,
+    times(60, () => () => amara.call(placeOrder, { body }, { idempotencyKey: randomUUID() })),
+  );
+  const { '201': placed, ...refused } = tally(replies);
+  expect(placed).toBe(5);
+  for (const outcome of Object.keys(refused)) {
+    expect(outcome).toMatch(/^(?:409 COURSE_DATE_FULL|503 TEMPORARILY_UNAVAILABLE)$/);
+  }
+  expect(await seatsLeft(id)).toBe(0);
+  expect(await brokenInvariants(databaseUrl)).toEqual([]);
+});
+
+it('R19: orders, cancelled orders and participants added by staff at once never take more seats than there are', async () => {
+  const { id, itemId } = await addDate(staff, { startsOn: nextMonth(0), endsOn: nextMonth(2), seats: 3 });
+  const items = [{ id: itemId, quantity: 1 }];
+  const body = await orderForm(amara, items);
+  const person = { name: 'Rudo Dube', email: '' };
+  for (let round = 0; round < 6; round += 1) {
+    const placed = await amara.call(placeOrder, { body }, { idempotencyKey: randomUUID() });
+    const cancel = () => amara.call(cancelOrder, { params: { ref: placed.body.ref }, body: {} });
+    const replies = await Promise.all([
+      ...(placed.status === 201 ? [cancel()] : []),
+      ...times(3, () => amara.call(placeOrder, { body }, { idempotencyKey: randomUUID() })),
+      staff.call(addParticipant, { params: { id }, body: person }, { idempotencyKey: randomUUID() }),
+    ]);
+    expect(replies.map(({ status }) => status).filter((status) => status >= 500)).toEqual([]);
+    expect(await seatsLeft(id)).toBeGreaterThanOrEqual(0);
+  }
   expect(await brokenInvariants(databaseUrl)).toEqual([]);
 });
 

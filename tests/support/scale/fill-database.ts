@@ -103,6 +103,14 @@ export function fillingStatements({ clients, bookings, orders, emails, perDay }:
     areas('order_id', 'order', briefs, ago()),
     areas('booking_id', 'booking', briefs, ago()),
     areas('inquiry_id', 'inquiry', briefs, ago('n * 2')),
+    `insert into course_dates (id, course_id, starts_on, ends_on, day_begins, day_ends, begins_at, ends_at, mode, place, link, seats,
+        state, note, created_at)
+      select ${id('date')}, 'qgis', begins::date, begins::date, '09:00', '16:00', begins, begins + interval '7 hours', 'in_person',
+        ${pick(districts, 'n')}, '', 40, case when n % 9 = 8 then 'cancelled' else 'scheduled' end, '', begins - 60 * ${day}
+      from (select n, ${at} + 60 * ${day} - (n * ${100 / perDay}::float8) * ${day} as begins from ${rows(orders / 20)}) planned`,
+    `insert into participants (id, date_id, order_id, order_ref, user_id, name, email, created_at)
+      select ${id('participant')}, ${id('date', 'n / 20')}, ${id('order')}, ${ref('ORD')}, ${id('user', client)},
+        ${clientName(client)}, ${clientEmail(client)}, ${ago()} from ${rows(orders)}`,
     `insert into reviews (id, user_id, rating, comment, created_at)
       select ${id('review')}, ${id('user', client)}, 1 + n % 5, 'The map came on the day you said.', ${ago('n * 10')}
       from ${rows(reviews)}`,

@@ -72,6 +72,12 @@ const broken: Record<string, string> = {
   'I12 money without its line in the trail': `select count(*) from orders where
     (select count(*) from ledger_entries where order_id = orders.id) <>
     (select count(*) from audit_events where subject = orders.ref and event like 'order.money.%')`,
+  'I13 a course date with more participants than seats': `select count(*) from course_dates where seats <
+    (select count(*) from participants where date_id = course_dates.id and state = 'booked')`,
+  'I13 an order without its seats': `select count(*) from order_lines join orders on orders.id = order_id
+    where item_id like 'training-%.%' and quantity <> (select count(*) from participants
+      where participants.order_id = orders.id and item_id like '%.' || date_id
+        and state = case when work_status = 'cancelled' then 'cancelled' else 'booked' end)`,
   'the sums of an order are not those of its ledger': `select count(*) from orders cross join lateral
     (select coalesce(sum(amount_cents) filter (where kind = 'payment'), 0) as received,
       coalesce(sum(amount_cents), 0) as balance from ledger_entries where order_id = orders.id) sums
