@@ -87,11 +87,12 @@ export async function addressesOfNames(db: Queries, begins: string, most: number
   return rows.map(({ email }) => email);
 }
 
-/** Accounts whose first, last or whole name or address begins like this. */
+/** Accounts whose first, last or whole name or address begins like this, or whose phone number matches a pattern. */
 export async function peopleBeginningWith(
   db: Queries,
   begins: string,
   most: number,
+  phone: string | null = null,
 ): Promise<{ id: string; name: string; email: string }[]> {
   const pattern = prefixPattern(begins);
   return db
@@ -99,7 +100,8 @@ export async function peopleBeginningWith(
     .select(['id', sql<string>`trim(first_name || ' ' || last_name)`.as('name'), 'email'])
     .where(
       sql<boolean>`(lower(first_name) like ${pattern} or lower(last_name) like ${pattern}
-        or lower(first_name || ' ' || last_name) like ${pattern} or lower(email) like ${pattern})`,
+        or lower(first_name || ' ' || last_name) like ${pattern} or lower(email) like ${pattern}
+        or phone like ${phone})`,
     )
     .limit(most)
     .execute();

@@ -25,10 +25,13 @@ beforeAll(async () => {
 const search = async (q: string) => (await staff.visitor.call(searchAdmin, { query: { q } })).body;
 
 describe('GET /admin/search', () => {
-  it('200 with people by the beginning of a name or address', async () => {
+  it('200 with people by the beginning of a name, an address or a phone number', async () => {
     const person = { id: expect.any(String), name: 'Tendai Moyo', email: 'lindiwe@example.com' };
     expect((await search('LINDIWE@')).people).toEqual([person]);
     for (const q of ['tendai', 'Moyo', 'tendai mo']) expect((await search(q)).people).toContainEqual(person);
+    const { db } = app.site.platform;
+    await db.updateTable('users').set({ phone: '+263719876543' }).where('id', '=', client.userId).execute();
+    for (const q of ['0719 876', '+263 71 987 6543']) expect((await search(q)).people).toEqual([person]);
     for (const q of ['endai', 'moyo t', '%%', '__', 'lindiwe@example.com2'])
       expect((await search(q)).people).toEqual([]);
     for (let count = 0; count < 8; count += 1) await addAccount(app);

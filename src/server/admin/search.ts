@@ -4,7 +4,7 @@ import type { ReplyOf } from '#contract/endpoint.ts';
 import { limits } from '#contract/limits.ts';
 import { peopleBeginningWith } from '#server/accounts/accounts.ts';
 import type { Queries } from '#server/platform/database/database.ts';
-import { prefixPattern, referencePattern } from '#server/platform/text.ts';
+import { phonePattern, prefixPattern, referencePattern } from '#server/platform/text.ts';
 
 type Found = ReplyOf<typeof searchAdmin>;
 
@@ -13,7 +13,7 @@ const most = limits.adminSearchMost;
 /** Matches prefixes only, so that indexes serve it for any number of clients. */
 export async function searchEverything(db: Queries, q: string): Promise<Found> {
   const reference = referencePattern(q);
-  const people = await peopleBeginningWith(db, q, most);
+  const people = await peopleBeginningWith(db, q, most, phonePattern(q));
   return {
     people: people,
     records: reference === null ? await byName(db, q) : await byReference(db, reference),

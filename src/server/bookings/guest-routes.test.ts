@@ -80,7 +80,14 @@ describe('a guest for whom staff booked', () => {
     app.clock.passSeconds(60);
     await book(guest, tuesday('14:00'));
     const name = `Gogo ${guest.lastName}`;
-    for (const q of [guest.email, guest.lastName, name]) {
+    for (const q of [
+      guest.email,
+      guest.lastName,
+      name,
+      guest.phone,
+      guest.phone.slice(1, 8),
+      `+263 ${guest.phone.slice(1)}`,
+    ]) {
       expect(await listed(q, 'guests')).toMatchObject([{ name, email: guest.email, isGuest: true }]);
     }
     expect(await listed(guest.email, 'accounts')).toEqual([]);

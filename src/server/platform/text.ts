@@ -19,3 +19,12 @@ export function referencePattern(written: string): string | null {
   const digits = rest.toUpperCase().replaceAll('O', '0').replace(/[IL]/g, '1');
   return `${prefix.toUpperCase()}-${digits}%`;
 }
+
+/** What begins with a phone number as people write it: 07x and bare digits are Zimbabwean. Null for other texts. */
+export function phonePattern(written: string): string | null {
+  const digits = written.replace(/[\s().-]/g, '');
+  if (!/^\+?\d{4,15}$/.test(digits)) return null;
+  const national = digits.replace(/^(?:\+|00|0|(?=263))/, '');
+  const isInternational = /^(?:\+|00|263)/.test(digits);
+  return `+${isInternational ? '' : '263'}${national}%`;
+}

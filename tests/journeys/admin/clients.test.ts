@@ -26,7 +26,7 @@ it('finds a client, shows everything about them, keeps a note, prepares their da
   const page = await journey.newPage({ viewport: { width: 1440, height: 900 } });
   await startSignedIn(journey, page, newPerson({ email: ownerEmail }));
   await page.goto('/admin/clients');
-  await page.getByRole('searchbox', { name: 'Name or email address' }).fill(email);
+  await page.getByRole('searchbox', { name: 'Name, email or phone number' }).fill(email);
   await page.keyboard.press('Enter');
   await page.getByRole('listitem').filter({ hasText: email }).getByRole('link').click();
   await page.getByRole('link', { name: `Order ${ref}` }).waitFor();

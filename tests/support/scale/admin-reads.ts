@@ -17,7 +17,7 @@ type Fields = Record<string, string>;
 /** A file to save has no reply of the contract: its time is that of its rows, up to a limit of their own. */
 const isFile = ({ reply }: Endpoint): boolean => reply === undefined;
 
-const searched = ['amara', 'client77@', 'Amara Moyo', 'zzz', 'ORD-26-001', 'umguza'];
+const searched = ['amara', 'client77@', 'Amara Moyo', 'zzz', 'ORD-26-001', 'umguza', '0770 000 1'];
 const narrowed: Fields[] = [{ from: '2026-02-01' }, { to: '2025-12-01' }];
 
 /** Every GET of the contract that only staff may send, with every state, search and period that its query has. */

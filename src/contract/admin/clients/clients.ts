@@ -73,7 +73,7 @@ export type ClientPage = z.output<typeof clientPageSchema>;
 
 export const listClients = endpoint('GET /admin/clients', {
   summary:
-    'People with an account, and guests who wrote or were booked for without one, latest first; by day, name and email address.',
+    'People with an account, and guests who wrote or were booked for without one, latest first; by day, name, email address and phone number.',
   query: z.strictObject({ show: shows, ...listQuery }),
   reply: z.object({ clients: z.array(clientSchema), cursor: z.nullable(z.string()) }),
   guard: 'staff',

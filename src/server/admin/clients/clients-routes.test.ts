@@ -61,6 +61,11 @@ describe('GET /admin/clients', () => {
     expect(await list({ q: client.email })).toEqual([
       { id: client.userId, name: 'Tendai Moyo', email: client.email, since: expect.any(String), isGuest: false },
     ]);
+    const phone = `+26377${String(Date.now()).slice(-7)}`;
+    await app.site.platform.db.updateTable('users').set({ phone }).where('id', '=', client.userId).execute();
+    for (const q of [`0${phone.slice(4)}`, phone, `00${phone.slice(1, 12)}`]) {
+      expect(await list({ q })).toMatchObject([{ id: client.userId }]);
+    }
     expect(await list({ q: guest, show: 'accounts' })).toEqual([]);
     expect(await list({ q: client.email, show: 'guests' })).toEqual([]);
     const csv = await staff.visitor.call(exportClients, { query: { show: 'all', q: guest } });

@@ -6,7 +6,7 @@ import { notFound } from '#server/platform/app-error.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 import { writeCursor } from '#server/platform/http/cursor.ts';
 import { periodOf } from '#server/platform/http/list-period.ts';
-import { prefixPattern } from '#server/platform/text.ts';
+import { phonePattern, prefixPattern } from '#server/platform/text.ts';
 
 interface Row {
   id: string;
@@ -44,13 +44,14 @@ const isFirstOrderOfGuest = sql`orders.guest_name is not null and orders.email <
 
 const source: Record<
   'accounts' | 'guests' | 'booked' | 'ordered',
-  { from: RawBuilder<unknown>; matches: (pattern: string) => RawBuilder<unknown> }
+  { from: RawBuilder<unknown>; matches: (pattern: string, phone: string | null) => RawBuilder<unknown> }
 > = {
   accounts: {
     from: sql`select id, trim(first_name || ' ' || last_name) as name, email, created_at as "createdAt",
         false as "isGuest" from users where true`,
-    matches: (pattern) => sql`(lower(first_name) like ${pattern} or lower(last_name) like ${pattern}
-        or lower(first_name || ' ' || last_name) like ${pattern} or lower(email) like ${pattern})`,
+    matches: (pattern, phone) => sql`(lower(first_name) like ${pattern} or lower(last_name) like ${pattern}
+        or lower(first_name || ' ' || last_name) like ${pattern} or lower(email) like ${pattern}
+        or phone like ${phone})`,
   },
   guests: {
     from: sql`select id, name, email, created_at as "createdAt", true as "isGuest" from inquiries
@@ -60,13 +61,15 @@ const source: Record<
   booked: {
     from: sql`select id, trim(guest_first_name || ' ' || guest_last_name) as name, guest_email as email,
         created_at as "createdAt", true as "isGuest" from bookings where ${isFirstBookingOfGuest}`,
-    matches: (pattern) => sql`(lower(guest_first_name) like ${pattern} or lower(guest_last_name) like ${pattern}
-        or lower(guest_first_name || ' ' || guest_last_name) like ${pattern} or lower(guest_email) like ${pattern})`,
+    matches: (pattern, phone) => sql`(lower(guest_first_name) like ${pattern} or lower(guest_last_name) like ${pattern}
+        or lower(guest_first_name || ' ' || guest_last_name) like ${pattern} or lower(guest_email) like ${pattern}
+        or phone like ${phone})`,
   },
   ordered: {
     from: sql`select id, guest_name as name, email, created_at as "createdAt", true as "isGuest" from orders
         where ${isFirstOrderOfGuest}`,
-    matches: (pattern) => sql`(lower(guest_name) like ${pattern} or lower(email) like ${pattern})`,
+    matches: (pattern, phone) =>
+      sql`(lower(guest_name) like ${pattern} or lower(email) like ${pattern} or guest_phone like ${phone})`,
   },
 };
 
@@ -76,7 +79,7 @@ const sourcesOf = {
   guests: ['guests', 'booked', 'ordered'],
 } as const;
 
-/** Latest first, a page at a time, by the beginning of a name or an address. */
+/** Latest first, a page at a time, by the beginning of a name, an address or a phone number. */
 export async function listAllClients(
   db: Queries,
   { show, q, ...narrowed }: QueryOf<typeof listClients>,
@@ -91,7 +94,7 @@ export async function listAllClients(
   const found: Row[] = [];
   for (const kind of sourcesOf[show]) {
     const { from: selected, matches } = source[kind];
-    const narrow = [...conditions, ...(q ? [sql`and ${matches(prefixPattern(q))}`] : [])];
+    const narrow = [...conditions, ...(q ? [sql`and ${matches(prefixPattern(q), phonePattern(q))}`] : [])];
     const { rows } = await sql<Row>`${selected} ${sql.join(narrow, sql` `)}
       order by created_at desc, id desc limit ${most + 1}`.execute(db);
     found.push(...rows);

@@ -36,7 +36,7 @@ export default function ClientsPage() {
       tools={(show, narrowed) => (
         <ExportButton endpoint={exportClients} name="clients" show={show} narrowed={narrowed} />
       )}
-      search={(show, narrowed) => <ListSearch label="Name or email address" show={show} narrowed={narrowed} />}
+      search={(show, narrowed) => <ListSearch label="Name, email or phone number" show={show} narrowed={narrowed} />}
       read={read}
     >
       {(list) => (
