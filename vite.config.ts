@@ -43,7 +43,7 @@ const picture = [
   /[\\/]src[\\/]geo[\\/]map[\\/]|topojson-client|[\\/]places[\\/]topology\.ts$/,
   /[\\/]web[\\/]map[\\/](?:map-data|paint-start|canvas[\\/]colors)\.ts$/,
 ];
-// The field that finds places: small files that the page of the map loads together.
+// The field that finds places, on the home page and the page of the map: small files that are loaded together.
 const placeSearch = [
   /[\\/]web[\\/]map[\\/](?:use-)?place-search\.tsx?$|[\\/]choose[\\/](?:place-form|outline-to-use|radius)\.tsx?$/,
 ];
@@ -107,8 +107,8 @@ export default defineConfig(({ isSsrBuild }) => ({
               { name: 'geodesy', test: geodesy },
               { name: 'area-panel', test: among(areaPanel) },
               { name: 'marks', test: among(marks) },
-              { name: 'brief', test: (id) => among(brief)(id) && !among(onDemand)(id) },
               { name: 'place-search', test: among(placeSearch) },
+              { name: 'brief', test: (id) => among(brief)(id) && !among(onDemand)(id) },
             ],
           },
         },

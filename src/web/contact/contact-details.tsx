@@ -1,14 +1,16 @@
+import { useEffect, useRef } from 'react';
 import { href } from 'react-router';
 import { formatHours } from '#contract/bookings/format-opening-hours.ts';
 import type { OpenHours } from '#contract/bookings/opening-hours.ts';
+import { limits } from '#contract/limits.ts';
 import type { Company } from '#contract/site/site.ts';
 import { useRootReply } from '../company/company.ts';
 import { DirectLink } from '../shell/links/direct-link.tsx';
 import { WhatsAppLink } from '../shell/links/whatsapp-link.tsx';
-import { useHydrated } from '../ui/async/use-hydrated.ts';
 import { ButtonLink } from '../ui/controls/button.tsx';
 import { DescriptionList, type Fact } from '../ui/display/description-list.tsx';
-import { hoursElsewhere } from './hours.ts';
+import { ownHoursAttribute, showOwnHours } from './own-hours.ts';
+import ownHoursScript from './show-own-hours.ts?script-url';
 import '../ui/content/summary-card.css';
 
 export function ContactDetails({ kind, about }: { kind: 'primary' | 'quiet'; about: string }) {
@@ -39,15 +41,29 @@ function contactFacts({ email, phone, whatsapp, street, hours }: Company['contac
 }
 
 /** By Bulawayo's clock, and below it by the visitor's where that shows another time today. */
-function OpeningHours({ hours }: { hours: readonly OpenHours[] }) {
-  const ahead = useHydrated() ? -new Date().getTimezoneOffset() : null;
-  return hours.map((open) => {
-    const own = ahead !== null && hoursElsewhere(open, ahead);
-    return (
-      <span key={formatHours(open)} className="block">
-        {formatHours(open)}, Zimbabwe time
-        {own && <span className="block text-ink2">{own} your time</span>}
-      </span>
-    );
-  });
+const OpeningHours = ({ hours }: { hours: readonly OpenHours[] }) =>
+  hours.map((open) => (
+    <span key={formatHours(open)} className="block">
+      {formatHours(open)}, Zimbabwe time
+      <OwnHours {...open} />
+    </span>
+  ));
+
+/** Empty for React, which may find here what `show-own-hours.ts` has written before it. */
+function OwnHours({ opens, closes }: OpenHours) {
+  const element = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    if (element.current) showOwnHours(element.current);
+  }, []);
+  return (
+    <span
+      ref={element}
+      className="block text-ink2"
+      data-script={ownHoursScript}
+      {...{ [ownHoursAttribute]: `${opens} ${closes} ${limits.businessAheadMinutes}` }}
+      suppressHydrationWarning
+    >
+      {''}
+    </span>
+  );
 }

@@ -1,10 +1,8 @@
 import type { OpenHours } from '#contract/bookings/opening-hours.ts';
-import { limits } from '#contract/limits.ts';
 import { twoDigits } from '../ui/format/numbers.ts';
 
-/** Bulawayo's hours on a clock `ahead` minutes of UTC, as `23:00 the day before to 07:30`. Null when it is the same. */
-export function hoursElsewhere({ opens, closes }: OpenHours, ahead: number): string | null {
-  const apart = ahead - limits.businessAheadMinutes;
+/** Hours on a clock that is `apart` minutes ahead of theirs, as `23:00 the day before to 07:30`. Null when it is the same. */
+export function hoursElsewhere({ opens, closes }: Pick<OpenHours, 'opens' | 'closes'>, apart: number): string | null {
   return apart === 0 ? null : `${moved(opens, apart)} to ${moved(closes, apart)}`;
 }
 

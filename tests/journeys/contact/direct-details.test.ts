@@ -34,11 +34,17 @@ const chatAbout = (about: string): string =>
 
 it('shows opening hours in Bulawayo time and in the visitor’s', async () => {
   const page = await journey.newPage({ timezoneId: 'Asia/Kolkata' });
-  await open(page, '/contact');
+  await page.goto('/contact');
   const details = page.getByRole('complementary', { name: 'Contact details' });
   await details.getByText('Monday to Friday, 08:00 to 16:30, Zimbabwe time').waitFor();
   await details.getByText('11:30 to 20:00 your time').waitFor();
   await details.getByText('Saturday, 08:00 to 12:00, Zimbabwe time').waitFor();
+  expect(await page.evaluate(() => 'hydrated' in window)).toBe(false);
+  await open(page, '/contact/quote');
+  await details.getByText('11:30 to 20:00 your time').waitFor();
+  await page.getByRole('link', { name: 'Back to contact' }).click();
+  await page.getByRole('heading', { name: 'What is it about?' }).waitFor();
+  await details.getByText('11:30 to 20:00 your time').waitFor();
   await expectAccessibleInBothThemes(page);
   const here = await journey.newPage({ timezoneId: 'Africa/Harare', javaScriptEnabled: false });
   await here.goto('/contact');

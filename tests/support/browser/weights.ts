@@ -14,9 +14,9 @@ const silenceMs = 500;
 
 /**
  * Loads a page with an empty cache and weighs every response until the network is idle, and until the page is hydrated
- * unless it waits for input with that.
+ * unless it waits for input with that; `isTouched` has it load React, as the first input would.
  */
-export async function weigh(page: Page, path: string): Promise<Weighed[]> {
+export async function weigh(page: Page, path: string, isTouched = false): Promise<Weighed[]> {
   const requests: Request[] = [];
   let lastAt = Date.now();
   page.on('request', () => {
@@ -27,7 +27,11 @@ export async function weigh(page: Page, path: string): Promise<Weighed[]> {
     requests.push(request);
   });
   await page.goto(path, { waitUntil: 'networkidle' });
-  await page.waitForFunction(() => 'hydrated' in window || document.documentElement.dataset['scripts']);
+  if (isTouched) await page.evaluate(() => (window as { loadScripts?: () => void }).loadScripts?.());
+  await page.waitForFunction(
+    (needsReact) => 'hydrated' in window || (!needsReact && document.documentElement.dataset['scripts']),
+    isTouched,
+  );
   // The headless shell has no tab that would show the icon.
   if (!requests.some((request) => request.url().endsWith('/favicon.svg'))) {
     await page.evaluate(() => fetch('/favicon.svg').then((icon) => icon.text()));
