@@ -26,7 +26,7 @@ export const below = {
   contact: [...offer, ...attached],
   // Reviews ask bookings and checkout whether the author is a verified client.
   reviews: [...offer, 'bookings', 'checkout'],
-  admin: [...offer, ...geography, ...dealings, 'briefs', 'search'],
+  admin: [...offer, ...geography, ...dealings, 'briefs', 'search', 'courses'],
 };
 
 /** Folders inside a folder, lowest first: each may use those before it, and none of those after it. */

@@ -152,7 +152,7 @@ export async function createApp({ database, clock, config, transport, queues = n
   const checkout = mountCheckout(platform, app, catalogue, site);
   const workingDays = async (trx: Queries) => (await bookingRules.read(trx)).calendar;
   const replyBy = mountContact(platform, catalogue, { company: site.company, workingDays });
-  mountAdmin({ platform, rules: bookingRules, replyBy, packData, scheduleDeletion });
+  mountAdmin({ platform, catalogue, rules: bookingRules, replyBy, packData, scheduleDeletion });
   mountReviews(platform, catalogue);
   mountBriefs(platform, catalogue, checkout);
 

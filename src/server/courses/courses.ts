@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { CartLine } from '#contract/checkout/cart.ts';
 import { courseLimits } from '#contract/course-limits.ts';
 import { errorMessage } from '#contract/errors.ts';
@@ -198,6 +199,39 @@ export async function takeSeats(
   await trx.insertInto('participants').values(rows).execute();
   for (const { courseId } of claims) showSeatsAfter(trx, platform, courseId);
 }
+
+/** Dates on which somebody has or had seats, latest first; for the page of a client. */
+export async function datesWithSeats(
+  db: Queries,
+  catalogue: Catalogue,
+  { userId, email }: { userId: string | null; email: string },
+  most: number,
+) {
+  const seats = db
+    .selectFrom('participants')
+    .select(['date_id', sql<number>`count(*) filter (where state = 'booked')`.as('booked')])
+    .where(sql<boolean>`(user_id = ${userId}::uuid or lower(email) = ${email})`)
+    .groupBy('date_id');
+  const rows = await db
+    .selectFrom(seats.as('seats'))
+    .innerJoin('course_dates', 'course_dates.id', 'seats.date_id')
+    .selectAll('course_dates')
+    .select('booked')
+    .orderBy('begins_at', 'desc')
+    .limit(most)
+    .execute();
+  return rows.map((row) => ({
+    ref: row.id,
+    at: row.begins_at.toISOString(),
+    about: dateNameOf(catalogue, row),
+    state: row.state === 'cancelled' ? 'cancelled' : seatsLabel(Number(row.booked)),
+  }));
+}
+
+const seatsLabel = (booked: number): string => {
+  if (booked === 0) return 'seat freed';
+  return booked === 1 ? '1 seat' : `${booked} seats`;
+};
 
 /** Emails those for whom an order has paid seats how they take part. */
 export const emailPaidSeats = (

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { strFromU8, unzipSync } from 'fflate';
 import { beforeEach, expect, it } from 'vitest';
 import { readExport, requestExport } from '#contract/accounts/personal-data.ts';
+import { readClient } from '#contract/admin/clients/clients.ts';
 import { addParticipant, changeParticipant, markAttendance } from '#contract/admin/courses/participants.ts';
 import { listCourseDates } from '#contract/site/course-dates.ts';
 import { mondayMorning, testApp } from '#tests/support/app/app.ts';
@@ -93,6 +94,24 @@ it('of a person without an account is exported and removed by their address', as
   expect(await seatsOf()).toEqual([]);
   expect((await readDate(staff.visitor, id)).participants).toMatchObject([
     { name: '', email: null, state: 'cancelled' },
+  ]);
+});
+
+it('the page of the client names the dates with their seats', async () => {
+  const { id, itemId } = await addDate(staff.visitor);
+  await order(buyer.visitor, [{ id: itemId, quantity: 2 }]);
+  const page = (await staff.visitor.call(readClient, { params: { id: buyer.userId } })).body;
+  const about = 'QGIS course, 16 March to 3 April 2026, Bulawayo';
+  expect(page.things.filter(({ kind }) => kind === 'course')).toEqual([
+    {
+      kind: 'course',
+      ref: id,
+      at: '2026-03-16T07:00:00.000Z',
+      about,
+      state: '2 seats',
+      totalCents: null,
+      dueCents: null,
+    },
   ]);
 });
 

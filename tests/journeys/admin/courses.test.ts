@@ -61,9 +61,9 @@ async function planDate(): Promise<void> {
 it('plans a date, sells its seats, and marks who was there', async () => {
   await admin.goto('/admin/courses');
   await admin.getByText('No course date is planned. Add one with New date.').waitFor();
-  await lookAt(admin, 'courses-empty', 1440);
+  await keepScreenshot(admin, 'courses-empty');
   await planDate();
-  await lookAt(admin, 'course-date-empty', 1440);
+  await keepScreenshot(admin, 'course-date-empty');
 
   const buyer = await journey.newPage({ viewport: { width: 390, height: 844 } });
   await startSignedIn(journey, buyer, newPerson({ firstName: 'Thandeka', lastName: 'Ndlovu' }));
@@ -87,7 +87,7 @@ it('plans a date, sells its seats, and marks who was there', async () => {
     .getByText(/QGIS course, .*, Bulawayo/)
     .first()
     .waitFor();
-  await lookAt(buyer, 'order', 390);
+  await keepScreenshot(buyer, 'order-390');
 
   await admin.reload();
   await section('Participants').getByText('Thandeka Ndlovu').waitFor();
@@ -100,9 +100,13 @@ it('plans a date, sells its seats, and marks who was there', async () => {
   await admin.getByText('Attendance marked').first().waitFor();
   await lookAt(admin, 'course-date-full', 1440);
   await lookAt(admin, 'course-date-full', 390);
+  await admin.goto(`/admin/orders/${ref}`);
+  await admin.getByRole('link', { name: 'Thandeka Ndlovu' }).first().click();
+  await admin.getByRole('link', { name: 'Course', exact: true }).waitFor();
+  await keepScreenshot(admin, 'client-with-course');
   await admin.goto('/admin/courses');
   await admin.getByText('2 of 2 seats taken').waitFor();
-  await lookAt(admin, 'courses', 1440);
+  await keepScreenshot(admin, 'courses-1440');
   await lookAt(admin, 'courses', 390);
 });
 

@@ -36,13 +36,13 @@ const noteSchema = z.object({
 });
 export type ClientNote = z.output<typeof noteSchema>;
 
-const thingKinds = ['order', 'booking', 'brief', 'inquiry', 'review', 'email'] as const;
+const thingKinds = ['order', 'booking', 'course', 'brief', 'inquiry', 'review', 'email'] as const;
 export type ThingKind = (typeof thingKinds)[number];
 
 /** One row of everything about a person. */
 const thingSchema = z.object({
   kind: z.enum(thingKinds),
-  /** A reference; of a review or an email its id. */
+  /** A reference; of a course date, a review or an email its id. */
   ref: z.string(),
   at: z.string(),
   /** What it is about: a service, a subject, the beginning of a text. */
@@ -95,7 +95,8 @@ const noteText = z
 export const clientNoteSchema = z.strictObject({ text: noteText });
 
 export const readClient = endpoint('GET /admin/clients/:id', {
-  summary: 'Everything about one person: orders, meetings, briefs, messages, reviews, emails, areas and notes.',
+  summary:
+    'Everything about one person: orders, meetings, dates of courses, briefs, messages, reviews, emails, areas and notes.',
   params,
   reply: clientPageSchema,
   guard: 'staff',

@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ClientPage, ClientThing } from '#contract/admin/clients/clients.ts';
 import { limits } from '#contract/limits.ts';
+import type { Catalogue } from '#server/catalogue/catalogue.ts';
+import { datesWithSeats } from '#server/courses/courses.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 import type { KnownClient } from './clients.ts';
 
@@ -28,7 +30,7 @@ interface Row extends Omit<ClientThing, 'at'> {
 }
 
 /** The latest of each kind, together latest first. */
-export async function thingsOf(db: Queries, person: Person): Promise<ClientThing[]> {
+export async function thingsOf(db: Queries, catalogue: Catalogue, person: Person): Promise<ClientThing[]> {
   const { userId, email } = person;
   const none = sql`null::bigint, null::bigint`;
   const latest = (column: string): RawBuilder<unknown> =>
@@ -53,8 +55,13 @@ export async function thingsOf(db: Queries, person: Person): Promise<ClientThing
     (select 'email', id::text, created_at, subject, status, ${none}
       from emails where to_address = ${email} ${latest('created_at')})
     order by at desc, ref`.execute(db);
-  return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
+  const written = rows.map((row) => ({ ...row, at: row.at.toISOString() }));
+  const courses = await datesWithSeats(db, catalogue, person, limits.auditPerPage);
+  const things = [...written, ...courses.map((date) => ({ kind: 'course' as const, ...noMoney, ...date }))];
+  return things.sort((one, other) => other.at.localeCompare(one.at) || one.ref.localeCompare(other.ref));
 }
+
+const noMoney = { totalCents: null, dueCents: null };
 
 export async function moneyOf(db: Queries, person: Person): Promise<ClientPage['money']> {
   const { rows } = await sql<ClientPage['money']>`select coalesce(sum(balance_cents), 0) as "paidCents",

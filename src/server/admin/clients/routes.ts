@@ -2,6 +2,7 @@ import * as contract from '#contract/admin/clients/clients.ts';
 import { lockAccount, type PackData } from '#server/accounts/accounts.ts';
 import { mapAround } from '#server/areas/areas.ts';
 import type { BookingRules } from '#server/bookings/bookings.ts';
+import type { Catalogue } from '#server/catalogue/catalogue.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { audit } from '#server/platform/database/audit.ts';
 import { inTransaction, type Trx } from '#server/platform/database/database.ts';
@@ -21,6 +22,7 @@ import { addNote, changeNote, deleteNote, deleteNotesWithoutGuest, notesOf, note
 export interface ClientParts {
   platform: Platform;
   rules: BookingRules;
+  catalogue: Catalogue;
   packData: PackData;
   scheduleDeletion: ScheduleDeletion;
 }
@@ -46,7 +48,7 @@ export function mountClients(parts: ClientParts): void {
   mountDataRequests(parts);
 }
 
-async function readPage({ platform, rules }: ClientParts, client: KnownClient) {
+async function readPage({ platform, rules, catalogue }: ClientParts, client: KnownClient) {
   const { db, clock } = platform;
   const { userId, roles: _roles, deleteAt, ...known } = client;
   const areas = await areasAmong(db, areaIdsOf(client), rules.serviceName);
@@ -59,7 +61,7 @@ async function readPage({ platform, rules }: ClientParts, client: KnownClient) {
     deletionRequestedAt: request?.requested_at.toISOString() ?? null,
     money: await moneyOf(db, client),
     nextMeeting: await nextMeetingOf(db, client, clock.now()),
-    things: await thingsOf(db, client),
+    things: await thingsOf(db, catalogue, client),
     map: areas.length ? mapOf(areas) : null,
     notes: await notesOf(db, client),
   };

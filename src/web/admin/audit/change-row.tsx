@@ -47,6 +47,7 @@ function Subject({ event, subject, about }: Pick<StaffChange, 'event' | 'subject
   }
   const [kind = ''] = event.split('.');
   if (kind === 'client') return <TextLink to={href('/admin/clients/:id', { id: subject })}>Client</TextLink>;
+  if (kind === 'course') return <TextLink to={href('/admin/courses/:id', { id: subject })}>Course date</TextLink>;
   const list = lists[kind];
   return list ? <TextLink to={list.to}>{about || list.label}</TextLink> : null;
 }

@@ -16,6 +16,7 @@ interface Kind {
 const kinds: Record<ThingKind, Kind> = {
   order: { label: 'Order', plural: 'Orders', to: (ref) => href('/admin/orders/:ref', { ref }) },
   booking: { label: 'Meeting', plural: 'Meetings', to: (ref) => href('/admin/bookings/:ref', { ref }) },
+  course: { label: 'Course', plural: 'Courses', to: (id) => href('/admin/courses/:id', { id }) },
   brief: { label: 'Brief', plural: 'Briefs', to: (ref) => href('/admin/briefs/:ref', { ref }) },
   inquiry: { label: 'Inquiry', plural: 'Inquiries', to: (ref) => href('/admin/inquiries/:ref', { ref }) },
   review: { label: 'Review', plural: 'Reviews', to: () => href('/reviews') },
@@ -94,8 +95,10 @@ function ShortDay({ at }: { at: string }) {
   );
 }
 
+const withoutReference: readonly ThingKind[] = ['course', 'review', 'email'];
+
 const labelOf = ({ kind, ref }: ClientThing): string =>
-  kind === 'review' || kind === 'email' ? kinds[kind].label : `${kinds[kind].label} ${ref}`;
+  withoutReference.includes(kind) ? kinds[kind].label : `${kinds[kind].label} ${ref}`;
 
 const detailsOf = ({ about, state, totalCents, dueCents }: ClientThing): string =>
   [
