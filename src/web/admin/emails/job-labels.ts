@@ -19,6 +19,7 @@ const labels: Record<string, string> = {
   'checkout.simulator': 'Answer for the payment service in the demo',
   'contact.tidy': 'Delete old files of inquiries, and spam',
   'contact.viewers': 'Forget who had an inquiry open',
+  'courses.guests': 'Erase guests from seats some time after their course',
   'platform.emails': 'Mark emails as failed that nobody will send, and erase expired codes',
   'platform.tidy': 'Delete old emails, keys and counts of requests',
   'search.misses': 'Store searches without a result',
