@@ -208,8 +208,15 @@ const seatsLeft = async (id: string): Promise<number> => {
   return date.seats - date.takenSeats;
 };
 
-it('R19: 60 orders of the last 5 seats of a course at once: 5 are placed', async () => {
+/** Whether the public page of the course says so, in each process. */
+const showsFull = (): Promise<boolean[]> =>
+  Promise.all(
+    site.running.map(async ({ url }) => (await (await fetch(`${url}/training/qgis`)).text()).includes('Fully booked')),
+  );
+
+it('R19: 60 orders of the last 5 seats of a course at once: 5 are placed, and every process shows it', async () => {
   const { id, itemId } = await addDate(staff, { startsOn: nextMonth(0), endsOn: nextMonth(2), seats: 5 });
+  await expect.poll(showsFull, { timeout: 2_000 }).toEqual([false, false, false]);
   const body = await orderForm(amara, [{ id: itemId, quantity: 1 }]);
   const replies = await inParallel(
     60,
@@ -221,6 +228,7 @@ it('R19: 60 orders of the last 5 seats of a course at once: 5 are placed', async
     expect(outcome).toMatch(/^(?:409 COURSE_DATE_FULL|503 TEMPORARILY_UNAVAILABLE)$/);
   }
   expect(await seatsLeft(id)).toBe(0);
+  await expect.poll(showsFull, { timeout: 2_000 }).toEqual([true, true, true]);
   expect(await brokenInvariants(databaseUrl)).toEqual([]);
 });
 
