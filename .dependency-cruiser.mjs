@@ -117,6 +117,7 @@ export const layers = {
   'src/web/admin/orders': ['notes', 'record', 'new'],
   'src/web/admin/calendar': ['forms', 'grid'],
   'src/web/admin': [
+    'fields',
     'lists',
     'frame',
     'audit',

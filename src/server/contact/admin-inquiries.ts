@@ -4,12 +4,11 @@ import type { QueryOf, ReplyOf } from '#contract/endpoint.ts';
 import { areasWith } from '#server/areas/areas.ts';
 import { notFound } from '#server/platform/app-error.ts';
 import type { Queries, Trx } from '#server/platform/database/database.ts';
-import { requireReference } from '#server/platform/database/ids.ts';
 import { periodOf } from '#server/platform/http/list-period.ts';
 import { prefixPattern, referencePattern } from '#server/platform/text.ts';
 import { filesWith, pageOfInquiries } from './contact.ts';
 import { formatFields } from './inquiry-emails.ts';
-import { stateOf } from './threads/thread-rows.ts';
+import { findNoSpam, lockAnyInquiry, stateOf } from './threads/thread-rows.ts';
 
 /** By number, and by the name and address of the sender. */
 const matches = (q: string): RawBuilder<boolean> => {
@@ -56,26 +55,20 @@ export async function listForAdmin(
 
 /** @throws AppError NOT_FOUND, also for spam */
 export async function fileForAdmin(db: Queries, written: string, place: number) {
-  return db
+  const { id, ref } = await findNoSpam(db, written);
+  const file = await db
     .selectFrom('inquiry_files')
-    .innerJoin('inquiries', 'inquiries.id', 'inquiry_id')
-    .select(['ref', 'inquiry_files.name', 'bytes'])
-    .where('ref', '=', requireReference('Q', written))
-    .where('status', '<>', 'spam')
+    .select(['name', 'bytes'])
+    .where('inquiry_id', '=', id)
     .where('place', '=', place)
     .executeTakeFirstOrThrow(notFound);
+  return { ref, ...file };
 }
 
 /** Marks a message as read; `isNews` if it was unread. @throws AppError NOT_FOUND, also for spam */
 export async function markSeen(trx: Trx, written: string): Promise<{ ref: string; isNews: boolean }> {
-  const ref = requireReference('Q', written);
-  const inquiry = await trx
-    .selectFrom('inquiries')
-    .select('status')
-    .where('ref', '=', ref)
-    .where('status', '<>', 'spam')
-    .forUpdate()
-    .executeTakeFirstOrThrow(notFound);
-  await trx.updateTable('inquiries').set({ status: 'seen' }).where('ref', '=', ref).execute();
-  return { ref, isNews: inquiry.status === 'new' };
+  const { id, ref, status } = await lockAnyInquiry(trx, written);
+  if (status === 'spam') throw notFound();
+  await trx.updateTable('inquiries').set({ status: 'seen' }).where('id', '=', id).execute();
+  return { ref, isNews: status === 'new' };
 }

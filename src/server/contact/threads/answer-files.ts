@@ -2,8 +2,8 @@ import { limits } from '#contract/limits.ts';
 import { notFound } from '#server/platform/app-error.ts';
 import { addHours } from '#server/platform/clock.ts';
 import type { Queries } from '#server/platform/database/database.ts';
-import { requireReference } from '#server/platform/database/ids.ts';
 import type { Platform } from '#server/platform/platform.ts';
+import { findNoSpam } from './thread-rows.ts';
 
 interface ListedFile {
   id: string;
@@ -36,17 +36,16 @@ export async function answerFilesWith(
 
 /** @throws AppError NOT_FOUND, also for one that is not kept and for spam */
 export async function readAnswerFile(db: Queries, written: string, id: string) {
-  const { ref, name, bytes } = await db
+  const inquiry = await findNoSpam(db, written);
+  const { name, bytes } = await db
     .selectFrom('answer_files')
     .innerJoin('inquiry_messages', 'inquiry_messages.id', 'answer_files.message_id')
-    .innerJoin('inquiries', 'inquiries.id', 'inquiry_id')
-    .select(['ref', 'answer_files.name', 'bytes'])
-    .where('ref', '=', requireReference('Q', written))
-    .where('status', '<>', 'spam')
+    .select(['name', 'bytes'])
+    .where('inquiry_id', '=', inquiry.id)
     .where('answer_files.id', '=', id)
     .executeTakeFirstOrThrow(notFound);
   if (!bytes) throw notFound();
-  return { ref, name, bytes };
+  return { ref: inquiry.ref, name, bytes };
 }
 
 /** As long as the files of the contact form are kept (content/site/privacy.md). */

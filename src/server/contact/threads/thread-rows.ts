@@ -15,6 +15,13 @@ const byReference = (db: Queries, written: string) =>
 export const findInquiry = (db: Queries, written: string): Promise<InquiryRow> =>
   byReference(db, written).executeTakeFirstOrThrow(notFound);
 
+/** As `findInquiry`, where spam is as if it were not there. @throws AppError NOT_FOUND, also for spam */
+export async function findNoSpam(db: Queries, written: string): Promise<InquiryRow> {
+  const inquiry = await findInquiry(db, written);
+  if (inquiry.status === 'spam') throw notFound();
+  return inquiry;
+}
+
 /** Until the transaction ends, nobody else writes into this thread. @throws AppError NOT_FOUND */
 export const lockAnyInquiry = (trx: Trx, written: string): Promise<InquiryRow> =>
   byReference(trx, written).forUpdate().executeTakeFirstOrThrow(notFound);

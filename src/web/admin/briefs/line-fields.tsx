@@ -1,5 +1,5 @@
-import { Button } from '#web/ui/controls/button.tsx';
-import { TextField } from '#web/ui/forms/field.tsx';
+import { LinePrice, RemoveLine } from '../fields/line-parts.tsx';
+import { TypedField } from '../fields/typed-field.tsx';
 import type { TypedLine } from './quote-draft.ts';
 import './line-fields.css';
 
@@ -11,33 +11,11 @@ interface Props {
 }
 
 /** One line of a quote: what it is, the price of one, and how many. */
-export const LineFields = ({ line: { name, amount, quantity }, place, onChange, onRemove }: Props) => (
+export const LineFields = ({ line, place, onChange, onRemove }: Props) => (
   <fieldset className="quote-line">
     <legend className="field-label">Line {place + 1}</legend>
-    <TextField
-      label="What it is"
-      autoComplete="off"
-      value={name}
-      onChange={({ target }) => onChange({ name: target.value })}
-    />
-    <TextField
-      label="Price of one in US dollars"
-      inputMode="decimal"
-      autoComplete="off"
-      value={amount}
-      onChange={({ target }) => onChange({ amount: target.value })}
-    />
-    <TextField
-      label="Quantity"
-      inputMode="numeric"
-      autoComplete="off"
-      value={quantity}
-      onChange={({ target }) => onChange({ quantity: target.value })}
-    />
-    {onRemove && (
-      <Button kind="ghost" small onClick={onRemove} aria-label={`Remove line ${place + 1}`}>
-        Remove
-      </Button>
-    )}
+    <TypedField label="What it is" value={line.name} onChange={(name) => onChange({ name })} />
+    <LinePrice price={line} onChange={onChange} />
+    {onRemove && <RemoveLine place={place} onRemove={onRemove} />}
   </fieldset>
 );

@@ -1,6 +1,6 @@
 import { type MouseEvent, type ReactNode, useState } from 'react';
 import type * as z from 'zod/mini';
-import { type AdminOrder, handMethods } from '#contract/admin/orders.ts';
+import type { AdminOrder } from '#contract/admin/orders.ts';
 import { shortMethodNames } from '#contract/checkout/order-labels.ts';
 import { messagesOf } from '#web/auth/form-parts/validate.ts';
 import { useFocusOnMount } from '#web/ui/content/use-focus-on-mount.ts';
@@ -9,11 +9,11 @@ import { DescriptionList } from '#web/ui/display/description-list.tsx';
 import { showToast } from '#web/ui/display/toast.tsx';
 import { centsInDollars } from '#web/ui/format/dollars.ts';
 import { Callout } from '#web/ui/forms/callout.tsx';
-import { Select, TextField } from '#web/ui/forms/field.tsx';
 import { useForm } from '#web/ui/forms/use-form.ts';
 import { useIdempotentSubmit } from '#web/ui/forms/use-idempotent-submit.ts';
 import { useCloseDialog } from '#web/ui/overlays/dialog.tsx';
 import { centsOf } from '../cents.ts';
+import { MoneyFields } from '../fields/money-fields.tsx';
 
 export type Field = ReturnType<typeof useForm<Record<string, string>>>['field'];
 
@@ -44,14 +44,7 @@ export function EntryForm({ lead, label, children, ...props }: EntryProps) {
       ) : (
         <>
           {lead && <p className="text-ink2">{lead}</p>}
-          <TextField label="Amount in US dollars" inputMode="decimal" autoComplete="off" {...form.field('amount')} />
-          <Select label="Method" {...form.field('method')}>
-            {handMethods.map((one) => (
-              <option key={one} value={one}>
-                {shortMethodNames[one]}
-              </option>
-            ))}
-          </Select>
+          <MoneyFields field={form.field} />
           {children(form.field)}
         </>
       )}

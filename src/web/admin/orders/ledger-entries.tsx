@@ -10,6 +10,7 @@ import { businessDate } from '#contract/business-days.ts';
 import { call } from '#web/api.ts';
 import { TextArea, TextField } from '#web/ui/forms/field.tsx';
 import { ActionDialog } from '../action-dialog.tsx';
+import { ReceivedFields } from '../fields/money-fields.tsx';
 import { EntryForm, type Field } from './entry-form.tsx';
 
 type OnChange = (order: AdminOrder) => void;
@@ -45,13 +46,7 @@ export const MarkAsPaid = ({ reference, dueCents, method, onPaid }: Payment) => 
 
 export const PaymentFields = ({ field }: { field: Field }) => (
   <>
-    <TextField label="Date received" type="date" hint="For example 25/01/2027" {...field('receivedOn')} />
-    <TextField
-      label="Reference"
-      hint="Transfer reference or receipt number"
-      autoComplete="off"
-      {...field('reference')}
-    />
+    <ReceivedFields field={field} />
     <TextArea label="Note (optional)" hint="For the office only" rows={2} {...field('note')} />
   </>
 );

@@ -1,14 +1,13 @@
 import { manualOrderMessages } from '#contract/admin/orders/manual-orders.ts';
-import { handMethods } from '#contract/admin/orders.ts';
-import { shortMethodNames } from '#contract/checkout/order-labels.ts';
 import { limits } from '#contract/limits.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Disclosure } from '#web/ui/controls/disclosure.tsx';
 import { centsInDollars } from '#web/ui/format/dollars.ts';
 import { Checkbox } from '#web/ui/forms/checkbox.tsx';
-import { FieldError, Select, TextArea, TextField } from '#web/ui/forms/field.tsx';
+import { FieldError, TextArea, TextField } from '#web/ui/forms/field.tsx';
 import { FormFoot } from '#web/ui/forms/form-foot.tsx';
 import { TitledSection } from '#web/ui/records/titled-section.tsx';
+import { MoneyFields, ReceivedFields } from '../../fields/money-fields.tsx';
 import { accountOf, PersonField, usePeople } from '../../person-field.tsx';
 import { type Items, totalCentsOf } from './order-draft.ts';
 import { OrderLine } from './order-line.tsx';
@@ -135,23 +134,10 @@ function MoneyPart({ order: { form, lines } }: { order: NewOrder }) {
       {form.values.isPaid && (
         <>
           <div className="form-pair">
-            <TextField label="Amount in US dollars" inputMode="decimal" autoComplete="off" {...form.field('amount')} />
-            <Select label="Method" {...form.field('method')}>
-              {handMethods.map((one) => (
-                <option key={one} value={one}>
-                  {shortMethodNames[one]}
-                </option>
-              ))}
-            </Select>
+            <MoneyFields field={form.field} />
           </div>
           <div className="form-pair">
-            <TextField label="Date received" type="date" hint="For example 25/01/2027" {...form.field('receivedOn')} />
-            <TextField
-              label="Reference"
-              hint="Transfer reference or receipt number"
-              autoComplete="off"
-              {...form.field('reference')}
-            />
+            <ReceivedFields field={form.field} />
           </div>
         </>
       )}

@@ -1,6 +1,7 @@
-import { Button } from '#web/ui/controls/button.tsx';
 import { centsInDollars } from '#web/ui/format/dollars.ts';
-import { Select, TextField } from '#web/ui/forms/field.tsx';
+import { Select } from '#web/ui/forms/field.tsx';
+import { LinePrice, RemoveLine } from '../../fields/line-parts.tsx';
+import { TypedField } from '../../fields/typed-field.tsx';
 import { hasOtherPrice, type Items, type TypedLine } from './order-draft.ts';
 import './order-line.css';
 
@@ -38,59 +39,29 @@ export function OrderLine({ line, place, items, errors, onChange, onRemove }: Pr
         ))}
       </Select>
       {itemId === '' && (
-        <TextField
-          label="Text"
-          autoComplete="off"
-          value={name}
-          error={errorOf('name')}
-          onChange={({ target }) => onChange({ name: target.value })}
-        />
+        <TypedField label="Text" value={name} error={errorOf('name')} onChange={(value) => onChange({ name: value })} />
       )}
-      <PriceFields line={line} errorOf={errorOf} onChange={onChange} />
+      <div className="order-line-price">
+        <LinePrice
+          price={line}
+          errors={{ amount: errorOf('unitCents'), quantity: errorOf('quantity') }}
+          onChange={onChange}
+        />
+      </div>
       {(hasOtherPrice(line, items) || errorOf('reason')) && (
-        <TextField
+        <TypedField
           label="Reason for another price"
           hint="For the office only"
-          autoComplete="off"
           value={reason}
           error={errorOf('reason')}
-          onChange={({ target }) => onChange({ reason: target.value })}
+          onChange={(value) => onChange({ reason: value })}
         />
       )}
-      {onRemove && <RemoveLine place={place} onRemove={onRemove} />}
+      {onRemove && (
+        <div>
+          <RemoveLine place={place} onRemove={onRemove} />
+        </div>
+      )}
     </fieldset>
   );
 }
-
-interface PriceProps extends Pick<Props, 'line' | 'onChange'> {
-  errorOf: (field: string) => string | undefined;
-}
-
-const PriceFields = ({ line: { amount, quantity }, errorOf, onChange }: PriceProps) => (
-  <div className="order-line-price">
-    <TextField
-      label="Price of one in US dollars"
-      inputMode="decimal"
-      autoComplete="off"
-      value={amount}
-      error={errorOf('unitCents')}
-      onChange={({ target }) => onChange({ amount: target.value })}
-    />
-    <TextField
-      label="Quantity"
-      inputMode="numeric"
-      autoComplete="off"
-      value={quantity}
-      error={errorOf('quantity')}
-      onChange={({ target }) => onChange({ quantity: target.value })}
-    />
-  </div>
-);
-
-const RemoveLine = ({ place, onRemove }: { place: number; onRemove: () => void }) => (
-  <div>
-    <Button kind="ghost" small onClick={onRemove} aria-label={`Remove line ${place + 1}`}>
-      Remove
-    </Button>
-  </div>
-);
