@@ -13,6 +13,7 @@ import { sendInquiry } from '#contract/contact/inquiries.ts';
 import { addHours } from '#server/platform/clock.ts';
 import { mondayMorning, testApp } from '#tests/support/app/app.ts';
 import { outcome } from '#tests/support/app/outcome.ts';
+import { clientChangesOf } from '#tests/support/audit/audit-trail.ts';
 import { type SignedIn, signedIn } from '#tests/support/data/accounts.ts';
 import { inquiryBody } from '#tests/support/data/inquiries.ts';
 import { holdAt, tuesday } from '#tests/support/data/meetings.ts';
@@ -64,14 +65,7 @@ const noted = (id: string, text: string) =>
 const traces = ({ email, lastName, phone }: Guest) =>
   tablesWith(app.site.platform.db, [email, lastName, phone.slice(1)]);
 const passDays = (days: number) => setClock(addHours(app.clock.now(), 24 * days));
-const changesOf = (subject: string) =>
-  app.site.platform.db
-    .selectFrom('audit_events')
-    .select(['event', 'user_id', 'before', 'after'])
-    .where('subject', '=', subject)
-    .where('event', 'like', 'client.%')
-    .orderBy('id')
-    .execute();
+const changesOf = (subject: string) => clientChangesOf(app, subject);
 
 describe('a guest for whom staff booked', () => {
   it('is among the clients once, by the beginning of a name or address, with a page of their own', async () => {

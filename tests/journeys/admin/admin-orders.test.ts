@@ -5,21 +5,20 @@ import { newPerson, type Person } from '#tests/support/app/visitor.ts';
 import { expectAccessibleInBothThemes } from '#tests/support/browser/accessibility.ts';
 import { contentOf } from '#tests/support/browser/downloads.ts';
 import { arrivesUnanswered, standIn } from '#tests/support/browser/failed-requests.ts';
-import { type Journey, startJourney } from '#tests/support/browser/journey.ts';
+import type { Journey } from '#tests/support/browser/journey.ts';
 import { keepScreenshot } from '#tests/support/browser/screenshots.ts';
 import { plan } from '#tests/support/data/attachments.ts';
 import { order, payWith } from '#tests/support/data/orders.ts';
+import { openAsOwner, startWithOwner } from '#tests/support/screens/owner-page.ts';
 import { startSignedIn } from '#tests/support/screens/sign-up-page.ts';
 
-const ownerEmail = 'office@example.com';
 const wide = { width: 1440, height: 900 };
 const phone = { width: 390, height: 844 };
 let journey: Journey;
 let admin: Page;
 beforeAll(async () => {
-  journey = await startJourney({ OWNER_EMAIL: ownerEmail, RATE_LIMIT_FACTOR: '100' });
-  admin = await journey.newPage({ viewport: wide });
-  await startSignedIn(journey, admin, newPerson({ email: ownerEmail }));
+  journey = await startWithOwner();
+  ({ page: admin } = await openAsOwner(journey));
 });
 afterAll(() => journey?.stop());
 

@@ -4,24 +4,23 @@ import { searchSite } from '#contract/site/search.ts';
 import { newPerson, type Visitor } from '#tests/support/app/visitor.ts';
 import { expectAccessibleInBothThemes } from '#tests/support/browser/accessibility.ts';
 import { contentOf } from '#tests/support/browser/downloads.ts';
-import { type Journey, startJourney } from '#tests/support/browser/journey.ts';
+import type { Journey } from '#tests/support/browser/journey.ts';
 import { visitorOf } from '#tests/support/browser/journey-visitor.ts';
 import { keepScreenshot } from '#tests/support/browser/screenshots.ts';
 import { moveWork } from '#tests/support/data/admin-orders.ts';
 import { order } from '#tests/support/data/orders.ts';
 import { publish } from '#tests/support/data/reviews.ts';
+import { openAsOwner, startWithOwner } from '#tests/support/screens/owner-page.ts';
 import { startSignedIn } from '#tests/support/screens/sign-up-page.ts';
 
-const ownerEmail = 'office@example.com';
 const wide = { width: 1440, height: 900 };
 const phone = { width: 390, height: 800 };
 let journey: Journey;
 let page: Page;
 let owner: Visitor;
 beforeAll(async () => {
-  journey = await startJourney({ OWNER_EMAIL: ownerEmail, RATE_LIMIT_FACTOR: '100' });
-  page = await journey.newPage({ viewport: wide });
-  owner = await startSignedIn(journey, page, newPerson({ email: ownerEmail }));
+  journey = await startWithOwner();
+  ({ page, owner } = await openAsOwner(journey));
 });
 afterAll(() => journey?.stop());
 

@@ -1,21 +1,18 @@
 import type { Page } from 'playwright-core';
 import { extractText } from 'unpdf';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { newPerson } from '#tests/support/app/visitor.ts';
 import { expectAccessibleInBothThemes } from '#tests/support/browser/accessibility.ts';
 import { contentOf } from '#tests/support/browser/downloads.ts';
 import { arrivesUnanswered, standIn } from '#tests/support/browser/failed-requests.ts';
-import { type Journey, startJourney } from '#tests/support/browser/journey.ts';
+import type { Journey } from '#tests/support/browser/journey.ts';
 import { keepScreenshot } from '#tests/support/browser/screenshots.ts';
-import { startSignedIn } from '#tests/support/screens/sign-up-page.ts';
+import { openAsOwner, startWithOwner } from '#tests/support/screens/owner-page.ts';
 
-const ownerEmail = 'office@example.com';
 let journey: Journey;
 let admin: Page;
 beforeAll(async () => {
-  journey = await startJourney({ OWNER_EMAIL: ownerEmail, RATE_LIMIT_FACTOR: '100' });
-  admin = await journey.newPage({ viewport: { width: 1440, height: 900 } });
-  await startSignedIn(journey, admin, newPerson({ email: ownerEmail }));
+  journey = await startWithOwner();
+  ({ page: admin } = await openAsOwner(journey));
 });
 afterAll(() => journey?.stop());
 

@@ -1,21 +1,18 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { errors } from '#contract/errors.ts';
-import { newPerson } from '#tests/support/app/visitor.ts';
 import { expectAccessibleInBothThemes } from '#tests/support/browser/accessibility.ts';
-import { type Journey, startJourney } from '#tests/support/browser/journey.ts';
+import type { Journey } from '#tests/support/browser/journey.ts';
 import { visitorOf } from '#tests/support/browser/journey-visitor.ts';
 import { keepScreenshot } from '#tests/support/browser/screenshots.ts';
 import { bookAt, roomyTime } from '#tests/support/data/meetings.ts';
-import { startSignedIn } from '#tests/support/screens/sign-up-page.ts';
+import { openAsOwner, startWithOwner } from '#tests/support/screens/owner-page.ts';
 
-const ownerEmail = 'office@example.com';
 let journey: Journey;
 let admin: Page;
 beforeAll(async () => {
-  journey = await startJourney({ OWNER_EMAIL: ownerEmail, RATE_LIMIT_FACTOR: '100' });
-  admin = await journey.newPage({ viewport: { width: 1440, height: 900 } });
-  await startSignedIn(journey, admin, newPerson({ email: ownerEmail }));
+  journey = await startWithOwner();
+  ({ page: admin } = await openAsOwner(journey));
 });
 afterAll(() => journey?.stop());
 

@@ -29,15 +29,3 @@ export const matchFile = (by: SignedIn, bytes: BlobPart, name = 'answer.eml') =>
 
 export const emailsTo = (app: TestApp, to: string) =>
   app.site.platform.db.selectFrom('emails').selectAll().where('to_address', '=', to).orderBy('number').execute();
-
-/** The changes by staff to what has this number: what, who, before and after. */
-export async function trailOf(app: TestApp, ref: string) {
-  const rows = await app.site.platform.db
-    .selectFrom('audit_events')
-    .select(['event', 'user_id', 'before', 'after'])
-    .where('subject', '=', ref)
-    .where('after', 'is not', null)
-    .orderBy('id')
-    .execute();
-  return rows.map((row) => [row.event, row.user_id, row.before, row.after]);
-}

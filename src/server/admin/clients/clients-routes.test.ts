@@ -17,6 +17,7 @@ import { sendInquiry } from '#contract/contact/inquiries.ts';
 import { limits } from '#contract/limits.ts';
 import { mondayMorning, testApp } from '#tests/support/app/app.ts';
 import { outcome } from '#tests/support/app/outcome.ts';
+import { clientChangesOf } from '#tests/support/audit/audit-trail.ts';
 import { type SignedIn, signedIn } from '#tests/support/data/accounts.ts';
 import { receive } from '#tests/support/data/admin-orders.ts';
 import { sendNew } from '#tests/support/data/briefs.ts';
@@ -41,14 +42,7 @@ const write = (email: string, name = 'Rudo Dube') =>
 const list = async (query: Record<string, string>) =>
   (await staff.visitor.call(listClients, { query: { show: 'all', ...query } as never })).body.clients;
 const read = async (id: string) => (await staff.visitor.call(readClient, { params: { id } })).body;
-const changesOf = (subject: string) =>
-  app.site.platform.db
-    .selectFrom('audit_events')
-    .select(['event', 'user_id', 'before', 'after'])
-    .where('subject', '=', subject)
-    .where('event', 'like', 'client.%')
-    .orderBy('id')
-    .execute();
+const changesOf = (subject: string) => clientChangesOf(app, subject);
 
 describe('GET /admin/clients', () => {
   it('200 with accounts and guests, each once, by name and address, and as a CSV file', async () => {

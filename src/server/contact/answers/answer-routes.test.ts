@@ -8,6 +8,7 @@ import { limits } from '#contract/limits.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
 import { testApp } from '#tests/support/app/app.ts';
 import { outcome } from '#tests/support/app/outcome.ts';
+import { trailOf } from '#tests/support/audit/audit-trail.ts';
 import { type SignedIn, signedIn, signInAgain } from '#tests/support/data/accounts.ts';
 import { inquiryBody, pdf } from '#tests/support/data/inquiries.ts';
 import { emailFile, fromBrowser, noEmails, unreadableCharsets } from '#tests/support/emails/samples.ts';
@@ -48,7 +49,7 @@ describe('a pasted email', () => {
     expect((await threads.paste(staff, ref, pasted, key)).body.messages).toHaveLength(2);
     const again = await threads.paste(staff, ref, pasted);
     expect([outcome(again), again.text.includes(ref)]).toEqual(['409 ANSWER_ADDED', true]);
-    expect(await threads.trailOf(app, ref)).toEqual([
+    expect(await trailOf(app, ref)).toEqual([
       ['inquiry.replied', staff.userId, 'new', 'waiting for the client'],
       ['inquiry.answer_added', staff.userId, 'waiting for the client', 'waiting for us'],
     ]);
@@ -92,7 +93,7 @@ describe('an uploaded .eml file', () => {
     ]);
     expect(outcome(await threads.uploadAnswer(staff, ref, file))).toBe('409 ANSWER_ADDED');
     expect((await read(ref)).messages).toHaveLength(1);
-    expect(await threads.trailOf(app, ref)).toEqual([['inquiry.answer_added', staff.userId, 'new', 'waiting for us']]);
+    expect(await trailOf(app, ref)).toEqual([['inquiry.answer_added', staff.userId, 'new', 'waiting for us']]);
 
     const download = (id = '', of = ref) => staff.visitor.call(calls.downloadAnswerFile, { params: { ref: of, id } });
     const [first, refused] = answer?.files ?? [];

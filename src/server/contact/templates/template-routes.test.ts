@@ -10,8 +10,8 @@ import {
 import { limits } from '#contract/limits.ts';
 import { testApp } from '#tests/support/app/app.ts';
 import { outcome } from '#tests/support/app/outcome.ts';
+import { trailOf } from '#tests/support/audit/audit-trail.ts';
 import { type SignedIn, signedIn } from '#tests/support/data/accounts.ts';
-import { trailOf } from '#tests/support/emails/threads.ts';
 
 const app = testApp({ settings: { RATE_LIMIT_FACTOR: '1000' } });
 let staff: SignedIn;

@@ -8,9 +8,10 @@ import { listInquiries, sendInquiry } from '#contract/contact/inquiries.ts';
 import { limits } from '#contract/limits.ts';
 import { mondayMorning, testApp } from '#tests/support/app/app.ts';
 import { outcome } from '#tests/support/app/outcome.ts';
+import { trailOf } from '#tests/support/audit/audit-trail.ts';
 import { type SignedIn, signedIn, signInAgain } from '#tests/support/data/accounts.ts';
 import { inquiryBody, pdf, sendFile } from '#tests/support/data/inquiries.ts';
-import { emailsTo, inquiry, reply, trailOf } from '#tests/support/emails/threads.ts';
+import { emailsTo, inquiry, reply } from '#tests/support/emails/threads.ts';
 
 const app = testApp({ settings: { RATE_LIMIT_FACTOR: '1000', MAIL_FROM: 'Kopje <office@kopje.example>' } });
 let staff: SignedIn;

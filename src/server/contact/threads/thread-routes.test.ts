@@ -7,9 +7,10 @@ import { listInquiries, sendInquiry } from '#contract/contact/inquiries.ts';
 import { limits } from '#contract/limits.ts';
 import { testApp } from '#tests/support/app/app.ts';
 import { outcome } from '#tests/support/app/outcome.ts';
+import { trailOf as changesOf } from '#tests/support/audit/audit-trail.ts';
 import { type SignedIn, signedIn, signInAgain } from '#tests/support/data/accounts.ts';
 import { inquiryBody } from '#tests/support/data/inquiries.ts';
-import { trailOf as changesOf, emailsTo, reply, inquiry as sent } from '#tests/support/emails/threads.ts';
+import { emailsTo, reply, inquiry as sent } from '#tests/support/emails/threads.ts';
 
 const app = testApp({ settings: { RATE_LIMIT_FACTOR: '1000', MAIL_FROM: 'Kopje <office@kopje.example>' } });
 let staff: SignedIn;
