@@ -237,7 +237,7 @@ describe('participants', () => {
     expect(outcome(await name(3, 'Nobody'))).toBe('404 NOT_FOUND');
     const seat = 'seat added by staff';
     expect((await changesOf(id)).slice(1).map(({ event, before, after }) => [event, before, after])).toEqual([
-      ['course.participant_added', '0 of 1 seats taken', '1 of 1 seats taken'],
+      ['course.participant_added', '0 of 1 seat taken', '1 of 1 seat taken'],
       ['course.participant_changed', `${seat}: named`, 'named'],
       ['course.attendance_marked', `2026-03-16, ${seat}: not marked`, 'present'],
       ['course.attendance_marked', `2026-03-17, ${seat}: not marked`, 'absent'],

@@ -42,7 +42,8 @@ export async function addParticipant(
   return date;
 }
 
-const seatsTaken = (taken: number, { seats }: CourseDateRow): string => `${taken} of ${seats} seats taken`;
+const seatsTaken = (taken: number, { seats }: CourseDateRow): string =>
+  `${taken} of ${seats} ${seats === 1 ? 'seat' : 'seats'} taken`;
 
 interface Seat {
   id: string;

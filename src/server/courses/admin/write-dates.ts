@@ -83,7 +83,7 @@ export async function changeDate(trx: Trx, parts: CourseParts, { id, by, revisio
   const isMoved = before.begins_at.getTime() !== columns.begins_at.getTime();
   if (isMoved && columns.begins_at <= now) throw invalid('startsOn', courseDateMessages.past);
   const taken = (await takenSeats(trx, [id]))(id);
-  if (columns.seats < taken) throw invalid('seats', `${taken} of the seats are taken`);
+  if (columns.seats < taken) throw invalid('seats', taken === 1 ? '1 seat is taken' : `${taken} seats are taken`);
   const row = await trx
     .updateTable('course_dates')
     .set({ ...columns, revision: revision + 1 })
@@ -167,7 +167,7 @@ const describe = (row: CourseDateRow): string =>
     spanOf(row),
     timesOf(row),
     placeOf(row),
-    `${row.seats} seats`,
+    row.seats === 1 ? '1 seat' : `${row.seats} seats`,
     ...(row.link ? [row.link] : []),
     ...(row.note ? [`note: ${row.note}`] : []),
   ].join(', ');

@@ -65,8 +65,8 @@ export function ChangeDate({ page: { date }, onChange }: ChangeProps) {
   return (
     <form className="mt-4 grid gap-5" {...form.form}>
       <p className="text-ink2">
-        Participants are emailed when the days, times, place, link or note change. The number of seats concerns nobody
-        who has one.
+        Participants are emailed when the days, times, place, link or note change. A change of the seats alone emails
+        nobody.
       </p>
       <DateFields form={form} />
       <FormFoot form={form}>Save</FormFoot>
