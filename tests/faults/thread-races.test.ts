@@ -1,7 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { activate } from '#contract/accounts/sessions.ts';
-import { type InquiryThread, readThread, replyToInquiry, takeReplyBack } from '#contract/admin/inquiries/threads.ts';
+import { addReplyTemplate, changeReplyTemplate, listReplyTemplates } from '#contract/admin/inquiries/templates.ts';
+import {
+  type InquiryThread,
+  markSpam,
+  readThread,
+  replyToInquiry,
+  takeReplyBack,
+} from '#contract/admin/inquiries/threads.ts';
 import { sendInquiry } from '#contract/contact/inquiries.ts';
 import { newPostgresUrl } from '#tests/support/app/app.ts';
 import { type Processes, startProcesses } from '#tests/support/app/processes.ts';
@@ -131,4 +138,41 @@ it('a reply that stays in the outbox survives the end of the processes, and is s
   expect(inbox.emails.filter(({ to, text }) => to.includes(email) && text.includes('After the restart'))).toHaveLength(
     1,
   );
+});
+
+it('a mark as spam against a reply: in either order no reply is left to be sent', async () => {
+  const inquiries = await Promise.all(times(8, inquiry));
+  for (const { ref, email } of inquiries) {
+    const [marked, replied] = await Promise.all([
+      rudo.call(markSpam, { params: { ref }, body: { isSpam: true } }),
+      reply(tendai, ref, 'Yes, we can.', 0),
+    ]);
+    expect(marked.status).toBe(200);
+    expect([201, 409]).toContain(replied.status);
+    expect(await read(ref)).toMatchObject({ state: 'spam', messages: [] });
+    expect(await repliesTo(email)).toBe(0);
+    expect(await changesOf(ref, 'inquiry.marked_as_spam')).toBe(1);
+  }
+});
+
+it('of 12 saves of one template for the same revision one is stored, with one change', async () => {
+  const body = { title: 'Races', text: 'The first text.' };
+  const key = randomUUID();
+  const added = await Promise.all(times(6, () => tendai.call(addReplyTemplate, { body }, { idempotencyKey: key })));
+  expect(tally(added)).toEqual({ '201': 6 });
+  const { templates } = (await tendai.call(listReplyTemplates, {})).body;
+  const [template, ...others] = templates.filter(({ title }) => title === body.title);
+  expect(others).toEqual([]);
+  const id = template?.id ?? '';
+  const saves = await Promise.all(
+    times(12, (at) => {
+      const text = `Text ${at}.`;
+      return (at % 2 ? tendai : rudo).call(changeReplyTemplate, {
+        params: { id },
+        body: { title: body.title, text, revision: 1 },
+      });
+    }),
+  );
+  expect(tally(saves)).toEqual({ '200': 1, '409 TEMPLATE_CHANGED': 11 });
+  expect([await changesOf(id, 'reply_template.added'), await changesOf(id, 'reply_template.changed')]).toEqual([1, 1]);
 });
