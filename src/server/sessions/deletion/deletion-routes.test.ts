@@ -265,10 +265,11 @@ it('every row that belongs to an account goes with it, or is a module’s to str
     from pg_constraint where contype = 'f' and confrelid = 'users'::regclass`.execute(app.site.platform.db);
   expect(rows.length).toBeGreaterThan(4);
   // c: on delete cascade. The others are their modules' parts to strip or delete (personal-data.ts), or name staff: who
-  // blocked a time, answers an inquiry, or wrote a message.
-  const ofStaff = ['blocked_times', 'inquiries', 'inquiry_messages'];
+  // blocked a time, answers an inquiry, wrote a message or changed a template.
+  const ofStaff = ['blocked_times', 'inquiries', 'inquiry_messages', 'reply_templates'];
   const stripped = rows.filter(({ rule }) => rule !== 'c').map(({ name }) => name);
-  expect(stripped.sort()).toEqual(['bookings', 'inquiries', 'orders', 'review_likes', 'reviews', ...ofStaff].sort());
+  const ofClients = ['bookings', 'inquiries', 'orders', 'participants', 'review_likes', 'reviews'];
+  expect(stripped.sort()).toEqual([...ofClients, ...ofStaff].sort());
 });
 
 /** A weekday at nine in Bulawayo, so many days from now or, where that is a weekend, on the Monday after. */
