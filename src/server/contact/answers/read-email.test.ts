@@ -33,7 +33,7 @@ describe('an .eml file', () => {
   it('of an office program: HTML as text, the quoted part marked, its file, and the logo as layout', async () => {
     const { text, sender, files } = await read(samples.asHtmlAlone);
     expect(text).toBe(
-      'Good day,\n\nIt costs € 80 & is “fine”. 1 < 2\n\nWard 7\none\ntwo\nRudo\nWorks\n\n> Which ward?',
+      'Good day,\n\nIt costs € 80 & is “fine”.\u00a01 < 2\n\nWard   7\n- one\n- two\n\nRudo\nWorks\n\n> Which ward?',
     );
     expect(sender).toBe('Dube, Rudo (Works) <rudo@example.com>');
     expect(files.map(({ name, isLayout, bytes }) => [name, isLayout, Buffer.from(bytes).toString()])).toEqual([
