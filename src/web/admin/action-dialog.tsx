@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react';
+import { createContext, type ReactNode, type RefObject, use, useEffect, useRef, useState } from 'react';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 
@@ -14,6 +14,14 @@ interface Props<Reply> {
   children: (done: (reply: Reply) => void) => ReactNode;
 }
 
+interface Typed {
+  values: object;
+  /** What the form was about, so that nothing typed for an older revision comes back. */
+  about: string | number;
+}
+
+const TypedValues = createContext<RefObject<Typed | null>>({ current: null });
+
 /** A button that opens a dialog with the form of an action. */
 export function ActionDialog<Reply>({
   action,
@@ -25,9 +33,12 @@ export function ActionDialog<Reply>({
 }: Props<Reply>) {
   const [open, setOpen] = useState(false);
   const answered = useRef<Reply | null>(null);
+  const typed = useRef<Typed | null>(null);
   function closed(): void {
     setOpen(false);
-    if (answered.current) onChange(answered.current);
+    if (!answered.current) return;
+    typed.current = null;
+    onChange(answered.current);
     answered.current = null;
   }
   return (
@@ -37,11 +48,28 @@ export function ActionDialog<Reply>({
       </Button>
       {open && (
         <Dialog title={title} onClose={closed}>
-          {children((reply) => {
-            answered.current = reply;
-          })}
+          <TypedValues value={typed}>
+            {children((reply) => {
+              answered.current = reply;
+            })}
+          </TypedValues>
         </Dialog>
       )}
     </>
   );
+}
+
+/** What was typed before the dialog was closed without sending it, or else `initial`. */
+export function useTyped<Values extends object>(initial: Values, about: string | number = ''): Values {
+  const typed = use(TypedValues);
+  const [first] = useState(() => (typed.current?.about === about ? (typed.current.values as Values) : initial));
+  return first;
+}
+
+/** Keeps what is typed while the dialog is closed; for a form that begins with `useTyped`. */
+export function useKeepTyped(values: object, about: string | number = ''): void {
+  const typed = use(TypedValues);
+  useEffect(() => {
+    typed.current = { values, about };
+  }, [typed, values, about]);
 }

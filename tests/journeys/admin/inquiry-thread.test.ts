@@ -45,6 +45,10 @@ it('reads an inquiry, replies, takes the reply back and sends it; nothing typed 
 
   await admin.getByRole('button', { name: 'Add a note' }).click();
   await admin.getByRole('textbox', { name: 'Note' }).fill('Needs the heights of 2009.');
+  await admin.keyboard.press('Escape');
+  await admin.getByRole('dialog').waitFor({ state: 'detached' });
+  await admin.getByRole('button', { name: 'Add a note' }).click();
+  expect(await admin.getByRole('textbox', { name: 'Note' }).inputValue()).toBe('Needs the heights of 2009.');
   await admin.getByRole('dialog').getByRole('button', { name: 'Add a note' }).click();
   await thread.getByText('Needs the heights of 2009.').waitFor();
 
@@ -225,11 +229,15 @@ it('keeps templates, and inserts one into a reply without losing what was typed'
 it('marks an inquiry as spam, finds it under its filter, and takes the mark back', async () => {
   const { ref } = (await visitorOf(journey).call(sendInquiry, { body: inquiryBody('general') })).body;
   await admin.goto(`/admin/inquiries/${ref}`);
+  const counted = admin.locator('.admin-nav a[href="/admin/inquiries"]');
+  await expect.poll(() => counted.innerText()).toMatch(/\d/);
+  const before = await counted.innerText();
   await admin.getByRole('button', { name: `Mark as spam: ${ref}` }).focus();
   await admin.keyboard.press('Enter');
   await admin.getByText(/^This inquiry is marked as spam\..* deleted on \w+ \d+ \w+ \d+\.$/).waitFor();
   expect(await field().count()).toBe(0);
   expect(await admin.evaluate(() => document.activeElement?.textContent)).toBe('Not spam');
+  await expect.poll(() => counted.innerText()).not.toBe(before);
   await admin.setViewportSize({ width: 390, height: 844 });
   await expectAccessibleInBothThemes(admin);
   await keepScreenshot(admin, 'spam-390');

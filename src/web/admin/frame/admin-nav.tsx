@@ -3,6 +3,7 @@ import { useLocation } from 'react-router';
 import { readWaiting } from '#contract/admin/waiting-counts.ts';
 import { call } from '#web/api.ts';
 import { LazyModule } from '#web/ui/async/lazy-module.tsx';
+import { countsChanged } from '#web/ui/page-events.ts';
 import { useAsync } from '#web/ui/records/use-async.ts';
 import { AdminIcon } from './admin-icon.tsx';
 import { adminPages, type Counts } from './admin-pages.ts';
@@ -12,7 +13,7 @@ import './admin-nav.css';
 // With its dialog it is a tenth of the frame, for phones alone.
 const loadMorePages = () => import('./more-pages.tsx');
 
-/** Counted again whenever another page is opened. */
+/** Counted again whenever another page is opened, and when a page reports a change. */
 function useCounts(isStaff: boolean): Counts | undefined {
   const { key } = useLocation();
   const load = useCallback(
@@ -26,6 +27,11 @@ function useCounts(isStaff: boolean): Counts | undefined {
     counted.current = key;
     void reload();
   }, [key, reload]);
+  useEffect(() => {
+    const again = (): void => void reload();
+    document.addEventListener(countsChanged, again);
+    return () => document.removeEventListener(countsChanged, again);
+  }, [reload]);
   return loaded.state === 'known' ? loaded.value : undefined;
 }
 

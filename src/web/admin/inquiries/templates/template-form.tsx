@@ -13,6 +13,7 @@ import { FormFoot } from '#web/ui/forms/form-foot.tsx';
 import { useForm } from '#web/ui/forms/use-form.ts';
 import { useIdempotentSubmit } from '#web/ui/forms/use-idempotent-submit.ts';
 import { useCloseDialog } from '#web/ui/overlays/dialog.tsx';
+import { useKeepTyped, useTyped } from '../../action-dialog.tsx';
 
 interface Props {
   /** As it was when editing began; absent: a new one. */
@@ -24,7 +25,7 @@ export function TemplateForm({ template, onSaved }: Props) {
   const close = useCloseDialog();
   const { submit } = useIdempotentSubmit();
   const form = useForm({
-    initial: { title: template?.title ?? '', text: template?.text ?? '' },
+    initial: useTyped({ title: template?.title ?? '', text: template?.text ?? '' }, template?.revision),
     validate: (values) => messagesOf(replyTemplateSchema, values),
     async submit(values) {
       const { templates } = template
@@ -38,6 +39,7 @@ export function TemplateForm({ template, onSaved }: Props) {
       close();
     },
   });
+  useKeepTyped(form.values, template?.revision);
   return (
     <form className="mt-4 grid gap-5" {...form.form}>
       <TextField label="Title" maxLength={limits.replyTemplateTitleMaxLength} {...form.field('title')} />
