@@ -124,6 +124,7 @@ it('asks for a date that has seats where none was chosen or the chosen one is fu
   await lookAt(buyer, 'checkout-without-date', 390);
   await offered.first().click();
   await buyer.getByText('Choose a date: ArcMap course.').waitFor({ state: 'detached' });
+  await expect.poll(() => placeButton(buyer).isEnabled()).toBe(true);
   // Somebody else takes the last seat.
   await orderByApi(visitor, [{ id: full.itemId, quantity: 1 }]);
   await placeButton(buyer).click();

@@ -24,7 +24,9 @@ export function CourseChoices({ choices, onChosen }: Props) {
     onChosen();
   }
   return choices.map(({ id, problem, dates }) => {
-    const name = cartItems.find((one) => one.id === id)?.name ?? '';
+    const name = cartItems.find((one) => one.id === id)?.name;
+    // Chosen or removed, and the order is being summed up again.
+    if (name === undefined) return null;
     return (
       <div key={id} className="mb-6">
         <Callout tone={problem ? 'danger' : 'info'}>
