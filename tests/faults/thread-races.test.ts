@@ -119,27 +119,6 @@ it('taking back against the sender: a reply is taken back or sent, never both an
   }
 });
 
-it('a reply that stays in the outbox survives the end of the processes, and is sent once, in its thread', async () => {
-  const { ref, email } = await inquiry();
-  const acknowledgement = await inbox.next(email);
-  await reply(tendai, ref, 'After the restart.', 0);
-  const [first] = site.running;
-  await first?.stop();
-  expect(inbox.emails.some(({ text }) => text.includes('After the restart'))).toBe(false);
-  await endWaits();
-  const sent = await inbox.next(email, 20);
-  expect(sent.text).toContain('After the restart.');
-  expect(sent.headers).toMatchObject({
-    subject: `Re: We have your message: ${ref}`,
-    'in-reply-to': acknowledgement.headers['message-id'],
-    references: acknowledgement.headers['message-id'],
-  });
-  expect(sent.headers['message-id']).not.toBe(acknowledgement.headers['message-id']);
-  expect(inbox.emails.filter(({ to, text }) => to.includes(email) && text.includes('After the restart'))).toHaveLength(
-    1,
-  );
-});
-
 it('a mark as spam against a reply: in either order no reply is left to be sent', async () => {
   const inquiries = await Promise.all(times(8, inquiry));
   for (const { ref, email } of inquiries) {
@@ -175,4 +154,26 @@ it('of 12 saves of one template for the same revision one is stored, with one ch
   );
   expect(tally(saves)).toEqual({ '200': 1, '409 TEMPLATE_CHANGED': 11 });
   expect([await changesOf(id, 'reply_template.added'), await changesOf(id, 'reply_template.changed')]).toEqual([1, 1]);
+});
+
+// Last, as one of the processes is gone after it.
+it('a reply that stays in the outbox survives the end of the processes, and is sent once, in its thread', async () => {
+  const { ref, email } = await inquiry();
+  const acknowledgement = await inbox.next(email);
+  await reply(tendai, ref, 'After the restart.', 0);
+  const [first] = site.running;
+  await first?.stop();
+  expect(inbox.emails.some(({ text }) => text.includes('After the restart'))).toBe(false);
+  await endWaits();
+  const sent = await inbox.next(email, 20);
+  expect(sent.text).toContain('After the restart.');
+  expect(sent.headers).toMatchObject({
+    subject: `Re: We have your message: ${ref}`,
+    'in-reply-to': acknowledgement.headers['message-id'],
+    references: acknowledgement.headers['message-id'],
+  });
+  expect(sent.headers['message-id']).not.toBe(acknowledgement.headers['message-id']);
+  expect(inbox.emails.filter(({ to, text }) => to.includes(email) && text.includes('After the restart'))).toHaveLength(
+    1,
+  );
 });
