@@ -49,6 +49,8 @@ export function fillingStatements({ clients, bookings, orders, emails, perDay }:
   const [inquiries, briefs, reviews] = [orders / 2, orders / 5, Math.ceil(orders / 10)];
   const rows = (count: number): string => `generate_series(0, ${Math.floor(count) - 1}) n`;
   const recent = perDay * 14;
+  // One a week for ten years.
+  const dates = Math.min(500, orders / 20);
   return [
     `insert into users (id, email, first_name, last_name, auth_provider, phone, created_at)
       select ${id('user')}, ${clientEmail('n')}, ${pick(firstNames, 'n')}, ${pick(lastNames, 'n / 7')}, 'email',
@@ -107,10 +109,10 @@ export function fillingStatements({ clients, bookings, orders, emails, perDay }:
         state, note, created_at)
       select ${id('date')}, 'qgis', begins::date, begins::date, '09:00', '16:00', begins, begins + interval '7 hours', 'in_person',
         ${pick(districts, 'n')}, '', 40, case when n % 9 = 8 then 'cancelled' else 'scheduled' end, '', begins - 60 * ${day}
-      from (select n, ${at} + 60 * ${day} - (n * ${100 / perDay}::float8) * ${day} as begins from ${rows(orders / 20)}) planned`,
+      from (select n, ${at} + 60 * ${day} - (n * ${100 / perDay}::float8) * ${day} as begins from ${rows(dates)}) planned`,
     `insert into participants (id, date_id, order_id, order_ref, user_id, name, email, created_at)
-      select ${id('participant')}, ${id('date', 'n / 20')}, ${id('order')}, ${ref('ORD')}, ${id('user', client)},
-        ${clientName(client)}, ${clientEmail(client)}, ${ago()} from ${rows(orders)}`,
+      select ${id('participant')}, ${id('date', `n % ${dates}`)}, ${id('order')}, ${ref('ORD')}, ${id('user', client)},
+        ${clientName(client)}, ${clientEmail(client)}, ${ago()} from ${rows(dates * 20)}`,
     `insert into reviews (id, user_id, rating, comment, created_at)
       select ${id('review')}, ${id('user', client)}, 1 + n % 5, 'The map came on the day you said.', ${ago('n * 10')}
       from ${rows(reviews)}`,
