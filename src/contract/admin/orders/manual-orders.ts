@@ -126,7 +126,7 @@ export const placeManualOrderSchema = z
 
 export const placeManualOrder = endpoint('POST /admin/orders', {
   summary:
-    'Places an order for a client: for the account with this address, or for a guest. Emails whoever has an address.',
+    'Places an order for a client: for the account with this address, or for a guest. The client is emailed where an address is known.',
   body: placeManualOrderSchema,
   reply: z.object({
     ref: z.string(),
