@@ -32,7 +32,7 @@ afterAll(async () => {
 const chatAbout = (about: string): string =>
   `https://wa.me/263771234567?text=${`Hello, I have a question about ${about}`.replaceAll(' ', '+').replace(',', '%2C')}`;
 
-it('shows opening hours in Bulawayo time and in the visitor’s', async () => {
+it('shows opening hours in Bulawayo time and in the time of the visitor', async () => {
   const page = await journey.newPage({ timezoneId: 'Asia/Kolkata' });
   await page.goto('/contact');
   const details = page.getByRole('complementary', { name: 'Contact details' });
@@ -56,17 +56,27 @@ it('shows opening hours in Bulawayo time and in the visitor’s', async () => {
   expect(data).toContain('"openingHours":["Mo-Fr 08:00-16:30","Sa 08:00-12:00"]');
 });
 
+it('shows opening hours in Bulawayo time when the script for local hours fails to load', async () => {
+  const page = await journey.newPage({ timezoneId: 'Asia/Kolkata', lineFails: true });
+  const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/show-own-hours-'));
+  await page.route('**/assets/show-own-hours-*', (route) => route.abort());
+  await page.goto('/contact');
+  await failed;
+  await page.getByText('Monday to Friday, 08:00 to 16:30, Zimbabwe time').waitFor();
+  expect(await page.getByText('your time').count()).toBe(0);
+});
+
 it.each([
   ['/contact', 'Kopje Geospatial'],
   ['/contact/quote', 'Quote'],
-])('%s leads to a chat with its subject', async (path, about) => {
+])('%s links to a chat with its subject', async (path, about) => {
   const page = await journey.newPage();
   await open(page, path);
   const chat = page.getByRole('link', { name: '+263 77 123 4567' });
   expect(await chat.getAttribute('href')).toBe(chatAbout(about));
 });
 
-it('a confirmation leads to a chat about the booking, and one about the order', async () => {
+it('links from the confirmations to a chat about the booking and about the order', async () => {
   const page = await journey.newPage();
   await startSignedIn(journey, page, newPerson());
   const chat = page.getByRole('link', { name: 'Message us on WhatsApp' });

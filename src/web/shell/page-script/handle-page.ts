@@ -18,7 +18,8 @@ export function handlePage(handleVariant: () => void): void {
   showPageWeight();
   replayPlainInput();
   keepPages();
-  for (const { dataset } of document.querySelectorAll<HTMLElement>('[data-script]')) {
-    void import(/* @vite-ignore */ dataset['script'] ?? '');
+  for (const element of document.querySelectorAll('[data-script]')) {
+    // The page can be read without it.
+    import(/* @vite-ignore */ element.getAttribute('data-script') ?? '').catch(() => {});
   }
 }
