@@ -32,7 +32,7 @@ it.each([
   expect(addDays(date, days)).toBe(expected);
 });
 
-it('a time on the wall in Bulawayo is two hours earlier in UTC', () => {
+it('a local time in Bulawayo is two hours earlier in UTC', () => {
   expect(businessInstant('2026-03-03', '08:00')).toEqual(new Date('2026-03-03T06:00:00Z'));
 });
 

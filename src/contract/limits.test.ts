@@ -100,7 +100,7 @@ it.each([
   expect(ours).toBe(designed);
 });
 
-it('a meeting and its buffer fill whole cells, and starts lie on cells', () => {
+it('a meeting and its buffer fill whole cells, and slots start on a cell', () => {
   expect((limits.consultationMinutes + limits.bookingBufferMinutes) % limits.slotCellMinutes).toBe(0);
   expect(limits.slotGridMinutes % limits.slotCellMinutes).toBe(0);
 });

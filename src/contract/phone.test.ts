@@ -24,7 +24,7 @@ describe('a phone number', () => {
     '+1234567890123456',
     'call me',
     '++44',
-  ])('%j is none', (written) => {
+  ])('%j is not a phone number', (written) => {
     expect(phoneAsE164(written)).toBeNull();
   });
 });

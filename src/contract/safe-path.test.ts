@@ -35,7 +35,7 @@ it.each([
   '/auth/google',
   '/api/auth/logout',
   `/${'a'.repeat(2_000)}`,
-])('%j leads home instead', (written) => {
+])('%j is replaced by the home page', (written) => {
   expect(safePath(written)).toBe('/');
 });
 

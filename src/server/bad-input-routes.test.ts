@@ -124,13 +124,16 @@ describe.each(withBody)('$endpoint.method $endpoint.path', ({ endpoint, sample }
   });
 });
 
-describe('calls without a body', () => {
+describe('calls that take no body', () => {
   // A file is no JSON body; what is wrong with one is in contact/files-routes.test.ts.
   const bodyless = sampled(endpoints).filter(
     ({ endpoint }) => endpoint.method !== 'GET' && !endpoint.body && !endpoint.ignoresBody && !endpoint.upload,
   );
 
-  it.each(bodyless)('$endpoint.method $endpoint.path refuses one: 422, 413 when long', async ({ endpoint, sample }) => {
+  it.each(bodyless)('$endpoint.method $endpoint.path refuses a body: 422, or 413 when it is long', async ({
+    endpoint,
+    sample,
+  }) => {
     const { visitor } = await signedIn(app);
     const path = pathOf(endpoint, sample.sending.params);
     expect(outcome(await visitor.send(endpoint.method, path, { rawBody: '{}' }))).toBe(validation);
@@ -145,7 +148,7 @@ describe('calls without a body', () => {
 describe('parameters', () => {
   const withQuery = sampled(endpoints).filter(({ endpoint }) => endpoint.query);
 
-  it.each(withQuery)('$endpoint.path refuses unknown, repeated and unstorable ones: 422', async ({
+  it.each(withQuery)('$endpoint.path refuses unknown, repeated and unstorable parameters: 422', async ({
     endpoint,
     sample,
   }) => {

@@ -22,7 +22,7 @@ describe.each(unsafe)('$endpoint.method $endpoint.path', ({ endpoint, sample }) 
   const call = (headers: Record<string, string | null>) =>
     person.visitor.call(endpoint, sample.sending as never, { headers });
 
-  it('403 CSRF_INVALID without the token, with another, with one of another session', async () => {
+  it('403 CSRF_INVALID without a token, with a wrong one, and with one of another session', async () => {
     const other = await signedIn(app);
     const otherToken = (await other.visitor.call(csrfToken, {})).body.csrfToken;
     expect(outcome(await call({ 'X-XSRF-TOKEN': null }))).toBe('403 CSRF_INVALID');
@@ -45,7 +45,7 @@ describe.each(unsafe)('$endpoint.method $endpoint.path', ({ endpoint, sample }) 
 });
 
 describe.each(sampled(endpoints))('$endpoint.method $endpoint.path', ({ name, endpoint, sample }) => {
-  it('answers visitor, customer, other customer, staff and business owner as the matrix says', async () => {
+  it('answers visitor, customer, other customer, staff and business owner as in the matrix', async () => {
     const owned = ownedThings[name];
     const other = await signedIn(app);
     const staff = await signedIn(app, { roles: ['customer', 'staff'] });
@@ -69,7 +69,7 @@ describe.each(sampled(endpoints))('$endpoint.method $endpoint.path', ({ name, en
   });
 });
 
-it('every call about an owned record has its owner in the matrix', () => {
+it('the matrix has an owner for every endpoint of an owned record', () => {
   const names = sampled(endpoints).flatMap(({ name, endpoint }) =>
     endpoint.guard === 'user' && endpoint.params ? name : [],
   );
@@ -77,7 +77,7 @@ it('every call about an owned record has its owner in the matrix', () => {
 });
 
 describe('the CSRF token', () => {
-  it('is readable by the page, and only for this browser session', async () => {
+  it('is readable by the page, and valid for one browser session', async () => {
     const visitor = app.visitor();
     const reply = await visitor.call(csrfToken, {});
     expect(reply.headers.getSetCookie()).toEqual([
@@ -86,7 +86,7 @@ describe('the CSRF token', () => {
     expect(reply.body.csrfToken).toMatch(/^[\w-]{43}\.[\w-]{43}$/);
   });
 
-  it('of a visitor is invalid with a session, and that of a session without it', async () => {
+  it('of a visitor is invalid with a session, and that of a session is invalid without it', async () => {
     const visitor = app.visitor();
     const before = (await visitor.call(csrfToken, {})).body.csrfToken;
     visitor.cookies.set('auth_token', person.visitor.cookies.get('auth_token')?.value ?? '');
@@ -97,7 +97,7 @@ describe('the CSRF token', () => {
     expect(outcome(await visitor.call(logout, {}))).toBe('403 CSRF_INVALID');
   });
 
-  it('is accepted from 127.0.0.1 in the demo, and from a page typed by hand', async () => {
+  it('is accepted from 127.0.0.1 in the demo, and without an Origin header', async () => {
     const here = { 'Sec-Fetch-Site': null, Origin: app.origin.replace('localhost', '127.0.0.1') };
     expect(outcome(await app.visitor().call(logout, {}, { headers: here }))).toBe('204');
     expect(outcome(await app.visitor().call(logout, {}, { headers: { 'Sec-Fetch-Site': 'none' } }))).toBe('204');
@@ -107,10 +107,10 @@ describe('the CSRF token', () => {
   });
 });
 
-describe('the bearer', () => {
+describe('the bearer token', () => {
   const hold = { type: 'consultation', start: '2026-03-03T07:00:00.000Z' } as const;
 
-  it('holds 600 seconds, not one more: then 401 TOKEN_EXPIRED', async () => {
+  it('is valid for 600 seconds, then 401 TOKEN_EXPIRED', async () => {
     app.clock.passSeconds(limits.accessTokenSeconds - 1);
     expect(outcome(await person.visitor.call(listBookings, { query: { scope: 'past' } }))).toBe('200');
     expect((await person.visitor.call(verifyToken, { query: {} })).body).toEqual({ valid: true });
@@ -127,12 +127,12 @@ describe('the bearer', () => {
     'bearer lower',
     `Bearer ${'a'.repeat(43)}`,
     `Bearer ${'a'.repeat(5_000)}`,
-  ])('%s is 401 TOKEN_EXPIRED, never a failure', async (header) => {
+  ])('is refused with 401 TOKEN_EXPIRED when it is %s', async (header) => {
     const reply = await app.visitor().call(holdSlot, { body: hold }, { headers: { Authorization: header } });
     expect(outcome(reply)).toBe('401 TOKEN_EXPIRED');
   });
 
-  it('is not what the cookie holds, and neither works in the place of the other', async () => {
+  it('differs from the cookie, and neither works in place of the other', async () => {
     const secret = person.visitor.cookies.get('auth_token')?.value ?? '';
     for (const wrong of [secret, secret.split('.')[1] ?? '']) {
       const reply = await app
@@ -145,7 +145,7 @@ describe('the bearer', () => {
     expect((await thief.call(session, {})).body.authenticated).toBe(false);
   });
 
-  it('is needed by personal calls: the cookie alone is 401 UNAUTHENTICATED', async () => {
+  it('is required by personal calls: 401 UNAUTHENTICATED with the cookie alone', async () => {
     person.visitor.token = null;
     expect(outcome(await person.visitor.call(holdSlot, { body: hold }))).toBe('401 UNAUTHENTICATED');
   });

@@ -21,7 +21,7 @@ const refusals = () =>
     .orderBy('id')
     .execute();
 
-it('a rate limit, a CSRF token, another site and a missing role: a row each, with no address in it', async () => {
+it('writes a row without an address for a rate limit, a CSRF token, another site and a missing role', async () => {
   const { visitor, userId } = await signedIn(app);
   for (let count = 0; count < 241; count += 1) await visitor.call(session, {});
   expect(outcome(await visitor.call(session, {}))).toBe('429 RATE_LIMITED');
@@ -44,7 +44,7 @@ it('a rate limit, a CSRF token, another site and a missing role: a row each, wit
   expect(JSON.stringify(rows)).not.toMatch(/10\.0\.\d/);
 });
 
-it('at most one row for a kind and client in a minute, and few of a kind in all', async () => {
+it('writes at most one row for a kind and client in a minute, and few of a kind in total', async () => {
   const forge = async (address: string): Promise<void> => {
     const forged = { headers: { 'X-XSRF-TOKEN': 'made.up', Cookie: 'XSRF-TOKEN=other' } };
     expect(outcome(await app.visitor(address).call(logout, {}, forged))).toBe('403 CSRF_INVALID');
@@ -58,7 +58,7 @@ it('at most one row for a kind and client in a minute, and few of a kind in all'
   expect(await refusals()).toHaveLength(1 + limits.refusalsAuditedPerMinute);
 });
 
-it('what anybody may run into leaves no row: a page not found, a form filled in wrongly, a session that is over', async () => {
+it('writes no row for ordinary errors: an unknown page, an invalid form, an expired session', async () => {
   const visitor = app.visitor();
   await visitor.send('GET', '/api/nothing-here');
   await visitor.send('POST', '/api/auth/login', { body: { email: '', password: '' } });

@@ -47,7 +47,10 @@ const isPublic = ({ guard, path }: Endpoint): boolean =>
   );
 
 describe.each(sampled(endpoints))('$endpoint.method $endpoint.path', ({ endpoint, sample }) => {
-  it.each(['visitor', 'user'] as const)('answers a %s as its guard says, in the shape of the contract', async (who) => {
+  it.each([
+    'visitor',
+    'user',
+  ] as const)('answers a %s as its guard requires, in the shape of the contract', async (who) => {
     const visitor = who === 'user' ? (await signedIn(app)).visitor : app.visitor();
     const reply = await visitor.call(endpoint, sample.sending as never);
     expect(outcome(reply)).toBe(sample[who]);
@@ -64,8 +67,8 @@ describe.each(sampled(endpoints))('$endpoint.method $endpoint.path', ({ endpoint
   });
 });
 
-describe('what is mounted', () => {
-  it('is every endpoint of the contract and its description, nothing else', () => {
+describe('the mounted endpoints', () => {
+  it('are those of the contract and the description, and no others', () => {
     const mounted = app.site.app.routes
       .filter(({ method, path }) => method !== 'ALL' && path.startsWith('/api'))
       .map(({ method, path }) => `${method} ${path}`);
@@ -75,7 +78,7 @@ describe('what is mounted', () => {
     expect(mounted.sort()).toEqual([...promised, ...besides].sort());
   });
 
-  it('is described as OpenAPI: every path, its parameters, its refusals', async () => {
+  it('are described as OpenAPI with path, parameters and errors', async () => {
     const reply = await app
       .visitor()
       .send<{ openapi: string; paths: Record<string, object> }>('GET', '/api/openapi.json');
@@ -86,7 +89,7 @@ describe('what is mounted', () => {
   });
 });
 
-describe('what is not there', () => {
+describe('unknown paths and methods', () => {
   it.each([
     ['GET', '/api/nothing'],
     ['GET', '/api'],
@@ -101,13 +104,13 @@ describe('what is not there', () => {
     ['DELETE', '/api/services'],
     ['PATCH', '/api/bookings'],
     ['POST', '/api/csrf-token'],
-  ] as const)('%s %s is 404 NOT_FOUND in the one shape', async (method, path) => {
+  ] as const)('%s %s: 404 NOT_FOUND in the common shape', async (method, path) => {
     const reply = await app.visitor().send(method, path);
     expect(outcome(reply)).toBe('404 NOT_FOUND');
     expectRefusalShape(reply);
   });
 
-  it.each(['OPTIONS', 'PROPFIND'])('%s is refused in the one shape, without CORS', async (method) => {
+  it.each(['OPTIONS', 'PROPFIND'])('%s is refused in the common shape, without CORS', async (method) => {
     const reply = await app.visitor().send(method as 'GET', '/api/auth/session');
     expect(reply.status).toBe(404);
     expectRefusalShape(reply);
@@ -115,7 +118,7 @@ describe('what is not there', () => {
 });
 
 describe('when the database fails', () => {
-  it('500 INTERNAL in the one shape; the cause is in the log, under the same request id', async () => {
+  it('500 INTERNAL in the common shape; the cause is in the log with the same request id', async () => {
     let requestId = '';
     await sql`alter table rate_limits rename to rate_limits_away`.execute(app.site.platform.db);
     const output = await outputOf(async () => {

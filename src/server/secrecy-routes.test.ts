@@ -14,7 +14,7 @@ const app = testApp({ transport: async () => Promise.reject(new Error('no mail s
 const cookiesOf = (visitor: Visitor): string[] =>
   visitor.cookies.names().flatMap((name) => visitor.cookies.get(name)?.value.split('.') ?? []);
 
-it('the log contains no secret and no personal data from sign-up to sign-out, failures included', async () => {
+it('the log contains no secret or personal data from sign-up to sign-out, with failures', async () => {
   const secrets = new Set<string>();
   const output = await outputOf(async () => {
     const visitor = app.visitor();

@@ -118,7 +118,7 @@ async function expectNoDeadlock(): Promise<void> {
   expect(rows[0]?.deadlocks).toBe(0);
 }
 
-it('R8: refreshes and switches against signing out everywhere else: no other session survives', async () => {
+it('R8: refreshes and switches during a sign-out of all other sessions: no other session survives', async () => {
   for (let round = 0; round < 10; round += 1) {
     const { visitor, email, password, userId } = await person();
     const [there, shared] = [roamer(), roamer()];
@@ -139,7 +139,7 @@ it('R8: refreshes and switches against signing out everywhere else: no other ses
   await expectNoDeadlock();
 });
 
-it('R8: refreshes of every cookie against a new password: only the page that changed it goes on', async () => {
+it('R8: refreshes of every cookie during a password change: only the page that changed it stays signed in', async () => {
   for (let round = 0; round < 10; round += 1) {
     const { visitor, email, password, userId } = await person();
     const there = roamer();
@@ -160,7 +160,7 @@ it('R8: refreshes of every cookie against a new password: only the page that cha
   await expectNoDeadlock();
 });
 
-it('sign-ins with the old password and switches against a new password: none survives', async () => {
+it('sign-ins with the old password and switches during a password change: none survives', async () => {
   for (let round = 0; round < 15; round += 1) {
     const { visitor, email, password, userId } = await person();
     const there = roamer();
@@ -180,7 +180,7 @@ it('sign-ins with the old password and switches against a new password: none sur
   await expectNoDeadlock();
 });
 
-it('50 requests for an export at once make one package and one email, with the same answer', async () => {
+it('50 requests for an export at once make one file and one email, with the same reply', async () => {
   const { visitor, email, userId } = await person();
   await visitor.send('GET', '/api/csrf-token');
   const replies = await Promise.all(times(50, () => visitor.call(requestExport, {})));
@@ -213,7 +213,7 @@ it('deletions by three processes at once: each account is erased once, with one 
   await expectNoDeadlock();
 });
 
-it('a sign-in against a due deletion: the account is kept completely or deleted completely', async () => {
+it('a sign-in during a due deletion: the account is kept completely or deleted completely', async () => {
   const outcomes = new Set<string>();
   for (let round = 0; round < 15; round += 1) {
     const { visitor, email, password, userId } = await person();

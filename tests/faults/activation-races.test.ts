@@ -50,7 +50,7 @@ it('two sign-ups of one address, both codes tried 50 times at once: one account,
   expect(await deadlocks(app)).toBe(0);
 });
 
-it('20 wrong codes at once: at most 5 are compared, then the right one is refused too', async () => {
+it('20 wrong codes at once: compares at most 5, then refuses the right one too', async () => {
   const visitor = app.visitor();
   const { email } = await visitor.signUp();
   const code = await visitor.codeFor(email);

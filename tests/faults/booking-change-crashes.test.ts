@@ -27,7 +27,7 @@ interface Client {
   changes: number;
 }
 
-it(`leaves no booking between two times in ${kills} kill -9, and loses no change that was answered`, async () => {
+it(`leaves no booking half moved in ${kills} kill -9, and loses no confirmed change`, async () => {
   const url = await createDatabase(server.url);
   const settings = { ...processSettings, DATABASE_URL: url, RATE_LIMIT_FACTOR: '1000' };
   let site = await startSiteProcess(settings);

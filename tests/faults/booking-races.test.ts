@@ -27,7 +27,7 @@ describe('100 accounts book one slot at once', () => {
     expect(await deadlocks(app)).toBe(0);
   });
 
-  it('only the key of slot_cells prevents overlap: without it, meetings overlap', async () => {
+  it('meetings overlap without the primary key of slot_cells', async () => {
     await sql`alter table slot_cells drop constraint slot_cells_pkey`.execute(app.site.platform.db);
     const attempts = await race();
     expect(tally(attempts)['201']).toBeGreaterThan(1);
@@ -40,7 +40,7 @@ describe('100 accounts book one slot at once', () => {
   }
 });
 
-it('R2: of 1,000 attempts at two times that overlap, by 100 accounts at once, one is confirmed', async () => {
+it('R2: 1,000 attempts at two overlapping slots by 100 accounts at once confirm one', async () => {
   const accounts = await crowd(app, people);
   // Half an hour later is too early: 15 minutes after each meeting are kept free.
   const variants = [slot, new Date(Date.parse(slot) + 30 * 60_000).toISOString()];
@@ -58,7 +58,7 @@ it('R2: of 1,000 attempts at two times that overlap, by 100 accounts at once, on
   expect(await deadlocks(app)).toBe(0);
 });
 
-it('1000 holds, confirmations and releases of one overlapping day leave no two meetings at one time', async () => {
+it('1000 holds, confirmations and releases of overlapping slots leave no two meetings at one time', async () => {
   const accounts = await crowd(app, people);
   // Every half hour from 08:00 to 16:00 in Bulawayo: each occupies the beginning of the next.
   const starts = Array.from({ length: 17 }, (_, index) =>
@@ -86,7 +86,7 @@ it('1000 holds, confirmations and releases of one overlapping day leave no two m
   expect(await deadlocks(app)).toBe(0);
 });
 
-it('expired holds of a whole day are taken over by 100 accounts without a failure', async () => {
+it('100 accounts take the slots of expired holds of a whole day without a failure', async () => {
   const starts = ['06:00', '07:00', '08:00', '09:00', '10:00', '11:00'].map((time) => `2026-03-03T${time}:00.000Z`);
   const first = await crowd(app, starts.length);
   for (const [index, { visitor }] of first.entries()) {
@@ -104,7 +104,7 @@ it('expired holds of a whole day are taken over by 100 accounts without a failur
   expect(await overlaps(app)).toBe(0);
 });
 
-it('people who swap times all at once do not deadlock', async () => {
+it('people who swap slots all at once do not deadlock', async () => {
   const starts = Array.from({ length: 8 }, (_, index) => new Date(Date.parse(slot) + index * 3_600_000).toISOString());
   const accounts = await crowd(app, starts.length);
   const moveBy = (step: number): Promise<Attempt[]> =>

@@ -59,7 +59,7 @@ const noDeadlocks = async (): Promise<void> => {
   ]);
 };
 
-it('block against hold: each time is either blocked or held, never both', async () => {
+it('a block and a hold at once: each slot is either blocked or held, never both', async () => {
   const endings = await Promise.all(
     clients.map(async (client, index) => {
       const start = starts[index] ?? '';
@@ -78,7 +78,7 @@ it('block against hold: each time is either blocked or held, never both', async 
   await noDeadlocks();
 });
 
-it('a booking by staff against the hold of a client: one has the time', async () => {
+it('a booking by staff and a hold of a client at once: one gets the slot', async () => {
   const endings = await Promise.all(
     clients.map(async (client, index) => {
       const start = starts[index] ?? '';
@@ -90,7 +90,7 @@ it('a booking by staff against the hold of a client: one has the time', async ()
   await noDeadlocks();
 });
 
-it('moves of ten bookings to one time: one gets it; two moves of one booking: the second is refused', async () => {
+it('ten bookings moved to one slot: one gets it; two moves of one booking: the second is refused', async () => {
   for (const start of starts.slice(0, 10)) await book(start);
   const { meetings } = (await owner.call(listMeetings, { query: { show: 'coming' } })).body;
   const wanted = starts.at(-1) ?? '';
@@ -107,7 +107,7 @@ it('moves of ten bookings to one time: one gets it; two moves of one booking: th
   await noDeadlocks();
 });
 
-it('twelve presses of Block with one key make one block', async () => {
+it('twelve requests with one key make one block', async () => {
   const body = { start: starts[0] ?? '', end: halfHour(starts[0] ?? ''), reason: '', keep: [] };
   const key = crypto.randomUUID();
   const replies = await Promise.all(

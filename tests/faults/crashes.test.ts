@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => server?.stop());
 
-it(`loses no answered sign-up and no email of one in ${kills} kill -9`, async () => {
+it(`loses no confirmed sign-up and none of its emails in ${kills} kill -9`, async () => {
   const url = await createDatabase(server.url);
   const settings = { ...processSettings, DATABASE_URL: url };
   const answered: Person[] = [];
@@ -44,7 +44,7 @@ it(`loses no answered sign-up and no email of one in ${kills} kill -9`, async ()
   await site.stop();
 });
 
-it('answers requests that arrived during the start', async () => {
+it('answers requests that arrive during the start', async () => {
   const port = await freePort();
   const starting = startSiteProcess({
     ...processSettings,
@@ -65,7 +65,7 @@ it('answers requests that arrived during the start', async () => {
   await (await starting).stop();
 });
 
-it('answers 503 while PostgreSQL restarts, recovers within 5 s, and loses nothing it answered', async () => {
+it('answers 503 while PostgreSQL restarts, recovers within 5 s, and loses no confirmed write', async () => {
   const url = await createDatabase(server.url);
   const site = await startProcesses(1, url);
   const answered: Person[] = [];

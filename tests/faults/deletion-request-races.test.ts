@@ -110,14 +110,14 @@ async function inOrder<A, B>(userId: string, first: () => Promise<A>, second: ()
 
 const runOne = () => (sites[0] as Site).platform.scheduler.runDue();
 
-it('a cancellation that comes first keeps the account, and the job that waited for it schedules nothing', async () => {
+it('a cancellation that comes first keeps the account, and the waiting job schedules nothing', async () => {
   const person = await requester();
   const [cancelled] = await inOrder(person.userId, () => cancel(person.visitor), runOne);
   expect(outcome(cancelled)).toBe('204');
   expect(await stateOf(person)).toEqual(kept);
 });
 
-it('a job that comes first schedules the deletion, and the cancellation that waited for it is refused', async () => {
+it('a job that comes first schedules the deletion, and the waiting cancellation is refused', async () => {
   const person = await requester();
   const [, cancelled] = await inOrder(person.userId, runOne, () => cancel(person.visitor));
   expect(outcome(cancelled)).toBe('401 UNAUTHENTICATED');

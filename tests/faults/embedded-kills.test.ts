@@ -38,7 +38,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-it(`every acknowledged booking is there exactly once after ${kills} kill -9 of the embedded database`, async () => {
+it(`keeps every acknowledged booking exactly once in ${kills} kill -9 of the embedded database`, async () => {
   running = await start();
   const { tokens } = running;
   // Two per account: below the limit of three.

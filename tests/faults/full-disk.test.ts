@@ -19,7 +19,7 @@ afterAll(() => (disk ? disk.remove() : rmSync(folder, { recursive: true })));
 
 const settings = { ...processSettings, RATE_LIMIT_FACTOR: '1000', DATA_DIR: path.join(folder, 'data') };
 
-it(`refuses writes and goes on reading while the disk is full, ${how}`, async () => {
+it(`refuses writes and keeps reading while the disk is full, ${how}`, async () => {
   leave(null);
   const site = disk
     ? await startSiteProcess(settings)
@@ -54,7 +54,7 @@ it(`refuses writes and goes on reading while the disk is full, ${how}`, async ()
   expect(lines).toEqual(['"event":"database.disk_full"', '"event":"database.disk_has_room"']);
 });
 
-it(`ends when the database hangs on a full disk, and has everything it acknowledged, ${how}`, async () => {
+it(`exits when the database hangs on a full disk, and keeps every acknowledged write, ${how}`, async () => {
   leave(null);
   const program = 'tests/faults/disk-site.ts';
   const site = await startSiteProcess({ ...settings, ...(disk && { DISK_CAN_BE_FILLED: 'yes' }) }, { program });

@@ -52,7 +52,7 @@ it('one person signing up from 20 browsers at once gets one account and 20 sessi
   expect(await deadlocks(app)).toBe(0);
 });
 
-it('an activation code and a Google return of the same address make one account, by the first of the two', async () => {
+it('an activation code and a Google return for one address make one account, by the first of the two', async () => {
   for (let round = 0; round < 12; round += 1) {
     const typist = app.visitor();
     const { email } = await typist.signUp();

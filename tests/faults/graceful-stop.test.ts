@@ -29,7 +29,7 @@ async function probeUntilDown(site: SiteProcess): Promise<string[]> {
 
 const seconds = (since: number): number => (performance.now() - since) / 1_000;
 
-it('a keep-alive client that probes sees no reset, and the process ends within 10 s', async () => {
+it('a keep-alive client that probes health gets no reset, and the process ends within 10 s', async () => {
   const site = await startSiteProcess({ RATE_LIMIT_FACTOR: '10000' });
   const load = startSteadyLoad(site.url, paths);
   const probing = probeUntilDown(site);

@@ -58,7 +58,7 @@ describe('the not-found page', () => {
     expectSecured(reply);
   });
 
-  it('is not the answer to a call or a missing file', async () => {
+  it('is not sent for an API call or a missing file', async () => {
     const call = await getRaw(site.url, '/api/nothing');
     expect([call.status, call.headers.get('content-type')]).toEqual([404, 'application/json']);
     const file = await getRaw(site.url, '/assets/nothing.js');
@@ -91,17 +91,17 @@ describe('one spelling per page', () => {
     '/about.data',
     '/_.data',
     '/',
-  ])('%s is answered itself', async (path) => {
+  ])('%s is answered without a redirect', async (path) => {
     const reply = await getRaw(site.url, path);
     expect(reply.status).toBe(200);
     expectSecured(reply);
   });
 
-  it('ids in another case are not found', async () => {
+  it('404 for ids in another case', async () => {
     expect((await getRaw(site.url, '/services/WEB-GIS')).status).toBe(404);
   });
 
-  it('a form posted to another spelling is redirected with its method', async () => {
+  it('redirects a form posted to another spelling with its method', async () => {
     const reply = await sendRaw(
       site.url,
       'POST /Contact/quote HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Length: 0\r\n\r\n',
@@ -111,7 +111,7 @@ describe('one spelling per page', () => {
 });
 
 describe('requests that are not valid HTTP', () => {
-  it.each(['/', '/about', '/api/auth/session', '/favicon.svg'])('two hosts, at %s', async (path) => {
+  it.each(['/', '/about', '/api/auth/session', '/favicon.svg'])('refuses two Host headers for %s', async (path) => {
     const reply = await getRaw(site.url, path, 'Host: other.example');
     expect(reply.status).toBe(400);
     expectSecured(reply);
@@ -127,7 +127,7 @@ describe('requests that are not valid HTTP', () => {
     expectSecured(reply);
   });
 
-  it.each(['/healthz', '/readyz'])('but answers %s without a host, as HAProxy asks', async (path) => {
+  it.each(['/healthz', '/readyz'])('answers %s without a Host header, as HAProxy sends it', async (path) => {
     const { port } = new URL(site.url);
     const socket = connect(Number(port), '127.0.0.1');
     socket.write(`GET ${path} HTTP/1.0\r\n\r\n`);

@@ -13,8 +13,8 @@ const request = () => ({ scope: 'visitor', endpoint: '/orders', key: `key ${key}
 const attempt = (work: () => Promise<string>): Promise<string> =>
   app.site.platform.db.transaction().execute((trx) => withIdempotency(trx, app.clock, request(), work));
 
-describe('two requests with one key, the second while the first is in progress', () => {
-  it('the second waits for the first and gets its answer', async () => {
+describe('a second request with one key while the first is in progress', () => {
+  it('waits for the first and gets its reply', async () => {
     const first = Promise.withResolvers<string>();
     const begun = Promise.withResolvers<void>();
     const one = attempt(() => {
@@ -27,7 +27,7 @@ describe('two requests with one key, the second while the first is in progress',
     expect(await Promise.all([one, two])).toEqual(['done', 'done']);
   });
 
-  it('409 IDEMPOTENCY_IN_PROGRESS with Retry-After when that takes longer than 2 s', async () => {
+  it('gets 409 IDEMPOTENCY_IN_PROGRESS with Retry-After after 2 s', async () => {
     const first = Promise.withResolvers<string>();
     const begun = Promise.withResolvers<void>();
     const one = attempt(() => {
@@ -44,7 +44,7 @@ describe('two requests with one key, the second while the first is in progress',
     expect(await one).toBe('done');
   });
 
-  it('the second does the work when the first fails', async () => {
+  it('does the work when the first fails', async () => {
     const first = Promise.withResolvers<string>();
     const begun = Promise.withResolvers<void>();
     const one = attempt(() => {

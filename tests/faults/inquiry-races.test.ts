@@ -26,7 +26,7 @@ async function traces(email: string) {
   return rows[0];
 }
 
-it('100 parallel requests with one key are one inquiry with two emails and the same answer', async () => {
+it('100 parallel requests with one key make one inquiry with two emails and the same reply', async () => {
   for (let round = 0; round < 5; round += 1) {
     const body = inquiryBody('quote', { files: [{ name: 'plan.pdf', bytes: 200 }] });
     const idempotencyKey = randomUUID();
@@ -39,7 +39,7 @@ it('100 parallel requests with one key are one inquiry with two emails and the s
   expect(await deadlocks(app)).toBe(0);
 });
 
-it('the same page sending as a visitor and as an account at once is one inquiry too', async () => {
+it('one page that sends as a visitor and as an account at once makes one inquiry', async () => {
   const body = inquiryBody('general');
   const idempotencyKey = randomUUID();
   const crowd = await visitors(20);
@@ -49,7 +49,7 @@ it('the same page sending as a visitor and as an account at once is one inquiry 
   expect(await traces(body.email)).toEqual({ inquiries: 1, acknowledgements: 1, ownerEmails: 1 });
 });
 
-it('one key with two bodies at once: one is stored, the others are refused, and none fails', async () => {
+it('one key with two bodies at once: one is stored, the others are refused', async () => {
   const bodies = [inquiryBody('general'), inquiryBody('general')];
   const idempotencyKey = randomUUID();
   const crowd = await visitors(20);
@@ -82,7 +82,7 @@ it('100 different messages from one address at once: 5 are stored and acknowledg
   expect(await deadlocks(app)).toBe(0);
 });
 
-it('100 forms without script and equal content at once are one inquiry', async () => {
+it('100 forms without script and with equal content at once make one inquiry', async () => {
   const { name, email, message } = inquiryBody('general');
   const form = () => new URLSearchParams({ name, email, message, consent: 'on' });
   const responses = await Promise.all(
@@ -100,7 +100,7 @@ it('100 forms without script and equal content at once are one inquiry', async (
   expect(await traces(email)).toEqual({ inquiries: 1, acknowledgements: 1, ownerEmails: 1 });
 });
 
-it('one token used 5 times at once for different files keeps one of them', async () => {
+it('one token used 5 times at once for different files stores one of them', async () => {
   const visitor = app.visitor();
   const body = inquiryBody('quote', { files: [{ name: 'plan.pdf', bytes: 200 }] });
   const { ref, uploadTokens } = (await visitor.call(sendInquiry, { body })).body;

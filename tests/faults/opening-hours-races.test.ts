@@ -70,7 +70,7 @@ async function inOrder<T>(...requests: (() => Promise<T>)[]): Promise<T[]> {
   });
 }
 
-it('a hold that waits behind a change of the hours is judged by the new hours', async () => {
+it('a hold that waits for a change of the hours is checked against the new hours', async () => {
   const [visitor] = (await clients(1)) as [Visitor];
   const [start = ''] = await freeTimes(visitor, 1);
   const [saved, held] = await inOrder<Reply<unknown>>(
@@ -81,7 +81,7 @@ it('a hold that waits behind a change of the hours is judged by the new hours', 
   expect((await staff.call(readHours, {})).body.outside).toEqual([]);
 });
 
-it('a hold that comes before a change stays, is named, and becomes a booking', async () => {
+it('a hold before a change of the hours stays, is listed, and becomes a booking', async () => {
   const [visitor] = (await clients(1)) as [Visitor];
   const [start = ''] = await freeTimes(visitor, 1);
   await inOrder<Reply<unknown>>(
@@ -96,7 +96,7 @@ it('a hold that comes before a change stays, is named, and becomes a booking', a
   expect((await staff.call(readHours, {})).body.outside).toMatchObject([{ ref, start, heldUntil: null }]);
 });
 
-it('a booking that is confirmed while the hours change is never lost, and is named', async () => {
+it('a booking that is confirmed while the hours change is kept and listed', async () => {
   const [visitor] = (await clients(1)) as [Visitor];
   const [start = ''] = await freeTimes(visitor, 1);
   const { holdId } = (await holdAt(visitor, start)).body;
@@ -113,7 +113,7 @@ it('a booking that is confirmed while the hours change is never lost, and is nam
   expect((await staff.call(readHours, {})).body.outside).toMatchObject([{ ref, start, heldUntil: null }]);
 });
 
-it('a booking that is moved behind a change keeps its time; one moved before it is named', async () => {
+it('a booking that waits to move during a change keeps its slot; one moved before it is listed', async () => {
   const [early, late] = (await clients(2)) as [Visitor, Visitor];
   const day = async (ahead: number): Promise<string[]> => {
     const starts = (await freeTimes(early, 200)).filter(
@@ -138,7 +138,7 @@ it('a booking that is moved behind a change keeps its time; one moved before it 
   expect(kept.body.booking.start).toBe(other);
 });
 
-it('20 clients who hold the times of a day while it is closed: each hold is named or was refused', async () => {
+it('20 clients who hold slots of a day while it is closed: each hold is listed or refused', async () => {
   const visitors = await clients(20);
   const all = await freeTimes(visitors[0] as Visitor, 150);
   const counts = new Map<string, string[]>();
@@ -173,7 +173,7 @@ const bookFor = (name: string, start: string) => {
 const bookingsStored = async (): Promise<unknown[]> =>
   withClient(databaseUrl, async (client) => (await client.query('select ref from bookings')).rows);
 
-it('a booking by staff before a change of the hours is kept and named; one behind it is refused', async () => {
+it('a booking by staff before a change of the hours is kept and listed; one after it is refused', async () => {
   const [start = '', , , other = ''] = await freeTimes(staff, 4);
   const replies = await inOrder<Reply<unknown>>(
     () => bookFor('Rudo', start),
@@ -190,7 +190,7 @@ it('a booking by staff before a change of the hours is kept and named; one behin
   expect(await bookingsStored()).toEqual([{ ref }]);
 });
 
-it('12 bookings by staff while their day is closed: each is named or was refused, as one of the two orders has it', async () => {
+it('12 bookings by staff while their day is closed: each is listed or refused', async () => {
   const all = await freeTimes(staff, 150);
   const day = [...new Set(all.map((start) => start.slice(0, 10)))].find(
     (one) => all.filter((start) => start.startsWith(one)).length >= 16,
@@ -212,7 +212,7 @@ it('12 bookings by staff while their day is closed: each is named or was refused
   expect(outcome(await bookFor('Late', starts[0] ?? ''))).toBe('422 OUTSIDE_HOURS');
 });
 
-it('of two who save at once one is refused with 409, and a change is seen by every process', async () => {
+it('refuses one of two simultaneous changes with 409, and shows a change in every process', async () => {
   const [start = ''] = await freeTimes(staff, 1);
   const date = businessDate(new Date(start));
   const replies = await Promise.all([

@@ -56,7 +56,7 @@ interface Scene {
   paynow: PaynowStandIn;
 }
 
-it(`keeps the invariants over ${points.length * rounds} kill -9 before, at and after every commit of an order's way`, async () => {
+it(`keeps the invariants in ${points.length * rounds} kill -9 before, at and after every commit of an order`, async () => {
   const url = await createDatabase(server.url);
   const scenes: Scene[] = [];
   const stops: (() => Promise<void>)[] = [];

@@ -50,7 +50,7 @@ const emailsOf = (kind: string, ref: string) =>
   count("select count(*) from emails where kind = $1 and subject like '%' || $2 || '%'", kind, ref);
 const read = async (ref: string) => (await amara.call(readOrder, { params: { ref } })).body;
 
-it('R4: 1,000 orders with one key are one order and 1,000 identical answers', async () => {
+it('R4: 1,000 orders with one key make one order and 1,000 identical replies', async () => {
   const body = await orderForm(amara);
   const idempotencyKey = randomUUID();
   const replies = await inParallel(
@@ -71,7 +71,7 @@ it('R4: 1,000 orders with one key are one order and 1,000 identical answers', as
   expect(await brokenInvariants(databaseUrl)).toEqual([]);
 }, 300_000);
 
-it('100 payments of one order at once: one goes to Paynow', async () => {
+it('100 payments of one order at once send one to Paynow', async () => {
   const { ref } = await order(amara);
   const replies = await inParallel(
     60,
@@ -87,7 +87,7 @@ it('100 payments of one order at once: one goes to Paynow', async () => {
   expect(await brokenInvariants(databaseUrl)).toEqual([]);
 });
 
-it('100 payments with one key are one payment', async () => {
+it('100 payments with one key make one payment', async () => {
   const { ref } = await order(amara);
   const key = randomUUID();
   const replies = await inParallel(
@@ -133,7 +133,7 @@ it('R11: 100 callbacks, the page and the poll at once: one transition, one recei
   expect(await brokenInvariants(databaseUrl)).toEqual([]);
 }, 120_000);
 
-it('20 manual payments with one reference at once, for 20 orders: one is recorded', async () => {
+it('20 manual payments with one reference for 20 orders at once record one', async () => {
   const refs: string[] = [];
   for (let number = 0; number < 20; number += 1) refs.push((await order(amara)).ref);
   const today = new Date().toISOString().slice(0, 10);
@@ -142,7 +142,7 @@ it('20 manual payments with one reference at once, for 20 orders: one is recorde
   expect(await brokenInvariants(databaseUrl)).toEqual([]);
 });
 
-it('60 refunds of one order at once never give back more than was paid, with an email for each', async () => {
+it('60 refunds of one order at once refund at most the paid amount, with an email for each', async () => {
   const { ref } = await order(amara);
   await receive(staff, ref, { receivedOn: new Date().toISOString().slice(0, 10) });
   const replies = await inParallel(
@@ -159,7 +159,7 @@ it('60 refunds of one order at once never give back more than was paid, with an 
   expect(await brokenInvariants(databaseUrl)).toEqual([]);
 });
 
-it('one refund pressed 60 times with one key is recorded and emailed once', async () => {
+it('60 requests for one refund with one key record and email it once', async () => {
   const { ref } = await order(amara);
   await receive(staff, ref, { receivedOn: new Date().toISOString().slice(0, 10) });
   const idempotencyKey = randomUUID();
@@ -252,7 +252,7 @@ it('R19: orders, cancelled orders and participants added by staff at once never 
 });
 
 // Last: from here on the database no longer keeps its word.
-it('only the key of the ledger prevents duplicates: without it, money counts twice and two receipts are sent', async () => {
+it('money is counted twice and two receipts are sent without the unique key of the ledger', async () => {
   const { ref } = await order(amara);
   const payment = await payWith(amara, ref, 'paynow');
   await withClient(databaseUrl, (client) =>
@@ -272,7 +272,7 @@ const forgetPolls = (ref: string): Promise<unknown> =>
     client.query('update payments set polled_at = null where gateway_reference like $1', [`${ref}-%`]),
   );
 
-it('a delivered order is asked about once when three processes ask at the same time', async () => {
+it('three processes ask for a review of one delivered order once', async () => {
   const { ref } = await order(amara);
   for (const workStatus of ['in_progress', 'delivered'] as const) {
     expect((await moveWork(staff, ref, workStatus)).status).toBe(200);

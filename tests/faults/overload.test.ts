@@ -28,7 +28,7 @@ it.each([
   '/search?q=soil+map',
   '/api/search?q=soil+map',
   '/api/reviews',
-])('under a crowd at %s some are served and the rest get 503 with Retry-After; pages and health are always served', async (path) => {
+])('many clients at %s: some are served, others get 503 with Retry-After; pages and health always work', async (path) => {
   expect((await get(path)).status).toBe(200);
   let refused: Answer[] = [];
   // A fast machine serves 300 at once.
@@ -44,7 +44,7 @@ it.each([
   await expect.poll(async () => (await get(path)).status, { timeout: 5_000 }).toBe(200);
 });
 
-it('100 logins at once: some are served, the others get 503 with Retry-After; other calls are served meanwhile', async () => {
+it('100 logins at once: some are served, others get 503 with Retry-After; other calls work meanwhile', async () => {
   const app: TestApp = await startTestApp({ settings: { RATE_LIMIT_FACTOR: '1000' } });
   try {
     const visitors = Array.from({ length: 100 }, () => app.visitor());

@@ -42,14 +42,14 @@ async function endListeners(): Promise<number[]> {
   return pids;
 }
 
-it('a review is on the page of every process within 2 s', async () => {
+it('shows a review on the page of every process within 2 s', async () => {
   const visitor = await customer();
   expect(await shown('The dam survey')).toEqual([false, false]);
   await write(visitor, 'The dam survey came with every level we needed.');
   await expect.poll(() => shown('The dam survey'), { timeout: 2_000 }).toEqual([true, true]);
 });
 
-it('a review that was written while the listening connections were lost is shown once they are back', async () => {
+it('shows a review that was stored while the LISTEN connections were lost, once they are back', async () => {
   const visitor = await customer();
   expect(await shown('The plot corners')).toEqual([false, false]);
   await endListeners();
@@ -57,7 +57,7 @@ it('a review that was written while the listening connections were lost is shown
   await expect.poll(() => shown('The plot corners'), { timeout: 6_000 }).toEqual([true, true]);
 });
 
-it('a later review is shown within 2 s after a lost connection', async () => {
+it('shows a later review within 2 s after a lost connection', async () => {
   const visitor = await customer();
   const lost = await endListeners();
   await expect

@@ -40,7 +40,7 @@ it('R13: 100 uses of one link at once change one password once, with one email',
   expect(await deadlocks(app)).toBe(0);
 });
 
-it('50 requests for a link at once leave one that works', async () => {
+it('50 requests for a link at once leave one valid link', async () => {
   const { email } = await addAccount(app);
   const visitors = Array.from({ length: 50 }, () => app.visitor());
   await Promise.all(visitors.map((visitor) => visitor.send('GET', '/api/csrf-token')));
@@ -49,7 +49,7 @@ it('50 requests for a link at once leave one that works', async () => {
   expect(await traces(email)).toEqual({ used: 0, unused: 1, emails: 0 });
 });
 
-it('R9: refreshes against a reset: whatever comes first, no session survives', async () => {
+it('R9: refreshes during a password reset: no session survives in any order', async () => {
   for (let round = 0; round < 10; round += 1) {
     const person = await signedIn(app);
     const token = await linkFor(person.email);

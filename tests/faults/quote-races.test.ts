@@ -60,7 +60,7 @@ async function expectWhole(): Promise<void> {
   expect(await brokenInvariants(databaseUrl)).toEqual([]);
 }
 
-it('100 acceptances of one quote with keys of their own: one order, 100 times the same answer', async () => {
+it('100 acceptances of one quote with different keys make one order and 100 identical replies', async () => {
   const { id } = await quoted(amara, staff);
   const replies = await inParallel(
     30,
@@ -73,7 +73,7 @@ it('100 acceptances of one quote with keys of their own: one order, 100 times th
   await expectWhole();
 });
 
-it('two acceptances with one key are one order', async () => {
+it('two acceptances with one key make one order', async () => {
   const { id } = await quoted(amara, staff);
   const key = randomUUID();
   const replies = await Promise.all(times(10, () => accept(amara, id, {}, key)));
@@ -82,7 +82,7 @@ it('two acceptances with one key are one order', async () => {
   expect(await ordersOf(id)).toBe(1);
 });
 
-it('acceptance against withdrawal: one of them wins, wholly', async () => {
+it('acceptance and withdrawal at once: exactly one takes effect', async () => {
   for (let round = 0; round < rounds; round += 1) {
     const { id, ref } = await quoted(amara, staff);
     const [accepted, withdrawn, again] = await Promise.all([accept(amara, id), withdraw(id), accept(amara, id)]);
@@ -97,7 +97,7 @@ it('acceptance against withdrawal: one of them wins, wholly', async () => {
   await expectWhole();
 });
 
-it('acceptance against a new version: the order is for the version that was accepted, or there is none', async () => {
+it('acceptance and a new version at once: the order has the accepted version, or there is none', async () => {
   for (let round = 0; round < rounds; round += 1) {
     const { id, ref } = await quoted(amara, staff);
     const [accepted, written] = await Promise.all([
@@ -117,7 +117,7 @@ it('acceptance against a new version: the order is for the version that was acce
   await expectWhole();
 });
 
-it('acceptance against the end of its last day: all are accepted, or none', async () => {
+it('acceptances at the end of the last day: all succeed or none', async () => {
   for (let round = 0; round < rounds; round += 1) {
     const { id, ref } = await quoted(amara, staff);
     // The clock of the processes is the machine's: the day passes by the row.
@@ -133,7 +133,7 @@ it('acceptance against the end of its last day: all are accepted, or none', asyn
   await expectWhole();
 });
 
-it('20 new versions at once: each has its number, the last one is open', async () => {
+it('20 new versions at once: each has its own number, and the last one is open', async () => {
   const { ref } = await quoted(amara, staff);
   const replies = await Promise.all(times(20, () => quote(staff, ref)));
   expect(tally(replies)).toEqual({ '201': 20 });
@@ -143,7 +143,7 @@ it('20 new versions at once: each has its number, the last one is open', async (
   await expectWhole();
 });
 
-it('a change against sending: what was sent has the change when it was answered, and has it not when it was refused', async () => {
+it('a change and sending at once: the sent brief has the change if it was confirmed', async () => {
   for (let round = 0; round < rounds; round += 1) {
     const { ref } = await saveDraft(amara);
     const params = { ref };
@@ -159,7 +159,7 @@ it('a change against sending: what was sent has the change when it was answered,
   await expectWhole();
 });
 
-it('deletion against sending: it was sent, or it is gone', async () => {
+it('deletion and sending at once: the brief is sent or deleted', async () => {
   for (let round = 0; round < rounds; round += 1) {
     const { ref } = await saveDraft(amara);
     const params = { ref };
@@ -176,7 +176,7 @@ it('deletion against sending: it was sent, or it is gone', async () => {
   await expectWhole();
 });
 
-it('sending from two tabs, by reference and by content, is one brief and one email', async () => {
+it('sending from two tabs, by reference and by content, makes one brief and one email', async () => {
   const { ref } = await saveDraft(amara);
   const replies = await Promise.all(times(20, () => amara.call(sendBrief, { params: { ref }, body: {} })));
   expect(tally(replies)).toEqual({ '200': 20 });
@@ -225,7 +225,7 @@ describe('the reminder that a quote expires', () => {
     ['acceptance', ({ id }: { id: string }) => accept(amara, id), 'quote-accepted'],
     ['a new version', ({ ref }: { ref: string }) => quote(staff, ref), 'quote-ready'],
     ['its end and a renewal', expireAndRenew, 'quote-renewal-owner'],
-  ] as const)('against %s, by two schedulers: once while the quote is open, or never', async (_, close, kind) => {
+  ] as const)('is sent at most once, and only for an open quote, by two schedulers during %s', async (_, close, kind) => {
     const due = await dueQuotes(rounds);
     const closings = due.map((one) => (): Promise<Attempt> => close(one));
     const [replies] = await Promise.all([inParallel(5, closings), remindAtOnce()]);
@@ -244,7 +244,7 @@ describe('the reminder that a quote expires', () => {
     await expectWhole();
   });
 
-  it('is one email for each version, by two schedulers at once', async () => {
+  it('is sent once for each version by two schedulers at once', async () => {
     const refs = (await dueQuotes(rounds)).map(({ ref }) => ref);
     for (const version of [1, 2]) {
       for (let run = 0; run < 2; run += 1) await remindAtOnce();
@@ -256,7 +256,7 @@ describe('the reminder that a quote expires', () => {
     await expectWhole();
   });
 
-  it('does not wait for a quote that is being withdrawn, and is not sent once it is', async () => {
+  it('is not sent for a withdrawn quote, and does not wait for a withdrawal in progress', async () => {
     const [one] = await dueQuotes(1);
     const { id = '', ref = '' } = one ?? {};
     await withClient(databaseUrl, async (client) => {

@@ -51,8 +51,8 @@ async function expectOrder(): Promise<void> {
   expect(await deadlocks(app)).toBe(0);
 }
 
-describe('100 accounts move to one time at once', () => {
-  it('one gets it, 99 get 409 SLOT_TAKEN and keep theirs, nothing fails', async () => {
+describe('100 accounts move to one slot at once', () => {
+  it('one gets it, 99 get 409 SLOT_TAKEN and keep their own, and nothing fails', async () => {
     const accounts = await bookedCrowd(app, people);
     const wanted = hourlyStarts(people + 1).at(-1) ?? '';
     const replies = await Promise.all(accounts.map((account) => move(account, wanted)));
@@ -61,7 +61,7 @@ describe('100 accounts move to one time at once', () => {
     await expectOrder();
   });
 
-  it('only the key of slot_cells prevents overlap: without it, meetings overlap', async () => {
+  it('meetings overlap without the primary key of slot_cells', async () => {
     const accounts = await bookedCrowd(app, 20);
     await sql`alter table slot_cells drop constraint slot_cells_pkey`.execute(app.site.platform.db);
     const wanted = hourlyStarts(21).at(-1) ?? '';
@@ -71,7 +71,7 @@ describe('100 accounts move to one time at once', () => {
   });
 });
 
-it('50 pairs who want each other’s slot do not deadlock, and keep what they have', async () => {
+it('50 pairs who want each other’s slot do not deadlock, and keep their slots', async () => {
   const accounts = await bookedCrowd(app, people);
   const other = (index: number): string => accounts[index % 2 === 0 ? index + 1 : index - 1]?.start ?? '';
   for (let round = 0; round < 3; round += 1) {
@@ -97,7 +97,7 @@ it('a chain of people each moving to the slot of the next one ends without confl
   await expectOrder();
 });
 
-it('50 clicks reschedule a booking once', async () => {
+it('50 requests reschedule a booking once', async () => {
   const [account] = await bookedCrowd(app, 1);
   if (!account) throw new Error('nobody came');
   const wanted = hourlyStarts(5).at(-1) ?? '';
@@ -107,7 +107,7 @@ it('50 clicks reschedule a booking once', async () => {
   expect(await traces()).toEqual({ moved: 1, cancelled: 0, emails: 1, sequences: 1 });
 });
 
-it('of 20 cancellations at once one cancels, with one email', async () => {
+it('20 cancellations at once cancel one booking once, with one email', async () => {
   const [account] = await bookedCrowd(app, 1);
   if (!account) throw new Error('nobody came');
   const replies = await Promise.all(Array.from({ length: 20 }, () => cancel(account)));
@@ -116,7 +116,7 @@ it('of 20 cancellations at once one cancels, with one email', async () => {
   await expectOrder();
 });
 
-it('rescheduling against cancellation of one booking: it ends cancelled and its slot free', async () => {
+it('rescheduling and cancellation of one booking at once: it ends cancelled and its slot free', async () => {
   const accounts = await bookedCrowd(app, 40);
   const endings = await Promise.all(
     accounts.map(async (account, index) => {
@@ -135,7 +135,7 @@ it('rescheduling against cancellation of one booking: it ends cancelled and its 
   await expectOrder();
 });
 
-it('R12: confirmation against release against expiry of one hold has one outcome', async () => {
+it('R12: confirmation, release and expiry of one hold at once have one outcome', async () => {
   const [account, next] = await crowd(app, 2);
   if (!account || !next) throw new Error('nobody came');
   const start = hourlyStarts(1)[0] ?? '';

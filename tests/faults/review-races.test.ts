@@ -43,7 +43,7 @@ async function expectWhole(): Promise<void> {
   expect(await deadlocks(app)).toBe(0);
 }
 
-it('R3: 1,000 likes by 10 people at once are 10 likes', async () => {
+it('R3: 1,000 likes by 10 people at once count as 10', async () => {
   const replies = await inParallel(
     atOnce,
     numbers(1_000).map((number) => () => like(number)),
@@ -81,7 +81,7 @@ it('likes withdrawn while their review is deleted do not deadlock', async () => 
   await expectWhole();
 });
 
-it('100 submissions of one review with one key publish it once, with one answer', async () => {
+it('100 submissions of one review with one key publish it once, with one reply', async () => {
   const headers = { 'Idempotency-Key': randomUUID() };
   const body = { rating: 3, comment: 'Pressed a hundred times.' };
   const replies = await Promise.all(numbers(100).map(() => one(1).visitor.call(submitReview, { body }, { headers })));
@@ -114,7 +114,7 @@ it('edits in opposite directions, hiding, showing and deleting at once keep ever
   await expectWhole();
 });
 
-it('erasures of people who like each other, among likes and deletions, keep every count', async () => {
+it('deletions of accounts that like each other’s reviews, among likes, keep every count', async () => {
   const leaving = await crowd(app, 6);
   const reviews: Review[] = [];
   for (const { visitor } of leaving) reviews.push(await publish(visitor), await publish(visitor));

@@ -8,7 +8,7 @@ import { tally } from './booking-crowd.ts';
 
 const app = testApp({ settings: { RATE_LIMIT_FACTOR: '1000' } });
 
-it('100 refreshes of one cookie at once: one new secret, every answer usable, nobody signed out', async () => {
+it('100 refreshes of one cookie at once: one new secret, every reply valid, nobody signed out', async () => {
   const { visitor } = await signedIn(app);
   await visitor.send('GET', '/api/csrf-token');
   const replies = await Promise.all(Array.from({ length: 100 }, () => visitor.call(refresh, {})));
@@ -18,7 +18,7 @@ it('100 refreshes of one cookie at once: one new secret, every answer usable, no
   expect((await visitor.call(session, {})).body.authenticated).toBe(true);
 });
 
-it('refreshes against a sign-out: whatever comes first, the session is over afterwards', async () => {
+it('refreshes during a sign-out: the session is over in any order', async () => {
   for (let round = 0; round < 20; round += 1) {
     const { visitor } = await signedIn(app);
     await visitor.send('GET', '/api/csrf-token');
@@ -41,7 +41,7 @@ it('refreshes against a sign-out: whatever comes first, the session is over afte
   }
 });
 
-it('30 sign-ups of one address at once: 3 emails at most, and nothing fails', async () => {
+it('30 sign-ups of one address at once: at most 3 emails, and nothing fails', async () => {
   const strict = await startTestApp();
   try {
     const person = newPerson();

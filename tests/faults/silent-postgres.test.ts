@@ -43,7 +43,7 @@ it('answers every request with 503 within seconds while PostgreSQL is silent, re
   proxy.unmute();
 });
 
-it('waits for PostgreSQL at the start', async () => {
+it('waits for PostgreSQL during the start', async () => {
   const port = await freePort();
   const away = new URL(inject('postgresUrl'));
   const target = { host: away.hostname, port: Number(away.port) };
@@ -54,7 +54,7 @@ it('waits for PostgreSQL at the start', async () => {
   late.stop();
 });
 
-it('names the PostgreSQL it could not reach and the reason, without the password', async () => {
+it('names the PostgreSQL server it could not reach and the reason, without the password', async () => {
   const port = await freePort();
   const away = `postgres://site:a-secret-password@127.0.0.1:${port}/shop`;
   const sentence = `DATABASE_URL: PostgreSQL at 127.0.0.1:${port}, database shop, user site, could not be reached in 2 s: connect ECONNREFUSED 127.0.0.1:${port}. Check that it runs and that DATABASE_URL names it, then start again.`;

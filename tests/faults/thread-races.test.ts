@@ -69,7 +69,7 @@ const endWaits = () =>
     client.query("update jobs.job set start_after = now() where name = 'emails' and state = 'created'"),
   );
 
-it('30 presses with one key are one reply, one email and one change', async () => {
+it('30 requests with one key make one reply, one email and one audit row', async () => {
   const { ref, email } = await inquiry();
   const key = randomUUID();
   const replies = await Promise.all(times(30, () => reply(tendai, ref, 'Yes, we can.', 0, key)));
@@ -78,7 +78,7 @@ it('30 presses with one key are one reply, one email and one change', async () =
   expect([await repliesTo(email), await changesOf(ref, 'inquiry.replied')]).toEqual([1, 1]);
 });
 
-it('two people, two tabs each, at once: one reply is sent, the others learn of it', async () => {
+it('two people with two tabs each at once: one reply is sent, the others get 409', async () => {
   for (let round = 0; round < 10; round += 1) {
     const { ref, email } = await inquiry();
     const replies = await Promise.all(
@@ -90,7 +90,7 @@ it('two people, two tabs each, at once: one reply is sent, the others learn of i
   }
 });
 
-it('taking back against the sender: a reply is taken back or sent, never both and never neither', async () => {
+it('taking back while sending: a reply is either taken back or sent', async () => {
   const threads = await Promise.all(
     times(24, async () => {
       const { ref, email } = await inquiry();
@@ -119,7 +119,7 @@ it('taking back against the sender: a reply is taken back or sent, never both an
   }
 });
 
-it('a mark as spam against a reply: in either order no reply is left to be sent', async () => {
+it('marking as spam during a reply: no reply is sent in either order', async () => {
   const inquiries = await Promise.all(times(8, inquiry));
   for (const { ref, email } of inquiries) {
     const [marked, replied] = await Promise.all([
@@ -134,7 +134,7 @@ it('a mark as spam against a reply: in either order no reply is left to be sent'
   }
 });
 
-it('of 12 saves of one template for the same revision one is stored, with one change', async () => {
+it('12 saves of one template for the same revision: one is stored, with one audit row', async () => {
   const body = { title: 'Races', text: 'The first text.' };
   const key = randomUUID();
   const added = await Promise.all(times(6, () => tendai.call(addReplyTemplate, { body }, { idempotencyKey: key })));
@@ -157,7 +157,7 @@ it('of 12 saves of one template for the same revision one is stored, with one ch
 });
 
 // Last, as one of the processes is gone after it.
-it('a reply that stays in the outbox survives the end of the processes, and is sent once, in its thread', async () => {
+it('a reply in the outbox survives the end of the processes, and is sent once in its thread', async () => {
   const { ref, email } = await inquiry();
   const acknowledgement = await inbox.next(email);
   await reply(tendai, ref, 'After the restart.', 0);

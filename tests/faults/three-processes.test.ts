@@ -43,7 +43,7 @@ async function strangers(number: number): Promise<Visitor[]> {
   return visitors;
 }
 
-it('R1: of 1,000 attempts at one slot, by 100 accounts at once, one succeeds', async () => {
+it('R1: 1,000 attempts at one slot by 100 accounts at once: one succeeds', async () => {
   const visitors = times(100, () => site.visitor());
   await inParallel(
     12,
@@ -67,7 +67,7 @@ it('R1: of 1,000 attempts at one slot, by 100 accounts at once, one succeeds', a
   expect(tally(replies)).toEqual({ '201': 1, '409 SLOT_TAKEN': 999 });
 });
 
-it('R5: 100 right codes at once make one account and one session', async () => {
+it('R5: 100 correct codes at once make one account and one session', async () => {
   const owner = site.roamer();
   const { email } = await owner.signUp();
   const code = await owner.codeFor(email);
@@ -77,7 +77,7 @@ it('R5: 100 right codes at once make one account and one session', async () => {
   expect(await sessionsOf(email)).toBe(1);
 });
 
-it('R6: of 1,000 wrong codes at most 5 are compared, then the right one is refused', async () => {
+it('R6: 1,000 wrong codes: at most 5 are compared, then the correct one is refused', async () => {
   const visitor = site.roamer();
   const { email } = await visitor.signUp();
   const code = await visitor.codeFor(email);
@@ -92,7 +92,7 @@ it('R6: of 1,000 wrong codes at most 5 are compared, then the right one is refus
   expect(await count('select count(*) from users where email = $1', email)).toBe(0);
 });
 
-it('R7: 100 refreshes of one cookie at once: one new secret, every bearer good, nobody signed out', async () => {
+it('R7: 100 refreshes of one cookie at once: one new secret, every bearer token valid, nobody signed out', async () => {
   const visitor = site.roamer();
   await visitor.signUpAndActivate();
   const replies = await Promise.all(times(100, () => visitor.call(refresh, {})));
@@ -105,7 +105,7 @@ it('R7: 100 refreshes of one cookie at once: one new secret, every bearer good, 
   expect((await visitor.call(session, {})).body.authenticated).toBe(true);
 });
 
-it('R8: refreshes against a sign-out: whatever comes first, no session survives', async () => {
+it('R8: refreshes during a sign-out: no session survives in any order', async () => {
   for (let round = 0; round < 20; round += 1) {
     const visitor = site.roamer();
     const { email } = await visitor.signUpAndActivate();
@@ -121,7 +121,7 @@ it('R8: refreshes against a sign-out: whatever comes first, no session survives'
   }
 });
 
-it('R9: refreshes against a password reset: no session survives', async () => {
+it('R9: refreshes during a password reset: no session survives', async () => {
   for (let round = 0; round < 5; round += 1) {
     const visitor = site.roamer();
     const { email } = await visitor.signUpAndActivate();

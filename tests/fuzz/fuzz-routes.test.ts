@@ -12,7 +12,7 @@ const app = testApp({ settings: { RATE_LIMIT_FACTOR: '1000000' } });
 const patienceMs = 300_000;
 
 it(
-  'every call answers any request as the contract says',
+  'every endpoint answers any request as in the contract',
   async () => {
     const { faults, cases, statuses } = await fuzzContract(app, seed, casesPerEndpoint);
     expect(faults).toEqual([]);

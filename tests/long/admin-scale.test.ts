@@ -33,7 +33,7 @@ async function timeOf({ staff }: WatchedApp, { endpoint, sending, what }: AdminR
 
 const median = (times: number[]): number => [...times].sort((one, other) => one - other)[times.length >> 1] ?? 0;
 
-it('answers every page of the admin within twice the time, and below 200 ms of server time', async () => {
+it('serves every page of the admin within twice the time, and within 200 ms of server time', async () => {
   const [ofFew, ofMany] = [await adminReads(few), await adminReads(many)];
   const rows: { what: string; fewMs: number; manyMs: number }[] = [];
   for (const [place, read] of ofMany.entries()) {
@@ -55,7 +55,7 @@ it('answers every page of the admin within twice the time, and below 200 ms of s
   expect(slow).toEqual([]);
 });
 
-it('reads no large table through for them', async () => {
+it('reads no large table in full for them', async () => {
   // A search for a common name looks at the latest tenth until its page is full.
   expect(await longReads(many, 0.15)).toEqual([]);
 });

@@ -40,7 +40,7 @@ it.each([
   ['/services/hydrology', 'pageScript'],
   ['/login', 'hydrated'],
   ['/reviews', 'hydrated'],
-])('keeps %s for the way back', async (path, ready) => {
+])('keeps %s in the back/forward cache', async (path, ready) => {
   const page = await browser.newPage();
   await page.goto(site.url + path, { waitUntil: 'networkidle' });
   await page.waitForFunction((name) => name in window, ready);
@@ -94,12 +94,12 @@ async function seenAfterBack(page: Page): Promise<string[]> {
   return page.evaluate(() => [...new Set((window as unknown as { seen: string[] }).seen)]);
 }
 
-it('shows the account on the way back once the server has confirmed it', async () => {
+it('shows the account after Back once the server has confirmed it', async () => {
   const { page } = await leaveSignedIn();
   expect(await seenAfterBack(page)).toEqual(['nothing', 'account']);
 });
 
-it('shows nothing of an account that was signed out meanwhile', async () => {
+it('shows nothing of an account that was signed out in the meantime', async () => {
   const { page, visitor } = await leaveSignedIn();
   await visitor.send('POST', '/api/auth/logout');
   expect(await seenAfterBack(page)).toEqual(['nothing']);

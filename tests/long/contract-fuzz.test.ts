@@ -14,7 +14,7 @@ describe.each(['pglite', 'postgres'] as const)('200,000 requests made from the c
   });
   afterAll(() => app.stop());
 
-  it('are all answered as the contract says', async () => {
+  it('are all answered as in the contract', async () => {
     const { faults, cases, statuses, slowestMs } = await fuzzContract(app, seed, casesPerEndpoint);
     console.log(
       `${database}: ${cases} cases, slowest ${Math.round(slowestMs)} ms, statuses ${JSON.stringify(statuses)}`,

@@ -21,7 +21,7 @@ const faultsOf = (figures: LighthouseFigures): string[] => [
     .map(([figure]) => `${figure} ${figures[figure as keyof typeof atMost]}`),
 ];
 
-it('gives every page of the sitemap full scores, and its words within 1.2 s', async () => {
+it('gives every page of the sitemap full scores, and paints its text within 1.2 s', async () => {
   const browser = await findBrowser();
   const sitemap = await (await fetch(`${site.url}/sitemap.xml`)).text();
   const paths = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => new URL(address ?? '').pathname);

@@ -72,7 +72,7 @@ async function leaveNewRows(): Promise<void> {
   expect(outcome(await addFile(customer, `bookings/${booked.ref}`))).toBe('201');
 }
 
-it('starts on the schema of today and serves its pages', async () => {
+it('starts on the current schema and serves its pages', async () => {
   expect(older.output()).toContain('0036-attachment-changes');
   for (const page of ['/', '/services', '/map-your-project', '/contact/quote', '/bookings', '/login', '/readyz']) {
     const reply = await fetch(older.url + page);
@@ -81,7 +81,7 @@ it('starts on the schema of today and serves its pages', async () => {
   }
 });
 
-it('reads what the newer release has written, and changes it', async () => {
+it('reads and changes rows that the newer release has written', async () => {
   const customer = visitorOf(older);
   await customer.logIn(person);
   const read = await customer.call(readOrder, { params: { ref: agreedRef } });
@@ -112,7 +112,7 @@ it('writes orders, bookings and inquiries with areas that the newer release read
   expect([...(await brokenQuotes(url)), ...(await brokenInvariants(url))]).toEqual([]);
 });
 
-it('says what to do in a clone without its history', () => {
+it('explains what to do in a clone without history', () => {
   const shallow = path.join(work, 'shallow');
   execFileSync('git', ['clone', '--quiet', '--depth', '1', pathToFileURL(projectRoot).href, shallow]);
   expect(() => buildRelease(release, path.join(work, 'none'), shallow)).toThrow(

@@ -7,7 +7,7 @@ import { errors } from '#contract/errors.ts';
 
 const folder = process.env['REACHED_CODES'] ?? '';
 
-it('every code of the error catalogue was answered by a call, and no other', () => {
+it('every code of the error catalogue is answered by a call, and no other', () => {
   const reached = readdirSync(folder).flatMap((name): string[] =>
     JSON.parse(readFileSync(path.join(folder, name), 'utf8')),
   );

@@ -52,7 +52,7 @@ describe('an email address', () => {
     .tuple(fc.string({ unit: 'grapheme', minLength: 1 }), fc.domain())
     .map(([local, domain]) => `${local}@${domain}`);
 
-  it('normalising twice changes nothing, and the result fits a cookie name and a header', () => {
+  it('normalising twice changes nothing, and the result is safe in a cookie name and a header', () => {
     fc.assert(
       fc.property(fc.oneof(fc.emailAddress(), likeAnAddress, fc.string()), (written) => {
         const { data } = emailSchema.safeParse(written);
@@ -97,7 +97,7 @@ describe('a new password', () => {
     expect(newPasswordSchema.safeParse(password).error?.issues.map(({ message }) => message) ?? []).toEqual(messages);
   });
 
-  it('the checklist names five things, the last of which is not required', () => {
+  it('the checklist has five items, the last of them optional', () => {
     expect(passwordRules.map(({ label, required }) => [label, required])).toEqual([
       ['At least 8 characters', true],
       ['One uppercase letter', true],
@@ -123,7 +123,7 @@ describe('the sign-up form', () => {
       (signupSchema.safeParse(value).error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]),
     );
 
-  it('reports different passwords together with every other error', () => {
+  it('reports passwords that differ together with every other error', () => {
     expect(messagesOf({ ...form, email: '', confirmPassword: 'other' })).toEqual({
       email: signupMessages.email,
       confirmPassword: 'Passwords do not match',
@@ -134,7 +134,10 @@ describe('the sign-up form', () => {
     expect(signupSchema.safeParse(value).success).toBe(false);
   });
 
-  it.each(['firstName', 'lastName'])('%s: trimmed, 1 to 60 characters, no markup, no controls, no address', (name) => {
+  it.each([
+    'firstName',
+    'lastName',
+  ])('%s is trimmed, has 1 to 60 characters, and no markup, control character or address', (name) => {
     expect(messagesOf({ ...form, [name]: '  Zoë-Marie O’Neill ' })).toEqual({});
     const advertisements = ['http://win.example', 'www.win.example/now', 'me@win.example'];
     for (const wrong of ['', '   ', '<b>', 'a\nb', 'a\u202eb', 'a'.repeat(61), ...advertisements]) {
@@ -142,12 +145,12 @@ describe('the sign-up form', () => {
     }
   });
 
-  it('takes nothing it does not know: no roles, no is_active', () => {
+  it('refuses unknown fields such as roles and is_active', () => {
     expect(signupSchema.safeParse({ ...form, roles: ['owner'] }).success).toBe(false);
     expect(signupSchema.safeParse({ ...form, is_active: true }).success).toBe(false);
   });
 
-  it('asks for the terms box with its fixed message', () => {
+  it('requires the terms checkbox, with its fixed message', () => {
     expect(signupMessages.terms).toBe('You must agree to the Terms and Conditions');
   });
 });

@@ -10,7 +10,7 @@ it.each(['', 'delete', 'delete my accounts', 'delete  my account', 'yes'])('%j d
   expect(error?.issues.map(({ message }) => message)).toEqual(['Type "delete my account" to confirm']);
 });
 
-it('asks for a password where there is one to give, and takes an absent one', () => {
+it('accepts a request without a password, and refuses an empty one', () => {
   const phrase = 'delete my account';
   expect(deleteAccountSchema.safeParse({ phrase }).success).toBe(true);
   const { error } = deleteAccountSchema.safeParse({ phrase, password: '' });

@@ -17,7 +17,7 @@ describe('the reason of a cancellation', () => {
     [{ reason: '' }, { reason: '' }],
     [{ reason: '  The rains came early ' }, { reason: 'The rains came early' }],
     [{ reason: 'ä'.repeat(300) }, { reason: 'ä'.repeat(300) }],
-  ])('%j is fine', (sent, read) => {
+  ])('%j is accepted', (sent, read) => {
     expect(cancelBookingSchema.parse(sent)).toEqual(read);
   });
 
@@ -25,16 +25,22 @@ describe('the reason of a cancellation', () => {
     [{ reason: 'a'.repeat(301) }, 'Reason must be 300 characters or fewer'],
     [{ why: 'no such field' }, expect.any(String)],
     [{ reason: 7 }, expect.any(String)],
-  ])('%j is not', (sent, message) => {
+  ])('%j is refused', (sent, message) => {
     expect(cancelBookingSchema.safeParse(sent).error?.issues.map((issue) => issue.message)).toEqual([message]);
   });
 });
 
-describe('the token of a mailed link', () => {
-  it('is 43 characters that need no escaping', () => {
+describe('the token of an emailed link', () => {
+  it('has 43 characters that need no escaping', () => {
     expect(bookingTokenSchema.safeParse(`${'aB3-'.repeat(10)}_Zz`).success).toBe(true);
   });
-  it.each(['', 'A'.repeat(42), 'A'.repeat(44), `${'A'.repeat(42)}=`, `${'A'.repeat(42)}\n`])('%j is none', (token) => {
+  it.each([
+    '',
+    'A'.repeat(42),
+    'A'.repeat(44),
+    `${'A'.repeat(42)}=`,
+    `${'A'.repeat(42)}\n`,
+  ])('%j is not a token', (token) => {
     expect(bookingTokenSchema.safeParse(token).success).toBe(false);
   });
 });

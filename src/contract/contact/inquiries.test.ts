@@ -35,7 +35,7 @@ function messagesOf(type: InquiryType, changes: Written | Record<string, unknown
 }
 
 describe.each(inquiryTypes)('an inquiry of type %s', (type) => {
-  it('is fine with everything, and with what is required alone', () => {
+  it('accepts all fields, and the required fields alone', () => {
     expect(messagesOf(type)).toEqual({});
     const blank = inquiryFields[type].filter((field) => !isRequired(type, field)).map((field) => [field, ' ']);
     expect(messagesOf(type, Object.fromEntries(blank))).toEqual({});
@@ -61,7 +61,7 @@ describe.each(inquiryTypes)('an inquiry of type %s', (type) => {
     expect(found).toEqual(Object.fromEntries(required.map((field) => [field, messages[field]])));
   });
 
-  it('takes no field of another type, and none it does not know', () => {
+  it('refuses fields of another type and unknown fields', () => {
     const own = inquiryOf(type, { ...everybody, ...written[type] });
     for (const stray of ['topic', 'course', 'adFormat', 'files', 'roles', 'status']) {
       if (stray in own || (stray === 'files' && (type === 'quote' || type === 'support'))) continue;
@@ -117,11 +117,11 @@ describe('a field', () => {
     'https://user:word@hillside.example',
     'https://hillside.example/a b',
     `https://hillside.example/${'a'.repeat(300)}`,
-  ])('website %j is none', (website) => {
+  ])('%j is not a website', (website) => {
     expect(messagesOf('advertise', { website })).toEqual({ website: 'Enter a web address starting with https://' });
   });
 
-  it('counts to the limits themselves', () => {
+  it('accepts values at their limits', () => {
     expect(messagesOf('general', { name: 'Bo', message: 'a'.repeat(20) })).toEqual({});
     const longest = { name: 'a'.repeat(80), organisation: 'a'.repeat(120), message: 'a'.repeat(3_000) };
     expect(messagesOf('general', longest)).toEqual({});
@@ -132,13 +132,13 @@ describe('a field', () => {
     }
   });
 
-  it('the message keeps its lines, whichever way they were broken, and no controls', () => {
+  it('the message keeps its line breaks of every kind, and loses control characters', () => {
     const message = `  First line.\r\n\r\nSecond\u0007 line,\ttabbed.\rThird. `;
     const { data } = inquirySchema.safeParse(inquiryOf('general', { ...everybody, message }));
     expect(data?.message).toBe('First line.\n\nSecond line,\ttabbed.\nThird.');
   });
 
-  it('at most 3 files are announced', () => {
+  it('accepts at most 3 announced files', () => {
     const files = (count: number) => Array.from({ length: count }, () => ({ name: 'plan.pdf', bytes: 10 }));
     const inquiry = inquiryOf('quote', { ...everybody, ...written.quote });
     expect(inquirySchema.safeParse({ ...inquiry, files: files(3) }).success).toBe(true);

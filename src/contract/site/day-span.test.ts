@@ -10,7 +10,7 @@ it.each([
   expect(daySpan(from, to)).toBe(written);
 });
 
-it('names every day, across the end of a month', () => {
+it('lists every day, across the end of a month', () => {
   expect(daysBetween('2027-02-27', '2027-03-01')).toEqual(['2027-02-27', '2027-02-28', '2027-03-01']);
   expect(daysBetween('2027-03-01', '2027-02-27')).toEqual([]);
 });

@@ -12,7 +12,7 @@ describe('a review', () => {
     [3, `  ${'ä'.repeat(2_000)}  `],
     [4, 'Line one\nline two'],
     [2, '👩🏾‍🌾'],
-  ])('with %i stars may be as long as this', (rating, comment) => {
+  ])('with %i stars may have a comment of its longest length', (rating, comment) => {
     expect(messageOf(rating, comment)).toBeUndefined();
   });
 
@@ -36,7 +36,7 @@ describe('a review', () => {
     [undefined, reviewMessages.comment],
     [7, reviewMessages.comment],
     ['a'.repeat(2_001), 'Please keep your review under 2,000 characters'],
-  ])('saying %j is refused', (comment, message) => {
+  ])('with the comment %j is refused', (comment, message) => {
     expect(messageOf(5, comment)).toBe(message);
   });
 
@@ -75,7 +75,7 @@ it.each([
   expect(summaryOf(histogram)).toEqual({ count, average, histogram });
 });
 
-it('is hidden with a reason, and shown again without', () => {
+it('needs a reason to be hidden, and none to be shown again', () => {
   const takes = (body: unknown): boolean | undefined => moderateReview.body?.safeParse(body).success;
   expect(takes({ hidden: true, reason: 'It names a person.' })).toBe(true);
   expect(takes({ hidden: false })).toBe(true);

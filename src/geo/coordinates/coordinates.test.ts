@@ -7,7 +7,7 @@ import { readCoordinates, whichSystem } from './read-coordinates.ts';
 
 const bulawayo: Position = [28 + 35 / 60, -20.15];
 
-describe('one position is read as', () => {
+describe('one position', () => {
   it.each([
     ['WGS 84, degrees', '-20.15, 28.583333'],
     ['WGS 84, degrees', '−20.15 28.583333'],
@@ -40,7 +40,7 @@ describe('one position is read as', () => {
   });
 });
 
-describe('a line that cannot be read is named', () => {
+describe('a line that cannot be read is reported', () => {
   it.each([
     ['20.15', 1, 'We read 20.15 but no second number.'],
     ['-20.1 28.5\n-20.2 28.6\nnear the dam', 3, 'We could not read “near the dam”.'],
@@ -57,7 +57,7 @@ describe('a line that cannot be read is named', () => {
   });
 });
 
-it('a chosen system comes before the one that was found', () => {
+it('a chosen coordinate system takes precedence over the detected one', () => {
   expect(readCoordinates('665484 7771132', 32735).system).toBe('WGS 84 / UTM 35S');
   expect(readCoordinates('-20.149019, 28.583435', 4209).system).toBe('Arc 1950, degrees');
   expect(readCoordinates('-20.15 28.58', 32735).problem?.text).toBe('These numbers look like degrees, not metres.');
@@ -71,7 +71,7 @@ it('several positions: lines, semicolons, and the positions before a problem', (
   expect(readCoordinates('')).toEqual({ positions: [], system: '', epsg: null, problem: null });
 });
 
-it('tables are read by the names of their columns', () => {
+it('tables are read by their column names', () => {
   const read = (text: string) => readCoordinates(text).positions;
   const expected: Position[] = [
     [28.5, -20.1],
@@ -95,7 +95,7 @@ it('formats degrees, minutes and seconds, UTM, MGRS and groups of digits', () =>
   expect([grouped(390757), grouped(1234.56, 1)]).toEqual(['390,757', '1,234.6']);
 });
 
-describe('what is formatted is read back', () => {
+describe('formatted positions are read back', () => {
   const position = fc.tuple(
     fc.double({ min: 25.1, max: 33.1, noNaN: true }),
     fc.double({ min: -22.5, max: -15.5, noNaN: true }),
@@ -113,7 +113,7 @@ describe('what is formatted is read back', () => {
     );
   });
 
-  it('any text gives an answer', () => {
+  it('any text is read or refused without throwing', () => {
     fc.assert(fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (text) => void readCoordinates(text)));
     const signs = fc.constantFrom(...'0123456789.,;-NSEW°′″ \n35KPT');
     fc.assert(fc.property(fc.string({ unit: signs, maxLength: 40 }), (text) => void readCoordinates(text)));

@@ -66,7 +66,7 @@ describe('sums computed by hand', () => {
   ])('dates of %o', (dates, count) => expect(dateCount(dates)).toBe(count));
 });
 
-describe('what we quote', () => {
+describe('work that is quoted instead of priced', () => {
   it.each<[string, number, Partial<Work>]>([
     ['service', 10, { serviceId: null }],
     ['service', 10, { serviceId: 'no-such-service' }],

@@ -49,7 +49,7 @@ describe('facts computed by hand', () => {
     expect(Math.abs((facts.images?.rasterBytes ?? 0) / 48_000_000 - 1)).toBeLessThan(0.001);
   });
 
-  it('pixels of 30 m: scenes of Landsat are the least number', () => {
+  it('pixels of 30 m: the number of Landsat scenes is a minimum', () => {
     const { images } = feasibilityOf(inUmguza, { ...twoDates, detail: '30m' }, basis);
     expect(images).toMatchObject({ name: 'Landsat', tiles: 1, isLeast: true, scenes: 2, passDays: 8 });
     // 1,000 × 667 pixels of 8 bytes.
@@ -58,7 +58,7 @@ describe('facts computed by hand', () => {
     expect(feasibilityOf(wide, { ...oneDate, detail: '30m' }, basis).images).toMatchObject({ tiles: 4, scenes: 4 });
   });
 
-  it('finer than 10 m there are no free images', () => {
+  it('finer than 10 m: no free images', () => {
     expect(feasibilityOf(inUmguza, { ...oneDate, detail: 'finer' }, basis).images).toBeNull();
   });
 
@@ -85,7 +85,7 @@ describe('facts computed by hand', () => {
     expect(utm).toEqual({ zone: 36, epsg: 32736, name: '36S', zones: [36] });
   });
 
-  it('the months, the chosen one marked', () => {
+  it('lists the months and marks the chosen one', () => {
     const { months, monthsSource } = feasibilityOf(inUmguza, oneDate, basis);
     expect(months).toHaveLength(12);
     expect(months[0]).toEqual({ name: 'January', sky: 'wet', isChosen: false });

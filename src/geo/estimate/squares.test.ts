@@ -28,7 +28,7 @@ describe('squares of areas', () => {
     expect(namesOf([polygon])).toEqual(squares);
   });
 
-  it('a square inside a hole does not count', () => {
+  it('does not count a square inside a hole', () => {
     const outer = box(27.3, -20.6, 29.7, -18.2);
     const whole = namesOf([outer]);
     const [hole = []] = box(28.05, -19.89, 28.85, -18.98);
@@ -39,7 +39,7 @@ describe('squares of areas', () => {
     expect(namesOf([[...outer, larger]])).toEqual(whole.filter((square) => square !== '35KPU'));
   });
 
-  it('the outline of a square has its size, and the library mgrs names it alike inside', () => {
+  it('the outline of a square has its size, and the mgrs library names its inside the same', () => {
     const [square] = mgrsSquaresOf([box(28.5, -19.5, 28.6, -19.4)]);
     const outline = square?.outline ?? [];
     // 100 km a side on the grid; true lengths differ from it by up to 0.1 % here.
@@ -54,7 +54,7 @@ describe('squares of areas', () => {
     expect(boxOf(second?.outline ?? [])[0]).toBe(30);
   });
 
-  it('an area that only touches 30° E lies in one zone', () => {
+  it('an area that only touches 30° E lies in one zone only', () => {
     expect(namesOf([box(29.95, -19.7, 30, -19.6)])).toEqual(['35KRU']);
   });
 });
@@ -64,7 +64,7 @@ const place = fc.tuple(
   fc.double({ min: -22.5, max: -15.5, noNaN: true }),
 );
 
-it('names the squares of a small area as the library mgrs does', () => {
+it('names the squares of a small area as the mgrs library does', () => {
   fc.assert(
     fc.property(place, (center: Position) => {
       // 5 m inside the edge: less than 100 m² of a square does not count, and the library rounds to metres.

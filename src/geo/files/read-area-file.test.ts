@@ -48,7 +48,7 @@ describe.each(Object.entries(corpus))('%s', (_, files) => {
   });
 });
 
-describe('an answer to a question is used', () => {
+describe('the answer to a question about the file is used', () => {
   const noPrj = zipped(shp(5, [[utmSquare]]), null);
   const swapped = JSON.stringify({ type: 'Polygon', coordinates: [square.map(([x, y]) => [y, x])] });
   const points = JSON.stringify({ type: 'MultiPoint', coordinates: [square[0], square[2]] });
@@ -111,7 +111,7 @@ describe('many corners', () => {
   });
 });
 
-describe('text that takes some expressions very long', () => {
+describe('text that is slow for careless regular expressions', () => {
   it.each([
     ['spaces', ' '.repeat(4_000_000)],
     ['digits', '1'.repeat(4_000_000)],

@@ -29,7 +29,7 @@ describe('area and perimeter', () => {
     expect([areaOf([]), perimeterOf([]), areaOf([[]])]).toEqual([0, 0, 0]);
   });
 
-  it('distances: a degree along the equator, and JFK to LHR of the documentation', () => {
+  it('measures a degree along the equator, and JFK to LHR as in the documentation', () => {
     expect(distance([0, 0], [1, 0])).toBeCloseTo(111_319.4908, 3);
     expect(distance([-73.8, 40.6], [-0.5, 51.6])).toBeCloseTo(5_551_759.4, 0);
   });
@@ -56,7 +56,7 @@ const corners = fc
     }),
   );
 
-describe('what the area does not depend on', () => {
+describe('the area does not depend on', () => {
   it('the first corner and the direction, to 0.1 m²', () => {
     fc.assert(
       fc.property(corners, fc.nat(), (points, start) => {
@@ -69,7 +69,7 @@ describe('what the area does not depend on', () => {
     );
   });
 
-  it('a corner added on an edge, to 0.2 % for edges of up to 200 km', () => {
+  it('a corner added to an edge, to 0.2 % for edges of up to 200 km', () => {
     fc.assert(
       fc.property(corners, fc.double({ min: 0, max: 1, noNaN: true }), (points, share) => {
         const [a = [0, 0], b = [0, 0], ...rest] = points;

@@ -16,7 +16,7 @@ it.each([
   expect([Math.round(x), Math.round(y)]).toEqual([east, north]);
 });
 
-it('the middle of a zone has 500 km east, and the scale 0.9996', () => {
+it('the middle of a zone has an easting of 500 km and a scale of 0.9996', () => {
   expect(fromWgs84([27, -20], 32735)[0]).toBeCloseTo(500_000, 6);
   expect(fromWgs84([33, -20], 32736)[0]).toBeCloseTo(500_000, 6);
   expect(fromWgs84([27, 0], 32735)[1]).toBeCloseTo(10_000_000, 6);
@@ -24,7 +24,7 @@ it('the middle of a zone has 500 km east, and the scale 0.9996', () => {
   expect(10_000_000 - fromWgs84([27, -1], 32735)[1]).toBeCloseTo(110_574.389 * 0.9996, 1);
 });
 
-it('a UTM square of 10 km has 100 km² but for the scale of its place', () => {
+it('a UTM square of 10 km has 100 km², corrected by the scale of its place', () => {
   const corners: [number, number][] = [
     [495_000, 7_780_000],
     [505_000, 7_780_000],
@@ -35,7 +35,7 @@ it('a UTM square of 10 km has 100 km² but for the scale of its place', () => {
   expect((areaOf([[ring]]) / 1e8) * 0.9996 ** 2).toBeCloseTo(1, 5);
 });
 
-it('Arc 1950 differs from WGS 84 by what is published: about 110 m in degrees and 300 m in the grid', () => {
+it('Arc 1950 differs from WGS 84 by the published amount: about 110 m in degrees and 300 m in the grid', () => {
   expect(distance(bulawayo, fromWgs84(bulawayo, 4209))).toBeGreaterThan(100);
   expect(distance(bulawayo, fromWgs84(bulawayo, 4209))).toBeLessThan(120);
   const [[x, y], [arcX, arcY]] = [fromWgs84(bulawayo, 32735), fromWgs84(bulawayo, 20935)];
@@ -79,13 +79,13 @@ it('positions return from every system to within 1 mm', () => {
   );
 });
 
-it('the zones meet at 30° east, and systems have names', () => {
+it('the zones meet at 30° east, and every system has a name', () => {
   expect([utmZoneOf([29.9999, -18]), utmZoneOf([30, -18])]).toEqual([35, 36]);
   expect([utmEpsgOf([28, -18]), utmEpsgOf([31, -18])]).toEqual([32735, 32736]);
   expect([nameOf(20935), isEpsg(3857), isEpsg(4209)]).toEqual(['Arc 1950 / UTM 35S', false, true]);
 });
 
-it('numbers that no system has give NaN, never an exception', () => {
+it('numbers outside of every system give NaN and do not throw', () => {
   for (const xy of [
     [Number.NaN, 1],
     [1e300, 1e300],

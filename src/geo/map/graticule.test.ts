@@ -11,7 +11,7 @@ test.each([
   [5, 1 / 60],
 ])('a view of %i km has a line every %d degrees', (km, step) => expect(stepOf(km)).toBe(step));
 
-test('lines are at whole steps', () => {
+test('lines lie at whole steps', () => {
   const { meridians, parallels } = graticule([27.3, -20.2, 29.1, -18.9], 190);
   expect(meridians).toEqual([27.5, 28, 28.5, 29]);
   expect(parallels).toEqual([-20, -19.5, -19]);
@@ -25,7 +25,7 @@ test.each([
   [28 + 5 / 60, 'longitude', '28°05′E'],
 ] as const)('%d is labelled', (degrees, axis, text) => expect(degreeLabel(degrees, axis)).toBe(text));
 
-test('a view is as wide on the ground as the distance it shows', () => {
+test('a view is as wide on the ground as the distance it states', () => {
   const view = viewOf([28, -20.5, 29, -19.5], 500, 600);
   // One degree along 20° S is 104.6 km.
   expect(widthKm(view)).toBeCloseTo(104.6, 0);

@@ -13,7 +13,7 @@ const town = (text: string, longitude: number, latitude: number, rank = 3): Name
 const textsOf = (names: readonly Name[], km: number): string[] =>
   placeLabels(names, view, km).map(({ name }) => name.text);
 
-test('of two names that overlap the more important one stays', () => {
+test('of two names that overlap the more important one is kept', () => {
   const [small, large] = [town('Small', 28.5, -19.5, 4), town('Large', 28.501, -19.501, 2)];
   expect(textsOf([small, large], 100)).toEqual(['Large']);
   expect(textsOf([small, town('Large', 28.8, -19.8, 2)], 100)).toEqual(['Large', 'Small']);
@@ -28,7 +28,7 @@ test.each([
   expect(textsOf(names, km)).toEqual(ranks);
 });
 
-test('districts are named in narrow views only, and long names of provinces take two lines', () => {
+test('names districts in narrow views only, and sets long names of provinces in two lines', () => {
   const umguza: Name = { text: 'Umguza', position: [28.3, -19.5], kind: 'district', rank: 0 };
   const north: Name = { text: 'Matabeleland North', position: [28.5, -19.3], kind: 'province', rank: 0 };
   expect(textsOf([umguza], 400)).toEqual([]);
@@ -36,7 +36,7 @@ test('districts are named in narrow views only, and long names of provinces take
   expect(placeLabels([north], view, 800)[0]?.lines).toEqual(['Matabeleland', 'North']);
 });
 
-test('no name leaves the view, and no place is taken twice', () => {
+test('no name extends beyond the view or covers another', () => {
   const names = fc.array(
     fc.tuple(fc.string({ minLength: 1, maxLength: 12 }), fc.double({ min: 28, max: 29, noNaN: true }), fc.nat(5)),
     { maxLength: 40 },

@@ -52,7 +52,7 @@ describe('the map pack', () => {
     }
   });
 
-  it('has every unit once, inside the one above', () => {
+  it('has every unit once, inside its parent', () => {
     const ids = [provinces, districts, wards].map(({ geometries }) => geometries.map(({ id }) => id));
     expect(ids.map((list) => new Set(list).size)).toEqual([10, 91, 1961]);
     expect(ids.map((list) => list.length)).toEqual([10, 91, 1961]);
@@ -81,13 +81,13 @@ describe('the map pack', () => {
     expect(at(wardPack, wards.geometries)).toEqual(['ZW102101']);
   });
 
-  it('has the places of Zimbabwe in the district that they name, but Chirundu on the river', () => {
+  it('has each place of Zimbabwe in the district that it names, except Chirundu on the river', () => {
     const areas = new Map(districts.geometries.map((shape) => [shape.id, areaOfShape(districtPack, shape)]));
     const astray = places.filter(({ d, lon, lat }) => d && !isInside([lon, lat], areas.get(d) ?? []));
     expect(astray.map(({ n }) => n)).toEqual(['Chirundu']);
   });
 
-  it('shares the borders of its districts', () => {
+  it('stores a border between districts once', () => {
     const positionsIn = (lines: readonly (readonly Position[])[]): number => lines.flat().length;
     const outer = bordersOf(districtPack, districts, (one, other) => one === other);
     const inner = bordersOf(districtPack, districts, (one, other) => one !== other);

@@ -18,7 +18,7 @@ const labels = (text: string, most?: number): string[] => findPlaces(index, text
 const named = (text: string): Place | null => placeNamed(index, text);
 
 describe('places', () => {
-  it('have 10 provinces, 91 districts, 1,961 wards and 402 towns', () => {
+  it('are 10 provinces, 91 districts, 1,961 wards and 402 towns', () => {
     const kinds = Map.groupBy(index.all(), ({ kind }) => kind);
     expect([...kinds].map(([kind, list]) => [kind, list.length])).toEqual([
       ['province', 10],
@@ -54,16 +54,16 @@ describe('places', () => {
     expect(labels(text).slice(0, first.length)).toEqual(first);
   });
 
-  it('finds nothing for nothing, and for what is not there', () => {
+  it('finds nothing for an empty query and for an unknown name', () => {
     for (const text of ['', '   ', ',', 'Paris', 'Umguza, ward 99', 'xx'.repeat(500)]) expect(labels(text)).toEqual([]);
   });
 
-  it('answers at most as many as are wanted', () => {
+  it('returns at most the requested number', () => {
     expect(labels('m')).toHaveLength(8);
     expect(labels('m', 3)).toHaveLength(3);
   });
 
-  it('knows a place by id, label or plain name', () => {
+  it('finds a place by id, label or plain name', () => {
     expect(named('ZW102101')?.label).toBe('Bulawayo, ward 1');
     expect(named('Umguza (district, Matabeleland North)')?.kind).toBe('district');
     expect(named('umguza')?.kind).toBe('district');
@@ -71,7 +71,7 @@ describe('places', () => {
     expect(named('umg')).toBeNull();
   });
 
-  it('gives provinces, districts and wards an outline, and towns none', () => {
+  it('have an outline, except towns', () => {
     const km2 = (text: string): number | null => {
       const place = named(text);
       const area = place && outlineOf(place, { base, districts, wards });

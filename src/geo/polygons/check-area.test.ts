@@ -9,7 +9,7 @@ const ring = (...corners: [number, number][]): Ring =>
 const square = (x: number, y: number, side: number): Ring =>
   ring([x, y], [x + side, y], [x + side, y + side], [x, y + side]);
 
-describe('an area is', () => {
+describe('checks an area', () => {
   const cases: [string, Area, ReturnType<typeof checkArea>['reason'], string | null][] = [
     ['valid: a square', [[square(0, 0, 10)]], null, null],
     ['valid: with a hole', [[square(0, 0, 10), square(2, 2, 3)]], null, null],
@@ -107,13 +107,13 @@ describe('an area is', () => {
     expect(check.isValid).toBe(reason === null || reason === 'outside-zimbabwe');
   });
 
-  it('counted by its corners, without the repeated first one', () => {
+  it('counts corners without the repeated first one', () => {
     expect(checkArea([[square(0, 0, 10), square(2, 2, 3)]]).pointCount).toBe(8);
   });
 });
 
 describe('repair', () => {
-  it('makes two triangles of a bow tie', () => {
+  it('makes two triangles from a bow tie', () => {
     const repaired = repairArea([[ring([0, 0], [10, 10], [10, 0], [0, 10])]]);
     expect([repaired.length, checkArea(repaired).isValid]).toEqual([2, true]);
     const half = areaOf([[square(0, 0, 10)]]) / 2;
@@ -125,13 +125,13 @@ describe('repair', () => {
     ['the same square twice', [[square(0, 0, 10)], [square(0, 0, 10)]], 100],
     ['a hole across the outline', [[square(0, 0, 10), square(8, 2, 5)]], 90],
     ['an edge that runs back', [[ring([0, 0], [10, 0], [5, 0], [5, 10])]], 25],
-  ])('keeps the land of %s', (_, area, cells) => {
+  ])('keeps the surface of %s', (_, area, cells) => {
     const repaired = repairArea(area);
     expect(checkArea(repaired).isValid).toBe(true);
     expect(areaOf(repaired) / areaOf([[square(0, 0, 1)]])).toBeCloseTo(cells, 0);
   });
 
-  it('leaves what has no land as it is', () => {
+  it('leaves an outline without a surface unchanged', () => {
     const line: Area = [[ring([0, 0], [10, 0])]];
     expect([repairArea(line), repairArea([])]).toEqual([line, []]);
   });

@@ -45,7 +45,7 @@ describe('GeoJSON and KML', () => {
     );
   });
 
-  it('a name has its signs escaped', () => {
+  it('special characters in a name are escaped', () => {
     const two = [
       { area: [], name: 'One', description: 'new & "far"' },
       { area: [], name: 'Two' },
@@ -58,7 +58,7 @@ describe('GeoJSON and KML', () => {
     expect(toKml([], 'A & B <"\u0001')).toContain('<name>A &amp; B &lt;&quot;</name>');
   });
 
-  it('areas are found wherever GeoJSON has them', () => {
+  it('areas are found at every level of GeoJSON', () => {
     const polygon = {
       type: 'Polygon',
       coordinates: [
@@ -90,7 +90,7 @@ describe('GeoJSON and KML', () => {
 });
 
 describe('repair', () => {
-  it('makes any outline valid, or leaves it when nothing of it is land', () => {
+  it('makes any outline valid, or leaves one without a surface unchanged', () => {
     fc.assert(
       fc.property(fc.array(scribble, { minLength: 1, maxLength: 3 }), (rings) => {
         const area = rings.map((ring) => [ring]);
@@ -123,12 +123,12 @@ describe('simplification', () => {
     expect(Math.abs(areaOf(area) - areaOf(wavy)) / areaOf(wavy)).toBeCloseTo(changePercent / 100, 8);
   });
 
-  it('an area with few corners stays as it is', () => {
+  it('an area with few corners stays unchanged', () => {
     const area = [circleAround([28.58, -20.15], 5000)];
     expect(simplifyArea(area)).toEqual({ area, from: 64, to: 64, changePercent: 0 });
   });
 
-  it('small rings go as a whole, the smallest first', () => {
+  it('small rings are removed whole, the smallest first', () => {
     const triangles: Area = Array.from({ length: 1000 }, (_, index) => [
       closed([
         [28 + index / 1000, -20],
@@ -141,7 +141,7 @@ describe('simplification', () => {
     expect(area[0]).toEqual(triangles[334]);
   });
 
-  it('any number of corners can be reached from any rings', () => {
+  it('any rings can be reduced to any number of corners', () => {
     fc.assert(
       fc.property(fc.array(star, { minLength: 1, maxLength: 5 }), fc.integer({ min: 3, max: 60 }), (rings, most) => {
         const area = rings.map((ring) => [ring]);

@@ -5,7 +5,7 @@ import { textOf } from '#tests/support/project/project-files.ts';
 import { checkArea } from './check-area.ts';
 import { withoutCrossings } from './without-crossings.ts';
 
-it('makes every ward one that can be used, also the two whose outlines cross themselves in the data', async () => {
+it('makes every ward valid, including the two whose outlines cross themselves in the data', async () => {
   const { objects, ...pack } = JSON.parse(textOf('geodata/wards.topo.json')) as WardPack;
   const wards = objects.wards.geometries.map((shape) => ({ id: shape.id, area: areaOfShape(pack, shape) }));
   expect(wards).toHaveLength(1_961);

@@ -8,7 +8,7 @@ import { addAccount, signedIn } from '#tests/support/data/accounts.ts';
 const app = testApp({ settings: { RATE_LIMIT_FACTOR: '100' } });
 
 describe('GET /account', () => {
-  it('200 with what the account holds, and whether it has a password', async () => {
+  it('200 with the fields of the account, and whether it has a password', async () => {
     const visitor = app.visitor();
     const person = await visitor.signUpAndActivate();
     expect((await visitor.call(readAccount, {})).body).toEqual({
@@ -40,7 +40,7 @@ describe('GET /account', () => {
 describe('PATCH /account', () => {
   const names = { firstName: 'Rudo', lastName: "O'Neill-Dube" };
 
-  it('200: the new name is the session’s at once; phone and organisation are kept in one spelling', async () => {
+  it('200: the session has the new name at once; phone and organisation are normalised', async () => {
     const { visitor, email } = await signedIn(app);
     const body = { ...names, phone: ' 0771 234 567 ', organisation: ' Hillside Co-operative ' };
     const changed = (await visitor.call(changeProfile, { body })).body;
@@ -53,7 +53,7 @@ describe('PATCH /account', () => {
     expect((await visitor.call(session, {})).body.user).toEqual(changed.user);
   });
 
-  it('leaves what is left out, and takes off what is empty', async () => {
+  it('keeps fields that are left out, and clears empty ones', async () => {
     const { visitor } = await signedIn(app);
     await visitor.call(changeProfile, { body: { ...names, phone: '+44 7700 900123', organisation: 'Hillside' } });
     const left = await visitor.call(changeProfile, { body: { ...names, organisation: '' } });
@@ -107,7 +107,7 @@ describe('PATCH /account', () => {
     expect((await visitor.call(readAccount, {})).body.user).toMatchObject({ email, roles: ['customer'] });
   });
 
-  it('takes every name, phone and organisation up to its limit', () => {
+  it('accepts every name, phone and organisation up to its limit', () => {
     const longest = { firstName: 'a'.repeat(60), lastName: 'b'.repeat(60), organisation: 'c'.repeat(120) };
     expect(profileSchema.safeParse(longest).success).toBe(true);
   });

@@ -19,7 +19,7 @@ async function filesOf(visitor: Visitor, id: string): Promise<Record<string, str
 }
 
 describe('POST /account/export', () => {
-  it('202, an email without a secret, and a zip with everything the modules keep', async () => {
+  it('202, an email without a secret, and a zip with the data of every module', async () => {
     const visitor = app.visitor();
     const person = await visitor.signUpAndActivate();
     const body = { firstName: 'Amara', lastName: 'Ncube', phone: '0771234567', organisation: '=SUM(A1)' };
@@ -89,7 +89,7 @@ describe('POST /account/export', () => {
     expect(Object.values(files).join()).not.toMatch(/argon2id|password_hash|secret_hash/);
   });
 
-  it('asked again within 10 minutes it is the same and mails nothing; later a new one takes its place', async () => {
+  it('returns the same export within 10 minutes without an email, and a new one later', async () => {
     const person = await signedIn(app);
     const { visitor, email } = person;
     const first = (await request(visitor)).body;
@@ -113,7 +113,7 @@ describe('POST /account/export', () => {
 });
 
 describe('GET /account/exports/{id}', () => {
-  it('200 as a file that nothing keeps, and only with the bearer of its owner', async () => {
+  it('200 as a file that no cache stores, for the bearer of its owner only', async () => {
     const { visitor } = await signedIn(app);
     const { id } = (await request(visitor)).body;
     const reply = await read(visitor, id);
@@ -133,7 +133,7 @@ describe('GET /account/exports/{id}', () => {
     expect(outcome(await read(visitor, id))).toBe('401 UNAUTHENTICATED');
   });
 
-  it('is readable for 24 hours, then 404, and the next round takes it away', async () => {
+  it('200 for 24 hours, then 404; the next run of the scheduler deletes it', async () => {
     const person = await signedIn(app);
     const { id } = (await request(person.visitor)).body;
     app.clock.passSeconds(24 * 3_600 - 1);

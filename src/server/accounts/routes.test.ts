@@ -13,7 +13,7 @@ const form = (person: Parameters<typeof newPerson>[0] = {}) => {
 };
 
 describe('POST /signup', () => {
-  it('201 with a code by mail and a cookie for this browser; nobody is signed in', async () => {
+  it('201 with an emailed code and a cookie for this browser, without signing in', async () => {
     const visitor = app.visitor();
     const body = form({ email: '  Nyasha.Sibanda@Example.COM ' });
     const reply = await visitor.call(signup, { body });
@@ -37,7 +37,7 @@ describe('POST /signup', () => {
     ).toEqual([]);
   });
 
-  it('stores neither the code nor the password as they are', async () => {
+  it('stores neither the code nor the password in plain text', async () => {
     const visitor = app.visitor();
     const { email, password } = await visitor.signUp();
     const row = await app.site.platform.db
@@ -66,7 +66,7 @@ describe('POST /signup', () => {
     expect(emails.at(-1)?.text).not.toContain('Mallory');
   });
 
-  it('sends a fresh code to an address that was never activated; both codes lead in, to one account', async () => {
+  it('sends a new code to an address that was never activated; either code activates the one account', async () => {
     const first = app.visitor();
     const { email } = await first.signUp();
     const firstCode = await first.codeFor(email);
@@ -114,7 +114,7 @@ describe('POST /signup', () => {
     expect(reply.refusal.fields).toEqual(fields);
   });
 
-  it('422 VALIDATION_FAILED for passwords that differ, beside what else is wrong', async () => {
+  it('422 VALIDATION_FAILED for passwords that differ, with the other errors', async () => {
     const body = { ...form({ firstName: '' }), confirmPassword: 'Granite-Kopje-78' };
     const reply = await app.visitor().call(signup, { body });
     expect(reply.refusal.fields).toEqual({

@@ -24,7 +24,7 @@ const list = async (query: Record<string, string> = {}) =>
 const written = async (query?: Record<string, string>): Promise<string[]> =>
   (await list(query)).changes.map(({ event, before, after }) => `${event}: ${before} > ${after}`);
 
-it('200 with a row for each write of the staff: who, what, before and after; none for those of customers', async () => {
+it('200 with a row for each write by staff: who, what, before and after; none for writes by customers', async () => {
   const { ref } = await order(client.visitor);
   await receive(owner.visitor, ref);
   await moveWork(owner.visitor, ref, 'in_progress');

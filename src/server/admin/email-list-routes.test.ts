@@ -102,7 +102,7 @@ describe('GET /admin/emails', () => {
 });
 
 describe('GET /admin/queues', () => {
-  it('200 with the jobs of each queue; a job nobody has taken for 15 minutes is late', async () => {
+  it('200 with the jobs of each queue; a job that has waited for 15 minutes is late', async () => {
     const { db } = app.site.platform;
     const queues = async () => (await staff.visitor.call(readQueues, {})).body;
     const idle = { name: 'emails', waiting: 0, retrying: 0, running: 0, late: 0, lateSince: null };
@@ -125,7 +125,7 @@ describe('the digest of failed emails', () => {
   const run = () => app.site.platform.scheduler.runDue();
   const failedOne = (to: string) => stored(to, { status: 'failed', last_error: '550 mailbox unavailable' });
 
-  it('is sent once a day from 07:00 on, lists what failed since the last one, and nothing when nothing did', async () => {
+  it('is sent once a day from 07:00 with the failures since the last one, and not without failures', async () => {
     await forgetAll();
     await app.site.platform.db.deleteFrom('email_digests').execute();
     app.clock.set(new Date('2026-03-03T04:59:00Z'));
@@ -159,7 +159,7 @@ describe('the digest of failed emails', () => {
     app.clock.set(mondayMorning);
   });
 
-  it('is about other emails: one that failed itself is in no other', async () => {
+  it('does not list a digest that failed', async () => {
     await forgetAll();
     await app.site.platform.db.deleteFrom('email_digests').execute();
     await stored(ownerEmail, { kind: 'failed-emails-owner', status: 'failed' });

@@ -47,7 +47,7 @@ const trailOf = (id: string) =>
 const sendAgain = (id: string) => staff.visitor.call(sendEmailAgain, { params: { id } });
 
 describe('GET /admin/emails/failed', () => {
-  it('200 with who did not get what, and why, for 7 days', async () => {
+  it('200 with recipient, subject and reason of each failure, for 7 days', async () => {
     const id = await failed('rudo@refused.example');
     expect(await failedEmails()).toEqual([
       {
@@ -78,7 +78,7 @@ describe('GET /admin/emails/failed', () => {
 });
 
 describe('POST /admin/emails/:id/send-again', () => {
-  it('200: sent once with the same Message-ID, with an audit row that names who; then 409 EMAIL_NOT_FAILED', async () => {
+  it('200: sent once with the same Message-ID and an audit row; then 409 EMAIL_NOT_FAILED', async () => {
     const id = await failed('tendai@refused.example');
     inbox.answer = 'accept';
     expect(outcome(await sendAgain(id))).toBe('200');
@@ -119,7 +119,7 @@ describe('POST /admin/emails/:id/send-again', () => {
     ]);
   });
 
-  it('404 NOT_FOUND for one that does not exist', async () => {
+  it('404 NOT_FOUND for an unknown email', async () => {
     expect(outcome(await sendAgain(randomUUID()))).toBe('404 NOT_FOUND');
   });
 });

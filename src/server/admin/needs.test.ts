@@ -50,7 +50,7 @@ const everything: OpenWork = {
   ],
 };
 
-it('puts the most urgent first: by kind, and within a kind what is due or has waited longest', () => {
+it('sorts by kind, and within a kind by due date or waiting time', () => {
   expect(needsNow(everything, now).map(({ kind, ref, count }) => [kind, ref, count])).toEqual([
     ['order_trouble', 'ORD-26-7QX4M', 1],
     ['answer_due', 'Q-26-5TR2W', 1],
@@ -94,7 +94,7 @@ it.each<[string, Partial<OpenWork>, object[]]>([
     { failedEmails: everything.failedEmails },
     [{ ref: null, count: 2, at: '2026-11-24T04:03:00.000Z' }],
   ],
-])('when %s', (_, work, expected) => {
+])('lists the right needs when %s', (_, work, expected) => {
   const needs = needsNow({ ...nothing, ...work }, now);
   expect(needs).toHaveLength(expected.length);
   expect(needs).toMatchObject(expected);

@@ -10,7 +10,7 @@ import { bookAt, holdAt, tuesday } from '#tests/support/data/meetings.ts';
 const app = testApp();
 
 describe('GET /admin/bookings', () => {
-  it('200 with the confirmed meetings since midnight in Bulawayo, soonest first, with whom', async () => {
+  it('200 with the confirmed meetings since midnight in Bulawayo, soonest first, with their clients', async () => {
     const owner = await signedIn(app, { roles: ['customer', 'owner'] });
     const visitor = app.visitor();
     const { email } = await visitor.signUpAndActivate();
@@ -73,7 +73,7 @@ describe('GET /admin/bookings', () => {
     expect(outcome(await visitor.call(listMeetings, { query: { show: 'coming' } }))).toBe(expected);
   });
 
-  it('follows a role that is given, at the next call; 401 for a visitor', async () => {
+  it('applies a new role at the next call; 401 for a visitor', async () => {
     const { visitor, email } = await signedIn(app);
     const refused = await visitor.call(listMeetings, { query: { show: 'coming' } });
     expect(refused.refusal.error).toBe("You don't have permission to access this page");

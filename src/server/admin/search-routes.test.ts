@@ -38,7 +38,7 @@ describe('GET /admin/search', () => {
     expect((await search('tendai')).people).toHaveLength(6);
   });
 
-  it('200 with records by number, as people write it, and by the name on them; never spam', async () => {
+  it('200 with records by number, in any spelling, and by the name on them; never spam', async () => {
     const { ref } = await order(client.visitor);
     const booking = await bookAt(client.visitor, tuesday('09:00'));
     const brief = await sendNew(client.visitor);
@@ -55,7 +55,7 @@ describe('GET /admin/search', () => {
     expect((await search(spam)).records).toEqual([]);
   });
 
-  it('200 with the work in a district', async () => {
+  it('200 with the records whose area lies in a district', async () => {
     const { ref } = await order(client.visitor);
     await client.visitor.call(orderAttachments.setArea, {
       params: { ref },
@@ -76,7 +76,7 @@ describe('GET /admin/search', () => {
   });
 });
 
-it('scans no table from end to end among 20,000 clients', async () => {
+it('reads no whole table among 20,000 clients', async () => {
   const { db } = app.site.platform;
   await sql`insert into users (id, email, first_name, last_name, auth_provider, created_at)
     select gen_random_uuid(), 'client' || n || '@example.org', 'First' || n, 'Last' || n, 'email', now()

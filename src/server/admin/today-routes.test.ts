@@ -62,7 +62,7 @@ it('200 with the meetings of the day, and the first one after it', async () => {
   await app.site.platform.db.deleteFrom('bookings').execute();
 });
 
-it('200 with blocks within the day and breaks, by their start', async () => {
+it('200 with the blocks and breaks of the day, by their start', async () => {
   const db = app.site.platform.db;
   const { rules, version } = (await staff.visitor.call(readHours, {})).body;
   const lunch = { day: 'tuesday' as const, from: '12:30', until: '13:00', name: 'Lunch' };
@@ -81,7 +81,7 @@ it('200 with blocks within the day and breaks, by their start', async () => {
   await staff.visitor.call(saveHours, { body: { rules, version: version + 1 } });
 });
 
-it('200 with unpaid orders, the oldest first, the method chosen and when they end', async () => {
+it('200 with unpaid orders, the oldest first, with payment method and expiry', async () => {
   const first = await order(client.visitor);
   await payWith(client.visitor, first.ref, 'bank');
   app.clock.passSeconds(60);
@@ -113,7 +113,7 @@ it('200 with unpaid orders, the oldest first, the method chosen and when they en
   ]);
 });
 
-it('200 with unread inquiries by the time of the answer promised, and with briefs to quote', async () => {
+it('200 with unread inquiries by their reply deadline, and with briefs to quote', async () => {
   const message = 'A flood map of one ward, before the rains, and the stands that are at risk in it in a bad January';
   const { ref } = (await app.visitor().call(sendInquiry, { body: inquiryBody('quote', { message }) })).body;
   await app.visitor().call(sendInquiry, { body: inquiryBody('general', { subject: 'Buy now' }) });

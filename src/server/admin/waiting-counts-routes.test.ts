@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 const waiting = async () => (await staff.visitor.call(readWaiting, {})).body;
 
-it('200: counts what waits, and each thing no longer once it is done', async () => {
+it('200: counts waiting items, and stops counting each once it is done', async () => {
   const orders = { new: 0, money: 0, work: 0, attention: 0, open: 0, all: 0 };
   const nothing = {
     inquiries: 0,

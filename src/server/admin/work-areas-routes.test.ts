@@ -45,7 +45,7 @@ async function ordered(visitor: Visitor, nameOnMap = false): Promise<string> {
 }
 
 describe('GET /admin/areas', () => {
-  it('200 with the areas of inquiries, bookings, briefs and orders and how far the work is, latest first', async () => {
+  it('200 with the areas of inquiries, bookings, briefs and orders and their progress, latest first', async () => {
     const sent = await client.visitor.call(sendInquiry, { body: inquiryBody('quote', { area: large }) });
     app.clock.passSeconds(1);
     const booked = await bookAt(client.visitor, tuesday('09:00'), { area: small, serviceId: 'land-use' });
@@ -72,7 +72,7 @@ describe('GET /admin/areas', () => {
     expect((await list('in_progress')).areas).toEqual([]);
   });
 
-  it('leaves out spam, drafts, and what was cancelled or missed', async () => {
+  it('leaves out spam, drafts, and cancelled or missed work', async () => {
     await client.visitor.call(sendInquiry, { body: inquiryBody('quote', { area: large, openForMs: 10 }) });
     await saveDraft(client.visitor);
     const cancelled = await bookAt(client.visitor, tuesday('10:00'), { area: large });
@@ -88,7 +88,7 @@ describe('GET /admin/areas', () => {
     expect((await list()).areas).toEqual([]);
   });
 
-  it('names the customer only where they ticked it', async () => {
+  it('names only customers who agreed to it', async () => {
     await ordered(client.visitor);
     await ordered(client.visitor, true);
     await bookAt(client.visitor, tuesday('14:00'), { area: large, nameOnMap: true });
@@ -101,7 +101,7 @@ describe('GET /admin/areas', () => {
     expect(named.sort()).toEqual(['booking Tendai Moyo', 'inquiry Rudo Dube', 'order Amara Ncube']);
   });
 
-  it(`goes on after ${limits.areasPerPage} by the cursor`, async () => {
+  it(`continues after ${limits.areasPerPage} areas with the cursor`, async () => {
     const { db } = app.site.platform;
     const ref = await ordered(client.visitor);
     const {
@@ -131,7 +131,7 @@ describe('GET /admin/areas', () => {
 });
 
 describe('GET /admin/areas/map', () => {
-  it('200 with the country and the areas on it; one that is too small has a place and no outline', async () => {
+  it('200 with the country and its areas; an area too small to draw has a point and no outline', async () => {
     await bookAt(client.visitor, tuesday('09:30'), { area: small });
     app.clock.passSeconds(1);
     await ordered(client.visitor);
@@ -152,7 +152,7 @@ describe('GET /admin/areas/map', () => {
 });
 
 describe('GET /admin/areas/:show.geojson and .kml', () => {
-  it('200 with what the map shows, of a state or all, and names only where the customer ticked it; audited', async () => {
+  it('200 with the areas of the map, of one state or all, names only with consent, and an audit row', async () => {
     const named = await ordered(client.visitor, true);
     await moveWork(staff.visitor, named, 'in_progress');
     const booked = await bookAt(client.visitor, tuesday('09:00'), { area: small, serviceId: 'land-use' });

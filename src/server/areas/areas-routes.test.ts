@@ -50,7 +50,7 @@ describe('an area with an inquiry', () => {
     expect((await inquiryFor(ref))?.area?.corners).toBe(2_000);
   });
 
-  it('is not there where none was sent', async () => {
+  it('is absent when none was sent', async () => {
     const { ref } = (await send(inquiryBody('quote'), key('0003'))).body;
     expect((await inquiryFor(ref))?.area).toBeNull();
   });
@@ -59,18 +59,18 @@ describe('an area with an inquiry', () => {
     ['422 AOI_INVALID', bowTie],
     ['422 AOI_TOO_SMALL', rectangleOf(5, 5)],
     ['422 AOI_TOO_LARGE', polygonOf([24, -24], [34, -24], [34, -14], [24, -14])],
-  ])('%s: nothing is stored', async (end, wrong) => {
+  ])('is refused with %s, and nothing is stored', async (end, wrong) => {
     const body = quote({ area: wrong });
     expect(outcome(await send(body, key('0004')))).toBe(end);
     const { db } = app.site.platform;
     expect(await db.selectFrom('inquiries').select('id').where('email', '=', body.email).execute()).toEqual([]);
   });
 
-  it('comes with a request for a quote only', async () => {
+  it('is accepted with a quote request only', async () => {
     expect(outcome(await send(inquiryBody('general', { area }), key('0005')))).toBe('422 VALIDATION_FAILED');
   });
 
-  it('of spam is not stored', async () => {
+  it('is not stored with spam', async () => {
     const before = (await rows()).length;
     expect(outcome(await send(quote({ openForMs: 10 }), key('0006')))).toBe('201');
     expect(await rows()).toHaveLength(before);
@@ -85,7 +85,7 @@ describe('an area with a booking', () => {
     expect(meetings.find((one) => one.ref === ref)?.area).toMatchObject({ corners: 4 });
   });
 
-  it.each([['422 AOI_INVALID', bowTie]])('%s: the hold stays', async (end, wrong) => {
+  it.each([['422 AOI_INVALID', bowTie]])('is refused with %s, and the hold stays', async (end, wrong) => {
     const { visitor } = await signedIn(app);
     const { holdId } = (await holdAt(visitor, tuesday('10:00'))).body;
     const refused = await visitor.call(confirmBooking, { body: bookingForm(holdId, { area: wrong }) });

@@ -32,7 +32,7 @@ describe('the view around areas', () => {
     expect(viewAround(areas).bounds.map((degrees) => Number(degrees.toFixed(6)))).toEqual(bounds);
   });
 
-  test('an area that is a dot on the map of the country has an outline on the map around it', () => {
+  test('an area that is a dot on the map of the country has an outline on its own map', () => {
     const area = square(28.5, -20.2, 0.05);
     expect(areaOnPicture(area, countryView).outline).toBe('');
     const { outline, middle } = areaOnPicture(area, viewAround([area]));
@@ -41,7 +41,7 @@ describe('the view around areas', () => {
     expect(Math.abs(middle[1] - 200)).toBeLessThan(2);
   });
 
-  test('names towns that the map of the country has no room for', () => {
+  test('names towns that do not fit on the map of the country', () => {
     const around = pictureOf(viewAround([square(28.5, -20.2, 0.05)])).labels.map(({ name }) => name.text);
     expect(around).toContain('Bulawayo');
     expect(around.length).toBeGreaterThan(2);

@@ -33,7 +33,7 @@ describe('the picture of an area for emails', () => {
     ['2,000 corners', starOf(2_000)],
     ['the size of a province', starOf(300, 1.5)],
     ['beyond the map', polygonOf([29.9, -1.9], [30.1, -1.9], [30, -2])],
-  ])('%s: a PNG of at most 12 KB, the same bytes each time', async (_, area) => {
+  ])('is a PNG of at most 12 KB with the same bytes each time: %s', async (_, area) => {
     const { id } = await stored(area);
     const picture = await pictureOf(id);
     expect(picture).toMatchObject({ filename: 'area.png', contentType: 'image/png', contentId: `${id}@area` });
@@ -44,7 +44,7 @@ describe('the picture of an area for emails', () => {
     expect(Buffer.from((await pictureOf(id))?.content ?? '').equals(bytes)).toBe(true);
   });
 
-  it('is none once the area is deleted, and for an area that never was', async () => {
+  it('does not exist for a deleted or an unknown area', async () => {
     const { id, inquiryId } = await stored(rectangleOf(3_000, 2_000));
     await inTransaction(app.site.platform.db, (trx) => deleteAreasWith(trx, 'inquiry_id', [inquiryId]));
     expect(await pictureOf(id)).toBeUndefined();

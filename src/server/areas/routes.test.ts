@@ -69,7 +69,7 @@ describe('GET /places', () => {
 });
 
 describe('GET /map-tiles', () => {
-  it('200 with none, unless the owner has set them', async () => {
+  it('200 without tiles unless they are configured', async () => {
     expect((await app.visitor().call(readMapTiles, {})).body).toEqual({ tiles: null });
     const [address, attribution] = ['https://tiles.example.com/{z}/{x}/{y}.png', 'Surveyor-General'];
     const settings = { MAP_TILES_URL: address, MAP_TILES_ATTRIBUTION: attribution };

@@ -18,7 +18,7 @@ describe('GET /articles', () => {
 });
 
 describe('GET /articles/:slug', () => {
-  it('200 for each: HTML without script, headings that can be linked to, sources, services that exist', async () => {
+  it('200 for each: HTML without script, headings with anchors, sources, services that exist', async () => {
     const { services } = (await app.visitor().call(listServices, {})).body;
     const known = services.map(({ id, name }) => `${id} ${name}`);
     const withSources: string[] = [];

@@ -19,7 +19,7 @@ const startsOf = (body: ReplyOf<typeof availability>, date: string): string[] =>
   body.days.find((day) => day.date === date)?.slots.map(({ start }) => start) ?? [];
 
 describe('GET /availability', () => {
-  it('200 with every asked day, free and taken times apart', async () => {
+  it('200 with the free and the taken slots of every requested day', async () => {
     const { body } = await read('2026-03-02', '2026-03-08');
     expect([body.timezone, body.businessTimezone]).toEqual(['Africa/Harare', 'Africa/Harare']);
     expect(body.days.map(({ date, slots, taken }) => [date, slots.length, taken.length])).toEqual([
@@ -39,7 +39,7 @@ describe('GET /availability', () => {
     expect(body.nextAvailable).toEqual({ start: tuesday('08:00'), end: tuesday('08:30') });
   });
 
-  it('puts times on the day of the asked zone, on both sides of the date line', async () => {
+  it('puts slots on the day of the requested zone, on both sides of the date line', async () => {
     const east = (await read('2026-03-03', '2026-03-04', 'Pacific/Kiritimati')).body;
     // 08:00 in Bulawayo is 20:00 there, and 16:00 is 04:00 of the next day.
     expect(startsOf(east, '2026-03-03').at(-1)).toBe(tuesday('10:00'));
@@ -49,7 +49,7 @@ describe('GET /availability', () => {
     expect(startsOf(west, '2026-03-03')[0]).toBe(tuesday('12:00'));
   });
 
-  it('keeps to Bulawayo when the clocks of the asked zone change', async () => {
+  it('keeps Bulawayo time when the clocks of the requested zone change', async () => {
     app.clock.set(new Date('2026-03-20T07:00:00Z'));
     const { body } = await read('2026-03-27', '2026-03-30', 'Europe/London');
     // London changes on Sunday 29 March; 08:00 in Bulawayo stays 06:00 UTC.
@@ -58,7 +58,7 @@ describe('GET /availability', () => {
     app.clock.set(mondayMorning);
   });
 
-  it('has no times on a public holiday, and names the next free one after it', async () => {
+  it('has no slots on a public holiday, and names the next free one after it', async () => {
     app.clock.set(new Date('2026-12-21T16:00:00Z'));
     const { body } = await read('2026-12-22', '2026-12-28');
     expect(body.days.map(({ slots }) => slots.length)).toEqual([0, 17, 17, 0, 0, 0, 17]);
@@ -66,7 +66,7 @@ describe('GET /availability', () => {
     app.clock.set(mondayMorning);
   });
 
-  it('has no times within the next 12 hours or after 60 days', async () => {
+  it('has no slots within the next 12 hours or after 60 days', async () => {
     app.clock.set(new Date('2026-03-03T20:30:00Z'));
     expect(startsOf((await read('2026-03-04', '2026-03-04')).body, '2026-03-04')[0]).toBe('2026-03-04T08:30:00.000Z');
     const { body } = await read('2026-04-30', '2026-05-05');
@@ -75,7 +75,7 @@ describe('GET /availability', () => {
     app.clock.set(mondayMorning);
   });
 
-  it('31 days are fine, 32 are 422 RANGE_TOO_LONG', async () => {
+  it('200 for 31 days, 422 RANGE_TOO_LONG for 32', async () => {
     expect((await read('2026-03-01', '2026-03-31')).body.days).toHaveLength(31);
     const reply = await read('2026-03-01', '2026-04-01');
     expect(outcome(reply)).toBe('422 RANGE_TOO_LONG');
@@ -96,7 +96,7 @@ describe('GET /availability', () => {
   it.each([
     ['0000-01-01', '0000-01-02'],
     ['9999-12-30', '9999-12-31'],
-  ])('ends also for %s to %s', async (from, to) => {
+  ])('answers at the ends of the calendar, from %s to %s', async (from, to) => {
     expect(outcome(await read(from, to))).toMatch(/^(200|422 \w+)$/);
   });
 });

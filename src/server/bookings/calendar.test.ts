@@ -8,7 +8,7 @@ const clockTimes = (date: string): string[] =>
   calendar.startsOn(date).map((start) => new Date(start.getTime() + 2 * 3_600_000).toISOString().slice(11, 16));
 
 describe('opening hours', () => {
-  it('a Tuesday has 17 starts, each half hour from 08:00 to 16:00: the last meeting ends at 16:30', () => {
+  it('a Tuesday has 17 slots, each half hour from 08:00 to 16:00: the last meeting ends at 16:30', () => {
     const times = clockTimes('2026-03-03');
     expect(times).toHaveLength(17);
     expect([times[0], times[1], times.at(-1)]).toEqual(['08:00', '08:30', '16:00']);
@@ -20,7 +20,7 @@ describe('opening hours', () => {
     ['2026-03-06', 17],
     ['2026-03-07', 0],
     ['2026-03-08', 0],
-  ])('%s has %i starts', (date, count) => {
+  ])('%s has %i slots', (date, count) => {
     expect(calendar.startsOn(date)).toHaveLength(count);
   });
 
@@ -39,7 +39,7 @@ describe('opening hours', () => {
     expect(calendar.isStart(new Date(`${date}T07:00:00Z`))).toBe(false);
   });
 
-  it('a meeting that would end after closing is no start, however the hours lie', () => {
+  it('no slot begins a meeting that would end after closing, for any opening hours', () => {
     const odd = createCalendar([], firstRules({ weekly: { monday: { opens: '08:15', closes: '09:30' } } }));
     expect(odd.startsOn('2026-03-02').map((start) => start.toISOString())).toEqual([
       '2026-03-02T06:15:00.000Z',
@@ -56,12 +56,12 @@ describe('opening hours', () => {
     ['2026-03-03T06:15:00.000Z', false],
     ['2026-03-03T06:00:00.001Z', false],
     ['2026-03-07T06:00:00.000Z', false],
-  ])('%s may begin a meeting: %s', (instant, expected) => {
+  ])('%s is a slot: %s', (instant, expected) => {
     expect(calendar.isStart(new Date(instant))).toBe(expected);
   });
 });
 
-it('a meeting occupies its half hour and the quarter after it, in order', () => {
+it('a meeting occupies the cells of its half hour and of the quarter after it, in order', () => {
   expect(cellsOf(new Date('2026-03-03T07:00:00Z')).map((cell) => cell.toISOString().slice(11, 16))).toEqual([
     '07:00',
     '07:15',

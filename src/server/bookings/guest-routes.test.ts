@@ -67,8 +67,8 @@ const traces = ({ email, lastName, phone }: Guest) =>
 const passDays = (days: number) => setClock(addHours(app.clock.now(), 24 * days));
 const changesOf = (subject: string) => clientChangesOf(app, subject);
 
-describe('a guest for whom staff booked', () => {
-  it('is among the clients once, by the beginning of a name or address, with a page of their own', async () => {
+describe('a guest with a booking made by staff', () => {
+  it('is listed among the clients once, found by the beginning of a name or address, and has a page', async () => {
     const guest = newGuest();
     const ref = await book(guest);
     app.clock.passSeconds(60);
@@ -90,7 +90,7 @@ describe('a guest for whom staff booked', () => {
     expect(body.things.filter(({ kind }) => kind === 'booking')).toHaveLength(2);
   });
 
-  it('is one client with their messages, and with the account that is opened later', async () => {
+  it('is one client together with their messages, and with a later account', async () => {
     const guest = newGuest();
     const ref = await book(guest);
     const before = await idOf(guest);
@@ -106,7 +106,7 @@ describe('a guest for whom staff booked', () => {
 });
 
 describe('GET /admin/clients/:id/data.zip', () => {
-  it('200 with what is kept about the guest and nobody else, and a row in the trail', async () => {
+  it('200 with the data of this guest only, and an audit row', async () => {
     const [guest, other] = [newGuest(), newGuest()];
     const ref = await book(guest);
     await book(other, tuesday('14:00'));
@@ -134,7 +134,7 @@ describe('GET /admin/clients/:id/data.zip', () => {
     ]);
   });
 
-  it('404 for an account, whose download waits for its owner', async () => {
+  it('404 for an account, whose owner downloads the data', async () => {
     const reply = await staff.visitor.call(downloadGuestData, { params: { id: owner.userId } });
     expect(outcome(reply)).toBe('404 NOT_FOUND');
   });
@@ -144,7 +144,7 @@ describe('POST /admin/clients/:id/deletion of a guest', () => {
   const remove = (by: SignedIn, id: string, email: string) =>
     by.visitor.call(deleteClient, { params: { id }, body: { email } });
 
-  it('202 for the owner: no table names the guest, the time is free, the past meeting stays; again 404', async () => {
+  it('202 for the owner: no table names the guest, the slot is free, past meetings stay; then 404', async () => {
     const guest = newGuest();
     const past = await book(guest);
     await passDays(2);
@@ -177,8 +177,8 @@ describe('POST /admin/clients/:id/deletion of a guest', () => {
   });
 });
 
-describe('a guest some time after the meeting', () => {
-  it('is removed from the booking, with the notes about them, and the meeting still counts', async () => {
+describe('a guest after the retention period', () => {
+  it('is removed from the booking, with the notes about them; the meeting still counts', async () => {
     const [guest, later] = [newGuest(), newGuest()];
     const ref = await book(guest);
     await passDays(1);
@@ -201,7 +201,7 @@ describe('a guest some time after the meeting', () => {
     expect(meetings).toMatchObject([{ ref, status: 'confirmed', name: '', phone: null, topic: '', note: null }]);
   });
 
-  it('takes nothing from an account', async () => {
+  it('leaves the bookings of accounts unchanged', async () => {
     const { email } = await signedIn(app);
     const guest = newGuest();
     const ref = await book({ ...guest, email });

@@ -57,7 +57,7 @@ describe('GET /booking-types', () => {
 });
 
 describe('POST /bookings/holds', () => {
-  it('201 keeps the slot for 10 minutes', async () => {
+  it('201 holds the slot for 10 minutes', async () => {
     const reply = await holdAt(amara.visitor, nine);
     expect(outcome(reply)).toBe('201');
     expect(reply.body).toEqual({
@@ -68,19 +68,19 @@ describe('POST /bookings/holds', () => {
     });
   });
 
-  it('201 the same slot again is the same hold, with the end it had', async () => {
+  it('201 for the same slot again is the same hold with the same expiry', async () => {
     const first = (await holdAt(amara.visitor, nine)).body;
     app.clock.passMinutes(5);
     expect((await holdAt(amara.visitor, nine)).body).toEqual(first);
   });
 
-  it('201 another slot frees the first', async () => {
+  it('201 for another slot releases the first', async () => {
     await holdAt(amara.visitor, nine);
     expect(outcome(await holdAt(amara.visitor, ten))).toBe('201');
     expect(outcome(await holdAt(tendai.visitor, nine))).toBe('201');
   });
 
-  it('201 for the slot just after ours: only the other hold had been in its way', async () => {
+  it('201 for the slot right after one’s own hold, which does not block it', async () => {
     await holdAt(amara.visitor, nine);
     expect(outcome(await holdAt(amara.visitor, halfPastNine))).toBe('201');
   });
@@ -100,14 +100,14 @@ describe('POST /bookings/holds', () => {
     expect(outcome(await holdAt(tendai.visitor, nine))).toBe('201');
   });
 
-  it('409 SLOT_TAKEN leaves the hold one had', async () => {
+  it('409 SLOT_TAKEN keeps the existing hold', async () => {
     const own = (await holdAt(tendai.visitor, nine)).body;
     await holdAt(amara.visitor, tuesday('14:00'));
     expect(outcome(await holdAt(tendai.visitor, tuesday('14:00')))).toBe('409 SLOT_TAKEN');
     expect((await holdAt(tendai.visitor, nine)).body).toEqual(own);
   });
 
-  it('an expired hold gives way, and is not the same hold to its owner', async () => {
+  it('an expired hold blocks nobody, and its owner gets a new one', async () => {
     const old = (await holdAt(amara.visitor, nine)).body;
     await passMinutes(10);
     expect((await holdAt(amara.visitor, nine)).body.holdId).not.toBe(old.holdId);
@@ -139,7 +139,7 @@ describe('POST /bookings/holds', () => {
     expect(outcome(await holdAt(amara.visitor, start))).toBe('422 OUTSIDE_HOURS');
   });
 
-  it('201 for the last start of a day, and for the last moment of the sixtieth day', async () => {
+  it('201 for the last slot of a day, and for the last moment of the sixtieth day', async () => {
     expect(outcome(await holdAt(amara.visitor, tuesday('16:00')))).toBe('201');
     expect(outcome(await holdAt(amara.visitor, '2026-05-01T07:00:00.000Z'))).toBe('201');
   });
@@ -160,8 +160,8 @@ describe('POST /bookings/holds', () => {
   });
 });
 
-describe('a hold, seen by others', () => {
-  it('is free to its owner, taken to everyone else, and free to all once it has expired', async () => {
+describe('a hold', () => {
+  it('shows its slot as free to its owner, taken to others, and free to all once expired', async () => {
     await holdAt(amara.visitor, nine);
     expect(await freeTimes(amara)).toEqual(expect.arrayContaining(['08:30', '09:00', '09:30']));
     for (const who of [tendai, { visitor: app.visitor() }]) {
@@ -172,7 +172,7 @@ describe('a hold, seen by others', () => {
     expect(await freeTimes({ visitor: app.visitor() })).toContain('09:00');
   });
 
-  it('DELETE 204 releases it; 404 the second time and for another account', async () => {
+  it('DELETE: 204 releases it; 404 the second time and for another account', async () => {
     const { holdId } = (await holdAt(amara.visitor, nine)).body;
     expect(outcome(await tendai.visitor.call(releaseHold, { params: { holdId } }))).toBe('404 NOT_FOUND');
     expect(outcome(await amara.visitor.call(releaseHold, { params: { holdId } }))).toBe('204');
@@ -180,7 +180,7 @@ describe('a hold, seen by others', () => {
     expect(outcome(await holdAt(tendai.visitor, nine))).toBe('201');
   });
 
-  it('is tidied away when it has run out, and its cells with it', async () => {
+  it('is deleted with its cells after it has expired', async () => {
     await holdAt(amara.visitor, nine);
     await holdAt(tendai.visitor, ten);
     await bookAt(tendai.visitor, ten);
@@ -193,7 +193,7 @@ describe('a hold, seen by others', () => {
 });
 
 describe('GET /bookings and GET /bookings/:ref', () => {
-  it('200 upcoming soonest first, past latest first, only own ones', async () => {
+  it('200 with one’s own bookings: upcoming soonest first, past latest first', async () => {
     const later = await bookAt(amara.visitor, '2026-03-04T07:00:00.000Z');
     const sooner = await bookAt(amara.visitor, nine);
     const others = await bookAt(tendai.visitor, tuesday('11:00'));
@@ -207,12 +207,12 @@ describe('GET /bookings and GET /bookings/:ref', () => {
     expect(await list('past')).not.toContain(others.ref);
   });
 
-  it('a hold is not a booking yet', async () => {
+  it('leaves out holds', async () => {
     await holdAt(amara.visitor, nine);
     expect((await amara.visitor.call(listBookings, { query: { scope: 'upcoming' } })).body.bookings).toEqual([]);
   });
 
-  it('200 by its reference, also in lower case; it can be changed until 12 hours before', async () => {
+  it('200 by reference, in any case; it can be changed until 12 hours before the meeting', async () => {
     const booking = await bookAt(amara.visitor, nine);
     const read = await amara.visitor.call(readBooking, { params: { ref: booking.ref.toLowerCase() } });
     expect(read.body).toEqual({
@@ -235,7 +235,7 @@ describe('GET /bookings and GET /bookings/:ref', () => {
     expect((await amara.visitor.call(readBooking, { params: { ref: booking.ref } })).body.canChange).toBe(false);
   });
 
-  it('404 NOT_FOUND for another account’s booking, identical to that of an unknown reference', async () => {
+  it('404 NOT_FOUND for a booking of another account, the same as for an unknown reference', async () => {
     const { ref } = await bookAt(amara.visitor, nine);
     const foreign = await tendai.visitor.call(readBooking, { params: { ref } });
     const missing = await tendai.visitor.call(readBooking, { params: { ref: 'B-26-00000' } });

@@ -12,7 +12,7 @@ beforeEach(() => app.clock.passSeconds(60));
 const send = (body: unknown, visitor = app.visitor()) => visitor.call(estimateBrief, { body: body as never });
 
 describe('GET /briefs/coefficients', () => {
-  it('200 with the coefficients and every service, kept for a minute', async () => {
+  it('200 with the coefficients and every service, cacheable for a minute', async () => {
     const reply = await app.visitor().call(readCoefficients, {});
     expect(reply.headers.get('cache-control')).toBe('public, max-age=60');
     expect(reply.body.coefficients.areaFactors[1]).toEqual({ upToKm2: 1000, factor: 1.5 });
@@ -48,19 +48,19 @@ describe('POST /briefs/estimate', () => {
     });
   });
 
-  it('200 for somebody signed in, and nothing is stored for either', async () => {
+  it('200 for a signed-in account; nothing is stored for anyone', async () => {
     const { visitor } = await signedIn(app);
     expect(outcome(await send(briefBody(), visitor))).toBe('200');
   });
 
-  it('200 with a quote in place of a price where the work is open', async () => {
+  it('200 without a price for work that we quote', async () => {
     const { serviceId: _none, ...open } = briefBody();
     const { body } = await send(open);
     expect(body).toMatchObject({ low: null, high: null, lines: [], manualQuote: { choice: 'service' } });
     expect(body.facts.squares).toEqual(['35KPU']);
   });
 
-  it('200 with a remark where an area reaches outside Zimbabwe', async () => {
+  it('200 with a remark for an area that reaches outside Zimbabwe', async () => {
     const { body } = await send(
       briefBody({ aoi: polygonOf([27.0, -21.9], [27.3, -21.9], [27.3, -22.7], [27.0, -22.7]) }),
     );
@@ -135,7 +135,7 @@ describe('POST /briefs/estimate', () => {
     expect(outcome(await send(body))).toBe('413 BODY_TOO_LARGE');
   });
 
-  it('422 for lists nested 50,000 deep', async () => {
+  it('422 for lists that are nested 50,000 deep', async () => {
     const deep = `{"aoi":{"type":"Polygon","coordinates":${'['.repeat(50_000)}${']'.repeat(50_000)}}}`;
     const reply = await app.visitor().send('POST', '/api/briefs/estimate', { body: JSON.parse(deep) });
     expect(reply.status).toBe(422);

@@ -41,8 +41,8 @@ async function post(changes: Record<string, string> = {}, headers: Record<string
   return { status: reply.status, headers: reply.headers, body: (await reply.json()) as FormReply };
 }
 
-describe('POST /map-your-project, sent by the browser itself', () => {
-  it('200 with what steps 1 to 3 compute, for its page alone', async () => {
+describe('POST /map-your-project, submitted without JavaScript', () => {
+  it('200 with the results of steps 1 to 3, readable by its page only', async () => {
     const { status, headers, body } = await post();
     expect([status, headers.get('cache-control')]).toEqual([200, 'no-store']);
     expect(body.answer?.estimate).toMatchObject({ low: 80, high: 105, corners: 7 });
@@ -50,7 +50,7 @@ describe('POST /map-your-project, sent by the browser itself', () => {
     expect(body.typed).toEqual(fields);
   });
 
-  it('200 with a quote in place of a price where no service is chosen', async () => {
+  it('200 without a price when no service is chosen', async () => {
     const { body } = await post({ service: '' });
     expect(body.answer?.estimate).toMatchObject({ low: null, manualQuote: { choice: 'service' } });
   });
@@ -73,7 +73,7 @@ describe('POST /map-your-project, sent by the browser itself', () => {
     ['fromYear', { fromYear: '2001' }, 'Sentinel-2 images of this detail begin in 2015'],
     ['dates', { dates: 'never' }, expect.any(String)],
     ['detail', { detail: '1cm' }, expect.any(String)],
-  ])('422 with the field %s for %j, and what was typed', async (field, changes, message) => {
+  ])('422 with the field %s for %j, and the typed values', async (field, changes, message) => {
     const { status, body } = await post(changes);
     expect([status, body.code, body.fields]).toEqual([422, 'VALIDATION_FAILED', { [field]: message }]);
     expect(body.typed).toEqual({ ...fields, ...changes });
@@ -113,19 +113,19 @@ describe('POST /map-your-project with a file', () => {
     ['farm.kml', farm],
     ['farm.zip', zipped(shp(5, [[square]]), prj.wgs84)],
     ['farm.csv', square.map(([lon, lat]) => `${lat},${lon}`).join('\n')],
-  ])('200 for %s, which takes the place of the corners', async (name, content) => {
+  ])('200 for %s, which replaces the corners', async (name, content) => {
     const { status, body } = await send(name, content, { corners: 'not read' });
     expect(status).toBe(200);
     expect(body.answer?.estimate.areaKm2).toBeCloseTo(115.74, 1);
     expect(body.typed).toMatchObject({ service: 'land-use', dates: 'two' });
   });
 
-  it('200 for corners without a file, sent as a form with files', async () => {
+  it('200 for corners in a multipart form without a file', async () => {
     const { status, body } = await send('', '', { corners: inUmguza });
     expect([status, body.answer?.estimate.low]).toEqual([200, 80]);
   });
 
-  it('200 with what was left out of the file', async () => {
+  it('200 with a list of the skipped parts of the file', async () => {
     const point = '<Placemark><Point><coordinates>28.5,-20.1</coordinates></Point></Placemark></kml>';
     const { body } = await send('farm.kml', farm.replace('</kml>', point));
     expect(body.answer?.notes).toEqual(['We used the 1 area and left out 1 other feature.']);
@@ -144,7 +144,7 @@ describe('POST /map-your-project with a file', () => {
       expect.stringMatching(/Draw something larger than 100 m²/),
     ],
     ['bow.kml', kml('28,-19 28.2,-19 28,-19.2 28.2,-19.2 28,-19'), expect.stringContaining('crosses itself near')],
-  ])('422 with the field file for %s, in the words of the page', async (name, content, message) => {
+  ])('422 with the field file for %s, with the message of the page', async (name, content, message) => {
     const { status, body } = await send(name, content);
     expect([status, body.code, body.fields]).toEqual([422, 'VALIDATION_FAILED', { file: message }]);
     expect(body.typed).toMatchObject({ service: 'land-use' });
@@ -165,7 +165,7 @@ describe('POST /map-your-project with a file', () => {
       { bufferM: '500' },
       0.784,
     ],
-  ] as const)('422 with the field %s for what the file leaves open, 200 with the answer', async (field, content, answer, km2) => {
+  ] as const)('422 with the field %s for a question about the file, 200 with the answer', async (field, content, answer, km2) => {
     const name = typeof content === 'string' ? 'farm.kml' : 'farm.zip';
     const open = await send(name, content);
     expect([open.status, open.body.fields]).toEqual([
@@ -178,12 +178,12 @@ describe('POST /map-your-project with a file', () => {
     expect(answered.body.typed).toMatchObject(answer);
   });
 
-  it('422 for a distance that is none', async () => {
+  it('422 for an invalid distance', async () => {
     const { status, body } = await send('farm.kml', farm, { bufferM: 'far' });
     expect([status, body.fields]).toEqual([422, { bufferM: 'Type a distance up to 100,000 m.' }]);
   });
 
-  it('413 for more than 5 MB, in the words of the page, announced or not', async () => {
+  it('413 for more than 5 MB with the message of the page, with and without Content-Length', async () => {
     const large = new Uint8Array(6 * 1_048_576);
     const { status, body } = await send('large.kml', large);
     const message = 'This file is 6.0 MB. The limit is 5 MB - simplify it or send it with your inquiry.';

@@ -27,7 +27,7 @@ async function quotedFor(visitor: Visitor, notes: string, tree = 'baobab') {
   return { ref, id };
 }
 
-it('the package holds briefs with their areas, quotes and messages, and what an order is for', async () => {
+it('the export has briefs with their areas, quotes and messages, and the scope of an order', async () => {
   const { visitor } = await signedIn(app);
   const draft = await saveDraft(visitor);
   const { ref, id } = await quotedFor(visitor, 'The fence is new');
@@ -51,7 +51,7 @@ it('the package holds briefs with their areas, quotes and messages, and what an 
   expect(read('orders')[0].scope).toContain('Notes: The fence is new');
 });
 
-it('deleting the account removes briefs, quotes and messages; a paid order keeps what was agreed and the area', async () => {
+it('deleting the account removes briefs, quotes and messages; a paid order keeps its scope and area', async () => {
   const visitor = app.visitor();
   const { password } = await visitor.signUpAndActivate();
   const open = await quotedFor(visitor, 'Koppie of the open one', 'marula');

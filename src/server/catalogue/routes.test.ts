@@ -55,7 +55,7 @@ describe('GET /services/:id', () => {
 });
 
 describe('GET /services-page', () => {
-  it('200 with the three courses at their price', async () => {
+  it('200 with the three courses and their prices', async () => {
     const { courses, caseStudies, faqs } = (await app.visitor().call(readServicesPage, {})).body;
     expect(courses.map(({ id }) => id)).toEqual(['qgis', 'arcmap', 'arcgispro']);
     for (const course of courses) {

@@ -17,7 +17,7 @@ const list = async (show: 'new' | 'all', cursor?: string) =>
   (await staff.visitor.call(listAdminInquiries, { query: { show, ...(cursor && { cursor }) } })).body;
 const mark = (ref: string) => staff.visitor.call(markInquiry, { params: { ref }, body: { status: 'seen' } });
 
-it('lists inquiries with labels and files; a seen one is no longer new', async () => {
+it('lists inquiries with labels and files; a read one is no longer new', async () => {
   const sender = await signedIn(app);
   const body = inquiryBody('quote', { budget: 'under_100', files: [{ name: 'plan.pdf', bytes: 200 }] });
   const sent = (await sender.visitor.call(sendInquiry, { body })).body;
@@ -57,7 +57,7 @@ it('lists inquiries with labels and files; a seen one is no longer new', async (
 });
 
 describe('GET and PATCH /admin/inquiries', () => {
-  it('pages of 20, latest first; 422 VALIDATION_FAILED for a cursor that is none', async () => {
+  it('200 in pages of 20, latest first; 422 VALIDATION_FAILED for an invalid cursor', async () => {
     for (let count = 0; count < 21; count += 1) {
       const body = inquiryBody('general', { message: `Message number ${count} of quite a few` });
       await app.visitor().call(sendInquiry, { body }, { idempotencyKey: randomUUID() });
@@ -73,7 +73,7 @@ describe('GET and PATCH /admin/inquiries', () => {
     expect(outcome(wrong)).toBe('422 VALIDATION_FAILED');
   });
 
-  it('404 NOT_FOUND for none, 403 FORBIDDEN for a customer, 401 UNAUTHENTICATED for a visitor', async () => {
+  it('404 NOT_FOUND for an unknown inquiry, 403 FORBIDDEN for a customer, 401 UNAUTHENTICATED for a visitor', async () => {
     expect(outcome(await mark('Q-26-AAAAA'))).toBe('404 NOT_FOUND');
     const { visitor } = await signedIn(app);
     expect(outcome(await visitor.call(listAdminInquiries, { query: { show: 'all' } }))).toBe('403 FORBIDDEN');
@@ -85,7 +85,7 @@ describe('GET and PATCH /admin/inquiries', () => {
   });
 });
 
-it('narrows by number, by the beginning of a name or address, and by day', async () => {
+it('filters by number, by the beginning of a name or address, and by day', async () => {
   const body = inquiryBody('general', { name: 'Chipo Sibanda', email: 'chipo@example.com' });
   const { ref } = (await app.visitor().call(sendInquiry, { body })).body;
   const refs = async (query: Record<string, string>) => {

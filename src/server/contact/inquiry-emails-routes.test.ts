@@ -30,7 +30,7 @@ describe('the acknowledgement', () => {
     expect((await app.emails(own.email)).at(-1)?.text).toContain(`> ${advert}`);
   });
 
-  it("names the area in words; its picture goes to the owner, and to an address that is surely the sender's", async () => {
+  it('describes the area in words, with its picture for the owner and for a verified address', async () => {
     const area = rectangleOf(34_000, 25_000);
     const own = await signedIn(app);
     const bodies = [inquiryBody('quote', { area }), inquiryBody('quote', { area, email: own.email })];
@@ -47,7 +47,7 @@ describe('the acknowledgement', () => {
     for (const email of [verified, ...owners]) expect(email?.html).toMatch(/<img src="cid:[\w-]+@area"/);
   });
 
-  it('greets by name and lists what was asked for, files too', async () => {
+  it('greets by name and lists the request and its files', async () => {
     const body = inquiryBody('quote', { budget: 'under_100', files: [{ name: 'ward7.kml', bytes: 2_000 }] });
     await send(body);
     const [email] = await app.emails(body.email);

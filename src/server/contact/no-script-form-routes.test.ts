@@ -33,8 +33,8 @@ async function post(path: string, fields: Record<string, string>, headers: Recor
 const sentBy = (email: string) =>
   app.site.platform.db.selectFrom('inquiries').selectAll().where('email', '=', email).execute();
 
-describe('POST /contact/{type}, sent by the browser itself', () => {
-  it.each(inquiryTypes)('303 to /contact/sent for %s: kept, and mailed to both sides', async (type) => {
+describe('POST /contact/{type}, submitted without JavaScript', () => {
+  it.each(inquiryTypes)('303 to /contact/sent for %s: stored, and emailed to both sides', async (type) => {
     const fields = fieldsOf(type);
     const { status, headers, text } = await post(`/contact/${type}`, fields);
     expect([status, headers.get('location'), text]).toEqual([303, '/contact/sent', '']);
@@ -43,7 +43,7 @@ describe('POST /contact/{type}, sent by the browser itself', () => {
     expect((await app.emails(fields['email'] ?? ''))[0]?.text).toContain('> The catchment of a small dam');
   });
 
-  it('reads no cookie: the inquiry of a signed-in account is a visitor’s', async () => {
+  it('ignores cookies: the inquiry of a signed-in account has no account', async () => {
     const { visitor } = await signedIn(app);
     await visitor.send('GET', '/api/csrf-token');
     const fields = fieldsOf('general');
@@ -52,7 +52,7 @@ describe('POST /contact/{type}, sent by the browser itself', () => {
     expect(await sentBy(fields['email'] ?? '')).toMatchObject([{ user_id: null }]);
   });
 
-  it('equal content within 24 hours is one, then it is news again', async () => {
+  it('stores equal content once within 24 hours, and again afterwards', async () => {
     const fields = fieldsOf('quote', { message: 'First line of it.\r\nSecond line of it.' });
     const email = fields['email'] ?? '';
     await post('/contact/quote', fields);
@@ -68,7 +68,7 @@ describe('POST /contact/{type}, sent by the browser itself', () => {
     expect(await sentBy(email)).toHaveLength(3);
   });
 
-  it('422 with the messages, and what was typed', async () => {
+  it('422 with the messages and the typed values', async () => {
     const fields = fieldsOf('training', { name: '', people: '70', consent: '', message: 'Too <b>short' });
     const { status, headers, text } = await post('/contact/training', fields);
     expect(status).toBe(422);
@@ -85,7 +85,7 @@ describe('POST /contact/{type}, sent by the browser itself', () => {
     });
   });
 
-  it('a filled trap is spam, and thanked', async () => {
+  it('303 for a filled honeypot, stored as spam', async () => {
     const fields = fieldsOf('general', { subject: 'Cheap pills' });
     expect((await post('/contact/general', fields)).status).toBe(303);
     expect(await sentBy(fields['email'] ?? '')).toMatchObject([{ status: 'spam' }]);
@@ -96,11 +96,11 @@ describe('POST /contact/{type}, sent by the browser itself', () => {
     ['/contact/billing', 404],
     ['/contact/__proto__', 404],
     ['/contact/sent', 404],
-  ])('%s takes none: %i', async (path, status) => {
+  ])('refuses forms to %s: %i', async (path, status) => {
     expect((await post(path, fieldsOf('general'))).status).toBe(status);
   });
 
-  it('429 after 60 an hour from one place, counted with those sent by script', async () => {
+  it('429 after 60 an hour from one network, counted with those sent by script', async () => {
     const here = { ...fromOurPage, 'X-Forwarded-For': '10.8.0.1' };
     const statuses: number[] = [];
     for (let count = 0; count < 61; count += 1) {
@@ -110,7 +110,7 @@ describe('POST /contact/{type}, sent by the browser itself', () => {
   });
 });
 
-describe('a form without proof that it comes from our page', () => {
+describe('the origin of a form', () => {
   it.each<[string, Record<string, string>]>([
     ['says nothing', {}],
     ['comes from another site', { 'Sec-Fetch-Site': 'cross-site', Origin: 'https://evil.example' }],
@@ -120,7 +120,7 @@ describe('a form without proof that it comes from our page', () => {
     ['has another origin', { Origin: 'https://evil.example' }],
     ['contradicts itself', { 'Sec-Fetch-Site': 'same-origin', Origin: 'https://evil.example' }],
     ['almost has ours', { Origin: 'http://localhost:3000.evil.example' }],
-  ])('403 CROSS_SITE, unread, when it %s', async (_, headers) => {
+  ])('403 CROSS_SITE without reading the body when it %s', async (_, headers) => {
     const fields = fieldsOf('general');
     const { status, text } = await post('/contact/general', fields, headers);
     expect([status, JSON.parse(text).code]).toEqual([403, 'CROSS_SITE']);
@@ -133,12 +133,12 @@ describe('a form without proof that it comes from our page', () => {
     ['by Origin alone', fromOurPage],
     ['by both', { 'Sec-Fetch-Site': 'same-origin', ...fromOurPage }],
     ['as 127.0.0.1 in the demo', { Origin: 'http://127.0.0.1:3000' }],
-  ])('303 when it proves it %s', async (_, headers) => {
+  ])('303 when its origin is proven %s', async (_, headers) => {
     expect((await post('/contact/general', fieldsOf('general'), headers)).status).toBe(303);
   });
 });
 
-describe('a body that is no form', () => {
+describe('a body that is not a form', () => {
   const raw = async (body: BodyInit, contentType: string, more: Record<string, string> = {}) =>
     (
       await app.request(
@@ -151,7 +151,7 @@ describe('a body that is no form', () => {
     ).status;
   const form = 'application/x-www-form-urlencoded';
 
-  it('is 415 as JSON, as multipart or compressed, 413 above 64 KB, 422 when it is empty or not text', async () => {
+  it('is refused: 415 as JSON, multipart or compressed, 413 above 64 KB, 422 when it is empty or not text', async () => {
     expect(await raw('{}', 'application/json')).toBe(415);
     expect(await raw('--b--', 'multipart/form-data; boundary=b')).toBe(415);
     expect(await raw('name=a', form, { 'Content-Encoding': 'gzip' })).toBe(415);
@@ -160,7 +160,7 @@ describe('a body that is no form', () => {
     expect(await raw('name=%00%FF%ED%A0%80&message=%00&name=2&__proto__=x', form)).toBe(422);
   });
 
-  it('keeps what it can of NUL and broken UTF-8, and never fails', async () => {
+  it('is stored without NUL and broken UTF-8, and never fails', async () => {
     const { email, ...rest } = fieldsOf('general', { message: 'Twenty characters\0 and some more' });
     const body = `${new URLSearchParams(rest)}&email=${email}&organisation=%FF%FE`;
     expect(await raw(body, form)).toBe(303);

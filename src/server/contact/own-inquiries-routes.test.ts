@@ -22,7 +22,7 @@ const list = async (cursor?: string) =>
   (await amara.visitor.call(listInquiries, { query: cursor === undefined ? {} : { cursor } })).body;
 
 describe('GET /inquiries', () => {
-  it('200: the own ones by reference and state, newest first', async () => {
+  it('200: one’s own inquiries by reference and state, latest first', async () => {
     const [first, second] = [await send(), await send()];
     const staff = await signedIn(app, { roles: ['staff'] });
     await staff.visitor.call(markInquiry, { params: { ref: first }, body: { status: 'seen' } });
@@ -33,7 +33,7 @@ describe('GET /inquiries', () => {
     ]);
   });
 
-  it('200: what we took for spam looks as if nobody had read it', async () => {
+  it('200: spam is shown as unread', async () => {
     const ref = await send({ openForMs: 10 });
     expect((await list()).inquiries).toMatchObject([{ ref, status: 'new' }]);
   });
@@ -47,7 +47,7 @@ describe('GET /inquiries', () => {
     expect(second.cursor).toBeNull();
   });
 
-  it('422 for a cursor that is none of ours, 401 for a visitor', async () => {
+  it('422 for an invalid cursor, 401 for a visitor', async () => {
     const reply = await amara.visitor.call(listInquiries, { query: { cursor: 'x' } });
     expect(outcome(reply)).toBe('422 VALIDATION_FAILED');
     expect(outcome(await app.visitor().call(listInquiries, { query: {} }))).toBe('401 UNAUTHENTICATED');

@@ -43,7 +43,7 @@ describe('GET /inquiry-types', () => {
 });
 
 describe('POST /inquiries', () => {
-  it.each(inquiryTypes)('201 for %s: kept, and mailed to both sides', async (type) => {
+  it.each(inquiryTypes)('201 for %s: stored, and emailed to both sides', async (type) => {
     const body = inquiryBody(type);
     const before = (await ownerEmails()).length;
     const reply = await send(body);
@@ -91,7 +91,7 @@ describe('POST /inquiries', () => {
     expect((await rowOf(ref))?.answers).toMatchObject({ phone: '+263771234567', service: 'hydrology' });
   });
 
-  it('names the business day by which we answer, without weekends and holidays', async () => {
+  it('states the business day by which we answer, without weekends and holidays', async () => {
     for (const [now, day] of [
       ['2026-11-24T07:00:00Z', '2026-11-26'],
       ['2026-11-27T07:00:00Z', '2026-12-01'],
@@ -127,7 +127,7 @@ describe('POST /inquiries', () => {
     expect(outcome(await app.visitor().call(listInquiries, { query: {} }))).toBe('401 UNAUTHENTICATED');
   });
 
-  it('422 with one message for each field that is wrong; what only the server knows included', async () => {
+  it('422 with one message for each wrong field, including checks that only the server makes', async () => {
     const empty = await send({ type: 'general' });
     expect(outcome(empty)).toBe('422 VALIDATION_FAILED');
     expect(Object.keys(empty.refusal.fields ?? {}).sort()).toEqual(['consent', 'email', 'message', 'name']);
@@ -141,13 +141,13 @@ describe('POST /inquiries', () => {
     }
   });
 
-  it('today is the day in Bulawayo', async () => {
+  it('uses the date of Bulawayo as today', async () => {
     app.clock.set(new Date('2027-02-01T22:30:00Z'));
     expect(outcome(await send(inquiryBody('quote', { when: '2027-02-01' })))).toBe('422 VALIDATION_FAILED');
     expect(outcome(await send(inquiryBody('quote', { when: '2027-02-02' })))).toBe('201');
   });
 
-  it('413 FILE_TOO_LARGE and 415 FILE_TYPE for a file that is announced so', async () => {
+  it('413 FILE_TOO_LARGE and 415 FILE_TYPE for an announced file', async () => {
     const before = await rows();
     const large = await send(inquiryBody('quote', { files: [{ name: 'a.pdf', bytes: 20_971_521 }] }));
     expect(outcome(large)).toBe('413 FILE_TOO_LARGE');
@@ -158,7 +158,7 @@ describe('POST /inquiries', () => {
     expect(await rows()).toEqual(before);
   });
 
-  it('the same again with its key is the same reply, one row, one pair of mails', async () => {
+  it('201 with the same reply, one row and one pair of emails for the same key again', async () => {
     const body = inquiryBody('quote', { files: [{ name: 'a.pdf', bytes: 10 }] });
     const first = await send(body, key('0001'));
     const again = await send(body, key('0001'));
@@ -169,7 +169,7 @@ describe('POST /inquiries', () => {
     expect(outcome(await send(body, 'no-uuid'))).toBe('422 IDEMPOTENCY_KEY_REQUIRED');
   });
 
-  it('the same again after days, or by then signed in, is still one: it had waited on the device', async () => {
+  it('201 with the same reply for the same key days later, and from an account, as after waiting offline', async () => {
     const body = inquiryBody('general');
     const first = await send(body, key('0002'));
     for (let day = 0; day < 6; day += 1) app.clock.passSeconds(86_400);
@@ -186,7 +186,7 @@ describe('POST /inquiries', () => {
   it.each([
     ['the trap is filled', { subject: 'Cheap pills' }],
     ['it was sent within 3 s', { openForMs: 2_999 }],
-  ])('201 when %s, but it is spam: stored without any email', async (_, changes) => {
+  ])('201 when %s: stored as spam, without any email', async (_, changes) => {
     const body = inquiryBody('general', changes);
     const before = (await ownerEmails()).length;
     const reply = await send(body);
@@ -196,12 +196,12 @@ describe('POST /inquiries', () => {
     expect(await ownerEmails()).toHaveLength(before);
   });
 
-  it('3 s on the form are enough', async () => {
+  it('201 after 3 s on the form', async () => {
     const { ref } = (await send(inquiryBody('general', { openForMs: 3_000 }))).body;
     expect(await rowOf(ref)).toMatchObject({ status: 'new' });
   });
 
-  it('429 RATE_LIMITED after 5 from one address in 24 hours, wherever they come from', async () => {
+  it('429 RATE_LIMITED after 5 from one address in 24 hours, from any network', async () => {
     const { email } = inquiryBody('general');
     for (let count = 1; count <= 5; count += 1) {
       expect(
@@ -219,7 +219,7 @@ describe('POST /inquiries', () => {
     expect(await app.emails(email)).toHaveLength(6);
   });
 
-  it('429 RATE_LIMITED after 60 an hour from one place', async () => {
+  it('429 RATE_LIMITED after 60 an hour from one network', async () => {
     const visitor = app.visitor();
     const outcomes: string[] = [];
     for (let count = 0; count < 61; count += 1) {
@@ -229,8 +229,8 @@ describe('POST /inquiries', () => {
   });
 });
 
-describe('what an account has written', () => {
-  it('is in the export of the account and deleted with it: messages, files, and our emails about them', async () => {
+describe('the inquiries of an account', () => {
+  it('are exported and deleted with the account: messages, files, and our emails about them', async () => {
     const own = await signedIn(app);
     const other = await signedIn(app);
     const body = inquiryBody('quote', { files: [{ name: 'plan.pdf', bytes: 200 }], email: 'at.work@example.com' });
@@ -263,8 +263,8 @@ describe('what an account has written', () => {
   });
 });
 
-describe('what time asks for', () => {
-  it('spam goes after 30 days, messages stay', async () => {
+describe('retention of inquiries', () => {
+  it('deletes spam after 30 days, and keeps messages', async () => {
     const { ref: spam } = (await send(inquiryBody('general', { subject: 'x' }))).body;
     const { ref: kept } = (await send(inquiryBody('general'))).body;
     app.clock.passSeconds(30 * 86_400);

@@ -34,7 +34,7 @@ const withSeats = async () => {
   return { ...date, ref };
 };
 
-it('the download holds the seats of the account, bought and given', async () => {
+it('the export has the seats that the account bought and was given', async () => {
   const { ref } = await withSeats();
   const { id } = (await buyer.visitor.call(requestExport, {})).body;
   const files = unzipSync((await buyer.visitor.call(readExport, { params: { id } })).bytes);
@@ -58,7 +58,7 @@ it('the download holds the seats of the account, bought and given', async () => 
   );
 });
 
-it('somebody else on a bought seat keeps it, and their address and attendance are not in the download', async () => {
+it('the export leaves out address and attendance of another person on a bought seat, who keeps it', async () => {
   const { id, itemId } = await addDate(staff.visitor);
   await order(buyer.visitor, [{ id: itemId, quantity: 2 }]);
   const rudo = `rudo.${randomUUID().slice(0, 8)}@example.com`;
@@ -81,7 +81,7 @@ it('somebody else on a bought seat keeps it, and their address and attendance ar
   ]);
 });
 
-it('of a person without an account is exported and removed by their address', async () => {
+it('exports and removes a person without an account by their address', async () => {
   const { id } = await addDate(staff.visitor);
   const email = `rudo.${randomUUID().slice(0, 8)}@example.com`;
   const body = { name: 'Rudo Dube', email };
@@ -97,7 +97,7 @@ it('of a person without an account is exported and removed by their address', as
   ]);
 });
 
-it('the page of the client names the dates with their seats', async () => {
+it('lists the course dates and seats on the page of the client', async () => {
   const { id, itemId } = await addDate(staff.visitor);
   await order(buyer.visitor, [{ id: itemId, quantity: 2 }]);
   const page = (await staff.visitor.call(readClient, { params: { id: buyer.userId } })).body;
@@ -115,7 +115,7 @@ it('the page of the client names the dates with their seats', async () => {
   ]);
 });
 
-it('participants without an account are nobody 90 days after their course', async () => {
+it('anonymises participants without an account 90 days after their course', async () => {
   const { id } = await addDate(staff.visitor);
   const body = { name: 'Rudo Dube', email: `rudo.${randomUUID().slice(0, 8)}@example.com` };
   await staff.visitor.call(addParticipant, { params: { id }, body }, { idempotencyKey: randomUUID() });
@@ -130,7 +130,7 @@ it('participants without an account are nobody 90 days after their course', asyn
   expect(await named()).toEqual({ name: '', email: null });
 });
 
-it('a deleted account leaves seats without a person, free again where the course is still to come', async () => {
+it('deleting an account removes the person from its seats, and frees those of future dates', async () => {
   const { id } = await withSeats();
   const { db, personalData } = app.site.platform;
   await db.transaction().execute((trx) => personalData.erase(trx, buyer.userId));

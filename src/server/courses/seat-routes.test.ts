@@ -39,7 +39,7 @@ async function place(id: string, quantity = 1) {
 const cancelDate = (id: string) => staff.visitor.call(cancelCourseDate, { params: { id }, body: { reason: '' } });
 
 describe('an order of a course with a date', () => {
-  it('201: the date is named on the order and in its email, and its seats are the quantity', async () => {
+  it('201: names the date on the order and in its email, and takes as many seats as the quantity', async () => {
     const { id, itemId } = await addDate(staff.visitor);
     const { ref, lines } = (await place(itemId, 2)).body;
     expect(lines).toEqual([{ id: itemId, name, unitCents: 10_000, quantity: 2, totalCents: 20_000 }]);
@@ -105,7 +105,7 @@ describe('an order of a course with a date', () => {
     expect(await free()).toEqual([3]);
   });
 
-  it('emails each person once how they take part, when all of it is paid', async () => {
+  it('emails each participant once how to take part, when all of it is paid', async () => {
     const { id, itemId } = await addDate(staff.visitor, {
       mode: 'online',
       place: '',
@@ -130,7 +130,7 @@ describe('an order of a course with a date', () => {
     expect(await details(rudo)).toHaveLength(1);
   });
 
-  it('is reviewed as its course', async () => {
+  it('can be reviewed as its course', async () => {
     const { itemId } = await addDate(staff.visitor);
     await order(buyer.visitor, [{ id: itemId, quantity: 1 }]);
     const { subject } = (await buyer.visitor.call(readReviewSubject, {})).body;
@@ -139,7 +139,7 @@ describe('an order of a course with a date', () => {
 });
 
 describe('a cart', () => {
-  it('keeps a course with its date, and one without', async () => {
+  it('stores a course with its date, and one without', async () => {
     const { itemId } = await addDate(staff.visitor);
     const items = [
       { id: itemId, quantity: 1 },
@@ -153,7 +153,7 @@ describe('a cart', () => {
     ]);
   });
 
-  it('is told which date cannot be had, and offered those that can', async () => {
+  it('names the dates that are full, and offers the free ones', async () => {
     const [full, open] = [
       await addDate(staff.visitor, { seats: 1 }),
       await addDate(staff.visitor, { startsOn: '2026-03-23', seats: 2 }),
@@ -184,7 +184,7 @@ describe('the public page of the course is rendered again', () => {
   }
   const page = '/training/qgis';
 
-  it('when a date is added, changed or cancelled', async () => {
+  it('after a date is added, changed or cancelled', async () => {
     app.site.platform.pageChanges.follow((path) => dropped.push(path));
     const { courseId: _, ...written } = courseDateForm({ seats: 9 });
     let id = '';
@@ -194,7 +194,7 @@ describe('the public page of the course is rendered again', () => {
     expect(await droppedBy(() => cancelDate(id))).toEqual([page]);
   });
 
-  it('when seats are bought, and when they are free again', async () => {
+  it('after seats are bought, and after they are released', async () => {
     app.site.platform.pageChanges.follow((path) => dropped.push(path));
     const { itemId } = await addDate(staff.visitor, { startsOn: '2026-03-23', seats: 9 });
     const refs: string[] = [];
@@ -210,7 +210,7 @@ describe('the public page of the course is rendered again', () => {
     expect(await free()).toEqual([9]);
   });
 
-  it('never when the order is refused', async () => {
+  it('not after a refused order', async () => {
     app.site.platform.pageChanges.follow((path) => dropped.push(path));
     const { itemId } = await addDate(staff.visitor, { seats: 1 });
     expect(await droppedBy(() => place(itemId, 2))).toEqual([]);

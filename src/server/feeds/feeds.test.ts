@@ -5,7 +5,7 @@ import { rss, sitemap } from './feeds.ts';
 
 const { company } = readSite(content, { mode: 'demo' });
 
-it('what XML would misread is written as text', () => {
+it('escapes characters that XML would misread', () => {
   const feed = rss('https://a.example', { ...company, name: 'Maps & <Co>' }, [
     {
       slug: 'a',
@@ -26,7 +26,7 @@ it('what XML would misread is written as text', () => {
   expect(feed).toContain('<pubDate>Sat, 28 Feb 2026 06:00:00 GMT</pubDate>');
 });
 
-it('a feed without articles and a sitemap without dates have no date', () => {
+it('omits the date of a feed without articles and of a sitemap without dates', () => {
   expect(rss('https://a.example', company, [])).not.toMatch(/<item>|lastBuildDate/);
   expect(sitemap('https://a.example', [{ path: '/über' }, { path: '/b', changed: '2026-01-02' }])).toContain(
     '<url><loc>https://a.example/%C3%BCber</loc></url>\n<url><loc>https://a.example/b</loc><lastmod>2026-01-02</lastmod></url>',

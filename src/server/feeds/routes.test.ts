@@ -14,7 +14,7 @@ describe.each([
   ['/robots.txt', 'text/plain; charset=utf-8'],
   ['/site.webmanifest', 'application/manifest+json'],
 ])('GET %s', (path, type) => {
-  it(`200 as ${type}, to be kept for an hour, with the headers of every reply`, async () => {
+  it(`200 as ${type}, cacheable for an hour, with the common headers`, async () => {
     const { status, headers } = await get(path);
     expect(status).toBe(200);
     expect(headers.get('content-type')).toBe(type);
@@ -32,14 +32,14 @@ describe.each([
     expect((await get(path, { 'If-None-Match': '"other"' })).status).toBe(200);
   });
 
-  it('names no other origin than PUBLIC_URL', async () => {
+  it('contains no other origin than PUBLIC_URL', async () => {
     const others = (await get(path)).text.replaceAll(origin, '').match(/https?:\/\/[^"<\s]*/g) ?? [];
     expect(others.filter((one) => !/sitemaps\.org|w3\.org/.test(one))).toEqual([]);
   });
 });
 
 describe('the sitemap', () => {
-  it('has every service, course and article once; a date only where the content has one', async () => {
+  it('has every service, course and article once, with the date of its content if any', async () => {
     const { text } = await get('/sitemap.xml');
     const { services } = (await app.visitor().call(listServices, {})).body;
     const { articles } = (await app.visitor().call(listArticles, {})).body;
@@ -72,7 +72,7 @@ describe('robots.txt', () => {
 });
 
 describe('the feed', () => {
-  it('is RSS 2.0 with its own address, and every article: title, link as its id, date, topic, summary', async () => {
+  it('is RSS 2.0 with its own address and every article: title, link as id, date, topic, summary', async () => {
     const { text } = await get('/rss.xml');
     const { articles } = (await app.visitor().call(listArticles, {})).body;
     expect(text).toMatch(/^<\?xml version="1\.0" encoding="UTF-8"\?>\n<rss version="2\.0" xmlns:atom=/);
@@ -91,7 +91,7 @@ describe('the feed', () => {
 });
 
 describe('the manifest', () => {
-  it('has the name of the company and icons that are there', async () => {
+  it('has the name of the company and icons that exist', async () => {
     const manifest = JSON.parse((await get('/site.webmanifest')).text);
     expect(manifest).toMatchObject({ name: 'Kopje Geospatial', start_url: '/', id: '/' });
     expect(manifest.icons.map((icon: { sizes: string; purpose: string }) => `${icon.sizes} ${icon.purpose}`)).toEqual([

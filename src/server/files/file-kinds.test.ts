@@ -138,11 +138,11 @@ describe('extension and bytes together decide the kind of a file', () => {
 });
 
 describe('an archive', () => {
-  it('names what is in it, and nothing is unpacked', () => {
+  it('lists its files without unpacking them', () => {
     expect(namesInArchive(archive('doc.kml', 'files/a.png'))).toEqual(['doc.kml', 'files/a.png']);
   });
 
-  it('with any one byte changed is read or refused, and never throws', () => {
+  it('is read or refused with any one byte changed, and never throws', () => {
     const whole = archive('doc.kml', 'a.png');
     for (let place = 0; place < whole.length; place += 1) {
       for (const value of [0, 0x7f, 0xff]) {

@@ -27,7 +27,7 @@ const live = {
 };
 
 describe('without settings', () => {
-  it('it is a demo on localhost:3000 with an embedded database and no mail server', () => {
+  it('the configuration is a demo on localhost:3000 with an embedded database and no mail server', () => {
     expect(readConfig({ DATA_DIR: folder })).toMatchObject({
       mode: 'demo',
       port: 3000,
@@ -47,7 +47,7 @@ describe('without settings', () => {
     expect(readConfig({ DATA_DIR: folder, PORT: '8080' }).publicUrl).toBe('http://localhost:8080');
   });
 
-  it('a secret is made once, for this machine alone, and kept', () => {
+  it('a secret is generated once and stored readable by its user only', () => {
     const data = path.join(folder, 'new');
     const made = readConfig({ DATA_DIR: data }).secret;
     expect(made.length).toBeGreaterThanOrEqual(64);
@@ -57,13 +57,13 @@ describe('without settings', () => {
     expect(readFileSync(path.join(data, 'secret'), 'utf8')).toContain(made);
   });
 
-  it('a secret that is set is not written anywhere', () => {
+  it('a configured secret is not written anywhere', () => {
     expect(readConfig({ DATA_DIR: folder, SECRET: secret }).secret).toBe(secret);
     expect(existsSync(path.join(folder, 'secret'))).toBe(false);
   });
 });
 
-describe('a setting that is right', () => {
+describe('a valid setting', () => {
   it.each([
     [{ PUBLIC_URL: 'https://shop.example.com/path?x=1' }, { publicUrl: 'https://shop.example.com' }],
     [{ OWNER_EMAIL: ' Boss@Example.com ' }, { ownerEmail: 'boss@example.com' }],
@@ -90,7 +90,7 @@ describe('a setting that is right', () => {
   });
 });
 
-describe('a setting that is wrong stops the start with its name, what it must be, and an example', () => {
+describe('an invalid setting stops the start with its name, the rule and an example', () => {
   it.each([
     [{ MODE: 'production' }, 'MODE must be demo or live, not "production". Example: demo'],
     [{ PORT: 'http' }, 'PORT must be a whole number from 0 to 65535, not "http". Example: 3000'],
@@ -186,7 +186,7 @@ describe('a setting that is wrong stops the start with its name, what it must be
     }
   });
 
-  it('rejects a truncated secret file, since an empty key would accept any signature', () => {
+  it('refuses a truncated secret file, since an empty key would accept any signature', () => {
     const file = path.join(folder, 'secret');
     writeFileSync(file, '');
     const sentence = `SECRET in ${file} is too short. Delete that file to have one made, or set SECRET.`;
@@ -203,7 +203,7 @@ it.each([
   ['127.0.0.1.evil.example', false],
   ['10.0.0.1', false],
   ['localhost.evil.example', false],
-])('%s is this machine: %s', (host, expected) => {
+])('tells whether %s is this machine: %s', (host, expected) => {
   expect(isLoopback(host)).toBe(expected);
 });
 

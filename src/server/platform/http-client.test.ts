@@ -32,7 +32,7 @@ async function rawServer(respond: (socket: Socket) => void): Promise<string> {
 }
 
 describe('a request to an external server', () => {
-  it('carries method, headers and form, and brings back status, headers and body', async () => {
+  it('sends method, headers and form, and returns status, headers and body', async () => {
     const origin = await server(async (request, response) => {
       const chunks: Buffer[] = [];
       for await (const chunk of request) chunks.push(chunk as Buffer);
@@ -49,19 +49,19 @@ describe('a request to an external server', () => {
     expect(await reply.text()).toBe('a=b+c');
   });
 
-  it('does not follow a redirect, which could lead inside', async () => {
+  it('does not follow a redirect, which could lead to an internal address', async () => {
     const inside = await server((_, response) => response.end('inside'));
     const origin = await server((_, response) => response.writeHead(302, { Location: inside }).end());
     const reply = await fetchExternal(origin, get, within);
     expect([reply.status, reply.headers.get('location'), await reply.text()]).toEqual([302, inside, '']);
   });
 
-  it('may answer without a body', async () => {
+  it('accepts a reply without a body', async () => {
     const origin = await server((_, response) => response.writeHead(204).end());
     expect((await fetchExternal(origin, get, within)).status).toBe(204);
   });
 
-  it('is not given up because this process was busy while the connection came about', async () => {
+  it('does not time out because this process was busy while connecting', async () => {
     const origin = await server((_, response) => response.end('here'));
     const reply = fetchExternal(origin, get, { ...within, connectMs: 50, replyMs: 5_000 });
     await new Promise((resolve) => process.nextTick(resolve));
@@ -71,7 +71,7 @@ describe('a request to an external server', () => {
   });
 });
 
-describe('ends, with an error and in time', () => {
+describe('a request fails in time', () => {
   // Enough on a busy machine, and far less than the 5 s for a reply that hold where nothing is said.
   const inTimeMs = 2_000;
 
@@ -94,33 +94,33 @@ describe('ends, with an error and in time', () => {
     await expectEnd(origin, /abort|time/i);
   });
 
-  it('when the reply is longer than it may be', async () => {
+  it('when the reply exceeds its limit', async () => {
     await expectEnd(await server((_, response) => response.end('a'.repeat(1_001))), /too long/, unhurried);
   });
 
-  it('when the line is cut', async () => {
+  it('when the connection is cut', async () => {
     const origin = await rawServer((socket) => {
       socket.write('HTTP/1.1 200 OK\r\nContent-Length: 900\r\n\r\nhalf', () => socket.destroy());
     });
     await expectEnd(origin, /aborted|hang up|ECONNRESET/, unhurried);
   });
 
-  it('when it is not HTTP, or a status that is none', async () => {
+  it('when the reply is not HTTP or has an invalid status', async () => {
     await expectEnd(await rawServer((socket) => socket.end('SSH-2.0-OpenSSH\r\n')), /Parse Error/, unhurried);
     await expectEnd(await rawServer((socket) => socket.end('HTTP/1.1 999 ?\r\n\r\n')), /status/, unhurried);
   });
 
-  it('when the caller gives up', async () => {
+  it('when the caller aborts', async () => {
     const origin = await server(() => {});
     await expect(fetchExternal(origin, { ...get, signal: AbortSignal.timeout(50) }, within)).rejects.toThrow(/abort/i);
   });
 
-  it('when no connection comes about', async () => {
+  it('when it cannot connect', async () => {
     const origin = await fullQueue();
     await expectEnd(origin, /no connection in time/, unhurried);
   });
 
-  it('and reports whether the request may have arrived', async () => {
+  it('with an error that states whether the request may have arrived', async () => {
     const endOf = (origin: string): Promise<unknown> => fetchExternal(origin, get, within).catch((error) => error);
     const nobody = await server(() => {});
     await cleanUp.pop()?.();

@@ -13,6 +13,6 @@ it('describes an error of pg-boss by its message', () => {
   expect(JSON.stringify(facts)).not.toContain('[object Object]');
 });
 
-it('describes anything else as text', () => {
+it('describes any other value as text', () => {
   expect(errorFacts('just a word')).toEqual({ error: 'just a word' });
 });

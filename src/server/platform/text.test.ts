@@ -14,6 +14,6 @@ it.each([
   ['amara', null],
   ['0771 abc', null],
   ['12345678901234567', null],
-])('takes %j for the phone number %j', (written, pattern) => {
+])('reads %j as the phone number %j', (written, pattern) => {
   expect(phonePattern(written)).toBe(pattern);
 });

@@ -17,7 +17,7 @@ beforeEach(async () => {
 const like = (visitor: Visitor, id = review.id) => visitor.call(likeReview, { params: { id } });
 const unlike = (visitor: Visitor, id = review.id) => visitor.call(unlikeReview, { params: { id } });
 
-it('200: a like counts once, however often it is sent, and shows as one’s own', async () => {
+it('200: counts a like once for repeated requests, and shows it as one’s own', async () => {
   const { visitor } = await signedIn(app);
   expect((await like(visitor)).body).toEqual({ likes: 1, hasLiked: true });
   expect((await like(visitor)).body).toEqual({ likes: 1, hasLiked: true });
@@ -27,7 +27,7 @@ it('200: a like counts once, however often it is sent, and shows as one’s own'
   expect(await seenBy(app.visitor())).toMatchObject({ likes: 2, hasLiked: false });
 });
 
-it('200: taken back once, however often; without a like nothing happens', async () => {
+it('200: withdraws a like once for repeated requests; changes nothing without a like', async () => {
   const { visitor } = await signedIn(app);
   expect((await unlike(visitor)).body).toEqual({ likes: 0, hasLiked: false });
   await like(visitor);
@@ -38,7 +38,7 @@ it('200: taken back once, however often; without a like nothing happens', async 
   expect(kept).toEqual(counted);
 });
 
-it('404 for a review that is not there, and for one that is hidden, its writer included', async () => {
+it('404 for an unknown review, and for a hidden one, to its author too', async () => {
   const nobody = '00000000-0000-4000-8000-000000000000';
   const { db } = app.site.platform;
   await db.updateTable('reviews').set({ hidden_reason: 'It names a person.' }).where('id', '=', review.id).execute();

@@ -44,7 +44,7 @@ const isBefore = (sort: ReviewSort, one: Review, other: Review): boolean => {
 describe.each(queries)('GET /api/reviews, $sort, stars $rating', ({ sort, rating }) => {
   const query = { sort, ...(rating && { rating }) };
 
-  it('is in order, page after page, without gap or repetition', async () => {
+  it('is sorted over all pages, without gap or repetition', async () => {
     const visitor = app.visitor();
     const seen: Review[] = [];
     let cursor: string | null = null;
@@ -66,7 +66,7 @@ describe.each(queries)('GET /api/reviews, $sort, stars $rating', ({ sort, rating
     expect(seen.map(({ id }) => id)).toEqual(rows[0]?.ids);
   });
 
-  it('reads one index from where the page begins: no sorting, no table read through', async () => {
+  it('reads one index from the start of the page, without sorting or a table scan', async () => {
     const first: ListQuery = { sort, rating: rating ? Number(rating) : null, after: null };
     const place = { rank: 3, createdAt: app.clock.now(), id: '80000000-0000-4000-8000-000000000000' };
     const top = await planOf(first);
@@ -104,7 +104,7 @@ async function planOf(page: ListQuery): Promise<{ nodes: string[]; condition: st
 }
 
 describe('GET /api/reviews', () => {
-  it('ends: the last page has no cursor, and all pages together are all reviews', async () => {
+  it('has no cursor on the last page, and all pages together have all reviews', async () => {
     const { db } = app.site.platform;
     const visitor = app.visitor();
     await db
@@ -130,7 +130,7 @@ describe('GET /api/reviews', () => {
     expect(summary).toEqual({ count: many * 0.99, histogram: kept.ratings, average: expect.closeTo(3, 1) });
   });
 
-  it('422 for a cursor that is none of ours, or was made in another order', async () => {
+  it('422 for an invalid cursor, and for one of another sort order', async () => {
     const { nextCursor } = await readReviews(app.visitor(), { sort: 'helpful' });
     const wrong = [
       { cursor: '1' },
@@ -150,7 +150,7 @@ describe('GET /api/reviews', () => {
     }
   });
 
-  it('shows staff the latest that is hidden, 20 at most, along an index', async () => {
+  it('shows staff the latest hidden reviews, at most 20, by an index', async () => {
     const staff = await signedIn(app, { roles: ['customer', 'staff'] });
     const { hidden } = await readReviews(staff.visitor);
     expect(hidden).toHaveLength(limits.reviewsPerPage);

@@ -38,7 +38,7 @@ async function expectCountsToBeRows(): Promise<void> {
 }
 
 describe('PATCH /api/admin/reviews/:id', () => {
-  it('200: only its author, with the reason, and staff still see it', async () => {
+  it('200: hidden from all but its author, who sees the reason, and staff', async () => {
     const before = (await readReviews(app.visitor())).summary?.histogram[0] ?? 0;
     const reply = await hide(staff.visitor);
     expect(reply.body.review).toMatchObject({ id: review.id, hiddenReason: reason });
@@ -54,14 +54,14 @@ describe('PATCH /api/admin/reviews/:id', () => {
     expect(changed).toBe(1);
   });
 
-  it('200: shown again, it is where it was and counts again', async () => {
+  it('200: shown again in its old place and counted again', async () => {
     await hide(staff.visitor);
     expect((await show(staff.visitor)).body.review).toEqual(review);
     expect(await listed(app.visitor())).toBe(true);
     await expectCountsToBeRows();
   });
 
-  it('is done by an owner too, twice as well as once, and leaves a line each time', async () => {
+  it('200 for an owner and for a repetition, each with an audit row', async () => {
     const owner = await signedIn(app, { roles: ['customer', 'owner'] });
     expect(outcome(await hide(owner.visitor))).toBe('200');
     expect(outcome(await hide(owner.visitor))).toBe('200');
@@ -80,7 +80,7 @@ describe('PATCH /api/admin/reviews/:id', () => {
     ]);
   });
 
-  it('403 for a customer, its writer included; 401 for a visitor; 404 for none; 422 without a reason', async () => {
+  it('403 for a customer, the author included; 401 for a visitor; 404 for an unknown review; 422 without a reason', async () => {
     expect(outcome(await hide(writer.visitor))).toBe('403 FORBIDDEN');
     expect(outcome(await hide(app.visitor()))).toBe('401 UNAUTHENTICATED');
     expect(outcome(await hide(staff.visitor, '00000000-0000-4000-8000-000000000000'))).toBe('404 NOT_FOUND');
@@ -92,7 +92,7 @@ describe('PATCH /api/admin/reviews/:id', () => {
 });
 
 describe('a hidden review', () => {
-  it('stays hidden when its writer edits it, and counts with its new stars once it is shown', async () => {
+  it('stays hidden when its author edits it, and counts with its new rating once it is shown', async () => {
     await hide(staff.visitor);
     const edited = { rating: 3, comment: 'Without the name.' };
     await writer.visitor.call(editReview, { params: { id: review.id }, body: edited });
@@ -103,7 +103,7 @@ describe('a hidden review', () => {
     await expectCountsToBeRows();
   });
 
-  it('can be deleted by its writer, and leaves the counts alone', async () => {
+  it('can be deleted by its author, without a change to the counts', async () => {
     await hide(staff.visitor);
     const before = (await readReviews(app.visitor())).summary;
     expect(outcome(await writer.visitor.call(deleteReview, { params: { id: review.id } }))).toBe('204');

@@ -12,7 +12,7 @@ beforeAll(async () => {
   staying = await signedIn(app);
 });
 
-it('an account takes its reviews and likes along in its package', async () => {
+it('exports the reviews and likes of an account', async () => {
   const { id } = await publish(leaving.visitor, { comment: 'First words.', service: 'web-gis' });
   app.clock.passMinutes(5);
   await leaving.visitor.call(editReview, { params: { id }, body: { rating: 2, comment: 'Second thoughts.' } });
@@ -50,7 +50,7 @@ it('an account takes its reviews and likes along in its package', async () => {
   ]);
 });
 
-it('a deleted account leaves no review and no like, the counts follow, and the page is made again', async () => {
+it('deleting an account deletes its reviews and likes, updates the counts, and renders the page again', async () => {
   await publish(leaving.visitor, { rating: 1 });
   const invalidated: number[] = [];
   const { db, scheduler, pageChanges } = app.site.platform;

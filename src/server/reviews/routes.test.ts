@@ -22,7 +22,7 @@ const body = { rating: 4, comment: 'Good map, clear legend.' };
 const nobody = '00000000-0000-4000-8000-000000000000';
 
 describe('POST /api/reviews', () => {
-  it('201 with the review, in the shape of the specification; it is first in the list at once', async () => {
+  it('201 with the review in the specified shape, first in the list at once', async () => {
     const { visitor, userId } = await signedIn(app);
     const reply = await visitor.call(submitReview, { body });
     expect(outcome(reply)).toBe('201');
@@ -53,7 +53,7 @@ describe('POST /api/reviews', () => {
     expect(review.service).toEqual({ id: 'web-gis', name: expect.stringMatching(/GIS/) });
   });
 
-  it('lets one person write several, each with a name of its own time', async () => {
+  it('accepts several reviews of one person, each with the name at its time', async () => {
     const { visitor, userId } = await signedIn(app);
     await publish(visitor);
     await publish(visitor, { rating: 1 });
@@ -61,7 +61,7 @@ describe('POST /api/reviews', () => {
     expect(own).toHaveLength(2);
   });
 
-  it('is written once with one key, also after the key is no longer stored', async () => {
+  it('is stored once for one key, even after the key is deleted', async () => {
     const { visitor } = await signedIn(app);
     const headers = { 'Idempotency-Key': randomUUID() };
     const first = await visitor.call(submitReview, { body }, { headers });
@@ -73,7 +73,7 @@ describe('POST /api/reviews', () => {
     expect(ofAnother.body.review.id).not.toBe(first.body.review.id);
   });
 
-  it('never needs an Idempotency-Key; with one, a repeated call writes one review', async () => {
+  it('needs no Idempotency-Key; a repeated call with one stores one review', async () => {
     const { visitor, userId } = await signedIn(app);
     const headers = { 'Idempotency-Key': randomUUID() };
     const first = await visitor.call(submitReview, { body }, { headers });
@@ -88,7 +88,7 @@ describe('POST /api/reviews', () => {
     expect(own).toHaveLength(2);
   });
 
-  it('422 for an unknown service and for what the schema refuses', async () => {
+  it('422 for an unknown service and for invalid fields', async () => {
     const { visitor } = await signedIn(app);
     const refusals = [
       { body: { ...body, service: 'moon-mapping' }, fields: ['service'] },
@@ -103,14 +103,14 @@ describe('POST /api/reviews', () => {
     expect(changed).toEqual([]);
   });
 
-  it('401 without an account, and with a token that has run out', async () => {
+  it('401 without an account, and with an expired token', async () => {
     expect(outcome(await app.visitor().call(submitReview, { body }))).toBe('401 UNAUTHENTICATED');
     const person = await signedIn(app);
     app.clock.passMinutes(11);
     expect(outcome(await person.visitor.call(submitReview, { body }))).toBe('401 TOKEN_EXPIRED');
   });
 
-  it('429 after 10 in an hour, edits and deletions counted; another account goes on', async () => {
+  it('429 after 10 in an hour including edits and deletions; other accounts are not affected', async () => {
     app.clock.set(new Date('2026-04-06T08:00:00Z'));
     const person = await signedIn(app);
     const { visitor } = person;
@@ -132,7 +132,7 @@ describe('the name beside a review', () => {
     ['Ana María', 'de la Cruz', 'Ana María', 'D.'],
     ['', 'Moyo', null, null],
     ['  ', 'Moyo', null, null],
-  ])('of "%s %s" is %s %s', async (first, last, firstName, lastName) => {
+  ])('"%s %s" is shown as %s %s', async (first, last, firstName, lastName) => {
     const { visitor, userId } = await signedIn(app);
     const names = { first_name: first, last_name: last };
     await app.site.platform.db.updateTable('users').set(names).where('id', '=', userId).execute();
@@ -141,7 +141,7 @@ describe('the name beside a review', () => {
 });
 
 describe('PUT /api/reviews/:id', () => {
-  it('200 with what the specification asks for; the review is marked, its date and likes stay', async () => {
+  it('200 in the specified shape; marks the review as edited, and keeps its date and likes', async () => {
     const { visitor } = await signedIn(app);
     const { id, date } = await publish(visitor);
     app.clock.passMinutes(3);
@@ -152,7 +152,7 @@ describe('PUT /api/reviews/:id', () => {
     expect(changed).toEqual(['/reviews', '/reviews']);
   });
 
-  it("404 for another's and for none, and nothing changes", async () => {
+  it('404 for a review of another account and for an unknown one, which change nothing', async () => {
     const { id } = await publish((await signedIn(app)).visitor);
     const { visitor } = await signedIn(app);
     expect(outcome(await visitor.call(editReview, { params: { id }, body }))).toBe('404 NOT_FOUND');
@@ -171,7 +171,7 @@ describe('PUT /api/reviews/:id', () => {
 });
 
 describe('DELETE /api/reviews/:id', () => {
-  it('204, and the review is gone with its likes and from the counts', async () => {
+  it('204: deletes the review with its likes, and updates the counts', async () => {
     const { visitor } = await signedIn(app);
     const { count } = (await readReviews(visitor)).summary ?? {};
     const { id } = await publish(visitor);
@@ -184,7 +184,7 @@ describe('DELETE /api/reviews/:id', () => {
     expect(outcome(await visitor.call(deleteReview, { params: { id } }))).toBe('404 NOT_FOUND');
   });
 
-  it("404 for another's, 401 without an account", async () => {
+  it('404 for a review of another account, 401 without an account', async () => {
     const { id } = await publish((await signedIn(app)).visitor);
     expect(outcome(await (await signedIn(app)).visitor.call(deleteReview, { params: { id } }))).toBe('404 NOT_FOUND');
     expect(outcome(await app.visitor().call(deleteReview, { params: { id } }))).toBe('401 UNAUTHENTICATED');
@@ -192,8 +192,8 @@ describe('DELETE /api/reviews/:id', () => {
   });
 });
 
-describe('the badge of a client', () => {
-  it('comes with a meeting that took place, also after the review, and goes when that is taken back', async () => {
+describe('the verified badge of a client', () => {
+  it('appears with an attended meeting, also after the review, and disappears when that is corrected', async () => {
     app.clock.set(new Date('2026-03-02T07:00:00Z'));
     const { visitor } = await signedIn(app);
     const { id } = await publish(visitor);
@@ -214,7 +214,7 @@ describe('the badge of a client', () => {
 });
 
 describe('GET /api/reviews', () => {
-  it('401 TOKEN_EXPIRED with a token that does not hold: likes would be wrong, and the page can renew it', async () => {
+  it('401 TOKEN_EXPIRED with an invalid token, so that the page renews it and shows the right likes', async () => {
     const stale = { Authorization: `Bearer ${'a'.repeat(43)}` };
     expect(outcome(await app.visitor().call(listReviews, { query: {} }, { headers: stale }))).toBe('401 TOKEN_EXPIRED');
     expect(outcome(await app.visitor().call(listReviews, { query: {} }))).toBe('200');

@@ -11,23 +11,23 @@ import { publish } from '#tests/support/data/reviews.ts';
 const app = testApp();
 beforeEach(() => app.clock.passMinutes(1));
 
-it('publishes a review of a course, under the name of the course', async () => {
+it('publishes a review of a course under the name of the course', async () => {
   const { visitor } = await signedIn(app);
   const review = await publish(visitor, { service: 'training-qgis' });
   expect(review.service).toEqual({ id: 'training-qgis', name: 'QGIS course' });
 });
 
-it('422 for a course that is not taught', async () => {
+it('422 for an unknown course', async () => {
   const { visitor } = await signedIn(app);
   const body = { rating: 4, comment: 'Good map.', service: 'training-none' };
   expect(outcome(await visitor.call(submitReview, { body }))).toBe('422 VALIDATION_FAILED');
 });
 
-it('401 from a visitor who asks what a review would be about', async () => {
+it('401 for a visitor who requests the subject of a review', async () => {
   expect(outcome(await app.visitor().call(readReviewSubject, {}))).toMatch(/^401/);
 });
 
-it('names what the account ordered or booked last, and nothing before that', async () => {
+it('200 with the latest order or booking of the account, and nothing for a new account', async () => {
   const { visitor } = await signedIn(app);
   const subject = async () => (await visitor.call(readReviewSubject, {})).body.subject;
   expect(await subject()).toBeNull();
@@ -43,7 +43,7 @@ it('names what the account ordered or booked last, and nothing before that', asy
   expect(await subject()).toMatchObject({ id: 'web-gis' });
 });
 
-it('is each person’s own', async () => {
+it('200 with records of the own account only', async () => {
   const [one, other] = [await signedIn(app), await signedIn(app)];
   await order(one.visitor);
   expect((await other.visitor.call(readReviewSubject, {})).body.subject).toBeNull();

@@ -15,7 +15,7 @@ describe('GET /search', () => {
     expect(groups[0]?.results[0]?.matched).toContain('hydrological');
   });
 
-  it('200 with what we do not do, who does it and the nearest service; null for anything else', async () => {
+  it('200 with a service we do not offer, who offers it and our nearest one; null for other queries', async () => {
     expect((await search('cadastral survey')).body.notOffered).toMatchObject({
       heading: 'We do not survey legal boundaries',
       nearest: { name: 'Land Use Mapping', address: '/services/land-use' },
@@ -44,7 +44,7 @@ describe('GET /search', () => {
     }
   });
 
-  it('429 RATE_LIMITED like every other read, for this address alone', async () => {
+  it('429 RATE_LIMITED like every other read, for this address only', async () => {
     const visitor = app.visitor();
     const outcomes: string[] = [];
     // Not all at once: a busy machine would answer some of them 503.

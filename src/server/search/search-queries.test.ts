@@ -48,7 +48,7 @@ describe('a place or a task in everyday language finds the service first', () =>
   });
 });
 
-describe('one wrong letter or two swapped letters are corrected', () => {
+describe('a query with one wrong letter or two swapped letters is corrected', () => {
   it.each([
     ['lanudse', 'land-use'],
     ['lanud use map', 'land-use'],
@@ -65,7 +65,7 @@ describe('one wrong letter or two swapped letters are corrected', () => {
   });
 });
 
-describe('how to pay is answered', () => {
+describe('a question about payment finds its answer', () => {
   it.each([
     'ecocash',
     'EcoCash',
@@ -80,7 +80,7 @@ describe('how to pay is answered', () => {
   });
 });
 
-describe('a search for what we do not offer names who does', () => {
+describe('a search for a service we do not offer names who does', () => {
   it.each([
     ['drone survey', 'We do not fly drones'],
     ['droen survey', 'We do not fly drones'],
@@ -115,11 +115,11 @@ describe('a search for what we do not offer names who does', () => {
     '',
     'how much',
     'gps',
-  ])('but not for %j', (query) => {
+  ])('does not match %j', (query) => {
     expect(notOffered(query)).toBeNull();
   });
 
-  it.each(catalogue.services.map(({ name }) => name))('and not for the name of a service: %s', (name) => {
+  it.each(catalogue.services.map(({ name }) => name))('does not match the name of a service: %s', (name) => {
     expect(notOffered(name)).toBeNull();
   });
 });

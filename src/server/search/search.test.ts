@@ -17,7 +17,7 @@ const synonyms = content.readYaml('search/synonyms.yaml', z.array(z.object({ ter
 const search = createSearch(findablesOf({ site, catalogue, articles }), synonyms);
 const firstFor = (query: string) => search(query)[0]?.results[0]?.address;
 
-describe('real questions find what answers them first', () => {
+describe('real questions find their answer first', () => {
   it.each([
     // In the words people use.
     ['farm map', '/services/land-use'],
@@ -74,7 +74,7 @@ describe('real questions find what answers them first', () => {
     expect(firstFor(query)).toBe(address);
   });
 
-  it.each(['', '   ', '!?', 'xyzzy', 'qqqq wwww'])('nothing for %j', (query) => {
+  it.each(['', '   ', '!?', 'xyzzy', 'qqqq wwww'])('finds nothing for %j', (query) => {
     expect(search(query)).toEqual([]);
   });
 });
@@ -97,14 +97,14 @@ describe('a result', () => {
     expect(group?.results[0]?.matched).toContain('mukwa');
   });
 
-  it('has the same order every time, no group twice, and at most so many of a kind', () => {
+  it('has a stable order, no group twice, and a limited number of each kind', () => {
     const groups = search('map');
     expect(search('map')).toEqual(groups);
     expect(new Set(groups.map(({ kind }) => kind)).size).toBe(groups.length);
     for (const { results } of groups) expect(results.length).toBeLessThanOrEqual(limits.searchResultsPerGroup);
   });
 
-  it('is complete for every query: an address of the site, an excerpt that fits, marks inside it', {
+  it('is complete for every query: a path of the site, an excerpt within its limit, marks inside it', {
     timeout: 60_000,
   }, () => {
     const query = fc.oneof(
@@ -126,12 +126,12 @@ describe('a result', () => {
 });
 
 describe('the synonyms', () => {
-  it('lead somewhere: the pages use every word they mean', () => {
+  it('are used: the pages contain every word they map to', () => {
     const lost = synonyms.flatMap(({ mean }) => mean).filter((meaning) => search(meaning).length === 0);
     expect(lost).toEqual([]);
   });
 
-  it('understand the longer phrase before its parts', () => {
+  it('match the longer phrase before its parts', () => {
     const page = (title: string): Findable => ({ kind: 'page', title, address: `/${title}`, summary: '', text: '' });
     const small = createSearch(
       [page('training'), page('models')],

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isOneEditApart, stemOf, tokenize } from './tokenize.ts';
 
-describe('forms of a word come together', () => {
+describe('stemming', () => {
   it.each([
     ['map', 'maps', 'mapped', 'mapping'],
     ['boundary', 'boundaries'],
@@ -14,7 +14,7 @@ describe('forms of a word come together', () => {
     ['index', 'indexes'],
     ['train', 'training', 'trained'],
     ['box', 'boxes'],
-  ])('%s, %s and the rest', (...forms) => {
+  ])('%s and %s share a stem', (...forms) => {
     expect(new Set(forms.map(stemOf)).size).toBe(1);
   });
 
@@ -27,7 +27,7 @@ describe('forms of a word come together', () => {
     ['class', 'clas'],
     ['analysis', 'analysi'],
     ['1950', '195'],
-  ])('%s and %s stay apart', (one, other) => {
+  ])('%s and %s have different stems', (one, other) => {
     expect(stemOf(one)).not.toBe(stemOf(other));
   });
 });
@@ -52,14 +52,14 @@ it('terms are found with their positions, without accents and possessives', () =
   );
 });
 
-describe('one edit', () => {
+describe('one-edit distance', () => {
   it.each([
     ['borehole', 'boreholle'],
     ['borehole', 'borehol'],
     ['borehole', 'borehote'],
     ['borehole', 'boerhole'],
     ['a', ''],
-  ])('%s and %s', (one, other) => {
+  ])('matches %s and %s', (one, other) => {
     expect([isOneEditApart(one, other), isOneEditApart(other, one)]).toEqual([true, true]);
   });
 
@@ -69,7 +69,7 @@ describe('one edit', () => {
     ['ab', 'cd'],
     ['abcd', 'badc'],
     ['', 'ab'],
-  ])('not %s and %s', (one, other) => {
+  ])('does not match %s and %s', (one, other) => {
     expect([isOneEditApart(one, other), isOneEditApart(other, one)]).toEqual([false, false]);
   });
 });

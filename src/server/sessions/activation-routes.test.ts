@@ -21,7 +21,7 @@ const tryCode = async (visitor: Visitor, email: string, code: string): Promise<s
 const otherThan = (code: string, step = 1): string => String((Number(code) + step) % 1_000_000).padStart(6, '0');
 
 describe('POST /activate', () => {
-  it('200 in the browser that signed up: signed in, the password kept, the sign-up cookie gone', async () => {
+  it('200 in the browser that signed up: signed in, password kept, sign-up cookie deleted', async () => {
     const visitor = app.visitor();
     const { email, password } = await visitor.signUp({ firstName: 'Nyasha', lastName: 'Sibanda' });
     const reply = await visitor.call(activate, { body: { email, code: await visitor.codeFor(email) } });
@@ -45,7 +45,7 @@ describe('POST /activate', () => {
     expect(outcome(await app.visitor().call(login, { body: { email, password } }))).toBe('200');
   });
 
-  it('200 in another browser: signed in, the waiting password dropped, a new one set once', async () => {
+  it('200 in another browser: signed in, pending password dropped, a new one set once', async () => {
     const other = app.visitor();
     const { email, password } = await other.signUp();
     const owner = app.visitor();
@@ -63,7 +63,7 @@ describe('POST /activate', () => {
     expect(outcome(await app.visitor().call(login, { body: { email, password: fresh } }))).toBe('200');
   });
 
-  it('422 CODE_WRONG four times, then CODE_EXPIRED: five wrong tries burn the code', async () => {
+  it('422 CODE_WRONG four times, then CODE_EXPIRED: five wrong attempts invalidate the code', async () => {
     const visitor = app.visitor();
     const { email } = await visitor.signUp();
     const code = await visitor.codeFor(email);
@@ -75,7 +75,7 @@ describe('POST /activate', () => {
     expect(refused.refusal.error).toContain('expired');
   });
 
-  it('the fifth try may still be the right one', async () => {
+  it('200 for the right code at the fifth attempt', async () => {
     const visitor = app.visitor();
     const { email } = await visitor.signUp();
     const code = await visitor.codeFor(email);
@@ -83,7 +83,7 @@ describe('POST /activate', () => {
     expect(await tryCode(visitor, email, code)).toBe('200');
   });
 
-  it('422 CODE_INVALID to any other browser, wrong, expired and unknown address alike', async () => {
+  it('422 CODE_INVALID in any other browser for a wrong code, an expired code and an unknown address', async () => {
     const visitor = app.visitor();
     const { email } = await visitor.signUp();
     const code = await visitor.codeFor(email);
@@ -98,7 +98,7 @@ describe('POST /activate', () => {
     expect(new Set(replies.map(({ refusal }) => refusal.error))).toEqual(new Set(['Invalid or expired code']));
   });
 
-  it('a code lives 900 seconds: right at 899, 422 CODE_EXPIRED at 900', async () => {
+  it('200 after 899 seconds, 422 CODE_EXPIRED after 900', async () => {
     const early = app.visitor();
     const late = app.visitor();
     const [one, two] = [await early.signUp(), await late.signUp()];
@@ -109,7 +109,7 @@ describe('POST /activate', () => {
     expect(await tryCode(late, two.email, codes[1])).toBe('422 CODE_EXPIRED');
   });
 
-  it('a code works once, and activates one account', async () => {
+  it('accepts a code once, for one account', async () => {
     const visitor = app.visitor();
     const { email } = await visitor.signUp();
     const code = await visitor.codeFor(email);
@@ -149,7 +149,7 @@ describe.each([
     expect(await tryCode(visitor, email, fresh)).toBe('200');
   });
 
-  it('the new code has expired at 120 seconds', async () => {
+  it('422 for the new code after 120 seconds', async () => {
     const visitor = app.visitor();
     const { email } = await visitor.signUp();
     app.clock.passSeconds(1);
@@ -158,7 +158,7 @@ describe.each([
     expect(await tryCode(visitor, email, await visitor.codeFor(email))).toBe('422 CODE_EXPIRED');
   });
 
-  it('gives a burnt code five new tries', async () => {
+  it('gives five new attempts after an invalidated code', async () => {
     const visitor = app.visitor();
     const { email } = await visitor.signUp();
     const burnt = await visitor.codeFor(email);
@@ -168,7 +168,7 @@ describe.each([
     expect(await tryCode(visitor, email, await visitor.codeFor(email))).toBe('200');
   });
 
-  it('answers an unknown and an active address alike, and emails neither', async () => {
+  it('answers an unknown and an active address the same, and emails neither', async () => {
     const visitor = app.visitor();
     const { email } = await visitor.signUpAndActivate();
     const before = (await app.emails(email)).length;
@@ -197,7 +197,7 @@ describe.each([
   });
 });
 
-it('both resends share their limits: 5 an hour for one address and network', async () => {
+it('both resend calls share their limits: 5 an hour for one address and network', async () => {
   const visitor = app.visitor();
   const { email } = await visitor.signUp();
   app.clock.set(new Date(Math.ceil((app.clock.now().getTime() + 1) / 3_600_000) * 3_600_000));

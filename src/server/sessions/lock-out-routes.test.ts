@@ -33,7 +33,7 @@ async function failLogins(visitor: Visitor, email: string, times = 5): Promise<v
 }
 
 describe('wrong passwords', () => {
-  it('count for the network they come from: the owner of the account signs in from another', async () => {
+  it('are counted by network: the owner of the account signs in from another', async () => {
     const person = await elsewhere().signUpAndActivate();
     const other = elsewhere();
     for (let run = 0; run < 3; run += 1) await failLogins(elsewhere(), person.email);
@@ -42,7 +42,7 @@ describe('wrong passwords', () => {
     expect(await logIn(elsewhere(), person)).toBe('200');
   });
 
-  it('from another address of the same /24 count together', async () => {
+  it('are counted together for one /24', async () => {
     const person = await elsewhere().signUpAndActivate();
     for (let host = 1; host <= 5; host += 1) await failLogins(app.visitor(`198.51.100.${host}`), person.email, 1);
     expect(await logIn(app.visitor('198.51.100.77'), person)).toBe('429 RATE_LIMITED');
@@ -67,7 +67,7 @@ describe('wrong passwords', () => {
 });
 
 describe('wrong codes', () => {
-  it('in other browsers lock out other browsers: the one that signed up still has its five', async () => {
+  it('in other browsers do not lock out the one that signed up, which keeps its five attempts', async () => {
     const own = elsewhere();
     const { email } = await own.signUp();
     const code = await own.codeFor(email);
@@ -81,7 +81,7 @@ describe('wrong codes', () => {
     expect(await tryCode(own, email, code)).toBe('200');
   });
 
-  it('in the browser that signed up do not count for others', async () => {
+  it('in the browser that signed up are not counted for others', async () => {
     const own = elsewhere();
     const { email } = await own.signUp();
     const code = await own.codeFor(email);
@@ -127,8 +127,8 @@ describe('wrong codes', () => {
   }
 });
 
-describe('codes mailed', () => {
-  it('8 a day and address; the last 2 for networks that have asked for none today', async () => {
+describe('emailed codes', () => {
+  it('are 8 a day for an address, the last 2 for networks without a request on that day', async () => {
     const own = elsewhere();
     const { email } = await own.signUp();
     const other = elsewhere();
@@ -151,7 +151,7 @@ describe('codes mailed', () => {
     expect(await resend(other, email)).toBe('200');
   });
 
-  it('a resend elsewhere does not count for the browser that signed up, and unknown addresses get the same answer', async () => {
+  it('are not counted for the browser that signed up when others resend; unknown addresses get the same answer', async () => {
     const { email } = await elsewhere().signUp();
     for (const address of [email, 'nobody-waits@example.com']) {
       const [one, two] = [elsewhere(), elsewhere()];
@@ -160,7 +160,7 @@ describe('codes mailed', () => {
     }
   });
 
-  it('a resend takes at least a quarter of a second for every address', async () => {
+  it('are resent in at least a quarter of a second for every address', async () => {
     const { email } = await elsewhere().signUp();
     for (const address of [email, 'nobody-there@example.com']) {
       const visitor = elsewhere();
@@ -177,7 +177,7 @@ describe('reset links', () => {
   const resets = async (email: string) => (await app.emails(email)).filter(({ kind }) => kind === 'password-reset');
   const tokenIn = (text: string): string => /#token=([\w-]{43})/.exec(text)?.[1] ?? '';
 
-  it('while one lives, a further request answers alike and sends nothing, also when twenty come at once', async () => {
+  it('are sent once while one is valid; further requests get the same answer, also twenty at once', async () => {
     const { email } = await elsewhere().signUpAndActivate();
     const first = await forgot(elsewhere(), email);
     const replies = await Promise.all(Array.from({ length: 20 }, () => forgot(elsewhere(), email)));
@@ -188,13 +188,13 @@ describe('reset links', () => {
     expect(await resets(email)).toHaveLength(2);
   });
 
-  it('parallel first requests make one link', async () => {
+  it('are created once for parallel first requests', async () => {
     const { email } = await elsewhere().signUpAndActivate();
     await Promise.all(Array.from({ length: 10 }, () => forgot(elsewhere(), email)));
     expect(await resets(email)).toHaveLength(1);
   });
 
-  it('a used link allows the next; one network gets 6 a day, and the rest are silently not sent', async () => {
+  it('can be sent again after use; at most 6 a day from one network, the rest silently not sent', async () => {
     const { email } = await elsewhere().signUpAndActivate();
     const other = elsewhere();
     for (let count = 1; count <= 7; count += 1) {

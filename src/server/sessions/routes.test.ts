@@ -25,7 +25,7 @@ function copyOf(visitor: Visitor): Visitor {
 }
 
 describe('POST /auth/login', () => {
-  it('200 with the bearer, the user, and cookies exactly as promised', async () => {
+  it('200 with the bearer token, the user and the exact cookies', async () => {
     const visitor = app.visitor();
     await visitor.call(csrfToken, {});
     const reply = await logIn(visitor, { ...amara, email: ` ${amara.email.toUpperCase()} ` });
@@ -46,7 +46,7 @@ describe('POST /auth/login', () => {
     expect(reply.headers.get('cache-control')).toBe('no-store');
   });
 
-  it('stores no secret as it is', async () => {
+  it('stores no secret in plain text', async () => {
     const visitor = app.visitor();
     const { token } = (await logIn(visitor, amara)).body;
     const { db } = app.site.platform;
@@ -70,7 +70,7 @@ describe('POST /auth/login', () => {
     }
   });
 
-  it('403 ACCOUNT_INACTIVE only after the right password of a sign-up that waits', async () => {
+  it('403 ACCOUNT_INACTIVE only for the right password of a pending sign-up', async () => {
     const visitor = app.visitor();
     const person = await visitor.signUp();
     const reply = await logIn(visitor, person);
@@ -96,7 +96,7 @@ describe('POST /auth/login', () => {
     expect(reply.refusal.fields?.['password']).toBe('Enter your password');
   });
 
-  it('429 RATE_LIMITED after 5 tries a minute for one address, even with the right password', async () => {
+  it('429 RATE_LIMITED after 5 attempts a minute for one address, even with the right password', async () => {
     const visitor = app.visitor();
     const person = await visitor.signUpAndActivate();
     for (let count = 0; count < 5; count += 1) {
@@ -107,7 +107,7 @@ describe('POST /auth/login', () => {
     expect(outcome(await logIn(app.visitor(), person))).toBe('200');
   });
 
-  it('gives every login a session of its own', async () => {
+  it('creates a session for each login', async () => {
     app.clock.passSeconds(60);
     const [one, two] = [app.visitor(), app.visitor()];
     await logIn(one, amara);
@@ -129,7 +129,7 @@ describe('GET /auth/session', () => {
     }
   });
 
-  it('200 with the user and a new bearer; it does not make the session live longer', async () => {
+  it('200 with the user and a new bearer token, without extending the session', async () => {
     const { visitor, email } = await signedIn(app);
     app.clock.passSeconds(86_399);
     const { body } = await visitor.call(session, {});
@@ -142,7 +142,7 @@ describe('GET /auth/session', () => {
 });
 
 describe('POST /auth/refresh', () => {
-  it('200 with a new bearer under both names and a new secret; the age of the cookie begins again', async () => {
+  it('200 with a new bearer token under both names and a new secret; restarts the cookie lifetime', async () => {
     const { visitor } = await signedIn(app);
     const before = visitor.cookies.get('auth_token')?.value;
     const reply = await visitor.call(refresh, {});
@@ -155,7 +155,7 @@ describe('POST /auth/refresh', () => {
     expect((await visitor.call(session, {})).body.authenticated).toBe(true);
   });
 
-  it('the secret before still works for 20 seconds: a second tab stays signed in', async () => {
+  it('accepts the previous secret for 20 seconds: a second tab stays signed in', async () => {
     const { visitor } = await signedIn(app);
     const tab = copyOf(visitor);
     await visitor.call(refresh, {});
@@ -167,7 +167,7 @@ describe('POST /auth/refresh', () => {
     expect((await visitor.call(session, {})).body.authenticated).toBe(true);
   });
 
-  it('the secret before, presented later, is theft: 401, and the session ends for everyone', async () => {
+  it('401 for the previous secret later, which ends the session for everyone as a theft', async () => {
     const { visitor, userId } = await signedIn(app);
     const thief = copyOf(visitor);
     await visitor.call(refresh, {});
@@ -180,7 +180,7 @@ describe('POST /auth/refresh', () => {
     expect(events.map(({ event }) => event)).toEqual(['refresh.reuse']);
   });
 
-  it('an unknown secret ends nothing', async () => {
+  it('401 for an unknown secret, which ends no session', async () => {
     const { visitor } = await signedIn(app);
     const guesser = app.visitor();
     guesser.cookies.set('auth_token', `${visitor.cookies.get('auth_token')?.value.split('.')[0]}.${'a'.repeat(43)}`);
@@ -188,7 +188,7 @@ describe('POST /auth/refresh', () => {
     expect((await visitor.call(session, {})).body.authenticated).toBe(true);
   });
 
-  it('401 UNAUTHENTICATED after a day unused, and after seven days however used; the cookie is taken back', async () => {
+  it('401 UNAUTHENTICATED after a day without use, and after seven days of use; deletes the cookie', async () => {
     const idle = await signedIn(app);
     app.clock.passSeconds(86_400);
     const refused = await copyOf(idle.visitor).call(refresh, {});
@@ -207,7 +207,7 @@ describe('POST /auth/refresh', () => {
 });
 
 describe('POST /auth/logout', () => {
-  it('204 and the session is over, its bearer too', async () => {
+  it('204: ends the session and its bearer token', async () => {
     const { visitor } = await signedIn(app);
     const tab = copyOf(visitor);
     const reply = await visitor.call(logout, {});
@@ -236,7 +236,7 @@ describe('POST /auth/logout', () => {
     { what: 'a claimed compression', rawBody: 'not gzip', headers: { 'Content-Encoding': 'gzip' } },
     { what: 'as much as the limit', rawBody: 'a'.repeat(limits.authBodyMaxBytes) },
   ];
-  it.each(bodies)('204 with any body, readable or not: $what', async ({ rawBody, headers = {} }) => {
+  it.each(bodies)('204 with any body: $what', async ({ rawBody, headers = {} }) => {
     const { visitor } = await signedIn(app);
     const tab = copyOf(visitor);
     const reply = await visitor.send('POST', '/api/auth/logout', { rawBody, headers });
@@ -244,7 +244,7 @@ describe('POST /auth/logout', () => {
     expect((await tab.call(session, {})).body.authenticated).toBe(false);
   });
 
-  it('a body still needs the CSRF token, and one over the limit is refused: the session goes on', async () => {
+  it('refuses a body without the CSRF token or over the limit, and keeps the session', async () => {
     const { visitor } = await signedIn(app);
     const path = '/api/auth/logout';
     const forged = await visitor.send('POST', path, { rawBody: 'a=1', headers: { 'X-XSRF-TOKEN': null } });
@@ -255,7 +255,7 @@ describe('POST /auth/logout', () => {
   });
 });
 
-it('what has run out is tidied away, what lives stays', async () => {
+it('deletes expired sessions only', async () => {
   const old = await signedIn(app);
   app.clock.passSeconds(86_401);
   const live = await signedIn(app);

@@ -68,7 +68,7 @@ it.each([
   expect(`${browser} on ${device}`).toBe(expected);
 });
 
-it('returns nothing without a User-Agent, and copies no text from the header', () => {
+it('returns nothing without a User-Agent, and copies no text from it', () => {
   expect(readUserAgent(undefined)).toEqual({ browser: 'Unknown browser', device: 'unknown device' });
   const odd = readUserAgent(`<b>Chrome/1</b> Android ${'a'.repeat(10_000)}`);
   expect(odd).toEqual({ browser: 'Chrome', device: 'Android' });

@@ -35,7 +35,7 @@ describe('example contact details', () => {
     }
   };
 
-  it('fill every contact detail of a demo, lead to a page that explains them, and cannot be called or written to', async () => {
+  it('fill every contact detail of a demo, link to a page that explains them, and cannot be called or emailed', async () => {
     const { contact, examples, page } = await contactOf({});
     expect(examples).toEqual(['email', 'phone', 'whatsapp', 'street', 'hours']);
     expect(contact.email).toMatch(/@[\w.]+\.example$/);
@@ -46,14 +46,14 @@ describe('example contact details', () => {
     expect(page.text).toContain('This contact is an example');
   });
 
-  it('do not exist in live mode, and neither does their page', async () => {
+  it('do not exist in live mode, nor does their page', async () => {
     const { contact, examples, page } = await contactOf(liveSettings);
     expect(examples).toEqual([]);
     expect(contact).toMatchObject({ email: '', phone: '', whatsapp: '', street: '', hours: [] });
     expect(outcome(page)).toBe('404 NOT_FOUND');
   });
 
-  it('give way, each, to what the owner has set', async () => {
+  it('are replaced one by one by configured details', async () => {
     const copy = copyOfContent();
     try {
       editContent(copy.folder, 'company.yaml', ['phone: ""', 'phone: "+263 29 212 3456"']);
@@ -72,7 +72,7 @@ describe('example contact details', () => {
       'email: office@kopje.co.zw',
       /demo\.yaml: contact\.email: must be an address under/,
     ],
-  ])('stop the start when %s becomes %s', async (from, to, reason) => {
+  ])('stop the start when %s is replaced by %s', async (from, to, reason) => {
     const copy = copyOfContent();
     try {
       editContent(copy.folder, 'demo.yaml', [from, to]);
@@ -83,7 +83,7 @@ describe('example contact details', () => {
   });
 });
 
-describe('how we meet, on the page /contact', () => {
+describe('the ways to meet on /contact', () => {
   const live = { MODE: 'live', PUBLIC_URL: 'https://shop.example.com', SMTP_URL: 'smtp://127.0.0.1:1' };
   const byCall = 'by phone or video call';
   const alsoInPerson = 'by phone, by video call or in person';
@@ -124,8 +124,8 @@ describe('GET /site/:page', () => {
   });
 });
 
-describe('what is the same for everyone', () => {
-  it('carries no cookie and nothing of the person who asks', async () => {
+describe('public replies', () => {
+  it('have no cookie and do not depend on the requester', async () => {
     const { visitor } = await signedIn(app);
     const known = await visitor.call(readHomeCopy, {});
     const unknown = await app.visitor().call(readHomeCopy, {});
@@ -140,7 +140,7 @@ describe('/healthz, /readyz and /demo/mail', () => {
     expect((await app.visitor().send('GET', '/readyz')).text).toBe('ready');
   });
 
-  it('the demo mailbox is for this machine alone: 404 behind a proxy, and in live mode', async () => {
+  it('the demo mailbox is limited to this machine: 404 behind a proxy and in live mode', async () => {
     expect(outcome(await app.visitor().send('GET', '/demo/mail'))).toBe('404 NOT_FOUND');
     const own = await startTestApp({ settings: { TRUST_PROXY: '0' } });
     try {

@@ -12,7 +12,7 @@ afterAll(() => app.stop());
 
 const mailbox = (headers: Record<string, string>) => app.visitor('').send('GET', '/demo/mail', { headers });
 
-it('the demo mailbox and Demo Google open on this machine', async () => {
+it('opens the demo mailbox and Demo Google on this machine', async () => {
   expect((await mailbox({})).status).toBe(200);
   expect(await setOut(app.visitor(''))).toContain('/demo/google');
 });
@@ -26,7 +26,7 @@ it.each([
   ['X-Real-IP', '8.8.8.8'],
   ['Via', '1.1 proxy'],
   ['CF-Connecting-IP', '8.8.8.8'],
-])('behind an undeclared proxy they do not: %s: %s', async (name, value) => {
+])('does not open them behind an undeclared proxy: %s: %s', async (name, value) => {
   expect(outcome(await mailbox({ [name]: value }))).toBe('404 NOT_FOUND');
   const visitor = app.visitor('');
   const address = await setOut(visitor);

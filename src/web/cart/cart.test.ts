@@ -8,8 +8,8 @@ import { readItems } from './stored-cart.ts';
 const hydrology = { id: 'hydrology', name: 'Hydrological Modelling', price: 80, quantity: 1, image: null };
 const stored = (...items: unknown[]): string => JSON.stringify(items);
 
-describe('what is stored', () => {
-  it('is kept as it is where every field has its type', () => {
+describe('the stored cart', () => {
+  it('is kept unchanged when every field has its type', () => {
     const items = [hydrology, { ...hydrology, id: 'fire-analysis', quantity: 3, image: '/images/fire.svg' }];
     expect(readItems(stored(...items))).toEqual(items);
     const { image: _, ...withoutImage } = hydrology;
@@ -17,7 +17,7 @@ describe('what is stored', () => {
     expect(readItems(null)).toEqual([]);
   });
 
-  it('is clamped to the least price and quantity', () => {
+  it('is clamped to the smallest price and quantity', () => {
     expect(readItems(stored({ ...hydrology, price: -5, quantity: -2 }))).toEqual([{ ...hydrology, price: 0 }]);
     expect(readItems(stored({ ...hydrology, quantity: 0 }))).toEqual([hydrology]);
   });
@@ -46,7 +46,7 @@ describe('what is stored', () => {
     expect(readItems(stored(...many))).toHaveLength(limits.orderLinesMax);
   });
 
-  it('never makes anything but items of the contract, and a total that is a number', () => {
+  it('always has items of the contract and a total that is a number', () => {
     const loose = fc.record(
       {
         id: fc.oneof(fc.string(), fc.integer()),
@@ -72,20 +72,20 @@ describe('what is stored', () => {
   });
 });
 
-describe('the rules', () => {
+describe('changes to a cart', () => {
   it('add an item once, then raise its quantity', () => {
     const one = withOneMore([], hydrology);
     expect(one).toEqual([hydrology]);
     expect(withOneMore(one, { ...hydrology, price: 90 })).toEqual([{ ...hydrology, quantity: 2 }]);
   });
 
-  it('clamp a quantity to at least one and know no most', () => {
+  it('clamp a quantity to at least one, without a maximum', () => {
     expect(withQuantity([hydrology], 'hydrology', 0)).toEqual([hydrology]);
     expect(withQuantity([hydrology], 'hydrology', 1_000_000)[0]?.quantity).toBe(1_000_000);
     expect(withQuantity([hydrology], 'another', 5)).toEqual([hydrology]);
   });
 
-  it('take over new prices of the server, and change nothing otherwise', () => {
+  it('apply new prices of the server, and nothing else', () => {
     const items = [hydrology];
     expect(withPrices(items, [hydrology])).toBe(items);
     expect(withPrices(items, [{ id: 'another', name: 'Another', price: 1 }])).toBe(items);
@@ -94,7 +94,7 @@ describe('the rules', () => {
     expect(without(items, ['another'])).toBe(items);
   });
 
-  it('take out, count and add up in cents', () => {
+  it('remove items, count them and add up in cents', () => {
     const items = [
       { ...hydrology, price: 0.1, quantity: 3 },
       { ...hydrology, id: 'fire-analysis', price: 0.2, quantity: 1 },

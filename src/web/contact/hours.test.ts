@@ -4,7 +4,7 @@ import { hoursElsewhere } from './hours.ts';
 
 const hours = { from: 'Monday', to: 'Friday', opens: '08:00', closes: '16:30' } as const;
 
-it('in words', () => {
+it('formatted as a sentence', () => {
   expect(formatHours(hours)).toBe('Monday to Friday, 08:00 to 16:30');
   expect(formatHours({ ...hours, from: 'Saturday', to: 'Saturday' })).toBe('Saturday, 08:00 to 16:30');
 });
@@ -18,6 +18,6 @@ it.each([
   ['Auckland in summer', 780, '19:00 to 03:30 the next day'],
   ['Kiritimati', 840, '20:00 to 04:30 the next day'],
   ['Honolulu', -600, '20:00 the day before to 04:30'],
-])('on a clock of %s', (_, ahead, expected) => {
+])('formatted for a clock of %s', (_, ahead, expected) => {
   expect(hoursElsewhere(hours, ahead - 120)).toBe(expected);
 });

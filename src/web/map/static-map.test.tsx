@@ -47,12 +47,12 @@ test('a picture has classes and no styles, and escapes names', () => {
   expect(svg).toContain('850 km²');
 });
 
-test('a wide view leaves out districts', () => {
+test('omits districts in a wide view', () => {
   const svg = svgOf({ width: 300, height: 200, withNames: false });
   expect(svg).not.toMatch(/map-districts|<text/);
 });
 
-test('every coat has its colour in the stylesheet, and names their size', () => {
+test('every layer has its colour and every label its size in the stylesheet', () => {
   const rules = sheets.replace(/\/\*[\s\S]*?\*\//g, '');
   for (const { id, color, kind, opacity } of coats) {
     const rule = rules
@@ -65,12 +65,12 @@ test('every coat has its colour in the stylesheet, and names their size', () => 
   for (const { size } of Object.values(lettering)) expect(rules).toContain(`font-size: ${size}px`);
 });
 
-test('main roads are thinner in wider views', () => {
+test('draws main roads thinner in wider views', () => {
   const casing = coats.find(({ id }) => id === 'casing');
   expect(casing && [200, 400, 800].map((km) => lineWidth(casing, km))).toEqual([3.6, expect.closeTo(2.7), 1.8]);
 });
 
-test('rings and lines are cut at the window', () => {
+test('clips rings and lines at the edge of the view', () => {
   const square = [
     [-5, -5],
     [5, -5],

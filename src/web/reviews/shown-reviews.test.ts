@@ -29,25 +29,25 @@ const shown: ShownReviews = {
 };
 const ids = ({ reviews }: ShownReviews): string[] => reviews.map(({ id }) => id);
 
-it('holds what an answer of the bare specification leaves out as nothing', () => {
+it('accepts a reply with the fields of the specification only', () => {
   expect(shownOf({ reviews: [] })).toEqual({ reviews: [], hidden: [], summary: null, nextCursor: null });
   expect(withPublished(shownOf({ reviews: [] }), review('n')).summary).toBeNull();
 });
 
 describe('a review', () => {
-  it('just published stands first and counts', () => {
+  it('is first and counted when just published', () => {
     const after = withPublished(shown, review('n', { rating: 3 }));
     expect(ids(after)).toEqual(['n', 'a', 'b', 'c']);
     expect(after.summary).toEqual({ count: 4, average: 3.5, histogram: [0, 1, 1, 1, 1] });
   });
 
-  it('that a list had already is shown and counted once', () => {
+  it('is shown and counted once when the list already has it', () => {
     const after = withPublished(shown, review('b', { rating: 2 }));
     expect(ids(after)).toEqual(['b', 'a', 'c']);
     expect(after.summary).toEqual(shown.summary);
   });
 
-  it('stays in place when changed, and its stars move in the counts', () => {
+  it('stays in place when changed, and updates the counts of its rating', () => {
     const after = withChanged(shown, 'b', { rating: 5, comment: 'Better.' });
     expect(after.reviews[1]).toEqual(review('b', { rating: 5, comment: 'Better.' }));
     expect(after.summary?.histogram).toEqual([0, 0, 0, 1, 2]);
@@ -61,14 +61,14 @@ describe('a review', () => {
     expect(without.summary).toEqual(shown.summary);
   });
 
-  it('disappears when deleted, with the average when fewer than 3 are left', () => {
+  it('disappears when deleted, together with the average when fewer than 3 reviews are left', () => {
     const after = withoutReview(shown, 'a');
     expect(ids(after)).toEqual(['b', 'c']);
     expect(after.summary).toEqual({ count: 2, average: null, histogram: [0, 1, 0, 1, 0] });
     expect(withoutReview(shown, 'unknown')).toEqual(shown);
   });
 
-  it('moves between what everybody sees and what is hidden', () => {
+  it('moves between the public and the hidden list', () => {
     const hidden = withModerated(shown, review('a', { hiddenReason: 'Spam' }));
     expect([ids(hidden), hidden.hidden.map(({ id }) => id), hidden.summary?.count]).toEqual([
       ['b', 'c'],
@@ -80,7 +80,7 @@ describe('a review', () => {
   });
 });
 
-it('the next page follows, without what has moved into it meanwhile', () => {
+it('adds the next page without reviews that are already shown', () => {
   const next = { ...shown, reviews: [review('c'), review('d')], nextCursor: null, summary: summaryOf([0, 1, 0, 2, 1]) };
   const after = withMore(shown, next);
   expect(ids(after)).toEqual(['a', 'b', 'c', 'd']);

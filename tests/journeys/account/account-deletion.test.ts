@@ -100,7 +100,7 @@ it('schedules the deletion, signs in within 7 days to keep the account, and is d
   await page.getByLabel('First name').waitFor();
 });
 
-it('asks for a sign-in when the session has ended meanwhile', async () => {
+it('asks for a sign-in when the session has ended in the meantime', async () => {
   const page = await journey.newPage();
   const person = newPerson();
   await startSignedIn(journey, page, person);

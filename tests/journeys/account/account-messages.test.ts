@@ -19,7 +19,7 @@ async function answer(page: Page, path: string, reply: { status: number; json?: 
   await page.route(path, (route) => (route.request().method() === 'POST' ? route.fulfill(reply) : route.continue()));
 }
 
-it('shows the message of the server under an unknown error code, and its own where there is none', async () => {
+it('shows the message of the server for an unknown error code, and its own without a message', async () => {
   const page = await journey.newPage({ lineFails: true });
   await open(page, '/login');
   await answer(page, '**/api/auth/login', { status: 400, json: { error: message } });

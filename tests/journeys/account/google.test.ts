@@ -162,7 +162,7 @@ it('explains why an account with a password cannot use Google, and signs the act
     .waitFor();
 });
 
-it('returns to the same place from a cancelled sign-in', async () => {
+it('returns to the same page from a cancelled sign-in', async () => {
   const page = await journey.newPage();
   const person = newPerson();
   await signUpWithGoogle(await journey.newPage(), person);
@@ -265,14 +265,14 @@ it('shows details when the last step is refused', async () => {
   await page.getByRole('alert').getByText('Google authentication failed').waitFor();
 });
 
-it('without script: the page explains what it waits for', async () => {
+it('explains without JavaScript what the page waits for', async () => {
   const html = await (await fetch(`${journey.url}/oauth-success?token=x`)).text();
   expect(html).toContain('Verifying session...');
   expect(html).toMatch(/<noscript>.*JavaScript.*<\/noscript>/s);
   expect(html).toContain('content="no-referrer"');
 });
 
-it('offers no Google where there is none: live mode without its settings', async () => {
+it('offers no Google in live mode without its settings', async () => {
   const site = await startOwnSite({
     MODE: 'live',
     PUBLIC_URL: 'http://localhost:3000',

@@ -63,7 +63,7 @@ it('keeps an unsaved profile through changes in another tab and an ended session
   await expect.poll(() => phone.inputValue()).toBe('+263772123456');
 });
 
-it('is reached from both menus, and asks a visitor to sign in and come back', async () => {
+it('opens from both menus, and asks a visitor to sign in first', async () => {
   const page = await journey.newPage();
   const person = newPerson();
   await startSignedIn(journey, page, person);
@@ -93,7 +93,7 @@ it('is reached from both menus, and asks a visitor to sign in and come back', as
   await other.getByLabel('Current password').waitFor();
 });
 
-it('changes the name, which the menu, the device and the other tab show at once', async () => {
+it('changes the name, which the menu, the known accounts and the other tab show at once', async () => {
   const page = await journey.newPage();
   await startSignedIn(journey, page, newPerson());
   const other = await page.context().newPage();
@@ -155,7 +155,7 @@ it('lists the session of a phone, signs it out, then all others', async () => {
   await page.getByRole('banner').getByRole('link', { name: 'Login' }).first().waitFor();
 });
 
-it('changes the password: this browser goes on, another one is out', async () => {
+it('changes the password: this browser stays signed in, another one is signed out', async () => {
   const page = await journey.newPage();
   const person = newPerson();
   await startSignedIn(journey, page, person);
@@ -224,7 +224,7 @@ it('exports the stored data and saves it as a zip that opens', async () => {
   expect(text('README.txt')).toContain(person.email);
 });
 
-it('shows 403 to a customer at /admin, and to the owner the meetings with whom', async () => {
+it('shows 403 to a customer at /admin, and to the owner the meetings with their clients', async () => {
   const page = await journey.newPage();
   const person = newPerson();
   await startSignedIn(journey, page, person);

@@ -135,7 +135,7 @@ it.each([
   await expectAccessibleInBothThemes(page);
 });
 
-it('keeps the link when it cannot be checked, and tries again', async () => {
+it('keeps a link that cannot be checked, and tries again', async () => {
   const page = await journey.newPage();
   const person = newPerson();
   await signUpAndActivate(journey, await journey.newPage(), person);
@@ -148,7 +148,7 @@ it('keeps the link when it cannot be checked, and tries again', async () => {
   await page.getByLabel('New password').waitFor();
 });
 
-it('takes a newer link opened in the same tab', async () => {
+it('accepts a newer link opened in the same tab', async () => {
   const page = await journey.newPage();
   await page.goto('/reset-password#token=abc');
   await page.getByText('This reset link is not valid. Ask for a new one.').waitFor();

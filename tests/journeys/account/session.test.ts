@@ -75,7 +75,7 @@ it('notices within 5 minutes that the session was ended elsewhere', async () => 
   expect(await page.evaluate(() => localStorage.getItem('account_hint'))).toBeNull();
 });
 
-it('goes to the login, and back afterwards, when a request finds the session expired', async () => {
+it('goes to the login and back when a request finds the session expired', async () => {
   const page = await journey.newPage();
   await startSignedIn(journey, page, newPerson());
   await chooseRoomyTime(page);
@@ -85,7 +85,7 @@ it('goes to the login, and back afterwards, when a request finds the session exp
   expect(new URL(page.url()).searchParams.get('redirect')).toMatch(/^\/bookings/);
 });
 
-it('an expired bearer is renewed once, CSRF token first, and the request is repeated with the new one', async () => {
+it('renews an expired bearer token once, after the CSRF token, and repeats the request', async () => {
   const page = await journey.newPage();
   await startSignedIn(journey, page, newPerson());
   await chooseRoomyTime(page);

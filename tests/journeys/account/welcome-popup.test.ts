@@ -54,9 +54,7 @@ const closings: [string, (page: Page) => Promise<void>][] = [
   ['Escape', (page) => page.keyboard.press('Escape')],
 ];
 
-it.each(
-  closings,
-)('closes by %s and takes the welcome out of the address, in the same history entry', async (_, close) => {
+it.each(closings)('closes by %s and removes welcome from the address, in the same history entry', async (_, close) => {
   const page = await journey.newPage();
   await open(page, '/');
   await open(page, fromAddress);
@@ -90,7 +88,7 @@ it('opens from the navigation state, whose email takes precedence over the query
   expect(await popup(page).count()).toBe(0);
 });
 
-it('comes after the login modal, never over it', async () => {
+it('opens after the login modal, never over it', async () => {
   const page = await journey.newPage();
   await openWithState(page, '/', { showWelcome: true, authModal: 'login', email: 'state@example.org' });
   const login = page.getByRole('dialog', { name: 'Welcome Back' });

@@ -43,7 +43,7 @@ async function expectAccessibleAtBothWidths(): Promise<void> {
 
 const rowOf = (ref: string) => admin.getByRole('listitem').filter({ hasText: ref });
 
-it('filters orders by what they wait for, and shows nothing for an unknown order', async () => {
+it('filters orders by state, and shows that an unknown order does not exist', async () => {
   const { ref } = await buyer();
   await admin.goto('/admin/orders?show=attention');
   await admin.getByText('No order needs attention.').waitFor();
@@ -238,7 +238,7 @@ it('keeps notes for staff, and sends an email about the order again, on a phone 
   await notes.getByText('Wants the map in three parts').waitFor({ state: 'detached' });
 });
 
-it('takes a proof of payment and messages from the customer, and answers both', async () => {
+it('receives a proof of payment and messages from the customer, and answers both', async () => {
   const { page, ref } = await buyer();
   await page.goto(`/account/orders/${ref}`);
   const file = page.getByLabel('Upload a proof of payment');

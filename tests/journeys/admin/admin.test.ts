@@ -43,7 +43,7 @@ it('shows a message and marks it as read once', async () => {
   await row.getByText('Waits for us', { exact: true }).waitFor();
 });
 
-it('asks how a meeting went once it has begun by this device, and follows the server', async () => {
+it('asks how a meeting went once it has begun by the clock of the device, and follows the server', async () => {
   const client = visitorOf(journey);
   await client.signUpAndActivate();
   const [start = ''] = await freeTimes(client, 1);
@@ -96,7 +96,7 @@ it('has its own navigation: a rail, on a phone a bar with the other pages under 
   await admin.setViewportSize({ width: 1280, height: 720 });
 });
 
-it('finds people and numbers by keyboard alone, from "/" on', async () => {
+it('finds people and numbers by keyboard alone, starting with "/"', async () => {
   const client = visitorOf(journey);
   const person = await client.signUpAndActivate({ firstName: 'Zanele', lastName: 'Khumalo' });
   const body = inquiryBody('general', { name: 'Zanele Khumalo', email: person.email });

@@ -67,7 +67,7 @@ it('shows all areas; map and list select each other, and Escape clears', async (
   await expectAccessibleInBothThemes(wide);
 });
 
-it('names a customer on the map only where they ticked it, and filters by state', async () => {
+it('names a customer on the map only with their consent, and filters by state', async () => {
   await wide.goto('/admin/map');
   await expect.poll(() => wide.locator('.work-name').allInnerTexts()).toHaveLength(1);
   expect(await wide.getByRole('listitem').filter({ hasText: large }).innerText()).toContain('Amara Ncube');
@@ -80,7 +80,7 @@ it('names a customer on the map only where they ticked it, and filters by state'
   await wide.getByRole('heading', { name: `Order ${large}` }).waitFor();
 });
 
-it('leads from a record to its place on the map and back, and saves what is shown', async () => {
+it('links a record with its place on the map, and saves the displayed areas', async () => {
   await wide.goto('/admin/orders');
   const row = wide.getByRole('listitem').filter({ hasText: small });
   await row.getByRole('link', { name: 'Show on the map' }).click();

@@ -40,7 +40,7 @@ const weekOf = (page: Page) => page.goto(`/admin/calendar?view=week&date=${day}`
 const quartersUntil = (time: Date, hour: string): number =>
   (time.getTime() - businessInstant(day, hour).getTime()) / 900_000;
 
-it('blocks time with the keyboard alone, around a booking that is named and kept, and takes it back', async () => {
+it('blocks time by keyboard alone around a booking that is listed and kept, and unblocks it', async () => {
   await weekOf(wide);
   await wide.getByRole('link', { name: /A small dam/ }).waitFor();
   await grid(wide).focus();
@@ -91,7 +91,7 @@ it('blocks time with the keyboard alone, around a booking that is named and kept
   await block.waitFor({ state: 'detached' });
 });
 
-it('blocks by pulling, and says what is in the way', async () => {
+it('blocks time by dragging, and lists the bookings inside', async () => {
   await weekOf(wide);
   const box = await grid(wide).boundingBox();
   const column = await wide.locator(`[data-day="${(new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7}"]`).boundingBox();
@@ -125,7 +125,7 @@ it('blocks by pulling, and says what is in the way', async () => {
   await wide.getByRole('button', { name: /, blocked$/ }).waitFor({ state: 'detached' });
 });
 
-it('keeps view and date in the address, and jumps', async () => {
+it('keeps view and date in the address, and jumps to a date', async () => {
   await weekOf(wide);
   const title = wide.getByRole('heading', { level: 2 }).first();
   const first = await title.textContent();
@@ -198,7 +198,7 @@ it('books for a guest, moves the booking and cancels it, each with its email and
   await expectAccessibleInBothThemes(wide);
 });
 
-it('is a list on a phone, where time is blocked with a form', async () => {
+it('is a list on a phone, with a form to block time', async () => {
   const phone = await journey.newPage({ viewport: { width: 390, height: 844 }, hasTouch: true });
   await phone.context().addCookies(await wide.context().cookies());
   await phone.goto(`/admin/calendar?date=${day}`);

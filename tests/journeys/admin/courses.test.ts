@@ -58,7 +58,7 @@ async function planDate(): Promise<void> {
   await admin.getByText('Nobody has a seat yet.').waitFor();
 }
 
-it('plans a date, sells its seats, and marks who was there', async () => {
+it('plans a date, sells its seats, and records attendance', async () => {
   await admin.goto('/admin/courses');
   await admin.getByText('No course date is planned. Add one with New date.').waitFor();
   await keepScreenshot(admin, 'courses-empty');
@@ -110,7 +110,7 @@ it('plans a date, sells its seats, and marks who was there', async () => {
   await lookAt(admin, 'courses', 390);
 });
 
-it('asks for a date that has seats where none was chosen or the chosen one is full', async () => {
+it('asks for a date with free seats when none is chosen or the chosen one is full', async () => {
   const [full, open] = [await addDate(staff, inHarare(40, 1)), await addDate(staff, inHarare(50, 5))];
   const buyer = await journey.newPage({ viewport: { width: 390, height: 844 } });
   const visitor = await startSignedIn(journey, buyer, newPerson());

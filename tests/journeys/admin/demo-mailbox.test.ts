@@ -43,7 +43,7 @@ it('shows an email as its reader sees it: the button leads to the site, the PDF 
   await opened.close();
 });
 
-it('shows the picture inside of an email that names an area', async () => {
+it('shows the picture inside an email with an area', async () => {
   const client = visitorOf(journey);
   const { email } = await client.signUpAndActivate();
   const body = inquiryBody('quote', { email, area: rectangleOf(34_000, 25_000) });
@@ -57,7 +57,7 @@ it('shows the picture inside of an email that names an area', async () => {
   expect(await page.getByRole('heading', { name: 'Attached' }).count()).toBe(0);
 });
 
-it('an email fits a phone of 320 pixels, and is accessible by itself', async () => {
+it('shows an email that fits a phone of 320 pixels and is accessible on its own', async () => {
   const page = await journey.newPage({ viewport: { width: 320, height: 640 } });
   await page.goto('/demo/mail');
   const address = await page
@@ -72,7 +72,7 @@ it('an email fits a phone of 320 pixels, and is accessible by itself', async () 
   expect(width).toBeLessThanOrEqual(320);
 });
 
-it('breaks an address after its @ and no reference, on a phone of 320 pixels', async () => {
+it('wraps an address after its @, and no reference, on a phone of 320 pixels', async () => {
   const client = visitorOf(journey);
   await client.signUpAndActivate({ email: 'thandeka.mkandla.ncube@surveys.example.com' });
   const { ref } = await order(client);

@@ -22,7 +22,7 @@ afterAll(async () => {
   await inbox?.stop();
 });
 
-it('staff see which email failed and why, and send it again', async () => {
+it('shows staff which email failed and why, and sends it again', async () => {
   await visitorOf(journey).call(sendInquiry, { body: inquiryBody('general', { email: 'rudo@refused.example' }) });
   const admin = await journey.newPage();
   await admin.goto('/signup');

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => journey?.stop());
 
-it('shows the figures as charts and tables, by week and month, on a desk and on a phone', async () => {
+it('shows the figures as charts and tables, by week and month, on a desktop and on a phone', async () => {
   await page.setViewportSize(wide);
   await order(owner);
   await visitorOf(journey).call(searchSite, { query: { q: 'zzkxqw' } });
@@ -52,7 +52,7 @@ it('shows the figures as charts and tables, by week and month, on a desk and on 
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
 });
 
-it('answers a review for everybody to read, and asks for one of a delivered order', async () => {
+it('publishes an answer to a review, and asks for a review of a delivered order', async () => {
   await page.setViewportSize(wide);
   const client = await journey.newPage();
   const person = newPerson();

@@ -30,7 +30,7 @@ afterAll(() => journey?.stop());
 
 const field = () => admin.getByRole('textbox', { name: 'Reply to Rudo Dube' });
 
-it('reads an inquiry, replies, takes the reply back and sends it; nothing typed is lost', async () => {
+it('opens an inquiry, replies, takes the reply back and sends it, without losing text', async () => {
   const sender = visitorOf(journey);
   const person = await sender.signUpAndActivate();
   const body = inquiryBody('general', { email: person.email, message: 'What would a flood map of one ward cost?' });
@@ -87,7 +87,7 @@ it('reads an inquiry, replies, takes the reply back and sends it; nothing typed 
   await keepScreenshot(admin, 'inquiry-thread-1440');
 });
 
-it('adds an email from its file: to the inquiry it names, or to the one that is chosen, once', async () => {
+it('adds an email from its file once, to the inquiry it names or to the chosen one', async () => {
   const body = inquiryBody('general', { name: 'Thandeka Nyathi' });
   const { ref } = (await visitorOf(journey).call(sendInquiry, { body })).body;
   const fileOf = (bytes: Uint8Array, name = 'answer.eml') => ({
@@ -148,7 +148,7 @@ it('adds an email from its file: to the inquiry it names, or to the one that is 
   await admin.setViewportSize({ width: 1440, height: 900 });
 });
 
-it('keeps the text when somebody else has replied, and warns of who else has the inquiry open', async () => {
+it('keeps the text when somebody else has replied, and shows who else has the inquiry open', async () => {
   const { ref } = (await visitorOf(journey).call(sendInquiry, { body: inquiryBody('general') })).body;
   await admin.goto(`/admin/inquiries/${ref}`);
   await field().fill('My own answer.');
@@ -166,7 +166,7 @@ it('keeps the text when somebody else has replied, and warns of who else has the
   await admin.getByRole('listitem').getByText('My own answer.').waitFor();
 });
 
-it('keeps templates, and inserts one into a reply without losing what was typed', async () => {
+it('manages templates, and inserts one into a reply without losing text', async () => {
   const title = `Prices ${crypto.randomUUID().slice(0, 4)}`;
   const { ref } = (await visitorOf(journey).call(sendInquiry, { body: inquiryBody('general') })).body;
   await admin.goto('/admin/inquiries');
@@ -226,7 +226,7 @@ it('keeps templates, and inserts one into a reply without losing what was typed'
   await admin.setViewportSize({ width: 1440, height: 900 });
 });
 
-it('marks an inquiry as spam, finds it under its filter, and takes the mark back', async () => {
+it('marks an inquiry as spam, finds it under its filter, and restores it', async () => {
   const { ref } = (await visitorOf(journey).call(sendInquiry, { body: inquiryBody('general') })).body;
   await admin.goto(`/admin/inquiries/${ref}`);
   const counted = admin.locator('.admin-nav a[href="/admin/inquiries"]');
@@ -253,7 +253,7 @@ it('marks an inquiry as spam, finds it under its filter, and takes the mark back
   await admin.getByRole('region', { name: 'Changes' }).getByText('No longer spam').waitFor();
 });
 
-it('offers times that are free at that moment, as text in the reply', async () => {
+it('inserts the slots that are free at that moment into the reply', async () => {
   const { ref } = (await visitorOf(journey).call(sendInquiry, { body: inquiryBody('general') })).body;
   await admin.goto(`/admin/inquiries/${ref}`);
   await field().fill('Shall we talk?');

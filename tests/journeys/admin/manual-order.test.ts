@@ -27,7 +27,7 @@ async function invoiceText(): Promise<string> {
   return (await extractText(new Uint8Array(bytes), { mergePages: true })).text;
 }
 
-it('takes the order of a walk-in with a discount, paid in cash, despite typing errors and a lost reply', async () => {
+it('places the order of a walk-in customer with a discount, paid in cash, despite invalid input and a lost reply', async () => {
   await admin.goto('/admin/orders');
   await admin.getByRole('link', { name: 'New order' }).click();
   await admin.getByRole('heading', { name: 'New order' }).waitFor();
@@ -75,7 +75,7 @@ it('takes the order of a walk-in with a discount, paid in cash, despite typing e
   expect(await placed.count()).toBe(1);
 });
 
-it('takes an order on a phone for a guest with an address, who is emailed', async () => {
+it('places an order on a phone for a guest with an address, who is emailed', async () => {
   await admin.setViewportSize({ width: 390, height: 844 });
   await admin.goto('/admin/orders/new?name=Sipho+Khumalo');
   await field('Client').fill('sipho.khumalo@example.com');

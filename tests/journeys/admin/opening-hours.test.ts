@@ -20,7 +20,7 @@ const press = async (page: Page, ...keys: string[]): Promise<void> => {
   for (const key of keys) await page.keyboard.press(key);
 };
 
-it('a break and a closing by keyboard alone: what changes is shown first, a booking outside is named and kept', async () => {
+it('adds a break and a closing by keyboard alone, after a preview that lists a booking outside', async () => {
   const client = visitorOf(journey);
   await client.signUpAndActivate();
   const start = await roomyTime(client);
@@ -56,7 +56,7 @@ it('a break and a closing by keyboard alone: what changes is shown first, a book
   expect(await closing.getByLabel('Last day').inputValue()).toBe(date);
 });
 
-it('on a phone: the second of two who edit at once is told, and keeps what was typed', async () => {
+it('tells the second of two people who edit at once on a phone, and keeps the input', async () => {
   const context = admin.context();
   const other = await context.newPage();
   await other.setViewportSize({ width: 390, height: 844 });
@@ -88,7 +88,7 @@ it('on a phone: the second of two who edit at once is told, and keeps what was t
   await other.close();
 });
 
-it('makes a private calendar address that is shown once, and keeps a standing video link', async () => {
+it('creates a private calendar address that is shown once, and stores a default video link', async () => {
   await admin.goto('/admin/hours');
   const own = admin.getByRole('region', { name: 'Your calendar address' });
   await own.getByText('You have no calendar address.').waitFor();

@@ -163,10 +163,7 @@ const changesOfDay = [
 it.each([
   { device: 'phone', viewport: { width: 390, height: 844 } },
   { device: 'computer', viewport: { width: 1440, height: 900 } },
-])('from morning to evening on a $device: nothing is left, and each change is in the list', async ({
-  device,
-  viewport,
-}) => {
+])('finishes a day of work on a $device, with each change in the list', async ({ device, viewport }) => {
   const morning = await newMorning(device);
   const page = await journey.newPage({ viewport });
   await open(page, '/login');

@@ -94,7 +94,7 @@ it('goes to the map and comes back with the area and the draft of the booking', 
 it.each([
   ['pointer', false, 1440, 1010],
   ['touch', true, 390, 844],
-])('marks the area on the map of the step by %s, and changes it by the table', async (by, hasTouch, width, height) => {
+])('marks the area on the map of the step by %s, and edits it in the table', async (by, hasTouch, width, height) => {
   const page = await journey.newPage({ viewport: { width, height }, hasTouch });
   await reportRefusals(page);
   const mapFiles: string[] = [];
@@ -131,7 +131,7 @@ it.each([
   await page.getByText('Corners, as a table (4)').waitFor();
 });
 
-it('marks an area by keys and from a file, and fixes edges that cross', async () => {
+it('marks an area by keyboard and from a file, and fixes edges that cross', async () => {
   const page = await journey.newPage();
   await openAreaStep(page);
   await page.getByRole('button', { name: 'Draw area' }).focus();
@@ -166,7 +166,7 @@ it('marks an area by keys and from a file, and fixes edges that cross', async ()
   await expect.poll(() => summary(page).innerText()).toMatch(/[\d,]+ km²/);
 });
 
-it('takes a circle round a town, and says what is wrong with a radius', async () => {
+it('accepts a circle around a town, and explains an invalid radius', async () => {
   const page = await journey.newPage({ viewport: { width: 390, height: 844 } });
   await openAreaStep(page);
   await page.getByRole('combobox', { name: 'District, ward or town' }).fill('Plumtree');
@@ -184,7 +184,7 @@ it('takes a circle round a town, and says what is wrong with a radius', async ()
   await expect.poll(() => summary(page).innerText()).toMatch(/Plumtree, 2 km around: 1,250 ha/);
 });
 
-it('works without the data of the map: by coordinates, or without an area', async () => {
+it('works without the map data: with coordinates, or without an area', async () => {
   const page = await journey.newPage({ lineFails: true });
   await page.route('**/*.json*', (route) =>
     route.request().url().includes('/map/') ? route.abort() : route.continue(),
@@ -210,7 +210,7 @@ it('works without the data of the map: by coordinates, or without an area', asyn
   await page.getByRole('heading', { name: 'Where is the work?' }).waitFor();
 });
 
-it('asks no area of a service that needs none', async () => {
+it('does not ask for an area when the service needs none', async () => {
   const page = await journey.newPage();
   await open(page, '/bookings?service=web-gis');
   await page.getByRole('link', { name: 'Day and time' }).waitFor();

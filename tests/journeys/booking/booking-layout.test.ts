@@ -29,7 +29,7 @@ it('offers the free consultation first, the chosen service before the others, an
   expect(await other.locator('.radio-row').first().innerText()).toContain('Free consultation');
 });
 
-it.each([false, true])('shows the next step in the first window of a phone, first visit: %s', async (firstVisit) => {
+it.each([false, true])('shows the next step without scrolling on a phone, first visit: %s', async (firstVisit) => {
   const page = await journey.newPage({ viewport: phone, firstVisit });
   await open(page, '/bookings');
   const button = await dayLink(page).boundingBox();
@@ -61,7 +61,7 @@ it('begins the month with the current week', async () => {
   await expect.poll(async () => await weeks.count()).toBeGreaterThan(3);
 });
 
-it('lists time zones by region with their offsets, the own one first and none twice', async () => {
+it('lists time zones by region with their offsets, the local one first and none twice', async () => {
   const page = await journey.newPage({ timezoneId: 'Europe/London' });
   await open(page, '/bookings?step=time');
   const zones = page.getByLabel('Your time zone');

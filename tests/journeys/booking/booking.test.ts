@@ -99,7 +99,7 @@ it('books a consultation about a service, from the card to the emailed calendar 
   await page.getByText(reference).first().waitFor();
 });
 
-it('opens the next month when nothing is free in this one, with a message for visitors who turn back', async () => {
+it('opens the next month when nothing is free in this one, with a message in the month before', async () => {
   const page = await journey.newPage();
   await startSignedIn(journey, page, newPerson());
   const caption = page.getByRole('table').getByRole('caption');

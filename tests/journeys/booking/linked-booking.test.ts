@@ -64,7 +64,7 @@ it('opens the booking signed out with only the facts needed to attend or cancel'
   await other.getByRole('heading', { name: 'This consultation was cancelled' }).waitFor();
 });
 
-it('of an old email shows the current time of the booking; rescheduling needs the account', async () => {
+it('shows the current time of the booking from an old email; rescheduling needs the account', async () => {
   const { page, person, ref } = await withBooking();
   const link = await linkTo(person);
   await page.goto(`/account/bookings/${ref}?change`);

@@ -80,7 +80,7 @@ describe('rescheduling', () => {
     expect(email).toContain(ref);
   });
 
-  it('to a slot that has just been taken shows the nearest free ones', async () => {
+  it('offers the nearest free slots when a slot has just been taken', async () => {
     const { page } = await withBooking();
     await startChanging(page);
     const wanted = freeTimes(page).nth(3);
@@ -201,7 +201,7 @@ describe('cancellation', () => {
 });
 
 describe('the list', () => {
-  it('shows every booking with day, zone, mode and reference; the limit of three links here', async () => {
+  it('shows every booking with day, zone, mode and reference; the message about the limit of three links to it', async () => {
     const page = await journey.newPage({ timezoneId: 'Europe/London' });
     const visitor = await startSignedIn(journey, page, newPerson());
     await page.goto('/account/bookings');

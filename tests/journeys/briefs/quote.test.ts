@@ -51,7 +51,7 @@ async function quoteFor(ref: string, amount: string): Promise<void> {
 it.each([
   ['phone', 390, 844],
   ['wide', 1440, 900],
-])('leads from an area to a paid order and its invoice: %s', async (_, width, height) => {
+])('goes from an area to a paid order and its invoice: %s', async (_, width, height) => {
   const page = await journey.newPage({ viewport: { width, height } });
   const person = newPerson();
   await describeWork(page);
@@ -194,7 +194,7 @@ it('saves a draft in the account, where it can be changed, sent and deleted', as
   expect(await page.locator('.record-row').count()).toBe(1);
 });
 
-it('says that the price was corrected, and sends at the next press', async () => {
+it('explains that the price was corrected, and sends at the next press', async () => {
   const page = await journey.newPage();
   await startSignedIn(journey, page, newPerson());
   await describeWork(page);

@@ -46,7 +46,7 @@ const keptIn = (page: Page) =>
     return { entries: all.result.length, hint: localStorage.getItem('inquiries_waiting') };
   });
 
-it('waits in the outbox while there is no network, and is sent once when it is back', async () => {
+it('waits in the outbox while there is no network, and is sent once afterwards', async () => {
   const page = await journey.newPage();
   const email = await sendWithoutNetwork(page);
   await page.getByText(message).waitFor();
@@ -118,7 +118,7 @@ it('is deleted on request, and never sent then', async () => {
   expect(await emailsTo(email)).toBe(0);
 });
 
-it('brings its files along', async () => {
+it('keeps its files', async () => {
   const page = await journey.newPage();
   await page.clock.install();
   await open(page, '/contact/support');
@@ -136,7 +136,7 @@ it('brings its files along', async () => {
   await expect.poll(() => keptIn(page)).toEqual({ entries: 0, hint: null });
 });
 
-it('an inquiry refused by the server stays with the reason and can be corrected', async () => {
+it('stays with the reason when the server refuses it, and can be corrected', async () => {
   const page = await journey.newPage();
   await sendWithoutNetwork(page);
   const fields = { message: 'Tell us a little more (at least 20 characters)' };
@@ -153,7 +153,7 @@ it('an inquiry refused by the server stays with the reason and can be corrected'
   await page.getByText(thanks).waitFor();
 });
 
-it('is gone after 7 days', async () => {
+it('is deleted after 7 days', async () => {
   const page = await journey.newPage();
   const email = await sendWithoutNetwork(page);
   const letThrough = await standIn(page, '**/api/inquiries', offline);
@@ -166,7 +166,7 @@ it('is gone after 7 days', async () => {
   expect(await emailsTo(email)).toBe(0);
 });
 
-it('written by an account is shown to that account only, and never sent as another one', async () => {
+it('of an account is shown to that account only, and never sent as another one', async () => {
   const page = await journey.newPage();
   await page.clock.install();
   await startSignedIn(journey, page, newPerson());
@@ -192,7 +192,7 @@ it('written by an account is shown to that account only, and never sent as anoth
   await expect.poll(() => keptIn(page)).toEqual({ entries: 0, hint: null });
 });
 
-it('loads no outbox script while nothing waits', async () => {
+it('loads no outbox script while the outbox is empty', async () => {
   const page = await journey.newPage();
   const scripts: string[] = [];
   page.on('request', (request) => scripts.push(request.url()));
@@ -201,7 +201,7 @@ it('loads no outbox script while nothing waits', async () => {
   expect(scripts.filter((url) => /waiting/.test(url))).toEqual([]);
 });
 
-it('stays in its form where the browser keeps nothing, and the form says so', async () => {
+it('stays in its form when the browser stores nothing, and the form says so', async () => {
   const page = await journey.newPage();
   await page.addInitScript(() => {
     IDBFactory.prototype.open = () => {

@@ -14,7 +14,7 @@ afterAll(() => journey?.stop());
 const withoutScript = { javaScriptEnabled: false } as const;
 
 describe.each(inquiryTypes)('without JavaScript, type %s', (type) => {
-  it('is submitted by the browser itself and ends on a confirmation page', async () => {
+  it('is submitted by the browser and ends on a confirmation page', async () => {
     const page = await journey.newPage(withoutScript);
     await page.goto(`/contact/${type}`);
     const email = await fillInquiry(page, type);
@@ -59,7 +59,7 @@ it('shows a refused form again with its messages and everything that was typed',
   await page.waitForURL('**/contact/sent');
 });
 
-it('a form sent before the script ran is taken over with its messages', async () => {
+it('keeps the messages of a form that was sent before the script ran', async () => {
   const page = await journey.newPage();
   // As a slow phone: the button is pressed before any script has come.
   const letThrough = await standIn(page, '**/assets/*.js', offline);
@@ -75,7 +75,7 @@ it('a form sent before the script ran is taken over with its messages', async ()
   await page.getByText('9 of 3,000 characters').waitFor({ state: 'detached' });
 });
 
-describe('sent by a program', () => {
+describe('requests to the form without a browser', () => {
   const post = (path: string, body: BodyInit, headers: Record<string, string> = {}) =>
     fetch(journey.url + path, { method: 'POST', body, headers, redirect: 'manual' });
   const here = () => ({ Origin: journey.url });
@@ -86,7 +86,7 @@ describe('sent by a program', () => {
     consent: 'on',
   });
 
-  it('303 from our page; nothing personal is kept for the next visitor of the form', async () => {
+  it('303 from our page; the next visitor of the form sees nothing personal', async () => {
     const sent = await post('/contact/general', form, here());
     expect([sent.status, sent.headers.get('location'), await sent.text()]).toEqual([303, '/contact/sent', '']);
     const refused = await post('/contact/general', new URLSearchParams({ name: 'Nomathemba Mpofu' }), here());
@@ -95,7 +95,7 @@ describe('sent by a program', () => {
     expect(await (await fetch(`${journey.url}/contact/general`)).text()).not.toContain('Nomathemba');
   });
 
-  it('typed text stays text in the page that shows it again', async () => {
+  it('escapes the input in the page that shows it again', async () => {
     const evil = '"><script>alert(1)</script></textarea><img src=x onerror=alert(1)>';
     const fields = new URLSearchParams({ name: evil, message: evil, organisation: evil });
     const html = await (await post('/contact/general', fields, here())).text();
@@ -104,7 +104,7 @@ describe('sent by a program', () => {
     expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
   });
 
-  it('403, 413 and 415 with a plain message; other pages accept no form', async () => {
+  it('403, 413 and 415 with a plain message; other pages accept no forms', async () => {
     const crossSite = await post('/contact/general', form, { Origin: 'https://evil.example' });
     expect([crossSite.status, crossSite.headers.get('content-type')]).toEqual([403, 'text/plain; charset=utf-8']);
     expect(await crossSite.text()).toBe('This request came from another website and was refused.\n');

@@ -29,7 +29,7 @@ function file(name: string, bytes: Buffer | string): string {
 }
 
 describe.each(inquiryTypes)('an inquiry of type %s', (type) => {
-  it('is chosen from the cards, filled in, sent once by two presses, and emailed', async () => {
+  it('is chosen from the cards, filled in, sent once for two presses, and emailed', async () => {
     const page = await journey.newPage();
     await page.clock.install();
     await open(page, '/contact');
@@ -66,7 +66,7 @@ describe.each(inquiryTypes)('an inquiry of type %s', (type) => {
     expect(await page.title()).toBe(title);
   });
 
-  it('shows all missing fields at once, and moves the focus there', async () => {
+  it('shows all missing fields at once, and moves the focus to the first', async () => {
     const page = await journey.newPage({ viewport: { width: 390, height: 844 } });
     await open(page, `/contact/${type}`);
     await sendInquiry(page);
@@ -118,7 +118,7 @@ it('checks files when they are chosen, and sends them after the message, with re
   await rows.nth(0).getByText('Sent').waitFor();
 });
 
-it('prefills the choice of a link, and the name and email of the signed-in account', async () => {
+it('prefills the type of a link, and the name and email of the signed-in account', async () => {
   const page = await journey.newPage();
   const person = newPerson();
   await startSignedIn(journey, page, person);
@@ -171,7 +171,7 @@ it('keeps a draft over a reload, for the same account only, and deletes it once 
   expect(await page.getByLabel('Message').inputValue()).toBe('');
 });
 
-it('a refusal of the server keeps everything, and the next press is the same request', async () => {
+it('keeps the input after an error of the server, and repeats the same request at the next press', async () => {
   const page = await journey.newPage();
   await page.clock.install();
   await open(page, '/contact/general');

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => journey?.stop());
 
-it('a demo shows example contact details, each linked to a page that explains them', async () => {
+it('shows example contact details in a demo, each linked to a page that explains them', async () => {
   const page = await journey.newPage();
   await open(page, '/contact');
   const details = page.getByRole('complementary', { name: 'Contact details' });
@@ -32,7 +32,7 @@ it('a demo shows example contact details, each linked to a page that explains th
   await expectAccessibleInBothThemes(page);
 });
 
-it('breaks the email address of the office after its @ and nowhere else on a phone', async () => {
+it('wraps the email address of the business after its @ only, on a phone', async () => {
   const page = await journey.newPage({ viewport: { width: 390, height: 844 } });
   await open(page, '/contact');
   for (const place of [page.getByRole('complementary', { name: 'Contact details' }), page.getByRole('contentinfo')]) {
@@ -52,7 +52,7 @@ it('breaks the email address of the office after its @ and nowhere else on a pho
   }
 });
 
-it('no example is in structured data, feeds or the sitemap of a demo', async () => {
+it('leaves them out of structured data, feeds and the sitemap of a demo', async () => {
   for (const path of ['/', '/contact', '/about']) {
     const html = await (await fetch(journey.url + path)).text();
     const data = [...html.matchAll(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/g)].map(
@@ -64,7 +64,7 @@ it('no example is in structured data, feeds or the sitemap of a demo', async () 
   for (const path of files) expect(await (await fetch(journey.url + path)).text(), path).not.toMatch(example);
 });
 
-it('are in no page, feed or reply in live mode', async () => {
+it('leaves them out of every page, feed and reply in live mode', async () => {
   const live = await startOwnSite({
     MODE: 'live',
     PUBLIC_URL: 'https://shop.example.com',

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => journey?.stop());
 
-it('a page opened from a not-found page is complete', async () => {
+it('opens a complete page from a not-found page', async () => {
   const page = await journey.newPage();
   await startSignedIn(journey, page, newPerson());
   await page.getByRole('contentinfo').getByRole('button', { name: 'Dark' }).click();

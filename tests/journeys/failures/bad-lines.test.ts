@@ -64,7 +64,7 @@ const emailsTo = async (email: string): Promise<number> =>
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 
 describe.each(Object.entries(lines))('on %s', (_, newPage) => {
-  it('an inquiry is sent once', async () => {
+  it('sends an inquiry once', async () => {
     const page = await newPage();
     await page.clock.install();
     await persistToOpen(page, '/contact/general', button(page, 'Send message'));
@@ -78,7 +78,7 @@ describe.each(Object.entries(lines))('on %s', (_, newPage) => {
     await expect.poll(() => emailsTo(email)).toBe(1);
   });
 
-  it('an account is made and activated once', async () => {
+  it('creates and activates an account once', async () => {
     const page = await newPage();
     const person = newPerson();
     await persistToOpen(page, '/signup', button(page, 'Create account'));
@@ -90,7 +90,7 @@ describe.each(Object.entries(lines))('on %s', (_, newPage) => {
     expect((await visitor.call(readAccount, {})).body).toMatchObject({ user: { email: person.email } });
   });
 
-  it('a meeting is held and booked once', async () => {
+  it('holds and books a meeting once', async () => {
     const page = await newPage();
     const visitor = await signIn(page);
     await persistToOpen(page, '/bookings?step=time', freeTimes(page).first());
@@ -108,7 +108,7 @@ describe.each(Object.entries(lines))('on %s', (_, newPage) => {
     expect((await visitor.call(listBookings, { query: { scope: 'upcoming' } })).body.bookings).toHaveLength(1);
   });
 
-  it('what is in the cart is ordered once', async () => {
+  it('orders the cart once', async () => {
     const page = await newPage();
     const visitor = await signIn(page);
     await persistToOpen(page, '/services/hydrology', button(page, 'Add to Cart'));
@@ -128,7 +128,7 @@ describe.each(Object.entries(lines))('on %s', (_, newPage) => {
     expect(await storedCart(page)).toBeNull();
   });
 
-  it('a review is published once', async () => {
+  it('publishes a review once', async () => {
     const page = await newPage();
     const visitor = await signIn(page);
     const text = `Written by ${crypto.randomUUID()}`;

@@ -37,7 +37,7 @@ it('requests no script until the page is painted', async () => {
   expect(Math.min(...requested)).toBeGreaterThanOrEqual(painted);
 });
 
-it('requests one file of styles before the page is painted, and those that later scripts share once React is there', async () => {
+it('requests one stylesheet before the first paint, and shared ones once React has loaded', async () => {
   const page = await journey.newPage();
   const styles: string[] = [];
   page.on('request', (request) => {
@@ -55,7 +55,7 @@ it('requests one file of styles before the page is painted, and those that later
   await expect.poll(() => styles).toEqual(expect.arrayContaining(shared));
 });
 
-it('a form that only script can send waits for it, with what was typed, and shows none of it in the address', async () => {
+it('keeps the input of a form that needs the script until it loads, and out of the address', async () => {
   const person = newPerson();
   await startSignedIn(journey, await journey.newPage(), person);
   const page = await journey.newPage();
@@ -70,7 +70,7 @@ it('a form that only script can send waits for it, with what was typed, and show
   expect(journey.output()).not.toContain(person.password);
 });
 
-it('an early press is replayed once after hydration', async () => {
+it('replays an early press once after hydration', async () => {
   const page = await journey.newPage();
   const { letThemCome } = await beforeScripts(page, '/training/qgis');
   const add = page.getByRole('button', { name: 'Add to Cart' });
@@ -80,7 +80,7 @@ it('an early press is replayed once after hydration', async () => {
   await page.getByRole('button', { name: 'Cart, 1 item' }).waitFor();
 });
 
-it('opens a tool of the map that was pressed before hydration, and finds the place that was typed', async () => {
+it('opens a map tool that was pressed before hydration, and finds the typed place', async () => {
   const page = await journey.newPage();
   const { letThemCome } = await beforeScripts(page, '/map-your-project');
   const field = page.getByRole('combobox', { name: 'District, ward or town' });
@@ -99,7 +99,7 @@ it('opens a tool of the map that was pressed before hydration, and finds the pla
   await again.getByRole('heading', { name: 'Type coordinates' }).waitFor();
 });
 
-it('the opened menu of a phone stays open', async () => {
+it('keeps the opened menu of a phone open', async () => {
   const page = await journey.newPage({ viewport: { width: 390, height: 844 } });
   const { letThemCome } = await beforeScripts(page, '/');
   await page.locator('summary[aria-label="Menu"]').click();
@@ -115,7 +115,7 @@ it('the opened menu of a phone stays open', async () => {
 it.each([
   ['before', 'the page has come to life'],
   ['after', 'the page has come to life'],
-])('sends a file that was chosen before, when the form is sent %s %s', async (when) => {
+])('sends a file that was chosen before hydration, when the form is sent %s %s', async (when) => {
   const page = await journey.newPage();
   const { letThemCome } = await beforeScripts(page, '/contact/quote');
   const plan = { name: 'plots.csv', mimeType: 'text/csv', buffer: Buffer.from('plot,hectares\n1,4.2\n') };
@@ -157,7 +157,7 @@ it('shows that a press on a slow connection will be handled, until it is', async
   expect(await waiting.count()).toBe(0);
 });
 
-it('a script that does not arrive is requested again, and the press is replayed then', async () => {
+it('requests a script again that fails to load, and then replays the press', async () => {
   const page = await journey.newPage();
   const lost = new Map<string, number>();
   // The page's own preload, and then its first two requests for it.

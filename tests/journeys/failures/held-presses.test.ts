@@ -44,7 +44,7 @@ const pressTwice = async (page: Page, name: string): Promise<void> => {
 const emailsTo = async (email: string): Promise<number> =>
   (await (await fetch(`${journey.url}/demo/mail`)).text()).split(`To <data value="${email}">`).length - 1;
 
-it('home: the login opens once', async () => {
+it('home: opens the login once', async () => {
   const { page } = await openBeforeReact('/');
   await page.getByRole('link', { name: 'Login' }).click();
   expect(await hasReact(page)).toBe(false);
@@ -52,14 +52,14 @@ it('home: the login opens once', async () => {
   expect(await page.getByRole('dialog').count()).toBe(1);
 });
 
-it('a service: it is added to the cart once', async () => {
+it('a service: adds it to the cart once', async () => {
   const { page } = await openBeforeReact('/services/hydrology');
   await pressTwice(page, 'Add to Cart');
   await cartRows(page).waitFor();
   expect(JSON.parse((await storedCart(page)) ?? '[]')).toMatchObject([{ id: 'hydrology', quantity: 1 }]);
 });
 
-it('articles: a filter is chosen once', async () => {
+it('articles: applies a filter once', async () => {
   const { page } = await openBeforeReact('/articles-and-projects');
   const filter = page.locator('main a[data-hold]').nth(1);
   await filter.click();
@@ -88,7 +88,7 @@ it('login: one call signs in', async () => {
   expect(callsOf('/api/auth/login')).toBe(1);
 });
 
-it('contact: an inquiry is sent once, without React', async () => {
+it('contact: sends an inquiry once, without React', async () => {
   const { page, callsOf } = await openBeforeReact('/contact/general');
   const email = await fillInquiry(page, 'general');
   await sendInquiry(page);
@@ -97,7 +97,7 @@ it('contact: an inquiry is sent once, without React', async () => {
   await expect.poll(() => emailsTo(email)).toBe(1);
 });
 
-it('contact: an inquiry with a file is sent once, and is not taken for spam when React has just come', async () => {
+it('contact: sends an inquiry with a file once, not marked as spam right after hydration', async () => {
   const { page, callsOf } = await openBeforeReact('/contact/quote');
   await page.locator('input[type=file]').setInputFiles({
     name: 'plan.pdf',
@@ -111,7 +111,7 @@ it('contact: an inquiry with a file is sent once, and is not taken for spam when
   await expect.poll(() => emailsTo(email)).toBe(1);
 });
 
-it('reviews: a review is published once', async () => {
+it('reviews: publishes a review once', async () => {
   const visitor = visitorOf(journey);
   await visitor.signUpAndActivate();
   const { page } = await openBeforeReact('/about');

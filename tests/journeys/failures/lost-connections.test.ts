@@ -28,13 +28,13 @@ const lose = (page: Page, part: RegExp): Promise<() => void> =>
     (route) => route.abort('connectionfailed'),
   );
 
-describe('what a press opens', () => {
+describe('dialogs that load on demand', () => {
   it.each([
     { role: 'link', opener: 'Login', title: 'Welcome Back', path: '/' },
     { role: 'link', opener: 'Book Now', title: 'Please log in to make bookings', path: '/' },
     { role: 'button', opener: 'Cart', title: 'Service Cart', path: '/' },
     { role: 'link', opener: /Web GIS Development/, title: 'Web GIS Development', path: '/services2' },
-  ] as const)('$title: the page stays where it does not arrive, and the next press asks again', async (dialog) => {
+  ] as const)('$title: keeps the page when it fails to load, and requests it again at the next press', async (dialog) => {
     const page = await newPage();
     await open(page, dialog.path);
     await leaveMark(page);
@@ -59,7 +59,7 @@ describe('what a press opens', () => {
     ).not.toContain(false);
   });
 
-  it('the cart: what was added is in it once, and the next press shows it', async () => {
+  it('the cart: keeps an added item once, and shows it at the next press', async () => {
     const page = await newPage();
     await open(page, '/services/hydrology');
     await page.context().setOffline(true);
@@ -79,7 +79,7 @@ describe('what a press opens', () => {
     expect(JSON.parse((await storedCart(page)) ?? '')).toMatchObject([{ id: 'hydrology', quantity: 2 }]);
   });
 
-  it('the advert retries by itself', async () => {
+  it('retries the advert by itself', async () => {
     const page = await journey.newPage({ lineFails: true, firstVisit: true });
     await page.clock.install();
     await page.clock.pauseAt(Date.now() + 60_000);
@@ -103,7 +103,7 @@ describe('what a press opens', () => {
 });
 
 describe('navigation', () => {
-  it('without a network: the page stays, with the typed text, until there is one', async () => {
+  it('keeps the page and the typed text while there is no network', async () => {
     const page = await newPage();
     await open(page, '/reviews');
     await leaveMark(page);
@@ -119,7 +119,7 @@ describe('navigation', () => {
     await page.waitForURL('**/about');
   });
 
-  it('of a device that wrongly reports no network goes ahead', async () => {
+  it('continues on a device that wrongly reports no network', async () => {
     const page = await newPage();
     await page.addInitScript(() => Object.defineProperty(navigator, 'onLine', { value: false }));
     await open(page, '/');
@@ -141,7 +141,7 @@ describe('navigation', () => {
     await page.waitForURL('**/about');
   });
 
-  it('to a page of a newer build loads the whole page', async () => {
+  it('loads the whole page when the build is newer', async () => {
     const page = await newPage();
     await open(page, '/services2');
     await standIn(page, '**/assets/about-page-*', (route) => route.fulfill({ status: 404, body: '' }), 1);
@@ -163,7 +163,7 @@ describe('navigation', () => {
     await waiting.waitFor({ state: 'detached' });
   });
 
-  it('to a page that failed to render offers to try again', async () => {
+  it('offers to try again when a page failed to render', async () => {
     const page = await newPage();
     await open(page, '/services2');
     const letPass = await lose(page, /about\.data/);

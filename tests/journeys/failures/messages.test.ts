@@ -44,7 +44,7 @@ describe('the login', () => {
     ['/auth/login', { json: { user: null } }, 'Authentication failed. Please try again.'],
     ['/auth/login', busy, 'Too many attempts. Please wait 2 minutes and try again.'],
     ['/auth/resend-activation', page404, 'Failed to resend email'],
-  ] as const)('%s answered wrongly: %s', async (path, answer, message) => {
+  ] as const)('shows a message for a wrong reply to %s: %s', async (path, answer, message) => {
     const page = await journey.newPage();
     await open(page, '/login');
     await answering(page, path, answer, async () => {
@@ -89,7 +89,7 @@ describe('the sign-up', () => {
     [page404, 'Registration failed (404)'],
     [{ status: 201, json: {} }, 'Registration failed'],
     [busy, 'Too many attempts. Please wait 2 minutes and try again.'],
-  ] as const)('answered wrongly: %s', async (answer, message) => {
+  ] as const)('shows a message for a wrong reply: %s', async (answer, message) => {
     const page = await journey.newPage();
     await open(page, '/signup');
     await fillSignup(page, newPerson());
@@ -137,7 +137,7 @@ describe('the activation', () => {
 });
 
 describe('the session', () => {
-  it('Session verification failed: is shown where an account is needed, and goes away once the server answers', async () => {
+  it('shows Session verification failed where an account is needed, until the server replies', async () => {
     const page = await journey.newPage();
     await startSignedIn(journey, page, newPerson());
     await answering(page, '/auth/session', busy, async () => {
@@ -155,7 +155,7 @@ describe('the session', () => {
     await page.getByText('Session verification failed').waitFor({ state: 'detached' });
   });
 
-  it('continues by itself once the network is back', async () => {
+  it('continues automatically once the network is back', async () => {
     const page = await journey.newPage();
     await startSignedIn(journey, page, newPerson());
     await answering(page, '/auth/session', busy, async () => {
@@ -166,7 +166,7 @@ describe('the session', () => {
     await page.getByText('Session verification failed').waitFor({ state: 'detached' });
   });
 
-  it('Logout failed: signed out here all the same', async () => {
+  it('shows Logout failed, and signs out on this device', async () => {
     const page = await journey.newPage();
     await startSignedIn(journey, page, newPerson());
     await answering(page, '/auth/logout', busy, async () => {
@@ -203,7 +203,7 @@ describe('the switch', () => {
     ['/auth/validate-token', { status: 404, json: {} }, 'Switch failed: Invalid session token'],
     ['/auth/session', nobody, 'Switch failed: Session refresh failed'],
     ['/auth/switch', page404, 'Switch failed: Something went wrong on our side'],
-  ] as const)('%s answered wrongly: %s', async (path, answer, message) => {
+  ] as const)('shows a message for a wrong reply to %s: %s', async (path, answer, message) => {
     const page = await journey.newPage();
     const first = newPerson();
     await startSignedIn(journey, page, first);

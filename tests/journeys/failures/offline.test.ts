@@ -46,7 +46,7 @@ async function read(page: Page, ...paths: string[]): Promise<void> {
   }
 }
 
-it('registers at the first press of a visit, and at its second page', async () => {
+it('registers at the first press of a visit, or at its second page', async () => {
   const page = await newPage();
   await page.goto('/about');
   await page.waitForFunction(() => 'pageScript' in window);
@@ -61,7 +61,7 @@ it('registers at the first press of a visit, and at its second page', async () =
   await expect.poll(() => registrations(other)).toBe(1);
 });
 
-it('shows a page that was read, with the time of the copy, in this tab and another', async () => {
+it('shows a page that was read before with the time of the copy, in this tab and another', async () => {
   const page = await newPage();
   await read(page, '/services/hydrology', '/about');
   await page.context().setOffline(true);
@@ -79,7 +79,7 @@ it('shows a page that was read, with the time of the copy, in this tab and anoth
   await other.getByText('This copy is from').waitFor({ state: 'detached' });
 });
 
-it('shows the offline page when the data saver cannot be switched, and then the page as it was', async () => {
+it('shows the offline page when the data saver cannot be switched, and then the unchanged page', async () => {
   const page = await newPage();
   await read(page, '/about');
   front.isDown = true;
@@ -106,7 +106,7 @@ it('keeps the HTML of a page that React has opened', async () => {
   expect(new URL(page.url()).pathname).toBe('/terms');
 });
 
-it('replaces a copy, and leaves the offline page, when the server is back and the device has noticed nothing', async () => {
+it('replaces a copy and leaves the offline page when the server is back, without an event of the device', async () => {
   const page = await newPage();
   await read(page, '/about');
   for (const [path, shown] of [
@@ -123,7 +123,7 @@ it('replaces a copy, and leaves the offline page, when the server is back and th
   }
 });
 
-it('lists the pages on the device in place of one that was not read, and tries again', async () => {
+it('lists the stored pages in place of one that was not read, and tries again', async () => {
   const page = await newPage();
   await read(page, '/services/hydrology');
   await page.context().setOffline(true);
@@ -157,7 +157,7 @@ it('shows each copy in the variant that was read, with and without pictures', as
   expect([await links.count(), await page.locator('html').getAttribute('data-lite')]).toEqual([0, null]);
 });
 
-it('keeps nothing of an account, of a sign-in or of the API', async () => {
+it('stores nothing of an account, a sign-in or the API', async () => {
   const page = await newPage();
   await read(page, '/about');
   await startSignedIn(journey, page, newPerson());
@@ -171,7 +171,7 @@ it('keeps nothing of an account, of a sign-in or of the API', async () => {
   expect(pages.sort()).toEqual(['/', '/about', '/offline', '/terms']);
 });
 
-it('follows an update and a rollback, and goes with its copies when it is switched off', async () => {
+it('follows an update and a rollback, and removes its copies when it is switched off', async () => {
   const page = await newPage();
   await read(page, '/about');
   const update = () =>

@@ -33,7 +33,7 @@ it.each([390, 1280])('ticks the terms below a password that is too short, at %i 
 it.each([
   { link: 'Forgot password?', leadsTo: '/forgot-password' },
   { link: 'Sign up', leadsTo: '/signup' },
-])('follows $link below an email that is none', async ({ link, leadsTo }) => {
+])('follows $link below an invalid email', async ({ link, leadsTo }) => {
   const page = await journey.newPage({ viewport: { width: 390, height: 900 } });
   await open(page, '/login');
   await page.getByLabel('Email').fill('abc');

@@ -46,7 +46,7 @@ async function drop(page: Page, name: string, content: string): Promise<void> {
   await map.dispatchEvent('drop', { dataTransfer: data });
 }
 
-it('lights the district under the pointer, and takes it when it is pressed', async () => {
+it('highlights the district under the pointer, and selects it when pressed', async () => {
   const page = await journey.newPage({ viewport: { width: 1440, height: 1010 } });
   await open(page, '/map-your-project?tool=place');
   const { x, y, width, height } = await boxOfMap(page);
@@ -90,7 +90,7 @@ it('tints the district of the area, until the area is cleared', async () => {
   await expect.poll(() => countPixels(page, tint.trim())).toBe(0);
 });
 
-it('chooses tools by letters, and forgets a begun outline at a reload', async () => {
+it('selects tools by letter keys, and drops an unfinished outline at a reload', async () => {
   const page = await journey.newPage({ viewport: { width: 1440, height: 1010 } });
   await open(page, '/map-your-project');
   const { x, y, width, height } = await boxOfMap(page);
@@ -120,7 +120,7 @@ it('chooses tools by letters, and forgets a begun outline at a reload', async ()
   await expectAccessibleInBothThemes(page);
 });
 
-it('reads a dropped file, opens each step by its address, prints and saves the area', async () => {
+it('reads a dropped file, opens each step by its address, and prints and saves the area', async () => {
   const page = await journey.newPage();
   await open(page, '/map-your-project?step=send');
   await page.getByRole('heading', { name: 'Where is the work?' }).waitFor();
@@ -145,7 +145,7 @@ it('reads a dropped file, opens each step by its address, prints and saves the a
   }
 });
 
-it('reads a file without script, and says what is wrong with one', async () => {
+it('reads a file without JavaScript, and explains an invalid one', async () => {
   const page = await journey.newPage({ javaScriptEnabled: false });
   await page.goto('/map-your-project');
   const form = page.locator('form[action="/map-your-project"]');

@@ -19,7 +19,7 @@ it.each([
   ['wide', 1440, 1010],
   ['phone', 390, 844],
   ['narrow', 320, 640],
-])('leads from an area to a price, and each step outlives a reload: %s', async (name, width, height) => {
+])('goes from an area to a price, and keeps each step over a reload: %s', async (name, width, height) => {
   const page = await journey.newPage({ viewport: { width, height } });
   await open(page, '/map-your-project');
   await page.locator('.map-canvas canvas').first().waitFor();
@@ -88,7 +88,7 @@ it('changes corners by the table alone, with undo and redo', async () => {
   await page.getByRole('heading', { name: 'Where is the work?' }).waitFor();
 });
 
-it('says that edges cross, and mends them', async () => {
+it('reports edges that cross, and repairs them', async () => {
   const page = await journey.newPage();
   await open(page, '/map-your-project');
   await markByCoordinates(page, '-19, 28\n-19, 28.2\n-19.2, 28\n-19.2, 28.2');
@@ -100,7 +100,7 @@ it('says that edges cross, and mends them', async () => {
   await page.getByText('Valid', { exact: true }).waitFor();
 });
 
-it('states no comparison where the halves of an outline cancel each other out', async () => {
+it('shows no size comparison when the halves of an outline cancel each other out', async () => {
   const page = await journey.newPage();
   await open(page, '/map-your-project');
   await markByCoordinates(page, '-19.5, 28.0\n-19.8, 28.4\n-19.5, 28.4\n-19.8, 28.0');
@@ -111,7 +111,7 @@ it('states no comparison where the halves of an outline cancel each other out', 
   expect(await page.locator('main').innerText()).not.toMatch(/NaN|Infinity|Flat web map/);
 });
 
-it('reads a file, and answers what it leaves open', async () => {
+it('reads a file, and asks what it leaves open', async () => {
   const page = await journey.newPage();
   await open(page, '/map-your-project');
   await page.getByRole('button', { name: 'File', exact: true }).click();
@@ -159,7 +159,7 @@ it.each([
   ['pointer', false, 1440, 1010],
   ['touch', true, 390, 844],
   ['touch on a narrow phone', true, 320, 640],
-])('marks an outline by %s, and the page sends no report of its content policy', async (_, hasTouch, width, height) => {
+])('marks an outline by %s, without a content policy violation', async (_, hasTouch, width, height) => {
   const page = await journey.newPage({ viewport: { width, height }, hasTouch });
   await reportRefusals(page);
   await open(page, '/map-your-project');
@@ -173,7 +173,7 @@ it.each([
   await expectAccessibleInBothThemes(page);
 });
 
-it('takes the outline of a district, and a radius around a town', async () => {
+it('accepts the outline of a district, and a radius around a town', async () => {
   const page = await journey.newPage();
   await open(page, '/map-your-project');
   await page.getByRole('combobox').fill('umguza');
@@ -189,7 +189,7 @@ it('takes the outline of a district, and a radius around a town', async () => {
     .waitFor();
 });
 
-it('works without the map, and says so', async () => {
+it('works without the map, with a message', async () => {
   const page = await journey.newPage({ lineFails: true });
   await page.route('**/assets/project-map-*.js', (route) => route.abort());
   await open(page, '/map-your-project');
@@ -202,7 +202,7 @@ it('works without the map, and says so', async () => {
   await page.locator('.map-canvas canvas').first().waitFor();
 });
 
-it('goes on offline, and says that the area is kept', async () => {
+it('continues offline, and says that the area is stored', async () => {
   const page = await journey.newPage({ lineFails: true });
   await open(page, '/map-your-project');
   await markByCoordinates(page);
@@ -224,7 +224,7 @@ it('goes on offline, and says that the area is kept', async () => {
   expect(await sentInquiry(page)).toMatchObject({ area: { type: 'MultiPolygon' }, nameOnMap: true });
 });
 
-it('makes a picture to share, with the outline only where that is ticked', async () => {
+it('creates a picture to share, with the outline only when that is ticked', async () => {
   const page = await journey.newPage();
   await open(page, '/map-your-project');
   await markByCoordinates(page);
@@ -248,7 +248,7 @@ it('makes a picture to share, with the outline only where that is ticked', async
 it.each([
   [1440, 1010],
   [320, 640],
-])('answers without script, and says that the server computes: %i pixels', async (width, height) => {
+])('works without JavaScript, and says that the server computes: %i pixels', async (width, height) => {
   const page = await journey.newPage({ javaScriptEnabled: false, viewport: { width, height } });
   await page.goto('/map-your-project');
   const form = page.locator('form[action="/map-your-project"]');

@@ -57,7 +57,7 @@ it('closes the list with Escape, then empties the field', async () => {
   expect(await field(page).inputValue()).toBe('');
 });
 
-it('loads no map before the field has the focus or the pointer', async () => {
+it('loads no map before the field is focused or pointed at', async () => {
   const page = await journey.newPage();
   const paths = mapRequests(page);
   await page.goto('/');
@@ -95,7 +95,7 @@ it('finds a place without script', async () => {
   expect(await page.locator('#found-places + p').innerText()).toMatch(/^No place of this name\./);
 });
 
-it('leads from a service to its area', async () => {
+it('links a service to the page of its area', async () => {
   const page = await journey.newPage();
   await open(page, '/services/land-use');
   await page.getByRole('link', { name: 'Start with your area' }).click();

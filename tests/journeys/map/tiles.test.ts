@@ -41,7 +41,7 @@ async function showMap(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
 }
 
-it('lets pictures of the tiles in on the page of the map alone', async () => {
+it('allows pictures of the tiles on the page of the map only', async () => {
   expect(await policyOf('/map-your-project')).toContain(`; img-src 'self' data: ${origin};`);
   expect(await policyOf('/map-your-project?place=Umguza')).toContain(`; img-src 'self' data: ${origin};`);
   for (const path of ['/', '/services2', '/bookings', '/map-your-project.data']) {
@@ -49,14 +49,14 @@ it('lets pictures of the tiles in on the page of the map alone', async () => {
   }
 });
 
-it('lays the tiles under the map, and names whose they are', async () => {
+it('shows the tiles under the map with their attribution', async () => {
   const page = await journey.newPage();
   await open(page, '/map-your-project');
   await page.getByRole('button', { name: /Surveyor-General, 2025$/ }).waitFor();
   expect(requested).toContainEqual(expect.stringMatching(/^\/\d+\/\d+\/\d+\.png$/));
 });
 
-it('loads no tiles with the data saver, nor where the document was opened on another page', async () => {
+it('loads no tiles with the data saver, nor when the visit began on another page', async () => {
   const lite = await journey.newPage();
   await lite.context().addCookies([{ name: 'lite', value: '1', url: journey.url }]);
   requested.length = 0;

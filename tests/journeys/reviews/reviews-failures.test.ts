@@ -40,7 +40,7 @@ describe('the list', () => {
     ['JSON that is none', { body: '<h1>Welcome to nginx</h1>' }, 'Invalid response format'],
     ['another JSON', { json: { items: [] } }, 'Invalid response format'],
     ['half a review', { json: { reviews: [{ id: 'a' }] } }, 'Invalid response format'],
-  ])('answered by %s shows an error over the list of the page, and tries again', async (_, answer, message) => {
+  ])('shows an error over the list after %s, and tries again', async (_, answer, message) => {
     const page = await journey.newPage();
     await standIn(page, list, (route) => route.fulfill(answer), 1);
     await open(page, '/reviews');
@@ -52,7 +52,7 @@ describe('the list', () => {
     await theReview(page).waitFor();
   });
 
-  it('accepts the answer of a server with the published fields only', async () => {
+  it('accepts a reply with the specified fields only', async () => {
     const page = await journey.newPage();
     const review = { id: '1', user_id: '2', rating: 3, comment: 'Bare.', date: '2026-03-02', likes: 7, hasLiked: true };
     await standIn(page, list, (route) => route.fulfill({ json: { reviews: [review] } }), 1);
@@ -89,7 +89,7 @@ describe('the list', () => {
 });
 
 describe('a review', () => {
-  it('shows why it cannot be sent, keeps the text, and is sent once however often Submit is pressed', async () => {
+  it('shows why it cannot be sent, keeps the text, and is sent once for repeated presses', async () => {
     const page = await journey.newPage();
     await startSignedIn(journey, page, newPerson());
     await openReviews(page);
@@ -141,7 +141,7 @@ describe('a review', () => {
 });
 
 describe('a like', () => {
-  it('shows at once, and is withdrawn when the server refuses', async () => {
+  it('appears at once, and is withdrawn when the server refuses it', async () => {
     const page = await journey.newPage();
     await startSignedIn(journey, page, newPerson());
     await openReviews(page);

@@ -33,7 +33,7 @@ async function writeOffline(text: string): Promise<Page> {
   return page;
 }
 
-it('waits on the device while there is no network, and is published once when it is back', async () => {
+it('waits in the outbox while there is no network, and is published once afterwards', async () => {
   const text = 'Written on the bus.';
   const page = await writeOffline(text);
   expect(await page.locator(':focus').textContent()).toContain(saved);
@@ -64,7 +64,7 @@ it('is one review although the reply was lost and two tabs retry at once', async
 
 const isPost = (route: { request(): { method(): string } }): boolean => route.request().method() === 'POST';
 
-it('is counted on every other page, and is not published once it was deleted', async () => {
+it('is counted on every other page, and is not published after it is deleted', async () => {
   const text = 'Deleted before it was sent.';
   const page = await writeOffline(text);
   await standIn(page, reviewsCall, offline);
@@ -100,7 +100,7 @@ it('is neither shown nor published while another account is signed in', async ()
   expect(await rowsWith(text)).toBe(1);
 });
 
-it('stays in its form where the browser keeps nothing, and the form says so', async () => {
+it('stays in its form when the browser stores nothing, and the form says so', async () => {
   const page = await journey.newPage({ lineFails: true });
   await page.addInitScript(() => {
     IDBFactory.prototype.open = () => {

@@ -73,7 +73,7 @@ it('starts empty and publishes the first review of a visitor who signs up on the
   expect(await htmlOf('/reviews')).not.toContain(person.lastName);
 });
 
-it('is changed, liked, taken back and deleted, each card on its own; a second browser sees it', async () => {
+it('is edited, liked, unliked and deleted, each card separately; a second browser sees it', async () => {
   const page = await journey.newPage();
   await startSignedIn(journey, page, newPerson());
   await openReviews(page);
@@ -138,7 +138,7 @@ it('is changed, liked, taken back and deleted, each card on its own; a second br
   expect(await card(other, 'Fast, but they sent the recording.').count()).toBe(0);
 });
 
-it('shows three, then the rest, then page by page; by stars and in other orders, as the address says', async () => {
+it('shows three, then the rest, then page by page, filtered and sorted as in the address', async () => {
   const writer = visitorOf(journey);
   await writer.signUpAndActivate();
   for (let count = 0; count < 24; count += 1) {
@@ -182,7 +182,7 @@ it('shows three, then the rest, then page by page; by stars and in other orders,
   await other.waitForURL('**/reviews?sort=lowest');
 });
 
-it('can be read without JavaScript: all open, no controls', async () => {
+it('can be read without JavaScript, expanded and without controls', async () => {
   const page = await journey.newPage({ javaScriptEnabled: false });
   await page.goto('/reviews');
   expect(await page.locator('noscript').filter({ visible: true }).allInnerTexts()).toContain(
@@ -202,7 +202,7 @@ it('can be read without JavaScript: all open, no controls', async () => {
   expect(await htmlOf('/reviews')).not.toMatch(/aggregateRating/i);
 });
 
-it('preselects the ordered course for a review, and leads a phone to the reviews', async () => {
+it('preselects the ordered course for a review, and links to the reviews on a phone', async () => {
   const page = await journey.newPage({ viewport: { width: 390, height: 844 } });
   await order(await startSignedIn(journey, page, newPerson()));
   await openReviews(page);

@@ -44,7 +44,7 @@ async function logOut(page: Page): Promise<void> {
 
 const count = (page: Page, items: string) => page.getByRole('button', { name: items, exact: true });
 
-it('merges the cart of a visitor into the saved cart once, with a message; signing out leaves nothing', async () => {
+it('merges the cart of a visitor into the saved cart once, with a message, and is empty after signing out', async () => {
   const page = await journey.newPage();
   const person = newPerson();
   await startSignedIn(journey, page, person);
@@ -71,7 +71,7 @@ it('merges the cart of a visitor into the saved cart once, with a message; signi
   expect(await savedCart(phone)).toEqual(sum);
 });
 
-it('never doubles the items of a visitor, whichever call fails', async () => {
+it('never duplicates the items of a visitor, for any failed call', async () => {
   const page = await journey.newPage();
   const person = newPerson();
   await startSignedIn(journey, page, person);
@@ -110,7 +110,7 @@ it('never doubles the items of a visitor, whichever call fails', async () => {
   expect(await savedCart(phone)).toEqual(['hydrology × 2']);
 });
 
-it('follows the account on a shared device, in every tab', async () => {
+it('changes with the account on a shared device, in every tab', async () => {
   const page = await journey.newPage();
   const amara = newPerson();
   const farai = newPerson({ firstName: 'Farai' });

@@ -109,7 +109,7 @@ it('shows line totals, links back to each item, and lets the visitor continue', 
   await page.waitForURL('**/training/qgis');
 });
 
-it('takes services and courses from the price list, and a course from its page', async () => {
+it('adds services and courses from the price list, and a course from its page', async () => {
   const page = await journey.newPage({ viewport: { width: 320, height: 640 } });
   await open(page, '/menu');
   for (const name of ['Fire Analysis', 'QGIS course']) {
@@ -128,7 +128,7 @@ it('takes services and courses from the price list, and a course from its page',
   await expectAccessibleInBothThemes(page);
 });
 
-it('takes lines out, keeps the focus, and is empty in the end, also where it is stored', async () => {
+it('removes lines, keeps the focus, and ends empty, in storage too', async () => {
   const page = await journey.newPage();
   await addToCart(page, 'hydrology');
   await addToCart(page, 'fire-analysis');
@@ -146,7 +146,7 @@ it('takes lines out, keeps the focus, and is empty in the end, also where it is 
   await cartPanel(page).waitFor({ state: 'detached' });
 });
 
-it('is the same in two tabs', async () => {
+it('is synchronised between two tabs', async () => {
   const page = await journey.newPage();
   await addToCart(page, 'hydrology');
   const other = await page.context().newPage();
@@ -159,7 +159,7 @@ it('is the same in two tabs', async () => {
   await page.getByRole('button', { name: 'Cart', exact: true }).waitFor();
 });
 
-it('works where nothing can be stored', async () => {
+it('works without storage', async () => {
   const page = await journey.newPage();
   await page.addInitScript(() => {
     Storage.prototype.setItem = () => {
@@ -191,7 +191,7 @@ it('shows no cart button without JavaScript', async () => {
   expect(await page.getByRole('button', { name: /Cart/ }).count()).toBe(0);
 });
 
-describe('foreign data in its storage', () => {
+describe('invalid data in its storage', () => {
   const many = stored(...Array.from({ length: 10_000 }, (_, line) => ({ ...hydrology, id: `line-${line}` })));
   it.each([
     ['no JSON', '[{"id":', 0, ''],

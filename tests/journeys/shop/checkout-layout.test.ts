@@ -26,7 +26,7 @@ it('shows a visitor two cards of one width that fill the page', async () => {
   await expectAccessibleInBothThemes(page);
 });
 
-it('asks for the mobile number beneath EcoCash, with the numbers of the demo; the order says what follows', async () => {
+it('asks for the mobile number below EcoCash with the demo numbers; the order shows the next steps', async () => {
   const page = await journey.newPage({ viewport: { width: 390, height: 844 } });
   await startSignedIn(journey, page, newPerson());
   await addToCart(page, 'hydrology');
@@ -48,7 +48,7 @@ it('asks for the mobile number beneath EcoCash, with the numbers of the demo; th
   await expectAccessibleInBothThemes(page);
 });
 
-it('shows on an order what happens next, and asks before cancelling in the danger colour', async () => {
+it('shows the next steps on an order, and asks before cancelling in the danger colour', async () => {
   const page = await journey.newPage({ viewport: { width: 1440, height: 900 } });
   const person = newPerson();
   const visitor = await startSignedIn(journey, page, person);

@@ -109,7 +109,7 @@ it('orders by bank transfer, from the last section to the list of orders', async
   expect(await ordersOf(person)).toEqual([ref]);
 });
 
-it('makes one order of a double press, and of a retry after a reply that was lost', async () => {
+it('places one order for a double press, and for a retry after a lost reply', async () => {
   const { page, person } = await buyer();
   await page.goto('/checkout');
   await fillCheckout(page, /^Cash/);
@@ -144,7 +144,7 @@ it('shows what has changed since the cart was filled, and orders at the prices o
   await expectAccessibleInBothThemes(page);
 });
 
-it('asks again at the new total when a price has changed on the way', async () => {
+it('asks again with the new total when a price has changed meanwhile', async () => {
   const { page, person } = await buyer();
   await page.goto('/checkout');
   await fillCheckout(page, /^Cash/);
@@ -177,7 +177,7 @@ it('refuses more than 999 of one service with a message, and shows an empty cart
   await other.getByText('The most you can order of one service is 999. Contact us for more.').waitFor();
 });
 
-it('keeps an order whose payment could not start, to be paid with another method', async () => {
+it('keeps an order whose payment could not start, for another payment method', async () => {
   const { page, person } = await buyer();
   await page.goto('/checkout');
   await fillCheckout(page, /^Bank transfer/);

@@ -37,7 +37,7 @@ it('states that no money moves, in both themes, on a small screen and in large t
   expect(overflow).toBeLessThanOrEqual(0);
 });
 
-it('is paid, disputed or cancelled without script, by keyboard, and leads back to the order', async () => {
+it('pays, disputes or cancels without JavaScript, by keyboard, and returns to the order', async () => {
   const page = await journey.newPage({ javaScriptEnabled: false });
   for (const [button, money] of [
     ['Pay', 'paid'],

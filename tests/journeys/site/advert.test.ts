@@ -74,7 +74,7 @@ it('appears 10 seconds after load, takes no focus, and stays away for a day once
   await expectNoneFor(page, 20_000);
 });
 
-it('has one clock per tab, over pages and reloads', async () => {
+it('has one timer per tab, over pages and reloads', async () => {
   const page = await arrive('/');
   await page.clock.runFor(4_000);
   await page.getByRole('banner').getByRole('link', { name: 'About' }).first().click();
@@ -128,7 +128,7 @@ it.each([
   await expectAccessibleInBothThemes(page);
 });
 
-it('leads to the advertising form and closes', async () => {
+it('links to the advertising form and closes', async () => {
   const page = await arrive('/');
   await page.route('**/contact/advertise*', async (route) => {
     // The form is another page's matter; only that the advert leads to its address is looked at here.
@@ -156,7 +156,7 @@ it('closes with Escape from inside, and the focus returns to where it was', asyn
   expect(await home.evaluate((link) => link === document.activeElement)).toBe(true);
 });
 
-it('waits until no dialog is open, and makes room for one', async () => {
+it('waits until no dialog is open, and hides for one', async () => {
   const page = await arrive('/');
   const login = page.getByRole('banner').getByRole('link', { name: 'Login' }).first();
   await login.click();
@@ -201,12 +201,12 @@ it.each([
   '/your-booking',
   '/account/orders',
   '/contact/quote',
-])('never comes on %s', async (path) => {
+])('never appears on %s', async (path) => {
   const page = await arrive(path);
   await expectNoneFor(page, 15_000);
 });
 
-it('comes on the next page when the first was one of those', async () => {
+it('appears on the next page when the first was one of those', async () => {
   const page = await arrive('/login');
   await expectNoneFor(page, 12_000);
   await page

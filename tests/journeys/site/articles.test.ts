@@ -45,14 +45,14 @@ it.each([
   expect(await page.getByRole('main').getByRole('heading', { level: 2 }).count()).toBeGreaterThan(0);
 });
 
-it('shows all of them without JavaScript, and no filter that would not work', async () => {
+it('shows all of them without JavaScript, and no filters', async () => {
   const page = await journey.newPage({ javaScriptEnabled: false });
   await page.goto('/articles-and-projects');
   expect(await page.getByRole('main').getByRole('heading', { level: 2 }).count()).toBe(7);
   expect(await page.getByRole('navigation', { name: 'Filter' }).count()).toBe(0);
 });
 
-it('an article has a summary, publisher and dates, and links to its parts, sources and services', async () => {
+it('shows summary, publisher and dates of an article, and links to its parts, sources and services', async () => {
   const page = await journey.newPage();
   await open(page, '/articles/mapping-a-veld-fire');
   await page.getByRole('region', { name: 'In short' }).getByText('The dNBR method step by step').waitFor();
@@ -66,7 +66,7 @@ it('an article has a summary, publisher and dates, and links to its parts, sourc
   await page.waitForURL('**/services/indices-calculation');
 });
 
-it('the forest article has one address, with its own way home and back', async () => {
+it('opens the forest article at one address, with links home and back', async () => {
   const page = await journey.newPage();
   const response = await page.goto('/articles/gis-forest-resources-zimbabwe');
   expect(response?.status()).toBe(200);

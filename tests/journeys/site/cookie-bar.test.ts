@@ -19,7 +19,7 @@ async function consentOf(page: Page) {
   return { choice, at: String(at), version, cookie };
 }
 
-it('asks a first visitor without taking the focus, and remembers Accept All for 30 days', async () => {
+it('asks a new visitor without taking the focus, and remembers Accept All for 30 days', async () => {
   const page = await journey.newPage({ firstVisit: true });
   await open(page, '/');
   await bar(page).waitFor();
@@ -55,7 +55,7 @@ it('gives Decline and Accept All the same size and look', async () => {
   }
 });
 
-it('opens again from the foot of the page, and gives the focus back there', async () => {
+it('opens again from the footer, and returns the focus there', async () => {
   const page = await journey.newPage({ firstVisit: true });
   await open(page, '/about');
   await bar(page).getByRole('button', { name: 'Decline' }).click();
@@ -97,7 +97,7 @@ it('is shown at first paint to visitors who have not answered, and never to thos
   expect(await bar(long).isVisible()).toBe(true);
 });
 
-it('is left out in print and without JavaScript, where nobody could answer it', async () => {
+it('is left out in print and without JavaScript', async () => {
   const page = await journey.newPage({ firstVisit: true });
   await open(page, '/');
   await page.emulateMedia({ media: 'print' });
@@ -108,7 +108,7 @@ it('is left out in print and without JavaScript, where nobody could answer it', 
   expect(await bar(plain).isVisible()).toBe(false);
 });
 
-it('keeps its edge in forced colours', async () => {
+it('keeps its border in forced colours', async () => {
   const page = await journey.newPage({ firstVisit: true, forcedColors: 'active' });
   await open(page, '/');
   const edges = await bar(page).evaluate((element) => {

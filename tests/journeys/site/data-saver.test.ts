@@ -28,7 +28,7 @@ async function readWhole(page: Page, path: string): Promise<void> {
   await page.waitForLoadState('networkidle');
 }
 
-it.each(readingPages)('a page read to its end with the data saver requests no picture: %s', async (path) => {
+it.each(readingPages)('requests no picture with the data saver on a page read to its end: %s', async (path) => {
   const page = await journey.newPage({ ...lite, viewport: { width: 390, height: 844 } });
   const pictures = requestedPictures(page);
   await readWhole(page, path);
@@ -36,7 +36,7 @@ it.each(readingPages)('a page read to its end with the data saver requests no pi
   expect(await page.locator('html').getAttribute('data-lite')).toBe('');
 });
 
-it.each([390, 320])('pages with the data saver are accessible in both themes, %i px wide', async (width) => {
+it.each([390, 320])('is accessible in both themes with the data saver, %i px wide', async (width) => {
   const page = await journey.newPage({ ...lite, viewport: { width, height: 844 } });
   for (const path of ['/', '/services2', '/services/hydrology']) {
     await page.goto(path, { waitUntil: 'networkidle' });
@@ -45,7 +45,7 @@ it.each([390, 320])('pages with the data saver are accessible in both themes, %i
   }
 });
 
-it('shows a picture when it is pressed, before React and after it, and the place keeps its size', async () => {
+it('shows a picture when it is pressed, before and after hydration, at a stable size', async () => {
   const page = await journey.newPage({ ...lite, viewport: { width: 390, height: 844 } });
   const pictures = requestedPictures(page);
   await page.goto('/services2', { waitUntil: 'networkidle' });
@@ -67,7 +67,7 @@ it('shows a picture when it is pressed, before React and after it, and the place
   expect(await picture.isVisible()).toBe(true);
 });
 
-it('a page that React opens has the variant of the page before it', async () => {
+it('keeps the variant on a page that React opens', async () => {
   const page = await journey.newPage(lite);
   const pictures = requestedPictures(page);
   await open(page, '/services');
@@ -77,7 +77,7 @@ it('a page that React opens has the variant of the page before it', async () => 
   expect(pictures).toEqual([]);
 });
 
-it('the switch in the footer changes the variant, stays on the page and is remembered', async () => {
+it('changes the variant by the switch in the footer, stays on the page and remembers the choice', async () => {
   const page = await journey.newPage();
   await page.goto('/about?from=test');
   expect(await page.locator('main img').count()).toBeGreaterThan(0);
@@ -91,7 +91,7 @@ it('the switch in the footer changes the variant, stays on the page and is remem
   expect(await page.getByRole('link', { name: 'Show picture' }).count()).toBe(0);
 });
 
-it('the switch wins over the setting of the browser', async () => {
+it('prefers the switch over the setting of the browser', async () => {
   const page = await journey.newPage(lite);
   await page.goto('/about');
   await page.getByRole('button', { name: 'Turn data saver off' }).click();
@@ -99,7 +99,7 @@ it('the switch wins over the setting of the browser', async () => {
   expect(await page.getByRole('link', { name: 'Show picture' }).count()).toBe(0);
 });
 
-it('works without script: the switch by a form, a picture by a link', async () => {
+it('works without JavaScript: a form for the switch, a link for a picture', async () => {
   const page = await journey.newPage({ javaScriptEnabled: false });
   await page.goto('/services/hydrology');
   await page.getByRole('button', { name: 'Turn data saver on' }).click();
@@ -107,7 +107,7 @@ it('works without script: the switch by a form, a picture by a link', async () =
   await page.waitForURL('**/images/services/hydrology.svg');
 });
 
-it('the whole page hydrates in the lite variant as it was sent', async () => {
+it('hydrates the whole page in the lite variant without changes', async () => {
   const page = await journey.newPage(lite);
   for (const path of [...readingPages, '/contact', '/bookings']) {
     await open(page, path);

@@ -83,7 +83,7 @@ it.each([
   '/services2',
   '/services/land-use',
   '/search?q=map',
-])('opens and closes the login on %s without asking for the page again', async (path) => {
+])('opens and closes the login on %s without another request for the page', async (path) => {
   const page = await journey.newPage();
   await open(page, path);
   const requests: string[] = [];

@@ -26,7 +26,7 @@ const offers = (page: Page): Promise<string[]> =>
     .locator('a:visible, button:visible')
     .evaluateAll((all) => all.map((one) => one.textContent ?? ''));
 
-it('shows a visitor the four links, Book Now, Login and Sign Up in the whole window', async () => {
+it('shows a visitor the four links, Book Now, Login and Sign Up in a full-screen menu', async () => {
   const page = await journey.newPage({ viewport: phone });
   await open(page, '/services2');
   await opener(page).click();
@@ -76,7 +76,7 @@ it('closes on a click outside or on its map, and not on one inside', async () =>
   await expectClosed(page);
 });
 
-it('gets the focus back when a modal opened from it closes', async () => {
+it('regains the focus when a modal opened from it closes', async () => {
   const page = await journey.newPage({ viewport: phone });
   await open(page, '/about');
   for (const _ of ['loaded for it', 'there already']) {

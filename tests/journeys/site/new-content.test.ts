@@ -60,7 +60,7 @@ const read = async (address: string): Promise<string> => (await fetch(site.url +
 const escapedName = 'Slope &amp; &lt;b&gt;Aspect&lt;/b&gt; Maps';
 
 describe('a 14th service, as one more file', () => {
-  it.each(['/services2', '/services', '/menu', '/'])('is on %s', async (address) => {
+  it.each(['/services2', '/services', '/menu', '/'])('appears on %s', async (address) => {
     const html = await read(address);
     expect(html).toContain(escapedName);
     expect(html).toContain('href="/services/slope-maps"');
@@ -83,7 +83,7 @@ describe('a 14th service, as one more file', () => {
     expect((await fetch(share)).status).toBe(200);
   });
 
-  it('is written as text everywhere, also in structured data', async () => {
+  it('is escaped everywhere, also in structured data', async () => {
     const html = await read('/services/slope-maps');
     expect(html).not.toContain('<b>Aspect');
     expect(html).not.toContain('<script>alert');
@@ -119,11 +119,11 @@ interface Found {
 }
 
 describe('a new article, as one more file', () => {
-  it.each(['/articles-and-projects', '/menu'])('is on %s', async (address) => {
+  it.each(['/articles-and-projects', '/menu'])('appears on %s', async (address) => {
     expect(await read(address)).toContain('href="/articles/reading-a-slope"');
   });
 
-  it('is in the feed, first, with its date; in the sitemap with the day it was checked; and found', async () => {
+  it('is first in the feed with its date, in the sitemap with its review date, and found by search', async () => {
     const feed = await read('/rss.xml');
     expect(feed.indexOf('Reading a slope')).toBe(feed.indexOf('<item><title>') + '<item><title>'.length);
     expect(feed).toContain('<pubDate>Tue, 01 Dec 2026 06:00:00 GMT</pubDate>');
@@ -133,14 +133,14 @@ describe('a new article, as one more file', () => {
     expect(await read('/search?q=reading+a+slope')).toContain('href="/articles/reading-a-slope"');
   });
 
-  it('has its page, which leads to the service', async () => {
+  it('has its page, which links to the service', async () => {
     const html = await read('/articles/reading-a-slope');
     expect(html).toContain('href="/services/slope-maps"');
     expect(html).toContain('2 December 2026');
   });
 });
 
-it('a wrong file stops the start with its name, place and reason', async () => {
+it('an invalid file stops the start with its name, line and reason', async () => {
   const wrong = copyOfContent();
   writeFileSync(path.join(wrong.folder, 'catalogue/services/slope-maps.md'), service.replace('60', 'sixty'));
   const start = startSiteProcess({ CONTENT_DIR: wrong.folder });

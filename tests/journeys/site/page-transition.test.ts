@@ -10,7 +10,7 @@ afterAll(() => journey?.stop());
 it.each([
   ['no-preference', true],
   ['reduce', false],
-] as const)('a page fades into the next where reduced motion is %s: %s', async (reducedMotion, fades) => {
+] as const)('fades from page to page with reduced motion %s: %s', async (reducedMotion, fades) => {
   const page = await journey.newPage({ reducedMotion });
   await page.addInitScript(() => {
     addEventListener('pagereveal', (event) => Object.assign(window, { fades: event.viewTransition !== null }));

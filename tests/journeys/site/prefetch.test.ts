@@ -33,7 +33,7 @@ async function visit(path: string, prepare?: (context: BrowserContext) => Promis
 }
 const timesRequested = (path: string): number => front.requested.filter((one) => one === path).length;
 
-it('a page is requested when a link to it is pointed at, and once in all when it is then opened', async () => {
+it('requests a page when its link is pointed at, and only once when it is then opened', async () => {
   const page = await visit('/terms');
   await about(page).hover();
   await expect.poll(() => timesRequested('/about')).toBe(1);
@@ -42,7 +42,7 @@ it('a page is requested when a link to it is pointed at, and once in all when it
   expect(timesRequested('/about')).toBe(1);
 });
 
-it('a page is requested when a link to it is touched', async () => {
+it('requests a page when its link is touched', async () => {
   const page = await visit('/terms');
   await about(page).hover();
   await page.mouse.down();
@@ -52,7 +52,7 @@ it('a page is requested when a link to it is touched', async () => {
 it.each([
   ['with the data saver', { name: 'lite', value: '1' }],
   ['for a search', null],
-])('nothing is requested %s', async (_, cookie) => {
+])('requests nothing %s', async (_, cookie) => {
   const page = await visit('/terms', async (context) => cookie && context.addCookies([{ ...cookie, url: front.url }]));
   const link = cookie ? about(page) : page.getByRole('contentinfo').getByRole('link', { name: 'Search' });
   await link.hover();
@@ -61,7 +61,7 @@ it.each([
   expect(front.requested).toEqual([]);
 });
 
-it('a page whose links React opens requests none', async () => {
+it('requests none on a page whose links React opens', async () => {
   const page = await visit('/terms');
   await page.evaluate(() => (window as { loadScripts?: () => void }).loadScripts?.());
   await page.waitForFunction(() => 'hydrated' in window);

@@ -71,7 +71,7 @@ it('paints the map of /map-your-project without React, which the first movement 
   await page.locator('.map-attribution').waitFor();
 });
 
-it('shows a brief that this device has stored without waiting for input', async () => {
+it('shows a stored brief without waiting for input', async () => {
   const page = await journey.newPage();
   const ring = [
     [28, -20],
@@ -105,7 +105,7 @@ it('answers the cookie bar, switches the theme and opens the menu without React'
   expect(await dark.getAttribute('aria-pressed')).toBe('true');
 });
 
-it('shows all services without React, and keeps them once React is on the page', async () => {
+it('shows all services without React, and keeps them after hydration', async () => {
   const page = await journey.newPage();
   await read(page, '/services2');
   const dashboards = page.getByRole('link', { name: '13 Dashboards' });
@@ -122,7 +122,7 @@ it('shows all services without React, and keeps them once React is on the page',
   expect(await dashboards.isVisible()).toBe(false);
 });
 
-it('says in the footer what the page weighed', async () => {
+it('shows the weight of the page in the footer', async () => {
   const page = await journey.newPage();
   await read(page, '/terms');
   await expect.poll(() => page.getByText(/^This page: \d+ KB$/).textContent()).toMatch(/: (?:3|4)\d KB$/);
@@ -149,7 +149,7 @@ it('marks a press at once, and handles it once when React arrives 5 seconds late
   expect(await page.locator('[data-held]').count()).toBe(0);
 });
 
-it('opens the login modal of a press that came before React', async () => {
+it('opens the login modal for a press before hydration', async () => {
   const page = await journey.newPage();
   await read(page, '/about');
   expect(await isHydrated(page)).toBe(false);
@@ -158,7 +158,7 @@ it('opens the login modal of a press that came before React', async () => {
   expect(new URL(page.url()).pathname).toBe('/about');
 });
 
-it('handles a press that came before the page script', async () => {
+it('handles a press before the page script has loaded', async () => {
   const page = await journey.newPage({ firstVisit: true });
   const letItCome = await holdBack(page, /page-script/);
   await page.goto('/about', { waitUntil: 'domcontentloaded' });
@@ -169,7 +169,7 @@ it('handles a press that came before the page script', async () => {
   expect(await isHydrated(page)).toBe(false);
 });
 
-it('requests the page script again when it does not arrive', async () => {
+it('requests the page script again when it fails to load', async () => {
   const page = await journey.newPage({ firstVisit: true, lineFails: true });
   let lost = 0;
   await page.route(/page-script/, async (route) => {
@@ -182,7 +182,7 @@ it('requests the page script again when it does not arrive', async () => {
   expect(lost).toBe(2);
 });
 
-it('goes Back to the page before after a reload', async () => {
+it('goes Back to the previous page after a reload', async () => {
   const page = await journey.newPage();
   await open(page, '/');
   await page.getByRole('banner').getByRole('link', { name: 'About' }).first().click();
@@ -194,7 +194,7 @@ it('goes Back to the page before after a reload', async () => {
   await page.locator('.hero').waitFor();
 });
 
-it('shows an account that this device has no hint of', async () => {
+it('shows a signed-in account without a hint on the device', async () => {
   const page = await journey.newPage();
   await startSignedIn(journey, page, newPerson());
   await page.evaluate(() => localStorage.clear());
@@ -202,7 +202,7 @@ it('shows an account that this device has no hint of', async () => {
   await page.getByRole('button', { name: 'Account menu' }).waitFor();
 });
 
-it('shows a sign-in of another tab', async () => {
+it('shows a sign-in from another tab', async () => {
   const page = await journey.newPage();
   await read(page, '/terms');
   expect(await isHydrated(page)).toBe(false);

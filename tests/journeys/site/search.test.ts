@@ -10,7 +10,7 @@ afterAll(() => journey?.stop());
 
 const dam = 'my dam is filling with sand';
 
-it('leads from the footer to an answer with the matching words marked', async () => {
+it('leads from the footer to a result with the matching words marked', async () => {
   const page = await journey.newPage();
   await open(page, '/');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Search' }).click();
@@ -36,7 +36,7 @@ it('leads from the footer to an answer with the matching words marked', async ()
   await page.waitForURL('**/services/hydrology');
 });
 
-it('is in the header of every width, and answers queries for services not offered, without JavaScript', async () => {
+it('is in the header at every width, and answers queries for services not offered, without JavaScript', async () => {
   for (const width of [320, 390, 768, 1440]) {
     const page = await journey.newPage({ javaScriptEnabled: false, viewport: { width, height: 800 } });
     await page.goto('/about');
@@ -50,7 +50,7 @@ it('is in the header of every width, and answers queries for services not offere
   }
 });
 
-it('leaves the header room at every width', async () => {
+it('leaves room in the header at every width', async () => {
   const page = await journey.newPage();
   await open(page, '/about');
   for (const width of [320, 352, 390, 769, 880, 1024]) {
@@ -60,14 +60,14 @@ it('leaves the header room at every width', async () => {
   }
 });
 
-it('shows what is not offered to everyone in both themes', async () => {
+it('shows accessible results for services not offered, in both themes', async () => {
   const page = await journey.newPage();
   await open(page, '/search?q=title+deeds');
   await page.getByRole('heading', { name: 'We do not handle title deeds' }).waitFor();
   await expectAccessibleInBothThemes(page);
 });
 
-it('opens the disclosure a result leads to', async () => {
+it('opens the disclosure that a result links to', async () => {
   const page = await journey.newPage();
   await open(page, '/search?q=which+file+formats');
   await page.getByRole('link', { name: 'Which file formats do you deliver?' }).click();
@@ -75,7 +75,7 @@ it('opens the disclosure a result leads to', async () => {
   await page.getByText('GeoTIFF for rasters, GeoPackage').waitFor();
 });
 
-it('shows that nothing was found, with a link to contact', async () => {
+it('says that nothing was found, with a link to the contact page', async () => {
   const page = await journey.newPage();
   await open(page, '/search?q=xyzzy');
   await page.getByText("Nothing found for 'xyzzy'. Try a simpler word, or tell us what you need.").waitFor();

@@ -26,7 +26,7 @@ async function openService(page: Page): Promise<void> {
   await modal(page).waitFor();
 }
 
-it('has its own address, requests its service once and no page, and Back closes it', async () => {
+it('has its own address, requests its service once and no page, and closes by Back', async () => {
   const page = await journey.newPage();
   await open(page, '/services2');
   const requests: string[] = [];
@@ -50,7 +50,7 @@ it.each([
   ['Escape', (page: Page) => page.keyboard.press('Escape')],
   ['×', (page: Page) => modal(page).getByRole('button', { name: 'Close' }).click()],
   ['a click beside it', (page: Page) => page.mouse.click(5, 5)],
-])('leaves no entry behind when it is closed by %s', async (_, close) => {
+])('leaves no history entry when it is closed by %s', async (_, close) => {
   const page = await journey.newPage();
   await openService(page);
   await close(page);
@@ -60,7 +60,7 @@ it.each([
   await page.waitForURL((url) => url.pathname === '/');
 });
 
-it('is still open after a reload, and Back closes it then too', async () => {
+it('stays open after a reload, and closes by Back then too', async () => {
   const page = await journey.newPage();
   await openService(page);
   await page.reload();
@@ -87,7 +87,7 @@ it.each(['none', '', '../admin', '%3Cscript%3E'])('shows the page alone for the 
   expect(await page.locator('dialog').count()).toBe(0);
 });
 
-it('shows a related service in its place: one Back closes it', async () => {
+it('shows a related service in its place, and closes by one Back', async () => {
   const page = await journey.newPage();
   await openService(page);
   const related = modal(page).locator('dd').getByRole('link').first();
@@ -111,7 +111,7 @@ it('leaves no history entry once Book Now was pressed', async () => {
   expect(await page.locator('dialog').count()).toBe(0);
 });
 
-it('keeps all services in sight, closed and reloaded', async () => {
+it('keeps all services expanded when closed and reloaded', async () => {
   const page = await journey.newPage();
   await open(page, '/services2');
   await page.getByRole('button', { name: 'Explore All 10+ Geospatial Services' }).click();
@@ -124,7 +124,7 @@ it('keeps all services in sight, closed and reloaded', async () => {
   expect(await page.getByRole('link', { name: '13 Dashboards' }).isVisible()).toBe(true);
 });
 
-it('opens once React has loaded when its card was pressed before', async () => {
+it('opens after hydration when its card was pressed before', async () => {
   const page = await journey.newPage();
   const letThemCome = await holdBack(page, '**/assets/*.js');
   await page.goto('/services2', { waitUntil: 'domcontentloaded' });
@@ -134,7 +134,7 @@ it('opens once React has loaded when its card was pressed before', async () => {
   expect(addressOf(page)).toBe('/services2?service=web-gis');
 });
 
-it('is a link to the page of the service when React does not load', async () => {
+it('links to the page of the service when React does not load', async () => {
   const page = await journey.newPage();
   const letThemCome = await holdBack(page, '**/assets/*.js');
   await page.goto('/services2', { waitUntil: 'domcontentloaded' });
@@ -153,7 +153,7 @@ it('shows its price first, and home shows the price of each service', async () =
   expect(await row.innerText()).toMatch(/5 weeks[\s\S]*USD 150/);
 });
 
-it('stays in place beneath the cart', async () => {
+it('stays in place below the cart', async () => {
   const page = await journey.newPage();
   await open(page, '/services2');
   await card(page).click();

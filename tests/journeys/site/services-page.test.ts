@@ -112,7 +112,7 @@ describe('the HTML of /services2, before any script', () => {
     expect(closing).toMatch(/href="\/bookings"/);
   });
 
-  it('ends with the policies and the place of the business', () => {
+  it('ends with the policies and the address of the business', () => {
     const footer = html.slice(html.indexOf('<footer'), html.indexOf('</footer>'));
     expect(footer).toMatch(/href="\/privacy"[^>]*>Privacy Policy</);
     expect(footer).toMatch(/href="\/terms"[^>]*>Terms</);
@@ -122,7 +122,7 @@ describe('the HTML of /services2, before any script', () => {
 
 const cards = (page: Page) => page.locator('.plate-card:visible');
 
-it('shows 3 of 13, all on request, and 3 again', async () => {
+it('shows 3 of 13, then all, then 3 again', async () => {
   const page = await journey.newPage();
   await open(page, '/services2');
   expect(await cards(page).count()).toBe(limits.servicesInitiallyShown);

@@ -31,7 +31,7 @@ const boxOf = async (element: Locator) => {
   return { ...box, bottom: box.y + box.height, right: box.x + box.width };
 };
 
-it.each(widths)('stands in a dialog above its footer and off its head, %i px wide', async (width) => {
+it.each(widths)('appears in a dialog above its footer and clear of its header, %i px wide', async (width) => {
   const page = await journey.newPage({ viewport: { width, height: 844 }, lineFails: true });
   await page.route('**/assets/cart-panel-*.js', (route) => route.abort('internetdisconnected'));
   await open(page, '/services2?service=web-gis');
@@ -62,7 +62,7 @@ it('disappears when a dialog opens', async () => {
   await expect.poll(() => page.locator('.toast').count(), { timeout: 2_000 }).toBe(0);
 });
 
-it.each(widths)('keeps × clear of what scrolls beneath it in a long dialog, %i px wide', async (width) => {
+it.each(widths)('keeps × clear of scrolling content in a long dialog, %i px wide', async (width) => {
   const page = await journey.newPage({ viewport: { width, height: 640 } });
   await open(page, '/signup');
   await open(page, '/');

@@ -36,7 +36,7 @@ describe.each([
   });
 });
 
-it('is linked from home, the services page and the price list, and links back', async () => {
+it('has links from home, the services page and the price list, and links back', async () => {
   const page = await journey.newPage();
   await open(page, '/');
   await page

@@ -88,7 +88,7 @@ const expected: [RegExp, string[]][] = [
 ];
 
 describe('structured data', () => {
-  it('is on the pages it belongs to, in the shapes of schema.org', () => {
+  it('is on its pages, in the shapes of schema.org', () => {
     for (const [path, html] of pages) {
       const types = expected.find(([pattern]) => pattern.test(path))?.[1] ?? [];
       const things = thingsOf(html);
@@ -97,7 +97,7 @@ describe('structured data', () => {
     }
   });
 
-  it('names only addresses that answer', async () => {
+  it('has only addresses that work', async () => {
     const addresses = new Set([...pages.values()].flatMap(thingsOf).flatMap(addressesIn));
     expect(addresses.size).toBeGreaterThan(60);
     for (const address of addresses) {
@@ -118,7 +118,7 @@ describe('structured data', () => {
     expect([...pages.values()].join()).not.toMatch(/AggregateRating|"author"/);
   });
 
-  it('is reported with a missing property, an unknown property or an unknown type', () => {
+  it('reports a missing property, an unknown property and an unknown type', () => {
     const offer = { '@type': 'Offer', price: 1, priceCurrency: 'USD', url: 'x' };
     expect(wrongIn(offer)).toEqual([]);
     expect(wrongIn({ ...offer, price: undefined })).toEqual(['Offer lacks price']);
@@ -139,7 +139,7 @@ describe('the sitemap', () => {
     expect([...listed].sort()).toEqual(findable.map(([path]) => path).sort());
   });
 
-  it('is where robots.txt says it is', async () => {
+  it('is at the address in robots.txt', async () => {
     const robots = await (await fetch(`${url}/robots.txt`)).text();
     expect(robots).toContain(`Sitemap: ${url}/sitemap.xml`);
   });

@@ -90,7 +90,7 @@ async function faultsOf(page: Page, path: string): Promise<string[]> {
   ];
 }
 
-it('finds what is planted for each check', async () => {
+it('finds a planted fault for each check', async () => {
   const page = await journey.newPage({ viewport: { width: 320, height: 640 } });
   await open(page, '/about');
   await page.evaluate(() => {

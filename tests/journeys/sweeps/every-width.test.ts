@@ -47,7 +47,7 @@ it('finds overflow, clipped text, small targets and overlaps', async () => {
   }
 });
 
-it('the cookie bar, the advert, the menu and every modal fit the window at every width', async () => {
+it('fits the cookie bar, the advert, the menu and every modal into the window at every width', async () => {
   const page = await journey.newPage({ firstVisit: true });
   await page.clock.install();
   await open(page, '/services2');
@@ -88,7 +88,7 @@ it('the cookie bar, the advert, the menu and every modal fit the window at every
   expect(faults).toEqual([]);
 });
 
-it('every signed-in page fits its window at every width, from a booking to the list of the owner', async () => {
+it('fits every signed-in page into its window at every width', async () => {
   const page = await journey.newPage({ viewport: { width: 1440, height: 900 } });
   await startSignedIn(journey, page, owner);
   await page.getByRole('button', { name: 'Account menu' }).click();

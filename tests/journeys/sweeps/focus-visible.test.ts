@@ -52,7 +52,7 @@ const visits = [
   ['/gis-forest-resources-zimbabwe', { width: 1440, height: 900 }],
 ] as const;
 
-it('the cookie bar and the advert never cover what has the focus', async () => {
+it('never covers the focused element with the cookie bar or the advert', async () => {
   // Side by side: most of the time is waiting for the next frames. The cookie bar on every page is in every-page.test.ts.
   await Promise.all(
     visits.map(async ([path, viewport]) => {

@@ -45,7 +45,7 @@ async function expectChosen(chosen: Locator, other: Locator): Promise<void> {
   expect(one.hasBackdrop).toBe(true);
 }
 
-it('shows a tick', async () => {
+it('shows the tick of a checkbox', async () => {
   const page = await newPage('light');
   await open(page, '/signup');
   const agree = page.getByRole('checkbox', { name: /I agree/ });
@@ -84,7 +84,7 @@ it('distinguishes the chosen day, time and meeting mode', async () => {
   expect((await look(phone)).borderTopColor).not.toBe(before.borderTopColor);
 });
 
-it('moves nothing with reduced motion except the spinner', async () => {
+it('animates only the spinner with reduced motion', async () => {
   const movements = async (reducedMotion: 'reduce' | 'no-preference'): Promise<number[]> => {
     const page = await journey.newPage({ reducedMotion, viewport: { width: 1100, height: 900 } });
     await open(page, '/services2');

@@ -45,7 +45,7 @@ async function filesOf(path: string): Promise<Weighed[]> {
 const kbOf = (weighed: readonly Weighed[], files: RegExp): number =>
   Math.round(weighed.filter(({ path }) => files.test(path)).reduce((sum, { bodyKb }) => sum + bodyKb, 0) * 10) / 10;
 
-it('keeps each part of the page of the map within its budget, once somebody has touched it', async () => {
+it('keeps each part of the page of the map within its budget after the first touch', async () => {
   // The best compression is made at the second request.
   await filesOf('/map-your-project');
   const [weighed, ...others] = [
@@ -63,7 +63,7 @@ it('keeps each part of the page of the map within its budget, once somebody has 
   expect([...parts, whole].filter(({ kb, most }) => kb > most)).toEqual([]);
 });
 
-it('keeps what is loaded on demand within its budgets', () => {
+it('keeps the parts loaded on demand within their budgets', () => {
   const folder = `${projectRoot}/build/client/assets`;
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
   const kb = (files: readonly string[]): number =>

@@ -20,7 +20,7 @@ it('prints the address of a source', async () => {
   expect(printed).toContain((await source.getAttribute('href')) ?? 'no address');
 });
 
-it('prints the confirmation of a booking on one sheet', async () => {
+it('prints the confirmation of a booking on one page', async () => {
   const page = await journey.newPage({ viewport: sheet });
   await startSignedIn(journey, page, newPerson());
   const ref = await bookRoomyTime(page);

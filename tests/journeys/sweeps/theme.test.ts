@@ -30,7 +30,7 @@ it('follows the system until a theme is chosen, and again when System is chosen'
   expect(await ground(page)).toBe(background.dark);
 });
 
-it('remembers the choice, and has it at first paint', async () => {
+it('remembers the choice, and applies it at first paint', async () => {
   const page = await journey.newPage({ colorScheme: 'light' });
   await open(page, '/about');
   await theme(page, 'Dark').click();

@@ -33,7 +33,7 @@ async function complaints(html: string): Promise<string[]> {
   );
 }
 
-it('sends valid HTML, on every page', async () => {
+it('sends valid HTML on every page', async () => {
   const pages = await crawl(url);
   for (const more of [
     '/search?q=farm+map',
@@ -56,7 +56,7 @@ it.each([
   ['a picture without words', '<img src="/a.png">', 'wcag/h37'],
   ['a label for nothing', '<label for="nothing">Name</label>', 'no-missing-references'],
   ['a heading left out', '<h1>One</h1><h3>Three</h3>', 'heading-level'],
-])('notices %s', async (_, body, rule) => {
+])('finds %s', async (_, body, rule) => {
   const page = `<!DOCTYPE html><html lang="en"><head><title>A page</title></head><body>${body}</body></html>`;
   expect((await complaints(page)).join()).toContain(rule);
 });

@@ -11,7 +11,7 @@ it('runs on the database of its project', async () => {
   expect(rows[0]?.version.includes('PGlite')).toBe(process.env['DATABASE'] === 'pglite');
 });
 
-it('lets a visitor sign up, activate and be known', async () => {
+it('signs up and activates a visitor', async () => {
   const visitor = app.visitor();
   const person = await visitor.signUpAndActivate();
   expect(visitor.cookies.get('auth_token')).toMatchObject({
@@ -25,7 +25,7 @@ it('lets a visitor sign up, activate and be known', async () => {
   expect((await app.emails(person.email)).map((email) => email.kind)).toEqual(['activation-code', 'welcome']);
 });
 
-it('forgets a visitor who signs out, and one whose bearer is too old', async () => {
+it('ends the session of a visitor who signs out, and of one with an expired bearer token', async () => {
   const visitor = app.visitor();
   await visitor.signUpAndActivate();
   app.clock.passSeconds(limits.accessTokenSeconds + 1);

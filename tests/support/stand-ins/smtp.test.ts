@@ -11,7 +11,7 @@ const email = {
   attachments: [{ filename: 'a.ics', content: 'BEGIN:VCALENDAR', contentType: 'text/calendar' }],
 };
 
-it('keeps emails as they were sent', async () => {
+it('stores emails as they were sent', async () => {
   const inbox = await startSmtp();
   const transport = createTransport(inbox.url);
   await transport.sendMail(email);
@@ -24,7 +24,7 @@ it('keeps emails as they were sent', async () => {
   await inbox.stop();
 });
 
-it('refuses when set to', async () => {
+it('refuses emails when configured to', async () => {
   const inbox = await startSmtp();
   inbox.answer = { status: 451, text: 'try later' };
   const transport = createTransport(inbox.url);

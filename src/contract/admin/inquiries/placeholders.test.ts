@@ -15,7 +15,7 @@ it.each([
   else expect(placeholderProblem(text)).toBeNull();
 });
 
-it('fills each placeholder wherever it stands, and nothing that a value contains', () => {
+it('fills every occurrence of a placeholder, and none inside a filled value', () => {
   const values = { 'first name': '{reference}', reference: 'Q-26-7HM3K' };
   expect(fillPlaceholders('{first name}: {reference}, {reference}', values)).toBe(
     '{reference}: Q-26-7HM3K, Q-26-7HM3K',

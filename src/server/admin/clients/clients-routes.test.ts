@@ -84,7 +84,7 @@ describe('GET /admin/clients', () => {
 });
 
 describe('GET /admin/clients/:id', () => {
-  it('200 with everything of one person', async () => {
+  it('200 with all records of one person', async () => {
     const { ref } = await order(client.visitor);
     await receive(staff.visitor, ref, { amountCents: 4_000 });
     const start = '2026-03-04T08:00:00.000Z';
@@ -106,7 +106,7 @@ describe('GET /admin/clients/:id', () => {
     expect(page.map?.areas.map((area) => area.ref)).toEqual([brief.ref]);
   });
 
-  it('200 for a guest by any of their messages; the account of the same address comes first', async () => {
+  it('200 for a guest by the id of any message; an account with the same address takes precedence', async () => {
     const email = `guest.${randomUUID().slice(0, 8)}@example.com`;
     await write(email);
     const [found] = await list({ q: email });
@@ -133,7 +133,7 @@ describe('GET /admin/clients/:id', () => {
     expect(await read(await threadOf(written))).toMatchObject({ email: guest, isGuest: true });
   });
 
-  it('404 for nobody', async () => {
+  it('404 for an unknown id', async () => {
     const reply = await staff.visitor.call(readClient, { params: { id: randomUUID() } });
     expect(outcome(reply)).toBe('404 NOT_FOUND');
   });
@@ -196,14 +196,14 @@ describe('notes about a client', () => {
 });
 
 describe('export and deletion by the admin', () => {
-  it('202: the person is emailed that the download is ready, and the trail says who began it', async () => {
+  it('202: the person is emailed when the download is ready, and the audit row names who requested it', async () => {
     const reply = await staff.visitor.call(exportClientData, { params: { id: client.userId } });
     expect(outcome(reply)).toBe('202');
     expect((await app.emails(client.email)).map(({ kind }) => kind)).toEqual(['data-export-ready']);
     expect(await changesOf(client.userId)).toMatchObject([{ event: 'client.data_exported', user_id: staff.userId }]);
   });
 
-  it('404 for a guest, who has no account for it', async () => {
+  it('404 for a guest, who has no account', async () => {
     const email = `guest.${randomUUID().slice(0, 8)}@example.com`;
     await write(email);
     const [found] = await list({ q: email });

@@ -17,7 +17,7 @@ it.each<[number, Figure['unit'], number, string]>([
   [99, 'cents', 100, '$1'],
   [10_001, 'cents', 20_000, '$200'],
   [123_456_789, 'cents', 200_000_000, '$2m'],
-])('%i %s are drawn up to %i, labelled %s', (most, unit, top, label) => {
+])('%i %s have an axis up to %i, labelled %s', (most, unit, top, label) => {
   expect(topOf(most, unit)).toBe(top);
   expect(labelOf(top, unit)).toBe(label);
 });
@@ -38,7 +38,7 @@ describe('barChart', () => {
     });
   });
 
-  it('draws a value to scale, the smallest still seen, and leaves out what is not known', () => {
+  it('draws values to scale, the smallest still visible, and leaves out unknown ones', () => {
     const { bars, latest } = chartOf([1, null, 1_000, 500]);
     expect(bars).toBe('M3 118v-2h74v2zM163 118v-100h74v100z');
     expect(latest).toBe('M243 118v-50h74v50z');

@@ -43,7 +43,7 @@ const storedDays = async (): Promise<number> =>
   (await app.site.platform.db.selectFrom('daily_totals').select('day').where('figure', '=', 'orders').execute()).length;
 
 describe('GET /admin/figures', () => {
-  it('200 with twelve periods and nothing in them at first', async () => {
+  it('200 with twelve empty periods at first', async () => {
     const { periods, isRunning, figures, sources, searches } = await read();
     expect(periods).toHaveLength(limits.figurePeriods);
     expect(periods.at(-1)).toEqual({ from: '2026-03-02', to: '2026-03-08' });
@@ -61,7 +61,7 @@ describe('GET /admin/figures', () => {
     expect(sources).toHaveLength(6);
   });
 
-  it('200 with what was counted, the same before and after the days are over', async () => {
+  it('200 with the counts, equal before and after their days end', async () => {
     await bookAt(client.visitor, tuesday('09:00'));
     const { ref } = await order(client.visitor);
     await order(client.visitor);
@@ -105,7 +105,7 @@ describe('GET /admin/figures', () => {
     expect([await storedDays(), await lastTwo('orders')]).toEqual([1, [1, 0]]);
   });
 
-  it('counts no spam, and no message twice once it was read', async () => {
+  it('does not count spam, nor a message again once it was read', async () => {
     const { body } = await client.visitor.call(sendInquiry, { body: inquiryBody('general') });
     await owner.visitor.call(markInquiry, { params: { ref: body.ref }, body: { status: 'seen' } });
     await app.site.platform.db
@@ -115,7 +115,7 @@ describe('GET /admin/figures', () => {
     expect(await lastTwo('inquiries')).toEqual([0, 1]);
   });
 
-  it('scans no rows of a year but those of its own days', async () => {
+  it('reads the rows of its own days only, among those of a year', async () => {
     const { db } = app.site.platform;
     await sql`insert into orders (id, ref, email, billing, currency, tax_cents, total_cents, work_status, created_at)
       select gen_random_uuid(), 'ORD-' || n, '', '{}', 'USD', 0, 100, 'cancelled',
@@ -148,7 +148,7 @@ describe('searches without a result', () => {
   const search = (q: string) => app.visitor().call(searchSite, { query: { q } });
   const misses = async () => (await read()).searches;
 
-  it('are counted by day and words, the most frequent first, beside the period before', async () => {
+  it('are counted by day and words, the most frequent first, next to the previous period', async () => {
     for (const q of ['Xyzzy!', 'xyzzy', 'Qwrtp  zzkx', 'farm map', 'cadastral survey', '', '??']) await search(q);
     await runScheduler();
     await search('XYZZY');
@@ -170,13 +170,13 @@ describe('searches without a result', () => {
     '+263 77 212 3456',
     'zzkx 077-2123',
     '０７７２１２３４５６',
-  ])('are not counted where they may be about a person: %s', async (q) => {
+  ])('are not stored when they may name a person: %s', async (q) => {
     await search(q);
     await runScheduler();
     expect(await misses()).toEqual([]);
   });
 
-  it('are bounded by day, and deleted after 400 days', async () => {
+  it('are limited per day, and deleted after 400 days', async () => {
     for (let n = 0; n < limits.searchMissesPerDay + 5; n += 1) await search(`zzkx${ending(n)}`);
     await runScheduler();
     await search('zzkxlater');

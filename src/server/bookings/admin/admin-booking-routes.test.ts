@@ -31,7 +31,7 @@ async function begun(): Promise<string> {
 }
 
 describe('PATCH /admin/bookings/:ref', () => {
-  it('200 once the meeting has begun; the list, the client and the trail know', async () => {
+  it('200 once the meeting has begun, shown in the list, to the client and in the audit log', async () => {
     const ref = await begun();
     const reply = await mark(ref.toLowerCase(), 'completed');
     expect([outcome(reply), reply.body]).toEqual(['200', { ref, status: 'completed' }]);
@@ -50,14 +50,14 @@ describe('PATCH /admin/bookings/:ref', () => {
     expect(trail).toEqual([{ event: 'booking.completed', user_id: staff.userId }]);
   });
 
-  it('can be put right', async () => {
+  it('can be corrected', async () => {
     const ref = await begun();
     await mark(ref, 'completed');
     expect((await mark(ref, 'no_show')).body.status).toBe('no_show');
     expect((await mark(ref, 'completed')).body.status).toBe('completed');
   });
 
-  it('an attended meeting earns the badge beside a review', async () => {
+  it('an attended meeting gives the client the verified badge', async () => {
     const ref = await begun();
     const { id } = await publish(amara.visitor);
     const verified = async () =>
@@ -68,7 +68,7 @@ describe('PATCH /admin/bookings/:ref', () => {
     expect(await verified()).toBe(true);
   });
 
-  it('409 MEETING_NOT_BEGUN a second before, ALREADY_CANCELLED for one that was', async () => {
+  it('409 MEETING_NOT_BEGUN a second before its start, ALREADY_CANCELLED once it is cancelled', async () => {
     const ref = await begun();
     app.clock.set(new Date(Date.parse(tuesday('09:00')) - 1_000));
     const reply = await mark(ref, 'completed');
@@ -79,7 +79,7 @@ describe('PATCH /admin/bookings/:ref', () => {
     expect(outcome(await mark(ref, 'completed'))).toBe('409 ALREADY_CANCELLED');
   });
 
-  it('404 NOT_FOUND for none, 403 FORBIDDEN for its client, 422 VALIDATION_FAILED for another word', async () => {
+  it('404 NOT_FOUND for an unknown booking, 403 FORBIDDEN for its client, 422 VALIDATION_FAILED for an unknown outcome', async () => {
     const ref = await begun();
     expect(outcome(await mark('B-26-AAAAA', 'completed'))).toBe('404 NOT_FOUND');
     const own = { params: { ref }, body: { status: 'completed' } } as const;

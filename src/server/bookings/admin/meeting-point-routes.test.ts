@@ -32,7 +32,7 @@ const kindsOf = async (email: string): Promise<string[]> =>
   (await app.emails(email)).map(({ kind }) => kind).filter((kind) => kind.startsWith('booking-'));
 
 describe('PUT /admin/bookings/:ref/meeting-point', () => {
-  it('200: the client is sent the link, and it stands in the booking, the calendar file and the reminders', async () => {
+  it('200: the client is emailed the link, which is in the booking, the calendar file and the reminders', async () => {
     const eleven = tuesday('11:00');
     const { ref, meetingPoint } = await bookAt(amara.visitor, eleven);
     expect(meetingPoint).toBeNull();
@@ -58,7 +58,7 @@ describe('PUT /admin/bookings/:ref/meeting-point', () => {
     expect(reminder?.text).toContain(link);
   });
 
-  it('200 and no second email for the same link; another link is sent again', async () => {
+  it('200 without a second email for the same link, and with one for another link', async () => {
     const { ref } = await bookAt(amara.visitor, nine);
     for (const point of [link, ` ${link} `, `${link}-2`])
       expect(outcome(await set(staff.visitor, ref, point))).toBe('200');
@@ -69,7 +69,7 @@ describe('PUT /admin/bookings/:ref/meeting-point', () => {
     ]);
   });
 
-  it('200 an address for a meeting in person', async () => {
+  it('200 with an address for a meeting in person', async () => {
     const { ref } = await bookAt(amara.visitor, nine, { mode: 'in_person' });
     expect(outcome(await set(staff.visitor, ref, 'City Hall, Leopold Takawira Avenue'))).toBe('200');
     const email = (await app.emails(amara.email)).find(({ kind }) => kind === 'booking-meeting-point');
@@ -120,7 +120,7 @@ describe('PUT /admin/bookings/:ref/meeting-point', () => {
     expect(outcome(await set(visitor, ref))).toBe(expected);
   });
 
-  it('401 for a visitor, 404 for a booking there is none of', async () => {
+  it('401 for a visitor, 404 for an unknown booking', async () => {
     expect(outcome(await set(app.visitor(), 'B-26-7HM3K'))).toBe('401 UNAUTHENTICATED');
     expect(outcome(await set(staff.visitor, 'B-26-7HM3K'))).toBe('404 NOT_FOUND');
     expect(outcome(await set(staff.visitor, 'nothing'))).toBe('404 NOT_FOUND');
@@ -148,14 +148,14 @@ describe('where meetings take place', () => {
     expect(await calendarOf(ref)).toContain('LOCATION:Call to +263771234567');
   });
 
-  it('in person is offered in the demo, at its example address', async () => {
+  it('the demo offers in person, at its example address', async () => {
     const { types } = (await app.visitor().call(bookingTypes, {})).body;
     expect(types[0]?.modes).toEqual(['video', 'phone', 'whatsapp', 'in_person']);
     const { meetingPoint } = await bookAt(amara.visitor, nine, { mode: 'in_person' });
     expect(meetingPoint).toBe('1 Example Street, Bulawayo (demo)');
   });
 
-  it('live and without an address, in person is not offered and is refused with 422; booked before, it stays', async () => {
+  it('without an address the live site does not offer in person: 422; an existing booking stays', async () => {
     const bare = await startTestApp({ settings: live });
     try {
       expect((await bare.visitor().call(bookingTypes, {})).body.types[0]?.modes).toEqual([

@@ -46,7 +46,7 @@ const trailOf = (subject: string) =>
     .execute();
 
 describe('POST /admin/blocked-times', () => {
-  it('201: clients are offered what does not reach into it, at once, and the trail knows', async () => {
+  it('201: clients are offered no slot inside it from then on, and the audit log has a row', async () => {
     const reply = await block('12:00', '13:30');
     expect(outcome(reply)).toBe('201');
     const free = await freeTimesOf('2026-03-03');
@@ -66,7 +66,7 @@ describe('POST /admin/blocked-times', () => {
     expect(await trailOf(reply.body.id)).toEqual([{ event: 'block.made', user_id: staff.userId, before: '', after }]);
   });
 
-  it('409 TIME_IN_USE names the booking and the hold inside, and blocks nothing; 201 once both are to be kept', async () => {
+  it('409 TIME_IN_USE names the booking and the hold inside, and blocks nothing; 201 when told to keep them', async () => {
     const { ref } = await bookAt(amara.visitor, tuesday('14:00'));
     const other = await signedIn(app);
     const { holdId } = (await holdAt(other.visitor, tuesday('15:00'))).body;
@@ -90,7 +90,7 @@ describe('POST /admin/blocked-times', () => {
     expect(await freeTimesOf('2026-03-03')).not.toContain(tuesday('14:00'));
   });
 
-  it('an expired hold is not in the way', async () => {
+  it('an expired hold does not prevent a block', async () => {
     await holdAt(amara.visitor, tuesday('15:00'));
     expect((await calendarOf()).holds.map(({ name, start }) => [name, start])).toEqual([
       ['Tendai Moyo', tuesday('15:00')],
@@ -101,7 +101,7 @@ describe('POST /admin/blocked-times', () => {
     expect(outcome(await block('15:00', '16:00'))).toBe('201');
   });
 
-  it('the same key blocks once; another request over it is 409 TIME_BLOCKED', async () => {
+  it('the same key blocks once; another request for the time is 409 TIME_BLOCKED', async () => {
     const key = randomUUID();
     const first = await block('09:00', '10:00', [], key);
     expect((await block('09:00', '10:00', [], key)).body).toEqual(first.body);
@@ -120,7 +120,7 @@ describe('POST /admin/blocked-times', () => {
     expect(Object.keys(reply.refusal.fields ?? {})).toEqual([field]);
   });
 
-  it('422 for a time that is over, and for one too far ahead', async () => {
+  it('422 for a time in the past, and for one too far ahead', async () => {
     const over = { start: '2026-03-01T07:00:00.000Z', end: '2026-03-01T08:00:00.000Z', reason: '', keep: [] };
     expect(outcome(await staff.visitor.call(blockTime, { body: over }))).toBe('422 VALIDATION_FAILED');
     const far = { start: '2027-04-01T07:00:00.000Z', end: '2027-04-01T08:00:00.000Z', reason: '', keep: [] };
@@ -129,7 +129,7 @@ describe('POST /admin/blocked-times', () => {
 });
 
 describe('DELETE /admin/blocked-times/:id', () => {
-  it('204 and its time is offered again; 404 the second time', async () => {
+  it('204: its slots are offered again; 404 the second time', async () => {
     const { id } = (await block('12:00', '13:00')).body;
     expect(await freeTimesOf('2026-03-03')).not.toContain(tuesday('12:00'));
     expect(outcome(await staff.visitor.call(unblockTime, { params: { id } }))).toBe('204');

@@ -63,7 +63,7 @@ const changesOf = (ref: string) =>
     .execute();
 
 describe('POST /admin/bookings', () => {
-  it('201 for an account: the client has it among their own, with emails, history and trail', async () => {
+  it('201 for an account: the client sees it, with emails, history and an audit row', async () => {
     const { email } = amara;
     const reply = await book({ ...guestForm({ email }), firstName: undefined, lastName: undefined, phone: undefined });
     expect(outcome(reply)).toBe('201');
@@ -108,7 +108,7 @@ describe('POST /admin/bookings', () => {
     expect(await kindsTo(form.email)).toContain('booking-cancelled');
   });
 
-  it('201 without the notice of clients, and the email says what then holds', async () => {
+  it('201 for a slot within the notice period; the email says to contact us for changes', async () => {
     const form = guestForm({ start: '2026-03-02T09:00:00.000Z' });
     const { slots } = (await staff.visitor.call(readFreeTimes, { query: { day: '2026-03-02' } })).body;
     expect(slots.map(({ start }) => start)).toContain(form.start);
@@ -131,7 +131,7 @@ describe('POST /admin/bookings', () => {
     expect(await app.site.platform.db.selectFrom('bookings').select('id').execute()).toHaveLength(1);
   });
 
-  it('422 for a guest without names or number, and a call without a number', async () => {
+  it('422 for a guest without names or number, and for a call without a number', async () => {
     const { firstName: _first, phone: _phone, ...form } = guestForm();
     const reply = await book(form);
     expect(outcome(reply)).toBe('422 VALIDATION_FAILED');
@@ -150,7 +150,7 @@ describe('POST /admin/bookings', () => {
 });
 
 describe('POST /admin/bookings/:ref/move', () => {
-  it('200 within the notice of clients: the client is emailed, history and trail know; again changes nothing', async () => {
+  it('200 within the notice period: emailed, in the history and the audit log; a repeat changes nothing', async () => {
     const { ref } = await bookAt(amara.visitor, tuesday('10:00'));
     const reply = await move(ref, tuesday('10:00'), '2026-03-02T12:00:00.000Z');
     expect(outcome(reply)).toBe('200');
@@ -171,7 +171,7 @@ describe('POST /admin/bookings/:ref/move', () => {
     ]);
   });
 
-  it('409 BOOKING_MOVED when it is not where it was seen, SLOT_TAKEN, ALREADY_CANCELLED, MEETING_OVER', async () => {
+  it('409 BOOKING_MOVED when it was moved meanwhile, SLOT_TAKEN, ALREADY_CANCELLED, MEETING_OVER', async () => {
     const { ref } = await bookAt(amara.visitor, tuesday('10:00'));
     await book(guestForm({ start: tuesday('12:00') }));
     expect(outcome(await move(ref, tuesday('09:00'), tuesday('14:00')))).toBe('409 BOOKING_MOVED');
@@ -185,7 +185,7 @@ describe('POST /admin/bookings/:ref/move', () => {
 });
 
 describe('POST /admin/bookings/:ref/cancel', () => {
-  it('200 for a guest: emailed with the reason, its time is free, and the trail knows', async () => {
+  it('200 for a guest: emailed with the reason, the slot is free, and the audit log has a row', async () => {
     const form = guestForm();
     const { ref } = (await book(form)).body;
     const cancel = () => staff.visitor.call(cancelForClient, { params: { ref }, body: { reason: 'We are ill' } });

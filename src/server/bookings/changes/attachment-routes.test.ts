@@ -55,7 +55,7 @@ describe('PUT and DELETE /bookings/:ref/area', () => {
     expect(await eventsOf(ref)).toEqual(expect.arrayContaining(['booking.area_set', 'booking.area_removed']));
   });
 
-  it('422 for an area that crosses itself, and for figures of the client', async () => {
+  it('422 for an area that crosses itself, and for figures that the client sends', async () => {
     const bowTie = polygonOf([28, -20], [28.2, -19.8], [28.2, -20], [28, -19.8]);
     expect(outcome(await setArea(own.visitor, { area: bowTie }))).toBe('422 AOI_INVALID');
     expect(outcome(await setArea(own.visitor, { squareMetres: 1 }))).toBe('422 VALIDATION_FAILED');
@@ -118,7 +118,7 @@ describe('once the booking can no longer be changed', () => {
       own.visitor.call(bookingAttachments.removeFile, { params: { ref, id } }).then(outcome),
     ]);
 
-  it('409 MEETING_OVER from the end of the meeting on; files can still be read', async () => {
+  it('409 MEETING_OVER from the end of the meeting; files can still be read', async () => {
     const id = await idOfFile(own.visitor, `bookings/${ref}`);
     app.clock.set(new Date(Date.parse(tuesday('09:30')) - 1_000));
     await signInAgain(app, own);
@@ -143,7 +143,7 @@ describe('the email to the business about a change', () => {
     );
   const runDue = () => app.site.platform.scheduler.runDue();
 
-  it('is one for all changes, ten minutes after the last, with what there is then', async () => {
+  it('is sent once for all changes, ten minutes after the last, with the current attachments', async () => {
     await setArea(own.visitor, { area: rectangleOf(3_000, 2_000) });
     app.clock.passMinutes(6);
     await setArea(own.visitor);
@@ -166,7 +166,7 @@ describe('the email to the business about a change', () => {
     expect(await reports()).toHaveLength(2);
   });
 
-  it('is not written where nothing was changed, nor of a booking that is cancelled', async () => {
+  it('is not sent when nothing has changed in the end, nor for a cancelled booking', async () => {
     await removeArea();
     app.clock.passMinutes(10);
     await runDue();
@@ -180,7 +180,7 @@ describe('the email to the business about a change', () => {
   });
 });
 
-it('the files are named in the export of the account, and erased with its other data', async () => {
+it('lists the files in the export of the account, and erases them with its other data', async () => {
   await addFile(own.visitor, `bookings/${ref}`);
   const { id } = (await own.visitor.call(requestExport, {})).body;
   const archive = unzipSync((await own.visitor.call(readExport, { params: { id } })).bytes);

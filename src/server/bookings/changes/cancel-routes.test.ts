@@ -24,7 +24,7 @@ const cancel = ({ visitor }: SignedIn, ref: string, reason?: string) =>
   visitor.call(cancelBooking, { params: { ref }, body: reason === undefined ? {} : { reason } });
 
 describe('POST /bookings/:ref/cancel', () => {
-  it('200 cancelled, with the reason in its history; the time is free again', async () => {
+  it('200 cancelled, with the reason in its history; the slot is free again', async () => {
     const booking = await bookAt(amara.visitor, nine);
     app.clock.passMinutes(5);
     const reply = await cancel(amara, booking.ref, '  The surveyor is ill ');
@@ -42,14 +42,14 @@ describe('POST /bookings/:ref/cancel', () => {
     expect(outcome(await holdAt(tendai.visitor, nine))).toBe('201');
   });
 
-  it('200 without a reason, which is then none', async () => {
+  it('200 without a reason', async () => {
     for (const reason of [undefined, '', '   ']) {
       const { ref } = await bookAt(amara.visitor, nine);
       expect((await cancel(amara, ref, reason)).body.history.at(-1)?.reason).toBeNull();
     }
   });
 
-  it('is no upcoming booking any more: it stands among the past ones, and another may be made in its place', async () => {
+  it('moves the booking to the past ones, and makes room for another upcoming one', async () => {
     for (const day of [3, 4, 5]) await bookAt(amara.visitor, `2026-03-0${day}T07:00:00.000Z`);
     const scoped = async (scope: 'upcoming' | 'past') =>
       (await amara.visitor.call(listBookings, { query: { scope } })).body.bookings;
@@ -71,7 +71,7 @@ describe('POST /bookings/:ref/cancel', () => {
     expect(kinds).toEqual(['booking-confirmation', 'booking-cancelled']);
   });
 
-  it('409 CHANGE_WINDOW_CLOSED from 12 hours before on, and ever after', async () => {
+  it('409 CHANGE_WINDOW_CLOSED from 12 hours before the meeting, and after it', async () => {
     const { ref } = await bookAt(amara.visitor, nine);
     for (const instant of ['2026-03-02T19:00:00Z', nine, '2026-03-09T07:00:00Z']) {
       app.clock.set(new Date(instant));
@@ -90,7 +90,7 @@ describe('POST /bookings/:ref/cancel', () => {
     expect(reply.refusal.fields).toEqual({ reason: 'Reason must be 300 characters or fewer' });
   });
 
-  it('404 NOT_FOUND for another account’s booking, which stays; 401 for a visitor', async () => {
+  it('404 NOT_FOUND for a booking of another account, which stays; 401 for a visitor', async () => {
     const { ref } = await bookAt(amara.visitor, nine);
     expect(outcome(await cancel(tendai, ref))).toBe('404 NOT_FOUND');
     expect(outcome(await cancel({ ...tendai, visitor: app.visitor() }, ref))).toBe('401 UNAUTHENTICATED');
@@ -99,7 +99,7 @@ describe('POST /bookings/:ref/cancel', () => {
 });
 
 describe('what a cancellation writes', () => {
-  it('an email to the client and one to the owner, with a file that removes the meeting from the calendar', async () => {
+  it('emails the client and the owner, with a file that removes the meeting from the calendar', async () => {
     const booking = await bookAt(amara.visitor, nine, { clientZone: 'Asia/Kathmandu' });
     await cancel(amara, booking.ref, '<b>Too far</b> [see](https://evil.example)');
     const email = (await app.emails(amara.email)).find(({ kind }) => kind === 'booking-cancelled');
@@ -126,7 +126,7 @@ describe('what a cancellation writes', () => {
     expect(readCalendarFile(file)).toMatchObject({ METHOD: 'CANCEL', STATUS: 'CANCELLED', SEQUENCE: '1' });
   });
 
-  it('an audit row that says whether it came from the account or from a link', async () => {
+  it('writes an audit row that says whether it came from the account or from a link', async () => {
     const { ref } = await bookAt(amara.visitor, nine);
     await cancel(amara, ref);
     const { db } = app.site.platform;

@@ -74,7 +74,7 @@ describe('POST /bookings/by-token', () => {
     expect(outcome(await look('B-26-00000'))).toBe('422 VALIDATION_FAILED');
   });
 
-  it('works until 30 days after the meeting, and is then forgotten', async () => {
+  it('200 until 30 days after the meeting, then 404', async () => {
     await bookAt(amara.visitor, nine);
     const [token = ''] = await tokens();
     app.clock.set(new Date('2026-04-02T07:29:59Z'));
@@ -103,7 +103,7 @@ describe('POST /bookings/by-token', () => {
 });
 
 describe('POST /bookings/cancel-by-token', () => {
-  it('200 cancels, emails client and owner, and records in the audit trail that it came from a link', async () => {
+  it('200: emails client and owner, and records in the audit log that it came from a link', async () => {
     const { ref } = await bookAt(amara.visitor, nine);
     const [token = ''] = await tokens();
     const reply = await cancelWith(token, 'The road is flooded');
@@ -123,7 +123,7 @@ describe('POST /bookings/cancel-by-token', () => {
     expect(details).toEqual({ via: 'link' });
   });
 
-  it('409 ALREADY_CANCELLED the second time, 409 CHANGE_WINDOW_CLOSED too late, 404 and 422 for no link', async () => {
+  it('409 ALREADY_CANCELLED the second time, 409 CHANGE_WINDOW_CLOSED too late, 404 and 422 for an invalid link', async () => {
     await bookAt(amara.visitor, nine);
     app.clock.passSeconds(1);
     await bookAt(amara.visitor, eleven);
@@ -139,7 +139,7 @@ describe('POST /bookings/cancel-by-token', () => {
 });
 
 describe('the token of a link', () => {
-  it('is kept as a hash, is in the fragment of the mailed address, and reaches neither owner, calendar nor log', async () => {
+  it('is stored as a hash, emailed in a URL fragment, and in no email to the owner, calendar file or log', async () => {
     const output = await outputOf(async () => {
       const { ref } = await bookAt(amara.visitor, nine);
       await amara.visitor.call(rescheduleBooking, { params: { ref }, body: { start: eleven } });
@@ -164,7 +164,7 @@ describe('the token of a link', () => {
     for (const token of mailed) expect(elsewhere).not.toContain(token);
   });
 
-  it('leaves the mail, too, once it is sent', async () => {
+  it('is erased from the stored email once that is sent', async () => {
     const sending = await startTestApp({ transport: async () => {} });
     try {
       const person = await signedIn(sending);
@@ -177,7 +177,7 @@ describe('the token of a link', () => {
     }
   });
 
-  it('ends with its account, and so does the reason of a cancellation; what is to come is cancelled', async () => {
+  it('is deleted with its account, with the reason of a cancellation; upcoming bookings are cancelled', async () => {
     const { ref } = await bookAt(amara.visitor, nine);
     await amara.visitor.call(cancelBooking, { params: { ref }, body: { reason: 'My knee' } });
     await bookAt(amara.visitor, eleven);
@@ -192,7 +192,7 @@ describe('the token of a link', () => {
     expect(await db.selectFrom('slot_cells').select('cell_start').execute()).toEqual([]);
   });
 
-  it('ends with its booking, and does not depend on who is signed in', async () => {
+  it('is deleted with its booking, and works whether or not anybody is signed in', async () => {
     await bookAt(amara.visitor, nine);
     const [token = ''] = await tokens();
     const tendai = await signedIn(app);

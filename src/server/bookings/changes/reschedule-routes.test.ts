@@ -44,7 +44,7 @@ async function cellsTaken(): Promise<string[]> {
 }
 
 describe('POST /bookings/:ref/reschedule', () => {
-  it('200 with the same reference at the new time; the old time is free again', async () => {
+  it('200 with the same reference at the new slot; the old slot is free again', async () => {
     const booking = await bookAt(amara.visitor, nine);
     app.clock.passMinutes(5);
     const reply = await move(amara, booking.ref.toLowerCase(), eleven);
@@ -78,7 +78,7 @@ describe('POST /bookings/:ref/reschedule', () => {
     expect(outcome(await holdAt(tendai.visitor, eleven))).toBe('409 SLOT_TAKEN');
   });
 
-  it('200 to a time that overlaps its own, later and earlier', async () => {
+  it('200 to a slot that overlaps its own, later and earlier', async () => {
     const { ref } = await bookAt(amara.visitor, nine);
     expect(outcome(await move(amara, ref, halfPastNine))).toBe('200');
     expect(await cellsTaken()).toEqual(['09:30', '09:45', '10:00']);
@@ -86,7 +86,7 @@ describe('POST /bookings/:ref/reschedule', () => {
     expect(await cellsTaken()).toEqual(['09:00', '09:15', '09:30']);
   });
 
-  it('200 to the time it has: unchanged, nothing mailed, nothing written', async () => {
+  it('200 to the slot it has: unchanged, nothing emailed, nothing written', async () => {
     const { ref } = await bookAt(amara.visitor, nine);
     app.clock.passSeconds(1);
     const first = await move(amara, ref, eleven);
@@ -98,14 +98,14 @@ describe('POST /bookings/:ref/reschedule', () => {
     expect(outcome(await move(amara, ref, eleven))).toBe('200');
   });
 
-  it('200 to a time one holds oneself; the hold gives way', async () => {
+  it('200 to a slot that the client holds, which ends the hold', async () => {
     const { ref } = await bookAt(amara.visitor, nine);
     await holdAt(amara.visitor, eleven);
     expect(outcome(await move(amara, ref, tuesday('11:30')))).toBe('200');
     expect(await cellsTaken()).toEqual(['11:30', '11:45', '12:00']);
   });
 
-  it("409 SLOT_TAKEN with the nearest times, one's own among the free ones, and nothing has changed", async () => {
+  it('409 SLOT_TAKEN with the nearest free slots, its own included, and no change', async () => {
     await bookAt(tendai.visitor, halfPastNine);
     const booking = await bookAt(amara.visitor, tuesday('10:30'));
     const before = await cellsTaken();
@@ -122,7 +122,7 @@ describe('POST /bookings/:ref/reschedule', () => {
     expect(await kindsTo(amara.email)).toEqual(['booking-confirmation']);
   });
 
-  it('409 SLOT_TAKEN for a time another person holds, until the hold runs out', async () => {
+  it('409 SLOT_TAKEN for a slot that another person holds, until the hold expires', async () => {
     const { ref } = await bookAt(amara.visitor, nine);
     await holdAt(tendai.visitor, eleven);
     expect(outcome(await move(amara, ref, eleven))).toBe('409 SLOT_TAKEN');
@@ -130,7 +130,7 @@ describe('POST /bookings/:ref/reschedule', () => {
     expect(outcome(await move(amara, ref, eleven))).toBe('200');
   });
 
-  it('409 CHANGE_WINDOW_CLOSED from 12 hours before on', async () => {
+  it('409 CHANGE_WINDOW_CLOSED from 12 hours before the meeting', async () => {
     const { ref } = await bookAt(amara.visitor, nine);
     await moveTo('2026-03-02T18:59:59Z');
     expect(outcome(await move(amara, ref, eleven))).toBe('200');
@@ -142,7 +142,7 @@ describe('POST /bookings/:ref/reschedule', () => {
     expect(outcome(await move(amara, ref, '2026-03-12T07:00:00.000Z'))).toBe('409 CHANGE_WINDOW_CLOSED');
   });
 
-  it('409 ALREADY_CANCELLED, also for the time it had', async () => {
+  it('409 ALREADY_CANCELLED, also to the slot it had', async () => {
     const { ref } = await bookAt(amara.visitor, nine);
     await amara.visitor.call(cancelBooking, { params: { ref }, body: {} });
     for (const start of [nine, eleven]) {
@@ -168,7 +168,7 @@ describe('POST /bookings/:ref/reschedule', () => {
     expect(reply.refusal.fields).toEqual({ start: 'Choose a date and time' });
   });
 
-  it('404 NOT_FOUND for another account’s booking, a hold and an unknown reference; 401 for a visitor', async () => {
+  it('404 NOT_FOUND for a booking of another account, a hold and an unknown reference; 401 for a visitor', async () => {
     const { ref } = await bookAt(amara.visitor, nine);
     expect(outcome(await move(tendai, ref, eleven))).toBe('404 NOT_FOUND');
     expect(outcome(await move(tendai, 'B-26-00000', eleven))).toBe('404 NOT_FOUND');
@@ -177,7 +177,7 @@ describe('POST /bookings/:ref/reschedule', () => {
     expect(await cellsTaken()).toEqual(['09:00', '09:15', '09:30']);
   });
 
-  it('429 RATE_LIMITED with the other writes of the account', async () => {
+  it('429 RATE_LIMITED, counted with the other writes of the account', async () => {
     const strict = await startTestApp();
     try {
       const person = await signedIn(strict);
@@ -191,7 +191,7 @@ describe('POST /bookings/:ref/reschedule', () => {
 });
 
 describe('what moving a booking writes', () => {
-  it('an email to the client and one to the owner, each with the calendar file of the new time', async () => {
+  it('emails the client and the owner, each with the calendar file of the new time', async () => {
     const booking = await bookAt(amara.visitor, nine, { clientZone: 'Europe/London', serviceId: 'web-gis' });
     app.clock.passMinutes(5);
     await move(amara, booking.ref, eleven);
@@ -236,7 +236,7 @@ describe('what moving a booking writes', () => {
     }
   });
 
-  it('a calendar file whose sequence rises with every change, under one UID', async () => {
+  it('raises the sequence of the calendar file with every change, under one UID', async () => {
     const { ref } = await bookAt(amara.visitor, nine);
     const file = async () =>
       readCalendarFile((await amara.visitor.call(bookingCalendarFile, { params: { ref } })).text);
@@ -264,7 +264,7 @@ describe('what moving a booking writes', () => {
       '2027-11-01T07:00:00.000Z',
       ['Friday 29 October 2027, 08:00 (Europe/London)', 'Monday 1 November 2027, 07:00 (Europe/London)'],
     ],
-  ])('on %s: nine in Bulawayo stays nine there and is converted to London time', async (now, from, to, expected) => {
+  ])('on %s: keeps nine o’clock in Bulawayo and converts it to London time', async (now, from, to, expected) => {
     await moveTo(now);
     const { ref } = await bookAt(amara.visitor, from, { clientZone: 'Europe/London' });
     await move(amara, ref, to);
@@ -284,7 +284,7 @@ describe('GET /availability while a booking is to be moved', () => {
     );
   };
 
-  it('counts what it occupies as free, for its own account alone', async () => {
+  it('shows its own slot as free, to its own account only', async () => {
     const { ref } = await bookAt(amara.visitor, nine);
     expect(await freeTimes(amara, ref)).toEqual(expect.arrayContaining(['08:30', '09:00', '09:30']));
     for (const who of [tendai, { visitor: app.visitor() }]) {

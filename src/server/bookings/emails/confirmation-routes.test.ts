@@ -53,7 +53,7 @@ describe('POST /bookings', () => {
     });
   });
 
-  it('keeps no number that is not needed to ring', async () => {
+  it('does not store a phone number that the meeting does not need', async () => {
     expect((await bookAt(amara.visitor, nine, { mode: 'video', phone: '0771 234 567' })).phone).toBeNull();
   });
 
@@ -66,14 +66,14 @@ describe('POST /bookings', () => {
     expect(reply.refusal.error).toBe('Your 10-minute hold ended. Choose the time again.');
   });
 
-  it("410 HOLD_EXPIRED for another's hold, and it stays theirs", async () => {
+  it('410 HOLD_EXPIRED for the hold of another account, which keeps it', async () => {
     const { holdId } = (await holdAt(tendai.visitor, nine)).body;
     const stolen = await amara.visitor.call(confirmBooking, { body: bookingForm(holdId) });
     expect(outcome(stolen)).toBe('410 HOLD_EXPIRED');
     expect(outcome(await tendai.visitor.call(confirmBooking, { body: bookingForm(holdId) }))).toBe('201');
   });
 
-  it('409 BOOKING_LIMIT at the fourth upcoming one, for the hold too; a past one does not count', async () => {
+  it('409 BOOKING_LIMIT at the fourth upcoming booking, for a hold too; past ones do not count', async () => {
     for (const day of [3, 4, 5]) await bookAt(amara.visitor, `2026-03-0${day}T07:00:00.000Z`);
     const reply = await holdAt(amara.visitor, '2026-03-06T07:00:00.000Z');
     expect(outcome(reply)).toBe('409 BOOKING_LIMIT');
@@ -130,7 +130,7 @@ describe('the Idempotency-Key of POST /bookings', () => {
     expect(outcome(own)).toBe('201');
   });
 
-  it('a refused request does not use its key up', async () => {
+  it('a refused request does not use up its key', async () => {
     const refused = await amara.visitor.call(confirmBooking, { body: bookingForm(randomUUID()) }, { idempotencyKey });
     expect(outcome(refused)).toBe('410 HOLD_EXPIRED');
     const { holdId } = (await holdAt(amara.visitor, nine)).body;
@@ -138,7 +138,7 @@ describe('the Idempotency-Key of POST /bookings', () => {
     expect(outcome(retried)).toBe('201');
   });
 
-  it('is forgotten after 24 hours', async () => {
+  it('is valid for 24 hours', async () => {
     const { holdId } = (await holdAt(amara.visitor, nine)).body;
     await amara.visitor.call(confirmBooking, { body: bookingForm(holdId) }, { idempotencyKey });
     app.clock.passMinutes(24 * 60 + 1);
@@ -149,7 +149,7 @@ describe('the Idempotency-Key of POST /bookings', () => {
 });
 
 describe('what a confirmation writes', () => {
-  it('an email to the client with the calendar file, and one to the owner', async () => {
+  it('emails the client, with the calendar file, and the owner', async () => {
     const booking = await bookAt(amara.visitor, nine, {
       clientZone: 'Europe/London',
       mode: 'phone',
@@ -201,7 +201,7 @@ describe('what a confirmation writes', () => {
     expect(ownersPlain?.text).toContain('Area: not given');
   });
 
-  it('500 when a later row fails leaves no booking and no email, and the idempotency key unused', async () => {
+  it('rolls back booking, email and idempotency key when a later row fails: 500', async () => {
     const { db } = app.site.platform;
     const { holdId } = (await holdAt(amara.visitor, nine)).body;
     const body = bookingForm(holdId);
@@ -223,7 +223,7 @@ describe('what a confirmation writes', () => {
 });
 
 describe('GET /bookings/:ref/calendar.ics', () => {
-  it('200 text/calendar for this person alone, never kept by a cache', async () => {
+  it('200 text/calendar for its own client only, and not cached', async () => {
     const booking = await bookAt(amara.visitor, nine, { clientZone: 'Europe/London' });
     const reply = await amara.visitor.call(bookingCalendarFile, { params: { ref: booking.ref } });
     expect(reply.status).toBe(200);
@@ -258,7 +258,7 @@ describe('GET /bookings/:ref/calendar.ics', () => {
   });
 });
 
-it('a booked slot cannot be held by anyone through another type', async () => {
+it('a booked slot cannot be held for another booking type either', async () => {
   const body = { type: 'kickoff', start: nine } as never;
   expect(outcome(await amara.visitor.call(holdSlot, { body }))).toBe('422 VALIDATION_FAILED');
 });

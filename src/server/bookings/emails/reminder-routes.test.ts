@@ -57,7 +57,7 @@ describe('reminders', () => {
     [48, [second], ['hours']],
     [48, [0], []],
     [48, [-1], []],
-  ])('booked %d h ahead, with rounds %j h ahead: %j', async (booked, runs, sent) => {
+  ])('booked %d h ahead, with scheduler runs %j h ahead: %j', async (booked, runs, sent) => {
     await at(hoursBefore(booked));
     await bookAt(amara.visitor, start);
     let posted: string[] = [];
@@ -78,7 +78,7 @@ describe('reminders', () => {
     expect(last?.subject).toBe(`Starting soon: Friday 6 March 2026, 09:00 (Africa/Harare) (${ref})`);
   });
 
-  it('are not sent for a moment that had passed when it was moved', async () => {
+  it('are not sent when they were due before the booking was moved', async () => {
     const sooner = '2026-03-04T07:00:00.000Z';
     const { ref } = await bookAt(amara.visitor, start);
     await at(hoursBefore(13, sooner));
@@ -97,13 +97,13 @@ describe('reminders', () => {
     expect(await app.emails(held.email)).toEqual([]);
   });
 
-  it.each(['completed', 'no_show'] as const)('are not sent for one that is %s already', async (status) => {
+  it.each(['completed', 'no_show'] as const)('are not sent for a booking that is already %s', async (status) => {
     await bookAt(amara.visitor, start);
     await app.site.platform.db.updateTable('bookings').set({ status }).execute();
     expect(await runAt(hoursBefore(24))).toEqual([]);
   });
 
-  it('go to everyone whose meeting is due, however the database plans, each with a link that works', async () => {
+  it('go to every client with a due meeting, for any query plan, each with a working link', async () => {
     await joinRowByRow(app);
     const people = [amara, await signedIn(app), await signedIn(app)];
     for (const [place, { visitor }] of people.entries()) await bookAt(visitor, `2026-03-05T0${7 + place}:00:00.000Z`);
@@ -133,7 +133,7 @@ describe('reminders', () => {
     ]);
   });
 
-  it('that could not be queued are due again in the next run', async () => {
+  it('are due again in the next run when they could not be queued', async () => {
     await bookAt(amara.visitor, start);
     const { db } = app.site.platform;
     await sql`alter table emails add constraint no_reminders check (kind not like 'booking-reminder%') not valid`.execute(

@@ -73,7 +73,7 @@ describe('GET /calendar/:secret.ics', () => {
     expect(readCalendarFile(own.text)['UID']).toBe(`${moved.ref}@localhost`);
   });
 
-  it('the bookings of guests by name, and the blocks of staff as busy time that ends with the block', async () => {
+  it('200 with the bookings of guests by name, and blocked time as busy until the block is deleted', async () => {
     const reason = 'Lunch with the survey team of the municipality, at the café in Fourth Avenue – till late';
     const span = { start: tuesday('12:00'), end: tuesday('13:00') };
     const block = (await staff.visitor.call(blockTime, { body: { ...span, reason, keep: [] } })).body;
@@ -105,7 +105,7 @@ describe('GET /calendar/:secret.ics', () => {
     expect((await read(secret)).text).not.toContain(block.id);
   });
 
-  it('404 NOT_FOUND for a wrong secret, one that was replaced or ended, and of who is no longer one of the staff', async () => {
+  it('404 NOT_FOUND for a secret that is wrong, replaced, revoked, or of somebody who has left the staff', async () => {
     const first = await newSecret();
     const second = await newSecret();
     const ends = async (...secrets: string[]) => Promise.all(secrets.map(async (one) => outcome(await read(one))));
@@ -128,7 +128,7 @@ describe('GET /calendar/:secret.ics', () => {
     expect(await ends(second)).toEqual(['404 NOT_FOUND']);
   });
 
-  it('the secret is stored as a hash alone, its last use is shown, and each change has an audit row', async () => {
+  it('stores the secret as a hash only, shows its last use, and writes an audit row for each change', async () => {
     expect((await staff.visitor.call(readFeed, {})).body.feed).toBeNull();
     const secret = await newSecret();
     const createdAt = mondayMorning.toISOString();

@@ -32,7 +32,7 @@ const confirmationOf = async (email: string) =>
   (await app.emails(email)).findLast(({ kind }) => kind === 'booking-confirmation')?.text;
 
 describe('PUT /admin/meeting-places', () => {
-  it('200: bookings without a place of their own have it in their page, emails and calendar file', async () => {
+  it('200: bookings without a place of their own show it on their page, in emails and in the calendar file', async () => {
     const earlier = await bookAt(amara.visitor, tuesday('09:00'));
     expect(earlier.meetingPoint).toBeNull();
     expect((await save()).body).toEqual({ version: 1, places });
@@ -61,7 +61,7 @@ describe('PUT /admin/meeting-places', () => {
     ]);
   });
 
-  it('an empty value is as before: the street of the company, no link', async () => {
+  it('an empty value restores the default: the street of the company, and no link', async () => {
     await save();
     await save({ videoLink: '', address: '', phone: '' }, 1);
     const { types } = (await app.visitor().call(bookingTypes, {})).body;

@@ -22,7 +22,7 @@ const spansOf = (changes: Partial<OpeningRules>, date: string): string =>
     .join(' ');
 
 // 2 March 2026 is a Monday, 22 December 2026 a Tuesday, 26 December 2026 a Saturday.
-describe('when it is open on a day', () => {
+describe('the open spans of a day', () => {
   it.each<[string, Partial<OpeningRules>, string, string]>([
     ['weekly hours', {}, '2026-03-02', '08:00-16:30'],
     ['no weekly hours', {}, '2026-03-07', ''],
@@ -116,7 +116,7 @@ describe('when it is open on a day', () => {
   });
 });
 
-it('a meeting ends before a break, and the next begins when it is over', () => {
+it('a meeting ends before a break, and the next begins after it', () => {
   const calendar = createCalendar([], { ...usual, breaks: [{ ...lunch, from: '12:15', until: '13:15' }] });
   const times = calendar
     .startsOn('2026-03-02')
@@ -131,21 +131,21 @@ it.each([
   ['2026-03-02T10:15:00Z', '2026-03-02T10:45:00Z', false],
   ['2026-03-02T14:15:00Z', '2026-03-02T14:45:00Z', false],
   ['2026-03-07T07:00:00Z', '2026-03-07T07:30:00Z', false],
-])('a booking from %s to %s lies within the hours: %s', (start, end, expected) => {
+])('a booking from %s to %s lies within the opening hours: %s', (start, end, expected) => {
   const calendar = createCalendar([], { ...usual, breaks: [lunch] });
   expect(calendar.isOpen(new Date(start), new Date(end))).toBe(expected);
 });
 
-describe('what closes a day', () => {
+describe('the closing of a day', () => {
   const closing = exception('closed', '2026-12-19', '2026-12-23');
-  it('is named, a closing before a holiday', () => {
+  it('has the name of the closing rather than of a holiday', () => {
     const calendar = createCalendar(publicHolidays, { ...usual, exceptions: [closing] });
     expect(calendar.holidayOn(unity.date)).toBe('Stocktaking');
     expect(createCalendar(publicHolidays, usual).holidayOn(unity.date)).toBe('National Unity Day');
     expect(calendar.holidayOn('2026-12-18')).toBeNull();
   });
 
-  it('is the next one on a day that would be open', () => {
+  it('is found as the next one on a day that would be open', () => {
     const next = (rules: OpeningRules, after: string) => createCalendar(publicHolidays, rules).nextHoliday(after);
     expect(next(usual, '2026-03-02')).toEqual(unity);
     expect(next({ ...usual, exceptions: [closing] }, '2026-03-02')).toEqual({
@@ -156,7 +156,7 @@ describe('what closes a day', () => {
     expect(next({ ...usual, opened: [unity.date] }, '2026-03-02')).toBeNull();
   });
 
-  it('is no working day; an opened holiday is one, a Saturday never', () => {
+  it('is not a working day; an opened holiday is one, a Saturday never', () => {
     const calendar = createCalendar(publicHolidays, {
       ...usual,
       opened: [unity.date],
@@ -171,7 +171,7 @@ describe('what closes a day', () => {
   });
 });
 
-it('the week is shown with equal days in one line, breaks between', () => {
+it('lists the week with equal days in one line, and breaks', () => {
   expect(weekAsLines(usual)).toEqual([{ from: 'Monday', to: 'Friday', opens: '08:00', closes: '16:30' }]);
   const saturday = { opens: '09:00', closes: '12:00' };
   const weekly = { ...usual.weekly, wednesday: null, saturday };
@@ -185,12 +185,12 @@ it('the week is shown with equal days in one line, breaks between', () => {
   ]);
 });
 
-describe('rules that are refused', () => {
+describe('opening rules', () => {
   const messagesOf = (changes: object): string[] =>
     (openingRulesSchema.safeParse({ ...usual, ...changes }).error?.issues ?? []).map(
       ({ path, message }) => `${path.join('.')}: ${message}`,
     );
-  it('none of the ordinary ones', () => {
+  it('accepts ordinary rules', () => {
     expect(messagesOf({ breaks: [lunch], exceptions: [exception('closed', '2026-03-02', '2026-03-04')] })).toEqual([]);
   });
 
@@ -215,7 +215,7 @@ describe('rules that are refused', () => {
       'exceptions.0.span: Enter from when until when it is open',
     ],
     [{ breaks: Array.from({ length: 101 }, () => lunch) }, 'breaks: At most 100 can be entered'],
-  ])('%j', (changes, message) => {
+  ])('refuses %j', (changes, message) => {
     expect(messagesOf(changes)).toEqual([message]);
   });
 });

@@ -46,7 +46,7 @@ const freeOn = async (date: string): Promise<string[]> => {
 };
 
 describe('GET /admin/hours', () => {
-  it('200 the first values of content/booking.yaml, with the public holidays to come', async () => {
+  it('200 with the initial values of content/booking.yaml and the next public holidays', async () => {
     const { version, changedAt, rules, publicHolidays, outside } = await read();
     expect({ version, changedAt, outside }).toEqual({ version: 0, changedAt: null, outside: [] });
     expect(rules).toMatchObject({ weekly: { monday: day, saturday: null }, breaks: [], opened: [], exceptions: [] });
@@ -55,7 +55,7 @@ describe('GET /admin/hours', () => {
 });
 
 describe('PUT /admin/hours', () => {
-  it('200: new slots, holds and moves follow the new hours; the audit trail has what was and what is', async () => {
+  it('200: slots, holds and moves follow the new hours; the audit row has before and after', async () => {
     const { ref } = await bookAt(amara.visitor, tuesday('15:00'));
     const reply = await save(
       await rulesWith({ ...(await tuesdays({ opens: '09:00', closes: '16:30' })), breaks: [lunch] }),
@@ -82,7 +82,7 @@ describe('PUT /admin/hours', () => {
     ]);
   });
 
-  it('a holiday that is opened, a Saturday that is opened once and a day that is closed', async () => {
+  it('200 to open a holiday or one Saturday, and to close a day', async () => {
     const saturday = {
       kind: 'open',
       from: '2026-03-07',
@@ -103,7 +103,7 @@ describe('PUT /admin/hours', () => {
     expect(today).toMatchObject({ hours: day, nextClosed: { date: '2026-03-05', name: 'Stocktaking' } });
   });
 
-  it('bookings and live holds outside of the new hours stay, and are named before and after', async () => {
+  it('keeps bookings and live holds outside the new hours, and names them before and after', async () => {
     const { ref } = await bookAt(amara.visitor, tuesday('08:00'));
     const other = await signedIn(app);
     const { holdId } = (await holdAt(other.visitor, tuesday('09:00'))).body;
@@ -148,21 +148,21 @@ describe('PUT /admin/hours', () => {
     expect(outcome(await save(second, 1))).toBe('200');
   });
 
-  it('200 once for a second press: the same hours again are no change', async () => {
+  it('200 for a second press, without a second change', async () => {
     const rules = await tuesdays({ opens: '09:00', closes: '16:30' });
     for (const version of [0, 0, 1]) expect((await save(rules, version)).body.version).toBe(1);
     const { changes } = (await staff.visitor.call(listChanges, { query: { show: 'hours' } })).body;
     expect(changes).toHaveLength(1);
   });
 
-  it('422 names the place of a time that is none', async () => {
+  it('422 names the field of an invalid time', async () => {
     const { rules } = await read();
     const reply = await save({ ...rules, breaks: [{ ...lunch, until: '12:40' }] }, 0);
     expect(outcome(reply)).toBe('422 VALIDATION_FAILED');
     expect(Object.keys(reply.refusal.fields ?? {})).toEqual(['rules.breaks.0.until']);
   });
 
-  it('pages show the hours once they are edited, and no example any more', async () => {
+  it('pages show the edited hours in place of the example', async () => {
     const company = async () => (await app.visitor().call(readCompany, {})).body;
     await save(await rulesWith({ breaks: [lunch] }));
     await expect
@@ -174,7 +174,7 @@ describe('PUT /admin/hours', () => {
     expect((await company()).examples).not.toContain('hours');
   });
 
-  it('an answer is promised by working days: a holiday that was added is none', async () => {
+  it('counts the reply deadline in working days, without an added holiday', async () => {
     const send = async () => (await amara.visitor.call(sendInquiry, { body: inquiryBody('general') })).body.replyBy;
     await save(await rulesWith({ holidays: [{ date: '2026-03-03', name: 'Election' }] }));
     expect(await send()).toBe('2026-03-05');

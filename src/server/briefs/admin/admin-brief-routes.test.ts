@@ -44,7 +44,7 @@ const trail = async (subject: string) => {
 const key = '5f3c1e52-97a4-4bd0-9d25-0b6f7c5a0001';
 
 describe('GET /admin/briefs', () => {
-  it('200 by state, never drafts; a question makes a brief wait again', async () => {
+  it('200 by state, without drafts; a question makes a brief wait for an answer again', async () => {
     const draft = await saveDraft(amara.visitor);
     const sent = await sendNew(amara.visitor);
     const answered = await quoted(amara.visitor, staff.visitor);
@@ -105,7 +105,7 @@ describe('GET /admin/briefs/:ref', () => {
 });
 
 describe('POST /briefs/:ref/quote', () => {
-  it('201: the client sees it and gets an email, valid for 30 days unless told otherwise', async () => {
+  it('201: the client sees it and is emailed; it is valid for 30 days by default', async () => {
     const { ref } = await sendNew(amara.visitor);
     const reply = await quote(staff.visitor, ref, { message: 'With field checks.\nWithin three weeks.' });
     expect(outcome(reply)).toBe('201');
@@ -143,7 +143,7 @@ describe('POST /briefs/:ref/quote', () => {
     ]);
   });
 
-  it('409 QUOTE_ACCEPTED once there is an order', async () => {
+  it('409 QUOTE_ACCEPTED once it has become an order', async () => {
     const { id, ref } = await quoted(amara.visitor, staff.visitor);
     await accept(amara.visitor, id);
     const reply = await quote(staff.visitor, ref);
@@ -172,12 +172,12 @@ describe('POST /briefs/:ref/quote', () => {
     expect(Object.keys(reply.refusal.fields ?? {})).toEqual([field]);
   });
 
-  it('201 on its own last day: valid today', async () => {
+  it('201 for a quote that is valid until today', async () => {
     const { ref } = await sendNew(amara.visitor);
     expect(outcome(await quote(staff.visitor, ref, { validUntil: '2026-03-02' }))).toBe('201');
   });
 
-  it('404 for a draft, 403 for its own client', async () => {
+  it('404 for a draft, 403 for the client', async () => {
     const draft = await saveDraft(amara.visitor);
     expect(outcome(await quote(staff.visitor, draft.ref))).toBe('404 NOT_FOUND');
     const { ref } = await sendNew(amara.visitor);
@@ -189,7 +189,7 @@ describe('POST /quotes/:id/withdrawal', () => {
   const withdraw = (id: string, visitor = staff.visitor) =>
     visitor.call(withdrawQuote, { params: { id }, body: { reason: 'No images of that year' } });
 
-  it('200: the client is told why, once, and a new quote can follow', async () => {
+  it('200: the client is emailed the reason once, and a new quote can follow', async () => {
     const { id, ref } = await quoted(amara.visitor, staff.visitor);
     expect([outcome(await withdraw(id)), outcome(await withdraw(id))]).toEqual(['200', '200']);
     const brief = (await amara.visitor.call(readBrief, { params: { ref } })).body;
@@ -221,7 +221,7 @@ describe('POST /quotes/:id/withdrawal', () => {
 });
 
 describe('POST /admin/briefs/:ref/answer', () => {
-  it('201: shown with the brief and emailed; a brief without a quote still waits for one', async () => {
+  it('201: shown with the brief and emailed; a brief without a quote still waits for it', async () => {
     const { ref } = await sendNew(amara.visitor);
     const reply = await answer(staff.visitor, ref, 'Which border do you mean?');
     expect([outcome(reply), reply.body.waitingSince]).toEqual(['201', '2026-03-02T07:00:00.000Z']);

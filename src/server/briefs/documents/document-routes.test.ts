@@ -25,7 +25,7 @@ async function textOf({ bytes }: { bytes: Uint8Array }): Promise<string> {
 describe('GET /briefs/:ref.pdf', () => {
   const card = (ref: string, visitor = amara.visitor) => visitor.call(briefPdf, { params: { ref } });
 
-  it('200: the figures of the page on one sheet', async () => {
+  it('200: the figures of the page on one sheet of paper', async () => {
     const { ref } = await saveDraft(amara.visitor);
     const reply = await card(ref);
     expect(Object.fromEntries(reply.headers)).toMatchObject({
@@ -57,7 +57,7 @@ describe('GET /briefs/:ref.pdf', () => {
     expect(Buffer.compare((await card(ref)).bytes, reply.bytes)).toBe(0);
   });
 
-  it('200 with what we quote in place of a price, and what to check about the place', async () => {
+  it('200 with a note that we quote in place of a price, and the checks for the place', async () => {
     const outside = polygonOf([27.0, -21.9], [27.3, -21.9], [27.3, -22.7], [27.0, -22.7]);
     const { ref } = await saveDraft(amara.visitor, { aoi: outside, serviceId: '' });
     const text = await textOf(await card(ref));
@@ -73,7 +73,7 @@ describe('GET /briefs/:ref.pdf', () => {
     expect(tree).toContain('The outline of the area');
   });
 
-  it('404 for another account, and for staff until it was sent', async () => {
+  it('404 for another account, and for staff until it is sent', async () => {
     const draft = await saveDraft(amara.visitor);
     expect(outcome(await card(draft.ref, (await signedIn(app)).visitor))).toBe('404 NOT_FOUND');
     expect(outcome(await card(draft.ref, staff.visitor))).toBe('404 NOT_FOUND');
@@ -85,7 +85,7 @@ describe('GET /briefs/:ref.pdf', () => {
 describe('GET /quotes/:id.pdf', () => {
   const quotation = (id: string, visitor = amara.visitor) => visitor.call(quotePdf, { params: { id } });
 
-  it('200: the lines, the total and until when, for the client and for staff', async () => {
+  it('200: lines, total and validity, for the client and for staff', async () => {
     const { id, ref } = await quoted(amara.visitor, staff.visitor, { message: 'With field checks.' });
     const reply = await quotation(id);
     expect(reply.headers.get('content-disposition')).toBe(`attachment; filename="${ref}-quotation-1.pdf"`);
@@ -108,7 +108,7 @@ describe('GET /quotes/:id.pdf', () => {
     expect(outcome(await quotation(id))).toBe('200');
   });
 
-  it('404 for another account, 401 for a visitor, 422 for what is no id', async () => {
+  it('404 for another account, 401 for a visitor, 422 for a malformed id', async () => {
     const { id } = await quoted(amara.visitor, staff.visitor);
     expect(outcome(await quotation(id, (await signedIn(app)).visitor))).toBe('404 NOT_FOUND');
     expect(outcome(await quotation(id, app.visitor()))).toBe('401 UNAUTHENTICATED');

@@ -102,7 +102,7 @@ describe('POST /quotes/:id/accept', () => {
     }
   });
 
-  it('201 with one press: billed to the account', async () => {
+  it('201 without details, billed to the account', async () => {
     const { id } = await quoted(amara.visitor, staff.visitor);
     const names = { firstName: 'Tendai', lastName: 'Moyo' };
     await amara.visitor.call(changeProfile, { body: { ...names, organisation: 'Hillside' } });
@@ -125,7 +125,7 @@ describe('POST /quotes/:id/accept', () => {
     expect(outcome(mismatch)).toBe('409 IDEMPOTENCY_MISMATCH');
   });
 
-  it('201 on its last day in Bulawayo, 410 QUOTE_EXPIRED a second later', async () => {
+  it('201 until the end of its last day in Bulawayo, then 410 QUOTE_EXPIRED', async () => {
     const { id, validUntil } = await quoted(amara.visitor, staff.visitor);
     const late = await quoted(amara.visitor, staff.visitor);
     expect(validUntil).toBe('2026-04-01');
@@ -167,7 +167,7 @@ describe('POST /quotes/:id/accept', () => {
     expect(await ordersOf()).toEqual([]);
   });
 
-  it('404 for another account and for staff, 422 for what is no id', async () => {
+  it('404 for another account and for staff, 422 for a malformed id', async () => {
     const { id } = await quoted(amara.visitor, staff.visitor);
     expect(outcome(await accept((await signedIn(app)).visitor, id))).toBe('404 NOT_FOUND');
     expect(outcome(await accept(staff.visitor, id))).toBe('404 NOT_FOUND');
@@ -176,7 +176,7 @@ describe('POST /quotes/:id/accept', () => {
 });
 
 describe('POST /quotes/:id/question', () => {
-  it('201: shown with the brief, emailed to the business, and the brief waits', async () => {
+  it('201: shown with the brief, emailed to the business, and the brief waits for an answer', async () => {
     const { id, ref } = await quoted(amara.visitor, staff.visitor);
     const reply = await question(id, 'Is the field work included?');
     expect([outcome(reply), reply.body]).toEqual(['201', { briefRef: ref }]);
@@ -248,7 +248,7 @@ describe('the reminder before a quote expires', () => {
     expect(sent[0]?.html).toMatch(/<img src="cid:[\da-f-]+@area" alt="The outline of the area/);
   });
 
-  it('is not sent for what was accepted, withdrawn, replaced or written for a few days', async () => {
+  it('is not sent for a quote that is accepted, withdrawn, replaced or valid for a few days only', async () => {
     const [accepted, withdrawn] = [
       await quoted(amara.visitor, staff.visitor),
       await quoted(amara.visitor, staff.visitor),
@@ -263,7 +263,7 @@ describe('the reminder before a quote expires', () => {
   });
 });
 
-it('quotes of 40 lines are accepted as they are', async () => {
+it('a quote of 40 lines becomes an order of the same lines', async () => {
   const line = { name: 'A sheet', unitCents: 100, quantity: 1 };
   const { id } = await quoted(amara.visitor, staff.visitor, quoteBody({ lines: Array(40).fill(line) }));
   expect((await accept(amara.visitor, id)).body.lines).toHaveLength(40);

@@ -30,7 +30,7 @@ const briefsOf = ({ userId }: SignedIn) =>
   app.site.platform.db.selectFrom('briefs').selectAll().where('user_id', '=', userId).execute();
 
 describe('GET /briefs', () => {
-  it('200: the own ones, latest first, page by page', async () => {
+  it('200 with one’s own briefs, latest first, page by page', async () => {
     const refs: string[] = [];
     for (let count = 0; count < limits.briefsPerPage + 2; count += 1) {
       app.clock.passSeconds(1);
@@ -46,7 +46,7 @@ describe('GET /briefs', () => {
 });
 
 describe('GET /briefs/:ref, .geojson and .kml', () => {
-  it('200 with lower case and slips of the hand', async () => {
+  it('200 for a reference in lower case and with common mistakes', async () => {
     const { ref } = await saveDraft(amara.visitor);
     expect((await amara.visitor.call(readBrief, { params: { ref: ref.toLowerCase() } })).body.ref).toBe(ref);
   });
@@ -65,7 +65,7 @@ describe('GET /briefs/:ref, .geojson and .kml', () => {
     expect(kml.text).toContain(`<name>${ref}</name>`);
   });
 
-  it('404 for another account, and for staff until it was sent', async () => {
+  it('404 for another account, and for staff until it is sent', async () => {
     const { visitor } = await signedIn(app);
     const { ref } = await saveDraft(amara.visitor);
     for (const call of [readBrief, briefGeoJson, briefKml]) {
@@ -80,7 +80,7 @@ describe('GET /briefs/:ref, .geojson and .kml', () => {
     }
   });
 
-  it.each(['geojson', 'kml'])('404 for a .%s of nothing, and of another ending', async (ending) => {
+  it.each(['geojson', 'kml'])('404 for a .%s without an area, and for another extension', async (ending) => {
     const { ref } = await saveDraft(amara.visitor);
     for (const path of [`M-26-00000.${ending}`, `.${ending}`, `${ref}.${ending}.zip`, `${ref}.x`]) {
       expect(outcome(await amara.visitor.send('GET', `/api/briefs/${path}`))).toBe('404 NOT_FOUND');
@@ -89,7 +89,7 @@ describe('GET /briefs/:ref, .geojson and .kml', () => {
 });
 
 describe('PATCH /briefs/:ref', () => {
-  it('200: what is left out stays, and the figures are computed again', async () => {
+  it('200: keeps omitted fields, and computes the figures again', async () => {
     const { ref, aoi, notes } = await saveDraft(amara.visitor, { deadline: '2026-06-30', crs: 4326, nameOnMap: true });
     const first = await amara.visitor.call(changeBrief, {
       params: { ref },
@@ -122,7 +122,7 @@ describe('PATCH /briefs/:ref', () => {
     expect(await areas.where('brief_id', '=', row?.id ?? '').execute()).toHaveLength(1);
   });
 
-  it('422 leaves the draft as it was', async () => {
+  it('422 leaves the draft unchanged', async () => {
     const { ref, ...before } = await saveDraft(amara.visitor);
     const body = { aoi: rectangleOf(5, 5), purpose: 'Water' };
     expect(outcome(await amara.visitor.call(changeBrief, { params: { ref }, body }))).toBe('422 AOI_TOO_SMALL');
@@ -130,8 +130,8 @@ describe('PATCH /briefs/:ref', () => {
   });
 });
 
-describe('a brief that was sent', () => {
-  it('409 BRIEF_LOCKED: it is neither changed nor deleted', async () => {
+describe('a sent brief', () => {
+  it('409 BRIEF_LOCKED for changes and deletion', async () => {
     const { ref } = await sendNew(amara.visitor);
     const change = await amara.visitor.call(changeBrief, { params: { ref }, body: { purpose: 'Water' } });
     expect(outcome(change)).toBe('409 BRIEF_LOCKED');
@@ -139,7 +139,7 @@ describe('a brief that was sent', () => {
     expect(outcome(await amara.visitor.call(deleteBrief, { params: { ref } }))).toBe('409 BRIEF_LOCKED');
   });
 
-  it('200 when it is sent again, with the emails of the first time', async () => {
+  it('200 when it is sent again, without more emails', async () => {
     const { ref } = await saveDraft(amara.visitor);
     for (let count = 0; count < 2; count += 1) {
       const reply = await amara.visitor.call(sendBrief, { params: { ref }, body: {} });
@@ -151,7 +151,7 @@ describe('a brief that was sent', () => {
 });
 
 describe('POST /briefs/:ref/send', () => {
-  it('409 ESTIMATE_CHANGED when the price is not the one that was seen; 200 at the one of today', async () => {
+  it('409 ESTIMATE_CHANGED when the displayed price is out of date; 200 at the current one', async () => {
     const { ref } = await saveDraft(amara.visitor);
     const [row] = await briefsOf(amara);
     // Saved while the catalogue said otherwise.
@@ -176,7 +176,7 @@ describe('POST /briefs/:ref/send', () => {
 });
 
 describe('DELETE /briefs/:ref', () => {
-  it('204: the draft and its area are gone', async () => {
+  it('204: the draft and its area are deleted', async () => {
     const { ref } = await saveDraft(amara.visitor);
     const areas = app.site.platform.db.selectFrom('areas').select('id').where('brief_id', 'is not', null);
     const before = (await areas.execute()).length;

@@ -21,7 +21,7 @@ const briefsOf = ({ userId }: SignedIn) =>
   app.site.platform.db.selectFrom('briefs').selectAll().where('user_id', '=', userId).execute();
 
 describe('POST /briefs', () => {
-  it('201: a draft with the area, the work and the figures of the server, and no email', async () => {
+  it('201: a draft with area, work and the figures of the server, without an email', async () => {
     const reply = await amara.visitor.call(createBrief, {
       body: briefForm({ crs: 20935, deadline: '2026-06-30', nameOnMap: true, usedBy: 'The council' }),
     });
@@ -48,7 +48,7 @@ describe('POST /briefs', () => {
     expect(await app.emails(amara.email)).toEqual([]);
   });
 
-  it('201 and sent at once, with an email to the client and one to the business', async () => {
+  it('201 and sent at once, with emails to the client and the business', async () => {
     const { ref, state, sentAt } = await sendNew(amara.visitor);
     expect({ state, sentAt }).toEqual({ state: 'sent', sentAt: '2026-03-02T07:00:00.000Z' });
     const [received] = await emailsTo(amara.email, 'brief-received');
@@ -70,13 +70,13 @@ describe('POST /briefs', () => {
     expect(owner.map(({ subject }) => subject)).toEqual([`New brief ${ref}: Land Use Mapping, 850 km²`]);
   });
 
-  it('201 without a service: we quote it', async () => {
+  it('201 without a service, for a quote', async () => {
     const { serviceId: _none, ...open } = briefForm();
     const { body } = await amara.visitor.call(createBrief, { body: open });
     expect(body).toMatchObject({ service: null, estimate: { low: null, manualQuote: { choice: 'service' } } });
   });
 
-  it('201 once for one key, also after the key was forgotten, and once for the same brief from two tabs', async () => {
+  it('201 once for one key, even after the key is deleted, and once for the same brief from two tabs', async () => {
     const form = briefForm({ send: true });
     const call = (last: string) =>
       amara.visitor.call(createBrief, { body: form }, { idempotencyKey: key(last) }).then(({ body }) => body.ref);
@@ -93,7 +93,7 @@ describe('POST /briefs', () => {
     expect(await emailsTo(amara.email, 'brief-received')).toHaveLength(1);
   });
 
-  it('201: a draft that is sent again from another tab is sent, once', async () => {
+  it('201: a draft that is submitted from another tab is sent once', async () => {
     const form = briefForm();
     const { ref } = (await amara.visitor.call(createBrief, { body: form })).body;
     const again = await amara.visitor.call(createBrief, { body: { ...form, send: true } });
@@ -101,7 +101,7 @@ describe('POST /briefs', () => {
     expect(await briefsOf(amara)).toHaveLength(1);
   });
 
-  it('the same brief a day later is a new one', async () => {
+  it('201 with a new brief for the same content a day later', async () => {
     const form = briefForm();
     const { ref } = (await amara.visitor.call(createBrief, { body: form })).body;
     app.clock.passMinutes(9);
@@ -113,13 +113,13 @@ describe('POST /briefs', () => {
     expect((await amara.visitor.call(createBrief, { body: form })).body.ref).not.toBe(ref);
   });
 
-  it('409 IDEMPOTENCY_MISMATCH for one key with another brief', async () => {
+  it('409 IDEMPOTENCY_MISMATCH for the same key with another brief', async () => {
     await amara.visitor.call(createBrief, { body: briefForm() }, { idempotencyKey: key('0003') });
     const reply = await amara.visitor.call(createBrief, { body: briefForm() }, { idempotencyKey: key('0003') });
     expect(outcome(reply)).toBe('409 IDEMPOTENCY_MISMATCH');
   });
 
-  it('409 ESTIMATE_CHANGED with the figures as they are, and nothing is stored', async () => {
+  it('409 ESTIMATE_CHANGED with the current figures, and nothing is stored', async () => {
     const reply = await amara.visitor.call(createBrief, {
       body: briefForm({ send: true, expected: { low: 70, high: 95 } }),
     });

@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 
 describe('GET /admin/orders', () => {
-  it('filters by unpaid, to do, needs attention and all, as the ledger rules say', async () => {
+  it('filters by unpaid, to do, needs attention and all, by the rules of the ledger', async () => {
     const site = await startTestApp({ settings: { RATE_LIMIT_FACTOR: '1000' } });
     const client = await signedIn(site);
     const boss = await signedIn(site, { roles: ['owner'] });
@@ -84,7 +84,7 @@ describe('GET /admin/orders', () => {
     await site.stop();
   }, 60_000);
 
-  it('narrows by number as people write it, by the beginning of a name or address, and by days of Bulawayo', async () => {
+  it('filters by number in any spelling, by the beginning of a name or address, and by days of Bulawayo', async () => {
     const client = await signedIn(app, { email: 'lindiwe@example.com' });
     app.clock.set(new Date('2026-03-01T21:59:00Z'));
     const { ref: early } = await order(client.visitor);
@@ -101,7 +101,7 @@ describe('GET /admin/orders', () => {
     expect(await refs({ q: '%' })).toEqual([]);
   });
 
-  it('pages of 20; 422 VALIDATION_FAILED for a cursor that is none', async () => {
+  it('200 in pages of 20; 422 VALIDATION_FAILED for an invalid cursor', async () => {
     for (let count = 0; count < 21; count += 1) await order(amara.visitor);
     const { cursor, orders } = (await staff.visitor.call(listAdminOrders, { query: { show: 'all' } })).body;
     expect(orders).toHaveLength(20);
@@ -111,7 +111,7 @@ describe('GET /admin/orders', () => {
     expect(outcome(wrong)).toBe('422 VALIDATION_FAILED');
   });
 
-  it("is the office's: 403 FORBIDDEN for a customer, 404 NOT_FOUND for what is not there", async () => {
+  it('403 FORBIDDEN for a customer, 404 NOT_FOUND for an unknown order', async () => {
     expect(outcome(await amara.visitor.call(listAdminOrders, { query: { show: 'all' } }))).toBe('403 FORBIDDEN');
     expect(outcome(await staff.visitor.call(readAdminOrder, { params: { ref: 'ORD-26-AAAAA' } }))).toBe(
       '404 NOT_FOUND',

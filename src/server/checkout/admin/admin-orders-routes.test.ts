@@ -59,7 +59,7 @@ describe('POST /admin/orders/:ref/payments', () => {
     expect(trail.find(({ event }) => event === 'order.money.received')?.user_id).toBe(staff.userId);
   });
 
-  it('two payments: partly paid, then the remaining amount', async () => {
+  it('201 twice: partly paid, then the remaining amount', async () => {
     const { ref } = await order(amara.visitor);
     expect((await receive(staff.visitor, ref, { amountCents: 2_550 })).body.order).toMatchObject({
       moneyStatus: 'part_paid',
@@ -76,14 +76,14 @@ describe('POST /admin/orders/:ref/payments', () => {
     expect(outcome(await amara.visitor.call(cancelOrder, { params: { ref }, body: {} }))).toBe('409 CANNOT_CANCEL');
   });
 
-  it('what was chosen and did not come ends with the money that did', async () => {
+  it('201 in cash cancels the pending bank transfer', async () => {
     const { ref } = await order(amara.visitor);
     await payWith(amara.visitor, ref, 'bank');
     const { order: paid } = (await receive(staff.visitor, ref, { method: 'cash' })).body;
     expect(paid.payments).toMatchObject([{ method: 'bank', status: 'cancelled' }]);
   });
 
-  it('409 PAYMENT_TOO_LARGE above what is due; REFERENCE_USED for a slip that was written before', async () => {
+  it('409 PAYMENT_TOO_LARGE above the amount due; REFERENCE_USED for a reference that was recorded before', async () => {
     const { ref } = await order(amara.visitor);
     const tooMuch = await receive(staff.visitor, ref, { amountCents: 10_001 });
     expect(outcome(tooMuch)).toBe('409 PAYMENT_TOO_LARGE');
@@ -99,7 +99,7 @@ describe('POST /admin/orders/:ref/payments', () => {
     expect((await readAsAdmin(staff.visitor, ref)).order.paidCents).toBe(5_000);
   });
 
-  it('the same key again is the same row', async () => {
+  it('201 for the same key again with the same ledger entry', async () => {
     const { ref } = await order(amara.visitor);
     const key = randomUUID();
     const body = { amountCents: 5_000, reference: `FT ${randomUUID()}` };
@@ -110,7 +110,7 @@ describe('POST /admin/orders/:ref/payments', () => {
     expect(outcome(await receive(staff.visitor, other.ref, body, key))).toBe('409 IDEMPOTENCY_MISMATCH');
   });
 
-  it('money for a cancelled order is recorded and needs attention until it is refunded', async () => {
+  it('201 for a cancelled order, which needs attention until the money is refunded', async () => {
     const { ref } = await order(amara.visitor);
     await amara.visitor.call(cancelOrder, { params: { ref }, body: {} });
     expect((await receive(staff.visitor, ref)).body).toMatchObject({
@@ -181,14 +181,14 @@ describe('POST /admin/orders/:ref/refunds', () => {
     expect(emails[0]?.text).toContain('> The second map\n> was not needed');
   });
 
-  it('a slip that was put right can be written again', async () => {
+  it('201 for the reference of a corrected payment', async () => {
     const { ref } = await order(amara.visitor);
     await receive(staff.visitor, ref);
     await giveBack(owner.visitor, ref, 10_000, 'Written to the wrong order');
     expect((await receive(staff.visitor, ref)).body.order.moneyStatus).toBe('paid');
   });
 
-  it('409 REFERENCE_USED for one that was written before', async () => {
+  it('409 REFERENCE_USED for a reference that was recorded before', async () => {
     const { ref } = await order(amara.visitor);
     await receive(staff.visitor, ref);
     const body = { amountCents: 100, method: 'bank', reason: 'Too much', reference: `R ${randomUUID()}` } as const;
@@ -196,14 +196,14 @@ describe('POST /admin/orders/:ref/refunds', () => {
     expect([outcome(await refund()), outcome(await refund())]).toEqual(['201', '409 REFERENCE_USED']);
   });
 
-  it('403 FORBIDDEN for staff: it is for the owner alone', async () => {
+  it('403 FORBIDDEN for staff: only the owner refunds', async () => {
     const { ref } = await order(amara.visitor);
     await receive(staff.visitor, ref);
     expect(outcome(await giveBack(staff.visitor, ref, 100))).toBe('403 FORBIDDEN');
     expect(outcome(await giveBack(amara.visitor, ref, 100))).toBe('403 FORBIDDEN');
   });
 
-  it('what Paynow reports after we wrote it down by hand is the same money', async () => {
+  it('does not count money again that Paynow reports after staff recorded it', async () => {
     const { ref } = await order(amara.visitor);
     await payWith(amara.visitor, ref, 'paynow');
     await paynow.act(`${ref}-1`, 'pay');

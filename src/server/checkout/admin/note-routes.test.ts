@@ -73,7 +73,7 @@ describe('notes about an order', () => {
     ]);
   });
 
-  it('are in no email, not on the page of the customer, and in the copy of their data', async () => {
+  it('are in no email and not on the page of the customer, but in their data export', async () => {
     await add('Pays late');
     await receive(staff.visitor, ref);
     await staff.visitor.call(sendInvoice, { params: { ref } });
@@ -86,7 +86,7 @@ describe('notes about an order', () => {
     expect(notes).toEqual([{ reference: ref, at: '2026-03-02T07:00:00.000Z', text: 'Pays late' }]);
   });
 
-  it('404 NOT_FOUND for a note of another order, 409 TOO_MANY_NOTES beyond the most', async () => {
+  it('404 NOT_FOUND for a note of another order, 409 TOO_MANY_NOTES beyond the limit', async () => {
     const { notes } = (await add('Here')).body;
     const other = await order(amara.visitor);
     const params = { ref: other.ref, id: notes[0]?.id ?? '' };
@@ -96,7 +96,7 @@ describe('notes about an order', () => {
   }, 30_000);
 });
 
-it('lists what staff did once, although the clock moved on between an event and its audit row', async () => {
+it('lists an action of staff once when its event and its audit row differ in time', async () => {
   await receive(staff.visitor, ref);
   const { db } = app.site.platform;
   await sql`update audit_events set at = at + interval '2 milliseconds' where subject = ${ref}`.execute(db);
@@ -128,13 +128,13 @@ describe('an email about an order, sent again', () => {
     ]);
   });
 
-  it('404 NOT_FOUND for an email about another order', async () => {
+  it('404 NOT_FOUND for an email of another order', async () => {
     const other = await order(amara.visitor);
     const { emails } = await readAsAdmin(staff.visitor, other.ref);
     expect(outcome(await again(emails[0]?.id ?? ''))).toBe('404 NOT_FOUND');
   });
 
-  it('carries the pro forma until there is an invoice, then the invoice', async () => {
+  it('attaches the pro forma until there is an invoice, then the invoice', async () => {
     const send = () => staff.visitor.call(sendInvoice, { params: { ref } });
     expect(outcome(await send())).toBe('201');
     await receive(staff.visitor, ref);
@@ -149,7 +149,7 @@ describe('an email about an order, sent again', () => {
     ]);
   });
 
-  it('409 NO_ADDRESS once the account is gone', async () => {
+  it('409 NO_ADDRESS once the account is deleted', async () => {
     const { db } = app.site.platform;
     await db.updateTable('orders').set({ user_id: null, email: '' }).where('ref', '=', ref).execute();
     expect(outcome(await staff.visitor.call(sendInvoice, { params: { ref } }))).toBe('409 NO_ADDRESS');

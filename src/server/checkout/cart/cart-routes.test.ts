@@ -36,20 +36,20 @@ describe('POST /orders/preview', () => {
     });
   });
 
-  it('names what is not sold, and prices the rest', async () => {
+  it('200 with the names of unavailable items and the prices of the others', async () => {
     const wanted = [...items, { id: 'qgis', quantity: 1 }, { id: 'constructor', quantity: 1 }];
     const { body } = await app.visitor().call(previewOrder, { body: { items: wanted } });
     expect(body.unavailable).toEqual(['qgis', 'constructor']);
     expect(body.lines).toHaveLength(2);
   });
 
-  it('422 CART_EMPTY without a line', async () => {
+  it('422 CART_EMPTY without lines', async () => {
     const reply = await app.visitor().call(previewOrder, { body: { items: [] } });
     expect(outcome(reply)).toBe('422 CART_EMPTY');
     expect(reply.refusal.error).toBe('Your cart is empty');
   });
 
-  it('422 QUANTITY_TOO_LARGE above 999 of one thing', async () => {
+  it('422 QUANTITY_TOO_LARGE above 999 of one item', async () => {
     const of = (quantity: number) =>
       app.visitor().call(previewOrder, { body: { items: [{ id: 'web-gis', quantity }] } });
     expect(outcome(await of(999))).toBe('200');
@@ -61,7 +61,7 @@ describe('POST /orders/preview', () => {
 });
 
 describe('PUT and GET /cart', () => {
-  it('keeps the whole cart of the account, however often it is sent', async () => {
+  it('stores the whole cart of the account, once for repeated requests', async () => {
     const { visitor } = await signedIn(app);
     expect((await visitor.call(readCart, {})).body).toEqual({ items: [], totalCents: 0 });
     const saved = await visitor.call(saveCart, { body: { items } });
@@ -79,7 +79,7 @@ describe('PUT and GET /cart', () => {
     expect((await visitor.call(readCart, {})).body.items).toEqual([]);
   });
 
-  it('is one for each account; leaves out what is not sold', async () => {
+  it('stores one cart for each account, without unavailable items', async () => {
     const { visitor } = await signedIn(app);
     const wanted = [...items, { id: 'a-map-of-everything', quantity: 1 }];
     expect((await visitor.call(saveCart, { body: { items: wanted } })).body.items).toHaveLength(2);
@@ -115,7 +115,7 @@ const wrongItems: [string, unknown][] = [
 ];
 
 describe.each(wrongItems)('a cart with %s', (_, wrong) => {
-  it('is refused with 422 VALIDATION_FAILED, and nothing is kept', async () => {
+  it('is refused with 422 VALIDATION_FAILED, and nothing is stored', async () => {
     const { visitor, userId } = await signedIn(app);
     const billing = { name: 'Amara Ncube' };
     const replies = [
@@ -134,7 +134,7 @@ describe.each(wrongItems)('a cart with %s', (_, wrong) => {
   });
 });
 
-it('10,000 lines are 413 or 422, and nothing is kept', async () => {
+it('10,000 lines are refused with 413 or 422, and nothing is stored', async () => {
   const { visitor } = await signedIn(app);
   const lines = (id: string) => Array.from({ length: 10_000 }, () => ({ id, quantity: 1 }));
   const send = (body: unknown) => visitor.send('POST', '/api/orders/preview', { body });
@@ -142,7 +142,7 @@ it('10,000 lines are 413 or 422, and nothing is kept', async () => {
   expect(outcome(await send({ items: Array.from({ length: 10_000 }, () => null) }))).toBe('422 VALIDATION_FAILED');
 });
 
-it('a service and a course that are added to the catalogue can be bought without another word', async () => {
+it('a service and a course that are added to the catalogue can be bought without another change', async () => {
   const { folder, remove } = copyOfContent();
   const services = path.join(folder, 'catalogue/services');
   const hydrology = readFileSync(path.join(services, 'hydrology.md'), 'utf8');

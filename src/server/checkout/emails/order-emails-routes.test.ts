@@ -32,7 +32,7 @@ async function nextAbout(to: string, subject: RegExp): Promise<ReceivedEmail> {
   }
 }
 
-it('the order brings its pro forma, the payment the invoice and the receipt', async () => {
+it('emails the pro forma with the order, and the invoice and the receipt with the payment', async () => {
   const { visitor, email } = await signedIn(app);
   const { ref } = await order(visitor);
   const placed = await nextAbout(email, /^Your order/);

@@ -25,7 +25,7 @@ const textOf = async (file: Promise<{ bytes: Uint8Array }>): Promise<string> => 
 };
 
 describe('GET /orders/:ref/invoice.pdf', () => {
-  it('a pro forma until one was issued, with what is due, by when and how', async () => {
+  it('200 with a pro forma until the invoice is issued: amount due, due date and ways to pay', async () => {
     const { ref } = await order(amara.visitor);
     const reply = await invoice(ref);
     expect(outcome(reply)).toBe('200');
@@ -40,12 +40,12 @@ describe('GET /orders/:ref/invoice.pdf', () => {
     }
   });
 
-  it('names no example contact detail of the demo as the seller’s', async () => {
+  it('does not print example contact details of the demo for the seller', async () => {
     const { ref } = await order(amara.visitor);
     expect(await textOf(invoice(ref))).not.toMatch(/1 Example Street|\.example\b|\+263 00/);
   });
 
-  it('once issued it never changes', async () => {
+  it('200 with the same invoice from its issue on', async () => {
     const { ref } = await order(amara.visitor);
     await moveWork(owner.visitor, ref, 'in_progress');
     const issued = await invoice(ref);
@@ -64,7 +64,7 @@ describe('GET /orders/:ref/invoice.pdf', () => {
 });
 
 describe('GET /orders/:ref/receipt.pdf', () => {
-  it('409 NOT_PAID until all has come; then what came, when and how', async () => {
+  it('409 NOT_PAID until the order is paid; then 200 with the payments, their dates and methods', async () => {
     const { ref } = await order(amara.visitor);
     expect(outcome(await receipt(ref))).toBe('409 NOT_PAID');
     await receive(owner.visitor, ref, { amountCents: 4_000, reference: `A-${ref}` });
@@ -87,7 +87,7 @@ describe('GET /orders/:ref/receipt.pdf', () => {
     }
   });
 
-  it('shows refunds', async () => {
+  it('200 with refunds', async () => {
     const { ref } = await order(amara.visitor);
     await receive(owner.visitor, ref);
     await giveBack(owner.visitor, ref, 2_500);
@@ -95,14 +95,14 @@ describe('GET /orders/:ref/receipt.pdf', () => {
   });
 });
 
-it('documents of another account are 404 NOT_FOUND', async () => {
+it('404 NOT_FOUND for documents of another account', async () => {
   const { ref } = await order(amara.visitor);
   const { visitor } = await signedIn(app);
   expect(outcome(await visitor.call(orderInvoice, { params: { ref } }))).toBe('404 NOT_FOUND');
   expect(outcome(await visitor.call(orderReceipt, { params: { ref } }))).toBe('404 NOT_FOUND');
 });
 
-it('429 RATE_LIMITED above 20 a minute: drawing is work', async () => {
+it('429 RATE_LIMITED above 20 a minute', async () => {
   const strict = await startTestApp();
   const { visitor } = await signedIn(strict);
   const { ref } = await order(visitor);
@@ -129,7 +129,7 @@ describe('GET /admin/orders/:ref/invoice.pdf', () => {
     expect(Buffer.from(issued.bytes).equals((await invoice(ref)).bytes)).toBe(true);
   });
 
-  it('401 for a visitor, 403 for a customer, 404 for an order there is none of', async () => {
+  it('401 for a visitor, 403 for a customer, 404 for an unknown order', async () => {
     const { ref } = await order(amara.visitor);
     expect(outcome(await file(app.visitor(), ref))).toBe('401 UNAUTHENTICATED');
     expect(outcome(await file(amara.visitor, ref))).toBe('403 FORBIDDEN');

@@ -27,7 +27,7 @@ function takePlace(): { giveBack(): void } {
   return { giveBack: () => resolve() };
 }
 
-it('two PDFs are rendered at a time: with one place taken an invoice is answered, with two it waits', async () => {
+it('renders two PDFs at a time: an invoice is answered with one in progress, and waits with two', async () => {
   const { pdfQueue } = app.site.platform;
   const first = takePlace();
   expect(outcome(await invoice())).toBe('200');
@@ -46,7 +46,7 @@ it('two PDFs are rendered at a time: with one place taken an invoice is answered
   first.giveBack();
 });
 
-it('503 TEMPORARILY_UNAVAILABLE at once for an invoice that would wait too long, and 200 afterwards', async () => {
+it('503 TEMPORARILY_UNAVAILABLE at once for an invoice that would wait too long, then 200', async () => {
   const { pdfQueue } = app.site.platform;
   const places = [takePlace(), takePlace()];
   // The second begins in the next turn of the event loop.

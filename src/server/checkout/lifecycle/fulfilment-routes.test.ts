@@ -27,7 +27,7 @@ describe('PATCH /admin/orders/:ref', () => {
   };
   const pairs = workStatuses.flatMap((from) => workStatuses.map((to) => [from, to] as const));
 
-  it.each(pairs)('from %s to %s', async (from, to) => {
+  it.each(pairs)('200 or 409 WORK_CANNOT_MOVE from %s to %s', async (from, to) => {
     const { ref } = await order(amara.visitor);
     const { db } = app.site.platform;
     await db.updateTable('orders').set({ work_status: from }).where('ref', '=', ref).execute();
@@ -40,14 +40,14 @@ describe('PATCH /admin/orders/:ref', () => {
     if (!moves) expect(history).toHaveLength(before);
   });
 
-  it('explains why it cannot move', async () => {
+  it('explains why a change is refused', async () => {
     const { ref } = await order(amara.visitor);
     expect((await moveWork(staff.visitor, ref, 'completed')).refusal.error).toBe(
       'An order that is placed cannot become completed.',
     );
   });
 
-  it('work started before full payment issues the invoice; the customer gets emails about start and delivery', async () => {
+  it('starting work before full payment issues the invoice; the customer is emailed at start and delivery', async () => {
     const { ref } = await order(amara.visitor);
     const { order: begun, history } = (await moveWork(staff.visitor, ref, 'in_progress', 'Data are complete')).body;
     expect(begun).toMatchObject({ expiresAt: null, invoiceNumber: expect.stringMatching(/^INV-/), dueCents: 10_000 });
@@ -70,7 +70,7 @@ describe('PATCH /admin/orders/:ref', () => {
     expect(delivered[0]?.text).toContain('The order is paid in full.');
   });
 
-  it('a completed order earns the badge beside a review', async () => {
+  it('a completed order gives the customer the verified badge', async () => {
     const { ref } = await order(amara.visitor);
     const { id } = await publish(amara.visitor);
     const verified = async () =>
@@ -81,7 +81,7 @@ describe('PATCH /admin/orders/:ref', () => {
     expect(await verified()).toBe(true);
   });
 
-  it('cancelled by the office: with the reason, and what becomes of the money', async () => {
+  it('a cancellation by staff has a reason and states what happens to the money', async () => {
     const { ref } = await order(amara.visitor);
     await receive(staff.visitor, ref);
     await moveWork(staff.visitor, ref, 'in_progress');
@@ -95,7 +95,7 @@ describe('PATCH /admin/orders/:ref', () => {
 });
 
 describe('invoice numbers', () => {
-  it('have no gaps and no doubles; a year begins at 1 by the clock of Bulawayo', async () => {
+  it('have no gaps or duplicates, and begin at 1 each year by the clock of Bulawayo', async () => {
     const site = await startTestApp({ settings: { RATE_LIMIT_FACTOR: '1000' }, now: new Date('2026-12-31T21:59:00Z') });
     const { visitor } = await signedIn(site);
     const boss = await signedIn(site, { roles: ['staff'] });

@@ -43,8 +43,8 @@ async function onDay(days: number, seconds = 0): Promise<void> {
 const read = async (ref: string) => (await amara.visitor.call(readOrder, { params: { ref } })).body;
 const reminders = (ref: string) => emailsAbout(app, amara.email, ref, 'payment-reminder');
 
-describe('an order that nobody pays', () => {
-  it('is reminded of at 2 and at 10 days, once each, and ends at 14', async () => {
+describe('an unpaid order', () => {
+  it('is reminded of once after 2 and once after 10 days, and cancelled after 14', async () => {
     const { ref } = await order(amara.visitor);
     await payWith(amara.visitor, ref, 'bank');
     await onDay(2, -1);
@@ -83,7 +83,7 @@ describe('an order that nobody pays', () => {
     expect(await reminders(ref)).toHaveLength(2);
   });
 
-  it('is reminded of beside all others that are due, however the database plans', async () => {
+  it('is reminded of together with other due orders, for any query plan', async () => {
     await joinRowByRow(app);
     const refs: string[] = [];
     for (let placed = 0; placed < 3; placed += 1) {
@@ -114,11 +114,11 @@ describe('an order that nobody pays', () => {
   });
 });
 
-describe('an order that money has come for, or work has begun on', () => {
+describe('an order with a payment or with work in progress', () => {
   it.each([
     ['part of the money', (ref: string) => receive(staff.visitor, ref, { amountCents: 100 })],
     ['work', (ref: string) => moveWork(staff.visitor, ref, 'in_progress')],
-  ])('%s: gets no reminder and is not ended', async (_, happen) => {
+  ])('gets no reminder and is not cancelled: %s', async (_, happen) => {
     const { ref } = await order(amara.visitor);
     await happen(ref);
     for (const days of [2, 10, 14, 20]) await onDay(days);
@@ -127,8 +127,8 @@ describe('an order that money has come for, or work has begun on', () => {
   });
 });
 
-describe('before an order is ended Paynow is polled once more', () => {
-  it('a payment found there keeps it', async () => {
+describe('the last poll of Paynow before an unpaid order is cancelled', () => {
+  it('keeps the order when it finds a payment', async () => {
     const { ref } = await order(amara.visitor);
     await payWith(amara.visitor, ref, 'paynow');
     await paynow.actQuietly(`${ref}-1`, 'Cancelled');
@@ -140,7 +140,7 @@ describe('before an order is ended Paynow is polled once more', () => {
     expect(await emailsAbout(app, amara.email, ref, 'order-cancelled')).toEqual([]);
   });
 
-  it('a payment that still waits there ends with the order, and money that comes later is not lost', async () => {
+  it('cancels a pending payment with the order, and money that arrives later is recorded', async () => {
     const { ref } = await order(amara.visitor);
     await payWith(amara.visitor, ref, 'paynow');
     await onDay(14);
@@ -153,7 +153,7 @@ describe('before an order is ended Paynow is polled once more', () => {
     expect(await emailsAbout(app, 'owner@example.com', ref, 'payment-attention-owner')).toHaveLength(1);
   });
 
-  it('while it does not answer the order stays, a day at most', async () => {
+  it('keeps the order for a day at most while Paynow does not answer', async () => {
     const { ref } = await order(amara.visitor);
     await payWith(amara.visitor, ref, 'paynow');
     line.cut(true);

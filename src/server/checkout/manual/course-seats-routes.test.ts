@@ -29,7 +29,7 @@ const place = (body: Form) => staff.visitor.call(placeManualOrder, { body }, { i
 const readSeats = async (id: string) =>
   (await readDate(staff.visitor, id)).participants.map(({ name, email, orderRef }) => [name, email, orderRef]);
 
-it('201: its seats are taken for the client, who need not have an account or an address', async () => {
+it('201: takes the seats for a client, with or without an account or an email address', async () => {
   const { id, itemId } = await addDate(staff.visitor, { seats: 3 });
   const { items } = (await staff.visitor.call(listOrderItems, {})).body;
   const name = 'QGIS course, 16 March to 3 April 2026, Bulawayo';

@@ -43,7 +43,7 @@ async function traces(texts: string[]): Promise<string[]> {
   return tablesWith(db, texts);
 }
 
-it('lists a guest with orders alone once, by name or address, with their orders and money', async () => {
+it('lists a guest who has only orders once, by name or address, with their orders and payments', async () => {
   const guest = newGuest();
   const ref = await placeFor(guest);
   app.clock.passSeconds(60);
@@ -58,7 +58,7 @@ it('lists a guest with orders alone once, by name or address, with their orders 
   expect(body.things.filter(({ kind }) => kind === 'order')).toHaveLength(2);
 });
 
-it('puts the orders of a guest and their payments into the download, and nobody else’s', async () => {
+it('puts the orders and payments of this guest only into the download', async () => {
   const [guest, other] = [newGuest(), newGuest()];
   const ref = await placeFor(guest);
   await placeFor(other);
@@ -73,7 +73,7 @@ it('puts the orders of a guest and their payments into the download, and nobody 
   expect(everything.join('\n')).not.toContain(other.email);
 });
 
-it('202: no table names a guest whose order was never paid; 404 afterwards', async () => {
+it('202: no table names a guest whose order was never paid; then 404', async () => {
   const guest = newGuest();
   const ref = await placeFor(guest);
   const id = await idOf(guest);
@@ -84,7 +84,7 @@ it('202: no table names a guest whose order was never paid; 404 afterwards', asy
   expect(outcome(await remove(id, guest))).toBe('404 NOT_FOUND');
 });
 
-it('409 GUEST_ORDERS_OPEN while an order is in progress; a finished one keeps the person on its invoice alone', async () => {
+it('409 GUEST_ORDERS_OPEN while an order is in progress; a finished one keeps the name on its invoice only', async () => {
   const guest = newGuest();
   const ref = await placeFor(guest);
   await receive(owner.visitor, ref);

@@ -60,7 +60,7 @@ const placedChange = (subject: string) =>
     .execute();
 
 describe('POST /admin/orders', () => {
-  it('201 for the account with this address: with its names, in its orders, emailed as any other', async () => {
+  it('201 for the account with this address: with its name, among its orders, with the usual emails', async () => {
     const reply = await place({ email: amara.email, lines: [course] });
     expect(outcome(reply)).toBe('201');
     const { ref, emailedTo } = reply.body;
@@ -75,7 +75,7 @@ describe('POST /admin/orders', () => {
     expect(await emailsAbout(app, ownerEmail, ref, 'order-received-owner')).toHaveLength(1);
   });
 
-  it('201 for a guest: an email with the pro forma and how to pay, and no link to pages of an account', async () => {
+  it('201 for a guest: an email with the pro forma and how to pay, without links to account pages', async () => {
     const form = guest({ discount: { cents: 2_000, reason: 'Returning client' } });
     const { ref } = (await place(form)).body;
     const { order, customer } = await readAsAdmin(staff.visitor, ref);
@@ -102,7 +102,7 @@ describe('POST /admin/orders', () => {
     expect(await documentsOf(form.email, 'order-received')).toEqual(['order.invoice']);
   });
 
-  it('201 without an email address: nothing is emailed to the client, the business is', async () => {
+  it('201 without an email address: only the business is emailed', async () => {
     const { email: _, ...form } = guest();
     const { ref, emailedTo } = (await place(form)).body;
     expect(emailedTo).toBeNull();
@@ -113,7 +113,7 @@ describe('POST /admin/orders', () => {
     expect(outcome(sent)).toBe('409 NO_ADDRESS');
   });
 
-  it('201 with all of it paid in cash: ledger, numbered invoice with the discount, and one email with both', async () => {
+  it('201 paid in cash: ledger entry, numbered invoice with the discount, and one email with both', async () => {
     const form = guest({
       lines: [
         { ...course, unitCents: 9_050, reason: 'Second seat' },
@@ -159,7 +159,7 @@ describe('POST /admin/orders', () => {
     expect(paid?.text).not.toContain('/account');
   });
 
-  it('leaves audit rows with before and after, which name nobody', async () => {
+  it('writes audit rows with before and after, without names of people', async () => {
     const form = guest({ discount: { cents: 500, reason: 'Agreed' }, payment: inCash(4_000) });
     const { ref } = (await place(form)).body;
     expect(await placedChange(ref)).toEqual([
@@ -172,7 +172,7 @@ describe('POST /admin/orders', () => {
     });
   });
 
-  it('pressed twice: one order; with another body 409', async () => {
+  it('201 once for a double press; 409 for the same key with another body', async () => {
     const key = randomUUID();
     const form = guest({ payment: inCash(10_000) });
     const [first, second] = await Promise.all([place(form, key), place(form, key)]);
@@ -198,7 +198,7 @@ describe('POST /admin/orders', () => {
     expect(Object.keys(reply.refusal.fields ?? {})).toEqual(fields);
   });
 
-  it('409 for more money than it costs, and for a reference that was used: no order either', async () => {
+  it('409 for a payment above the total or with a used reference, and no order is stored', async () => {
     const form = guest({ payment: inCash(10_001) });
     expect(outcome(await place(form))).toBe('409 PAYMENT_TOO_LARGE');
     const paid = guest({ payment: inCash(10_000) });
@@ -210,7 +210,7 @@ describe('POST /admin/orders', () => {
 });
 
 describe('the order of a guest', () => {
-  it('goes the usual course: work, money, a refund and emails, none with a link to an account', async () => {
+  it('is worked on, paid, refunded and emailed like any other, without links to an account', async () => {
     const owner = await signedIn(app, { roles: ['owner'] });
     const form = guest();
     const { ref } = (await place(form)).body;
@@ -229,7 +229,7 @@ describe('the order of a guest', () => {
     expect(await documentsOf(form.email, 'work-started')).toEqual(['order.invoice']);
   });
 
-  it('is reminded of payment, and cancels itself unpaid', async () => {
+  it('is reminded of, and cancelled when it stays unpaid', async () => {
     const form = guest();
     const { ref } = (await place(form)).body;
     app.clock.passMinutes(15 * 24 * 60);
@@ -238,13 +238,13 @@ describe('the order of a guest', () => {
     expect(cancelled?.text).not.toMatch(/account|See the order/);
   });
 
-  it('takes no message: there is no page to answer on', async () => {
+  it('accepts no messages, because a guest has no page to answer on', async () => {
     const { ref } = (await place(guest())).body;
     const reply = await staff.visitor.call(answerOrderMessage, { params: { ref }, body: { text: 'Hello' } });
     expect(outcome(reply)).toBe('409 NO_ADDRESS');
   });
 
-  it('stays a guest’s when somebody opens an account with the address', async () => {
+  it('stays with the guest when somebody opens an account with the address', async () => {
     const form = guest();
     const { ref } = (await place(form)).body;
     const later = await signedIn(app, { email: form.email ?? '' });
@@ -252,7 +252,7 @@ describe('the order of a guest', () => {
     expect((await readAsAdmin(staff.visitor, ref)).customer).toMatchObject({ hasAccount: false });
   });
 
-  it('loses the person once it has ended unpaid, and keeps them with an invoice', async () => {
+  it('is anonymised when it ends unpaid, and keeps the name when it has an invoice', async () => {
     const unpaid = guest();
     const { ref } = (await place(unpaid)).body;
     const { ref: paidRef } = (await place(guest({ payment: inCash(10_000) }))).body;
@@ -267,13 +267,13 @@ describe('the order of a guest', () => {
   });
 });
 
-describe('before it is placed', () => {
-  it('200 with the items of the catalogue at the prices of today', async () => {
+describe('the form and preview of a manual order', () => {
+  it('200 with the items of the catalogue at current prices', async () => {
     const { items } = (await staff.visitor.call(listOrderItems, {})).body;
     expect(items).toContainEqual({ id: 'training-qgis', name: 'QGIS course', unitCents: 10_000 });
   });
 
-  it('200 with the sums, and nothing stored', async () => {
+  it('200 with the totals, and nothing stored', async () => {
     const body = { lines: [course], discount: { cents: 1, reason: 'Agreed' } };
     const reply = await staff.visitor.call(previewManualOrder, { body });
     expect(reply.body).toMatchObject({ totalCents: 9_999, discount: { cents: 1 }, currency: 'USD' });

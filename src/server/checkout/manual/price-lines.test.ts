@@ -25,7 +25,7 @@ describe('lines, discount and tax', () => {
     expect(priceManualLines(catalogue, taxPercent, { lines, discount })).toMatchObject({ totalCents, taxCents });
   });
 
-  it('are whole cents that add up, whatever is written', () => {
+  it('are whole cents that add up, for any input', () => {
     const line = fc.record({
       unitCents: fc.integer({ min: 0, max: 1_000_000 }),
       quantity: fc.integer({ min: 1, max: limits.cartLineMaxQuantity }),
@@ -49,7 +49,7 @@ describe('lines, discount and tax', () => {
     );
   });
 
-  it('take name and id from the catalogue, and number the others', () => {
+  it('have name and id from the catalogue, or a number for free lines', () => {
     const { lines, changedPrices } = priceManualLines(catalogue, 0, { lines: [course, own(500)] });
     expect(lines).toEqual([
       { id: 'training-qgis', name: 'QGIS course', unitCents: 10_000, quantity: 1, totalCents: 10_000 },
@@ -58,7 +58,7 @@ describe('lines, discount and tax', () => {
     expect(changedPrices).toEqual([]);
   });
 
-  it('say what costs something else, and why', () => {
+  it('list changed prices with their reasons', () => {
     const lines = [{ ...course, unitCents: 8_000, reason: 'Second\tseat' }];
     expect(priceManualLines(catalogue, 0, { lines }).changedPrices).toEqual([
       'QGIS course: USD 80.00 instead of USD 100.00, Second seat',
@@ -66,7 +66,7 @@ describe('lines, discount and tax', () => {
   });
 });
 
-describe('refused', () => {
+describe('lines that are refused', () => {
   it.each<[string, ManualLine[], number | null, string, string]>([
     [
       'another price without a reason',

@@ -32,7 +32,7 @@ const needs = async () => {
   return all.filter((need) => need.ref === ref).map(({ kind, about }) => [kind, about]);
 };
 
-it('a customer writes, once for a key: the business is emailed, and reads it among what needs it now', async () => {
+it('a customer writes once for a key: the business is emailed, and Today lists the message', async () => {
   const key = randomUUID();
   expect(outcome(await write('When do you begin?', key))).toBe('201');
   const again = await write('When do you begin?', key);
@@ -43,7 +43,7 @@ it('a customer writes, once for a key: the business is emailed, and reads it amo
   expect(await needs()).toEqual([['order_message', 'When do you begin?']]);
 });
 
-it('is emailed again only after the other side has read', async () => {
+it('emails about new messages again only after the recipient has read the last ones', async () => {
   const first = (await write('One')).body.messages[0]?.id ?? '';
   app.clock.passSeconds(1);
   const second = (await write('Two')).body.messages[1]?.id ?? '';
@@ -63,7 +63,7 @@ it('is emailed again only after the other side has read', async () => {
   ]);
 });
 
-it('staff answer, once for a key, with an audit row; the customer is emailed once until they have read', async () => {
+it('staff answer once for a key, with an audit row; the customer is emailed once until they have read', async () => {
   const key = randomUUID();
   await answer('On Monday', key);
   const { messages } = (await answer('On Monday', key)).body;
@@ -82,7 +82,7 @@ it('staff answer, once for a key, with an audit row; the customer is emailed onc
   expect((await readAsAdmin(staff.visitor, ref)).messages).toHaveLength(2);
 });
 
-it('404 NOT_FOUND for the messages of another order, 409 NO_ADDRESS once the account is gone', async () => {
+it('404 NOT_FOUND for the messages of another order, 409 NO_ADDRESS once the account is deleted', async () => {
   const through = (await write('One')).body.messages[0]?.id ?? '';
   const other = await order(amara.visitor);
   const params = { ref: other.ref };

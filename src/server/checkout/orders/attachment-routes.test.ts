@@ -59,7 +59,7 @@ describe('PUT and DELETE /orders/:ref/area', () => {
     expect((await attachments()).area).toBeNull();
   });
 
-  it('409 AREA_AGREED where the area is part of a quote that was accepted; files can still be added', async () => {
+  it('409 AREA_AGREED when the area belongs to an accepted quote; files can still be added', async () => {
     const { db } = app.site.platform;
     await db.updateTable('orders').set({ agreement_id: newId() }).where('ref', '=', ref).execute();
     expect(outcome(await setArea(own.visitor))).toBe('409 AREA_AGREED');
@@ -73,7 +73,7 @@ describe('the emails about an order', () => {
   const emailsTo = async (address: string, kind: string) =>
     (await app.emails(address)).filter((email) => email.kind === kind && email.subject.includes(ref));
 
-  it('one to the business for all changes, ten minutes after the last', async () => {
+  it('one email to the business for all changes, ten minutes after the last', async () => {
     await setArea(own.visitor);
     app.clock.passMinutes(9);
     await addFile(own.visitor, record());
@@ -89,7 +89,7 @@ describe('the emails about an order', () => {
     expect(report?.html).toMatch(/<img src="cid:[\w-]+@area"/);
   });
 
-  it('name the area when work starts and when it is delivered', async () => {
+  it('describe the area when work starts and when it is delivered', async () => {
     await setArea(own.visitor);
     await moveWork((await signedIn(app, { roles: ['owner'] })).visitor, ref, 'in_progress');
     const [started] = await emailsTo(own.email, 'work-started');
@@ -141,7 +141,7 @@ describe('once the order can no longer be changed', () => {
     outcome(await own.visitor.call(orderAttachments.removeFile, { params: { ref, id } })),
   ];
 
-  it('200 while work is in progress, 409 WORK_DELIVERED from its delivery on; files can still be read', async () => {
+  it('200 while work is in progress, then 409 WORK_DELIVERED; files can still be read', async () => {
     const id = await idOfFile(own.visitor, record());
     const staff = await asStaff();
     await moveWork(staff, ref, 'in_progress');
@@ -161,7 +161,7 @@ describe('once the order can no longer be changed', () => {
   });
 });
 
-it('area and files are in the export of the account, and erased with its other data', async () => {
+it('exports area and files with the data of the account, and erases them with it', async () => {
   await setArea(own.visitor);
   await addFile(own.visitor, record());
   const { id } = (await own.visitor.call(requestExport, {})).body;

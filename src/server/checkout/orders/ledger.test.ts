@@ -8,7 +8,7 @@ const refund = (amountCents: number): Entry => ({ kind: 'refund', amountCents: -
 const disputed: Entry = { kind: 'dispute', amountCents: 0, status: 'disputed' };
 const settled: Entry = { kind: 'dispute', amountCents: 0, status: 'settled' };
 
-describe('what the rows of an order of 80.00 add up to', () => {
+describe('the balance of an order of 80.00', () => {
   it.each([
     ['unpaid', 8_000, [], false],
     ['pending', 8_000, [], true],
@@ -37,18 +37,18 @@ describe('what the rows of an order of 80.00 add up to', () => {
     expect([moneyStatusOf(8_000, balance, isPending), dueOf(8_000, balance, 'placed')]).toEqual([status, due]);
   });
 
-  it('is paid from the start when nothing is charged, and refunded once what came all the same went back', () => {
+  it('is paid from the start when nothing is charged, and refunded once a payment is returned', () => {
     expect(moneyStatusOf(0, balanceOf([]), false)).toBe('paid');
     expect(moneyStatusOf(0, balanceOf([paid(100)]), false)).toBe('paid');
     expect(moneyStatusOf(0, balanceOf([paid(100), refund(100)]), false)).toBe('refunded');
   });
 
-  it('asks nothing for a cancelled order', () => {
+  it('is zero due for a cancelled order', () => {
     expect(dueOf(8_000, balanceOf([paid(5_000)]), 'cancelled')).toBe(0);
   });
 });
 
-describe('what needs attention', () => {
+describe('the reason an order needs attention', () => {
   const attention = (entries: Entry[], workStatus: 'placed' | 'cancelled' = 'placed', amountDiffers = false) =>
     attentionOf({ totalCents: 8_000, workStatus }, balanceOf(entries), amountDiffers);
 
@@ -73,7 +73,7 @@ describe('what needs attention', () => {
 const cents = fc.integer({ min: 1, max: 1_000_000_00 });
 const entry: fc.Arbitrary<Entry> = fc.oneof(cents.map(paid), cents.map(refund), fc.constantFrom(disputed, settled));
 
-it('any entries in any order give a valid state and lose no cent', () => {
+it('any entries in any sequence give a valid state and lose no cent', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 0, max: 1_000_000_00 }),

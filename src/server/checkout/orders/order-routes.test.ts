@@ -79,7 +79,7 @@ describe('POST /orders', () => {
     expect(read.body).toEqual(reply.body);
   });
 
-  it('empties the saved cart, and writes history and trail', async () => {
+  it('empties the saved cart, and writes history and audit row', async () => {
     await amara.visitor.call(saveCart, { body: { items } });
     const { ref } = (await place(amara)).body;
     expect((await amara.visitor.call(readCart, {})).body.items).toEqual([]);
@@ -88,7 +88,7 @@ describe('POST /orders', () => {
     expect(trail.map(({ event, user_id }) => [event, user_id])).toEqual([['order.placed', amara.userId]]);
   });
 
-  it('409 PRICE_CHANGED with the prices of now, when what was seen differs; nothing is kept', async () => {
+  it('409 PRICE_CHANGED with the current prices when the displayed ones differ; nothing is stored', async () => {
     const before = await rows('orders');
     const reply = await place(amara, { expectedTotalCents: 27_999 });
     expect(outcome(reply)).toBe('409 PRICE_CHANGED');
@@ -96,7 +96,7 @@ describe('POST /orders', () => {
     expect(await rows('orders')).toBe(before);
   });
 
-  it('409 ITEM_UNAVAILABLE with its name and the rest, for what is not sold', async () => {
+  it('409 ITEM_UNAVAILABLE with the name of the unavailable item and the other lines', async () => {
     const reply = await place(amara, { items: [...items, { id: 'star-maps', quantity: 1 }] });
     expect(outcome(reply)).toBe('409 ITEM_UNAVAILABLE');
     expect(reply.refusal).toMatchObject({
@@ -161,14 +161,14 @@ describe('the Idempotency-Key of POST /orders', () => {
     expect(outcome(await place(tendai, {}, key))).toBe('201');
   });
 
-  it('a refused request does not use its key up', async () => {
+  it('a refused request does not use up its key', async () => {
     expect(outcome(await place(amara, { expectedTotalCents: 1 }, key))).toBe('409 PRICE_CHANGED');
     expect(outcome(await place(amara, {}, key))).toBe('201');
   });
 });
 
 describe('the emails of an order', () => {
-  it('show the customer what was ordered and how to pay, and the owner who ordered what', async () => {
+  it('tell the customer what was ordered and how to pay, and the owner who ordered it', async () => {
     const { ref } = (await place(amara, { note: 'Come by the back gate' })).body;
     const [email] = await app.emails(amara.email);
     expect(email).toMatchObject({ kind: 'order-received', subject: `Your order ${ref}` });
@@ -199,7 +199,7 @@ describe('the emails of an order', () => {
     expect(written).not.toMatch(/[{}]|undefined|null/);
   });
 
-  it('leave no hole where nothing was noted', async () => {
+  it('leave no gap without a note', async () => {
     const { ref } = (await place(amara)).body;
     const ownerEmail = (await app.emails('owner@example.com')).find(({ subject }) => subject.includes(ref));
     expect(ownerEmail?.text).not.toMatch(/\n{3}|^>/m);
@@ -208,7 +208,7 @@ describe('the emails of an order', () => {
 });
 
 describe('GET /orders', () => {
-  it('pages of 20, latest first, of this account alone', async () => {
+  it('200 in pages of 20, latest first, with orders of this account only', async () => {
     await order(tendai.visitor);
     const refs: string[] = [];
     for (let count = 0; count < 22; count += 1) {
@@ -236,7 +236,7 @@ describe('GET /orders', () => {
     expect(times).toEqual(times.toSorted().reverse());
   });
 
-  it('422 VALIDATION_FAILED for a cursor that is none', async () => {
+  it('422 VALIDATION_FAILED for an invalid cursor', async () => {
     const reply = await amara.visitor.call(listOrders, { query: { cursor: 'MQ' } });
     expect(outcome(reply)).toBe('422 VALIDATION_FAILED');
   });
@@ -246,7 +246,7 @@ describe('POST /orders/:ref/cancel', () => {
   const cancel = (who: SignedIn, ref: string, reason?: string) =>
     who.visitor.call(cancelOrder, { params: { ref }, body: { reason } });
 
-  it('200: cancelled, with an email; a second time changes nothing', async () => {
+  it('200: cancelled, with an email; a second request changes nothing', async () => {
     const { ref } = await order(amara.visitor);
     const reply = await cancel(amara, ref, 'We found the map\nin a drawer');
     expect(outcome(reply)).toBe('200');
@@ -260,7 +260,7 @@ describe('POST /orders/:ref/cancel', () => {
     expect(emails[0]?.text).toContain('You owe nothing for it.');
   });
 
-  it('a transfer that was chosen is no longer waited for', async () => {
+  it('cancels the pending bank transfer', async () => {
     const { ref } = await order(amara.visitor);
     await payWith(amara.visitor, ref, 'bank');
     expect((await cancel(amara, ref)).body.payments).toMatchObject([{ status: 'cancelled', action: { type: 'none' } }]);
@@ -276,7 +276,7 @@ describe('POST /orders/:ref/cancel', () => {
     expect((await amara.visitor.call(readOrder, { params: { ref } })).body.canCancel).toBe(false);
   });
 
-  it("404 NOT_FOUND for another's, to read and to cancel, as for none", async () => {
+  it('404 NOT_FOUND to read or cancel an order of another account, as for an unknown one', async () => {
     const { ref } = await order(amara.visitor);
     expect(outcome(await cancel(tendai, ref))).toBe('404 NOT_FOUND');
     expect(outcome(await tendai.visitor.call(readOrder, { params: { ref } }))).toBe('404 NOT_FOUND');

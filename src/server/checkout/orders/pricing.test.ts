@@ -35,7 +35,7 @@ it('totals are whole cents: each line is price times quantity, and the total is 
   );
 });
 
-describe('tax that the price contains', () => {
+describe('the tax that a price includes', () => {
   it.each([
     [10_000, 0, 0],
     [11_550, 15.5, 1_550],
@@ -43,7 +43,7 @@ describe('tax that the price contains', () => {
     [10_000, 15.5, 1_342],
     [1, 15.5, 0],
     [20_000, 100, 10_000],
-  ])('of %i cents at %f %% is %i', (total, percent, tax) => {
+  ])('in %i cents at %f %% is %i', (total, percent, tax) => {
     expect(taxWithin(total, percent)).toBe(tax);
   });
 });

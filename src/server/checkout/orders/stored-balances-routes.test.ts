@@ -72,7 +72,7 @@ async function moveMoney(at: PaynowStandIn): Promise<string> {
   return disputed.ref;
 }
 
-it('stores what the ledger adds up to after every kind of entry, and the migration computes the same', async () => {
+it('stores the balance of the ledger after every kind of entry, and the migration computes the same', async () => {
   const at = new PaynowStandIn(app);
   const ref = await moveMoney(at);
   await expectEqual(4);

@@ -28,7 +28,7 @@ const emailsAbout = async (to: string, ref: string, kind: string) =>
 const attention = (ref: string) => emailsAbout('owner@example.com', ref, 'payment-attention-owner');
 
 describe('a payment status from Paynow', () => {
-  it('paid, and then cancelled: paid', async () => {
+  it('stays paid when it is cancelled after it was paid', async () => {
     const { ref, reference } = await startedPayment();
     await paynow.act(reference, 'pay');
     await expect.poll(async () => (await read(ref)).moneyStatus).toBe('paid');
@@ -38,7 +38,7 @@ describe('a payment status from Paynow', () => {
     expect(await read(ref)).toMatchObject({ moneyStatus: 'paid', payments: [{ status: 'paid' }] });
   });
 
-  it('cancelled, and paid after all: paid', async () => {
+  it('is paid when the money comes after a cancellation', async () => {
     const { ref, reference } = await startedPayment();
     await paynow.act(reference, 'cancel');
     await expect.poll(async () => (await read(ref)).moneyStatus).toBe('unpaid');
@@ -48,7 +48,7 @@ describe('a payment status from Paynow', () => {
     expect(await read(ref)).toMatchObject({ moneyStatus: 'paid', payments: [{ status: 'paid' }] });
   });
 
-  it('less than requested: in the ledger, not paid, and an email to the owner', async () => {
+  it('records less than requested without marking it paid, and emails the owner', async () => {
     const { ref, reference } = await startedPayment();
     await paynow.pay(reference, 100);
     await expect.poll(async () => (await read(ref)).moneyStatus).toBe('part_paid');
@@ -69,7 +69,7 @@ describe('a payment status from Paynow', () => {
     expect((await paynow.payment(`${ref}-2`)).amount_cents).toBe(9_900);
   });
 
-  it('less, given back, and then the rest: all has come, so there is an invoice and a receipt', async () => {
+  it('issues invoice and receipt when the rest arrives after a refund of a part', async () => {
     const { ref, reference } = await startedPayment();
     await paynow.pay(reference, 9_999);
     await expect.poll(async () => (await read(ref)).moneyStatus).toBe('part_paid');
@@ -84,7 +84,7 @@ describe('a payment status from Paynow', () => {
     expect((await amara.visitor.call(orderReceipt, { params: { ref } })).status).toBe(200);
   });
 
-  it('more than was asked for: paid, with a word to the owner', async () => {
+  it('marks an overpayment as paid, and emails the owner', async () => {
     const { ref, reference } = await startedPayment();
     await paynow.pay(reference, 20_000);
     await expect.poll(async () => (await read(ref)).paidCents).toBe(20_000);
@@ -92,7 +92,7 @@ describe('a payment status from Paynow', () => {
     expect((await attention(ref))[0]?.text).toContain('- More was paid than the order costs');
   });
 
-  it('paid after the order was cancelled: in the ledger, with emails to owner and customer', async () => {
+  it('records a payment for a cancelled order, and emails owner and customer', async () => {
     const { ref, reference } = await startedPayment();
     await paynow.act(reference, 'cancel');
     await expect.poll(async () => (await read(ref)).moneyStatus).toBe('unpaid');
@@ -112,7 +112,7 @@ describe('a payment status from Paynow', () => {
     expect(receipt?.text).toContain('This order was already cancelled. We will write to you about the payment.');
   });
 
-  it('disputed, and paid again once that is settled', async () => {
+  it('is disputed, and paid again once the dispute is settled', async () => {
     const { ref, reference } = await startedPayment();
     await paynow.act(reference, 'pay');
     await expect.poll(async () => (await read(ref)).moneyStatus).toBe('paid');
@@ -128,7 +128,7 @@ describe('a payment status from Paynow', () => {
     expect(await attention(ref)).toHaveLength(1);
   });
 
-  it('disputed before we heard that it was paid: both', async () => {
+  it('records the payment of a dispute that arrives first', async () => {
     const { ref, reference } = await startedPayment();
     await paynow.act(reference, 'dispute');
     await afterScheduler(app);
@@ -136,7 +136,7 @@ describe('a payment status from Paynow', () => {
     expect([moneyStatus, ledger.map(({ kind }) => kind)]).toEqual(['disputed', ['payment', 'dispute']]);
   });
 
-  it('refunded: one negative ledger entry and an email to the customer', async () => {
+  it('records a refund as one negative ledger entry, and emails the customer', async () => {
     const { ref, reference } = await startedPayment();
     await paynow.act(reference, 'pay');
     await expect.poll(async () => (await read(ref)).moneyStatus).toBe('paid');
@@ -151,7 +151,7 @@ describe('a payment status from Paynow', () => {
     expect(more).toEqual([]);
   });
 
-  it("a number of Paynow's that has paid one payment pays no other", async () => {
+  it('does not credit a second payment with the same Paynow reference', async () => {
     const one = await startedPayment();
     const other = await startedPayment();
     const { db } = app.site.platform;
@@ -169,7 +169,7 @@ describe('a payment status from Paynow', () => {
     expect(await read(other.ref)).toMatchObject({ moneyStatus: 'pending', ledger: [] });
   });
 
-  it('nor when both attempts are told the same number', async () => {
+  it('does not credit a payment with a reference that the ledger has for another order', async () => {
     const one = await startedPayment();
     const other = await startedPayment();
     const { db } = app.site.platform;
@@ -186,7 +186,7 @@ describe('a payment status from Paynow', () => {
     expect(await read(other.ref)).toMatchObject({ moneyStatus: 'pending', ledger: [] });
   });
 
-  it('each movement of money has its row in the trail (I12)', async () => {
+  it('writes an audit row for each ledger entry (I12)', async () => {
     const { ref, reference } = await startedPayment();
     await paynow.act(reference, 'pay');
     await expect.poll(async () => (await read(ref)).moneyStatus).toBe('paid');

@@ -35,7 +35,7 @@ const kinds = async (to: string, ref: string) =>
   (await app.emails(to)).filter(({ subject }) => subject.includes(ref)).map(({ kind }) => kind);
 
 describe('a payment through Paynow', () => {
-  it('on Paynow’s page: 201 with the address, then pending, then paid', async () => {
+  it('201 with the address of Paynow’s page, then pending, then paid', async () => {
     const { ref } = await order(amara.visitor);
     const reply = await pay(amara.visitor, ref, 'paynow');
     expect(outcome(reply)).toBe('201');
@@ -71,7 +71,7 @@ describe('a payment through Paynow', () => {
     expect(await kinds('owner@example.com', ref)).toEqual(['order-received-owner', 'payment-received-owner']);
   });
 
-  it('on a phone: instructions and a deadline', async () => {
+  it('201 with instructions and a deadline for a phone', async () => {
     const { ref } = await order(amara.visitor);
     const payment = await payWith(amara.visitor, ref, 'ecocash');
     expect(payment.action).toEqual({
@@ -94,7 +94,7 @@ describe('a payment through Paynow', () => {
     expect(await look(ref, id)).toMatchObject({ status: 'paid' });
   });
 
-  it('what is held until delivery is paid', async () => {
+  it('counts money that Paynow holds until delivery as paid, once', async () => {
     const { ref } = await order(amara.visitor);
     await payWith(amara.visitor, ref, 'paynow');
     await paynow.actQuietly(`${ref}-1`, 'Awaiting Delivery');
@@ -119,7 +119,7 @@ describe('a payment through Paynow', () => {
     expect(outcome(await cancel())).toBe('200');
   });
 
-  it('given up for another way to pay, it is still asked about for days, and late money is counted', async () => {
+  it('is still polled after the customer chose another method, and late money is recorded', async () => {
     const { ref } = await order(amara.visitor);
     const { id } = await payWith(amara.visitor, ref, 'paynow');
     app.clock.passMinutes(30);
@@ -133,7 +133,7 @@ describe('a payment through Paynow', () => {
     expect(await read(ref)).toMatchObject({ moneyStatus: 'paid', paidCents: 10_000, ledger: [{ method: 'paynow' }] });
   });
 
-  it('after half an hour it is polled once more before another payment can start', async () => {
+  it('is polled once more after half an hour, before another payment can start', async () => {
     const { ref } = await order(amara.visitor);
     await payWith(amara.visitor, ref, 'paynow');
     await paynow.actQuietly(`${ref}-1`, 'Paid');
@@ -144,7 +144,7 @@ describe('a payment through Paynow', () => {
     expect(reply.refusal.error).toBe('This order has been paid. Thank you.');
   });
 
-  it('cancelled there leaves the order unpaid and payable again; each attempt has a reference of its own', async () => {
+  it('leaves the order payable when it is cancelled at Paynow; each attempt has its own reference', async () => {
     const { ref } = await order(amara.visitor);
     const first = await payWith(amara.visitor, ref, 'paynow');
     await paynow.actQuietly(`${ref}-1`, 'Cancelled');
@@ -156,7 +156,7 @@ describe('a payment through Paynow', () => {
     expect(await kinds(amara.email, ref)).toEqual(['order-received', 'payment-received']);
   });
 
-  it('a failure there is emailed with a link to try again', async () => {
+  it('emails a link to try again when it fails at Paynow', async () => {
     const { ref } = await order(amara.visitor);
     const { id } = await payWith(amara.visitor, ref, 'ecocash');
     await paynow.actQuietly(`${ref}-1`, 'Failed');
@@ -173,7 +173,7 @@ describe('a payment through Paynow', () => {
     expect(email?.text).toContain(`http://localhost:3000/account/orders/${ref}`);
   });
 
-  it('refused at once: 201 failed with the reason, and payable again', async () => {
+  it('201 failed with the reason when it is refused at once; the order can be paid again', async () => {
     const { ref } = await order(amara.visitor);
     const headers = { 'Idempotency-Key': randomUUID() };
     const body = { method: 'ecocash', phone: '0774 444 444' };
@@ -185,7 +185,7 @@ describe('a payment through Paynow', () => {
 });
 
 describe('when the connection to Paynow fails', () => {
-  it('502 GATEWAY_ERROR when it was never reached; the same key may try again', async () => {
+  it('502 GATEWAY_ERROR when Paynow was not reached; the same key can try again', async () => {
     const gone = await startPaynow();
     await gone.stop();
     const site = await startTestApp({ settings: gone.settings });
@@ -205,7 +205,7 @@ describe('when the connection to Paynow fails', () => {
     await site.stop();
   });
 
-  it('201 unknown when the reply was lost: no double payment, and the webhook finds the payment', async () => {
+  it('201 unknown when the reply was lost: no second payment, and the webhook finds the first', async () => {
     const { ref } = await order(amara.visitor);
     const key = randomUUID();
     line.loseReply();
@@ -222,7 +222,7 @@ describe('when the connection to Paynow fails', () => {
     ).toHaveLength(1);
   });
 
-  it('a payment without news is given up after half an hour, and later money still counts', async () => {
+  it('stops waiting for a payment after half an hour, and records money that comes later', async () => {
     const { ref } = await order(amara.visitor);
     line.loseReply();
     const { id } = await payWith(amara.visitor, ref, 'ecocash');
@@ -240,7 +240,7 @@ describe('when the connection to Paynow fails', () => {
     expect(await look(ref, id)).toMatchObject({ status: 'paid', reason: null });
   });
 
-  it('one that was cut off before Paynow was asked becomes unknown', async () => {
+  it('marks a payment as unknown when the process stopped before it asked Paynow', async () => {
     const { ref } = await order(amara.visitor);
     const { id } = await payWith(amara.visitor, ref, 'ecocash');
     const { db } = app.site.platform;
@@ -252,7 +252,7 @@ describe('when the connection to Paynow fails', () => {
     expect(await look(ref, id)).toMatchObject({ status: 'unknown' });
   });
 
-  it('a payment that is over before its reply has come stays paid', async () => {
+  it('keeps a payment paid whose webhook arrives before the reply', async () => {
     const { ref } = await order(amara.visitor);
     line.beforeReply(async (reference) => {
       await paynow.actQuietly(reference, 'Paid');
@@ -263,7 +263,7 @@ describe('when the connection to Paynow fails', () => {
     expect((await read(ref)).ledger).toHaveLength(1);
   });
 
-  it('a poll without an answer changes nothing and causes no error', async () => {
+  it('ignores a poll without an answer', async () => {
     const { ref } = await order(amara.visitor);
     const { id } = await payWith(amara.visitor, ref, 'paynow');
     line.cut(true);

@@ -30,7 +30,7 @@ const notifications = async (reference: string) =>
   app.site.platform.db.selectFrom('gateway_notices').selectAll().where('gateway_reference', '=', reference).execute();
 
 describe('POST /payments/paynow/result', () => {
-  it('200, empty, once it is kept; then Paynow is asked', async () => {
+  it('200 with an empty body once it is stored; then polls Paynow', async () => {
     const { ref, reference } = await startedPayment();
     await paynow.actQuietly(reference, 'Paid');
     const reply = await paynow.post(await paynow.notification(reference));
@@ -41,7 +41,7 @@ describe('POST /payments/paynow/result', () => {
       .toEqual([true]);
   });
 
-  it('a webhook that Paynow’s own status contradicts changes nothing', async () => {
+  it('ignores a webhook that the status at Paynow contradicts', async () => {
     const { ref, reference } = await startedPayment();
     expect((await paynow.post(await paynow.notification(reference, { status: 'Paid' }))).status).toBe(200);
     await afterScheduler(app);
@@ -71,7 +71,7 @@ describe('POST /payments/paynow/result', () => {
     expect(await read(ref)).toMatchObject({ moneyStatus: 'pending', ledger: [] });
   });
 
-  it('fields that moved under the same hash pay nothing', async () => {
+  it('ignores fields that were moved under a valid hash', async () => {
     const { ref, reference } = await startedPayment();
     await paynow.actQuietly(reference, 'Paid');
     expect((await paynow.post(await paynow.shifted(reference))).status).toBe(200);
@@ -91,7 +91,7 @@ describe('POST /payments/paynow/result', () => {
     expect(forged).toHaveLength(1);
   });
 
-  it('a foreign poll URL is never asked, and a signed one for no payment of ours is kept and left', async () => {
+  it('does not request a foreign poll URL, and stores a signed webhook of an unknown payment without effect', async () => {
     const { ref, reference } = await startedPayment();
     const { db } = app.site.platform;
     await db.updateTable('payments').set({ poll_url: null }).where('gateway_reference', '=', reference).execute();
@@ -109,7 +109,7 @@ describe('POST /payments/paynow/result', () => {
     await expect.poll(async () => (await read(ref)).moneyStatus).toBe('paid');
   });
 
-  it('100 times the same: one row, one receipt', async () => {
+  it('stores 100 repetitions once, with one receipt', async () => {
     const { ref, reference } = await startedPayment();
     await paynow.actQuietly(reference, 'Paid');
     const body = await paynow.notification(reference);
@@ -120,7 +120,7 @@ describe('POST /payments/paynow/result', () => {
     expect((await notifications(reference)).filter(({ handled_at }) => handled_at === null)).toEqual([]);
   });
 
-  it('what Paynow never answers is asked for a day, and then left to the rounds of the payment', async () => {
+  it('retries for a day without an answer from Paynow, then leaves it to the scheduled polls', async () => {
     const { ref, reference } = await startedPayment();
     const { db } = app.site.platform;
     await paynow.actQuietly(reference, 'Paid');
@@ -137,7 +137,7 @@ describe('POST /payments/paynow/result', () => {
     expect((await read(ref)).ledger).toEqual([]);
   });
 
-  it('400 for forged ones fills no log: one short line a minute, with how many there were', async () => {
+  it('logs forged webhooks in one line a minute with their number', async () => {
     app.clock.passSeconds(3_600);
     const linesOf = async (posts: number): Promise<Record<string, unknown>[]> => {
       const printed = await outputOf(async () => {

@@ -26,7 +26,7 @@ const live = { MODE: 'live', PUBLIC_URL: 'https://shop.example.com', SMTP_URL: '
 const reread = async (ref: string) => (await amara.visitor.call(readOrder, { params: { ref } })).body;
 
 describe('GET /payment-methods', () => {
-  it('in the demo: all of them, Paynow and the account as examples', async () => {
+  it('200 in the demo with all methods, Paynow and the bank account as examples', async () => {
     const { body } = await app.visitor().call(listPaymentMethods, {});
     expect(body).toEqual({
       methods: [
@@ -40,7 +40,7 @@ describe('GET /payment-methods', () => {
     });
   });
 
-  it('live, only what is set up is offered, and 409 METHOD_UNAVAILABLE for the rest', async () => {
+  it('200 in live mode with the configured methods only; 409 METHOD_UNAVAILABLE for others', async () => {
     const bare = await startTestApp({ settings: live });
     expect((await bare.visitor().call(listPaymentMethods, {})).body.methods).toEqual([]);
     const { visitor } = await signedIn(bare);
@@ -53,7 +53,7 @@ describe('GET /payment-methods', () => {
     await bare.stop();
   });
 
-  it('live, cash once there is an address to bring it to, unless it is switched off', async () => {
+  it('200 in live mode with cash when there is an address, unless cash is switched off', async () => {
     const offered = async () => {
       const shop = await startTestApp({ settings: { ...live, CONTENT_DIR: copy.folder } });
       const { methods } = (await shop.visitor().call(listPaymentMethods, {})).body;
@@ -95,7 +95,7 @@ describe('POST /orders/:ref/payments', () => {
     expect(read.body).toEqual({ payment: reply.body });
   });
 
-  it('201 in cash: where and when; what was chosen before gives way', async () => {
+  it('201 in cash with place and hours, replacing the method chosen before', async () => {
     const { ref } = await order(amara.visitor);
     await payWith(amara.visitor, ref, 'bank');
     const payment = await payWith(amara.visitor, ref, 'cash');
@@ -114,7 +114,7 @@ describe('POST /orders/:ref/payments', () => {
     ]);
   });
 
-  it('the same key again is the same payment, as it stands by then', async () => {
+  it('201 for the same key again with the same payment in its current state', async () => {
     const key = '7f3c1e52-97a4-4bd0-9d25-0b6f7c5a1e11';
     const { ref } = await order(amara.visitor);
     const first = (await pay(amara.visitor, ref, 'bank', key)).body;
@@ -130,13 +130,13 @@ describe('POST /orders/:ref/payments', () => {
     expect(outcome(await pay(amara.visitor, other.ref, 'bank', key))).toBe('409 IDEMPOTENCY_MISMATCH');
   });
 
-  it('409 ORDER_CANCELLED for one that was cancelled', async () => {
+  it('409 ORDER_CANCELLED for a cancelled order', async () => {
     const { ref } = await order(amara.visitor);
     await amara.visitor.call(cancelOrder, { params: { ref }, body: {} });
     expect(outcome(await pay(amara.visitor, ref, 'bank'))).toBe('409 ORDER_CANCELLED');
   });
 
-  it('422 VALIDATION_FAILED without a method, and without a number that can ring', async () => {
+  it('422 VALIDATION_FAILED without a method or a valid mobile number', async () => {
     const { ref } = await order(amara.visitor);
     const send = async (body: object) => {
       const headers = { 'Idempotency-Key': '7f3c1e52-97a4-4bd0-9d25-0b6f7c5a1e12' };
@@ -149,7 +149,7 @@ describe('POST /orders/:ref/payments', () => {
     expect(await send({ method: 'onemoney', phone: '12345' })).toEqual({ phone });
   });
 
-  it("404 NOT_FOUND for another's order and another's payment", async () => {
+  it('404 NOT_FOUND for an order or a payment of another account', async () => {
     const { ref } = await order(amara.visitor);
     const { id } = await payWith(amara.visitor, ref, 'bank');
     const tendai = await signedIn(app);

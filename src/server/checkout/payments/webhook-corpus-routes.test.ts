@@ -111,7 +111,7 @@ describe('a forged message', () => {
 
   it.each(
     Object.entries(misleading),
-  )('%s: before our own reply is stored, it keeps no money out', async (_, message) => {
+  )('does not prevent a payment when it arrives before our own reply: %s', async (_, message) => {
     const { ref } = await order(amara.visitor);
     line.beforeReply(async (reference) => {
       const replies = await Promise.all([1, 2, 3].map(async () => paynow.post(await message(reference))));
@@ -124,9 +124,7 @@ describe('a forged message', () => {
     expect(await read(ref)).toMatchObject({ moneyStatus: 'paid', ledger: [{ amountCents: 10_000 }] });
   });
 
-  it.each(
-    Object.entries(misleading),
-  )('%s: when our reply was lost, the truth still gets through', async (_, message) => {
+  it.each(Object.entries(misleading))('does not prevent a payment whose reply was lost: %s', async (_, message) => {
     const { ref } = await order(amara.visitor);
     line.loseReply();
     await payWith(amara.visitor, ref, 'paynow');
@@ -139,7 +137,7 @@ describe('a forged message', () => {
   });
 });
 
-it('paid, and cancelled afterwards: paid', async () => {
+it('a payment stays paid when it is cancelled afterwards', async () => {
   const { ref } = await order(amara.visitor);
   await payWith(amara.visitor, ref, 'paynow');
   for (const status of ['Paid', 'Cancelled', 'Failed', 'Created']) {
@@ -151,7 +149,7 @@ it('paid, and cancelled afterwards: paid', async () => {
   expect((await read(ref)).ledger).toHaveLength(1);
 });
 
-it('the same message 100 times before our own reply: one payment', async () => {
+it('the same message 100 times before our own reply makes one payment', async () => {
   const { ref } = await order(amara.visitor);
   line.beforeReply(async (reference) => {
     await paynow.actQuietly(reference, 'Paid');
@@ -287,7 +285,7 @@ async function check(ref: string, truth: ReadonlyMap<string, { everMoney: boolea
   expect(invoiceNumber !== null).toBe(came >= totalCents);
 }
 
-it('with any messages forged, repeated or lost, the ledger equals what Paynow has', async () => {
+it('the ledger equals the payments at Paynow for any forged, repeated or lost messages', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 14 }), async (steps) => {
       await signInAgain(app, amara);

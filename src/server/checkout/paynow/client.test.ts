@@ -57,8 +57,8 @@ async function begin(ordered: GatewayOrder = order): Promise<BeginResult> {
   return begun as BeginResult;
 }
 
-describe('a payment begins', () => {
-  it('on Paynow’s page, with the fields of the documentation in their order', async () => {
+describe('starting a payment', () => {
+  it('sends the fields of the documentation in their order, for Paynow’s page', async () => {
     paynow.answer(writeMessage(okFields(), key));
     expect(await begin()).toEqual({
       outcome: 'begun',
@@ -82,7 +82,7 @@ describe('a payment begins', () => {
     ]);
   });
 
-  it('on the phone, with the number as it is dialled here', async () => {
+  it('sends the number in its local form, for a phone', async () => {
     const fields = [...without(okFields(), 'browserurl'), ['instructions', 'Dial *151*2*4#'] as const];
     paynow.answer(writeMessage(fields, key));
     expect(await begin(express)).toEqual({
@@ -101,7 +101,7 @@ describe('a payment begins', () => {
     );
   });
 
-  it('regardless of the case of names and hash', async () => {
+  it('reads names and hash in any case', async () => {
     const fields = okFields().map(([name, value]): [string, string] => [name.toUpperCase(), value]);
     const body = new URLSearchParams([...fields, ['Hash', hashOf(fields, key).toLowerCase()]]).toString();
     paynow.answer(body);
@@ -109,13 +109,13 @@ describe('a payment begins', () => {
   });
 });
 
-describe('a payment is refused', () => {
-  it('with Paynow’s message, although an error has no hash', async () => {
+describe('a refused payment', () => {
+  it('has the message of Paynow, although an error has no hash', async () => {
     paynow.answer('Status=Error&Error=Insufficient+balance');
     expect(await begin(express)).toEqual({ outcome: 'refused', reason: 'Insufficient balance' });
   });
 
-  it('with our message when our settings are wrong', async () => {
+  it('has our message when our settings are wrong', async () => {
     for (const error of ['Invalid+Hash.++Hash+should+start+with%3a+8AB116', 'Invalid+amount+field', '']) {
       paynow.answer(`status=Error&error=${error}`);
       expect(await begin()).toEqual({ outcome: 'refused', reason: 'Paynow did not accept the payment' });
@@ -123,7 +123,7 @@ describe('a payment is refused', () => {
   });
 });
 
-describe('the payment may exist when the answer is', () => {
+describe('the payment may exist after an answer that is', () => {
   const lies: [string, () => Parameters<MisbehavingPaynow['answer']>[0]][] = [
     ['signed by somebody else', () => writeMessage(okFields(), 'another key')],
     ['not signed', () => new URLSearchParams(okFields()).toString()],
@@ -161,7 +161,7 @@ describe('the payment may exist when the answer is', () => {
     expect(paynow.heard().path).toBe('/interface/initiatetransaction');
   });
 
-  it('but not when the connection was never made', async () => {
+  it('the payment does not exist when the connection failed', async () => {
     const gone = await startMisbehavingPaynow();
     await gone.stop();
     const nobody = createPaynow({ id: '1201', key, url: gone.origin }, fetchExternal);
@@ -219,7 +219,7 @@ describe('a poll', () => {
     expect(() => gateway.readNotification(answer(stateFields()))).toThrow(InvalidGatewayMessage);
   });
 
-  it('goes nowhere but to Paynow', async () => {
+  it('is sent to Paynow only', async () => {
     paynow.answer(() => {
       throw new Error('asked');
     });
@@ -243,7 +243,7 @@ describe('a poll', () => {
   });
 });
 
-it('a status post is read like the answer to a poll', () => {
+it('a webhook is read like the answer to a poll', () => {
   expect(gateway.readNotification(writeMessage(stateFields(), key))).toMatchObject({
     reference: order.reference,
     amountCents: 108_050,

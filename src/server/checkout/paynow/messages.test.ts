@@ -13,7 +13,7 @@ const someFields = fc
   .map((fields) => fields.filter(([name]) => name !== 'hash'));
 
 describe('the hash', () => {
-  it('is that of the documented message to Paynow', () => {
+  it('equals the hash of the documented message to Paynow', () => {
     const fields: Fields = [
       ['id', '1201'],
       ['reference', 'TEST REF'],
@@ -67,7 +67,7 @@ describe('the hash', () => {
     );
   });
 
-  it('is wrong as soon as a value, their order or the key is another', () => {
+  it('changes with any value, the order of values and the key', () => {
     fc.assert(
       fc.property(someFields, fc.nat(), text, (fields, pick, changed) => {
         const place = pick % Math.max(1, fields.length);
@@ -85,7 +85,7 @@ describe('the hash', () => {
 });
 
 describe('a message', () => {
-  it('is read as Paynow writes it, names in any case', () => {
+  it('is read with names in any case', () => {
     expect(readMessage('Status=Error&Error=Invalid+amount+field\r\n')).toEqual([
       ['status', 'Error'],
       ['error', 'Invalid amount field'],
@@ -109,7 +109,7 @@ describe('a message', () => {
     expect(() => readMessage(message)).toThrow(InvalidGatewayMessage);
   });
 
-  it('is read or refused, never anything else', () => {
+  it('is read or refused, and never throws anything else', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (message) => {
         try {
@@ -157,11 +157,11 @@ describe('an amount', () => {
     '٨٠',
     '80.00\n',
     '9999999999999.00',
-  ])('%j is none', (written) => {
+  ])('%j is not an amount', (written) => {
     expect(() => readAmount(written)).toThrow(InvalidGatewayMessage);
   });
 
-  it('is the same after a way there and back', () => {
+  it('is unchanged after formatting and parsing', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 99_999_999_999_999 }), (cents) => {
         expect(readAmount(writeAmount(cents))).toBe(cents);

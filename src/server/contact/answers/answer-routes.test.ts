@@ -34,7 +34,7 @@ async function replied(changes?: Record<string, unknown>) {
 }
 
 describe('a pasted email', () => {
-  it('is added once, and makes it our turn; the next reply quotes and refers to it', async () => {
+  it('is added once, and marks the inquiry as waiting for us; the next reply quotes and refers to it', async () => {
     const { ref, email, ours } = await replied();
     const pasted = `From: Rudo <${email}>\nSubject: Re: ward\nMessage-ID: ${idOf(ref)}\nIn-Reply-To: ${ours}\n\nWard 7.`;
     app.clock.passMinutes(2);
@@ -62,7 +62,7 @@ describe('a pasted email', () => {
     expect(next?.body_text).toContain('wrote:\n> Ward 7.');
   });
 
-  it('409 ANSWER_ELSEWHERE where it answers another inquiry; without headers a key makes it one', async () => {
+  it('409 ANSWER_ELSEWHERE when it answers another inquiry; without headers it is added once for a key', async () => {
     const [one, other] = [await replied(), await inquiry()];
     const elsewhere = await threads.paste(staff, other.ref, `From: Rudo\nIn-Reply-To: ${one.ours}\n\nThank you.`);
     expect([outcome(elsewhere), elsewhere.text.includes(one.ref)]).toEqual(['409 ANSWER_ELSEWHERE', true]);
@@ -78,7 +78,7 @@ describe('a pasted email', () => {
 describe('an uploaded .eml file', () => {
   const table = { name: 'heights.csv', content: 'x,y\n1,2\n' };
 
-  it('is added once with the files that the contact form would take; of the others the names are kept', async () => {
+  it('is added once with the files that the contact form accepts, and the names of the others', async () => {
     const { ref, email } = await inquiry();
     const files = [table, { name: 'run.exe', content: 'MZ' }, { name: '../plan.pdf', content: pdf().toString() }];
     const file = emailFile({ from: `Rudo <${email}>`, messageId: idOf(ref), files });
@@ -109,7 +109,7 @@ describe('an uploaded .eml file', () => {
     expect((await read(ref)).messages[0]?.files.map(({ isKept }) => isKept)).toEqual([false, false, false]);
   });
 
-  it('is one also without a Message-ID, and from two at the same moment', async () => {
+  it('is added once without a Message-ID, and when two people add it at the same moment', async () => {
     const { ref } = await inquiry();
     const file = emailFile({ messageId: 'none' });
     const ends = await Promise.all([1, 2, 3].map(() => threads.uploadAnswer(staff, ref, file)));
@@ -117,7 +117,7 @@ describe('an uploaded .eml file', () => {
     expect((await read(ref)).messages).toHaveLength(1);
   });
 
-  it('is one among all inquiries, and is added where it is put when nothing names another', async () => {
+  it('is added to one inquiry only, to the chosen one when the email names no other', async () => {
     const [one, other] = [await inquiry(), await inquiry()];
     const file = emailFile({ from: 'Sipho <sipho@example.com>', messageId: idOf(one.ref) });
     const added = await threads.uploadAnswer(staff, one.ref, file);
@@ -126,7 +126,7 @@ describe('an uploaded .eml file', () => {
     expect([outcome(again), again.text.includes(one.ref)]).toEqual(['409 ANSWER_ADDED', true]);
   });
 
-  it('is refused plainly: no email, no text, an unknown character set, too large', async () => {
+  it('is refused with a clear message: no email, no text, an unknown character set, too large', async () => {
     const { ref } = await inquiry();
     for (const [name, bytes] of noEmails) {
       expect([name, outcome(await threads.uploadAnswer(staff, ref, bytes as BlobPart))]).toEqual([
@@ -143,7 +143,7 @@ describe('an uploaded .eml file', () => {
     expect((await read(ref)).messages).toEqual([]);
   });
 
-  it('is in the data of its sender, and deleted with it', async () => {
+  it('is exported and deleted with the data of its sender', async () => {
     const sender = await signedIn(app);
     const body = inquiryBody('general', { email: sender.email });
     const { ref } = (await sender.visitor.call(sendInquiry, { body })).body;
@@ -168,7 +168,7 @@ describe('an uploaded .eml file', () => {
 });
 
 describe('the inquiry of an email', () => {
-  it('is found by what it answers, before any number in it', async () => {
+  it('is found by the message it answers, before any number in it', async () => {
     const [one, other] = [await replied(), await inquiry()];
     const found = await match(`From: x@example.com\nSubject: ${other.ref}\nIn-Reply-To: ${one.ours}\n\nYes.`);
     expect(found).toMatchObject({ matched: one.ref, addedTo: null, candidates: [{ ref: one.ref, state: 'client' }] });
@@ -177,7 +177,7 @@ describe('the inquiry of an email', () => {
     expect((await match(confirmed)).matched).toBe(other.ref);
   });
 
-  it('is found by the number in the subject, then in the text; two numbers leave the choice', async () => {
+  it('is found by the number in the subject, then in the text; two numbers leave the choice to staff', async () => {
     const [one, other] = [await inquiry(), await inquiry()];
     const subject = `From: x@example.com\nSubject: re ${one.ref.toLowerCase()}\n\nSee ${other.ref}.`;
     expect((await match(subject)).matched).toBe(one.ref);
@@ -188,7 +188,7 @@ describe('the inquiry of an email', () => {
     });
   });
 
-  it('is not guessed from the address: its inquiries are shown, the latest first, and no spam', async () => {
+  it('is not chosen by the address alone: the inquiries of the sender are offered, latest first, without spam', async () => {
     const { ref, email } = await inquiry();
     const later = await inquiry({ email });
     await inquiry({ email, subject: 'Buy now' });
@@ -198,7 +198,7 @@ describe('the inquiry of an email', () => {
     expect(await match('Yes.')).toMatchObject({ matched: null, candidates: [] });
   });
 
-  it('is found for a file, which is read and not stored; where it was added before, that is shown', async () => {
+  it('is found for a file without storing it, and states where the email was added before', async () => {
     const { ref } = await inquiry();
     const found = await threads.matchFile(staff, fromBrowser);
     expect(found.body).toMatchObject({ matched: null, addedTo: null, email: { address: 'rudo@example.com' } });
@@ -208,7 +208,7 @@ describe('the inquiry of an email', () => {
     expect(outcome(await threads.matchFile(staff, noEmails[1]?.[1] as BlobPart))).toBe('415 NOT_AN_EMAIL');
   });
 
-  it('stays closed to spam', async () => {
+  it('is not found when it is spam', async () => {
     const spam = await inquiry({ subject: 'Buy now' });
     expect(outcome(await threads.uploadAnswer(staff, spam.ref, fromBrowser))).toBe('409 INQUIRY_IS_SPAM');
     const change = { params: { ref: spam.ref }, body: { closed: true } };

@@ -10,7 +10,7 @@ async function read(file: Uint8Array): Promise<ReadEmail> {
 }
 
 describe('an .eml file', () => {
-  it('of a browser mailbox: its plain text, decoded, with what it answers', async () => {
+  it('of a web mailbox: gives the decoded plain text and the message it answers', async () => {
     expect(await read(samples.fromBrowser)).toEqual({
       text: [
         'It is 5 km², café side. A line that is too long for one line and is broken softly.',
@@ -30,7 +30,7 @@ describe('an .eml file', () => {
     });
   });
 
-  it('of an office program: HTML as text, the quoted part marked, its file, and the logo as layout', async () => {
+  it('of a desktop email program: gives HTML as text, the quote, the file, and the logo as layout', async () => {
     const { text, sender, files } = await read(samples.asHtmlAlone);
     expect(text).toBe(
       'Good day,\n\nIt costs € 80 & is “fine”.\u00a01 < 2\n\nWard   7\n- one\n- two\n\nRudo\nWorks\n\n> Which ward?',
@@ -42,7 +42,7 @@ describe('an .eml file', () => {
     ]);
   });
 
-  it('of a phone: a date that is none is dropped', async () => {
+  it('of a phone: drops an invalid date', async () => {
     expect(await read(samples.fromPhone)).toMatchObject({
       text: 'Yes please\n\nSent from my iPhone',
       sender: 'Rudo <rudo@example.com>',
@@ -51,26 +51,26 @@ describe('an .eml file', () => {
     });
   });
 
-  it.each(samples.inCharsets)('in %s', async (_name, file, text) => expect((await read(file)).text).toBe(text));
+  it.each(samples.inCharsets)('is read in %s', async (_name, file, text) => expect((await read(file)).text).toBe(text));
 
-  it.each(samples.unreadableCharsets)('EMAIL_CHARSET in %s', async (_name, file) =>
+  it.each(samples.unreadableCharsets)('is refused with EMAIL_CHARSET in %s', async (_name, file) =>
     expect(await readEmail(file)).toBe('EMAIL_CHARSET'));
 
-  it.each(samples.noEmails)('NOT_AN_EMAIL for %s', async (_name, file) =>
+  it.each(samples.noEmails)('is refused with NOT_AN_EMAIL for %s', async (_name, file) =>
     expect(await readEmail(file)).toBe('NOT_AN_EMAIL'));
 
-  it('is read behind a byte order mark and the line of a mailbox file', async () => {
+  it('is read after a byte order mark and the separator line of a mailbox file', async () => {
     const file = Buffer.concat([Buffer.from('\ufeffFrom - Fri Nov 20 2026\r\n'), samples.fromPhone]);
     expect((await read(file)).sender).toBe('Rudo <rudo@example.com>');
   });
 
-  it('EMAIL_WITHOUT_TEXT where there is neither a text nor a file; a file alone will do', async () => {
+  it('is refused with EMAIL_WITHOUT_TEXT without text and file; a file alone is accepted', async () => {
     expect(await readEmail(samples.emailFile({ text: '' }))).toBe('EMAIL_WITHOUT_TEXT');
     const files = [{ name: 'a.csv', content: 'x' }];
     expect(await read(samples.emailFile({ text: '', files }))).toMatchObject({ text: '', files: [{ name: 'a.csv' }] });
   });
 
-  it('is cut where it is longer than a text may be, and ends with a line about it', async () => {
+  it('is cut at the longest text, and says so in a last line', async () => {
     const { text } = await read(samples.emailFile({ text: 'long '.repeat(limits.answerMaxLength) }));
     expect(text.length).toBeLessThanOrEqual(limits.answerMaxLength);
     expect(text).toMatch(/long\n\n\[The rest of this email is not kept: it is longer than 50,000 characters\.\]$/);
@@ -92,13 +92,13 @@ describe('a hostile .eml file', () => {
     expect(await readEmail(samples.hostile[name])).toBe('NOT_AN_EMAIL');
   });
 
-  it('is read in a time that grows with its size, whatever it leaves open', async () => {
+  it('is read in a time linear in its size, with any unclosed parts', async () => {
     const began = performance.now();
     expect(await readEmail(samples.hostile.unclosed)).toMatchObject({ sender: 'rudo@example.com' });
     expect(performance.now() - began).toBeLessThan(2_000);
   });
 
-  it('never throws, wherever it is cut and whatever byte is another', async () => {
+  it('never throws, cut at any place and with any byte changed', async () => {
     for (const file of [samples.fromBrowser, samples.asHtmlAlone, samples.hostile.injection]) {
       for (let at = 0; at < file.length; at += 23) {
         const bent = Uint8Array.from(file);
@@ -119,10 +119,10 @@ describe('a pasted email', () => {
     ['Yes, please.\r\n\r\nRudo', 'Yes, please.\n\nRudo'],
     ['Note: by May\n\nRudo', 'Note: by May\n\nRudo'],
     ['From: here to the river\nit floods\n\nRudo', 'From: here to the river\nit floods\n\nRudo'],
-  ])('without headers: %j', async (pasted, text) =>
+  ])('is read without headers: %j', async (pasted, text) =>
     expect(await readPastedEmail(pasted)).toMatchObject({ ...headless, text }));
 
-  it('with its headers is read as a file is', async () => {
+  it('is read like a file when it has headers', async () => {
     const pasted = Buffer.from(samples.fromBrowser).toString('latin1');
     expect(await readPastedEmail(pasted)).toEqual(await read(samples.fromBrowser));
     const some = await readPastedEmail(
@@ -131,7 +131,7 @@ describe('a pasted email', () => {
     expect(some).toMatchObject({ text: 'Yes.', sender: 'ab', subject: 'x', messageId: null, referenceIds: ['<a@b>'] });
   });
 
-  it('is as it was copied, whatever character set its headers name', async () => {
+  it('keeps its characters, for any character set in its headers', async () => {
     const pasted = 'From: r@example.com\nSubject: x\nContent-Type: text/plain; charset=iso-8859-1\n\nHöhe';
     expect(await readPastedEmail(pasted)).toMatchObject({ text: 'Höhe' });
     const encoded = `${pasted.replace('\n\nHöhe', '')}\nContent-Transfer-Encoding: quoted-printable\n\nH=F6he`;

@@ -23,7 +23,7 @@ async function sent(name: string, changes = {}): Promise<string> {
 const download = (visitor: Visitor, ref: string, id = '1') =>
   visitor.call(downloadInquiryFile, { params: { ref, id } });
 
-it('200: the file byte for byte, forced to be saved under its own name, never shown, and in the audit trail', async () => {
+it('200: the file byte for byte, as a download under its own name, with an audit row', async () => {
   const ref = await sent('Übersicht "Ward 7" 测量.pdf');
   const { inquiries } = (await staff.visitor.call(listAdminInquiries, { query: { show: 'new' } })).body;
   expect(inquiries[0]?.files).toEqual([{ id: '1', name: expect.stringContaining('Ward 7'), bytes: pdf().length }]);
@@ -59,7 +59,7 @@ it.each([
   expect(outcome(await download(visitor, ref))).toBe(expected);
 });
 
-it('401 for a visitor; 404 for another place, another inquiry, and what fell into the trap', async () => {
+it('401 for a visitor; 404 for another position, another inquiry, and spam', async () => {
   const ref = await sent('plan.pdf');
   expect(outcome(await download(app.visitor(), ref))).toBe('401 UNAUTHENTICATED');
   expect(outcome(await download(staff.visitor, ref, '2'))).toBe('404 NOT_FOUND');

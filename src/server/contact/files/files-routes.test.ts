@@ -101,7 +101,7 @@ describe('POST /inquiries/{ref}/files', () => {
     expect(outcome(await sendFile(visitor, ref, { bytes: pdf(), token }))).toBe('201');
   });
 
-  it('the same file again is fine, a second one is 410 UPLOAD_CLOSED: a token works once', async () => {
+  it('201 for the same file again, 410 UPLOAD_CLOSED for another with the same token', async () => {
     const { ref, token } = await announce();
     expect(outcome(await sendFile(visitor, ref, { bytes: pdf(300), token }))).toBe('201');
     expect(outcome(await sendFile(visitor, ref, { bytes: pdf(300), token }))).toBe('201');
@@ -109,7 +109,7 @@ describe('POST /inquiries/{ref}/files', () => {
     expect(await kept(ref)).toHaveLength(1);
   });
 
-  it('there is no token for a file that was not announced, so none for a fourth', async () => {
+  it('gives tokens for announced files only, never for a fourth', async () => {
     const { ref, tokens } = await announce(3);
     expect(tokens).toHaveLength(3);
     expect(new Set(tokens).size).toBe(3);
@@ -158,14 +158,14 @@ describe('POST /inquiries/{ref}/files', () => {
       'multipart/form-data; boundary=b',
       '400 MALFORMED_BODY',
     ],
-  ])('%s in place of a file is refused', async (_, body, contentType, expected) => {
+  ])('refuses %s in place of a file', async (_, body, contentType, expected) => {
     const { ref, token } = await announce();
     const reply = await sendRaw(visitor, ref, { body: Buffer.from(body), token, contentType });
     expect(outcome(reply)).toBe(expected);
     expect(await kept(ref)).toEqual([]);
   });
 
-  it('up to eight slow uploads do not block others; the ninth is 503 TEMPORARILY_UNAVAILABLE', async () => {
+  it('accepts eight slow uploads beside others; 503 TEMPORARILY_UNAVAILABLE for the ninth', async () => {
     const { ref, tokens } = await announce(3);
     const [slow = '', second = '', third = ''] = tokens;
     const open: ReadableStreamDefaultController[] = [];
@@ -215,13 +215,13 @@ describe('POST /inquiries/{ref}/files', () => {
     expect(outcome(await sendFile(visitor, ref, { bytes: pdf(), token }))).toBe('201');
   });
 
-  it('spam is thanked for its files, and they are not kept', async () => {
+  it('201 for the files of spam, which are not stored', async () => {
     const { ref, token } = await announce(1, visitor, { subject: 'Cheap pills' });
     expect(outcome(await sendFile(visitor, ref, { bytes: pdf(), token }))).toBe('201');
     expect(await kept(ref)).toEqual([]);
   });
 
-  it('files go after 90 days, the message stays', async () => {
+  it('deletes files after 90 days, and keeps the message', async () => {
     const { ref, token } = await announce();
     await sendFile(visitor, ref, { bytes: pdf(), token });
     app.clock.passSeconds(90 * 86_400);

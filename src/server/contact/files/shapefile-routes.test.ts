@@ -23,7 +23,7 @@ function partOf(ending: string): Buffer<ArrayBuffer> {
   return bytes;
 }
 
-it('201 for three shapefiles of four parts each: twelve files, each kept', async () => {
+it('201 for three shapefiles of four parts each: twelve files, all stored', async () => {
   const visitor = app.visitor();
   const names = ['ward 7', 'stands', 'roads'].flatMap((name) => parts.map((ending) => `${name}.${ending}`));
   const body = inquiryBody('quote', { files: names.map((name) => ({ name, bytes: 120 })) });
@@ -36,7 +36,7 @@ it('201 for three shapefiles of four parts each: twelve files, each kept', async
   expect((await filesOf(app.site.platform.db, ref)).map(({ name }) => name)).toEqual(names);
 });
 
-it('422 for a fourth file beside them', async () => {
+it('422 for a fourth file', async () => {
   const names = [...parts.map((ending) => `ward 7.${ending}`), 'a.dwg', 'b.xlsx', 'c.tif'];
   const body = inquiryBody('quote', { files: names.map((name) => ({ name, bytes: 120 })) });
   const reply = await app.visitor().call(sendInquiry, { body });

@@ -28,7 +28,7 @@ const add = (body: { title: string; text: string }, key: string = randomUUID()) 
 const save = (by: SignedIn, id: string, body: { title: string; text: string; revision: number }) =>
   by.visitor.call(changeReplyTemplate, { params: { id }, body });
 
-it('begins with three that nobody has changed, by title', async () => {
+it('begins with three initial templates, by title', async () => {
   expect((await list()).map(({ title, by, changedAt, revision }) => [title, by, changedAt, revision])).toEqual([
     ['Ask for the area', '', null, 1],
     ['Suggest a consultation', '', null, 1],
@@ -36,7 +36,7 @@ it('begins with three that nobody has changed, by title', async () => {
   ]);
 });
 
-it('is added once for a key, changed and deleted, each with its change in the list', async () => {
+it('adds a template once for a key, changes and deletes it, each with an audit row', async () => {
   const key = randomUUID();
   const body = { title: ' Price\tlist ', text: 'Hello {first name},\r\nthe prices. ' };
   expect(outcome(await add(body, key))).toBe('201');
@@ -97,7 +97,7 @@ it.each([
   expect(refused.refusal).toMatchObject({ fields: { [field]: expect.any(String) } });
 });
 
-it('has room for 50', async () => {
+it('accepts 50 templates', async () => {
   const { db } = app.site.platform;
   const missing = limits.replyTemplatesMost - (await list()).length;
   const values = Array.from({ length: missing }, () => ({

@@ -28,7 +28,7 @@ const listed = async (show: 'spam' | 'all' | 'business') =>
 const waiting = async () => (await staff.visitor.call(readWaiting, {})).body.inquiries;
 const kindsTo = async (email: string) => (await emailsTo(app, email)).map(({ kind }) => kind);
 
-it('leaves every list but its own, and comes back unchanged', async () => {
+it('removes an inquiry from every list but that of spam, and restores it unchanged', async () => {
   const { ref, email } = await inquiry(app);
   const count = await waiting();
   expect((await mark(ref.toLowerCase(), true)).body).toMatchObject({
@@ -59,7 +59,7 @@ it('leaves every list but its own, and comes back unchanged', async () => {
   expect(await kindsTo(email)).toEqual(['inquiry-received']);
 });
 
-it('is sent nothing: a reply in the outbox is taken back, later ones are refused', async () => {
+it('takes back a reply in the outbox, and refuses later ones', async () => {
   const { ref, email } = await inquiry(app);
   await reply(staff, ref, 'Too friendly.');
   const marked = (await mark(ref, true)).body;
@@ -84,14 +84,14 @@ it('keeps a reply that has been sent', async () => {
   expect(await kindsTo(email)).toEqual(['inquiry-received', 'inquiry-reply']);
 });
 
-it('takes back what the form took for spam, too, without an email', async () => {
+it('restores what the form took for spam, without an email', async () => {
   const { ref, email } = await inquiry(app, { subject: 'Buy now' });
   expect(await read(ref)).toMatchObject({ state: 'spam', deletesAt: '2026-04-01T07:01:00.000Z' });
   expect((await mark(ref, false)).body.state).toBe('business');
   expect(await kindsTo(email)).toEqual([]);
 });
 
-it('is deleted 30 days after the mark; its sender sees it unread until then, and no file is served', async () => {
+it('deletes it after 30 days; until then its sender sees it as unread, and its files are not served', async () => {
   const sender = await signedIn(app);
   const body = inquiryBody('quote', { files: [{ name: 'plan.pdf', bytes: 200 }] });
   const { ref, uploadTokens } = (await sender.visitor.call(sendInquiry, { body })).body;

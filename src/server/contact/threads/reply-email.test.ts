@@ -22,7 +22,7 @@ describe('the subject of a reply', () => {
     ['Sv: Antw: a map', 'Re: a map (Q-26-7HM3K)'],
     ['a map\r\nBcc: everybody@example.com', 'Re: a map Bcc: everybody@example.com (Q-26-7HM3K)'],
     ['a\u2028map\u0000', 'Re: a map (Q-26-7HM3K)'],
-  ])('after %j is %j', (subject, written) => {
+  ])('for %j is %j', (subject, written) => {
     expect(writeReply({ ...parts, subject }).subject).toBe(written);
   });
 
@@ -33,7 +33,7 @@ describe('the subject of a reply', () => {
   });
 });
 
-it('quotes below the text what is answered', () => {
+it('quotes the answered message below the text', () => {
   expect(writeReply(parts).text).toBe(
     'Dear Rudo,\n\nThank you.\n\nOn 20 November 2026 at 16:12, Rudo Dube wrote:\n> Good afternoon.\n>\n> How much is a map?',
   );
@@ -52,7 +52,7 @@ describe('Message-IDs', () => {
     ['', []],
   ])('of %j are %j', (header, ids) => expect(messageIdsIn(header)).toEqual(ids));
 
-  it('refer to all that came before, the one that is answered last, each once', () => {
+  it('refer to all earlier messages once, the answered one last', () => {
     expect(referencesTo([], 4)).toEqual([]);
     expect(referencesTo(['<1>', '<2>', '<1>', '<3>'], 4)).toEqual(['<1>', '<2>', '<3>']);
     expect(referencesTo(['<1>', '<2>', '<3>', '<4>', '<5>', '<6>'], 4)).toEqual(['<1>', '<4>', '<5>', '<6>']);

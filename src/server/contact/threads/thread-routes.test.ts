@@ -36,7 +36,7 @@ const waiting = async () => (await staff.visitor.call(readToday, {})).body.inqui
 const listed = async (show: 'new' | 'business' | 'client' | 'closed') =>
   (await staff.visitor.call(listAdminInquiries, { query: { show } })).body.inquiries.map(({ ref }) => ref);
 
-it('emails a reply in the thread of the acknowledgement, and it is the turn of the client', async () => {
+it('emails a reply in the thread of the acknowledgement, and marks the inquiry as waiting for the client', async () => {
   const { ref, email, message } = await inquiry();
   expect(await waiting()).toContain(ref);
   expect(await read(ref)).toMatchObject({
@@ -75,7 +75,7 @@ it('emails a reply in the thread of the acknowledgement, and it is the turn of t
 });
 
 describe('a reply', () => {
-  it('is one email however often it is pressed: by its key, and by the version it was written for', async () => {
+  it('is one email for repeated presses, by its key and by the revision it was written for', async () => {
     const { ref, email } = await inquiry();
     const key = randomUUID();
     const replies = [await reply(staff, ref, 'Yes.', 0, key), await reply(staff, ref, 'Yes.', 0, key)];
@@ -86,7 +86,7 @@ describe('a reply', () => {
     expect(await trailOf(ref)).toHaveLength(1);
   });
 
-  it('needs a text of 10,000 characters at most and a key, and is never to spam', async () => {
+  it('needs a key and a text of at most 10,000 characters, and is refused for spam', async () => {
     const { ref } = await inquiry();
     expect(outcome(await reply(staff, ref, '   '))).toBe('422 VALIDATION_FAILED');
     expect(outcome(await reply(staff, ref, 'x'.repeat(limits.replyMaxLength + 1)))).toBe('422 VALIDATION_FAILED');
@@ -97,7 +97,7 @@ describe('a reply', () => {
     expect(outcome(await reply(staff, spam.ref, 'Yes.'))).toBe('409 INQUIRY_IS_SPAM');
   });
 
-  it('can be taken back for 10 seconds: its email is gone, its text comes back, and the client waits again', async () => {
+  it('can be taken back for 10 seconds: the email is deleted, the text returned, and the inquiry waits for us again', async () => {
     const { ref, email } = await inquiry();
     const [sent] = (await reply(staff, ref, 'Too early.')).body.messages;
     app.clock.passSeconds(limits.replyTakeBackSeconds - 1);
@@ -118,7 +118,7 @@ describe('a reply', () => {
   });
 });
 
-it('stores notes that nobody is sent and no customer sees', async () => {
+it('stores notes that are never sent or shown to a customer', async () => {
   const sender = await signedIn(app);
   const { ref } = (await sender.visitor.call(sendInquiry, { body: inquiryBody('general') })).body;
   const call = () =>
@@ -140,7 +140,7 @@ it('stores notes that nobody is sent and no customer sees', async () => {
   expect(later?.messages.map(({ kind, text }) => [kind, text])).toEqual([['reply', 'Could you send a photo?']]);
 });
 
-it('is closed, opened again and assigned, each with its change', async () => {
+it('closes, reopens and assigns an inquiry, each with an audit row', async () => {
   const { ref } = await inquiry();
   expect((await change(ref, { closed: true })).body).toMatchObject({
     state: 'closed',
@@ -162,7 +162,7 @@ it('is closed, opened again and assigned, each with its change', async () => {
   ]);
 });
 
-it('shows two people on one thread to each other, for some seconds', async () => {
+it('shows two people who have one thread open to each other, for some seconds', async () => {
   const { ref } = await inquiry();
   const watch = (by: SignedIn, isWriting: boolean) =>
     by.visitor.call(calls.watchThread, { params: { ref }, body: { isWriting } });

@@ -54,7 +54,7 @@ async function atTheEnd(): Promise<void> {
 const emailOf = (name: string): string => `${name}.${randomUUID().slice(0, 8)}@example.com`;
 
 describe('POST /admin/course-dates', () => {
-  it('201 once for a key, shown to everybody, with an audit row', async () => {
+  it('201 once for a key, published, with an audit row', async () => {
     const body = courseDateForm();
     const idempotencyKey = randomUUID();
     const added = await staff.visitor.call(addCourseDate, { body }, { idempotencyKey });
@@ -134,7 +134,7 @@ describe('GET /admin/course-dates', () => {
 });
 
 describe('PUT /admin/course-dates/:id', () => {
-  it('200: participants are emailed once each, with what it was; the same again changes nothing', async () => {
+  it('200: emails each participant once with the former date; the same request again changes nothing', async () => {
     const { id, itemId } = await addDate(staff.visitor);
     const [buyer, rudo] = [await signedIn(app), emailOf('rudo')];
     await order(buyer.visitor, [{ id: itemId, quantity: 2 }]);
@@ -158,7 +158,7 @@ describe('PUT /admin/course-dates/:id', () => {
     });
   });
 
-  it('200 without an email when only the number of seats changes, which cannot fall below those taken', async () => {
+  it('200 without an email when only the number of seats changes; 422 below the seats taken', async () => {
     const { id } = await addDate(staff.visitor);
     const rudo = emailOf('rudo');
     await add(id, 'Rudo Dube', rudo);
@@ -178,7 +178,7 @@ describe('PUT /admin/course-dates/:id', () => {
 });
 
 describe('POST /admin/course-dates/:id/cancel', () => {
-  it('200: participants are emailed the reason once, and nobody finds it any more', async () => {
+  it('200: emails participants the reason once, and the date is no longer offered', async () => {
     const { id } = await addDate(staff.visitor);
     const rudo = emailOf('rudo');
     await add(id, 'Rudo Dube', rudo);
@@ -207,7 +207,7 @@ describe('POST /admin/course-dates/:id/cancel', () => {
 });
 
 describe('participants', () => {
-  it('are added once for a key up to the seats, named, freed and marked, with audit rows without their names', async () => {
+  it('are added once for a key up to the seats, named, removed and marked, with audit rows without their names', async () => {
     const { id } = await addDate(staff.visitor, { seats: 1, link: 'https://meet.example.com/qgis' });
     const [rudo, key] = [emailOf('rudo'), randomUUID()];
     const added = await add(id, 'Rudo Dube', rudo, key);

@@ -21,19 +21,19 @@ const schema = z.strictObject({
   hours: z.array(z.object({ opens: z.string('must be a time') })),
 });
 
-describe('a file that is right', () => {
-  it('is read: YAML', () => {
+describe('a valid file', () => {
+  it('is read as YAML', () => {
     const file = written('right.yaml', 'name: Kopje\nhours:\n  - opens: "08:00"\n');
     expect(readYaml(file, schema)).toEqual({ name: 'Kopje', hours: [{ opens: '08:00' }] });
   });
 
-  it('is read: Markdown with a head, also with the line ends of Windows', () => {
+  it('is read as Markdown with front matter, also with Windows line ends', () => {
     const file = written('right.md', '---\r\ntitle: Terms\r\n---\r\n\r\nWords.\r\n');
     expect(readMarkdown(file, z.object({ title: z.string() }))).toEqual({ head: { title: 'Terms' }, body: 'Words.' });
   });
 });
 
-describe('a file that is wrong stops the start and names the file, the field and the reason', () => {
+describe('an invalid file stops the start with the file, the field and the reason', () => {
   const problem = (read: () => unknown): string => {
     try {
       read();
@@ -57,24 +57,24 @@ describe('a file that is wrong stops the start and names the file, the field and
     expect(problem(() => readYaml(written('empty.yaml', ''), schema))).toMatch(/empty\.yaml: file: /);
   });
 
-  it('YAML that cannot be read, with its line', () => {
+  it('invalid YAML, with its line', () => {
     const file = written('broken.yaml', 'name: "Kopje\nhours: [');
     expect(problem(() => readYaml(file, schema))).toMatch(/^content\/.*broken\.yaml: .*line \d/s);
   });
 
-  it('a page without its head', () => {
+  it('a page without front matter', () => {
     const file = written('headless.md', '# Terms\n');
     expect(problem(() => readMarkdown(file, z.object({})))).toBe(
       `content/${file}: must begin with a block between two lines of ---`,
     );
   });
 
-  it('a file that is missing', () => {
+  it('a missing file', () => {
     expect(problem(() => readYaml('nothing.yaml', schema))).toBe('content/nothing.yaml: the file is missing');
   });
 });
 
-it('Markdown becomes HTML, and HTML or script in it stays text', () => {
+it('Markdown becomes HTML, and HTML or scripts in it stay text', () => {
   expect(toHtml('## Heading\n\n- one\n- two')).toBe('<h2>Heading</h2>\n<ul>\n<li>one</li>\n<li>two</li>\n</ul>\n');
   const html = toHtml(
     '<script>alert(1)</script> <img src=x onerror=alert(1)> [x](javascript:alert(1)) [y](data:text/html,a)',
@@ -83,7 +83,7 @@ it('Markdown becomes HTML, and HTML or script in it stays text', () => {
   expect(html).toContain('&lt;script&gt;');
 });
 
-it('the names of a folder come sorted and without their ending', () => {
+it('the names of a folder are sorted and have no extension', () => {
   mkdirSync(path.join(folder, 'names'));
   for (const name of ['b.md', 'a.md', 'c.yaml']) writeFileSync(path.join(folder, 'names', name), '');
   expect(namesIn('names', '.md')).toEqual(['a', 'b']);

@@ -54,7 +54,7 @@ it('a second process is refused the folder with a message that names the first',
   lock.release();
 });
 
-it('a database in use is not opened a second time, not even by the same process', async () => {
+it('a database in use is not opened a second time by the same process either', async () => {
   expect(await holdElsewhere()).toBe('held');
   await expect(openEmbedded(folder)).rejects.toThrow(`(process ${child?.pid})`);
   await end(child as ChildProcess);
@@ -63,7 +63,7 @@ it('a database in use is not opened a second time, not even by the same process'
   lock.release();
 });
 
-it('a folder is free again once released, and once its process was killed', async () => {
+it('a folder is free again once released, or once its process is killed', async () => {
   lockFolder(folder).release();
   expect(await holdElsewhere()).toBe('held');
   expect(() => lockFolder(folder)).toThrow('is in use');

@@ -11,7 +11,7 @@ it('a reference has its year and five unambiguous characters', () => {
   expect(ref).toMatch(new RegExp(`^B-26-[${digits}]{5}$`));
 });
 
-it('every issued reference is parsed again, in lower case too', () => {
+it('every issued reference can be parsed, in lower case too', () => {
   fc.assert(
     fc.property(reference, (ref) => {
       expect(readReference('B', ref)).toBe(ref);
@@ -20,7 +20,7 @@ it('every issued reference is parsed again, in lower case too', () => {
   );
 });
 
-it('O for 0, and I or L for 1, are forgiven', () => {
+it('O is accepted for 0, and I or L for 1', () => {
   fc.assert(
     fc.property(reference, fc.constantFrom('I', 'L', 'i', 'l'), (ref, one) => {
       const [prefix, short, code = ''] = ref.split('-');
@@ -29,7 +29,7 @@ it('O for 0, and I or L for 1, are forgiven', () => {
   );
 });
 
-it('one wrong character is noticed, wherever it stands', () => {
+it('one wrong character is detected at any position', () => {
   fc.assert(
     fc.property(reference, fc.constantFrom(2, 3, 5, 6, 7, 8, 9), fc.nat(), (ref, position, choice) => {
       const allowed = position < 4 ? '0123456789' : digits;
@@ -41,7 +41,7 @@ it('one wrong character is noticed, wherever it stands', () => {
   );
 });
 
-it('two neighbours that changed places are noticed', () => {
+it('two swapped neighbours are detected', () => {
   fc.assert(
     fc.property(reference, fc.constantFrom(2, 5, 6, 7, 8), (ref, position) => {
       const [one = '', other = ''] = [ref[position], ref[position + 1]];
@@ -52,7 +52,7 @@ it('two neighbours that changed places are noticed', () => {
   );
 });
 
-it('anything else is no reference, and does not fail', () => {
+it('anything else is not a reference, and does not throw', () => {
   for (const wrong of [
     '',
     'B',
@@ -73,7 +73,7 @@ it('anything else is no reference, and does not fail', () => {
   );
 });
 
-it('references do not follow one another', () => {
+it('references are not sequential', () => {
   const now = new Date('2026-03-02T07:00:00Z');
   const many = Array.from({ length: 2_000 }, () => newReference('B', now));
   // 31^4 = 923,521 of them: among 2,000 at random about two pairs are expected, hundreds would be a pattern.

@@ -48,7 +48,7 @@ const hastenRetries = () =>
   );
 
 describe('the queue of emails', () => {
-  it('delivers thirty codes within 15 seconds, to a server that takes half a second over each', async () => {
+  it('delivers thirty codes within 15 seconds to a server that takes half a second for each', async () => {
     inbox.delayMs = 500;
     const people = numbered(30, 'thirty');
     await post(people.map((to) => code(to)));
@@ -65,7 +65,7 @@ describe('the queue of emails', () => {
     await until(() => expect(arrived(clients)).toBe(30), 20);
   });
 
-  it('goes on while the server leaves emails without an answer', async () => {
+  it('continues while the server leaves some emails without an answer', async () => {
     inbox.answer = (to) => (to.startsWith('stalled') ? 'stall' : 'accept');
     await post(numbered(6, 'stalled').map(receipt));
     await new Promise((resolve) => setTimeout(resolve, 1_500));
@@ -76,7 +76,7 @@ describe('the queue of emails', () => {
     inbox.refuseStalled();
   });
 
-  it('tries a code again after 5 to 10 seconds, then slower, up to 40; a receipt after 1 to 2 minutes', async () => {
+  it('retries a code after 5 to 10 seconds, then more slowly, up to 40; a receipt after 1 to 2 minutes', async () => {
     inbox.answer = { status: 451, text: 'try later' };
     await outputOf(async () => {
       await post([receipt('later@example.com')]);
@@ -103,7 +103,7 @@ describe('the queue of emails', () => {
 });
 
 describe('an email that cannot be delivered', () => {
-  it('is failed at once and logged when the server refuses it permanently', async () => {
+  it('fails at once and is logged when the server refuses it permanently', async () => {
     inbox.answer = { status: 550, text: 'no such person' };
     const log = await outputOf(async () => {
       await post([receipt('nobody@example.com')]);
@@ -116,7 +116,7 @@ describe('an email that cannot be delivered', () => {
     expect(row.last_error).toContain('no such person');
   });
 
-  it('is failed when the last try has failed', async () => {
+  it('fails after the last attempt', async () => {
     inbox.answer = { status: 451, text: 'try later' };
     await outputOf(async () => {
       await post([receipt('tired@example.com')]);
@@ -128,7 +128,7 @@ describe('an email that cannot be delivered', () => {
     expect((await rowTo('tired@example.com')).attempts).toBe(9);
   });
 
-  it('is failed, not dropped, when its code ran out while the server refused it', async () => {
+  it('fails, instead of being dropped, when its code expired while the server refused it', async () => {
     inbox.answer = { status: 451, text: 'try later' };
     await outputOf(async () => {
       await post([code('expired@example.com', 120)]);
@@ -142,7 +142,7 @@ describe('an email that cannot be delivered', () => {
     expect(await rowTo('expired@example.com')).toMatchObject({ body_text: null, body_html: null });
   });
 
-  it('is failed when its job is gone, as after a process that was killed at the last try', async () => {
+  it('fails when its job is lost, as after a process that was killed during the last attempt', async () => {
     inbox.answer = { status: 451, text: 'try later' };
     await outputOf(async () => {
       await post([receipt('lost@example.com')]);
@@ -155,7 +155,7 @@ describe('an email that cannot be delivered', () => {
   });
 });
 
-it('an email waits while the mail server is down and leaves when it is back', async () => {
+it('an email waits while the mail server is down, and is sent when it is back', async () => {
   const { port } = new URL(inbox.url);
   await inbox.stop();
   await outputOf(async () => {

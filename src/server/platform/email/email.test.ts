@@ -68,7 +68,7 @@ function calendarIn(raw: string): string {
 }
 
 describe('an email', () => {
-  it('with a code is delivered as text and HTML, and its body is erased once it is sent', async () => {
+  it('with a code is sent as text and HTML, and its body is erased afterwards', async () => {
     const visitor = app.visitor();
     const { email } = await visitor.signUp();
     const sent = await inbox.next(email);
@@ -87,7 +87,7 @@ describe('an email', () => {
     expect((await emailTo(email, 'welcome')).body_text).toContain('/bookings');
   });
 
-  it('of a booking carries the calendar file, to the person and to the owner', async () => {
+  it('of a booking has the calendar file attached, for client and owner', async () => {
     const { visitor, email } = await signedIn(app);
     const { ref } = await bookAt(visitor, tuesday('09:00'), { serviceId: 'land-use' });
     const emails = [await inbox.next(email), await inbox.next('owner@example.com')];
@@ -102,7 +102,7 @@ describe('an email', () => {
     for (const file of [own, owners]) expect(file).toMatch(/BEGIN:VALARM[\s\S]+TRIGGER:-PT1H/);
   });
 
-  it('that names an area carries its picture inside, to the person and to the owner', async () => {
+  it('with an area has its picture inline, for client and owner', async () => {
     const { visitor, email } = await signedIn(app);
     const { ref } = await bookAt(visitor, tuesday('15:00'), { area: rectangleOf(34_000, 25_000) });
     for (const sent of [await inbox.next(email), await inbox.next('owner@example.com')]) {
@@ -129,7 +129,7 @@ describe('an email', () => {
     expect(ownerEmail.text).toContain(body.message);
   });
 
-  it('refused by the server is tried again until it is accepted, and arrives once', async () => {
+  it('is retried while the server refuses it, and arrives once', async () => {
     inbox.answer = { status: 451, text: 'try later' };
     const kind = 'booking-confirmation';
     const { visitor, email } = await signedIn(app);
@@ -166,7 +166,7 @@ describe('an email', () => {
   });
 });
 
-it('a failed booking leaves no email and no job', async () => {
+it('a failed booking stores no email and no job', async () => {
   const { db } = app.site.platform;
   const { visitor, email } = await signedIn(app);
   const { holdId } = (await holdAt(visitor, tuesday('14:00'))).body;
@@ -183,7 +183,7 @@ it('a failed booking leaves no email and no job', async () => {
   expect(await app.emails(email)).toEqual([]);
 });
 
-it('an answer goes to the office where it has an address, and to the sender of an inquiry from there', async () => {
+it('replies go to the address of the business, and those to an inquiry notice to its sender', async () => {
   const copy = copyOfContent();
   const file = path.join(copy.folder, 'company.yaml');
   writeFileSync(file, textOf('content/company.yaml').replace('email: ""', 'email: office@kopje.example'));

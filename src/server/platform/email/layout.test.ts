@@ -29,7 +29,7 @@ describe('the page around an email', () => {
     expect(page).not.toMatch(/<img|<link|<script|src=|url\(|@import/);
   });
 
-  it('names the details of the company that are set, in both parts, and no others', () => {
+  it('has the configured details of the company in both parts, and no others', () => {
     expect(text('Thank you.')).toBe(
       'Thank you.\n\n-- \nKopje Geospatial\nBulawayo, Zimbabwe\nhttps://shop.example.com/\n',
     );
@@ -67,7 +67,7 @@ describe('the template of an email', () => {
     writeFileSync(path.join(copy.folder, file), written);
   });
 
-  it('invites an answer only where one reaches the office', () => {
+  it('invites replies only when they reach the business', () => {
     const placeholders = [
       'firstName',
       'reference',

@@ -22,7 +22,7 @@ const ourUrl = 'https://shop.example.com/activate';
 const button = ['table', 'tr', 'td', 'a'];
 
 describe('an email', () => {
-  it('has a subject, a text with every word in it, and the same as HTML', () => {
+  it('has a subject, a text and the same text as HTML', () => {
     const { subject, text, html } = write('Amara');
     expect(subject).toBe('Your Kopje Geospatial activation code');
     expect(text).toContain('Hello Amara,');
@@ -45,21 +45,21 @@ describe('an email', () => {
     expect(html).toContain('href="https://shop.example.com/bookings?a=1&amp;b=2"');
   });
 
-  it('with an unknown placeholder stops the start, naming file and placeholder', () => {
+  it('stops the start with an unknown placeholder, naming file and placeholder', () => {
     const message = 'content/emails/activation-code.md: {firstName} is not one of code, minutes, activateUrl, brand';
     expect(() => readTemplate(content, 'activation-code', ['code', 'minutes', 'activateUrl', 'brand'])).toThrow(
       new ContentError(message),
     );
   });
 
-  it('that is missing stops the start', () => {
+  it('stops the start when it is missing', () => {
     expect(() => readTemplate(content, 'nothing', [])).toThrow(
       new ContentError('content/emails/nothing.md: the file is missing'),
     );
   });
 });
 
-describe('input of a person stays plain text', () => {
+describe('input of a person in an email', () => {
   const plainTags = tagsOf(write('Amara').html);
 
   it.each([
@@ -78,14 +78,14 @@ describe('input of a person stays plain text', () => {
     '&lt;b&gt; &#60;b&#62;',
     '\\[x\\](https://evil.example)',
     '{code} {brand}',
-  ])('%s makes no link, picture or heading', (name) => {
+  ])('becomes no link, picture or heading: %s', (name) => {
     const { html, text } = write(name);
     expect(tagsOf(html)).toEqual(plainTags);
     expect(linksOf(html)).toEqual([ourUrl]);
     expect(text).toContain(`Hello ${name},`);
   });
 
-  it('any single line leaves the tags of the HTML unchanged and is shown as text', () => {
+  it('any single line is shown as text and leaves the tags of the HTML unchanged', () => {
     const line = fc
       .string({ unit: 'grapheme', minLength: 1 })
       .filter((text) => !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(text) && text.trim() !== '');
@@ -98,7 +98,7 @@ describe('input of a person stays plain text', () => {
     );
   });
 
-  it('a line break in a name does not reach the subject', () => {
+  it('a line break in a name is removed from the subject', () => {
     const booked = readTemplate(content, 'booking-notice-owner', [
       'reference',
       'businessTime',
@@ -156,14 +156,14 @@ describe('input of a person stays plain text', () => {
       brand: 'Kopje',
     });
 
-  it('a quotation keeps its lines, in the text and in the HTML, and an empty promise leaves no hole', () => {
+  it('a quotation keeps its lines in text and HTML, and an empty paragraph leaves no gap', () => {
     const { text, html } = quote('First line\n\n    Third, indented\n- fourth');
     expect(text).toContain('\n\n> First line\n>\n>     Third, indented\n> - fourth\n\n');
     expect(html).toMatch(/<blockquote>\s*<p>First line<\/p>\s*<p>Third, indented<br>\n- fourth<\/p>\s*<\/blockquote>/);
     expect(text).not.toContain('\n\n\n');
   });
 
-  it('any text of several lines becomes paragraphs and line breaks of a quotation, and nothing else', () => {
+  it('any text of several lines becomes paragraphs and line breaks of a quotation only', () => {
     const lines = fc.array(fc.stringMatching(/^[a-z <>[\]()*_`#!~|&;:/.\\{}=+\t0-9-]{0,30}$/), { maxLength: 8 });
     fc.assert(
       fc.property(lines, (many) => {
@@ -200,13 +200,13 @@ describe('input of a person stays plain text', () => {
       brand: 'Kopje',
     });
 
-  it('a button without an address is left out, with no hole where it stood', () => {
+  it('a button without an address is left out without a gap', () => {
     const { text, html } = list('1 × Map', '');
     expect(text).not.toMatch(/See the order|\n\n\n/);
     expect(html).not.toContain('See the order');
   });
 
-  it('a list has a point for each line; an empty one, like an empty quotation, leaves no hole', () => {
+  it('a list has an item for each line; an empty list or quotation leaves no gap', () => {
     const { text, html } = list('2 × # Maps\n\n  1 × <b>Signs</b>');
     expect(text).toContain('\n\n- 2 × # Maps\n- 1 × <b>Signs</b>\n\n');
     expect(html).toMatch(/<ul>\s*<li>2 × # Maps<\/li>\s*<li>1 × &lt;b&gt;Signs&lt;\/b&gt;<\/li>\s*<\/ul>/);
@@ -216,7 +216,7 @@ describe('input of a person stays plain text', () => {
     expect(tagsOf(empty.html)).not.toContain('blockquote');
   });
 
-  it('any lines become list items, and nothing else', () => {
+  it('any lines become list items only', () => {
     const lines = fc.array(fc.stringMatching(/^[a-z <>[\]()*_`#!~|&;:/.\\{}=+\t0-9-]{0,30}$/), { maxLength: 8 });
     fc.assert(
       fc.property(lines, (many) => {

@@ -36,14 +36,14 @@ describe('a form with a file', () => {
     );
   });
 
-  it('has no file where none was chosen, and one where it is empty', async () => {
+  it('has no file when none was chosen, and one when it is empty', async () => {
     const none = await written(form([['corners', 'x']], { name: '', bytes: new Uint8Array() }));
     expect(formOf(none.body, none.boundary).file).toBeNull();
     const empty = await written(form([], { name: 'farm.kml', bytes: new Uint8Array() }));
     expect(formOf(empty.body, empty.boundary).file).toMatchObject({ name: 'farm.kml', bytes: new Uint8Array() });
   });
 
-  it('takes the first file, of the field `file` alone', async () => {
+  it('has the first file of the field `file` only', async () => {
     const data = form([], { name: 'a.kml', bytes: Buffer.from('a') });
     data.append('file', new Blob(['b']), 'b.kml');
     data.append('other', new Blob(['c']), 'c.kml');
@@ -51,7 +51,7 @@ describe('a form with a file', () => {
     expect(formOf(body, boundary).file?.name).toBe('a.kml');
   });
 
-  it('is refused when it is cut off anywhere, or has too many parts', async () => {
+  it('is refused when it is truncated or has too many parts', async () => {
     const { body, boundary } = await written(
       form([['corners', 'x']], { name: 'a.kml', bytes: Buffer.from('some bytes') }),
     );

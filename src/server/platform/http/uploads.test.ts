@@ -37,19 +37,19 @@ describe('one file in a multipart body', () => {
       ],
     ],
     ['none', []],
-  ])('%s is not one file', async (_, files) => {
+  ])('is refused: %s', async (_, files) => {
     const { body, boundary } = await written(...files);
     expect(readOnePart(body, boundary)).toBeNull();
   });
 
-  it('cut off anywhere, it is no file', async () => {
+  it('is refused when it is truncated at any place', async () => {
     const { body, boundary } = await written({ name: 'a.pdf', bytes: bytesOf('some bytes') });
     for (let length = 0; length < body.length - 4; length += 1) {
       expect(readOnePart(body.subarray(0, length), boundary)).toBeNull();
     }
   });
 
-  it('is refused when its headers are longer than any browser sends', async () => {
+  it('is refused with headers longer than those of any browser', async () => {
     const { body, boundary } = await written({ name: `${'a'.repeat(9_000)}.pdf`, bytes: bytesOf('x') });
     expect(readOnePart(body, boundary)).toBeNull();
   });

@@ -22,7 +22,7 @@ it('runs each task at its interval', async () => {
   expect(done).toHaveLength(5);
 });
 
-it('logs a task that fails and goes on with the others', async () => {
+it('logs a failed task and continues with the others', async () => {
   const scheduler = createScheduler({ clock: systemClock, store: noStore });
   const done: string[] = [];
   scheduler.add('broken', 600, async () => {
@@ -49,7 +49,7 @@ it('never runs twice at the same time', async () => {
   expect(most).toBe(1);
 });
 
-it('stores how each task of a run ended, and goes on when that fails', async () => {
+it('stores the outcome of each task of a run, and continues when that fails', async () => {
   vi.setSystemTime('2026-03-02T07:00:00Z');
   const stored: JobRun[] = [];
   let fails = false;
@@ -74,7 +74,7 @@ it('stores how each task of a run ended, and goes on when that fails', async () 
   expect(stored).toHaveLength(4);
 });
 
-it('knows when each task runs next', async () => {
+it('states when each task runs next', async () => {
   vi.setSystemTime('2026-03-02T07:00:00Z');
   const scheduler = createScheduler({ clock: systemClock, store: noStore });
   scheduler.add('often', 30, async () => {});

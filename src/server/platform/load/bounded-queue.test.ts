@@ -45,7 +45,7 @@ function bench(options: {
 }
 
 describe('a bounded queue', () => {
-  it('does so much at once, and the rest in the order in which it came', async () => {
+  it('runs a limited number at once, and the rest in order of arrival', async () => {
     const { queue, add, finish, pass, running } = bench({ atOnce: 2, calmMs: 300 });
     const all = [add(), add(), add(), add()];
     await pass(0);
@@ -66,7 +66,7 @@ describe('a bounded queue', () => {
     { atOnce: 1, tookMs: 49, accepted: 6 },
     { atOnce: 2, tookMs: 49, accepted: 12 },
     { atOnce: 4, tookMs: 99, accepted: 12 },
-  ])('of work of $tookMs ms, $atOnce at once, accepts $accepted and refuses the next', async (row) => {
+  ])('accepts $accepted pieces of work of $tookMs ms, $atOnce at once, and refuses the next', async (row) => {
     const { add, finish, queue } = bench({ atOnce: row.atOnce, calmMs: 100 });
     for (let count = 0; count < 200; count += 1) {
       add();
@@ -79,7 +79,7 @@ describe('a bounded queue', () => {
     expect(states.findIndex(({ refused }) => refused)).toBe(row.accepted);
   });
 
-  it('accepts less when the time that work takes varies', async () => {
+  it('accepts less when the duration of work varies', async () => {
     const { add, finish } = bench({ atOnce: 1, calmMs: 100 });
     for (let count = 0; count < 200; count += 1) {
       add();
@@ -90,7 +90,7 @@ describe('a bounded queue', () => {
     expect(states.filter(({ refused }) => !refused)).toHaveLength(3);
   });
 
-  it('refuses 503 with Retry-After', async () => {
+  it('refuses with 503 and Retry-After', async () => {
     const queue = createBoundedQueue({ name: 'test', atOnce: 1, calmMs: 1, lagMs: () => 10, refuseAfterMs: 0 });
     void queue.run(() => new Promise(() => {}));
     await expect(queue.run(async () => {})).rejects.toMatchObject({
@@ -99,7 +99,7 @@ describe('a bounded queue', () => {
     });
   });
 
-  it('notices at once that work has become slow, and takes more again when it is fast', async () => {
+  it('adapts at once to slow work, and accepts more again when it is fast', async () => {
     const { add, finish, pass } = bench({ atOnce: 1, calmMs: 100 });
     const stuck = add();
     await pass(1_000);
@@ -119,7 +119,7 @@ describe('a bounded queue', () => {
     expect(fine.some(({ refused }) => refused)).toBe(false);
   });
 
-  it('counts the time of a blocked event loop, but refuses no work that can start at once', async () => {
+  it('counts the time of a blocked event loop, but accepts work that can start at once', async () => {
     let lag = 0;
     const { add, pass } = bench({ atOnce: 1, calmMs: 100, lagMs: () => lag });
     lag = 1_000;
@@ -141,7 +141,7 @@ describe('a bounded queue', () => {
   const outcomes = (states: { refused: boolean; done: boolean }[]): string[] =>
     states.map(({ refused, done }) => (refused ? 'refused' : done ? 'done' : 'waiting'));
 
-  it('refuses at its turn what has waited too long because the work became slower, and goes on with what comes then', async () => {
+  it('refuses at its turn work that waited too long because work became slower, and continues with the next', async () => {
     const { states, add, finish, running } = await filled();
     await finish(200);
     expect(outcomes(states).slice(0, 3)).toEqual(['done', 'waiting', 'waiting']);
@@ -153,7 +153,7 @@ describe('a bounded queue', () => {
     expect(next.done).toBe(true);
   });
 
-  it('refuses at its turn what would be done too late because all that runs together is slow', async () => {
+  it('refuses at its turn work that would end too late because concurrent work is slow', async () => {
     const { add, finish, pass, queue } = bench({ atOnce: 2, calmMs: 100 });
     for (let count = 0; count < 200; count += 1) {
       add();
@@ -170,7 +170,7 @@ describe('a bounded queue', () => {
     expect(outcomes(states)).toEqual(['done', 'waiting', 'refused']);
   });
 
-  it('keeps in line what may not be refused, between others that are', async () => {
+  it('keeps work in the queue that must not be refused, between work that is refused', async () => {
     const { states, add, finish } = await filled();
     const kept = add({ mayRefuse: false });
     await finish(500);
@@ -180,7 +180,7 @@ describe('a bounded queue', () => {
     expect(outcomes([kept])).toEqual(['done']);
   });
 
-  it('refuses nothing in a short pause, and what is late once that has lasted', async () => {
+  it('refuses nothing during a short stall, and late work during a long one', async () => {
     const { states, add, pass, finish } = await filled({ refuseAfterMs: 100 });
     await finish(400);
     expect(outcomes(states).slice(0, 3)).toEqual(['done', 'waiting', 'waiting']);
@@ -194,13 +194,13 @@ describe('a bounded queue', () => {
     expect(outcomes(later)).toEqual(['done', ...Array(19).fill('refused')]);
   });
 
-  it('refuses at its turn what has waited longer than a pause lasts, although nothing was late before', async () => {
+  it('refuses at its turn work that has waited longer than a stall, although nothing was late before', async () => {
     const { states, finish } = await filled({ refuseAfterMs: 100 });
     await finish(5_000);
     expect(outcomes(states)).toEqual(['done', ...Array(19).fill('refused')]);
   });
 
-  it('takes work that is late after a second without any for a new pause', async () => {
+  it('treats late work after a second without any as a new stall', async () => {
     const { add, finish, pass, states } = await filled({ refuseAfterMs: 100 });
     await finish(400);
     for (let count = 0; count < 20; count += 1) await finish(1);
@@ -211,7 +211,7 @@ describe('a bounded queue', () => {
     expect(outcomes(later)).not.toContain('refused');
   });
 
-  it('lets wait what may not be refused', async () => {
+  it('keeps work waiting that must not be refused', async () => {
     const { add, finish, running } = bench({ atOnce: 1, calmMs: 1 });
     const all = Array.from({ length: 50 }, () => add({ mayRefuse: false }));
     for (let count = 0; count < 50; count += 1) await finish(10);
@@ -219,7 +219,7 @@ describe('a bounded queue', () => {
     expect(all.every(({ done }) => done)).toBe(true);
   });
 
-  it('starts one piece in each turn of the event loop, so that what arrives is read between them', async () => {
+  it('starts one piece of work in each turn of the event loop, so that requests are read in between', async () => {
     const queue = createBoundedQueue({ name: 'test', atOnce: 4, calmMs: 100 });
     const started: number[] = [];
     for (let count = 0; count < 3; count += 1) void queue.run(async () => started.push(count));
@@ -229,7 +229,7 @@ describe('a bounded queue', () => {
     }
   });
 
-  it('takes nothing for calm while more waits than half of the places, although only one piece runs', async () => {
+  it('does not learn a calm duration while more than half of the places wait, although one piece runs', async () => {
     let time = 0;
     let unfinished = 0;
     const queue = createBoundedQueue({ name: 'test', atOnce: 4, calmMs: 10, now: () => time });
@@ -244,13 +244,13 @@ describe('a bounded queue', () => {
     expect(queue.longestMs()).toBe(30);
   });
 
-  it('gives its place on after a failure', async () => {
+  it('passes its place on after a failure', async () => {
     const queue = createBoundedQueue({ name: 'test', atOnce: 1, calmMs: limits.passwordHashCalmMs });
     await expect(queue.run(() => Promise.reject(new Error('failed')))).rejects.toThrow('failed');
     expect(await queue.run(async () => 'next')).toBe('next');
   });
 
-  it('learns what is calm on the machine it runs on', async () => {
+  it('learns the calm duration of its machine', async () => {
     const { queue, add, finish } = bench({ atOnce: 1, calmMs: 10 });
     for (let count = 0; count < 50; count += 1) {
       add();
@@ -259,7 +259,7 @@ describe('a bounded queue', () => {
     expect(queue.longestMs()).toBe(240);
   });
 
-  it('believes a calm p99 below the first one only as far as it may', async () => {
+  it('lowers the calm p99 below the first one no further than its limit', async () => {
     const { queue, add, finish } = bench({ atOnce: 2, calmMs: 300, calmLeastMs: 50 });
     for (const [took, longest] of [
       [70, 210],
@@ -276,7 +276,7 @@ describe('a bounded queue', () => {
   it.each([
     { together: 3, longestMs: 150 },
     { together: 4, longestMs: 30 },
-  ])('of six places, with $together taken at a time, the longest is $longestMs ms', async (row) => {
+  ])('has a longest wait of $longestMs ms with six places and $together taken at a time', async (row) => {
     const { queue, add, finish, pass } = bench({ atOnce: 6, calmMs: 10 });
     for (let count = 0; count < 60; count += 1) {
       for (let each = 0; each < row.together; each += 1) add();

@@ -10,8 +10,8 @@ beforeEach(async () => {
 });
 afterEach(() => on.stop());
 
-describe('a page that changed', () => {
-  it('is never older than 60 s, even without requests in between', async () => {
+describe('a changed page', () => {
+  it('is at most 60 s old, even without requests in between', async () => {
     await on.get('/about');
     on.site = () => html('new words');
     on.clock.passSeconds(61);
@@ -21,7 +21,7 @@ describe('a page that changed', () => {
     expect(await on.text('/about')).toBe('newer words');
   });
 
-  it('is rendered again before that while it is requested, so that no visitor waits', async () => {
+  it('is rendered again before it expires while it is requested, so that no visitor waits', async () => {
     await on.get('/about');
     on.site = () => html('new words');
     on.clock.passSeconds(45);
@@ -33,7 +33,7 @@ describe('a page that changed', () => {
     expect(on.rendered).toHaveLength(2);
   });
 
-  it('is new everywhere when all were dropped', async () => {
+  it('is rendered again when all pages are invalidated', async () => {
     await on.get('/about');
     await on.get('/');
     on.site = () => html('new words');
@@ -41,14 +41,14 @@ describe('a page that changed', () => {
     expect([await on.text('/about'), await on.text('/')]).toEqual(['new words', 'new words']);
   });
 
-  it('is new at once when it was dropped', async () => {
+  it('is rendered again at once when it is invalidated', async () => {
     await on.get('/about');
     on.site = () => html('new words');
     on.pages.drop('/about');
     expect(await on.text('/about')).toBe('new words');
   });
 
-  it('is not kept when it was dropped while it was being made', async () => {
+  it('is not stored when it is invalidated while it is rendered', async () => {
     let finish: (response: Response) => void = () => {};
     on.site = () => new Promise((resolve) => (finish = resolve));
     const early = on.text('/about');
@@ -65,7 +65,7 @@ describe('a page that changed', () => {
   it.each([
     ['throws', () => Promise.reject(new Error('the database is away'))],
     ['answers 503', () => html('busy', 503)],
-  ])('stays as it was while making it $0, is tried again after 2 s, and new when that works', async (_, failing) => {
+  ])('stays cached while rendering it $0, is retried after 2 s, and replaced on success', async (_, failing) => {
     await on.get('/about');
     on.site = failing;
     on.clock.passSeconds(61);
@@ -79,7 +79,7 @@ describe('a page that changed', () => {
     expect(await on.text('/about')).toBe('new words');
   });
 
-  it('is no longer shown once it is gone', async () => {
+  it('is no longer served once it does not exist', async () => {
     await on.get('/services/web-gis');
     on.site = () => html('not found', 404);
     on.clock.passSeconds(61);
@@ -87,7 +87,7 @@ describe('a page that changed', () => {
   });
 });
 
-it('beyond the limit, the least recently requested pages are removed', async () => {
+it('the least recently requested pages are evicted beyond the limit', async () => {
   await on.get('/about');
   for (let count = 0; count < limits.pagesKept + 50; count += 1) {
     await on.get(`/numbers/${count}`);

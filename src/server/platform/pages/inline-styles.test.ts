@@ -17,7 +17,7 @@ const inlined = async (html: string): Promise<string> =>
 const page = (head: string): string => `<!DOCTYPE html><html lang="en"><head>${head}</head></html>`;
 const shared = link('field').replace('.css', '.css#');
 
-it('puts the styles of a page into it, as they are, and leaves their links without effect', async () => {
+it('inlines the styles of a page unchanged, and disables their links', async () => {
   const html = await inlined(page(link('shell') + link('home') + shared));
   expect(html).toBe(
     page(
@@ -26,7 +26,7 @@ it('puts the styles of a page into it, as they are, and leaves their links witho
   );
 });
 
-it('leaves the file that all pages have, and one that it does not know', async () => {
+it('leaves the stylesheet of all pages, and unknown ones', async () => {
   for (const head of [link('shell'), link('shell') + link('of-another-build')]) {
     expect(await inlined(page(head))).toBe(page(head));
   }

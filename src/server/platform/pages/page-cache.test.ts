@@ -20,7 +20,7 @@ describe('a page', () => {
     expect(on.rendered).toEqual(['/about']);
   });
 
-  it('comes with its headers, its length and a policy that names its own scripts', async () => {
+  it('has its headers, its length and a content policy with its own scripts', async () => {
     const { status, headers, body } = await on.get('/about');
     expect(status).toBe(200);
     expect(headers).toMatchObject({
@@ -45,7 +45,7 @@ describe('a page', () => {
     ['identity', undefined],
     ['br;q=0', undefined],
     ['', undefined],
-  ])('to "%s" is sent as %s with the same content', async (accepted, encoding) => {
+  ])('is sent to "%s" as %s with the same content', async (accepted, encoding) => {
     const { headers, body } = await on.get('/about', { 'Accept-Encoding': accepted });
     expect(headers['content-encoding']).toBe(encoding);
     const decode = { br: brotliDecompressSync, gzip: gunzipSync, none: (bytes: Buffer) => bytes };
@@ -59,13 +59,13 @@ describe('a page', () => {
     expect((await on.get('/about', { 'If-None-Match': '"other"' })).status).toBe(200);
   });
 
-  it('to HEAD has the headers and no body', async () => {
+  it('has the headers and no body for HEAD', async () => {
     const { status, headers, body } = await on.get('/about', {}, 'HEAD');
     expect([status, body.length]).toEqual([200, 0]);
     expect(Number(headers['content-length'])).toBeGreaterThan(0);
   });
 
-  it('is not what a POST or the API asks for', async () => {
+  it('is not served for a POST or to the API', async () => {
     expect((await on.get('/about', {}, 'POST')).status).toBe(418);
     expect((await on.get('/api/nothing')).status).toBe(418);
     expect(on.rendered).toEqual([]);
@@ -73,7 +73,7 @@ describe('a page', () => {
 });
 
 describe('a page that is rendered per request', () => {
-  it('is made of its query each time, for the one who asks, and never kept', async () => {
+  it('is rendered from its query each time, for its visitor, and not cached', async () => {
     on.site = (path, request) => html(`${path} for ${request?.headers['x-forwarded-for']}`);
     const from = { 'X-Forwarded-For': '10.1.2.3' };
     const first = (await on.get('/search?q=dam', from)).body.toString();
@@ -84,7 +84,7 @@ describe('a page that is rendered per request', () => {
     expect(on.rendered).toEqual(['/search?q=dam', '/search?q=sand', '/search?q=dam', '/search.data?q=dam']);
   });
 
-  it('may be so with some queries only', async () => {
+  it('is so for some queries only', async () => {
     on.site = (path) => html(path);
     expect(await on.text('/about')).toBe('/about');
     expect(await on.text('/about?place=x')).toBe('/about?place=x');
@@ -102,7 +102,7 @@ describe('a page that is rendered per request', () => {
 });
 
 describe('a failure', () => {
-  it('of rendering is 500 with a plain message, and the next visitor gets the page', async () => {
+  it('of rendering: 500 with a plain message, and the next visitor gets the page', async () => {
     on.site = () => Promise.reject(new Error('secret cause'));
     const log = await outputOf(async () => {
       const { status, headers, body } = await on.get('/about');
@@ -115,7 +115,7 @@ describe('a failure', () => {
     expect(await on.text('/about')).toBe('back again');
   });
 
-  it('of a full queue is 503 with Retry-After and not logged as an error', async () => {
+  it('of a full queue: 503 with Retry-After, not logged as an error', async () => {
     on.site = () => Promise.reject(new AppError('TEMPORARILY_UNAVAILABLE', { retryAfterSeconds: 2 }));
     const log = await outputOf(async () => {
       const { status, headers } = await on.get('/search?q=dam');
@@ -124,14 +124,14 @@ describe('a failure', () => {
     expect(log).toBe('');
   });
 
-  it('answered by the page with 5xx is never cached', async () => {
+  it('that the page answers with 5xx is not cached', async () => {
     on.site = () => html('sorry', 503);
     expect((await on.get('/about')).status).toBe(503);
     on.site = () => html('back again');
     expect((await on.get('/about')).status).toBe(200);
   });
 
-  it('of warming up is thrown, so that a broken build does not start', async () => {
+  it('while warming up is thrown, so that a broken build does not start', async () => {
     on.site = () => Promise.reject(new Error('broken'));
     await expect(on.pages.warm(['/'])).rejects.toThrow('broken');
   });
@@ -147,7 +147,7 @@ it('paths that render the same page share one rendering, so a flood of them is c
 });
 
 describe('unknown paths', () => {
-  it('all get the one not-found page, on.rendered once: a flood of them costs nothing', async () => {
+  it('share one not-found page, rendered once, so a flood of them is cheap', async () => {
     for (let count = 0; count < 300; count += 1) {
       expect((await on.get(`/nothing-${count}`)).status).toBe(404);
       expect((await on.get(`/nothing-${count}.data`)).status).toBe(404);
@@ -155,7 +155,7 @@ describe('unknown paths', () => {
     expect(on.rendered).toEqual(['/404', '/404.data']);
   });
 
-  it('below a known route share one page, too', async () => {
+  it('below a known route share one page too', async () => {
     for (let count = 0; count < 300; count += 1) expect((await on.get(`/services/nothing-${count}`)).status).toBe(404);
     expect(on.rendered).toEqual(['/services/-']);
   });
@@ -166,7 +166,7 @@ describe('unknown paths', () => {
   });
 });
 
-describe('the one spelling of a path', () => {
+describe('the canonical spelling of a path', () => {
   it.each([
     ['/about', '/about'],
     ['/about/', '/about'],
@@ -184,7 +184,7 @@ describe('the one spelling of a path', () => {
     expect(canonicalPath(canonical)).toBe(canonical);
   });
 
-  it('of a route is where its other spellings are sent', async () => {
+  it('of a route is where its other spellings are redirected', async () => {
     for (const [requested, own] of [
       ['/ABOUT?Q=1', '/about?Q=1'],
       ['/About.data', '/about.data'],
@@ -198,7 +198,7 @@ describe('the one spelling of a path', () => {
     expect(on.rendered).toEqual([]);
   });
 
-  it('is where the others are sent, with their query, and never to another host', async () => {
+  it('is where other spellings are redirected with their query, never to another host', async () => {
     const { status, headers } = await on.get('/about/?a=1&b=2');
     expect([status, headers.location]).toEqual([308, '/about?a=1&b=2']);
     expect((await on.get('//evil.example/%2e%2e')).headers.location).toMatch(/^\/[^/\\]/);
@@ -206,7 +206,7 @@ describe('the one spelling of a path', () => {
   });
 });
 
-it('inline scripts and styles are hashed as the browser does; scripts from files and blocks of data are not', () => {
+it('inline scripts and styles are hashed as in browsers; script files and data blocks are not', () => {
   const hash = (text: string): string => createHash('sha256').update(text).digest('base64');
   const page =
     '<script>one()</script><script></script><script src="/a.js"></script><script type="module" async>\n two() \n</script>' +

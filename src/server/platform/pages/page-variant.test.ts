@@ -9,7 +9,7 @@ afterEach(() => on.stop());
 
 const lite = { Cookie: 'lite=1' };
 
-describe('which variant a page is sent in', () => {
+describe('the variant of a page', () => {
   it.each([
     ['nothing', {}, 'full'],
     ['Save-Data: on', { 'Save-Data': 'on' }, 'lite'],
@@ -31,7 +31,7 @@ describe('which variant a page is sent in', () => {
   });
 });
 
-it('each variant is rendered once, whatever else the cookie has', async () => {
+it('renders each variant once, for any other cookies', async () => {
   for (let count = 0; count < 20; count += 1) {
     await on.get('/about', { Cookie: `lite=${count + 2}; visit=${count}` });
     await on.get('/about', { Cookie: `lite=1; visit=${count}` });
@@ -40,7 +40,7 @@ it('each variant is rendered once, whatever else the cookie has', async () => {
   expect(on.variants).toEqual(['full', 'lite']);
 });
 
-it('a page says by what it varies, and the data of a page does not', async () => {
+it('sends Vary with a page, and not with the data of a page', async () => {
   for (const headers of [{}, lite]) {
     const { headers: answer } = await on.get('/about', headers);
     expect(answer.vary).toBe('Accept-Encoding, Save-Data, Cookie');
@@ -49,21 +49,21 @@ it('a page says by what it varies, and the data of a page does not', async () =>
   }
 });
 
-it('the data of a page has one variant', async () => {
+it('has one variant of the data of a page', async () => {
   on.site = () => new Response('data', { headers: { 'Content-Type': 'text/x-script' } });
   const [plain, other] = [await on.get('/about.data'), await on.get('/about.data', lite)];
   expect([plain.headers.vary, other.headers.etag]).toEqual(['Accept-Encoding', plain.headers.etag]);
   expect(on.variants).toEqual(['full']);
 });
 
-it('the ETag of one variant is not that of the other', async () => {
+it('gives each variant its own ETag', async () => {
   const { headers } = await on.get('/about');
   const other = await on.get('/about', { ...lite, 'If-None-Match': headers.etag ?? '' });
   expect(other.status).toBe(200);
   expect(other.headers.etag).not.toBe(headers.etag);
 });
 
-it('a change drops both variants', async () => {
+it('invalidates both variants on a change', async () => {
   await on.get('/about');
   await on.get('/about', lite);
   on.site = () => html('new');
@@ -74,7 +74,7 @@ it('a change drops both variants', async () => {
   ]);
 });
 
-it('a page that depends on its query and the not-found page have both variants', async () => {
+it('has both variants of a page that depends on its query, and of the not-found page', async () => {
   await on.get('/search?q=dam', lite);
   await on.get('/no-such-page', lite);
   await on.get('/no-such-page');

@@ -38,7 +38,7 @@ describe('a file of the build', () => {
     ['br', 'gzip, deflate, br', 'br'],
     ['gzip', 'gzip', 'gzip'],
     ['as it is', 'identity', null],
-  ])('is sent %s, also after its folder is gone', async (_, accepted, encoding) => {
+  ])('is sent %s, also after its folder is deleted', async (_, accepted, encoding) => {
     const reply = await get('/assets/page-4f7k2.js?v=1', { headers: { 'Accept-Encoding': accepted } });
     expect(reply.status).toBe(200);
     expect(await reply.text()).toBe(script);
@@ -76,7 +76,7 @@ describe('a file of the build', () => {
     expect((await get(pathname)).status).toBe(404);
   });
 
-  it('is asked for, never written to', async () => {
+  it('accepts no writing methods', async () => {
     expect((await get('/assets/page-4f7k2.js', { method: 'POST' })).status).toBe(404);
   });
 });

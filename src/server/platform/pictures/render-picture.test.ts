@@ -33,11 +33,11 @@ function redOf(png: Uint8Array): number[][] {
 const pixelsOf = (coats: Coat[], width = 4, height = 4) => redOf(renderPicture({ width, height, background, coats }));
 
 describe('a picture', () => {
-  it('is a PNG of its background where nothing covers it', () => {
+  it('is a PNG with its background where nothing covers it', () => {
     expect(pixelsOf([], 2, 1)).toEqual([[255, 255]]);
   });
 
-  it('fills what is inside of a ring, and half of what the ring cuts in half', () => {
+  it('fills the inside of a ring, and half of a pixel that the ring cuts in half', () => {
     expect(pixelsOf([fill(square(1, 1, 2))])).toEqual([
       [255, 255, 255, 255],
       [255, 0, 0, 255],
@@ -48,13 +48,13 @@ describe('a picture', () => {
     expect(pixelsOf([fill(square(0, 0.5, 1))], 1, 2)).toEqual([[128], [128]]);
   });
 
-  it('leaves a hole open, whichever way its ring turns', () => {
+  it('leaves a hole open for both directions of its ring', () => {
     for (const hole of [square(1, 1, 2), square(1, 1, 2).reverse()]) {
       expect(pixelsOf([fill(square(0, 0, 4), hole)])[1]).toEqual([0, 255, 255, 0]);
     }
   });
 
-  it('cuts off what lies outside', () => {
+  it('clips shapes at its edges', () => {
     expect(pixelsOf([fill(square(-5, -5, 20))], 2, 2)).toEqual([
       [0, 0],
       [0, 0],
@@ -62,7 +62,7 @@ describe('a picture', () => {
     expect(pixelsOf([fill(square(10, 10, 5), square(-9, -9, 5))], 2, 1)).toEqual([[255, 255]]);
   });
 
-  it('covers a line once, also where it crosses itself or turns back', () => {
+  it('covers a line once where it crosses itself or turns back', () => {
     const line: Point[] = [
       [0, 1.5],
       [4, 1.5],
@@ -73,7 +73,7 @@ describe('a picture', () => {
     expect(pixelsOf([half])[3]).toEqual([255, 255, 255, 255]);
   });
 
-  it('is the same bytes for the same shapes', () => {
+  it('has the same bytes for the same shapes', () => {
     const [one, other] = [0, 0].map(() =>
       renderPicture({ width: 9, height: 9, background, coats: [fill(square(2, 2, 3))] }),
     );

@@ -25,7 +25,7 @@ describe('a client', () => {
     );
   });
 
-  it('of another /64 is another client', () => {
+  it('with another /64 is another client', () => {
     fc.assert(
       fc.property(half, half, half, (prefix, other, host) => {
         const differs = prefix.some((bits, index) => bits !== other[index]);
@@ -50,13 +50,13 @@ describe('a client', () => {
     );
   });
 
-  it('keeps neither brackets nor a port, which some proxies add', () => {
+  it('ignores brackets and a port, which some proxies add', () => {
     expect(clientOf('[2001:db8::1]:443')).toBe('2001:db8:0:0::/64');
     expect(clientOf('[2001:db8::1]')).toBe('2001:db8:0:0::/64');
     expect(clientOf('192.0.2.7:5060')).toBe('192.0.2.7');
   });
 
-  it('without a valid address counts together with all others, and nothing throws', () => {
+  it('without a valid address shares one network with all others like it, and nothing throws', () => {
     for (const text of ['', 'unknown', '1.2.3', '1.2.3.4.5', '2001:db8::1::2', ':::', '%', 'x'.repeat(10_000)]) {
       expect(clientOf(text)).toBe('unknown');
     }
@@ -71,7 +71,7 @@ describe('a network', () => {
     expect(networkOf('unknown')).toBe('unknown');
   });
 
-  it('is shown by its first half, so that no address can be read from it', () => {
+  it('is displayed by its first half, which hides the address', () => {
     expect(shownNetwork('102.177.4.9')).toBe('102.177.x.x');
     expect(shownNetwork('2c0f:f8f0:12:7::/64')).toBe('2c0f:f8f0:x:x');
     expect(shownNetwork('unknown')).toBe('');

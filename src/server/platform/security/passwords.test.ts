@@ -3,7 +3,7 @@ import { limits } from '#contract/limits.ts';
 import { hashPassword, isCommonPassword, passwordMatches } from './passwords.ts';
 
 describe('a stored password', () => {
-  it('is argon2id with 19 MiB and 2 passes, salted anew each time, and matches only itself', async () => {
+  it('is argon2id with 19 MiB, 2 passes and a new salt each time, and matches only itself', async () => {
     const [one, two] = [await hashPassword('Granite-Kopje-77'), await hashPassword('Granite-Kopje-77')];
     expect(one).toMatch(/^argon2id\$19456\$2\$[\w-]{22}\$[\w-]{43}$/);
     expect(one).not.toBe(two);
@@ -13,7 +13,7 @@ describe('a stored password', () => {
     expect(await passwordMatches('', one)).toBe(false);
   });
 
-  it('matches however the keyboard composed its accents', async () => {
+  it('matches for any composition of its accents', async () => {
     const stored = await hashPassword('Ren\u00e9e-Kopje-7');
     expect(await passwordMatches('Rene\u0301e-Kopje-7', stored)).toBe(true);
   });
@@ -25,11 +25,11 @@ describe('a stored password', () => {
     expect(await passwordMatches('Aa1\0other-end', await hashPassword('Aa1\0some-end'))).toBe(false);
   });
 
-  it.each([null, '', 'argon2id$19456$2', 'plain'])('is never matched where %j is stored', async (stored) => {
+  it.each([null, '', 'argon2id$19456$2', 'plain'])('is not matched by the stored value %j', async (stored) => {
     expect(await passwordMatches('Granite-Kopje-77', stored)).toBe(false);
   });
 
-  it('takes the same time when none is stored, so that timing reveals nothing', async () => {
+  it('takes the same time to check when none is stored', async () => {
     const stored = await hashPassword('Granite-Kopje-77');
     const timed = async (hash: string | null): Promise<number> => {
       const began = performance.now();
@@ -42,7 +42,7 @@ describe('a stored password', () => {
     expect(unknown).toBeGreaterThan(known / 10);
   });
 
-  it('503 TEMPORARILY_UNAVAILABLE once the wait would be too long; the queue empties again', async () => {
+  it('is refused with 503 TEMPORARILY_UNAVAILABLE when the wait would be too long, until the queue is empty again', async () => {
     const results = await Promise.allSettled(Array.from({ length: 80 }, () => hashPassword('Granite-Kopje-77')));
     const refused = results.filter((result) => result.status === 'rejected');
     expect(refused.length).toBeGreaterThan(0);
@@ -67,15 +67,15 @@ describe('a common password', () => {
     'Aa123456',
     '1Qaz2wsx',
     '2026-2027',
-  ])('%s is one', (password) => {
+  ])('is %s', (password) => {
     expect(isCommonPassword(password, [])).toBe(true);
   });
 
-  it.each(['Granite-Kopje-77', 'Correct horse 9', 'Mopane-and-Msasa-4', 'xK9-teal-Fig'])('%s is none', (password) => {
+  it.each(['Granite-Kopje-77', 'Correct horse 9', 'Mopane-and-Msasa-4', 'xK9-teal-Fig'])('is not %s', (password) => {
     expect(isCommonPassword(password, [])).toBe(false);
   });
 
-  it('may not be the address, a name or the brand followed by a number', () => {
+  it('is also the address, a name or the brand followed by a number', () => {
     const own = ['tendai.moyo@example.com', 'Tendai', 'Moyo', 'Kopje Geospatial'];
     for (const password of ['Tendai2026', 'Moyo-1234', 'Example1', 'Kopje2026', 'T3ndai-99']) {
       expect([password, isCommonPassword(password, own)]).toEqual([password, true]);

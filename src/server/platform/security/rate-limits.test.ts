@@ -28,7 +28,7 @@ async function letThrough(uses: number, { factor = 1, subject = 'somebody', para
 }
 
 describe('a rate limit', () => {
-  it('lets through what it allows, then 429 RATE_LIMITED with the time to wait', async () => {
+  it('allows its number, then 429 RATE_LIMITED with the time to wait', async () => {
     app.clock.passSeconds(45);
     expect(await letThrough(3)).toBe(3);
     await expect(limiter().spend(limit, 'somebody')).rejects.toMatchObject({
@@ -45,7 +45,7 @@ describe('a rate limit', () => {
     expect(await letThrough(5)).toBe(3);
   });
 
-  it('counts everybody, and every limit, apart', async () => {
+  it('counts each client and each limit separately', async () => {
     expect(await letThrough(5)).toBe(3);
     expect(await letThrough(5, { subject: 'somebody else' })).toBe(3);
     await expect(limiter().spend({ ...limit, name: 'rings' }, 'somebody')).resolves.toBeUndefined();
@@ -55,18 +55,18 @@ describe('a rate limit', () => {
     expect(await letThrough(10, { factor: 2 })).toBe(6);
   });
 
-  it('never lets through more when all come at once', async () => {
+  it('is exact for concurrent requests', async () => {
     expect(await letThrough(40, { parallel: true })).toBe(3);
   });
 
-  it('is shared by every process on the database', async () => {
+  it('is shared by all processes of one database', async () => {
     const [one, other] = [limiter(), limiter()];
     for (const process of [one, other, one]) await process.spend(limit, 'somebody');
     await expect(other.spend(limit, 'somebody')).rejects.toMatchObject({ code: 'RATE_LIMITED' });
   });
 });
 
-it('a client is counted by its own address, behind as many proxies as are trusted', async () => {
+it('counts a client by its own address behind the trusted number of proxies', async () => {
   const visitor = app.visitor();
   const from = (forwarded: string | null) =>
     visitor.send('GET', '/api/auth/session', { headers: { 'X-Forwarded-For': forwarded } });

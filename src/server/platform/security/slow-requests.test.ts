@@ -49,14 +49,14 @@ it.each([
   '/api/inquiries/Q-26-4F7K2/files/more',
   '/contact/quote',
   '/x?/api/inquiries/a/files',
-])('POST %s without its body is 408 and over', async (target) => {
+])('POST %s without its body: 408, and the connection is closed', async (target) => {
   expect(await send(target, 10 * patienceMs)).toMatch(/^HTTP\/1\.1 408 /);
 });
 
-it('a body in time is taken', async () => {
+it('accepts a body that arrives in time', async () => {
   expect(await send('/api/inquiries', 10, patient)).toContain('whole');
 });
 
-it('a file may take longer', async () => {
+it('allows more time for a file', async () => {
   expect(await send('/api/inquiries/Q-26-4F7K2/files', 2 * patienceMs)).toContain('whole');
 });

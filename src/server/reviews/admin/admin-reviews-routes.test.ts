@@ -56,7 +56,7 @@ describe('answers to reviews', () => {
   const shown = async () =>
     (await readReviews(app.visitor())).reviews.find(({ id }) => id === review.id)?.answer ?? null;
 
-  it('200: everybody reads it, it can be changed and removed, and the writer is emailed once', async () => {
+  it('200: published, changed and removed, with one email to the author', async () => {
     expect(await shown()).toBeNull();
     await answer('You are right.\n\nThe rain did not stop.');
     const date = app.clock.now().toISOString();
@@ -81,7 +81,7 @@ describe('answers to reviews', () => {
     ]);
   });
 
-  it('200 for the same text again, and for removing twice, without a second row or date', async () => {
+  it('200 for the same text again and for a second removal, without another row or date', async () => {
     await answer('Thank you.');
     const first = await shown();
     app.clock.passMinutes(1);
@@ -92,14 +92,14 @@ describe('answers to reviews', () => {
     expect((await auditOf(review.id)).map(([event]) => event)).toEqual(['review.answered', 'review.answer_removed']);
   });
 
-  it('one answer, one email and one row when two people answer the same at once', async () => {
+  it('writes one answer, one email and one row when two people send the same answer at once', async () => {
     const replies = await Promise.all(Array.from({ length: 4 }, () => answer('Thank you.')));
     expect(replies.map(outcome)).toEqual(['200', '200', '200', '200']);
     expect(await emailsTo('review-answered')).toHaveLength(1);
     expect(await auditOf(review.id)).toHaveLength(1);
   });
 
-  it('is hidden with its review, and emailed once that can be read', async () => {
+  it('hides the answer with its review, and emails it once the review is shown', async () => {
     const hide = (hidden: boolean) =>
       staff.visitor.call(moderateReview, {
         params: { id: review.id },
@@ -113,7 +113,7 @@ describe('answers to reviews', () => {
     expect(await emailsTo('review-answered')).toHaveLength(1);
   });
 
-  it('422 VALIDATION_FAILED without text and beyond the limit; invisible characters are taken out', async () => {
+  it('422 VALIDATION_FAILED without text and above the limit; invisible characters are removed', async () => {
     expect(outcome(await answer(' \u200b '))).toBe('422 VALIDATION_FAILED');
     expect(outcome(await answer('a'.repeat(limits.reviewAnswerMaxLength + 1)))).toBe('422 VALIDATION_FAILED');
     await answer('Thank\u202e you.');
@@ -164,7 +164,7 @@ describe('asking for a review', () => {
   const state = async (ref: string) => (await staff.visitor.call(readReviewRequest, { params: { ref } })).body.state;
   const unreviewed = async () => (await staff.visitor.call(listUnreviewed, {})).body.orders.map(({ ref }) => ref);
 
-  it('200: one email with a link to the form for what was ordered, never a second one', async () => {
+  it('200: one email with a link to the form for the ordered item, never a second one', async () => {
     const ref = await delivered();
     expect([await state(ref), await unreviewed()]).toEqual(['possible', expect.arrayContaining([ref])]);
     const replies = await Promise.all(Array.from({ length: 4 }, () => request(ref)));
@@ -181,7 +181,7 @@ describe('asking for a review', () => {
     expect((await auditOf(ref)).filter(([event]) => event === 'review.requested')).toHaveLength(1);
   });
 
-  it('409 REVIEW_NOT_DUE before delivery, after a review, and once the account is gone', async () => {
+  it('409 REVIEW_NOT_DUE before delivery, after a review, and once the account is deleted', async () => {
     const { ref } = await order(writer.visitor);
     expect([outcome(await request(ref)), await state(ref)]).toEqual(['409 REVIEW_NOT_DUE', 'none']);
     const reviewed = await delivered();

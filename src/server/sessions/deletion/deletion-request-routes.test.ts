@@ -49,7 +49,7 @@ async function finish(ref: string): Promise<void> {
 }
 
 describe('POST /account/deletion', () => {
-  it('202: nothing changes while an order is in progress, and the request is kept', async () => {
+  it('202: stores the request and changes nothing while an order is in progress', async () => {
     const { visitor, email, password, ref } = await personWithOrder();
     const reply = await requestIt(visitor, password);
     expect(outcome(reply)).toBe('202');
@@ -84,7 +84,7 @@ describe('POST /account/deletion', () => {
     expect(audited.map(({ event }) => event)).toEqual(['account.deletion.requested', 'account.deletion.planned']);
   });
 
-  it('waits again when another order is in progress by then', async () => {
+  it('waits again when another order is in progress meanwhile', async () => {
     const { visitor, email, password, ref } = await personWithOrder();
     await requestIt(visitor, password);
     const next = await order(visitor);
@@ -97,7 +97,7 @@ describe('POST /account/deletion', () => {
     expect(await deleteAt(email)).not.toBeNull();
   });
 
-  it('is kept when its owner signs in while an order is in progress', async () => {
+  it('remains when its owner signs in while an order is in progress', async () => {
     const { visitor, email, password, ref } = await personWithOrder();
     await requestIt(visitor, password);
     const requestedAt = app.clock.now().toISOString();
@@ -121,7 +121,7 @@ describe('POST /account/deletion', () => {
     expect((await visitor.call(readDeletion, {})).body).toEqual({ openOrders: [], requestedAt: null });
   });
 
-  it('is replaced by a deletion at once when nothing is in progress', async () => {
+  it('is replaced by an immediate deletion when no order is in progress', async () => {
     const visitor = app.visitor();
     const { email, password } = await visitor.signUpAndActivate();
     expect(outcome(await requestIt(visitor, password))).toBe('202');
@@ -140,7 +140,7 @@ describe('POST /account/deletion', () => {
   it.each([
     ['no password', undefined],
     ['a wrong one', 'Not-My-Word-11'],
-  ])('422 CURRENT_PASSWORD_WRONG with %s, and nothing is kept', async (_, wrong) => {
+  ])('422 CURRENT_PASSWORD_WRONG with %s, and nothing is stored', async (_, wrong) => {
     const { visitor, ref } = await personWithOrder();
     const reply = await requestIt(visitor, wrong);
     expect(outcome(reply)).toBe('422 CURRENT_PASSWORD_WRONG');
@@ -155,7 +155,7 @@ describe('POST /account/deletion', () => {
 });
 
 describe('DELETE /account/deletion', () => {
-  it('204: the account is kept when the orders are finished', async () => {
+  it('204: keeps the account when the orders are finished', async () => {
     const { visitor, email, password, ref } = await personWithOrder();
     await requestIt(visitor, password);
     expect(outcome(await cancel(visitor))).toBe('204');
@@ -165,7 +165,7 @@ describe('DELETE /account/deletion', () => {
     expect((await visitor.call(readDeletion, {})).body).toEqual({ openOrders: [], requestedAt: null });
   });
 
-  it('204 without a request, and leaves the requests of others', async () => {
+  it('204 without a request, leaving the requests of others', async () => {
     const { visitor, password, ref } = await personWithOrder();
     await requestIt(visitor, password);
     const other = app.visitor();
@@ -178,7 +178,7 @@ describe('DELETE /account/deletion', () => {
   });
 });
 
-it('an account is scheduled once or its request cancelled, when two runs and a cancellation meet', async () => {
+it('schedules an account once or cancels its request when two runs and a cancellation coincide', async () => {
   const { platform } = app.site;
   const schedule = createScheduleDeletion(platform);
   const ends = new Set<string>();
@@ -200,7 +200,7 @@ it('an account is scheduled once or its request cancelled, when two runs and a c
   expect([...ends].filter((end) => end.startsWith('204') && end.endsWith('true'))).toEqual([]);
 });
 
-it('an account is not erased while an order paid within the 7 days is in progress', async () => {
+it('keeps an account while an order paid within the 7 days is in progress', async () => {
   const visitor = app.visitor();
   const { email, password } = await visitor.signUpAndActivate();
   const { ref } = await order(visitor);

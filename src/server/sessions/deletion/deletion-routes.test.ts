@@ -54,7 +54,7 @@ describe('POST /account/delete', () => {
   it.each([
     ['no password', undefined],
     ['a wrong one', 'Not-My-Word-11'],
-  ])('422 CURRENT_PASSWORD_WRONG with %s, and nothing happens', async (_, wrong) => {
+  ])('422 CURRENT_PASSWORD_WRONG with %s, and nothing changes', async (_, wrong) => {
     const { visitor, email } = await person();
     const reply = await deleteIt(visitor, wrong);
     expect(outcome(reply)).toBe('422 CURRENT_PASSWORD_WRONG');
@@ -63,7 +63,7 @@ describe('POST /account/delete', () => {
     expect((await visitor.call(verifyToken, { query: {} })).body).toEqual({ valid: true });
   });
 
-  it('422 without the phrase, which may be written in capitals', async () => {
+  it('422 without the phrase; accepts it in capitals', async () => {
     const { visitor, password } = await person();
     const reply = await deleteIt(visitor, password, 'delete it');
     expect(outcome(reply)).toBe('422 VALIDATION_FAILED');
@@ -83,7 +83,7 @@ describe('POST /account/delete', () => {
     expect(outcome(await deleteIt(google.visitor))).toBe('202');
   });
 
-  it('a switch between accounts is no fresh sign-in', async () => {
+  it('403 after a switch between accounts, which is not a sign-in', async () => {
     const { visitor, email } = await person();
     const { db } = app.site.platform;
     await visitor.signUpAndActivate();
@@ -104,7 +104,7 @@ describe('POST /account/delete', () => {
     expect(outcome(await deleteIt(visitor, password))).toBe('429 RATE_LIMITED');
   });
 
-  it('202 once when pressed twice: the second finds its session ended, and one email is written', async () => {
+  it('202 once for a double press: the second finds its session ended, and one email is sent', async () => {
     const { visitor, email, password } = await person();
     await visitor.send('GET', '/api/csrf-token');
     const headers = {
@@ -117,7 +117,7 @@ describe('POST /account/delete', () => {
     expect(await emailsOfKind(email, 'account-deletion-planned')).toHaveLength(1);
   });
 
-  it('is refused with the code of whichever module has an obstacle', async () => {
+  it('is refused with the code of the module that prevents it', async () => {
     const { visitor, password, userId } = await person();
     app.site.platform.personalData.add({
       name: 'obstacle',
@@ -132,7 +132,7 @@ describe('POST /account/delete', () => {
 });
 
 describe('within the 7 days', () => {
-  it('signing in keeps the account and confirms it once', async () => {
+  it('a sign-in keeps the account and confirms it once', async () => {
     const { visitor, email, password } = await person();
     await deleteIt(visitor, password);
     app.clock.passSeconds(7 * day - 1);
@@ -156,7 +156,7 @@ describe('within the 7 days', () => {
 });
 
 describe('after the 7 days', () => {
-  it('not a second earlier: account and personal data are gone, with one email', async () => {
+  it('deletes account and personal data, not a second earlier, with one email', async () => {
     const visitor = app.visitor();
     const names = { firstName: 'Nomathemba', lastName: 'Mpofu' };
     const { email, password, userId } = await visitor.signUpAndActivate(names);
@@ -227,7 +227,7 @@ describe('after the 7 days', () => {
     expect(JSON.stringify(trail)).not.toContain(email);
   });
 
-  it('the old password opens nothing, and the same address can sign up anew', async () => {
+  it('refuses the old password, and accepts a sign-up with the same address', async () => {
     const { visitor, email, password, userId } = await person();
     await deleteIt(visitor, password);
     app.clock.passSeconds(7 * day);
@@ -238,7 +238,7 @@ describe('after the 7 days', () => {
     expect(again.userId).not.toBe(userId);
   });
 
-  it('one that cannot be deleted does not delay the others', async () => {
+  it('continues with the others when one account cannot be deleted', async () => {
     const stuck = await person();
     const other = await person();
     await deleteIt(stuck.visitor, stuck.password);
@@ -259,7 +259,7 @@ describe('after the 7 days', () => {
   });
 });
 
-it('every row that belongs to an account goes with it, or is a module’s to strip', async () => {
+it('deletes every row of an account, or leaves it to its module to anonymise', async () => {
   const { rows } = await sql<{ name: string; rule: string }>`
     select conrelid::regclass::text as name, confdeltype as rule
     from pg_constraint where contype = 'f' and confrelid = 'users'::regclass`.execute(app.site.platform.db);

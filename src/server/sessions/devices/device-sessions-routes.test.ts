@@ -71,7 +71,7 @@ describe('GET /account/sessions', () => {
     expect(await sessionsOf(here)).toHaveLength(1);
   });
 
-  it('keeps no address and not what the browser sent', async () => {
+  it('stores neither the address nor the User-Agent', async () => {
     const { there } = await twoDevices();
     const { db } = app.site.platform;
     const row = await db.selectFrom('sessions').selectAll().where('id', '=', idOf(there)).executeTakeFirstOrThrow();
@@ -80,7 +80,7 @@ describe('GET /account/sessions', () => {
 });
 
 describe('DELETE /account/sessions/{id}', () => {
-  it('204: that device is signed out at its next call and cannot switch back; this one stays', async () => {
+  it('204: signs that device out at its next call, without a way to switch back; this one stays', async () => {
     const { here, there, person } = await twoDevices();
     expect(outcome(await revoke(here, idOf(there)))).toBe('204');
     await expectSignedOut(there, person.email);
@@ -88,7 +88,7 @@ describe('DELETE /account/sessions/{id}', () => {
     expect(outcome(await revoke(here, idOf(there)))).toBe('404 NOT_FOUND');
   });
 
-  it('204 for the current one: as a logout', async () => {
+  it('204 for the current one, like a logout', async () => {
     const { here, person } = await twoDevices();
     const reply = await revoke(here, idOf(here));
     expect(outcome(reply)).toBe('204');
@@ -106,7 +106,7 @@ describe('DELETE /account/sessions/{id}', () => {
     expect((await other.visitor.call(verifyToken, { query: {} })).body).toEqual({ valid: true });
   });
 
-  it('422 for what is no id, 401 for a visitor', async () => {
+  it('422 for a malformed id, 401 for a visitor', async () => {
     const { here } = await twoDevices();
     expect(outcome(await here.send('DELETE', '/api/account/sessions/all'))).toBe('422 VALIDATION_FAILED');
     expect(outcome(await revoke(app.visitor(), idOf(here)))).toBe('401 UNAUTHENTICATED');
@@ -114,7 +114,7 @@ describe('DELETE /account/sessions/{id}', () => {
 });
 
 describe('DELETE /account/sessions?others=true', () => {
-  it('204: every other session ends, this one and this device’s memory stay', async () => {
+  it('204: ends every other session; this one and the known accounts of this device stay', async () => {
     const { here, there, person } = await twoDevices();
     const third = app.visitor();
     await third.logIn(person);
@@ -135,7 +135,7 @@ describe('DELETE /account/sessions?others=true', () => {
     expect((await there.call(session, {})).body.user?.email).toBe(farai.email);
   });
 
-  it('422 without saying which', async () => {
+  it('422 without the parameter', async () => {
     const { here } = await twoDevices();
     expect(outcome(await here.send('DELETE', '/api/account/sessions'))).toBe('422 VALIDATION_FAILED');
     expect(outcome(await here.send('DELETE', '/api/account/sessions?others=false'))).toBe('422 VALIDATION_FAILED');

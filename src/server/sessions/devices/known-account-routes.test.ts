@@ -38,7 +38,7 @@ const switchTo = (device: Visitor, { email }: Person) => device.call(switchAccou
 const accountCookies = (device: Visitor): string[] => device.cookies.names().filter((name) => name.startsWith('acct_'));
 
 describe('POST /auth/switch', () => {
-  it('200 with the other account, a session of 7 days and Lax, the one before ended', async () => {
+  it('200 with the other account and a session of 7 days and Lax; ends the previous one', async () => {
     const device = await sharedDevice();
     const before = device.token;
     const reply = await switchTo(device, amara);
@@ -53,7 +53,7 @@ describe('POST /auth/switch', () => {
     expect((await device.call(validateToken, {})).body.user.email).toBe(amara.email);
   });
 
-  it('keeps its terms through a refresh', async () => {
+  it('keeps lifetime and SameSite through a refresh', async () => {
     const device = await sharedDevice();
     await switchTo(device, amara);
     const reply = await device.call(refresh, {});
@@ -83,7 +83,7 @@ describe('POST /auth/switch', () => {
     expect((await switchTo(later, amara)).code).toBe('NO_SESSION');
   });
 
-  it('refuses the session secret in the account’s place, and the account’s in the session’s', async () => {
+  it('refuses the session secret in place of the account secret, and the reverse', async () => {
     const device = await sharedDevice();
     const name = accountCookieName(farai.email);
     const account = device.cookies.get(name)?.value ?? '';
@@ -94,7 +94,7 @@ describe('POST /auth/switch', () => {
     expect(await whoIs(device)).toBeUndefined();
   });
 
-  it('stores the secret hashed only', async () => {
+  it('stores the secret as a hash only', async () => {
     const device = await sharedDevice();
     const stored = JSON.stringify(await app.site.platform.db.selectFrom('remembered_accounts').selectAll().execute());
     expect(stored).not.toContain(device.cookies.get(accountCookieName(amara.email))?.value.split('.')[1]);
@@ -102,7 +102,7 @@ describe('POST /auth/switch', () => {
 });
 
 describe('a device', () => {
-  it('signs one out and leaves the others', async () => {
+  it('signs one account out and keeps the others', async () => {
     const device = await sharedDevice();
     expect((await device.call(logout, {})).status).toBe(204);
     expect(await whoIs(device)).toBeUndefined();
@@ -118,7 +118,7 @@ describe('a device', () => {
     expect(await whoIs(device)).toBeUndefined();
   });
 
-  it('forgets one for good: its cookie, kept aside, opens nothing', async () => {
+  it('removes an account permanently: a copy of its cookie is refused', async () => {
     const device = await sharedDevice();
     const name = accountCookieName(amara.email);
     const kept = device.cookies.get(name)?.value ?? '';
@@ -128,7 +128,7 @@ describe('a device', () => {
     expect(await whoIs(device)).toBe(farai.email);
   });
 
-  it('holds five accounts: the oldest gives way to a sixth', async () => {
+  it('remembers five accounts: a sixth replaces the oldest', async () => {
     const device = app.visitor();
     const people: Person[] = [];
     for (let count = 0; count < 6; count += 1) {
@@ -143,7 +143,7 @@ describe('a device', () => {
     expect(second && (await switchTo(device, second)).status).toBe(200);
   });
 
-  it('leaves no row behind once it has run out', async () => {
+  it('deletes its rows after they expire', async () => {
     await sharedDevice();
     app.clock.passSeconds(604_801);
     await deleteExpiredSessions(app.site.platform);
@@ -153,7 +153,7 @@ describe('a device', () => {
 });
 
 describe('GET /auth/validate-token', () => {
-  it('401 without a bearer, and with one that no longer holds', async () => {
+  it('401 without a bearer token, and with an expired one', async () => {
     const device = await sharedDevice();
     app.clock.passSeconds(601);
     expect((await device.call(validateToken, {})).code).toBe('TOKEN_EXPIRED');
@@ -162,7 +162,7 @@ describe('GET /auth/validate-token', () => {
   });
 });
 
-it('names a cookie so that it can be read as no other: one per address, token characters only', () => {
+it('names a cookie unambiguously: one per address, token characters only', () => {
   const addresses = fc.emailAddress().filter((email) => emailSchema.safeParse(email).success);
   fc.assert(
     fc.property(addresses, addresses, (one, other) => {

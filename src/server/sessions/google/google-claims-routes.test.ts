@@ -48,7 +48,7 @@ const setting = (claims: Record<string, unknown>) => (token: IdToken) => {
   Object.assign(token.claims, claims);
 };
 
-describe('an ID token is refused', () => {
+describe('a refused ID token', () => {
   const falsified: [string, Parameters<MisbehavingProvider['falsify']>[0]][] = [
     ['with another nonce', setting({ nonce: 'A'.repeat(43) })],
     ['without a nonce', setting({ nonce: undefined })],
@@ -120,7 +120,7 @@ describe('an ID token is refused', () => {
   });
 });
 
-describe('an answer that is no token is refused', () => {
+describe('a refused token reply', () => {
   const json = { 'Content-Type': 'application/json' };
   const answers: [string, Parameters<MisbehavingProvider['answer']>[0]][] = [
     ['nothing', (response) => response.writeHead(200, json).end()],
@@ -144,7 +144,7 @@ describe('an answer that is no token is refused', () => {
   });
 });
 
-it('a valid one is accepted', async () => {
+it('accepts a valid ID token', async () => {
   expect(await signUp(() => {})).toMatch(/^\/oauth-success\?token=/);
   expect(await signUp(() => google.falsify(setting({ azp: client.id })))).toMatch(/^\/oauth-success\?token=/);
 });

@@ -61,7 +61,7 @@ describe('GET /auth/{provider}', () => {
     expect((await rowsOf('oauth_attempts')).length).toBe(before);
   });
 
-  it('stores hashes of state and browser, and neither verifier nor nonce', async () => {
+  it('stores state and browser as hashes, and neither verifier nor nonce', async () => {
     const visitor = app.visitor();
     const { searchParams } = new URL(await setOut(visitor));
     const stored = JSON.stringify(await rowsOf('oauth_attempts'));
@@ -69,15 +69,15 @@ describe('GET /auth/{provider}', () => {
     expect(secrets.filter((secret) => !secret || stored.includes(secret))).toEqual([]);
   });
 
-  it('sends who asks too often to the login page: 30 in 10 minutes from one place', async () => {
+  it('redirects to the login page after 30 requests in 10 minutes from one network', async () => {
     const visitor = app.visitor();
     const places = await Promise.all(Array.from({ length: 31 }, () => setOut(visitor)));
     expect(places.filter((place) => place === unavailable)).toHaveLength(1);
   });
 });
 
-describe('the way back', () => {
-  it('works once: a replay gets no second code', async () => {
+describe('the return from Google', () => {
+  it('accepts a return once: a replay gets no second code', async () => {
     const visitor = app.visitor();
     const address = await google.comeBack(await setOut(visitor, signup), newGoogler());
     expect((await comeIn(visitor, address)).headers.get('location')).toMatch(/^\/oauth-success\?token=/);
@@ -86,7 +86,7 @@ describe('the way back', () => {
     expect((await rowsOf('handovers')).length).toBe(before);
   });
 
-  it('is the browser’s that set out: without its cookie or with another it leads nowhere, and stays open to it', async () => {
+  it('accepts the browser that began only: others are refused without using up the attempt', async () => {
     const visitor = app.visitor();
     const address = await google.comeBack(await setOut(visitor, signup), newGoogler());
     expect((await comeIn(app.visitor(), address)).headers.get('location')).toBe(unavailable);
@@ -96,7 +96,7 @@ describe('the way back', () => {
     expect((await comeIn(visitor, address)).headers.get('location')).toMatch(/^\/oauth-success/);
   });
 
-  it('may be walked in two tabs at once', async () => {
+  it('accepts two attempts in two tabs', async () => {
     const visitor = app.visitor();
     const person = newGoogler();
     const [one, other] = [await setOut(visitor, signup), await setOut(visitor, signup)];
@@ -106,7 +106,7 @@ describe('the way back', () => {
     }
   });
 
-  it.each(['state', 'code', 'iss'])('refuses a %s that was changed, left out or doubled', async (name) => {
+  it.each(['state', 'code', 'iss'])('refuses a %s that is changed, missing or repeated', async (name) => {
     const changes: ((search: URLSearchParams) => void)[] = [
       (search) => search.set(name, 'A'.repeat(43)),
       (search) => search.delete(name),
@@ -129,14 +129,14 @@ describe('the way back', () => {
     expect((await comeIn(visitor, address.href)).headers.get('location')).toBe(unavailable);
   });
 
-  it('belongs to its provider: an attempt at another one does not count', async () => {
+  it('accepts attempts at its own provider only', async () => {
     const visitor = app.visitor();
     const address = await google.comeBack(await setOut(visitor, signup), newGoogler());
     await app.site.platform.db.updateTable('oauth_attempts').set({ provider: 'other' }).execute();
     expect((await comeIn(visitor, address)).headers.get('location')).toBe(unavailable);
   });
 
-  it('is open for 600 seconds, and then forgotten', async () => {
+  it('accepts a return within 600 seconds, then deletes the attempt', async () => {
     const [early, late] = [app.visitor(), app.visitor()];
     const addresses = [];
     for (const visitor of [early, late]) {
@@ -153,7 +153,7 @@ describe('the way back', () => {
     expect(await rowsOf('oauth_attempts')).toEqual([]);
   });
 
-  it('after a cancelled sign-in leads to the login page, and is over', async () => {
+  it('redirects to the login page after a cancelled sign-in, and ends the attempt', async () => {
     const visitor = app.visitor();
     const address = await google.comeBack(await setOut(visitor), 'cancel');
     expect(new URL(address).searchParams.get('error')).toBe('access_denied');
@@ -169,7 +169,7 @@ describe('the way back', () => {
     '?state=%00',
     '?state=a&state=b',
     `?state=${'a'.repeat(4_000)}`,
-  ])('%s is answered with the login page, never with a failure', async (search) => {
+  ])('redirects to the login page for %s, never fails', async (search) => {
     const reply = await app.visitor().send('GET', `/api/auth/google/callback${search}`);
     expect(reply.status).toBe(302);
     expect(reply.headers.get('location')).toBe(unavailable);

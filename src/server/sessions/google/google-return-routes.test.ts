@@ -39,7 +39,7 @@ async function justBack(person = newGoogler()): Promise<{ visitor: Visitor; code
 }
 
 describe('GET /auth/validate-token with the code of a Google return', () => {
-  it('200 with the account, a bearer and the place to go on to; the bearer is not the code', async () => {
+  it('200 with the account, a bearer token other than the code, and the return path', async () => {
     const { visitor, code, email } = await justBack();
     const { body } = await handOver(visitor, code);
     expect(body).toEqual({ user: expect.objectContaining({ email }), token: expect.any(String), returnTo: '/' });
@@ -60,7 +60,7 @@ describe('GET /auth/validate-token with the code of a Google return', () => {
     expect(reply.headers.getSetCookie()).toEqual([]);
   });
 
-  it('410 after 60 seconds, and then forgotten', async () => {
+  it('410 after 60 seconds, when the code is deleted', async () => {
     const [early, late] = [await justBack(), await justBack()];
     app.clock.passSeconds(59);
     expect(outcome(await handOver(early.visitor, early.code))).toBe('200');
@@ -71,7 +71,7 @@ describe('GET /auth/validate-token with the code of a Google return', () => {
     expect(await app.site.platform.db.selectFrom('handovers').selectAll().execute()).toEqual([]);
   });
 
-  it('410 in any other browser, which does not use it up', async () => {
+  it('410 in any other browser, without using up the code', async () => {
     const { visitor, code, email } = await justBack();
     const other = await justBack();
     expect(outcome(await handOver(app.visitor(), code))).toBe(invalid);
@@ -80,14 +80,14 @@ describe('GET /auth/validate-token with the code of a Google return', () => {
     expect(await signedInAs(visitor)).toBe(email);
   });
 
-  it('410 for an account closed meanwhile', async () => {
+  it('410 for an account that was closed meanwhile', async () => {
     const { visitor, code, email } = await justBack();
     await app.site.platform.db.updateTable('users').set({ is_active: false }).where('email', '=', email).execute();
     expect(outcome(await handOver(visitor, code))).toBe(invalid);
     expect(await signedInAs(visitor)).toBeUndefined();
   });
 
-  it('410 for an invented code; 401 for what is neither a code nor a bearer', async () => {
+  it('410 for an unknown code; 401 for neither a code nor a bearer token', async () => {
     const { visitor } = await justBack();
     expect(outcome(await handOver(visitor, `return_${'A'.repeat(43)}`))).toBe(invalid);
     for (const wrong of ['return_', `return_${'A'.repeat(42)}`, `return_${'A'.repeat(44)}`, 'A'.repeat(43)]) {
@@ -95,7 +95,7 @@ describe('GET /auth/validate-token with the code of a Google return', () => {
     }
   });
 
-  it('stores the code hashed only, and takes it for nothing else', async () => {
+  it('stores the code as a hash only, and accepts it for nothing else', async () => {
     const { visitor, code, email } = await justBack();
     expect(JSON.stringify(await app.site.platform.db.selectFrom('handovers').selectAll().execute())).not.toContain(
       code.slice('return_'.length),
@@ -107,7 +107,7 @@ describe('GET /auth/validate-token with the code of a Google return', () => {
     expect(await signedInAs(visitor)).toBe(email);
   });
 
-  it('429 RATE_LIMITED: 20 codes in 10 minutes from one place, 10 an hour of one account', async () => {
+  it('429 RATE_LIMITED after 20 codes in 10 minutes from one network, and 10 an hour for one account', async () => {
     const { visitor } = await justBack();
     const tries = Array.from({ length: 21 }, (_, index) =>
       handOver(visitor, `return_${String(index).padStart(43, 'A')}`),
@@ -125,7 +125,7 @@ describe('GET /auth/validate-token with the code of a Google return', () => {
     expect(await signedInAs(eleventh.visitor)).toBeUndefined();
   });
 
-  it('leaves the bearer of a signed-in person unchanged: 200 with the account only', async () => {
+  it('200 with the account only for a signed-in person, whose bearer token stays unchanged', async () => {
     const { visitor, userId } = await signedIn(app);
     const reply = await visitor.send<object>('GET', '/api/auth/validate-token');
     expect(reply.body).toEqual({ user: expect.objectContaining({ id: userId }) });
@@ -133,10 +133,10 @@ describe('GET /auth/validate-token with the code of a Google return', () => {
   });
 });
 
-describe('a Google account that is to go', () => {
+describe('deleting a Google account', () => {
   const leave = (visitor: Visitor) => visitor.call(deleteAccount, { body: { phrase: 'delete my account' } });
 
-  it('is asked to go by a fresh sign-in instead of a password, and stays when its person comes back', async () => {
+  it('needs a fresh sign-in instead of a password, and a later sign-in keeps the account', async () => {
     const person = newGoogler();
     const visitor = app.visitor();
     const { user } = await signInWithGoogle(visitor, google, person, signup);
@@ -147,7 +147,7 @@ describe('a Google account that is to go', () => {
     expect(await signInWithGoogle(visitor, google, person)).not.toHaveProperty('accountKept');
   });
 
-  it('is handed over with Google’s number, and leaves none behind: its person is a newcomer again', async () => {
+  it('exports the Google id and deletes it, after which its person can sign up again', async () => {
     const person = newGoogler();
     const visitor = app.visitor();
     const { user } = await signInWithGoogle(visitor, google, person, signup);
@@ -166,7 +166,7 @@ describe('a Google account that is to go', () => {
   });
 });
 
-it('the password of a Google account is none: 409 AUTH_PROVIDER_MISMATCH', async () => {
+it('409 AUTH_PROVIDER_MISMATCH for a password login to a Google account', async () => {
   const visitor = app.visitor();
   const { user } = await signInWithGoogle(visitor, google, newGoogler(), signup);
   const body = { email: user.email, password: 'Granite-Kopje-77' };

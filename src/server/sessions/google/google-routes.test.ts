@@ -31,7 +31,7 @@ const rowsOf = (table: 'users' | 'sessions' | 'google_identities') =>
   app.site.platform.db.selectFrom(table).selectAll().execute();
 
 describe('signing up with Google', () => {
-  it('opens an active account from Google’s claims, sends an email, and signs in', async () => {
+  it('creates an active account from the claims, sends an email, and signs in', async () => {
     const person = newGoogler();
     const visitor = app.visitor();
     const { user, headers } = await signInWithGoogle(visitor, google, person, signup);
@@ -54,12 +54,12 @@ describe('signing up with Google', () => {
     expect((await visitor.call(session, {})).body.user?.id).toBe(user.id);
   });
 
-  it('makes the owner of the address of OWNER_EMAIL, as an activation would', async () => {
+  it('gives the address of OWNER_EMAIL the role of the owner, like an activation', async () => {
     const { user } = await signInWithGoogle(app.visitor(), google, newGoogler({ email: 'Boss@Example.com' }), signup);
     expect(user).toMatchObject({ email: 'boss@example.com', roles: ['customer', 'owner'] });
   });
 
-  it('ends a sign-up of the same address that waits for its code: its password opens nothing', async () => {
+  it('ends a pending sign-up of the same address: its password is refused', async () => {
     const other = app.visitor();
     const { email } = await other.signUp();
     const code = await other.codeFor(email);
@@ -72,7 +72,7 @@ describe('signing up with Google', () => {
     ]);
   });
 
-  it('signs in who has an account already', async () => {
+  it('signs in a person who already has an account', async () => {
     const person = newGoogler();
     const first = await signInWithGoogle(app.visitor(), google, person, signup);
     const again = await signInWithGoogle(app.visitor(), google, person, signup);
@@ -89,7 +89,7 @@ describe('signing in with Google', () => {
     expect((await signInWithGoogle(app.visitor(), google, moved)).user).toEqual(user);
   });
 
-  it('ends the session of this browser before it, and of no other', async () => {
+  it('ends the previous session of this browser, and no other', async () => {
     const person = newGoogler();
     const visitor = app.visitor();
     await signInWithGoogle(visitor, google, person, signup);
@@ -101,7 +101,7 @@ describe('signing in with Google', () => {
     expect((await visitor.call(session, {})).body.authenticated).toBe(true);
   });
 
-  it('leads a newcomer to the sign-up, with provider and address, and opens nothing', async () => {
+  it('redirects a person without an account to the sign-up with provider and address, without a session', async () => {
     const person = newGoogler();
     const place = await throughGoogle(app.visitor(), google, person);
     expect(place).toBe(
@@ -111,7 +111,7 @@ describe('signing in with Google', () => {
   });
 });
 
-describe('an address that is taken is never joined with a Google account', () => {
+describe('an address with an account is not linked to a Google account', () => {
   const cases = [
     ['an email account, signing up', {}, signup, 'existing_account'],
     ['an email account, signing in', {}, {}, 'existing_account_diff_provider'],
@@ -130,13 +130,13 @@ describe('an address that is taken is never joined with a Google account', () =>
     expect(visitor.cookies.get('auth_token')).toBeUndefined();
   });
 
-  it('a sign-up that waits for its code, signing in: it is to be activated first', async () => {
+  it('a pending sign-up, signing in: it must be activated first', async () => {
     const { email } = await app.visitor().signUp();
     const place = await throughGoogle(app.visitor(), google, newGoogler({ email }));
     expect(place).toBe('/login?error=account_inactive');
   });
 
-  it('a Google account that was closed, known by its number', async () => {
+  it('a closed Google account, found by its id', async () => {
     const person = newGoogler();
     const { user } = await signInWithGoogle(app.visitor(), google, person, signup);
     const { db } = app.site.platform;
@@ -148,11 +148,11 @@ describe('an address that is taken is never joined with a Google account', () =>
   });
 });
 
-describe('the place to return to', () => {
+describe('the return path', () => {
   const returned = async (redirectUri: string): Promise<string> =>
     (await signInWithGoogle(app.visitor(), google, newGoogler(), { ...signup, redirect_uri: redirectUri })).returnTo;
 
-  it('is kept with the state and comes with the session, in no address on the way', async () => {
+  it('is stored with the state and returned with the session, and is in no URL', async () => {
     const visitor = app.visitor();
     const query = { ...signup, redirect_uri: '/bookings?service=land-use' };
     const there = await setOut(visitor, query);
@@ -173,7 +173,7 @@ describe('the place to return to', () => {
     '/login?redirect=/about',
     '/api/auth/logout',
     'http://localhost:3000.evil.example/',
-  ])('%s is none: home it is', async (redirectUri) => {
+  ])('is the home page for %s', async (redirectUri) => {
     expect(await returned(redirectUri)).toBe('/');
   });
 });

@@ -44,7 +44,7 @@ describe('when the provider does not answer', () => {
     await lame.stop();
   });
 
-  it('and refuses connections', async () => {
+  it('shows it also when the provider refuses connections', async () => {
     const { server, origin } = await listen(() => {});
     await closed(server);
     const alone = await startTestApp({ settings: { ...google.settings, GOOGLE_ISSUER: origin } });
@@ -54,7 +54,7 @@ describe('when the provider does not answer', () => {
 });
 
 describe('in live mode', () => {
-  it('begins only on this site: a link from another shows the page with the button', async () => {
+  it('begins from this site only: a link from another site shows the page with the button', async () => {
     const live = await startTestApp({
       settings: {
         ...google.settings,
@@ -73,7 +73,7 @@ describe('in live mode', () => {
     await live.stop();
   });
 
-  it('without settings there is no Google: 404, no button, no demo provider', async () => {
+  it('offers no Google without its settings: 404, no button, no demo provider', async () => {
     const live = await startTestApp({
       settings: {
         MODE: 'live',

@@ -23,7 +23,7 @@ async function person() {
 }
 
 describe('POST /auth/change-password', () => {
-  it('200: the new password signs in, the old one does not, and an email confirms it', async () => {
+  it('200: the new password is accepted, the old one refused, and an email confirms the change', async () => {
     const { visitor, email } = await person();
     expect(outcome(await change(visitor, current, fresh))).toBe('200');
     const tryLogin = async (password: string) =>
@@ -33,7 +33,7 @@ describe('POST /auth/change-password', () => {
     expect((await app.emails(email)).at(-1)?.kind).toBe('password-changed');
   });
 
-  it('keeps this page signed in under a new secret and a new bearer; the ones before are worth nothing', async () => {
+  it('keeps this page signed in with a new secret and bearer token, and revokes the old ones', async () => {
     const { visitor, email } = await person();
     const before = { cookie: visitor.cookies.get('auth_token')?.value ?? '', token: visitor.token };
     const reply = await change(visitor, current, fresh);
@@ -55,7 +55,7 @@ describe('POST /auth/change-password', () => {
     expect((await thief.call(verifyToken, { query: {} })).body).toEqual({ valid: false });
   });
 
-  it('ends every other session, and no other device remembers the account; other accounts stay', async () => {
+  it('ends every other session and removes the account from other devices; other accounts stay', async () => {
     const { visitor, email } = await person();
     const there = app.visitor();
     await there.logIn({ email, password: current });
@@ -72,7 +72,7 @@ describe('POST /auth/change-password', () => {
     expect(outcome(await visitor.call(switchAccount, { body: { email } }))).toBe('200');
   });
 
-  it('422 CURRENT_PASSWORD_WRONG at its field, and nothing changes', async () => {
+  it('422 CURRENT_PASSWORD_WRONG with its field, and nothing changes', async () => {
     const { visitor, email } = await person();
     const reply = await change(visitor, 'Not-My-Word-11', fresh);
     expect(outcome(reply)).toBe('422 CURRENT_PASSWORD_WRONG');
@@ -118,7 +118,7 @@ describe('POST /auth/change-password', () => {
     expect(outcome(await change(app.visitor(), current, fresh))).toBe('401 UNAUTHENTICATED');
   });
 
-  it('429 RATE_LIMITED after 5 guesses in a minute; wrong sign-ins elsewhere do not count', async () => {
+  it('429 RATE_LIMITED after 5 wrong passwords in a minute; wrong sign-ins elsewhere do not count', async () => {
     const { visitor, email } = await person();
     for (let count = 0; count < 5; count += 1) {
       expect(outcome(await app.visitor().call(login, { body: { email, password: 'Guess-Number-5' } }))).toBe(
@@ -142,7 +142,7 @@ describe('POST /auth/set-password', () => {
     expect(reply.refusal.fields).toEqual({ password: 'Choose a password that is harder to guess' });
   });
 
-  it('403 FORBIDDEN once there is one', async () => {
+  it('403 FORBIDDEN for an account with a password', async () => {
     const { visitor } = await signedIn(app, { passwordHash: await hashPassword(current) });
     const reply = await visitor.call(setPassword, { body: { password: fresh, confirmPassword: fresh } });
     expect(outcome(reply)).toBe('403 FORBIDDEN');

@@ -39,7 +39,7 @@ describe('POST /auth/forgot-password', () => {
     }
   });
 
-  it('mails a link of this site to an email account, its token in the fragment', async () => {
+  it('emails a link to an email account, with the token in the fragment', async () => {
     const { email, token } = await personWithLink(app);
     const message = (await app.emails(email)).at(-1);
     expect(message?.kind).toBe('password-reset');
@@ -48,7 +48,7 @@ describe('POST /auth/forgot-password', () => {
     expect(message?.text).toContain('for 60 minutes');
   });
 
-  it('the email is secret and expires after 60 minutes; the table holds only the hash', async () => {
+  it('marks the email as secret with an expiry of 60 minutes, and stores a hash only', async () => {
     const { email, token } = await personWithLink(app);
     const { db } = app.site.platform;
     const mailed = await db
@@ -62,7 +62,7 @@ describe('POST /auth/forgot-password', () => {
     expect(JSON.stringify(await db.selectFrom('password_resets').selectAll().execute())).not.toContain(token);
   });
 
-  it('explains to a Google account how it signs in, without a link', async () => {
+  it('emails a Google account how to sign in, without a link', async () => {
     const { email, userId } = await addAccount(app, { provider: 'google' });
     await forgot(app.visitor(), email);
     expect(await kindsTo(email)).toEqual(['password-of-google-account']);
@@ -71,7 +71,7 @@ describe('POST /auth/forgot-password', () => {
     expect(await db.selectFrom('password_resets').selectAll().where('user_id', '=', userId).execute()).toEqual([]);
   });
 
-  it('sends a sign-up that waits a fresh code, and the page to type it on', async () => {
+  it('emails a pending sign-up a new code, with a link to the activation page', async () => {
     const visitor = app.visitor();
     const { email } = await visitor.signUp();
     app.clock.passSeconds(1);
@@ -96,7 +96,7 @@ describe('POST /auth/forgot-password', () => {
     expect(reply.refusal.fields).toEqual({ email: 'Enter an email address like name@example.com' });
   });
 
-  it('200 again at once, for known, waiting and unknown alike; a code is mailed once in 120 seconds', async () => {
+  it('200 again at once for known, pending and unknown addresses; emails a code once in 120 seconds', async () => {
     const { email } = await app.visitor().signUpAndActivate();
     const waiting = (await app.visitor().signUp()).email;
     for (const address of [email, waiting, 'no-account@example.com']) {
@@ -108,7 +108,7 @@ describe('POST /auth/forgot-password', () => {
     expect(outcome(resend)).toBe('429 RATE_LIMITED');
   });
 
-  it('429 RATE_LIMITED after 20 an hour from one place', async () => {
+  it('429 RATE_LIMITED after 20 an hour from one network', async () => {
     const visitor = app.visitor();
     const replies = Array.from({ length: 21 }, (_, index) => forgot(visitor, `one.of.${index}@example.com`));
     const outcomes = (await Promise.all(replies)).map(outcome).sort();

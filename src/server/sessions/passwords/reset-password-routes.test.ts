@@ -22,7 +22,7 @@ const tryLogin = async (email: string, password: string): Promise<string> =>
   outcome(await app.visitor().call(login, { body: { email, password } }));
 
 describe('POST /auth/reset-password/validate', () => {
-  it('200 with a hint of the address, as often as it is asked', async () => {
+  it('200 with a masked address, any number of times', async () => {
     const { email, token } = await personWithLink(app);
     const hint = `${email[0]}***@example.com`;
     for (const visitor of [app.visitor(), app.visitor()]) {
@@ -30,7 +30,7 @@ describe('POST /auth/reset-password/validate', () => {
     }
   });
 
-  it('works for 60 minutes: 200 at 3,599 seconds, 410 RESET_TOKEN_EXPIRED at 3,600', async () => {
+  it('200 after 3,599 seconds, 410 RESET_TOKEN_EXPIRED after 3,600', async () => {
     const { token } = await personWithLink(app);
     app.clock.passSeconds(3_599);
     expect(outcome(await validate(app.visitor(), token))).toBe('200');
@@ -41,7 +41,7 @@ describe('POST /auth/reset-password/validate', () => {
     expect(outcome(await reset(app.visitor(), token))).toBe('410 RESET_TOKEN_EXPIRED');
   });
 
-  it('410 RESET_TOKEN_INVALID for a token that was never sent, and once a newer link exists', async () => {
+  it('410 RESET_TOKEN_INVALID for an unknown token, and once a newer link exists', async () => {
     expect(outcome(await validate(app.visitor(), 'A'.repeat(43)))).toBe('410 RESET_TOKEN_INVALID');
     const { email, token } = await personWithLink(app);
     app.clock.passSeconds(3_600);
@@ -60,7 +60,7 @@ describe('POST /auth/reset-password/validate', () => {
     expect(outcome(await reset(app.visitor(), token))).toBe('410 RESET_TOKEN_INVALID');
   });
 
-  it('429 RATE_LIMITED after 20 in 10 minutes from one place, resets included', async () => {
+  it('429 RATE_LIMITED after 20 in 10 minutes from one network, including resets', async () => {
     const visitor = app.visitor();
     for (let count = 0; count < 10; count += 1) {
       expect(outcome(await validate(visitor, 'A'.repeat(43)))).toBe('410 RESET_TOKEN_INVALID');
@@ -71,7 +71,7 @@ describe('POST /auth/reset-password/validate', () => {
 });
 
 describe('POST /auth/reset-password', () => {
-  it('204: the new password signs in, the old one does not, and an email confirms it', async () => {
+  it('204: the new password is accepted, the old one refused, and an email confirms the change', async () => {
     const { email, password, token } = await personWithLink(app);
     const other = app.visitor();
     app.clock.passSeconds(1);
@@ -86,7 +86,7 @@ describe('POST /auth/reset-password', () => {
     expect(message?.text).toContain('http://localhost:3000/forgot-password');
   });
 
-  it('works once: 410 RESET_TOKEN_USED afterwards, and nothing changes any more', async () => {
+  it('410 RESET_TOKEN_USED the second time, and nothing changes', async () => {
     const { email, token } = await personWithLink(app);
     await reset(app.visitor(), token);
     const refused = await reset(app.visitor(), token, 'Other-Words-99');
@@ -96,7 +96,7 @@ describe('POST /auth/reset-password', () => {
     expect(await tryLogin(email, fresh)).toBe('200');
   });
 
-  it('a used link is reported as used even after a newer one was requested', async () => {
+  it('410 RESET_TOKEN_USED for a used link even after a newer one is requested', async () => {
     const { email, token } = await personWithLink(app);
     await reset(app.visitor(), token);
     app.clock.passSeconds(120);
@@ -105,7 +105,7 @@ describe('POST /auth/reset-password', () => {
     expect(outcome(await reset(app.visitor(), await tokenMailedTo(app, email), 'Third-Words-42'))).toBe('204');
   });
 
-  it('ends every session of the account and its entries on other devices, and those of no other account', async () => {
+  it('ends the sessions of this account only, and removes it from other devices', async () => {
     const { visitor: here, token, ...person } = await personWithLink(app);
     const there = app.visitor();
     await there.logIn(person);
@@ -122,13 +122,13 @@ describe('POST /auth/reset-password', () => {
     expect((await bystander.visitor.call(session, {})).body.user?.email).toBe(bystander.email);
   });
 
-  it('leaves the browser ready to sign in: its CSRF token holds', async () => {
+  it('keeps the CSRF token valid, so that the browser can sign in', async () => {
     const { visitor, email, token } = await personWithLink(app);
     await reset(visitor, token);
     expect(outcome(await visitor.call(login, { body: { email, password: fresh } }))).toBe('200');
   });
 
-  it('gives an account without a password its first one', async () => {
+  it('sets the first password of an account', async () => {
     const { email } = await addAccount(app);
     await forgot(app.visitor(), email);
     expect(outcome(await reset(app.visitor(), await tokenMailedTo(app, email)))).toBe('204');
@@ -141,7 +141,7 @@ describe('POST /auth/reset-password', () => {
     [fresh, 'Other-Words-99', { confirmPassword: 'Passwords do not match' }],
     ['Password-1', 'Password-1', { password: 'Choose a password that is harder to guess' }],
     ['Tendai-2026', 'Tendai-2026', { password: 'Choose a password that is harder to guess' }],
-  ])('422 VALIDATION_FAILED for %s and %s, and the link still works', async (password, confirmPassword, fields) => {
+  ])('422 VALIDATION_FAILED for %s and %s, and the link stays valid', async (password, confirmPassword, fields) => {
     const { email } = await addAccount(app);
     await forgot(app.visitor(), email);
     const token = await tokenMailedTo(app, email);
@@ -151,7 +151,7 @@ describe('POST /auth/reset-password', () => {
     expect(outcome(await validate(app.visitor(), token))).toBe('200');
   });
 
-  it('422 PASSWORD_UNCHANGED beside the field for the password it has, and the link still works', async () => {
+  it('422 PASSWORD_UNCHANGED with its field for the current password, and the link stays valid', async () => {
     const { email } = await addAccount(app, { passwordHash: await hashPassword(fresh) });
     await forgot(app.visitor(), email);
     const token = await tokenMailedTo(app, email);
@@ -167,13 +167,13 @@ describe('POST /auth/reset-password', () => {
     'A'.repeat(42),
     'A'.repeat(44),
     `${'A'.repeat(42)}=`,
-  ])('422 VALIDATION_FAILED for "%s", which is no token', async (token) => {
+  ])('422 VALIDATION_FAILED for the malformed token "%s"', async (token) => {
     const refused = await validate(app.visitor(), token);
     expect(outcome(refused)).toBe('422 VALIDATION_FAILED');
     expect(refused.refusal.fields).toEqual({ token: 'This reset link is not valid. Ask for a new one.' });
   });
 
-  it('429 RATE_LIMITED after 10 tries an hour for one account, from wherever they come', async () => {
+  it('429 RATE_LIMITED after 10 attempts an hour for one account, from any network', async () => {
     const { token } = await personWithLink(app);
     for (let count = 0; count < 10; count += 1) {
       expect(outcome(await reset(app.visitor(), token, 'Password-1'))).toBe('422 VALIDATION_FAILED');
@@ -181,7 +181,7 @@ describe('POST /auth/reset-password', () => {
     expect(outcome(await reset(app.visitor(), token))).toBe('429 RATE_LIMITED');
   });
 
-  it('leaves both the asking and the change in the audit trail', async () => {
+  it('writes audit rows for the request and for the change', async () => {
     const { userId, token } = await personWithLink(app);
     await reset(app.visitor(), token);
     const { db } = app.site.platform;
@@ -190,7 +190,7 @@ describe('POST /auth/reset-password', () => {
   });
 });
 
-it('a link leaves no row behind a day after its end', async () => {
+it('deletes the row of a link a day after its expiry', async () => {
   const { token } = await personWithLink(app);
   app.clock.passSeconds(3_600 + 86_400);
   await deleteExpiredSessions(app.site.platform);

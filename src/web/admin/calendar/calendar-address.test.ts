@@ -19,11 +19,11 @@ describe('the address of the calendar', () => {
     [{ view: 'list', date: '2026-12-24' }, '2026-12-24', '2026-12-30', '24 to 30 December'],
     [{ view: 'month', date: '2026-12-24' }, '2026-11-30', '2027-01-03', 'December 2026'],
     [{ view: 'month', date: '2026-08-01' }, '2026-07-27', '2026-09-06', 'August 2026'],
-  ])('%j is from %s to %s: %s', (shown, from, to, title) => {
+  ])('%j covers %s to %s: %s', (shown, from, to, title) => {
     expect([rangeOf(shown), titleOf(shown)]).toEqual([{ from, to }, title]);
   });
 
-  it('steps by weeks, and by months from the last day of a long one', () => {
+  it('moves by weeks, and by months from the last day of a long one', () => {
     expect(stepped(usual, 1).date).toBe('2026-12-31');
     expect(stepped({ view: 'list', date: '2026-12-24' }, -1).date).toBe('2026-12-17');
     expect(stepped({ view: 'month', date: '2027-01-31' }, 1).date).toBe('2027-02-01');

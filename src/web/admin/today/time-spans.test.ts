@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { counted, formatNear, formatSpan } from './time-spans.ts';
 
-describe('times in words', () => {
+describe('formatted times', () => {
   it.each([
     [20_000, '1 min'],
     [45 * 60_000, '45 min'],
@@ -22,7 +22,7 @@ describe('times in words', () => {
     expect(formatNear(moment, Date.parse('2026-11-24T09:12:00+02:00'))).toBe(text);
   });
 
-  it('counts in words up to ten', () => {
+  it('spells out numbers up to ten', () => {
     expect(counted(1, 'thing needs you', 'things need you')).toBe('One thing needs you');
     expect(counted(5, 'thing needs you', 'things need you')).toBe('Five things need you');
     expect(counted(12, 'order', 'orders')).toBe('12 orders');

@@ -15,12 +15,12 @@ function rendered(state: { email?: string } | null, email?: string): string {
 }
 
 describe('the email of the welcome popup', () => {
-  it('is that of the prop before that of the navigation state', () => {
+  it('comes from the prop, or else from the navigation state', () => {
     expect(rendered({ email: 'state@example.org' }, 'prop@example.org')).toContain('(prop@example.org)');
     expect(rendered({ email: 'state@example.org' })).toContain('(state@example.org)');
   });
 
-  it('is left out when none is set', () => {
+  it('is left out when neither has one', () => {
     expect(rendered(null)).toContain('Your account  is now active.');
   });
 });

@@ -44,7 +44,7 @@ describe('an instant in a zone', () => {
   });
 });
 
-describe('the time where the visitor is', () => {
+describe('the local time of the visitor', () => {
   it.each([
     ['Africa/Harare', '2026-11-24T07:00:00Z', null],
     // Other names, the same clocks.
@@ -98,7 +98,7 @@ describe('the label of a slot', () => {
     expect(expected).toContain(instantInFull('Europe/London', start));
   });
 
-  it('in full contains the year', () => {
+  it('has the year in its full form', () => {
     expect(whenInFull('Africa/Harare', slotFrom('2027-01-04T13:30:00.000Z'))).toBe(
       'Monday 4 January 2027, 15:30 to 16:00',
     );
@@ -131,7 +131,7 @@ describe('months', () => {
     expect(daysSinceMonday('2026-11-29')).toBe(6);
   });
 
-  it('are formatted as names', () => {
+  it('have formatted names', () => {
     expect(formatMonth('2026-11')).toBe('November 2026');
     expect(formatDay('2026-11-24')).toBe('Tuesday 24 November');
     expect(placeOf('America/New_York')).toBe('New York');

@@ -21,7 +21,7 @@ const mark = (size: number): Change => ({
   marked: { area: square(size), source: { tool: 'polygon', boundary: 'marked' } },
 });
 
-test('an area is undone and redone, and a cleared one comes back', () => {
+test('undoes and redoes an area, and restores a cleared one', () => {
   expect(after(mark(1), mark(2), { type: 'undo' }).area).toEqual(square(1));
   expect(after(mark(1), mark(2), { type: 'undo' }, { type: 'redo' }).area).toEqual(square(2));
   expect(after(mark(1), { type: 'clear' }).area).toEqual([]);
@@ -31,24 +31,24 @@ test('an area is undone and redone, and a cleared one comes back', () => {
   });
 });
 
-test('a new area ends what could be redone, and nothing is undone at the beginning', () => {
+test('clears the redo history with a new area, and undoes nothing at the beginning', () => {
   expect(after(mark(1), { type: 'undo' }, mark(3), { type: 'redo' }).area).toEqual(square(3));
   expect(after({ type: 'undo' }, { type: 'redo' })).toEqual(empty);
   expect(after({ type: 'clear' }).past).toEqual([]);
 });
 
-test('the work is not undone', () => {
+test('does not undo the choice of work', () => {
   expect(after(mark(1), { type: 'work', work: { serviceId: 'land-use' } }, { type: 'undo' }).work.serviceId).toBe(
     'land-use',
   );
 });
 
-test('positions have seven decimals', () => {
+test('stores positions with seven decimals', () => {
   const area: Area = [[[[28.123456789, -20.987654321]]]];
   expect(after({ type: 'mark', marked: { area, source: null } }).area).toEqual([[[[28.1234568, -20.9876543]]]]);
 });
 
-test('a draft comes back as it was stored', () => {
+test('restores a draft as it was stored', () => {
   const { past, future, ...brief } = after(mark(1), {
     type: 'work',
     work: { serviceId: 'hydrology', dates: { kind: 'two', fromYear: 2016, toYear: 2025, month: 5 }, formats: ['kml'] },
@@ -61,6 +61,6 @@ test.each([
   'not JSON',
   '7',
   '{"area":[[[["a",1]]]],"work":{"dates":{"kind":"two","fromYear":2030,"toYear":2020,"month":13},"formats":"kml","epsg":"x"},"source":{"tool":3}}',
-])('of the damaged draft %s what is wrong is left out', (text) => {
+])('leaves out the invalid parts of the damaged draft %s', (text) => {
   expect(briefOf(text, 2026)).toEqual({ area: [], source: null, work: emptyWork(2026), typed: '' });
 });

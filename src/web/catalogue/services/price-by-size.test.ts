@@ -4,7 +4,7 @@ import { readCatalogue } from '#server/catalogue/catalogue.ts';
 import { content } from '#tests/support/project/content.ts';
 import { priceBySize } from './price-by-size.ts';
 
-it('a service of USD 50 by the size of the area', () => {
+it('the price of a service of USD 50 by the size of the area', () => {
   const { coefficients } = readBasis(content, readCatalogue(content));
   expect(priceBySize(coefficients, 50)).toEqual([
     'Up to 100 km²: USD 50',

@@ -19,7 +19,7 @@ it.each([
     [service, course, date],
     `We look forward to seeing you: ${date.name}. We email you to agree on a start date for the course. ${work}`,
   ],
-])('names what comes of %s', (_, lines, what) => {
+])('lists the next steps for %s', (_, lines, what) => {
   const order = { createdAt: '2026-03-02T06:00:00Z', dueCents: 100, lines } as unknown as Order;
   expect(nextSteps(order, 'rudo@example.com')[2]).toEqual({ when: 'When it is paid', what });
 });

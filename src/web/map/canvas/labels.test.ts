@@ -6,7 +6,7 @@ test.each([
   [100, ['3.14 ha', '0.0314 km²']],
   [10_000, ['314 km²', '31,400 ha']],
   [50_000, ['7,840 km²', '784,000 ha']],
-])('a circle with a radius of %i m is written in two units, the thousands parted', (metres, texts) => {
+])('the radius of a circle of %i m has two units and thousands separators', (metres, texts) => {
   expect(areaTexts([circleAround([28.6, -19.5], metres)])).toEqual(texts);
 });
 

@@ -22,7 +22,7 @@ const square: Area = [
   ],
 ];
 
-test('the outline has its first corner once', () => {
+test('the outline lists its first corner once', () => {
   expect(outlineOf(square)).toEqual([
     [28, -20],
     [29, -20],
@@ -33,17 +33,17 @@ test('the outline has its first corner once', () => {
   expect(outlineOf(polygonOf(outlineOf(square)))).toEqual(outlineOf(square));
 });
 
-test('a moved first corner is moved at both ends, and holes stay', () => {
+test('moves a first corner at both ends of its ring, and keeps holes', () => {
   const [[outer, kept] = []] = withCorner(square, 0, [27.5, -20.5]);
   expect([outer?.[0], outer?.at(-1), kept]).toEqual([[27.5, -20.5], [27.5, -20.5], hole]);
 });
 
-test('a corner is added in the middle of an edge, also of the last one', () => {
+test('adds a corner in the middle of an edge, the last one included', () => {
   expect(outlineOf(withCornerAfter(square, 0))[1]).toEqual([28.5, -20]);
   expect(outlineOf(withCornerAfter(square, 3))[4]).toEqual([28, -19.5]);
 });
 
-test('the last three corners stay', () => {
+test('keeps the last three corners', () => {
   const three = withoutCorner(square, 1);
   expect(outlineOf(three)).toEqual([
     [28, -20],
@@ -62,7 +62,7 @@ test.each([
   expect(areaFigures(areaM2)).toMatchObject({ value, unit, other });
 });
 
-test('figures have three digits, and lengths one decimal', () => {
+test('rounds areas to three digits, and lengths to one decimal', () => {
   expect([significant(0.01234), significant(85_049), significant(6041.7)]).toEqual(['0.0123', '85,000', '6,040']);
   expect([lengthText(107_512), lengthText(999.4), lengthText(1_234_567)]).toEqual(['107.5 km', '999 m', '1,234.6 km']);
 });

@@ -11,7 +11,7 @@ import("/assets/entry.js");</script></body>`;
 const modulesOf = (html: string): string[] =>
   (/<script type="text\/plain" data-modules="([^"]*)">/.exec(html)?.[1] ?? '').split(' ');
 
-test('modules are run from what all pages need to what one page is, and the entry last', () => {
+test('orders modules from shared ones to those of the page, with the entry last', () => {
   const html = deferScripts(
     page(['manifest', 'entry', 'framework', 'shell', 'root', 'login-page', 'login-form', 'calls']),
   );
@@ -20,14 +20,14 @@ test('modules are run from what all pages need to what one page is, and the entr
   expect(html).not.toContain('modulepreload');
 });
 
-test('what stands in the page twice is loaded and run once', () => {
+test('loads and runs a module once that the page lists twice', () => {
   const html = deferScripts(page(['entry', 'framework', 'root', 'login-page', 'framework', 'calls', 'entry']));
   const modules = modulesOf(html);
   expect(modules).toEqual([...new Set(modules)]);
   expect(modules.at(-1)).toBe('/assets/entry.js');
 });
 
-test('what React continues with is run with the modules, in the order of the page', () => {
+test('runs the data scripts of React with the modules, in the order of the page', () => {
   const states = ['window.__reactRouterContext = {"ssr":true};', 'window.__reactRouterContext.close();'];
   const [first, last] = states.map((text) => `<script>${text}</script>`);
   const html = deferScripts(
@@ -40,19 +40,19 @@ test('what React continues with is run with the modules, in the order of the pag
   expect(html).toContain('</script><!--$--><!--/$--></body>');
 });
 
-test('the script of the page stays as it was, as text', () => {
+test('keeps inline text of the page unchanged', () => {
   const html = page(['entry', 'root']);
   const [, before] = html.split('async="">');
   expect(deferScripts(html).split('root.js /assets/entry.js">\n')[1]).toBe(before);
 });
 
-test('what paints the first picture of the map comes before the framework', () => {
+test('loads the module that paints the map before the framework', () => {
   const html = deferScripts(page(['entry', 'framework', 'root', 'brief-page', 'brief', 'picture-4f1a']));
   const names = ['picture-4f1a', 'framework', 'brief', 'brief-page', 'root', 'entry'];
   expect(modulesOf(html)).toEqual(names.map((name) => `/assets/${name}.js`));
 });
 
-test('a page that loads React on any input has what paints its map by itself', () => {
+test('names the module that paints the map when a page loads React on any input', () => {
   const html = page(['entry', 'framework', 'root', 'brief-page', 'picture-4f1a']);
   expect(deferScripts(html)).not.toContain('data-script');
   expect(deferScripts(`<html data-scripts="on-input-anywhere">${html}`)).toContain(

@@ -3,7 +3,7 @@ import { deviceStorage, tabStorage } from './storage.ts';
 
 afterEach(() => void vi.unstubAllGlobals());
 
-it('keeps, finds and removes a text, on the device and in the tab apart', () => {
+it('stores, reads and removes a text, separately for device and tab', () => {
   const kept = { local: new Map<string, string>(), session: new Map<string, string>() };
   const storageOn = (texts: Map<string, string>) => ({
     getItem: (name: string) => texts.get(name) ?? null,
@@ -20,7 +20,7 @@ it('keeps, finds and removes a text, on the device and in the tab apart', () => 
   expect(kept.local.has('cart')).toBe(false);
 });
 
-it('keeps nothing and throws nothing where the browser refuses storage or has no room left', () => {
+it('stores nothing and throws nothing when the browser refuses storage or is out of space', () => {
   const full = { getItem: () => null, removeItem() {}, setItem() {} };
   full.setItem = () => {
     throw new DOMException('', 'QuotaExceededError');

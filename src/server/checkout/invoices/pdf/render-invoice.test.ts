@@ -14,7 +14,7 @@ async function turnsDuring<T>(work: () => Promise<T>): Promise<{ turns: number; 
   return { turns, result };
 }
 
-it('renders the same bytes as in this thread, while the event loop goes on turning', async () => {
+it('renders the same bytes as in this thread, without blocking the event loop', async () => {
   // The first one loads the fonts, here and there.
   await Promise.all([renderInvoice(pdf), renderInvoicePdf(pdf)]);
   const here = await turnsDuring(() => renderInvoicePdf(pdf));
@@ -23,7 +23,7 @@ it('renders the same bytes as in this thread, while the event loop goes on turni
   expect(there.turns).toBeGreaterThan(10 * (here.turns + 1));
 });
 
-it('rejects with the error of the thread, and renders the next one', async () => {
+it('rejects with the error of the thread, and renders the next document', async () => {
   const broken = { kind: 'invoice', snapshot: { ...aSnapshot(1), issuedAt: 'never' } } as const;
   await expect(renderInvoice(broken)).rejects.toThrow(RangeError);
   expect((await renderInvoice({ kind: 'receipt', snapshot: aSnapshot(1) })).length).toBeGreaterThan(1_000);

@@ -74,7 +74,7 @@ const text = ({ pages }: Read): string => pages.join('\n');
 const fiscal = 'This is not a fiscal tax invoice.';
 
 describe('a PDF document', () => {
-  it('before the invoice is a pro forma: the order, what it costs and how to pay it', async () => {
+  it('is a pro forma before the invoice: the order, its price and how to pay it', async () => {
     const pdf = await read('proForma', aSnapshot(2, { invoiceNumber: null }));
     expect(pdf.pages).toHaveLength(1);
     for (const expected of [
@@ -98,7 +98,7 @@ describe('a PDF document', () => {
     expect(text(pdf)).not.toMatch(/INV-|SWIFT|Tax|Received/);
   });
 
-  it('names the purchase order of the customer; without one it is what it was before there were any', async () => {
+  it('prints the purchase order of the customer, and is unchanged without one', async () => {
     const { customer } = aSnapshot(1);
     const withOne = await read('invoice', aSnapshot(1, { customer: { ...customer, purchaseOrder: 'PO 4711/26' } }));
     expect(text(withOne)).toContain('Purchase order: PO 4711/26');
@@ -109,7 +109,7 @@ describe('a PDF document', () => {
     expect(text(await read('invoice', aSnapshot(1)))).not.toContain('Purchase order');
   });
 
-  it('once issued is the invoice, with its number, its tax and what has come', async () => {
+  it('is the invoice once issued, with its number, tax and payments', async () => {
     const received = [{ on: '2026-03-03', method: 'EcoCash', reference: '1082', amountCents: 5_000 }];
     const customer = {
       name: 'Amara Ncube',
@@ -137,7 +137,7 @@ describe('a PDF document', () => {
     }
   });
 
-  it('once all is paid is a receipt, which asks for nothing', async () => {
+  it('is a receipt once all is paid, without payment instructions', async () => {
     const received = [{ on: '2026-03-03', method: 'Bank transfer', reference: null, amountCents: 5_001 }];
     const pdf = await read('receipt', aSnapshot(1, { received, dueCents: 0, payBy: null }));
     expect(text(pdf)).toMatch(/Receipt.*Paid in full.*Bank transfer/s);
@@ -148,7 +148,7 @@ describe('a PDF document', () => {
     'proForma',
     'invoice',
     'receipt',
-  ])('%s never calls itself a fiscal tax invoice', async (kind) => {
+  ])('does not call itself a fiscal tax invoice: %s', async (kind) => {
     const pdf = await read(kind, aSnapshot(50));
     for (const page of pdf.pages) expect(page).toContain(fiscal);
     expect(text(pdf).replaceAll(fiscal, '')).not.toMatch(/fiscal|tax invoice/i);
@@ -165,7 +165,7 @@ describe('a PDF document', () => {
     });
   });
 
-  it('is read aloud in the order it is seen, tables as tables', async () => {
+  it('is tagged for screen readers in reading order, tables as tables', async () => {
     const { spoken } = await read('invoice', aSnapshot(1));
     expect(spoken.slice(0, 2)).toEqual(['P Kopje Geospatial', 'H1 Invoice']);
     const table = spoken.indexOf('TH Service');
@@ -184,13 +184,13 @@ describe('a PDF document', () => {
     expect(spoken.join()).not.toContain(fiscal);
   });
 
-  it('is the same to the byte for the same snapshot, and another for another', async () => {
+  it('has the same bytes for the same snapshot, and others for another', async () => {
     const one = await renderInvoicePdf({ kind: 'invoice', snapshot: aSnapshot(3) });
     expect(Buffer.compare(one, await renderInvoicePdf({ kind: 'invoice', snapshot: aSnapshot(3) }))).toBe(0);
     expect(Buffer.compare(one, await renderInvoicePdf({ kind: 'invoice', snapshot: aSnapshot(4) }))).not.toBe(0);
   });
 
-  it('carries the logo of the site', () => {
+  it('has the logo of the site', () => {
     expect(webMark).toMatchObject(logoMark);
   });
 });
@@ -210,14 +210,14 @@ describe('many lines', () => {
     expect(text(pdf)).toContain(dollars(snapshot.totalCents));
   });
 
-  it('may cost as much as a quote may, each amount on one line', async () => {
+  it('fit amounts up to the largest quote on one line', async () => {
     const most = limits.quoteMaxCents;
     const lines = aSnapshot(1).lines.map((line) => ({ ...line, unitCents: most, totalCents: most }));
     const { pages } = await read('invoice', aSnapshot(1, { lines, totalCents: most, dueCents: most }));
     expect(pages.join('\n').match(/^\$10,000,000\.00$/gm)).toHaveLength(4);
   });
 
-  it('may have long names, with and without spaces', async () => {
+  it('fit long names, with and without spaces', async () => {
     const snapshot = aSnapshot(30);
     for (const line of snapshot.lines) line.name = `${'word '.repeat(60)}${'X'.repeat(200)}`;
     const pdf = await read('invoice', snapshot);
@@ -237,7 +237,7 @@ describe('names', () => {
     'Ňkosi ŋ',
     '£100 and €90 Ltd',
     'O’Brien “& Sons” – No. 5',
-  ])('%s is written as it is', async (name) => {
+  ])('%s is printed unchanged', async (name) => {
     expect(text(await read('invoice', named(name)))).toContain(name);
     // Letters and marks that arrive apart are put together.
     expect(text(await read('invoice', named(name.normalize('NFD'))))).toContain(name);
@@ -248,11 +248,11 @@ describe('names', () => {
     ['ɓanga ɗunhu', 'banga dunhu'],
     ['漢字 Ltd 🙂', '?? Ltd ?'],
     ['a\u0000b\u200b\u202ec\u0007', 'abc'],
-  ])('%s is written without what the font has not: %s', async (name, written) => {
+  ])('%s is printed without characters that the font lacks: %s', async (name, written) => {
     expect(text(await read('invoice', named(name)))).toContain(written);
   });
 
-  it('of any kind produce a PDF', async () => {
+  it('any name is printed without failing', async () => {
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: 'binary', maxLength: 60 }), fc.string({ unit: 'grapheme' }), async (a, b) => {
         const snapshot = aSnapshot(1, {

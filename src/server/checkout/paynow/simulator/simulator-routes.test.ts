@@ -52,8 +52,8 @@ function press(visitor: Visitor, page: string, action: string) {
   });
 }
 
-describe('the page of a payment', () => {
-  it('states that no money moves and what is paid, and allows no script and no framing', async () => {
+describe('the payment page of the simulator', () => {
+  it('states the amount and that no money moves, and allows no script or framing', async () => {
     const { page, reference } = await begun({ amountCents: 108_050, description: 'Maps & <more>' });
     const shown = await app.visitor().send('GET', page);
     expect(shown.status).toBe(200);
@@ -77,7 +77,7 @@ describe('the page of a payment', () => {
     ['pay', 'paid'],
     ['cancel', 'cancelled'],
     ['dispute', 'disputed'],
-  ])('%s makes it %s and leads back to us', async (action, meaning) => {
+  ])('pressing %s makes the payment %s and returns to our site', async (action, meaning) => {
     const { page, pollUrl, reference } = await begun();
     const sent = await press(app.visitor(), page, action);
     expect([sent.status, sent.headers.get('location')]).toEqual([302, anOrder(reference).returnUrl]);
@@ -92,7 +92,7 @@ describe('the page of a payment', () => {
     });
   });
 
-  it('offers only what is left to do, and what is too late changes nothing', async () => {
+  it('offers possible actions only, and ignores late ones', async () => {
     const { page, pollUrl } = await begun();
     await press(app.visitor(), page, 'pay');
     const paid = await app.visitor().send('GET', page);
@@ -103,7 +103,7 @@ describe('the page of a payment', () => {
     expect(await gateway.poll(pollUrl)).toMatchObject({ meaning: 'refunded' });
   });
 
-  it('is there for those who know its address alone', async () => {
+  it('is found with its secret address only', async () => {
     for (const page of ['/sim/paynow/payment/1', '/sim/paynow/payment/3cb27f4b-b3ef-4d1f-9178-5e5e62a43995']) {
       expect(outcome(await app.visitor().send('GET', page))).toBe('404 NOT_FOUND');
       expect(outcome(await press(app.visitor(), page, 'pay'))).toBe('404 NOT_FOUND');
@@ -114,14 +114,14 @@ describe('the page of a payment', () => {
   });
 });
 
-describe('the numbers of the test mode', () => {
+describe('the test numbers', () => {
   it.each([
     ['+263771111111', 5, 'paid'],
     ['+263772222222', 30, 'paid'],
     ['+263773333333', 30, 'cancelled'],
     // Any other pays like the first.
     ['+263712345678', 5, 'paid'],
-  ])('%s waits %i seconds and is %s', async (phone, seconds, meaning) => {
+  ])('%s is pending for %i seconds, then %s', async (phone, seconds, meaning) => {
     const { pollUrl, browserUrl, instructions } = await begun(byPhone(phone));
     expect([browserUrl, instructions]).toEqual([null, expect.stringContaining('no phone rings and no money moves')]);
     app.clock.passSeconds(seconds - 1);
@@ -130,14 +130,14 @@ describe('the numbers of the test mode', () => {
     expect(await gateway.poll(pollUrl)).toMatchObject({ meaning });
   });
 
-  it('0774444444 has too little', async () => {
+  it('0774444444 has insufficient balance', async () => {
     expect(await gateway.begin(anOrder(newReference(), byPhone('+263774444444')))).toEqual({
       outcome: 'refused',
       reason: 'Insufficient balance',
     });
   });
 
-  it('a number that is none of a wallet here is refused', async () => {
+  it('refuses a number that is not a wallet of Zimbabwe', async () => {
     expect(await gateway.begin(anOrder(newReference(), byPhone('+447700900123')))).toEqual({
       outcome: 'refused',
       reason: 'Invalid phone number',
@@ -145,8 +145,8 @@ describe('the numbers of the test mode', () => {
   });
 });
 
-describe('for other clients', () => {
-  it('it answers as Paynow does: an error without a hash', async () => {
+describe('the simulator', () => {
+  it('answers errors as Paynow does, without a hash', async () => {
     const settings = simulatorSettings(app.site.platform);
     const refused = { outcome: 'refused', reason: 'Paynow did not accept the payment' };
     for (const wrong of [
@@ -163,7 +163,7 @@ describe('for other clients', () => {
     expect((await app.request(new Request(unknown, { method: 'POST' }))).status).toBe(404);
   });
 
-  it('it does not exist in live mode, or beside the settings of the real one', async () => {
+  it('does not exist in live mode, or with the settings of the real Paynow', async () => {
     const live = { MODE: 'live', SMTP_URL: 'smtp://127.0.0.1:1', PUBLIC_URL: 'https://shop.example.com' };
     for (const settings of [live, line.settings]) {
       const other = await startTestApp({ settings });
@@ -174,8 +174,8 @@ describe('for other clients', () => {
   });
 });
 
-describe('result posts', () => {
-  it('come once for each state, signed, to the address that was given, and for what time does in the round', async () => {
+describe('webhooks of the simulator', () => {
+  it('are sent once for each state, signed, to the given address, also for states that a timer changes', async () => {
     const notified: [string, string][] = [];
     const shop = {
       ...app,
@@ -205,7 +205,7 @@ describe('result posts', () => {
     expect(posts.map(({ status }) => status)).toEqual(['Paid', 'Disputed']);
   });
 
-  it('are written as a test wants them', async () => {
+  it('can be written by a test', async () => {
     const { reference } = await begun();
     await paynow.actQuietly(reference, 'Paid', 100);
     expect(gateway.readNotification(await paynow.notification(reference))).toMatchObject({
@@ -224,7 +224,7 @@ describe('result posts', () => {
   });
 });
 
-describe('over real HTTP', () => {
+describe('the simulator over HTTP', () => {
   let real: Gateway;
   let paynow: PaynowStandIn;
   beforeAll(() => {
@@ -235,7 +235,7 @@ describe('over real HTTP', () => {
     real = createPaynow({ id, key, url }, fetchExternal);
   });
 
-  it('the real client starts a payment, polls it and receives the webhook', async () => {
+  it('lets the real client start a payment, poll it and receive the webhook', async () => {
     const { reference, pollUrl } = await begun({}, real);
     expect(pollUrl.startsWith(paynow.settings.url)).toBe(true);
     await paynow.actQuietly(reference, 'Paid');
@@ -244,7 +244,7 @@ describe('over real HTTP', () => {
     expect(() => gateway.readNotification('')).toThrow('the hash is wrong');
   });
 
-  it('a lost reply leaves a payment that is there, and a cut line one that is not', async () => {
+  it('creates a payment when the reply is lost, and none when the connection is cut', async () => {
     const lost = newReference();
     line.loseReply();
     expect(await real.begin(anOrder(lost))).toEqual({ outcome: 'unknown' });
@@ -256,7 +256,7 @@ describe('over real HTTP', () => {
     await expect(paynow.payment(cut)).rejects.toThrow();
   });
 
-  it('a payment can be over before its reply has come', async () => {
+  it('can complete a payment before its reply arrives', async () => {
     const reference = newReference();
     let seen = '';
     line.beforeReply(async (begunReference) => {
@@ -268,7 +268,7 @@ describe('over real HTTP', () => {
   });
 });
 
-it('forgets what is old', async () => {
+it('deletes old payments', async () => {
   const { reference } = await begun();
   app.clock.passSeconds(limits.simulatedPaymentKeptDays * 86_400);
   await app.site.platform.scheduler.runDue();

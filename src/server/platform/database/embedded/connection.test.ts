@@ -48,7 +48,7 @@ it('keeps the SQLSTATE of an error', async () => {
   expect(refused).toMatchObject({ constraint: 'things_pkey', table: 'things' });
 });
 
-it('lets nothing into a transaction from outside, and rolls back what failed', async () => {
+it('isolates a transaction from other statements, and rolls back a failed one', async () => {
   const { db, embedded } = await open();
   await embedded.exec('CREATE TABLE things (id int PRIMARY KEY)');
   const failing = inTransaction(db, async (trx) => {
@@ -70,7 +70,7 @@ it('refuses to commit a transaction in which a statement failed', async () => {
   expect((await embedded.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
 });
 
-it('refuses writes below 48 MB of free space, goes on reading, and writes again when there is room', async () => {
+it('refuses writes but not reads below 48 MB of free space, and writes again when there is room', async () => {
   let free = 48 * megabyte;
   const { db, embedded } = await open({ readFreeBytes: async () => free });
   await embedded.exec('CREATE TABLE things (id int PRIMARY KEY)');
@@ -113,7 +113,7 @@ it('lets a running transaction use the reserved space, and no more than that', a
   expect((await sql`select id from things`.execute(db)).rows).toEqual([{ id: 32 * megabyte }]);
 });
 
-it('reports the database as lost when the thread is silent, and refuses everything afterwards', async () => {
+it('reports the database as lost when its thread is silent, and refuses every later statement', async () => {
   const database = await open({ silenceSeconds: 2 });
   const asleep = database.embedded.query('SELECT pg_sleep(3600)').catch((error: unknown) => error);
   const waiting = database.embedded.query('SELECT 1').catch((error: unknown) => error);

@@ -37,7 +37,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => rmSync(work, { recursive: true, force: true }), 60_000);
 
-describe('a damaged data folder is not opened, and the sentence names what is wrong and what to do', () => {
+describe('a damaged data folder is not opened, with a message that names the damage and the remedy', () => {
   it.each<[string, (database: string) => void, string]>([
     ['no PG_VERSION', (at) => rmSync(`${at}/PG_VERSION`), 'database/PG_VERSION is missing'],
     ['an emptied folder', (at) => rmSync(at, { recursive: true }), 'database is empty or missing'],
@@ -77,7 +77,7 @@ it('reports a folder that cannot be written', async () => {
   }
 });
 
-it('makes the database anew when its first start never ended', async () => {
+it('creates the database again when its first start was interrupted', async () => {
   const dataDir = path.join(work, 'cut-off');
   mkdirSync(path.join(dataDir, 'database/base'), { recursive: true });
   writeFileSync(path.join(dataDir, 'database/PG_VERSION'), '18\n');
@@ -89,7 +89,7 @@ it('makes the database anew when its first start never ended', async () => {
   expect(await messageOf(dataDir)).toContain('PG_VERSION is missing');
 });
 
-it('never begins anew in a folder that holds something else', async () => {
+it('does not create a database in a folder with other files', async () => {
   const dataDir = path.join(work, 'restored-in-part');
   cpSync(path.join(sound, 'database/base'), path.join(dataDir, 'database/base'), { recursive: true });
   expect(await messageOf(dataDir)).toContain('PG_VERSION is missing');

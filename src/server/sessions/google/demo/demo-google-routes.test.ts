@@ -49,7 +49,7 @@ async function throughDemo(
 }
 
 describe('Demo Google', () => {
-  it('signs up a typed person, and signs in a chosen one', async () => {
+  it('signs up a person who types a name, and signs in one from the list', async () => {
     const place = await throughDemo(app.visitor(''), { ...amara, answer: 'continue' });
     expect(place).toMatch(/^\/oauth-success\?token=return_/);
 
@@ -77,11 +77,11 @@ describe('Demo Google', () => {
     expect(page.headers.get('cache-control')).toBe('no-store');
   });
 
-  it('takes no for an answer', async () => {
+  it('returns a refusal of the person', async () => {
     expect(await throughDemo(app.visitor(''), { answer: 'cancel' })).toBe('/login?error=unavailable');
   });
 
-  it('asks again for what is no name or address, and shows what was typed as text', async () => {
+  it('asks again after an invalid name or address, and shows the input as text', async () => {
     const visitor = app.visitor('');
     const page = await visitor.send('GET', pathOf(await setOut(visitor, signup)));
     const wrong = { ...carried(page.text), ...amara, email: '"><script>alert(1)</script>', answer: 'continue' };
@@ -93,7 +93,7 @@ describe('Demo Google', () => {
     expect(carried(again.text)).toEqual(carried(page.text));
   });
 
-  it('sends a browser nowhere but to our callback', async () => {
+  it('redirects to our callback only', async () => {
     const visitor = app.visitor('');
     const address = new URL(await setOut(visitor, signup));
     for (const [name, value] of [
@@ -112,7 +112,7 @@ describe('Demo Google', () => {
     expect(outcome(await submit(visitor, { pick: 'a'.repeat(9_000) }))).toBe('413 BODY_TOO_LARGE');
   });
 
-  it('gives codes that hold for 60 seconds and only as they were made', async () => {
+  it('gives codes that are valid for 60 seconds and their own request only', async () => {
     const codeOf = async (visitor: Visitor): Promise<URL> => {
       const page = await visitor.send('GET', pathOf(await setOut(visitor, signup)));
       const back = await submit(visitor, { ...carried(page.text), ...amara, answer: 'continue' });
@@ -141,7 +141,7 @@ describe('Demo Google', () => {
     expect(await end(one, mine)).toBe('/login?error=unavailable');
   });
 
-  it('moves a visitor of 127.0.0.1 to localhost, where the cookie will be looked for', async () => {
+  it('moves a visitor of 127.0.0.1 to localhost, the host of the cookie', async () => {
     const request = new Request('http://127.0.0.1:3000/api/auth/google?redirect_uri=%2Fabout');
     const reply = await app.request(request);
     expect(reply.headers.get('location')).toBe('http://localhost:3000/api/auth/google?redirect_uri=%2Fabout');
@@ -149,8 +149,8 @@ describe('Demo Google', () => {
   });
 });
 
-describe('the stand-in', () => {
-  it('answers this machine only: behind a proxy the button is unavailable', async () => {
+describe('access to Demo Google', () => {
+  it('is limited to this machine: behind a proxy the button is unavailable', async () => {
     const proxied = await startTestApp();
     expect(await setOut(proxied.visitor())).toBe('/login?error=unavailable');
     const page = pathOf(await setOut(app.visitor(''), signup));
@@ -159,7 +159,7 @@ describe('the stand-in', () => {
     await proxied.stop();
   });
 
-  it('is gone as soon as there are settings for the real one', async () => {
+  it('ends when the real Google is configured', async () => {
     const real = await startTestApp({
       settings: { TRUST_PROXY: '0', GOOGLE_CLIENT_ID: 'ours', GOOGLE_CLIENT_SECRET: 'a secret' },
     });

@@ -19,14 +19,14 @@ describe('the form that blocks time', () => {
     expect(problemsIn(written)).toEqual(problems);
   });
 
-  it('means the clock of Bulawayo, and the end of the day by midnight', () => {
+  it('uses the clock of Bulawayo, and midnight for the end of the day', () => {
     expect(spanIn(values('22:00', '00:00'))).toEqual({
       start: '2026-12-24T20:00:00.000Z',
       end: '2026-12-24T22:00:00.000Z',
     });
   });
 
-  it('names what lies inside, not what touches it', () => {
+  it('lists bookings and holds inside the span, not those that touch it', () => {
     const span = spanIn(values('13:00', '14:00'));
     const holds = [
       hold('2026-12-24T10:30:00.000Z', '2026-12-24T11:00:00.000Z'),

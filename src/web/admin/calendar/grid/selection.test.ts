@@ -13,7 +13,7 @@ const press = (keys: string): string => {
   return `${selection.day} ${from} ${to}`;
 };
 
-describe('the keys of the calendar', () => {
+describe('keyboard selection in the calendar', () => {
   it.each([
     ['Tab', '3 720 735'],
     ['ArrowDown', '3 735 750'],
@@ -36,8 +36,8 @@ describe('the keys of the calendar', () => {
   });
 });
 
-describe('a pull over the calendar', () => {
-  it('snaps to quarters of an hour, in either direction, and stays on the scale', () => {
+describe('dragging over the calendar', () => {
+  it('snaps to quarters of an hour in both directions, and stays within the scale', () => {
     const begun = selectAt(1, 787, scale);
     expect(spanOf(begun)).toEqual({ from: 780, to: 795 });
     expect(spanOf(pullTo(begun, 989, scale))).toEqual({ from: 780, to: 990 });
@@ -46,7 +46,7 @@ describe('a pull over the calendar', () => {
     expect(spanOf(pullTo(begun, -5, scale))).toEqual({ from: 420, to: 795 });
   });
 
-  it('is what the fields say', () => {
+  it('matches the fields of the form', () => {
     expect(spanOf(selectSpan(2, { from: 780, to: 990 }))).toEqual({ from: 780, to: 990 });
   });
 });

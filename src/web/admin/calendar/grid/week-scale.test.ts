@@ -28,7 +28,7 @@ const known = (parts: Partial<Known> = {}): Known => ({
   ...parts,
 });
 
-describe('what lies where', () => {
+describe('the position of an entry', () => {
   it.each([
     [span('08:00', '09:30'), { from: 480, to: 570 }],
     [
@@ -45,7 +45,7 @@ describe('what lies where', () => {
     expect(minutesIn('2026-12-24', one)).toEqual(minutes);
   });
 
-  it('a day has its entries in order, a block before what begins with it', () => {
+  it('a day lists its entries in order, a block before entries with the same start', () => {
     const [day] = daysOf(
       known({
         bookings: [booking('14:00', '14:30'), booking('09:00', '09:30')],
@@ -61,7 +61,7 @@ describe('what lies where', () => {
     ]);
   });
 
-  it('the scale has an hour around the opening hours, and what lies beyond', () => {
+  it('the scale extends an hour beyond the opening hours, and to entries outside', () => {
     expect(weekScale(daysOf(known()))).toEqual({ from: 420, to: 1_080 });
     expect(weekScale(daysOf(known({ blocks: [block('05:30', '23:45')] })))).toEqual({ from: 300, to: 1_440 });
     const closed = known({ days: [{ date: '2026-12-25', spans: [], holiday: 'Christmas Day' }] });
@@ -69,7 +69,7 @@ describe('what lies where', () => {
   });
 });
 
-describe('columns of what overlaps', () => {
+describe('columns of overlapping entries', () => {
   const lanesOf = (parts: Partial<Known>): string[] => {
     const entries: readonly Entry[] = daysOf(known(parts))[0]?.entries ?? [];
     return placeEntries(entries, { from: 480, to: 960 }).map(({ lane, lanes }) => `${lane + 1}/${lanes}`);
@@ -96,13 +96,13 @@ describe('columns of what overlaps', () => {
     expect(lanesOf(parts)).toEqual(lanes);
   });
 
-  it('places are parts of the scale', () => {
+  it('positions are fractions of the scale', () => {
     const [day] = daysOf(known({ bookings: [booking('10:00', '12:00')] }));
     expect(placeEntries(day?.entries ?? [], { from: 480, to: 960 })[0]).toMatchObject({ top: 0.25, height: 0.25 });
   });
 });
 
-it('times and lengths in words', () => {
+it('formats times and durations', () => {
   expect([0, 545, 1_440].map(timeOfMinutes)).toEqual(['00:00', '09:05', '24:00']);
   expect([30, 60, 210].map((to) => lengthOf({ from: 0, to }))).toEqual(['30 min', '1 h', '3 h 30 min']);
   expect(describeInside(['14:00 T. Khumalo'])).toBe('One booking lies inside: 14:00 T. Khumalo.');

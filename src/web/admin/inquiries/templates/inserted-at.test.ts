@@ -10,7 +10,7 @@ it.each([
   ['Regards', 0, 'Hello.|\n\nRegards'],
   ['One.\n\nTwo.', 4, 'One.\n\nHello.|\n\nTwo.'],
   ['One. Two.', 5, 'One. \n\nHello.|\n\nTwo.'],
-])('%j at %d', (text, place, expected) => {
+])('inserts into %j at %d', (text, place, expected) => {
   const inserted = insertedAt(text, place, 'Hello.');
   expect(`${inserted.text.slice(0, inserted.cursor)}|${inserted.text.slice(inserted.cursor)}`).toBe(expected);
 });

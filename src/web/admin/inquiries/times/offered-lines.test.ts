@@ -3,7 +3,7 @@ import { offeredLines } from './offered-lines.ts';
 
 const url = 'https://kopje.example/bookings';
 
-it('lists several times in their order, by the clock of Bulawayo', () => {
+it('lists several slots in order, by the clock of Bulawayo', () => {
   const starts = ['2026-12-02T07:00:00.000Z', '2026-11-30T13:30:00.000Z'];
   expect(offeredLines(starts, url)).toBe(`These times would suit us, by the clock of Bulawayo:
 
@@ -14,7 +14,7 @@ You can book one of them at https://kopje.example/bookings
 We are not holding them for you, so somebody else may book first. The page shows what is still free.`);
 });
 
-it('speaks of one', () => {
+it('has its own text for one slot', () => {
   expect(offeredLines(['2026-12-31T22:30:00.000Z'], url)).toBe(`This time would suit us, by the clock of Bulawayo:
 
 - Friday 1 January 2027, 00:30

@@ -18,14 +18,14 @@ const hours = { opens: '08:00', closes: '16:30' };
 const instant = (time: string): number => Date.parse(`2026-11-24T${time}:00+02:00`);
 
 describe('the scale of the day', () => {
-  it('is that of the opening hours, and longer for a meeting outside of them', () => {
+  it('spans the opening hours, and meetings outside of them', () => {
     expect(dayScale(hours, [])).toEqual({ from: 480, to: 990 });
     expect(dayScale(hours, [meeting('07:30'), meeting('17:00')])).toEqual({ from: 420, to: 1_080 });
     expect(dayScale(null, [meeting('10:30')])).toEqual({ from: 600, to: 690 });
     expect(dayScale(null, [])).toBeNull();
   });
 
-  it('ends at midnight, also for a meeting that ends after it', () => {
+  it('ends at midnight, even for a meeting that ends later', () => {
     const late = meeting('23:45');
     const scale = dayScale(hours, [late]);
     expect(scale).toEqual({ from: 480, to: 1_440 });
@@ -35,7 +35,7 @@ describe('the scale of the day', () => {
     expect(nowOn(scale ?? { from: 0, to: 0 }, instant('23:50'))).toBeCloseTo(950 / 960, 5);
   });
 
-  it('has its full hours, and the mark of the present inside of it only', () => {
+  it('has full hours, and marks the current time only within its span', () => {
     const scale = { from: 480, to: 990 };
     expect(
       hoursOf(scale)
@@ -48,7 +48,7 @@ describe('the scale of the day', () => {
     expect(nowOn(scale, instant('16:31'))).toBeNull();
   });
 
-  it('tells meetings that are over, the next one and later ones apart, and moves with the minute', () => {
+  it('distinguishes past, next and later meetings, and updates every minute', () => {
     const meetings = [meeting('08:30'), meeting('10:30'), meeting('13:00')];
     const statesAt = (time: string): string[] =>
       blocksOf(meetings, { from: 480, to: 990 }, instant(time)).map(({ state }) => state);
@@ -64,13 +64,13 @@ describe('the scale of the day', () => {
     ['12:15', '23:00', [{ start: 0.5, length: 0.5 }]],
     ['06:00', '08:00', []],
     ['16:30', '18:00', []],
-  ])('has of a block from %s to %s what lies within it', (from, until, expected) => {
+  ])('shows the part within it of a block from %s to %s', (from, until, expected) => {
     const at = (time: string): string => new Date(Date.parse(`2026-11-24T${time}+02:00`)).toISOString();
     const span: ClosedSpan = { start: at(from), end: at(until), reason: 'Site visit' };
     expect(closedOn([span], { from: 480, to: 990 })).toEqual(expected.map((part) => ({ span, ...part })));
   });
 
-  it('keeps the buffer after the last meeting inside of the scale', () => {
+  it('includes the buffer after the last meeting', () => {
     const [block] = blocksOf([meeting('16:00')], { from: 480, to: 990 }, instant('09:00'));
     expect(block).toMatchObject({ start: 480 / 510, length: 30 / 510, buffer: 0, isLast: true });
   });
