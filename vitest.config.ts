@@ -58,6 +58,8 @@ const longFiles = [
   'tests/journeys/sweeps/every-page.test.ts',
   'tests/journeys/sweeps/budgets.test.ts',
   'tests/journeys/account/account-deletion.test.ts',
+  'tests/faults/order-kills.test.ts',
+  'tests/faults/reminder-races.test.ts',
 ];
 for (const file of [...longFiles, ...callsThatDependOnDatabase, ...faultsWithDeadlines, ...faultsUnderLoad]) {
   // Otherwise a file that moves would leave `npm test` unnoticed.
@@ -159,6 +161,8 @@ export default defineConfig({
       faults('faults', {
         include: ['tests/faults/**/*.test.ts'],
         exclude: [...faultsWithDeadlines, ...faultsUnderLoad],
+        // A race waits for its servers to start and to stop.
+        maxWorkers: 3,
       }),
       // They mostly wait for those deadlines.
       faults('faults-with-deadlines', { include: faultsWithDeadlines, maxWorkers: 4, sequence: { groupOrder: 1 } }),

@@ -37,14 +37,16 @@ async function checkTypes(node) {
 }
 const checkLint = (node) => run(node, [program('@biomejs/biome', 'biome'), 'ci', '--error-on-warnings', '.']);
 const checkUnused = (node) => run(node, [program('knip', 'knip'), '--no-progress']);
+/** More than the two cores: some tests only wait, for an email, a payment or a silent connection. */
+function workers(count) {
+  return [`--maxWorkers=${count}`];
+}
 const layout = { name: 'Layout', tests: ['--project', 'unit', 'tests/layout.test.ts'] };
-/** Some tests only wait, for an email, a payment or a line that is silent: two of three keep the cores busy. */
-const threeAtOnce = '--maxWorkers=3';
 const units = {
   name: 'Layout, units, every call on PostgreSQL, and the calls that depend on the database on PGlite',
-  tests: [threeAtOnce, '--project', 'unit', '--project', 'pglite-core', '--project', 'postgres'],
+  tests: [...workers(3), '--project', 'unit', '--project', 'pglite-core', '--project', 'postgres'],
 };
-const journeys = { name: 'Journeys in a browser', tests: [threeAtOnce, '--project', 'journeys'] };
+const journeys = { name: 'Journeys in a browser', tests: [...workers(4), '--project', 'journeys'] };
 const faults = { name: 'Races and crashes', tests: ['--project', 'faults*'] };
 const reached = { name: 'Every error was answered', tests: ['--project', 'reached'] };
 const everyCall = {

@@ -7,7 +7,7 @@ import { addToCart } from '#tests/support/data/cart.ts';
 import { confirmedOrder, fillCheckout, order, placeButton } from '#tests/support/screens/checkout-page.ts';
 import { startSignedIn } from '#tests/support/screens/sign-up-page.ts';
 
-// The simulator of the demo stands for Paynow: 0771111111 pays after 5 s, 0774444444 has too little.
+// The simulator of the demo stands for Paynow: 0771111111 pays after 5 s, 0774444444 has an insufficient balance.
 
 let journey: Journey;
 beforeAll(async () => {
