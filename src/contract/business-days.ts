@@ -5,7 +5,7 @@ const businessOffsetMs = limits.businessAheadMinutes * 60_000;
 export const businessDate = (instant: Date): string =>
   new Date(instant.getTime() + businessOffsetMs).toISOString().slice(0, 10);
 
-/** The instant of a time on the wall (`08:00`) of one business day. */
+/** The instant of a local time (`08:00`) on a business day. */
 export const businessInstant = (date: string, time: string): Date =>
   new Date(Date.parse(`${date}T${time}:00Z`) - businessOffsetMs);
 
@@ -13,6 +13,6 @@ export const businessInstant = (date: string, time: string): Date =>
 export const addDays = (date: string, days: number): string =>
   new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 
-/** A date of the calendar: Date itself takes 31 February for 3 March. */
+/** A date that exists: Date itself reads 31 February as 3 March. */
 export const isDay = (date: string): boolean =>
   /^\d{4}-\d\d-\d\d$/.test(date) && (new Date(`${date}T00:00:00Z`).toJSON()?.startsWith(date) ?? false);

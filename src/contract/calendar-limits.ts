@@ -1,4 +1,4 @@
-/** Of the calendar of the staff (product/admin.md#calendar). Part of `limits`. */
+/** Limits of the admin calendar (product/admin.md#calendar). Part of `limits`. */
 export const calendarLimits = {
   /** Six weeks, as a month view shows. */
   calendarRangeDays: 42,

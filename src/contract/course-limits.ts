@@ -1,4 +1,4 @@
-/** Of the dates of courses (product/courses.md). Apart: limits.ts is as long as a file may be. */
+/** Limits of course dates (product/courses.md). A file of its own, because limits.ts is at the limit of lines. */
 export const courseLimits = {
   courseSeatsMax: 200,
   courseDaysMax: 60,
@@ -6,7 +6,7 @@ export const courseLimits = {
   courseLinkMaxLength: 300,
   courseNoteMaxLength: 1_000,
   courseDatesPerPage: 20,
-  // On the page of a course, and as other dates where one is full.
+  // On the page of a course, and as alternatives to a full date.
   courseDatesShown: 6,
   // In the list of items for an order that staff place.
   courseDatesOffered: 50,

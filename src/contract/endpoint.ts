@@ -29,7 +29,7 @@ interface Description<
   guard: Guard;
   /** A retry with the same Idempotency-Key never creates twice. */
   idempotent?: boolean | 'optional';
-  /** In place of a JSON body: one file as multipart/form-data; for visitors let in by a token in this header. */
+  /** In place of a JSON body: one file as multipart/form-data; for visitors authorised by a token in this header. */
   upload?: { maxBytes: number; tokenHeader?: string };
   errors?: readonly ErrorCode[];
 }

@@ -4,7 +4,7 @@ import { endpoints } from './endpoints.ts';
 import { errorMessage, errors, networkFailureMessage } from './errors.ts';
 
 describe('the error catalogue', () => {
-  // These words are fixed: a change of one is a change of the product.
+  // These messages are fixed: changing one changes the product.
   it.each([
     ['INVALID_CREDENTIALS', 401, 'Invalid email or password'],
     ['ACCOUNT_INACTIVE', 403, 'Account not activated. Please check your email.'],

@@ -199,7 +199,7 @@ export interface ErrorReply {
   [detail: string]: unknown;
 }
 
-/** Why a call cannot be served for now, where that is known: `reason` of TEMPORARILY_UNAVAILABLE. */
+/** Why a call cannot be served for now, if known: `reason` of TEMPORARILY_UNAVAILABLE. */
 const reasons: Record<string, string> = {
   storage_full: 'We cannot save anything at the moment. You can still read every page. Please try again later.',
 };

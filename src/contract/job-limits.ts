@@ -1,4 +1,4 @@
-/** When work in the background is late (product/admin.md#emails). Part of `limits`. */
+/** When background jobs are late (product/admin.md#emails). Part of `limits`. */
 export const jobLimits = {
   // Of a queue: a job that still waits after this time.
   lateJobMinutes: 15,

@@ -3,7 +3,7 @@ import { jobLimits } from './job-limits.ts';
 import { pageLimits } from './page-limits.ts';
 import { threadLimits } from './thread-limits.ts';
 
-/** Every business number of the product, with its unit in the name. What each is for: docs/product. */
+/** Every business number of the product, with its unit in the name. docs/product explains each. */
 export const limits = {
   ...pageLimits,
   ...figureLimits,
@@ -64,7 +64,7 @@ export const limits = {
   outboundReplyMs: 5_000,
   outboundReplyMaxBytes: 262_144,
 
-  // product/accounts.md#forgotten-passwords. An ended link is remembered for a day, so that it can say why it fails.
+  // product/accounts.md#forgotten-passwords. An expired link is kept for a day, so that its error can say why it fails.
   passwordResetMinutes: 60,
   passwordResetKeptHours: 24,
   forgotAgainMs: 60_000,
@@ -191,13 +191,13 @@ export const limits = {
   meetingPointDueHours: 24,
   adminQueryMaxLength: 100,
   adminSearchMinLength: 2,
-  // Of people, of records and of places.
+  // For people, for records and for places.
   adminSearchMost: 6,
   adminSearchDelayMs: 200,
   emailsPerPage: 20,
   auditPerPage: 50,
   csvRowsMost: 10_000,
-  // Of accounts whose name begins with what is searched.
+  // Accounts whose name begins with the query.
   namesSearchedMost: 50,
   // By the clock of Bulawayo.
   digestTime: '07:00',
@@ -207,7 +207,7 @@ export const limits = {
   mapAreasMost: 200,
   meetingPointMaxLength: 300,
   phoneMaxLength: 40,
-  // Of breaks, holidays, opened holidays and exceptions, each.
+  // For breaks, holidays, opened holidays and exceptions each.
   openingEntriesMax: 100,
   openingNameMaxLength: 80,
 
@@ -245,7 +245,7 @@ export const limits = {
   bodyMaxBytes: 65_536,
   authBodyMaxBytes: 32_768,
   idempotencyKeyHours: 24,
-  // Of each kind of refusal and in each process, besides one for each client in a minute.
+  // For each kind of refusal in each process, in addition to one for each client in a minute.
   refusalsAuditedPerMinute: 10,
   refusalsAuditedPerDay: 1_000,
   pendingSignupHours: 24,

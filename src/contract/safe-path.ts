@@ -1,5 +1,5 @@
 const base = 'https://site.invalid';
-// Pages that sign in are never a place to come back to.
+// Sign-in pages are never a return path.
 const never = /^\/(?:login|signup|welcome|activate|oauth-success|auth(?:\/|$)|api(?:\/|$))/i;
 const unwanted = /[\\\p{Cc}]/u;
 

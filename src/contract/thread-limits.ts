@@ -1,10 +1,10 @@
-/** Those of the threads of inquiries (product/inquiries.md#threads). */
+/** Limits of inquiry threads (product/inquiries.md#threads). */
 export const threadLimits = {
   replyMaxLength: 10_000,
   answerMaxLength: 50_000,
-  // The .eml file of an answer, with all that is attached to it.
+  // The .eml file of an answer, with its attachments.
   answerFileMaxBytes: 20_971_520,
-  // Of all headers together; those of an email that went over many servers have 20 KB.
+  // For all headers together; an email relayed by many servers has 20 KB of them.
   emailHeadersMaxBytes: 262_144,
   emailPartsDeepest: 20,
   emailReadingMs: 10_000,
@@ -13,7 +13,7 @@ export const threadLimits = {
   answerExcerptLength: 600,
   inquiryNoteMaxLength: 2_000,
   replyTemplateTitleMaxLength: 80,
-  // Less than a reply, so that there is room to write around it.
+  // Less than a reply, to leave room for text around it.
   replyTemplateMaxLength: 5_000,
   replyTemplatesMost: 50,
   timesOfferedMost: 3,

@@ -83,7 +83,7 @@ export const newPasswordSchema = z.string().check(
   z.refine((password) => [...password].length <= limits.passwordMaxLength, signupMessages.passwordTooLong),
 );
 
-/** Reported together with other errors of the form, but only for input that is a form. */
+/** Reported together with other errors of the form, unless the input is not a form at all. */
 export const passwordsAgree = z.refine<{ password: string; confirmPassword: string }>(
   (form) => form.password === form.confirmPassword,
   {

@@ -25,7 +25,7 @@ export const forgotPassword = endpoint('POST /auth/forgot-password', {
   guard: 'visitor',
 });
 
-/** The token of a mailed link: 32 random bytes. */
+/** The token of an emailed link: 32 random bytes. */
 export const resetTokenSchema = z.string().check(z.regex(/^[\w-]{43}$/, errors.RESET_TOKEN_INVALID.message));
 
 const tokenRefusals = ['RESET_TOKEN_INVALID', 'RESET_TOKEN_EXPIRED', 'RESET_TOKEN_USED'] as const;

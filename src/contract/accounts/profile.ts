@@ -19,7 +19,7 @@ const ownAccountSchema = z.object({
 });
 export type OwnAccount = z.output<typeof ownAccountSchema>;
 
-/** Names as at the sign-up, phone and organisation as in the booking form; an empty one is taken off. */
+/** Names as at the sign-up, phone and organisation as in the booking form; an empty value clears the field. */
 export const profileSchema = z.strictObject({
   firstName: signupSchema.shape.firstName,
   lastName: signupSchema.shape.lastName,

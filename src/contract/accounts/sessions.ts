@@ -29,7 +29,7 @@ export const sessionMessages = {
 const signedIn = z.object({
   token: z.string(),
   user: userSchema,
-  /** Signing in has cancelled a scheduled deletion of the account. */
+  /** The sign-in has cancelled a scheduled deletion of the account. */
   accountKept: z.optional(z.literal(true)),
 });
 

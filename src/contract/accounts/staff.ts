@@ -1,5 +1,5 @@
 import type { Role } from './accounts.ts';
 
-// Apart from the schemas, because the menu of every page loads it.
+// Separate from the schemas, because the menu of every page loads it.
 export const isStaff = ({ roles }: { roles: readonly Role[] }): boolean =>
   roles.includes('staff') || roles.includes('owner');

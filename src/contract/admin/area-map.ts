@@ -12,12 +12,12 @@ const workAreaSchema = z.object({
   id: z.string(),
   kind: z.enum(['inquiry', 'booking', 'brief', 'order']),
   ref: z.string(),
-  /** What is wanted: a service, or the kind of message. */
+  /** What was requested: a service, or the type of inquiry. */
   title: z.string(),
   state: z.enum(areaStates),
   squareMetres: z.number(),
   district: z.nullable(z.string()),
-  /** Of the customer, where they ticked that it may stand beside the area. */
+  /** The name of the customer, if they agreed to show it with the area. */
   name: z.nullable(z.string()),
 });
 export type WorkArea = z.output<typeof workAreaSchema>;
@@ -34,7 +34,7 @@ const pointSchema = z.readonly(z.tuple([z.number(), z.number()]));
 
 const listOf = <T extends z.ZodMiniType>(element: T) => z.readonly(z.array(element));
 
-/** A map that is not moved: paths and names with their places in pixels. */
+/** A static map: paths and names with their positions in pixels. */
 export const pictureSchema = z.object({
   width: z.number(),
   height: z.number(),
@@ -71,7 +71,7 @@ export const readAreaMap = endpoint('GET /admin/areas/map', {
   reply: z.object({
     picture: pictureSchema,
     areas: z.array(mappedAreaSchema),
-    /** Of all areas, also those beyond the limit of the map. */
+    /** The number of all areas, including those beyond the limit of the map. */
     totals: z.object({ squareMetres: z.number(), new: z.number(), in_progress: z.number(), done: z.number() }),
   }),
   guard: 'staff',

@@ -19,12 +19,12 @@ export type AuditKind = (typeof auditKinds)[number];
 const changeSchema = z.object({
   id: z.string(),
   at: z.string(),
-  /** The name of the staff member; empty once the account is gone. */
+  /** The name of the staff member; empty once the account is deleted. */
   by: z.string(),
   event: z.string(),
   /** A reference, or the id of an email or review. */
   subject: z.string(),
-  /** What the thing is called where its id says nothing: of an email its subject and to whom. */
+  /** A readable name where the id has none: for an email its subject and recipient. */
   about: z.string(),
   before: z.string(),
   after: z.string(),

@@ -37,7 +37,7 @@ const refParams = z.strictObject({ ref: z.string().check(z.maxLength(32)) });
 
 const adminBookingSchema = z.object({
   meeting: meetingSchema,
-  /** Whether staff can move or cancel it: it stands and is not over. */
+  /** Whether staff can move or cancel it: it is confirmed and not over. */
   canChange: z.boolean(),
   history: bookingRecordSchema.shape.history,
 });
@@ -55,7 +55,7 @@ export const readFreeTimes = endpoint('GET /admin/free-times', {
   summary: 'The free times of one day in Bulawayo, without the notice that clients must give.',
   query: z.strictObject({
     day: z.string().check(z.refine(isDay, 'Choose a day')),
-    /** A booking that is to be moved: what it occupies counts as free. */
+    /** A booking that is being moved: its own slot counts as free. */
     moving: z.optional(refParams.shape.ref),
   }),
   reply: z.object({ slots: z.array(z.object({ start: z.string(), end: z.string() })) }),
@@ -119,7 +119,7 @@ export const bookForClient = endpoint('POST /admin/bookings', {
 export const moveForClient = endpoint('POST /admin/bookings/:ref/move', {
   summary: 'Moves a booking for its client, who is emailed; at the new time already, nothing changes.',
   params: refParams,
-  /** `from` is the beginning as it was shown: a booking that was moved meanwhile is not moved again. */
+  /** `from` is the displayed start: a booking that was moved in the meantime is not moved again. */
   body: z.strictObject({ from: instantSchema, start: instantSchema }),
   reply: adminBookingSchema,
   guard: 'staff',

@@ -40,7 +40,7 @@ const calendarDaySchema = z.object({
   date: z.string(),
   /** When it is open, in order; breaks lie between. */
   spans: z.array(z.object({ opens: z.string(), closes: z.string() })),
-  /** Why it is closed, where it would be open. */
+  /** Why the business is closed on a day when it would be open. */
   holiday: z.nullable(z.string()),
 });
 export type CalendarDay = z.output<typeof calendarDaySchema>;

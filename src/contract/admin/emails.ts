@@ -16,7 +16,7 @@ const storedEmailSchema = z.object({
   attempts: z.number(),
   /** Of the last attempt that failed. */
   reason: z.string(),
-  /** It failed, and no code or link in it has expired. */
+  /** It failed, and contains no expired code or link. */
   canBeSent: z.boolean(),
 });
 export type StoredEmail = z.output<typeof storedEmailSchema>;
@@ -52,11 +52,11 @@ export const readQueues = endpoint('GET /admin/queues', {
 const scheduledJobSchema = z.object({
   name: z.string(),
   everySeconds: z.number(),
-  /** By whichever process ran it last; null before the first time. */
+  /** By any process; null before the first run. */
   lastRun: z.nullable(z.object({ at: z.string(), tookMs: z.number(), error: z.nullable(z.string()) })),
-  /** In the process that answers. */
+  /** In the process that handles this request. */
   nextAt: z.nullable(z.string()),
-  /** It should have run again a while ago. */
+  /** Its next run is overdue. */
   isLate: z.boolean(),
 });
 export type ScheduledJob = z.output<typeof scheduledJobSchema>;

@@ -9,7 +9,7 @@ const failedEmailSchema = z.object({
   /** What the mail server said, or why there was no further try. */
   reason: z.string(),
   attempts: z.number(),
-  /** False once its code or link has run out. */
+  /** False once its code or link has expired. */
   canBeSent: z.boolean(),
 });
 export type FailedEmail = z.output<typeof failedEmailSchema>;

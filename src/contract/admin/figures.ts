@@ -9,13 +9,13 @@ export type FigureName = (typeof figureNames)[number];
 const spans = ['week', 'month'] as const;
 export type Span = (typeof spans)[number];
 
-/** Both days are part of it. */
+/** Both days are included. */
 const periodSchema = z.object({ from: z.string(), to: z.string() });
 export type Period = z.output<typeof periodSchema>;
 
 const valuesSchema = z.array(z.nullable(z.number()));
 
-/** A picture of bars: paths, lines and texts with their places in pixels. */
+/** A bar chart: paths, lines and texts with their positions in pixels. */
 const chartSchema = z.object({
   width: z.number(),
   height: z.number(),
@@ -32,7 +32,7 @@ const figureSchema = z.object({
   unit: z.enum(['count', 'cents']),
   /** Of the period before the first one. */
   before: z.nullable(z.number()),
-  /** One for each period; null where it is not known. */
+  /** One for each period; null when unknown. */
   values: valuesSchema,
   chart: chartSchema,
 });
@@ -52,7 +52,7 @@ export const readFigures = endpoint('GET /admin/figures', {
     figures: z.array(figureSchema),
     /** Inquiries by the form they came from. */
     sources: z.array(z.object({ type: z.enum(inquiryTypes), before: z.number(), values: z.array(z.number()) })),
-    /** What was searched most without a result in the latest period, and how often in the one before. */
+    /** The most frequent searches without a result in the latest period, with their counts in the previous one. */
     searches: z.array(z.object({ query: z.string(), count: z.number(), before: z.number() })),
   }),
   guard: 'staff',

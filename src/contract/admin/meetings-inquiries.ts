@@ -25,7 +25,7 @@ export const meetingSchema = z.object({
   files: attachedFilesSchema,
   /** 'confirmed' until it is marked as attended or missed. */
   status: z.enum(['confirmed', 'completed', 'no_show', 'cancelled']),
-  /** Leads to the client's page; null once the account is deleted. */
+  /** For the link to the client's page; null once the account is deleted. */
   clientId: z.nullable(z.string()),
   /** Booked by staff for somebody without an account. */
   isGuest: z.boolean(),

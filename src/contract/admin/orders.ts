@@ -30,13 +30,13 @@ export const adminOrderSchema = z.object({
       phone: z.nullable(z.string()),
       /** False for a guest, for whom staff placed it. */
       hasAccount: z.boolean(),
-      /** Of their page in the admin; null where there is none. */
+      /** The id of their page in the admin; null without one. */
       clientId: z.nullable(z.string()),
     }),
   ),
-  /** Money came for an order that was cancelled, more than was due, or Paynow reports a dispute. */
+  /** Money arrived for a cancelled order, more than the amount due arrived, or Paynow reports a dispute. */
   attention: z.array(z.enum(['paid_after_cancel', 'overpaid', 'disputed', 'amount_differs'])),
-  /** What staff see of the ledger beyond its rows: who recorded each, with what note, and when the money came. */
+  /** Ledger entries with the fields only staff see: who recorded each, the note, and when the money arrived. */
   entries: z.array(
     z.object({
       id: z.string(),

@@ -15,7 +15,7 @@ export type ReviewState = (typeof reviewStates)[number];
 
 const adminReviewSchema = z.object({
   ...reviewSchema.shape,
-  /** The whole name and the address of the writer. */
+  /** The full name and email address of the author. */
   writer: z.string(),
   email: z.string(),
 });
@@ -76,7 +76,7 @@ export const listUnreviewed = endpoint('GET /admin/reviews/orders', {
   errors: ['FORBIDDEN'],
 });
 
-/** `none`: not delivered, or the account is gone. */
+/** `none`: not delivered, or the account is deleted. */
 const requestStateSchema = z.object({
   state: z.enum(['possible', 'requested', 'reviewed', 'none']),
   requestedAt: z.nullable(z.string()),

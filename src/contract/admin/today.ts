@@ -27,7 +27,7 @@ const needSchema = z.object({
   about: z.string(),
   /** How many things it is about. */
   count: z.number(),
-  /** When it is due, where `isDue`; otherwise since when it waits. */
+  /** When it is due if `isDue`; otherwise since when it has waited. */
   at: z.string(),
   isDue: z.boolean(),
 });
@@ -58,7 +58,7 @@ const unpaidOrderSchema = z.object({
   method: z.nullable(z.string()),
   dueCents: z.number(),
   createdAt: z.string(),
-  /** When it ends by itself; null once money came or work began. */
+  /** When it expires; null once a payment arrived or work began. */
   expiresAt: z.nullable(z.string()),
   reminders: z.number(),
 });
@@ -70,7 +70,7 @@ const waitingInquirySchema = z.object({
   name: z.string(),
   about: z.string(),
   createdAt: z.string(),
-  /** By when an answer was promised; null where nothing is promised. */
+  /** When an answer is due; null without a promise. */
   dueAt: z.nullable(z.string()),
 });
 export type WaitingInquiry = z.output<typeof waitingInquirySchema>;

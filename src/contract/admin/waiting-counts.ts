@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 
-// Apart, because the account menus load nothing else of the admin.
+// Separate, because the account menus load nothing else of the admin.
 export const readWaiting = endpoint('GET /admin/waiting', {
   summary:
     'Counts for staff: unread messages, briefs to answer, orders to act on, meetings without a link, failed emails.',
@@ -9,7 +9,7 @@ export const readWaiting = endpoint('GET /admin/waiting', {
     inquiries: z.number(),
     /** Their clients wait for a quote or an answer. */
     briefs: z.number(),
-    /** By what they wait for; an order can count in more than one. */
+    /** By what they wait for; an order can be counted more than once. */
     orders: z.object({
       new: z.number(),
       money: z.number(),
@@ -21,7 +21,7 @@ export const readWaiting = endpoint('GET /admin/waiting', {
     }),
     /** To come. */
     meetings: z.number(),
-    /** To come, with no link or address yet. */
+    /** Upcoming, with no link or address yet. */
     meetingsWithoutPoint: z.number(),
     meetingsUnmarked: z.number(),
     failedEmails: z.number(),

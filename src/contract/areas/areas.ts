@@ -11,7 +11,7 @@ export const areaSchema = z.discriminatedUnion('type', [
 ]);
 export type AreaGeometry = z.output<typeof areaSchema>;
 
-/** An area that came with an inquiry, a booking or an order, as its customer and the staff see it. */
+/** The area of an inquiry, a booking or an order, as its customer and the staff see it. */
 export const shownAreaSchema = z.object({
   squareMetres: z.number(),
   perimeterMetres: z.number(),

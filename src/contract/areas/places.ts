@@ -32,7 +32,7 @@ export const findPlaces = endpoint('GET /places', {
   query: z.strictObject({ q: z.string().check(z.maxLength(limits.placeQueryMaxLength, placeMessages.tooLong)) }),
   reply: z.object({
     places: z.array(placeSchema),
-    /** The place that the query names for sure: by its id, its label or its whole name. */
+    /** The place that the query identifies exactly: by its id, its label or its full name. */
     named: z.nullable(
       z.object({
         place: placeSchema,

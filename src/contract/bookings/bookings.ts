@@ -96,7 +96,7 @@ export const availability = endpoint('GET /availability', {
     from: dateSchema,
     to: dateSchema,
     tz: z.optional(zoneSchema),
-    /** A booking of this account that is being moved: its own time counts as free. */
+    /** A booking of this account that is being moved: its own slot counts as free. */
     moving: z.optional(refSchema),
   }),
   reply: z.object({

@@ -23,7 +23,7 @@ export const addressSchema = z
     z.regex(/^[^\p{Cc}\u202a-\u202e\u2066-\u2069]*$/u, meetingPointMessages.address),
   );
 
-/** The default place of meetings; an empty text: none is set. */
+/** The default place of meetings; empty when none is set. */
 export const meetingPlacesSchema = z.strictObject({
   videoLink: z.string().check(
     z.trim(),

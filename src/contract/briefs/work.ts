@@ -4,7 +4,7 @@ import { areaSchema } from '../areas/areas.ts';
 const details = ['10m', '30m', 'finer'] as const;
 const dateKinds = ['one', 'two', 'series'] as const;
 const formats = ['geotiff', 'geopackage', 'shapefile', 'kml', 'pdf', 'excel', 'web-map'] as const;
-/** Where an outline comes from: what is read from old sheets is Arc 1950. */
+/** Where an outline comes from: coordinates from old map sheets are in Arc 1950. */
 const boundarySources = ['marked', 'place', 'file', 'file-without-system', 'arc-1950'] as const;
 
 const year = z.int().check(z.minimum(1972), z.maximum(2100));
@@ -31,13 +31,13 @@ const optionsSchema = z.strictObject({
   boundary: z.enum(boundarySources),
 });
 
-/** What a client wants done with an area, as far as it decides price and feasibility. Service null: "help me choose". */
+/** The work requested for an area, as far as it decides price and feasibility. Service null: "help me choose". */
 export interface Work extends z.output<typeof optionsSchema> {
   serviceId: string | null;
   dates: z.output<typeof datesSchema>;
 }
 
-/** An area and the work on it, as they are sent; without a service: "help me choose". */
+/** An area and the work on it, as in the request; without a service: "help me choose". */
 export const briefSchema = z.strictObject({
   aoi: areaSchema,
   serviceId: z.optional(z.string().check(z.maxLength(64))),

@@ -55,13 +55,13 @@ export type OrderLine = z.output<typeof orderLineSchema>;
 /** What an order costs less than its lines together, and why. */
 export const discountSchema = z.object({ cents: z.number(), reason: z.string() });
 
-/** A course of a cart whose date cannot be had, or that has dates and names none. */
+/** A course in the cart whose date is unavailable, or whose date is missing. */
 const courseChoiceSchema = z.object({
   /** Of the item. */
   id: z.string(),
   /** Why its date cannot be ordered; null where no date was chosen. */
   problem: z.nullable(z.string()),
-  /** With enough free seats, as items to have instead. */
+  /** Other dates with enough free seats, as items of the cart. */
   dates: z.array(z.object({ id: z.string(), name: z.string() })),
 });
 export type CourseChoice = z.output<typeof courseChoiceSchema>;
@@ -116,7 +116,7 @@ export const orderSchema = z.object({
     taxNumber: z.nullable(z.string()),
     purchaseOrder: z.nullable(z.string()),
   }),
-  /** For an order from a quote: what was agreed, as it was then. */
+  /** For an order from a quote: the scope at the time of acceptance. */
   scope: z.nullable(scopeSchema),
   /** The area and the files that the customer has added, or the area that was agreed. */
   attachments: attachmentsSchema,
@@ -124,7 +124,7 @@ export const orderSchema = z.object({
   workStatus: z.enum(workStatuses),
   moneyStatus: z.enum(moneyStatuses),
   paidCents: z.number(),
-  /** What is still to be paid; 0 once cancelled. */
+  /** The amount due; 0 once cancelled. */
   dueCents: z.number(),
   /** When an unpaid order expires; null once money has arrived or work has begun. */
   expiresAt: z.nullable(z.string()),

@@ -21,7 +21,7 @@ export const paymentMethodNames: Record<PaymentMethod, string> = {
 
 export const ringsPhone = (method: string): boolean => method === 'ecocash' || method === 'onemoney';
 
-/** Whether a number looks like one of that wallet (077 and 078, 071): only a hint, never an error. */
+/** Whether a number seems to belong to that wallet (077 and 078, 071): a hint, never an error. */
 export function looksLikeWallet(method: string, written: string): boolean {
   const number = phoneAsE164(written);
   if (!number) return true;

@@ -25,7 +25,7 @@ const placeOrderSchema = z.strictObject({
   items: wantedLinesSchema,
   billing: billingSchema,
   note: optionalText(limits.orderNoteMaxLength, orderMessages.note),
-  /** The total the person saw; if it has changed, the call answers PRICE_CHANGED. */
+  /** The displayed total; if it has changed, the call answers PRICE_CHANGED. */
   expectedTotalCents: z.int().check(z.nonnegative()),
   acceptTerms: z.literal(true, orderMessages.terms),
 });

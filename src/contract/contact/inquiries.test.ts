@@ -10,7 +10,7 @@ import {
   type Written,
 } from './inquiry-fields.ts';
 
-/** Each type as somebody fills it in, everything included. */
+/** Each type with all its fields filled in. */
 const written: Record<InquiryType, Written> = {
   general: {},
   quote: { youAre: 'municipality', service: 'hydrology', budget: 'under_100', when: '2026-04-01' },

@@ -81,7 +81,7 @@ export function optionLabel(field: InquiryField, chosen: unknown): string | unde
   return ofField && typeof chosen === 'string' && Object.hasOwn(ofField, chosen) ? ofField[chosen] : undefined;
 }
 
-/** A form as typed: text for every field but the checkbox. */
+/** The raw input of a form: text for every field except the checkbox. */
 export type Written = Partial<Record<InquiryField, string | boolean>>;
 
 /** Only the fields of the type; optional blanks are left out, and numbers are parsed. Not validated. */

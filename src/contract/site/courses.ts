@@ -2,14 +2,14 @@ export const courseInCart = (courseId: string): string => `training-${courseId}`
 
 export const courseDateInCart = (courseId: string, dateId: string): string => `${courseInCart(courseId)}.${dateId}`;
 
-/** The id of the course that something in a cart is, with or without a date; null for a service. */
+/** The course id of a cart item, with or without a date; null for a service. */
 export const courseOfItem = (itemId: string): string | null => /^training-([^.]+)/.exec(itemId)?.[1] ?? null;
 
 /** The date that was chosen with a course; null for everything else. */
 export const dateOfItem = (itemId: string): string | null =>
   /^training-[^.]+\.([\da-f-]{36})$/.exec(itemId)?.[1] ?? null;
 
-/** What the catalogue has it under: the date of a course left out. */
+/** The id in the catalogue: without the date of a course. */
 export const itemWithoutDate = (itemId: string): string => itemId.split('.', 1)[0] ?? itemId;
 
 export const courseTitle = (name: string): string => `${name} course`;

@@ -27,7 +27,7 @@ function partsOf(date: string) {
   return { year, month: months[month - 1] ?? '', day };
 }
 
-/** Every day from one to another, both included. */
+/** Every day between two days, both included. */
 export function daysBetween(from: string, to: string): string[] {
   const end = Date.parse(`${to}T00:00:00Z`);
   const days: string[] = [];

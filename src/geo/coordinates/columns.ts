@@ -7,7 +7,7 @@ interface Columns {
 const latitudeNames = /^(?:lat.*|y|.*north.*|y_?coord.*|point_y)$/i;
 const longitudeNames = /^(?:lon.*|lng|x|.*east.*|x_?coord.*|point_x)$/i;
 
-/** Where a table keeps its two numbers, by the names of its columns; null for a line that is no heading of a table. */
+/** The columns of the two numbers, by their names; null for a line that is not a table heading. */
 export function columnsOf(heading: string): Columns | null {
   const separator = [',', ';', '\t'].find((sign) => heading.includes(sign));
   if (!separator) return null;

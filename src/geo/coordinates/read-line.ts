@@ -7,10 +7,10 @@ export type LineRead =
   | { kind: 'mgrs'; position: Position }
   | { kind: 'problem'; text: string };
 
-/** Larger numbers are no degrees; eastings in UTM are larger. */
+/** Larger numbers are not degrees; eastings in UTM are larger. */
 const leastMetres = 10_000;
 
-/** A line as numbers of one position, with what its letters tell. Names of systems and a leading label are left out. */
+/** The numbers of one position in a line, with the hints of its letters. Skips system names and a leading label. */
 export function readLine(line: string): LineRead {
   if (line.length > 200) return unread(line);
   const text = normalised(line);

@@ -1,6 +1,6 @@
 import { inThousands } from './format.ts';
 
-/** Three significant figures, thousands parted: 85,000; 5.43. */
+/** Three significant figures with thousands separators: 85,000; 5.43. */
 export function significant(value: number): string {
   const figures = Number(value.toPrecision(3));
   return figures >= 1_000 ? inThousands(figures) : String(figures);

@@ -70,7 +70,7 @@ const rules: readonly Rule[] = [
   },
 ];
 
-/** At most three things that go wrong with work like this. */
+/** At most three common pitfalls of this kind of work. */
 export const pitfallsOf = (one: Case): Pitfall[] =>
   rules
     .filter((rule) => rule.applies(one))

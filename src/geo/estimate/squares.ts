@@ -14,7 +14,7 @@ const parts: readonly { zone: 35 | 36; band: string; box: Box }[] = [
 
 const epsgOfZone = { 35: 32735, 36: 32736 } as const;
 const squareM = 100_000;
-/** Less of a square than this is the error of the projection, not land. */
+/** A smaller part of a square is within the error of the projection. */
 const leastM2 = 100;
 /** A straight line in degrees bends by less than 20 cm between corners of this distance in metres. */
 const longestDegrees = 0.05;

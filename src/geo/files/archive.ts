@@ -5,8 +5,8 @@ import { UnreadableFile } from './area-file.ts';
 type Entry = Pick<UnzipFileInfo, 'name' | 'size' | 'originalSize'>;
 
 /**
- * The files of a zip whose names end with one of the endings, by their names. What the archive says about its sizes is
- * held against the limits before anything is unpacked, and no file is unpacked beyond its size there.
+ * The files of a zip whose names end with one of the endings, by their names. The sizes the archive declares are
+ * checked against the limits before unpacking, and no file is unpacked beyond its declared size.
  */
 export function unpack(bytes: Uint8Array, endings: RegExp): { names: string[]; files: Map<string, Uint8Array> } {
   const names: string[] = [];

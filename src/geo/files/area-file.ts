@@ -12,7 +12,7 @@ export interface FileChoice {
   closeLines?: boolean;
 }
 
-/** How sure it is where the boundary lies. */
+/** How certain the boundary is. */
 type FileBoundary = 'arc-1950' | 'file-without-system' | 'file';
 
 export type AreaFileResult =
@@ -49,10 +49,10 @@ export interface ParsedFile extends FileParts {
 /** Its message is a sentence for the visitor. */
 export class UnreadableFile extends Error {}
 
-/** The file cannot be read before somebody chooses a coordinate system. */
+/** The file cannot be read before the visitor chooses a coordinate system. */
 export class SystemNeeded extends Error {}
 
-/** What is said of a file of more than 5 MB. */
+/** The message for a file of more than 5 MB. */
 export const tooLargeMessage = (bytes: number): string =>
   `This file is ${(bytes / 1_048_576).toFixed(1)} MB. The limit is 5 MB - simplify it or send it with your inquiry.`;
 

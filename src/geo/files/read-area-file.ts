@@ -24,7 +24,7 @@ import { readXml } from './read-xml.ts';
 
 /**
  * The area in a file: GeoJSON, KML, KMZ, GPX, a zipped shapefile, or a list of coordinates. What the file leaves open is
- * a question, whose answer comes with the next call as the choice. Any bytes give an answer; nothing is thrown.
+ * a question, whose answer comes with the next call as the choice. Any bytes give a result; nothing is thrown.
  */
 export function readAreaFile(name: string, bytes: Uint8Array, choice: FileChoice = {}): AreaFileResult {
   try {
@@ -66,7 +66,7 @@ const zimbabwe = [25, -22.6, 33.3, -15.4] as const;
 const isIn = ([lon, lat]: Position, [west, south, east, north]: readonly [number, number, number, number]): boolean =>
   lon >= west && lon <= east && lat >= south && lat <= north;
 
-/** All are in Zimbabwe, or none was in Africa and all are, with latitude and longitude exchanged. */
+/** All positions are in Zimbabwe, if necessary with latitude and longitude swapped. */
 function areSwapped(positions: readonly Position[]): boolean {
   if (!positions.length || positions.some((at) => isIn(at, zimbabwe))) return false;
   const exchanged = positions.map(([x, y]): Position => [y, x]);
@@ -91,7 +91,7 @@ function simplified(original: Area): { area: Area; note: string[] } {
   if (from === to) return { area, note: [] };
   const percent = changePercent < 0.01 ? 'less than 0.01' : changePercent.toFixed(2);
   const note = `The outline has ${grouped(from)} points. We simplified it to ${grouped(to)}; the area changed by ${percent}%.`;
-  // An outline that was sound must not cross itself because of us.
+  // Simplification must not make a valid outline cross itself.
   const isSpoiled = checkArea(area).reason === 'crosses' && checkArea(original).reason !== 'crosses';
   return { area: isSpoiled ? repairArea(area) : area, note: [note] };
 }

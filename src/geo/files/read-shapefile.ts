@@ -16,7 +16,7 @@ export function readShapefile(shp: Uint8Array, prj: Uint8Array | undefined): Par
 
 const damaged = (): UnreadableFile => new UnreadableFile('This shapefile is damaged or not complete. Export it again.');
 
-/** The parser trusts the counts in the file; wrong ones would make it read the same bytes again and again. */
+/** The parser trusts the counts in the file; wrong ones would make it read the same bytes repeatedly. */
 function checkRecords(view: DataView): void {
   if (view.byteLength < 100) throw damaged();
   for (let at = 100; at + 12 <= view.byteLength; ) {

@@ -38,14 +38,14 @@ function readKml(text: string): unknown {
   if (!features.length && /<NetworkLink\b/.test(text)) {
     throw new UnreadableFile('This KML only links to another file. Open it in Google Earth and save the place as KML.');
   }
-  // A picture laid over the map has four corners, but is not an area that somebody outlined.
+  // A ground overlay has four corners, but is not an outlined area.
   const outlined = features.filter(({ properties }) => properties?.['@geometry-type'] !== 'groundoverlay');
   return { type: 'FeatureCollection', features: outlined };
 }
 
 function documentOf(text: string): Document {
   const parser = new DOMParser({ onError: () => undefined });
-  // Long runs of spaces take some expressions of the libraries very long.
+  // Long runs of spaces are slow for some regular expressions of the libraries.
   const short = text.trimStart().replace(/\s{2,}/g, ' ');
   // The library reads the part of the DOM that xmldom has.
   return parser.parseFromString(short, 'text/xml') as unknown as Document;

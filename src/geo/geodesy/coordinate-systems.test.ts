@@ -42,7 +42,7 @@ it('Arc 1950 differs from WGS 84 by the published amount: about 110 m in degrees
   expect(Math.hypot(x - arcX, y - arcY)).toBeCloseTo(300, -1);
 });
 
-// Computed apart from this code: Krüger's series to the sixth order, and the published shift between the centers of the
+// Independent figures: Krüger's series to the sixth order, and the published shift between the centers of the
 // ellipsoids.
 it.each([
   ['Victoria Falls', 25.8567, -17.9243, 32735, 378_909.17, 8_017_817.73],

@@ -12,7 +12,7 @@ export interface Name {
   angle?: number | undefined;
 }
 
-/** A name at its place in pixels: the middle of its base line, or where it starts or ends. */
+/** A name at its position in pixels: the middle of its base line, or its start or end. */
 export interface Label {
   name: Name;
   lines: readonly string[];
@@ -33,7 +33,7 @@ export const lettering = {
   river: { size: 11.5, spacing: 0.04 },
 } as const satisfies Record<Name['kind'], { size: number; spacing: number }>;
 
-/** Pixels that a text is wide; where nothing can be measured, by the mean letter of Commissioner. */
+/** The width of a text in pixels; estimated from the mean letter of Commissioner where it cannot be measured. */
 export type Measure = (text: string, kind: Name['kind']) => number;
 const meanMeasure: Measure = (text, kind) => text.length * lettering[kind].size * (0.54 + lettering[kind].spacing);
 
@@ -97,7 +97,7 @@ const signOf = ([x, y]: Point): Bounds => [x - signRadius, y - signRadius, x + s
 const isWithin = (box: Bounds, { width, height }: MapView): boolean =>
   box[0] >= 0 && box[1] >= 0 && box[2] <= width && box[3] <= height;
 
-/** The names of a view, important ones first; one that finds no free place is left out. `taken` are boxes in pixels. */
+/** The names of a view, important ones first; names without free space are left out. `taken` are boxes in pixels. */
 export function placeLabels(
   names: readonly Name[],
   view: MapView,

@@ -31,7 +31,7 @@ export interface Sheet {
 
 type File = Parameters<typeof areaOfShape>[0];
 
-/** An area as what is filled. */
+/** An area as the shape to fill. */
 export const areaLines = (area: Area): Line[] => area.flat().map((positions) => ({ positions }));
 
 const areas = (file: File, shapes: readonly AreaShape[]): Line[] =>
@@ -102,7 +102,7 @@ export const readSecondaryRoads = (pack: RoadPack): Sheet => ({
   names: [],
 });
 
-/** Lines and lakes without a name: those with one repeat the base, a little aside. */
+/** Lines and lakes without a name: named ones repeat the base map, slightly shifted. */
 export function readHydro(pack: HydroPack): Sheet {
   const { rivers, lakes } = pack.objects;
   const isUnnamed = ({ properties }: { properties?: { name?: string } }): boolean => !properties?.name;
@@ -116,7 +116,7 @@ export function readHydro(pack: HydroPack): Sheet {
 }
 
 const ranks: Record<PlaceRow['k'], number> = { capital: 1, provincial: 2, town: 3, suburb: 5, settlement: 6 };
-/** People by which a town has its name on the map of the whole country. */
+/** The population from which a town is named on the map of the whole country. */
 const largeTown = 17_000;
 
 export const readPlaces = (places: readonly PlaceRow[]): Name[] =>

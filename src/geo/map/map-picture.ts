@@ -120,7 +120,7 @@ function coatPaths(coat: Coat, lines: readonly Line[], view: MapView, km: number
   }));
 }
 
-/** The paths of a map from the lowest to the highest, one coat at each step. */
+/** The paths of a map from bottom to top, one layer at each step. */
 export function* picturePaths(sheet: Sheet, options: PictureOptions): Generator<readonly Path[]> {
   const { area, highlight } = options;
   const view = viewOfOptions(options);
@@ -136,7 +136,7 @@ export function* picturePaths(sheet: Sheet, options: PictureOptions): Generator<
   ];
 }
 
-/** A map that is not moved, as paths and names; the same on the server and in the browser. */
+/** A static map as paths and names; the same on the server and in the browser. */
 export function mapPicture(sheet: Sheet, options: PictureOptions): MapPicture {
   const { width, height, area, caption, withNames = true } = options;
   const view = viewOfOptions(options);

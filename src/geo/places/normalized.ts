@@ -1,4 +1,4 @@
-/** Lower case, without accents, its words and numbers apart by one space: what texts are compared by. */
+/** Lower case, without accents, words and numbers separated by one space: the form for comparing texts. */
 export const normalized = (text: string): string =>
   text
     .normalize('NFD')

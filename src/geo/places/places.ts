@@ -67,7 +67,7 @@ export function findPlaces(index: PlaceIndex, text: string, most = 8): Place[] {
   return [...found.slice(0, after), ...wards, ...found.slice(after)].slice(0, most);
 }
 
-/** The place that a text names for sure: by its id, its label, or its name alone, of which the largest counts. */
+/** The place that a text identifies exactly: by its id, its label, or its name, of which the largest place counts. */
 export function placeNamed(index: PlaceIndex, text: string): Place | null {
   const id = text.trim().toUpperCase();
   const wanted = normalizedParts(text).sort().join(' ');

@@ -10,7 +10,7 @@ export interface AreaCheck {
   crossings: Position[];
   /** The corners of all rings. */
   pointCount: number;
-  /** What is said to the visitor; null when there is no reason. */
+  /** The message for the visitor; null without a reason. */
   message: string | null;
 }
 
@@ -21,7 +21,7 @@ const areaOfZimbabwe = 390_757;
 /** West, south, east and north of Zimbabwe in degrees. */
 const zimbabwe = [25.23, -22.43, 33.07, -15.6] as const;
 
-/** What stands against an area. One that reaches outside Zimbabwe is valid, with that reason. */
+/** The reason an area is refused. One that reaches outside Zimbabwe is valid, with that reason. */
 export function checkArea(area: Area): AreaCheck {
   const corners = area.flat().map(cornersOf);
   const found = (reason: AreaCheck['reason'], message: string | null, crossings: Position[] = []): AreaCheck => ({

@@ -37,7 +37,7 @@ export function isTangled(area: Area, most: number): boolean {
   return false;
 }
 
-/** Some seconds of work, which no outline of land needs; after that an area counts as looked through. */
+/** Some seconds of work, more than any real outline needs; after that an area counts as checked. */
 const mostSteps = 100_000_000;
 
 /** Pairs of edges whose boxes meet, found from west to east. */

@@ -26,7 +26,7 @@ export type Client = z.output<typeof clientSchema>;
 const noteSchema = z.object({
   id: z.string(),
   text: z.string(),
-  /** Empty once the account of who wrote it is gone. */
+  /** Empty once the author's account is deleted. */
   by: z.string(),
   at: z.string(),
   /** Null while it was never edited. */
@@ -39,7 +39,7 @@ export type ClientNote = z.output<typeof noteSchema>;
 const thingKinds = ['order', 'booking', 'course', 'brief', 'inquiry', 'review', 'email'] as const;
 export type ThingKind = (typeof thingKinds)[number];
 
-/** One row of everything about a person. */
+/** One entry of a person's timeline. */
 const thingSchema = z.object({
   kind: z.enum(thingKinds),
   /** A reference; of a course date, a review or an email its id. */
@@ -158,7 +158,7 @@ export const deleteClient = endpoint('POST /admin/clients/:id/deletion', {
   summary: `For the business owner: ends every session of the account and deletes it ${limits.accountDeletionGraceDays} days later, unless the person signs in before; they are emailed at once. Refused while an order is in progress. A guest is deleted at once: their messages, what names them in bookings, and our notes and emails; meetings to come are cancelled.`,
   params,
   body: deleteClientSchema,
-  /** Null for a guest, who is gone. */
+  /** Null for a guest, who is deleted at once. */
   reply: z.object({ deletesAt: z.nullable(z.string()) }),
   status: 202,
   guard: 'staff',

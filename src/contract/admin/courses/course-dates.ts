@@ -36,14 +36,14 @@ const written = {
   mode: z.enum(courseModes),
   /** Everybody reads it; empty for a course that is online. */
   place: text(courseLimits.coursePlaceMaxLength, courseDateMessages.place),
-  /** Only participants are sent it. */
+  /** Sent to participants only. */
   link: text(courseLimits.courseLinkMaxLength, courseDateMessages.link).check(
     z.refine((link) => link === '' || (link.startsWith('https://') && URL.canParse(link)), courseDateMessages.link),
   ),
   seats: z
     .int(courseDateMessages.seats)
     .check(z.minimum(1, courseDateMessages.seats), z.maximum(courseLimits.courseSeatsMax, courseDateMessages.seats)),
-  /** For participants; it stands in their emails. */
+  /** For participants; included in their emails. */
   note: text(courseLimits.courseNoteMaxLength, courseDateMessages.note),
 };
 
@@ -96,12 +96,12 @@ export type AdminCourseDate = z.output<typeof courseDateSchema>;
 
 const participantSchema = z.object({
   id: z.string(),
-  /** Empty while nobody is named for the seat. */
+  /** Empty while the seat has no name. */
   name: z.string(),
   email: z.nullable(z.string()),
   orderRef: z.nullable(z.string()),
   state: z.enum(['booked', 'cancelled']),
-  /** By day; one that is missing was not marked. */
+  /** By day; a missing day was not recorded. */
   attendance: z.record(z.string(), z.boolean()),
   revision: z.number(),
 });
@@ -115,7 +115,7 @@ export const courseDatePageSchema = z.object({
     cancelReason: z.string(),
     revision: z.number(),
   }),
-  /** Those who are booked first, each group in the order in which they came. */
+  /** Booked participants first, each group in order of arrival. */
   participants: z.array(participantSchema),
 });
 export type CourseDatePage = z.output<typeof courseDatePageSchema>;

@@ -3,14 +3,14 @@ import { openingRulesSchema } from '../../bookings/opening-rules.ts';
 import { endpoint } from '../../endpoint.ts';
 
 const outsideSchema = z.object({
-  /** Null for a slot that is only held. */
+  /** Null for a hold. */
   ref: z.nullable(z.string()),
   start: z.string(),
   end: z.string(),
   name: z.string(),
   /** Until when a slot is held; null for a booking. */
   heldUntil: z.nullable(z.string()),
-  /** It lies within the hours that are saved now. */
+  /** It lies within the current opening hours. */
   isNew: z.boolean(),
 });
 export type OutsideHours = z.output<typeof outsideSchema>;
@@ -18,7 +18,7 @@ export type OutsideHours = z.output<typeof outsideSchema>;
 const storedHoursSchema = z.object({
   /** Sent back with a change, which is refused when somebody else has saved one in between. */
   version: z.number(),
-  /** When they were last edited here; null while the first values hold. */
+  /** When they were last edited; null while the initial values apply. */
   changedAt: z.nullable(z.string()),
   rules: openingRulesSchema,
   /** Those of content/booking.yaml from today on. They cannot be removed, only opened. */

@@ -69,9 +69,9 @@ const matchSchema = z.object({
   }),
   /** The inquiry that has this email already. */
   addedTo: z.nullable(z.string()),
-  /** The inquiry that it surely belongs to. */
+  /** The inquiry it certainly belongs to. */
   matched: z.nullable(z.string()),
-  /** Those it names, or those from its address, best first. */
+  /** The inquiries it names, or those from its address, best match first. */
   candidates: z.array(candidateSchema),
 });
 export type AnswerMatch = z.output<typeof matchSchema>;

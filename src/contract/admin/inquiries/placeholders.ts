@@ -1,11 +1,11 @@
-/** What a reply template may leave open; each is filled when the template is inserted. */
+/** The placeholders of a reply template; filled when the template is inserted. */
 const placeholders = ['first name', 'reference'] as const;
 type Placeholder = (typeof placeholders)[number];
 
 const inBraces = /\{([^{}]*)\}/g;
 const isPlaceholder = (name: string): name is Placeholder => placeholders.some((one) => one === name);
 
-/** What is wrong with the braces of a text, or null. Left alone, a client would read them. */
+/** What is wrong with the placeholders of a text, or null. A wrong one would be sent to the client unfilled. */
 export function placeholderProblem(text: string): string | null {
   const known = placeholders.map((name) => `{${name}}`).join(' and ');
   const unknown = [...text.matchAll(inBraces)].find(([, name = '']) => !isPlaceholder(name));
@@ -19,7 +19,7 @@ export const fillPlaceholders = (text: string, values: Record<Placeholder, strin
 
 const formsOfAddress = /^(?:mr|mrs|ms|miss|dr|prof|professor|rev|eng|hon|sir|madam)$/i;
 
-/** The name a greeting uses: the whole of it where it begins with an initial or a form of address. */
+/** The name in a greeting: the full name if it begins with an initial or a title, otherwise the first name. */
 export function greetingName(name: string): string {
   const whole = name.trim().replace(/\s+/g, ' ');
   const [first = ''] = whole.split(' ');

@@ -13,7 +13,7 @@ const templateSchema = z.object({
   id: z.string(),
   title: z.string(),
   text: z.string(),
-  /** Who wrote or changed it last; empty once their account is gone, and for those that came with the release. */
+  /** Who wrote or changed it last; empty once the account is deleted, and for initial templates. */
   by: z.string(),
   changedAt: z.nullable(z.string()),
   /** Goes up with every change, which names the revision it was written for. */

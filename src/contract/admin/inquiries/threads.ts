@@ -4,7 +4,7 @@ import { inquiryTypes } from '../../contact/inquiry-fields.ts';
 import { endpoint } from '../../endpoint.ts';
 import { limits } from '../../limits.ts';
 
-/** Whose turn it is; `new` waits for us and nobody has read it, `spam` waits for nobody and is deleted. */
+/** Who has to act next. `new`: unread, waits for us. `spam`: waits for nobody and will be deleted. */
 export const threadStates = ['new', 'business', 'client', 'closed', 'spam'] as const;
 export type ThreadState = (typeof threadStates)[number];
 
@@ -17,7 +17,7 @@ const threadMessageSchema = z.object({
   id: z.string(),
   kind: z.enum(['reply', 'answer', 'note']),
   text: z.string(),
-  /** The name of the staff member, or who the email says it is from; empty once the account is gone. */
+  /** The name of the staff member, or the sender name of the email; empty once the account is deleted. */
   by: z.string(),
   subject: z.string(),
   at: z.string(),
@@ -25,7 +25,7 @@ const threadMessageSchema = z.object({
   sentAt: z.nullable(z.string()),
   /** The address of an answer that did not come from that of the inquiry. */
   otherAddress: z.nullable(z.string()),
-  /** Those that came with an answer; of some only the names are kept. */
+  /** Files attached to an answer; for refused ones only the names are stored. */
   files: z.array(z.object({ id: z.string(), name: z.string(), bytes: z.number(), isKept: z.boolean() })),
   /** Of a reply: until when it can be taken back. */
   leavesAt: z.nullable(z.string()),
@@ -39,7 +39,7 @@ export const threadSchema = z.object({
   type: z.enum(inquiryTypes),
   state: z.enum(threadStates),
   createdAt: z.string(),
-  /** The day by which an answer was promised; null where nothing is promised, and while nobody waits for us. */
+  /** The day by which an answer was promised; null without a promise, and while nobody waits for us. */
   dueOn: z.nullable(z.string()),
   waitingSince: z.nullable(z.string()),
   name: z.string(),

@@ -43,7 +43,7 @@ const manualLineSchema = z
         z.minimum(1, manualOrderMessages.quantity),
         z.maximum(limits.cartLineMaxQuantity, manualOrderMessages.quantity),
       ),
-    /** Why an item costs something else than in the catalogue. For the staff. */
+    /** Why the price differs from the catalogue. For the staff. */
     reason: z.optional(reason(manualOrderMessages.priceReason)),
   })
   .check(
@@ -114,7 +114,7 @@ export const placeManualOrderSchema = z
     purchaseOrder,
     /** For the staff. */
     note: optionalText(limits.orderMessageMaxLength, manualOrderMessages.note),
-    /** Money that has come already. */
+    /** A payment that has already arrived. */
     payment: z.optional(recordPaymentSchema),
   })
   .check(
@@ -130,7 +130,7 @@ export const placeManualOrder = endpoint('POST /admin/orders', {
   body: placeManualOrderSchema,
   reply: z.object({
     ref: z.string(),
-    /** Where the emails went; null for a guest without an address. */
+    /** The recipient of the emails; null for a guest without an address. */
     emailedTo: z.nullable(z.string()),
   }),
   status: 201,
