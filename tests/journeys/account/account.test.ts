@@ -58,6 +58,34 @@ it('signs up in the modal, activates with the emailed code, and sees the welcome
   expect(await page.getByText(person.email).first().isVisible()).toBe(true);
 });
 
+it('activates once when Enter is pressed while the next page loads', async () => {
+  const page = await journey.newPage();
+  const person = newPerson();
+  await page.goto('/signup');
+  await fillSignup(page, person);
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await page.waitForURL('**/activate?email=*');
+  const calls: string[] = [];
+  page.on('request', (request) => request.url().endsWith('/api/activate') && calls.push(request.url()));
+  let release = (): void => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/assets/home-*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  const activated = page.waitForResponse((response) => response.url().endsWith('/api/activate'));
+  const nextPage = page.waitForRequest('**/assets/home-*.js');
+  await page.getByLabel('Activation code').fill(await codeFor(journey, person.email));
+  await activated;
+  await nextPage;
+  await page.keyboard.press('Enter');
+  release();
+  await page.getByRole('dialog', { name: /^Welcome to .+!$/ }).waitFor();
+  expect(calls).toHaveLength(1);
+});
+
 it('logs out and in again, shows errors, and continues after 5 seconds', async () => {
   const page = await journey.newPage();
   const person = newPerson();

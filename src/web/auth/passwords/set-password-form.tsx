@@ -8,13 +8,13 @@ import { PasswordChecklist } from '../form-parts/password-checklist.tsx';
 import { messagesOf } from '../form-parts/validate.ts';
 
 /** Asks for a new password after an activation in another browser, which drops the one of the sign-up. */
-export function SetPasswordForm({ onDone }: { onDone: () => void }) {
+export function SetPasswordForm({ onDone }: { onDone: () => Promise<void> | void }) {
   const form = useForm({
     initial: { password: '', confirmPassword: '' },
     validate: (values) => messagesOf(setPasswordSchema, values),
     async submit(body) {
       await call(setPassword, { body });
-      onDone();
+      await onDone();
     },
   });
   return (

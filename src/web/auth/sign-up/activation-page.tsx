@@ -32,10 +32,11 @@ export default function ActivationPage() {
     const { user, token, passwordNeeded } = await call(activate, { body: { email, code } }).catch(toActivationError);
     await signIn(user, token);
     if (passwordNeeded) setActivated(user.email);
-    else goOn(user.email);
+    else await goOn(user.email);
   }
-  const goOn = (address: string): void =>
-    void navigate(addressOf(from), { replace: true, state: { ...from?.state, showWelcome: true, email: address } });
+  // The form stays busy until the next page is shown: a second press would find the code used.
+  const goOn = async (address: string): Promise<void> =>
+    navigate(addressOf(from), { replace: true, state: { ...from?.state, showWelcome: true, email: address } });
 
   return (
     <div className="page page-end activation-page grid">

@@ -38,9 +38,9 @@ export default function NewOrderPage() {
 
 function NewOrderForm({ items, client }: { items: Items; client: KnownClient }) {
   const navigate = useNavigate();
-  const order = useNewOrder(client, ({ ref, emailedTo }) => {
+  const order = useNewOrder(client, async ({ ref, emailedTo }) => {
     showToast(emailedTo ? `Order ${ref} is placed. ${emailedTo} has been emailed.` : `Order ${ref} is placed.`);
-    void navigate(href('/admin/orders/:ref', { ref }));
+    await navigate(href('/admin/orders/:ref', { ref }));
   });
   return (
     <form className="mt-6 grid max-w-3xl gap-9" {...order.form.form}>

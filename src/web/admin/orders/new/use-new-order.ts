@@ -30,7 +30,10 @@ const empty: OrderValues = {
 };
 
 /** The form of an order: it is written, then shown once more with its sums, then placed. */
-export function useNewOrder(client: KnownClient, onPlaced: (placed: ReplyOf<typeof placeManualOrder>) => void) {
+export function useNewOrder(
+  client: KnownClient,
+  onPlaced: (placed: ReplyOf<typeof placeManualOrder>) => Promise<void>,
+) {
   const { submit } = useIdempotentSubmit();
   const [lines, setLines] = useState<readonly TypedLine[]>([emptyLine([])]);
   const [preview, setPreview] = useState<Preview | null>(null);
@@ -41,7 +44,7 @@ export function useNewOrder(client: KnownClient, onPlaced: (placed: ReplyOf<type
       try {
         if (!preview) return setPreview(await call(previewManualOrder, { body: pricedOf(lines, values) }));
         const body = bodyOf(lines, values);
-        onPlaced(await submit(body, ({ key }) => call(placeManualOrder, { body }, { idempotencyKey: key })));
+        await onPlaced(await submit(body, ({ key }) => call(placeManualOrder, { body }, { idempotencyKey: key })));
       } catch (error) {
         if (!(error instanceof ApiError) || Object.keys(error.fields).length === 0) throw error;
         // What is wrong with a field is shown beside it.
