@@ -1,4 +1,4 @@
-// `npm run bench [-- name …]`: measures today's build, and brings what one of the benches alone needs.
+// `npm run bench [-- name …]`: measures the current build. Installs Lighthouse first if its bench is to run.
 import { installIfDue, prepare, run, Stop } from './prepare.mjs';
 
 const requested = process.argv.slice(2);

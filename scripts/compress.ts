@@ -8,7 +8,7 @@ const smallestWorthwhile = 400;
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
-/** Writes a .br and a .gz beside every file of a folder that gains by it, as well as can be: once per build. */
+/** Writes a .br and a .gz next to every file that compresses well, at the highest level: this runs once per build. */
 export async function compressFiles(folder: string): Promise<void> {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => compressible.test(file));
   await Promise.all(

@@ -1,5 +1,5 @@
-// npm run files -- Q-26-7HM3K: writes the files that came with an inquiry into a new folder of that name. They are a
-// stranger's: scan them before you open them. Stop a site on the embedded database first.
+// npm run files -- Q-26-7HM3K: writes the files of an inquiry into a new folder with its reference. The files are
+// untrusted: scan them before you open them. If the site uses the embedded database, stop the site first.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { filesOf } from '#server/contact/contact.ts';
@@ -19,7 +19,7 @@ try {
   const folder = path.resolve(ref);
   if (files.length > 0) mkdirSync(folder);
   for (const { place, name, bytes } of files) {
-    // The name is the sender's; on our disk it is plain and cannot lead anywhere.
+    // The sender chose the name: replace unusual characters, so that it cannot point outside the folder.
     const file = path.join(folder, `${place}-${name.replace(/[^\w.-]+/g, '_')}`);
     writeFileSync(file, bytes, { flag: 'wx' });
     console.log(file);

@@ -1,5 +1,5 @@
-// What `npm start` and `npm test` do first on any machine: install, then build, then find the pinned Node.
-// Runs on Node 18 and without node_modules, so it may use neither TypeScript nor packages.
+// The first steps of `npm start` and `npm test` on any machine: install, build, and find the pinned Node. Runs on Node
+// 18 and without node_modules, so it can use neither TypeScript nor packages.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
@@ -11,7 +11,7 @@ export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '
 const onWindows = process.platform === 'win32';
 const oldestNode = [22, 22];
 
-/** What the build is made from; anything else can change without a new one. */
+/** The inputs of the build. Changes to other files do not require a new build. */
 const buildSources = [
   'src/web',
   'src/contract',
@@ -26,7 +26,7 @@ const buildSources = [
   'package-lock.json',
 ];
 
-/** Installs and builds where that is due. Answers the Node to run everything else with. */
+/** Installs and builds when needed. Returns the Node executable for everything that follows. */
 export async function prepare({ build }) {
   await installIfDue();
   const node = findNode();
@@ -34,10 +34,10 @@ export async function prepare({ build }) {
   return node;
 }
 
-/** A sentence for the person at the keyboard; no stack is shown for it. */
+/** An error for the person at the terminal: only its message is shown, without a stack trace. */
 export class Stop extends Error {}
 
-/** Installs what a folder's lock file names: the root's, or those of a tool that only its own command needs. */
+/** Installs the packages of a lock file: the root's, or that of a tool that only one command needs. */
 export async function installIfDue(folder = '.') {
   const marker = inRoot(folder, 'node_modules/.package-lock.json');
   if (existsSync(marker) && statSync(marker).mtimeMs >= statSync(inRoot(folder, 'package-lock.json')).mtimeMs) return;
@@ -56,7 +56,7 @@ export async function installIfDue(folder = '.') {
   utimesSync(marker, now, now);
 }
 
-/** The pinned Node of this platform, or the one running now where it is new enough. */
+/** The pinned Node for this platform, or the running Node if it is new enough. */
 function findNode() {
   const pinned = pinnedNode();
   if (pinned && (pinned === process.execPath || runs(pinned))) return pinned;
@@ -82,7 +82,7 @@ function pinnedNode() {
 
 const runs = (node) => spawnSync(node, ['--version'], { stdio: 'ignore' }).status === 0;
 
-// Alpine takes the package and cannot run it. Left in place, it would stand before the machine's own Node in `npm run`.
+// Alpine installs the package but cannot run it. If kept, it would precede the system's Node in the PATH of `npm run`.
 function removeBrokenNode() {
   const pinned = pinnedNode();
   if (pinned && !runs(pinned)) rmSync(inRoot('node_modules/.bin/node'), { force: true });
@@ -104,7 +104,7 @@ async function buildIfDue(node) {
   writeFileSync(stamp, sources);
 }
 
-/** Content, not dates: a checkout, a copy and a deleted file are all noticed. */
+/** Hashes contents, not dates, so that checkouts, copies and deleted files are detected. */
 function fingerprint(sources) {
   const hash = createHash('sha256').update(process.platform);
   for (const file of sources.flatMap(filesIn)) hash.update(`\0${file}\0`).update(readFileSync(inRoot(file)));
@@ -119,16 +119,16 @@ function filesIn(source) {
     .flatMap((name) => filesIn(`${source}/${name}`));
 }
 
-/** The script behind a package's command, so that no `.cmd` and no shell is needed to start it. */
+/** The script behind a package's command, so that it can be started without a shell or a `.cmd` file. */
 export function program(packageName, command) {
   const { bin } = readJson(`node_modules/${packageName}/package.json`);
   return inRoot('node_modules', packageName, typeof bin === 'string' ? bin : bin[command]);
 }
 
-/** A process starts in two thirds of the time when its code has been compiled before. */
+/** With a compile cache, a process starts in two thirds of the time. */
 const compileCache = { NODE_COMPILE_CACHE: inRoot('node_modules/.cache/node') };
 
-/** The environment of a child: commands of this package first in PATH, then `extra`. */
+/** The environment of a child process: the commands of this package first in PATH, then `extra`. */
 export function environment(extra = {}) {
   const result = { ...compileCache, ...process.env, ...extra };
   const name = Object.keys(result).find((each) => each.toUpperCase() === 'PATH') ?? 'PATH';
@@ -137,8 +137,8 @@ export function environment(extra = {}) {
 }
 
 /**
- * Runs a program in the root to its end and answers its exit code, 128 + number when a signal ended it.
- * Passes SIGINT and SIGTERM on, once each. `quiet`: shows its output only when it fails.
+ * Runs a program in the root until it exits. Returns its exit code, or 128 + signal number if a signal ended it. Passes
+ * SIGINT and SIGTERM on, once each. `quiet`: shows the output only on failure.
  */
 export function run(file, args, { env = environment(), shell = false, quiet = false, limitMinutes = 0 } = {}) {
   return new Promise((resolve, reject) => {
@@ -158,11 +158,11 @@ export function run(file, args, { env = environment(), shell = false, quiet = fa
   });
 }
 
-/** Calls back with the signal when this process is asked to stop. Answers how to stop listening. */
+/** Calls back with the signal when this process should stop. Returns a function that removes the listeners. */
 export function onStopSignal(callback) {
   process.on('SIGINT', callback);
   process.on('SIGTERM', callback);
-  // npm passes a signal to its shell alone, which ends without passing it on: we notice that our parent has gone.
+  // npm sends a signal only to its shell, which exits without passing it on: detect that our parent has gone.
   const parent = process.ppid;
   const watching = process.env.npm_lifecycle_event && !onWindows;
   const watch = setInterval(() => watching && process.ppid !== parent && callback('SIGTERM'), 500);
@@ -177,7 +177,7 @@ export function onStopSignal(callback) {
 function passSignalsTo(child) {
   const passed = new Set();
   return onStopSignal((signal) => {
-    // Ctrl-C at a terminal has reached the child already; a second one would ask it to give up at once.
+    // Ctrl-C in a terminal has already reached the child; a second SIGINT would make it exit immediately.
     const fromTerminal = signal === 'SIGINT' && process.stdin.isTTY;
     if (passed.has(signal) || fromTerminal) return;
     passed.add(signal);

@@ -1,8 +1,8 @@
-// `npm start` and `npm run dev`: everything a fresh machine needs, then the site until it is stopped.
+// `npm start` and `npm run dev`: prepares a fresh machine, then runs the site until it is stopped.
 import { environment, prepare, run, Stop } from './prepare.mjs';
 
-// Without these two, 50 searches at once took the site over the 500 MB it may hold (npm run bench -- footprint): V8
-// gathered more garbage before it swept, and glibc kept a heap for every thread that had compressed a page.
+// Without these two, 50 searches at once took the site over its 500 MB limit (npm run bench -- footprint): V8 let more
+// garbage accumulate before each collection, and glibc kept a heap for every thread that had compressed a page.
 const smallNursery = '--max-semi-space-size=8';
 const oneHeapForAllThreads = { MALLOC_ARENA_MAX: '1' };
 

@@ -1,4 +1,4 @@
-// `npm test`: everything that is checked, in order. The last line is `N passed, N failed`.
+// `npm test`: all checks, in order. The last line is `N passed, N failed`.
 //   --check   types, lint, unused code, layout      --journeys   the browser
 //   --faults  races and crashes                     --long       what takes too long for every run: fuzz with 200,000
 //   cases, every call on the embedded database, every fault with all of its rounds
@@ -8,14 +8,14 @@ import { environment, installIfDue, onStopSignal, prepare, program, root, run, S
 
 const only = ['--check', '--journeys', '--faults', '--long'].find((name) => process.argv.includes(name));
 const results = path.join(root, 'test-results');
-/** What `npm test` should take and may take on two cores, in minutes. */
+/** The expected and the maximum duration of `npm test` on two cores, in minutes. */
 const slowMinutes = 12;
 const limitMinutes = 45;
 const times = [];
 const tally = { passed: 0, failed: 0 };
 const failures = [];
 
-/** The typed routes are made again only when the list of routes is newer. */
+/** The typed routes are generated again only when the list of routes is newer. */
 const typesOfRoutes = path.join(root, '.react-router/types/+routes.ts');
 const madeFrom = ['src/web/routes.ts', 'react-router.config.ts', 'package-lock.json'].map((file) =>
   path.join(root, file),
@@ -37,7 +37,7 @@ async function checkTypes(node) {
 }
 const checkLint = (node) => run(node, [program('@biomejs/biome', 'biome'), 'ci', '--error-on-warnings', '.']);
 const checkUnused = (node) => run(node, [program('knip', 'knip'), '--no-progress']);
-/** More than the two cores: some tests only wait, for an email, a payment or a silent connection. */
+/** More workers than the two cores, because some tests only wait: for an email, a payment or a silent connection. */
 function workers(count) {
   return [`--maxWorkers=${count}`];
 }
@@ -146,7 +146,7 @@ async function runTests(step, node) {
   }
 }
 
-/** Tests that were skipped count as failed, and so does a file that could not be read. */
+/** Skipped tests count as failed, and so does a file that could not be loaded. */
 function countTests({ testResults }) {
   const before = failures.length;
   let passed = 0;
@@ -161,7 +161,7 @@ function countTests({ testResults }) {
   return { passed, failed: failures.length - before };
 }
 
-/** The first lines of a message, set in: enough to know the failure at the end of a long run. */
+/** The first lines of a message, indented: enough to identify the failure at the end of a long run. */
 function excerpt(message = '') {
   const lines = message.trim().split('\n').slice(0, 40);
   return lines.map((line) => `    ${line}`).join('\n');
