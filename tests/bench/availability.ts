@@ -11,13 +11,13 @@ import type { Row } from './row.ts';
 const many = 100_000;
 const calls = 120;
 
-/** A site with some bookings, and an account that is signed in. */
+/** A site with some bookings, and a visitor signed in to it. */
 interface Booked {
   site: SiteProcess;
   visitor: Visitor;
 }
 
-/** The free times of 31 days, asked of a site with 3 bookings and of one with 100,000 more, in turns. */
+/** The free times of 31 days, requested alternately from a site with 3 bookings and from one with 100,000 more. */
 export async function freeTimesOf31Days(): Promise<Row[]> {
   const postgres = await startPostgres();
   const sites: Booked[] = [];
@@ -25,7 +25,7 @@ export async function freeTimesOf31Days(): Promise<Row[]> {
     for (const past of [0, many]) sites.push(await startBooked(postgres.url, past));
     const times: number[][] = sites.map(() => []);
     for (const { visitor } of sites) await millisecondsOf(visitor);
-    // In turns call by call: whatever else this machine does, it does to both.
+    // Alternate between the sites, so that other load on this machine affects both equally.
     for (let count = 0; count < calls; count += 1) {
       for (const [place, { visitor }] of sites.entries()) times[place]?.push(await millisecondsOf(visitor));
     }
@@ -53,14 +53,14 @@ async function startBooked(serverUrl: string, past: number): Promise<Booked> {
   const site = await startSiteProcess({ ...processSettings, DATABASE_URL: databaseUrl, RATE_LIMIT_FACTOR: '1000' });
   const visitor = new Visitor(hostOf(site, databaseUrl), addressOf(1));
   await visitor.signUpAndActivate();
-  // Two hours apart: a meeting and the pause after it keep the times beside it.
+  // Two hours apart: a meeting and its buffer also occupy the times next to it.
   const [first, , , , second, , , , third] = await freeTimes(visitor, 9);
   for (const start of [first, second, third]) if (start) await bookAt(visitor, start);
   if (past > 0) await addPastBookings(databaseUrl, past);
   return { site, visitor };
 }
 
-/** One meeting in each hour of the years before, with its cells. */
+/** One meeting in each hour of the preceding years, with its cells. */
 async function addPastBookings(databaseUrl: string, count: number): Promise<void> {
   await withClient(databaseUrl, async (client) => {
     await client.query(

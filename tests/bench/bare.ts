@@ -1,4 +1,4 @@
-// The yardstick: a server of a process of its own that sends the bytes it is given on standard input, and nothing else.
+// The baseline: a server in its own process that only sends the bytes it was given on standard input.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 

@@ -9,10 +9,10 @@ const seconds = 6;
 const pagesPerSecond = 100;
 const largeCorners = 2_000;
 const largeCount = 30;
-/** The thread starts and its code is compiled. */
+/** Requests during which the worker thread starts and its code is compiled. */
 const warmUps = 15;
 
-/** Estimates of small areas beside the traffic of pages, and of an area with as many corners as are taken. */
+/** Estimates of small areas while pages are served, and of an area with the maximum number of corners. */
 export async function estimates(): Promise<Row[]> {
   const site = await startSiteProcess({ RATE_LIMIT_FACTOR: '100000' });
   try {
@@ -48,7 +48,7 @@ export async function estimates(): Promise<Row[]> {
   }
 }
 
-/** What a visitor's browser sends with a call: the token of the site in a cookie and in a header. */
+/** The headers of a call from a visitor's browser: the CSRF token in a cookie and in a header. */
 async function posterTo(url: string): Promise<(body: object) => { body: string; headers: Record<string, string> }> {
   const reply = await fetch(`${url}/api/csrf-token`);
   const cookie = reply.headers.getSetCookie()[0]?.split(';')[0] ?? '';

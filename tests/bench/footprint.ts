@@ -13,7 +13,7 @@ const starts = 5;
 const idleMs = 10_000;
 const loadSeconds = 8;
 
-/** How long the second `npm start` takes to its first page, and what the site holds in memory; both on PGlite. */
+/** The time from the second `npm start` to its first page, and the site's memory; both on the embedded database. */
 export async function footprint(): Promise<Row[]> {
   const folder = mkdtempSync(path.join(tmpdir(), 'site-footprint-'));
   try {
@@ -69,7 +69,7 @@ function monthOfTimes(): string {
   return `/api${availability.path}?type=consultation&from=${from}&to=${addDays(from, 30)}`;
 }
 
-/** What the children of a process hold in real memory, as the system's own `ps` says. */
+/** The resident memory of a process's children, as reported by `ps`. */
 function residentMegabytes(parent = 0): number {
   const rows = execFileSync('ps', ['-A', '-o', 'ppid=,rss='], { encoding: 'utf8' }).trim().split('\n');
   const kilobytes = rows.map((row) => row.trim().split(/\s+/).map(Number)).filter(([of]) => of === parent);

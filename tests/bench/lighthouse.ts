@@ -8,7 +8,7 @@ import {
 import { median } from './pages.ts';
 import { isKept, type Row } from './row.ts';
 
-// One page of each kind that someone can land on.
+// One page of each kind on which a visit can begin.
 const addresses = [
   '/',
   '/services2',
@@ -26,7 +26,7 @@ const addresses = [
   '/signup',
   '/checkout',
 ];
-/** The pages most visits begin with: always measured so many times, and held to more. */
+/** The pages on which most visits begin: always measured several times, and with stricter limits. */
 const landingPages = ['/', '/services2', '/services/hydrology', '/articles/ndvi-nbr-ndwi'];
 const runsOfLandingPages = 5;
 const runsWhereMissed = 3;
@@ -50,8 +50,8 @@ const goalsOfLandingPages = {
 const figures = Object.keys(goals) as Figure[];
 
 /**
- * Each page as Lighthouse's mobile visitor on a simulated slow 4G: the landing pages five times, the others once, and
- * thrice where they missed. Of several runs the median counts.
+ * Each page as Lighthouse's mobile visitor on a simulated slow 4G: the landing pages five times, the others once, or
+ * three times if they missed a limit. The median of several runs counts.
  */
 export async function lighthouse(): Promise<Row[]> {
   const browser = await findBrowser();
@@ -59,7 +59,7 @@ export async function lighthouse(): Promise<Row[]> {
   try {
     const pages: Record<string, Figures> = {};
     for (const address of addresses) {
-      // The best compression is made at the second request.
+      // The best compression is computed on the second request.
       for (let count = 0; count < 2; count += 1) await (await fetch(site.url + address)).text();
       const runs = [await visitWithLighthouse(site.url, address, browser)];
       const isMissed = !rowsOf(runs[0] ?? {}).every(isKept);
@@ -95,7 +95,7 @@ const rowsOf = (page: Figures, limits: typeof goals | typeof goalsOfLandingPages
     valuesOf(figure, [page]).map((measured) => ({ what: figure, measured, ...limits[figure] })),
   );
 
-/** The worst of all pages, and which that is. */
+/** The worst value over all pages, and the page it is from. */
 function worst(figure: Figure, pages: Record<string, Figures>): Row {
   const rows = Object.entries(pages).flatMap(([address, page]) =>
     rowsOf(page)

@@ -9,10 +9,12 @@ import type { Row } from './row.ts';
 const perSecond = 15;
 const seconds = 60;
 const people = 30;
-// Many times what the site will see. Without a bound the generator itself would take the core the hashes need.
+// Far more than the site's real traffic. Without a limit the generator itself would use the core that the hashes need.
 const traffic = { perSecond: 1_000 };
 
-/** Logins at 15 a second for a minute next to 1,000 pages a second, both whatever the answers take. */
+/**
+ * 15 logins a second for a minute next to 1,000 pages a second, both sent at a fixed rate, however slow the replies.
+ */
 export async function logins(): Promise<Row[]> {
   const site = await startSiteProcess({ ...processSettings, TRUST_PROXY: '0', RATE_LIMIT_FACTOR: '1000' });
   try {
@@ -57,7 +59,7 @@ export async function logins(): Promise<Row[]> {
   }
 }
 
-/** The letters to an address, from the demo's mailbox; all of them carry codes here. */
+/** The emails to an address, from the demo's mailbox; all of them contain codes here. */
 export async function emailsIn(url: string, to: string): Promise<Email[]> {
   const mailbox = await (await fetch(`${url}/demo/mail`)).text();
   const emails = mailbox.split('<article').filter((article) => article.includes(to));

@@ -5,17 +5,16 @@ import { median } from './pages.ts';
 import type { Row } from './row.ts';
 
 const phone = { width: 390, height: 844 };
-/** A phone a quarter as fast as this machine. */
+/** Simulates a phone a quarter as fast as this machine. */
 const slowerBy = 4;
 const runs = 5;
 
 interface Journey {
   what: string;
   path: string;
-  /** The visitor has an account, and this in the cart. */
   signedIn?: true;
   before?(page: Page): Promise<unknown>;
-  /** Presses and typing. */
+  /** The clicks and key presses that are measured. */
   act(page: Page): Promise<unknown>;
 }
 
@@ -83,7 +82,7 @@ const journeys: readonly Journey[] = [
     path: '/bookings?step=time',
     signedIn: true,
     async act(page) {
-      // The first day of the month may have passed its last free time.
+      // The first day of the month may have no free time left.
       await page
         .getByRole('table')
         .getByRole('button', { name: /\d\d free$/ })
@@ -145,7 +144,7 @@ async function longestOf(browser: Browser, url: string, journey: Journey): Promi
   await page.goto(path, { waitUntil: 'networkidle' });
   await page.evaluate(observeInputs);
   await act(page);
-  // Entries are reported after the paint they end with.
+  // An entry is reported only after the paint that ends it.
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 100))));
   const longest = Number(await page.evaluate(() => document.documentElement.dataset['longestInputMs'] ?? 0));
   await context.close();
@@ -158,7 +157,7 @@ async function signIn(context: BrowserContext, url: string): Promise<void> {
   await context.addCookies(visitor.cookies.forBrowser(url));
 }
 
-/** Writes the longest event of an interaction on the page; Event Timing leaves out what took less than 16 ms. */
+/** Stores the longest interaction in a data attribute of the page. Event Timing omits those shorter than 16 ms. */
 function observeInputs(): void {
   let longest = 0;
   new PerformanceObserver((list) => {

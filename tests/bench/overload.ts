@@ -19,7 +19,7 @@ const healthMsMost = 300;
 const megabytesMost = 512;
 const normalSecondsMost = 10;
 
-/** Five times as much as the site can do, of one kind at a time: what is accepted stays quick, and nothing is lost. */
+/** Five times the site's capacity, one kind of request at a time: accepted requests stay fast, and nothing is lost. */
 export async function overload(choice: string[]): Promise<Row[]> {
   const wanted = (name: string): boolean => choice.length === 0 || choice.includes(name);
   const databases = ['postgres', 'embedded'].filter((name) => wanted(name) || !/postgres|embedded/.test(choice.join()));
@@ -41,7 +41,7 @@ export async function overload(choice: string[]): Promise<Row[]> {
         for (const name of names) all.push(await measureKind(`${database} ${name}`, generator, stock, kinds[name]));
       });
       if (!isChosen('memory')) continue;
-      // Each on a site that has just been started: what one leaves behind is not the other's.
+      // Each burst on a freshly started site, so that it does not inherit the memory of the other.
       for (const burst of [invoicesTogether, filesTogether]) {
         await withSite(database === 'postgres', async (stock) => {
           memory.push(memoryAfter(`${database}: ${await burst(generator, stock)}`, stock));
@@ -66,7 +66,7 @@ async function withSite(isPostgres: boolean, work: (stock: Stock) => Promise<voi
     site = await startSiteProcess({ ...settings, TRUST_PROXY: '0' }, { program });
     const people = await signPeopleUp(site);
     await site.stop();
-    // Started again: as a site that runs, without what the very first start holds in memory.
+    // Restart, so that the memory of the very first start is not measured.
     site = await startSiteProcess(settings, { program });
     await work(stockOf(site, people));
   } finally {
@@ -99,7 +99,7 @@ async function filesTogether(_: Generator, stock: Stock): Promise<string> {
   return `${uploadsAtOnce} files of 20 MB at once (${JSON.stringify(uploads)})`;
 }
 
-/** The worst kind of each figure. */
+/** The worst kind for each figure. */
 function rowsOf(all: Overload[]): Row[] {
   const worst = (what: string, atMost: number, of: (each: Overload) => number): Row => {
     const [first] = all.toSorted((a, b) => of(b) - of(a)) as [Overload];

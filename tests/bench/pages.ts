@@ -17,7 +17,7 @@ interface Figures {
 
 interface Demand {
   seconds?: number;
-  /** Requests a second, whatever the answers take; else as many as 50 connections can. */
+  /** Requests a second, however slow the replies. Default: as many as 50 connections can send. */
   perSecond?: number;
 }
 
@@ -34,7 +34,7 @@ export const median = (numbers: number[]): number => numbers.sort((a, b) => a - 
 const accept = { 'accept-encoding': 'br' };
 const bestCompressionMs = 1_000;
 
-/** The page as it is sent; fetch would unpack it. */
+/** The compressed body; fetch would decompress it. */
 async function packedBody(url: string): Promise<Buffer> {
   const request = get(url, { headers: accept });
   const [response] = await once(request, 'response');
@@ -52,11 +52,11 @@ async function startBare(body: Buffer): Promise<{ url: string; process: ChildPro
   return { url: `http://127.0.0.1:${String(port).trim()}`, process: child };
 }
 
-/** Pages per second against a bare Node server that sends the same bytes, in turns, on this machine. */
+/** Pages per second compared with a bare Node server that sends the same bytes, alternately, on this machine. */
 export async function pages(): Promise<Row[]> {
   const site = await startSiteProcess({});
   const etag = (await fetch(site.url, { headers: accept })).headers.get('etag') ?? '';
-  // The better compression comes in the background; both servers must send the same bytes.
+  // The better compression is computed in the background; both servers must send the same bytes.
   await new Promise((resolve) => setTimeout(resolve, bestCompressionMs));
   const bare = await startBare(await packedBody(site.url));
   try {

@@ -10,11 +10,11 @@ import { median } from './pages.ts';
 import type { Row } from './row.ts';
 
 const small = { reviews: 1_000, users: 500, likesMax: 10 };
-// 0 to 10 likes each: 5,000,000 together.
+// 0 to 10 likes each: 5,000,000 in total.
 const large = { reviews: 1_000_000, users: 50_000, likesMax: 10 };
 const calls = 300;
 
-/** A site with so many reviews, and an account that is signed in. */
+/** A site with that many reviews, and a visitor signed in to it. */
 interface Stocked {
   site: SiteProcess;
   visitor: Visitor;
@@ -38,7 +38,7 @@ const questions: Question[] = [
   { what: 'the page', run: async ({ site }) => (await fetch(`${site.url}/reviews`)).text() },
 ];
 
-/** The same calls to a site with 1,000 reviews and to one with 1,000,000 and 5,000,000 likes, in turns. */
+/** The same calls, sent alternately to a site with 1,000 reviews and to one with 1,000,000 and 5,000,000 likes. */
 export async function reviews(): Promise<Row[]> {
   const postgres = await startPostgres();
   const sites: Stocked[] = [];
@@ -48,7 +48,7 @@ export async function reviews(): Promise<Row[]> {
     for (const { what, run } of questions) {
       const times: number[][] = sites.map(() => []);
       for (const site of sites) await run(site);
-      // In turns call by call: whatever else this machine does, it does to both.
+      // Alternate between the sites, so that other load on this machine affects both equally.
       for (let count = 0; count < calls; count += 1) {
         for (const [place, site] of sites.entries()) times[place]?.push(await timeOf(() => run(site)));
       }
@@ -76,7 +76,7 @@ async function stockUp(serverUrl: string, stock: typeof small): Promise<Stocked>
   await database.close();
   const began = Date.now();
   await withClient(databaseUrl, async (client) => {
-    // Millions of rows that are right by their making: no foreign key is looked up for each.
+    // Skip the foreign key checks of millions of generated rows, which are correct by construction.
     await client.query('set session_replication_role = replica');
     await addManyReviews((statement) => client.query(statement), stock, new Date());
     await client.query('vacuum');

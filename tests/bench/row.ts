@@ -1,4 +1,4 @@
-/** One measured figure: its limit and its aim (product/pages.md#budgets). */
+/** One measured figure with its limit and its target (product/pages.md#budgets). */
 export interface Row {
   what: string;
   measured: number;

@@ -1,4 +1,4 @@
-// npm run bench [-- name …]: the figures that have to be reached, measured on this machine. Fails below them.
+// npm run bench [-- name …]: measures the required figures on this machine. Fails if one misses its limit.
 // npm run bench -- overload [postgres | embedded] [kind …]: a part of that bench.
 
 import { freeTimesOf31Days } from './availability.ts';

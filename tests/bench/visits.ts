@@ -13,14 +13,14 @@ import type { Row } from './row.ts';
 const table = 'docs/product/weights.md';
 const readingPages = ['/', '/services2', '/services/hydrology', '/articles/ndvi-nbr-ndwi'];
 const phone = { width: 390, height: 844 };
-/** How long nothing may arrive until a page counts as loaded. */
+/** A page counts as loaded when nothing has arrived for this long. */
 const silenceMs = 600;
-/** Slow 4G of Chromium's own tools, and a phone a quarter as fast as this machine. */
+/** Slow 4G as in Chromium's DevTools, and a phone a quarter as fast as this machine. */
 const slow4g = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
 const slowerBy = 4;
 const presses = 5;
 
-/** On the wire with headers, in kilobytes; `second` without pictures, from the home page or the services. */
+/** Transferred kilobytes with headers; `second`: after the home page or the services page, without pictures. */
 interface Weights {
   path: string;
   first: number;
@@ -31,14 +31,14 @@ interface Weights {
   again: number;
 }
 
-/** What the visits of each page take from the network, how long a press waits that comes before React, and any after it. */
+/** What each page transfers, and how long a press waits: before React has loaded, and afterwards. */
 export async function visits(): Promise<Row[]> {
   const site = await startSiteProcess({});
   const browser = await launchBrowser(await findBrowser());
   try {
     const weights: Weights[] = [];
     for (const address of everyPage.filter((one) => !one.includes('?'))) {
-      // The best compression is made at the second request.
+      // The best compression is computed on the second request.
       for (const saver of ['off', 'on', 'off', 'on']) {
         const headers = { 'accept-encoding': 'br', 'save-data': saver };
         await (await fetch(site.url + address, { headers })).text();
@@ -113,7 +113,7 @@ async function load(page: Page, address: string): Promise<Record<'all' | 'script
   return kilobytes;
 }
 
-/** From the press of Add to Cart, on a page without React, to the mark of the held press and to the cart's new number. */
+/** From pressing Add to Cart before React has loaded, to the mark of the held press and to the updated cart count. */
 async function pressBeforeReact(browser: Browser, url: string): Promise<{ seconds: number; feedbackMs: number }> {
   const context = await browser.newContext({ viewport: phone, baseURL: url, serviceWorkers: 'block' });
   const page = await context.newPage();
@@ -132,7 +132,9 @@ async function pressBeforeReact(browser: Browser, url: string): Promise<{ second
   return { seconds, feedbackMs };
 }
 
-/** Writes on the page how long after a press the frame was painted in which an element has the attribute. */
+/**
+ * Stores in a data attribute how long after a press the first frame was painted in which an element has `attribute`.
+ */
 function markFirstPaint(attribute: string): void {
   let pressedAt = 0;
   addEventListener('pointerdown', ({ timeStamp }) => (pressedAt = timeStamp), true);

@@ -12,7 +12,7 @@ const corners = 50_000;
 const bytesOfFile = 5_000_000;
 const readings = 5;
 
-/** A KML of 5 MB as GPS programs write it: one outline of 50,000 corners, 13 decimals and heights. */
+/** A KML of 5 MB like those of GPS programs: one outline of 50,000 corners, with 13 decimals and heights. */
 function largeKml(): Uint8Array {
   const positions = Array.from({ length: corners }, (_, index) => {
     const angle = (index / corners) * 2 * Math.PI;
@@ -27,7 +27,7 @@ function largeKml(): Uint8Array {
   return new TextEncoder().encode(kml.replace('</description>', `${description}</description>`));
 }
 
-/** The largest file that is accepted, read and simplified as in the worker of the page. */
+/** The largest accepted file, parsed and simplified as in the worker of the page. */
 export async function areaFiles(): Promise<Row[]> {
   const bytes = largeKml();
   const times = Array.from({ length: 5 }, () => {
@@ -45,7 +45,7 @@ export async function areaFiles(): Promise<Row[]> {
   ];
 }
 
-/** The longest task of the page, from the choice of the file until its area is on the map and in the table. */
+/** The longest task of the page, from choosing the file until its area is on the map and in the table. */
 async function longestTasks(bytes: Uint8Array): Promise<number[]> {
   const folder = await mkdtemp(path.join(tmpdir(), 'area-file-'));
   const file = path.join(folder, 'farm.kml');

@@ -8,21 +8,21 @@ interface TraceEvent {
   /** Microseconds. */
   ts: number;
   dur?: number;
-  /** Of the thread itself: what else runs on the machine does not count. */
+  /** CPU time of the thread, which excludes other work on the machine. */
   tdur?: number;
   args: { name?: string };
 }
 
-/** Milliseconds of the thread. */
+/** CPU time of the main thread, in milliseconds. */
 export interface MainThreadWork {
-  /** What was done from one frame to the next. */
+  /** Work per frame. */
   frames: number[];
   longestTask: number;
 }
 
 const microsecondsInMs = 1_000;
 
-/** What the main thread of a page does while something happens. */
+/** The work of a page's main thread during an action. */
 export async function mainThreadWork(browser: Browser, page: Page, act: () => Promise<void>): Promise<MainThreadWork> {
   await browser.startTracing(page, {
     categories: ['toplevel', 'devtools.timeline', 'disabled-by-default-devtools.timeline'],

@@ -7,19 +7,19 @@ import { type MainThreadWork, mainThreadWork, p95 } from './main-thread.ts';
 
 const phone = { width: 390, height: 844 };
 const wideScreen = { width: 1440, height: 1010 };
-/** Slow 4G of Chromium's own tools, and a processor a quarter as fast as this one. */
+/** Slow 4G as in Chromium's DevTools, and a CPU a quarter as fast as this one. */
 const slow4g = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
 const slowerBy = 4;
 const firstMaps = 5;
 const panMs = 5_000;
 const pans = 3;
 
-/** How soon the map is there, and how much work panning over the wards of several districts is. */
+/** The time until the map is visible, and the work of panning over the wards of several districts. */
 export async function map(): Promise<Row[]> {
   const site = await startSiteProcess({});
   const browser = await launchBrowser(await findBrowser());
   try {
-    // The best compression is made at the second request.
+    // The best compression is computed on the second request.
     for (const _ of [1, 2])
       await (await fetch(`${site.url}/map-your-project`, { headers: { 'accept-encoding': 'br' } })).text();
     const waits: { first: number; movable: number }[] = [];
@@ -72,8 +72,8 @@ async function openPage(browser: Browser, baseURL: string, viewport: typeof phon
 }
 
 /**
- * From the first contentful paint to the country as it is painted from the base, and from the first touch, which loads
- * React, to the map that can be moved.
+ * `first`: from the first contentful paint until the outline of the country is painted. `movable`: from the first
+ * touch, which loads React, until the map can be panned.
  */
 async function secondsToMap(browser: Browser, url: string): Promise<{ first: number; movable: number }> {
   const [context, page] = await openPage(browser, url, phone);
@@ -85,7 +85,7 @@ async function secondsToMap(browser: Browser, url: string): Promise<{ first: num
     const markOnce = (name: string): void => {
       if (performance.getEntriesByName(name).length === 0) requestAnimationFrame(() => performance.mark(name));
     };
-    // A canvas has a width of its own once it is painted; the attribution comes with the map.
+    // The canvas gets its width attribute when it is painted; the attribution appears with the interactive map.
     const observer = new MutationObserver(() => {
       if (document.querySelector('canvas.map-start[width]')) markOnce('first-map');
       if (document.querySelector('.map-attribution')) markOnce('movable-map');
@@ -108,7 +108,7 @@ async function secondsToMap(browser: Browser, url: string): Promise<{ first: num
   return { first: ms.first / 1_000, movable: ms.movable / 1_000 };
 }
 
-/** Until the map has come to rest. */
+/** Zooms in and waits until the map is idle. */
 async function zoomIn(page: Page): Promise<void> {
   const scale = page.locator('.map-scale');
   const before = await scale.textContent();
@@ -117,14 +117,14 @@ async function zoomIn(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(() => requestIdleCallback(resolve))));
 }
 
-/** Drags the map for five seconds where it shows the wards of several districts. */
+/** Drags the map for five seconds at a zoom level that shows the wards of several districts. */
 async function panOverWards(browser: Browser, url: string): Promise<MainThreadWork> {
   const [context, page] = await openPage(browser, url, wideScreen);
   await page.goto('/map-your-project?place=Umguza', { waitUntil: 'networkidle' });
   await page.locator('.brief-figure-value').waitFor();
   const box = (await page.locator('.map-canvas').boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
-  // A view of less than 150 km shows wards: the district and twice its size around it do not.
+  // Wards are shown when the view is less than 150 km wide. The initial view, twice the district's size, is wider.
   await zoomIn(page);
   await Promise.all([page.waitForResponse((response) => response.url().includes('/assets/map/wards')), zoomIn(page)]);
   await page.mouse.move(x, y);

@@ -9,15 +9,15 @@ const headEnd = Buffer.from('\r\n\r\n');
 const lastChunk = '0\r\n\r\n';
 
 /**
- * One kept-alive connection with one request at a time. Written by hand because Node's own client would be the
- * bottleneck at thousands of requests a second.
+ * One kept-alive connection with one request at a time. A custom client, because Node's own would be the bottleneck at
+ * thousands of requests a second.
  */
 export class Connection {
   readonly #socket: Socket;
   #settle: ((answer: Answer | Error) => void) | null = null;
   #head: Answer | null = null;
   #received: Buffer[] = [];
-  /** Bytes of the body that are still to come; null: it comes in chunks. */
+  /** Bytes of the body still to be received; null: the body is chunked. */
   #missing: number | null = 0;
   #tail = '';
   #isLast = false;
@@ -41,7 +41,7 @@ export class Connection {
     return !this.#hasEnded && !this.#isLast;
   }
 
-  /** `resolve` gets the answer, or the error that has ended the connection. */
+  /** `resolve` gets the answer, or the error that ended the connection. */
   send(request: string, resolve: (answer: Answer | Error) => void): void {
     this.#settle = resolve;
     this.#socket.write(request, 'latin1');

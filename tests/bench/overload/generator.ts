@@ -1,4 +1,4 @@
-// The load generator, in a process of its own. It is told what to send over IPC and answers with what it saw.
+// The load generator, in a process of its own. It receives orders over IPC and answers with the figures.
 import { Connection } from './connection.ts';
 import type { Figures, Order, Target } from './orders.ts';
 
@@ -13,13 +13,13 @@ const addresses = 5_000;
 const address = (number: number): string => `10.2.${Math.floor((number % addresses) / 250)}.${(number % 250) + 1}`;
 const now = (): number => performance.now();
 const rest = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
-/** The value below which so many of 100 lie. */
+/** The value below which `percent` of the numbers lie. */
 function percentile(numbers: number[], percent: number): number {
   const sorted = numbers.toSorted((a, b) => a - b);
   return sorted[Math.max(0, Math.ceil((sorted.length * percent) / 100) - 1)] ?? 0;
 }
 
-/** Requests in turn, each on an idle connection or on a new one, while there are not too many. */
+/** Sends the requests in turn, each on an idle connection or, below the limit of connections, on a new one. */
 function createClient({ port, requests, accepted }: Target) {
   const idle: Connection[] = [];
   const all = new Set<Connection>();
@@ -56,7 +56,7 @@ function createClient({ port, requests, accepted }: Target) {
   const lags: number[] = [];
   const under = new Set<symbol>();
 
-  /** Latency counts from `due`, when the request should have been sent. */
+  /** Latency is measured from `due`, when the request should have been sent. */
   function send(due: number): Promise<number | null> {
     const request = (requests[sent % requests.length] ?? '')
       .replace('{n}', String(sent))
@@ -85,7 +85,7 @@ function createClient({ port, requests, accepted }: Target) {
     else idle.push(by);
   }
 
-  /** The latency of an accepted request; null for every other. */
+  /** The latency of an accepted request; null for any other. */
   function count(answer: Error | { status: number; hasRetryAfter: boolean }, ms: number): number | null {
     if (answer instanceof Error) figures.resets += 1;
     else if (accepted.includes(answer.status)) {
@@ -122,7 +122,7 @@ function createClient({ port, requests, accepted }: Target) {
 
 type Client = ReturnType<typeof createClient>;
 
-/** As many as get answers, so many at once. */
+/** Sends `atOnce` requests at a time, each as soon as an earlier one is answered. */
 async function closedLoop(client: Client, atOnce: number, seconds: number): Promise<void> {
   const began = now();
   const sendInTurn = async (): Promise<void> => {
@@ -133,7 +133,7 @@ async function closedLoop(client: Client, atOnce: number, seconds: number): Prom
   client.figures.seconds = (now() - began) / 1_000;
 }
 
-/** So many a second, whatever becomes of those before. */
+/** Sends a fixed number of requests a second, whether or not earlier ones were answered. */
 async function openLoop(client: Client, perSecond: number, seconds: number): Promise<void> {
   client.connect();
   await rest(200);
@@ -145,7 +145,7 @@ async function openLoop(client: Client, perSecond: number, seconds: number): Pro
       void client.send(dueAt(each));
       each += 1;
     }
-    // A timer is a millisecond late or more; this process has a core of its own.
+    // A timer would be a millisecond or more late, and busy waiting is harmless: this process has its own core.
     await new Promise((resolve) => setImmediate(resolve));
   }
   client.figures.seconds = (now() - began) / 1_000;
@@ -153,7 +153,7 @@ async function openLoop(client: Client, perSecond: number, seconds: number): Pro
   while (client.pending() > 0 && now() - over < patienceMs) await rest(10);
 }
 
-/** Seconds until five requests in a row are accepted within the limit again. */
+/** Seconds until five requests in a row are again accepted within the limit. */
 async function untilNormal(client: Client, limitMs: number): Promise<number> {
   const began = now();
   let inARow = 0;
@@ -168,7 +168,7 @@ async function untilNormal(client: Client, limitMs: number): Promise<number> {
   return inARow < healthyInARow ? patienceMs / 1_000 : (firstAt - began) / 1_000;
 }
 
-/** Asks /healthz every 100 ms on a connection of its own. */
+/** Requests /healthz every 100 ms on a connection of its own. */
 function watchHealth(port: number, figures: Figures): () => void {
   let connection: Connection | null = null;
   let sentAt: number | null = null;

@@ -10,25 +10,25 @@ import { inquiryBody, pdf } from '#tests/support/data/inquiries.ts';
 import { order } from '#tests/support/data/orders.ts';
 import { emailsIn } from '../logins.ts';
 
-/** A site with accounts, to make requests for. */
+/** A site with accounts for which requests can be made. */
 export interface Stock {
   site: SiteProcess;
   people: { person: Person; visitor: Visitor }[];
 }
 
-/** One kind of request, of which far too many come. */
+/** One kind of request, sent in excess. */
 export interface Kind {
   accepted: number[];
-  /** Requests a second, where fewer are offered than one core can send. */
+  /** Requests a second, if fewer should be sent than one core can send. */
   offeredMost?: number;
-  /** Signed in within the last 10 minutes, as long as a bearer lives. */
+  /** The requests, from accounts signed in within the last 10 minutes, the lifetime of a bearer. */
   requests(stock: Stock): Promise<string[]>;
 }
 
 const accounts = 24;
 const slotsEach = 2;
 
-/** People with an account. Their codes are in the demo's mailbox, which is not shown through a proxy. */
+/** Signs people up. Their codes are in the demo's mailbox, which is not available through a proxy. */
 export async function signPeopleUp(site: SiteProcess): Promise<Person[]> {
   const host = { ...hostOf(site, null), emails: (to: string) => emailsIn(site.url, to) };
   const people: Person[] = [];
@@ -46,7 +46,7 @@ const get = (path: string, accepted = [200]): Kind => ({
   requests: async () => [rawRequest('GET', path, { 'Accept-Encoding': 'br', 'X-Forwarded-For': '{address}' })],
 });
 
-// A refusal would cost as much as the answer: with more than this only the queue in front of the sockets is measured.
+// A refusal would cost as much as the reply: above this rate only the queue in front of the sockets is measured.
 const neverRefused = { offeredMost: 4_000 };
 
 export const kinds = {
@@ -74,13 +74,13 @@ async function loginsOf(stock: Stock): Promise<string[]> {
   );
 }
 
-/** Each account moves between two slots of its own. */
+/** Each account alternates between two slots of its own. */
 async function holdsOf(stock: Stock): Promise<string[]> {
   await signAllIn(stock);
   const from = businessDate(new Date());
   const query = { type: 'consultation', from: addDays(from, 2), to: addDays(from, 32) } as const;
   const { days } = (await (stock.people[0] as Stock['people'][0]).visitor.call(availability, { query })).body;
-  // A meeting takes its neighbour too, for the time between two.
+  // Every second slot: a meeting also occupies the following one with its buffer.
   const starts = days.flatMap(({ slots }) => slots.filter((_, at) => at % 2 === 0)).map(({ start }) => start);
   if (starts.length < stock.people.length * slotsEach) throw new Error(`Only ${starts.length} slots are free`);
   return Array.from({ length: slotsEach }, (_, turn) =>
@@ -100,7 +100,7 @@ async function invoicesOf(stock: Stock): Promise<string[]> {
   return requests;
 }
 
-/** A call as the visitor's page would make it. */
+/** A call as the visitor's page would send it. */
 function callOf(visitor: Visitor, method: 'GET' | 'POST', path: string, body?: object): string {
   const headers: Record<string, string> = {
     'Sec-Fetch-Site': 'same-origin',
@@ -123,7 +123,7 @@ function rawRequest(method: string, path: string, headers: Record<string, string
   return [`${method} ${path} HTTP/1.1`, ...lines, '', body].join('\r\n');
 }
 
-/** So many files of the greatest size at once; how many were taken, and how many were told to come back. */
+/** Uploads `count` files of the given size at once. Returns how many replies had each status. */
 export async function uploadAtOnce({ site }: Stock, count: number, bytes: number): Promise<Record<number, number>> {
   const sendings: (() => Promise<Response>)[] = [];
   const file = new Blob([pdf(bytes)]);

@@ -8,29 +8,29 @@ const peakSeconds = 4;
 const calmSeconds = 4;
 const overloadSeconds = 8;
 const rounds = 3;
-// What one core can send evenly.
+// The highest rate that one core can send evenly.
 const offeredMost = 8_000;
 const peakAtOnce = 8;
 export const timesCalm = 4;
 
-/** What became of one kind of request, on one database. */
+/** The measurements of one kind of request on one database. */
 export interface Overload {
   what: string;
   peakPerSecond: number;
   calmP99Ms: number;
   offeredPerSecond: number;
-  /** Of each round; the median counts. */
+  /** One value for each round; the median counts. */
   p99Ms: number[];
   acceptedPerSecond: number;
   refused: number;
   refusedP99Ms: number;
-  /** Answers that are neither good nor 503 with Retry-After. */
+  /** Answers that are neither accepted nor 503 with Retry-After. */
   wrong: number;
   resetOrHung: number;
   healthMaxMs: number;
   megabytes: number;
   normalAgainSeconds: number;
-  /** How late the generator itself sent, calm rounds included. */
+  /** How late the generator itself sent requests, including under normal load. */
   generatorLagP99Ms: number;
 }
 
@@ -39,7 +39,7 @@ const p99 = (numbers: number[]): number =>
 const most = (all: Figures[], of: (each: Figures) => number): number => Math.max(...all.map(of));
 const sum = (all: Figures[], of: (each: Figures) => number): number => all.reduce((total, each) => total + of(each), 0);
 
-/** Calm is measured on the same build, at half of what the site can do, before each round. */
+/** Before each round the normal load is measured on the same build: half of what the site can serve. */
 export async function measureKind(what: string, generator: Generator, stock: Stock, kind: Kind): Promise<Overload> {
   const port = Number(new URL(stock.site.url).port);
   const target: Target = { port, requests: await kind.requests(stock), accepted: kind.accepted };
@@ -103,7 +103,7 @@ const rounded = (overload: Overload): Record<string, unknown> =>
 
 export const ratioOf = ({ p99Ms, calmP99Ms }: Overload): number => median([...p99Ms]) / calmP99Ms;
 
-/** One line of the table. */
+/** One row of the printed table. */
 export const printed = (overload: Overload): Record<string, string | number> => ({
   kind: overload.what,
   'peak/s': Math.round(overload.peakPerSecond),

@@ -1,19 +1,21 @@
-/** What the generator sends, and what it takes for a good answer. */
+/** What the generator sends, and which statuses count as accepted. */
 export interface Target {
   port: number;
-  /** Whole HTTP requests, sent in turn; `{n}` is replaced by the number of the request, `{address}` by one of 5,000. */
+  /**
+   * Complete HTTP requests, sent in turn; `{n}` becomes the number of the request, `{address}` one of 5,000 addresses.
+   */
   requests: string[];
   accepted: number[];
 }
 
 export interface Order {
   target: Target;
-  /** Closed: `atOnce` requests at a time. Open: `perSecond`, whatever becomes of those before. */
+  /** Closed: `atOnce` requests at a time. Open: `perSecond`, whether or not earlier ones were answered. */
   how: 'closed' | 'open';
   atOnce: number;
   perSecond: number;
   seconds: number;
-  /** Within how many milliseconds an answer is normal again; 0: not asked. */
+  /** The latency in milliseconds up to which an answer counts as normal again; 0: not measured. */
   normalMs: number;
 }
 
@@ -27,7 +29,7 @@ export interface Figures {
   hung: number;
   acceptedMs: number[];
   refusedP99Ms: number;
-  /** How much later than it should the generator sent. */
+  /** How late the generator sent the requests. */
   lagP99Ms: number;
   lagMaxMs: number;
   healthMaxMs: number;

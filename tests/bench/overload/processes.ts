@@ -8,13 +8,13 @@ import type { Figures, Order } from './orders.ts';
 const siteCore = '0';
 const generatorCore = '1';
 
-/** Keeps this process and those it starts on one core. False where that cannot be done. */
+/** Pins this process and its children to one core. Returns false if that is not possible. */
 export function pinToCores(): boolean {
   try {
-    // What else runs on this machine should not be measured.
+    // Give this process priority over other work on the machine, which should not affect the figures.
     setPriority(constants.priority.PRIORITY_HIGHEST);
   } catch {
-    // Not allowed without more rights.
+    // Requires more privileges.
   }
   if (availableParallelism() < 2) return false;
   try {
@@ -46,7 +46,7 @@ export function startGenerator(hasOwnCore: boolean): Generator {
   };
 }
 
-/** The most real memory the children of a process have held so far; what they hold now where the system says no more. */
+/** The peak resident memory of a process's children, or their current one where the system does not record the peak. */
 export function peakMegabytes(parent = 0): number {
   const rows = execFileSync('ps', ['-A', '-o', 'ppid=,pid=,rss='], { encoding: 'utf8' }).trim().split('\n');
   const children = rows.map((row) => row.trim().split(/\s+/).map(Number)).filter(([of]) => of === parent);
