@@ -13,7 +13,7 @@ import { type Host, Visitor } from '#tests/support/app/visitor.ts';
 import { bookAt, tuesday } from '#tests/support/data/meetings.ts';
 import { tally } from './booking-crowd.ts';
 
-// Three of the site on one PostgreSQL, each with a pool of its own, under one clock that can be moved.
+// Three servers on one PostgreSQL, each with its own pool, sharing a clock that the tests can move.
 const clock = new TestClock(new Date('2026-03-02T07:00:00Z'));
 const settings = { SECRET: 'one secret, the same in every process', TRUST_PROXY: '1', RATE_LIMIT_FACTOR: '1000' };
 const databases: OpenDatabase[] = [];
@@ -35,7 +35,7 @@ const db = () => (sites[0] as Site).platform.db;
 const times = <T>(count: number, make: (index: number) => T): T[] => Array.from({ length: count }, (_, at) => make(at));
 
 let visitors = 0;
-/** Somebody new, each of whose requests reaches the next of the three. */
+/** A new visitor whose requests reach the three servers in turn. */
 function roamer(): Visitor {
   visitors += 1;
   let turn = visitors;
@@ -70,13 +70,13 @@ async function person() {
   return { visitor, email, password, userId };
 }
 
-/** The headers of a visitor as they are now, whatever later replies do to its cookies. */
+/** The visitor's current headers, unaffected by the cookies of later replies. */
 async function frozen(visitor: Visitor): Promise<Record<string, string>> {
   await visitor.send('GET', '/api/csrf-token');
   return { Cookie: visitor.cookies.header(), 'X-XSRF-TOKEN': visitor.cookies.get('XSRF-TOKEN')?.value ?? '' };
 }
 
-/** Calls again and again until the other work is done. */
+/** Repeats the call every 5 ms, without waiting for replies, until `other` is done. */
 async function meanwhile<T>(
   other: Promise<T>,
   make: () => Promise<Reply<unknown>>,
@@ -93,7 +93,7 @@ async function meanwhile<T>(
   return { done: await ended, replies: await Promise.all(replies) };
 }
 
-/** The same, each after the one before. */
+/** Repeats the call until `other` is done, each time after the previous reply. */
 async function oneByOne(other: Promise<unknown>, make: () => Promise<Reply<unknown>>): Promise<Reply<unknown>[]> {
   let over = false;
   void other.finally(() => {
@@ -170,7 +170,7 @@ it('sign-ins with the old password and switches during a password change: none s
     const asOther = await frozen(guesser);
     const signIn = () => guesser.call(login, { body: { email, password } }, { headers: asOther });
     const switchTo = () => there.call(switchAccount, { body: { email } });
-    // A few at a time: passwords are hashed two at once, and the new one has to get its turn.
+    // Few calls at a time: only two passwords are hashed at once, and the new one has to get its turn.
     const changing = change(visitor, password, `Granite-Kopje-${1000 + round}`);
     const replies = (await Promise.all([signIn, signIn, switchTo].map((make) => oneByOne(changing, make)))).flat();
     expect((await changing).status).toBe(200);
@@ -222,7 +222,7 @@ it('a sign-in during a due deletion: the account is kept completely or deleted c
     await visitor.send('GET', '/api/csrf-token');
     const body = { email, password };
     const signingIn = visitor.call(login, { body });
-    // Hashing the password takes a while; the round comes somewhere before, within or after.
+    // Hashing the password takes time: the scheduler runs before, during or after it.
     await new Promise((resolve) => setTimeout(resolve, (round * 13) % 160));
     const [reply] = await Promise.all([signingIn, ...sites.map((site) => site.platform.scheduler.runDue())]);
     const kept = (await db().selectFrom('users').select('delete_at').where('id', '=', userId).execute()).length === 1;

@@ -58,7 +58,7 @@ it('20 wrong codes at once: compares at most 5, then refuses the right one too',
     String((Number(code) + index + 1) % 1_000_000).padStart(6, '0'),
   );
   const replies = await Promise.all(wrong.map((guess) => visitor.call(activate, { body: { email, code: guess } })));
-  // The fifth wrong one burns the code, so it already answers as expired.
+  // The fifth wrong code expires the real one, so its own reply is already CODE_EXPIRED.
   expect(tally(replies)).toEqual({ '422 CODE_WRONG': 4, '422 CODE_EXPIRED': 16 });
   const { wrong_tries: tries } = await app.site.platform.db
     .selectFrom('pending_signups')

@@ -21,7 +21,7 @@ interface Client {
   visitor: Visitor;
   email: string;
   ref: string;
-  /** What was answered last, and what was asked since and never answered. */
+  /** `answered`: the last confirmed start. `unknown`: a start requested since then without a reply. */
   answered: string;
   unknown: string | null;
   changes: number;
@@ -31,7 +31,7 @@ it(`leaves no booking half moved in ${kills} kill -9, and loses no confirmed cha
   const url = await createDatabase(server.url);
   const settings = { ...processSettings, DATABASE_URL: url, RATE_LIMIT_FACTOR: '1000' };
   let site = await startSiteProcess(settings);
-  // Whichever process runs now: to its visitors the site is one.
+  // Sends each request to the process that currently runs: for its visitors the site is one.
   const host: Host = { ...hostOf(site, url), request: (request) => hostOf(site, url).request(request) };
   const clients: Client[] = [];
   const free = await freeTimes(new Visitor(host, addressOf(999)));
@@ -53,7 +53,7 @@ it(`leaves no booking half moved in ${kills} kill -9, and loses no confirmed cha
       const { start, cells, sequence, moved, emails } = await readBooking(url, client);
       expect([client.answered, client.unknown]).toContain(start);
       expect(cells).toEqual(cellsOf(start));
-      // One sequence, one line of history and one email for each change, the unanswered one included or not.
+      // One sequence number, booking event and email for each change, whether or not the unanswered one was applied.
       expect([moved, emails]).toEqual([sequence, sequence]);
       expect(sequence).toBeGreaterThanOrEqual(client.changes);
       Object.assign(client, { answered: start, unknown: null, changes: sequence });

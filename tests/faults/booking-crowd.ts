@@ -6,7 +6,7 @@ import type { Visitor } from '#tests/support/app/visitor.ts';
 import { type SignedIn, signedIn } from '#tests/support/data/accounts.ts';
 import { bookAt, bookingForm, holdAt } from '#tests/support/data/meetings.ts';
 
-/** Many people who are signed in and have a CSRF token, so that the race is about the calls that follow. */
+/** Signed-in people with a CSRF token each, so that the race is about the calls that follow. */
 export async function crowd(app: TestApp, size: number): Promise<SignedIn[]> {
   const people: SignedIn[] = [];
   for (let count = 0; count < size; count += 1) people.push(await signedIn(app));
@@ -14,7 +14,7 @@ export async function crowd(app: TestApp, size: number): Promise<SignedIn[]> {
   return people;
 }
 
-/** So many meeting times that do not touch: every full hour of the working days from the Tuesday of the tests on. */
+/** Meeting times that do not touch: every full hour of the working days from the Tuesday of the tests. */
 export function hourlyStarts(count: number): string[] {
   const starts: string[] = [];
   for (let day = Date.parse('2026-03-03T06:00:00Z'); starts.length < count; day += 86_400_000) {
@@ -29,7 +29,7 @@ export interface WithBooking extends SignedIn {
   start: string;
 }
 
-/** A crowd in which everyone has a booking of their own. */
+/** A crowd in which everyone has a booking. */
 export async function bookedCrowd(app: TestApp, size: number): Promise<WithBooking[]> {
   const people = await crowd(app, size);
   const starts = hourlyStarts(size);
@@ -46,7 +46,7 @@ export interface Attempt {
   code: string | null;
 }
 
-/** Holds a slot and, when that works, confirms it: what a person does. Answers the reply that ended it. */
+/** Holds a slot and, if that succeeds, confirms it. Returns the last reply. */
 export async function book(visitor: Visitor, start: string): Promise<Attempt> {
   const held = await holdAt(visitor, start);
   if (held.status !== 201) return { status: held.status, code: held.code };
@@ -54,7 +54,7 @@ export async function book(visitor: Visitor, start: string): Promise<Attempt> {
   return { status: confirmed.status, code: confirmed.code };
 }
 
-/** How often each outcome came: `{ '201': 1, '409 SLOT_TAKEN': 99 }`. */
+/** How often each outcome occurred: `{ '201': 1, '409 SLOT_TAKEN': 99 }`. */
 export function tally(attempts: readonly Attempt[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const { status, code } of attempts) {
@@ -64,7 +64,7 @@ export function tally(attempts: readonly Attempt[]): Record<string, number> {
   return counts;
 }
 
-/** Pairs of live meetings that overlap, buffers included. There must be none (product/operations.md#invariants). */
+/** Pairs of current meetings that overlap, buffers included. Must be 0 (product/operations.md#invariants). */
 export async function overlaps(app: TestApp): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count
@@ -76,7 +76,7 @@ export async function overlaps(app: TestApp): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Meetings that do not own exactly the cells they occupy, cancelled ones none at all. None may exist. */
+/** Meetings without exactly the cells they occupy, and cancelled meetings with any cells. Must be 0. */
 export async function wronglyFiled(app: TestApp): Promise<number> {
   const cells = (limits.consultationMinutes + limits.bookingBufferMinutes) / limits.slotCellMinutes;
   const { rows } = await sql<{ count: number }>`
@@ -91,14 +91,14 @@ export async function wronglyFiled(app: TestApp): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** How often PostgreSQL had to end a ring of transactions that waited for each other, a second each. None may. */
+/** Deadlocks that PostgreSQL had to break, each after a second. Must be 0. */
 export async function deadlocks(app: TestApp): Promise<number> {
   const { rows } = await sql<{ deadlocks: number }>`
     select deadlocks from pg_stat_database where datname = current_database()`.execute(app.site.platform.db);
   return rows[0]?.deadlocks ?? -1;
 }
 
-/** At most `atOnce` at a time, each started as soon as another ends. */
+/** Runs at most `atOnce` at a time, starting the next as soon as one ends. */
 export async function inParallel<T>(atOnce: number, works: readonly (() => Promise<T>)[]): Promise<T[]> {
   const results: T[] = [];
   const waiting = [...works];

@@ -7,7 +7,7 @@ import { startTestApp, type TestApp } from '#tests/support/app/app.ts';
 import { bookingForm, holdAt } from '#tests/support/data/meetings.ts';
 import { type Attempt, book, crowd, deadlocks, inParallel, overlaps, tally, wronglyFiled } from './booking-crowd.ts';
 
-// The Tuesday after the Monday the clock of the tests shows.
+// The Tuesday after the Monday on the test clock.
 const slot = '2026-03-03T07:00:00.000Z';
 const people = 100;
 
@@ -42,7 +42,7 @@ describe('100 accounts book one slot at once', () => {
 
 it('R2: 1,000 attempts at two overlapping slots by 100 accounts at once confirm one', async () => {
   const accounts = await crowd(app, people);
-  // Half an hour later is too early: 15 minutes after each meeting are kept free.
+  // Half an hour later overlaps: each meeting has a buffer of 15 minutes.
   const variants = [slot, new Date(Date.parse(slot) + 30 * 60_000).toISOString()];
   const works = Array.from({ length: 1_000 }, (_, index) => async () => {
     const visitor = accounts[index % people]?.visitor ?? app.visitor();
@@ -50,7 +50,7 @@ it('R2: 1,000 attempts at two overlapping slots by 100 accounts at once confirm 
   });
   const counts = tally(await inParallel(60, works));
   expect(counts['201']).toBe(1);
-  // One account's next attempt takes its own hold along.
+  // An account's next attempt releases its own hold.
   const others = ['201', '404 NOT_FOUND', '409 SLOT_TAKEN', '410 HOLD_EXPIRED'];
   expect(Object.keys(counts).filter((outcome) => !others.includes(outcome))).toEqual([]);
   expect(await overlaps(app)).toBe(0);
@@ -60,7 +60,7 @@ it('R2: 1,000 attempts at two overlapping slots by 100 accounts at once confirm 
 
 it('1000 holds, confirmations and releases of overlapping slots leave no two meetings at one time', async () => {
   const accounts = await crowd(app, people);
-  // Every half hour from 08:00 to 16:00 in Bulawayo: each occupies the beginning of the next.
+  // Every half hour from 08:00 to 16:00 in Bulawayo: each meeting extends into the next slot.
   const starts = Array.from({ length: 17 }, (_, index) =>
     new Date(Date.parse('2026-03-03T06:00:00Z') + index * 30 * 60_000).toISOString(),
   );
@@ -77,7 +77,7 @@ it('1000 holds, confirmations and releases of overlapping slots leave no two mee
   });
   const counts = tally(await inParallel(60, works));
   expect(Object.keys(counts).filter((outcome) => outcome.startsWith('5'))).toEqual([]);
-  // A hold of one account moves on when its other attempt takes another slot, so its confirmation can come too late.
+  // A second attempt by one account moves its hold to another slot, so the first confirmation can come too late.
   const expected = ['201', '204', '404 NOT_FOUND', '409 BOOKING_LIMIT', '409 SLOT_TAKEN', '410 HOLD_EXPIRED'];
   expect(expected).toEqual(expect.arrayContaining(Object.keys(counts)));
   expect(await overlaps(app)).toBe(0);

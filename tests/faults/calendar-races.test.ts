@@ -9,7 +9,7 @@ import { freeTimes } from '#tests/support/data/meetings.ts';
 import { withClient } from '#tests/support/database/postgres.ts';
 import { inParallel, tally } from './booking-crowd.ts';
 
-// The calendar of the staff against clients, and staff against each other, over three processes of one database.
+// Staff calendar changes race with clients and with each other, on three processes and one database.
 
 const ownerEmail = 'office@example.com';
 const count = 12;
@@ -29,7 +29,7 @@ beforeAll(async () => {
     6,
     clients.map((client) => () => client.signUpAndActivate()),
   );
-  // Every second one: the minutes after a meeting lie in the next.
+  // Every second slot: the buffer after a meeting extends into the next one.
   starts = (await freeTimes(owner, 4 * count)).filter((_, index) => index % 2 === 0);
 });
 afterAll(() => site?.stop());

@@ -26,7 +26,7 @@ it(`loses no confirmed sign-up and none of its emails in ${kills} kill -9`, asyn
   const answered: Person[] = [];
   for (let kill = 0; kill < kills; kill += 1) {
     const site = await startSiteProcess(settings);
-    // Counted from the first answer: on a busy machine none may come for a while.
+    // The delay counts from the first reply, which may take a while on a busy machine.
     const first = Promise.withResolvers<void>();
     const killed = first.promise.then(() => afterSome(kill * 40)).then(() => site.kill());
     answered.push(...(await signUpUntilKilled(site, url, kill * 100, first.resolve)));
@@ -55,7 +55,7 @@ it('answers requests that arrive during the start', async () => {
   void starting.then(() => {
     isUp = true;
   });
-  // Refused until the port is open; the first request that is taken has begun before the site was up.
+  // Connections are refused until the port is open; the first accepted request began before the site was ready.
   const request = async (): Promise<{ early: boolean; status: number }> => {
     const early = !isUp;
     const reply = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null);
@@ -100,7 +100,7 @@ it('answers 503 while PostgreSQL restarts, recovers within 5 s, and loses no con
 it('answers pages with 200 or with 503 and Retry-After while PostgreSQL restarts, never with 500', async () => {
   const url = await createDatabase(server.url);
   const site = await startSiteProcess({ ...processSettings, RATE_LIMIT_FACTOR: '1000', DATABASE_URL: url });
-  // Rendered per request, and counted in the database; from the database, but kept; rendered from files.
+  // Rendered per request and counted in the database; read from the database but cached; rendered from files.
   const paths = ['/search?q=maps', '/reviews', '/about'];
   const replies = new Map(paths.map((path) => [path, new Set<string>()]));
   const over = afterSome(5_000).then(() => true);
@@ -127,14 +127,14 @@ it('answers pages with 200 or with 503 and Retry-After while PostgreSQL restarts
   await site.stop();
 });
 
-/** Begins at once; a failure is not lost while something else is awaited. */
+/** Starts immediately; a failure is not reported as unhandled while something else is awaited. */
 function inParallel(times: number, work: () => Promise<void>): Promise<unknown> {
   const all = Promise.all(Array.from({ length: times }, work));
   all.catch(() => {});
   return all;
 }
 
-/** Signs new people up, three at a time, and answers those the site said yes to. */
+/** Signs up new people, three at a time. Returns those whose sign-up was confirmed. */
 async function signUpUntilKilled(
   site: SiteProcess,
   url: string,

@@ -33,7 +33,7 @@ it('a page that needs the database answers 503 with Retry-After while it is away
     expect(Number(reply.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(reply.headers.get('x-content-type-options')).toBe('nosniff');
   }
-  // What needs no database, or is in memory, goes on; a balancer keeps the process.
+  // Pages that need no database or are in the page cache still work, so a load balancer must keep the process.
   expect([await status('/'), await status('/healthz'), await status('/readyz')]).toEqual([200, 200, 200]);
   expect(await text('/readyz')).toBe('ready, database away');
 

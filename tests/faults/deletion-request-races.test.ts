@@ -9,7 +9,7 @@ import { newPostgresUrl, openPatient, TestClock } from '#tests/support/app/app.t
 import { outcome } from '#tests/support/app/outcome.ts';
 import { Visitor } from '#tests/support/app/visitor.ts';
 
-// Three servers on one PostgreSQL, each with its own pool, and the job of the deletion requests runs in all of them.
+// Three servers on one PostgreSQL, each with its own pool; the job for deletion requests runs in all of them.
 const clock = new TestClock(new Date('2026-03-02T07:00:00Z'));
 const settings = { SECRET: 'one secret, the same in every process', TRUST_PROXY: '1', RATE_LIMIT_FACTOR: '1000' };
 const databases: OpenDatabase[] = [];
@@ -53,7 +53,7 @@ function newVisitor(): Visitor {
   );
 }
 
-/** Somebody whose account is to be deleted as soon as a job looks: no order is in progress. */
+/** A person whose deletion the next job schedules, because no order is in progress. */
 async function requester() {
   const visitor = newVisitor();
   const person = await visitor.signUpAndActivate();
@@ -80,7 +80,7 @@ async function stateOf({ userId, email }: { userId: string; email: string }) {
 const kept = { isScheduled: false, requests: 0, sessions: 1, emails: 0 };
 const scheduled = { isScheduled: true, requests: 0, sessions: 0, emails: 1 };
 
-/** How many transactions wait for a lock. */
+/** How many transactions are waiting for a lock. */
 async function waiting(): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from pg_stat_activity
@@ -92,7 +92,9 @@ async function untilWaiting(count: number): Promise<void> {
   await expect.poll(waiting, { timeout: 10_000, interval: 10 }).toBe(count);
 }
 
-/** Starts both while the account is locked, the second when the first waits for the lock, and then releases it. */
+/**
+ * Starts both while the account is locked, the second once the first waits for the lock, and then releases the lock.
+ */
 async function inOrder<A, B>(userId: string, first: () => Promise<A>, second: () => Promise<B>): Promise<[A, B]> {
   const site = sites[2] as Site;
   return await site.platform.db
@@ -127,7 +129,7 @@ it('a job that comes first schedules the deletion, and the waiting cancellation 
 it('a request is cancelled or its deletion scheduled once, never both or neither, with jobs in 3 servers', async () => {
   for (let round = 0; round < 24; round += 1) {
     const person = await requester();
-    // A later start of one or the other each round, so that both come first at times.
+    // Delay one or the other by a different time each round, so that each comes first at times.
     const later = async <T>(ms: number, work: () => Promise<T>): Promise<T> => {
       await new Promise((resolve) => setTimeout(resolve, ms));
       return await work();

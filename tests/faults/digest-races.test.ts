@@ -14,7 +14,7 @@ afterEach(async () => {
   for (const end of endings.splice(0).reverse()) await end();
 });
 
-/** Three processes on one database, whose clock a test moves. */
+/** Three processes on one database, with a clock that a test moves. */
 async function startSites(url: string, clock: TestClock): Promise<Site[]> {
   const sites: Site[] = [];
   for (let started = 0; started < 3; started += 1) {

@@ -1,6 +1,6 @@
-// The whole site on the embedded database, with another look at its disk. FREE_SPACE_FILE holds the number of free
-// bytes; without it nobody looks. On SIGUSR2 the database writes its log until the disk is full, or sleeps where its
-// disk cannot be filled: from then on it answers nothing.
+// The whole site on the embedded database, with a simulated disk. FREE_SPACE_FILE contains the number of free bytes;
+// without it the free space is not checked. On SIGUSR2 the database writes its log until the disk is full or, if the
+// disk cannot be filled, sleeps; in both cases it no longer responds.
 import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { runSite } from '../../src/run-site.ts';

@@ -15,7 +15,7 @@ import { killCount } from '#tests/support/database/kill-count.ts';
 const kills = killCount(20);
 const workers = 2;
 
-/** One confirmation as its client knows it: answered with a reference, or sent and never answered. */
+/** A confirmation as its client sees it: answered with a reference, or sent without a reply. */
 interface Entry {
   key: string;
   token: string;
@@ -41,7 +41,7 @@ afterAll(async () => {
 it(`keeps every acknowledged booking exactly once in ${kills} kill -9 of the embedded database`, async () => {
   running = await start();
   const { tokens } = running;
-  // Two per account: below the limit of three.
+  // Two per account, below the limit of three.
   const wanted = (await freeStarts(running)).map((slot, index) => ({
     slot,
     token: tokens[index % tokens.length] ?? '',
@@ -51,7 +51,7 @@ it(`keeps every acknowledged booking exactly once in ${kills} kill -9 of the emb
 
   for (let round = 0; round < kills; round += 1) {
     const current: Running = running;
-    // Counted from the first answer: on a busy machine none may come for a while.
+    // The delay counts from the first reply, which may take a while on a busy machine.
     const first = Promise.withResolvers<void>();
     const killed = first.promise.then(() => moment(20 + Math.random() * 400)).then(() => kill(current));
     await Promise.all(
@@ -80,7 +80,7 @@ async function start(): Promise<Running> {
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  // A test run that ends early must not leave a server behind.
+  // A test run that ends early must not leave a server running.
   const killWithUs = (): boolean => child.kill('SIGKILL');
   process.once('exit', killWithUs);
   const ended = once(child, 'exit').then(([code]) => {
@@ -114,7 +114,7 @@ async function freeStarts({ origin }: Running): Promise<string[]> {
     const { days }: { days: { slots: { start: string }[] }[] } = await reply.json();
     starts.push(...days.flatMap(({ slots }) => slots.map((slot) => slot.start)));
   }
-  // Full hours only: none of them reaches into the next.
+  // Full hours only, so that no meeting overlaps the next.
   return starts.filter((start) => start.includes(':00:00'));
 }
 
@@ -137,7 +137,7 @@ async function bookUntilDead(
   }
 }
 
-/** The reference, or null when no answer came. */
+/** The reference, or null if there was no reply. */
 async function confirm(site: Running, { key, token, holdId }: Entry): Promise<string | null> {
   const reply = await post(site, '/api/bookings', token, bookingForm(holdId), key);
   if (!reply) return null;
@@ -150,7 +150,7 @@ interface Answer {
   body: { holdId?: string; ref?: string };
 }
 
-/** Null when the server died over it. */
+/** Null if the server died before replying. */
 async function post(
   { origin, csrf }: Running,
   url: string,

@@ -1,5 +1,5 @@
-// A process to be killed: the real app on the embedded database in DATA_DIR. Prints one line of JSON when it listens:
-// its port, and on a new database the bearers of accounts that can book.
+// A process to be killed: the real app on the embedded database in DATA_DIR. Once it listens, it prints one line of
+// JSON: its port and, on a new database, the bearers of accounts that can book.
 import type { AddressInfo } from 'node:net';
 import { serve } from '@hono/node-server';
 import { limits } from '#contract/limits.ts';

@@ -10,7 +10,7 @@ import { type SiteProcess, startSiteProcess } from '#tests/support/app/site-proc
 import { newPerson, type Person, Visitor } from '#tests/support/app/visitor.ts';
 import { mountSmallDisk } from '#tests/support/database/small-disk.ts';
 
-// Where no disk may be mounted, the free space of an ordinary folder is what a file says.
+// Where no disk can be mounted, an ordinary folder is used, and its free space is read from a file.
 const disk = mountSmallDisk(160);
 const folder = disk?.folder ?? mkdtempSync(path.join(tmpdir(), 'site-disk-'));
 const freeSpaceFile = path.join(folder, 'free-space');
@@ -98,7 +98,7 @@ it('stops on SIGTERM within 10 s while the database hangs', async () => {
   expect(performance.now() - began).toBeLessThan(12_000);
 });
 
-/** Leaves so many megabytes of the disk; null makes room. */
+/** Leaves so many megabytes free on the disk; null frees the rest. */
 function leave(megabytes: number | null): void {
   if (!disk) writeFileSync(freeSpaceFile, String((megabytes ?? 1_000) * 1024 ** 2));
   else if (megabytes === null) disk.makeRoom();

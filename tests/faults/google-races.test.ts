@@ -61,7 +61,7 @@ it('an activation code and a Google return for one address make one account, by 
     const address = await google.comeBack(await setOut(visitor, signup), newGoogler({ email }));
     const typing = () => typist.call(activate, { body: { email, code } });
     const returning = () => comeIn(visitor, address);
-    // By turns, so that both get their chance.
+    // Alternate which request is sent first, so that both can win.
     const [typed, returned] =
       round % 2 === 0
         ? await Promise.all([typing(), returning()])

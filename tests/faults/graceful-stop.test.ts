@@ -15,7 +15,7 @@ const probeMs = 500;
 
 const readiness = (site: SiteProcess): Promise<string> => fetchText(new URL('/readyz', site.url));
 
-/** Probes as a balancer does, until three answers in a row were no 200; answers how each probe ended. */
+/** Probes as a load balancer does, until three replies in a row are not 200. Returns the result of each probe. */
 async function probeUntilDown(site: SiteProcess): Promise<string[]> {
   const probes: string[] = [];
   for (let failures = 0; failures < 3; ) {
@@ -58,7 +58,7 @@ it('a stop without health probes is quick', async () => {
 it('a second signal ends the process at once', async () => {
   const site = await startSiteProcess();
   await readiness(site);
-  // A request that never ends would hold the stop up.
+  // A request that never ends would delay the stop.
   const socket = connect(Number(new URL(site.url).port), '127.0.0.1').on('error', () => {});
   socket.write(
     'POST /api/auth/login HTTP/1.1\r\nHost: localhost\r\nExpect: 100-continue\r\nContent-Length: 10\r\n\r\n{',
@@ -88,7 +88,7 @@ const haproxy = (process.env['PATH'] ?? '')
     }
   });
 
-/** HAProxy before the sites, set as docs/running.md says. */
+/** HAProxy in front of the sites, configured as in docs/running.md. */
 async function startHaproxy(program: string, sites: readonly SiteProcess[]) {
   const folder = mkdtempSync(path.join(tmpdir(), 'haproxy-'));
   const port = await freePort();
@@ -113,7 +113,7 @@ backend site\n  option httpchk GET /readyz\n  retry-on conn-failure\n  option re
   };
 }
 
-// Where HAProxy is not installed, the client of the first test stands for it.
+// Where HAProxy is not installed, only the client of the first test simulates it.
 if (haproxy) {
   it('behind HAProxy, of two processes one stops under load and every answer is a 200', async () => {
     const settings = { RATE_LIMIT_FACTOR: '10000', TRUST_PROXY: '1' };

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => site?.stop());
 
-/** What has been logged since the greeting, as events; throws on a line that is no JSON. */
+/** The events logged since the greeting. @throws on a line that is not JSON */
 const logged = (): { event: string; level: string }[] =>
   site
     .output()
@@ -150,7 +150,7 @@ it('clients that disconnect are not logged as errors, and every line of the log 
     else socket.end();
   }
   for (const path of ['/%', '/services/%00', '/%c0%ae', '/api/%', '/search?q=%']) await getRaw(site.url, path);
-  // Its body never ends: refused after 20 s.
+  // A body that never ends: refused after 20 s.
   const slow = await sendRaw(
     site.url,
     'POST /api/auth/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 999\r\n\r\n{',

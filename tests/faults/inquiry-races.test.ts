@@ -16,7 +16,7 @@ async function visitors(count: number): Promise<Visitor[]> {
   return many;
 }
 
-/** Inquiries of an address, letters to it, and letters to the owner about them. */
+/** The inquiries of an address, the emails to it, and the emails to the owner about them. */
 async function traces(email: string) {
   const { rows } = await sql<{ inquiries: number; acknowledgements: number; ownerEmails: number }>`
     select

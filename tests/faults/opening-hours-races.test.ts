@@ -14,7 +14,7 @@ import { bookAt, bookingForm, freeTimes, holdAt } from '#tests/support/data/meet
 import { withClient } from '#tests/support/database/postgres.ts';
 import { inParallel, tally } from './booking-crowd.ts';
 
-// Three processes share one database: each client is on one of them, the calls of the staff reach each in turn.
+// Three processes share one database: each client uses one of them, the calls of the staff reach each in turn.
 
 let databaseUrl: string;
 let site: Processes;
@@ -45,14 +45,14 @@ async function clients(count: number): Promise<Visitor[]> {
   return visitors;
 }
 
-/** Closes the day of a time, from a page that was opened before any change. */
+/** Closes the day of a slot, from a page that was opened before any change. */
 const close = (start: string): Promise<Reply<StoredHours>> => {
   const date = businessDate(new Date(start));
   const exceptions = [{ kind: 'closed' as const, from: date, to: date, span: null, name: 'Stocktaking' }];
   return staff.call(saveHours, { body: { version: 0, rules: { ...first, exceptions } } });
 };
 
-/** Runs the requests while a connection of the test has the lock of the slots: they wait for it in this order. */
+/** Runs the requests while a connection of the test holds the lock of the slots: they wait for it in this order. */
 async function inOrder<T>(...requests: (() => Promise<T>)[]): Promise<T[]> {
   return withClient(databaseUrl, async (client) => {
     await client.query("select pg_advisory_lock(hashtext('office'))");
@@ -90,7 +90,7 @@ it('a hold before a change of the hours stays, is listed, and becomes a booking'
   );
   const { outside } = (await staff.call(readHours, {})).body;
   expect(outside).toMatchObject([{ ref: null, start, heldUntil: expect.any(String) }]);
-  // The same slot again is the same hold.
+  // Holding the same slot again returns the existing hold.
   const { holdId } = (await holdAt(visitor, start)).body;
   const { ref } = (await visitor.call(confirmBooking, { body: bookingForm(holdId) })).body;
   expect((await staff.call(readHours, {})).body.outside).toMatchObject([{ ref, start, heldUntil: null }]);
@@ -154,11 +154,11 @@ it('20 clients who hold slots of a day while it is closed: each hold is listed o
   const { outside } = (await staff.call(readHours, {})).body;
   expect(outside).toHaveLength(counted['201'] ?? 0);
   const again = await Promise.all(visitors.map((visitor, at) => holdAt(visitor, starts[at % starts.length] ?? '')));
-  // A live hold is answered again; nobody gets another.
+  // An existing hold is returned again; there are no new ones.
   expect(again.map(({ status }) => status === 201)).toEqual(holds.map(({ status }) => status === 201));
 });
 
-/** For a guest on the telephone. */
+/** Books for a guest on the telephone. */
 const bookFor = (name: string, start: string) => {
   const guest = {
     email: `${name.toLowerCase()}@example.com`,

@@ -18,7 +18,7 @@ import { createDatabase, type Postgres, startPostgres } from '#tests/support/dat
 import type { PaynowStandIn } from '#tests/support/stand-ins/paynow.ts';
 import { brokenInvariants, countIn, openPaynowStandIn } from '#tests/support/stand-ins/shop-processes.ts';
 
-/** Every commit of checkout and payment, by a statement that only it has. */
+/** Every commit of checkout and payment, identified by a statement that no other transaction has. */
 const commits = {
   'an order is placed': 'insert into "orders"',
   'a payment is written down, before Paynow hears of it': 'insert into "payments"',
@@ -81,7 +81,7 @@ it(`keeps the invariants in ${points.length * rounds} kill -9 before, at and aft
   );
 
   expect(scenes.reduce((sum, { lane }) => sum + lane.kills, 0)).toBe(points.length * rounds);
-  // Each order that was answered is there once, and each with the answer that was kept under its key.
+  // Each answered order exists once, and so does the reply stored under its key.
   const placed = scenes.flatMap(({ orders }) => orders);
   expect(await countIn(url, 'select count(*) from orders')).toBe(placed.length);
   for (const { key } of placed) {
@@ -93,7 +93,9 @@ it(`keeps the invariants in ${points.length * rounds} kill -9 before, at and aft
   for (const stop of stops) await stop();
 }, 1_500_000);
 
-/** The whole way of an order, with one kill on it: placed, paid, worked on, given back in part; another is cancelled. */
+/**
+ * The whole life of an order with one kill in it: placed, paid, delivered, partly refunded; another one is cancelled.
+ */
 async function goThrough(scene: Scene, point: KillOrder & { name: string }): Promise<void> {
   const { lane, customer, owner, paynow } = scene;
   for (const visitor of [customer, owner]) {
@@ -112,7 +114,7 @@ async function goThrough(scene: Scene, point: KillOrder & { name: string }): Pro
     await notify(scene, reference);
     await untilPaid(scene, ref, payment.id);
   } else {
-    // Killed before Paynow heard of it: nothing was taken there, and the money comes by hand.
+    // The kill came before Paynow had the payment: record the money as a manual payment instead.
     const slip = { amountCents: order.totalCents, method: 'bank', receivedOn: today(), reference: ref } as const;
     const slipKey = { idempotencyKey: randomUUID() };
     const write = () => owner.call(recordPayment, { params: { ref }, body: slip }, slipKey);
@@ -136,13 +138,13 @@ async function goThrough(scene: Scene, point: KillOrder & { name: string }): Pro
   const dropped = await place(scene);
   const cancel = () => customer.call(cancelOrder, { params: { ref: dropped.ref }, body: {} });
   expect((await lane.answered(cancel)).body.workStatus).toBe('cancelled');
-  // What is done behind an answer may still be on its way to the point.
+  // Work that continues after the reply may not have reached the kill point yet.
   await expect.poll(lane.isArmed, { timeout: 20_000, message: `${point.moment}: ${point.name}` }).toBe(false);
   await expect.poll(() => lane.kills, { timeout: 20_000 }).toBe(before + 1);
   await lane.site();
 }
 
-/** An order, placed once however often it is asked for. */
+/** Places an order and repeats the call: both replies must be identical. */
 async function place({ lane, customer, orders }: Scene): Promise<Order> {
   const body = await retried(() => orderForm(customer));
   const key = randomUUID();
@@ -154,7 +156,7 @@ async function place({ lane, customer, orders }: Scene): Promise<Order> {
   return reply.body;
 }
 
-/** Paynow posts its result until we have it. */
+/** Paynow posts its result until the site accepts it. */
 async function notify({ lane, paynow }: Scene, reference: string): Promise<void> {
   for (;;) {
     const reply = await paynow.post(await paynow.notification(reference)).catch(() => null);
@@ -169,7 +171,7 @@ async function untilPaid({ lane, customer, paynow }: Scene, ref: string, id: str
     const { body } = await lane.answered(() => customer.call(readOrder, { params: { ref } }));
     if (body.moneyStatus === 'paid') return;
     await afterSome(500);
-    // Only this brings the poll URL of a payment whose beginning was cut off.
+    // Only the webhook supplies the poll URL of a payment whose start was interrupted.
     if (attempt % 6 === 5) await notify({ lane, paynow } as Scene, `${ref}-1`);
   }
   throw new Error(`${ref} was never paid`);

@@ -18,7 +18,7 @@ import type { PaynowStandIn } from '#tests/support/stand-ins/paynow.ts';
 import { brokenInvariants, countIn, openPaynowStandIn } from '#tests/support/stand-ins/shop-processes.ts';
 import { inParallel, tally } from './booking-crowd.ts';
 
-// Three processes share one database; calls go to them in turn (product/operations.md#races).
+// Three processes share one database; calls reach them in turn (product/operations.md#races).
 
 let databaseUrl: string;
 let site: Processes;
@@ -56,7 +56,7 @@ it('R4: 1,000 orders with one key make one order and 1,000 identical replies', a
   const replies = await inParallel(
     60,
     times(1_000, () => async () => {
-      // On a machine that is busy some are asked to come again (503 with Retry-After), and do, with the same key.
+      // A busy machine refuses some with 503 and Retry-After; they are sent again with the same key.
       for (;;) {
         const reply = await amara.call(placeOrder, { body }, { idempotencyKey });
         if (reply.status !== 503) return reply;
@@ -99,7 +99,7 @@ it('100 payments with one key make one payment', async () => {
   expect(await count("select count(*) from sim_payments where reference like $1 || '%'", ref)).toBe(1);
 });
 
-/** Everybody tells and asks at once: Paynow 100 times, the page that waits, the page of the order. */
+/** Concurrently: 100 webhook notifications from Paynow, the page that polls the payment, and the page of the order. */
 async function notifyAndPoll(ref: string, payment: Payment): Promise<number[]> {
   await paynow.paynow.actQuietly(`${ref}-1`, 'Paid');
   const body = await paynow.paynow.notification(`${ref}-1`);
@@ -120,7 +120,7 @@ it('R11: 100 callbacks, the page and the poll at once: one transition, one recei
   const payment = await payWith(amara, ref, 'paynow');
   const statuses = await notifyAndPoll(ref, payment);
   expect(new Set(statuses)).toEqual(new Set([200]));
-  // Asked again and again afterwards: nothing more comes of it.
+  // Sending and polling everything again must change nothing.
   await forgetPolls(ref);
   await notifyAndPoll(ref, payment);
   expect((await read(ref)).ledger).toHaveLength(1);
@@ -187,7 +187,7 @@ it('manual payment, cancellation and mobile payment of one order at once: nothin
       amara.call(cancelOrder, { params: { ref }, body: {} }),
     ]);
     expect(replies.map(({ status }) => status).filter((status) => status >= 500)).toEqual([]);
-    // The money was there whatever became of the order.
+    // The payment is recorded whatever happened to the order.
     expect(await read(ref)).toMatchObject({ paidCents: 10_000, dueCents: 0 });
   }
   expect(await brokenInvariants(databaseUrl)).toEqual([]);
@@ -208,7 +208,7 @@ const seatsLeft = async (id: string): Promise<number> => {
   return date.seats - date.takenSeats;
 };
 
-/** Whether the public page of the course says so, in each process. */
+/** Whether the public page of the course shows "Fully booked", in each process. */
 const showsFull = (): Promise<boolean[]> =>
   Promise.all(
     site.running.map(async ({ url }) => (await (await fetch(`${url}/training/qgis`)).text()).includes('Fully booked')),
@@ -251,7 +251,7 @@ it('R19: orders, cancelled orders and participants added by staff at once never 
   expect(await brokenInvariants(databaseUrl)).toEqual([]);
 });
 
-// Last: from here on the database no longer keeps its word.
+// Runs after the other races: from here on the ledger has no unique key.
 it('money is counted twice and two receipts are sent without the unique key of the ledger', async () => {
   const { ref } = await order(amara);
   const payment = await payWith(amara, ref, 'paynow');
@@ -266,7 +266,7 @@ it('money is counted twice and two receipts are sent without the unique key of t
   expect((await brokenInvariants(databaseUrl)).join()).toMatch(/I5 money counted twice: [1-9]/);
 }, 120_000);
 
-/** As if the 5 seconds were over. */
+/** Resets the time of the last poll, as if the 5 seconds between polls were over. */
 const forgetPolls = (ref: string): Promise<unknown> =>
   withClient(databaseUrl, (client) =>
     client.query('update payments set polled_at = null where gateway_reference like $1', [`${ref}-%`]),

@@ -31,7 +31,7 @@ it.each([
 ])('many clients at %s: some are served, others get 503 with Retry-After; pages and health always work', async (path) => {
   expect((await get(path)).status).toBe(200);
   let refused: Answer[] = [];
-  // A fast machine serves 300 at once.
+  // A fast machine serves 300 at once, so the crowd doubles until one is refused.
   for (let size = 300; refused.length === 0 && size <= 4_800; size *= 2) {
     const crowd = Array.from({ length: size }, () => get(path));
     const beside = await Promise.all(['/', '/about', '/healthz', '/readyz', '/services/unknown'].map(get));

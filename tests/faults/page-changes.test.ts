@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => site?.stop());
 
-/** Whether the reviews page of each process shows the words. */
+/** Whether the reviews page of each process contains the text. */
 const shown = (text: string): Promise<boolean[]> =>
   Promise.all(site.running.map(async ({ url }) => (await (await fetch(`${url}/reviews`)).text()).includes(text)));
 
@@ -27,7 +27,7 @@ async function write(visitor: Visitor, comment: string): Promise<void> {
   expect((await visitor.call(submitReview, { body: { rating: 5, comment } })).status).toBe(201);
 }
 
-/** The connections that listen, by their process id. One that has listened for 5 s has asked `select 1` since. */
+/** The LISTEN connections by process id. After 5 s each of them has sent `select 1` to check its connection. */
 async function listeners(...queries: string[]): Promise<number[]> {
   const query = 'select pid from pg_stat_activity where datname = current_database() and query = any($1)';
   return (await withClient(databaseUrl, (client) => client.query<{ pid: number }>(query, [queries]))).rows.map(

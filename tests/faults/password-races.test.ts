@@ -30,7 +30,7 @@ it('R13: 100 uses of one link at once change one password once, with one email',
   );
   const counts = tally(replies);
   expect(counts['204']).toBe(1);
-  // Password hashes wait in a short queue; who finds it full is told to come again, and has used nothing.
+  // Password hashes wait in a short queue. When it is full, a request gets 503 and its token stays unused.
   const others = Object.keys(counts).filter((outcome) => outcome !== '204');
   expect(others.filter((outcome) => !/^(?:410 RESET_TOKEN_USED|503 TEMPORARILY_UNAVAILABLE)$/.test(outcome))).toEqual(
     [],

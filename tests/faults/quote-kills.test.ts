@@ -17,7 +17,7 @@ import { createDatabase, type Postgres, startPostgres } from '#tests/support/dat
 import { brokenQuotes } from '#tests/support/stand-ins/quote-invariants.ts';
 import { brokenInvariants, countIn } from '#tests/support/stand-ins/shop-processes.ts';
 
-/** Every commit from a brief to its order, by a statement that only it has. */
+/** Every commit from a brief to its order, identified by a statement that no other transaction has. */
 const commits = [
   'insert into "briefs"',
   'update "briefs" set "state" = $1, "estimate"',
@@ -77,7 +77,7 @@ it(`makes one order of each brief in ${points.length * rounds} kill -9 before, a
   await lane.stop();
 }, 600_000);
 
-/** Saved, sent, quoted, accepted: each step with one key until it is answered. */
+/** Saved, sent, quoted, accepted: each step is repeated with the same key until it is answered. */
 async function fromBriefToOrder({ lane, customer, staff }: Scene): Promise<void> {
   const body = briefForm();
   const [saving, writing, accepting] = [randomUUID(), randomUUID(), randomUUID()];

@@ -16,14 +16,14 @@ import { brokenQuotes } from '#tests/support/stand-ins/quote-invariants.ts';
 import { brokenInvariants, countIn } from '#tests/support/stand-ins/shop-processes.ts';
 import { type Attempt, inParallel, tally } from './booking-crowd.ts';
 
-// Three processes share one database; calls go to them in turn (product/operations.md#races).
+// Three processes share one database; calls reach them in turn (product/operations.md#races).
 
 const rounds = 15;
 let databaseUrl: string;
 let site: Processes;
 let amara: Visitor;
 let staff: Visitor;
-/** Sites whose scheduled jobs run when a test says so. */
+/** Sites whose scheduled jobs run only when a test starts them. */
 const schedulers: Site[] = [];
 const databases: OpenDatabase[] = [];
 beforeAll(async () => {
@@ -54,7 +54,7 @@ const emailsOf = (kind: string, ref: string) =>
 const read = async (ref: string) => (await amara.call(readBrief, { params: { ref } })).body;
 const withdraw = (id: string) => staff.call(withdrawQuote, { params: { id }, body: {} });
 
-/** What must hold whatever came at once. */
+/** What must be true in any order of the calls. */
 async function expectWhole(): Promise<void> {
   expect(await brokenQuotes(databaseUrl)).toEqual([]);
   expect(await brokenInvariants(databaseUrl)).toEqual([]);
@@ -120,7 +120,7 @@ it('acceptance and a new version at once: the order has the accepted version, or
 it('acceptances at the end of the last day: all succeed or none', async () => {
   for (let round = 0; round < rounds; round += 1) {
     const { id, ref } = await quoted(amara, staff);
-    // The clock of the processes is the machine's: the day passes by the row.
+    // The processes use the machine's clock, so the test moves the date in the row instead.
     const end = withClient(databaseUrl, (client) =>
       client.query("update quotes set valid_until = valid_until - 40 where id = $1 and state = 'open'", [id]),
     );
@@ -191,7 +191,7 @@ it('sending from two tabs, by reference and by content, makes one brief and one 
   await expectWhole();
 });
 
-/** Open quotes that end in three days, and that nobody was reminded of. */
+/** Open quotes that expire in three days, without a reminder so far. */
 async function dueQuotes(count: number) {
   const due: Awaited<ReturnType<typeof quoted>>[] = [];
   for (let made = 0; made < count; made += 1) due.push(await quoted(amara, staff));
@@ -209,7 +209,7 @@ const makeDue = (refs: string[]) =>
   );
 const remindAtOnce = () => Promise.all(schedulers.map(({ platform }) => platform.scheduler.runDue()));
 
-/** The client asks for a renewal as soon as the last day of the quote is over. */
+/** Lets the quote expire, and the client requests a renewal immediately. */
 async function expireAndRenew({ id }: { id: string }) {
   await withClient(databaseUrl, (client) =>
     client.query('update quotes set valid_until = valid_until - 40 where id = $1', [id]),
@@ -231,7 +231,7 @@ describe('the reminder that a quote expires', () => {
     const [replies] = await Promise.all([inParallel(5, closings), remindAtOnce()]);
     expect(Object.keys(tally(replies)).filter((ending) => !ending.startsWith('20'))).toEqual([]);
     await remindAtOnce();
-    // Each takes its number while it holds the lock of the quote.
+    // Each email takes its number while its transaction holds the lock of the quote.
     const wrong = await count(
       `select count(*) from briefs where ref = any(string_to_array($1, ',')) and (
         (select count(*) ${expiring}) <> (select count(*) from quotes where brief_id = briefs.id and reminded_at is not null)

@@ -14,7 +14,7 @@ afterEach(async () => {
   for (const end of endings.splice(0).reverse()) await end();
 });
 
-/** Meetings that both reminders are due for, written straight into their tables: half in 90 minutes, half in 20 hours. */
+/** Meetings with a due reminder, written straight into their tables: half start in 90 minutes, half in 20 hours. */
 async function addMeetings(url: string): Promise<void> {
   await withClient(url, (client) =>
     client.query(
@@ -39,7 +39,7 @@ async function addMeetings(url: string): Promise<void> {
   );
 }
 
-/** How many reminders each client was written. */
+/** How many reminders each client received. */
 async function emailCounts(url: string): Promise<number[]> {
   const { rows } = await withClient(url, (client) =>
     client.query<{ count: string }>(
@@ -49,7 +49,7 @@ async function emailCounts(url: string): Promise<number[]> {
   return rows.map(({ count }) => Number(count));
 }
 
-/** The area or the files of each booking were changed an hour ago. */
+/** Marks the area or the files of each booking as changed an hour ago. */
 const changeAttachments = (url: string) =>
   withClient(url, (client) =>
     client.query(`insert into attachment_changes (id, booking_id, changed_at)

@@ -34,7 +34,7 @@ const cancel = ({ visitor, ref }: Pick<WithBooking, 'visitor' | 'ref'>) =>
 
 const afterSome = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-/** What the changes so far have left: events, emails, and the sum of the sequences, which must agree. */
+/** The traces of all changes so far: events, emails and the sum of the sequence numbers must agree. */
 async function traces() {
   const { rows } = await sql<{ moved: number; cancelled: number; emails: number; sequences: number }>`
     select
@@ -159,7 +159,7 @@ it('R12: confirmation, release and expiry of one hold at once have one outcome',
     };
     const confirm = () => account.visitor.call(confirmBooking, { body: bookingForm(holdId) });
     const release = () => account.visitor.call(releaseHold, { params: { holdId } });
-    // Each has the start of the others in its turn.
+    // Each of the three starts first in every third round.
     const headStart = (turn: number): Promise<void> => afterSome(round % 3 === turn ? 0 : Math.random() * 12);
     const [confirmed, released, taken] = await Promise.all([
       headStart(0).then(confirm).then(outcome),

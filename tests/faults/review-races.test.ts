@@ -28,7 +28,7 @@ beforeEach(async () => {
   review = await publish(one(0).visitor);
 });
 
-// One process takes 200 requests at a time; what comes above them is told to come again.
+// One process accepts 200 requests at a time and answers the rest with 503.
 const atOnce = 150;
 
 const one = (number: number): SignedIn => people[number % people.length] as SignedIn;
@@ -62,7 +62,7 @@ it('R3: 500 likes and 500 withdrawals at once leave a count that equals the rows
   );
   expect(tally(replies)).toEqual({ '200': 1_000 });
   await expectWhole();
-  // Settled: everybody takes back, and nothing is left over.
+  // At the end everyone withdraws their like, and the count is 0.
   await Promise.all(numbers(10).map((number) => unlike(number)));
   expect((await unlike(0)).body).toEqual({ likes: 0, hasLiked: false });
   await expectWhole();
@@ -104,7 +104,7 @@ it('edits in opposite directions, hiding, showing and deleting at once keep ever
     const body = act === 2 ? { hidden: true, reason: 'Off topic' } : { hidden: false };
     if (act === 2 || act === 3) return staff.visitor.call(moderateReview, { params: { id }, body });
     if (act === 4) return like(number, id);
-    // Half of them go for good, in the middle of everything.
+    // Half of the reviews are deleted while the others act on them.
     return number % 2 ? visitor.call(deleteReview, { params: { id } }) : unlike(number, id);
   });
   const counts = tally(await inParallel(40, works));

@@ -23,7 +23,7 @@ it('answers every request with 503 within seconds while PostgreSQL is silent, re
     const { status } = await fetch(`${site.url}/api/csrf-token`, { signal: AbortSignal.timeout(30_000) });
     return { status, seconds: (performance.now() - began) / 1_000 };
   };
-  // Several connections, so that requests find one which is open and says nothing.
+  // Open several connections, so that later requests find an open one that no longer responds.
   expect((await Promise.all(Array.from({ length: 20 }, probe))).map(({ status }) => status)).toContain(200);
 
   proxy.mute();

@@ -19,7 +19,7 @@ import { countIn } from '#tests/support/stand-ins/shop-processes.ts';
 import { type SmtpInbox, startSmtp } from '#tests/support/stand-ins/smtp.ts';
 import { tally } from './booking-crowd.ts';
 
-// Three processes share one database and one mail server; calls go to them in turn (product/operations.md#races).
+// Three processes share one database and one mail server; calls reach them in turn (product/operations.md#races).
 
 let databaseUrl: string;
 let inbox: SmtpInbox;
@@ -63,7 +63,7 @@ const repliesTo = (email: string) =>
 const changesOf = (ref: string, event: string) =>
   countIn(databaseUrl, 'select count(*) from audit_events where subject = $1 and event = $2', ref, event);
 
-/** Their 10 seconds are over by the clock of the database, and not by that of the processes. */
+/** Makes the emails in the outbox due now by the database's clock, though not by the clock of the processes. */
 const endWaits = () =>
   withClient(databaseUrl, (client) =>
     client.query("update jobs.job set start_after = now() where name = 'emails' and state = 'created'"),
@@ -156,7 +156,7 @@ it('12 saves of one template for the same revision: one is stored, with one audi
   expect([await changesOf(id, 'reply_template.added'), await changesOf(id, 'reply_template.changed')]).toEqual([1, 1]);
 });
 
-// Last, as one of the processes is gone after it.
+// Last, because it ends one of the processes.
 it('a reply in the outbox survives the end of the processes, and is sent once in its thread', async () => {
   const { ref, email } = await inquiry();
   const acknowledgement = await inbox.next(email);

@@ -33,7 +33,7 @@ async function count(query: string, ...values: string[]): Promise<number> {
 const sessionsOf = (email: string): Promise<number> =>
   count('select count(*) from sessions join users on users.id = user_id where email = $1', email);
 
-/** As many browsers, each with a CSRF token, so that the race is about the calls that follow. */
+/** Visitors in different browsers, each with a CSRF token, so that the race is about the calls that follow. */
 async function strangers(number: number): Promise<Visitor[]> {
   const visitors = times(number, () => site.visitor());
   await inParallel(
@@ -194,20 +194,20 @@ it('R15: a request of one account during a switch is never carried out as the ot
     }),
   ]);
   expect(switched.status).toBe(200);
-  // Those that come late find the session, or the token bound to it, gone.
+  // Later holds find that the session, or the token bound to it, is gone.
   const outcomes = Object.keys(tally(holds));
   expect(outcomes.filter((outcome) => !/^(?:201|401 TOKEN_EXPIRED|403 CSRF_INVALID)$/.test(outcome))).toEqual([]);
   const held = (id: string): Promise<number> => count('select count(*) from bookings where user_id = $1', id);
   expect(await held(amara.userId)).toBe(0);
   expect(await held(farai.userId)).toBeLessThanOrEqual(1);
   device.token = switched.body.token;
-  // Farai may hold one of those asked for, so Amara takes what is still free.
+  // Farai may hold one of the requested slots, so Amara takes one that is still free.
   const [free = ''] = await freeTimes(device, 1);
   expect((await hold(free)).status).toBe(201);
   expect(await held(amara.userId)).toBe(1);
 });
 
-/** Asks for a reset link and, with a password, begins to use it. */
+/** Requests a reset link and, if given a password, starts using the link. */
 async function resetOf(email: string, password: string | null) {
   const visitor = site.roamer();
   await visitor.call(forgotPassword, { body: { email } });

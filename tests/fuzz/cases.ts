@@ -10,7 +10,7 @@ export type Caller = (typeof callers)[number];
 export interface FuzzCase {
   caller: Caller;
   method: Method;
-  /** With its query, as it goes into the request line. */
+  /** The request target: path and query. */
   path: string;
   headers: Record<string, string | null>;
   body: string | Uint8Array<ArrayBuffer> | undefined;
@@ -70,10 +70,10 @@ const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
 
 type Json = Record<string, unknown>;
 
-/** Puts a value in the place of one that is there, of one key, or beside them. */
+/** Replaces or removes an entry of the body, or adds a new one next to it. */
 interface Mutation {
   kind: 'replace' | 'remove' | 'add';
-  /** Picks the place: an index into the places of the body, modulo their number. */
+  /** Picks the entry: an index into all entries of the body, modulo their number. */
   place: number;
   name: string;
   value: unknown;
@@ -89,7 +89,7 @@ const mutation: fc.Arbitrary<Mutation> = fc.record({
   value: hostileValue,
 });
 
-/** Every object or array inside a value with its keys, outermost first. */
+/** Every entry of the objects and arrays inside a value, outermost first. */
 function places(value: unknown): { holder: Json; key: string }[] {
   if (typeof value !== 'object' || value === null) return [];
   const holder = value as Json;
@@ -108,8 +108,8 @@ function mutate(body: Json, mutations: readonly Mutation[]): Json {
   return changed;
 }
 
-// defineProperty: an assignment to __proto__ would set the prototype and leave nothing in the JSON. A clone: the same
-// object put into itself would be a cycle.
+// defineProperty, because an assignment to __proto__ would set the prototype and not appear in the JSON. A clone,
+// because the same object inserted into itself would be a cycle.
 const visible = (value: unknown): PropertyDescriptor => ({
   value: structuredClone(value),
   enumerable: true,
@@ -137,7 +137,7 @@ function jsonBody(body: Json): fc.Arbitrary<FuzzCase['body']> {
 
 const boundary = 'fuzz';
 
-/** One file as multipart/form-data, rightly or wrongly put together. */
+/** One file as multipart/form-data, well-formed or malformed. */
 function fileBody(): fc.Arbitrary<FuzzCase['body']> {
   const kinds = [
     '%PDF-1.7\n',
@@ -195,7 +195,7 @@ function queryOf(query: Record<string, string>): fc.Arbitrary<string> {
   );
 }
 
-/** Mostly what the page would send; sometimes one header of it wrong. */
+/** Mostly the headers that the page would send, sometimes with one wrong. */
 function headersOf(endpoint: Endpoint): fc.Arbitrary<Record<string, string | null>> {
   const key = fc.uuid({ version: 4 }).map((uuid) => ({ 'Idempotency-Key': uuid }));
   const type = endpoint.upload ? { 'Content-Type': `multipart/form-data; boundary=${boundary}` } : {};
@@ -228,8 +228,8 @@ function headersOf(endpoint: Endpoint): fc.Arbitrary<Record<string, string | nul
 }
 
 /**
- * Requests around one endpoint of the contract: its sample with parts of it replaced, removed or added, by every kind
- * of caller. `params` and `body` name a real thing where the test has one.
+ * Requests to one endpoint of the contract: its sample with parts replaced, removed or added, by every kind of caller.
+ * `params` and `body` name an existing record where the test has one.
  */
 export function casesOf(endpoint: Endpoint, sending: Sample['sending']): fc.Arbitrary<FuzzCase> {
   const takesBody = endpoint.method !== 'GET';

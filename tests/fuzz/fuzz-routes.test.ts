@@ -3,7 +3,7 @@ import { endpoints } from '#contract/endpoints.ts';
 import { testApp } from '#tests/support/app/app.ts';
 import { fuzzContract } from './fuzz.ts';
 
-// The short run of every `npm test`; `npm run test:long` sends 200,000 cases to each database.
+// The short run that is part of `npm test`; `npm run test:long` sends 200,000 cases to each database.
 const seed = 20_261_122;
 const casesPerEndpoint = 20;
 
@@ -17,7 +17,7 @@ it(
     const { faults, cases, statuses } = await fuzzContract(app, seed, casesPerEndpoint);
     expect(faults).toEqual([]);
     expect(cases).toBe(casesPerEndpoint * Object.keys(endpoints).length);
-    // Without calls that succeed and calls that are refused for many reasons the run would show nothing.
+    // Unless some calls succeed and others are refused for many reasons, the run proves nothing.
     expect(Object.keys(statuses)).toEqual(
       expect.arrayContaining(['200', '201', '204', '400', '401', '403', '404', '415', '422']),
     );

@@ -22,10 +22,10 @@ type People = Record<Exclude<Caller, 'visitor'>, SignedIn> & { visitor: Visitor 
 
 export interface FuzzResult {
   cases: number;
-  /** How many replies had each status. */
+  /** The number of replies with each status. */
   statuses: Record<string, number>;
   slowestMs: number;
-  /** One line per fault, with what reproduces it; at most a few per endpoint. */
+  /** One line per fault with the case that reproduces it; at most a few per endpoint. */
   faults: string[];
 }
 
@@ -35,7 +35,7 @@ const faultsShown = 5;
 const busyTries = 5;
 const busyPauseMs = 500;
 
-/** Sends `perEndpoint` cases to every call of the contract and checks each reply. The same seed makes the same cases. */
+/** Sends `perEndpoint` cases to every endpoint and checks each reply. The same seed generates the same cases. */
 export async function fuzzContract(app: TestApp, seed: number, perEndpoint: number): Promise<FuzzResult> {
   const result: FuzzResult = { cases: 0, statuses: {}, slowestMs: 0, faults: [] };
   for (const [index, { name, endpoint, sample }] of sampled(endpoints).entries()) {
@@ -83,7 +83,7 @@ async function send(app: TestApp, fuzzCase: FuzzCase, people: People): Promise<R
       await new Promise((resolve) => setTimeout(resolve, busyPauseMs));
       continue;
     }
-    // An earlier case ended this session, by logout or deletion: a new account takes its place.
+    // An earlier case ended this session by logout or deletion: sign in with a new account.
     if (reply.status === 401 && fuzzCase.caller !== 'visitor') await signInAgain(app, people, fuzzCase.caller);
     return reply;
   }
@@ -103,16 +103,16 @@ async function newPeople(app: TestApp): Promise<People> {
   };
 }
 
-/** The sample, or a call that names a thing which exists and belongs to `customer`. */
+/** The sample, or a call that names an existing record of `customer`. */
 async function realSending(app: TestApp, name: string, sample: Sample, people: People): Promise<Sample['sending']> {
   const owned = ownedThings[name];
   if (!owned) return sample.sending;
-  // Every endpoint's record books the same slot.
+  // Free the slot, which the records of all endpoints book.
   await app.site.platform.db.deleteFrom('bookings').execute();
   return owned.make(people.customer, app);
 }
 
-/** Whether the path of a case still names the real record. */
+/** Whether the path of a case still names the existing record. */
 const namesIt = ({ path }: FuzzCase, { params = {} }: Sample['sending']): boolean =>
   Object.values(params).every((value) => path.includes(`/${encodeURIComponent(value)}`));
 

@@ -3,7 +3,7 @@ import { type ErrorCode, errorMessage, errors } from '#contract/errors.ts';
 import type { Reply } from '#tests/support/app/reply.ts';
 import type { FuzzCase } from './cases.ts';
 
-/** What every call may answer, whatever it is for: the checks that stand before the handler. */
+/** Errors that any endpoint may return, because they are checked before the handler. */
 const ofEveryCall: readonly ErrorCode[] = [
   'MALFORMED_BODY',
   'VALIDATION_FAILED',
@@ -37,7 +37,7 @@ export interface Answered {
   isOwned: boolean;
 }
 
-/** Everything that is wrong with a reply, in words; nothing for a good one. */
+/** A description of each fault of a reply; empty if there is none. */
 export function faultsOf(endpoint: Endpoint, { fuzzCase, reply, milliseconds, isOwned }: Answered): string[] {
   const faults: string[] = [];
   const must = (holds: boolean, message: string): void => {
