@@ -13,7 +13,7 @@ afterAll(() => journey?.stop());
 
 const message = 'The sign-in service is being moved until noon.';
 
-/** Answers a call as something between the page and the site would. */
+/** Answers a call as a proxy between the page and the site might. */
 async function answer(page: Page, path: string, reply: { status: number; json?: unknown; body?: string }) {
   await page.unroute(path);
   await page.route(path, (route) => (route.request().method() === 'POST' ? route.fulfill(reply) : route.continue()));

@@ -17,7 +17,7 @@ it('deletes the account once its orders are finished, unless cancelled; names an
   const person = newPerson();
   await startSignedIn(journey, page, person);
   await addToCart(page, 'hydrology');
-  // The number of the simulator that pays after 5 s.
+  // With this number the simulator pays after 5 s.
   const ref = await order(page, /^EcoCash/, '0771 111 111');
   await page.getByRole('heading', { name: 'Your order is paid' }).waitFor({ timeout: 40_000 });
   await page.goto('/account/data');

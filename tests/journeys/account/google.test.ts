@@ -13,7 +13,7 @@ afterAll(() => journey?.stop());
 
 const button = (page: Page) => page.getByRole('link', { name: 'Continue with Google' });
 
-/** On the page of the stand-in: says who one is. */
+/** Fills in the sign-in form of the Google stand-in. */
 async function identify(page: Page, { firstName, lastName, email }: Person): Promise<void> {
   await page.getByRole('heading', { name: 'Demo Google' }).waitFor();
   await page.getByLabel('First name').fill(firstName);
@@ -107,7 +107,7 @@ it('removes the code from the address first, and shows progress meanwhile', asyn
   await expectWelcome(page, person.email);
   expect(codes).toHaveLength(1);
 
-  // What was handed over is no good any more, here or elsewhere.
+  // The handover code is single-use, in this browser or any other.
   const code = codes[0]?.slice('Bearer '.length) ?? '';
   await page.goto(`/oauth-success?token=${code}`);
   await page.getByText('Google authentication failed').waitFor();
@@ -152,7 +152,7 @@ it('explains why an account with a password cannot use Google, and signs the act
   await expect.poll(async () => (await page.context().cookies()).map(({ name }) => name)).not.toContain('auth_token');
   expect((await knownHere(page)).map(({ email }) => email)).toEqual([person.email]);
 
-  // It stands in no address that could sign somebody out again.
+  // No address is left in the history that would sign the visitor out when opened again.
   await sendLogin(page, person);
   await page.waitForURL('**/welcome?*method=email');
   await page.goto('/about');

@@ -140,7 +140,7 @@ it('lists the session of a phone, signs it out, then all others', async () => {
   await page.getByText('Chrome on Android is signed out.').waitFor();
   expect(await page.getByText('Chrome on Android', { exact: true }).count()).toBe(0);
 
-  // At its next call.
+  // The phone notices at its next call.
   await phone.getByRole('link', { name: 'My data' }).click();
   await phone.waitForURL('**/login?redirect=*');
   await phone.getByLabel('Email').waitFor();
@@ -168,7 +168,7 @@ it('changes the password: this browser stays signed in, another one is signed ou
   await change.click();
   await page.getByText('Enter your current password').waitFor();
   const current = page.getByLabel('Current password');
-  // It comes in the next frame, and would take the focus from what is filled in next.
+  // The focus moves in the next frame; wait, or it would leave the field that is filled in next.
   await expect.poll(() => current.evaluate((element) => element === document.activeElement)).toBe(true);
   await current.fill('Not-My-Word-11');
   await page.getByLabel('New password').fill(fresh);

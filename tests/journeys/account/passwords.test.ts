@@ -78,7 +78,7 @@ it('resets a forgotten password with the emailed link and signs in with it', asy
   await signIn(other, person, fresh);
   await other.waitForURL('**/welcome?*method=email');
 
-  // The page that was signed in before is so no longer.
+  // The other page, which was signed in, is now signed out.
   await page.goto('/about');
   await page.getByRole('link', { name: 'Login' }).first().waitFor();
 
@@ -116,7 +116,7 @@ it('validates the email address itself, and offers to send the email again after
   await page.getByText(sentTo('nobody@example.com')).waitFor();
   const again = page.getByRole('button', { name: 'Send again' });
   expect(await again.isDisabled()).toBe(true);
-  // As the server answers within its 120 seconds, which may be over when this runs slowly.
+  // The server's reply to a second request within 120 s, simulated because they may be over on a slow machine.
   await standIn(page, '**/api/auth/forgot-password', (route) => route.fulfill(ofLimit), 1);
   await page.clock.fastForward(60_500);
   await page.getByRole('button', { name: 'Send again', disabled: false }).click();

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => journey?.stop());
 
-/** Every bearer, code and cookie the server hands this browser, and every page and address it shows. */
+/** Collects every bearer, code and cookie the server sends to this browser, and every page and address it shows. */
 function watch(page: Page) {
   const secrets = new Set<string>();
   const addresses = new Set<string>();
@@ -81,11 +81,12 @@ it('no storage, page, lasting address or log contains a secret that signs people
   await remember(handOver);
 
   const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
-  // The first look at each of these two addresses carries the secret; the page takes it out before anybody else reads.
+  // The first request for each of these two addresses contains the secret; the page then removes it from the address.
   const lasting = [...addresses].filter((url) => !/\/(?:reset-password#|oauth-success\?|api\/|demo\/)/.test(url));
   const steps = await page.evaluate(() => history.length);
   for (let step = 1; step < steps; step += 1) {
-    // At rest before the next step: a page that has not come to life yet must not find another address above it.
+    // Wait until the network is idle: a page that is not hydrated yet must not find another address in the location
+    // bar.
     await page.goBack({ waitUntil: 'networkidle' }).catch(() => null);
     lasting.push(page.url());
   }

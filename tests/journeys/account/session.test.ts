@@ -15,7 +15,7 @@ afterAll(() => journey?.stop());
 const accountMenu = (page: Page) => page.getByRole('button', { name: 'Account menu' });
 const loginLink = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Login' });
 
-/** From the header to a time of a roomy day. */
+/** From the header to a time on a day with many free times. */
 async function chooseRoomyTime(page: Page): Promise<void> {
   await page.getByRole('banner').getByRole('link', { name: 'Book Now' }).and(page.locator(':visible')).click();
   await page.getByRole('link', { name: 'Day and time' }).click();
@@ -23,7 +23,7 @@ async function chooseRoomyTime(page: Page): Promise<void> {
   await chooseTime(page, freeTimes(page).first());
 }
 
-/** Ends the session on the server behind the page's back, as another device or the owner would. */
+/** Ends the session on the server without the page, as another device or the owner would. */
 async function endSessionOnServer(page: Page): Promise<void> {
   const status = await page.evaluate(async () => {
     const token = /XSRF-TOKEN=([^;]+)/.exec(document.cookie)?.[1] ?? '';
@@ -43,7 +43,7 @@ it('warns after 59 minutes without activity, stays when asked, and signs out oth
   await expectAccessibleInBothThemes(page);
   await warning.getByRole('button', { name: 'Stay signed in' }).click();
   await warning.waitFor({ state: 'detached' });
-  // The browser reports the pointer and the scroll position of the changed page a moment later, which is activity.
+  // A moment later the browser reports the pointer and scroll position of the changed page, which counts as activity.
   await page.waitForTimeout(1_000);
   await page.clock.fastForward(58 * 60_000);
   expect(await accountMenu(page).isVisible()).toBe(true);

@@ -24,7 +24,7 @@ async function activeEmail(page: Page): Promise<string> {
   return email;
 }
 
-/** A device on which both have signed up, the second last. */
+/** A device on which both have signed up, Farai last. */
 async function sharedDevice(): Promise<{ page: Page; amara: Person; farai: Person }> {
   const page = await journey.newPage();
   const amara = newPerson();
@@ -52,7 +52,7 @@ it('switches between the accounts of a device in every tab, and removes one', as
   await page.getByText('Switch to').waitFor({ state: 'detached' });
   const stored = await page.evaluate(() => localStorage.getItem('accounts') ?? '');
   expect(stored).not.toContain(farai.email);
-  // The list is shorter at once; the server takes its cookie back when the call is answered.
+  // The list is updated immediately; the server deletes the cookie when it answers the call.
   const cookieNames = async () => (await page.context().cookies()).map(({ name }) => name);
   await expect.poll(async () => (await cookieNames()).filter((name) => name.startsWith('acct_'))).toHaveLength(1);
 });
@@ -100,7 +100,7 @@ it('R15: a pending request of one account is never repeated as the other', async
   await page.route('**/api/bookings/holds', async (route) => {
     bearers.push(route.request().headers()['authorization']);
     await switched;
-    // What a refused bearer brings: a refresh and one more try, were it still the same account.
+    // For the same account, a refused bearer would cause a refresh and a second attempt.
     await route
       .fulfill({ status: 401, json: { code: 'TOKEN_EXPIRED', error: 'Session expired', requestId: 'x' } })
       .catch(() => {});

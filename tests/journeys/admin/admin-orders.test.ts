@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => journey?.stop());
 
-/** Somebody who has ordered and will pay by transfer, or in cash. */
+/** A customer who has placed an order and will pay by transfer or in cash. */
 async function buyer(method: PaymentMethod = 'bank'): Promise<{ page: Page; person: Person; ref: string }> {
   const page = await journey.newPage();
   const person = newPerson();
@@ -32,7 +32,7 @@ async function buyer(method: PaymentMethod = 'bank'): Promise<{ page: Page; pers
   return { page, person, ref };
 }
 
-/** As it stands on a phone, too. */
+/** At phone width, too. */
 async function expectAccessibleAtBothWidths(): Promise<void> {
   await expectAccessibleInBothThemes(admin);
   await admin.setViewportSize(phone);
@@ -83,14 +83,14 @@ it('records a payment once, despite typing errors and a lost reply', async () =>
   await expectAccessibleInBothThemes(admin);
   await slip.getByLabel('Amount in US dollars').fill('81');
   await slip.getByLabel('Reference').fill(`FT ${ref}`);
-  // A double press confirms nothing: what will be recorded is shown first.
+  // A double press confirms nothing: the payment to be recorded is shown first.
   await slip.getByRole('button', { name: 'Continue' }).dblclick();
   await slip.getByText('$81.00').waitFor();
   await expectAccessibleAtBothWidths();
   await slip.getByRole('button', { name: 'Record payment' }).click();
   await slip.getByText(/^At most .*80\.00 is due on this order\.$/).waitFor();
 
-  // The answer is lost; the next press is the same payment.
+  // The reply is lost; pressing again repeats the same payment.
   await slip.getByRole('button', { name: 'Back' }).click();
   await slip.getByLabel('Amount in US dollars').fill('80');
   await slip.getByRole('button', { name: 'Continue' }).click();
@@ -136,7 +136,7 @@ it('changes the fulfilment status, and records a refund', async () => {
   await admin.getByLabel('Reference').fill(`Slip ${ref}`);
   await admin.getByRole('button', { name: 'Continue' }).click();
   await admin.getByRole('button', { name: 'Record payment' }).click();
-  // The other buttons move into its place.
+  // Wait until the button is gone: the others move into its position.
   await admin.getByRole('button', { name: 'Mark as paid' }).waitFor({ state: 'detached' });
   for (const [action, state] of [
     ['Start work', 'In progress'],

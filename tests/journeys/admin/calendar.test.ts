@@ -105,7 +105,7 @@ it('blocks time by dragging, and lists the bookings inside', async () => {
   await panel.waitFor();
   await keepScreenshot(wide, 'calendar-pull');
 
-  // A client takes a time that this page does not know of yet.
+  // A client books a time while this page still shows it as free.
   const other = visitorOf(journey);
   await other.signUpAndActivate();
   const [free = ''] = (await freeTimes(other, 6)).filter((time) => businessDate(new Date(time)) === day);

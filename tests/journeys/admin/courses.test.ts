@@ -28,10 +28,10 @@ const dialog = (name: string): Locator => admin.getByRole('dialog', { name });
 const section = (name: string): Locator => admin.getByRole('region', { name });
 const widthOfPage = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth);
 
-/** The dates that the page of a course shows. */
+/** The course dates on the page of a course. */
 const datesShown = (page: Page): Locator => page.getByRole('region', { name: 'Dates' }).getByRole('listitem');
 
-/** As it is on a screen of this width, and on the narrowest. */
+/** Checks the page at this width and at the narrowest. */
 async function lookAt(page: Page, name: string, width: number): Promise<void> {
   await page.setViewportSize({ width: 320, height: 844 });
   expect(await widthOfPage(page)).toBe(320);
@@ -125,7 +125,7 @@ it('asks for a date with free seats when none is chosen or the chosen one is ful
   await offered.first().click();
   await buyer.getByText('Choose a date: ArcMap course.').waitFor({ state: 'detached' });
   await expect.poll(() => placeButton(buyer).isEnabled()).toBe(true);
-  // Somebody else takes the last seat.
+  // Another customer takes the last seat.
   await orderByApi(visitor, [{ id: full.itemId, quantity: 1 }]);
   await placeButton(buyer).click();
   await buyer.getByText('There are not enough seats left: ArcMap course').first().waitFor();

@@ -79,7 +79,7 @@ it('wraps an address after its @, and no reference, on a phone of 320 pixels', a
   const page = await journey.newPage({ viewport: { width: 320, height: 640 } });
   await page.goto('/demo/mail');
   const sent = page.getByRole('article').filter({ hasText: ref });
-  // Whether `To` has room before it depends on the font of the machine.
+  // Whether `To` gets a line of its own depends on the fonts of the machine.
   const [first, second, third] = await linesOf(sent.getByText('To thandeka'));
   const address = first === 'To' ? [second, third] : [first?.replace(/^To /, ''), second];
   expect(address).toEqual(['thandeka.mkandla.ncube@', 'surveys.example.com']);
@@ -88,7 +88,7 @@ it('wraps an address after its @, and no reference, on a phone of 320 pixels', a
   expect(await linesOf(heading)).toEqual(['Your order', ref]);
 });
 
-/** The text of an element as it is broken into lines. */
+/** The text of an element, line by line as it wraps. */
 const linesOf = async (place: Locator): Promise<string[]> =>
   await place.evaluate((element) => {
     const lines = new Map<number, string>();

@@ -61,7 +61,7 @@ it('shows staff which email failed and why, and sends it again', async () => {
   const reminders = jobs.getByRole('listitem').filter({ hasText: 'Remind clients of their meetings' });
   await reminders.getByText(/^Next run at \d\d:\d\d$/).waitFor();
   await reminders.getByText('Every 30 seconds').waitFor();
-  // Each has a label: the names of the code have a dot in them.
+  // Every job has a label: the names in the code contain a dot.
   const labels = await jobs.locator('.font-strong').allTextContents();
   expect(labels.length).toBeGreaterThan(20);
   expect(labels.filter((label) => label.includes('.'))).toEqual([]);
@@ -73,7 +73,7 @@ it('shows staff which email failed and why, and sends it again', async () => {
   expect(await admin.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
 });
 
-/** The owner is also told of the inquiry. */
+/** Finds the activation code email; the owner also gets an email about the inquiry. */
 async function codeEmail() {
   for (;;) {
     const email = await inbox.next(ownerEmail);

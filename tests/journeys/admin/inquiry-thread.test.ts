@@ -185,7 +185,7 @@ it('manages templates, and inserts one into a reply without losing text', async 
   await expectAccessibleInBothThemes(admin);
   await keepScreenshot(admin, 'reply-templates');
 
-  // Opened here, and saved by somebody else.
+  // Opened here, and then saved by another member of staff.
   await admin.getByRole('button', { name: `Edit: ${title}` }).click();
   const other = visitorOf(journey);
   await other.logIn(owner);
@@ -271,7 +271,7 @@ it('inserts the slots that are free at that moment into the reply', async () => 
   await expectAccessibleInBothThemes(admin);
   await keepScreenshot(admin, 'offer-times-390');
 
-  // Somebody blocks one of them meanwhile.
+  // Meanwhile another member of staff blocks one of the times.
   const other = visitorOf(journey);
   await other.logIn(owner);
   const { days } = (await other.call(availability, { query: nextDays() })).body;

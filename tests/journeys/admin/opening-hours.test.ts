@@ -47,7 +47,7 @@ it('adds a break and a closing by keyboard alone, after a preview that lists a b
   await changes.getByRole('link', { name: ref }).waitFor();
   await expectAccessibleInBothThemes(admin);
   await keepScreenshot(admin, 'wide-opening-hours');
-  // The heading of the changes has the focus: the booking and then the button follow.
+  // Focus is on the heading of the changes: Tab moves to the booking and then to the button.
   await press(admin, 'Tab', 'Tab', 'Enter');
   await changes.getByText('The opening hours are saved.').waitFor();
   await admin.reload();

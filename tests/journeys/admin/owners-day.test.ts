@@ -36,11 +36,11 @@ interface Morning {
   orderRef: string;
   inquiryRef: string;
   message: string;
-  /** A working day whose lunch nobody has blocked yet. */
+  /** A working day on which the lunch break is not blocked yet. */
   day: string;
 }
 
-/** Money that is due, an inquiry, and the email to its sender that failed. */
+/** An unpaid order, an inquiry, and the email to its sender that failed. */
 async function newMorning(device: string): Promise<Morning> {
   inbox.answer = (to) => (to.startsWith('rudo.') ? { status: 550, text: 'mailbox unavailable' } : 'accept');
   const visitor = newVisitor();
@@ -134,7 +134,7 @@ async function bookAndMove(page: Page, { client, day }: Morning): Promise<void> 
     .waitFor();
 }
 
-/** From the booking that is open. */
+/** Starts from the open booking. */
 async function noteAboutClient(page: Page, { client, orderRef }: Morning): Promise<void> {
   await page.getByRole('link', { name: `Thandeka ${client.lastName}` }).click();
   await page.waitForURL('**/admin/clients/*');

@@ -82,7 +82,7 @@ it('goes to the map and comes back with the area and the draft of the booking', 
   await expect.poll(() => summary(page).innerText()).toContain('850 km² in Umguza');
   expect(await summary(page).innerText()).toContain('Land Use Mapping');
 
-  // The area stays on the device, and can be taken from there once it was removed from the booking.
+  // The area is still on the device, and can be chosen again after it was removed from the booking.
   await page.getByRole('button', { name: 'Clear the area' }).click();
   await expect.poll(() => summary(page).innerText()).toContain('Not chosen yet');
   await page.getByText('You marked this area on the map.').waitFor();

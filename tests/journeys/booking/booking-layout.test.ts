@@ -56,7 +56,7 @@ it('begins the month with the current week', async () => {
   const weeks = page.locator('.month[aria-busy="false"] tbody tr');
   await weeks.first().waitFor();
   expect(await weeks.first().innerText()).toContain('25');
-  // The times of the day stand in the same window as the days.
+  // Only the current month starts at the current week: the next one has all its weeks.
   await page.getByRole('button', { name: 'Next month' }).click();
   await expect.poll(async () => await weeks.count()).toBeGreaterThan(3);
 });

@@ -40,7 +40,7 @@ it('books a consultation about a service, from the card to the emailed calendar 
     .or(modal.getByRole('button', { name: 'Book Now' }))
     .click();
 
-  // A visitor: the gated screen, and the way back to it through sign-up and activation.
+  // A visitor first sees the sign-in screen, and returns here after sign-up and activation.
   await page.waitForURL('**/bookings?service=land-use');
   await page.getByRole('heading', { name: 'Login Required' }).waitFor();
   await expectAccessibleInBothThemes(page);
@@ -58,7 +58,7 @@ it('books a consultation about a service, from the card to the emailed calendar 
   const slot = freeTimes(page).first();
   const slotName = (await slot.getAttribute('aria-label')) ?? '';
   expect(slotName).toMatch(/your time, Europe\/London/);
-  // By keyboard: the drawn time lies over the radio itself.
+  // By keyboard, because the visible time covers the radio button itself.
   await slot.focus();
   await page.keyboard.press('Space');
   expect(await slot.isChecked()).toBe(true);
@@ -112,7 +112,7 @@ it('opens the next month when nothing is free in this one, with a message in the
   const nextMonth = await caption.textContent();
   const next = (await freeTimes(page).first().getAttribute('value')) ?? '';
 
-  // As on the last weekend of a month.
+  // As on the last weekend of a month, when no free time is left.
   await standIn(page, '**/api/availability?*', async (route) => {
     const lastDay = new URL(route.request().url()).searchParams.get('to') ?? '';
     if (lastDay > next) return route.continue();

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => journey?.stop());
 
-/** The path of the link in the newest email to an address. */
+/** The path of the booking link in the newest email to an address. */
 async function linkTo({ email }: Person): Promise<string> {
   const link = /\/your-booking#token=[\w-]{43}(?![\w-])/.exec(await journey.emailTo(email))?.[0];
   if (!link) throw new Error('No link to a booking in the email');
@@ -47,7 +47,7 @@ it('opens the booking signed out with only the facts needed to attend or cancel'
   expect(text).not.toMatch(/771|cleared since|@example\.com|Amara/);
   await expectAccessibleInBothThemes(other);
 
-  // A phone that has put the page away loads it again.
+  // A phone reloads a page that it has discarded.
   await other.reload();
   await other.getByText(ref).waitFor();
 

@@ -18,7 +18,7 @@ afterAll(() => journey?.stop());
 
 const networkFailure = 'We could not reach the server. Your details are kept. Please try again.';
 
-/** Somebody signed in with one booking, on its page. */
+/** A signed-in customer with one booking, on its page. */
 async function withBooking(): Promise<{ page: Page; person: Person; ref: string }> {
   const page = await journey.newPage({ timezoneId: 'Europe/London' });
   const person = newPerson();
@@ -35,7 +35,7 @@ async function startChanging(page: Page): Promise<void> {
   await freeTimes(page).nth(1).waitFor();
 }
 
-/** `09:00 to 09:30` of a time's name. */
+/** The `09:00 to 09:30` in the label of a time. */
 const timesIn = (name: string): string => /\d\d:\d\d to \d\d:\d\d/.exec(name)?.[0] ?? 'no time';
 
 async function calendarFile(page: Page) {
@@ -180,7 +180,7 @@ describe('cancellation', () => {
 
   it('is refused in the last 12 hours, with a link to the contact page', async () => {
     const { page, ref } = await withBooking();
-    // The page is as it would be then; the answer to the press is the server's.
+    // Both replies are simulated: the refusal, and then the booking, which can no longer be changed.
     const text = 'Bookings can be changed until 12 hours before they start. Please contact us.';
     const refusal = { status: 409, json: { code: 'CHANGE_WINDOW_CLOSED', error: text, requestId: 'x' } };
     await page.route('**/cancel', (route) => route.fulfill(refusal));
@@ -230,7 +230,7 @@ describe('the list', () => {
     await row.getByRole('link', { name: `Change time of ${first}` }).click();
     await page.getByRole('heading', { name: 'Change the time' }).waitFor();
 
-    // Eleven hours before the meeting there is nothing to change; an hour after it, it is over.
+    // Eleven hours before the meeting it can no longer be changed; an hour after, it is over.
     const start = (await page.getByRole('radio', { name: /, your booked time$/ }).getAttribute('value')) ?? '';
     await openAt(page, Date.parse(start) - 11 * 3_600_000, '/account/bookings');
     await row.getByRole('link', { name: `See booking ${first}` }).waitFor();

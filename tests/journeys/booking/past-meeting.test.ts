@@ -30,8 +30,8 @@ async function logIn(page: Page, person: Person): Promise<void> {
 }
 
 /**
- * The clock of a running site cannot be set: while it rests, what is booked moves to a moment ago, and the half hour
- * around it is blocked.
+ * The clock of a running site cannot be set: while the site is stopped, the booking is moved to a moment ago, and the
+ * half hour around it is blocked.
  */
 async function letMeetingBegin(ref: string): Promise<void> {
   const { db, close } = await openEmbedded(folder);

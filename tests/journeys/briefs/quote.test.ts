@@ -37,7 +37,7 @@ async function sentBrief(page: Page): Promise<string> {
   return new URL(page.url()).searchParams.get('brief') ?? '';
 }
 
-/** The owner writes a quote over the lines of the estimate. */
+/** The owner writes a quote in place of the lines of the estimate. */
 async function quoteFor(ref: string, amount: string): Promise<void> {
   await admin.goto(`/admin/briefs/${ref}`);
   await admin.getByRole('button', { name: /^Write a/ }).click();
@@ -58,7 +58,7 @@ it.each([
   await page.getByRole('heading', { name: 'Login Required' }).waitFor();
   await expectAccessibleInBothThemes(page);
 
-  // The brief outlives the sign-up by a mailed code.
+  // The brief survives the sign-up with its emailed code.
   await page.getByRole('button', { name: 'Create Account' }).click();
   await fillSignup(page, person);
   await page.getByRole('button', { name: 'Create account', exact: true }).click();
@@ -95,7 +95,7 @@ it.each([
   await dialog.getByRole('button', { name: 'Accept and place the order' }).click();
   await page.waitForURL('**/confirmation?order=ORD-*');
 
-  // Paid in the simulator: 0771111111 approves after 5 seconds.
+  // In the simulator, 0771111111 approves after 5 seconds.
   await page.getByRole('radio', { name: /^EcoCash/ }).check();
   await page.getByLabel('Mobile number').fill('0771 111 111');
   await page.getByRole('button', { name: 'Pay', exact: true }).click();
@@ -123,7 +123,7 @@ it('asks a question, offers the newer version, and refuses a withdrawn quote', a
   await page.getByText('Does the price include a field check?').waitFor();
   await expectAccessibleInBothThemes(page);
 
-  // A new version is written while the older one is about to be accepted.
+  // Staff write a new version just before the older one is accepted.
   await page.getByRole('button', { name: 'Accept this quote' }).click();
   const dialog = page.getByRole('dialog', { name: /^Accept quote 1 for/ });
   await dialog.getByRole('checkbox', { name: /Terms of Service/ }).check();
@@ -198,7 +198,7 @@ it('explains that the price was corrected, and sends at the next press', async (
   const page = await journey.newPage();
   await startSignedIn(journey, page, newPerson());
   await describeWork(page);
-  // The first answer differs from what the page computed; those after it are the server's own.
+  // The first reply differs from what the page computed; later ones are the server's own.
   let isFirst = true;
   await page.route('**/api/briefs/estimate', async (route) => {
     if (!isFirst) return route.continue();

@@ -17,7 +17,7 @@ afterAll(() => journey?.stop());
 const unreachable = 'We could not reach the server. Your details are kept. Please try again.';
 const saved = 'Saved on this device. It will send when you are back online.';
 
-/** A form that is filled in when the network goes. */
+/** Fills in the form and sends it after the network has gone. */
 async function sendWithoutNetwork(page: Page): Promise<string> {
   await page.clock.install();
   await open(page, '/contact/general');
@@ -32,7 +32,7 @@ async function sendWithoutNetwork(page: Page): Promise<string> {
 const emailsTo = async (email: string): Promise<number> =>
   (await (await fetch(`${journey.url}/demo/mail`)).text()).split(`To <data value="${email}">`).length - 1;
 
-/** What this browser still keeps: inquiries, and the hint that there are some. */
+/** What this browser still stores: inquiries, and the flag that there are some. */
 const keptIn = (page: Page) =>
   page.evaluate(async () => {
     const request = indexedDB.open('inquiries');
@@ -71,7 +71,7 @@ it('waits in the outbox while there is no network, and is sent once afterwards',
 it('survives a reload, and is sent from any other page with a toast', async () => {
   const page = await journey.newPage();
   const email = await sendWithoutNetwork(page);
-  // The site is there again, but not yet the call.
+  // The site can be reached again, but this call still fails.
   const letThrough = await standIn(page, '**/api/inquiries', offline);
   await page.context().setOffline(false);
   await page.reload();
@@ -91,7 +91,7 @@ it('is one inquiry although the reply was lost and all tabs retry at once', asyn
   await open(page, '/contact/general');
   const email = await fillInquiry(page, 'general');
   await page.clock.fastForward(3_000);
-  // It arrives; only the answer does not.
+  // The inquiry reaches the server; only the reply is lost.
   await standIn(page, '**/api/inquiries', arrivesUnanswered, 1);
   await sendInquiry(page);
   await page.getByText(saved).waitFor();

@@ -61,7 +61,7 @@ it('shows a refused form again with its messages and everything that was typed',
 
 it('keeps the messages of a form that was sent before the script ran', async () => {
   const page = await journey.newPage();
-  // As a slow phone: the button is pressed before any script has come.
+  // As on a slow phone, the button is pressed before any script has loaded.
   const letThrough = await standIn(page, '**/assets/*.js', offline);
   await page.goto('/contact/general', { waitUntil: 'domcontentloaded' });
   await fillInquiry(page, 'general', { message: 'Too short' });

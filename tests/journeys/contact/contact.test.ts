@@ -51,7 +51,7 @@ describe.each(inquiryTypes)('an inquiry of type %s', (type) => {
     });
     await page.getByRole('button', { name: 'Send message' }).dblclick();
     await page.getByText(thanks).waitFor();
-    // The words that asked for the message have gone with the form.
+    // The introduction of the form disappears together with the form.
     expect(await page.getByRole('heading', { level: 1 }).allTextContents()).toEqual(['Message sent']);
     expect(await page.locator(':focus').textContent()).toBe('Message sent');
     expect(await page.title()).toMatch(/^Message sent - /);
@@ -149,7 +149,7 @@ it('keeps a draft over a reload, for the same account only, and deletes it once 
   await page.getByLabel('Message').fill('Half of a thought about a quarry');
   await page.reload();
   await expect.poll(() => page.getByLabel('Message').inputValue()).toBe('Half of a thought about a quarry');
-  // Signed out on another page of the same tab: the words are the account's, not the next visitor's.
+  // Signed out on another page of the same tab: the draft belongs to the account, not to the next visitor.
   await page.goto('/about');
   await page
     .getByRole('button', { name: /account/i })

@@ -8,7 +8,7 @@ import { bookRoomyTime } from '#tests/support/screens/booking-page.ts';
 import { order } from '#tests/support/screens/checkout-page.ts';
 import { startSignedIn } from '#tests/support/screens/sign-up-page.ts';
 
-// An owner who has filled in every way of reaching the office; by default all are empty, and hidden.
+// The owner has filled in every contact detail; by default all are empty and hidden.
 const copy = copyOfContent();
 editContent(
   copy.folder,

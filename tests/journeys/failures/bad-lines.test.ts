@@ -41,7 +41,7 @@ const lines = {
   },
 };
 
-/** Signs somebody in whose account was made over a good line. */
+/** Signs in to an account that was created over a good connection. */
 async function signIn(page: Page): Promise<Visitor> {
   const visitor = visitorOf(journey);
   await visitor.signUpAndActivate();
@@ -49,7 +49,7 @@ async function signIn(page: Page): Promise<Visitor> {
   return visitor;
 }
 
-/** Enters the code; signs in where it was accepted and the answer was lost. */
+/** Enters the code; signs in if it was accepted but the reply was lost. */
 async function activate(page: Page, person: Person): Promise<void> {
   const code = page.getByLabel('Activation code');
   const isRefused = await page.getByText('Invalid or expired code').isVisible();
@@ -69,7 +69,7 @@ describe.each(Object.entries(lines))('on %s', (_, newPage) => {
     await page.clock.install();
     await persistToOpen(page, '/contact/general', button(page, 'Send message'));
     const email = await fillInquiry(page, 'general');
-    // Sooner is taken for a program.
+    // A form sent sooner is taken for one sent by a program.
     await page.clock.fastForward(3_000);
     await persistToPress(
       button(page, /^Send (?:message|now)$/),

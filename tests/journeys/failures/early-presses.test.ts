@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => journey?.stop());
 
-/** A page whose scripts come when they are let: what a slow phone shows for seconds. */
+/** A page whose scripts are held back until the returned call, as a slow phone shows it for seconds. */
 async function beforeScripts(page: Page, path: string): Promise<{ letThemCome(): void }> {
   const letThemCome = await holdBack(page, '**/assets/*.js');
   await page.goto(path, { waitUntil: 'domcontentloaded' });
@@ -121,7 +121,7 @@ it.each([
   const plan = { name: 'plots.csv', mimeType: 'text/csv', buffer: Buffer.from('plot,hectares\n1,4.2\n') };
   await page.locator('input[type=file]').setInputFiles(plan);
   await fillInquiry(page, 'quote');
-  // Sooner is taken for a program.
+  // A form sent sooner is taken for one sent by a program.
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 3_000)));
   if (when === 'before') await sendInquiry(page);
   letThemCome();
@@ -160,7 +160,7 @@ it('shows that a press on a slow connection will be handled, until it is', async
 it('requests a script again that fails to load, and then replays the press', async () => {
   const page = await journey.newPage();
   const lost = new Map<string, number>();
-  // The page's own preload, and then its first two requests for it.
+  // The page's own preload of the script, and then its first two requests for it.
   await page.route('**/assets/{calls,entry.client}-*.js', async (route) => {
     const times = (lost.get(route.request().url()) ?? 0) + 1;
     lost.set(route.request().url(), times);

@@ -20,7 +20,7 @@ it.each([
   await page.route('**/images/**', (route) => {
     if (route.request().resourceType() !== 'image') return route.continue();
     failed.push(route.request().url());
-    // Answered as something else: a failure of the network would count as an error of the page.
+    // A reply of another type: a network failure would count as an error of the page.
     return route.fulfill({ status: 200, contentType: 'text/plain', body: 'no picture' });
   });
   await open(page, path);

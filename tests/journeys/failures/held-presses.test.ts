@@ -18,7 +18,7 @@ afterAll(() => journey?.stop());
 
 const heldForMs = 5_000;
 
-/** A page on which React arrives 5 seconds after it was requested, and the calls that the page makes. */
+/** Opens a page on which React arrives 5 seconds after it was requested, and records the calls the page makes. */
 async function openBeforeReact(path: string, viewport = { width: 1280, height: 720 }) {
   const page = await journey.newPage({ viewport });
   const posts: string[] = [];

@@ -15,12 +15,12 @@ const message = 'We could not reach the server. This page stays as it is. Please
 const about = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'About' }).first();
 const newPage = () => journey.newPage({ lineFails: true, viewport: { width: 1280, height: 720 } });
 
-/** What a page has on it that would be gone if it were loaded anew, or shown something else instead. */
+/** Marks the page: the mark disappears if the page is reloaded or replaced. */
 const leaveMark = (page: Page) =>
   page.locator('h1').evaluate((heading) => heading.setAttribute('data-mark', 'as it was'));
 const expectMark = async (page: Page) => expect(await page.locator('h1[data-mark="as it was"]').count()).toBe(1);
 
-/** Everything whose address has this in it, asked for by the page, is lost on the way until the returned call. */
+/** Fails every request of the page whose address matches, until the returned call. */
 const lose = (page: Page, part: RegExp): Promise<() => void> =>
   standIn(
     page,
@@ -50,7 +50,7 @@ describe('dialogs that load on demand', () => {
     const shown = page.getByRole('dialog', { name: dialog.title });
     await shown.waitFor();
     await expectMark(page);
-    // With the styles that had been lost with it.
+    // The styles, which had failed with it, are loaded too.
     expect(await shown.evaluate((element) => getComputedStyle(element).borderTopStyle)).toBe('solid');
     expect(
       await page
@@ -73,7 +73,7 @@ describe('dialogs that load on demand', () => {
     await page.keyboard.press('Escape');
     await cartRows(page).waitFor({ state: 'detached' });
     expect(JSON.parse((await storedCart(page)) ?? '')).toMatchObject([{ id: 'hydrology', quantity: 1 }]);
-    // Once it has been seen, a press adds one more.
+    // Wait until the first item is visible, because another press adds one more.
     await page.getByRole('button', { name: 'Add to Cart' }).click();
     await cartRows(page).waitFor();
     expect(JSON.parse((await storedCart(page)) ?? '')).toMatchObject([{ id: 'hydrology', quantity: 2 }]);
@@ -84,7 +84,7 @@ describe('dialogs that load on demand', () => {
     await page.clock.install();
     await page.clock.pauseAt(Date.now() + 60_000);
     await open(page, '/about');
-    // The advert waits for the answer to the cookie bar.
+    // The advert waits until the cookie bar is answered.
     await page.getByRole('button', { name: 'Decline' }).click();
     await leaveMark(page);
     const letPass = await lose(page, /\/advert-/);

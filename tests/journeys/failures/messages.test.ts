@@ -6,7 +6,7 @@ import { standIn } from '#tests/support/browser/failed-requests.ts';
 import { type Journey, open, startJourney } from '#tests/support/browser/journey.ts';
 import { codeFor, fillSignup, sendLogin, startSignedIn } from '#tests/support/screens/sign-up-page.ts';
 
-// The messages that only a broken connection, proxy or browser causes, which the replies below simulate.
+// Messages that only a broken connection, proxy or browser causes, which the replies below simulate.
 
 let journey: Journey;
 beforeAll(async () => {
@@ -125,7 +125,7 @@ describe('the activation', () => {
     const page = await journey.newPage();
     await page.clock.install();
     await page.goto(`/activate?email=${encodeURIComponent(newPerson().email)}`);
-    // Nobody waits for this code: wrong and expired are one to a stranger, and the count ends.
+    // No sign-up is pending for this code: a wrong and an expired code get the same message, and the countdown ends.
     await page.getByLabel('Activation code').fill('123456');
     await page.getByText('Invalid or expired code').waitFor();
     await page.getByText('Code expired').waitFor();
@@ -176,7 +176,7 @@ describe('the session', () => {
     });
     await page.getByRole('banner').getByRole('link', { name: 'Login' }).first().waitFor();
 
-    // The server hears of it as soon as it can be reached, before it is asked who is here.
+    // The server is notified as soon as it can be reached, before the page requests the session.
     const { cookies } = await page.context().storageState();
     expect(cookies.map(({ name }) => name)).toContain('auth_token');
     await open(page, '/');

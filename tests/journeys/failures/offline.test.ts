@@ -35,7 +35,7 @@ const copies = (page: Page): Promise<string[]> =>
     return paths;
   });
 
-/** Reads pages one after the other, until each of them is kept. */
+/** Reads pages one after the other, until a copy of each is stored. */
 async function read(page: Page, ...paths: string[]): Promise<void> {
   for (const path of paths) {
     await page.goto(path);
@@ -216,7 +216,7 @@ it('shows pages on a device that is full', async () => {
 });
 
 it('keeps the copies of a private window in that window', async () => {
-  // Each context of the browser is a private window.
+  // In these tests each browser context is a private window.
   const page = await newPage();
   await read(page, '/about');
   const other = await newPage();

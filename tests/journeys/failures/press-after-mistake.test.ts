@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => journey?.stop());
 
-/** As a hand does it: the button is down for a moment, in which a message could move what is pressed. */
+/** Presses as a person does: the button is down for a moment, in which a message could move it. */
 async function pressSlowly(page: Page, target: Locator): Promise<void> {
   await target.scrollIntoViewIfNeeded();
   const { x, y, height } = await target.evaluate((element) => element.getBoundingClientRect().toJSON());

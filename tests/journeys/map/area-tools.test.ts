@@ -58,7 +58,7 @@ it('highlights the district under the pointer, and selects it when pressed', asy
   await expect.poll(() => figure(page).innerText()).toMatch(/^6,0[34]0\s*km²$/);
 });
 
-/** How many pixels of the map are of a colour, `#rrggbb`. */
+/** How many pixels of the map have a colour, `#rrggbb`. */
 async function countPixels(page: Page, colour: string): Promise<number> {
   const picture = (await page.locator('.map-canvas').screenshot()).toString('base64');
   return page.evaluate(
@@ -131,7 +131,7 @@ it('reads a dropped file, opens each step by its address, and prints and saves t
   await page.getByRole('radio', { name: /Land Use Mapping/ }).check();
   await open(page, '/map-your-project?step=feasibility');
   await page.getByText('Middle of the range').waitFor();
-  // The strip of months has its colours on paper too.
+  // The strip of months keeps its colours in print, too.
   expect((await printFaults(page)).filter((fault) => !/^dark ground .+: li "/.test(fault))).toEqual([]);
   await page.emulateMedia({ media: null });
   await open(page, '/map-your-project?step=send');

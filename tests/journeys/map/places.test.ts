@@ -27,7 +27,7 @@ it.each([
   await page.goto('/');
   await field(page).focus();
   await page.keyboard.type('umgu');
-  // The other choices are there before the places have come.
+  // Wait for the places, which load later than the other options.
   await page.getByRole('option', { name: 'Umguza, ward 1 Matabeleland North' }).waitFor();
   await page.keyboard.press('ArrowDown');
   await expect.poll(() => page.getByRole('option', { selected: true }).innerText()).toMatch(/^Umguza\s+district/);

@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Journey, open, startJourney } from '#tests/support/browser/journey.ts';
 
-/** A grey tile of one pixel, and the paths that were requested. */
+/** A grey tile of one pixel; `requested` has the paths of all requests for tiles. */
 const tile = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNsaGj4DwAFgwKAXoIVswAAAABJRU5ErkJggg==',
   'base64',

@@ -9,11 +9,11 @@ import { visitorOf } from '#tests/support/browser/journey-visitor.ts';
 import { card, cards, loading, openReviews, prompt, submit } from '#tests/support/screens/reviews-page.ts';
 import { sendLogin, startSignedIn } from '#tests/support/screens/sign-up-page.ts';
 
-// The messages that a slow connection, a broken server or a proxy causes, which the replies below simulate.
+// Messages that a slow connection, a broken server or a proxy causes, which the replies below simulate.
 
 let journey: Journey;
 beforeAll(async () => {
-  // Other files write reviews, too.
+  // A site of its own: other test files write reviews, too.
   journey = await startJourney({ RATE_LIMIT_FACTOR: '100' });
   const writer = visitorOf(journey);
   await writer.signUpAndActivate();
@@ -65,7 +65,7 @@ describe('the list', () => {
 
   it('offers Try Again after 10 seconds when it is slow', async () => {
     const page = await journey.newPage();
-    // Standing still: its 10 seconds pass when the test says so, however slow the machine is.
+    // The clock is paused: the 10 seconds pass when the test says so, however slow the machine is.
     await page.clock.install();
     await page.clock.pauseAt(Date.now() + 60_000);
     const held: Route[] = [];
@@ -105,7 +105,7 @@ describe('a review', () => {
     }
     await expectAccessibleInBothThemes(page);
 
-    // The server has it, the answer is lost; the next press is the same request.
+    // The server has stored it, but the reply is lost; pressing again repeats the same request.
     await standIn(
       page,
       list,
@@ -196,7 +196,7 @@ it('asks for a login in place when the session has ended, and restores the text 
   await openReviews(page);
   await page.getByRole('radio', { name: '5 stars' }).check({ force: true });
   await page.getByLabel('Your comment').fill('Written before the session ended.');
-  // Ended on the server behind the page's back, as another device or the owner would.
+  // The session is ended on the server without the page, as another device or the owner would.
   await page.evaluate(async () => {
     const token = /XSRF-TOKEN=([^;]+)/.exec(document.cookie)?.[1] ?? '';
     await fetch('/api/auth/logout', { method: 'POST', headers: { 'x-xsrf-token': token } });

@@ -22,7 +22,7 @@ const reviewsCall = '**/api/reviews';
 const rowsWith = async (text: string): Promise<number> =>
   (await readReviews(visitorOf(journey))).reviews.filter(({ comment }) => comment === text).length;
 
-/** The page of somebody who is signed in and writes a review while there is no network. */
+/** A signed-in customer's page on which a review is written without a network. */
 async function writeOffline(text: string): Promise<Page> {
   const page = await journey.newPage({ lineFails: true });
   await startSignedIn(journey, page, newPerson());
@@ -83,7 +83,7 @@ it('is neither shown nor published while another account is signed in', async ()
   const text = 'Mine alone.';
   const page = await writeOffline(text);
   const cookies = await page.context().cookies();
-  // The page that wrote it still holds the bearer.
+  // The page that wrote the review still has the bearer.
   await page.goto('about:blank');
   await page.context().setOffline(false);
   await page.context().clearCookies();

@@ -11,7 +11,7 @@ import { codeFor, fillSignup, startSignedIn } from '#tests/support/screens/sign-
 
 let journey: Journey;
 beforeAll(async () => {
-  // Other files write reviews, too.
+  // A site of its own: other test files write reviews, too.
   journey = await startJourney({ RATE_LIMIT_FACTOR: '100' });
 });
 afterAll(() => journey?.stop());
@@ -68,7 +68,7 @@ it('starts empty and publishes the first review of a visitor who signs up on the
   await page.getByText('1 review', { exact: true }).waitFor();
   await expectAccessibleInBothThemes(page);
 
-  // At once in the HTML of this process, which visitors without script read.
+  // Immediately part of this process's HTML, which visitors without script read.
   expect(await htmlOf('/reviews')).toContain('Good map, clear legend.');
   expect(await htmlOf('/reviews')).not.toContain(person.lastName);
 });
@@ -94,10 +94,10 @@ it('is edited, liked, unliked and deleted, each card separately; a second browse
   await form.first().getByText('Write a few words about your experience').waitFor();
   await form.last().getByRole('button', { name: 'Cancel' }).click();
   expect(await form.count()).toBe(1);
-  // It comes in the next frame, and would take the focus from what is filled in next.
+  // The focus moves in the next frame; wait, or it would leave the field that is filled in next.
   await expect.poll(() => hasFocus(quick.getByRole('button', { name: 'Edit' }))).toBe(true);
 
-  // What is not saved survives a reload.
+  // Unsaved text survives a reload.
   await form.getByLabel('Your comment').fill('Fast, but they sent the recording.');
   await openReviews(page);
   expect(await form.getByLabel('Your comment').inputValue()).toBe('Fast, but they sent the recording.');
@@ -171,7 +171,7 @@ it('shows three, then the rest, then page by page, filtered and sorted as in the
   await expect.poll(() => cards(page).filter({ hasNot: withThree }).count()).toBe(0);
   await expectAccessibleInBothThemes(page);
 
-  // Somebody else opens the same address.
+  // Another visitor opens the same address.
   const other = await journey.newPage({ viewport: { width: 320, height: 700 } });
   await openReviews(other, '?sort=lowest&rating=3');
   await other.getByRole('heading', { name: 'Reviews with 3 stars' }).waitFor();

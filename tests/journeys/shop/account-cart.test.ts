@@ -14,18 +14,18 @@ beforeAll(async () => {
 });
 afterAll(() => journey?.stop());
 
-/** The same person at another device, as the server sees them. */
+/** The same person signed in on another device. */
 async function elsewhere(person: Person): Promise<Visitor> {
   const visitor = visitorOf(journey);
   await visitor.logIn(person);
   return visitor;
 }
 
-/** What the server has, as `id × quantity`. */
+/** The cart on the server, as `id × quantity`. */
 const savedCart = async (visitor: Visitor): Promise<string[]> =>
   (await visitor.call(readCart, {})).body.items.map(({ id, quantity }) => `${id} × ${quantity}`);
 
-/** Whether this device knows that the server has its cart. */
+/** Whether this device has recorded that its cart is saved on the server. */
 const isSaved = (page: Page): Promise<unknown> =>
   page.evaluate(() => JSON.parse(localStorage.getItem('cart_owner') ?? '{}').saved);
 
@@ -81,20 +81,20 @@ it('never duplicates the items of a visitor, for any failed call', async () => {
   await logOut(page);
   await addToCart(page, 'hydrology');
 
-  // Nothing was read: the visitor's cart is as it was.
+  // The account's cart could not be read, so the visitor's cart is unchanged.
   const letThrough = await standIn(page, '**/api/cart', offline);
   await logIn(page, person);
   await count(page, 'Cart, 1 item').waitFor();
   expect(await page.evaluate(() => localStorage.getItem('cart_owner'))).toBeNull();
   letThrough();
 
-  // Read and added up; saved on the server, and the answer lost, twice.
+  // The carts are merged and saved on the server, but the reply is lost, twice.
   let lost = 0;
   const answerAgain = await standIn(page, '**/api/cart', async (route) => {
     if (route.request().method() === 'GET') return route.continue();
     lost += 1;
     await route.fetch();
-    // The page may have gone on by then.
+    // The page may have been left by then.
     await route.abort('internetdisconnected').catch(() => {});
   });
   for (const path of ['/about', '/services']) {
@@ -141,7 +141,7 @@ it('removes items that are no longer sold and caps quantities, each with a messa
   const person = newPerson();
   await startSignedIn(journey, page, person);
   await addToCart(page, 'hydrology');
-  // What the server answers last would be written over what is planted here.
+  // Wait for the last reply, which would overwrite what is planted here.
   await expect.poll(() => isSaved(page)).toBe(true);
   await page.evaluate(() => {
     const [item] = JSON.parse(localStorage.getItem('cart') ?? '[]');
@@ -165,7 +165,7 @@ it('removes items that are no longer sold and caps quantities, each with a messa
   const more = cartPanel(page).getByRole('button', { name: 'One more of Hydrological Modelling' });
   await more.click();
   await more.click();
-  // In the panel: beside it nothing is read out while it is open.
+  // In the panel, because screen readers read nothing outside it while it is open.
   await cartPanel(page).getByText('The most you can order of one service is 999. Contact us for more.').waitFor();
   const phone = await elsewhere(person);
   await expect.poll(() => savedCart(phone)).toEqual(['hydrology × 999']);

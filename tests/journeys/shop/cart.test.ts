@@ -42,11 +42,11 @@ it('adds a service from its modal, counts it, and goes to the checkout', async (
   await minus.click();
   await has(page, '$150.00');
   expect(await minus.isDisabled()).toBe(true);
-  // The button that was switched off has not taken the focus with it.
+  // Focus stays on the button that was disabled.
   expect(await plus.evaluate((element) => element === document.activeElement)).toBe(true);
   expect(await panel.getByRole('link', { name: 'Terms of Service' }).getAttribute('href')).toBe('/terms');
 
-  // The modal stands beneath, as it was left.
+  // The modal below is unchanged.
   await page.keyboard.press('Escape');
   await panel.waitFor({ state: 'detached' });
   await modal.getByRole('button', { name: 'Add to Cart' }).click();

@@ -32,7 +32,7 @@ it('asks for the mobile number below EcoCash with the demo numbers; the order sh
   await addToCart(page, 'hydrology');
   await open(page, '/checkout');
   await page.getByRole('button', { name: 'Continue' }).first().click();
-  // The email address of the details that are done may break after its @.
+  // In the summary of the completed details, the email address may break after its @.
   expect(await page.locator('dd wbr').count()).toBe(1);
   await page.getByRole('radio', { name: /^EcoCash/ }).check();
   const number = page.getByLabel('Mobile number');
@@ -57,7 +57,7 @@ it('shows the next steps on an order, and asks before cancelling in the danger c
   await open(page, `/account/orders/${ref}`);
   const next = page.getByRole('region', { name: 'What happens next' });
   await next.getByText(/agree on a start date/).waitFor();
-  // A long address may break after the @ and nowhere else.
+  // A long email address may break only after the @.
   expect(
     await page
       .getByRole('region', { name: 'Billed to' })

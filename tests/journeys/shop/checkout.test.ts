@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => journey?.stop());
 
-/** Somebody signed in with a service in the cart. */
+/** A signed-in customer with a service in the cart. */
 async function buyer(): Promise<{ page: Page; person: Person }> {
   const page = await journey.newPage();
   const person = newPerson();
@@ -26,7 +26,7 @@ async function buyer(): Promise<{ page: Page; person: Person }> {
   return { page, person };
 }
 
-/** The orders the server knows of this person. */
+/** The references of this person's orders on the server. */
 async function ordersOf(person: Person): Promise<string[]> {
   const visitor = visitorOf(journey);
   await visitor.logIn(person);
@@ -113,14 +113,14 @@ it('places one order for a double press, and for a retry after a lost reply', as
   const { page, person } = await buyer();
   await page.goto('/checkout');
   await fillCheckout(page, /^Cash/);
-  // The server has it; the answer never arrives.
+  // The server has stored the order; the reply never arrives.
   const answerAgain = await standIn(page, '**/api/orders', arrivesUnanswered);
   await placeButton(page).dblclick();
   await page.getByText('We could not reach the server. Your details are kept. Please try again.').waitFor();
   expect(await ordersOf(person)).toHaveLength(1);
   answerAgain();
   await page.reload();
-  // The saved cart is empty by now; what was sent is still to be answered.
+  // The saved cart is empty by now; the reply to the order is still missing.
   await page.getByRole('button', { name: 'Check again' }).click();
   const ref = await confirmedOrder(page);
   expect(await ordersOf(person)).toEqual([ref]);
@@ -148,7 +148,7 @@ it('asks again with the new total when a price has changed meanwhile', async () 
   const { page, person } = await buyer();
   await page.goto('/checkout');
   await fillCheckout(page, /^Cash/);
-  // As if the page had been shown another price than the server's.
+  // As if the page had shown a different price than the server's.
   const restoreTotal = await standIn(page, '**/api/orders', (route) => {
     const body = route.request().postDataJSON() as { expectedTotalCents: number };
     return route.continue({ postData: JSON.stringify({ ...body, expectedTotalCents: 7_000 }) });
@@ -185,7 +185,7 @@ it('keeps an order whose payment could not start, for another payment method', a
   await placeButton(page).click();
   const ref = await confirmedOrder(page);
   await page.getByRole('heading', { name: 'Choose another way to pay' }).waitFor();
-  // The way that was wished for stands there still.
+  // The chosen payment method is still selected.
   expect(await page.getByRole('radio', { name: /^Bank transfer/ }).isChecked()).toBe(true);
   await expectAccessibleInBothThemes(page);
   backOnline();

@@ -59,7 +59,7 @@ it.each([
 
   await moveWork(staff, ref, 'in_progress');
   await moveWork(staff, ref, 'delivered');
-  // Still open in this tab: the server refuses, and the page says why.
+  // The page is still open in this tab: the server refuses, and the page shows why.
   await page.getByRole('button', { name: 'Remove boundary.pdf' }).click();
   await page.getByText('The work of this order has been delivered.').waitFor();
   await page.reload();

@@ -7,7 +7,7 @@ import { addToCart } from '#tests/support/data/cart.ts';
 import { confirmedOrder, fillCheckout, order, placeButton } from '#tests/support/screens/checkout-page.ts';
 import { startSignedIn } from '#tests/support/screens/sign-up-page.ts';
 
-// The simulator of the demo stands for Paynow: 0771111111 pays after 5 s, 0774444444 has an insufficient balance.
+// The demo's simulator replaces Paynow: 0771111111 pays after 5 s, 0774444444 has an insufficient balance.
 
 let journey: Journey;
 beforeAll(async () => {
@@ -73,7 +73,7 @@ it('explains why a payment failed, and accepts another method', async () => {
 
 it('helps when no prompt arrives', async () => {
   const page = await buyer();
-  // Half a minute passes before this phone is answered.
+  // This phone approves only after half a minute.
   await order(page, /^EcoCash/, '0772 222 222');
   await page.getByText(/with your EcoCash PIN/).waitFor();
   await expectAccessibleInBothThemes(page);
@@ -118,7 +118,7 @@ it('pays on the Paynow page, and comes back to the order', async () => {
   await page.getByRole('heading', { name: 'Your order is paid' }).waitFor({ timeout: 30_000 });
 });
 
-/** What has taken the place of the form that was sent begins in sight, and with the focus. */
+/** The content that replaced the form starts within the viewport, and its heading has the focus. */
 async function expectToReadOn(page: Page): Promise<void> {
   const heading = page.getByRole('heading', { name: 'Payment', exact: true });
   await heading.and(page.locator(':focus')).waitFor();

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => journey?.stop());
 
-/** An order whose payment waits on the page of the simulator. */
+/** An order with a payment that waits on the simulator's page. */
 async function waiting(): Promise<{ ref: string; page: string }> {
   const { ref } = await order(amara);
   const { action } = await payWith(amara, ref, 'paynow');

@@ -11,15 +11,15 @@ afterAll(() => journey?.stop());
 
 const advert = (page: Page) => page.getByRole('region', { name: 'Get Noticed!' });
 
-// What the page of the test under way has loaded.
+// What the page of the current test has loaded.
 let fetched: string[] = [];
 
 interface Arrival extends BrowserContextOptions {
-  /** The cookie bar is still waiting for its answer. */
+  /** The cookie bar has not been answered yet. */
   hasConsentBar?: boolean;
 }
 
-/** A first visitor on a page whose clock stands still until the test turns it: a busy machine takes seconds to load it. */
+/** A first visit with the clock paused until the test advances it: a busy machine takes seconds to load the page. */
 async function arrive(path: string, { hasConsentBar = false, ...options }: Arrival = {}): Promise<Page> {
   const page = await journey.newPage({ firstVisit: true, ...options });
   if (!hasConsentBar) await answerCookieBar(page);
@@ -38,7 +38,7 @@ async function answerCookieBar(page: Page): Promise<void> {
 
 const hasLoaded = (): boolean => fetched.some((url) => /\/advert-[^/]*\.css$/.test(url));
 
-/** Lets the clock run: the advert does not open, so that not even its styles are fetched. */
+/** Runs the clock: the advert does not open, and not even its styles are fetched. */
 async function expectNoneFor(page: Page, ms: number): Promise<void> {
   await page.clock.runFor(ms);
   for (const _ of [1, 2, 3]) await page.evaluate(() => fetch('/favicon.svg', { cache: 'no-store' }));
@@ -83,7 +83,7 @@ it('has one timer per tab, over pages and reloads', async () => {
   await open(page, '/about');
   await expectNoneFor(page, 1_000);
   await page.clock.runFor(2_000);
-  // A clock that had begun anew would need 7 seconds more.
+  // A restarted timer would need 7 seconds more.
   await advert(page).waitFor({ timeout: 4_000 });
 });
 
