@@ -131,7 +131,7 @@ it.each([
 it('links to the advertising form and closes', async () => {
   const page = await arrive('/');
   await page.route('**/contact/advertise*', async (route) => {
-    // The form is another page's matter; only that the advert leads to its address is looked at here.
+    // The form has its own tests; here only its address matters.
     await route.fulfill({ response: await route.fetch(), status: 200 });
   });
   await page.clock.runFor(10_000);
@@ -149,7 +149,7 @@ it('closes with Escape from inside, and the focus returns to where it was', asyn
   await home.focus();
   await page.keyboard.press('Escape');
   expect(await advert(page).isVisible()).toBe(true);
-  // As by the shortcut of a screen reader: straight from the link into the region.
+  // As with a screen reader's shortcut: straight from the link into the region.
   await advert(page).getByRole('button', { name: 'Contact Us Now' }).focus();
   await page.keyboard.press('Escape');
   await advert(page).waitFor({ state: 'hidden' });
@@ -174,7 +174,7 @@ it('waits until no dialog is open, and hides for one', async () => {
 
 it('waits while a form is being filled in', async () => {
   const page = await arrive('/about');
-  // A form as any page may have one.
+  // A form like those on other pages.
   await page.evaluate(() => {
     const form = document.createElement('form');
     form.innerHTML = '<label>Question <textarea></textarea></label>';

@@ -29,7 +29,7 @@ it('filters the list by kind and topic, in an address that can be shared', async
   await page.getByRole('status').getByText('1 text').waitFor({ state: 'attached' });
   await page.reload();
   await expect.poll(() => titles.allInnerTexts()).toEqual([fire]);
-  // Chosen again, a topic is taken back.
+  // Choosing the active topic again removes the filter.
   await filter.getByRole('link', { name: 'Fire' }).click();
   await expect.poll(() => titles.count()).toBe(7);
 });

@@ -33,7 +33,7 @@ it('asks a new visitor without taking the focus, and remembers Accept All for 30
   expect(Math.abs(Date.parse(at) - Date.now())).toBeLessThan(60_000);
   expect(days(cookie.expires - Date.now() / 1000)).toBeCloseTo(30, 1);
   expect(cookie).toMatchObject({ path: '/', sameSite: 'Lax' });
-  // The bar has gone: that is answer enough.
+  // The bar is gone, which is confirmation enough.
   expect(await page.locator('.toast').count()).toBe(0);
 });
 
@@ -75,7 +75,7 @@ it('opens again from the footer, and returns the focus there', async () => {
   expect(await settings.evaluate((element) => element === document.activeElement)).toBe(true);
 });
 
-/** What stands at first paint: the page without any script but the one in its head. */
+/** Opens the page as at first paint: no script runs but the one in its head. */
 async function openUntouched(page: Page): Promise<void> {
   await page.route('**/assets/*.js', (route) => route.fulfill({ contentType: 'text/javascript', body: '' }));
   await page.goto('/');

@@ -12,7 +12,7 @@ afterAll(() => journey?.stop());
 const lite = { extraHTTPHeaders: { 'Save-Data': 'on' } };
 const readingPages = ['/', '/services2', '/services/hydrology', '/articles/ndvi-nbr-ndwi', '/about'];
 
-/** The paths of all pictures a page requests. */
+/** The paths of all pictures that a page requests. */
 function requestedPictures(page: Page): string[] {
   const paths: string[] = [];
   page.on('request', (request) => {
@@ -58,7 +58,7 @@ it('shows a picture when it is pressed, before and after hydration, at a stable 
   expect(await slot.boundingBox()).toEqual(before);
   expect([pictures, await link.isVisible()]).toEqual([['/images/services/web-dev.svg'], false]);
 
-  // React takes over what the page script has shown.
+  // When React hydrates the page, the picture that the page script has shown stays.
   await page.getByRole('button', { name: 'Explore All 10+ Geospatial Services' }).click();
   await page.evaluate(() => (window as { loadScripts?: () => void }).loadScripts?.());
   await page.waitForFunction(() => 'hydrated' in window);

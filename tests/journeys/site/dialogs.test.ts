@@ -15,7 +15,7 @@ afterAll(() => journey?.stop());
 const isLocked = (page: Page): Promise<boolean> =>
   page.evaluate(() => getComputedStyle(document.documentElement).overflowY === 'hidden');
 
-/** Every dialog that a visitor can open from a page, the control that opens it, and a place beside it. */
+/** Every dialog that a visitor can open from a page, with the control that opens it. */
 const dialogs = [
   { role: 'link', opener: 'Login', title: 'Welcome Back', path: '/' },
   { role: 'link', opener: 'Login', title: 'Welcome Back', path: '/no-such-sheet' },
@@ -45,7 +45,7 @@ describe.each(dialogs)('$title on $path', ({ role, opener, title, path }) => {
     await expectAccessibleInBothThemes(page);
     for (let presses = 0; presses < 25; presses += 1) {
       await page.keyboard.press('Tab');
-      // Past the last control the browser itself is next; never the page behind.
+      // After the last control the focus moves to the browser itself, never to the page behind.
       const behind = await page.evaluate(
         () =>
           document.activeElement?.closest('main, header, footer') !== null &&
@@ -55,7 +55,7 @@ describe.each(dialogs)('$title on $path', ({ role, opener, title, path }) => {
     }
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
-    // A dialog is out of sight a moment before it says so.
+    // The dialog is detached a moment before the page is unlocked.
     await expect.poll(() => isLocked(page)).toBe(false);
     expect(await link.evaluate((element) => element === document.activeElement)).toBe(true);
   });
@@ -73,7 +73,7 @@ describe.each(dialogs)('$title on $path', ({ role, opener, title, path }) => {
     expect(await dialog.isVisible()).toBe(true);
     await page.mouse.click(5, 715);
     await dialog.waitFor({ state: 'detached' });
-    // A dialog is out of sight a moment before it says so.
+    // The dialog is detached a moment before the page is unlocked.
     await expect.poll(() => isLocked(page)).toBe(false);
   });
 });
@@ -143,7 +143,7 @@ it.each([
   await shown.evaluate(async (element: HTMLDialogElement) => {
     element.close();
     document.querySelector<HTMLElement>('header a[href="/about"]')?.click();
-    // As on a device so slow that the dialog has gone before the press has been drawn.
+    // As on a slow device, where the dialog is gone before the press has an effect.
     for (const animation of element.getAnimations({ subtree: true })) animation.finish();
     await new Promise((resolve) => element.addEventListener('close', resolve, { once: true }));
   });

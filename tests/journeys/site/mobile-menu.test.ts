@@ -20,7 +20,7 @@ const isLocked = (page: Page): Promise<boolean> =>
   page.evaluate(() => getComputedStyle(document.documentElement).overflowY === 'hidden');
 const expectClosed = (page: Page): Promise<void> => panel(page).waitFor({ state: 'hidden' });
 
-/** What the open menu offers, in the order it is read. */
+/** The entries of the open menu, in reading order. */
 const offers = (page: Page): Promise<string[]> =>
   panel(page)
     .locator('a:visible, button:visible')
@@ -71,7 +71,7 @@ it('closes on a click outside or on its map, and not on one inside', async () =>
   await page.locator('.mobile-map').click();
   await expectClosed(page);
   await opener(page).click();
-  // Beside the logo, in the bar that stays above the menu.
+  // Next to the logo, in the bar that stays above the menu.
   await page.mouse.click(270, 32);
   await expectClosed(page);
 });

@@ -16,7 +16,7 @@ afterAll(async () => {
 
 const about = (page: Page) => page.getByRole('contentinfo').getByRole('link', { name: 'About' });
 
-/** The browser of the tests has no mouse of its own and reports that nothing hovers. */
+/** The browser of the tests has no mouse and reports `hover: none`; this makes it report one. */
 function withMouse(): void {
   const real = window.matchMedia.bind(window);
   window.matchMedia = (query) => (query === '(hover: hover)' ? real('all') : real(query));

@@ -13,13 +13,13 @@ beforeAll(async () => {
 afterAll(() => journey?.stop());
 
 const phone = { width: 390, height: 844 };
-/** The scripts of React, without the page script. */
+/** The scripts of React, but not the page script. */
 const reactScripts = /\/assets\/(?!page-script)[^/]+\.js$/;
 const isHydrated = (page: Page): Promise<boolean> => page.evaluate(() => 'hydrated' in window);
 const untilHydrated = (page: Page) => page.waitForFunction(() => 'hydrated' in window);
 const afterMs = (page: Page, ms: number) => page.evaluate((wait) => new Promise((done) => setTimeout(done, wait)), ms);
 
-/** The page once its own script listens. */
+/** Opens the page and waits until its page script listens. */
 async function read(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await page.waitForFunction(() => 'pageScript' in window);
@@ -39,7 +39,7 @@ it.each([
   page.on('request', (request) => requested.push(new URL(request.url()).pathname));
   await page.clock.install();
   await read(page, path);
-  // The hours of the visitor's own clock, on /contact.
+  // On /contact, show-own-hours shows the opening hours in the visitor's time zone.
   const scripts = requested.filter((one) => /\.js$|^\/api\//.test(one) && !/show-own-hours-/.test(one)).sort();
   expect(scripts).toEqual(['/api/auth/session', expect.stringMatching(/page-script-/)]);
   requested.length = 0;

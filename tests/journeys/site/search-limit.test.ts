@@ -16,7 +16,7 @@ const search = (address: string) =>
 
 it('shows a message to a visitor who searches too often, while others are served', async () => {
   const statuses: number[] = [];
-  // More than fit in a minute, also when a minute ends between them; few at once, as a busy server answers 503.
+  // More than one minute allows, even if a minute ends in between; few at once, because a busy server answers 503.
   for (let batch = 0; batch < 325; batch++) {
     const answers = await Promise.all(Array.from({ length: 4 }, () => search('10.1.1.1')));
     statuses.push(...answers.map(({ status }) => status).filter((status) => status !== 503));

@@ -24,7 +24,7 @@ it('leads from the footer to a result with the matching words marked', async () 
   const first = page.getByRole('main').getByRole('listitem').first();
   expect(await first.locator('mark').allInnerTexts()).toContain('Hydrological');
 
-  // Another question from where one is, and back.
+  // Another search from the results page, and back.
   await field.fill('veld fire');
   await field.press('Enter');
   await page.waitForURL('**/search?q=veld+fire');

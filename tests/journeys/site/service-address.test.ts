@@ -11,13 +11,13 @@ beforeAll(async () => {
 afterAll(() => journey?.stop());
 
 const modal = (page: Page) => page.getByRole('dialog', { name: 'Web GIS Development' });
-// Home has a link of this name too, and the address changes a moment before the page does.
+// Within the region, because the home page has a link of this name too and the address changes before the page.
 const card = (page: Page) =>
   page.getByRole('region', { name: 'All services' }).getByRole('link', { name: '02 Web GIS Development' });
 const gone = (page: Page) => page.locator('dialog').waitFor({ state: 'detached' });
 const addressOf = (page: Page): string => page.url().slice(journey.url.length);
 
-/** Home, then the services page with a service open: what Back must not leave. */
+/** Opens the home page, then a service on the services page, which Back must not leave. */
 async function openService(page: Page): Promise<void> {
   await open(page, '/');
   await page.locator('main a[href="/services2"]').first().click();

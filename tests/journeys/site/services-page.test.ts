@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => journey?.stop());
 
-/** The words of a piece of HTML, without its marks. */
+/** The text of a piece of HTML, without tags. */
 const textOf = (part: string): string =>
   part
     .replace(/<(?:script|style)[\s\S]*?<\/(?:script|style)>/g, ' ')

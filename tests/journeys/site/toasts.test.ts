@@ -16,7 +16,7 @@ afterAll(() => journey?.stop());
 const widths = [390, 1440];
 const lineIsDown = 'We could not reach the server';
 
-/** A dialog over which something is said: the script of the next one does not arrive. */
+/** Shows a toast over a dialog: the script of the next dialog fails to load. */
 async function missWithin(page: Page, opener: Locator): Promise<Locator> {
   await opener.click();
   const toast = page.locator('.toast').filter({ hasText: lineIsDown });
@@ -58,7 +58,7 @@ it('disappears when a dialog opens', async () => {
   await page.locator('.toast').filter({ hasText: 'Your review has been published.' }).waitFor();
   await cartButton(page).click();
   await cartPanel(page).waitFor();
-  // By itself it would stay for 6 seconds.
+  // On its own it would stay for 6 seconds.
   await expect.poll(() => page.locator('.toast').count(), { timeout: 2_000 }).toBe(0);
 });
 

@@ -4,17 +4,19 @@ import { type Journey, startJourney } from '#tests/support/browser/journey.ts';
 import { everyPage } from '#tests/support/browser/pages.ts';
 import { bodies, onTheWire, transferredKb, type Weighed, weigh } from '#tests/support/browser/weights.ts';
 
-/** What a first visit of a page that is only read may weigh, in kilobytes: everything as it is on the wire, its parts as
- * compressed bodies. Its styles are one file, and what else it needs is in its HTML. */
+/**
+ * The budget in kilobytes of a first visit to a page without React: everything as transferred, its parts as compressed
+ * bodies. Its styles are one file, and everything else it needs is in its HTML.
+ */
 const budgetsKb = { everything: 90, script: 4, html: 20, css: 8, font: 17 };
 const readingPages = ['/', '/services2', '/services/hydrology', '/articles/ndvi-nbr-ndwi'];
 
-/** Everything as it is on the wire, without pictures. */
+/** Everything as transferred, without pictures. */
 const secondPageKb = 15;
 const repeatVisitKb = 8;
 
 /**
- * What a page with React may add to what each of these loads, everything as it is on the wire. The page of bookings shows the
+ * What a page with React may add to the shell, which every such page loads, as transferred. The bookings page shows the
  * plates of all 13 services.
  */
 const ownBudgetKb = (path: string): number => ({ '/bookings': 90 })[path] ?? 60;
@@ -82,7 +84,7 @@ it('keeps both pages within their budgets when the first press downloads the ser
   await page.getByRole('heading', { level: 1 }).click();
   await page.evaluate(() => navigator.serviceWorker.ready);
   const requested = (): string[] => front.sent.slice(beforePress).map(({ path }) => path.replace(/-\w{8}\.js$/, ''));
-  // The page itself is only validated, and answered with 304.
+  // The page itself is only revalidated, with a 304.
   await expect.poll(requested).toEqual(['/service-worker.js', '/offline', '/assets/list-copies', '/']);
   const first = await kilobytes();
   await page.goto('/services/hydrology', { waitUntil: 'networkidle' });
@@ -114,10 +116,10 @@ it('keeps what each page adds to the shell within its budget', async () => {
       await page.context().close();
     }
   }
-  // Most of a visit is waiting for the line to fall silent.
+  // In parallel, because most of a visit is waiting for an idle network.
   await Promise.all([weighRest(), weighRest(), weighRest(), weighRest()]);
   const isRead = (weighed: readonly Weighed[] = []): boolean => !weighed.some(({ path }) => /\/framework-/.test(path));
-  // The shell is what every page with React has loaded.
+  // The shell is what all pages with React have loaded.
   const shell = [...visits.values()]
     .filter((weighed) => !isRead(weighed))
     .map((weighed) => weighed.filter(({ kind }) => kind !== 'html').map(({ path }) => path))

@@ -12,7 +12,7 @@ beforeAll(async () => {
 
 const answers = new Map<string, Promise<Response>>();
 
-/** Fetched once, however often it is requested. */
+/** Fetches each address only once. */
 function answerOf(address: string): Promise<Response> {
   const path = address.replace(url, '').replace(/#.*/, '') || '/';
   const answer = answers.get(path) ?? fetch(url + path);
@@ -78,7 +78,7 @@ const mainPages = [
 
 const isArticle = (path: string): boolean => /^\/articles\/|^\/gis-forest/.test(path);
 
-/** What each page says about itself; a page that is not here says nothing. */
+/** The structured data on each kind of page; pages not listed here have none. */
 const expected: [RegExp, string[]][] = [
   [/^\/$|^\/contact$/, ['ProfessionalService']],
   [/^\/services2$/, ['ItemList']],
@@ -145,7 +145,7 @@ describe('the sitemap', () => {
   });
 });
 
-// Nobody looks for these; they are found on the way.
+// Indexable but not in the sitemap: visitors reach these from other pages and do not search for them.
 const onlyForWhoCame = ['/login', '/signup', '/forgot-password'];
 
 function addressesIn(thing: unknown): string[] {

@@ -38,7 +38,7 @@ it('finds a link to a missing anchor', () => {
   expect(deadAnchors(pages)).toEqual(['/ leads to /about#team', '/about leads to /about#gone']);
 });
 
-/** Text of twice the size, as somebody sets it in the browser: the page grows downwards only. */
+/** Doubles the text size, as a browser setting does: the page may only grow in height. */
 async function faultsWithLargeText(page: Page): Promise<string[]> {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.emulateMedia({ colorScheme: 'light' });
@@ -52,7 +52,7 @@ async function faultsWithLargeText(page: Page): Promise<string[]> {
   return wide === 390 ? [] : [`text of 200 %: ${wide} px wide at 390 px`];
 }
 
-/** What must be among the text of a printed page: also what is folded away or behind a tab on the screen. */
+/** Texts that must be part of a printed page, including those that are collapsed or in another tab on the screen. */
 const printedTexts: Record<string, string[]> = {
   '/menu': [
     'Hydrological Modelling',
@@ -76,7 +76,7 @@ async function missingInPrint(page: Page, path: string): Promise<string[]> {
   return (printedTexts[path] ?? []).filter((text) => !printed.includes(text)).map((text) => `not printed: ${text}`);
 }
 
-/** Everything that is looked at on a page, which is opened once: a line for each fault, with the check that found it. */
+/** Runs every check on a page that is opened once: a line for each fault, with the check that found it. */
 async function faultsOf(page: Page, path: string): Promise<string[]> {
   const named = (check: string, faults: string[]): string[] => faults.map((fault) => `${check}: ${fault}`);
   return [
@@ -133,10 +133,10 @@ it('finds a planted fault for each check', async () => {
 
 describe.each([...everyPage, '/activate?email=amara@example.com', '/welcome'])('%s', (path) => {
   it('is accessible in both themes, by keyboard and in forced colours, fits every width and doubled text, and prints', async () => {
-    // The cookie bar stands over the page, and must leave in sight what has the focus.
+    // On a first visit the cookie bar is over the page, and must not cover the focused element.
     const lineFails = path === '/offline';
     const page = await journey.newPage({ firstVisit: true, lineFails, viewport: { width: 390, height: 640 } });
-    // It leads away as soon as the server answers a HEAD request.
+    // /offline redirects as soon as the server answers a HEAD request.
     const abortHead = (route: Route) => (route.request().method() === 'HEAD' ? route.abort() : route.continue());
     if (lineFails) await page.route(`**${path}`, abortHead);
     await page.context().addCookies([{ name: 'advert_dismissed', value: '1', url: journey.url }]);

@@ -10,11 +10,11 @@ afterAll(() => journey?.stop());
 
 interface Stop {
   name: string;
-  /** What lies over it, by class name; empty when it is in sight. */
+  /** The class names of what covers it; empty if it is visible. */
   covered: string[];
 }
 
-/** Where the focus stands and whether cookie bar or advert lie over it; null when it has left the page. */
+/** The focused element and whether the cookie bar or the advert covers it; null when the focus has left the page. */
 function lookAtFocus(page: Page): Promise<Stop | null> {
   return page.evaluate(async () => {
     for (const _ of [1, 2, 3]) await new Promise(requestAnimationFrame);
@@ -34,7 +34,7 @@ function lookAtFocus(page: Page): Promise<Stop | null> {
   });
 }
 
-/** Goes through the page with Tab, from its beginning to its end. */
+/** Presses Tab from the beginning of the page to its end. */
 async function tabThrough(page: Page): Promise<Stop[]> {
   const stops: Stop[] = [];
   for (let presses = 0; presses < 200; presses += 1) {
@@ -53,7 +53,7 @@ const visits = [
 ] as const;
 
 it('never covers the focused element with the cookie bar or the advert', async () => {
-  // Side by side: most of the time is waiting for the next frames. The cookie bar on every page is in every-page.test.ts.
+  // In parallel, because most of the time is waiting for frames. every-page.test.ts has the cookie bar on every page.
   await Promise.all(
     visits.map(async ([path, viewport]) => {
       const page = await journey.newPage({ firstVisit: true, viewport });

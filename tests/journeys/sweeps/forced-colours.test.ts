@@ -14,7 +14,7 @@ afterAll(() => journey?.stop());
 const newPage = (colorScheme: 'light' | 'dark'): Promise<Page> =>
   journey.newPage({ forcedColors: 'active', colorScheme, viewport: { width: 1100, height: 900 } });
 
-/** How a control looks in the system's colours. */
+/** The computed colours of a control in forced colours. */
 const look = (control: Locator) =>
   control.evaluate((element) => {
     const { color, backgroundColor, borderTopColor, outlineStyle, outlineWidth, outlineColor, forcedColorAdjust } =
@@ -23,7 +23,7 @@ const look = (control: Locator) =>
       color,
       backgroundColor,
       borderTopColor,
-      // The browser lays the page's colour under text on a ground of its own, unless it is told not to.
+      // The browser paints a backdrop in the page's colour behind text, unless forced-color-adjust is none.
       hasBackdrop: backgroundColor === 'rgba(0, 0, 0, 0)' || forcedColorAdjust === 'none',
       outline: outlineStyle === 'none' ? 0 : Number.parseFloat(outlineWidth),
       outlineColor,
@@ -37,7 +37,7 @@ async function expectRing(shown: Locator): Promise<void> {
   expect(outlineColor).not.toBe(canvas);
 }
 
-/** The chosen one of several differs from the others by its ground, and its text can be read on it. */
+/** The selected one of several controls has a different background, and its text is readable on it. */
 async function expectChosen(chosen: Locator, other: Locator): Promise<void> {
   const [one, rest] = [await look(chosen), await look(other)];
   expect(one.backgroundColor).not.toBe(rest.backgroundColor);

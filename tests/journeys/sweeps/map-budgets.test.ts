@@ -4,7 +4,9 @@ import { type Journey, startJourney } from '#tests/support/browser/journey.ts';
 import { onTheWire, type Weighed, weigh } from '#tests/support/browser/weights.ts';
 import { projectRoot } from '#tests/support/project/project-files.ts';
 
-/** Compressed bodies in kilobytes; together with the HTML, what both sides share and all headers, 2 KB less than 170. */
+/**
+ * Compressed bodies in kilobytes; including the HTML, code shared with other pages and all headers: 2 KB less than 170.
+ */
 const partsKb = {
   'map code': { most: 95, files: /^\/assets\/(?:project-map|picture|attribution)-/ },
   base: { most: 26, files: /^\/assets\/map\/base-/ },
@@ -14,7 +16,7 @@ const partsKb = {
 };
 const wholeKb = 168;
 
-/** Each is loaded when it is needed: compressed kilobytes, and the beginnings of its files. */
+/** Files loaded on demand: compressed kilobytes, and the beginnings of their names. */
 const onDemandKb: readonly [what: string, most: number, files: RegExp][] = [
   ['geodesy', 9, /^geodesy-.+\.js\.br$/],
   ['what is known of an area', 5, /^area-panel-.+\.(?:js|css)\.br$/],
@@ -46,7 +48,7 @@ const kbOf = (weighed: readonly Weighed[], files: RegExp): number =>
   Math.round(weighed.filter(({ path }) => files.test(path)).reduce((sum, { bodyKb }) => sum + bodyKb, 0) * 10) / 10;
 
 it('keeps each part of the page of the map within its budget after the first touch', async () => {
-  // The best compression is made at the second request.
+  // The best compression is computed on the second request.
   await filesOf('/map-your-project');
   const [weighed, ...others] = [
     await filesOf('/map-your-project'),
@@ -72,7 +74,7 @@ it('keeps the parts loaded on demand within their budgets', () => {
     const found = names.filter((name) => files.test(name));
     return { part, kb: kb(found), most, isBuilt: found.length > 0 };
   });
-  // What is too small is not compressed.
+  // Files that are too small are not compressed.
   const wards = names
     .filter((name) => /^map\/wards-[^/]+\/\w+\.json$/.test(name))
     .map((name) => kb([names.includes(`${name}.br`) ? `${name}.br` : name]));

@@ -34,7 +34,7 @@ it('remembers the choice, and applies it at first paint', async () => {
   const page = await journey.newPage({ colorScheme: 'light' });
   await open(page, '/about');
   await theme(page, 'Dark').click();
-  // Only the script in the head runs: what it does not set would flash.
+  // Only the script in the head runs: a theme that it does not set would flash.
   await page.route('**/assets/*.js', (route) => route.fulfill({ contentType: 'text/javascript', body: '' }));
   await page.goto('/');
   expect(await ground(page)).toBe(background.dark);

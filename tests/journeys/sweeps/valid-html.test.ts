@@ -5,23 +5,23 @@ import { sharedSiteUrl } from '#tests/support/browser/journey.ts';
 
 const url = sharedSiteUrl();
 
-/** Every rule about documents, accessibility and validity; what differs is how React writes, which is valid too. */
+/** All rules about documents, accessibility and validity, adapted to React's output, which is valid as well. */
 const validator = new HtmlValidate({
   root: true,
   extends: ['html-validate:recommended', 'html-validate:document', 'html-validate:a11y'],
   rules: {
-    // React writes <br/> and markdown-it <br>; the parser reads both alike.
+    // React writes <br/> and markdown-it <br>; the parser treats both alike.
     'void-style': 'off',
-    // React writes charSet and dateTime; names of attributes have no case.
+    // React writes charSet and dateTime; attribute names are case-insensitive.
     'attr-case': 'off',
     // React writes async="", never async="async".
     'attribute-boolean-style': ['error', { style: 'empty' }],
     'attribute-empty-style': ['error', { style: 'empty' }],
     // React's own ids begin with _; any id without a space is valid.
     'valid-id': ['error', { relaxed: true }],
-    // Our own files come from the server that sends the page; only those of others would need a hash.
+    // Our own files come from the server that sends the page; only files of other origins would need a hash.
     'require-sri': ['error', { target: 'crossorigin' }],
-    // The list of a combobox finds its options as somebody types; no select does that.
+    // The list of a combobox filters its options during typing, which a select cannot do.
     'prefer-native-element': ['error', { exclude: ['listbox'] }],
   },
 });
