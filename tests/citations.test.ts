@@ -47,7 +47,7 @@ it.each([
   'Which emails does a booking send?',
 ])('docs/architecture.md answers by path: %s', (question) => {
   const [, answer = ''] = textOf('docs/architecture.md').split(`| ${question} | `);
-  // That these paths exist is checked above, with those of all pages.
+  // The tests above check that these paths exist.
   expect(answer.split('\n')[0]).toMatch(/`src\/[\w./-]+\.ts`/);
 });
 

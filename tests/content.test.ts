@@ -13,7 +13,7 @@ import { content, copyOfContent } from '#tests/support/project/content.ts';
 import { textOf } from '#tests/support/project/project-files.ts';
 import routes from '#web/routes.ts';
 
-/** Fixed addresses that are no page anybody looks for, or that content of another kind names itself. */
+/** Fixed addresses that are not in the search index, or that other content names itself. */
 const notListed = [
   '/gis-forest-resources-zimbabwe',
   '/activate',
@@ -52,7 +52,7 @@ it('every course that is taught has its fixed facts, and ArcMap its source', () 
   expect(arcmap?.sources.map(({ url }) => url).join()).toContain('https://support.esri.com/');
 });
 
-/** Reads everything the start reads. */
+/** Reads all the content that the start of the site reads. */
 function readAll(all: Content): void {
   const catalogue = readCatalogue(all);
   readArticles(all);

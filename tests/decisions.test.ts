@@ -7,7 +7,7 @@ const index = `${folder}/README.md`;
 const records = filesBelow([folder]).filter((file) => file !== index);
 const numberIn = (file: string): string => path.basename(file).slice(0, 4);
 
-/** Title, status and date at the head, then three sections that each say something. */
+/** Title, status and date first, then three sections that must not be empty. */
 const form =
   /^# (?<number>\d+)\. (?<title>\S.*)\n\n- Status: (?<status>(?:Accepted|Superseded).*)\n- Date: (?<date>\d{4}-\d{2}-\d{2})\n\n## Context\n\n[^#][\s\S]*\n\n## Decision\n\n[^#][\s\S]*\n\n## Consequences\n\n[^#][\s\S]*\n$/;
 

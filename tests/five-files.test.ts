@@ -8,9 +8,9 @@ const mostFiles = 5;
 
 interface Feature {
   name: string;
-  /** From the component that is pressed to the file that writes the row. */
+  /** From the component where the user acts to the file that writes the row. */
   files: readonly string[];
-  /** The call of the contract that crosses HTTP. */
+  /** The endpoint that the browser calls. */
   endpoint: string;
   most?: number;
 }
@@ -84,7 +84,7 @@ const features: readonly Feature[] = [
   },
 ];
 
-// The cart tells its subscribers of a change: this file imports the one before it.
+// The cart notifies its subscribers of a change: this file imports the previous one.
 const subscribers = ['src/web/cart/cart-of-account.ts'];
 
 const importsIn = (file: string, text: string): string[] =>
@@ -92,7 +92,7 @@ const importsIn = (file: string, text: string): string[] =>
     given.startsWith('#') ? given.replace('#', 'src/') : path.join(path.dirname(file), given),
   );
 
-/** What is wrong with a walk: a file that is missing or long, a step without its import, too many files. */
+/** The faults of a chain: a file that is missing or too long, a step without its import, too many files. */
 function faultsOf({ files, endpoint, most = mostFiles }: Feature, read: (file: string) => string): string[] {
   const missing = files.filter((file) => !existsSync(file));
   if (missing.length > 0) return missing.map((file) => `${file} is missing`);

@@ -4,7 +4,7 @@ import { filesBelow, generatedFiles, textOf } from '#tests/support/project/proje
 
 const mostLines = 50;
 
-/** Longer than allowed because their parts share one state: a queue, a page cache, a form. Nothing is added here. */
+/** Longer than allowed because their parts share one state: a queue, a page cache, a form. Do not add to this list. */
 const exceptions = [
   'createApp',
   'createBoundedQueue',
@@ -20,7 +20,7 @@ interface LongFunction {
   where: string;
 }
 
-/** Named functions of a file with more than 50 lines, blank lines and comments left out. */
+/** Named functions in a file with more than 50 lines, not counting blank lines and comments. */
 function longFunctions(file: string, text: string): LongFunction[] {
   const kind = file.endsWith('.tsx') ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true, kind);

@@ -23,7 +23,7 @@ describe('arrows', () => {
 
   it('know every folder of the server', async () => {
     const modules = source.flatMap((file) => /^src\/server\/([^/]+)\//.exec(file)?.[1] ?? []);
-    // A folder the rules do not know would pass all of them; a rule without its folder describes what is not there.
+    // A folder without rules would pass all of them; rules for a missing folder are obsolete.
     expect([...new Set(modules)].filter((module) => module !== 'platform').sort()).toEqual(await knownModules());
   });
 
@@ -145,7 +145,7 @@ describe('what repeats is written once', () => {
   });
 });
 
-/** Folders with more source files than a reader takes in at a glance; tests do not count. */
+/** Folders with more source files than can be taken in at a glance; tests do not count. */
 function crowded(files: readonly string[]): string[] {
   const counts = new Map<string, number>();
   for (const file of files.filter((name) => !/\.test\.tsx?$/.test(name))) {
@@ -192,12 +192,12 @@ const wrongArrows: (Arrow & { rule: string })[] = [
   { rule: 'confirmation-gathers-parts', from: 'src/web/confirmation/a.tsx', to: 'src/web/bookings/calendar.tsx' },
   { rule: 'server-runs-without-tools', from: 'src/server/platform/c.ts', to: 'node_modules/vitest/index.js' },
   { rule: 'no-cycles', from: 'src/web/cart/c.ts', to: 'src/web/cart/d.ts' },
-  // The other half of the cycle above, which is reported once.
+  // The other half of the cycle above, which is reported only once.
   { rule: '', from: 'src/web/cart/d.ts', to: 'src/web/cart/c.ts' },
   { rule: 'every-import-is-found', from: 'src/web/cart/e.ts', to: '#web/cart/missing.ts' },
 ];
 
-/** A small tree of files that import one another as the arrows say, with this package's aliases. */
+/** A small tree of files with these imports and the import aliases of this package. */
 function plant(arrows: readonly Arrow[]): string {
   const files = new Map([['package.json', textOf('package.json')]]);
   for (const { to } of arrows) {

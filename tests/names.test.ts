@@ -12,7 +12,7 @@ const [everywhere, inSource, allowed] = [listed('everywhere'), listed('in `src`'
 const isBanned = (file: string, segment: string): boolean =>
   everywhere.has(segment) || (file.startsWith('src/') && inSource.has(segment));
 
-/** `file:line name` for each name with a banned word; snake_case names are columns and keys of others. */
+/** `file:line name` for each name with a banned word; snake_case names are database columns or external keys. */
 function bannedIn(file: string, text: string): string[] {
   return declaredIn(file, text)
     .filter(({ name }) => !name.includes('_') && !allowed.has(name))
@@ -20,7 +20,7 @@ function bannedIn(file: string, text: string): string[] {
     .map(({ name, line }) => `${file}:${line} ${name}`);
 }
 
-/** The files with a banned word in their name or the name of a folder. */
+/** The files with a banned word in their own name or that of a folder. */
 const misnamed = (paths: readonly string[]): string[] =>
   paths.filter((file) => segmentsOf(file).some((segment) => isBanned(file, segment)));
 

@@ -7,7 +7,7 @@ import { glyphsOf } from '#tests/support/project/true-type.ts';
 import { fontText, makeFontSubset } from '../scripts/font.ts';
 import { outdated, pictures } from '../tools/pictures/generate.ts';
 
-/** A shared link is looked at on phones whose data is dear. */
+/** Shared links are often opened on phones with expensive data. */
 const mostShareBytes = 60_000;
 
 it('has committed every picture as the generator draws it', { timeout: 180_000 }, async () => {
@@ -20,7 +20,7 @@ it('has committed every picture as the generator draws it', { timeout: 180_000 }
 });
 
 const fontFile = 'src/web/ui/styles/commissioner.woff2';
-/** From here on a font takes one round trip more on Slow 4G. */
+/** A larger font takes one more round trip on Slow 4G. */
 const mostFontBytes = 16_700;
 
 // The combinations that the styles use.

@@ -14,7 +14,7 @@ const undefinedIn = (names: readonly string[], known: ReadonlySet<string>): stri
 const matches = (text: string, pattern: RegExp): string[] => [...text.matchAll(pattern)].map(([, found = '']) => found);
 
 it('every class that a component uses has a rule', () => {
-  // Our code finds this element by it.
+  // Used by our code to find this element.
   const found = 'dialog-foot';
   expect(used.length).toBeGreaterThan(1000);
   expect([...new Set(undefinedIn(used, defined))].sort()).toEqual([found]);

@@ -9,7 +9,9 @@ const full = { clients: 20_000, bookings: 100_000, orders: 100_000, emails: 1_00
 const small = { clients: 200, bookings: 1_000, orders: 1_000, emails: 10_000, perDay: 10 };
 const calls = 15;
 const serverMsMost = 200;
-/** Nobody waits for less, and a search that finds more names has more to read. */
+/**
+ * Below this the factor of two does not apply: nobody notices, and a search that matches more names reads more rows.
+ */
 const tellingMs = 20;
 
 let few: WatchedApp;
@@ -41,7 +43,7 @@ it('serves every page of the admin within twice the time, and within 200 ms of s
     const times: [number[], number[]] = [[], []];
     await timeOf(few, other);
     await timeOf(many, read);
-    // In turns: whatever else this machine does, it does to both.
+    // Alternate between the sites, so that other load on this machine affects both equally.
     for (let count = 0; count < calls; count += 1) {
       times[0].push(await timeOf(few, other));
       times[1].push(await timeOf(many, read));
@@ -56,6 +58,6 @@ it('serves every page of the admin within twice the time, and within 200 ms of s
 });
 
 it('reads no large table in full for them', async () => {
-  // A search for a common name looks at the latest tenth until its page is full.
+  // A search for a common name reads the latest tenth of the rows until its page is full.
   expect(await longReads(many, 0.15)).toEqual([]);
 });

@@ -13,7 +13,7 @@ beforeAll(async () => {
   browser = await chromium.launch({
     ...launch,
     args: [...args, '--headless=new'],
-    // Playwright switches this cache off.
+    // By default Playwright disables this cache.
     ignoreDefaultArgs: ['--disable-back-forward-cache'],
   });
 });
@@ -22,7 +22,7 @@ afterAll(async () => {
   await site?.stop();
 });
 
-/** Leaves a page and comes back; answers why the browser had not kept it, or null when it had. */
+/** Leaves a page and goes back. Returns why the browser did not restore it from the cache, or null if it did. */
 async function reasonsAfterBack(page: Page): Promise<unknown> {
   await page.evaluate(() => Object.assign(window, { wasHere: true }));
   await page.goto(`${site.url}/terms`);
@@ -47,7 +47,7 @@ it.each([
   expect(await reasonsAfterBack(page)).toBe(null);
 });
 
-/** A signed-in page that has been left, and is about to be shown again. */
+/** A signed-in page that was left and is about to be restored. */
 async function leaveSignedIn(): Promise<{ page: Page; visitor: Visitor }> {
   const visitor = new Visitor(
     {
@@ -70,7 +70,7 @@ async function leaveSignedIn(): Promise<{ page: Page; visitor: Visitor }> {
   await page.locator('.account-button:not([disabled])').waitFor({ state: 'attached' });
   await page.evaluate(() => {
     Object.assign(window, { wasHere: true });
-    // What is on the screen whenever the page is shown again, frame by frame.
+    // Records frame by frame what is visible after the page is restored.
     addEventListener('pageshow', () => {
       const seen: string[] = [];
       Object.assign(window, { seen });

@@ -13,7 +13,7 @@ beforeAll(async () => {
   site = await startSiteProcess();
   const { args = [], ...launch } = wholeBrowser();
   profile = mkdtempSync(path.join(tmpdir(), 'profile-'));
-  // Neither the headless shell nor a private window installs anything.
+  // Neither the headless shell nor a private window can install apps.
   browser = await chromium.launchPersistentContext(profile, {
     ...launch,
     args: [...args, '--headless=new'],

@@ -5,7 +5,7 @@ import { type LighthouseFigures, visitWithLighthouse } from '#tests/support/brow
 
 const scores = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 const atMost = { 'LCP, s': 1.2, 'TBT, ms': 20, CLS: 0 } as const;
-/** A page that misses is visited again, and its best visit counts: other work on the machine only slows a visit down. */
+/** A page that misses a target is measured again, and the best run counts: other load only makes a run slower. */
 const visits = 3;
 
 let site: SiteProcess;
@@ -28,7 +28,7 @@ it('gives every page of the sitemap full scores, and paints its text within 1.2 
   expect(paths.length).toBeGreaterThan(20);
   const faults: Record<string, string[]> = {};
   for (const path of paths) {
-    // The best compression is made at the second request.
+    // The best compression is computed on the second request.
     for (let count = 0; count < 2; count += 1) await (await fetch(site.url + path)).text();
     const found: string[][] = [];
     while (found.length < visits && found.at(-1)?.length !== 0) {

@@ -24,7 +24,7 @@ import { buildRelease } from '#tests/support/run/older-release.ts';
 import { brokenQuotes } from '#tests/support/stand-ins/quote-invariants.ts';
 import { brokenInvariants } from '#tests/support/stand-ins/shop-processes.ts';
 
-// The last commit before migrations 0033, 0035 and 0036: during an upgrade it runs beside this one.
+// The last commit before migrations 0033, 0035 and 0036: during an upgrade it runs alongside this version.
 const release = '98b3ced2a3185362dc27228ca8a3604e31ab5c9d';
 
 const work = mkdtempSync(path.join(tmpdir(), 'newer-schema-'));
@@ -60,7 +60,7 @@ afterAll(async () => {
   rmSync(work, { recursive: true, force: true, maxRetries: 5 });
 });
 
-/** A row in every table and column that the older release does not know. */
+/** A row in every table and column that the older release does not have. */
 async function leaveNewRows(): Promise<void> {
   const [customer, staff] = [visitorOf(site), visitorOf(site)];
   person = await customer.signUpAndActivate(newPerson());

@@ -22,7 +22,7 @@ import { fillInquiry, sendInquiry } from '#tests/support/screens/inquiry-page.ts
 import { sendLogin } from '#tests/support/screens/sign-up-page.ts';
 import { type SmtpInbox, startSmtp } from '#tests/support/stand-ins/smtp.ts';
 
-// The last commit before folders, files and names were rearranged: what it has written must stay readable.
+// The last commit before folders, files and names were rearranged: its data must stay readable.
 const release = '207121b856d5af63188713db57fb333769026364';
 
 const work = mkdtempSync(path.join(tmpdir(), 'older-release-'));
@@ -34,7 +34,7 @@ const dark = 'rgb(17, 23, 19)';
 let inbox: SmtpInbox;
 let site: SiteProcess;
 let browser: Browser;
-/** Of a person who is signed in, and of one who is not, as the older release left them. */
+/** The pages of a signed-in customer and of a visitor, as the older release left them. */
 let signedInPage: Page;
 let visitorPage: Page;
 let person: Person;
@@ -77,11 +77,11 @@ afterAll(async () => {
   rmSync(work, { recursive: true, force: true, maxRetries: 5 });
 });
 
-/** An account with orders and bookings, emails that wait for a mail server that is away, and two browsers. */
+/** An account with orders and bookings, emails waiting for a mail server that is down, and two browsers. */
 async function leaveThingsBehind(): Promise<void> {
   const owner = visitor();
   person = await owner.signUpAndActivate(newPerson());
-  // Slots that touch leave no time between two meetings.
+  // Adjacent slots leave no buffer between two meetings.
   const [first = '', , , second = ''] = await freeTimes(owner, 4);
   left.orders.push((await order(owner)).ref);
   left.bookings.push((await bookAt(owner, first)).ref);
@@ -112,7 +112,7 @@ async function leaveThingsBehind(): Promise<void> {
 const newPage = async (): Promise<Page> =>
   (await browser.newContext({ baseURL: site.url, colorScheme: 'light', reducedMotion: 'reduce' })).newPage();
 
-/** The page of the older release keeps what it cannot send. */
+/** The page of the older release stores what it cannot send. */
 async function leaveUnsentInquiry(): Promise<void> {
   await visitorPage.context().setOffline(true);
   await visitorPage.waitForTimeout(3_000);

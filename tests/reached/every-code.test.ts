@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 import { errors } from '#contract/errors.ts';
 
-// Runs after the calls were tested, on what they were answered (tests/support/run/reached-codes.ts).
+// Runs after the tests of the calls and checks the error codes of their replies (tests/support/run/reached-codes.ts).
 
 const folder = process.env['REACHED_CODES'] ?? '';
 
