@@ -6,11 +6,11 @@ import { projectRoot, textOf } from '#tests/support/project/project-files.ts';
 
 const knip = path.join(projectRoot, 'node_modules/knip/bin/knip.js');
 
-/** The exit code and the report of the check for unused code, with this project's rules, on a planted tree. */
+/** Runs the check for unused code with this project's rules on a planted tree. Returns its exit code and report. */
 function checkOf(files: Record<string, string>): { status: number | null; stdout: string } {
   const rules = ['package.json', 'knip.json', 'tsconfig.json'].map((file) => [file, textOf(file)] as const);
   const root = plantTree(new Map([...rules, ...Object.entries(files)]));
-  // The tree has neither the packages that package.json lists nor the programs that its scripts start.
+  // The tree has neither the packages listed in package.json nor the programs that its scripts start.
   const kinds = 'files,exports,types,enumMembers,duplicates';
   return spawnSync(process.execPath, [knip, '--no-progress', '--directory', root, '--include', kinds], {
     encoding: 'utf8',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { filesBelow, textOf } from '#tests/support/project/project-files.ts';
 
-/** Phrases that visitors or reviewers could not follow, with what to write instead: docs/writing.md. */
+/** Phrases that visitors or reviewers did not understand, with their replacements: docs/writing.md. */
 const replaced: readonly (readonly [phrase: string, instead: string])[] = [
   ['priced as one piece of work', 'at fixed prices'],
   ['for machines that read them', 'Smart city and AI work'],
@@ -94,13 +94,13 @@ const replaced: readonly (readonly [phrase: string, instead: string])[] = [
   ['yours to hold', 'You provide the software licences yourself.'],
 ];
 
-/** Everything that a visitor, a client or the office may come to read. */
+/** All texts that visitors, clients or staff may read. */
 const files = filesBelow(['content', 'src/contract', 'src/web', 'src/server']).filter(
   (file) => /\.(md|yaml|tsx?)$/.test(file) && !/\.test\.tsx?$/.test(file),
 );
 const texts = files.map((file) => [file, withoutComments(textOf(file)).replaceAll(/\s+/g, ' ')] as const);
 
-/** Of a source file; what a comment says is read by nobody who visits. */
+/** Comments of a source file are not shown to visitors. */
 function withoutComments(text: string): string {
   return text.replaceAll(/\/\*.*?\*\//gs, '').replaceAll(/^\s*(\/\/|# ).*$/gm, '');
 }

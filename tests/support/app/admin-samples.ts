@@ -20,7 +20,7 @@ const rules: OpeningRules = {
 
 const printedMap = { name: 'Printed map', unitCents: 1_500, quantity: 2 };
 
-/** Of the calls of staff about meetings, lists, emails, files and areas. */
+/** Samples of the staff calls about meetings, lists, emails, files and areas. */
 export const adminSamples = {
   listMeetings: { sending: { query: { show: 'coming', q: 'amara', cursor } }, ...onlyStaff('200') },
   exportMeetings: { sending: { query: { show: 'all' } }, ...onlyStaff('200') },
@@ -136,7 +136,7 @@ export const adminSamples = {
   },
   readHours: { sending: {}, ...onlyStaff('200') },
   previewHours: { sending: { body: { rules } }, ...onlyStaff('200') },
-  // The hours of content/: nothing changes.
+  // The hours from content/, so that nothing changes.
   saveHours: { sending: { body: { version: 0, rules } }, ...onlyStaff('200') },
   readThread: { sending: { params: { ref: 'Q-26-00000' } }, ...onlyStaff('404 NOT_FOUND') },
   replyToInquiry: {
@@ -180,7 +180,7 @@ export const adminSamples = {
     ...onlyStaff('404 NOT_FOUND'),
   },
   readMeetingPlaces: { sending: {}, ...onlyStaff('200') },
-  // The values of content/: nothing changes.
+  // The values from content/, so that nothing changes.
   saveMeetingPlaces: {
     sending: { body: { version: 0, places: { videoLink: '', address: '', phone: '' } } },
     ...onlyStaff('200'),

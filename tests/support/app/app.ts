@@ -8,27 +8,27 @@ import { createDatabase } from '#tests/support/database/postgres.ts';
 import { type Host, Visitor } from './visitor.ts';
 
 export interface TestAppOptions {
-  /** Taken from DATABASE when absent: the same file runs once on each. Or one that is open already. */
+  /** An open database, or which one to create. Default: from DATABASE, so that the same file runs once on each. */
   database?: 'pglite' | 'postgres' | OpenDatabase;
-  /** What the clock shows at first. */
+  /** The initial time of the clock. */
   now?: Date;
-  /** Settings as in the environment, over those below. */
+  /** Environment settings that override those below. */
   settings?: Record<string, string>;
-  /** Absent: emails are held, and `emails` reads them at once. */
+  /** Default: emails are only stored, and `emails` can read them immediately. */
   transport?: Transport;
-  /** What the PDF queue measures its work with, in milliseconds; absent: the machine's time. */
+  /** The clock with which the PDF queue measures its work, in milliseconds. Default: the machine's. */
   queueNow?: () => number;
 }
 
 export interface TestApp extends Host {
   site: Site;
   clock: TestClock;
-  /** A new visitor: no cookies, an address of their own (the first 250 of them in one network), or the one named; '' for none that a proxy tells. */
+  /** A new visitor without cookies. Their default IP address is unique, the first 250 in one network; '' sends none. */
   visitor(address?: string): Visitor;
   stop(): Promise<void>;
 }
 
-/** A clock that stands still until a test moves it. */
+/** A clock that only a test moves. */
 export class TestClock implements Clock {
   #now: Date;
 
@@ -59,7 +59,7 @@ export const mondayMorning = new Date('2026-03-02T07:00:00Z');
 const baseSettings = {
   SECRET: 'a secret for the automated tests only',
   PUBLIC_URL: 'http://localhost:3000',
-  // One proxy in front: every visitor arrives from an address of their own.
+  // One proxy in front, so that each visitor can have an IP address of their own.
   TRUST_PROXY: '1',
 };
 
@@ -115,15 +115,15 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
 }
 
 /**
- * A pool that waits long for a connection: a burst of calls on a busy machine is answered in full, where the site
- * itself would tell some of them 503.
+ * A pool with a long wait for a connection: a burst of calls on a busy machine is answered in full, where the site
+ * itself would answer some with 503.
  */
 export const openPatient = (url: string): Promise<OpenDatabase> => openPostgres(url, 20_000);
 
-/** The URL of a copy of the PostgreSQL database made for the run: up to date and empty. */
+/** The URL of a copy of the run's PostgreSQL template: migrated and empty. */
 export const newPostgresUrl = (): Promise<string> => createDatabase(inject('postgresUrl'), inject('postgresTemplate'));
 
 const newPostgres = async (): Promise<OpenDatabase> => openPatient(await newPostgresUrl());
 
-/** In memory; a copy of the one made for the run, where there is one. */
+/** In memory; a copy of the run's database image, if there is one. */
 const newEmbedded = (): Promise<OpenDatabase> => openEmbedded(null, { image: inject('databaseImage') ?? null });

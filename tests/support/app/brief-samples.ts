@@ -1,7 +1,7 @@
 import { briefBody } from '#tests/support/data/areas.ts';
 import { cursor, nobody, onlyStaff, onlyUsers, type Samples } from './sample.ts';
 
-/** Of the calls about briefs that are stored, and their quotes. */
+/** Samples of the calls about stored briefs and their quotes. */
 export const briefSamples = {
   createBrief: {
     sending: {

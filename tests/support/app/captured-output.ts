@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** Runs `work` and answers everything this process printed meanwhile, instead of printing it. */
+/** Runs `work` and returns everything this process prints meanwhile, instead of printing it. */
 export async function outputOf(work: () => Promise<void>): Promise<string> {
   const printed: string[] = [];
   const keep = (chunk: string | Uint8Array): boolean => {

@@ -2,7 +2,7 @@ import type { Clock } from '#server/platform/clock.ts';
 
 export interface Cookie {
   value: string;
-  /** Null: until the browser closes. */
+  /** Null: a session cookie. */
   expiresAt: Date | null;
   httpOnly: boolean;
   secure: boolean;
@@ -10,7 +10,7 @@ export interface Cookie {
   path: string;
 }
 
-/** Keeps cookies as a browser on this origin would, by the clock of the test. */
+/** Stores cookies as a browser on this origin would, by the clock of the test. */
 export class CookieJar {
   readonly #cookies = new Map<string, Cookie>();
   readonly #clock: Clock;
@@ -56,7 +56,7 @@ export class CookieJar {
     return [...this.#cookies.keys()].filter((name) => this.get(name)).sort();
   }
 
-  /** In the form that Playwright adds to a context. */
+  /** In the form that Playwright accepts for a context. */
   forBrowser(origin: string) {
     return this.names().map((name) => {
       const { value, expiresAt, httpOnly, secure, sameSite, path } = this.get(name) as Cookie;

@@ -11,19 +11,19 @@ interface Answer {
   body: Buffer;
 }
 
-/** A server of pages and nothing else. */
+/** A server for pages only. */
 export interface PageServer {
   clock: TestClock;
   pages: Pages;
-  /** What the site shows now; a test changes it. */
+  /** Renders a page; a test may replace it. */
   site(path: string, request?: IncomingMessage): Response | Promise<Response>;
   /** Every path that was rendered. */
   rendered: string[];
-  /** In which variant each of them was. */
+  /** The variant of each rendered page, in the same order. */
   variants: PageVariant[];
-  /** Asks as a program would: nothing is decoded, followed or added. */
+  /** Requests without a browser: nothing is decoded, followed or added. */
   get(path: string, headers?: Record<string, string>, method?: string): Promise<Answer>;
-  /** What the page at a path says. */
+  /** The text of the page at a path. */
   text(path: string): Promise<string>;
   stop(): void;
 }

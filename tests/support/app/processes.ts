@@ -4,17 +4,17 @@ import { withClient } from '#tests/support/database/postgres.ts';
 import { type SiteProcess, startSiteProcess } from './site-process.ts';
 import { type Email, type Host, Visitor } from './visitor.ts';
 
-/** Several processes of the site on one PostgreSQL database, reached in turn as behind a load balancer. */
+/** Several processes of the site on one PostgreSQL database, used in turn as behind a load balancer. */
 export interface Processes {
   running: SiteProcess[];
   /** A new visitor, whose requests all reach the same process. */
   visitor(): Visitor;
-  /** A new visitor, each of whose requests reaches the next process. */
+  /** A new visitor whose requests reach the processes in turn. */
   roamer(): Visitor;
   stop(): Promise<void>;
 }
 
-/** What every process of one site is told. */
+/** The settings that all processes of one site share. */
 export const processSettings = {
   PUBLIC_URL: 'http://localhost:3000',
   SECRET: 'one secret, the same in every process',
@@ -27,7 +27,7 @@ export async function startProcesses(
   settings: Record<string, string> = {},
 ): Promise<Processes> {
   const running: SiteProcess[] = [];
-  // One after another: the first brings the schema up to date.
+  // One after another, because the first one migrates the database.
   for (let started = 0; started < count; started += 1) {
     running.push(await startSiteProcess({ ...processSettings, ...settings, DATABASE_URL: databaseUrl }));
   }
@@ -57,7 +57,7 @@ export async function startProcesses(
 
 export const addressOf = (visitor: number): string => `10.1.${Math.floor(visitor / 250)}.${(visitor % 250) + 1}`;
 
-/** A process as its visitors see it. `databaseUrl` is where its emails are read. */
+/** A process as its visitors see it. Emails are read from `databaseUrl`. */
 export function hostOf(process: SiteProcess, databaseUrl: string | null): Host {
   return {
     origin: processSettings.PUBLIC_URL,
@@ -74,7 +74,7 @@ export function hostOf(process: SiteProcess, databaseUrl: string | null): Host {
 }
 
 const patienceMs = 60_000;
-// An overload names 2 s. A full disk names more, and is what a test looks for.
+// An overloaded process sends 2 s. A full disk sends more, and its tests need to see that reply.
 const retryAfterMostSeconds = 2;
 
 /** Repeats a request that an overloaded process refused with 503. */

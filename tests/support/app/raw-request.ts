@@ -3,12 +3,12 @@ import { connect } from 'node:net';
 
 export interface RawReply {
   status: number;
-  /** Names in lower case. */
+  /** By lower-case name. */
   headers: Map<string, string>;
   body: string;
 }
 
-/** Sends bytes as they are, which no HTTP client would, and reads the answer until the server closes. */
+/** Sends raw bytes that no HTTP client would send, and reads the reply until the server closes the connection. */
 export async function sendRaw(url: string, request: string): Promise<RawReply> {
   const { port } = new URL(url);
   const socket = connect(Number(port), '127.0.0.1');
@@ -28,6 +28,6 @@ export async function sendRaw(url: string, request: string): Promise<RawReply> {
   return { status: Number(first.split(' ')[1]), headers: new Map(pairs), body: rest.join('\r\n\r\n') };
 }
 
-/** A GET of a path that is sent exactly as written. */
+/** A GET whose path is sent exactly as written. */
 export const getRaw = (url: string, path: string, ...headers: string[]): Promise<RawReply> =>
   sendRaw(url, [`GET ${path} HTTP/1.1`, 'Host: localhost', 'Connection: close', ...headers, '', ''].join('\r\n'));

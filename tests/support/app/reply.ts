@@ -1,7 +1,7 @@
 import type { ErrorCode, ErrorReply } from '#contract/errors.ts';
 import { noteCode } from '#tests/support/run/reached-codes.ts';
 
-/** What came back from a call. */
+/** The reply to a call. */
 export class Reply<Body> {
   readonly status: number;
   readonly headers: Headers;
@@ -17,13 +17,13 @@ export class Reply<Body> {
     if (code) noteCode(code);
   }
 
-  /** The body of a success. @throws with what came instead */
+  /** The body of a success. @throws with the reply if it is a refusal */
   get body(): Body {
     if (this.status >= 300) throw new Error(`Expected a success, got ${this.status} ${this.text}`);
     return (this.text ? JSON.parse(this.text) : undefined) as Body;
   }
 
-  /** The body of a refusal. @throws with what came instead */
+  /** The body of a refusal. @throws with the reply if it is a success */
   get refusal(): ErrorReply {
     if (this.status < 400) throw new Error(`Expected a refusal, got ${this.status} ${this.text}`);
     return JSON.parse(this.text);

@@ -3,14 +3,14 @@ import type { endpoints } from '#contract/endpoints.ts';
 
 export type Endpoints = typeof endpoints;
 
-/** A well-formed call of an endpoint, and how it ends for a visitor, a customer, the staff and the business owner. */
+/** A well-formed call of an endpoint, and its outcome for a visitor, a customer, the staff and the business owner. */
 export interface Sample {
   sending: { params?: Record<string, string>; query?: Record<string, string>; body?: Record<string, unknown> };
   visitor: string;
   user: string;
-  /** As for a customer when absent. */
+  /** Default: as for a customer. */
   staff?: string;
-  /** As for the staff when absent. */
+  /** Default: as for the staff. */
   businessOwner?: string;
 }
 

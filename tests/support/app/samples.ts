@@ -11,7 +11,7 @@ const email = 'nobody@example.com';
 const password = 'Granite-Kopje-77';
 const token = 'A'.repeat(43);
 
-/** One per endpoint: a new endpoint without a sample does not compile. For the clock of `startTestApp`. */
+/** One per endpoint: a new endpoint without a sample does not compile. Written for the clock of `startTestApp`. */
 const samples: Samples = {
   readCompany: { sending: {}, ...both('200') },
   readSitePage: { sending: { params: { page: 'about' } }, ...both('200') },
@@ -276,7 +276,7 @@ const samples: Samples = {
   },
 };
 
-/** Every endpoint with its name and sample, its types left behind. */
+/** Every endpoint with its name and sample, without their specific types. */
 export const sampled = (all: Endpoints): { name: string; endpoint: Endpoint; sample: Sample }[] =>
   (Object.keys(samples) as (keyof Endpoints)[]).map((name) => ({
     name,

@@ -6,37 +6,37 @@ import path from 'node:path';
 import { freePort } from '#tests/support/database/postgres.ts';
 import { projectRoot } from '#tests/support/project/project-files.ts';
 
-/** The whole site in a process of its own, as `npm start` runs it. */
+/** The whole site in a process of its own, as with `npm start`. */
 export interface SiteProcess {
   url: string;
   process: ChildProcess;
-  /** Everything it has printed. */
+  /** Everything the process has printed. */
   output(): string;
-  /** Ends it at once, without a chance to tidy up. */
+  /** Kills the process, without a chance to clean up. */
   kill(): Promise<void>;
-  /** Asks it to end and answers its exit code. */
+  /** Stops the process and returns its exit code. */
   stop(): Promise<number | null>;
 }
 
 const running = new Set<() => void>();
 
-/** Ends what failed tests have left behind; tests/support/run/after-each-file.ts calls it. */
+/** Kills the sites that failed tests have left running; tests/support/run/after-each-file.ts calls it. */
 export function endRunningSites(): void {
   for (const leave of running) leave();
 }
 process.once('exit', endRunningSites);
 
 interface Beginning {
-  /** Copied into the site's own data folder, which is empty otherwise. */
+  /** Copied into the site's own data folder. Default: the folder is empty. */
   data?: string;
-  /** The folder of the program: this project, unless another release is started. */
+  /** The folder of the program. Default: this project; another one for an older release. */
   root?: string;
   program?: 'src/main.ts' | 'scripts/start.mjs' | 'tests/faults/disk-site.ts';
 }
 
 /**
- * Starts the site on a free port, with a data folder of its own unless DATA_DIR is among the settings.
- * @throws with what it printed, when it does not come up
+ * Starts the site on a free port, with a data folder of its own unless the settings contain DATA_DIR.
+ * @throws with the output of the site if it does not start
  */
 export async function startSiteProcess(
   settings: Record<string, string> = {},
@@ -103,7 +103,7 @@ export async function startSiteProcess(
   };
 }
 
-// What the person running the tests has set for the site must not reach the sites under test.
+// The settings of the person running the tests must not reach the sites under test.
 const settingNames =
   /^(?:MODE|PORT|HOST|PUBLIC_URL|DATA_DIR|CONTENT_DIR|DATABASE_URL|SECRET|SMTP_URL|MAIL_FROM|GOOGLE_|PAYNOW_|OWNER_EMAIL|TRUST_PROXY|RATE_LIMIT_FACTOR|DATABASE$|NODE_OPTIONS|VITEST)/;
 

@@ -2,13 +2,13 @@ import { Agent, get } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 
 export interface SteadyLoad {
-  /** How many answers there were of each kind: a status with its `Connection` header, or the code of an error. */
+  /** How often each kind of reply occurred: a status with its `Connection` header, or an error code. */
   seen: Map<string, number>;
-  /** Sends nothing more and resolves when every request has its answer. */
+  /** Sends no more requests and resolves when all of them are answered. */
   stop(): Promise<void>;
 }
 
-/** Asks on connections that are kept alive, as a load balancer does, some requests at a time without a pause. */
+/** Sends requests on kept-alive connections, as a load balancer does, `atOnce` at a time. */
 export function startSteadyLoad(url: string, paths: readonly string[], atOnce = 8): SteadyLoad {
   const agent = new Agent({ keepAlive: true, maxSockets: atOnce });
   const seen = new Map<string, number>();
@@ -31,7 +31,7 @@ export function startSteadyLoad(url: string, paths: readonly string[], atOnce = 
   };
 }
 
-/** One request: `200 keep-alive`, `200 close`, or `ECONNRESET` and the like. */
+/** The outcome of one request: `200 keep-alive`, `200 close`, or an error such as `ECONNRESET`. */
 export function fetchText(url: URL, agent?: Agent): Promise<string> {
   return new Promise((resolve) => {
     const failed = (error: NodeJS.ErrnoException): void => resolve(error.code ?? error.message);

@@ -13,12 +13,12 @@ export interface Person {
   password: string;
 }
 
-/** A site that can be visited: an app in this process, or one in another. */
+/** A site to visit: an app in this process or another process. */
 export interface Host {
   origin: string;
   clock: Clock;
   request(request: Request): Promise<Response>;
-  /** The emails written to an address, oldest first. */
+  /** The emails to an address, oldest first. */
   emails(to: string): Promise<Email[]>;
 }
 
@@ -31,9 +31,9 @@ export interface Email {
 
 interface SendOptions {
   body?: unknown;
-  /** Sent as it is, instead of `body` as JSON. */
+  /** Sent unchanged, instead of `body` as JSON. */
   rawBody?: BodyInit;
-  /** Over everything the page would send; null leaves a header out. */
+  /** Override the headers that the page would send; null omits a header. */
   headers?: Record<string, string | null>;
 }
 
@@ -41,22 +41,22 @@ type CallOptions = Pick<SendOptions, 'headers'> & { idempotencyKey?: string };
 
 const csrfCookie = 'XSRF-TOKEN';
 
-/** A visitor with a browser: keeps cookies, echoes the CSRF token, carries the bearer as our pages do. */
+/** A visitor with a browser: stores cookies, echoes the CSRF token and sends the bearer, as our pages do. */
 export class Visitor {
   readonly cookies: CookieJar;
-  /** The bearer the page holds in memory. */
+  /** The bearer that the page has in memory. */
   token: string | null = null;
   readonly #host: Host;
   readonly #address: string;
 
-  /** `address` is what the site is told by its proxy. */
+  /** `address` is the IP address that the proxy reports to the site. */
   constructor(host: Host, address: string) {
     this.#host = host;
     this.#address = address;
     this.cookies = new CookieJar(host.clock);
   }
 
-  /** Makes one call of the contract. */
+  /** Sends one call of the contract. */
   call<E extends Endpoint>(endpoint: E, sending: RequestOf<E>, options: CallOptions = {}): Promise<Reply<ReplyOf<E>>> {
     const { params, query, body } = sending as { params?: object; query?: object; body?: unknown };
     let path = endpoint.path;
@@ -71,7 +71,7 @@ export class Visitor {
     });
   }
 
-  /** Sends any request, also a wrong one. */
+  /** Sends any request, even an invalid one. */
   async send<Body = unknown>(method: Method, path: string, options: SendOptions = {}): Promise<Reply<Body>> {
     if (method !== 'GET' && !this.cookies.get(csrfCookie)) await this.call(csrfToken, {});
     const body = options.rawBody ?? (options.body === undefined ? undefined : JSON.stringify(options.body));
@@ -99,7 +99,7 @@ export class Visitor {
     return whole;
   }
 
-  /** The newest activation code mailed to an address. */
+  /** The newest activation code emailed to an address. */
   async codeFor(email: string): Promise<string> {
     const emails = (await this.#host.emails(email)).filter((received) => received.kind === 'activation-code');
     const code = /^\d{6}$/m.exec(emails.at(-1)?.text ?? '')?.[0];
@@ -107,7 +107,7 @@ export class Visitor {
     return code;
   }
 
-  /** Signs up, reads the code from the mail, activates, and is signed in. */
+  /** Signs up, reads the code from the email, activates, and is signed in. */
   async signUpAndActivate(person: Partial<Person> = {}): Promise<Person & { userId: string }> {
     const whole = await this.signUp(person);
     const reply = await this.call(activate, { body: { email: whole.email, code: await this.codeFor(whole.email) } });

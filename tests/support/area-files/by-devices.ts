@@ -9,7 +9,7 @@ const inner = (ring: readonly Xy[]) =>
 const placemark = (geometry: string) =>
   `<Placemark><name>Untitled Polygon</name><styleUrl>#m_ylw-pushpin</styleUrl>${geometry}</Placemark>`;
 
-/** Google Earth Pro's wrapping. */
+/** Wrapped as by Google Earth Pro. */
 export const kml = (
   content: string,
   attributes = 'xmlns="http://www.opengis.net/kml/2.2" xmlns:gx="http://www.google.com/kml/ext/2.2"',
@@ -22,7 +22,7 @@ const track = square
   .map(([x, y]) => `<gx:coord>${x} ${y} 1350</gx:coord>`)
   .join('');
 
-/** KML and KMZ of Google Earth, QGIS (LIBKML) and phones. */
+/** KML and KMZ from Google Earth, QGIS (LIBKML) and phones. */
 export const kmlFiles: AreaFile[] = [
   ['earth.kml', kml(placemark(polygon)), '115.74 km², KML 4326'],
   [
@@ -89,7 +89,7 @@ const stops = (name: string, ring: readonly Xy[]) =>
     .map(([x, y]) => `<${name} lat="${y}" lon="${x}"><ele>1350.2</ele><time>2026-11-20T07:00:00Z</time></${name}>`)
     .join('');
 
-/** GPX of Garmin units, OsmAnd and GDAL. */
+/** GPX from Garmin units, OsmAnd and GDAL. */
 export const gpxFiles: AreaFile[] = [
   [
     'garmin-track.gpx',
@@ -121,7 +121,7 @@ export const gpxFiles: AreaFile[] = [
   ],
 ];
 
-/** Lists and tables as people type them and QGIS, Excel and GPS programs export them. */
+/** Lists and tables as typed manually or exported from QGIS, Excel and GPS programs. */
 export const lists: AreaFile[] = [
   [
     'corners.txt',

@@ -8,7 +8,7 @@ const originals = [...geoJsonFiles, ...shapefiles, ...kmlFiles, ...gpxFiles, ...
   bytes: typeof content === 'string' ? new TextEncoder().encode(content) : content,
 }));
 
-/** Numbers from 0 to below a limit, the same for each seed (Lehmer). */
+/** Random numbers from 0 to below a limit, reproducible by seed (Lehmer). */
 function numbersFrom(seed: number): (below: number) => number {
   let state = (seed % 2_147_483_646) + 1;
   return (below) => {
@@ -28,7 +28,7 @@ function mutated(next: (below: number) => number): { name: string; bytes: Uint8A
   if (kind === 1) return { name, bytes: copy.slice(0, at) };
   if (kind === 2) return { name, bytes: joined(copy.slice(0, at + length), copy.slice(at)) };
   if (kind === 3) return { name, bytes: joined(copy.slice(0, at), pick().bytes.slice(next(200))) };
-  // Damaged content in an archive that is sound.
+  // Damaged content in an intact archive.
   if (kind === 4)
     return { name, bytes: zip({ 'farm.shp': joined(copy.slice(0, at), copy), 'doc.kml': copy.slice(at) }) };
   return { name, bytes: copy };
@@ -41,7 +41,7 @@ function joined(one: Uint8Array, other: Uint8Array): Uint8Array {
   return bytes;
 }
 
-/** The kinds of answers to damaged files, and the longest time for one. Throws what the reader throws. */
+/** How often each kind of answer to a damaged file occurred, and the slowest time. @throws what the reader throws */
 export function fuzzAreaFiles(seed: number, cases: number): { answers: Record<string, number>; slowestMs: number } {
   const next = numbersFrom(seed);
   const answers: Record<string, number> = {};

@@ -15,7 +15,7 @@ const tooMuch = 'This zip unpacks to more than we read here. Simplify it or send
 const entities = `<!DOCTYPE kml [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;"><!ENTITY c SYSTEM "file:///etc/passwd">]>`;
 const typed = 'This file has a document type, which we do not read. Export it again as KML or GeoJSON.';
 
-/** Files of other programs. */
+/** Files of other kinds. */
 export const otherFiles: AreaFile[] = [
   ['plan.pdf', bytes('%PDF-1.7'), wrong('a PDF')],
   ['photo.jpg', bytes('\xff\xd8\xff\xe0'), wrong('a JPEG picture')],
@@ -114,7 +114,7 @@ function withInt32(content: Uint8Array, at: number, value: number): Uint8Array {
   return content;
 }
 
-/** Repeats after 64 bytes, so that it packs about a hundred times. */
+/** Repeats every 64 bytes, so that it compresses about a hundredfold. */
 function bytesOfNoise(length: number): Uint8Array {
   return Uint8Array.from({ length }, (_, index) => 33 + ((index * 7919) % 64));
 }

@@ -2,7 +2,7 @@ import { strToU8, zipSync } from 'fflate';
 
 export type Xy = readonly [number, number];
 
-/** Longitude and latitude of a square of 0.1° near Bulawayo: 115.74 km². Clockwise, as shapefiles run. */
+/** Longitude and latitude of a square of 0.1° near Bulawayo: 115.74 km². Clockwise, as in shapefiles. */
 export const square: Xy[] = [
   [28.5, -20.2],
   [28.5, -20.1],
@@ -10,7 +10,7 @@ export const square: Xy[] = [
   [28.6, -20.2],
   [28.5, -20.2],
 ];
-/** East and north of a square of 10 km in UTM 35S. */
+/** Easting and northing of a square of 10 km in UTM 35S. */
 export const utmSquare: Xy[] = [
   [650_000, 7_770_000],
   [650_000, 7_780_000],
@@ -18,7 +18,7 @@ export const utmSquare: Xy[] = [
   [660_000, 7_770_000],
   [650_000, 7_770_000],
 ];
-/** Counter-clockwise, inside the square: a quarter of its sides, 7.23 km². */
+/** Counter-clockwise, inside the square: sides a quarter as long, 7.23 km². */
 export const hole: Xy[] = [
   [28.525, -20.175],
   [28.55, -20.175],
@@ -30,7 +30,7 @@ export const moved = (ring: readonly Xy[], x: number, y: number): Xy[] => ring.m
 
 type ShapeType = 1 | 3 | 5 | 8 | 15 | 25 | 31;
 
-/** A .shp by the ESRI description of 1998: one record of rings, lines or points for each list. */
+/** A .shp as in the ESRI specification of 1998: one record of rings, lines or points for each list. */
 export function shp(type: ShapeType, shapes: readonly (readonly (readonly Xy[])[])[]): Uint8Array {
   const records = shapes.map((parts) => record(type, parts));
   const length = 100 + records.reduce((sum, { byteLength }) => sum + 8 + byteLength, 0);

@@ -1,6 +1,6 @@
 import type { TestApp } from '#tests/support/app/app.ts';
 
-/** What staff did about a client, by the id of the audit trail, oldest first. */
+/** The audit events about a client, by the subject in the audit trail, oldest first. */
 export const clientChangesOf = (app: TestApp, subject: string) =>
   app.site.platform.db
     .selectFrom('audit_events')
@@ -10,7 +10,7 @@ export const clientChangesOf = (app: TestApp, subject: string) =>
     .orderBy('id')
     .execute();
 
-/** The changes by staff to what has this number: what, who, before and after. */
+/** The audit events about a reference: what, who, before and after. */
 export async function trailOf(app: TestApp, ref: string) {
   const rows = await app.site.platform.db
     .selectFrom('audit_events')

@@ -10,17 +10,17 @@ declare global {
   }
 }
 
-/** Minified: reading it takes a page longer than running it, and this is less than half as long. */
+/** Minified: a page takes longer to parse it than to run it, and this is less than half the size. */
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 /** WCAG 2.2 AA. */
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-/** The rules that look at colours: the only ones whose result depends on the theme. */
+/** The colour rules are the only ones whose result depends on the theme. */
 const colourRules = axe.getRules(['cat.color']).filter((rule) => rule.tags.some((tag) => tags.includes(tag)));
 
 const everyRule: axe.RunOnly = { type: 'tag', values: tags };
 const rulesOfColour: axe.RunOnly = { type: 'rule', values: colourRules.map(({ ruleId }) => ruleId) };
 
-/** Expects no violation of WCAG 2.2 AA on the page as it is, in the light and in the dark theme. */
+/** Expects no violation of WCAG 2.2 AA in the current state of the page, in the light and the dark theme. */
 export async function expectAccessibleInBothThemes(page: Page): Promise<void> {
   expect(await violationsInBothThemes(page)).toEqual([]);
 }
@@ -42,11 +42,11 @@ async function violationsIn(frame: Frame, runOnly: axe.RunOnly): Promise<string[
   const isLoaded = await frame.evaluate(() => 'axe' in window);
   if (!isLoaded) await frame.evaluate(source);
   return frame.evaluate(async (rules) => {
-    // Text that fades in has the contrast of neither its beginning nor its end. Waiting would hang in a tab that paints nothing.
+    // Text that fades in does not have its final contrast. Waiting would hang in a tab that paints nothing.
     const isRunningToAnEnd = ({ effect, timeline, playState }: Animation): boolean =>
       playState === 'running' && timeline === document.timeline && effect?.getComputedTiming().endTime !== Infinity;
     for (const animation of document.getAnimations().filter(isRunningToAnEnd)) animation.finish();
-    // Selectors are made only for what is reported: half of the time otherwise.
+    // Build selectors only for violations, which halves the time.
     const { violations } = await window.axe.run(document, { runOnly: rules, resultTypes: ['violations'] });
     return violations.flatMap(({ id, help, nodes }) =>
       nodes.map(({ target }) => `${id} (${help}): ${target.join(' ')}`),

@@ -1,6 +1,6 @@
 import type { CDPSession, Locator, Page } from 'playwright-core';
 
-/** Slow 4G of Chromium's own tools: 1.6 Mbit/s down, 750 kbit/s up, 150 ms for a round trip. */
+/** Slow 4G as in Chromium's DevTools: 1.6 Mbit/s down, 750 kbit/s up, 150 ms for a round trip. */
 const slow4g = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
 
 /** Puts a page on Slow 4G from now on. */
@@ -14,7 +14,7 @@ export async function slowDownLine(page: Page): Promise<CDPSession> {
 const patienceMs = 3_000;
 const tries = 8;
 
-/** Does what a person does on a bad line: the same again, until it has led to something. */
+/** Acts as a person with a bad connection does: repeats the action until `done` is visible. */
 export async function persist(act: () => Promise<unknown>, done: Locator): Promise<void> {
   let failure: unknown;
   for (let count = 0; count < tries; count += 1) {
@@ -31,10 +31,10 @@ export async function persist(act: () => Promise<unknown>, done: Locator): Promi
   throw new Error(`Still not there after ${tries} tries. The page shows:\n${shown}`, { cause: failure });
 }
 
-/** Opens a page, and loads it again until something on it is there. */
+/** Opens a page, and reloads it until `done` is visible. */
 export const persistToOpen = (page: Page, path: string, done: Locator): Promise<void> =>
   persist(() => page.goto(path, { timeout: patienceMs * 2 }), done);
 
-/** Presses a control, and does so again until something is there. */
+/** Presses a control, repeatedly until `done` is visible. */
 export const persistToPress = (control: Locator, done: Locator): Promise<void> =>
   persist(() => control.click({ timeout: patienceMs }), done);

@@ -4,18 +4,18 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { type Browser, chromium, type LaunchOptions } from 'playwright-core';
 
-/** How to start the browser that was found; plain values, so that it can be handed to the test workers. */
+/** How to start the browser that was found; plain values, which can be passed to the test workers. */
 export type BrowserLaunch = Pick<LaunchOptions, 'executablePath' | 'args'>;
 
 const require = createRequire(import.meta.url);
 
 interface Candidate {
   name: string;
-  /** Null when this machine has no such browser. May download or install it. */
+  /** Null if this machine has no such browser. May download or install one. */
   find(): Promise<BrowserLaunch | null>;
 }
 
-// Nothing but the page under test may use the network or the two cores.
+// Nothing but the page under test should use the network or the two cores.
 const args = [
   '--no-sandbox',
   '--disable-quic',
@@ -24,9 +24,9 @@ const args = [
   '--disable-sync',
   '--no-first-run',
   '--disable-gpu',
-  // The tabs of a visitor share one process: a visit costs a tenth less.
+  // The tabs of a visitor share one process, which makes a visit a tenth faster.
   '--renderer-process-limit=1',
-  // Without an estimate of the line, lazy pictures would load from further away than they do on 4G.
+  // Without a network estimate, lazy pictures would load from further away than they do on 4G.
   '--blink-settings=lazyLoadingImageMarginPxUnknown=1250',
 ];
 
@@ -44,8 +44,8 @@ const wholeBrowsers = [
 ];
 
 /**
- * In the order they are tried. The headless shell is the same engine without the windows, tabs and menus of the
- * browser: the journeys take about half the time in it.
+ * In the order in which they are tried. The headless shell is the same engine without windows, tabs and menus: the
+ * journeys take about half the time in it.
  */
 const candidates: readonly Candidate[] = [
   { name: 'CHROMIUM_PATH', find: async () => launchOf(process.env['CHROMIUM_PATH']) },
@@ -57,8 +57,8 @@ const candidates: readonly Candidate[] = [
 ];
 
 /**
- * Finds a browser by starting each candidate until one shows a page.
- * @throws naming everything that was tried: journeys are never skipped
+ * Starts each candidate until one of them shows a page.
+ * @throws with everything that was tried: journeys are never skipped
  */
 export async function findBrowser(among: readonly Candidate[] = candidates): Promise<BrowserLaunch> {
   const tried: string[] = [];
@@ -79,7 +79,7 @@ export async function findBrowser(among: readonly Candidate[] = candidates): Pro
   );
 }
 
-/** A browser with its windows and tabs: the headless shell has no back-forward cache. @throws where there is none */
+/** A full browser with windows and tabs: the headless shell has no back-forward cache. @throws if there is none */
 export function wholeBrowser(): BrowserLaunch {
   const launch = launchOf(installed(wholeBrowsers)[0]);
   if (!launch) throw new Error(`Install one of ${wholeBrowsers.join(', ')}`);
@@ -105,7 +105,7 @@ async function showPage(launch: BrowserLaunch): Promise<void> {
 const launchOf = (executablePath: string | undefined): BrowserLaunch | null =>
   executablePath ? { executablePath, args } : null;
 
-/** The files with one of these names, in the order of the names. */
+/** The existing files with one of these names, in the order of the names. */
 function installed(names: readonly string[]): string[] {
   const inPath = (process.env['PATH'] ?? '').split(path.delimiter).filter(Boolean);
   const files = names.flatMap((name) =>

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 
-/** Every page a visitor can reach from the home page, by the links themselves: its path and its HTML. */
+/** Every page that a visitor can reach from the home page by links: its path and its HTML. */
 export async function crawl(origin: string): Promise<Map<string, string>> {
   const pages = new Map<string, string>();
   const waiting = ['/'];
@@ -13,18 +13,18 @@ export async function crawl(origin: string): Promise<Map<string, string>> {
     pages.set(path, html);
     if (response.status !== 200) dead.push(`${path} answers ${response.status}`);
     for (const [, href] of html.matchAll(/<a [^>]*href="(\/[^"#?]*)/g)) {
-      // Emails are read where the mailbox is tested.
+      // The tests of the mailbox open the emails.
       if (href && !href.startsWith('/demo/mail/')) waiting.push(href);
     }
   }
   expect(dead).toEqual([]);
-  // Not pages of the site: the feed, and what the server shows in a demo. They are looked at where they belong.
+  // Not pages of the site: the feed, and pages of the demo. They have their own tests.
   for (const path of ['/rss.xml', '/demo/mail', '/demo/contact', '/api/auth/google'])
     expect(pages.delete(path)).toBe(true);
   return pages;
 }
 
-/** Links to a place on a page, this one or another, where nothing stands. */
+/** Links to an anchor that does not exist, on the same page or another. */
 export function deadAnchors(pages: ReadonlyMap<string, string>): string[] {
   return [...pages].flatMap(([path, html]) =>
     [...html.matchAll(/<a [^>]*href="(\/[^"#?]*)?#([^"]+)"/g)]

@@ -1,9 +1,9 @@
 import type { Page, Route } from 'playwright-core';
 
 /**
- * Answers in place of the server: every request of the page to an address, or the first `times` of them. The returned
- * call lets everything through again. The route itself stays: Playwright reports no request that is on its way while
- * the last route of a page goes (`unroute`, or its own `times`), and a test that waits for that request never continues.
+ * Replaces the server's reply to every request of the page to an address, or to the first `times` of them. The returned
+ * call lets all later requests through. The route itself stays: if the last route of a page is removed (`unroute`, or
+ * its own `times`), Playwright does not report requests in flight, and a test waiting for one hangs.
  */
 export async function standIn(
   page: Page,
@@ -22,16 +22,16 @@ export async function standIn(
   };
 }
 
-/** The line is down for it. */
+/** Fails as if the network were down. */
 export const offline = (route: Route): Promise<void> => route.abort('internetdisconnected');
 
-/** The server has it, and its answer is lost on the way. */
+/** The request reaches the server, but the reply is lost. */
 export async function arrivesUnanswered(route: Route): Promise<void> {
   await route.fetch();
   await offline(route);
 }
 
-/** Keeps every request of the page to an address waiting until the returned call. */
+/** Delays every request of the page to an address until the returned call. */
 export async function holdBack(page: Page, address: string | RegExp): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await standIn(page, address, async (route) => {

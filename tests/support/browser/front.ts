@@ -3,24 +3,24 @@ import type { AddressInfo } from 'node:net';
 
 export interface Front {
   url: string;
-  /** What stands behind each path from now on: another path of the site. */
+  /** Paths that are answered with another path of the site from now on. */
   paths: Map<string, string>;
-  /** Written after each script of the service worker: another version of it. Null: as the site sends it. */
+  /** Appended to the service worker's script, which makes it a new version. Null: the script is unchanged. */
   version: string | null;
-  /** The paths of all requests, oldest first; a test empties it. */
+  /** The paths of all requests, oldest first; a test may empty the list. */
   requested: string[];
-  /** What was sent to the browser, with headers, oldest first; a test empties it. */
+  /** The bytes sent to the browser, including headers, oldest first; a test may empty the list. */
   sent: { path: string; bytes: number }[];
-  /** Ends every connection without an answer, while the device still reports a network. */
+  /** Closes every connection without a reply, while the device still reports a network. */
   isDown: boolean;
-  /** Drops each n-th request, in turn before the site has it and after it has answered. 0: none. */
+  /** Drops each n-th request, alternately before it reaches the site and after the site has answered. 0: none. */
   dropEvery: number;
-  /** How many were dropped. */
+  /** How many requests were dropped. */
   dropped: number;
   stop(): void;
 }
 
-/** A server before a site, at one address over several releases of it. */
+/** A server in front of a site, with one address for several releases of the site. */
 export async function startFront(siteUrl: string): Promise<Front> {
   const server = http.createServer((request, response) => {
     if (front.isDown) return request.socket.destroy();
@@ -32,7 +32,7 @@ export async function startFront(siteUrl: string): Promise<Front> {
     if (isDropped && !isAnswerDropped) return request.socket.destroy();
     const hasOwnVersion = path === '/service-worker.js' && front.version !== null;
     const headers = { ...request.headers };
-    // The worker's script is answered whole, so that a version can be written after it.
+    // Request the worker's script uncompressed and in full, so that a version can be appended.
     if (hasOwnVersion) for (const name of ['accept-encoding', 'if-none-match']) delete headers[name];
     const target = new URL(front.paths.get(path) ?? path, siteUrl);
     const toSite = http.request(target, { method: request.method ?? 'GET', headers }, (reply) => {

@@ -2,7 +2,7 @@ import { systemClock } from '#server/platform/clock.ts';
 import { Visitor } from '#tests/support/app/visitor.ts';
 import type { Journey } from './journey.ts';
 
-/** A visitor without a browser, who prepares what a journey starts with: calls the running site as a page would. */
+/** A visitor without a browser, who prepares a journey: calls the running site as a page would. */
 export function visitorOf(journey: Pick<Journey, 'url' | 'emailTo'>): Visitor {
   const host = {
     origin: journey.url,
@@ -16,7 +16,7 @@ export function visitorOf(journey: Pick<Journey, 'url' | 'emailTo'>): Visitor {
   return new Visitor(host, '127.0.0.1');
 }
 
-/** The newest email to an address, with these words in it when some are given, from the demo's mailbox of a site. */
+/** The newest email to an address that contains the text, from the demo's mailbox of a site. */
 export async function newestEmail(url: string, email: string, text = ''): Promise<string> {
   const mailbox = await (await fetch(`${url}/demo/mail`)).text();
   const emails = mailbox.split('<article').filter((article) => article.includes(email) && article.includes(text));

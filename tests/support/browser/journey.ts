@@ -7,19 +7,19 @@ import { newestEmail } from './journey-visitor.ts';
 export interface Journey {
   url: string;
   /**
-   * A visitor's page: nobody signed in, and nothing stored but an answer to the cookie bar and the advert. It is closed
-   * after the test that opens it, or by `stop` when a hook does.
+   * A visitor's page: not signed in, with the cookie bar and the advert already closed. It is closed after the test
+   * that opens it or, if a hook opened it, by `stop`.
    */
   newPage(options?: PageOptions): Promise<Page>;
-  /** The newest email to an address, with these words in it when some are given, from the demo's mailbox. */
+  /** The newest email to an address that contains the text, from the demo's mailbox. */
   emailTo(email: string, text?: string): Promise<string>;
-  /** Everything a site of its own has printed. @throws when the site is shared */
+  /** Everything that a site of its own has printed. @throws if the site is shared */
   output(): string;
-  /** Ends everything. @throws when a page has logged an error or thrown one */
+  /** Closes the pages and stops a site of its own. @throws if a page logged or threw an error */
   stop(): Promise<void>;
 }
 
-/** The address of the site that this worker's files share, for what is read without a browser. */
+/** The address of the site shared by this worker's files, for requests without a browser. */
 export function sharedSiteUrl(): string {
   const urls = inject('sharedSites');
   const url = urls[Number(process.env['VITEST_POOL_ID']) % urls.length];
@@ -27,7 +27,7 @@ export function sharedSiteUrl(): string {
   return url;
 }
 
-/** A site of its own, with a database that nobody has used. @param settings as in the environment */
+/** A site of its own, with an empty database. @param settings environment settings */
 export const startOwnSite = (settings: Record<string, string>): Promise<SiteProcess> =>
   startSiteProcess(settings, { data: inject('emptySite') });
 
@@ -42,13 +42,13 @@ function sharedSite(): Pick<SiteProcess, 'url' | 'output' | 'stop'> {
 }
 
 interface PageOptions extends BrowserContextOptions {
-  /** Nothing stored at all: the cookie bar asks, and the advert comes after 10 seconds. */
+  /** Nothing is stored: the cookie bar is shown, and the advert after 10 seconds. */
   firstVisit?: boolean;
-  /** The test has things not arrive: what the browser and the router log of that is no complaint. */
+  /** The test makes requests fail: the resulting errors of the browser and the router are expected. */
   lineFails?: boolean;
 }
 
-/** One for all files of a worker: each page has a context of its own. Playwright ends it with the process. */
+/** One browser for all files of a worker: each page has its own context. Playwright closes it with the process. */
 let sharedBrowser: Promise<Browser> | null = null;
 async function browserOfWorker(): Promise<Browser> {
   const running = await sharedBrowser?.catch(() => null);
@@ -58,7 +58,7 @@ async function browserOfWorker(): Promise<Browser> {
 
 /**
  * A browser and a running site for one file of journeys. Call `stop` in afterAll.
- * @param settings of a site of its own; absent: the site that this worker's files share, one after the other
+ * @param settings of a site of its own. Default: the site that this worker's files share, one after the other
  */
 export async function startJourney(settings?: Record<string, string>): Promise<Journey> {
   const site = settings ? await startOwnSite(settings) : sharedSite();
@@ -75,7 +75,7 @@ export async function startJourney(settings?: Record<string, string>): Promise<J
         baseURL: site.url,
         locale: 'en-GB',
         reducedMotion: 'reduce',
-        // Playwright's routes do not see what a service worker requests.
+        // Playwright's routes do not see the requests of a service worker.
         serviceWorkers: 'block',
         ...options,
       });
@@ -105,7 +105,7 @@ export async function startJourney(settings?: Record<string, string>): Promise<J
   };
 }
 
-/** Stored once the cookie bar and the advert are closed, which would cover what a journey presses. */
+/** The cookies of a closed cookie bar and advert, which would otherwise cover what a journey presses. */
 function answeredOverlays(url: string): { name: string; value: string; url: string }[] {
   const consent = { choice: 'necessary', at: new Date().toISOString(), version: 1 };
   return [
@@ -116,14 +116,14 @@ function answeredOverlays(url: string): { name: string; value: string; url: stri
 
 const missingResource = /^Failed to load resource|^Error loading route module|dynamically imported module/;
 
-// The browser logs every refusal of the API, and of a form sent without script, as an error; those are answers the
-// page shows in its own words. So are a page that a test misses on purpose, and the network that it has switched off.
+// The browser logs every refusal of the API, or of a form sent without script, as an error, although the page handles
+// it with a message. The same is true of pages that a test requests in vain and of a network that it disables.
 const isAnsweredRefusal = (text: string, url: string): boolean =>
   /^Failed to load resource: net::ERR_INTERNET_DISCONNECTED/.test(text) ||
   (/^Failed to load resource: the server responded with a status of 4\d\d/.test(text) &&
     /^\/(?:api\/|contact\/|map-your-project$|no-such-)/.test(new URL(url).pathname));
 
-/** Opens a page, has it load React, and waits until React has checked the session. */
+/** Opens a page, loads React, and waits until React has checked the session. */
 export async function open(page: Page, path: string): Promise<void> {
   const sessionChecked = sessionCheck(page);
   await page.goto(path);
@@ -131,7 +131,7 @@ export async function open(page: Page, path: string): Promise<void> {
   await sessionChecked;
 }
 
-/** Waits for the answer to the session check of React: a page without React makes one of its own. */
+/** Waits for the reply to React's session check: a page without React has a session check of its own. */
 export async function sessionCheck(page: Page): Promise<void> {
   const request = await page.waitForRequest(
     async (one) =>
@@ -141,8 +141,8 @@ export async function sessionCheck(page: Page): Promise<void> {
 }
 
 /**
- * Opens a page on a device whose clock stands at `time`. A page that stayed open meanwhile could take the jump for
- * hours without a sign of life, and sign out.
+ * Opens a page on a device whose clock is at `time`. A page left open during the jump could take it for hours without
+ * activity, and sign out.
  */
 export async function openAt(page: Page, time: number, path: string): Promise<void> {
   await page.goto('about:blank');

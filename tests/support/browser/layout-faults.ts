@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core';
 
-/** What is wrong with how a page stands in its window, a line for each fault; empty when nothing is. */
+/** A line for each layout fault of the page in its window. */
 export const layoutFaults = (page: Page): Promise<string[]> => page.evaluate(lookForFaults);
 
 const widths = [320, 390, 768, 1024, 1440, 1920];
 
 /**
- * The faults of the page as it is open, each with where it was seen first, after `name`. One width is dark: the theme
- * moves nothing.
+ * The layout faults of the page in its current state, each with `name` and the first width at which it occurs. One
+ * width is in the dark theme, because the theme does not affect the layout.
  */
 export async function faultsAtEveryWidth(page: Page, name: string, among = widths): Promise<string[]> {
   const found = new Map<string, string>();
@@ -21,7 +21,7 @@ export async function faultsAtEveryWidth(page: Page, name: string, among = width
   return [...found.values()];
 }
 
-// Runs in the page, so it may use nothing from outside itself.
+// Runs in the page, so it cannot use anything outside itself.
 function lookForFaults(): string[] {
   const root = document.documentElement;
   const faults: string[] = [];
@@ -35,7 +35,7 @@ function lookForFaults(): string[] {
     const { width, height } = element.getBoundingClientRect();
     return width > 1 && height > 1 && !element.closest('.skip-link, .sr-only');
   };
-  // A picture may run on behind its frame, and words kept for screen readers are cut to nothing.
+  // A picture may extend beyond its frame, and text for screen readers is clipped to nothing.
   const isCut = (element: Element): boolean => {
     for (let at: Element | null = element; at && at !== document.body; at = at.parentElement) {
       const { overflowX, clipPath } = getComputedStyle(at);
@@ -59,7 +59,7 @@ function lookForFaults(): string[] {
     const high = /hidden|clip/.test(overflowY) && element.scrollHeight > element.clientHeight + 1;
     if ((wide || high) && clipPath === 'none') faults.push(`cuts its words: ${named(element)}`);
   }
-  // Words wider than the box that holds them, where nothing cuts them: they would run into what stands beside them.
+  // Text wider than its box that is not clipped would overlap the content next to it.
   for (const element of elements) {
     const { display } = getComputedStyle(element);
     if (display === 'inline' || display.startsWith('table') || element.closest('svg') || isCut(element)) continue;

@@ -6,11 +6,11 @@ import type { BrowserLaunch } from './browser.ts';
 
 const command = path.join(projectRoot, 'tests/bench/lighthouse/node_modules/lighthouse/cli/index.js');
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
-/** Kept from search engines on purpose, which Lighthouse takes for a fault. */
+/** Excluded from search engines on purpose, which Lighthouse reports as a fault. */
 const notToBeFound = ['/checkout'];
 
 export type LighthouseFigure = (typeof categories)[number] | 'LCP, s' | 'TBT, ms' | 'CLS';
-/** Scores of 0 to 100, and the timings of the visit. */
+/** Scores from 0 to 100, and the timings of the visit. */
 export type LighthouseFigures = Partial<Record<LighthouseFigure, number>>;
 
 interface Report {
@@ -20,8 +20,8 @@ interface Report {
 }
 
 /**
- * One visit of Lighthouse's mobile visitor, on a simulated slow 4G. The program is installed in `tests/bench/lighthouse`
- * by the commands that use it.
+ * One visit of Lighthouse's mobile visitor, on a simulated slow 4G. The commands that use Lighthouse install it in
+ * `tests/bench/lighthouse`.
  */
 export async function visitWithLighthouse(
   site: string,

@@ -1,4 +1,4 @@
-/** Every page as a visitor finds it: one of each kind where only the words differ, and those with nothing to show. */
+/** Every page as a visitor finds it: one of each kind if only the text differs, and the empty states. */
 export const everyPage = [
   '/',
   '/menu',

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 
 const folder = process.env['SCREENSHOTS'];
 
-/** For comparing with the pictures of the design: SCREENSHOTS names a folder. */
+/** For comparison with the design pictures: SCREENSHOTS names a folder. */
 export async function keepScreenshot(page: Page, name: string): Promise<void> {
   if (folder) await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true });
 }

@@ -1,8 +1,8 @@
 export type Thing = { '@type': string; [property: string]: unknown };
 
 /**
- * The shapes of schema.org we state, and what search engines ask of them: properties that must be there, and those that
- * may. Nothing else may be said, so that no rating, review or author can slip in.
+ * The schema.org types we use, with the properties that search engines require and those that we allow. Any other
+ * property is a fault, so that no rating, review or author can slip in.
  */
 export const shapes: Record<string, { required: string[]; may: string[] }> = {
   ProfessionalService: {
@@ -31,7 +31,7 @@ export const shapes: Record<string, { required: string[]; may: string[] }> = {
   },
   Syllabus: { required: ['name', 'description'], may: [] },
   ItemList: { required: ['itemListElement'], may: [] },
-  // In a list of courses it has the address itself, in breadcrumbs a name and what it leads to.
+  // In a list of courses it has the address itself, in breadcrumbs a name and a target.
   ListItem: { required: ['position'], may: ['url', 'name', 'item'] },
   BreadcrumbList: { required: ['itemListElement'], may: [] },
   Article: {
@@ -40,7 +40,7 @@ export const shapes: Record<string, { required: string[]; may: string[] }> = {
   },
 };
 
-/** What a thing, or a thing within it, lacks or has too much of. */
+/** The missing and the unknown properties of a thing and of the things within it. */
 export function wrongIn(thing: Thing): string[] {
   const { '@context': _, '@type': type, ...properties } = thing;
   const shape = shapes[type];

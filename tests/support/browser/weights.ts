@@ -1,7 +1,7 @@
 import type { Page, Request } from 'playwright-core';
 import { expect } from 'vitest';
 
-/** One answer to a page's first visit, in kilobytes: its body as sent, and its headers. */
+/** One response to a page's first visit, in kilobytes: its body as sent, and its headers. */
 export interface Weighed {
   path: string;
   kind: 'html' | 'script' | 'css' | 'font' | 'picture' | 'call';
@@ -9,12 +9,12 @@ export interface Weighed {
   headersKb: number;
 }
 
-/** How long nothing may be asked for until the line counts as silent. */
+/** The network counts as idle when nothing was requested for this long. */
 const silenceMs = 500;
 
 /**
- * Loads a page with an empty cache and weighs every response until the network is idle, and until the page is hydrated
- * unless it waits for input with that; `isTouched` has it load React, as the first input would.
+ * Loads a page with an empty cache and weighs every response until the network is idle and the page is hydrated, unless
+ * it loads React only at the first input; `isTouched` loads React as that input would.
  */
 export async function weigh(page: Page, path: string, isTouched = false): Promise<Weighed[]> {
   const requests: Request[] = [];
@@ -32,7 +32,7 @@ export async function weigh(page: Page, path: string, isTouched = false): Promis
     (needsReact) => 'hydrated' in window || (!needsReact && document.documentElement.dataset['scripts']),
     isTouched,
   );
-  // The headless shell has no tab that would show the icon.
+  // The headless shell has no tab, so it does not request the icon.
   if (!requests.some((request) => request.url().endsWith('/favicon.svg'))) {
     await page.evaluate(() => fetch('/favicon.svg').then((icon) => icon.text()));
   }
@@ -61,7 +61,7 @@ function kindOf(request: Request, path: string): Weighed['kind'] {
 
 const rounded = (kb: number): number => Math.round(kb * 10) / 10;
 
-/** Bodies and headers. */
+/** Bodies and headers together. */
 export const onTheWire = (weighed: readonly Weighed[]): number =>
   rounded(weighed.reduce((sum, { bodyKb, headersKb }) => sum + bodyKb + headersKb, 0));
 
@@ -70,8 +70,8 @@ export const bodies = (weighed: readonly Weighed[], kind: Weighed['kind']): numb
   rounded(weighed.filter((one) => one.kind === kind).reduce((sum, { bodyKb }) => sum + bodyKb, 0));
 
 /**
- * What goes over the wire while `visit` loads pages, in kilobytes with headers: nothing for what the browser has. Pictures
- * are left out. A route of Playwright would switch the browser's cache off.
+ * The kilobytes transferred while `visit` loads pages, including headers, excluding pictures and cached files. Measured
+ * without routes, because a route of Playwright would disable the browser's cache.
  */
 export async function transferredKb(page: Page, visit: () => Promise<unknown>): Promise<number> {
   const cdp = await page.context().newCDPSession(page);

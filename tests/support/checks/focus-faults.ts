@@ -1,16 +1,16 @@
 import type { Page } from 'playwright-core';
 
 /**
- * Focuses each control of the page as it is open, and reports those without a ring that stands out from the page, those that stay
- * outside the window and those that something lies over. A line for each fault.
+ * Focuses each control in the current state of the page. Returns a line for each control without a visible focus ring,
+ * outside the window or covered by something.
  */
 export async function focusFaults(page: Page): Promise<string[]> {
-  // From here on the browser shows the focus: the keyboard was used last.
+  // After a key press the browser shows focus rings.
   await page.keyboard.press('Tab');
   return page.evaluate(lookAtFocus);
 }
 
-// Runs in the page, so it may use nothing from outside itself.
+// Runs in the page, so it cannot use anything outside itself.
 function lookAtFocus(): string[] {
   const ground = getComputedStyle(document.body).backgroundColor;
   const hasRing = (element: Element): boolean => {
@@ -24,7 +24,7 @@ function lookAtFocus(): string[] {
     const named = `${control.tagName.toLowerCase()} "${name.replace(/\s+/g, ' ').slice(0, 40)}"`;
     control.focus();
     if (document.activeElement !== control) return [`takes no focus: ${named}`];
-    // A chosen card or slot shows the focus of the radio button in it, and the cells of a code that of their input.
+    // A card or slot shows the focus of the radio button in it, and the cells of a code that of their input.
     const label = control.closest('label');
     const beside = control.nextElementSibling;
     const shown = [control, ...(label ? [label] : []), ...(beside ? [beside, ...beside.children] : [])];
@@ -32,7 +32,7 @@ function lookAtFocus(): string[] {
     const { left, top, right, bottom } = control.getClientRects()[0] ?? control.getBoundingClientRect();
     const isOwn = (hit: Element): boolean =>
       [control, label, beside].some((own) => own?.contains(hit)) || hit.contains(control);
-    // WCAG 2.4.11: a part of it is in sight. A tall text area is scrolled to its first line only.
+    // WCAG 2.4.11: part of the control must be visible. A tall text area is scrolled only to its first line.
     const hits = [
       [(left + right) / 2, (top + bottom) / 2],
       [left + 4, top + 4],

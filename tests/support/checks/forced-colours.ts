@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { focusFaults } from './focus-faults.ts';
 
-/** What of the page as it is open cannot be seen in the colours of the system, in the dark; a line for each fault. */
+/** A line for each element of the current page that is not visible in forced colours in the dark theme. */
 export async function forcedColourFaults(page: Page): Promise<string[]> {
   await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' });
   const faults = [...(await page.evaluate(lookAtColours)), ...(await focusFaults(page))];
@@ -9,7 +9,7 @@ export async function forcedColourFaults(page: Page): Promise<string[]> {
   return faults;
 }
 
-// Runs in the page, so it may use nothing from outside itself.
+// Runs in the page, so it cannot use anything outside itself.
 function lookAtColours(): string[] {
   const canvas = getComputedStyle(document.body).backgroundColor;
   const seen = (selector: string): Element[] =>

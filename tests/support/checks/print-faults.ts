@@ -1,12 +1,13 @@
 import type { Page } from 'playwright-core';
 import { layoutFaults } from '#tests/support/browser/layout-faults.ts';
 
-/** The text width of an A4 sheet with the margins of print.css, in CSS pixels. */
+/** The text area of an A4 sheet with the margins of print.css, in CSS pixels. */
 export const sheet = { width: 680, height: 1008 };
 
 /**
- * What is wrong with the page as it is open when it is printed by a visitor who has chosen the dark theme: what does not belong on a sheet, text that is not
- * dark on white, what does not fit, and a missing letterhead. A line for each fault. The page stays in print.
+ * Prints the current page as a visitor with the dark theme would. Returns a line for each element that does not belong
+ * on paper, for text that is not dark on white, for layout faults and for a missing letterhead. The page stays in print
+ * media.
  */
 export async function printFaults(page: Page): Promise<string[]> {
   await page.setViewportSize(sheet);
@@ -20,7 +21,7 @@ export async function printFaults(page: Page): Promise<string[]> {
   ];
 }
 
-// Runs in the page, so it may use nothing from outside itself.
+// Runs in the page, so it cannot use anything outside itself.
 function lookAtSheet(): string[] {
   const brightness = (colour: string): number => {
     const [red = 0, green = 0, blue = 0, opacity = 1] = (colour.match(/[\d.]+/g) ?? []).map(Number);

@@ -19,7 +19,7 @@ interface Account {
   roles?: Role[];
 }
 
-/** An account written straight into its table, for tests whose subject is not the sign-up. */
+/** An account inserted directly into its table, for tests that are not about the sign-up. */
 export async function addAccount(app: TestApp, account: Account = {}): Promise<{ userId: string; email: string }> {
   const userId = randomUUID();
   const email = account.email ?? `tendai.${userId.slice(0, 8)}@example.com`;
@@ -40,14 +40,14 @@ export async function addAccount(app: TestApp, account: Account = {}): Promise<{
   return { userId, email };
 }
 
-/** An account that is signed in, made without a sign-up. */
+/** A signed-in account that was created without a sign-up. */
 export async function signedIn(app: TestApp, account: Account = {}): Promise<SignedIn> {
   const person = { ...(await addAccount(app, account)), visitor: app.visitor() };
   await signInAgain(app, person);
   return person;
 }
 
-/** A new session for the same account in the same browser: after the clock was moved. */
+/** A new session for the same account in the same browser, for use after the clock was moved. */
 export async function signInAgain(app: TestApp, { visitor, userId }: SignedIn): Promise<void> {
   const { platform } = app.site;
   const opened = await openSession(platform, platform.db, userId, limits.authCookieSeconds);

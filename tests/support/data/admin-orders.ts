@@ -6,7 +6,7 @@ import type { Email, Host, Visitor } from '#tests/support/app/visitor.ts';
 
 type Slip = BodyOf<typeof recordPayment>;
 
-/** Staff record a payment: by default the 100 dollars of a course, by bank transfer. */
+/** Staff record a manual payment: by default the 100 dollars of a course, by bank transfer. */
 export const receive = (
   admin: Visitor,
   ref: string,
@@ -37,6 +37,6 @@ export const moveWork = (admin: Visitor, ref: string, workStatus: WorkStatus, no
 export const readAsAdmin = async (admin: Visitor, ref: string) =>
   (await admin.call(readAdminOrder, { params: { ref } })).body;
 
-/** The letters of one kind that were written to an address about an order, oldest first. */
+/** The emails of one kind to an address about an order, oldest first. */
 export const emailsAbout = async (host: Host, to: string, ref: string, kind: string): Promise<Email[]> =>
   (await host.emails(to)).filter((email) => email.kind === kind && email.subject.includes(ref));

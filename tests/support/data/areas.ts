@@ -21,7 +21,7 @@ export function rectangleOf(widthM: number, heightM: number): AreaGeometry {
   return polygonOf(...corners.map((corner) => rounded(toWgs84(corner, 32735))));
 }
 
-/** An outline of so many corners round a point, in and out. */
+/** A star-shaped outline with `count` corners around a point. */
 export function starOf(count: number, radiusDegrees = 0.3): AreaGeometry {
   const corners = Array.from({ length: count }, (_, index): Position => {
     const angle = (2 * Math.PI * index) / count;

@@ -5,7 +5,7 @@ import { pdf } from './inquiries.ts';
 
 export const plan = pdf();
 
-/** Adds a file to a booking or an order as our page does. */
+/** Uploads a file to a booking or an order as our page does. */
 export const addFile = (visitor: Visitor, record: string, name = 'plan.pdf', bytes: BlobPart = plan) =>
   upload<Attachments>(visitor, `${record}/files`, name, bytes);
 
@@ -16,7 +16,7 @@ export const addProof = (visitor: Visitor, ref: string, name = 'slip.pdf', bytes
 export function upload<Reply>(visitor: Visitor, path: string, name: string, bytes: BlobPart) {
   const body = new FormData();
   body.set('file', new Blob([bytes]), name);
-  // The content type carries the boundary, which only the request itself knows.
+  // The content type contains the boundary, which only the request itself has.
   const { headers } = new Request('http://localhost', { method: 'POST', body });
   return visitor.send<Reply>('POST', `/api/${path}`, {
     rawBody: body,

@@ -1,5 +1,5 @@
 import type { Email } from '#tests/support/app/visitor.ts';
 
-/** The token of each link to a booking in these emails, in their order. */
+/** The token of each booking link in these emails, in their order. */
 export const bookingTokensIn = (emails: readonly Pick<Email, 'text'>[]): string[] =>
   emails.flatMap(({ text }) => /\/your-booking#token=([\w-]{43})(?![\w-])/.exec(text)?.[1] ?? []);

@@ -8,18 +8,18 @@ import { briefBody } from './areas.ts';
 type Form = BodyOf<typeof createBrief>;
 type Written = BodyOf<typeof writeQuote>;
 
-/** Land use of 850 km² on two dates: USD 80 to 105. Each is another one, by its notes. */
+/** Land use of 850 km² on two dates: USD 80 to 105. The notes make each brief different. */
 export function briefForm(changes: Partial<Form> = {}): Form {
   count += 1;
   return { ...briefBody(), purpose: 'The grazing plan', notes: `Field ${count}`, ...changes };
 }
 let count = 0;
 
-/** @throws when it is refused */
+/** @throws if it is refused */
 export const saveDraft = async (visitor: Visitor, changes?: Partial<Form>): Promise<StoredBrief> =>
   (await visitor.call(createBrief, { body: briefForm(changes) })).body;
 
-/** @throws when it is refused */
+/** @throws if it is refused */
 export const sendNew = (visitor: Visitor, changes?: Partial<Form>): Promise<StoredBrief> =>
   saveDraft(visitor, { send: true, ...changes });
 
@@ -31,11 +31,11 @@ export const quoteBody = (changes: Partial<Written> = {}): Written => ({
   ...changes,
 });
 
-/** Staff answer a brief with a quote of 170 dollars, unless told otherwise. */
+/** Staff answer a brief with a quote, by default of 170 dollars. */
 export const quote = (admin: Visitor, ref: string, changes?: Partial<Written>) =>
   admin.call(writeQuote, { params: { ref }, body: quoteBody(changes) });
 
-/** A brief that was sent, and its quote. @throws when one is refused */
+/** A sent brief and its quote. @throws if either is refused */
 export async function quoted(
   visitor: Visitor,
   admin: Visitor,

@@ -1,9 +1,9 @@
-/** One event of a calendar file: its properties without parameters, by name, and those of the calendar around it. */
+/** One event of a calendar file: its properties by name, without parameters, and those of the calendar around it. */
 export type CalendarEvent = Record<string, string>;
 
 /**
- * Reads the one event of a calendar file as RFC 5545 wants it written.
- * @throws when lines do not end in CRLF or are too long, or blocks do not nest
+ * Reads the only event of a calendar file according to RFC 5545.
+ * @throws if lines do not end in CRLF or are too long, or if blocks are not nested correctly
  */
 export function readCalendarFile(text: string): CalendarEvent {
   if (!text.endsWith('\r\n')) text = `${text}\r\n`;

@@ -13,7 +13,7 @@ const perType = {
 
 let count = 0;
 
-/** What the form of a type sends, from an address of its own. */
+/** The body of an inquiry of this type, from a unique email address. */
 export function inquiryBody<Type extends InquiryType>(
   type: Type,
   changes: Record<string, unknown> = {},
@@ -38,11 +38,11 @@ interface Part {
   token: string;
 }
 
-/** Sends a file as our page does. */
+/** Uploads a file as our page does. */
 export function sendFile(visitor: Visitor, ref: string, { name = 'plan.pdf', bytes, token }: Part) {
   const body = new FormData();
   body.set('file', new Blob([bytes]), name);
-  // The content type carries the boundary, which only the request itself knows.
+  // The content type contains the boundary, which only the request itself has.
   const { headers } = new Request('http://localhost', { method: 'POST', body });
   return sendRaw(visitor, ref, { body, token, contentType: headers.get('content-type') });
 }

@@ -3,14 +3,14 @@ import { holdSlot } from '#contract/bookings/holds.ts';
 import type { BodyOf, ReplyOf } from '#contract/endpoint.ts';
 import type { Visitor } from '#tests/support/app/visitor.ts';
 
-/** An instant on the Tuesday after the Monday the test clock shows, by the clock on the wall in Bulawayo. */
+/** An instant on the Tuesday after the Monday on the test clock, given in Bulawayo time. */
 export const tuesday = (time: string): string =>
   new Date(Date.parse(`2026-03-03T${time}:00Z`) - 2 * 3_600_000).toISOString();
 
 export const holdAt = (visitor: Visitor, start: string) =>
   visitor.call(holdSlot, { body: { type: 'consultation', start } });
 
-/** What the form sends, a video call unless told otherwise. */
+/** The body of the booking form, by default for a video call. */
 export const bookingForm = (
   holdId: string,
   changes: Partial<BodyOf<typeof confirmBooking>> = {},
@@ -24,7 +24,7 @@ export const bookingForm = (
   ...changes,
 });
 
-/** Holds and confirms in one go. @throws when either is refused */
+/** Holds and confirms a slot. @throws if either is refused */
 export async function bookAt(
   visitor: Visitor,
   start: string,
@@ -35,8 +35,8 @@ export async function bookAt(
 }
 
 /**
- * The first time of a day with many free ones, which is not the first such day: it can be booked and changed at any hour
- * at which the tests run.
+ * The first time of a day with many free times, but not on the first day with any: it can be booked and changed at
+ * whatever hour the tests run.
  */
 export async function roomyTime(visitor: Visitor): Promise<string> {
   const day = (ahead: number): string => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10);
@@ -47,7 +47,7 @@ export async function roomyTime(visitor: Visitor): Promise<string> {
   return slot.start;
 }
 
-/** Free times of the next weeks, by the clock on the wall: for sites whose clock cannot be set. */
+/** Free times of the next weeks by the real clock, for sites whose clock cannot be set. */
 export async function freeTimes(visitor: Visitor, number: number): Promise<string[]> {
   const day = (ahead: number): string => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10);
   const query = { type: 'consultation', from: day(2), to: day(20), tz: 'Africa/Harare' } as const;

@@ -10,7 +10,7 @@ import type { Visitor } from '#tests/support/app/visitor.ts';
 /** A course: 100 dollars. */
 const course: CartLine = { id: 'training-qgis', quantity: 1 };
 
-/** What the page sends for these, at the total it was shown. */
+/** The body of the order form for these items, at the total shown to the visitor. */
 export async function orderForm(
   visitor: Visitor,
   items: CartLine[] = [course],
@@ -20,7 +20,7 @@ export async function orderForm(
   return { items, billing: { name: 'Amara Ncube' }, expectedTotalCents: totalCents, acceptTerms: true, ...changes };
 }
 
-/** Looks and orders in one go. @throws when it is refused */
+/** Previews and places an order. @throws if it is refused */
 export const order = async (visitor: Visitor, items?: CartLine[]): Promise<Order> =>
   (await visitor.call(placeOrder, { body: await orderForm(visitor, items) })).body;
 
@@ -31,11 +31,13 @@ export const pay = (visitor: Visitor, ref: string, method: PaymentMethod, idempo
     idempotencyKey ? { idempotencyKey } : {},
   );
 
-/** Begins to pay. @throws when it is refused */
+/** Starts a payment. @throws if it is refused */
 export const payWith = async (visitor: Visitor, ref: string, method: PaymentMethod): Promise<Payment> =>
   (await pay(visitor, ref, method)).body;
 
-/** Five seconds later, when Paynow may be asked again: everything it has told us has been looked at. */
+/**
+ * Lets 5 seconds pass, after which Paynow may be polled again, and waits until all webhook notifications are handled.
+ */
 export async function afterScheduler({ clock, site }: Pick<TestApp, 'clock' | 'site'>): Promise<void> {
   const { db, scheduler } = site.platform;
   clock.passSeconds(5);

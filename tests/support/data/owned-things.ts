@@ -12,9 +12,9 @@ import { order, payWith } from './orders.ts';
 import { publish } from './reviews.ts';
 
 interface OwnedThing {
-  /** Makes the thing for its owner, and the call that names it. */
+  /** Creates the record for its owner. Returns a call that names it. */
   make(owner: SignedIn, app: TestApp): Promise<Sample['sending']>;
-  /** How the call ends for the owner; for everybody else as if there were no such thing. */
+  /** The outcome for the owner; everyone else gets the reply for a record that does not exist. */
   owner: string;
 }
 
@@ -32,7 +32,7 @@ const bookedWithFile = async ({ visitor }: SignedIn) =>
 
 const reviewed = async ({ visitor }: SignedIn) => ({ params: { id: (await publish(visitor)).id } });
 
-/** Every account may like a published review, and no account a deleted one. */
+/** Deleted, because any account may like a published review, and none a deleted one. */
 async function takenBack({ visitor }: SignedIn) {
   const { id } = await publish(visitor);
   await visitor.call(deleteReview, { params: { id } });
@@ -43,7 +43,7 @@ const ordered = async ({ visitor }: SignedIn) => ({ params: { ref: (await order(
 
 const drafted = async ({ visitor }: SignedIn) => ({ params: { ref: (await saveDraft(visitor)).ref } });
 
-/** The other account of the staff writes the quote. */
+/** A second account, of staff, writes the quote. */
 async function withQuote({ visitor }: SignedIn, app: TestApp) {
   const { visitor: admin } = await signedIn(app, { roles: ['staff'] });
   return { params: { id: (await quoted(visitor, admin)).id } };

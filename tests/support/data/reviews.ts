@@ -5,7 +5,7 @@ import { type Review, submitReview } from '#contract/site/reviews.ts';
 import type { TestApp } from '#tests/support/app/app.ts';
 import type { Visitor } from '#tests/support/app/visitor.ts';
 
-/** Publishes a review. @throws when it is refused */
+/** Publishes a review. @throws if it is refused */
 export async function publish(visitor: Visitor, changes: Partial<BodyOf<typeof submitReview>> = {}): Promise<Review> {
   const body = { rating: 5, comment: 'The map came on the day you said.', ...changes };
   return (await visitor.call(submitReview, { body })).body.review;
@@ -16,7 +16,7 @@ export const readReviews = async (
   query: Parameters<typeof visitor.call<typeof listReviews>>[1]['query'] = {},
 ) => (await visitor.call(listReviews, { query })).body;
 
-/** The stored counts beside the counted rows. */
+/** The stored counts next to the actual numbers of rows. */
 export async function countsAndRows(app: TestApp) {
   const { db } = app.site.platform;
   const { rows } = await sql<{ rating: number; kept: number; counted: number }>`
@@ -35,13 +35,13 @@ export async function countsAndRows(app: TestApp) {
 interface Crowd {
   reviews: number;
   users: number;
-  /** Likes a review has at most; the first has none, the next one, and so on in turn. */
+  /** The highest number of likes: the first review has none, the second one, and so on in turn. */
   likesMax: number;
 }
 
 /**
- * Writes many reviews and their likes straight into the tables, in SQL: two a minute up to `until`, ratings and likes
- * in turn, the counts that pages show kept.
+ * Inserts many reviews and their likes directly with SQL: two a minute up to `until`, with ratings and likes in turn,
+ * and with correct stored counts.
  */
 export async function addManyReviews(
   run: (statement: string) => Promise<unknown>,

@@ -1,14 +1,14 @@
 import { readFileSync, rmSync } from 'node:fs';
 import pg from 'pg';
 
-// Loaded into a site under test before it starts (NODE_OPTIONS): ends the process with SIGKILL at one commit, as a power
-// cut would. Which one stands in the file of KILL_ORDERS, and is written there while the process runs.
+// Loaded into a site under test before it starts (NODE_OPTIONS): ends the process with SIGKILL at one commit, as a
+// power cut would. The file named by KILL_ORDERS specifies the commit; it is written while the process runs.
 
-/** Before the commit is sent, when it is on its way, or once it has been answered. */
+/** Before the commit is sent, while it is in transit, or after it was acknowledged. */
 export const moments = ['before', 'sent', 'after'] as const;
 export interface KillOrder {
   moment: (typeof moments)[number];
-  /** Part of a statement of the transaction, or of a statement that is a transaction by itself. */
+  /** Part of a statement in the transaction, or of a statement outside any transaction. */
   statement: string;
 }
 
@@ -16,7 +16,7 @@ type Query = (this: object, ...parameters: unknown[]) => unknown;
 
 const file = process.env['KILL_ORDERS'];
 const { query } = pg.Client.prototype as unknown as { query: Query };
-/** What each connection has said since its transaction began. */
+/** The statements of each connection since its transaction began. */
 const queries = new WeakMap<object, string[]>();
 
 function orderFor(statements: readonly string[]): KillOrder | null {

@@ -7,14 +7,14 @@ import { type SiteProcess, startSiteProcess } from '#tests/support/app/site-proc
 import { projectRoot } from '#tests/support/project/project-files.ts';
 import type { KillOrder } from './kill-at-commit.ts';
 
-/** A process that is killed and started again, and who goes on with it. */
+/** A site process that is started again whenever it was killed, and the requests that continue with the next one. */
 export class KillLane {
   kills = 0;
   #site: Promise<SiteProcess>;
   readonly #settings: Record<string, string>;
   readonly #file: string;
 
-  /** @param file where it is written at which commit the process is killed next */
+  /** @param file specifies the commit at which the process is killed next */
   constructor(file: string, databaseUrl: string) {
     this.#file = file;
     const hook = pathToFileURL(path.join(projectRoot, 'tests/support/database/kill-at-commit.ts'));
@@ -56,11 +56,11 @@ export class KillLane {
     return fetch(new Request(request.url.replace(processSettings.PUBLIC_URL, url), request));
   };
 
-  /** Does a step as a page does: again, with the same key, until it is answered. */
+  /** Repeats a call as a page does, with the same key, until it is answered. */
   async answered<Body>(step: () => Promise<Reply<Body>>): Promise<Reply<Body>> {
     for (let attempt = 0; attempt < 200; attempt += 1) {
       const reply = await step().catch((error: unknown) => {
-        // The process is gone; the next one comes.
+        // The process was killed; retry with the next one.
         if (error instanceof TypeError) return null;
         throw error;
       });

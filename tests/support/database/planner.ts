@@ -5,8 +5,8 @@ const alternatives = ['material', 'hashjoin', 'mergejoin', 'hashagg', 'sort'];
 const moreThanConnections = 20;
 
 /**
- * Has PostgreSQL join row by row, on every connection of the app, as it may at any time by its statistics: a subquery in
- * `in (...)` is then looked through once per row of the table around it.
+ * Makes PostgreSQL join row by row on every connection of the app, as its statistics may at any time: a subquery in `in
+ * (...)` is then scanned once for each row of the outer table.
  */
 export async function joinRowByRow({ site }: TestApp): Promise<void> {
   const off = sql.join(alternatives.map((method) => sql`set_config(${`enable_${method}`}, 'off', false)`));

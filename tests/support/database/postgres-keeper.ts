@@ -1,4 +1,4 @@
-// A process of its own that holds one PostgreSQL server. It ends the server and removes its folder as soon as its
+// A separate process that runs one PostgreSQL server. It stops the server and removes its folder as soon as its
 // standard input closes, which also happens when the test run that started it crashes or is killed.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -7,7 +7,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import type { PostgresPrograms } from './postgres-programs.ts';
 
-/** What the keeper is told, as its one argument. */
+/** The keeper's only argument, as JSON. */
 export interface Keeping {
   folder: string;
   port: number;
@@ -15,7 +15,7 @@ export interface Keeping {
   programs: PostgresPrograms;
 }
 
-/** What it answers, one line each: ready, or why not. It understands one word: `crash`. */
+/** The line it prints when the server is ready; otherwise it prints the error. Its only command is `crash`. */
 export const readyMessage = 'ready';
 
 const settings = {
@@ -23,7 +23,7 @@ const settings = {
   unix_socket_directories: '',
   max_connections: 200,
   shared_buffers: '64MB',
-  // Nothing waits for the disk; what is committed still outlives `crash`, because the system keeps it.
+  // No waiting for the disk. Committed data still survives `crash`, because the operating system has it.
   fsync: 'off',
   full_page_writes: 'off',
   timezone: 'UTC',
@@ -91,7 +91,7 @@ function keep(keeping: Keeping): void {
   else begin();
 }
 
-/** Makes the database folder; answers why it could not. Sorts as the embedded database does. */
+/** Creates the database folder, with the sort order of the embedded database. Returns the error, or null. */
 function initialise({ folder, programs, password }: Keeping): string | null {
   const passwordFile = path.join(folder, 'password');
   writeFileSync(passwordFile, `${password}\n`);

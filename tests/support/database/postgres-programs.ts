@@ -3,11 +3,11 @@ import { chmodSync, cpSync, existsSync, readdirSync, readFileSync, symlinkSync }
 import { createRequire } from 'node:module';
 import path from 'node:path';
 
-/** Where initdb and postgres are, and as whom to run them. */
+/** The paths of initdb and postgres, and the account to run them with. */
 export interface PostgresPrograms {
   initdb: string;
   postgres: string;
-  /** Set for root: PostgreSQL refuses to run as root. */
+  /** Set if we are root, because PostgreSQL refuses to run as root. */
   account: Account;
 }
 
@@ -17,9 +17,9 @@ const exe = process.platform === 'win32' ? '.exe' : '';
 const isRoot = process.getuid?.() === 0;
 
 /**
- * Finds a PostgreSQL that starts here: the one in node_modules, else one installed on this machine.
- * @param folder may take a copy of the programs where the account cannot read node_modules
- * @throws naming everything that was tried
+ * Finds a PostgreSQL that runs on this machine: the one in node_modules, or an installed one.
+ * @param folder receives a copy of the programs if the account cannot read node_modules
+ * @throws with everything that was tried
  */
 export function findPostgres(folder: string, account: Account): PostgresPrograms {
   const tried: string[] = [];
@@ -36,7 +36,7 @@ export function findPostgres(folder: string, account: Account): PostgresPrograms
   );
 }
 
-/** An account without rights, for root; our own otherwise. Every Linux and macOS has `nobody`. */
+/** An unprivileged account if we are root; otherwise our own. Every Linux and macOS has `nobody`. */
 export function unprivilegedAccount(): Account {
   if (!isRoot) return {};
   for (const name of ['nobody', 'postgres']) {
@@ -59,14 +59,14 @@ function whyNot(programs: PostgresPrograms, folder: string): string | null {
   return null;
 }
 
-/** The package as installed, then a copy of it: node_modules may lie where the account may not look. */
+/** The package as installed, then a copy of it, because the account may not be able to read node_modules. */
 function* packagedBins(folder: string, account: Account): Generator<string> {
   const packaged = packagedFolder();
   if (!packaged) return;
   try {
     makeUsable(packaged);
   } catch {
-    // node_modules is read-only: the copy below is ours to change.
+    // node_modules is read-only, but the copy below is writable.
   }
   yield path.join(packaged, 'native/bin');
   if (!('uid' in account)) return;
@@ -87,7 +87,7 @@ function packagedFolder(): string | null {
   }
 }
 
-/** Does what the package's install script does, which `npm ci --ignore-scripts` leaves out. */
+/** Repeats the package's install script, which `npm ci --ignore-scripts` skips. */
 function makeUsable(packaged: string): void {
   const list = path.join(packaged, 'native/pg-symlinks.json');
   const links: { source: string; target: string }[] = existsSync(list) ? JSON.parse(readFileSync(list, 'utf8')) : [];

@@ -12,25 +12,25 @@ import { findPostgres, unprivilegedAccount } from './postgres-programs.ts';
 
 /** A PostgreSQL server for tests. */
 export interface Postgres {
-  /** Its maintenance database; give it to `createDatabase`. */
+  /** The URL of the maintenance database, for `createDatabase`. */
   url: string;
-  /** Ends every connection as a power cut would, and starts again. Not for TEST_DATABASE_URL. */
+  /** Kills the server as a power cut would, and starts it again. Not for TEST_DATABASE_URL. */
   crash(): Promise<void>;
-  /** Everything the server has said, to look for deadlocks in. Empty for TEST_DATABASE_URL. */
+  /** The server's log, for example to look for deadlocks. Empty for TEST_DATABASE_URL. */
   log(): string;
-  /** Removes the server with its folder; of TEST_DATABASE_URL only the databases made here. */
+  /** Removes the server and its folder, or, for TEST_DATABASE_URL, only the databases created by the tests. */
   stop(): Promise<void>;
 }
 
 const prefix = 'site_test_';
 
-/** Starts a server of our own, or takes the one TEST_DATABASE_URL names. */
+/** Starts a server, or uses the one that TEST_DATABASE_URL names. */
 export async function startPostgres(): Promise<Postgres> {
   const given = process.env['TEST_DATABASE_URL'];
   return given ? borrowServer(given) : startServer();
 }
 
-/** Makes a database, empty or a copy of the template that is named, and answers its URL. */
+/** Creates a database, empty or as a copy of the template. Returns its URL. */
 export async function createDatabase(serverUrl: string, template = 'template1'): Promise<string> {
   const name = `${prefix}${process.pid}_${randomBytes(6).toString('hex')}`;
   await withClient(serverUrl, (client) => client.query(`CREATE DATABASE ${name} TEMPLATE ${template}`));
@@ -39,7 +39,7 @@ export async function createDatabase(serverUrl: string, template = 'template1'):
   return url.href;
 }
 
-/** Runs statements on one connection that is closed afterwards. */
+/** Runs `work` on one connection, which is closed afterwards. */
 export async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
   await client.connect();
@@ -74,7 +74,7 @@ async function databases(url: string): Promise<string[]> {
 
 async function startServer(): Promise<Postgres> {
   const account = unprivilegedAccount();
-  // Root's own temporary folder may be closed to everybody else, and the server runs as somebody else.
+  // Root's own temporary folder may not be accessible to the account that runs the server.
   const folder = mkdtempSync(path.join('uid' in account ? '/tmp' : tmpdir(), 'site-postgres-'));
   const password = randomBytes(12).toString('hex');
   try {
@@ -104,7 +104,7 @@ async function startServer(): Promise<Postgres> {
   }
 }
 
-// Detached: Ctrl-C at a terminal must not end the server before the tests that use it.
+// Detached: Ctrl-C in a terminal must not end the server before the tests that use it.
 async function startKeeper(keeping: Keeping): Promise<ChildProcess> {
   const script = path.join(import.meta.dirname, 'postgres-keeper.ts');
   const keeper = spawn(process.execPath, [script, JSON.stringify(keeping)], {
@@ -140,14 +140,14 @@ async function expectReady(line: Promise<string>): Promise<void> {
   if (answer !== readyMessage) throw new Error(`PostgreSQL for the tests did not start: ${answer}`);
 }
 
-/** A free port can be taken by another server a moment later; nothing may be written to that one. */
+/** Another server can take the free port in the meantime; the tests must not write to that server. */
 async function assertOurs(url: string, folder: string): Promise<void> {
   const { rows } = await withClient(url, (client) => client.query<{ data_directory: string }>('SHOW data_directory'));
   const found = rows[0]?.data_directory;
   if (found !== dataFolder(folder)) throw new Error(`Port of the test database belongs to another server: ${found}`);
 }
 
-/** A port nobody listens on just now. */
+/** A port that is currently free. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');

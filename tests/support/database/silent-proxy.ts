@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** Stands before a server and can fall silent, as one whose machine is gone: it accepts, and answers nothing. */
+/** A proxy that can simulate a dead server: it then accepts connections but transmits nothing. */
 export interface MutableProxy {
   port: number;
   mute(): void;

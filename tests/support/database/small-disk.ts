@@ -3,10 +3,10 @@ import { mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-/** A disk of its own, in memory, to be filled up. */
+/** A small disk in memory that tests can fill. */
 export interface SmallDisk {
   folder: string;
-  /** Takes room until so many megabytes are left. */
+  /** Fills the disk until so many megabytes are free. */
   fill(leftMegabytes: number): void;
   makeRoom(): void;
   makeReadOnly(): void;
@@ -15,7 +15,7 @@ export interface SmallDisk {
 
 const megabyte = 1024 ** 2;
 
-/** Null where this user may not mount one. */
+/** Null if this user may not mount disks. */
 export function mountSmallDisk(megabytes: number): SmallDisk | null {
   const folder = mkdtempSync(path.join(tmpdir(), 'site-disk-'));
   try {

@@ -1,8 +1,8 @@
-/** Emails as mail programs save them: one character of these texts is one byte. */
+/** Emails as saved by mail programs: one character of these texts is one byte. */
 const lines = (...written: string[]): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(Buffer.from(written.join('\r\n'), 'latin1'));
 
-/** As it stands in an email whose parts are UTF-8. */
+/** Text as it appears in an email whose parts are UTF-8. */
 const utf8 = (text: string): string => Buffer.from(text, 'utf8').toString('latin1');
 
 const base64 = (text: string): string => Buffer.from(text, 'utf8').toString('base64');
@@ -16,7 +16,7 @@ export interface SampleParts {
   files?: readonly { name: string; content: string; type?: string }[];
 }
 
-/** A multipart email with these files, as a browser mailbox sends it. */
+/** A multipart email with these files, as sent from webmail. */
 export function emailFile({
   from = 'Rudo Dube <rudo@example.com>',
   subject = 'Re: map',
@@ -53,7 +53,7 @@ export function emailFile({
   );
 }
 
-/** A reply from a browser mailbox: text and HTML, of which the text counts. */
+/** A reply from webmail: text and HTML, of which the text counts. */
 export const fromBrowser = lines(
   'Delivered-To: office@kopje.example',
   'Received: by 2002:a05:6a10 with SMTP id x1;',
@@ -89,7 +89,7 @@ export const fromBrowser = lines(
   '--000000000000ab--',
 );
 
-/** From a mail program of an office: HTML alone, in the character set of Windows, with a logo and a file. */
+/** From a desktop mail program: only HTML, in a Windows character set, with a logo and a file. */
 export const asHtmlAlone = lines(
   'From: "Dube, Rudo (Works)" <rudo@example.com>',
   'To: office@kopje.example',
@@ -130,7 +130,7 @@ export const asHtmlAlone = lines(
   '--_010_--',
 );
 
-/** From a phone: short, without charset, with the signature that phones add. */
+/** From a phone: short, without charset, with a phone's signature. */
 export const fromPhone = lines(
   'Content-Type: text/plain',
   'From: Rudo <rudo@example.com>',
@@ -157,7 +157,7 @@ const plain = (charset: string, encoding: string, body: string): Uint8Array<Arra
     body,
   );
 
-/** Each with what it says. */
+/** The charset, the email and its decoded text. */
 export const inCharsets: readonly [string, Uint8Array, string][] = [
   ['iso-8859-1', plain('iso-8859-1', 'quoted-printable', 'H=F6he 5 m=B2'), 'Höhe 5 m²'],
   ['koi8-r', plain('"koi8-r"', '8bit', '\xc4\xc1'), 'да'],
@@ -171,9 +171,9 @@ export const unreadableCharsets: readonly [string, Uint8Array][] = [
   ['one nobody knows', plain('x-own-8bit', '8bit', 'H\xf6he')],
 ];
 
-/** As the sender of an attack would write it. */
+/** Emails as an attacker would write them. */
 export const hostile = {
-  /** Headers that would add others, and HTML that would run. */
+  /** Headers that would add other headers, and HTML that would run scripts. */
   injection: lines(
     'From: =?utf-8?Q?Rudo=0D=0ABcc=3A_all=40example.com?= <rudo@example.com>',
     'Subject: =?utf-8?Q?Hello=0D=0ABcc=3A_all=40example.com=00?=',

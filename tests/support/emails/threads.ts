@@ -7,7 +7,7 @@ import type { SignedIn } from '#tests/support/data/accounts.ts';
 import { upload } from '#tests/support/data/attachments.ts';
 import { inquiryBody } from '#tests/support/data/inquiries.ts';
 
-/** Sends an inquiry of its own, a minute after the one before. */
+/** Sends a new inquiry, a minute after the previous one. */
 export async function inquiry(app: TestApp, changes: Record<string, unknown> = {}) {
   app.clock.passSeconds(60);
   const body = inquiryBody('general', changes);

@@ -10,7 +10,7 @@ interface RuleFile {
 }
 
 export interface Arrows {
-  /** Files that were looked at. */
+  /** The source files that were checked. */
   seen: string[];
   imports: number;
   /** `rule: from → to`, sorted. */
@@ -19,15 +19,15 @@ export interface Arrows {
 
 const ruleFile = (): Promise<RuleFile> => import(pathToFileURL(path.join(projectRoot, '.dependency-cruiser.mjs')).href);
 
-/** The modules of src/server the rules know. */
+/** The modules of src/server that have rules. */
 export const knownModules = async (): Promise<string[]> => Object.keys((await ruleFile()).below).sort();
 
-/** The folders inside a folder that the rules know, lowest first. */
+/** For each folder with layers, its folders in the rules, lowest first. */
 export const knownLayers = async (): Promise<Record<string, string[]>> => (await ruleFile()).layers;
 
 export const ruleNames = async (): Promise<string[]> => (await ruleFile()).default.forbidden.map((rule) => rule.name);
 
-/** Follows every import below `root`/src and holds it against .dependency-cruiser.mjs. */
+/** Checks every import below `root`/src against .dependency-cruiser.mjs. */
 export async function readArrows(root = projectRoot): Promise<Arrows> {
   const { forbidden, options } = (await ruleFile()).default;
   const ruleSet = { forbidden } as NonNullable<ICruiseOptions['ruleSet']>;

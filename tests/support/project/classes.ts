@@ -1,6 +1,6 @@
 import ts from 'typescript';
 
-/** The class names in `className` and in variables named like it; one that ends in `-` is completed at run time. */
+/** The class names in `className` and similarly named variables; a name that ends in `-` is completed at run time. */
 export function classesUsedIn(file: string, text: string): string[] {
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX);
   const found: string[] = [];
@@ -21,7 +21,7 @@ export const classesDefinedIn = (text: string): string[] =>
 const isText = (node: ts.Node): node is ts.LiteralLikeNode =>
   ts.isStringLiteralLike(node) || ts.isTemplateHead(node) || ts.isTemplateMiddle(node) || ts.isTemplateTail(node);
 
-/** Nearest first: an attribute or a name decides, a function or an element ends the search. */
+/** Searches outwards: an attribute or a name decides, a function or an element ends the search. */
 function isOfClass(node: ts.Node): boolean {
   for (let at = node.parent; at; at = at.parent) {
     if (ts.isBinaryExpression(at) && at.operatorToken.kind !== ts.SyntaxKind.QuestionQuestionToken) {

@@ -6,17 +6,17 @@ import { projectRoot } from './project-files.ts';
 
 const folder = path.join(projectRoot, 'content');
 
-/** What this site says, as committed. */
+/** The committed content of this site. */
 export const content = openContent(folder);
 
-/** A copy of content/ to change at will. Call `remove` in afterAll. */
+/** A copy of content/ that tests can change. Call `remove` in afterAll. */
 export function copyOfContent(): { folder: string; remove(): void } {
   const copy = mkdtempSync(path.join(tmpdir(), 'site-content-'));
   cpSync(folder, copy, { recursive: true });
   return { folder: copy, remove: () => rmSync(copy, { recursive: true }) };
 }
 
-/** Changes words of one file of a copy. @throws when they are not in it */
+/** Replaces texts in one file of a copy. @throws if the file does not contain them */
 export function editContent(copy: string, file: string, ...changes: [from: string, to: string][]): void {
   const target = path.join(copy, file);
   let text = readFileSync(target, 'utf8');

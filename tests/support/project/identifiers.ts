@@ -5,7 +5,7 @@ export interface Identifier {
   line: number;
 }
 
-/** The names a file declares: variables, functions, parameters, types, properties and what it imports as a namespace. */
+/** The names a file declares: variables, functions, parameters, types, properties and namespace imports. */
 export function declaredIn(file: string, text: string): Identifier[] {
   const kind = file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, false, kind);
@@ -22,7 +22,7 @@ export function declaredIn(file: string, text: string): Identifier[] {
   return found;
 }
 
-/** The parts of a name: `sendPDFNow` and `send-pdf_now` are send, pdf and now. */
+/** The parts of a name: for `sendPDFNow` and `send-pdf_now` send, pdf and now. */
 export const segmentsOf = (name: string): string[] =>
   name
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')

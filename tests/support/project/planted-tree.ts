@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { onTestFinished } from 'vitest';
 
-/** A folder with these texts, by path, for the test that is running. Returns where it is. */
+/** Creates a folder with these texts, by path, for the current test. Returns its path. */
 export function plantTree(files: ReadonlyMap<string, string>): string {
   const root = mkdtempSync(path.join(tmpdir(), 'site-planted-'));
   onTestFinished(() => rmSync(root, { recursive: true }));

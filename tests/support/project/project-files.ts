@@ -3,7 +3,7 @@ import path from 'node:path';
 
 export const projectRoot = path.join(import.meta.dirname, '../../..');
 
-/** Written by tools/pictures/generate.ts; nobody reads or edits them. */
+/** Written by tools/pictures/generate.ts and never edited manually. */
 export const generatedFiles = [
   'src/web/site/hero/hero-relief.ts',
   'src/web/site/process-profile.ts',
@@ -12,7 +12,7 @@ export const generatedFiles = [
 
 const notOurs = new Set(['node_modules', 'build', '.git', '.react-router', '.data', '.shots', 'test-results']);
 
-/** Every file below the folders, as paths from `root` with forward slashes, sorted. */
+/** Every file below the folders, as sorted paths from `root` with forward slashes. */
 export function filesBelow(folders: readonly string[], root = projectRoot): string[] {
   return folders
     .flatMap((folder) =>
@@ -30,7 +30,7 @@ export const foldersOf = (files: readonly string[]): string[] =>
 
 export const textOf = (file: string): string => readFileSync(path.join(projectRoot, file), 'utf8');
 
-/** `file:line` of every line that matches, for a test that wants none. */
+/** `file:line` of every matching line, for tests that expect none. */
 export function linesMatching(files: readonly string[], pattern: RegExp): string[] {
   return files.flatMap((file) =>
     textOf(file)

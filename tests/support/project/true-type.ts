@@ -1,13 +1,13 @@
 type Point = readonly [x: number, y: number];
 
 interface Glyph {
-  /** Thousandths of an em, as all lengths here. */
+  /** Thousandths of an em, as are all lengths here. */
   advance: number;
   points: Point[];
 }
 
 /**
- * The glyphs of a TrueType font in their order; a composite one has no points of its own.
+ * The glyphs of a TrueType font in their order; a composite glyph has no points of its own.
  * @see https://learn.microsoft.com/typography/opentype/spec/glyf
  */
 export function glyphsOf(font: Buffer): Glyph[] {
@@ -33,7 +33,7 @@ function tableOf(font: Buffer, tag: string): Buffer {
   throw new Error(`The font has no table ${tag}`);
 }
 
-/** Bits of the flags of a point. */
+/** Bits in the flags of a point. */
 const repeated = 8;
 const xAxis = { isShort: 2, isSameOrPositive: 16 };
 const yAxis = { isShort: 4, isSameOrPositive: 32 };

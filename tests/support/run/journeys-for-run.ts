@@ -11,7 +11,7 @@ declare module 'vitest' {
     browser: BrowserLaunch;
     /** For each worker the address of the site that its journeys share. */
     sharedSites: string[];
-    /** The data folder of a site nobody has visited: making its database takes seconds, copying it does not. */
+    /** The data folder of a new site: creating its database takes seconds, copying it does not. */
     emptySite: string;
   }
 }

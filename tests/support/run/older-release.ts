@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { projectRoot } from '#tests/support/project/project-files.ts';
 
 /**
- * The program of an earlier commit in a new folder, with the packages of its own lock file, and built.
- * @throws saying what to do where the commit is not there, as in a clone without its history
+ * Checks out an earlier commit in a new folder, installs the packages of its lock file, and builds it.
+ * @throws with instructions if the commit is missing, as in a shallow clone
  */
 export function buildRelease(commit: string, folder: string, repository = projectRoot): void {
   const run = (cwd: string, program: string, ...args: string[]): void => {

@@ -9,7 +9,7 @@ import { openEmbedded } from '#server/platform/database/database.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The file of an embedded database that is up to date and empty: making one takes seconds, copying it does not. */
+    /** The image of an embedded database, migrated and empty: creating it takes seconds, copying it does not. */
     databaseImage: string;
   }
 }

@@ -9,12 +9,12 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** The server of this run: `createDatabase(inject('postgresUrl'))`. */
     postgresUrl: string;
-    /** A database on it that is up to date and empty: making one takes seconds, copying it does not. */
+    /** A database on it, migrated and empty: creating it takes seconds, copying it does not. */
     postgresTemplate: string;
   }
 }
 
-/** One PostgreSQL for the whole run; every test file makes its own database in it. */
+/** One PostgreSQL for the whole run; every test file creates its own database on it. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const server = await startPostgres();
   try {

@@ -5,7 +5,7 @@ import type { Sample } from '#tests/support/app/sample.ts';
 import { sampled } from '#tests/support/app/samples.ts';
 import type { WatchedApp } from './watched-app.ts';
 
-/** A call of a page of the admin with one query. */
+/** A call of an admin page with one query. */
 export interface AdminRead {
   what: string;
   endpoint: Endpoint;
@@ -14,13 +14,13 @@ export interface AdminRead {
 
 type Fields = Record<string, string>;
 
-/** A file to save has no reply of the contract: its time is that of its rows, up to a limit of their own. */
+/** Downloads have no reply in the contract: their time depends on their rows, which have a limit of their own. */
 const isFile = ({ reply }: Endpoint): boolean => reply === undefined;
 
 const searched = ['amara', 'client77@', 'Amara Moyo', 'zzz', 'ORD-26-001', 'umguza', '0770 000 1'];
 const narrowed: Fields[] = [{ from: '2026-02-01' }, { to: '2025-12-01' }];
 
-/** Every GET of the contract that only staff may send, with every state, search and period that its query has. */
+/** Every GET of the contract that only staff may send, with every state, search and period of its query. */
 export async function adminReads(of: WatchedApp): Promise<AdminRead[]> {
   const reads: AdminRead[] = [];
   for (const { endpoint, sample } of sampled(endpoints)) {
@@ -48,7 +48,7 @@ function queriesOf({ query }: Endpoint, { sending }: Sample): Fields[] {
   ];
 }
 
-/** By the beginning of a path: a thing that is there. A new kind of thing needs its row here. */
+/** An existing record for each beginning of a path. A new kind of record needs an entry here. */
 const things: Record<string, string> = {
   clients: `select id as value from users where email = 'client1@example.com'`,
   orders: `select ref as value from orders where work_status = 'completed' order by created_at desc limit 1`,

@@ -1,20 +1,20 @@
-/** How many rows; all other tables follow from these. */
+/** The numbers of rows; those of all other tables follow from them. */
 export interface Scale {
   clients: number;
   bookings: number;
   orders: number;
   emails: number;
-  /** How many orders, and how many bookings, come on a day: what is open is of the last days. */
+  /** How many orders, and how many bookings, there are a day: only those of the last days are open. */
   perDay: number;
 }
 
 const day = "interval '1 day'";
-/** A UUID of version 4 in its form. */
+/** An expression for a UUID in the form of version 4. */
 const id = (kind: string, number = 'n'): string =>
   `overlay(overlay(md5('${kind}' || ${number}) placing '4' from 13) placing '8' from 17)::uuid`;
 const digits = '0123456789ABCDEFGHJKMNPQRSTVWXY';
 
-/** A reference of its own for each number below 900,000, with the check of `newReference`. */
+/** A unique reference for each number below 900,000, with the check character of `newReference`. */
 function ref(prefix: string, number = 'n'): string {
   const places = [3, 2, 1, 0].map((place) => `((${number}) / ${31 ** place} % 31)`);
   const check = `(2 * 2 + 6 * 3 + ${places.map((place, index) => `${place} * ${index + 4}`).join(' + ')}) % 31`;
@@ -38,9 +38,9 @@ const clientName = (client: string): string =>
 const clientEmail = (client: string): string => `'client' || ${client} || '@example.com'`;
 
 /**
- * The statements that fill an empty database as years of the same business would: the same number of orders and meetings
- * on each day, so that what is open stays alike and what is done with grows. `now` is the instant of the site's clock.
- * One brief must be there: its work and estimate are those of all.
+ * Statements that fill an empty database like years of the same business: the same number of orders and meetings every
+ * day, so that the number of open ones stays constant and that of finished ones grows. `now` is the time on the site's
+ * clock. One brief must exist: all others copy its work and estimate.
  */
 export function fillingStatements({ clients, bookings, orders, emails, perDay }: Scale, now: Date): string[] {
   const at = `'${now.toISOString()}'::timestamptz`;
@@ -134,7 +134,7 @@ export function fillingStatements({ clients, bookings, orders, emails, perDay }:
   ];
 }
 
-/** One area for each of the latest things of a kind. */
+/** One area for each of the latest records of a kind. */
 function areas(column: string, kind: string, count: number, created: string): string {
   return `insert into areas (id, ${column}, geometry, square_metres, perimeter_metres, corners, district, created_at)
     select ${id(`area-${kind}`)}, ${id(kind)}, jsonb_build_object('type', 'MultiPolygon', 'coordinates',

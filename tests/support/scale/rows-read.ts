@@ -14,10 +14,10 @@ interface PlanNode {
   Plans?: PlanNode[];
 }
 
-/** A table that grows with the years has at least so many rows. */
+/** Tables that grow over the years have at least this many rows. */
 const rowsOfLargeTable = 1_000;
 
-/** The statements that read more than a share of a large table, for every read of the admin. `setting`: of the planner. */
+/** The statements of all admin reads that read more than a share of a large table. `setting`: for the planner. */
 export async function longReads(of: WatchedApp, share: number, setting = ''): Promise<string[]> {
   const found: string[] = [];
   const reads = await adminReads(of);
@@ -43,7 +43,7 @@ async function largeTables(client: pg.Client): Promise<Map<string, number>> {
   return new Map(rows.map(({ name, count }) => [name, count]));
 }
 
-/** Runs a statement once more: the rows that its plan looks at, by table. */
+/** Runs a statement again and returns the rows that its plan reads, by table. */
 async function rowsReadBy(client: pg.Client, { sql, parameters }: CompiledQuery): Promise<Map<string, number>> {
   const { rows } = await client.query(`explain (analyze, format json) ${sql}`, [...parameters]);
   const [{ Plan: plan }] = rows[0]['QUERY PLAN'] as [{ Plan: PlanNode }];
@@ -52,7 +52,7 @@ async function rowsReadBy(client: pg.Client, { sql, parameters }: CompiledQuery)
   return read;
 }
 
-/** Rows that are counted up to a limit are bounded, whatever the table holds. */
+/** Rows counted up to a limit are bounded, however large the table is. */
 const endsAtLimit = (node: PlanNode): boolean =>
   node['Node Type'] === 'Limit' && node.Plans?.[0]?.['Rows Removed by Filter'] === undefined;
 

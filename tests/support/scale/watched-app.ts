@@ -7,14 +7,14 @@ import { sendNew } from '#tests/support/data/briefs.ts';
 import { withClient } from '#tests/support/database/postgres.ts';
 import { fillingStatements, type Scale } from './fill-database.ts';
 
-/** A site on a filled PostgreSQL database, and what it sends there. */
+/** A site on a filled PostgreSQL database, with a record of its statements. */
 export interface WatchedApp {
   app: TestApp;
   url: string;
   staff: SignedIn;
-  /** The `value` of the first row. @throws when there is none */
+  /** The `value` of the first row. @throws if there is none */
   find(query: string): Promise<string>;
-  /** The statements that ran while `work` did. */
+  /** The statements that ran during `work`. */
   queriesOf(work: () => Promise<unknown>): Promise<CompiledQuery[]>;
 }
 

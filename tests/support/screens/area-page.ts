@@ -16,7 +16,7 @@ export async function typeCorners(page: Page, corners = inUmguza): Promise<void>
   await page.getByRole('button', { name: 'Use these corners' }).click();
 }
 
-/** By the form for coordinates of the page of the map. */
+/** Marks an area with the coordinates form of the map page. */
 export async function markByCoordinates(page: Page, corners = inUmguza): Promise<void> {
   await page
     .getByRole('button', { name: 'Coordinates' })
@@ -26,10 +26,10 @@ export async function markByCoordinates(page: Page, corners = inUmguza): Promise
   await typeCorners(page, corners);
 }
 
-/** Two presses within this time are one double press to the map. */
+/** The map treats two presses within this time as a double press. */
 const doublePressMs = 260;
 
-/** Presses three corners around the middle of the map, and the first again. */
+/** Presses three corners around the middle of the map, and the first one again. */
 export async function markTriangle(page: Page, hasTouch: boolean): Promise<void> {
   const canvas = page.locator('.map-canvas');
   await canvas.scrollIntoViewIfNeeded();
@@ -49,7 +49,7 @@ export async function markTriangle(page: Page, hasTouch: boolean): Promise<void>
   }
 }
 
-/** Makes each refusal of the content policy an error of the page, which fails the test. */
+/** Logs each violation of the content security policy as an error of the page, which fails the test. */
 export const reportRefusals = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', ({ blockedURI, violatedDirective }) =>

@@ -1,16 +1,16 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 
-/** The times that can be chosen, of the day that is shown. */
+/** The free times of the displayed day. */
 export const freeTimes = (page: Page): Locator =>
   page.getByRole('radio', { name: /Zimbabwe time/ }).and(page.locator(':enabled'));
 
-/** More than a test takes of one day: each booking has two of its times. */
+/** More free times than a test uses of one day: each booking takes two. */
 const roomy = 8;
 
 const daysOf = (page: Page): Locator => page.getByRole('table').getByRole('button');
 
-/** Turns the months until one has such a day among its days with free times (`Monday 7 December, 17 free`). */
+/** Goes through the months until `choose` returns one of the days with free times (`Monday 7 December, 17 free`). */
 async function openDay(page: Page, choose: (names: readonly string[]) => string | undefined): Promise<void> {
   const month = page.locator('.month[aria-busy="false"]').getByRole('caption');
   for (;;) {
@@ -23,12 +23,12 @@ async function openDay(page: Page, choose: (names: readonly string[]) => string 
 }
 
 /**
- * Opens a day with many free times that is not the first of its month with any. So the hour at which the tests run is
- * no matter: no time of that day comes within the 12 hours in which nothing can be booked or changed any more.
+ * Opens a day with many free times, but not the first of its month with any, so that the tests can run at any hour: no
+ * time of that day is within the 12 hours in which nothing can be booked or changed any more.
  */
 export const openRoomyDay = (page: Page): Promise<void> => openDay(page, (names) => names.slice(1).find(isRoomy));
 
-/** Opens the day that another page shows. */
+/** Opens the day that another page displays. */
 export async function openDayOf(shown: Page, page: Page): Promise<void> {
   const [day] = ((await daysOf(shown).and(shown.locator('[aria-pressed="true"]')).textContent()) ?? '').split(',');
   await openDay(page, (names) => names.find((name) => name.startsWith(`${day},`)));
@@ -36,21 +36,21 @@ export async function openDayOf(shown: Page, page: Page): Promise<void> {
 
 const isRoomy = (name: string): boolean => Number(/(\d+) free$/.exec(name)?.[1]) >= roomy;
 
-/** Chooses a time by keyboard: the drawn time lies over the radio itself. Answers its name. */
+/** Chooses a time by keyboard, because the visible time covers the radio button itself. Returns its label. */
 export async function chooseTime(page: Page, time: Locator): Promise<string> {
   await time.focus();
   await page.keyboard.press('Space');
   return (await time.getAttribute('aria-label')) ?? '';
 }
 
-/** The step of the booking page with the times of a roomy day; answers them. */
+/** Opens the time step of the booking page on a day with many free times. Returns these times. */
 export async function openTimes(page: Page): Promise<Locator> {
   await page.goto('/bookings?step=time');
   await openRoomyDay(page);
   return freeTimes(page);
 }
 
-/** Books a time of a roomy day with the account that is signed in; answers the reference. */
+/** Books a time on a day with many free times with the signed-in account. Returns the reference. */
 export async function bookRoomyTime(page: Page): Promise<string> {
   const times = await openTimes(page);
   await chooseTime(page, times.first());

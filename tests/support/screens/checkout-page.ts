@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 export const summary = (page: Page): Locator => page.getByRole('complementary', { name: 'Your order' });
 export const placeButton = (page: Page): Locator => page.getByRole('button', { name: /^Place order/ });
 
-/** From the first section to the last: the name as it is, one way to pay, the terms agreed to. */
+/** Fills in all sections: the name unchanged, the payment method, and the terms accepted. */
 export async function fillCheckout(page: Page, method: string | RegExp, phone?: string): Promise<void> {
   await page.getByRole('heading', { name: '1. Your details' }).waitFor();
   await page.getByRole('button', { name: 'Continue' }).click();
@@ -13,13 +13,13 @@ export async function fillCheckout(page: Page, method: string | RegExp, phone?: 
   await page.getByRole('checkbox', { name: /Terms of Service/ }).check();
 }
 
-/** The reference of the order the page has come to. */
+/** The reference of the order on the confirmation page. */
 export async function confirmedOrder(page: Page): Promise<string> {
   await page.waitForURL('**/confirmation?order=ORD-*');
   return new URL(page.url()).searchParams.get('order') ?? '';
 }
 
-/** Orders what is in the cart. */
+/** Orders the items in the cart. Returns the reference. */
 export async function order(page: Page, method: string | RegExp, phone?: string): Promise<string> {
   await page.goto('/checkout');
   await fillCheckout(page, method, phone);

@@ -3,7 +3,7 @@ import type { InquiryType } from '#contract/contact/inquiry-fields.ts';
 
 export const message = 'The catchment of a small dam on our plots, please.';
 
-/** What each type asks for beside name, email, message and the tick. */
+/** The fields of each type besides name, email, message and the checkbox. */
 const choices: Record<InquiryType, (page: Page) => Promise<unknown>> = {
   general: async () => {},
   async quote(page) {
@@ -31,7 +31,7 @@ const choices: Record<InquiryType, (page: Page) => Promise<unknown>> = {
   },
 };
 
-/** Fills in the form of a type, with an email address of its own; answers the address. */
+/** Fills in the form of a type with a unique email address. Returns the address. */
 export async function fillInquiry(page: Page, type: InquiryType, changes: { message?: string } = {}): Promise<string> {
   const email = `rudo.${crypto.randomUUID().slice(0, 8)}@example.com`;
   await page.getByRole('textbox', { name: 'Name' }).fill('Rudo Dube');
@@ -42,12 +42,12 @@ export async function fillInquiry(page: Page, type: InquiryType, changes: { mess
   return email;
 }
 
-/** Presses the button once a person could have filled in the form: sooner is taken for a program. */
+/** Presses the button. The caller lets 3 seconds pass before: a faster form counts as filled in by a program. */
 export async function sendInquiry(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Send message' }).click();
 }
 
-/** Presses the button; answers what the page sends. */
+/** Presses the button. Returns the body of the request. */
 export async function sentInquiry(page: Page): Promise<object> {
   const [request] = await Promise.all([page.waitForRequest('**/api/inquiries'), sendInquiry(page)]);
   return request.postDataJSON();

@@ -5,7 +5,7 @@ import { startSignedIn } from './sign-up-page.ts';
 
 const ownerEmail = 'office@example.com';
 
-/** A site whose owner can sign up, without the limits of requests. */
+/** A site whose owner can sign up, with generous rate limits. */
 export const startWithOwner = (): Promise<Journey> =>
   startJourney({ OWNER_EMAIL: ownerEmail, RATE_LIMIT_FACTOR: '100' });
 

@@ -7,7 +7,7 @@ export const card = (page: Page, text: string) => cards(page).filter({ hasText: 
 export const prompt = (page: Page) => page.getByRole('dialog', { name: 'Session expired. Please login to continue' });
 export const loading = (page: Page) => page.getByText('Loading reviews...');
 
-/** The page as it is once the API has answered. */
+/** Opens the page and waits for the reply of the API. */
 export async function openReviews(page: Page, search = ''): Promise<void> {
   const answered = page.waitForResponse('**/api/reviews*');
   await open(page, `/reviews${search}`);

@@ -3,7 +3,7 @@ import type { Person, Visitor } from '#tests/support/app/visitor.ts';
 import type { Journey } from '#tests/support/browser/journey.ts';
 import { visitorOf } from '#tests/support/browser/journey-visitor.ts';
 
-/** Fills the sign-up form, in the modal or on its page. */
+/** Fills in the sign-up form, in the modal or on its page. */
 export async function fillSignup(page: Page, person: Person): Promise<void> {
   await page.getByLabel('First name').fill(person.firstName);
   await page.getByLabel('Last name').fill(person.lastName);
@@ -13,14 +13,14 @@ export async function fillSignup(page: Page, person: Person): Promise<void> {
   await page.getByRole('checkbox', { name: /I agree/ }).check();
 }
 
-/** The newest code mailed to an address. */
+/** The newest code emailed to an address. */
 export async function codeFor(journey: Journey, email: string): Promise<string> {
   const code = /^\d{6}$/m.exec(await journey.emailTo(email, 'code'))?.[0];
   if (!code) throw new Error(`no code in the email to ${email}`);
   return code;
 }
 
-/** Signs up and activates; the welcome popup stands open afterwards. */
+/** Signs up and activates; the welcome popup is open afterwards. */
 export async function signUpAndActivate(journey: Journey, page: Page, person: Person): Promise<void> {
   await page.goto('/signup');
   await fillSignup(page, person);
@@ -30,7 +30,7 @@ export async function signUpAndActivate(journey: Journey, page: Page, person: Pe
   await page.getByRole('dialog', { name: /^Welcome to/ }).waitFor();
 }
 
-/** The same, and the popup closed. */
+/** Signs up, activates, and closes the popup. */
 export async function signUpAndCloseWelcome(journey: Journey, page: Page, person: Person): Promise<void> {
   await signUpAndActivate(journey, page, person);
   await page.getByRole('button', { name: 'Get Started' }).click();
@@ -38,8 +38,8 @@ export async function signUpAndCloseWelcome(journey: Journey, page: Page, person
 }
 
 /**
- * Opens the home page signed in to a new account, made by the calls of the API that the form makes. Returns a visitor
- * with the same session, for bookings and orders that a journey starts with.
+ * Opens the home page signed in to a new account, created by the same API calls as the form's. Returns a visitor with
+ * the same session, to prepare bookings and orders for a journey.
  */
 export async function startSignedIn(journey: Journey, page: Page, person: Person): Promise<Visitor> {
   const visitor = visitorOf(journey);
@@ -50,11 +50,11 @@ export async function startSignedIn(journey: Journey, page: Page, person: Person
   return visitor;
 }
 
-/** The welcome popup is out of sight a moment before the address and the history have forgotten it. */
+/** Waits until the popup is detached, which is when it has also been removed from the address and the history. */
 export const welcomeForgotten = (page: Page): Promise<void> =>
   page.locator('dialog.welcome').waitFor({ state: 'detached' });
 
-/** Fills the login form, in the modal or on its page, and sends it. */
+/** Fills in the login form, in the modal or on its page, and submits it. */
 export async function sendLogin(place: Page | Locator, { email, password }: Pick<Person, 'email' | 'password'>) {
   await place.getByLabel('Email').fill(email);
   await place.getByLabel('Password', { exact: true }).fill(password);

@@ -6,14 +6,14 @@ import type { Reply } from '#tests/support/app/reply.ts';
 import type { Visitor } from '#tests/support/app/visitor.ts';
 import type { Googler, OpenIdProvider } from './openid-provider.ts';
 
-/** A person with a Google account and none here. */
+/** A person with a Google account and no account with us. */
 export function newGoogler(person: Partial<Googler> = {}): Googler {
   const sub = randomUUID();
   const email = `thandeka.${sub.slice(0, 8)}@example.com`;
   return { sub, email, email_verified: true, given_name: 'Thandeka', family_name: 'Moyo', ...person };
 }
 
-/** Presses the button, and answers where the site sends the browser. */
+/** Starts the sign-in with Google. Returns the address to which the site redirects. */
 export async function setOut(
   visitor: Visitor,
   query: { signup?: 'true' | 'false'; redirect_uri?: string } = {},
@@ -26,7 +26,7 @@ export async function setOut(
 export const comeIn = (visitor: Visitor, address: string): Promise<Reply<unknown>> =>
   visitor.send('GET', `/api${googleCallback.path}${new URL(address).search}`);
 
-/** The whole way there and back; answers where the browser ends. */
+/** The whole sign-in at Google. Returns the address on our site to which the browser is redirected last. */
 export async function throughGoogle(
   visitor: Visitor,
   google: OpenIdProvider,
@@ -37,18 +37,18 @@ export async function throughGoogle(
   return reply.headers.get('location') ?? '';
 }
 
-/** The code of `/oauth-success?token=`. @throws when the way ended elsewhere */
+/** The handover code of `/oauth-success?token=`. @throws if the address is a different one */
 export function codeIn(place: string): string {
   const code = /^\/oauth-success\?token=(return_[\w-]{43})$/.exec(place)?.[1];
   if (!code) throw new Error(`No code in ${place}`);
   return code;
 }
 
-/** Hands a code over as the page does. */
+/** Redeems a handover code as the page does. */
 export const handOver = (visitor: Visitor, code: string): Promise<Reply<ReplyOf<typeof validateToken>>> =>
   visitor.call(validateToken, {}, { headers: { Authorization: `Bearer ${code}` } });
 
-/** There, back, and signed in. */
+/** Signs in with Google and redeems the handover code. */
 export async function signInWithGoogle(
   visitor: Visitor,
   google: OpenIdProvider,

@@ -3,14 +3,14 @@ import { closed, listen } from './openid-provider.ts';
 
 export interface MisbehavingPaynow {
   origin: string;
-  /** What was asked last: its path, and its body as it came. */
+  /** The last request: its method, its path and its raw body. */
   heard(): { method: string; path: string; body: string };
-  /** Answers what comes next, whatever it is. */
+  /** Sets the reply to all later requests. */
   answer(reply: string | ((response: ServerResponse, request: IncomingMessage) => void)): void;
   stop(): Promise<void>;
 }
 
-/** A server in Paynow's place that says whatever a test tells it to. Call `stop` in afterAll. */
+/** A server in place of Paynow that sends any reply a test specifies. Call `stop` in afterAll. */
 export async function startMisbehavingPaynow(): Promise<MisbehavingPaynow> {
   let last = { method: '', path: '', body: '' };
   let reply: (response: ServerResponse, request: IncomingMessage) => void = (response) => response.end();

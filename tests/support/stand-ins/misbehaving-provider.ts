@@ -2,7 +2,7 @@ import { createHmac, generateKeyPairSync, type KeyObject, sign } from 'node:cryp
 import type { ServerResponse } from 'node:http';
 import { closed, listen } from './openid-provider.ts';
 
-/** What an ID token says and how it is signed, before it is sent. */
+/** The parts of an ID token before it is signed and sent, and how it is signed. */
 export interface IdToken {
   header: Record<string, unknown>;
   claims: Record<string, unknown>;
@@ -11,9 +11,9 @@ export interface IdToken {
 
 export interface MisbehavingProvider {
   origin: string;
-  /** Changes the next answers of the token endpoint, for an honest one that would name this nonce. */
+  /** Changes the ID tokens of the token endpoint, which are valid otherwise. */
   falsify(change: (token: IdToken, tools: Tools) => void): void;
-  /** Answers the token endpoint itself. */
+  /** Replaces the replies of the token endpoint. */
   answer(reply: (response: ServerResponse) => void): void;
   setNonce(nonce: string): void;
   stop(): Promise<void>;
@@ -26,10 +26,10 @@ interface Tools {
   hmacBy(secret: string): (text: string) => string;
 }
 
-/** A provider that keeps to the protocol in everything but what a test tells it to. Call `stop` in afterAll. */
+/** A provider that follows the protocol except where a test changes it. Call `stop` in afterAll. */
 export async function startMisbehavingProvider(audience: string): Promise<MisbehavingProvider> {
   const own = generateKeyPairSync('rsa', { modulusLength: 2048 });
-  // Published beside the other, but of an algorithm nobody asked for.
+  // Published next to the other key, but for an algorithm that our client does not request.
   const curve = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const signedBy = (key: KeyObject) => (text: string) => sign('sha256', Buffer.from(text), key).toString('base64url');
   const tools: Tools = {

@@ -16,22 +16,22 @@ export interface Googler {
 export interface OpenIdProvider {
   /** GOOGLE_* for the site under test. */
   settings: Record<string, string>;
-  /** Signs in at the provider's own pages, or cancels there, and answers the address the browser is sent back to. */
+  /** Signs in or cancels on the provider's own pages. Returns the address to which the browser is sent back. */
   comeBack(from: string, person: Googler | 'cancel'): Promise<string>;
   stop(): Promise<void>;
 }
 
 export const client = { id: 'site-under-test', secret: 'a client secret for the automated tests only' };
 
-/** An OpenID provider that is not ours, as strict as Google: code flow only, PKCE asked for. Call `stop` in afterAll. */
+/** A third-party OpenID provider as strict as Google: only the code flow, PKCE required. Call `stop` in afterAll. */
 export async function startOpenIdProvider(siteUrl = 'http://localhost:3000'): Promise<OpenIdProvider> {
   const people = new Map<string, Googler>();
   const { server, origin } = await listen((request, response) => handle(request, response));
-  // It warns of its development pages and of this Node; neither is news to a test.
+  // It warns about its development pages and the Node version, which is irrelevant to tests.
   const quiet = (['warn', 'info'] as const).map((level) => vi.spyOn(console, level).mockImplementation(() => {}));
   const { default: Provider, interactionPolicy } = await import('oidc-provider');
   const selectAccount = new interactionPolicy.Prompt({ name: 'select_account', requestable: true });
-  // Every visit to this provider begins with its login form: there is no second account to choose from.
+  // Every visit to this provider starts with its login form, because there is no second account to choose from.
   selectAccount.checks.clear();
   const policy = interactionPolicy.base();
   policy.add(selectAccount, 0);
@@ -65,7 +65,7 @@ export async function startOpenIdProvider(siteUrl = 'http://localhost:3000'): Pr
   };
 }
 
-/** Goes from page to page, filling in what is asked, until a redirect leaves the provider. */
+/** Goes from page to page, filling in the forms, until a redirect leaves the provider. */
 async function follow(from: string, origin: string, login: string | null): Promise<string> {
   const cookies = new Map<string, string>();
   let next: { url: string; form?: URLSearchParams } = { url: from };
@@ -102,7 +102,7 @@ async function follow(from: string, origin: string, login: string | null): Promi
 const signingKey = (): object =>
   generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ format: 'jwk' });
 
-/** A server on a free port of this machine, and its origin. */
+/** Starts a server on a free local port. Returns it with its origin. */
 export async function listen(
   listener: (request: IncomingMessage, response: ServerResponse) => void,
 ): Promise<{ server: Server; origin: string }> {

@@ -15,7 +15,7 @@ import type { AppEnv } from '#server/platform/context.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { closed, listen } from './openid-provider.ts';
 
-/** A site whose payments are driven: a TestApp is one. */
+/** A site with payments, for example a TestApp. */
 export interface Shop {
   origin: string;
   request(request: Request): Promise<Response>;
@@ -24,7 +24,7 @@ export interface Shop {
 
 const resultPath = '/api/payments/paynow/result';
 
-/** Paynow's side of the payments of a site: what customers and Paynow's office do there, and what it then says. */
+/** Paynow's side of a site's payments: the actions of customers and of Paynow's staff, and its notifications. */
 export class PaynowStandIn {
   readonly settings: PaynowSettings;
   readonly #shop: Shop;
@@ -41,24 +41,24 @@ export class PaynowStandIn {
     return this.#simulator;
   }
 
-  /** The payment that was begun with this reference of ours. @throws unless there is one */
+  /** The payment with this reference of ours. @throws if there is none */
   async payment(reference: string): Promise<SimPayment> {
     const { db } = this.#shop.site.platform;
     return db.selectFrom('sim_payments').selectAll().where('reference', '=', reference).executeTakeFirstOrThrow();
   }
 
-  /** Every payment that was ever begun, oldest first. */
+  /** Every payment ever started, oldest first. */
   payments(): Promise<SimPayment[]> {
     return this.#shop.site.platform.db.selectFrom('sim_payments').selectAll().orderBy('number').execute();
   }
 
-  /** The customer pays, cancels or disputes, or the merchant refunds; the site is told. */
+  /** The customer pays, cancels or disputes, or the merchant refunds; the site is notified. */
   async act(reference: string, action: SimAction): Promise<void> {
     const { id } = await this.payment(reference);
     await this.#simulator.act(id, action);
   }
 
-  /** The same, and the site is told nothing: it must ask. */
+  /** Sets a status without notifying the site, which must poll. */
   async actQuietly(reference: string, status: string, amountCents?: number): Promise<void> {
     const values = { status, told_status: status, next_status: null, next_at: null };
     await this.#shop.site.platform.db
@@ -68,13 +68,13 @@ export class PaynowStandIn {
       .execute();
   }
 
-  /** Another amount than was asked for is paid; the site is told. */
+  /** A different amount than requested is paid; the site is notified. */
   async pay(reference: string, amountCents: number): Promise<void> {
     await this.actQuietly(reference, 'Paid', amountCents);
     await this.post(await this.notification(reference));
   }
 
-  /** What Paynow says about a payment, with fields changed before it is signed. */
+  /** Paynow's message about a payment, with fields changed before it is signed. */
   async notification(reference: string, changes: Record<string, string> = {}): Promise<string> {
     return this.sign(await this.fields(reference, changes));
   }
@@ -88,7 +88,7 @@ export class PaynowStandIn {
     return writeMessage(fields, key);
   }
 
-  /** The same hash over other fields: what stood at the end of the reference stands at the beginning of the amount. */
+  /** A forged message with a valid hash: the end of `reference` is moved to the beginning of `paynowreference`. */
   async shifted(reference: string, places = 1): Promise<string> {
     const genuine = readMessage(await this.notification(reference));
     const value = (name: string): string => genuine.find(([one]) => one === name)?.[1] ?? '';
@@ -99,12 +99,12 @@ export class PaynowStandIn {
     return new URLSearchParams(genuine.map(([name, text]) => [name, moved[name] ?? text])).toString();
   }
 
-  /** Posts a message to the site's result URL, genuine or forged. */
+  /** Posts a message, genuine or forged, to the site's webhook. */
   post(body: string, headers: Record<string, string> = {}): Promise<Response> {
     return this.notify(this.#shop.origin + resultPath, body, headers);
   }
 
-  /** Posts the same so many times, ten at once: more than that the site may put off with a 503. The statuses. */
+  /** Posts a message so many times, ten at once, because the site may answer more with 503. Returns the statuses. */
   async postTimes(body: string, times: number): Promise<Set<number>> {
     const statuses = new Set<number>();
     for (let posted = 0; posted < times; posted += 10) {
@@ -120,24 +120,24 @@ export class PaynowStandIn {
   }
 }
 
-/** Paynow at an address of its own, and the line to it. */
+/** Paynow at its own address, and the connection to it. */
 export interface PaynowLine {
   /** PAYNOW_* for the site under test. */
   settings: Record<string, string>;
-  /** The site whose payments it takes; before the first of them. */
+  /** Sets the site whose payments it accepts. Must precede the first payment. */
   open(shop: Shop): PaynowStandIn;
-  /** Runs when Paynow has the next payment and its reply has not left yet. */
+  /** Runs `act` when Paynow has the next payment but has not replied yet. */
   beforeReply(act: (reference: string) => Promise<void>): void;
-  /** The reply to the next call is lost on its way, although Paynow has done what it asked. */
+  /** Paynow carries out the next call, but its reply is lost. */
   loseReply(): void;
-  /** Takes back what was asked of the next call, when there was none. */
+  /** Cancels `beforeReply` and `loseReply` if there was no further call. */
   undo(): void;
-  /** Calls are cut off before they reach Paynow, until it is put right. */
+  /** While cut, calls do not reach Paynow. */
   cut(isCut: boolean): void;
   stop(): Promise<void>;
 }
 
-/** The simulator as the real Paynow of a site, over real HTTP. Call `stop` in afterAll. */
+/** The simulator in place of the real Paynow, over real HTTP. Call `stop` in afterAll. */
 export async function startPaynow(): Promise<PaynowLine> {
   let paynow: Hono<AppEnv> | null = null;
   let act: ((reference: string) => Promise<void>) | null = null;
@@ -194,7 +194,7 @@ export async function startPaynow(): Promise<PaynowLine> {
   };
 }
 
-/** What a site is given to pay an order of this amount. */
+/** The gateway's input to start paying an order. */
 export const anOrder = (
   reference: string,
   change: Partial<Parameters<Gateway['begin']>[0]> = {},

@@ -5,7 +5,7 @@ import { processSettings } from '#tests/support/app/processes.ts';
 import { withClient } from '#tests/support/database/postgres.ts';
 import { PaynowStandIn } from './paynow.ts';
 
-/** Paynow's side of a site that runs in processes of its own, all on one database. Call `stop` in afterAll. */
+/** Paynow's side of a site that runs in several processes on one database. Call `stop` in afterAll. */
 export async function openPaynowStandIn(
   databaseUrl: string,
   request: (request: Request) => Promise<Response>,
@@ -22,15 +22,15 @@ export async function openPaynowStandIn(
   return { paynow, stop: close };
 }
 
-/** One number out of the database. */
+/** The number that a query returns. */
 export async function countIn(databaseUrl: string, query: string, ...values: string[]): Promise<number> {
   const { rows } = await withClient(databaseUrl, (client) => client.query<{ count: string }>(query, values));
   return Number(rows[0]?.count);
 }
 
 /**
- * The invariants that hold whatever was killed, repeated or raced (product/operations.md#invariants): each query counts
- * the rows that break one, under its id.
+ * Invariants that hold whatever was killed, repeated or raced (product/operations.md#invariants): each query counts the
+ * rows that violate one, under its id.
  */
 const broken: Record<string, string> = {
   'I3 meetings overlap': `select count(*) from bookings one join bookings other
@@ -89,7 +89,7 @@ const broken: Record<string, string> = {
     (select count(*) from invoices where invoices.year = invoice_years.year)`,
 };
 
-/** The invariants that do not hold. */
+/** The violated invariants. */
 export async function brokenInvariants(databaseUrl: string): Promise<string[]> {
   const found: string[] = [];
   for (const [name, query] of Object.entries(broken)) {

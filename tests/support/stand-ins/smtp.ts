@@ -6,33 +6,33 @@ import { SMTPServer } from 'smtp-server';
 export interface ReceivedEmail {
   from: string;
   to: string[];
-  /** By lower-case name, unfolded; the last one of a name. */
+  /** By lower-case name, unfolded; if a name is repeated, the last value. */
   headers: Record<string, string>;
-  /** The text part, decoded; the whole body where there is only one part. */
+  /** The decoded text part, or the whole body if there is only one part. */
   text: string;
   html: string | null;
   raw: string;
 }
 
-/** How the server answers an email: takes it, never answers, or refuses it with this SMTP status. */
+/** The server's answer to an email: it accepts it, never answers, or refuses it with this SMTP status. */
 type SmtpAnswer = 'accept' | 'stall' | { status: number; text: string };
 
 export interface SmtpInbox {
   /** For SMTP_URL. */
   url: string;
   emails: readonly ReceivedEmail[];
-  /** To every email, or by the address it is for. */
+  /** The answer to every email, or one that depends on the recipient. */
   answer: SmtpAnswer | ((to: string) => SmtpAnswer);
-  /** How long the server takes over each email. */
+  /** How long the server takes to process each email. */
   delayMs: number;
-  /** Refuses, with a temporary error, every email that still waits for an answer. */
+  /** Refuses, with a temporary error, every email that is still unanswered. */
   refuseStalled(): void;
-  /** Waits for the next email to an address that has not been waited for yet. */
+  /** Waits for the next email to an address that `next` has not returned yet. */
   next(to: string, withinSeconds?: number): Promise<ReceivedEmail>;
   stop(): Promise<void>;
 }
 
-/** A mail server on loopback that keeps what it is given. */
+/** A mail server on loopback that stores the emails it receives. */
 export async function startSmtp(port = 0): Promise<SmtpInbox> {
   const emails: ReceivedEmail[] = [];
   const taken = new Set<ReceivedEmail>();
@@ -41,7 +41,7 @@ export async function startSmtp(port = 0): Promise<SmtpInbox> {
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
-    // A connection that was left waiting is cut when the server is stopped.
+    // When the server stops, connections that are still waiting are closed.
     closeTimeout: 100,
     onData(stream, session, done) {
       const chunks: Buffer[] = [];
@@ -127,7 +127,7 @@ function readPart(raw: string): Part {
   return { headers, body: decodeBody(raw.slice(end + 4), headers['content-transfer-encoding']) };
 }
 
-/** The leaves of a message: multipart may stand inside multipart. */
+/** The leaf parts of a message, because multiparts can be nested. */
 function partsOf(part: Part): Part[] {
   const boundary = /^multipart\/.*boundary="?([^";]+)"?/i.exec(part.headers['content-type'] ?? '')?.[1];
   if (!boundary) return [part];
@@ -141,7 +141,7 @@ function decodeBody(body: string, encoding = '7bit'): string {
   return body;
 }
 
-/** `=?UTF-8?B?…?=` and `=?UTF-8?Q?…?=` as the text they are. */
+/** Decodes `=?UTF-8?B?…?=` and `=?UTF-8?Q?…?=`. */
 function decodeHeader(header: string): string {
   return header
     .replace(/\?=\s+=\?/g, '?==?')

@@ -6,7 +6,7 @@ import type { Visitor } from '#tests/support/app/visitor.ts';
 
 type NewDate = BodyOf<typeof addCourseDate>;
 
-/** Three weeks of QGIS in Bulawayo, two weeks after the clock of the tests. */
+/** Three weeks of QGIS in Bulawayo, two weeks after the date on the test clock. */
 export const courseDateForm = (changes: Partial<NewDate> = {}): NewDate => ({
   courseId: 'qgis',
   startsOn: '2026-03-16',
@@ -21,7 +21,7 @@ export const courseDateForm = (changes: Partial<NewDate> = {}): NewDate => ({
   ...changes,
 });
 
-/** @throws when it is refused */
+/** @throws if it is refused */
 export async function addDate(staff: Visitor, changes: Partial<NewDate> = {}) {
   const body = courseDateForm(changes);
   const { id } = (await staff.call(addCourseDate, { body }, { idempotencyKey: randomUUID() })).body;

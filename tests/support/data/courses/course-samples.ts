@@ -5,7 +5,7 @@ const { courseId: _, ...changed } = courseDateForm({ link: 'https://meet.example
 const params = { id: nobody, participantId: nobody };
 const person = { name: 'Rudo Dube', email: 'rudo@example.com' };
 
-/** Of the calls about dates of courses and their participants. */
+/** Samples of the calls about course dates and their participants. */
 export const courseSamples = {
   listCourseDates: { sending: { params: { id: 'qgis' } }, ...both('200') },
   listAllCourseDates: {
