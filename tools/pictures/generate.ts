@@ -68,7 +68,7 @@ const SITE_PICTURES: Readonly<Record<string, () => string>> = {
 
 const APP_ICONS = { 'app-icon-192': 192, 'app-icon-512': 512, 'apple-touch-icon': 180 };
 
-/** Every generated file: its path from the project root, and what it must contain. */
+/** Every generated file: its path from the project root, and its content. */
 export async function pictures(): Promise<Map<string, Content>> {
   const files = new Map<string, Content>();
   for (const [id, draw] of Object.entries(SERVICE_PLATES)) {
@@ -104,7 +104,7 @@ async function writeAll(files: ReadonlyMap<string, Content>): Promise<void> {
   }
 }
 
-/** The files on disk that are missing or not what the generator draws. */
+/** The files on disk that are missing or differ from the generator's output. */
 export async function outdated(files: ReadonlyMap<string, Content>): Promise<string[]> {
   const different: string[] = [];
   for (const [path, content] of files) {

@@ -5,24 +5,24 @@ export const HERO_WIDTH = 1440;
 export const HERO_HEIGHT = 760;
 const SEED = 1358;
 const WARP = 16;
-/** How broad each kind of unevenness is, in map units. */
+/** The width of each kind of unevenness, in map units. */
 const WARP_SCALE = 120;
 const PLAIN_SCALE = 150;
 const ROUGH_SCALE = 84;
 const RIPPLE_SCALE = 27;
 const JOINT_SCALE = 95;
-/** Moves a second reading of the same noise to where it no longer resembles the first. */
+/** Moves a second sample of the same noise to where it no longer resembles the first. */
 const FAR = 40;
 /** Granite splits along joints; they show only on the bare rock above this height. */
 const JOINT_WIDTH = 0.06;
 const JOINTS_ABOVE = 5;
 
-/** Left of this the headline lies on plain ground. */
+/** Left of this the ground is plain, under the headline. */
 const PLAIN_UNTIL = 440;
 const HILLS_FROM = 620;
 const LOW_HILLS_FROM = 760;
 
-/** A whaleback: a rotated superellipse whose exponent below one makes steep sides and a broad top. */
+/** A whaleback: a rotated superellipse with an exponent below one, for steep sides and a broad top. */
 interface Dome {
   x: number;
   y: number;
@@ -145,13 +145,13 @@ function domeHeight(dome: Dome, point: Point): number {
   return reach < 1 ? dome.height * (1 - reach) ** dome.exponent : 0;
 }
 
-/** A soft maximum, so that domes standing close grow together without a seam. */
+/** A soft maximum, so that domes close to each other merge without a seam. */
 function union(domes: readonly Dome[], point: Point): number {
   const sum = domes.reduce((total, dome) => total + domeHeight(dome, point) ** 4, 0);
   return sum ** 0.25;
 }
 
-/** Rivers press the ground down to zero along their course. */
+/** Rivers lower the ground to zero along their course. */
 function valleyFloor(point: Point): number {
   return RIVERS.reduce((share, { course, valley }) => {
     const away = distanceToLine(point, course) / valley;

@@ -20,7 +20,7 @@ const LEVEL_STEP = 0.8;
 const CONTOUR_INTERVAL_METRES = 10;
 const PLAIN_METRES = 1310;
 
-/** A spot height stands on the highest ground this near to each of these places. */
+/** A spot height is at the highest point within this distance of each of these places. */
 const SPOT_SEARCH = 44;
 const SPOTS: readonly Point[] = [
   [1068, 214],
@@ -84,7 +84,7 @@ function highestNode(field: Field, near: Point): Point {
   return place;
 }
 
-/** What the page itself draws over the relief: few numbers, in the units of its view box. */
+/** The data for what the page itself draws over the relief, in the units of its view box. */
 export function heroReliefModule(): string {
   const relief = {
     viewBox: `0 0 ${HERO_WIDTH} ${HERO_HEIGHT}`,
@@ -96,8 +96,8 @@ export function heroReliefModule(): string {
 }
 
 /**
- * The relief in the colours of the page's own theme: a page refers to `#relief` of this file, whose fills are custom
- * properties of that page. So it is sent once, kept by the browser, and is neither in the HTML nor in the script.
+ * The relief in the colours of the page's theme: a page refers to `#relief` of this file, whose fills are custom
+ * properties of the page. It is downloaded once, cached, and part of neither the HTML nor the script.
  */
 export function heroReliefSymbol(): string {
   const { bands, rivers } = heroRelief();

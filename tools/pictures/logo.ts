@@ -10,7 +10,7 @@ const BOULDERS = {
   middle: 'M13.5 9.6c6.8 0 12 2.1 12 5.2 0 2.4-1.9 3.3-5 3.5l-11.5.3c-2.7.1-4-1.6-4-4 0-3.4 3.4-5 8.5-5z',
   base: 'M15.6 19.6c9.2 0 15.8 2.8 15.8 7.1 0 3.5-2.4 5.1-6 5.1h-19c-3.8 0-6.2-1.9-6.2-5.2 0-4.3 6.8-7 15.4-7z',
 };
-/** The mark keeps this share of an app icon free on every side, so that round masks miss it. */
+/** The margin of an app icon around the mark, as a share of the side, so that round masks do not cut the mark. */
 const ICON_MARGIN = 0.2;
 
 export function logoMarkModule(): string {
@@ -23,7 +23,7 @@ export function logoMark(stone: string): string {
   return path(BOULDERS.top, { fill: lichen }) + path(BOULDERS.middle + BOULDERS.base, { fill: stone });
 }
 
-/** The stones follow the tab bar; the lichen stays. */
+/** The stones adapt to the theme of the tab bar; the lichen does not. */
 export function favicon(): string {
   const style = `.stone{fill:${ink}}@media(prefers-color-scheme:dark){.stone{fill:#F6F8EE}}`;
   return picture(

@@ -7,7 +7,7 @@ const WIDTH = 1296;
 const HEIGHT = 180;
 const SEED = 3;
 const STEP = 18;
-/** The climb from question to finished map: height of the ground at these places along the way. */
+/** The climb from question to finished map: the height of the ground at these points. */
 const CLIMB: readonly Point[] = [
   [0, 132],
   [150, 124],
@@ -19,9 +19,9 @@ const CLIMB: readonly Point[] = [
   [1140, 52],
   [1296, 58],
 ];
-/** Four columns with a gap of 28 start here; a waymark stands over each. */
+/** Four columns with a gap of 28 start here; each has a waymark above it. */
 const COLUMN_STARTS = [0, 331, 662, 993];
-/** The left edge of a waymark lines up with the text below it. */
+/** The left edge of a waymark is aligned with the text below it. */
 const WAYMARK_RADIUS = 7;
 
 export function processProfileModule(): string {

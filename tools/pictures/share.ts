@@ -18,14 +18,14 @@ const NEATLINE = FRAME + BAR + GAP;
 const PAIRS_ACROSS = 12;
 const PAIRS_DOWN = 8;
 const TEXT_LEFT = 91;
-/** Where the plate of a page begins; the home page has its relief under the words. */
+/** The left edge of a page's plate; the home page has its relief behind the text instead. */
 const PLATE_LEFT = 632;
 const HEADLINE_WIDTH = { plate: PLATE_LEFT - TEXT_LEFT - 34, relief: 500 };
 const HEADLINE_MIDDLE = 322;
 /** Few enough to keep the file small; flat artwork needs no more. */
 const COLOURS = { most: 30, exact: [ink, lichen, pagePaper, riverLight] };
 
-/** The cuts of the site font that the picture uses. The renderer tells them apart by CSS weight, in hundreds. */
+/** The instances of the site font in the picture. The renderer distinguishes them by CSS weight, in hundreds. */
 const FONT_FILE = '@fontsource-variable/commissioner/files/commissioner-latin-flar-normal.woff2';
 const CUTS = {
   surname: { cssWeight: 400, axes: { wght: 430, FLAR: 100 } },
@@ -38,12 +38,12 @@ type Cut = keyof typeof CUTS;
 
 export interface ShareWords {
   headline: string;
-  /** Both parts of the name, then the two lines of the place. */
+  /** The two parts of the name, then the two lines about the place. */
   brand: readonly [string, string];
   place: readonly [string, string];
 }
 
-/** The picture of a page where its address is shared: its name on a sheet, with a plate, or with the relief of home. */
+/** The picture for sharing a page: its headline on a sheet, with a plate or, for the home page, with the relief. */
 export async function shareImage({ headline, brand, place }: ShareWords, plate?: string): Promise<Uint8Array> {
   const { lines, size } = fitted(headline, plate ? HEADLINE_WIDTH.plate : HEADLINE_WIDTH.relief);
   const step = Math.round(size * 0.987);
@@ -68,7 +68,7 @@ function relief(): string {
   return tag('svg', { ...frame, ...view }, heroDrawing('light'), spotHeights());
 }
 
-/** A plate, cut to the right half of the sheet. */
+/** A plate, clipped to the right half of the sheet. */
 function onTheRight(plate: string): string {
   const [x, y] = [PLATE_LEFT, NEATLINE];
   const place = { x, y, width: WIDTH - NEATLINE - x, height: HEIGHT - 2 * NEATLINE };
@@ -95,7 +95,7 @@ function spotHeights(): string {
   return group({ fill: ink, ...halo }, path(triangles.join(''), {}), ...figures);
 }
 
-/** The neatline: an outer line, alternating ink and clear bars, and an inner line round the map. */
+/** The neatline: an outer line, alternating ink and clear bars, and an inner line around the map. */
 function frame(): string {
   const [right, foot] = [WIDTH - FRAME, HEIGHT - FRAME];
   const across = (right - FRAME) / PAIRS_ACROSS;
@@ -114,7 +114,7 @@ function frame(): string {
   return stroked(bars.join(''), ink, BAR) + stroked(box(FRAME + 0.5), ink, 1.5) + stroked(box(NEATLINE), ink, 1.2);
 }
 
-/** Both parts of the name in one line, so that the second begins where the first ends. */
+/** Both parts of the name in one line, so that the second starts where the first ends. */
 function wordmark([strong, rest]: readonly [string, string]): string {
   const { cssWeight } = CUTS.surname;
   return text('name', 30, 151, 121, `${escaped(strong)} ${tag('tspan', { 'font-weight': cssWeight }, escaped(rest))}`);
@@ -131,7 +131,7 @@ const escaped = (words: string) => words.replaceAll('&', '&amp;').replaceAll('<'
 
 let cut: Promise<Uint8Array[]> | undefined;
 
-/** Static TrueType cuts of the variable font: the renderer reads neither WOFF2 nor variations. */
+/** Static TrueType instances of the variable font: the renderer supports neither WOFF2 nor variations. */
 function fonts(): Promise<Uint8Array[]> {
   cut ??= cutFonts();
   return cut;

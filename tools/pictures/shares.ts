@@ -5,13 +5,13 @@ import { openContent } from '../../src/server/platform/content/content.ts';
 import { readSite } from '../../src/server/site/site.ts';
 import type { ShareWords } from './share.ts';
 
-/** One picture for sharing: its name, its words, and the picture file of its plate; none means the relief. */
+/** A picture for sharing: its name, its texts, and the file of its plate; without a plate it has the relief. */
 export interface Share extends ShareWords {
   name: string;
   plate?: string;
 }
 
-/** Pages of their own address, and the plate that stands for each. */
+/** The plates of single pages. */
 const PAGE_PLATES = {
   services: 'services/data-sourcing',
   'smart-city': 'site/smart-city',
@@ -20,7 +20,7 @@ const PAGE_PLATES = {
   contact: 'services/web-gis',
 };
 
-/** Every picture for sharing, named and worded by the content of the site. */
+/** Every picture for sharing, with names and texts from the content of the site. */
 export function sharesOf(root: string): Share[] {
   const content = openContent(join(root, 'content'));
   const site = readSite(content, { mode: 'live' });

@@ -8,11 +8,11 @@ interface Shape {
 }
 type Layers = Record<string, { type: 'GeometryCollection'; geometries: Shape[] }>;
 
-/** A file with these layers alone, and of the lines only those that they are made of. */
+/** A file with only these layers, and only the lines they use. */
 export function layersOf(file: TopologyFile, layers: Layers): TopologyFile & { objects: Layers } {
   const arcs: Topology['arcs'] = [];
   const places = new Map<number, number>();
-  // ~i is line i from its end to its start.
+  // ~i is line i in reverse.
   const renumber = (index: Indexes): Indexes => {
     if (typeof index !== 'number') return index.map(renumber);
     return index < 0 ? ~placeOf(~index) : placeOf(index);

@@ -18,8 +18,8 @@ export interface MadeFiles {
 }
 
 /**
- * The map pack as files for the browser, whose names change with their content:
- * `import { mapFiles } from 'virtual:map-files'` has their addresses.
+ * The map pack as files for the browser, with content hashes in their names: `import { mapFiles } from
+ * 'virtual:map-files'` returns their addresses.
  */
 export function mapFiles(): Plugin {
   let made: MadeFiles | undefined;
@@ -45,7 +45,7 @@ export function mapFiles(): Plugin {
   };
 }
 
-/** @param withMediumCertainty whether roads and the places of the World Bank are among them */
+/** @param withMediumCertainty whether to include roads and the places of the World Bank */
 export function makeMapFiles(withMediumCertainty = hasMediumCertaintyLayers): MadeFiles {
   const contents = new Map<string, string>();
   const add = (name: string, content: object): string => {
@@ -73,7 +73,7 @@ export function makeMapFiles(withMediumCertainty = hasMediumCertaintyLayers): Ma
   return { addresses, contents };
 }
 
-/** One file per district, in a folder whose name changes with any of them. */
+/** One file per district, in a folder whose name changes if any of them changes. */
 function addWards(wards: WardPack, contents: Map<string, string>): string {
   const all = wards.objects.wards.geometries;
   const under = `${folder}wards-${hashOf(JSON.stringify(wards))}/`;
@@ -88,7 +88,7 @@ function addWards(wards: WardPack, contents: Map<string, string>): string {
 const withoutUnusedArcs = (pack: TopologyFile & Pick<BasePack, 'objects'>): TopologyFile =>
   layersOf(pack, pack.objects);
 
-/** Sources are named on the map as a whole. */
+/** Omits the sources, which the map names as a whole. */
 const shownPart = ({ s: _source, gid: _id, ...row }: PlaceRow): PlaceRow => row;
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 8);

@@ -5,11 +5,11 @@ const inlineQuery = '?inline-script';
 const urlQuery = '?script-url';
 
 /**
- * A module with all that it imports as one minified script, apart from the browser's bundle:
+ * A module with all its imports as one minified script, separate from the browser's bundle:
  * - `import script from './x.ts?inline-script'`: its text, for the HTML of a page. In the browser's own bundle the text
- *   is empty: the page has the script already.
- * - `import url from './x.ts?script-url'`: the address of a file of its own, whose name changes with its content.
- * @param atRoot modules that are built to a file with a fixed name at the root of the site, by that name
+ *   is empty, because the page already has the script.
+ * - `import url from './x.ts?script-url'`: the address of a separate file, with a content hash in its name.
+ * @param atRoot modules built to files with fixed names at the root of the site, by file name
  */
 export function pageScripts(atRoot: Record<string, string> = {}): Plugin {
   return {
@@ -51,7 +51,7 @@ const hashOf = (source: string): string => createHash('sha256').update(source).d
 
 /**
  * @param file the path of a module without exports
- * @returns a classic script; the minifier escapes what would end its element early
+ * @returns a classic script; the minifier escapes text that would end the script element early
  */
 export async function bundleScript(file: string): Promise<string> {
   const results = await build({

@@ -15,7 +15,7 @@ export interface Contour {
   closed: boolean;
 }
 
-/** Nodes kept outside the canvas, so that what happens at the grid edge is never seen. */
+/** Nodes outside the canvas, so that artefacts at the edge of the grid stay invisible. */
 const MARGIN_CELLS = 2;
 const FAR_BELOW = -1e4;
 
@@ -38,7 +38,7 @@ export function sampleField(
   return { left, top, cell, columns, rows, values };
 }
 
-/** The same field with its outer nodes sunk, so that every contour closes off the canvas. */
+/** The same field with its outer nodes lowered, so that every contour closes outside the canvas. */
 export function sinkBorder(field: Field): Field {
   const values = field.values.map((value, index) => {
     const column = index % field.columns;
@@ -80,7 +80,7 @@ const STEPS: readonly (readonly Step[])[] = [
   [['top', 'left']],
   [],
 ];
-/** The two saddles again, for cells whose centre is high: the high corners join. */
+/** The two saddles again, for cells with a high centre: the high corners join. */
 const HIGH_SADDLES: Readonly<Record<number, readonly Step[]>> = {
   5: [
     ['right', 'top'],
@@ -125,7 +125,7 @@ function stepsOf(field: Field, column: number, row: number, level: number): read
   return (highCentre && HIGH_SADDLES[index]) || (STEPS[index] as readonly Step[]);
 }
 
-/** Even ids are the edges along rows, odd ids the edges along columns. */
+/** Even ids are edges along rows, odd ids edges along columns. */
 function edgeId(field: Field, column: number, row: number, side: Side): number {
   const node = row * field.columns + column;
   if (side === 'top') return 2 * node;
@@ -134,7 +134,7 @@ function edgeId(field: Field, column: number, row: number, side: Side): number {
   return 2 * (node + 1) + 1;
 }
 
-/** Follows the steps from one edge and uses them up. */
+/** Follows the steps from one edge and removes them. */
 function trace(field: Field, level: number, next: Map<number, number>, start: number): Contour {
   const points = [crossing(field, level, start)];
   let edge = start;

@@ -2,8 +2,8 @@ import { along, type Point } from './geometry.ts';
 import { number } from './svg.ts';
 
 /**
- * Numerals as strokes. A picture in an <img> cannot load the site font, and a system font would
- * look different on every machine. Each numeral stands on a cell 5 wide and 8 high.
+ * Numerals as strokes. A picture in an <img> cannot load the site font, and a system font would look different on every
+ * machine. Each numeral fits in a cell 5 wide and 8 high.
  */
 const NUMERALS: Readonly<Record<string, string>> = {
   '0': 'M2.5 0q2.5 0 2.5 4t-2.5 4q-2.5 0-2.5-4t2.5-4z',
@@ -19,7 +19,7 @@ const NUMERALS: Readonly<Record<string, string>> = {
 const ADVANCE = 7;
 const HEIGHT = 8;
 
-/** A whole number centred on a point, turned by some degrees, as strokes in the given colour. */
+/** A whole number centred on a point, rotated by some degrees, as strokes in the given colour. */
 export function numeral(text: string, centre: Point, turn: number, size: number, stroke: string): string {
   const width = text.length * ADVANCE - (ADVANCE - 5);
   const placed = [...text]

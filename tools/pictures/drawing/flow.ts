@@ -1,6 +1,6 @@
 import type { Field } from './contours.ts';
 
-/** Where the water of each node goes (-1: off the map), and how many nodes drain through it. */
+/** The node into which each node drains (-1: off the map), and how many nodes drain through it. */
 export interface Drainage {
   downstream: Int32Array;
   accumulation: Int32Array;
@@ -60,7 +60,7 @@ export function drain(field: Field): Drainage {
   return { downstream, accumulation: accumulate(order, downstream) };
 }
 
-/** D8: where the filled ground really falls, water takes the steepest of the eight directions. */
+/** D8: where the filled ground has a slope, water flows in the steepest of the eight directions. */
 function steepen(field: Field, filled: Float64Array, downstream: Int32Array): void {
   for (let node = 0; node < filled.length; node++) {
     if (downstream[node] === -1) continue;

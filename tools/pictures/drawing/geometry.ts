@@ -10,7 +10,7 @@ export function midpoint([ax, ay]: Point, [bx, by]: Point): Point {
   return [(ax + bx) / 2, (ay + by) / 2];
 }
 
-/** The point at a share of the way from one point to another. */
+/** The point at a share of the distance between two points. */
 export function along([ax, ay]: Point, [bx, by]: Point, share: number): Point {
   return [ax + (bx - ax) * share, ay + (by - ay) * share];
 }
@@ -41,7 +41,7 @@ export function distanceToLine(point: Point, line: readonly Point[]): number {
   return nearest;
 }
 
-/** Douglas-Peucker: drops points that lie within the tolerance of the line without them. */
+/** Douglas-Peucker: drops points that are within the tolerance of the line without them. */
 export function simplifyLine(points: readonly Point[], tolerance: number): Point[] {
   if (points.length < 3) return [...points];
   const first = points[0] as Point;
@@ -61,7 +61,7 @@ export function simplifyLine(points: readonly Point[], tolerance: number): Point
   return [...head, ...tail.slice(1)];
 }
 
-/** As simplifyLine, for a ring; the ring is cut at its first point and the one farthest from it. */
+/** Like simplifyLine, for a ring, which is cut at its first point and at the point farthest from it. */
 export function simplifyRing(points: readonly Point[], tolerance: number): Point[] {
   const start = points[0] as Point;
   let opposite = 0;
@@ -73,7 +73,7 @@ export function simplifyRing(points: readonly Point[], tolerance: number): Point
   return [...there, ...back.slice(1, -1)];
 }
 
-/** Catmull-Rom through the given points, so that a hand-placed course bends without corners. */
+/** Catmull-Rom through the given points, so that a manually placed course bends without corners. */
 export function curveThrough(points: readonly Point[], stepsPerSpan: number): Point[] {
   const at = (index: number) => points[Math.min(points.length - 1, Math.max(0, index))] as Point;
   const curve: Point[] = [];
@@ -149,11 +149,11 @@ export function turnedSquare(centre: Point, half: number, radians: number): Quad
 
 export interface SplitRules {
   random: Random;
-  /** Largest area that is left whole around this place. */
+  /** The largest area around a place that is not split. */
   largestArea: (place: Point) => number;
-  /** How far from the middle a cut may fall, as a share of the side. */
+  /** How far from the middle a cut may be, as a share of the side. */
   wander: number;
-  /** How much the two ends of a cut may disagree, as a share of the side. */
+  /** How far the two ends of a cut may differ, as a share of the side. */
   skew: number;
 }
 

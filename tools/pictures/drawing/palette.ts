@@ -1,6 +1,6 @@
-/** The plate palette of the visual guide, section 7, and the ramps of the hero, section 2. */
+/** The colours of the plates, and the ramps of the hero. */
 export const paper = '#ECECE4';
-/** The paper token of the pages, for pictures that must match the page around them. */
+/** The paper colour of the pages, for pictures that must match the page around them. */
 export const pagePaper = '#F0F1EB';
 export const sheet = '#FAFAF6';
 export const ink = '#17201B';

@@ -6,7 +6,7 @@ import { indexedPng, type Palette, pngSignature } from '../../../src/server/plat
 
 let ready: Promise<void> | undefined;
 
-/** Renders an SVG at its own size. Text needs its fonts passed in: nothing is read from the system. */
+/** Renders an SVG at its own size. Fonts must be passed in, because no system fonts are used. */
 async function render(svg: string, fonts: Uint8Array[]) {
   ready ??= start();
   await ready;
@@ -22,12 +22,12 @@ export async function renderPng(svg: string): Promise<Uint8Array> {
   return (await render(svg, [])).asPng();
 }
 
-/** As renderPng, with few colours. Must be opaque. */
+/** Like renderPng, with few colours. Must be opaque. */
 export async function renderIndexedPng(svg: string, fonts: Uint8Array[], colours: Palette): Promise<Uint8Array> {
   return indexedPng(await render(svg, fonts), colours);
 }
 
-/** A PNG with its pixel data unpacked: zlib may pack the same pixels differently on another processor. */
+/** A PNG with its pixel data uncompressed: zlib may compress the same pixels differently on another processor. */
 export function unpacked(png: Buffer): Buffer {
   const parts: Buffer[] = [];
   const packed: Buffer[] = [];

@@ -1,6 +1,6 @@
 export type Random = () => number;
 
-/** Small seeded generator: the same seed gives the same pictures on every machine. */
+/** A small seeded generator: the same seed produces the same pictures on every machine. */
 export function mulberry32(seed: number): Random {
   let state = seed >>> 0;
   return () => {

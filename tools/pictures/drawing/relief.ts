@@ -6,7 +6,7 @@ import { type Attributes, group, PLATE_HEIGHT, PLATE_WIDTH, path, smoothPath, st
 interface CurveRules {
   /** Douglas-Peucker tolerance before smoothing. */
   tolerance: number;
-  /** Rings smaller than this are dropped: they read as dirt. */
+  /** Rings smaller than this are dropped, because they look like dirt. */
   smallestRing: number;
   /** Coordinates are rounded to this. */
   step?: number;
@@ -23,7 +23,7 @@ export function bandPath(field: Field, level: number, rules = DEFAULT_RULES): st
     .join('');
 }
 
-/** Smoothing would round the off-canvas corners into view; a doubled point stays a corner. */
+/** Smoothing would round the corners outside the canvas into view; a duplicated point stays a corner. */
 function keepBorderCorners(ring: readonly Point[], field: Field): Point[] {
   const right = field.left + (field.columns - 1) * field.cell;
   const bottom = field.top + (field.rows - 1) * field.cell;
@@ -54,7 +54,7 @@ export function levelsBetween(low: number, high: number, interval: number): numb
   return Array.from({ length: count }, (_, index) => low + index * interval);
 }
 
-/** Quiet contour lines under a plate that shows something else. */
+/** Faint contour lines under a plate that shows something else. */
 export function plateContours(seed: number, colour: string, opacity: number): string {
   const height = fbm(gradientNoise(seed), 3);
   const field = sampleField(PLATE_WIDTH, PLATE_HEIGHT, 8, (x, y) => height(x / 115, y / 115));
@@ -74,11 +74,11 @@ export interface ReliefLight {
   lightOpacity: number;
 }
 
-/** The one light comes from the north-west: shadow falls to the south-east, the lit edge opposite. */
+/** The only light comes from the north-west: shadows fall to the south-east, the lit edge is opposite. */
 const SHADOW_OFFSET = { x: 1.4, y: 1.8 };
 const LIGHT_OFFSET = { x: -1, y: -1.3 };
 
-/** How far shadow and lit edge stand off; a larger picture seen from farther away wants a larger scale. */
+/** The offsets of shadow and lit edge; a larger picture seen from farther away needs a larger scale. */
 function reliefOffsets(scale = 1) {
   const stretch = ({ x, y }: { x: number; y: number }) => ({ x: round(x * scale), y: round(y * scale) });
   return { shadow: stretch(SHADOW_OFFSET), light: stretch(LIGHT_OFFSET) };

@@ -12,7 +12,7 @@ export function number(value: number): string {
   return text.replace(/^(-?)0\./, '$1.');
 }
 
-/** Path numbers with a space only where the sign does not already part them. */
+/** Path numbers, with a space only where a minus sign does not already separate them. */
 function numbers(...values: number[]): string {
   return values
     .map(number)
@@ -47,7 +47,7 @@ export function picture(width: number, height: number, ...children: string[]): s
   return `${tag('svg', attributes, ...children)}\n`;
 }
 
-/** A service picture: the common canvas with an opaque ground, so one file serves both themes. */
+/** A service picture: the common canvas with an opaque background, so one file works in both themes. */
 export function plate(ground: string, ...children: string[]): string {
   const cover = path(`M0 0h${PLATE_WIDTH}v${PLATE_HEIGHT}H0z`, { fill: ground });
   return picture(PLATE_WIDTH, PLATE_HEIGHT, cover, ...children);
@@ -72,9 +72,9 @@ export function polygon(points: readonly Point[], step = 1): string {
 }
 
 /**
- * A curve that bends towards each point and passes midway between neighbours. Because the ends
- * of each piece are midpoints, "t" can leave every control point but the first unsaid; each end
- * is rounded against the control point a browser will really use, so that errors cannot add up.
+ * A curve that bends towards each point and passes midway between neighbours. Because the ends of each piece are
+ * midpoints, "t" can omit every control point but the first; each end is rounded relative to the control point that a
+ * browser will use, so that errors do not add up.
  */
 export function smoothPath(points: readonly Point[], closed: boolean, step = 1): string {
   if (points.length < 3) return polyline(points, step);
@@ -120,7 +120,7 @@ export interface Stroke {
   dashes?: string;
 }
 
-/** One line drawn twice: a wide casing, and a narrower core on top of it. */
+/** One line twice: a wide casing, and a narrower core on top of it. */
 export function casedLine(id: string, d: string, casing: Stroke, core: Stroke): string {
   const drawn = [casing, core].map(({ colour, width, dashes }) =>
     tag('use', {
@@ -133,7 +133,7 @@ export function casedLine(id: string, d: string, casing: Stroke, core: Stroke): 
   return tag('defs', {}, path(d, { id, fill: 'none' })) + drawn.join('');
 }
 
-/** Open lines in one colour; the usual setting of roads, hairlines and furrows. */
+/** Open lines in one colour, as for roads, hairlines and furrows. */
 export function stroked(d: string, colour: string, width: number, more: Attributes = {}): string {
   return path(d, { fill: 'none', stroke: colour, 'stroke-width': width, ...more });
 }

@@ -1,8 +1,8 @@
-/** Sizes a headline may have, the largest that fits is taken. */
+/** The possible sizes of a headline; the largest that fits is used. */
 const SIZES = [78, 70, 62, 56, 50, 44, 40];
 const MOST_LINES = 5;
 
-/** Rough widths in shares of the size; headings are set a little tighter than this. */
+/** Approximate widths as shares of the size; headings are set a little tighter than this. */
 const NARROW = /[ .,:;'’|!iIjlft()-]/;
 const WIDE = /[mwMW@%]/;
 

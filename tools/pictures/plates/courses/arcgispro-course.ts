@@ -18,13 +18,13 @@ import { path, plate, polygon, polyline, stroked } from '../../drawing/svg.ts';
 const SEED = 53;
 const PROFILES = 30;
 const SAMPLES = 60;
-/** The block as it stands: its back edge is shorter and higher, so that it is seen from the south. */
+/** The block in perspective: its back edge is shorter and higher, because it is seen from the south. */
 const BACK = { left: 116, right: 364, y: 106 };
 const FRONT = { left: 40, right: 440, y: 252 };
 const DEPTH = 30;
 const RISE = 96;
 const COLOURS = ramp([acacia, bush, leaf, paleLeaf, paleGranite], 12);
-/** The part of the block a map sheet lies on, in shares of it. */
+/** The part of the block covered by a map sheet, as shares of the block. */
 const DRAPED = { from: 0.26, to: 0.62, back: 0.36, front: 0.78 };
 const KOPJES = [
   { across: 0.34, along: 0.42, reach: 0.15, height: 0.86 },
@@ -32,7 +32,7 @@ const KOPJES = [
   { across: 0.78, along: 0.66, reach: 0.13, height: 0.5 },
 ];
 
-/** Terrain as a block of profiles, each hiding what lies behind it, with a sheet draped over a part. */
+/** Terrain as a block of profiles, each hiding those behind it, with a map sheet draped over a part. */
 export function arcgisproCourse(): string {
   const rough = fbm(gradientNoise(SEED), 3);
   const heightAt = (across: number, along: number): number => {
@@ -75,7 +75,7 @@ function profile(along: number, heightAt: HeightAt): string {
   );
 }
 
-/** The block is cut off at the front: strata show. */
+/** The front of the block is cut off, which exposes the strata. */
 function cutFace(heightAt: HeightAt): string {
   const top = lineOf(1, heightAt);
   const floor: Point[] = [

@@ -23,7 +23,7 @@ const GROUND = darkGranite;
 const WIDTH = 336;
 const HEIGHT = 216;
 const OLD_CORNER: Point = [48, 34];
-/** The same ground in another system: everything moves by this much, to the south-east. */
+/** The same ground in another coordinate system: everything is shifted by this much, to the south-east. */
 const SHIFT: Point = [46, 36];
 const GRID_STEP = 84;
 const RULES = { tolerance: 1, smallestRing: 80 };
@@ -37,7 +37,7 @@ const RIVER: Point[] = [
   [336, 84],
 ];
 
-/** An old sheet and a new one over it: the same grid crosses, and where each of them has gone. */
+/** An old sheet with a new one on top: the same grid crosses, and how far each of them has moved. */
 export function arcmapCourse(): string {
   const [left, top] = OLD_CORNER;
   return plate(
@@ -93,7 +93,7 @@ const gridLines = (): string =>
   [1, 2, 3].map((step) => `M${step * GRID_STEP} 0v${HEIGHT}`).join('') +
   [1, 2].map((step) => `M0 ${step * GRID_STEP - 12}h${WIDTH}`).join('');
 
-/** From where a cross stood on the old sheet to where it stands on the new one. */
+/** From each cross on the old sheet to the same cross on the new one. */
 function arrows(): string {
   const crosses = [1, 2, 3].flatMap((column) =>
     [1, 2].map((row): Point => [OLD_CORNER[0] + column * GRID_STEP, OLD_CORNER[1] + row * GRID_STEP - 12]),

@@ -22,7 +22,7 @@ import { circle, group, path, plate, polygon, polyline, stroked, tag } from '../
 const SEED = 61;
 const GROUND = '#DDE3E0';
 const SIDE = 170;
-/** Seen from the south, so that all three layers show; units of a layer to units of the plate. */
+/** The view from the south, which shows all three layers: units of the plate for each unit of a layer. */
 const ACROSS = 0.98;
 const DOWN = 0.42;
 const LAYER_TOPS = [150, 84, 18];
@@ -80,7 +80,7 @@ const place = (top: number, [across, down]: Point): Point => [
 const corners = (top: number): Point[] =>
   [[0, 0] as const, [SIDE, 0] as const, [SIDE, SIDE] as const, [0, SIDE] as const].map((corner) => place(top, corner));
 
-/** The same corner on two layers, one above the other: they share one coordinate system. */
+/** Connects the corners of two layers, one above the other: they share one coordinate system. */
 function plumbLines(lower: number, upper: number): string {
   const lines = corners(upper).map(([x, y]) =>
     polyline([
@@ -128,7 +128,7 @@ function survey(): string {
   return stroked(grid, granite, 0.8) + stroked(polyline(RIVER), water, 3) + stroked(polyline(track), ink, 1.2);
 }
 
-/** Upright, as a pin stands on a sheet however the sheet lies. */
+/** Pins are upright, however the sheet is tilted. */
 const pins = (top: number): string =>
   SURVEYED.map((at) => place(top, at))
     .map(

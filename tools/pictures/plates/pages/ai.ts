@@ -47,7 +47,7 @@ export function ai(): string {
   );
 }
 
-/** Up to five roofs, turned with the street; a roof mostly over the street is left out. */
+/** Up to five roofs, aligned with the street; a roof mostly over the street is left out. */
 function roofsOn(block: Quad, random: Random): Point[][] {
   const [a, b, c, d] = block;
   const street = Math.atan2(b[1] - a[1], b[0] - a[0]);

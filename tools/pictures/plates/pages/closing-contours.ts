@@ -6,7 +6,7 @@ import { picture, stroked } from '../../drawing/svg.ts';
 const WIDTH = 1440;
 const HEIGHT = 340;
 const SEED = 88;
-/** Thin and quiet on the closing band: a headline lies on top. */
+/** Thin and faint, because a headline is on top. */
 const LINE = '#8FA657';
 const OPACITY = 0.45;
 

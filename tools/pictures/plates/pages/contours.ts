@@ -4,5 +4,5 @@ import { plate } from '../../drawing/svg.ts';
 
 const SEED = 29;
 
-/** Ground that shows nothing else yet: stands in where no picture has been drawn. */
+/** A placeholder for pictures that do not exist yet: contour lines only. */
 export const contours = (): string => plate(paper, plateContours(SEED, contour, 0.6));

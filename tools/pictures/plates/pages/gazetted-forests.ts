@@ -7,7 +7,7 @@ import { casedLine, PLATE_HEIGHT, PLATE_WIDTH, path, plate, polyline, smoothPath
 
 const SEED = 36;
 const GROUND = '#E9E6CF';
-/** Cover from the gazetted boundary inwards: open, wooded, dense. */
+/** Forest cover from the gazetted boundary inwards: open, wooded, dense. */
 const COVER = [
   { level: 0, fill: paleLeaf },
   { level: 0.13, fill: leaf },

@@ -6,7 +6,7 @@ import { PLATE_HEIGHT, PLATE_WIDTH, path, plate, smoothPath, stroked } from '../
 const SEED = 17;
 const GROUND = '#E9EBE4';
 const CROSS = '#A93F14';
-/** Ring of hexagons around a facility, near to far. */
+/** The colours of the hexagons around a facility, near to far. */
 const REACH = [
   { within: 17, fill: '#245F78' },
   { within: 33, fill: '#5C93A8' },
@@ -81,7 +81,7 @@ function hexagons(): string {
   return [...shapes].map(([fill, d]) => path(d, { fill })).join('');
 }
 
-/** Half a unit smaller all round, so that the ground shows as the edge between hexagons. */
+/** Half a unit smaller on every side, so that the background shows as the edge between hexagons. */
 function hexagonAt([x, y]: Point): string {
   return `M${x} ${Math.round(y) - 8.5}l7.3 4.2v8.5l-7.3 4.2-7.3-4.2v-8.5z`;
 }

@@ -31,7 +31,7 @@ const TOWN_TURN = -0.49;
 const TOWN_HALF = 340;
 const STREET_HALF = 1.8;
 
-/** Walking time from the centre, in the minutes the isochrones stand for, and its colour. */
+/** Walking time from the centre as a share of the longest, and the colour of its isochrone. */
 const ZONES = [
   { within: 0.2, fill: '#2B5437' },
   { within: 0.4, fill: '#5F8F4A' },
@@ -76,7 +76,7 @@ export function smartCity(): string {
   );
 }
 
-/** Distance from the centre bent by noise, as hills and fences bend a real walk. */
+/** Distance from the centre distorted by noise, as hills and fences lengthen a real walk. */
 function walkingTime(): (place: Point) => number {
   const detour = fbm(gradientNoise(SEED), 3);
   return (place) => (distance(place, CENTRE) / FARTHEST_WALK) * (1 + 0.42 * detour(place[0] / 130, place[1] / 130));

@@ -6,7 +6,7 @@ const HATCH_GAP = 40;
 const LINE_WIDTH = 5.5;
 const CASING_WIDTH = 9;
 
-/** Every system is a line; lines run at 0, 45 and 90 degrees only and meet where data changes hands. */
+/** Every system is a line; lines run only at 0, 45 and 90 degrees and meet where data is exchanged. */
 const LINES = [
   { colour: rust, course: 'M0 250H90L200 140' },
   { colour: acacia, course: 'M0 70H121L191 140' },

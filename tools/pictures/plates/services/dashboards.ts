@@ -10,7 +10,7 @@ const CELLS = 13;
 const HALF_WIDTH = 17;
 const HALF_DEPTH = 9.2;
 const FLOOR_TOP: Point = [240, 75];
-/** Prism height of each class of the legend, and the colour of its roof. */
+/** The roof colours of the prisms, one for each class of the legend, lowest first. */
 const STEPS = ['#D9DCCB', '#D9DCCB', '#C9D39B', lichen, '#ABBD46', '#80A04B', '#4C7A41', '#2B5437'];
 const LEFT_BRIGHTNESS = 0.86;
 const RIGHT_BRIGHTNESS = 0.72;
@@ -27,7 +27,7 @@ export function dashboards(): string {
   return plate(GROUND, floor(), prisms(), lineChart(), barChart(), ringGauge(), legend());
 }
 
-/** Roof corner of a cell, in screen units. */
+/** A corner of a cell at a height, in screen units. */
 function corner(column: number, row: number, height = 0): Point {
   const x = FLOOR_TOP[0] + (column - row) * HALF_WIDTH;
   const y = FLOOR_TOP[1] + (column + row) * HALF_DEPTH;
@@ -45,7 +45,7 @@ function floor(): string {
 function prisms(): string {
   const rough = fbm(gradientNoise(SEED), 3);
   const drawn: string[] = [];
-  // Cells on one diagonal never hide each other, so a diagonal is one path per colour.
+  // Cells on one diagonal never hide each other, so a diagonal needs only one path per colour.
   for (let diagonal = 0; diagonal <= 2 * (CELLS - 1); diagonal++) {
     const faces = new Map<string, string>();
     const add = (fill: string, face: readonly Point[]) => faces.set(fill, (faces.get(fill) ?? '') + polygon(face));

@@ -25,7 +25,7 @@ interface Stratum {
   pattern: Pattern;
 }
 
-/** A drill core that is also the usual sign of a database. */
+/** A drill core that is also the usual symbol of a database. */
 interface Core {
   x: number;
   top: number;
@@ -129,10 +129,10 @@ interface Drum {
   bulge: number;
 }
 
-/** How far the front of the drum hangs below its rim, at a share of the radius from the middle. */
+/** How far the front of the drum is below its rim, at a share of the radius from the middle. */
 const sag = (share: number, bulge: number) => bulge * Math.sqrt(1 - share * share);
 
-/** Rows of small marks that follow the curve of the drum and close up towards its sides. */
+/** Rows of small marks that follow the curve of the drum and are closer together towards its sides. */
 function marksOn({ x, radius, bulge }: Drum, top: number, rows: number, gap: number, mark: string): string {
   const turns = [-66, -50, -35, -21, -7, 7, 21, 35, 50, 66].map((angle) => Math.sin((angle * Math.PI) / 180));
   let d = '';

@@ -82,7 +82,7 @@ function screen([x, y]: Point): string {
   return `M${x - 10} ${y - 3.5}h20`;
 }
 
-/** A compass face with twenty-four ticks, one for each hour that help is at hand. */
+/** A compass face with twenty-four ticks, one for each hour of support. */
 function dial(): string {
   const { centre, radius, ticks } = DIAL;
   const [x, y] = centre;

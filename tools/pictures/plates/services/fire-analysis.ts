@@ -11,13 +11,13 @@ const GROUND = '#211812';
 const FRONT_EDGE = '#F9DCA4';
 const HOTSPOT_COLOUR = '#F5E6BB';
 const WIND_COLOUR = '#D5DCD6';
-/** Burnt area from the front inwards to the first day. */
+/** The burnt area from the fire front inwards to the first day. */
 const DAYS = ['#F0A45E', '#E07A37', rust, '#96391A', '#6B2C1A', '#472119', '#2A1E17'];
 const DAY_LEVELS = [1, 0.82, 0.65, 0.5, 0.36, 0.24, 0.11];
 
 const IGNITION: Point = [150, 207];
 const WIND_TURN = -0.5;
-/** Reach of the fire along the wind, against it and across it. */
+/** How far the fire has spread with the wind, against it and across it. */
 const REACH = { ahead: 286, behind: 122, across: 112 };
 const PIXEL = 10;
 
@@ -41,7 +41,7 @@ export function fireAnalysis(): string {
   );
 }
 
-/** When the fire arrives, as a share of the whole burn: an ellipse stretched down wind, roughened. */
+/** When the fire arrives, as a share of the whole burn: an ellipse stretched downwind, roughened. */
 function arrivalModel(rough: Noise): (x: number, y: number) => number {
   return (x, y) => {
     const [alongX, acrossY] = rotate([x, y], -WIND_TURN, IGNITION);
@@ -54,7 +54,7 @@ function arrivalModel(rough: Noise): (x: number, y: number) => number {
   };
 }
 
-/** Satellite fire pixels: thick along the leading edge, a few sparks thrown ahead of it. */
+/** Satellite fire pixels: dense along the leading edge, with a few sparks ahead of it. */
 function hotspots(arrival: (x: number, y: number) => number): string {
   const random = mulberry32(SEED);
   let pixels = '';

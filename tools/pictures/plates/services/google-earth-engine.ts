@@ -16,7 +16,7 @@ const CELL_ACROSS = 4.1;
 const CELL_ALONG = 2.7;
 const SWATH_SOUTH = -41;
 const SWATH_NORTH = 36;
-/** Cells stop short of each other, so that the scan lines show. */
+/** A gap between cells, so that the scan lines are visible. */
 const CELL_FILL = 0.88;
 const CELL_TONES = ['#6B4A2B', contour, '#C9A94E', '#B9B055', paleLeaf, leaf, '#2E5739'];
 
@@ -27,7 +27,7 @@ interface Place {
   latitude: number;
 }
 
-/** Orthographic view straight down on Bulawayo; undefined on the far side. */
+/** Orthographic view from above Bulawayo; undefined on the far side. */
 function project({ longitude, latitude }: Place): Point | undefined {
   const turn = (longitude - BULAWAYO.longitude) * degrees;
   const phi = latitude * degrees;
@@ -66,13 +66,13 @@ function range(from: number, to: number, step: number): number[] {
   return Array.from({ length: Math.round((to - from) / step) + 1 }, (_, index) => from + index * step);
 }
 
-/** The near-side part of a line of places. */
+/** The parts of a line of places that are on the near side. */
 function visible(places: readonly Place[]): string[] {
   const points = places.map(project).filter((point) => point !== undefined);
   return points.length > 2 ? [smoothPath(points, false)] : [];
 }
 
-/** The place reached on a sun-synchronous track, and so many degrees to the side of it. */
+/** A place on a sun-synchronous track, or so many degrees to the side of it. */
 function onTrack(crossing: number, latitude: number, aside: number): Place {
   const lean = Math.tan((INCLINATION - 90) * degrees);
   const sway = Math.asin(Math.tan(latitude * degrees) * lean) / degrees;

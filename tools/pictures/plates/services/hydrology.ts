@@ -11,7 +11,7 @@ const RELIEF_CELL = 8;
 const FLOW_CELL = 8;
 const BAND_COUNT = 8;
 
-/** Where the valleys run; the streams themselves come out of the flow model. */
+/** The courses of the valleys; the streams themselves result from the flow model. */
 const VALLEYS: readonly (readonly Point[])[] = [
   [
     [216, 336],
@@ -64,7 +64,7 @@ const VALLEYS: readonly (readonly Point[])[] = [
 const OUTLET_X = 217;
 const GAUGE_COUNT = 2;
 
-/** Nodes of upstream ground from which a stream is drawn this wide. */
+/** The width of a stream by the number of nodes upstream. */
 const STREAM_WIDTHS = [
   { from: 11, width: 0.9 },
   { from: 60, width: 1.4 },
@@ -73,7 +73,7 @@ const STREAM_WIDTHS = [
   { from: 1000, width: 6 },
 ];
 const STREAM_TOLERANCE = 5;
-/** Shorter head streams read as specks. */
+/** Shorter head streams look like specks. */
 const SHORTEST_STREAM = 5;
 
 export function hydrology(): string {
@@ -153,7 +153,7 @@ function streams(field: Field, { downstream, accumulation }: Drainage): string {
   return group({ ...style, 'stroke-linejoin': 'round' }, ...lines);
 }
 
-/** Long streams are drawn first, so that each main stem stays one line and side streams join it. */
+/** Long streams are drawn first, so that each main stem is one line and side streams join it. */
 function longestFirst(heads: readonly number[], downstream: Int32Array): number[] {
   const length = (head: number) => {
     let steps = 0;
@@ -163,7 +163,7 @@ function longestFirst(heads: readonly number[], downstream: Int32Array): number[
   return [...heads].sort((a, b) => length(b) - length(a) || a - b);
 }
 
-/** Gauges stand where the largest side streams come in. */
+/** Gauges are where the largest side streams join. */
 function confluences(field: Field, { downstream, accumulation }: Drainage): Point[] {
   const largest = new Int32Array(downstream.length);
   const second = new Int32Array(downstream.length);

@@ -11,7 +11,7 @@ const ROWS = 28;
 const RASTER_FOOT = ROWS * CELL;
 const RAMP = ['#8D5F36', '#B98A4A', '#DCC98A', '#E4E39A', '#B9CB5A', '#80A04B', '#4C7A41', '#2B5437'];
 
-/** Centre-pivot fields: watered crop, with a wedge left fallow. */
+/** Centre-pivot fields: an irrigated crop, with a wedge left fallow. */
 interface Pivot {
   centre: Point;
   radius: number;
@@ -100,7 +100,7 @@ function legend(): string {
   return swatches.join('') + stroked(scale, ink, 0.9);
 }
 
-/** Two humps: open ground and watered crop. */
+/** Two peaks: open ground and the irrigated crop. */
 function histogram(): string {
   const { left, foot, bars, spacing, height } = HISTOGRAM;
   const hump = (share: number, middle: number, spread: number) => Math.exp(-(((share - middle) / spread) ** 2));

@@ -109,7 +109,7 @@ function fields(random: Random): string {
   return grounds.join('') + lines.join('');
 }
 
-/** Furrows join two opposite sides, so that they lie inside the field by construction. */
+/** Furrows connect two opposite sides, so that they are always inside the field. */
 function furrowsOf([a, b, c, d]: Quad, northSouth: boolean): string {
   const length = northSouth ? b[0] - a[0] : d[1] - a[1];
   const count = Math.floor(length / FURROW_GAP);

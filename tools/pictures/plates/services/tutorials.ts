@@ -12,7 +12,7 @@ const LEVEL_STEP = 0.69;
 const GROUND = '#BFCB2E';
 const TONES = ['#C5D035', '#D1DB55', '#DFE676', '#EBEFA5', '#F8FAEA'];
 
-/** Where learners stop along the way; the first three are done. */
+/** The stations of the learning path; the first three are completed. */
 const WAYMARKS: Point[] = [
   [34, 293],
   [122, 235],

@@ -64,7 +64,7 @@ function lots(): string {
   return group({ stroke: ink, 'stroke-width': 1.1 }, ...drawn) + stroked(hatch(), '#6F7A45', 0.7);
 }
 
-/** The lot still to be built: diagonal hatch, cut to the lot. */
+/** The lot that is not built yet: diagonal hatching, clipped to the lot. */
 function hatch(): string {
   const [left, right, top, bottom] = [WEST + 1, 263, CARDS_FOOT + 1, SOUTH - 1];
   const spacing = 8;

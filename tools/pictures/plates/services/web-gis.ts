@@ -17,7 +17,7 @@ const LAND_LIFT = 0.2;
 
 const TILE = 160;
 const SMALLEST_TILE = 10;
-/** A tile splits while the pin is nearer to its centre than this share of its side. */
+/** A tile is split while the pin is closer to its centre than this share of its side. */
 const SPLIT_REACH = 0.9;
 const LOADING_TILE = { x: 0, y: TILE };
 
@@ -68,7 +68,7 @@ function lakes(): string {
   );
 }
 
-/** Sides of the quadtree tiles: like a web map, it loads finer tiles where the reader looks. */
+/** The sides of the quadtree tiles: like a web map, it loads finer tiles around the point of interest. */
 function tileGrid(): string {
   let lines = '';
   const split = (x: number, y: number, side: number) => {
