@@ -3,9 +3,9 @@ import { defineConfig, type Plugin } from 'vite';
 import { mapFiles } from './tools/vite/map-files.ts';
 import { pageScripts } from './tools/vite/page-scripts.ts';
 
-// Every file costs a phone its headers, so what each page needs anyway comes in two: the framework, which seldom
-// changes, and what stands around every page. A chunk takes whole folders, and what their files import; the first
-// chunk that wants a file has it. So the shell may not import what belongs to the calls.
+// Every file costs its headers, so the code that each page needs comes in two files: the framework, which seldom
+// changes, and the shell around every page. A chunk contains whole folders and the files they import; a file goes to
+// the first chunk that matches it. So the shell must not import modules of the calls.
 const folder = (path: string): RegExp =>
   new RegExp(`[\\\\/]${['src', 'web', ...path.split('/')].join('[\\\\/]')}[\\\\/][^\\\\/]+$`);
 const framework = /node_modules[\\/](?:react|react-dom|react-router|scheduler|cookie|set-cookie-parser)[\\/]/;
@@ -25,46 +25,47 @@ const aroundEveryPage = [
   ].map(folder),
   ...['state', 'controls', 'layout', 'display', 'format', 'async'].map((name) => folder(`ui/${name}`)),
   /[\\/]src[\\/]web[\\/]root\.tsx$/,
-  // The field of the home page: as files of their own they would cost it more in headers than all other pages in bytes.
+  // Styles of the home page's search field: as separate files, their headers would cost that page more than their bytes
+  // cost all other pages.
   /[\\/]web[\\/](?:ui[\\/]forms[\\/]field|map[\\/]place-search)\.css$/,
   /preload-helper|rolldown-runtime/,
 ];
-// What talks to the server, and the schemas it is checked by: loaded by pages with a form, and while signed in.
+// Code that calls the server, with the schemas of the calls: loaded by pages with a form, and while signed in.
 const calls = [folder('auth/requests'), folder('auth/navigation'), /[\\/]src[\\/]contract[\\/][^\\/]+$/];
-// Small files that are wanted together: by pages with a form, and by pages of an account.
+// Small files that are needed together: by pages with a form, and by account pages.
 const forms = [folder('ui/forms'), folder('auth/form-parts'), /[\\/]map[\\/]attached[\\/]attached-area\.ts$/];
 const records = [folder('ui/records'), folder('auth/guard')];
 // The steps of a booking and of a brief.
 const stepRoute = [/[\\/]navigation[\\/]step-route\.tsx$/];
-// How sizes, dates and coordinate systems are written: on the map, and beside every area that was sent. Without React.
+// The formatting of sizes, dates and coordinate systems: on the map, and next to every stored area. Without React.
 const figures = [/[\\/]geo[\\/](?:estimate[\\/](?:figures|format|work-names)|geodesy[\\/]coordinate-systems)\.ts$/];
-// What draws the first picture of the map, and the maps that are not moved. Without React: it comes first.
+// The first picture of the map, and maps that cannot be panned. Without React, because it is loaded first.
 const picture = [
   /[\\/]src[\\/]geo[\\/]map[\\/]|topojson-client|[\\/]places[\\/]topology\.ts$/,
   /[\\/]web[\\/]map[\\/](?:map-data|paint-start|canvas[\\/]colors)\.ts$/,
 ];
-// The field that finds places, on the home page and the page of the map: small files that are loaded together.
+// The field that searches places, on the home page and the map page: small files that are loaded together.
 const placeSearch = [
   /[\\/]web[\\/]map[\\/](?:use-)?place-search\.tsx?$|[\\/]choose[\\/](?:place-form|outline-to-use|radius)\.tsx?$/,
 ];
-// With the first area: what measures it, and what the page says of it.
+// Loaded with the first area: its measurements, and the panel that describes it.
 const geodesy = /geographiclib-geodesic|[\\/]geo[\\/](?:geodesy[\\/]area|polygons[\\/]geojson)\.ts$/;
 const areaPanel = [
   /[\\/]briefs[\\/]area[\\/](?:area-panel|validity|use-here)\./,
   /[\\/]web[\\/]map[\\/]corners[\\/](?:corners-table|corner-row|use-corner-\w+)\./,
 ];
-// What marks, changes and measures an area: on the page of the map, and in the forms that take one.
+// Marking, changing and measuring an area: on the map page, and in forms that accept an area.
 const marks = [
   folder('map/marks'),
   /[\\/]web[\\/]map[\\/](?:(?:map-start|map-failure|static-map|controls[\\/](?:attribution|scale-bar))\.tsx|(?:project-map|area-form)\.css)$/,
   /[\\/]web[\\/]map[\\/](?:attached[\\/]kept-area|files[\\/]use-[\w-]+)\.ts$/,
 ];
 const onDemand = [...areaPanel, /[\\/]briefs[\\/](?:later-steps|read-file-in-worker|load-sheet|outline)\.tsx?$/];
-// What everyone who marks an area needs at once; the rest of the page is loaded when it is wanted.
+// What is needed at once to mark an area; the rest of the page is loaded on demand.
 const brief = ['briefs', 'briefs/state', 'briefs/place', 'briefs/area', 'briefs/area/map'].map(folder);
 const among = (paths: readonly RegExp[]) => (id: string) => paths.some((one) => one.test(id));
 
-/** What an endpoint says of itself is for the API's description on the server; a phone need not load it. */
+/** The summaries of endpoints are only for the API description on the server, so browsers need not load them. */
 const withoutSummaries: Plugin = {
   name: 'without-summaries',
   enforce: 'pre',
@@ -91,7 +92,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     target: 'es2022',
     ...(!isSsrBuild && {
       rolldownOptions: {
-        // The form without script, which the browser does not run, would bring it along.
+        // Otherwise the form without script, which the browser does not run, would load geodesy.
         treeshake: { moduleSideEffects: [{ test: geodesy, sideEffects: false }] },
         output: {
           codeSplitting: {

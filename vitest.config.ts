@@ -2,14 +2,14 @@ import { existsSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type InlineConfig, type TestSpecification } from 'vitest/node';
 
-/** Calls are tested on both databases: the same files, another DATABASE. */
+/** Calls are tested on both databases: the same files with a different DATABASE. */
 const calls = [
   'src/server/**/*routes.test.ts',
   'src/server/platform/{email/email,security/rate-limits}.test.ts',
   'tests/support/app/app.test.ts',
   'tests/fuzz/*-routes.test.ts',
 ];
-/** What the two databases could answer differently. The rest runs on the embedded one in `npm run test:long` only. */
+/** Calls on which the two databases might differ. Only `npm run test:long` runs the rest on the embedded one. */
 const callsThatDependOnDatabase = [
   // Every endpoint, every refusal.
   'src/server/routes.test.ts',
@@ -17,14 +17,14 @@ const callsThatDependOnDatabase = [
   'src/server/guards-routes.test.ts',
   'src/server/refusal-audit-routes.test.ts',
   'tests/fuzz/fuzz-routes.test.ts',
-  // Locks, and what is done once.
+  // Locks, and work that must happen only once.
   'src/server/platform/email/email.test.ts',
   'src/server/platform/security/rate-limits.test.ts',
   'src/server/platform/database/migrations-routes.test.ts',
   'src/server/sessions/lock-out-routes.test.ts',
   'src/server/checkout/payments/apply-gateway-status-routes.test.ts',
   'src/server/checkout/payments/gateway-webhook-routes.test.ts',
-  // Dates and ranges of time.
+  // Dates and time ranges.
   'src/server/bookings/routes.test.ts',
   'src/server/bookings/availability-routes.test.ts',
   'src/server/bookings/emails/reminder-routes.test.ts',
@@ -43,7 +43,7 @@ const callsThatDependOnDatabase = [
   'src/server/contact/files/download-routes.test.ts',
   'src/server/contact/files/shapefile-routes.test.ts',
 ];
-/** They expect an answer, a refusal or an end within seconds: after the races, which take both cores. */
+/** Tests that expect a reply, a refusal or an exit within seconds: run after the races, which use both cores. */
 const faultsWithDeadlines = [
   'tests/faults/crashes.test.ts',
   'tests/faults/database-away.test.ts',
@@ -51,9 +51,9 @@ const faultsWithDeadlines = [
   'tests/faults/http-front.test.ts',
   'tests/faults/silent-postgres.test.ts',
 ];
-/** They load the site themselves, and look at each answer: nothing else runs beside them. */
+/** These load the site themselves and check each reply: nothing else may run at the same time. */
 const faultsUnderLoad = ['tests/faults/graceful-stop.test.ts', 'tests/faults/overload.test.ts'];
-/** They take long for their size, by which files are sorted otherwise: none of them may be the last to begin. */
+/** Slow for their size, by which files are sorted otherwise: they start first, so that none of them starts last. */
 const longFiles = [
   'tests/journeys/sweeps/every-page.test.ts',
   'tests/journeys/sweeps/budgets.test.ts',
@@ -62,7 +62,7 @@ const longFiles = [
   'tests/faults/reminder-races.test.ts',
 ];
 for (const file of [...longFiles, ...callsThatDependOnDatabase, ...faultsWithDeadlines, ...faultsUnderLoad]) {
-  // Otherwise a file that moves would leave `npm test` unnoticed.
+  // Otherwise `npm test` would silently lose a file that is moved.
   if (!existsSync(file)) throw new Error(`vitest.config.ts names ${file}, which is not there`);
 }
 
@@ -79,7 +79,7 @@ const afterEachFile = './tests/support/run/after-each-file.ts';
 const afterCalls = './tests/support/run/after-calls.ts';
 const postgres = './tests/support/run/postgres-for-run.ts';
 const pglite = './tests/support/run/pglite-for-run.ts';
-/** The machine may be busy with something else: waiting longer costs nothing where all is well. */
+/** The machine may be busy: a long timeout costs nothing if a test passes. */
 const patient = { poll: { timeout: 20_000 } };
 
 const onPglite = (name: string, include: string[]) => ({
@@ -112,7 +112,7 @@ const faults = (name: string, files: FaultOptions) => ({
 
 export default defineConfig({
   test: {
-    // Two cores, and a database beside the tests.
+    // There are two cores, and a database next to the tests.
     maxWorkers: 2,
     allowOnly: false,
     sequence: { sequencer: LongFilesFirst },
@@ -131,7 +131,7 @@ export default defineConfig({
       {
         test: {
           name: 'postgres',
-          // What is measured by the plans of PostgreSQL besides.
+          // The tests in tests/scale check the query plans of PostgreSQL.
           include: [...calls, 'tests/scale/*.test.ts'],
           env: { DATABASE: 'postgres' },
           globalSetup: postgres,
@@ -152,7 +152,8 @@ export default defineConfig({
           // One browser for all files of a worker.
           isolate: false,
           expect: patient,
-          // A browser on a busy machine now and then misses a key or a frame; the report names what passed the second time.
+          // On a busy machine a browser occasionally misses a key or a frame; the report names tests that passed on
+          // retry.
           retry: 1,
           testTimeout: 120_000,
           hookTimeout: 120_000,
@@ -161,10 +162,10 @@ export default defineConfig({
       faults('faults', {
         include: ['tests/faults/**/*.test.ts'],
         exclude: [...faultsWithDeadlines, ...faultsUnderLoad],
-        // A race waits for its servers to start and to stop.
+        // A race mostly waits for its servers to start and stop.
         maxWorkers: 3,
       }),
-      // They mostly wait for those deadlines.
+      // These tests mostly wait for their deadlines.
       faults('faults-with-deadlines', { include: faultsWithDeadlines, maxWorkers: 4, sequence: { groupOrder: 1 } }),
       faults('faults-under-load', {
         include: faultsUnderLoad,
