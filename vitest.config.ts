@@ -152,8 +152,7 @@ export default defineConfig({
           // One browser for all files of a worker.
           isolate: false,
           expect: patient,
-          // On a busy machine a browser occasionally misses a key or a frame; the report names tests that passed on
-          // retry.
+          // A browser on a busy machine may miss a key or a frame; the report names the tests that passed on retry.
           retry: 1,
           testTimeout: 120_000,
           hookTimeout: 120_000,

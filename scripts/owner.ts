@@ -1,5 +1,4 @@
-// npm run owner -- someone@example.com: gives an active account the owner role. Stop a site on the embedded database
-// first.
+// npm run owner -- someone@example.com: makes an active account the owner. Stop a site on the embedded database first.
 import { giveRole } from '#server/accounts/accounts.ts';
 import { readConfig } from '#server/platform/config.ts';
 import { openEmbedded, openPostgres } from '#server/platform/database/database.ts';

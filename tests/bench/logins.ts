@@ -12,9 +12,7 @@ const people = 30;
 // Far more than the site's real traffic. Without a limit the generator itself would use the core that the hashes need.
 const traffic = { perSecond: 1_000 };
 
-/**
- * 15 logins a second for a minute next to 1,000 pages a second, both sent at a fixed rate, however slow the replies.
- */
+/** 15 logins a second for a minute next to 1,000 pages a second, both at fixed rates however slow the replies. */
 export async function logins(): Promise<Row[]> {
   const site = await startSiteProcess({ ...processSettings, TRUST_PROXY: '0', RATE_LIMIT_FACTOR: '1000' });
   try {

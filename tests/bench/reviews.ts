@@ -14,7 +14,7 @@ const small = { reviews: 1_000, users: 500, likesMax: 10 };
 const large = { reviews: 1_000_000, users: 50_000, likesMax: 10 };
 const calls = 300;
 
-/** A site with that many reviews, and a visitor signed in to it. */
+/** A site with many reviews, and a visitor signed in to it. */
 interface Stocked {
   site: SiteProcess;
   visitor: Visitor;

@@ -132,9 +132,7 @@ async function pressBeforeReact(browser: Browser, url: string): Promise<{ second
   return { seconds, feedbackMs };
 }
 
-/**
- * Stores in a data attribute how long after a press the first frame was painted in which an element has `attribute`.
- */
+/** Stores in a data attribute how long after a press the first frame with `attribute` on an element was painted. */
 function markFirstPaint(attribute: string): void {
   let pressedAt = 0;
   addEventListener('pointerdown', ({ timeStamp }) => (pressedAt = timeStamp), true);

@@ -92,9 +92,7 @@ async function untilWaiting(count: number): Promise<void> {
   await expect.poll(waiting, { timeout: 10_000, interval: 10 }).toBe(count);
 }
 
-/**
- * Starts both while the account is locked, the second once the first waits for the lock, and then releases the lock.
- */
+/** Starts both while the account is locked, the second once the first waits, and then releases the lock. */
 async function inOrder<A, B>(userId: string, first: () => Promise<A>, second: () => Promise<B>): Promise<[A, B]> {
   const site = sites[2] as Site;
   return await site.platform.db

@@ -93,9 +93,7 @@ it(`keeps the invariants in ${points.length * rounds} kill -9 before, at and aft
   for (const stop of stops) await stop();
 }, 1_500_000);
 
-/**
- * The whole life of an order with one kill in it: placed, paid, delivered, partly refunded; another one is cancelled.
- */
+/** An order's whole life with one kill in it: placed, paid, delivered, partly refunded; another is cancelled. */
 async function goThrough(scene: Scene, point: KillOrder & { name: string }): Promise<void> {
   const { lane, customer, owner, paynow } = scene;
   for (const visitor of [customer, owner]) {

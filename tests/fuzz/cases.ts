@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { Endpoint, Method } from '#contract/endpoint.ts';
 import type { Sample } from '#tests/support/app/samples.ts';
 
-/** Who makes the call: an anonymous visitor, the customer the named record belongs to, another customer, staff, the business owner. */
+/** The caller: a visitor, the customer who owns the named record, another customer, staff, or the business owner. */
 const callers = ['visitor', 'customer', 'otherCustomer', 'staff', 'businessOwner'] as const;
 export type Caller = (typeof callers)[number];
 

@@ -9,9 +9,7 @@ const full = { clients: 20_000, bookings: 100_000, orders: 100_000, emails: 1_00
 const small = { clients: 200, bookings: 1_000, orders: 1_000, emails: 10_000, perDay: 10 };
 const calls = 15;
 const serverMsMost = 200;
-/**
- * Below this the factor of two does not apply: nobody notices, and a search that matches more names reads more rows.
- */
+/** Below this the factor of two does not apply: nobody notices, and searches that match more names read more rows. */
 const tellingMs = 20;
 
 let few: WatchedApp;

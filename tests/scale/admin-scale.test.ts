@@ -6,7 +6,7 @@ import { longReads } from '#tests/support/scale/rows-read.ts';
 import { startWatchedApp, type WatchedApp } from '#tests/support/scale/watched-app.ts';
 
 /**
- * One or two percent of the rows of tests/long/admin-scale.test.ts, with a tenth of the orders and bookings per day.
+ * One or two percent of the rows in tests/long/admin-scale.test.ts, with a tenth of its orders and bookings per day.
  */
 const scale = { clients: 400, bookings: 2_000, orders: 2_000, emails: 10_000, perDay: 1 };
 

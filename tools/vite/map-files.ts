@@ -18,8 +18,8 @@ export interface MadeFiles {
 }
 
 /**
- * The map pack as files for the browser, with content hashes in their names: `import { mapFiles } from
- * 'virtual:map-files'` returns their addresses.
+ * The map pack as files for the browser, with content hashes in their names:
+ * `import { mapFiles } from 'virtual:map-files'` returns their addresses.
  */
 export function mapFiles(): Plugin {
   let made: MadeFiles | undefined;

@@ -124,7 +124,7 @@ async function panOverWards(browser: Browser, url: string): Promise<MainThreadWo
   await page.locator('.brief-figure-value').waitFor();
   const box = (await page.locator('.map-canvas').boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
-  // Wards are shown when the view is less than 150 km wide. The initial view, twice the district's size, is wider.
+  // Wards appear in views less than 150 km wide. The initial view, a district and its surroundings, is wider.
   await zoomIn(page);
   await Promise.all([page.waitForResponse((response) => response.url().includes('/assets/map/wards')), zoomIn(page)]);
   await page.mouse.move(x, y);

@@ -1,9 +1,7 @@
 /** What the generator sends, and which statuses count as accepted. */
 export interface Target {
   port: number;
-  /**
-   * Complete HTTP requests, sent in turn; `{n}` becomes the number of the request, `{address}` one of 5,000 addresses.
-   */
+  /** Complete HTTP requests, sent in turn; `{n}` becomes the request's number, `{address}` one of 5,000 addresses. */
   requests: string[];
   accepted: number[];
 }

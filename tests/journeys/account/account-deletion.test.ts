@@ -23,7 +23,7 @@ afterAll(async () => {
   rmSync(settings.DATA_DIR, { recursive: true, force: true });
 });
 
-/** Stops the site, runs the scheduler once with the clock set so many days ahead, and starts the site again. */
+/** Stops the site, runs the scheduler once with the clock set `days` ahead, and starts the site again. */
 async function letDaysPass(days: number): Promise<void> {
   await journey.stop();
   const database = await openEmbedded(settings.DATA_DIR);

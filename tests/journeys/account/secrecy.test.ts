@@ -85,8 +85,7 @@ it('no storage, page, lasting address or log contains a secret that signs people
   const lasting = [...addresses].filter((url) => !/\/(?:reset-password#|oauth-success\?|api\/|demo\/)/.test(url));
   const steps = await page.evaluate(() => history.length);
   for (let step = 1; step < steps; step += 1) {
-    // Wait until the network is idle: a page that is not hydrated yet must not find another address in the location
-    // bar.
+    // Wait for an idle network: a page that is not hydrated yet must not find another address in the location bar.
     await page.goBack({ waitUntil: 'networkidle' }).catch(() => null);
     lasting.push(page.url());
   }

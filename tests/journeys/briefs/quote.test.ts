@@ -37,7 +37,7 @@ async function sentBrief(page: Page): Promise<string> {
   return new URL(page.url()).searchParams.get('brief') ?? '';
 }
 
-/** The owner writes a quote in place of the lines of the estimate. */
+/** The owner writes a quote from the lines of the estimate, with a different price for the first one. */
 async function quoteFor(ref: string, amount: string): Promise<void> {
   await admin.goto(`/admin/briefs/${ref}`);
   await admin.getByRole('button', { name: /^Write a/ }).click();

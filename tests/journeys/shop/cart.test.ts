@@ -42,7 +42,7 @@ it('adds a service from its modal, counts it, and goes to the checkout', async (
   await minus.click();
   await has(page, '$150.00');
   expect(await minus.isDisabled()).toBe(true);
-  // Focus stays on the button that was disabled.
+  // When the focused button was disabled, the focus moved to the other one.
   expect(await plus.evaluate((element) => element === document.activeElement)).toBe(true);
   expect(await panel.getByRole('link', { name: 'Terms of Service' }).getAttribute('href')).toBe('/terms');
 

@@ -6,8 +6,7 @@ export const sheet = { width: 680, height: 1008 };
 
 /**
  * Prints the current page as a visitor with the dark theme would. Returns a line for each element that does not belong
- * on paper, for text that is not dark on white, for layout faults and for a missing letterhead. The page stays in print
- * media.
+ * on paper, text that is not dark on white, layout fault and missing letterhead. The page stays in print media.
  */
 export async function printFaults(page: Page): Promise<string[]> {
   await page.setViewportSize(sheet);

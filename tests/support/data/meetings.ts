@@ -35,8 +35,8 @@ export async function bookAt(
 }
 
 /**
- * The first time of a day with many free times, but not on the first day with any: it can be booked and changed at
- * whatever hour the tests run.
+ * The first time of the first day after tomorrow with many free times, which can be booked and changed at whatever hour
+ * the tests run.
  */
 export async function roomyTime(visitor: Visitor): Promise<string> {
   const day = (ahead: number): string => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10);

@@ -8,7 +8,7 @@ const line = (place: number, name = `Service number ${place}`) => ({
   totalCents: (5_000 + place) * place,
 });
 
-/** The snapshot of an unpaid order with so many lines. */
+/** The snapshot of an unpaid order with `lines` lines. */
 export function aSnapshot(lines = 1, change: Partial<InvoiceSnapshot> = {}): InvoiceSnapshot {
   const ordered = Array.from({ length: lines }, (_, index) => line(index + 1));
   const totalCents = ordered.reduce((sum, { totalCents: cents }) => sum + cents, 0);

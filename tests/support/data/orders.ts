@@ -35,9 +35,7 @@ export const pay = (visitor: Visitor, ref: string, method: PaymentMethod, idempo
 export const payWith = async (visitor: Visitor, ref: string, method: PaymentMethod): Promise<Payment> =>
   (await pay(visitor, ref, method)).body;
 
-/**
- * Lets 5 seconds pass, after which Paynow may be polled again, and waits until all webhook notifications are handled.
- */
+/** Lets 5 seconds pass until Paynow may be polled again, and waits until all webhook notifications are handled. */
 export async function afterScheduler({ clock, site }: Pick<TestApp, 'clock' | 'site'>): Promise<void> {
   const { db, scheduler } = site.platform;
   clock.passSeconds(5);

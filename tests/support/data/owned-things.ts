@@ -32,7 +32,7 @@ const bookedWithFile = async ({ visitor }: SignedIn) =>
 
 const reviewed = async ({ visitor }: SignedIn) => ({ params: { id: (await publish(visitor)).id } });
 
-/** Deleted, because any account may like a published review, and none a deleted one. */
+/** Deleted, because any account may like a published review, and no account a deleted one. */
 async function takenBack({ visitor }: SignedIn) {
   const { id } = await publish(visitor);
   await visitor.call(deleteReview, { params: { id } });

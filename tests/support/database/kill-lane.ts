@@ -7,7 +7,7 @@ import { type SiteProcess, startSiteProcess } from '#tests/support/app/site-proc
 import { projectRoot } from '#tests/support/project/project-files.ts';
 import type { KillOrder } from './kill-at-commit.ts';
 
-/** A site process that is started again whenever it was killed, and the requests that continue with the next one. */
+/** A site process that is restarted whenever it is killed, and the requests that continue with the next one. */
 export class KillLane {
   kills = 0;
   #site: Promise<SiteProcess>;

@@ -6,7 +6,7 @@ import path from 'node:path';
 /** A small disk in memory that tests can fill. */
 export interface SmallDisk {
   folder: string;
-  /** Fills the disk until so many megabytes are free. */
+  /** Fills the disk until `leftMegabytes` are free. */
   fill(leftMegabytes: number): void;
   makeRoom(): void;
   makeReadOnly(): void;

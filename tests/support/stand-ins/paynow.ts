@@ -104,7 +104,7 @@ export class PaynowStandIn {
     return this.notify(this.#shop.origin + resultPath, body, headers);
   }
 
-  /** Posts a message so many times, ten at once, because the site may answer more with 503. Returns the statuses. */
+  /** Posts a message repeatedly, ten at a time, because the site may answer more with 503. Returns the statuses. */
   async postTimes(body: string, times: number): Promise<Set<number>> {
     const statuses = new Set<number>();
     for (let posted = 0; posted < times; posted += 10) {

@@ -24,7 +24,7 @@ const broken = {
     (select count(*) from emails where kind = 'quote-accepted-owner' and subject like '%' || briefs.ref || ',%') > 1`,
 };
 
-/** The names of the broken invariants of briefs, quotes and orders, none of which any order of calls may break. */
+/** The names of the violated invariants of briefs, quotes and orders, which must hold whatever runs concurrently. */
 export async function brokenQuotes(databaseUrl: string): Promise<string[]> {
   const found: string[] = [];
   for (const [name, query] of Object.entries(broken)) if (await countIn(databaseUrl, query)) found.push(name);

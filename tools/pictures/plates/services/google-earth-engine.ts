@@ -72,7 +72,7 @@ function visible(places: readonly Place[]): string[] {
   return points.length > 2 ? [smoothPath(points, false)] : [];
 }
 
-/** A place on a sun-synchronous track, or so many degrees to the side of it. */
+/** A place on a sun-synchronous track, or offset from the track by some degrees. */
 function onTrack(crossing: number, latitude: number, aside: number): Place {
   const lean = Math.tan((INCLINATION - 90) * degrees);
   const sway = Math.asin(Math.tan(latitude * degrees) * lean) / degrees;
