@@ -98,7 +98,7 @@ it('stops on SIGTERM within 10 s while the database hangs', async () => {
   expect(performance.now() - began).toBeLessThan(12_000);
 });
 
-/** Leaves `megabytes` free on the disk; null removes the filler. */
+/** Leaves `megabytes` free on the disk; null makes room again. */
 function leave(megabytes: number | null): void {
   if (!disk) writeFileSync(freeSpaceFile, String((megabytes ?? 1_000) * 1024 ** 2));
   else if (megabytes === null) disk.makeRoom();
