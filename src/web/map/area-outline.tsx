@@ -6,7 +6,7 @@ import './area-outline.css';
 
 type Outlined = Omit<ShownArea, 'nameOnMap'>;
 
-/** What a client marked on the map, north up, and its size. */
+/** The outline of an area of interest, north up, with its size. */
 export function AreaOutline({ area, brief = false }: { area: Outlined | null; brief?: boolean }) {
   if (!area) return null;
   const { perimeterMetres, corners } = area;

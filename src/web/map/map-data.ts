@@ -7,7 +7,7 @@ import { createPlaceIndex, type PlaceIndex } from '#geo/places/places.ts';
 
 const loads = new Map<string, Promise<unknown>>();
 
-/** Loads a file once; one that failed is loaded again by the next call. */
+/** Loads a file once; after a failure the next call retries. */
 function load<T>(address: string): Promise<T> {
   const known = loads.get(address) as Promise<T> | undefined;
   if (known) return known;
@@ -23,13 +23,13 @@ async function request<T>(address: string): Promise<T> {
   return reply.json();
 }
 
-// Each rejects when the file could not be loaded.
+// Each rejects if the file could not be loaded.
 
 export const loadBase = (): Promise<BasePack> => load(mapFiles.base);
 export const loadDistricts = (): Promise<DistrictPack> => load(mapFiles.districts);
 export const loadPlaces = (): Promise<PlacePack> => load(mapFiles.places);
 export const loadHydro = (): Promise<HydroPack> => load(mapFiles.hydro);
-/** Secondary roads; null where layers of medium certainty are left out. */
+/** Secondary roads; null if layers of medium certainty are excluded. */
 export const loadRoads = async (): Promise<RoadPack | null> => (mapFiles.roads ? load(mapFiles.roads) : null);
 /** The wards of one district, by its id. */
 export const loadWards = (district: string): Promise<WardPack> => load(`${mapFiles.wards}${district}.json`);

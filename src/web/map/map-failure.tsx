@@ -1,7 +1,7 @@
 import { Button } from '../ui/controls/button.tsx';
 import './map-failure.css';
 
-/** In place of the map: crosses of the graticule, and what still works. */
+/** Replaces the map: crosses of the graticule, and what still works without it. */
 export function MapFailure({ onRetry }: { onRetry: () => void }) {
   return (
     <div className="map-failure">

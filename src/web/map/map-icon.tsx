@@ -8,7 +8,7 @@ const paths = {
   upload: ['M10 13V3', 'M5.5 7.5 10 3l4.5 4.5', 'M3.5 17h13'],
 } as const;
 
-/** Decorative, on a 20 px grid; apart from the icons of every page. */
+/** Decorative, on a 20 px grid; separate from the icons that every page loads. */
 export function MapIcon({ name }: { name: keyof typeof paths }) {
   return (
     <svg className="icon" viewBox="0 0 20 20" aria-hidden="true" focusable="false">

@@ -3,7 +3,7 @@ import { paintStart } from './paint-start.ts';
 import './map-colors.css';
 import './map-start.css';
 
-/** The country from the base alone, where the map will be: shown until it can be moved. */
+/** The country, painted from the base alone; shown until the interactive map is ready. */
 export function MapStart() {
   const canvas = useRef<HTMLCanvasElement>(null);
   useLayoutEffect(() => {

@@ -1,11 +1,11 @@
 import { type Area, areaOf, cornersOf, distance, type Position, perimeterOf, type Ring } from '#geo/geodesy/area.ts';
 import { checkArea } from '#geo/polygons/check-area.ts';
 
-// Loaded with the first area: the page itself does not need the geometry.
+// Loaded with the first area: the page does not need the geometry before.
 
 export type Measured = ReturnType<typeof measure>;
 
-/** Everything the page says of an area, on the ellipsoid. Lengths in metres, areas in square metres. */
+/** All figures of an area that the page shows, on the ellipsoid. Lengths in metres, areas in square metres. */
 export function measure(area: Area) {
   const corners = cornersOf(area[0]?.[0] ?? []);
   return {
@@ -20,7 +20,7 @@ export function measure(area: Area) {
 
 const earthRadiusM = 6_378_137;
 
-/** What a map in Web Mercator that measures on its plane shows for the area. */
+/** The area that a Web Mercator map would show if it measured on its plane. */
 function flatAreaOf(area: Area): number {
   return area.reduce(
     (sum, [outer = [], ...holes]) => holes.reduce((size, hole) => size - onPlane(hole), sum + onPlane(outer)),

@@ -7,14 +7,14 @@ import { loadBase } from './map-data.ts';
 
 let base: Sheet | null = null;
 
-/** Paints the country on a canvas of the page: at once where the base is loaded, else as soon as it is. */
+/** Paints the country on a canvas of the page, as soon as the base is loaded. */
 export function paintStart(canvas: HTMLCanvasElement): void {
   if (base) paint(canvas, [...picturePaths(base, optionsFor(canvas))].flat());
-  // The map says that it could not be loaded.
+  // The map itself reports that it could not be loaded.
   else paintInTasks(canvas).catch(() => {});
 }
 
-/** Computes each coat in a task of its own, so that input is answered in between. */
+/** Computes each layer in its own task, so that the page can respond to input in between. */
 async function paintInTasks(canvas: HTMLCanvasElement): Promise<void> {
   const pack = await loadBase();
   await nextTask();
@@ -35,7 +35,7 @@ const optionsFor = ({ clientWidth: width, clientHeight: height }: HTMLCanvasElem
   bounds: startBounds,
 });
 
-// What the server has sent is painted before React is there.
+// Canvases in the server's HTML are painted before React loads.
 if (typeof document !== 'undefined') {
   for (const canvas of document.querySelectorAll<HTMLCanvasElement>('.map-start')) paintStart(canvas);
 }

@@ -4,11 +4,11 @@ import { loadPlaceIndex } from './map-data.ts';
 
 export interface PlaceFinder {
   find(text: string): Place[];
-  /** The place that the text names for sure. */
+  /** The place that the text names unambiguously. */
   named(text: string): Place | null;
 }
 
-/** Rejects when a file of the map could not be loaded. */
+/** Rejects if a map file could not be loaded. */
 export async function loadPlaceFinder(): Promise<PlaceFinder> {
   const index = await loadPlaceIndex();
   return { find: (text) => findPlaces(index, text), named: (text) => placeNamed(index, text) };

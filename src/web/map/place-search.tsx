@@ -7,15 +7,15 @@ import './place-search.css';
 
 interface Props {
   label: ReactNode;
-  /** For a form that is sent without script. */
+  /** The field's name, for a form that is sent without script. */
   name?: string;
   placeholder?: string;
-  /** Choices that follow the places. */
+  /** Choices listed after the places. */
   more?: readonly Choice[];
-  /** Beside the field, in its frame. */
+  /** Beside the field, inside its frame. */
   button?: ReactNode;
   onChoose(place: Place): void;
-  /** The place that is pointed at or active, null when there is none. */
+  /** The place that is hovered or active; null if there is none. */
   onHover?: ((place: Place | null) => void) | undefined;
 }
 
@@ -73,7 +73,7 @@ function List({ id, isListed, search }: { id: string; isListed: boolean; search:
       role="listbox"
       aria-label="Places"
       hidden={!isListed}
-      // The field keeps the focus.
+      // Keeps the focus in the field.
       onPointerDown={(event) => event.preventDefault()}
       onPointerLeave={() => search.activate(-1)}
     >
@@ -121,7 +121,7 @@ function Row({ id, choice: { kind, name, detail, choose }, text, isActive, onAct
   );
 }
 
-/** A name with the part that was typed. */
+/** A name with the typed part highlighted. */
 function Marked({ name, text }: { name: string; text: string }) {
   const typed = text.trim().toLowerCase();
   const at = name.toLowerCase().indexOf(typed);

@@ -19,32 +19,32 @@ import { ZoomButtons } from './controls/zoom-buttons.tsx';
 export interface ProjectMapProps {
   /** What is marked now; may be empty. */
   area: Area;
-  /** A polygon, rectangle or circle is marked by pointer; the others have their fields in the page. */
+  /** A polygon, rectangle or circle is marked by pointer; the other tools are fields of the page. */
   tool: Tool | null;
-  /** Raster tiles of the owner under the map. */
+  /** The owner's raster tiles under the map. */
   tiles: MapTiles | null;
-  /** Among the corners of the outer ring of the first polygon. */
+  /** Index in the outer ring of the first polygon. */
   activeCorner: number | null;
   crossings: readonly Position[];
-  /** A place that is lit by hover or by the search. */
+  /** A place highlighted on hover or by the search. */
   highlight: Area | null;
   /** The district of the area. */
   district?: Area | null;
   onMark(area: Area): void;
   onCorner(index: number, position: Position): void;
   onPointer(position: Position | null): void;
-  /** The map was pressed at a position, and not moved. */
+  /** The map was pressed at a position without dragging. */
   onPress(position: Position): void;
   onReady(): void;
   onFailed(): void;
   ref?: Ref<ProjectMapHandle>;
 }
 
-/** The actions for keys and buttons of the page. */
+/** The actions for the page's keys and buttons. */
 export interface ProjectMapHandle {
   fit(area: Area): void;
   zoomBy(steps: 1 | -1): void;
-  /** Moves the cross-hair by pixels, and the map when it comes to the edge. */
+  /** Moves the cross-hair by pixels, and the map when the cross-hair reaches the edge. */
   panBy(right: number, down: number): void;
   crosshair(): Position;
   setCorner(): void;
@@ -55,7 +55,7 @@ export interface ProjectMapHandle {
 
 type Made = Awaited<ReturnType<typeof createMap>>;
 
-/** The interactive map. Its page offers everything on it as text and fields, too. */
+/** The interactive map. Its page also offers everything on it as text and fields. */
 export function ProjectMap(props: ProjectMapProps) {
   const [attempt, setAttempt] = useState(1);
   return <Attempt key={attempt} {...props} onRetry={() => setAttempt(attempt + 1)} />;
@@ -69,7 +69,7 @@ function Attempt(props: ProjectMapProps & { onRetry: () => void }) {
   useShown(made, props);
   const hasTiles = useTiles(made, tiles);
   const hasControls = made !== null && view !== null;
-  // Beside the controls, once they are there.
+  // Names must not overlap the controls, so they are placed once the controls are rendered.
   useEffect(() => (hasControls ? made?.placeNames() : undefined), [made, hasControls]);
   useImperativeHandle(ref, () => handleOf(made), [made]);
   return (
@@ -146,7 +146,7 @@ function useMap(
   return { ...state, view };
 }
 
-/** Lays the tiles under the map where they may be loaded. True once one is there. */
+/** Adds the tiles under the map if they may be loaded. True once a tile is shown. */
 function useTiles(made: Made | null, tiles: MapTiles | null): boolean {
   const [hasTiles, setHasTiles] = useState(false);
   useEffect(() => {
@@ -159,20 +159,20 @@ function useTiles(made: Made | null, tiles: MapTiles | null): boolean {
         };
         made.layUnder(tileLayer(tiles, onTile));
       },
-      // The map has its own background.
+      // Without tiles the map has its own background.
       () => {},
     );
   }, [made, tiles]);
   return hasTiles;
 }
 
-/** The content policy is that of the address at which the document was opened; on others the tiles would be refused. */
+/** The content policy in force is that of the first loaded address; from other addresses the tiles would be blocked. */
 function isAllowedHere(): boolean {
   const [opened] = performance.getEntriesByType('navigation');
   return opened !== undefined && new URL(opened.name).pathname === location.pathname;
 }
 
-/** Hands what changes to the canvas. */
+/** Passes changed props to the canvas. */
 function useShown(made: Made | null, props: ProjectMapProps): void {
   const { area, tool, activeCorner, crossings, highlight, district = null } = props;
   useEffect(() => made?.outline.setArea(area), [made, area]);

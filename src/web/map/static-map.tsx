@@ -11,11 +11,11 @@ const shortened = (value: number): number => Math.round(value * 10) / 10;
 
 interface Props {
   picture: MapPicture;
-  /** What lies on top of it. */
+  /** Rendered on top of the map. */
   children?: ReactNode;
 }
 
-/** A map that is not moved. Its page says beside it what it shows. */
+/** A map that does not move. Its page describes its content as text. */
 export function StaticMap({ picture: { width, height, paths, labels, caption }, children }: Props) {
   return (
     <svg className="static-map" viewBox={`0 0 ${width} ${height}`} aria-hidden="true">

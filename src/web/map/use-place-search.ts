@@ -7,7 +7,7 @@ export interface Choice {
   name: string;
   detail: string;
   kind: Place['kind'] | 'polygon' | 'upload';
-  /** Absent for what is no place. */
+  /** Absent for a choice that is not a place. */
   place?: Place;
   choose(): void;
 }
@@ -15,7 +15,7 @@ export interface Choice {
 interface Options {
   onChoose(place: Place): void;
   onHover?: ((place: Place | null) => void) | undefined;
-  /** Choices that follow the places. */
+  /** Choices listed after the places. */
   more?: readonly Choice[] | undefined;
 }
 
@@ -47,7 +47,7 @@ export function usePlaceSearch({ onChoose, onHover, more = [] }: Options) {
   function onKeyDown(event: KeyboardEvent): void {
     if (!event.nativeEvent.isComposing && press(event.key)) event.preventDefault();
   }
-  /** @returns false where the key is left to the browser */
+  /** @returns false if the key is left to the browser */
   function press(key: string): boolean {
     const step = steps[key];
     if (step) {
@@ -63,7 +63,7 @@ export function usePlaceSearch({ onChoose, onHover, more = [] }: Options) {
     return key === 'Enter' && chooseActive();
   }
   function chooseActive(): boolean {
-    // With the list closed Enter sends the form.
+    // With the list closed, Enter submits the form.
     if (!list.isOpen) return false;
     const place = finder?.named(text);
     const chosen = choices[list.active] ?? (place && choiceOf(place, choose));
@@ -73,7 +73,7 @@ export function usePlaceSearch({ onChoose, onHover, more = [] }: Options) {
   return { ...list, input, text, type, open, choices, isLoaded: finder !== null, hasFailed, onKeyDown };
 }
 
-/** Which choices are shown, and which of them is active: -1 for none. */
+/** Which choices are shown, and the index of the active one: -1 for none. */
 function useList(choices: readonly Choice[], onHover: Options['onHover']) {
   const [isOpen, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
@@ -98,7 +98,7 @@ function useList(choices: readonly Choice[], onHover: Options['onHover']) {
   };
 }
 
-/** Before React was there, something may have been typed. */
+/** Picks up text that was typed before hydration. */
 function useTypedBefore(input: RefObject<HTMLInputElement | null>, type: (text: string) => void): void {
   const typeOnce = useEffectEvent(type);
   useEffect(() => {

@@ -6,13 +6,13 @@ export interface AttachedArea {
   area: Area;
   /** "850 km² in Umguza" */
   title: string;
-  /** The brief in lines of text, for the message. */
+  /** The brief as lines of text, for the message. */
   summary: string;
 }
 
 const name = 'attached_area';
 
-/** Null takes it off again. False where the browser stores nothing. */
+/** Null removes the area. Returns false if the browser cannot store it. */
 export const attachArea = (attached: AttachedArea | null): boolean =>
   tabStorage.set(name, attached && JSON.stringify(attached));
 

@@ -1,7 +1,7 @@
 import type { Area } from '#geo/geodesy/area.ts';
 import { deviceStorage, tabStorage } from '../../ui/state/storage.ts';
 
-/** Under this name /map-your-project stores its brief. */
+/** The storage key under which /map-your-project stores its draft. */
 export const briefDraftName = 'brief_draft';
 
 const isPosition = (value: unknown): boolean =>
@@ -11,7 +11,7 @@ const isRing = (value: unknown): boolean => Array.isArray(value) && value.every(
 export const isArea = (value: unknown): value is Area =>
   Array.isArray(value) && value.every((polygon) => Array.isArray(polygon) && polygon.every(isRing));
 
-/** The area that was marked on this device and not sent yet; null where there is none. */
+/** The area that was marked on this device and not sent yet, or null. */
 export function readKeptArea(): Area | null {
   try {
     const draft: unknown = JSON.parse(tabStorage.get(briefDraftName) ?? deviceStorage.get(briefDraftName) ?? 'null');

@@ -6,10 +6,10 @@ import type { AttachedArea } from './attached-area.ts';
 
 const load = () => import('./attached-area.ts');
 
-/** Whether the address names the area of this tab: `?area=attached`. */
+/** Whether the address refers to the area stored in this tab: `?area=attached`. */
 export const namesAttachedArea = (query: URLSearchParams): boolean => query.get('area') === 'attached';
 
-/** The area that the form of this page sends along, where `isWanted`. `whenRead` gets the brief in words. */
+/** The area that this page's form sends, if `isWanted`. `whenRead` receives the brief as text. */
 export function useAttachedArea(isWanted: boolean, whenRead: (summary: string) => void) {
   const [attached, setAttached] = useState<AttachedArea | null>(null);
   const show = useEffectEvent((found: AttachedArea | null) => {
@@ -25,7 +25,7 @@ export function useAttachedArea(isWanted: boolean, whenRead: (summary: string) =
   }, [isWanted]);
   return {
     attached,
-    /** For the body of the call. */
+    /** For the request body. */
     part: attached ? { area: geometryOf(attached.area) } : {},
     choose(chosen: AttachedArea): void {
       setAttached(chosen);
@@ -38,7 +38,7 @@ export function useAttachedArea(isWanted: boolean, whenRead: (summary: string) =
   };
 }
 
-/** Where nothing can be stored, the page still has the area. */
+/** If storing fails, the page still has the area in its state. */
 function store(chosen: AttachedArea | null): void {
   load().then(
     ({ attachArea }) => attachArea(chosen),
@@ -53,7 +53,7 @@ export const geometryOf = (area: AttachedArea['area']): AreaGeometry => ({
 
 type Attachment = Pick<ReturnType<typeof useAttachedArea>, 'attached' | 'remove'>;
 
-/** Says that an area goes with the form, and lets it be left out. */
+/** Shows that an area is sent with the form, with a button to remove it. */
 export function AttachedAreaNote({ attached, remove }: Attachment) {
   if (!attached) return null;
   return (

@@ -16,7 +16,7 @@ const names = [
   'map-ribbon',
 ] as const satisfies readonly (ColorName | 'color-danger' | 'color-rust')[];
 
-/** The colours of the theme that is on, for a canvas: `#rrggbb`. */
+/** The colours of the current theme, for a canvas: `#rrggbb`. */
 export type Colors = Record<(typeof names)[number], string>;
 
 export function readColors(): Colors {
@@ -35,7 +35,7 @@ export const translucent = (hex: string, opacity: number): string =>
     .toString(16)
     .padStart(2, '0');
 
-/** Calls back when the system or the switch in the footer changes the theme. @returns what ends it */
+/** Calls back when the system or the switch in the footer changes the theme. @returns a function that stops watching */
 export function watchTheme(onChange: () => void): () => void {
   const query = matchMedia('(prefers-color-scheme: dark)');
   const observer = new MutationObserver(onChange);

@@ -28,22 +28,22 @@ interface Report {
   onMark(area: Area): void;
   onCorner(index: number, position: Position): void;
   onPointer(position: Position | null): void;
-  /** Pressed without moving. */
+  /** Pressed without dragging. */
   onPress(position: Position): void;
-  /** The view has come to rest, or moves; for the frame, the scale and the inset. */
+  /** The view moves or has stopped moving; for the frame, the scale and the inset. */
   onView(view: MapView, colors: Colors, isAtRest: boolean): void;
 }
 
-/** Pixels around the country. */
+/** Pixels around the country in the initial view. */
 const startMargin = 4;
 const zoomMs = 150;
-/** While the map moves its frame is painted this often; it is as large as the map. */
+/** How often the frame is repainted while the map moves: its canvas is as large as the map. */
 const frameEveryMs = 120;
 /** A metre is about three pixels. */
 const finestMetersPerPixel = 0.3;
 
 const duration = (): number => (matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : zoomMs);
-/** The boxes of the controls over the map, in its pixels. */
+/** The boxes of the controls over the map, in map pixels. */
 const coveredOf = (element: HTMLElement) => (): Bounds[] => {
   const { left, top } = element.getBoundingClientRect();
   const controls = element.parentElement?.querySelectorAll('.map-zoom, .map-foot > *') ?? [];
@@ -75,7 +75,7 @@ function createView(width: number, height: number): View {
 /** Margin around an area in pixels; larger on a large map. */
 const marginAround = (width: number, height: number): number => Math.min(width, height) * (width > 600 ? 0.3 : 0.22);
 
-/** The position of the view, and its moves by other means than the pointer. */
+/** The position of the view, and its moves by means other than the pointer. */
 function createCamera(map: OlMap) {
   const view = map.getView();
   const now = (): MapView => {
@@ -107,7 +107,7 @@ function createOlMap({ clientWidth, clientHeight }: HTMLElement): OlMap {
   });
 }
 
-/** What the person marks, by pointer or keys. */
+/** What the visitor marks, by pointer or keyboard. */
 function createMarks(map: OlMap, colors: () => Colors, report: Report) {
   const outline = createOutline(colors);
   const marking = createMarking(map, outline, colors, report);
@@ -115,7 +115,7 @@ function createMarks(map: OlMap, colors: () => Colors, report: Report) {
   return { outline, marking, crossHair };
 }
 
-/** Hands over where the pointer is. @returns what ends it */
+/** Reports the position of the pointer. @returns a function that stops watching */
 function watchPointer(
   map: OlMap,
   element: HTMLElement,
@@ -124,7 +124,7 @@ function watchPointer(
 ): () => void {
   const leave = (): void => onPointer(null);
   map.on('pointermove', ({ coordinate, dragging }) => {
-    // The dragged point stays under the pointer.
+    // While dragging, the point under the pointer does not change.
     if (dragging) return;
     onMove();
     onPointer(toPosition(coordinate));
@@ -134,7 +134,7 @@ function watchPointer(
   return () => element.removeEventListener('pointerleave', leave);
 }
 
-/** The map in an element that has a size. @throws when the base does not arrive */
+/** The map in an element that has a size. @throws if the base cannot be loaded */
 export async function createMap(element: HTMLElement, report: Report) {
   const base = await baseSheet();
   let colors = readColors();
@@ -159,7 +159,7 @@ export async function createMap(element: HTMLElement, report: Report) {
     report.onView(view, colors, true);
   };
   map.on('moveend', rest);
-  // OpenLayers says that the map rests in its second frame at the earliest.
+  // OpenLayers reports that the map is idle in its second frame at the earliest.
   map.once('postrender', () => map.render());
   let reportedAt = 0;
   map.on('postrender', () => {

@@ -10,10 +10,10 @@ import type { Colors } from './colors.ts';
 import { toCoordinate, toPosition } from './geometry.ts';
 import { dot, strokeOf } from './sketch-style.ts';
 
-/** Nearer to the edge of the window than this, the map moves instead. */
+/** Closer to the edge of the window than this, the map moves along. */
 const edgePx = 40;
 
-/** Where the keyboard sets a corner. It is shown once it has been moved, until the pointer is used. */
+/** Where the keyboard sets a corner. Shown from its first move until the pointer is used. */
 export function createCrossHair(map: OlMap, colors: () => Colors, begun: () => Position | null) {
   const source = new VectorSource();
   const cross = (color: string, width: number): Style =>

@@ -3,7 +3,7 @@ import { boundsOfView, type MapView, type Point, toMercator, toPixel, widthKm } 
 import type { Colors } from './colors.ts';
 import { canvasFont } from './names.ts';
 
-/** Pixels from the outer edge of the frame to the map (project-map.css has the same). */
+/** Pixels from the outer edge of the frame to the map (same value in project-map.css). */
 const frameWidth = 31;
 const barWidth = 6;
 

@@ -5,7 +5,7 @@ import { fromMercator, toMercator } from '#geo/map/mercator.ts';
 
 type Coordinate = number[];
 
-/** Seven decimals are a centimetre: what the calls accept. */
+/** Seven decimals are a centimetre, the precision that the API accepts. */
 const rounded = (degrees: number): number => Math.round(degrees * 1e7) / 1e7;
 
 export const toCoordinate = (position: Position): Coordinate => [...toMercator(position)];
@@ -23,5 +23,5 @@ export const areaOfGeometries = (geometries: readonly (Geometry | undefined)[]):
     .filter((geometry) => geometry instanceof Polygon)
     .map((polygon) => polygon.getCoordinates().map((ring): Ring => ring.map(toPosition)));
 
-/** The corners of the outer ring of the first polygon, the last one not repeated. */
+/** The corners of the outer ring of the first polygon, without the repeated last one. */
 export const outerCorners = (area: Area): readonly Position[] => area[0]?.[0]?.slice(0, -1) ?? [];

@@ -24,16 +24,16 @@ type Context = CanvasRenderingContext2D;
 interface GroundLine {
   points: readonly Point[];
   bounds: Bounds;
-  /** Pixels; of a river. */
+  /** In pixels, for rivers. */
   width: number;
 }
 
 type GroundLayers = Partial<Record<LayerName, readonly GroundLine[]>>;
 
 const ratio = 1.5;
-/** Pixels that a line outside the canvas may reach into it. */
+/** How far a line outside the canvas may extend into it, in pixels. */
 const reachPx = 12;
-/** Points of the lines that are painted in one step. */
+/** How many points of lines are painted in one step. */
 const stepPoints = 3_000;
 
 const groundLine = ({ positions, weight = 0 }: Line): GroundLine => {
@@ -41,7 +41,7 @@ const groundLine = ({ positions, weight = 0 }: Line): GroundLine => {
   return { points, bounds: boundsOf(points), width: riverWidth({ weight }) };
 };
 
-/** The coats of the map, bottom up, and the graticule. */
+/** The layers of the map from the bottom up, and the graticule. */
 export function createGround(colors: () => Colors) {
   const layers: GroundLayers = {};
   let isOverTiles = false;
@@ -75,7 +75,7 @@ export function createGround(colors: () => Colors) {
       layers.highlight = areaLines(outline ?? []).map(groundLine);
       repaint();
     },
-    /** Over tiles nothing is filled. */
+    /** With tiles below, areas are not filled. */
     hideFills(): void {
       isOverTiles = true;
       repaint();
@@ -122,7 +122,7 @@ function inView(lines: readonly GroundLine[], { center: [x, y], metersPerPixel, 
   return lines.filter((line) => overlap(line.bounds, bounds));
 }
 
-/** Groups of lines with about as many points. */
+/** Groups of lines with about the same number of points. */
 function inSteps(lines: readonly GroundLine[]): GroundLine[][] {
   const steps: GroundLine[][] = [];
   let room = 0;
@@ -148,7 +148,7 @@ function pathOf(lines: readonly GroundLine[], view: MapView, kind: Coat['kind'])
   return path;
 }
 
-/** Points nearer to the one before than half a pixel are left out. */
+/** Skips points that are less than half a pixel from the one before. */
 function trace(path: Path2D, [first, ...rest]: readonly Point[]): void {
   if (!first) return;
   path.moveTo(...first);
@@ -161,7 +161,7 @@ function trace(path: Path2D, [first, ...rest]: readonly Point[]): void {
   }
 }
 
-/** Half a pixel aside, so that a line of one pixel is crisp. */
+/** Offsets by half a pixel, so that a line of one pixel is crisp. */
 const crisp = (value: number): number => Math.round(value) + 0.5;
 
 function paintGraticule(context: Context, view: MapView, km: number, colors: Colors): void {

@@ -7,7 +7,7 @@ export function areaTexts(area: Area): readonly [string, string] {
   return [`${value} ${unit}`, other];
 }
 
-/** `14.5 km`, or metres under one. */
+/** `14.5 km`, or metres below 1 km. */
 export function edgeText(from: Position, to: Position): string {
   const meters = distance(from, to);
   return meters < 1_000 ? `${Math.round(meters)} m` : `${Number((meters / 1_000).toPrecision(3))} km`;

@@ -20,10 +20,10 @@ interface Report {
   onCorner(index: number, position: Position): void;
 }
 
-/** A finger needs 44 pixels, a mouse less. */
+/** A touch target needs 44 pixels, a mouse less. */
 const tolerancePx = (): number => (matchMedia('(pointer: coarse)').matches ? 22 : 12);
 
-/** Geodesy comes with the tool. */
+/** The geodesy module is loaded when the tool is first used. */
 async function circle(center: Position, edge: Position): Promise<Area> {
   const { circleAround, distance } = await import('#geo/geodesy/area.ts');
   return [circleAround(center, distance(center, edge))];
@@ -42,10 +42,10 @@ async function rectangle([west, south]: Position, [east, north]: Position): Prom
 
 const areaBetween = { rectangle, circle } as const;
 
-/** Existing corners are moved, and edges give new ones. @returns the snap interaction */
+/** Corners can be moved, and an edge can get a new corner. @returns the snap interaction */
 function addEditing(map: OlMap, features: Collection<Feature>, report: Report): Snap {
   const modify = new Modify({ features, pixelTolerance: tolerancePx() });
-  // It shows nothing, and an empty canvas would cost time in each frame.
+  // The overlay shows nothing, but an empty canvas would cost time in each frame.
   modify.getOverlay().setVisible(false);
   const snap = new Snap({ features, pixelTolerance: tolerancePx() });
   let before: Area = [];
@@ -58,7 +58,7 @@ function addEditing(map: OlMap, features: Collection<Feature>, report: Report): 
   return snap;
 }
 
-/** Outlines by pointer, touch or keyboard; corners that are there already are moved at any time. */
+/** Marks outlines by pointer, touch or keyboard; existing corners can be moved at any time. */
 export function createMarking(
   map: OlMap,
   { features }: ReturnType<typeof createOutline>,
@@ -67,7 +67,7 @@ export function createMarking(
 ) {
   let sketch: Draw | null = null;
   let tool: Tool | null = null;
-  /** Where a rectangle or circle was begun by keyboard. */
+  /** The first point of a rectangle or circle that was begun with the keyboard. */
   let first: Position | null = null;
   const snap = addEditing(map, features, report);
   const reportWhole = (marked: Promise<Area>): void =>
@@ -75,7 +75,7 @@ export function createMarking(
       (area) => {
         if (outerCorners(area).length >= 3) report.onMark(area);
       },
-      // Without geodesy there is no circle; the tool loads it again.
+      // Without the geodesy module there is no circle; using the tool again retries the load.
       () => {},
     );
   return {
@@ -85,7 +85,7 @@ export function createMarking(
       if (!sketch) return;
       sketch.on('drawend', ({ feature }) => reportWhole(areaOfSketch(feature)));
       map.addInteraction(sketch);
-      // Only the interaction that was added last sees the pointer before the others.
+      // Only the interaction that was added last receives pointer events before the others.
       map.removeInteraction(snap);
       map.addInteraction(snap);
     },

@@ -5,13 +5,13 @@ import { createPaintedLayer } from './painted-layer.ts';
 
 type Context = CanvasRenderingContext2D;
 
-/** Names that are painted in one step. */
+/** How many names are painted in one step. */
 const stepNames = 10;
 
 /**
- * The names. They are placed again when the map rests, and move with it meanwhile; spaced where the browser knows
- * `letterSpacing` (decision 0057).
- * @param covered boxes in pixels that the controls cover
+ * The place names. They are placed again when the map stops moving, and move with it until then; letter-spaced if the
+ * browser supports `letterSpacing` (decision 0057).
+ * @param covered boxes in pixels that are under the controls
  */
 export function createNames(colors: () => Colors, hasLabels: () => boolean, covered: () => readonly Bounds[]) {
   const names: Name[] = [];

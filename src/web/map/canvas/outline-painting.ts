@@ -9,15 +9,15 @@ type Edge = readonly [from: number[], to: number[]];
 
 interface Look {
   colors: Colors;
-  /** Of the outer ring. */
+  /** Index in the outer ring. */
   activeCorner: number | null;
   /** Where edges cross, in metres of EPSG:3857. */
   crossings: readonly number[][];
-  /** What writes lengths and areas; null until it is loaded. */
+  /** The module that formats lengths and areas; null until it is loaded. */
   labels: typeof import('./labels.ts') | null;
 }
 
-/** With more corners than this their squares hide the outline; the table has them all. */
+/** With more corners than this, their squares would hide the outline; the table lists all corners. */
 const mostSquares = 80;
 const mostDots = 24;
 const shortestLabelledEdge = 48;
@@ -27,7 +27,7 @@ const squareSide = 13;
 const pixelOf = (view: MapView, [x = 0, y = 0]: number[]): Point => toPixel(view, [x, y]);
 const middleOf = ([ax = 0, ay = 0]: number[], [bx = 0, by = 0]: number[]): number[] => [(ax + bx) / 2, (ay + by) / 2];
 
-/** The outline with its corners, dots to add one, lengths and area. */
+/** The outline with its corners, dots for adding a corner, lengths and area. */
 export function paintOutline(context: Context, view: MapView, polygon: Polygon | undefined, look: Look): void {
   const ring = polygon?.getCoordinates()[0];
   if (!polygon || !ring) return;
@@ -114,8 +114,8 @@ function fillAndStroke(context: Context, fill: string, edge: string, width: numb
 }
 
 /**
- * The area in the middle, and the lengths beside the edges: one that would overlap another is left out. An outline that
- * crosses itself has no area.
+ * The area in the middle, and the lengths beside the edges; a length that would overlap another text is left out. An
+ * outline that crosses itself has no area.
  */
 function paintTexts(
   context: Context,
@@ -154,7 +154,7 @@ function paintTexts(
   }
 }
 
-/** Pixels that a text takes, with a gap around it. */
+/** The box that a text covers, in pixels, with a gap around it. */
 function boxOf(context: Context, text: string, [x, y]: Point, size: number): Bounds {
   context.font = canvasFont(620, size);
   const [right, down] = [context.measureText(text).width / 2 + 1, size / 2 + 1];
@@ -172,7 +172,7 @@ function paintText(context: Context, text: string, [x, y]: Point, size: number, 
   context.fillText(text, x, y);
 }
 
-/** Pixels from an edge to its length, away from the middle of the area. */
+/** The offset in pixels from an edge to its length label, away from the middle of the area. */
 function outward(
   [ax = 0, ay = 0]: number[],
   [bx = 0, by = 0]: number[],
@@ -184,7 +184,7 @@ function outward(
   return [right * side * 32, -up * side * 18];
 }
 
-/** Whether a position is on an edge, within a millionth of its length. */
+/** Whether a position is on an edge, within a millionth of the edge's length. */
 function isBetween([x = 0, y = 0]: number[], [[ax = 0, ay = 0], [bx = 0, by = 0]]: Edge): boolean {
   const length = Math.hypot(bx - ax, by - ay);
   return Math.hypot(x - ax, y - ay) + Math.hypot(bx - x, by - y) - length < length * 1e-6;

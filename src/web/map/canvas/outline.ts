@@ -8,14 +8,14 @@ import { polygonsOf, toCoordinate } from './geometry.ts';
 import { fillPolygon, paintCrossing, paintOutline } from './outline-painting.ts';
 import { createPaintedLayer, isWithin } from './painted-layer.ts';
 
-/** Larger than the window, so that what is panned into view is there. */
+/** Larger than the window, so that panning does not show unpainted parts. */
 const canvas = {
   ratio: 1.5,
   isEnough: (painted: MapView, shown: MapView) => isWithin(painted, shown, 0),
   isAtOnce: true,
 };
 
-/** What the person marks, over the map: the area, where its edges cross, and a lit place. */
+/** What the visitor marks, over the map: the area, where its edges cross, and a highlighted place. */
 export function createOutline(colors: () => Colors) {
   const features = new Collection<Feature<Polygon>>();
   let activeCorner: number | null = null;
@@ -67,7 +67,7 @@ export function createOutline(colors: () => Colors) {
   };
 }
 
-/** Geodesy comes with the first area. Without it the map has no lengths; the page says them. */
+/** The geodesy module is loaded with the first area. Without it the map has no lengths; the page still lists them. */
 function lazyLabels(onLoaded: () => void) {
   const labels = {
     loaded: null as typeof import('./labels.ts') | null,
@@ -85,7 +85,7 @@ function lazyLabels(onLoaded: () => void) {
   return labels;
 }
 
-/** A place that is pointed at. */
+/** The place that the pointer is over. */
 function createLight(colors: () => Colors) {
   let lit: readonly Polygon[] = [];
   const { layer, repaint } = createPaintedLayer({

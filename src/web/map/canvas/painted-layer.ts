@@ -8,11 +8,11 @@ type Context = CanvasRenderingContext2D;
 interface Options {
   /** How much larger than the window the canvas is: the range of panning before it is repainted. */
   ratio: number;
-  /** Whether a canvas that shows `painted` will do for a window of the same scale. */
+  /** Whether a canvas that shows `painted` is enough for a window of the same scale. */
   isEnough: (painted: MapView, shown: MapView, isMoving: boolean) => boolean;
-  /** Paints a view in steps of a few milliseconds each. `shown` is the window in the middle of it. */
+  /** Paints a view in steps of a few milliseconds each. `shown` is the window in its middle. */
   paint: (context: Context, view: MapView, shown: MapView) => Iterable<unknown>;
-  /** Painted with the frame, for what follows the pointer. */
+  /** Painted in the current frame, for content that follows the pointer. */
   isAtOnce?: boolean;
 }
 
@@ -24,8 +24,8 @@ interface Painting {
 }
 
 /**
- * A layer that is painted while the map rests, and moved by the compositor of the browser while the map moves: painting
- * for each frame is too much for a phone. It is painted beside the page, in steps between which the page answers, and
+ * A layer that is painted while the map is idle, and moved by the browser's compositor while the map moves: painting
+ * for each frame is too slow on a phone. It is painted offscreen, in steps between which the page can respond, and
  * shown when it is complete.
  */
 export function createPaintedLayer({ ratio, isEnough, paint, isAtOnce = false }: Options) {
@@ -49,7 +49,7 @@ export function createPaintedLayer({ ratio, isEnough, paint, isAtOnce = false }:
     const steps = paint(prepared(canvas, painting), view, shown);
     if (front && !isAtOnce) void finishLater(painting, steps);
     else {
-      // The first view is also painted at once, so that the map is never empty.
+      // The first view is painted without pauses, so that the map is never empty.
       Array.from(steps);
       show(painting);
     }
@@ -89,13 +89,13 @@ function needsPainting(
 ): boolean {
   if (!latest) return true;
   const isMoving = Boolean(viewHints[ViewHint.ANIMATING] || viewHints[ViewHint.INTERACTING]);
-  // During a zoom it shows the existing canvas, scaled.
+  // During a zoom the existing canvas is shown, scaled.
   if (latest.view.metersPerPixel !== shown.metersPerPixel) return !isMoving;
   if (latest.revision !== revision || latest.pixelRatio !== pixelRatio) return true;
   return !isEnough(latest.view, shown, isMoving);
 }
 
-/** For a canvas that is wider than the window: whether it still holds the window, with a share of its size to spare. */
+/** For a canvas wider than the window: whether it still covers the window, with a share of its size to spare. */
 export function isWithin(painted: MapView, shown: MapView, spare: number): boolean {
   const { metersPerPixel, center } = painted;
   const isRoomy = (across: number, window: number, aside: number): boolean =>
@@ -129,7 +129,7 @@ function prepared(canvas: HTMLCanvasElement, { view: { width, height }, pixelRat
   return context;
 }
 
-/** As a bitmap: a canvas with a 2D context is copied for each frame by browsers without a graphics processor. */
+/** Shown as a bitmap: browsers without a GPU copy a canvas with a 2D context for each frame. */
 function showOn(shown: HTMLCanvasElement, painted: HTMLCanvasElement, { view: { width, height } }: Painting): void {
   shown.style.width = `${width}px`;
   shown.style.height = `${height}px`;
@@ -146,7 +146,7 @@ function showOn(shown: HTMLCanvasElement, painted: HTMLCanvasElement, { view: { 
 function place(canvas: HTMLCanvasElement, { view, pixelRatio }: Painting, shown: MapView): void {
   const { center, metersPerPixel, width, height } = view;
   const corner: Point = [center[0] - (width / 2) * metersPerPixel, center[1] + (height / 2) * metersPerPixel];
-  // Lines stay crisp where a pixel of the canvas is one of the screen.
+  // Lines stay crisp when the pixels of the canvas align with those of the screen.
   const [left, top] = toPixel(shown, corner).map((at) => Math.round(at * pixelRatio) / pixelRatio);
   canvas.style.transform = `translate(${left}px, ${top}px) scale(${metersPerPixel / shown.metersPerPixel})`;
 }

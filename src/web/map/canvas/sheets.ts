@@ -15,7 +15,7 @@ type Add = (sheet: Sheet) => void;
 
 const empty: Sheet = { layers: {}, names: [] };
 
-/** @throws when it does not arrive */
+/** @throws if the file cannot be loaded */
 export const baseSheet = async (): Promise<Sheet> => readBase(await loadBase());
 
 const secondaryRoads = async (): Promise<Sheet> => {
@@ -40,7 +40,7 @@ async function boundsOfDistricts(): Promise<Map<string, Bounds>> {
 
 const wardsUnderKm = 150;
 
-/** Loads what a view needs beside the base, each file once and at once on the map; one that fails is tried at the next view. */
+/** Loads the files that a view needs in addition to the base, each once; a failed one is retried at the next view. */
 export function createSheets(add: Add) {
   const begun = new Set<unknown>();
   let districtBounds: Promise<Map<string, Bounds>> | null = null;
@@ -59,7 +59,7 @@ export function createSheets(add: Add) {
     /** @param bounds in degrees */
     show(bounds: Bounds, km: number): void {
       for (const { underKm, load } of needs) if (km < underKm) void once(load, load);
-      // Without the districts the wards in view are unknown; the next view tries again.
+      // Without the districts the wards in view are unknown; the next view retries.
       if (km < wardsUnderKm)
         wardsWithin(bounds).catch(() => {
           districtBounds = null;

@@ -9,7 +9,7 @@ export const strokeOf = (color: string, width: number): Stroke => new Stroke({ c
 export const dot = (fill: string, edge: string, radius: number): CircleStyle =>
   new CircleStyle({ radius, fill: new Fill({ color: fill }), stroke: strokeOf(edge, 1.4) });
 
-/** An outline that is being marked. */
+/** The style of an outline that is being marked. */
 export const fillStyles = (colors: Colors): Style[] => [
   new Style({ stroke: strokeOf(colors['map-ground'], 5) }),
   new Style({

@@ -18,13 +18,13 @@ import { useOtherForms } from './use-other-forms.ts';
 import './choose-area.css';
 
 export interface ChooseAreaProps extends ChosenArea {
-  /** Where the page of the map leads back to. */
+  /** The path to which the map page links back. */
   back: string;
 }
 
 const nowhere: readonly Position[] = [];
 
-/** The area of a form: marked on the map, by a place, a file or coordinates, or the one that this device has already. */
+/** The area of a form: marked on the map, from a place, a file or coordinates, or already stored on this device. */
 export function ChooseArea({ back, ...form }: ChooseAreaProps) {
   const marked = useChosenArea(form);
   const { area, title } = marked;
@@ -80,7 +80,7 @@ interface ProblemProps {
   onActivate: (corner: number) => void;
 }
 
-/** Why the area cannot be used as it is, or is probably not what was meant. */
+/** Why the area cannot be used as it is, or is probably not what the visitor meant. */
 function Problem({ marked, measured, onActivate }: ProblemProps) {
   const { message, crossings } = measured.check;
   return (

@@ -5,7 +5,7 @@ import { boundsOf } from '#geo/map/mercator.ts';
 import { simplifyArea } from '#geo/polygons/simplify-area.ts';
 import type { AttachedArea } from '../attached/attached-area.ts';
 
-/** The area as a form sends it. `name` is that of the place or file it comes from. */
+/** The area as a form sends it. `name` is the name of its place or file. */
 export function chosenArea(marked: Area, name = ''): AttachedArea {
   const { area } = simplifyArea(marked, limits.areaCornersMax);
   const { value, unit, other } = areaFigures(areaOf(area));

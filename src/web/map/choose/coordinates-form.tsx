@@ -13,7 +13,7 @@ interface Props {
   onMark: (area: Area, boundary: 'arc-1950' | 'marked') => void;
 }
 
-/** Corners as text, in any system that we read. It needs no data of the map. */
+/** Corners as text, in any coordinate system that we support. It works without the map data. */
 export function CoordinatesForm({ typed, onType, onMark }: Props) {
   const [error, setError] = useState<string>();
   const [system, setSystem] = useState('');

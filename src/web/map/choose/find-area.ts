@@ -4,7 +4,7 @@ import { placeNamed } from '#geo/places/places.ts';
 import { loadPlaceIndex } from '../map-data.ts';
 import { outlineToUse } from './outline-to-use.ts';
 
-/** The place that a text names, and its outline; of a town that is null. Rejects when the map could not be loaded. */
+/** The place that a text names, with its outline, which is null for a town. Rejects if the map could not be loaded. */
 export async function findArea(text: string): Promise<{ place: Place; area: Area | null } | null> {
   const place = placeNamed(await loadPlaceIndex(), text);
   return place && { place, area: await outlineToUse(place) };

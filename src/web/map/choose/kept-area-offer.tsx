@@ -8,7 +8,7 @@ import { readKeptArea } from '../attached/kept-area.ts';
 import { OutlineShape } from '../outline-shape.tsx';
 import '../area-outline.css';
 
-/** The area that this device has from the page of the map. */
+/** Offers the area that was marked on the map page and is stored on this device. */
 export function KeptAreaOffer({ onUse }: { onUse: (area: Area) => void }) {
   const [kept] = useState(readKeptArea);
   return kept && <Offer kept={kept} onUse={() => onUse(kept)} />;

@@ -21,7 +21,7 @@ interface Props extends Pick<MapProps, 'marked' | 'preview' | 'activeCorner' | '
 const loadMap = () => import('./marking-map.tsx');
 const failed = 'The map could not be loaded. Coordinates and files still work.';
 
-/** Where an area is marked. The map is loaded by a press on the button, or when a mouse moves over its place. */
+/** Where an area is marked. The map is loaded when its button is pressed, or when a mouse moves over the box. */
 export function MarkingBox({ onFile, ...map }: Props) {
   const { marked } = map;
   const box = useRef<HTMLDivElement>(null);
@@ -75,7 +75,7 @@ const Loading = () => (
   </>
 );
 
-/** Ctrl Z and Ctrl Shift Z on the map and its buttons. */
+/** Ctrl+Z and Ctrl+Shift+Z on the map and its buttons. */
 function useUndoKeys(box: RefObject<HTMLElement | null>, { undo, redo }: MarkedArea): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'z') return;
@@ -90,7 +90,7 @@ function useUndoKeys(box: RefObject<HTMLElement | null>, { undo, redo }: MarkedA
   }, [box]);
 }
 
-/** In place of the map until it is wanted: the area alone. */
+/** Shown until the map is loaded: the area alone. */
 function NoMap({ area }: Pick<MarkedArea, 'area'>) {
   const isOnline = useOnline();
   return (

@@ -8,18 +8,18 @@ import { ProjectMap, type ProjectMapHandle, type ProjectMapProps } from '../proj
 import type { MarkedArea } from './use-chosen-area.ts';
 
 interface Props extends Pick<ProjectMapProps, 'activeCorner' | 'crossings'> {
-  /** The element that has the focus while keys mark. */
+  /** The element that has the focus while marking with the keyboard. */
   sheet: RefObject<HTMLElement | null>;
   marked: MarkedArea;
   isMarking: boolean;
-  /** The outline in a file that needs an answer. */
+  /** The outline in a file about which there is an open question. */
   preview: Area | null;
   onActivate: (corner: number) => void;
 }
 
 const nothing = (): void => {};
 
-/** The map of a form, with its keys. */
+/** The map of a form, with its keyboard control. */
 export function MarkingMap({ sheet, marked, isMarking, preview, activeCorner, crossings, onActivate }: Props) {
   const handle = useRef<ProjectMapHandle>(null);
   const [isReady, setReady] = useState(false);

@@ -13,7 +13,7 @@ interface Props {
   others: OtherForms;
 }
 
-/** What opens the forms beside the map. */
+/** The buttons that open the forms beside the map. */
 export const OtherFormLinks = ({ others: { open, toggle } }: Props) => (
   <ul className="choose-others no-print">
     {(['place', 'upload', 'type'] as const).map((form) => (

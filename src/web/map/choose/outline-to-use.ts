@@ -3,7 +3,7 @@ import type { Place } from '#geo/places/place.ts';
 import { withoutCrossings } from '#geo/polygons/without-crossings.ts';
 import { loadOutline } from '../map-data.ts';
 
-/** The outline of a place as an area that can be used; null for a town. Rejects when it could not be loaded. */
+/** The outline of a place as a usable area; null for a town. Rejects if it could not be loaded. */
 export async function outlineToUse(place: Place): Promise<Area | null> {
   const outline = await loadOutline(place);
   return outline && withoutCrossings(outline);

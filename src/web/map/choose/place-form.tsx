@@ -9,7 +9,7 @@ import { circleOf, readRadius } from './radius.ts';
 import '../area-form.css';
 
 interface Props {
-  /** The town for which a radius is typed. */
+  /** The town around which a radius is entered. */
   town: Place | null;
   onTown: (town: Place | null) => void;
   onMark: (area: Area, name: string) => void;

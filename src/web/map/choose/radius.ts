@@ -2,14 +2,14 @@ import type { Area, Position } from '#geo/geodesy/area.ts';
 
 const largestRadiusKm = 400;
 
-/** The metres of a radius that was typed in km, or what to correct. */
+/** Converts a radius typed in km to metres, or returns what to correct. */
 export function readRadius(text: string): { radiusM?: number; message?: string } {
   const km = Number(text.trim().replace(',', '.'));
   if (km > 0 && km <= largestRadiusKm) return { radiusM: km * 1_000 };
   return { message: `Type a radius between 0 and ${largestRadiusKm} km.` };
 }
 
-/** Rejects when the geometry could not be loaded. */
+/** Rejects if the geometry could not be loaded. */
 export async function circleOf(center: Position, radiusM: number): Promise<Area> {
   const { circleAround } = await import('#geo/geodesy/area.ts');
   return [circleAround(center, radiusM)];

@@ -14,7 +14,7 @@ export interface ChosenArea {
 
 const nowhere: Area = [];
 
-/** The area of a form while it is marked and changed. */
+/** The area of a form while the visitor marks and changes it. */
 export function useChosenArea({ chosen, onChoose, onRemove }: ChosenArea) {
   // A marked area that is invalid; the form is sent without it.
   const [refused, setRefused] = useState<AttachedArea | null>(null);
@@ -22,7 +22,7 @@ export function useChosenArea({ chosen, onChoose, onRemove }: ChosenArea) {
   const [source, setSource] = useState(0);
   const now = refused ?? chosen;
 
-  /** False for an area that the form is sent without. */
+  /** Returns false for an area without which the form is sent. */
   function show(next: AttachedArea | null): boolean {
     const isUsable = next !== null && checkArea(next.area).isValid;
     setRefused(isUsable ? null : next);
@@ -43,14 +43,14 @@ export function useChosenArea({ chosen, onChoose, onRemove }: ChosenArea) {
   return {
     area: now?.area ?? nowhere,
     title: now?.title ?? '',
-    /** Another one after each area that was not marked on the map. */
+    /** Changes with each area that was not marked on the map. */
     source,
     canUndo: history.past.length > 0,
     undo: () => go(undone(history, now)),
     redo: () => go(redone(history, now)),
     clear: () => void (now && change(null)),
     mark: (area: Area) => void change(chosenArea(area)),
-    /** From a place, a file or coordinates. @returns whether it can be used */
+    /** From a place, a file or coordinates. @returns whether the area can be used */
     take(area: Area, name?: string): boolean {
       setSource(source + 1);
       return change(chosenArea(area, name));

@@ -6,7 +6,7 @@ import type { MarkedArea } from './use-chosen-area.ts';
 
 export type FormName = 'place' | 'upload' | 'type';
 
-/** The forms beside the map, one open at a time. The search for places is open until there is an area. */
+/** The forms beside the map, of which one is open at a time. The place search is open until there is an area. */
 export function useOtherForms({ area: { length }, take }: MarkedArea) {
   const [chosen, choose] = useState<FormName | 'none' | null>(null);
   const [town, setTown] = useState<Place | null>(null);
@@ -17,7 +17,7 @@ export function useOtherForms({ area: { length }, take }: MarkedArea) {
   function takeFrom(form: FormName, area: Area, name?: string): void {
     setTown(null);
     const isUsable = take(area, name);
-    // Invalid areas are corrected there, and files may have questions.
+    // The form stays open to correct an invalid area or to answer questions about a file.
     choose(isUsable && form !== 'upload' ? null : form);
   }
   return {

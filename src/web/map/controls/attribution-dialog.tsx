@@ -1,7 +1,7 @@
 import attribution from '../../../../geodata/attribution.json' with { type: 'json' };
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 
-/** Every line of the map pack, with its licence. */
+/** Every source of the map pack, with its licence. */
 export function AttributionDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title="Sources of the map" onClose={onClose}>

@@ -11,7 +11,7 @@ interface Props {
   tiles?: MapTiles | null;
 }
 
-/** The sources in short; pressed, their licences in full. */
+/** The sources in short; a press opens their full licences. */
 export function Attribution({ hasHydro, tiles }: Props) {
   const [isOpen, setIsOpen] = useState(false);
   const sources = [

@@ -20,13 +20,13 @@ const view = viewOf(startBounds, size.width, size.height);
 const widestKm = 650;
 const roomyWindow = '(min-width: 56.25rem)';
 
-/** The whole country with what the map shows of it, beside a narrow view in a wide window. */
+/** An overview of the whole country that marks the current view; for narrow views in wide windows. */
 export function Inset({ area, view: shown }: { area: Area; view: MapView }) {
   const isWanted = widthKm(shown) < widestKm && matchMedia(roomyWindow).matches;
   const [picture, setPicture] = useState<MapPicture | null>(null);
   useEffect(() => {
     if (!isWanted || picture) return;
-    // The map has the base; without it there is no map to stand beside.
+    // The map has already loaded the base; if loading it failed, there is no map either.
     baseSheet().then(
       (base) => setPicture(mapPicture(base, { ...size, bounds: startBounds, withNames: false })),
       () => {},

@@ -2,10 +2,10 @@ import { type MapView, scaleOf } from '#geo/map/mercator.ts';
 
 const padding = 12;
 
-/** True along the middle of the view. */
+/** Correct along the middle of the view. */
 export function ScaleBar({ view }: { view: MapView }) {
   const { km, pixels } = scaleOf(view);
-  // A map that is not shown, as in print, has no scale.
+  // A map that is not displayed, as in print, has no scale.
   if (!Number.isFinite(pixels)) return null;
   const unit = km < 1 ? 'm' : 'km';
   const inUnit = (share: number): string => String(Number((km * share * (km < 1 ? 1_000 : 1)).toPrecision(3)));

@@ -15,7 +15,7 @@ interface Props {
   onActivate: (index: number) => void;
 }
 
-/** Both numbers are fields. Up and down move between corners, Enter adds one, Delete in a selected field removes it. */
+/** Two fields. Up and down move between corners, Enter adds a corner, Delete in a selected field removes its corner. */
 export function CornerRow({ index, corner, unit, edgeM, isActive, edits, onActivate }: Props) {
   const shown = unit.format(corner);
   return (

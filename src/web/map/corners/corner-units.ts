@@ -5,7 +5,7 @@ import type { Position } from '#geo/geodesy/area.ts';
 import { type Epsg, utmZoneOf } from '#geo/geodesy/coordinate-systems.ts';
 import type { CornerUnit } from './degrees.ts';
 
-// Loaded when somebody chooses another unit than degrees.
+// Loaded when the visitor chooses a unit other than degrees.
 
 export const dms: CornerUnit = {
   columns: ['Latitude', 'Longitude'],
@@ -17,7 +17,7 @@ export const dms: CornerUnit = {
   },
 };
 
-/** All corners in the zone of the first, so that an area across 30° E has one grid. */
+/** All corners in the zone of the first one, so that an area across 30° E has a single grid. */
 export function utmOf(first: Position): CornerUnit {
   const zone = utmZoneOf(first);
   const epsg: Epsg = zone === 35 ? 32735 : 32736;

@@ -22,7 +22,7 @@ const unitNames: readonly { id: UnitName; label: string }[] = [
   { id: 'utm', label: 'UTM' },
 ];
 
-/** The outline as a table: what the map shows, for the keyboard and for screen readers. */
+/** The outline as a table: the content of the map for the keyboard and for screen readers. */
 export function CornersTable({ area, measured, onMark, active, onActivate }: Props) {
   const edits = useCornerEdits({ area, onMark }, active, onActivate);
   const { name, unit, choose } = useCornerUnit(edits.rows[0]?.corner, measured.areaM2);

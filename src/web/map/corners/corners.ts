@@ -1,11 +1,11 @@
 import type { Area, Position, Ring } from '#geo/geodesy/area.ts';
 
-// Of the outer ring of the first polygon: the corners that the table and the map change.
+// The outer ring of the first polygon: the corners that the table and the map can change.
 
 const isSame = (one: Position | undefined, other: Position | undefined): boolean =>
   one?.[0] === other?.[0] && one?.[1] === other?.[1];
 
-/** The corners without the first one repeated. */
+/** The corners without the repeated first one. */
 export function outlineOf(area: Area): readonly Position[] {
   const ring = area[0]?.[0] ?? [];
   return ring.length > 1 && isSame(ring[0], ring.at(-1)) ? ring.slice(0, -1) : ring;
@@ -23,7 +23,7 @@ function withOutline(area: Area, corners: readonly Position[]): Area {
 export const withCorner = (area: Area, index: number, position: Position): Area =>
   withOutline(area, outlineOf(area).with(index, position));
 
-/** A corner more, in the middle of the edge from this corner to the next. */
+/** Adds a corner in the middle of the edge from this corner to the next. */
 export function withCornerAfter(area: Area, index: number): Area {
   const corners = outlineOf(area);
   const [here, next] = [corners[index], corners[(index + 1) % corners.length]];

@@ -1,10 +1,10 @@
 import type { Position } from '#geo/geodesy/area.ts';
 
-/** How the two numbers of a corner are shown and read. */
+/** How the two coordinates of a corner are formatted and parsed. */
 export interface CornerUnit {
   columns: readonly [string, string];
   format: (position: Position) => readonly [string, string];
-  /** The corner with one of its two numbers changed; null for what is no number. */
+  /** The corner with one of its two coordinates changed; null if the text is not a number. */
   parse: (text: string, part: 0 | 1, position: Position) => Position | null;
 }
 

@@ -10,7 +10,7 @@ interface Props {
   onActivate: (corner: number) => void;
 }
 
-/** Repairs an outline that crosses itself, or leads to the corner that is nearest to the first crossing. */
+/** Repairs an outline that crosses itself, or moves to the corner nearest to the first crossing. */
 export function FixCrossings({ area, crossings, onMark, onActivate }: Props) {
   const [isRepairing, setRepairing] = useState(false);
 

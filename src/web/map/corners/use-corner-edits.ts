@@ -4,7 +4,7 @@ import { outlineOf, withCorner, withCornerAfter, withoutCorner } from './corners
 
 export const rowsOnPage = 50;
 
-/** What the table of corners does. The row in focus is the active corner, on the map as well. */
+/** The edits of the corners table. The row in focus is the active corner, on the map as well. */
 export function useCornerEdits(
   { area, onMark }: { area: Area; onMark: (area: Area) => void },
   active: number | null,

@@ -7,7 +7,7 @@ import { type CornerUnit, degreesWith } from './degrees.ts';
 export type UnitName = 'degrees' | 'dms' | 'utm';
 type Units = typeof import('./corner-units.ts');
 
-/** The unit of the table of corners; all but degrees are loaded when they are chosen. */
+/** The unit of the corners table; all units except degrees are loaded when chosen. */
 export function useCornerUnit(first: Position | undefined, areaM2: number) {
   const [name, setName] = useState<UnitName>('degrees');
   const [units, setUnits] = useState<Units | null>(null);

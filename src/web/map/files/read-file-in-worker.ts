@@ -6,8 +6,8 @@ const notLoaded = 'The file reader could not be loaded. Check your connection an
 const notRead = 'Your browser could not open this file. Choose it again.';
 
 /**
- * The area in a file, read beside the page. A file that takes longer than 20 s is given up, and the worker with it; a
- * worker that cannot be loaded gives an error too. Nothing is thrown.
+ * Reads the area in a file, in a worker. After 20 s it gives up and ends the worker; a worker that cannot be loaded
+ * gives an error too. Never throws.
  */
 export async function readFileInWorker(file: File, choice: FileChoice = {}): Promise<AreaFileResult> {
   if (file.size > limits.areaFileMaxBytes) return { error: tooLargeMessage(file.size) };

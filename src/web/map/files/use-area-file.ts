@@ -6,7 +6,7 @@ interface FileState {
   file: File | null;
   choice: FileChoice;
   isReading: boolean;
-  /** What the reader needs to know before it can go on. */
+  /** What the reader has to ask before it can continue. */
   question: FileQuestion | null;
   error: string | null;
   notes: readonly string[];
@@ -14,14 +14,14 @@ interface FileState {
 
 interface Options {
   onRead: (area: Area, name: string, boundary: 'arc-1950' | 'file-without-system' | 'file') => void;
-  /** What a question is about, to be shown on the map. */
+  /** The outline that a question is about, to be shown on the map. */
   onPreview: (area: Area | null) => void;
 }
 
 const nothing: FileState = { file: null, choice: {}, isReading: false, question: null, error: null, notes: [] };
 const notLoaded = 'The file reader could not be loaded. Check your connection and try again.';
 
-/** Reads the area of a file, with the answers to what the reader could not know. */
+/** Reads the area of a file, with the visitor's answers to the reader's questions. */
 export function useAreaFile({ onRead, onPreview }: Options) {
   const [state, set] = useState(nothing);
 

@@ -1,6 +1,6 @@
 import { type DragEvent, useState } from 'react';
 
-/** Takes a file that is dropped on an element; `isOver` while one is held above it. */
+/** Accepts a file dropped on an element; `isOver` while a file is dragged over it. */
 export function useFileDrop(onFile: (file: File) => void) {
   const [isOver, setOver] = useState(false);
   const hasFile = (event: DragEvent): boolean => event.dataTransfer.types.includes('Files');

@@ -14,7 +14,7 @@ const paths = {
 
 export type ToolIconName = keyof typeof paths;
 
-/** Decorative, like `Icon`; apart from the icons of every page. */
+/** Decorative, like `Icon`; separate from the icons that every page loads. */
 export const ToolIcon = ({ name }: { name: ToolIconName }) => (
   <svg className="icon" viewBox="0 0 20 20" aria-hidden="true" focusable="false">
     <path d={paths[name]} />

@@ -1,4 +1,4 @@
-/** What was there before, and what was undone. */
+/** The earlier states, and the states that were undone. */
 export interface UndoHistory<One> {
   past: readonly One[];
   future: readonly One[];
@@ -16,13 +16,13 @@ export const withStep = <One>({ past }: UndoHistory<One>, before: One): UndoHist
   future: [],
 });
 
-/** Null at the beginning. */
+/** Null if there is nothing to undo. */
 export function undone<One>({ past, future }: UndoHistory<One>, now: One): Step<One> | null {
   const [before] = past.slice(-1);
   return before === undefined ? null : { now: before, history: { past: past.slice(0, -1), future: [now, ...future] } };
 }
 
-/** Null where nothing was undone. */
+/** Null if there is nothing to redo. */
 export function redone<One>({ past, future }: UndoHistory<One>, now: One): Step<One> | null {
   const [next] = future;
   return next === undefined ? null : { now: next, history: { past: [...past, now], future: future.slice(1) } };

@@ -13,13 +13,13 @@ const directions: Record<string, readonly [right: number, down: number]> = {
 interface Options {
   handle: RefObject<ProjectMapHandle | null>;
   tool: Tool | null;
-  /** Reads the position of the cross-hair out. */
+  /** Announces the position of the cross-hair. */
   onWhere: () => void;
   /** After the cross-hair has moved. */
   onMoved: () => void;
 }
 
-/** Marking by keyboard, while the map itself has the focus. */
+/** Marking with the keyboard, while the map itself has the focus. */
 export function useMapKeys(sheet: RefObject<HTMLElement | null>, { handle, tool, onWhere, onMoved }: Options): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const { current: map } = handle;

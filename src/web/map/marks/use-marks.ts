@@ -4,11 +4,11 @@ import type { ProjectMapHandle, ProjectMapProps } from '../project-map.tsx';
 
 interface Marked {
   area: Area;
-  /** Another one after each area that was marked elsewhere. */
+  /** Changes with each area that was marked elsewhere. */
   source: unknown;
 }
 
-/** What is marked on the map; and the map shows an area that was marked elsewhere. */
+/** Marks from the map; the map moves to an area only if it was marked elsewhere. */
 export function useMarks(
   handle: RefObject<ProjectMapHandle | null>,
   isReady: boolean,
