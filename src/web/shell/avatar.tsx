@@ -1,7 +1,7 @@
 import type { User } from '#contract/accounts/accounts.ts';
 import { limits } from '#contract/limits.ts';
 
-/** One of seven grounds, always the same for the same email. */
+/** One of seven background colours, always the same for an email. */
 function avatarColour(email: string): number {
   let hash = 0;
   for (const character of email.toLowerCase()) hash = (hash * 31 + (character.codePointAt(0) ?? 0)) >>> 0;
@@ -20,7 +20,7 @@ export function Avatar({ email, large = false }: { email: string | undefined; la
   );
 }
 
-/** Avatar, name and email in a row; long ones wrap, so that the address can be read whole. */
+/** Avatar, name and email in a row; long ones wrap, so that the email can be read in full. */
 export function AccountLine({
   account,
   large = false,

@@ -1,7 +1,7 @@
 import { dataSaverName, dataSaverPath } from '#contract/site/data-saver.ts';
 import { useLite } from '#web/ui/state/lite.ts';
 
-/** A form of the browser, so that it works without script and before React. */
+/** A native form, so that it works without script and before hydration. */
 export function DataSaverSwitch() {
   const lite = useLite();
   return (

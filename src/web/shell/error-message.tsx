@@ -2,7 +2,7 @@ import { href, isRouteErrorResponse, useLocation } from 'react-router';
 import { ButtonLink } from '../ui/controls/button.tsx';
 import { MapFrame } from '../ui/layout/map-frame.tsx';
 
-/** The status of a route's refusal or of a call's; without the calls themselves, which a reader need not load. */
+/** The status of a route's or a call's error. Does not import the calls, which a reader need not load. */
 function statusOf(error: unknown): number | null {
   if (isRouteErrorResponse(error)) return error.status;
   return error instanceof Error && 'status' in error ? Number(error.status) : null;

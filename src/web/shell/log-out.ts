@@ -1,10 +1,10 @@
 import { href, useNavigate } from 'react-router';
 import { showToast } from '../ui/display/toast.tsx';
 
-// Loaded already where a sign-out is possible.
+// Already loaded on pages with a logout button.
 const loadSessionCalls = () => import('../auth/requests/session-actions.ts');
 
-/** Ends the session and goes home, also when the server cannot be reached. */
+/** Ends the session and opens the home page, even if the server cannot be reached. */
 export const useLogout = (): (() => void) => useLeaving(async () => (await loadSessionCalls()).logout());
 
 export const useLogoutOfAll = (): (() => void) => useLeaving(async () => (await loadSessionCalls()).logoutAll());
@@ -14,7 +14,7 @@ function useLeaving(end: () => Promise<void>): () => void {
   return () => {
     void navigate(href('/'));
     end().catch((error: unknown) => {
-      // Signed out here; the server is told as soon as it can be reached.
+      // Signed out on this device; the server is notified once it can be reached.
       showToast(`${error instanceof Error ? error.message : ''}. You are signed out on this device.`, 'warning');
     });
   };

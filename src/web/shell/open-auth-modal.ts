@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from 'react-router';
 import type { NavigationState } from '../auth/navigation/navigation-state.ts';
 
-/** Opens the login or signup modal over the current page, without the network, then goes back there or to `from`. */
+/** Opens the login or signup modal over the current page without a request, then returns there or to `from`. */
 export function useOpenAuthModal() {
   const navigate = useNavigate();
   const { pathname, search, hash, state } = useLocation();

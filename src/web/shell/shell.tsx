@@ -48,8 +48,8 @@ export function Shell({ hasOwnFrame, children }: { hasOwnFrame: boolean; childre
 }
 
 /**
- * The pressed link may vanish with its page, so keyboard and screen reader users continue at the new page's start. The
- * new page is kept for reading offline.
+ * The pressed link may disappear with its page, so keyboard and screen reader users continue at the start of the new
+ * page. The new page is stored for reading offline.
  */
 function useArrival(pathname: string): void {
   const before = useRef(pathname);
@@ -61,7 +61,7 @@ function useArrival(pathname: string): void {
   }, [pathname]);
 }
 
-/** Says that this is a demo, and whether emails leave it; its mailbox is a page of the server, so a plain link. */
+/** Says that this is a demo, and whether it sends emails. The mailbox is a page of the server, hence a plain link. */
 function DemoBanner({ sendsEmail }: { sendsEmail: boolean }) {
   const mailbox = (
     <a className="link-underlined" href="/demo/mail">

@@ -5,13 +5,13 @@ export type Theme = (typeof themes)[number];
 
 /** The attribute of a button that chooses a theme. */
 export const themeAttribute = 'data-theme-choice';
-/** Sent to the document once another theme is chosen. */
+/** Dispatched on the document when another theme is chosen. */
 export const themeChosen = 'theme-chosen';
 
 /** The head script sets the chosen theme before first paint. */
 export const chosenTheme = (): Theme => (document.documentElement.dataset['theme'] as Theme | undefined) ?? 'system';
 
-/** Applies and remembers the theme of a pressed button. */
+/** Applies and stores the theme of a pressed button. */
 export function handleThemeChoice(): void {
   markChosen();
   document.addEventListener('click', ({ target }) => {
@@ -29,7 +29,7 @@ function choose(theme: Theme): void {
   document.dispatchEvent(new Event(themeChosen));
 }
 
-/** For the buttons of the HTML; React then follows the event. */
+/** Updates the buttons in the HTML; React follows through the event. */
 function markChosen(): void {
   for (const button of document.querySelectorAll(`[${themeAttribute}]`))
     button.setAttribute('aria-pressed', String(button.getAttribute(themeAttribute) === chosenTheme()));

@@ -14,7 +14,7 @@ const promises = [
   'Flexible advertising packages',
 ];
 
-// Where people book, pay, sign in, manage their account or write to us, and the page the advert links to.
+// Pages for booking, payment, sign-in, the account and contact, and the page to which the advert links.
 const quietPaths =
   /^\/(?:bookings|map-your-project|booking-login-prompt|checkout|activate|login|signup|forgot-password|reset-password|oauth-success|welcome|confirmation|your-booking|account|contact\/[^/]+|admin)(?:\/|$)/;
 

@@ -11,9 +11,9 @@ export const advertId = 'advert';
 export const advertisePath = '/contact/advertise';
 
 const advertCookie = 'advert_dismissed';
-/** When this tab was opened, in milliseconds since 1970: one clock over every page and reload. */
+/** When this tab was opened, in milliseconds since 1970, so that the delay counts across pages and reloads. */
 const tabOpenedKey = 'tab_opened_at';
-/** The page on which this tab has opened the advert, or `left`: it does not follow to the next. */
+/** The page on which this tab opened the advert, or `left` after leaving it: the advert is shown on no other page. */
 const shownOnKey = 'advert_shown_on';
 const left = 'left';
 const lookEveryMs = 1_000;
@@ -22,7 +22,7 @@ let focusBefore: HTMLElement | null = null;
 
 const advert = (): HTMLElement | null => document.getElementById(advertId);
 
-/** Opens the advert 10 s after the tab's first load, unless dismissed or data is to be saved, and closes it. */
+/** Opens the advert 10 s after the tab's first load, unless it was dismissed or the data saver is on, and closes it. */
 export function handleAdvert(): void {
   const openedAt = tabOpenedAt();
   const isPast = (): boolean => hasCookie(advertCookie) || hasLeft();
@@ -36,7 +36,7 @@ export function handleAdvert(): void {
     if (hasLeft()) hide();
   });
   setTimeout(look, openedAt + pageLimits.advertDelayMs - Date.now());
-  /** Opens it once the cookie bar is answered, no dialog or menu is open and nobody is filling in a form. */
+  /** Opens the advert once the cookie bar is answered, no dialog or menu is open and no form is being filled in. */
   function look(): void {
     if (isPast()) return;
     void open().then((isOpen) => {
@@ -53,7 +53,7 @@ function tabOpenedAt(): number {
   return now;
 }
 
-/** Whether it was opened on another page of this tab. */
+/** Whether the advert was opened on another page of this tab. */
 function hasLeft(): boolean {
   const shownOn = tabStorage.get(shownOnKey);
   if (!shownOn || shownOn === location.pathname) return false;
@@ -61,7 +61,7 @@ function hasLeft(): boolean {
   return true;
 }
 
-/** False when it should not open now; checked again once its styles are loaded. */
+/** False if it should not open now; checked again once its styles are loaded. */
 async function open(): Promise<boolean> {
   const path = location.pathname;
   const isMoment = (): boolean => location.pathname === path && !advert()?.matches('[data-quiet]') && !isBusy();
@@ -72,7 +72,7 @@ async function open(): Promise<boolean> {
   return true;
 }
 
-/** False when they do not arrive. */
+/** False if they cannot be loaded. */
 function loadStyles(href: string): Promise<boolean> {
   const present = document.querySelector(`link[href="${href}"]`);
   if (present) return Promise.resolve(true);
@@ -91,7 +91,7 @@ function loadStyles(href: string): Promise<boolean> {
 
 function pressed(button: HTMLElement): void {
   dismiss();
-  // React updates by itself.
+  // With React, the router follows the link.
   if (button.dataset['advert'] === 'follow' && !hydrationState().hydrated) location.assign(advertisePath);
 }
 
@@ -107,13 +107,13 @@ function hide(): void {
   if (section) section.hidden = true;
 }
 
-/** Remembers where the focus came from, and makes way for what lies beneath (WCAG 2.4.11). */
+/** Stores where the focus came from, and hides the advert while it covers the focused element (WCAG 2.4.11). */
 function focused({ target, relatedTarget }: FocusEvent): void {
   const section = advert();
   if (!section || section.hidden) return;
   if (section.contains(target as Element)) {
     if (relatedTarget instanceof HTMLElement && !section.contains(relatedTarget)) focusBefore = relatedTarget;
   }
-  // A frame later the page has been scrolled to what has the focus.
+  // One frame later the browser has scrolled to the focused element.
   requestAnimationFrame(() => section.classList.toggle('advert-aside', liesBeneath(document.activeElement, section)));
 }

@@ -2,18 +2,18 @@ import { isConsentGiven } from '../consent/consent.ts';
 
 const controls = 'input, textarea, select';
 
-/** Whether the cookie bar waits for an answer, a dialog or menu is open, or somebody is filling in a form. */
+/** Whether the cookie bar is unanswered, a dialog or menu is open, or the visitor is filling in a form. */
 export function isBusy(): boolean {
   if (!isConsentGiven()) return true;
   if (document.querySelector('dialog[open], .mobile-menu[open], [role=menu]')) return true;
   if (document.activeElement?.matches(controls)) return true;
-  // What has words in it is under way; a search is not.
+  // A form with text in it is in progress, unless it is a search.
   return [...document.querySelectorAll<HTMLInputElement>('main form:not([role=search]) :is(input, textarea)')].some(
     ({ type, value }) => value.trim() !== '' && !/^(?:hidden|radio|checkbox|submit|button)$/.test(type),
   );
 }
 
-/** Whether the keyboard is at something that `over` covers. */
+/** Whether `over` covers the element that has keyboard focus. */
 export function liesBeneath(here: Element | null, over: HTMLElement): boolean {
   if (!here?.matches(':focus-visible') || over.contains(here)) return false;
   const focus = here.getBoundingClientRect();

@@ -6,13 +6,13 @@ export type ConsentChoice = 'all' | 'necessary';
 /** The id of the cookie bar. */
 export const barId = 'cookies';
 
-// Raised when there is something new to ask about; then everybody is asked again.
+// Raise this when consent to something new is needed; then all visitors are asked again.
 const version = 1;
 
-/** How a choice made for this version ends in the cookie; the head script looks for it before first paint. */
+/** How a choice for this version ends in the cookie; the head script looks for it before first paint. */
 export const consentMark = `version%22%3A${version}%7D`;
 
-/** Remembers the choice for 30 days and hides the bar. */
+/** Stores the choice for 30 days and hides the bar. */
 export function rememberConsent(choice: ConsentChoice): void {
   const record = JSON.stringify({ choice, at: new Date().toISOString(), version });
   writeCookie('cookie_consent', record, pageLimits.cookieConsentDays);

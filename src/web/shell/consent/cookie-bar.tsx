@@ -4,8 +4,8 @@ import { TextLink } from '#web/ui/controls/text-link.tsx';
 import { barId, type ConsentChoice } from './consent.ts';
 
 /**
- * Asks once in 30 days. In the HTML of every page; `data-consent` hides it before first paint once answered. Its buttons
- * are handled by `handleConsent` of the page script.
+ * Asks once in 30 days. It is in the HTML of every page; once answered, `data-consent` hides it before first paint.
+ * `handleConsent` of the page script handles its buttons.
  */
 export function CookieBar() {
   return (
@@ -26,7 +26,7 @@ export function CookieBar() {
   );
 }
 
-/** Both alike: one is as easy as the other. */
+/** Both buttons look the same, so that refusing is as easy as accepting. */
 function Choice({ choice, children }: { choice: ConsentChoice; children: string }) {
   return (
     <Button kind="quiet" small data-plain="" data-consent-choice={choice}>
@@ -35,7 +35,7 @@ function Choice({ choice, children }: { choice: ConsentChoice; children: string 
   );
 }
 
-/** Brings the bar back, and the focus to it. */
+/** Reopens the bar and moves the focus to it. */
 export const CookieSettings = () => (
   <button type="button" data-plain="" data-consent-choice="ask" aria-controls={barId}>
     Cookie settings

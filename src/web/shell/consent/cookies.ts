@@ -1,6 +1,6 @@
-/** Writes a cookie of the whole site that the page itself may read. The one place that does. */
+/** Writes a cookie for the whole site that scripts can read. No other code writes cookies in the browser. */
 export function writeCookie(name: string, value: string, days: number): void {
-  // On plain http the demo's browser would refuse a Secure cookie.
+  // On plain http, as in the demo, browsers refuse a Secure cookie.
   const secure = location.protocol === 'https:' ? '; Secure' : '';
   document.cookie = `${name}=${encodeURIComponent(value)}; Max-Age=${days * 86_400}; Path=/; SameSite=Lax${secure}`;
 }

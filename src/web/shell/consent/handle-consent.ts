@@ -1,7 +1,7 @@
 import { onPress } from '#web/ui/controls/on-press.ts';
 import { barId, type ConsentChoice, rememberConsent, reopenConsent } from './consent.ts';
 
-/** Remembers the answer to the cookie bar, and brings the bar back from the footer. */
+/** Stores the answer to the cookie bar, and reopens the bar from the footer. */
 export function handleConsent(): void {
   let opener: HTMLElement | null = null;
   onPress('[data-consent-choice]', (button) => {
@@ -12,7 +12,7 @@ export function handleConsent(): void {
       document.getElementById(barId)?.focus();
     } else {
       rememberConsent(choice as ConsentChoice);
-      // The pressed button is gone: the focus goes back to what had opened the bar, else to the page.
+      // The pressed button is hidden now: return the focus to the button that opened the bar, or else to the page.
       (opener ?? document.getElementById('main'))?.focus({ preventScroll: true });
       opener = null;
     }

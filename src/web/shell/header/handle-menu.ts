@@ -1,6 +1,6 @@
 import { pageLimits } from '#contract/page-limits.ts';
 
-/** Keeps the page behind an open menu from scrolling and from the focus. */
+/** Prevents scrolling and focus of the page behind an open menu. */
 export function lockPage(isLocked: boolean): void {
   document.documentElement.classList.toggle('menu-open', isLocked);
   for (const rest of document.querySelectorAll('main, footer')) rest.toggleAttribute('inert', isLocked);
@@ -8,13 +8,13 @@ export function lockPage(isLocked: boolean): void {
 
 const openMenu = (): HTMLDetailsElement | null => document.querySelector<HTMLDetailsElement>('.mobile-menu[open]');
 
-/** Closes the menu of a phone on a press outside (its map counts as outside), Escape, and a window wider than 768 px. */
+/** Closes the phone menu on a press outside (its map counts as outside), Escape, and a window wider than 768 px. */
 export function handleMenu(): void {
-  // In the visitor's own text size, as the styles count it.
+  // In rem, like the media queries of the styles, so that it follows the visitor's text size.
   const wide = matchMedia(`(min-width: ${(pageLimits.mobileBreakpointPx + 1) / 16}rem)`);
   // A toggle event does not bubble.
   document.addEventListener('toggle', toggled, true);
-  // Not the press: Chromium 156 falls over when the pressed place vanishes under the pointer.
+  // Not pointerdown: Chromium 156 crashes when the pressed element disappears under the pointer.
   document.addEventListener('click', ({ target }) => {
     const menu = openMenu();
     if (menu && (!menu.contains(target as Element) || (target as Element).closest('[data-outside]'))) close();

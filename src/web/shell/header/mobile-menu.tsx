@@ -91,16 +91,16 @@ function MobileActions({ onLogin, onSignup, onBook }: MobileActionsProps) {
   );
 }
 
-/** Closes on a new page; the rest is done by `handleMenu` of the page script. */
+/** Closes on a new page; `handleMenu` of the page script does the rest. */
 function useMobileMenu() {
   const ref = useRef<HTMLDetailsElement>(null);
   const { key } = useLocation();
   const openedAt = useRef(key);
 
-  // Before a modal that is opened from it looks where the focus is to go afterwards.
+  // Layout effect: focuses the summary before a modal opened from the menu stores where to return the focus.
   useLayoutEffect(() => {
     const menu = ref.current;
-    // One that was opened before hydration stays open.
+    // A menu that was opened before hydration stays open.
     if (!menu?.open || openedAt.current === key) {
       openedAt.current = key;
       return;
@@ -110,7 +110,7 @@ function useMobileMenu() {
     menu.open = false;
   }, [key]);
 
-  // A page without a header takes the open menu away.
+  // On a page without a header, the open menu is unmounted without a toggle event.
   useEffect(() => () => lockPage(false), []);
   return ref;
 }

@@ -1,11 +1,11 @@
-/** What React Router lets React continue with: three scripts, of which the first has to stay as an element. */
+/** The data React Router hydrates from: three scripts, of which the first has to remain as an element. */
 const state = /<script>(window\.__reactRouterContext\b[\s\S]*?)<\/script>/g;
 
 /**
- * Puts the scripts of a rendered page aside, as text, for the script in the head to load after the first paint (decision
- * 0018): their modules in the order in which they are to be run, the entry last. What React continues with goes before
- * them: nothing else reads it, and one script needs one hash in the content policy.
- * @param html a whole document, its scripts as React Router writes them
+ * Replaces the scripts of a rendered page with text, for the head script to load after the first paint (decision 0018):
+ * their modules in the order in which to run them, the entry last. The hydration data precedes them: nothing else reads
+ * it, and a single script needs only one hash in the content policy.
+ * @param html a whole document, with its scripts as React Router writes them
  */
 export function deferScripts(html: string): string {
   const modules = new Set<string>();
@@ -21,7 +21,7 @@ export function deferScripts(html: string): string {
       (_, root: string, entry: string) => {
         modules.delete(entry);
         const all = [...modules];
-        // What every page needs stands before the root; after it a page, and then what that page imports.
+        // Modules that every page needs precede the root; after it come a page's modules, each before its own imports.
         const common = all.slice(0, all.indexOf(root));
         const ownFromTheDeepest = all.slice(all.indexOf(root)).reverse();
         const sorted = [...common, ...ownFromTheDeepest].sort((one, other) => rank(one) - rank(other));
@@ -31,6 +31,6 @@ export function deferScripts(html: string): string {
     );
 }
 
-/** What paints the first picture of the map (vite.config.ts) needs no framework, and everything else can wait for it. */
+/** The script that paints the first picture of the map (vite.config.ts) needs no framework, so it loads first. */
 const paintsMap = (url: string): boolean => url.startsWith('/assets/picture-');
 const rank = (url: string): number => (paintsMap(url) ? 0 : 1);

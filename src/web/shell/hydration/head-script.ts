@@ -2,7 +2,7 @@ import { holdInput } from './hold-input.ts';
 import { loadScriptsWhenNeeded } from './load-scripts.ts';
 import { markDocument } from './mark-document.ts';
 
-// Stands in the head of every page, as text: `import headScript from './head-script.ts?inline-script'`.
+// Inlined in the head of every page: `import headScript from './head-script.ts?inline-script'`.
 markDocument();
 loadScriptsWhenNeeded();
 holdInput();

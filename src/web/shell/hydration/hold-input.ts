@@ -2,14 +2,14 @@ import { isPlainClick } from '../links/plain-click.ts';
 import { type Control, heldAttribute, hydrationState, isPlain } from './hydration-state.ts';
 
 const messageAfterMs = 400;
-/** Then a held link is followed without React. */
+/** After this time a held link is followed without React. */
 const followLinkAfterMs = 8_000;
 const message = 'This page is still loading. What you pressed will be done as soon as it has arrived.';
 
 /**
- * Holds what is pressed before something handles it; see `replayInput`. A form with an address of its own can be sent
- * without script and is, unless a file is chosen in it. Any other is held: the browser would write what is typed in it,
- * a password too, into the address.
+ * Holds presses until a script can handle them; see `replayInput`. A form with its own `action` can be sent without
+ * script and is, unless a file is chosen in it. Any other form is held: the browser would put its fields, including
+ * passwords, in the address.
  */
 export function holdInput(): void {
   for (const type of ['click', 'submit']) addEventListener(type, hold, true);
@@ -23,7 +23,7 @@ function hold(event: Event): void {
   }
   const control = controlOf(event);
   if (!control || (isPlain(control) && state.pageScript)) return;
-  // A button of type=button does nothing by itself.
+  // A button of type=button has no default action.
   if (!(control instanceof HTMLButtonElement)) event.preventDefault();
   state.heldInput?.removeAttribute(heldAttribute);
   state.heldInput = control;
@@ -33,7 +33,7 @@ function hold(event: Event): void {
   if (control instanceof HTMLAnchorElement) setTimeout(follow, followLinkAfterMs, control);
 }
 
-/** What has to be held of a press. Null for what the browser does by itself. */
+/** The control whose press has to be held. Null if the browser handles the press without script. */
 function controlOf(event: Event): Control | null {
   const { target } = event;
   if (target instanceof HTMLFormElement && event.type === 'submit')

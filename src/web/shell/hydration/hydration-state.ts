@@ -1,15 +1,15 @@
-/** A control that does more than follow a link. */
+/** A control that needs script: more than a plain link. */
 export type Control = HTMLButtonElement | HTMLFormElement | HTMLAnchorElement;
 
-/** What the script in the head, the page script and the bundle share on `window`. */
+/** State that the head script, the page script and the bundle share on `window`. */
 interface HydrationState {
-  /** Loads React, if it has not been asked for yet. */
+  /** Loads React, unless it is already loading. */
   loadScripts?: () => void;
-  /** The page script handles the controls with `data-plain` from now on. */
+  /** The page script now handles the controls with `data-plain`. */
   pageScript?: boolean;
-  /** React handles events from now on, also before it has hydrated the whole page. */
+  /** React now handles events, even before the whole page is hydrated. */
   hydrated?: boolean;
-  /** The last control that was pressed before. */
+  /** The last control that was pressed before hydration. */
   heldInput?: Control;
   heldMessage?: HTMLElement;
 }
@@ -19,5 +19,5 @@ export const hydrationState = (): HydrationState => window as HydrationState & W
 /** Whether a control works without React. */
 export const isPlain = (control: Control): boolean => control.hasAttribute('data-plain');
 
-/** The attribute of a control whose press is held; the styles show it at once. */
+/** Marks a control whose press is held, so that the styles show it at once. */
 export const heldAttribute = 'data-held';

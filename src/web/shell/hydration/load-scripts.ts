@@ -2,12 +2,12 @@ import { hydrationState } from './hydration-state.ts';
 import { areScriptsNeededAtOnce, deviceNeedsScripts, inputs, isSomebodySignedIn, needsScripts } from './when-needed.ts';
 
 const retryAfterMs = 3_000;
-/** A tab in the background paints nothing, and an old browser reports no paint. */
+/** A background tab does not paint, and an old browser does not report the paint. */
 const latestStartMs = 3_000;
 
 /**
- * Loads the page script after the first paint, and then the scripts that `deferScripts` has put aside: at once where the
- * page or the device needs them, and otherwise when something is pressed that does.
+ * Loads the page script after the first paint, and then the scripts that `deferScripts` deferred: immediately if the
+ * page or the device needs them, otherwise on the first input that needs them.
  */
 export function loadScriptsWhenNeeded(): void {
   hydrationState().loadScripts = load;
@@ -20,7 +20,7 @@ export function loadScriptsWhenNeeded(): void {
     }),
   );
   for (const type of inputs) addEventListener(type, (event) => needsScripts(event) && load(), true);
-  // Another tab has signed in or filled the cart.
+  // Another tab signed in or changed the cart.
   addEventListener('storage', () => deviceNeedsScripts() && load());
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) loadForAccount();
@@ -28,7 +28,7 @@ export function loadScriptsWhenNeeded(): void {
 }
 
 function loadForAccount(): void {
-  // React checks by itself.
+  // Once React is loading, it checks the session.
   if (!scriptsAside()) return;
   if (deviceNeedsScripts()) load();
   else void isSomebodySignedIn().then((isSignedIn) => isSignedIn && load());
@@ -47,11 +47,11 @@ function afterPaint(act: () => void): void {
   }
 }
 
-/** The scripts that are not loading yet. */
+/** The deferred scripts; null once they are loading. */
 const scriptsAside = (): HTMLScriptElement | null => document.querySelector('[data-modules]');
 
 function load(): void {
-  // They stand at the end of the page.
+  // The deferred scripts are at the end of the page.
   if (document.readyState === 'loading') {
     addEventListener('DOMContentLoaded', load);
     return;
@@ -70,7 +70,7 @@ function load(): void {
   void run(modules, page.text);
 }
 
-/** Runs each module in a task of its own, so that input is answered in between. The entry is only fetched. */
+/** Runs each module in its own task, so that the page can respond to input in between. The entry is only prefetched. */
 async function run(modules: string[], pageScript: string): Promise<void> {
   const entry = modules.pop() ?? '';
   for (const href of modules) await untilLoaded(() => import(/* @vite-ignore */ href));

@@ -1,7 +1,7 @@
 import { readDevice } from '#web/ui/state/storage.ts';
 import { consentMark } from '../consent/consent.ts';
 
-/** Marks `<html>` before first paint: script, theme, account and consent. React calls it again after a root error. */
+/** Sets script, theme, account and consent on `<html>` before first paint. Called again by React after a root error. */
 export function markDocument(): void {
   const root = document.documentElement;
   root.classList.add('js');

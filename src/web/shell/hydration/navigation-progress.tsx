@@ -5,7 +5,7 @@ import { showToast } from '#web/ui/display/toast.tsx';
 
 const noticedMs = 400;
 
-/** Shows progress of a slow navigation, and stays on the page when the next one cannot be loaded. */
+/** Shows the progress of a slow navigation, and stays on the page if the next one cannot be loaded. */
 export function NavigationProgress() {
   const next = useNavigation().location;
   useStaying();
@@ -23,17 +23,17 @@ function Waiting() {
 
 const addressOf = ({ pathname, search, hash }: Location): string => pathname + search + hash;
 
-/** Whether the server can be reached: the device may report its network wrongly in both directions. */
+/** Whether the server can be reached: `navigator.onLine` may be wrong in both directions. */
 const isWithinReach = (place: Location): Promise<boolean> =>
   fetch(addressOf(place), { method: 'HEAD' }).then(
     () => true,
     () => false,
   );
 
-// The router waits forever for a script that failed once.
+// After a script failed to load once, the router waits for it forever.
 let routerWaitsForGood = false;
 
-/** When the script of the next page does not arrive, loads that page, or stays if offline; the router would reload. */
+/** If the script of the next page fails to load: loads that page, or stays if offline. The router would reload. */
 function useStaying(): void {
   const navigate = useNavigate();
   const here = useLocation();

@@ -1,19 +1,19 @@
 import { beforeHydration } from '#web/ui/page-events.ts';
 import { heldAttribute, hydrationState, isPlain } from './hydration-state.ts';
 
-/** Ends the holding of input: React is about to listen. */
+/** Stops holding input: React is about to handle it. */
 export function markHydrated(): void {
   hydrationState().hydrated = true;
   document.dispatchEvent(new Event(beforeHydration));
   removeMessage();
 }
 
-/** Does what was pressed before, once what was typed has been taken over; unless something was pressed since. */
+/** Replays the held press once typed text has been taken over, unless another press followed. */
 export function replayInput(): void {
   setTimeout(replay);
 }
 
-/** The page script listens: does what was pressed before, where it needs no React. */
+/** Called when the page script handles presses: replays the held press if it does not need React. */
 export function replayPlainInput(): void {
   const state = hydrationState();
   state.pageScript = true;

@@ -1,9 +1,9 @@
-// Until React loads, which opens pages in its own way; a link that is held brings React.
+// Only until React loads, because its router opens pages itself. A held link loads React instead.
 const links = 'html:has([data-modules]) a:not([data-hold])';
-/** Personal, made for one request, or no page. */
+/** Personal pages, pages for a single request, and paths that are not pages. */
 const notPrefetched = ['/account*', '/admin*', '/api/*', '/demo*', '/search*', '/*.xml'];
 
-/** @param selector the links of this rule, within those of all */
+/** @param selector the links of this rule, a subset of all links */
 const rule = (selector: string, eagerness: 'conservative' | 'moderate') => ({
   where: {
     and: [{ selector_matches: selector }, { href_matches: '/*' }, { not: { href_matches: notPrefetched } }],
@@ -12,8 +12,8 @@ const rule = (selector: string, eagerness: 'conservative' | 'moderate') => ({
 });
 
 /**
- * Speculation Rules: the browser requests a page when a link to it is pressed, or pointed at for a moment. Where nothing
- * can hover, `moderate` would follow what is in view, without any input.
+ * Speculation Rules: the browser prefetches a page when a link to it is pressed or briefly hovered. On devices without
+ * hover, `moderate` would prefetch the links in view without any input.
  */
 export const speculationRules = JSON.stringify({
   prefetch: [rule(links, 'conservative'), rule(links.replace('html', 'html[data-hover]'), 'moderate')],

@@ -1,7 +1,7 @@
 import { readDevice } from '#web/ui/state/storage.ts';
 
 const page = document.documentElement.dataset;
-/** What a device keeps that only React can show or send. */
+/** Storage keys with data that only React can show or send. */
 const deviceKeys = ['account_hint', 'cart', 'inquiries_waiting', 'logout_owed', page['draft'] ?? ''];
 
 export const deviceNeedsScripts = (): boolean => deviceKeys.some((key) => readDevice(key) !== null);
@@ -13,7 +13,7 @@ export function areScriptsNeededAtOnce(): boolean {
     !page['scripts'] ||
     deviceNeedsScripts() ||
     (location.search !== '' && page['scripts'] !== 'on-input-with-query') ||
-    // The router was at this history entry before the page was loaded again: Back may lead to another page of its own.
+    // The router used this history entry before the reload, so Back may lead to another entry of the router.
     (entry?.idx ?? entry?.usr) !== undefined
   );
 }
@@ -23,7 +23,7 @@ const isNeededAnywhere = page['scripts'] === 'on-input-anywhere';
 /** The events that may need React. */
 export const inputs = ['pointerdown', isNeededAnywhere ? 'pointermove' : 'pointerover', 'focusin'] as const;
 
-/** Presses and fields that need React: those of a control that the page script does not handle. */
+/** Controls whose presses and focus need React, because the page script does not handle them. */
 const controls = 'button:not([data-plain], [type=submit]), input, select, textarea, a[data-hold]';
 
 export const needsScripts = ({ target, type, movementX, movementY }: Partial<PointerEvent>): unknown =>
@@ -32,13 +32,13 @@ export const needsScripts = ({ target, type, movementX, movementY }: Partial<Poi
       type !== 'pointermove' || movementX || movementY
     : target instanceof Element && target.closest(type === 'pointerover' ? '[data-scripts=hover]' : controls);
 
-/** Asks the server whether somebody is signed in whom this device does not know of. */
+/** Asks the server whether there is a session, because this device may have no record of it. */
 export async function isSomebodySignedIn(): Promise<boolean> {
   try {
     const response = await fetch('/api/auth/session');
     return response.ok && ((await response.json()) as { authenticated?: unknown }).authenticated !== false;
   } catch {
-    // Unreachable: the page stays readable, and the next page asks again.
+    // Unreachable: the page stays readable, and the next page tries again.
     return false;
   }
 }

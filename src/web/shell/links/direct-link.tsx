@@ -8,7 +8,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/** A link that dials, writes or opens a chat; the demo's examples are plain text. Nothing when unset. */
+/** A link that calls, emails or opens a chat; plain text for the demo's examples. Renders nothing if unset. */
 export function DirectLink({ to, about = '', children }: Props) {
   const root = useRootReply();
   const written = root?.company.contact[to];

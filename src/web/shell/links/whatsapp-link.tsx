@@ -5,7 +5,7 @@ interface Props {
   label?: string;
 }
 
-/** Opens WhatsApp with a first line to us. Nothing while no number is set. */
+/** Opens WhatsApp with a prepared first line. Renders nothing if no number is set. */
 export const WhatsAppLink = ({ about, label }: Props) => (
   <DirectLink to="whatsapp" about={about}>
     {label}

@@ -66,7 +66,7 @@ function SessionRows({ focusMenuButton }: { focusMenuButton: () => void }) {
         type="button"
         className="account-row"
         onClick={() => {
-          // The row goes with the menu: the focus comes back to its button.
+          // The menu closes, so the focus returns to its button.
           focusMenuButton();
           openAuthModal('login', undefined, '');
         }}
@@ -85,7 +85,7 @@ function SessionRows({ focusMenuButton }: { focusMenuButton: () => void }) {
   );
 }
 
-/** Opens on the first row; arrows move, Escape gives the focus back, a press elsewhere or a new page closes. */
+/** Opens on the first row; arrows move, Escape returns the focus, a press outside or a new page closes it. */
 function useMenu() {
   const box = useRef<HTMLDivElement>(null);
   const { key } = useLocation();

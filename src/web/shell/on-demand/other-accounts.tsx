@@ -32,7 +32,7 @@ export function OtherAccounts({ active, inMenu = false, onSwitched }: Props) {
       onSwitched?.();
     } catch (error) {
       const message = error instanceof Error ? error.message : '';
-      // Without an account there is no menu to say it in.
+      // After the session ended there is no menu in which to show the message.
       if (isSignedIn()) setFailed({ email, message });
       else openAuthModal('login', undefined, email, message);
     } finally {
@@ -95,7 +95,7 @@ const FailedSwitch = ({ role, message, onSignIn }: { role: Role; message: string
     type="button"
     role={role}
     className="account-failed"
-    // The error is announced by taking the focus, because a menu may contain only menu items.
+    // A menu may contain only menu items, so the error is announced by moving the focus to it.
     ref={(row) => row?.focus()}
     onClick={onSignIn}
   >

@@ -2,7 +2,7 @@ import { writeEntry } from '#web/auth/query/write-entry.ts';
 import { onPress } from '#web/ui/controls/on-press.ts';
 import { hydrationState } from '../hydration/hydration-state.ts';
 
-/** Shows or hides the rest of a list before React is on the page, and keeps that with the history entry, as React does. */
+/** Shows or hides the rest of a list before hydration, and stores that in the history entry, as React does. */
 export function handleExpand(): void {
   onPress('[data-expand]', (button) => {
     if (hydrationState().hydrated) return;

@@ -7,7 +7,7 @@ import { handleExpand } from './handle-expand.ts';
 import { hideBrokenPictures } from './hide-broken-pictures.ts';
 import { showPageWeight } from './show-page-weight.ts';
 
-/** Handles what a reader presses, with React on the page and without, in both variants of a page. */
+/** Handles input that needs no React, before and after hydration, in both variants of a page. */
 export function handlePage(handleVariant: () => void): void {
   handleThemeChoice();
   handleConsent();
@@ -19,7 +19,7 @@ export function handlePage(handleVariant: () => void): void {
   replayPlainInput();
   keepPages();
   for (const element of document.querySelectorAll('[data-script]')) {
-    // The page can be read without it.
+    // The page is readable without this script.
     import(/* @vite-ignore */ element.getAttribute('data-script') ?? '').catch(() => {});
   }
 }

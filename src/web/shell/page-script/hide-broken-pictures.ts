@@ -1,4 +1,4 @@
-/** Hides pictures that could not be loaded, also before this script ran: their text alternative would break the layout. */
+/** Hides images that failed to load, also before this script ran: their text alternative would break the layout. */
 export function hideBrokenPictures(): void {
   // Errors do not bubble.
   document.addEventListener('error', ({ target }) => target instanceof HTMLImageElement && hide(target), true);

@@ -6,6 +6,6 @@ import { showRelief } from './show-relief.ts';
 handlePage(() => {
   handleAdvert();
   showRelief();
-  // The rules of `speculation-rules.ts` differ for a mouse and a finger.
+  // The rules of `speculation-rules.ts` depend on whether the device can hover.
   document.documentElement.toggleAttribute('data-hover', matchMedia('(hover: hover)').matches);
 });

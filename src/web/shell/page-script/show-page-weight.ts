@@ -6,7 +6,7 @@ export function showPageWeight(): void {
   let path = location.pathname;
   const observer = new PerformanceObserver((list) => {
     for (const entry of list.getEntries() as PerformanceResourceTiming[]) {
-      // A copy of the service worker has a size, too.
+      // Responses from the service worker's copies have a size too, but were not downloaded.
       if (!entry.serverTiming.length) bytes += entry.transferSize;
     }
     show(bytes);

@@ -1,7 +1,7 @@
 import { onPress } from '#web/ui/controls/on-press.ts';
 import { isPlainClick } from '../links/plain-click.ts';
 
-/** Loads a picture of the lite variant in the place of the link to it that was pressed. */
+/** Replaces a pressed picture link of the lite variant with the picture. */
 export function showPictures(): void {
   onPress('[data-show-picture]', (link, event) => {
     if (!isPlainClick(event)) return;
