@@ -4,7 +4,7 @@ import { useQuery } from './query/use-query.ts';
 import { useReplaceEntry } from './query/use-replace-entry.ts';
 import { useSession } from './session/session-store.ts';
 
-// Loaded when they open: a visitor who only reads never pays for them.
+// Loaded when opened, so that a visitor who only reads does not download them.
 const loadAuthModal = () => import('./sign-in/auth-modal.tsx');
 const loadWelcomePopup = () => import('./sign-up/welcome-popup.tsx');
 const loadKeptSession = () => import('./idle/idle-logout.tsx');
@@ -33,7 +33,7 @@ export function SessionOverlays({ brand }: { brand: string | undefined }) {
   );
 }
 
-/** The two words of the navigation state that open something; what opens reads the rest by its schema. */
+/** Reads only the two keys that open an overlay; the overlay parses the rest of the state with its schema. */
 function useRequestedOverlay(): {
   authModal: 'login' | 'signup' | null;
   showWelcome: boolean;

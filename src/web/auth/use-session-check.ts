@@ -6,7 +6,7 @@ import { looksSignedIn, showAsVisitor } from './session/account-hint.ts';
 import { pendingLogout } from './session/pending-logout.ts';
 import { currentSession, setSession, setSignInHandler, whenOtherTabsChange } from './session/session-store.ts';
 
-// What signs people in, and the whole contract with it: a visitor who only reads never loads it.
+// Sign-in code with the whole contract; a visitor who only reads never loads it.
 const loadSessionCalls = () => import('./requests/session-actions.ts');
 
 export function useSessionCheck(): void {
@@ -21,7 +21,7 @@ export function useSessionCheck(): void {
   }, [navigate]);
 }
 
-/** Other tabs have signed in or out, or the network is back after the server could not be asked. */
+/** Checks again when another tab signs in or out, or when the network is back after a failed check. */
 function followChanges(): () => void {
   const changed = (): void => void loadSessionCalls().then(({ checkAgain }) => checkAgain());
   const restored = ({ persisted }: PageTransitionEvent): void => {
@@ -40,7 +40,7 @@ function followChanges(): () => void {
   };
 }
 
-/** A page from the back-forward cache shows nothing of the account until the server has said who is signed in. */
+/** A page restored from the back-forward cache hides the account until the server has confirmed the session. */
 async function checkRestoredPage(): Promise<void> {
   const { dataset } = document.documentElement;
   dataset['checking'] = '';
@@ -56,14 +56,14 @@ let looking: Promise<void> | null = null;
 
 function lookForSession(): Promise<void> {
   looking ??= checkServer().catch(() => {
-    // Unreachable or busy: the page stays readable, and the next look asks again.
+    // Unreachable or busy: the page stays readable, and the next check tries again.
     looking = null;
     if (currentSession().state === 'checking') setSession({ state: looksSignedIn() ? 'unverified' : 'visitor' });
   });
   return looking;
 }
 
-/** GET /auth/session of the contract, read by hand: only an answer that names somebody needs the schemas. */
+/** GET /auth/session without the contract: only a reply with an account needs the schemas. */
 async function checkServer(): Promise<void> {
   if (looksSignedIn()) void loadSessionCalls();
   if (pendingLogout()) await (await loadSessionCalls()).flushPendingLogout();
@@ -71,7 +71,7 @@ async function checkServer(): Promise<void> {
   if (!response.ok) throw new Error(`session check: ${response.status}`);
   const reply: unknown = await response.json();
   if (isSignedOut(reply)) {
-    // A sign-in that happened in between stays.
+    // Do not overwrite a sign-in that happened meanwhile.
     if (currentSession().state !== 'checking') return;
     showAsVisitor();
     setSession({ state: 'visitor' });

@@ -10,14 +10,14 @@ interface Props {
   label: string;
   hint?: string;
   action: string;
-  /** Of the field `text`. */
+  /** The schema of the field `text`. */
   schema: z.ZodMiniType;
   initial?: string;
   onCancel?: () => void;
   send: (text: string, idempotencyKey: string) => Promise<void>;
 }
 
-/** One text that is sent from within the page; it is empty again afterwards. */
+/** A form with one text field, sent without leaving the page and cleared afterwards. */
 export function TextForm({ label, hint, action, schema, initial = '', onCancel, send }: Props) {
   const { submit, forget } = useIdempotentSubmit();
   const form = useForm({
@@ -25,7 +25,7 @@ export function TextForm({ label, hint, action, schema, initial = '', onCancel, 
     validate: ({ text }) => messagesOf(schema, { text }),
     async submit({ text }) {
       await submit({ text }, ({ key }) => send(text, key));
-      // The same text once more is meant.
+      // Sending the same text again is a new request, not a retry.
       forget();
       form.reset();
     },

@@ -4,7 +4,7 @@ import { call } from '#web/api.ts';
 
 type Known = { phone?: string; organisation?: string };
 
-/** Fills in what the profile knows and neither draft nor person has said, so that nobody types it twice (WCAG 3.3.7). */
+/** Fills fields empty in the draft from the profile, so that customers need not enter details again (WCAG 3.3.7). */
 export function useKnownDetails(owner: string | null, draft: Required<Known>, fill: (known: Known) => void): void {
   const whenKnown = useEffectEvent((phone: string | null, organisation: string | null) =>
     fill({ ...(phone && !draft.phone && { phone }), ...(organisation && !draft.organisation && { organisation }) }),

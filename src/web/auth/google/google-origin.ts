@@ -2,7 +2,7 @@ import { tabStorage } from '#web/ui/state/storage.ts';
 import { addressOf, type Origin, readNavigationState } from '../navigation/navigation-state.ts';
 import { originAt } from '../navigation/parse-origin.ts';
 
-// Where the person was, with the state it carried: a way through another site keeps only what the tab does.
+// The page from which the sign-in began, with its state: only tab storage survives the detour through Google.
 const key = 'google_origin';
 
 export const keepOrigin = (origin: Origin | undefined): boolean =>
@@ -18,6 +18,6 @@ export function takeOrigin(): Origin | undefined {
   }
 }
 
-/** Where the server says to go on to; with the state kept in this tab when it is the same place. */
+/** The page to return to, from the server; with the state stored in this tab if it is the same page. */
 export const originOfReturn = (returnTo: string, kept: Origin | undefined): Origin | undefined =>
   kept && addressOf(kept) === returnTo ? kept : originAt(returnTo);

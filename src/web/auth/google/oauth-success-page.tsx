@@ -10,7 +10,7 @@ import { useGoogleReturn } from './use-google-return.ts';
 export const meta = privateMetaOf(href('/oauth-success'), {
   title: 'Signing in with Google',
   description: 'You are being signed in with Google.',
-  // The address holds a code until the page has read it.
+  // The address contains a code until the page has read it, and must not leak through the referrer.
   more: [{ name: 'referrer', content: 'no-referrer' }],
 });
 

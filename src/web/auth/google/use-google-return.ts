@@ -10,12 +10,12 @@ import { loadSession, signIn } from '../requests/session-actions.ts';
 import { originOfReturn, takeOrigin } from './google-origin.ts';
 
 export interface FailedReturn {
-  /** What else is known; null when the code was missing, wrong, used or too old. */
+  /** The server's message; null if the code was missing, wrong, used or expired. */
   detail: string | null;
   from: Origin | undefined;
 }
 
-/** Removes the code from the address, exchanges it once and opens /welcome. Returns why it failed, else null. */
+/** Removes the code from the address, exchanges it once and opens /welcome. Returns the failure, else null. */
 export function useGoogleReturn(): FailedReturn | null {
   const navigate = useNavigate();
   const { search } = useLocation();
@@ -45,7 +45,7 @@ export function useGoogleReturn(): FailedReturn | null {
 
 async function handOver(code: string) {
   if (!handoverPattern.test(code)) throw new Error(googleMessages.failed);
-  // First who is signed in: that answer must not come after this one.
+  // Wait for the session check first: its reply must not overwrite this sign-in.
   await loadSession();
   startNextAccount();
   const reply = await call(validateToken, {}, { bearer: code });

@@ -19,7 +19,7 @@ interface Props<R extends Read> {
   reference: string;
   name: string;
   heading?: ReactNode;
-  /** Shown for a reference that is nobody's, or another person's: the server does not say which. */
+  /** Shown for an unknown reference or another account's: the server does not distinguish them. */
   none: ReactNode;
   children: (record: ReplyOf<R>, changes: Changes<R>) => ReactNode;
 }
@@ -52,7 +52,7 @@ function useOwn<R extends Read>(read: R, ref: string) {
     async (signal?: AbortSignal): Promise<void> => {
       const now = await readOwn(read, ref, signal);
       if (signal?.aborted) return;
-      // What is known stays when it cannot be read just now.
+      // A failed reload does not replace a loaded record.
       setOwn((before) => (before.state === 'known' && now.state === 'failed' ? before : now));
     },
     [read, ref],

@@ -15,15 +15,15 @@ import { useSession } from '../session/session-store.ts';
 import './login-required.css';
 
 interface Props {
-  /** One of these is needed; empty lets any account in. */
+  /** The account needs one of these; empty allows any account. */
   roles: readonly Role[];
   why?: string;
-  /** The sign-in prompt is below the content that visitors may use, not above it. */
+  /** Shows the sign-in prompt below the content that visitors may use, not above it. */
   cardBelow?: boolean;
   children: React.ReactNode;
 }
 
-/** A guarded page: verification while the session loads, login for a visitor, 403 without the role, else the page. */
+/** A guarded page: a spinner while the session loads, login for a visitor, 403 without the role, else the page. */
 export function RouteGuard({ roles, why, cardBelow = false, children }: Props) {
   const session = useSession();
   useAuthRequired(session.state === 'visitor');
@@ -52,7 +52,7 @@ export const VerifyingSession = () => (
   </>
 );
 
-/** The server could not be asked who this is; the screen comes as soon as it can. */
+/** The server could not be reached to check the session; the page follows as soon as it can be. */
 export const Unverified = () => (
   <div className="my-8">
     <LoadFailure
@@ -75,16 +75,16 @@ const Forbidden = () => (
   </div>
 );
 
-/** Puts `authRequired` and `from` into the navigation state; the address stays. */
+/** Adds `authRequired` and `from` to the navigation state; the address does not change. */
 function useAuthRequired(required: boolean): void {
   const navigate = useNavigate();
   const location = useLocation();
-  // A logout on a guarded screen is already navigating home and must not be interrupted.
+  // A logout on a guarded page is already navigating home and must not be interrupted.
   const isIdle = useNavigation().state === 'idle';
   useEffect(() => {
     const state = readNavigationState(location);
     if (!required || !isIdle || state.authRequired) return;
-    // After an expired session the address may already be /login while this screen is still mounted.
+    // After an expired session the address may already be /login while this page is still mounted.
     if (window.location.pathname !== location.pathname) return;
     navigate(location.pathname + location.search + location.hash, {
       replace: true,
@@ -105,7 +105,7 @@ function LoginRequired({ why }: { why?: string | undefined }) {
   return <LoginRequiredCard why={why} onLogin={open('login')} onSignup={open('signup')} />;
 }
 
-/** The same card on /booking-login-prompt, where both buttons go to / and open the modal there. */
+/** The same card on /booking-login-prompt; both buttons open the modal on the home page. */
 export function LoginRequiredPrompt() {
   const navigate = useNavigate();
   const { from } = readNavigationState(useLocation());

@@ -11,7 +11,7 @@ export function noteActivity(): void {
   if (!deviceStorage.set(key, String(Date.now()))) lastHere = Date.now();
 }
 
-// Where storage is refused, each tab keeps its own time.
+// If the browser refuses storage, each tab counts its own time.
 let lastHere = Date.now();
 
 export const idleMs = (): number => Math.max(0, Date.now() - (Number(deviceStorage.get(key)) || lastHere));
@@ -19,7 +19,7 @@ export const idleMs = (): number => Math.max(0, Date.now() - (Number(deviceStora
 export function watchActivity(): () => void {
   let written = 0;
   const seen = (): void => {
-    // While the warning stands only its button counts: a passing mouse must not hide it unread.
+    // While the warning is open only its button counts: a mouse movement must not close it unread.
     if (idleMs() >= limits.inactivityLogoutMs - limits.inactivityWarningMs) return;
     if (Date.now() - written < writeEveryMs) return;
     written = Date.now();

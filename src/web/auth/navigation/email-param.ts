@@ -1,5 +1,5 @@
 import { emailSchema } from '#contract/accounts/accounts.ts';
 
-/** The email of an address, which a stranger may have written: undefined until it looks like one. */
+/** The email in the query, which is untrusted: undefined unless it is a valid address. */
 export const emailIn = (query: URLSearchParams): string | undefined =>
   emailSchema.safeParse(query.get('email') ?? '').data;

@@ -17,7 +17,7 @@ const stateSchema = z.object({
   message: text,
   showWelcome: z.optional(z.boolean()),
   email: text,
-  /** What was typed into the sign-up form, on the way back to it; never the password. */
+  /** Names typed into the sign-up form, so that they are still there on return to it; never the password. */
   names: z.optional(z.object({ firstName: z.string(), lastName: z.string() })),
   authRequired: z.optional(z.boolean()),
   from: z.optional(
@@ -35,13 +35,13 @@ export type NavigationState = z.output<typeof stateSchema>;
 export type Names = NonNullable<NavigationState['names']>;
 export type Origin = NonNullable<NavigationState['from']>;
 
-/** The state of a location; anything that is not ours counts as none. */
+/** The navigation state of a location; empty if it does not match the schema. */
 export function readNavigationState(location: Pick<Location, 'state'>): NavigationState {
   const parsed = stateSchema.safeParse(location.state ?? {});
   return parsed.success ? parsed.data : {};
 }
 
-/** The state of this page; none while it hydrates, as the server that wrote the page knew of none. */
+/** The navigation state of this page; empty during hydration, as in the server's HTML. */
 export function useNavigationState(): NavigationState {
   const location = useLocation();
   return useHydrated() ? readNavigationState(location) : {};

@@ -1,7 +1,7 @@
 import { safePath } from '#contract/safe-path.ts';
 import type { Origin } from './navigation-state.ts';
 
-/** A path of this site as a place to come back to; what could leave the site counts as none. */
+/** A path of this site to return to; undefined if it could lead to another site. */
 export function originAt(written: unknown): Origin | undefined {
   const path = safePath(written);
   if (path === '/') return undefined;

@@ -10,7 +10,7 @@ import { useCountdown } from '../form-parts/use-countdown.ts';
 
 const countFromNow = (): number => Date.now() + limits.forgotAgainMs;
 
-/** In place of the form: what was sent, and the same again after a minute. Takes the focus, which the form has lost. */
+/** Replaces the form: what was sent, and resend after a minute. Takes the focus, as the focused form is gone. */
 export function ForgotSent({ email, message }: { email: string; message: string }) {
   const box = useFocusOnMount<HTMLDivElement>();
   const [endsAt, setEndsAt] = useState(countFromNow);

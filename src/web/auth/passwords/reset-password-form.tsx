@@ -28,7 +28,7 @@ export function ResetPasswordForm({ token, emailHint, onOver }: Props) {
         if (isOver(error)) return onOver(error);
         throw error;
       }
-      // Every session of the account has ended; when this browser held one, it finds out now.
+      // The reset ended every session of the account; if this browser had one, update its state now.
       void verifySession().catch(() => {});
       await navigate(href('/login'), { replace: true, state: { message: passwordMessages.changed } });
     },

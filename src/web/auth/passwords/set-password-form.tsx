@@ -7,7 +7,7 @@ import { useForm } from '#web/ui/forms/use-form.ts';
 import { PasswordChecklist } from '../form-parts/password-checklist.tsx';
 import { messagesOf } from '../form-parts/validate.ts';
 
-/** Asks for a new password after an activation in another browser, which drops the one of the sign-up. */
+/** Asks for a new password after activation in another browser, which discards the password of the sign-up. */
 export function SetPasswordForm({ onDone }: { onDone: () => Promise<void> | void }) {
   const form = useForm({
     initial: { password: '', confirmPassword: '' },

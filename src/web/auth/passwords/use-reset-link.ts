@@ -8,7 +8,7 @@ export type ResetLink =
   | { state: 'checking' }
   | { state: 'missing' }
   | { state: 'works'; token: string; emailHint: string }
-  /** `over`: only a new link helps; else trying again may. */
+  /** `over`: the link cannot be used any more; otherwise a retry may succeed. */
   | { state: 'refused'; message: string; over: boolean };
 
 const endings: readonly string[] = [
@@ -17,10 +17,10 @@ const endings: readonly string[] = [
   'RESET_TOKEN_USED',
 ] satisfies ErrorCode[];
 
-/** True for a refusal after which this link is of no more use. */
+/** Whether the error means that this link cannot be used any more. */
 export const isOver = (error: unknown): error is ApiError => error instanceof ApiError && endings.includes(error.code);
 
-/** Reads the token of the address, takes it out of there at once, and asks the server whether it still works. */
+/** Reads the token from the address, removes it there at once, and checks with the server that it is valid. */
 export function useResetLink() {
   const [requested, retry] = useTokenOfAddress();
   const [link, setLink] = useState<ResetLink>({ state: 'checking' });
@@ -56,14 +56,14 @@ const refusedBy = (error: unknown): ResetLink => ({
   over: isOver(error),
 });
 
-/** Null until the address has been looked at; an empty token when it holds none. A new object asks once more. */
+/** Null until the address is read; an empty token if it has none. A new object repeats the check. */
 function useTokenOfAddress(): [{ token: string } | null, () => void] {
   const navigate = useNavigate();
   const { hash } = useLocation();
   const [requested, setRequested] = useState<{ token: string } | null>(null);
   useEffect(() => {
     const token = new URLSearchParams(hash.slice(1)).get('token');
-    // The address without it comes by here too, and must not undo what was found.
+    // Also runs for the address without the token, which must not discard the token found before.
     setRequested((held) => (token === null ? (held ?? { token: '' }) : { token }));
     if (token !== null) void navigate(href('/reset-password'), { replace: true, preventScrollReset: true });
   }, [hash, navigate]);

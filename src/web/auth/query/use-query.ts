@@ -1,10 +1,10 @@
 import { useLocation } from 'react-router';
 import { useHydrated } from '#web/ui/async/use-hydrated.ts';
 
-/** What `useQuery` answers before hydration, when the address has not been looked at. */
+/** What `useQuery` returns before hydration. */
 export const unread = new URLSearchParams();
 
-/** The query, after hydration only: the HTML is the same for every query. */
+/** The query, only after hydration: the HTML is the same for every query. */
 export function useQuery(): URLSearchParams {
   const { search } = useLocation();
   return useHydrated() ? new URLSearchParams(search) : unread;

@@ -8,10 +8,10 @@ let bearer: string | null = null;
 let refreshing: Promise<boolean> | null = null;
 let onSessionLost: (how: LostBy) => void | Promise<void> = () => {};
 
-/** Found by a request, by one whose page asks for a login in place, or by a check. Only the first opens /login. */
+/** What found the session expired: a request, one whose page prompts for login, or a check. Only 'request' opens /login. */
 export type LostBy = 'request' | 'prompted' | 'check';
 
-// Which account the page acts for. A request of the one before is stopped, and never sent again as the next.
+// Counts account changes: requests of the previous account are aborted, and not repeated for the next one.
 let epoch = 0;
 let ofThisAccount = new AbortController();
 
@@ -25,12 +25,12 @@ export function holdBearer(token: string | null): void {
   bearer = token;
 }
 
-/** Called once a refresh is refused, so that the page can say so. */
+/** The listener is called when the server refuses a refresh. */
 export function whenSessionIsLost(listener: (how: LostBy) => void | Promise<void>): void {
   onSessionLost = listener;
 }
 
-/** Fetches with bearer and CSRF token. A refused CSRF token or a 401 is renewed, and the request repeated once. */
+/** Fetches with bearer and CSRF token. After a refused CSRF token or a 401, renews the token and retries once. */
 export async function fetchWithTokens(
   endpoint: Endpoint,
   path: string,
@@ -60,13 +60,13 @@ async function sendOnce(endpoint: Endpoint, path: string, init: RequestInit, asV
   return fetch(path, { ...init, headers, signal: either, credentials: 'same-origin' });
 }
 
-/** The CSRF token to echo, asked for when this browser has none, or has one that no longer holds. */
+/** The CSRF token to echo, requested if this browser has none or, with `anew`, an invalid one. */
 export async function csrfHeader(anew = false): Promise<Record<string, string>> {
   if (anew || !csrfCookie()) await fetchCsrfToken(csrfToken.path);
   return { 'x-xsrf-token': csrfCookie() ?? '' };
 }
 
-/** Renews the bearer from the session cookie; one at a time in this tab. False when the session is over. */
+/** Renews the bearer from the session cookie; one refresh at a time in this tab. False if the session has ended. */
 export function refreshSession(lostBy: LostBy): Promise<boolean> {
   refreshing ??= navigatorLock(async () => {
     await fetchCsrfToken(authCsrfToken.path);
@@ -90,7 +90,7 @@ export function refreshSession(lostBy: LostBy): Promise<boolean> {
   return refreshing;
 }
 
-/** Tabs of one browser share the cookie, so they refresh one after another where the browser can lock. */
+/** Tabs of a browser share the cookie, so they refresh one after another if the browser supports locks. */
 const navigatorLock = (work: () => Promise<boolean>): Promise<boolean> =>
   'locks' in navigator ? navigator.locks.request('session-refresh', work) : work();
 

@@ -6,7 +6,7 @@ import { createStore } from '#web/ui/state/create-store.ts';
 import { deviceStorage, whenOtherTabsStore } from '#web/ui/state/storage.ts';
 import { showAsUser } from '../session/account-hint.ts';
 
-// Names for the menu, never a token.
+// What the account menu shows; never a token.
 const knownAccountSchema = z.object({
   id: z.string(),
   email: z.string(),
@@ -25,7 +25,7 @@ export function useKnownAccounts(): KnownAccount[] {
   return useMemo(() => readAccounts(text), [text]);
 }
 
-/** Accounts used on this device, most recent first; entries that fail their types are dropped. */
+/** Accounts used on this device, most recent first; invalid entries are dropped. */
 const knownAccounts = (): KnownAccount[] => readAccounts(stored());
 
 function readAccounts(text: string): KnownAccount[] {
@@ -44,7 +44,7 @@ export function rememberActiveAccount({ id, email, first_name, last_name, auth_p
   showAsUser();
 }
 
-/** Without an email all accounts are removed. */
+/** Without an email, removes all accounts. */
 export function forgetKnownAccount(email?: string): void {
   write(email ? knownAccounts().filter((account) => account.email !== email) : []);
 }

@@ -25,7 +25,7 @@ import {
 import { holdBearer, type LostBy, refreshSession, startNextAccount, whenSessionIsLost } from './authenticated-fetch.ts';
 import { forgetKnownAccount, rememberActiveAccount } from './known-accounts.ts';
 
-/** Who is signed in, once that is known; asked again where the server could not be asked. */
+/** The session once it is known; checked again if the server could not be reached before. */
 export async function loadSession(): Promise<Session> {
   const session = await whenSessionIsKnown();
   return session.state === 'unverified' ? checkAgain() : session;
@@ -36,20 +36,20 @@ export async function checkAgain(): Promise<Session> {
     await flushPendingLogout();
     return applySessionReply(await call(sessionEndpoint, {}));
   } catch {
-    // Unreachable or busy: the page stays readable, and the next look asks again.
+    // Unreachable or busy: the page stays readable, and the next check tries again.
     return setSession({ state: looksSignedIn() ? 'unverified' : 'visitor' });
   }
 }
 
-/** Applies the server's reply about who is signed in. @throws when it does not match the contract */
+/** Applies the server's reply to the session check. @throws if it does not match the contract */
 export function applySessionReply(answer: unknown): Session {
   const reply = sessionEndpoint.reply?.parse(answer) as ReplyOf<typeof sessionEndpoint>;
   return reply.authenticated ? becomeUser(reply.user, reply.token) : becomeVisitor();
 }
 
 /**
- * After a login or activation. `token` becomes the bearer of every later call.
- * @throws Error 'Login failed…' where the browser drops the cookie, as Safari does on plain http
+ * Called after a login or activation. `token` becomes the bearer of every later call.
+ * @throws Error 'Login failed…' if the browser drops the cookie, as Safari does on plain http
  */
 export async function signIn(user: User, token: string): Promise<void> {
   if (location.protocol === 'http:' && !(await call(sessionEndpoint, {})).authenticated) {
@@ -74,15 +74,15 @@ function becomeVisitor(): Session {
 }
 
 async function leave(how: LostBy): Promise<void> {
-  // First away from here: a guarded page that turns into a visitor's would hold the address.
+  // Leave the page first: a guarded page rendered for a visitor would replace the navigation to /login.
   if (how === 'request') await requireSignIn();
   becomeVisitor();
   notifyOtherTabs();
 }
 
 /**
- * Ends the session here and on the server; the page is signed out even when the server cannot be reached.
- * @throws Error 'Logout failed' when the server has not heard of it
+ * Ends the session here and on the server; the page is signed out even if the server cannot be reached.
+ * @throws Error 'Logout failed' if the server did not receive it
  */
 export const logout = (): Promise<void> => endSession(logoutEndpoint);
 
@@ -106,25 +106,25 @@ async function endSession(endpoint: typeof logoutEndpoint | typeof logoutAllEndp
   }
 }
 
-/** Tells the server of a logout that it has not heard of, before it is asked who is signed in. @throws while it cannot */
+/** Sends a logout that did not reach the server, before the session is checked. @throws if it fails again */
 export async function flushPendingLogout(): Promise<void> {
   const owed = pendingLogout();
   if (!owed) return;
   await call(owed === 'all' ? logoutAllEndpoint : logoutEndpoint, {}).catch((error: unknown) => {
-    // Already ended.
+    // The session has already ended.
     if (!(error instanceof ApiError) || error.status !== 401) throw error;
   });
   rememberLogout(null);
 }
 
-/** Shows a change of the signed-in account here, in the list of this device and in the other tabs. */
+/** Shows a change of the signed-in account on this page, in the known accounts and in the other tabs. */
 export function updateUser(user: User): void {
   rememberActiveAccount(user);
   setSession({ state: 'user', user });
   notifyOtherTabs();
 }
 
-/** The server has ended every session of this account: signed out here, and off the list of this device. */
+/** Called after the server ended every session of this account: signs out and removes the known account. */
 export function leaveAccount(email: string): void {
   forgetKnownAccount(email);
   becomeVisitor();
@@ -137,9 +137,9 @@ export async function forgetAccount(email: string): Promise<void> {
 }
 
 /**
- * Switches to another account of this device: the server opens its session and validates the new token, then the
+ * Switches to a known account: the server opens its session and validates the new token, then the
  * session is loaded. Requests of the previous account are aborted first.
- * @throws Error 'Switch failed: …'; the account before stays signed in unless the server had already switched
+ * @throws Error 'Switch failed: …'; the previous account stays signed in unless the server had already switched
  */
 export async function switchAccount(email: string): Promise<User> {
   await runSignOutHooks();
@@ -162,14 +162,14 @@ const becauseOf =
     throw new Error(sessionMessages.switchFailed(reason ?? own));
   };
 
-/** Verifies the bearer and refreshes it once when invalid. An unreachable server signs nobody out. */
+/** Verifies the bearer and refreshes it once if invalid. An unreachable server does not sign the account out. */
 export async function verifySession(): Promise<void> {
   if (!isSignedIn()) return;
   const { valid } = await call(verifyToken, { query: { timestamp: String(Date.now()) } });
   if (!valid) await refreshSession('check');
 }
 
-/** Renews the bearer before it runs out, so that no request has to wait for it. */
+/** Renews the bearer before it expires, so that no request has to wait for it. */
 export async function refreshAhead(): Promise<void> {
   if (isSignedIn()) await refreshSession('check');
 }

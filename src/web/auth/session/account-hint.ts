@@ -1,6 +1,6 @@
 import { deviceStorage } from '#web/ui/state/storage.ts';
 
-// Read by the head script before first paint, so that the right header shows at once.
+// Read by the head script before first paint, so that the right header is shown at once.
 const key = 'account_hint';
 
 export const looksSignedIn = (): boolean => document.documentElement.dataset['account'] === 'user';

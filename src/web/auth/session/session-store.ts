@@ -34,7 +34,7 @@ export function whenSessionIsKnown(): Promise<Session> {
   });
 }
 
-/** Whether a component stands inside <SessionProvider>, which keeps the session alive. */
+/** Whether a component is inside <SessionProvider>, which keeps the session alive. */
 export const SessionProvided = createContext(false);
 
 /** The session for a component; every page renders as 'checking' on the server. @throws outside its provider */
@@ -56,7 +56,7 @@ export function setSignInHandler(handler: () => void | Promise<void>): void {
 const lastWorks = new Set<() => Promise<void>>();
 const lastWorksMs = 3_000;
 
-/** Has something done before this account signs out or another takes over, until the returned function is called. */
+/** Registers work to do before this account signs out or another is switched to. Returns a function that removes it. */
 export function onBeforeSignOut(work: () => Promise<void>): () => void {
   lastWorks.add(work);
   return () => lastWorks.delete(work);
@@ -67,14 +67,14 @@ export async function runSignOutHooks(): Promise<void> {
   await Promise.race([patience, Promise.allSettled([...lastWorks].map((work) => work()))]);
 }
 
-// Signing in or out in one tab shows in all. Who it is, each tab asks the server itself.
+// Tabs notify each other of a sign-in or sign-out; each asks the server for the account itself.
 const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('session');
 
 export function notifyOtherTabs(): void {
   channel?.postMessage('changed');
 }
 
-/** Calls back when another tab has signed in or out, until the returned function is called. */
+/** Calls back when another tab has signed in or out. Returns a function that stops listening. */
 export function whenOtherTabsChange(changed: () => void): () => void {
   channel?.addEventListener('message', changed);
   return () => channel?.removeEventListener('message', changed);

@@ -47,7 +47,7 @@ interface FormProps {
   which: 'login' | 'signup';
   email: string;
   origin: Origin | undefined;
-  /** To the other form, with the address that was typed here. */
+  /** Opens the other form, with the email typed in this one. */
   goOnTo: (other: 'login' | 'signup', email: string) => void;
 }
 

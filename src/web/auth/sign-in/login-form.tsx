@@ -60,19 +60,19 @@ export function LoginForm({ email, origin, signUp, onSignedIn }: Props) {
   );
 }
 
-/** Shows the words of a known error code; anything else as the fixed failure message. */
+/** Shows the message of a known error code, or else the general failure message. */
 function toLoginError(error: unknown): never {
   if (error instanceof ApiError) {
     const isSilent = error.code === 'UNREADABLE' || error.code === 'WORDLESS';
     throw isSilent ? new Error(sessionMessages.loginFailed) : error;
   }
-  // The reply parsed to something without a token.
+  // The reply was parsed but has no token.
   throw new Error(sessionMessages.noToken);
 }
 
 type Resend = { state: 'idle' | 'sending' } | { state: 'said'; message: string; sentTo?: string };
 
-/** Always both: an account that was never activated cannot be told from one whose password is forgotten. */
+/** Always shows both links: at login, a pending sign-up looks the same as a forgotten password. */
 function RecoveryLinks({ email }: { email: string }) {
   const [resend, setResend] = useState<Resend>({ state: 'idle' });
   async function send(): Promise<void> {

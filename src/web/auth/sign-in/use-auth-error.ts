@@ -6,7 +6,7 @@ import { emailIn } from '../navigation/email-param.ts';
 import { readNavigationState } from '../navigation/navigation-state.ts';
 import { loadSession, logout } from '../requests/session-actions.ts';
 
-/** The message of `?error=` after a failed Google sign-in; removes it from the address and signs the account out. */
+/** The message for `?error=` after a failed Google sign-in. Removes it from the address and signs the account out. */
 export function useAuthError(): string | null {
   const navigate = useNavigate();
   const location = useLocation();
@@ -30,9 +30,9 @@ export function useAuthError(): string | null {
   return message;
 }
 
-/** Waits for the session check: a late answer would sign in again. */
+/** Waits for the session check, whose late reply would sign in again. */
 async function signOut(): Promise<void> {
   await loadSession();
-  // Where the server cannot be reached, the page is signed out all the same.
+  // If the server cannot be reached, the page is signed out all the same.
   await logout().catch(() => {});
 }

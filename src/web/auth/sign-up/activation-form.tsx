@@ -61,7 +61,7 @@ export function ActivationForm({ email, message, enter, children }: Props) {
   );
 }
 
-/** The code as it is typed, what became of it, and until when it can be used. A complete code is sent at once. */
+/** The typed code, its result, and when it expires. A complete code is sent at once. */
 function useActivation(email: string, message: string | undefined, enter: (code: string) => Promise<void>) {
   const [code, setCode] = useState('');
   const [busy, setBusy] = useState(false);
@@ -131,7 +131,7 @@ function TimeLeft({ seconds }: { seconds: number }) {
   );
 }
 
-/** Each figure has a cell of its own, so that the time does not dance; read out as one. */
+/** Each digit has a fixed-width cell, so that the time does not shift; screen readers announce it as one text. */
 function Timer({ seconds }: { seconds: number }) {
   const refusalMessage = minutesAndSeconds(seconds);
   const [minutes, rest = ''] = refusalMessage.split(':');

@@ -19,7 +19,7 @@ export const meta = privateMetaOf(href('/activate'), {
   description: 'Activate your account with the 6-digit code we emailed you.',
 });
 
-/** The screen for the emailed code. The email in the query is untrusted and must look like an address. */
+/** The page for entering the emailed code. The email in the query is untrusted and must be a valid address. */
 export default function ActivationPage() {
   const navigate = useNavigate();
   const { from, message, names } = useNavigationState();

@@ -1,6 +1,6 @@
 import { tabStorage } from '#web/ui/state/storage.ts';
 
-// When the emailed code expires, kept for this tab so that a reload goes on counting instead of starting over.
+// When the emailed code expires, stored for this tab so that the countdown continues after a reload.
 const key = 'code_ends_at';
 
 export function codeRunsOutIn(seconds: number): number {
@@ -9,5 +9,5 @@ export function codeRunsOutIn(seconds: number): number {
   return endsAt;
 }
 
-/** The end of the code sent in this tab, or null when none was. */
+/** When the code sent in this tab expires, or null if none was sent. */
 export const codeEndsAt = (): number | null => Number(tabStorage.get(key)) || null;

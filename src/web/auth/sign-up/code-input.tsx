@@ -10,7 +10,7 @@ interface Props {
   onChange: (digits: string) => void;
 }
 
-/** One real input, drawn as cells: paste, autofill of a mailed code and screen readers work as with any input. */
+/** A single real input, drawn as cells, so that paste, autofill of an emailed code and screen readers work. */
 export function CodeInput({ digits, value, error, onChange }: Props) {
   const id = useId();
   return (

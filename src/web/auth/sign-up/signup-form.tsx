@@ -73,7 +73,7 @@ export function SignupForm(props: Props) {
   );
 }
 
-/** The form, and the address in it that has an account already. */
+/** The form, and the email typed into it that already has an account. */
 function useSignup({ email = '', names, origin, onKnownEmail }: Props) {
   const navigate = useNavigate();
   const [known, setKnown] = useState<string | null>(null);
@@ -114,7 +114,7 @@ function toSignupError(error: unknown): unknown {
   return error.code === 'UNREADABLE' ? new Error(`Registration failed (${error.status})`) : error;
 }
 
-/** A known email goes to login after 3 seconds; the link above goes at once. */
+/** Opens the login page for a known email after 3 seconds; the link above opens it at once. */
 function useRedirectToLogin(email: string | null, go: (email: string) => void): void {
   const goOn = useEffectEvent(go);
   useEffect(() => {

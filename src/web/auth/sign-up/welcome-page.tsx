@@ -16,14 +16,14 @@ export const meta = privateMetaOf(href('/welcome'), {
   description: 'You are signed in.',
 });
 
-/** Shows who is signed in and how, and continues after 5 seconds unless stopped (WCAG 2.2.1). */
+/** Shows the account and its sign-in method, and continues after 5 seconds unless stopped (WCAG 2.2.1). */
 export default function WelcomePage() {
   const navigate = useNavigate();
   const { from, message } = useNavigationState();
   const query = useQuery();
   const session = useSession();
   const [isStaying, setStaying] = useState(false);
-  // Staff go to the admin, unless they were going somewhere else.
+  // Staff continue to the admin, unless they were on the way to another page.
   const target = !from && session.state === 'user' && isStaff(session.user) ? href('/admin') : addressOf(from);
   const goOn = (): void => void navigate(target, { replace: true, state: from?.state ?? null });
   useAfter(isStaying ? null : limits.welcomeRedirectMs, goOn);

@@ -5,7 +5,7 @@ import { WelcomePopup } from './welcome-popup.tsx';
 
 const path = '/?welcome=1&email=query@example.org';
 
-/** The popup's HTML as the server would write it, where the address has not been read. */
+/** The popup's HTML as the server renders it, before the query is read. */
 function rendered(state: { email?: string } | null, email?: string): string {
   const routes = [{ path: '/', element: <WelcomePopup brand="Kopje" {...(email && { email })} /> }];
   const [pathname = '', search = ''] = path.split('?');

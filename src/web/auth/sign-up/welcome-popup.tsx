@@ -67,7 +67,7 @@ function QuickTips() {
   );
 }
 
-/** Takes the welcome out of the address and the state, in place of the same history entry. */
+/** Removes the welcome from the address and the state, replacing the history entry. */
 function useForgetWelcome(): () => void {
   const replaceEntry = useReplaceEntry();
   const { pathname, search, hash, state } = useLocation();
