@@ -12,7 +12,7 @@ interface Props {
   onOpen: (date: string) => void;
 }
 
-/** A month as a table, Monday first; a day with free times is a button. */
+/** A month as a table, Monday first; a day with free times has a button. */
 export const MonthGrid = ({ month, times, today, opened, onOpen }: Props) => (
   <table className="month" aria-busy={times.state === 'loading'}>
     <caption className="sr-only">Days with free times in {formatMonth(month)}</caption>
@@ -89,7 +89,7 @@ function Day({ date, free, isToday, isOpen, onOpen }: DayProps) {
   );
 }
 
-/** The dates of a month by week, without the weeks that are over; the first week skips the days before the month. */
+/** The dates of a month by week, without past weeks of the current month; `skipped` is the days before the 1st. */
 function weeksOf(month: string, today: string): { skipped: number; dates: string[] }[] {
   const dates = datesOf(month);
   const skipped = daysSinceMonday(dates[0] ?? '');

@@ -4,11 +4,11 @@ import type { ErrorCode } from '#contract/errors.ts';
 import { ApiError } from '#web/api.ts';
 
 export interface TimeRefusal {
-  /** Distinguishes a refusal from the next one with the same text. */
+  /** Distinguishes a refusal from a later one with the same text. */
   at: number;
   message: string;
   alternatives: readonly Slot[];
-  /** Only fewer bookings would help. */
+  /** The account has too many bookings, so choosing another time does not help. */
   tooMany: boolean;
 }
 
@@ -26,5 +26,5 @@ export function asRefusal(error: Error): TimeRefusal {
   };
 }
 
-/** Whether the time is no longer available; false when the server was not reached. */
+/** Whether the time is no longer available; false if the server could not be reached. */
 export const isGone = (error: unknown): boolean => error instanceof ApiError && goneTimes.includes(error.code);

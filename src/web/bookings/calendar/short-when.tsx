@@ -1,7 +1,7 @@
 import { businessZone } from '#contract/bookings/bookings.ts';
 import { placeOf, timeElsewhere, whenInShort } from './times.ts';
 
-/** A chosen time by Bulawayo's clock, and below it by the visitor's where that shows something else. */
+/** A chosen time in Bulawayo, and below it the visitor's local time if it differs. */
 export function ShortWhen({ start, zone }: { start: string; zone: string }) {
   const elsewhere = timeElsewhere(zone, start);
   return (

@@ -23,7 +23,7 @@ interface Props {
   onZone: (zone: string) => void;
 }
 
-/** A day in the month and a time of that day, for a new booking as for one that is moved. */
+/** Chooses a day of the month and a time of that day, for a new booking or a reschedule. */
 export function TimeChooser({ chooser, refusal, zone, onZone }: Props) {
   const { heading, month, times, free, day, messageId } = chooser;
   const online = useOnline();
@@ -83,7 +83,7 @@ interface TimeRefusalProps {
   onChoose: (slot: Slot) => void;
 }
 
-/** Why a time could not be kept, and what is free near it. Takes the focus: the button pressed may be far below. */
+/** Why a time could not be held, and free times near it. Takes the focus: the pressed button may be far below. */
 const TimeRefusal = ({ refusal: { message, alternatives, tooMany }, onChoose }: TimeRefusalProps) => (
   <div className="mb-7 outline-none" tabIndex={-1} ref={useFocusOnMount()}>
     <Callout tone="danger">
@@ -112,7 +112,7 @@ interface MonthTurnerProps {
 function MonthTurner({ heading, month, onTurn }: MonthTurnerProps) {
   const first = monthOf(dateFromNow(0));
   const last = monthOf(dateFromNow(limits.bookingHorizonDays * 24));
-  // Not `disabled`: the button that reached the end would lose the focus.
+  // Not `disabled`: a button that is disabled by its own press would lose the focus.
   const turn = (target: string, can: boolean) => ({
     className: 'month-turn',
     'aria-disabled': !can,

@@ -9,16 +9,16 @@ interface Props {
   taken: readonly Slot[];
   zone: string;
   chosen: string;
-  /** When the booking begins that is to be moved: shown, and no choice. */
+  /** The start of the booking to reschedule: shown, but not selectable. */
   current?: string | undefined;
   onChoose: (start: string) => void;
-  /** Id of the message that a time is missing, while it is shown. */
+  /** Id of the message that a time must be chosen, while it is shown. */
   messageId: string | undefined;
 }
 
 export const firstSlotId = 'first-free-time';
 
-/** The times of one day. What is taken stays in its place, so that a person sees why it cannot be had. */
+/** The times of one day. Taken times stay visible, so that visitors see why they cannot choose them. */
 export function SlotPicker({ date, slots, taken, zone, chosen, current, onChoose, messageId }: Props) {
   const all = [...slots, ...taken].sort((one, other) => one.start.localeCompare(other.start));
   const free = new Set(slots.flatMap(({ start }) => (start === current ? [] : [start])));

@@ -19,11 +19,11 @@ describe('an instant in a zone', () => {
   it.each([
     ['Africa/Harare', '2026-11-24T07:00:00Z', 'Tue 24 Nov, 09:00'],
     ['Europe/London', '2026-11-24T07:00:00Z', 'Tue 24 Nov, 07:00'],
-    // The clocks of London go forward at 01:00 UTC on 28 March 2027 ...
+    // Clocks in London go forward at 01:00 UTC on 28 March 2027 ...
     ['Europe/London', '2027-03-28T00:59:00Z', 'Sun 28 Mar, 00:59'],
     ['Europe/London', '2027-03-28T01:00:00Z', 'Sun 28 Mar, 02:00'],
     ['Africa/Harare', '2027-03-28T01:00:00Z', 'Sun 28 Mar, 03:00'],
-    // ... and back on 31 October 2027, when 01:30 comes twice.
+    // ... and back on 31 October 2027, when 01:30 occurs twice.
     ['Europe/London', '2027-10-31T00:30:00Z', 'Sun 31 Oct, 01:30'],
     ['Europe/London', '2027-10-31T01:30:00Z', 'Sun 31 Oct, 01:30'],
     ['Africa/Harare', '2027-10-31T01:30:00Z', 'Sun 31 Oct, 03:30'],
@@ -47,10 +47,10 @@ describe('an instant in a zone', () => {
 describe('the local time of the visitor', () => {
   it.each([
     ['Africa/Harare', '2026-11-24T07:00:00Z', null],
-    // Other names, the same clocks.
+    // Other zone names, same time.
     ['Africa/Johannesburg', '2026-11-24T07:00:00Z', null],
     ['Europe/London', '2026-11-24T07:00:00Z', '07:00'],
-    // Summer time brings London an hour nearer.
+    // Summer time in London reduces the difference by an hour.
     ['Europe/London', '2027-03-26T07:00:00Z', '07:00'],
     ['Europe/London', '2027-03-29T07:00:00Z', '08:00'],
     ['Europe/London', '2027-10-29T07:00:00Z', '08:00'],
@@ -58,7 +58,7 @@ describe('the local time of the visitor', () => {
     // Berlin differs in winter and agrees in summer.
     ['Europe/Berlin', '2026-11-24T07:00:00Z', '08:00'],
     ['Europe/Berlin', '2027-06-22T07:00:00Z', null],
-    // The evening before, over the whole ocean.
+    // The previous evening, across the ocean.
     ['America/Los_Angeles', '2026-11-24T06:00:00Z', 'Mon 23 Nov, 22:00'],
     ['America/New_York', '2026-11-24T06:00:00Z', '01:00'],
     ['Pacific/Auckland', '2026-11-24T14:00:00Z', 'Wed 25 Nov, 03:00'],
@@ -84,13 +84,13 @@ describe('the label of a slot', () => {
     expect(formatSlot(slotFrom(start), zone)).toBe(expected);
   });
 
-  // A meeting at nine in Bulawayo, on either side of the nights when the clocks of London change.
+  // A meeting at nine in Bulawayo, before and after each clock change in London.
   it.each([
     ['2027-03-26T07:00:00.000Z', 'Friday 26 March 2027, 07:00 to 07:30'],
     ['2027-03-30T07:00:00.000Z', 'Tuesday 30 March 2027, 08:00 to 08:30'],
     ['2027-10-29T07:00:00.000Z', 'Friday 29 October 2027, 08:00 to 08:30'],
     ['2027-11-01T07:00:00.000Z', 'Monday 1 November 2027, 07:00 to 07:30'],
-    // The half hour that does not exist, and the one that comes twice.
+    // The half hour that does not exist, and the one that occurs twice.
     ['2027-03-28T00:30:00.000Z', 'Sunday 28 March 2027, 00:30 to 02:00'],
     ['2027-10-31T00:30:00.000Z', 'Sunday 31 October 2027, 01:30 to 01:00'],
   ])('%s in London is %s', (start, expected) => {

@@ -21,7 +21,7 @@ export function whenInShort(zone: string, instant: string): string {
 export const whenInFull = (zone: string, { start, end }: Slot): string =>
   `${instantInFull(zone, start)} to ${momentIn(zone, end).time}`;
 
-/** `08:00` where the visitor is, with the day when it is another one; null where clocks show what Bulawayo's do. */
+/** `08:00` in the visitor's zone, with the day if it differs; null if the local time is the same as in Bulawayo. */
 export function timeElsewhere(zone: string, instant: string): string | null {
   const there = momentIn(zone, instant);
   const here = momentIn(businessZone, instant);
@@ -46,7 +46,7 @@ export const monthOf = (date: string): string => date.slice(0, 7);
 /** `November 2026` of a month */
 export const formatMonth = (month: string): string => `${monthNames[Number(month.slice(5)) - 1]} ${month.slice(0, 4)}`;
 
-/** A month moved by whole months. */
+/** A month plus a number of months. */
 export function monthAfter(month: string, months: number): string {
   const moved = new Date(`${month}-01T00:00:00Z`);
   moved.setUTCMonth(moved.getUTCMonth() + months);
@@ -60,12 +60,12 @@ export function datesOf(month: string): string[] {
   return Array.from({ length: days }, (_, index) => `${month}-${twoDigits(index + 1)}`);
 }
 
-/** How many weekdays stand before a date in a week that begins on Monday. */
+/** The number of days before a date in its week, which begins on Monday. */
 export const daysSinceMonday = (date: string): number => (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7;
 
-/** The zone this device is set to. */
+/** The zone of this device. */
 export const deviceZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone || businessZone;
 
-/** Bulawayo's date in so many hours. */
+/** The date in Bulawayo in a number of hours. */
 export const dateFromNow = (hours: number): string =>
   momentIn(businessZone, new Date(Date.now() + hours * 3_600_000).toISOString()).date;

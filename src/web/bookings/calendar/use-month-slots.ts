@@ -13,7 +13,7 @@ export type MonthTimes =
 
 const loading: MonthTimes = { state: 'loading' };
 
-/** The free and taken times of a month in Bulawayo. `moving` names a booking whose own time counts as free. */
+/** The free and taken times of a month in Bulawayo. `moving` is a booking whose own time counts as free. */
 export function useMonthTimes(month: string, moving?: string): { times: MonthTimes; reload: () => void } {
   const [known, setKnown] = useState<Readonly<Record<string, MonthTimes>>>({});
 
@@ -43,7 +43,7 @@ export function useMonthTimes(month: string, moving?: string): { times: MonthTim
   return { times: known[month] ?? loading, reload: () => void load() };
 }
 
-/** One call: no month is longer than a call may ask for. */
+/** A single call: no month exceeds the longest span of a call. */
 async function readMonth(
   month: string,
   moving: string | undefined,

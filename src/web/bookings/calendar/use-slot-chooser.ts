@@ -10,7 +10,7 @@ interface Options {
   heading: RefObject<HTMLHeadingElement | null>;
   chosen: string;
   onChoose: (start: string) => void;
-  /** A booking that is to be moved, and when it begins until then. */
+  /** A booking to reschedule, and its current start. */
   moving?: { ref: string; start: string } | undefined;
 }
 
@@ -32,7 +32,7 @@ export function useTimeChooser({ heading, chosen, onChoose, moving }: Options) {
     setView({ month: target, byDefault: false });
     setClicked(null);
   }
-  // At the end of a month, starts with the first month that has free times; turning back shows that none are left.
+  // At the end of a month, start with the first month that has free times; turning back shows that none are left.
   if (byDefault && times.state === 'known' && free.length === 0 && times.next)
     turnTo(monthOf(dateOf(times.next.start)));
 
@@ -44,7 +44,7 @@ export function useTimeChooser({ heading, chosen, onChoose, moving }: Options) {
     times,
     free,
     day: times.state === 'known' && opened ? times.days.get(opened) : undefined,
-    /** Id of the message that a time is missing, once one was asked for. */
+    /** Id of the message that a time must be chosen, once the visitor tried to continue without one. */
     messageId: hurried && !chosen ? 'time-missing' : undefined,
     reload,
     turnTo,
@@ -58,7 +58,7 @@ export function useTimeChooser({ heading, chosen, onChoose, moving }: Options) {
       turnTo(monthOf(dateOf(start)));
       heading.current?.focus();
     },
-    /** Whether a time is chosen; when none is, says so and leads to the first that is free. */
+    /** Whether a time is chosen; if not, shows the message and focuses the first free time. */
     require(): boolean {
       setHurried(!chosen);
       if (!chosen) (document.getElementById(firstSlotId) ?? heading.current)?.focus();

@@ -4,7 +4,7 @@ import { Select } from '#web/ui/forms/field.tsx';
 import { deviceZone, placeOf } from './times.ts';
 import { offsetOf, regions, type ZoneRegion, zonesIn } from './zones.ts';
 
-/** Whose clock stands beside Bulawayo's. It never moves the chosen time. */
+/** Selects the zone whose time is shown beside Bulawayo's. It never changes the chosen slot. */
 export function ZoneSelect({ zone, onChange }: { zone: string; onChange: (zone: string) => void }) {
   const own = deviceZone();
   const groups = useZones();
@@ -34,7 +34,7 @@ export function ZoneSelect({ zone, onChange }: { zone: string; onChange: (zone: 
 
 const bulawayo = 'Bulawayo, Harare (UTC+2)';
 
-/** All zones, one region at a time: computing hundreds of offsets at once would block a slow phone. */
+/** All zones, loaded one region at a time: computing hundreds of offsets at once would block a slow phone. */
 function useZones(): readonly ZoneRegion[] {
   const [known, setKnown] = useState<readonly ZoneRegion[]>([]);
   useEffect(() => {

@@ -16,7 +16,7 @@ export const regions = [
   'Antarctica',
 ];
 
-// Browsers list some zones under names that are no longer used.
+// Browsers list some zones under obsolete names.
 const renamed: Readonly<Record<string, string>> = {
   'Africa/Asmera': 'Africa/Asmara',
   'America/Buenos_Aires': 'America/Argentina/Buenos_Aires',
@@ -32,7 +32,7 @@ const renamed: Readonly<Record<string, string>> = {
   'Pacific/Truk': 'Pacific/Chuuk',
 };
 
-/** `UTC+2` of a zone now; an unknown zone has none. */
+/** The current offset of a zone, as `UTC+2`; `UTC` for an unknown zone. */
 export function offsetOf(zone: string): string {
   try {
     const parts = new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'shortOffset' }).formatToParts();
@@ -42,7 +42,7 @@ export function offsetOf(zone: string): string {
   }
 }
 
-/** The zones of a region, each once. Phones of before 2022 know every zone but cannot list them. */
+/** The zones of a region, each once. Phones from before 2022 support every zone but cannot list them. */
 export function zonesIn(region: string): ZoneRegion {
   const listed = Intl.supportedValuesOf?.('timeZone') ?? [];
   const ids = new Set(listed.filter((id) => id.startsWith(`${region}/`)).map((id) => renamed[id] ?? id));

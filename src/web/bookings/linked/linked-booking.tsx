@@ -21,7 +21,7 @@ interface Props {
   onOutdated: () => void;
 }
 
-/** What the holder of a link may see of a booking. Moving it needs the account. */
+/** What a booking link shows of a booking. Rescheduling needs the account. */
 export function LinkedBookingView(props: Props) {
   const { booking } = props;
   const { ref, service, status, canChange, changeDeadline } = booking;

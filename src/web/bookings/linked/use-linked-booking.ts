@@ -11,7 +11,7 @@ type Link =
   | { state: 'known'; token: string; booking: LinkedBooking }
   | { state: 'failed'; message: string };
 
-/** Reads the token of the address, takes it out of there at once, and asks whose booking it opens. */
+/** Reads the token from the address, removes it there at once, and loads the booking that it opens. */
 export function useLinkedBooking() {
   const token = useTokenOfAddress();
   const [link, setLink] = useState<Link>({ state: 'checking' });

@@ -12,7 +12,7 @@ export const bookingFacts = (booking: Booking): Fact[] => [
   { name: 'Your message', value: <span className="wrap-anywhere pre-line">{booking.topic}</span> },
 ];
 
-/** Bulawayo's clock, and below it the client's where it shows something else. */
+/** The time in Bulawayo, and below it the client's local time if it differs. */
 export function When({ start, end, clientZone }: Pick<Booking, 'start' | 'end' | 'clientZone'>) {
   const zone = clientZone || deviceZone();
   return (

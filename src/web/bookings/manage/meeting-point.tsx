@@ -1,7 +1,7 @@
 import { type Booking, meetingModeNames, needsMeetingPoint } from '#contract/bookings/bookings.ts';
 import type { Fact } from '#web/ui/display/description-list.tsx';
 
-/** How the two sides meet, and where: the video link or the address, once there is one. */
+/** The meeting mode and the meeting point: the video link or the address, once it is set. */
 export function meetingFacts({ mode, meetingPoint }: Pick<Booking, 'mode' | 'meetingPoint'>): Fact[] {
   const how = { name: 'How', value: meetingModeNames[mode] };
   if (!meetingPoint) return [how];

@@ -30,7 +30,7 @@ export default function OwnBookingPage({ params: { ref } }: Route.ComponentProps
   );
 }
 
-/** An unknown reference or another person's; the reply is the same. */
+/** Shown for an unknown reference or another account's; the reply is the same. */
 const NoSuchBooking = () => (
   <>
     <FocusSubheading>Booking not found</FocusSubheading>

@@ -29,7 +29,7 @@ interface Props {
   onOutdated: () => Promise<void>;
 }
 
-/** A booking with everything that is known of it and may be done about it; `?change` chooses another time. */
+/** A booking with its details and actions; `?change` opens the choice of another time. */
 export function OwnBooking({ record, onChange, onOutdated }: Props) {
   const { booking, canChange } = record;
   const navigate = useNavigate();

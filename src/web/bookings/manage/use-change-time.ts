@@ -8,11 +8,11 @@ import { isOutdated } from './outdated.ts';
 
 interface Ends {
   onMoved: (record: BookingRecord) => void;
-  /** The booking has changed in the meantime; the server's message. */
+  /** The booking has changed meanwhile; called with the server's message. */
   onOutdated: (message: string) => void;
 }
 
-/** Another time for a booking, and the call that moves it. The booking keeps its time until that has succeeded. */
+/** Reschedules a booking. The booking keeps its time until the call has succeeded. */
 export function useChangeTime(booking: Booking, { onMoved, onOutdated }: Ends) {
   const [start, setStart] = useState('');
   const [zone, setZone] = useState(() => (isTimeZone(booking.clientZone) ? booking.clientZone : deviceZone()));
@@ -24,7 +24,7 @@ export function useChangeTime(booking: Booking, { onMoved, onOutdated }: Ends) {
     setRefusal(null);
   }
 
-  /** False when the time could not be had; `refusal` says why. */
+  /** False if the time is not available; `refusal` says why. */
   async function change(): Promise<boolean> {
     setBusy(true);
     setRefusal(null);

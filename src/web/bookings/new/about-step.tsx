@@ -22,7 +22,7 @@ export function AboutStep({ heading, services, choice, next }: Props) {
     checked: choice.id === id,
     onChange: () => choice.choose(id),
   });
-  // The preset service is listed first and keeps its place when another is chosen.
+  // The preset service is listed first and stays first when another is chosen.
   const [chosenFirst] = useState(() => services.find(({ id }) => id === choice.id));
   const others = services.filter((service) => service !== chosenFirst);
   return (

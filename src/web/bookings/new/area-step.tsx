@@ -12,7 +12,7 @@ interface Props {
   onNext: () => void;
 }
 
-/** Where the work is; it may be left open. */
+/** The area of interest of the booking; optional. */
 export function AreaStep({ heading, area: { attached, choose, remove, nameOnMap, setNameOnMap }, onNext }: Props) {
   return (
     <>

@@ -14,7 +14,7 @@ import { stepNames, useStepHeading } from './use-step.ts';
 interface Props {
   services: readonly BookableService[];
   modes: readonly MeetingMode[];
-  /** Null: a visitor, who may look and choose and has to sign in to go on. */
+  /** Null: a visitor, who can choose a time but must sign in to continue. */
   user: User | null;
 }
 

@@ -1,6 +1,6 @@
 import type { Booking } from '#contract/bookings/bookings.ts';
 
-/** Whether the meeting still lies ahead, by the clock of this device. */
+/** Whether the meeting is not over yet, by this device's clock. */
 export const isToCome = ({ status, end }: Pick<Booking, 'status' | 'end'>): boolean =>
   status === 'confirmed' && Date.parse(end) > Date.now();
 

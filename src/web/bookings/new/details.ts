@@ -10,7 +10,7 @@ import type { RequestOf } from '#contract/endpoint.ts';
 import { phoneAsE164 } from '#contract/phone.ts';
 import { messagesOf } from '#web/auth/form-parts/validate.ts';
 
-/** The details as they are typed; `mode` is empty until one is chosen. */
+/** The details as typed; `mode` is empty until a meeting mode is chosen. */
 export type Details = {
   mode: string;
   phone: string;
@@ -29,7 +29,7 @@ export const detailsOf = ({ mode, phone, organisation, topic, whatsappConsent }:
 
 interface Chosen {
   holdId: string;
-  /** Empty: no service yet. */
+  /** Empty if no service is chosen. */
   serviceId: string;
   clientZone: string;
   /** Marked on the map. */
@@ -57,7 +57,7 @@ export function bodyOf(details: Details, { serviceId, ...chosen }: Chosen): Body
 // Placeholders for earlier steps, so that the server's schema validates this form alone.
 const fixed: Chosen = { holdId: '00000000-0000-4000-8000-000000000000', serviceId: '', clientZone: 'UTC' };
 
-/** One message per field that is wrong, all at once: the schema itself looks at the phone only when the rest is right. */
+/** All messages at once, one per invalid field: the schema validates the phone only once all other fields are valid. */
 export function messagesOfDetails(details: Details): Partial<Record<keyof Details, string>> {
   const messages = messagesOf(bookingDetailsSchema, bodyOf(details, fixed));
   return {

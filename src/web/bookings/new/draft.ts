@@ -3,23 +3,23 @@ import { createDraft } from '#web/ui/forms/create-draft.ts';
 
 const text = z._default(z.string(), '');
 const draftSchema = z.object({
-  /** Empty: no service yet. */
+  /** Empty if no service is chosen. */
   serviceId: text,
   /** Instant of the chosen slot, or empty. */
   start: text,
-  /** The visitor's zone where it is not the device's, or empty. */
+  /** The visitor's zone if it is not the device's, or empty. */
   zone: text,
   mode: text,
   phone: text,
   organisation: text,
   topic: text,
   whatsappConsent: z._default(z.boolean(), false),
-  /** `endsAt` is in milliseconds of this device's clock, which may be wrong as long as it runs. */
+  /** `endsAt` is in milliseconds of this device's clock, which may be wrong as long as it is not changed. */
   hold: z._default(z.nullable(z.object({ id: z.string(), start: z.string(), endsAt: z.number() })), null),
-  /** Whether the area of this tab goes with it. */
+  /** Whether the area stored in this tab is sent with the booking. */
   hasArea: z._default(z.boolean(), false),
   nameOnMap: z._default(z.boolean(), false),
-  /** The last request, so that a retry after a reload is the same one. */
+  /** The last request, so that a retry after a reload sends the same one. */
   sending: z._default(z.nullable(z.object({ key: z.string(), body: z.string() })), null),
 });
 

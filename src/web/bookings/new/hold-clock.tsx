@@ -3,12 +3,12 @@ import { minutesAndSeconds, useCountdown } from '#web/auth/form-parts/use-countd
 
 interface Props {
   when: string;
-  /** Milliseconds of this device's clock. */
+  /** In milliseconds, by this device's clock. */
   endsAt: number;
   onEnd: () => void;
 }
 
-/** The time left of the hold: always visible, announced at 5 and 1 minutes. The page announces its end. */
+/** The time left of the hold: always visible, announced at 5 and 1 minutes. The page announces the end. */
 export function HoldClock({ when, endsAt, onEnd }: Props) {
   const seconds = useCountdown(endsAt);
   useEnd(seconds === 0, onEnd);

@@ -3,7 +3,7 @@ import { useQuery } from '#web/auth/query/use-query.ts';
 import { namesAttachedArea, useAttachedArea } from '#web/map/attached/use-attached-area.tsx';
 import type { Draft } from './draft.ts';
 
-/** The area of the booking. One that was attached stays so, also when a later step is reloaded. */
+/** The area of the booking. Once attached it stays attached, also when a later step is reloaded. */
 export function useArea(kept: Draft, whenRead: (summary: string) => void) {
   const [nameOnMap, setNameOnMap] = useState(kept.nameOnMap);
   const { part, ...area } = useAttachedArea(namesAttachedArea(useQuery()) || kept.hasArea, whenRead);

@@ -8,7 +8,7 @@ import { asRefusal, isGone, type TimeRefusal } from '../calendar/refusal.ts';
 import { deviceZone } from '../calendar/times.ts';
 import type { Draft, Hold } from './draft.ts';
 
-/** The chosen time, and the hold that keeps it for 10 minutes while the details are typed. */
+/** The chosen time, and its hold of 10 minutes while the details are typed. */
 export function useHeldTime(kept: Draft) {
   const [start, setStart] = useState(() => (kept.start > new Date().toISOString() ? kept.start : ''));
   const [zone, setZone] = useState(() => (kept.zone && isTimeZone(kept.zone) ? kept.zone : deviceZone()));
@@ -16,7 +16,7 @@ export function useHeldTime(kept: Draft) {
   const [refusal, setRefusal] = useState<TimeRefusal | null>(null);
   const [holding, setHolding] = useState(false);
 
-  /** Chooses a time; one that was held before is free for others from now on. */
+  /** Chooses a time and releases the previous hold. */
   function choose(chosen: string): void {
     setStart(chosen);
     setRefusal(null);
@@ -26,7 +26,7 @@ export function useHeldTime(kept: Draft) {
     call(releaseHold, { params: { holdId: held.id } }).catch(() => {});
   }
 
-  /** False when the time could not be kept; `refusal` says why. */
+  /** False if the time could not be held; `refusal` says why. */
   async function hold(): Promise<boolean> {
     if (holding) return false;
     setRefusal(null);
@@ -35,11 +35,11 @@ export function useHeldTime(kept: Draft) {
     const requestedAt = Date.now();
     try {
       const { holdId } = await call(holdSlot, { body: { type: 'consultation', start } });
-      // By the clock of this device, as it may be wrong.
+      // Counted from this device's clock, which may differ from the server's.
       setHeld({ id: holdId, start, endsAt: requestedAt + limits.bookingHoldMinutes * 60_000 });
       return true;
     } catch (error) {
-      // A taken time is deselected; if the server was not reached, it stays selected.
+      // An unavailable time is deselected; if the server was not reached, it stays selected.
       if (isGone(error)) setStart('');
       setRefusal(asRefusal(error as Error));
       return false;

@@ -11,7 +11,7 @@ export interface BookableService {
   needsArea: boolean;
 }
 
-/** The service to talk about: what the page before or the address named, else what was chosen here earlier. */
+/** The service of the booking: the one named by the previous page or the address, else the one chosen before. */
 export function useServiceChoice(services: readonly BookableService[], kept: string) {
   const location = useLocation();
   const navigate = useNavigate();
@@ -24,7 +24,7 @@ export function useServiceChoice(services: readonly BookableService[], kept: str
   function choose(chosen: string): void {
     setId(chosen);
     setUnavailable(false);
-    // The address no longer says what is chosen; a reload must not bring the other service back.
+    // Remove the service from the address, so that a reload does not select it again.
     if (named) void navigate(href('/bookings'), { replace: true, preventScrollReset: true, state });
   }
 

@@ -11,14 +11,14 @@ export const stepNames: Record<Step, string> = {
   details: 'Your details',
 };
 
-/** The address of a step, so that the way back in the browser is the way back in the form. */
+/** The address of a step, so that the browser's Back leads to the previous step. */
 export const addressOf = (step: Step): string => href('/bookings') + (step === 'about' ? '' : `?step=${step}`);
 
-/** The steps of a booking; only the services that work on an area ask for one. */
+/** The steps of a booking; only services that work on an area have the area step. */
 export const stepsOf = (needsArea: boolean): readonly Step[] =>
   needsArea ? ['about', 'area', 'time', 'details'] : ['about', 'time', 'details'];
 
-/** The step the address names, if it is one of the steps; `details` only while a time is held. */
+/** The step in the address, if it is one of the steps; `details` only while a time is held. */
 export function useStep(steps: readonly Step[], holds: boolean) {
   const navigate = useNavigate();
   const named = useQuery().get('step');
@@ -32,7 +32,7 @@ export function useStep(steps: readonly Step[], holds: boolean) {
   };
 }
 
-/** Focuses the heading of the step that was opened, but not of the first, and scrolls to it in a small window. */
+/** Focuses the heading of an opened step, except of the first, and scrolls to it in a small window. */
 export function useStepHeading(step: Step): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(step);
