@@ -7,7 +7,7 @@ import { type BillingValues, messagesOfBilling } from '../cart/billing/billing.t
 export type Details = BillingValues & { note: string };
 
 export type Payment = {
-  /** Empty until one is chosen. */
+  /** Empty until a payment method is chosen. */
   method: string;
   phone: string;
 };
@@ -20,7 +20,7 @@ export const messagesOfDetails = (details: Details): Partial<Record<keyof Detail
 export const messagesOfPayment = (payment: Payment): Partial<Record<keyof Payment & string, string>> =>
   messagesOf(startPaymentSchema, paymentOf(payment));
 
-/** What is sent to begin a payment; a number only where a phone is rung. */
+/** The body of a payment request; the phone number only for mobile payment methods. */
 export const paymentOf = ({ method, phone }: Payment): { method: string; phone?: string } => ({
   method,
   ...(ringsPhone(method) && { phone }),

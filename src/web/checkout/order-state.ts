@@ -7,7 +7,7 @@ export type Paying =
   | { how: 'nothing-due' }
   /** A payment is expected on the phone or on Paynow's page, or its status is unknown. */
   | { how: 'waiting'; payment: Payment }
-  /** By hand: the account or the office to bring it to. */
+  /** Manual: by transfer or in cash, with the account or office to pay at. */
   | { how: 'by-hand'; payment: Payment }
   /** No payment is in progress; `last` is the one that failed. */
   | { how: 'to-choose'; last: Payment | null };

@@ -6,7 +6,7 @@ import { saveAs } from '#web/ui/records/save-as.ts';
 import { messagesOfDetails } from '../details.ts';
 import type { Checkout } from './use-checkout.ts';
 
-/** The cart as a printable quotation, for those who need one before they may order. */
+/** The cart as a printable quotation, for customers who need one before they may order. */
 export function CartQuotation({ checkout: { details, preview } }: { checkout: Checkout }) {
   const { request } = preview;
   if (request.state !== 'known') return null;

@@ -8,7 +8,7 @@ interface Props {
   onChosen: () => void;
 }
 
-/** Courses of the cart that need another date, or have dates and name none. */
+/** Courses of the cart that need another date, or have dates but none chosen. */
 export function CourseChoices({ choices, onChosen }: Props) {
   const { cartItems, addItem, setQuantity, removeItems } = useCart();
   async function choose(from: string, { id, name }: CourseChoice['dates'][number]): Promise<void> {
@@ -25,7 +25,7 @@ export function CourseChoices({ choices, onChosen }: Props) {
   }
   return choices.map(({ id, problem, dates }) => {
     const name = cartItems.find((one) => one.id === id)?.name;
-    // Chosen or removed, and the order is being summed up again.
+    // Already chosen or removed; the preview is being updated.
     if (name === undefined) return null;
     return (
       <div key={id} className="mb-6">

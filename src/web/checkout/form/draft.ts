@@ -13,7 +13,7 @@ const draftSchema = z.object({
   note: text,
   method: text,
   phone: text,
-  /** The order as it was sent, until it is answered: a retry after a reload must be the same request. */
+  /** The order as sent, until the server replies: a retry after a reload must be the same request. */
   sending: z._default(z.nullable(z.object({ key: z.string(), body: z.string() })), null),
 });
 

@@ -8,7 +8,7 @@ import type { usePreview } from './use-preview.ts';
 
 interface Props {
   preview: ReturnType<typeof usePreview>;
-  /** The section that is open shows the same: on a narrow page it would stand twice. */
+  /** The open section shows the same summary, which would appear twice on a narrow page. */
   reviewed?: boolean;
   children?: ReactNode;
 }

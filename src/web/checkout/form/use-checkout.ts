@@ -19,7 +19,7 @@ import { useSections } from './use-sections.ts';
 
 type Body = RequestOf<typeof placeOrder>['body'];
 
-/** Refusals after which the cart is looked at again: its prices, items and dates. */
+/** Errors after which the cart is priced again: its prices, items or dates have changed. */
 const pricedAgain: readonly string[] = [
   'PRICE_CHANGED',
   'ITEM_UNAVAILABLE',
@@ -83,7 +83,7 @@ export function useCheckout(user: User) {
   async function place(body: Body): Promise<void> {
     try {
       const order = await submit(body, (sent) => {
-        // Before sending, not after the next paint, when the page may have been closed.
+        // Store it before sending, not after the next paint, when the page may have been closed.
         checkoutDraft.keep(user.id, { ...draft, sending: sent });
         return call(placeOrder, { body }, { idempotencyKey: sent.key });
       });
@@ -106,7 +106,7 @@ export function useCheckout(user: User) {
     }
   }
 
-  /** From here on it is paid for like any order of the account: a payment that cannot begin is tried again there. */
+  /** From here on it is paid like any order of the account: a payment that cannot begin is retried on its page. */
   async function becomeOrder({ ref, dueCents }: Order): Promise<void> {
     setPlaced(true);
     checkoutDraft.keep(user.id, null);

@@ -11,7 +11,7 @@ export type Preview = ReplyOf<typeof previewOrder>;
 
 type PreviewRequest = { state: 'asking' } | { state: 'known'; preview: Preview } | { state: 'failed'; message: string };
 
-/** The server's prices of the cart. Removes what is no longer sold; `notes` names that and changed prices. */
+/** The server's prices of the cart. Removes items that are no longer sold; `notes` lists those and changed prices. */
 export function usePreview() {
   const { cartItems, removeItems, takePrices } = useCart();
   const [request, setRequest] = useState<PreviewRequest>({ state: 'asking' });

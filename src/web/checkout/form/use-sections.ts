@@ -15,7 +15,7 @@ export function useSections(kept: Pick<Draft, 'section' | 'reached'>) {
       return section < reached || section < open ? 'done' : 'ahead';
     },
     edit: (section: number) => setOpen(section),
-    /** To the furthest one reached; from that one, to the next. */
+    /** Opens the furthest section reached, or from that one the next. */
     goOn(): void {
       const next = open < reached ? reached : Math.min(last, open + 1);
       setOpen(next);
@@ -26,7 +26,7 @@ export function useSections(kept: Pick<Draft, 'section' | 'reached'>) {
 
 const within = (section: number): number => Math.max(0, Math.min(last, Math.trunc(section)));
 
-/** Moves the focus to the heading of a section that opens; the first one shown does not take it. */
+/** Moves the focus to the heading of a section that opens; not to the first one shown. */
 function useOpenedHeading(open: number): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(open);

@@ -13,7 +13,7 @@ import { AsyncSection } from '#web/ui/records/async-section.tsx';
 import { TitledSection } from '#web/ui/records/titled-section.tsx';
 import { useOrderPart } from './use-order-part.ts';
 
-/** What the customer and we wrote to each other about an order. */
+/** The messages between the customer and staff about an order. */
 export function OrderMessages({ reference: ref }: { reference: string }) {
   const loaded = useOrderPart(listOrderMessages, ref);
   return (
@@ -29,7 +29,7 @@ function Conversation({ reference: ref, first }: { reference: string; first: rea
   const [messages, setMessages] = useState(first);
   const unread = messages.findLast(({ by, isRead }) => by === 'business' && !isRead)?.id;
   useEffect(() => {
-    // A failed call is made again when the order is opened the next time; nothing is lost but the mark.
+    // A failed call is repeated the next time the order is opened; only the mark is lost.
     if (unread) void call(markMessagesRead, { params: { ref }, body: { through: unread } }).catch(() => {});
   }, [ref, unread]);
   return (

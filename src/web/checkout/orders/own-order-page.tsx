@@ -27,7 +27,7 @@ export default function OwnOrderPage({ params: { ref } }: Route.ComponentProps) 
   );
 }
 
-/** An unknown reference or another person's; the reply is the same. */
+/** Shown for an unknown reference or another account's; the reply is the same. */
 const NoSuchOrder = () => (
   <>
     <FocusSubheading>Order not found</FocusSubheading>

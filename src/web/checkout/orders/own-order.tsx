@@ -85,7 +85,7 @@ const LedgerSection = ({ ledger }: Pick<Order, 'ledger'>) => (
   </TitledSection>
 );
 
-/** A transfer or cash was chosen last, or the order has been paid with one. */
+/** The last payment method was transfer or cash, or the order has been paid by one of them. */
 const paysManually = ({ payments, ledger }: Order): boolean =>
   [payments.at(-1), ...ledger].some((one) => one?.method === 'bank' || one?.method === 'cash');
 

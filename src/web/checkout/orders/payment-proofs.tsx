@@ -13,7 +13,7 @@ import { Tag } from '#web/ui/records/tag.tsx';
 import { TitledSection } from '#web/ui/records/titled-section.tsx';
 import { useOrderPart } from './use-order-part.ts';
 
-/** The files by which a customer shows that they have paid by transfer or in cash. */
+/** The proofs of payment by which a customer shows a transfer or cash payment. */
 export function OrderProofs({ reference: ref }: { reference: string }) {
   const loaded = useOrderPart(listProofs, ref);
   return (
@@ -113,7 +113,7 @@ function AddProof({ reference: ref, onAdded }: AddProps) {
   );
 }
 
-/** What can be known of a file before it is sent. */
+/** Checks that are possible before the file is sent. */
 function refusalOf({ name, size }: File): string | null {
   if (!/\.(?:pdf|jpe?g|png)$/i.test(name) || size === 0) return errorMessage('FILE_TYPE', { name });
   return size > limits.inquiryFileMaxBytes ? errorMessage('FILE_TOO_LARGE', { name }) : null;

@@ -7,7 +7,7 @@ import { useAsync } from '#web/ui/records/use-async.ts';
 
 type Part = typeof listOrderMessages | typeof listProofs;
 
-/** What belongs to an order and is loaded beside it. */
+/** A part of an order that is loaded separately. */
 export const useOrderPart = <E extends Part>(endpoint: E, ref: string) =>
   useAsync(
     useCallback(

@@ -13,7 +13,7 @@ export const paymentDraft = createDraft(draftSchema, 'payment_draft');
 
 /**
  * Starts a payment. Until the server answers, the same choice repeats the same request, also after a reload.
- * @throws ApiError as the call
+ * @throws ApiError if the call fails
  */
 export async function beginPayment(ref: string, wish: Wish): Promise<Payment> {
   const body = paymentOf(wish) as BodyOf<typeof startPayment>;

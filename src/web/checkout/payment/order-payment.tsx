@@ -14,13 +14,13 @@ interface Props {
   onNews: () => void;
 }
 
-/** How the order is paid: waiting, by transfer, in cash, or still to be chosen. Nothing where nothing is due. */
+/** How the order is paid: pending, by transfer, in cash, or not chosen yet. Renders nothing if nothing is due. */
 export function OrderPayment({ order, heading: Heading, onNews }: Props) {
   const paying = payingOf(order);
   const top = useRef<HTMLHeadingElement>(null);
   if (paying.how === 'nothing-due') return null;
   const tried = paying.how === 'to-choose' && (paying.last !== null || paymentDraft.read(order.ref) !== null);
-  // The form that was sent is gone: what takes its place is read from its beginning.
+  // The sent form is gone, so move the focus to the start of what replaces it.
   function begun(): void {
     top.current?.focus();
     onNews();

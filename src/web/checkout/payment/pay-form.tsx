@@ -25,7 +25,7 @@ export function PayForm({ reference, onBegun }: { reference: string; onBegun: ()
         onBegun();
         goToPaymentPage(payment);
       } catch (error) {
-        // The page is outdated; its next state shows why.
+        // The page is outdated; once updated it shows why.
         if (error instanceof ApiError && outdated.includes(error.code)) onBegun();
         throw error;
       }

@@ -3,7 +3,7 @@ import { type Payment, readPayment } from '#contract/checkout/payments.ts';
 import { limits } from '#contract/limits.ts';
 import { call } from '#web/api.ts';
 
-/** Polls a payment: every 5 s for two minutes (then `late`), afterwards every 15 s, and when the page is shown. */
+/** Polls a payment: every 5 s for two minutes (then `late`), afterwards every 15 s, and when the page is shown or online again. */
 export function useWaiting(ref: string, payment: Payment, onEnd: () => void): { late: boolean; unreachable: boolean } {
   const [late, setLate] = useState(false);
   const [unreachable, setUnreachable] = useState(false);
@@ -19,7 +19,7 @@ export function useWaiting(ref: string, payment: Payment, onEnd: () => void): { 
       try {
         const { payment: now } = await call(readPayment, { params: { ref, id } }, { signal: left.signal });
         setUnreachable(false);
-        // 'starting' that has become 'pending' is news too: there may be a page to go to.
+        // A change from 'starting' to 'pending' matters too: there may be a page to open.
         if (now.status !== status) return ended();
       } catch {
         if (left.signal.aborted) return;
