@@ -5,7 +5,7 @@ import { idleMs, noteActivity, watchActivity } from './idle-timer.ts';
 
 const lookEveryMs = 1_000;
 
-/** Verifies the bearer every 5 min, refreshes it every 8, logs out after an idle hour; the ms left of its last minute. */
+/** Verifies the bearer every 5 min, refreshes it every 8, logs out after an idle hour. Returns the last minute's ms. */
 export function useIdleLogout(): number | null {
   const [leftMs, setLeftMs] = useState<number | null>(null);
   useEffect(() => {

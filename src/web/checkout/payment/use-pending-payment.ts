@@ -3,7 +3,7 @@ import { type Payment, readPayment } from '#contract/checkout/payments.ts';
 import { limits } from '#contract/limits.ts';
 import { call } from '#web/api.ts';
 
-/** Polls a payment: every 5 s for two minutes (then `late`), afterwards every 15 s, and when the page is shown or online again. */
+/** Polls a payment: every 5 s for two minutes, then every 15 s (`late`), and when the page is shown or online again. */
 export function useWaiting(ref: string, payment: Payment, onEnd: () => void): { late: boolean; unreachable: boolean } {
   const [late, setLate] = useState(false);
   const [unreachable, setUnreachable] = useState(false);
