@@ -4,19 +4,19 @@ import { Dialog } from '#web/ui/overlays/dialog.tsx';
 
 interface Props<Reply> {
   action: string;
-  /** Of the dialog, where it is not the action. */
+  /** The dialog's title, if not the action. */
   title?: string;
   kind?: 'primary' | 'quiet';
-  /** The accessible name, where several have the same action. */
+  /** The accessible name, if several buttons have the same action. */
   label?: string;
-  /** What has been answered; called once the dialog has gone, so that the focus lands on what the page then says. */
+  /** Called with the reply once the dialog has closed, so that the focus can move to what the page then shows. */
   onChange: (reply: Reply) => void;
   children: (done: (reply: Reply) => void) => ReactNode;
 }
 
 interface Typed {
   values: object;
-  /** What the form was about, so that nothing typed for an older revision comes back. */
+  /** What the form refers to, so that values typed for an older revision are not restored. */
   about: string | number;
 }
 
@@ -59,14 +59,14 @@ export function ActionDialog<Reply>({
   );
 }
 
-/** What was typed before the dialog was closed without sending it, or else `initial`. */
+/** The values typed before the dialog was closed without sending, or else `initial`. */
 export function useTyped<Values extends object>(initial: Values, about: string | number = ''): Values {
   const typed = use(TypedValues);
   const [first] = useState(() => (typed.current?.about === about ? (typed.current.values as Values) : initial));
   return first;
 }
 
-/** Keeps what is typed while the dialog is closed; for a form that begins with `useTyped`. */
+/** Stores the typed values while the dialog is closed; for a form that begins with `useTyped`. */
 export function useKeepTyped(values: object, about: string | number = ''): void {
   const typed = use(TypedValues);
   useEffect(() => {

@@ -2,7 +2,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { DownloadButton } from '#web/auth/guard/download-button.tsx';
 
 interface Props {
-  /** The call that downloads one, by `ref` and `id`. */
+  /** The call that downloads a file, by `ref` and `id`. */
   endpoint: Endpoint;
   reference: string;
   files: readonly { id: string; name: string }[];

@@ -60,7 +60,7 @@ const labels: Record<string, string> = {
   'calendar_feed.revoked': 'Private calendar address ended',
 };
 
-/** What an event of the audit trail is called. */
+/** The label of an event of the audit trail. */
 export const changeLabel = (event: string): string =>
   labels[event] ?? (event.startsWith('order.work.') ? 'Work of the order' : event);
 

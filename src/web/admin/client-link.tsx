@@ -3,10 +3,10 @@ import { TextLink } from '#web/ui/controls/text-link.tsx';
 
 interface Props {
   name: string;
-  /** Null where there is no page of this person: the account was deleted. */
+  /** Null if the account was deleted, so that there is no page to link to. */
   clientId: string | null;
 }
 
-/** The name of a person, which leads to everything about them. */
+/** A client's name, linked to the client's page. */
 export const ClientLink = ({ name, clientId }: Props) =>
   clientId ? <TextLink to={href('/admin/clients/:id', { id: clientId })}>{name || 'Client'}</TextLink> : name;

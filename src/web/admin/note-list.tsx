@@ -23,7 +23,7 @@ interface Props<Kind extends Note> {
   onDelete: (note: Kind) => Promise<void>;
 }
 
-/** Notes of staff about an order or a client, which are never sent. */
+/** Notes of staff about an order or a client; never sent. */
 export function NoteList<Kind extends Note>({ notes, schema, onAdd, ...row }: Props<Kind>) {
   return (
     <>
@@ -44,7 +44,7 @@ type RowProps<Kind extends Note> = Pick<Props<Kind>, 'schema' | 'onSave' | 'onDe
 
 function NoteRow<Kind extends Note>({ note, schema, onSave, onDelete }: RowProps<Kind>) {
   const { text, by, writtenAt, changedAt } = note;
-  // The note as it was when editing began: its revision is sent, even if the list was refreshed since.
+  // The note as it was when editing began: its revision is sent, even if the list has been refreshed.
   const [edited, setEdited] = useState<Kind | null>(null);
   const written = `${by || 'Account deleted'}, ${instantInFull(businessZone, writtenAt)}`;
   if (edited) {

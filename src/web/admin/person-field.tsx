@@ -12,7 +12,7 @@ interface Person {
 
 type Field = ReturnType<ReturnType<typeof useForm>['field']>;
 
-/** The address of a client; accounts are suggested while a name or an address is typed. */
+/** The email of a client; suggests accounts while a name or an email is typed. */
 export function PersonField({ field, hint, people }: { field: Field; hint: string; people: readonly Person[] }) {
   const account = accountOf(people, field.value);
   return (
@@ -45,7 +45,7 @@ export function PersonField({ field, hint, people }: { field: Field; hint: strin
 export const accountOf = (people: readonly Person[], email: string): Person | undefined =>
   people.find((person) => person.email === email.trim().toLowerCase());
 
-/** Accounts that begin with what is typed, once the typing pauses. */
+/** Accounts that begin with the typed text, once typing pauses. */
 export function usePeople(text: string): readonly Person[] {
   const [people, setPeople] = useState<readonly Person[]>([]);
   useEffect(() => {
@@ -55,7 +55,7 @@ export function usePeople(text: string): readonly Person[] {
     const timer = setTimeout(() => {
       call(searchAdmin, { query: { q } }, { signal: abort.signal }).then(
         (found) => setPeople(found.people),
-        // Nothing is suggested; the address can be typed in full.
+        // Without suggestions the email can still be typed in full.
         () => {},
       );
     }, limits.adminSearchDelayMs);

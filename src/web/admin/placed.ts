@@ -1,4 +1,4 @@
-/** Parts of a bar, as the custom properties by which its styles place things: the content policy takes no style attribute. */
+/** Sets fractions of a bar as custom properties for its styles: the content policy allows no style attributes. */
 export const placed =
   (parts: Readonly<Record<`--${string}`, number>>) =>
   (element: HTMLElement | null): void => {

@@ -22,7 +22,7 @@ export function ChangeRow({ change: { at, by, event, subject, about, before, aft
   );
 }
 
-/** What a reference begins with, and the page of that thing. */
+/** The prefix of a reference, and the page of its record. */
 const pages = {
   'ORD-': '/admin/orders/:ref',
   'M-': '/admin/briefs/:ref',
@@ -30,7 +30,7 @@ const pages = {
   'B-': '/admin/bookings/:ref',
 } as const;
 
-/** Of what has no reference: the page that shows it, by what its events begin with. */
+/** For records without a reference: the page that lists them, by the prefix of their events. */
 const lists: Record<string, { label: string; to: string }> = {
   hours: { label: 'Opening hours', to: href('/admin/hours') },
   meeting_places: { label: 'Meeting places', to: href('/admin/hours') },

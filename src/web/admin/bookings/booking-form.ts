@@ -16,7 +16,7 @@ export interface BookingValues extends Record<string, string | boolean> {
   note: string;
 }
 
-/** What is sent: fields that are empty are left out. */
+/** The request body, without empty fields. */
 export const bodyOf = ({ day: _day, firstName, lastName, phone, serviceId, mode, ...rest }: BookingValues) => ({
   ...rest,
   mode: mode as MeetingMode,

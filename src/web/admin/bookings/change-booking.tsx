@@ -20,7 +20,7 @@ interface Props {
   onChange: OnChange;
 }
 
-/** What staff can do to a booking for its client. */
+/** What staff can do with a booking on behalf of its client. */
 export const ChangeBooking = (props: Props) => (
   <p className="actions">
     <ActionDialog action="Move" onChange={props.onChange}>

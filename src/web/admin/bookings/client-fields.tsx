@@ -5,7 +5,7 @@ import type { BookingValues } from './booking-form.ts';
 
 type Form = ReturnType<typeof useForm<BookingValues>>;
 
-/** Whom it is for: an account that is found by name or address, or a guest. */
+/** The client of the booking: an account found by name or email, or a guest. */
 export function ClientFields({ form }: { form: Form }) {
   const { email } = form.values;
   const people = usePeople(email);

@@ -18,7 +18,7 @@ interface Props {
   change: (change: (meeting: Meeting) => Meeting) => void;
 }
 
-/** Everything that is needed to hold each meeting. */
+/** Meetings, with everything that staff need in order to hold them. */
 export const MeetingRows = ({ meetings, change }: Props) => (
   <ul className="meetings">
     {meetings.map((meeting) => (

@@ -18,9 +18,9 @@ import { TimeFields } from './time-fields.tsx';
 import './booking-form.css';
 
 interface Props {
-  /** Of the calendar, when a time was chosen there. */
+  /** The day chosen in the calendar, if the form was opened there. */
   day?: string | undefined;
-  /** Of the client's page, when it leads here. */
+  /** The client, if the form was opened from a client's page. */
   client?: Pick<BookingValues, 'email' | 'phone'> | undefined;
   onBooked: (ref: string) => void;
   onClose: () => void;
@@ -61,7 +61,7 @@ function BookingForm({ day = businessDate(new Date()), client, onBooked }: Omit<
         onBooked(ref);
         close();
       } catch (error) {
-        // The times are read again.
+        // Load the times again.
         if (error instanceof ApiError && error.code === 'SLOT_TAKEN') setLost(lost + 1);
         throw error;
       }

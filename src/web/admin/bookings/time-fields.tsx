@@ -13,11 +13,11 @@ type Field = ReturnType<typeof useForm<Record<string, string | boolean>>>['field
 interface Props {
   day: string;
   field: Field;
-  /** The booking that is to be moved. */
+  /** The booking to reschedule. */
   moving?: string;
 }
 
-/** A day and one of its free times, by the clock of Bulawayo: fields `day` and `start`. */
+/** A day and one of its free times, in Bulawayo time: fields `day` and `start`. */
 export function TimeFields({ day, field, moving }: Props) {
   return (
     <div className="form-pair">

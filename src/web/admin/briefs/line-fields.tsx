@@ -10,7 +10,7 @@ interface Props {
   onRemove: (() => void) | undefined;
 }
 
-/** One line of a quote: what it is, the price of one, and how many. */
+/** One line of a quote: description, unit price and quantity. */
 export const LineFields = ({ line, place, onChange, onRemove }: Props) => (
   <fieldset className="quote-line">
     <legend className="field-label">Line {place + 1}</legend>

@@ -4,7 +4,7 @@ import type { BodyOf } from '#contract/endpoint.ts';
 import { centsInDollars } from '#web/ui/format/dollars.ts';
 import { centsOf } from '../cents.ts';
 
-/** One line of a quote as it is typed. */
+/** One line of a quote as typed. */
 export interface TypedLine {
   id: number;
   name: string;
@@ -13,7 +13,7 @@ export interface TypedLine {
   quantity: string;
 }
 
-/** The lines of the version before, or those of the estimate. */
+/** The lines of the previous version, or else those of the estimate. */
 export function firstLines({ quotes, estimate, service }: StoredBrief): TypedLine[] {
   const [newest] = quotes;
   const lines = newest
@@ -32,7 +32,7 @@ export function firstLines({ quotes, estimate, service }: StoredBrief): TypedLin
   }));
 }
 
-/** Added below these. */
+/** A new line below the given ones. */
 export const emptyLine = (lines: readonly TypedLine[]): TypedLine => ({
   id: 1 + Math.max(...lines.map(({ id }) => id)),
   name: '',
@@ -55,7 +55,7 @@ export function bodyOf(
   };
 }
 
-/** Null while an amount or a quantity cannot be read. */
+/** Null while an amount or a quantity is not a number. */
 export function totalOf(lines: readonly TypedLine[]): string | null {
   const cents = lines.reduce((sum, { amount, quantity }) => sum + centsOf(amount) * Number(quantity), 0);
   return Number.isNaN(cents) ? null : centsInDollars(cents);

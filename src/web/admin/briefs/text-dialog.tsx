@@ -11,7 +11,7 @@ import { ActionDialog } from '../action-dialog.tsx';
 
 interface Props {
   action: string;
-  /** The field of the schema that is written. */
+  /** The schema's field for the text. */
   field: 'text' | 'reason';
   label: string;
   hint: string;
@@ -21,7 +21,7 @@ interface Props {
   onSent: (brief: AdminBrief) => void;
 }
 
-/** An action on a brief that needs one text. */
+/** An action on a brief that requires a text. */
 export const TextDialog = ({ action, onSent, ...form }: Props) => (
   <ActionDialog action={action} onChange={onSent}>
     {(done) => <TextForm action={action} onSent={done} {...form} />}

@@ -21,7 +21,7 @@ interface Props {
   onWritten: (brief: AdminBrief) => void;
 }
 
-/** Writes a quote for a brief; where there is one, a new version that replaces it. */
+/** Writes a quote for a brief; if there already is one, a new version that replaces it. */
 export const WriteQuote = ({ brief, onWritten }: Props) => (
   <ActionDialog
     action={brief.quotes.length > 0 ? 'Write a new version' : 'Write a quote'}

@@ -5,10 +5,10 @@ import { monthNames } from '#web/ui/format/days.ts';
 export const calendarViews = ['week', 'month', 'list'] as const;
 export type CalendarView = (typeof calendarViews)[number];
 
-/** What the address says is shown. */
+/** What the calendar shows, from the address. */
 export interface Shown {
   view: CalendarView;
-  /** A day that lies in it. */
+  /** A day within the shown range. */
   date: string;
 }
 
@@ -24,14 +24,14 @@ const daysSinceMonday = (date: string): number => (new Date(`${date}T00:00:00Z`)
 
 export const mondayOf = (date: string): string => addDays(date, -daysSinceMonday(date));
 
-/** The same day of another month, or its last. */
+/** The first day of the month that is so many months away. */
 function monthsFrom(date: string, months: number): string {
   const first = new Date(`${date.slice(0, 7)}-01T00:00:00Z`);
   first.setUTCMonth(first.getUTCMonth() + months);
   return first.toISOString().slice(0, 10);
 }
 
-/** The first and the last day that are read: whole weeks, but for a list. */
+/** The first and the last day to load: whole weeks, except for the list. */
 export function rangeOf({ view, date }: Shown): { from: string; to: string } {
   if (view === 'list') return { from: date, to: addDays(date, 6) };
   if (view === 'week') return { from: mondayOf(date), to: addDays(mondayOf(date), 6) };
@@ -39,7 +39,7 @@ export function rangeOf({ view, date }: Shown): { from: string; to: string } {
   return { from: mondayOf(`${date.slice(0, 7)}-01`), to: addDays(mondayOf(last), 6) };
 }
 
-/** One week or month further, or back. */
+/** One week or month forward or back. */
 export const stepped = ({ view, date }: Shown, direction: 1 | -1): Shown => ({
   view,
   date: view === 'month' ? monthsFrom(date, direction) : addDays(date, 7 * direction),

@@ -14,7 +14,7 @@ import './calendar-head.css';
 
 const viewNames: Record<CalendarView, string> = { week: 'Week', month: 'Month', list: 'List' };
 
-/** What is shown, and the steps to something else: all of them addresses. */
+/** The title of the shown range, and links to other ranges and views. */
 export function CalendarHead({ shown, today }: { shown: Shown; today: string }) {
   const unit = shown.view === 'month' ? 'month' : 'week';
   return (

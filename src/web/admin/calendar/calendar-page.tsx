@@ -57,9 +57,9 @@ interface RangeProps {
   shown: Shown;
   now: number;
   today: string;
-  /** The form that the address opens. */
+  /** The form to open, from the address. */
   opened: string | null;
-  /** For whom, where the page of a client leads here. */
+  /** The client, if the page of a client links here. */
   client: Client;
 }
 

@@ -4,7 +4,7 @@ import type { ReplyOf } from '#contract/endpoint.ts';
 
 export type Known = ReplyOf<typeof readCalendar>;
 
-/** Minutes since midnight in Bulawayo, cut to the day. */
+/** Minutes since midnight in Bulawayo, limited to the day. */
 export interface Minutes {
   from: number;
   to: number;
@@ -23,7 +23,7 @@ export interface DayOfCalendar extends CalendarDay {
 
 export const dayMinutes = 1_440;
 
-/** The part of a span that lies in a day; null where none does. */
+/** The part of a span within a day; null if there is none. */
 export function minutesIn(date: string, { start, end }: { start: string; end: string }): Minutes | null {
   const midnight = businessInstant(date, '00:00').getTime();
   const minutes = (instant: string): number => (Date.parse(instant) - midnight) / 60_000;
@@ -31,7 +31,7 @@ export function minutesIn(date: string, { start, end }: { start: string; end: st
   return from < to ? { from, to } : null;
 }
 
-/** Each day with what lies in it, by its beginning; a block comes before what it lies over. */
+/** Each day with its entries, sorted by start; a block precedes the entries that it covers. */
 export function daysOf({ days, bookings, holds, blocks }: Known): DayOfCalendar[] {
   return days.map((day) => {
     const at = <Made>(span: { start: string; end: string }, make: (minutes: Minutes) => Made): Made[] => {
@@ -53,7 +53,7 @@ const lengthNames = ['No bookings lie', 'One booking lies', 'Two bookings lie', 
 export const describeInside = (names: readonly string[]): string =>
   `${lengthNames[names.length] ?? `${names.length} bookings lie`} inside: ${names.join(', ')}.`;
 
-/** `09:00` of minutes since midnight; the end of the day is `24:00`. */
+/** `09:00` from minutes since midnight; the end of the day is `24:00`. */
 export const timeOfMinutes = (minutes: number): string =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 

@@ -12,7 +12,7 @@ export function dayNameOf(date: string): string {
 
 const outcomes = { confirmed: '', completed: ', attended', no_show: ', did not come' };
 
-/** An entry in a sentence, for screen readers and the list. */
+/** An entry as a sentence, for screen readers and the list. */
 export function describeEntry(entry: Entry): string {
   const times = `${timeOfMinutes(entry.from)} to ${timeOfMinutes(entry.to)}`;
   if (entry.kind === 'block') return `${times}, blocked${entry.block.reason && `: ${entry.block.reason}`}`;

@@ -12,7 +12,7 @@ interface Props {
   onChange: () => void;
 }
 
-/** Everything as text, one day after another: the calendar of a phone, and without a pointer. */
+/** Everything as text, day by day: the calendar on a phone and for use without a pointer. */
 export const ListView = ({ days, today, onChange }: Props) => (
   <div className="grid gap-10">
     {days.map((day) => (

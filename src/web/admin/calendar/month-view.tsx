@@ -13,7 +13,7 @@ interface Props {
 
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
-/** The month as a table of weeks; each day leads to its list. */
+/** The month as a table of weeks; each day links to its list. */
 export function MonthView({ days, shown, today }: Props) {
   const { from, to } = rangeOf(shown);
   const byDate = new Map(days.map((day) => [day.date, day]));

@@ -8,7 +8,7 @@ function listen(changed: () => void): () => void {
   return () => media.removeEventListener('change', changed);
 }
 
-/** Whether the page has its wide layout; the one of a phone while rendering on the server. */
+/** Whether the page has its wide layout; the server renders the phone layout. */
 export const useIsWide = (): boolean =>
   useSyncExternalStore(
     listen,

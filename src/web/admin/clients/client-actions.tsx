@@ -6,7 +6,7 @@ import { AdminIcon } from '../frame/admin-icon.tsx';
 
 type Props = Pick<ClientPage, 'name' | 'email' | 'phone' | 'isGuest'>;
 
-/** What is done for a client: each form opens with them filled in. */
+/** Actions for a client; each opens a form with the client filled in. */
 export function ClientActions({ name, email, phone, isGuest }: Props) {
   const number: Record<string, string> = phone ? { phone } : {};
   const booking = new URLSearchParams({ new: 'booking', email, ...number });

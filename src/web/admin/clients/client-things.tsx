@@ -28,7 +28,7 @@ const kinds: Record<ThingKind, Kind> = {
 };
 const kindsInOrder = Object.keys(kinds) as ThingKind[];
 
-/** The latest of each kind along one line, latest first; the lists have the rest. */
+/** A timeline of the latest records of each kind, newest first; the lists have the rest. */
 export function ClientThings({ things, email }: { things: readonly ClientThing[]; email: string }) {
   const [chosen, setChosen] = useState<ThingKind | null>(null);
   const shown = chosen ? things.filter(({ kind }) => kind === chosen) : things;
@@ -60,7 +60,7 @@ interface ChoiceProps {
   onChoose: (kind: ThingKind | null) => void;
 }
 
-/** With one kind there is nothing to choose. */
+/** Renders nothing for a single kind, as there is nothing to choose. */
 function KindChoice({ things, chosen, onChoose }: ChoiceProps) {
   const counted = kindsInOrder
     .map((kind) => ({ kind, count: things.filter((thing) => thing.kind === kind).length }))
@@ -81,7 +81,7 @@ function KindChoice({ things, chosen, onChoose }: ChoiceProps) {
   );
 }
 
-/** `26 Nov 2026`; in full for screen readers. */
+/** `26 Nov 2026`; for screen readers in full. */
 function ShortDay({ at }: { at: string }) {
   const { day, year } = momentIn(businessZone, at);
   const [number = '', month = ''] = day.split(' ');

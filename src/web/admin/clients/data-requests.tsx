@@ -24,11 +24,11 @@ interface Props {
   email: string;
   isGuest: boolean;
   deletesAt: string | null;
-  /** A guest is gone at once. */
+  /** A guest is deleted at once. */
   onDeleted: () => void;
 }
 
-/** What the person can start under their account, on their request: with the same emails and safeguards. */
+/** The personal data requests that staff can start at a client's request, with the same emails and safeguards. */
 export function DataRequests({ id, email, isGuest, deletesAt, onDeleted }: Props) {
   const session = useSession();
   const isOwner = session.state === 'user' && session.user.roles.includes('owner');

@@ -77,7 +77,7 @@ function Everything({ first }: { first: Found }) {
   const [{ page, changes }, setFound] = useState(first);
   function change(next: CourseDatePage): void {
     setFound((known) => ({ ...known, page: next }));
-    // What has just been written; without network the list stays as it is.
+    // Loads the change just made; without a connection the list stays as it is.
     void readChanges(next.date.id).then(
       (latest) => setFound((known) => ({ ...known, changes: latest })),
       () => {},

@@ -97,7 +97,7 @@ function AddDate({ courses }: { courses: Courses }) {
   );
 }
 
-/** Rendered anew once the courses are known, so that the one in the address is chosen. */
+/** The key remounts it once the courses are loaded, so that the course in the address is selected. */
 const CourseSelect = ({ courses, chosen = '' }: { courses: Courses; chosen: string | undefined }) => (
   <Select key={courses.length} label="Course" name="course" defaultValue={chosen}>
     <option value="">All courses</option>

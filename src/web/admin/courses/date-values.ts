@@ -45,7 +45,7 @@ export const valuesOf = (date: AdminCourseDate & { link: string; note: string })
   note: date.note,
 });
 
-/** What is sent, without the course, which never changes. */
+/** The request body, without the course, which never changes. */
 export const writtenOf = ({ courseId: _, mode, seats, ...rest }: DateValues) => ({
   ...rest,
   mode: mode as CourseMode,

@@ -1,6 +1,6 @@
 import { Icon } from '#web/ui/controls/icon.tsx';
 
-/** What the mail server answered, and whether another attempt makes sense. */
+/** The mail server's reply, and whether it makes sense to send the email again. */
 export const EmailReason = ({ reason, canBeSent }: { reason: string; canBeSent: boolean }) => (
   <>
     {reason && (

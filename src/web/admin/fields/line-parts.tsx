@@ -12,7 +12,7 @@ interface Props {
   onChange: (part: Partial<Price>) => void;
 }
 
-/** Of a line of an order or a quote: the price of one, and how many. */
+/** The unit price and quantity of a line of an order or a quote. */
 export const LinePrice = ({ price: { amount, quantity }, errors, onChange }: Props) => (
   <>
     <TypedField

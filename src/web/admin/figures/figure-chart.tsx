@@ -1,7 +1,7 @@
 import type { Chart } from '#contract/admin/figures.ts';
 import './figure-chart.css';
 
-/** The picture as the server made it; the table beside it has the same. */
+/** The chart as computed by the server; the table beside it has the same values. */
 export const FigureChart = ({ chart: { width, height, bars, latest, lines, labels } }: { chart: Chart }) => (
   <svg className="figure-chart" viewBox={`0 0 ${width} ${height}`} aria-hidden="true" focusable="false">
     {lines.map(({ y, label }) => (

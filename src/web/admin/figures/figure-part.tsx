@@ -11,7 +11,7 @@ interface Props {
   isRunning: boolean;
 }
 
-/** One figure: the latest value beside the one before it, a chart, and the same as a table. */
+/** One figure: its latest value beside the previous one, a chart, and the same values as a table. */
 export function FigurePart({ figure, periods, by, isRunning }: Props) {
   const { name, unit, values, before, chart } = figure;
   const { title, note } = figureTitles[name];

@@ -98,5 +98,5 @@ function Found({ found, by }: { found: ReplyOf<typeof readFigures>; by: Span }) 
   );
 }
 
-/** The server stops at today. */
+/** May be in the future: the server limits it to today. */
 const laterThan = (day: string, by: Span): string => addDays(day, by === 'week' ? 12 * 7 : 360);

@@ -14,7 +14,7 @@ export const AdminAccount = ({ user }: { user: User }) => (
   </div>
 );
 
-/** Dates and times of the admin are those of Bulawayo. */
+/** Dates and times in the admin are in Bulawayo time. */
 const Clock = () => (
   <span className="text-note text-ink2">
     Bulawayo {momentIn(businessZone, new Date(useMinute()).toISOString()).time}

@@ -13,7 +13,7 @@ import './admin-print.css';
 const loadSearch = () => import('./search/admin-search.tsx');
 const loadAccount = () => import('./admin-account.tsx');
 
-/** What stands around every page of the admin, in place of the header and footer of the site. */
+/** The frame of every admin page, in place of the header and footer of the site. */
 export function AdminFrame({ children }: { children: ReactNode }) {
   const company = useRootReply()?.company;
   const session = useSession();

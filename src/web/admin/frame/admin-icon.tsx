@@ -18,7 +18,7 @@ const paths = {
 
 export type AdminIconName = keyof typeof paths;
 
-/** Apart from the icons of the site, which every public page loads. */
+/** Separate from the site's icons, which every public page loads. */
 export const AdminIcon = ({ name }: { name: AdminIconName }) => (
   <svg className="icon" viewBox="0 0 20 20" aria-hidden="true" focusable="false">
     {paths[name].map((path) => (

@@ -10,10 +10,10 @@ import { adminPages, type Counts } from './admin-pages.ts';
 import { PageLink } from './page-link.tsx';
 import './admin-nav.css';
 
-// With its dialog it is a tenth of the frame, for phones alone.
+// Loaded separately: with its dialog it is a tenth of the frame's code, and only phones need it.
 const loadMorePages = () => import('./more-pages.tsx');
 
-/** Counted again whenever another page is opened, and when a page reports a change. */
+/** Loaded again when another page is opened and when a page reports a change. */
 function useCounts(isStaff: boolean): Counts | undefined {
   const { key } = useLocation();
   const load = useCallback(
@@ -35,7 +35,7 @@ function useCounts(isStaff: boolean): Counts | undefined {
   return loaded.state === 'known' ? loaded.value : undefined;
 }
 
-/** A rail beside the page; on a phone a bar at the foot of the window, with the other pages under More. */
+/** A column beside the page; on a phone a bar at the bottom of the window, with the other pages under More. */
 export function AdminNav({ isStaff }: { isStaff: boolean }) {
   const counts = useCounts(isStaff);
   const [open, setOpen] = useState(false);

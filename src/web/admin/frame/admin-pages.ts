@@ -9,14 +9,14 @@ export interface AdminPage {
   label: string;
   to: string;
   icon: AdminIconName;
-  /** `waits`: for staff, so it is highlighted; otherwise it is only open. */
+  /** `waits`: the count is work for staff, so it is highlighted. */
   count?: (counts: Counts) => number;
   waits?: true;
-  /** Stands in the bar at the foot of a phone. */
+  /** Shown in the bottom bar on a phone. */
   inBar?: true;
 }
 
-/** The pages of the admin, in groups and in order. A new one is one line here and one in routes.ts. */
+/** The pages of the admin, in groups and in order. To add a page, add a line here and one in routes.ts. */
 export const adminPages: readonly (readonly AdminPage[])[] = [
   [
     { label: 'Today', to: href('/admin'), icon: 'today', count: ({ needs }) => needs, waits: true, inBar: true },

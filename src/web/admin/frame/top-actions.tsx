@@ -4,7 +4,7 @@ import { ButtonLink } from '#web/ui/controls/button.tsx';
 import { Icon } from '#web/ui/controls/icon.tsx';
 import './top-actions.css';
 
-/** What is done most, above the day and the calendar. */
+/** The most frequent actions, above the day and the calendar. */
 export function TopActions() {
   const { pathname } = useLocation();
   const query = useQuery();

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 const minuteMs = 60_000;
 const thisMinute = (): number => Math.floor(Date.now() / minuteMs) * minuteMs;
 
-/** The beginning of the current minute; looked at each second, so that a device that slept is right at once. */
+/** The start of the current minute; checked every second, so that it is correct right after the device wakes up. */
 export function useMinute(): number {
   const [minute, setMinute] = useState(thisMinute);
   useEffect(() => {

@@ -7,7 +7,7 @@ import type { Hours } from './use-hours.ts';
 
 const fresh = (): Break => ({ day: 'every', from: '12:30', until: '13:30', name: 'Lunch' });
 
-/** Breaks of each week. */
+/** The weekly breaks. */
 export const BreakFields = ({ hours: { draft, messages, change } }: { hours: Hours }) => (
   <Rows
     rows={draft.breaks}

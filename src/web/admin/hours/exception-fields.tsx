@@ -16,7 +16,7 @@ const fresh = (): TypedException => ({
   name: '',
 });
 
-/** Days and spans of days on which it is open or closed unlike in other weeks. */
+/** Exceptions: days or spans of days with opening hours other than the weekly ones. */
 export const ExceptionFields = ({ hours: { draft, messages, change } }: { hours: Hours }) => (
   <Rows
     rows={draft.exceptions}
@@ -57,7 +57,7 @@ function ExceptionRow({ exception, at, messages, set }: RowProps) {
         label="First day"
         value={from}
         error={messages[`${at}.from`]}
-        // Most exceptions are of one day.
+        // Most exceptions are for one day.
         onChange={(date) => set({ from: date, ...((to === '' || to === from) && { to: date }) })}
       />
       <DateField label="Last day" value={to} error={messages[`${at}.to`]} onChange={(date) => set({ to: date })} />

@@ -11,7 +11,7 @@ interface Props {
   publicHolidays: StoredHours['publicHolidays'];
 }
 
-/** Public holidays, each of which can be opened, and further ones. */
+/** Public holidays, each of which can be marked as open, and other holidays. */
 export const HolidayFields = ({ hours, publicHolidays }: Props) => {
   const { draft, messages, change } = hours;
   return (

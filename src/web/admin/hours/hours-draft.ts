@@ -1,7 +1,7 @@
 import type { Break, OpeningException, OpeningRules, Weekday } from '#contract/bookings/opening-rules.ts';
 import { weekdays } from '#contract/bookings/opening-rules.ts';
 
-/** A row that is typed into; its number stays while others come and go. */
+/** A row being edited; its id does not change when other rows are added or removed. */
 export type Row<T> = T & { id: number };
 
 export interface TypedDay {
@@ -15,7 +15,7 @@ interface TypedHoliday {
   name: string;
 }
 
-/** The opening hours as they are being typed: times may be empty or wrong. */
+/** The opening hours as typed: times may be empty or invalid. */
 export interface HoursDraft {
   weekly: Record<Weekday, TypedDay>;
   breaks: readonly Row<Break>[];

@@ -4,7 +4,7 @@ import { businessZone } from '#contract/bookings/bookings.ts';
 import { TextLink } from '#web/ui/controls/text-link.tsx';
 import { instantInFull, momentIn } from '#web/ui/records/format-moment.ts';
 
-/** Bookings and held slots that lie outside of hours, with where they are found. */
+/** Bookings and holds outside of the opening hours, with links to them. */
 export const OutsideList = ({ outside }: { outside: readonly OutsideHours[] }) => (
   <ul className="hours-outside">
     {outside.map(({ ref, start, name, heldUntil }) => (

@@ -4,7 +4,7 @@ import { nextId, type Row } from './hours-draft.ts';
 
 interface Props<T> {
   rows: readonly Row<T>[];
-  /** Of one row, for its legend and its button: 'Break'. */
+  /** The name of a row, for its legend and its button: 'Break'. */
   name: string;
   add: string;
   empty: string;
@@ -13,7 +13,7 @@ interface Props<T> {
   children: (row: Row<T>, place: number, set: (part: Partial<T>) => void) => ReactNode;
 }
 
-/** Fields that repeat, each with its button to remove it, and one to add another. */
+/** Repeated fields, each with a button to remove it, and a button to add another. */
 export function Rows<T>({ rows, name, add, empty, fresh, onChange, children }: Props<T>) {
   return (
     <>

@@ -9,7 +9,7 @@ interface Props {
   onChange: (times: { from?: string; until?: string }) => void;
 }
 
-/** Two times of a day, by the clock of Bulawayo. */
+/** Two times of a day, in Bulawayo time. */
 export const TimeFields = ({ from, until, fromError, untilError, labels = ['From', 'Until'], onChange }: Props) => (
   <>
     <TextField

@@ -11,7 +11,7 @@ import { call } from '#web/api.ts';
 import { useAction } from '#web/ui/forms/use-action.ts';
 import { draftOf, type HoursDraft, rulesOf } from './hours-draft.ts';
 
-/** Messages by the place of a field: `breaks.0.until`. */
+/** Messages by the path of a field: `breaks.0.until`. */
 export type Messages = Partial<Record<string, string>>;
 
 function messagesFor(draft: HoursDraft): Messages {
@@ -25,7 +25,7 @@ function messagesFor(draft: HoursDraft): Messages {
 const focusFirstWrong = (): void =>
   void requestAnimationFrame(() => document.querySelector<HTMLElement>('.hours [aria-invalid="true"]')?.focus());
 
-/** What is typed, what saving it would change, and saving it: only what has been shown is saved. */
+/** The typed hours, a preview of what saving would change, and saving: only previewed changes are saved. */
 export function useHours(stored: StoredHours) {
   const [saved, setSaved] = useState(stored);
   const [draft, setDraft] = useState(() => draftOf(stored.rules));
@@ -55,7 +55,7 @@ export function useHours(stored: StoredHours) {
       show(await call(saveHours, { body: { version, rules: rulesOf(draft) } }));
       setWasSaved(true);
     } catch (error) {
-      // What it would change is to be shown again, compared with what somebody else has saved.
+      // Require a new preview, compared with what another member of staff may have saved.
       setPreview(null);
       throw error;
     }

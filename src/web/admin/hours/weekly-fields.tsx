@@ -5,7 +5,7 @@ import type { TypedDay } from './hours-draft.ts';
 import { TimeFields } from './time-fields.tsx';
 import type { Hours } from './use-hours.ts';
 
-/** From when until when it is open on each weekday. */
+/** The opening and closing time of each weekday. */
 export function WeeklyFields({ hours: { draft, messages, change } }: { hours: Hours }) {
   return (
     <div>

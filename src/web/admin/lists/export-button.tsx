@@ -5,14 +5,14 @@ import { saveAs } from '#web/ui/records/save-as.ts';
 import type { Narrowed } from './narrowed.ts';
 
 interface Props {
-  /** Answers the list as a file. */
+  /** The call that returns the list as a file. */
   endpoint: Endpoint;
   name: string;
   show: string;
   narrowed: Narrowed;
 }
 
-/** Saves the list as it is narrowed. */
+/** Saves the list as currently filtered. */
 export const ExportButton = ({ endpoint, name, show, narrowed }: Props) => (
   <ActionButton
     label={`Export CSV: ${name}`}

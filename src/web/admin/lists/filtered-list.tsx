@@ -11,7 +11,7 @@ interface Filter<Show extends string> {
   label: string;
   empty: string;
   count?: number | undefined;
-  /** Where the counting ends: there may be more. */
+  /** The highest number that is counted: there may be more. */
   countedMost?: number;
 }
 
@@ -24,13 +24,13 @@ interface ListProps<Show extends string, One> {
 
 interface Props<Show extends string, One> extends ListProps<Show, One> {
   title: string;
-  /** The first is the one shown unless the address names another. */
+  /** The first filter is the default unless the address has another. */
   filters: readonly [Filter<Show>, ...Filter<Show>[]];
-  /** The form by which the list is searched; absent: it is not. */
+  /** The search form of the list; absent if it has no search. */
   search?: (show: Show, narrowed: Narrowed) => ReactNode;
-  /** Beside the title. */
+  /** Rendered beside the title. */
   tools?: (show: Show, narrowed: Narrowed) => ReactNode;
-  /** The list is a part of its page, not the page: its title is for screen readers. */
+  /** The list is only a part of its page: its title is for screen readers. */
   isPart?: boolean;
 }
 

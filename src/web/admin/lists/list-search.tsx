@@ -11,7 +11,7 @@ interface Props {
   label: string;
   show: string;
   narrowed: Narrowed;
-  /** Further fields, named as in `Narrowed`. */
+  /** Additional fields, named as in `Narrowed`. */
   children?: ReactNode;
 }
 

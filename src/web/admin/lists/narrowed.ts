@@ -1,9 +1,9 @@
-/** By what a list is narrowed besides its states; it stands in the address. */
+/** Filters of a list in addition to its states; stored in the address. */
 export interface Narrowed {
   q?: string;
   from?: string;
   to?: string;
-  /** Of the list of course dates. */
+  /** For the list of course dates. */
   course?: string;
 }
 

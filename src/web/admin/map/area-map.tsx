@@ -18,18 +18,18 @@ interface Props {
   areas: readonly MappedArea[];
   selected: string | null;
   onSelect: (id: string | null) => void;
-  /** A small map has a line around it in place of the frame with degrees. */
+  /** A small map has a border in place of the frame with degrees. */
   isSmall?: boolean;
 }
 
-/** Areas on a map. The list beside it is its twin for keyboards and screen readers. */
+/** Areas on a map. The list beside it is the equivalent for keyboards and screen readers. */
 export function AreaMap({ picture, areas, selected, onSelect, isSmall = false }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const sheet = useRef<HTMLDivElement>(null);
   useShapePress(box, onSelect);
   const shownPx = useWidth(sheet, picture.width);
   const chosen = areas.find(({ id }) => id === selected);
-  // The one that is chosen lies on top of those that are near.
+  // The chosen area is drawn last, on top of areas near it.
   const inOrder = chosen ? [...areas.filter((area) => area !== chosen), chosen] : areas;
   const map = (
     <div className="work-map-sheet" ref={sheet}>
@@ -57,7 +57,7 @@ export function AreaMap({ picture, areas, selected, onSelect, isSmall = false }:
   );
 }
 
-/** What is pressed is found by the event, as the shapes themselves are hidden from assistive technology. */
+/** Finds the pressed area from the event, because the shapes are hidden from assistive technology. */
 function useShapePress(box: RefObject<HTMLDivElement | null>, onSelect: Props['onSelect']): void {
   const press = useEffectEvent((event: MouseEvent) => {
     const shape = event.target instanceof Element ? event.target.closest('[data-area]') : null;
@@ -73,7 +73,7 @@ function useShapePress(box: RefObject<HTMLDivElement | null>, onSelect: Props['o
   }, [box]);
 }
 
-/** How wide an element is shown, so that the scale is true. */
+/** The displayed width of an element, needed for a correct scale. */
 function useWidth(element: RefObject<HTMLElement | null>, first: number): number {
   const [width, setWidth] = useState(first);
   useEffect(() => {

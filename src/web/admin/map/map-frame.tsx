@@ -3,7 +3,7 @@ import { degreeLabel, graticule, multiples } from '#geo/map/graticule.ts';
 import { type Bounds, boundsOfView, type MapView, toMercator, toPixel, viewOf, widthKm } from '#geo/map/mercator.ts';
 import './map-frame.css';
 
-/** Pixels of the picture, as map-frame.css has them in shares: from the outer edge to the map, and of the bars. */
+/** Pixels of the picture, from the outer edge to the map, and of the bars; map-frame.css has them as percentages. */
 const frameWidth = 31;
 const barWidth = 6;
 
@@ -14,7 +14,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** The frame around a map that is not moved: bars that change at each half step of the graticule, and degrees. */
+/** The frame around a static map: bars that change at each half step of the graticule, and degrees. */
 export function MapFrame({ width, height, bounds, children }: Props) {
   const view = viewOf(bounds, width, height);
   const [across, down] = [width + 2 * frameWidth, height + 2 * frameWidth];

@@ -34,7 +34,7 @@ async function read(show: ShownAreas, cursor?: string, signal?: AbortSignal): Pr
   return { list: areas, cursor: next };
 }
 
-/** The map and the list select each other; Escape clears. `?ref=` selects the area of that record. */
+/** Selecting in the map or in the list selects in both; Escape clears. `?ref=` selects the area of that record. */
 export default function MapPage() {
   const map = useAsync(useCallback((signal?: AbortSignal) => call(readAreaMap, {}, { signal }), []));
   const known = map.loaded.state === 'known' ? map.loaded.value : null;
@@ -113,7 +113,7 @@ const Downloads = ({ show }: { show: string }) => (
   </p>
 );
 
-/** What is selected: nothing was yet, so what the address names. */
+/** The selection; until the user selects an area, the one in the address. */
 function useSelection(known: ReplyOf<typeof readAreaMap> | null) {
   const named = useQuery().get('ref');
   const [chosen, select] = useState<string | null>();

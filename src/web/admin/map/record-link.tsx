@@ -2,7 +2,7 @@ import { href } from 'react-router';
 import type { WorkArea } from '#contract/admin/area-map.ts';
 import { TextLink } from '#web/ui/controls/text-link.tsx';
 
-/** Where staff see what the area came with. */
+/** Links to the record to which the area belongs. */
 export const RecordLink = ({ area: { kind, ref } }: { area: Pick<WorkArea, 'kind' | 'ref'> }) => (
   <TextLink to={addressOf[kind](ref)}>{ref}</TextLink>
 );

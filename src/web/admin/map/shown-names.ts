@@ -7,14 +7,14 @@ export interface ShownName {
   y: number;
 }
 
-/** Longer ones are cut: the list has them whole. */
+/** Longer names are truncated; the list shows them in full. */
 const mostCharacters = 28;
-// Of the lettering in area-map.css, in pixels of the picture.
+// Metrics of the font in area-map.css, in pixels of the picture.
 const characterWidth = 7.2;
 const lineHeight = 15;
 const aboveMiddle = 12;
 
-/** The names that stand beside areas: one that would cover another is left out, the later one first. */
+/** The names shown beside areas. If two names would overlap, the later one is left out. */
 export function shownNames(areas: readonly Pick<MappedArea, 'id' | 'name' | 'middle'>[]): ShownName[] {
   const shown: ShownName[] = [];
   for (const { id, name, middle } of areas) {

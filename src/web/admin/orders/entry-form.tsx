@@ -18,12 +18,12 @@ import { MoneyFields } from '../fields/money-fields.tsx';
 export type Field = ReturnType<typeof useForm<Record<string, string>>>['field'];
 
 interface EntryProps {
-  /** `body` has passed the schema. */
+  /** `body` has been validated with the schema. */
   record: (body: unknown, idempotencyKey: string) => Promise<AdminOrder>;
   schema: z.ZodMiniType;
   initial: Record<string, string>;
   cents: number;
-  /** The field that is left out when it is empty. */
+  /** The field that is omitted if empty. */
   optional: string;
   lead?: string;
   label: string;
@@ -32,10 +32,10 @@ interface EntryProps {
   children: (field: Field) => ReactNode;
 }
 
-/** An entry of the ledger: amount and method, then all of it once more before it is recorded. */
+/** A ledger entry: amount and method, then a summary to confirm before it is recorded. */
 export function EntryForm({ lead, label, children, ...props }: EntryProps) {
   const { form, isChecked, back } = useEntry(props);
-  // What is wrong with a field is shown beside it.
+  // Errors of fields are shown beside the fields.
   const confirms = isChecked && !Object.values(form.errors).some(Boolean);
   return (
     <form className="mt-5 grid gap-5" {...form.form}>
@@ -63,7 +63,7 @@ export function EntryForm({ lead, label, children, ...props }: EntryProps) {
   );
 }
 
-/** The second half of a double press on Continue records nothing. */
+/** Prevents the second click of a double click on Continue from recording the entry. */
 function onlyOnce(event: MouseEvent): void {
   if (event.detail > 1) event.preventDefault();
 }

@@ -22,7 +22,7 @@ interface Payment {
   onPaid: OnChange;
 }
 
-/** Writes money that came by hand into the ledger: how much, how, when and under which reference. */
+/** Records a manual payment in the ledger: amount, method, date and reference. */
 export const MarkAsPaid = ({ reference, dueCents, method, onPaid }: Payment) => (
   <ActionDialog action="Mark as paid" kind="primary" onChange={onPaid}>
     {(done) => (
@@ -51,7 +51,7 @@ export const PaymentFields = ({ field }: { field: Field }) => (
   </>
 );
 
-/** Writes money that was given back into the ledger; the customer is told. For the owner. */
+/** Records a refund in the ledger; the customer is notified. For the owner only. */
 export const Refund = (props: { reference: string; paidCents: number; onRefunded: OnChange }) => (
   <ActionDialog action="Refund" onChange={props.onRefunded}>
     {(done) => (

@@ -26,7 +26,7 @@ interface Props {
 
 const states = { waiting: 'Waiting', confirmed: 'Confirmed', rejected: 'Rejected' } as const;
 
-/** The files by which the customer shows that money was sent. */
+/** The proofs of payment that the customer uploaded. */
 export function ProofsSection({ found: { order, proofs }, onChange }: Props) {
   if (proofs.length === 0) return null;
   return (

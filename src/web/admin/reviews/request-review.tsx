@@ -10,7 +10,7 @@ interface Props {
   reference: string;
 }
 
-/** The customer is emailed once; after that it says when. */
+/** Emails the customer once; afterwards shows when. */
 export function RequestReview({ reference: ref }: Props) {
   const [sent, setSent] = useState<ReviewRequest | null>(null);
   if (sent) return <Requested request={sent} />;
@@ -24,7 +24,7 @@ export function RequestReview({ reference: ref }: Props) {
   );
 }
 
-/** For the page of an order: nothing while it is not delivered. */
+/** For the page of an order; renders nothing until it is delivered. */
 export function ReviewOfOrder({ reference: ref }: Props) {
   const { loaded } = useAsync(
     useCallback((signal?: AbortSignal) => call(readReviewRequest, { params: { ref } }, { signal }), [ref]),

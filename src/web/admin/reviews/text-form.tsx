@@ -12,14 +12,14 @@ interface Props {
   initial: string;
   label: string;
   hint: string;
-  /** The field of the schema that is written. */
+  /** The schema's field for the text. */
   field: 'text' | 'reason';
   schema: z.ZodMiniType;
   send: (text: string) => Promise<Review>;
   onSent: (review: Review) => void;
 }
 
-/** An action on a review that needs one text. */
+/** An action on a review that requires a text. */
 export const TextForm = ({ action, onSent, ...form }: Props) => (
   <ActionDialog action={action} onChange={onSent}>
     {(done) => <Form action={action} onSent={done} {...form} />}

@@ -3,7 +3,7 @@ import type { WaitingInquiry } from '#contract/admin/today.ts';
 import { formatNear } from './time-spans.ts';
 import './inquiries-waiting.css';
 
-/** By the time by which an answer is due, soonest first. */
+/** Sorted by the time by which an answer is due, soonest first. */
 export function InquiriesWaiting({ inquiries, now }: { inquiries: readonly WaitingInquiry[]; now: number }) {
   if (inquiries.length === 0) return <p className="mt-3 text-ink2">No inquiry waits for an answer.</p>;
   return (

@@ -13,7 +13,7 @@ export function formatSpan(ms: number): string {
   return rest > 0 ? `${hours} h ${rest} min` : `${hours} h`;
 }
 
-/** `today 09:12`, `yesterday 15:20`, `Fri 20 Nov`: in Bulawayo. */
+/** `today 09:12`, `yesterday 15:20`, `Fri 20 Nov`: in Bulawayo time. */
 export function formatNear(instant: string, now: number): string {
   const { date, weekday, day, time } = momentIn(businessZone, instant);
   const distance = daysBetween(momentIn(businessZone, new Date(now).toISOString()).date, date);

@@ -28,7 +28,7 @@ type Day = ReplyOf<typeof readToday>;
 export default function TodayPage() {
   const { loaded, reload } = useReply(readToday);
   const now = useMinute();
-  // At midnight in Bulawayo the page is another day's.
+  // At midnight in Bulawayo the page has to show the next day.
   const today = momentIn(businessZone, new Date(now).toISOString()).date;
   const shown = useRef(today);
   useEffect(() => {

@@ -13,7 +13,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** What a block of the grid is, and the button that takes it back. */
+/** The details of a block in the grid, and the button that removes it. */
 export const BlockDetails = ({ onClose, ...props }: Props) => (
   <Dialog title="Blocked time" onClose={onClose}>
     <Body {...props} />

@@ -15,13 +15,13 @@ import '../../bookings/booking-form.css';
 interface Props {
   initial: BlockValues;
   known: Known | undefined;
-  /** While it is written, so that the calendar shows it. */
+  /** Called on each change, so that the calendar shows the typed span. */
   onWrite?: (values: BlockValues) => void;
   onBlocked: () => void;
   onCancel: () => void;
 }
 
-/** Blocks a stretch of one day. What lies inside is named first, and only what was named is kept. */
+/** Blocks a span of one day. Lists the bookings and holds inside; only those listed are kept. */
 export function BlockForm({ initial, known, onWrite, onBlocked, onCancel }: Props) {
   const { submit } = useIdempotentSubmit();
   const [reported, setReported] = useState<readonly Conflict[]>([]);
@@ -96,7 +96,7 @@ function Inside({ inside }: { inside: readonly Conflict[] }) {
 const conflictsIn = (error: unknown): Conflict[] | undefined =>
   error instanceof ApiError ? conflictsSchema.safeParse(error.details['conflicts']).data : undefined;
 
-/** The fields of the call have other names here. */
+/** Maps the field names of the call to those of this form. */
 function withFields(error: unknown): unknown {
   if (!(error instanceof ApiError)) return error;
   const { start, end, ...others } = error.fields;

@@ -13,7 +13,7 @@ export interface BlockValues extends Record<string, string> {
 
 const isTime = (time: string): boolean => /^([01]\d|2[0-3]):[0-5]\d$/.test(time);
 
-/** The span that is written; null while it is none. `00:00` as an end is the end of the day. */
+/** The typed span; null if it is invalid. `00:00` as an end is the end of the day. */
 export function spanIn({ day, from, to }: BlockValues): { start: string; end: string } | null {
   if (!isDay(day) || !isTime(from) || !isTime(to)) return null;
   return {
@@ -22,7 +22,7 @@ export function spanIn({ day, from, to }: BlockValues): { start: string; end: st
   };
 }
 
-/** What lies in a span: it has to be named to be kept. */
+/** The bookings and holds inside a span; the call must list them in order to keep them. */
 export function insideOf(known: Known | undefined, span: { start: string; end: string } | null): Conflict[] {
   if (!known || !span) return [];
   const bookings = known.bookings.map(({ id, ref, start, end, name }) => ({
@@ -36,7 +36,7 @@ export function insideOf(known: Known | undefined, span: { start: string; end: s
   return [...bookings, ...holds].filter(({ start, end }) => start < span.end && end > span.start);
 }
 
-/** The same, with what an answer has reported of it. */
+/** The same, including the conflicts that the server reported. */
 export function insideNow(values: BlockValues, known: Known | undefined, reported: readonly Conflict[]): Conflict[] {
   const span = spanIn(values);
   const others = reported.filter(({ start, end }) => span && start < span.end && end > span.start);

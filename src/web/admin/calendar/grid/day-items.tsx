@@ -14,7 +14,7 @@ interface Props {
   onOpen: (block: Block) => void;
 }
 
-/** What lies in a day, in its order: bookings lead to their pages, blocks to what takes them back. */
+/** The entries of a day in order: bookings link to their pages, blocks open a dialog that can remove them. */
 export function DayItems({ day, scale, onOpen }: Props) {
   return (
     <ol aria-label={`${dayNameOf(day.date)}${day.spans.length > 0 ? '' : ', closed'}`}>

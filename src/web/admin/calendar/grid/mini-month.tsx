@@ -5,7 +5,7 @@ import './week-months.css';
 
 const weekdays = ['M', 'T', 'W', 'T', 'F', 'S', 'S'];
 
-/** The month around the week: each day leads to its own week. */
+/** The month around the shown week; each day links to its week. */
 export function MiniMonth({ shown, today }: { shown: Shown; today: string }) {
   const month: Shown = { view: 'month', date: shown.date };
   const { from, to } = rangeOf(month);

@@ -7,7 +7,7 @@ import { openMinutes } from './week-scale.ts';
 
 const [first, last] = [360, 1_200];
 
-/** The hours of the week that is shown, each as a bar from 06:00 to 20:00. */
+/** The opening hours of the shown week, each as a bar from 06:00 to 20:00. */
 export const OpeningHours = ({ days }: { days: readonly DayOfCalendar[] }) => (
   <section aria-label="Opening hours">
     <div className="week-side-head">

@@ -3,10 +3,10 @@ import type { Minutes } from '../day-entries.ts';
 
 const cell = limits.slotCellMinutes;
 
-/** A stretch of cells in one day of the week: from where it was begun to where it was pulled. Minutes since midnight. */
+/** A span of cells in one day of the week, from where the drag began to where it is now. Minutes since midnight. */
 export interface Selection {
   day: number;
-  /** The beginnings of its first and its last cell, in the order in which they were chosen. */
+  /** The starts of its first and last cell, in the order in which they were chosen. */
   anchor: number;
   head: number;
 }
@@ -29,7 +29,7 @@ export const pullTo = (selection: Selection, minutes: number, scale: Minutes): S
   head: within(scale, minutes),
 });
 
-/** A stretch that was written: its end is not part of it. */
+/** From a typed span, whose end is exclusive. */
 export const selectSpan = (day: number, { from, to }: Minutes): Selection => ({ day, anchor: from, head: to - cell });
 
 const steps: Readonly<Record<string, number>> = {
@@ -39,7 +39,7 @@ const steps: Readonly<Record<string, number>> = {
   PageDown: 60,
 };
 
-/** What a key makes of a selection of a week; null for a key that means nothing. Shift stretches, and stays in its day. */
+/** The selection after a key press; null if the key has no meaning. Shift extends it within its day. */
 export function afterKey(
   selection: Selection,
   { key, shiftKey }: { key: string; shiftKey: boolean },

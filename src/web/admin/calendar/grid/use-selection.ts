@@ -4,17 +4,17 @@ import { afterKey, pullTo, type Selection, selectAt } from './selection.ts';
 
 interface Options {
   scale: Minutes;
-  /** How many days there are to choose from. */
+  /** The number of selectable days. */
   days: number;
-  /** Where the keys begin. */
+  /** Where selection by keyboard begins. */
   first: { day: number; minutes: number };
 }
 
-/** The stretch of time that is chosen on the week, by pulling or by keys, and whether its form is open. */
+/** The span selected in the week, by dragging or by keyboard, and whether its form is open. */
 export function useSelection({ scale, days, first }: Options) {
   const [selection, setSelection] = useState<Selection | null>(null);
   const [opened, setOpened] = useState<'pointer' | 'keys' | null>(null);
-  // Tells the form that its fields are no longer what is chosen.
+  // Changes when the form's fields no longer match the selection.
   const [version, setVersion] = useState(0);
   const layer = useRef<HTMLDivElement>(null);
 
@@ -55,7 +55,7 @@ export function useSelection({ scale, days, first }: Options) {
     opened,
     version,
     drop,
-    /** What the form says. */
+    /** Takes over the span typed in the form. */
     write: setSelection,
     layer: { ref: layer, onKeyDown: press, ...pulls },
   };
@@ -68,7 +68,7 @@ interface Pull {
   drop(): void;
 }
 
-/** Pulls of a mouse or a pen. A finger scrolls: it has the form. */
+/** Dragging with a mouse or a pen. A touch scrolls instead; on a touch screen, use the form. */
 function usePulls(scale: Minutes, layer: RefObject<HTMLDivElement | null>, { begin, pull, end, drop }: Pull) {
   const pulling = useRef(false);
   function minutesAt({ clientY }: PointerEvent): number {

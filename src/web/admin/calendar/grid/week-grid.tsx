@@ -20,13 +20,13 @@ interface Props {
   today: string;
   now: number;
   choice: ReturnType<typeof useSelection>;
-  /** What is chosen, in words. */
+  /** The selection as text. */
   choiceText: string;
   helpId: string;
   onOpen: (block: Block) => void;
 }
 
-/** The week from top to bottom. What lies in it is a list for each day; beneath it time can be chosen. */
+/** The week from top to bottom. Its entries are a list for each day, above a layer in which time can be selected. */
 export function WeekGrid({ days, scale, today, now, choice, choiceText, helpId, onOpen }: Props) {
   return (
     <div className="week" ref={placed({ '--hours': (scale.to - scale.from) / 60 })}>
@@ -44,7 +44,7 @@ export function WeekGrid({ days, scale, today, now, choice, choiceText, helpId, 
         </div>
         <div
           className="week-field week-template week-layer"
-          // Its keys reach the page with a screen reader, too, and each change is read out.
+          // With this role a screen reader passes the keys to the page, and announces each change.
           role="slider"
           aria-orientation="vertical"
           aria-valuemin={scale.from}
@@ -113,7 +113,7 @@ function DayField({ day, scale }: { day: DayOfCalendar; scale: Minutes }) {
   );
 }
 
-/** Without its times where a meeting has its own words. */
+/** Shows no times where it overlaps an entry, which has its own label. */
 function ChosenSpan({ selection, day, scale }: { selection: Selection; day: DayOfCalendar; scale: Minutes }) {
   const span = spanOf(selection);
   const at = partOf(scale, span.from);

@@ -7,13 +7,13 @@ import { dayNameOf } from '../entry-names.ts';
 interface Props {
   day: DayOfCalendar;
   shown: Shown;
-  /** It was opened by a key: the next key belongs to it. */
+  /** Opened with the keyboard, so the focus moves to the panel. */
   byKeys: boolean;
   /** The form. */
   children: ReactNode;
 }
 
-/** What can be done with the time that was chosen on the week. */
+/** The actions for the time selected in the week. */
 export function WeekPanel({ day: { date }, shown, byKeys, children }: Props) {
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);

@@ -8,7 +8,7 @@ const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Numb
 export const openMinutes = ({ spans }: Pick<DayOfCalendar, 'spans'>): Minutes[] =>
   spans.map(({ opens, closes }) => ({ from: minutesOf(opens), to: minutesOf(closes) }));
 
-/** Full hours: an hour before the first opening, an hour after the last closing, and more for what lies beyond. */
+/** Full hours, from an hour before the first opening to an hour after the last closing, extended to all entries. */
 export function weekScale(days: readonly DayOfCalendar[]): Minutes {
   const open = days.flatMap(openMinutes);
   const opens = open.length > 0 ? Math.min(...open.map(({ from }) => from)) : usual.opens;
@@ -26,15 +26,15 @@ export const partOf = ({ from, to }: Minutes, minutes: number): number => (minut
 
 interface Placed {
   entry: Entry;
-  /** Parts of the height. */
+  /** Fractions of the height. */
   top: number;
   height: number;
-  /** Its column among those that overlap, and how many there are. */
+  /** Its column among overlapping entries, and the number of columns. */
   lane: number;
   lanes: number;
 }
 
-/** Where the entries of a day lie. Meetings and holds that overlap stand beside each other; blocks lie beneath them. */
+/** Positions of a day's entries. Overlapping meetings and holds are side by side; blocks are beneath them. */
 export function placeEntries(entries: readonly Entry[], scale: Minutes): Placed[] {
   const placed: Placed[] = [];
   let group: Placed[] = [];

@@ -82,7 +82,7 @@ const KeysHelp = ({ id }: { id: string }) => (
 
 const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 
-/** What the form says, where it is a stretch of the week. */
+/** The span typed in the form, if it is within one day of the week. */
 function selectionIn({ day, from, to }: BlockValues, days: readonly DayOfCalendar[]): Selection | null {
   const index = days.findIndex(({ date }) => date === day);
   const span = { from: minutesOf(from), to: minutesOf(to) };
@@ -94,7 +94,7 @@ function valuesOf({ date }: DayOfCalendar, selection: Selection): BlockValues {
   return { day: date, from: timeOfMinutes(from), to: timeOfMinutes(to % 1_440), reason: '' };
 }
 
-/** Today, or else the first day that is open, when it opens. */
+/** Today, or else the first open day of the week; at the time when it opens. */
 function firstChoice(days: readonly DayOfCalendar[], today: string): { day: number; minutes: number } {
   const isToday = days.findIndex(({ date }) => date === today);
   const day =

@@ -16,7 +16,7 @@ interface Props {
   onChange: (page: CourseDatePage) => void;
 }
 
-/** Who was there, a day at a time. */
+/** Records attendance, one day at a time. */
 export function Attendance({ page: { date, participants }, onChange }: Props) {
   const days = daysBetween(date.startsOn, date.endsOn);
   const today = businessDate(new Date());

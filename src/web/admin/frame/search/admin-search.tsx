@@ -7,7 +7,7 @@ import './admin-search.css';
 
 const label = 'Find a person, a number or a place';
 
-/** A combobox over people, records and places of work. "/" focuses it from anywhere on the page. */
+/** A combobox for people, records and pages of the admin. "/" focuses it from anywhere on the page. */
 export function AdminSearch() {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);

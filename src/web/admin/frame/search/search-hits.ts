@@ -16,7 +16,7 @@ const kinds: Record<FoundRecord['kind'], { label: string; to: (ref: string) => s
   booking: { label: 'Booking', to: (ref) => href('/admin/bookings/:ref', { ref }) },
 };
 
-/** People first, then records, then places of work. A person leads to everything about them. */
+/** People first, then records, then pages of the admin. A person links to their client page. */
 export const hitsOf = ({ people, records, places }: ReplyOf<typeof searchAdmin>): Hit[] => [
   ...people.map(({ id, name, email }) => ({
     key: `person ${email}`,

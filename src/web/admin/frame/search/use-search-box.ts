@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { type Hit, hitsOf } from './search-hits.ts';
 import { useSearch } from './use-search.ts';
 
-/** What is typed, what was found, and which of it is active: arrows move, Enter opens, Escape closes. */
+/** The typed text, the results, and the active result: arrows move, Enter opens, Escape closes. */
 export function useSearchBox() {
   const navigate = useNavigate();
   const [text, setText] = useState('');

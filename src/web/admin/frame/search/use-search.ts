@@ -5,14 +5,14 @@ import { limits } from '#contract/limits.ts';
 import { call } from '#web/api.ts';
 
 interface Searched {
-  /** Null while nothing was searched, or too little is typed. */
+  /** Null before the first search, or if too little is typed. */
   found: ReplyOf<typeof searchAdmin> | null;
   failure: string | null;
 }
 
 const nothing: Searched = { found: null, failure: null };
 
-/** What begins with a text, a moment after it was typed; an answer to an earlier text is dropped. */
+/** Searches for what begins with a text, shortly after it was typed; drops replies to an earlier text. */
 export function useSearch(written: string): Searched {
   const q = written.trim();
   const [searched, setSearched] = useState<Searched>(nothing);

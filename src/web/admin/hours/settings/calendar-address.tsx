@@ -9,7 +9,7 @@ import { AsyncSection } from '#web/ui/records/async-section.tsx';
 import { CopyButton } from '#web/ui/records/copy-button.tsx';
 import { instantInFull } from '#web/ui/records/format-moment.ts';
 
-/** The private address by which the calendar program of this account reads all meetings. */
+/** The private address of the calendar feed, with which this account's calendar program loads all meetings. */
 export function CalendarAddress() {
   const stored = useReply(readFeed);
   return (

@@ -10,7 +10,7 @@ import { FormFoot } from '#web/ui/forms/form-foot.tsx';
 import { useForm } from '#web/ui/forms/use-form.ts';
 import { AsyncSection } from '#web/ui/records/async-section.tsx';
 
-/** The video link, the address and our number of every meeting that has none of its own. */
+/** The video link, address and number for every meeting without its own. */
 export function MeetingPlaces() {
   const stored = useReply(readMeetingPlaces);
   return (
@@ -29,7 +29,7 @@ function PlacesForm({ stored }: { stored: StoredPlaces }) {
       try {
         setVersion((await call(saveMeetingPlaces, { body: { version, places } })).version);
       } catch (error) {
-        // Pressed again, it replaces what somebody else has saved.
+        // With the new version, saving again overwrites what another member of staff saved meanwhile.
         setVersion((await call(readMeetingPlaces, {})).version);
         throw error;
       }

@@ -10,7 +10,7 @@ interface Props {
   onAdded: (thread: InquiryThread) => void;
 }
 
-/** In a thread: an email of its sender that came into our mailbox. */
+/** Adds an email of the client, received in our mailbox, to a thread. */
 export const AddAnswer = ({ reference, onAdded }: Props) => (
   <ActionDialog action="Add an answer" onChange={onAdded}>
     {(done) => <AnswerForm reference={reference} onAdded={done} />}

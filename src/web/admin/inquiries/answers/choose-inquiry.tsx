@@ -13,12 +13,12 @@ import { instantInFull } from '#web/ui/records/format-moment.ts';
 
 interface Props {
   candidates: readonly AnswerCandidate[];
-  /** The number of the one that is chosen; empty while none is. */
+  /** The number of the chosen inquiry; empty if none is chosen. */
   chosen: string;
   onChoose: (inquiry: AnswerCandidate) => void;
 }
 
-/** The inquiries that may be meant, and a search for others. */
+/** The inquiries to which the email may belong, and a search for others. */
 export function ChooseInquiry({ candidates, chosen, onChoose }: Props) {
   const [found, setFound] = useState<readonly AnswerCandidate[] | null>(null);
   const others = (found ?? []).filter(({ ref }) => candidates.every((one) => one.ref !== ref));

@@ -11,7 +11,7 @@ import { FormFoot } from '#web/ui/forms/form-foot.tsx';
 import { useForm } from '#web/ui/forms/use-form.ts';
 import { useIdempotentSubmit } from '#web/ui/forms/use-idempotent-submit.ts';
 
-/** An email as staff have it: saved as a file, or copied, with the key of adding it. */
+/** An email provided by staff: saved as a file, or pasted, with the idempotency key of adding it. */
 export type EmailSource = { file: File } | { text: string; key: string };
 
 interface Props {
@@ -19,7 +19,7 @@ interface Props {
   send: (source: EmailSource) => Promise<void>;
 }
 
-/** An email of a client that came into our mailbox: pasted or as a file. */
+/** Accepts an email of a client from our mailbox, pasted or as a file. */
 export function EmailForm({ action, send }: Props) {
   const [file, setFile] = useState<File | null>(null);
   const [refusal, setRefusal] = useState('');
@@ -66,7 +66,7 @@ function FileField({ file, refusal, onChoose, onRemove }: FileProps) {
   function choose({ target }: ChangeEvent<HTMLInputElement>): void {
     const [chosen] = target.files ?? [];
     if (chosen) onChoose(chosen);
-    // The same file again is chosen again.
+    // So that choosing the same file again fires a change event.
     target.value = '';
   }
   return (
@@ -105,7 +105,7 @@ function FileField({ file, refusal, onChoose, onRemove }: FileProps) {
   );
 }
 
-/** What can be known of a file before it is sent. */
+/** Checks that are possible before the file is sent. */
 function refusalOf({ name, size }: File): string {
   if (size > limits.answerFileMaxBytes) return errorMessage('FILE_TOO_LARGE', { name });
   return size === 0 ? errorMessage('NOT_AN_EMAIL', { name }) : '';

@@ -23,7 +23,7 @@ interface Props {
   onAgain: () => void;
 }
 
-/** What was read of an email, and the inquiry to which it is added. */
+/** The parts read from an email, and the inquiry to which it is added. */
 export function FoundInquiry({ source, match, onAgain }: Props) {
   const { email, addedTo } = match;
   return (

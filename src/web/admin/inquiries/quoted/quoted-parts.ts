@@ -6,16 +6,16 @@ interface TextPart {
 const quotedLine = /^\s*>/;
 /** `On 3 March 2026, Rudo wrote:`, in the languages of common mail programs, on one line or two. */
 const attribution = /^(?:On|Le|Am|El|Em|Op)\b.{4,200}(?:wrote|écrit|schrieb|escribió|escreveu|schreef).{0,60}:$/;
-/** What Outlook writes above the whole of the message that is answered. */
+/** The separator that Outlook writes above a quoted message. */
 const originalMessage =
   /^-{2,}\s*(?:Original Message|Ursprüngliche Nachricht|Message d'origine|Forwarded message)\s*-{2,}$/i;
 const outlookHead =
   /^(?:From|Von|De):\s.+\n(?:(?:Sent|Date|Gesendet|Envoyé|To|An|À|Cc|Reply-To):\s.*\n){1,4}(?:Subject|Betreff|Objet):/;
 
-/** The line before a signature (RFC 3676, 4.3), and what phones write by themselves. */
+/** The line before a signature (RFC 3676, 4.3), and the signatures that phones add. */
 const signature = /^(?:--|Sent from my .{1,40}|Get Outlook for .{1,20})$/;
 
-/** A text in what its author wrote, what it quotes, and the signature below. */
+/** Splits a text into what its author wrote, what it quotes, and the signature below. */
 export function quotedPartsOf(text: string): TextPart[] {
   const lines = text.split('\n');
   const parts: { isQuoted: boolean; lines: string[] }[] = [];
@@ -45,7 +45,7 @@ function withSignature(lines: readonly string[]): TextPart[] {
   return at < 0 ? [partOf('own', lines)] : [partOf('own', lines.slice(0, at)), partOf('signature', lines.slice(at))];
 }
 
-/** How many lines from here on quote: with `>`, or the line that says who wrote what is quoted next. */
+/** How many lines from here on are a quotation: with `>`, or naming the author of the quoted text that follows. */
 function quotedLines(lines: readonly string[], at: number): number {
   if (quotedLine.test(lines[at] ?? '')) return 1;
   for (const length of [1, 2]) {

@@ -1,7 +1,7 @@
 import { Disclosure } from '#web/ui/controls/disclosure.tsx';
 import { quotedPartsOf } from './quoted-parts.ts';
 
-/** A text of an email: what it quotes and its signature are folded. */
+/** The text of an email, with quotations and the signature collapsed. */
 export function QuotedText({ text }: { text: string }) {
   return (
     <>

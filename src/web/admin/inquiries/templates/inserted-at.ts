@@ -1,4 +1,4 @@
-/** A text with another one put in at a place, as a paragraph of its own: nothing that was there is changed. */
+/** Inserts a text at a position as its own paragraph; does not change the existing text. */
 export function insertedAt(text: string, place: number, addition: string): { text: string; cursor: number } {
   if (!text.trim()) return { text: addition, cursor: addition.length };
   const before = text.slice(0, place);

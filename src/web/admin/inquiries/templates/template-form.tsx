@@ -16,7 +16,7 @@ import { useCloseDialog } from '#web/ui/overlays/dialog.tsx';
 import { useKeepTyped, useTyped } from '../../action-dialog.tsx';
 
 interface Props {
-  /** As it was when editing began; absent: a new one. */
+  /** The template as it was when editing began; absent for a new one. */
   template?: ReplyTemplate;
   onSaved: (templates: readonly ReplyTemplate[]) => void;
 }

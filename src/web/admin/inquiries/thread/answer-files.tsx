@@ -3,7 +3,7 @@ import type { ThreadMessage } from '#contract/admin/inquiries/threads.ts';
 import { formatBytes } from '#web/ui/format/bytes.ts';
 import { AttachedFiles } from '../../attached-files.tsx';
 
-/** The files of an email. What is not kept is named, so that somebody looks for it in the mailbox. */
+/** The files of an email. Files that were not stored are named, so that staff can find them in the mailbox. */
 export function AnswerFiles({ reference, files }: { reference: string } & Pick<ThreadMessage, 'files'>) {
   const missing = files.filter(({ isKept }) => !isKept);
   return (

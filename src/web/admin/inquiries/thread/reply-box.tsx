@@ -39,7 +39,7 @@ export function ReplyBox({ thread, reply: { form, field, insert }, viewers, onRe
   );
 }
 
-/** Two people on one thread know of each other before either has sent. */
+/** Shows who else has the thread open, so that two people do not both send a reply. */
 function Others({ viewers, version, onReload }: { viewers: Viewers | null; version: number; onReload: () => void }) {
   if (!viewers) return null;
   const writing = viewers.others.filter(({ isWriting }) => isWriting);

@@ -63,7 +63,7 @@ function howOf({ kind, email }: ThreadMessage): string {
 interface MessageProps {
   kind?: ThreadMessage['kind'];
   by: string;
-  /** When it was added or sent by us. */
+  /** When it was added or sent by staff. */
   at: string;
   /** When its email was sent. */
   sentAt?: string | null;
@@ -89,7 +89,7 @@ interface TakeBackProps {
   onTakeBack: (id: string) => Promise<void>;
 }
 
-/** By the clock of the server: that of a device may be minutes off. */
+/** Counts by the server's clock: a device's clock may be minutes off. */
 function TakeBack({ message: { id, leavesAt }, readAt, onTakeBack }: TakeBackProps) {
   const [until] = useState(() => Date.now() + Date.parse(leavesAt ?? '') - Date.parse(readAt));
   const [left, setLeft] = useState(() => until - Date.now());

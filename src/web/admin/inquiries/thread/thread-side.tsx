@@ -42,7 +42,7 @@ export function ThreadSide({ thread, setThread }: Props) {
   );
 }
 
-/** What is done with a client, and not with spam. */
+/** Actions for an inquiry that is not spam. */
 function Work({ thread: { ref, state, assigned }, setThread }: Props) {
   const isClosed = state === 'closed';
   const change = async (body: { closed?: boolean; assigned?: 'me' | 'nobody' }): Promise<void> =>

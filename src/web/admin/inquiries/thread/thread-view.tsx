@@ -68,7 +68,7 @@ export function ThreadView({ first, userId }: { first: InquiryThread; userId: st
   );
 }
 
-/** Opening a new inquiry marks it as read. A mark that fails is made the next time. */
+/** Opening a new inquiry marks it as read. If the call fails, the next visit repeats it. */
 function useReadMark(ref: string, isNew: boolean): void {
   useEffect(() => {
     if (isNew) void call(markInquiry, { params: { ref }, body: { status: 'seen' } }).catch(() => {});

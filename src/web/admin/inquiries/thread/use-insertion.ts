@@ -7,9 +7,9 @@ interface Field {
   onChange: (text: string) => void;
 }
 
-/** Puts a text where the cursor is, or at the end, and the cursor behind it. */
+/** Inserts a text at the cursor, or else at the end, and moves the cursor behind it. */
 export function useInsertion({ id, text, onChange }: Field) {
-  // Null until somebody has been in the field.
+  // Null until the field has had the focus.
   const cursor = useRef<number | null>(null);
   return {
     onSelect({ currentTarget }: SyntheticEvent<HTMLTextAreaElement>): void {

@@ -14,7 +14,7 @@ import { useIdempotentSubmit } from '#web/ui/forms/use-idempotent-submit.ts';
 import { replyDraft } from './reply-draft.ts';
 import { useInsertion } from './use-insertion.ts';
 
-/** The reply that is being written: kept on the device until it has been sent, whatever happens to the page. */
+/** The draft of the reply, stored on the device until it is sent, so that it survives reloads. */
 export function useReply(thread: InquiryThread, userId: string, setThread: (thread: InquiryThread) => void) {
   const { ref, version } = thread;
   const owner = `${userId}_${ref}`;

@@ -6,14 +6,14 @@ import { call } from '#web/api.ts';
 
 export type Viewers = ReplyOf<typeof watchThread>;
 
-/** Who else has the inquiry open; asked every few seconds while the page can be seen. Null until known. */
+/** The other viewers of the inquiry, polled every few seconds while the page is visible. Null until known. */
 export function useViewers(ref: string, isWriting: boolean): Viewers | null {
   const [viewers, setViewers] = useState<Viewers | null>(null);
   useEffect(() => {
     const leaving = new AbortController();
     const look = async (): Promise<void> => {
       if (document.visibilityState !== 'visible') return;
-      // Without a connection nothing is known anew, and the reply itself is refused.
+      // If the call fails, show the last known viewers; sending the reply will report the error.
       const found = await call(watchThread, { params: { ref }, body: { isWriting } }, { signal: leaving.signal }).catch(
         () => null,
       );

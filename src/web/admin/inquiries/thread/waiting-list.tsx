@@ -7,7 +7,7 @@ import { useAsync } from '#web/ui/records/use-async.ts';
 const read = async (signal?: AbortSignal): Promise<AdminInquiry[]> =>
   (await call(listAdminInquiries, { query: { show: 'business' } }, { signal })).inquiries;
 
-/** Beside a thread, where there is room: the others that wait for us. */
+/** The other inquiries that wait for us, beside a thread if there is room. */
 export function WaitingList({ current }: { current: string }) {
   const { loaded } = useAsync(useCallback((signal?: AbortSignal) => read(signal), []));
   if (loaded.state !== 'known') return null;

@@ -29,7 +29,7 @@ export const OfferTimes = ({ onInsert }: Props) => (
   </ActionDialog>
 );
 
-/** What a client could book now: the same times as on the booking page. */
+/** The times that a client could book now: the same as on the booking page. */
 async function readFreeDays(signal?: AbortSignal): Promise<Day[]> {
   const from = businessDate(new Date());
   const query = { type: 'consultation', from, to: addDays(from, limits.availabilityRangeDays - 1) } as const;

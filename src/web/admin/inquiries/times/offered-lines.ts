@@ -1,7 +1,7 @@
 import { businessZone } from '#contract/bookings/bookings.ts';
 import { instantInFull } from '#web/ui/records/format-moment.ts';
 
-/** The times as a client reads them in an email. Nothing is held for them, and they say so. */
+/** The times as text for an email, which also says that they are not held for the client. */
 export function offeredLines(starts: readonly string[], bookingUrl: string): string {
   const lines = [...starts].sort().map((start) => `- ${instantInFull(businessZone, start)}`);
   const isOne = lines.length === 1;

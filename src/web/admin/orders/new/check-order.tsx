@@ -10,7 +10,7 @@ import { centsOf } from '../../cents.ts';
 import type { OrderValues } from './order-draft.ts';
 import type { NewOrder, Preview } from './use-new-order.ts';
 
-/** The order once more, before it is placed. */
+/** A summary of the order, before it is placed. */
 export function CheckOrder({ order: { form, back }, preview }: { order: NewOrder; preview: Preview }) {
   const focused = useFocusOnMount<HTMLParagraphElement>();
   const { values, refusal, busy } = form;
@@ -36,7 +36,7 @@ export function CheckOrder({ order: { form, back }, preview }: { order: NewOrder
   );
 }
 
-/** The second half of a double press on the button before it places nothing. */
+/** Prevents the second click of a double click on the previous button from placing the order. */
 function onlyOnce(event: MouseEvent): void {
   if (event.detail > 1) event.preventDefault();
 }

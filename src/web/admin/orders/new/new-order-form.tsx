@@ -18,7 +18,7 @@ interface Props {
   items: Items;
 }
 
-/** What is written before the order is shown once more. */
+/** The fields to fill in before the summary of the order. */
 export function NewOrderFields({ order, items }: Props) {
   const { form } = order;
   return (

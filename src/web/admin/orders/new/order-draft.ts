@@ -10,10 +10,10 @@ import { centsOf } from '../../cents.ts';
 
 export type Items = ReplyOf<typeof listOrderItems>['items'];
 
-/** One line as it is typed. */
+/** One line as typed. */
 export interface TypedLine {
   id: number;
-  /** Of the catalogue; empty for a line of its own. */
+  /** The id in the catalogue; empty for a line that is not from the catalogue. */
   itemId: string;
   name: string;
   /** In US dollars. */
@@ -49,7 +49,7 @@ export const emptyLine = (lines: readonly TypedLine[]): TypedLine => ({
   reason: '',
 });
 
-/** An item of the catalogue that costs something else, which needs a reason. */
+/** Whether an item of the catalogue has another price, which requires a reason. */
 export const hasOtherPrice = ({ itemId, amount }: TypedLine, items: Items): boolean => {
   const item = items.find(({ id }) => id === itemId);
   return item !== undefined && centsOf(amount) !== item.unitCents;
@@ -62,7 +62,7 @@ const lineOf = ({ itemId, name, amount, quantity, reason }: TypedLine) => ({
   ...(itemId && reason.trim() && { reason }),
 });
 
-/** Null while an amount or a quantity cannot be read. */
+/** Null while an amount or a quantity is not a number. */
 export function totalCentsOf(lines: readonly TypedLine[], discount: string): number | null {
   const sum = lines.map(lineOf).reduce((cents, { unitCents, quantity }) => cents + unitCents * quantity, 0);
   const total = sum - (discount.trim() ? centsOf(discount) : 0);
@@ -76,7 +76,7 @@ export const pricedOf = (lines: readonly TypedLine[], { discount, discountReason
 
 const optional = ['email', 'name', 'phone', 'organisation', 'address', 'taxNumber', 'purchaseOrder', 'note'] as const;
 
-/** What is sent: fields that are empty are left out. */
+/** The request body, without empty fields. */
 export function bodyOf(lines: readonly TypedLine[], values: OrderValues): BodyOf<typeof placeManualOrder> {
   const { isPaid, amount, method, receivedOn, reference } = values;
   const written = optional.flatMap((name) => (values[name].trim() ? [[name, values[name]] as const] : []));
@@ -98,7 +98,7 @@ const fieldOf: Record<string, string> = {
   'payment.reference': 'reference',
 };
 
-/** Messages under the names of the form's fields; those of a line keep its place: `lines.0.name`. */
+/** Messages by the form's field names; those of a line include its index: `lines.0.name`. */
 export const byField = (messages: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(Object.entries(messages).map(([path, message]) => [fieldOf[path] ?? path, message]));
 
@@ -107,7 +107,7 @@ export function problemsIn(lines: readonly TypedLine[], values: OrderValues): Re
   for (const issue of placeManualOrderSchema.safeParse(bodyOf(lines, values)).error?.issues ?? []) {
     messages[issue.path.join('.') || 'form'] ??= issue.message;
   }
-  // Those of several fields together are checked by the schema once each is right for itself: here all at once.
+  // The schema checks rules across fields only once each field is valid; here all messages appear at once.
   if (!values.email.trim() && !values.phone.trim()) messages['email'] ??= manualOrderMessages.contact;
   for (const [place, { itemId, name }] of lines.entries()) {
     if (!itemId && !name.trim()) messages[`lines.${place}.name`] ??= manualOrderMessages.lineName;

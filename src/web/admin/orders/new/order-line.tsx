@@ -14,7 +14,7 @@ interface Props {
   onRemove: (() => void) | undefined;
 }
 
-/** One line of an order: an item of the catalogue, or a text; its price, and how many. */
+/** One line of an order: an item of the catalogue or a text, its price, and its quantity. */
 export function OrderLine({ line, place, items, errors, onChange, onRemove }: Props) {
   const { itemId, name, reason } = line;
   const errorOf = (field: string): string | undefined => errors[`lines.${place}.${field}`];

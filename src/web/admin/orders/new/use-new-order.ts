@@ -29,7 +29,7 @@ const empty: OrderValues = {
   note: '',
 };
 
-/** The form of an order: it is written, then shown once more with its sums, then placed. */
+/** The form of an order: filled in, then confirmed in a summary with totals, then placed. */
 export function useNewOrder(
   client: KnownClient,
   onPlaced: (placed: ReplyOf<typeof placeManualOrder>) => Promise<void>,
@@ -47,14 +47,14 @@ export function useNewOrder(
         await onPlaced(await submit(body, ({ key }) => call(placeManualOrder, { body }, { idempotencyKey: key })));
       } catch (error) {
         if (!(error instanceof ApiError) || Object.keys(error.fields).length === 0) throw error;
-        // What is wrong with a field is shown beside it.
+        // Return to the fields, which show the errors.
         setPreview(null);
         throw Object.assign(new Error(error.message), { fields: byField(error.fields) });
       }
     },
   });
   const { refusals } = form.summary;
-  // Messages about lines that were edited since hold no longer.
+  // Messages no longer apply to lines that have been edited since.
   const [edited, setEdited] = useState({ refusals: 0, ids: new Set<number>() });
   const ids = edited.refusals === refusals ? edited.ids : new Set<number>();
   const lineErrors = Object.fromEntries(
@@ -70,7 +70,7 @@ export function useNewOrder(
     linesForm: useFocusOnLines(refusals, form.errors),
     add: () => setLines([...lines, emptyLine(lines)]),
     remove(line: TypedLine): void {
-      // Those below it move up, away from their messages.
+      // The lines below move up, so their messages no longer match.
       setEdited({ refusals, ids: new Set(lines.map(({ id }) => id)) });
       setLines(lines.filter((one) => one !== line));
     },
@@ -85,7 +85,7 @@ export function useNewOrder(
   };
 }
 
-/** The fields of the lines are not fields of the form: the first wrong one takes the focus here. */
+/** The line fields are not fields of `useForm`, so this moves the focus to the first invalid one. */
 function useFocusOnLines(refusals: number, errors: Partial<Record<string, string>>) {
   const element = useRef<HTMLDivElement>(null);
   const isWrong = Object.keys(errors).some((name) => name.startsWith('lines.') && errors[name]);

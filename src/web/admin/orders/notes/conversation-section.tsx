@@ -12,12 +12,12 @@ interface Props {
   onChange: (found: AdminOrder) => void;
 }
 
-/** What the customer and staff wrote to each other about an order. */
+/** The messages between the customer and staff about an order. */
 export function ConversationSection({ found: { order, customer, messages }, onChange }: Props) {
   const { ref } = order;
   const unread = messages.findLast(({ by, isRead }) => by === 'client' && !isRead)?.id;
   useEffect(() => {
-    // A failed call is made again when the order is opened the next time; nothing is lost but the mark.
+    // A failed call is repeated the next time the order is opened; only the mark is lost.
     if (unread) void call(markOrderMessagesSeen, { params: { ref }, body: { through: unread } }).catch(() => {});
   }, [ref, unread]);
   if (customer && !customer.hasAccount) return <GuestSection {...customer} />;
@@ -46,7 +46,7 @@ export function ConversationSection({ found: { order, customer, messages }, onCh
   );
 }
 
-/** Without an account there is no page of the order on which a message could be read. */
+/** A guest has no order page on which to read a message. */
 const GuestSection = ({ name, email }: NonNullable<AdminOrder['customer']>) => (
   <TitledSection id="conversation" title="Conversation">
     <p className="text-ink2 wrap-anywhere">

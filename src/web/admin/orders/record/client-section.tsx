@@ -7,14 +7,14 @@ import { ClientLink } from '../../client-link.tsx';
 
 type Props = Pick<AdminOrder, 'order' | 'customer'>;
 
-/** Who ordered, how to reach them, and who the invoice is made out to. */
+/** The customer, their contact details, and to whom the invoice is addressed. */
 export const ClientSection = (found: Props) => (
   <TitledSection id="customer" title="Client">
     <DescriptionList facts={factsOf(found)} />
   </TitledSection>
 );
 
-/** An account that is deleted leaves the invoice. */
+/** After the account is deleted, the invoice details remain. */
 const factsOf = ({ order: { billing }, customer }: Props): Fact[] => [
   { name: customer?.hasAccount === false ? 'Guest' : 'Account', value: nameOf(customer) },
   ...(customer?.email ? [link('Email', customer.email, 'mailto:')] : []),

@@ -17,7 +17,7 @@ interface Props {
   onChange: (found: AdminOrder) => void;
 }
 
-/** What the customer was emailed about an order; each can be sent once more. */
+/** The emails sent to the customer about an order; each can be sent again. */
 export function EmailsSection({ found: { order, emails, customer }, onChange }: Props) {
   const { ref } = order;
   return (

@@ -5,16 +5,16 @@ export interface LedgerLine {
   key: string;
   at: string;
   what: string;
-  /** `awaited`, `failed`: of a payment that is not money yet, or never was. */
+  /** `awaited` or `failed`, for a payment that has not been received. */
   state: string | null;
   details: string[];
   inCents: number | null;
   outCents: number | null;
-  /** Null where nothing was moved. */
+  /** Null if no money moved. */
   dueAfterCents: number | null;
 }
 
-/** Newest first: what was ordered, all money that moved, and the attempts to pay. Attempts change no sum. */
+/** Attempts to pay, then ledger entries, then the order, each newest first. Attempts change no sum. */
 export function ledgerLines({ order, entries }: Pick<AdminOrder, 'order' | 'entries'>): LedgerLine[] {
   let receivedCents = 0;
   const dueAfter = (): number => Math.max(0, order.totalCents - receivedCents);

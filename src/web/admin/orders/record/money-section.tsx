@@ -8,7 +8,7 @@ import { TitledSection } from '#web/ui/records/titled-section.tsx';
 import { type LedgerLine, ledgerLines } from './ledger-rows.ts';
 import './money-section.css';
 
-/** The sums of an order, and the ledger they come from. */
+/** The sums of an order, and the ledger entries behind them. */
 export function MoneySection({ found }: { found: AdminOrder }) {
   const { order } = found;
   const refunded = order.ledger.reduce(

@@ -10,7 +10,7 @@ interface Stop {
   at: string | null;
 }
 
-/** The states of the work with their dates; one that was cancelled ends where it was. */
+/** The fulfilment statuses with their dates; a cancelled order ends at the status it had reached. */
 function stopsOf({ order, history }: Pick<AdminOrder, 'order' | 'history'>): Stop[] {
   const dateOf = (...names: string[]): string | null =>
     history.findLast(({ event }) => names.includes(event))?.at ?? null;

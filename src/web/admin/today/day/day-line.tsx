@@ -16,7 +16,7 @@ interface Props {
 
 const timeOf = (instant: string): string => momentIn(businessZone, instant).time;
 
-/** The day as a bar of half hours, from left to right, on a phone from top to bottom; and the same as a list. */
+/** The day as a bar of half hours, from left to right, or top to bottom on a phone; and the same as a list. */
 export function DayLine({ scale, meetings, closed, now }: Props) {
   const mark = nowOn(scale, now);
   return (

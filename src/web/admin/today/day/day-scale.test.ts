@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ClosedSpan, MeetingToday } from '#contract/admin/today.ts';
 import { blocksOf, closedOn, dayScale, hoursOf, nowOn } from './day-scale.ts';
 
-/** A meeting of half an hour; the time is Bulawayo's. */
+/** A meeting of half an hour; `time` is in Bulawayo. */
 const meeting = (time: string): MeetingToday => {
   const start = Date.parse(`2026-11-24T${time}:00+02:00`);
   return {

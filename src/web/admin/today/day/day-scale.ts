@@ -12,14 +12,14 @@ export interface DayScale {
 export interface Block {
   meeting: MeetingToday;
   state: 'done' | 'next' | 'later';
-  /** Parts of the day on the scale. */
+  /** Fractions of the scale. */
   start: number;
   length: number;
-  /** With the time kept free after it. */
+  /** The length including the buffer after it. */
   buffer: number;
-  /** Until the next block or the end of the scale: the room for its label. */
+  /** Up to the next block or the end of the scale: the space for its label. */
   room: number;
-  /** Near the end, with nothing close before it: its label stands before its own end. */
+  /** Near the end of the scale, with free space before it: its label is aligned to its end. */
   isLast: boolean;
 }
 
@@ -30,12 +30,12 @@ const minutesOf = (instant: string | number): number =>
 
 const midnight = 24 * 60;
 
-/** A meeting that goes on after midnight ends with the day here. */
+/** Limits a meeting that continues after midnight to the end of the day. */
 function endOf({ start, end }: Pick<MeetingToday, 'start' | 'end'>): number {
   return Math.min(midnight, minutesOf(start) + (Date.parse(end) - Date.parse(start)) / 60_000);
 }
 
-/** The opening hours, and what lies outside of them; null on a day with neither. */
+/** The opening hours, extended to meetings outside of them; null on a day with neither. */
 export function dayScale(
   hours: { opens: string; closes: string } | null,
   meetings: readonly Pick<MeetingToday, 'start' | 'end'>[],
@@ -73,7 +73,7 @@ export function blocksOf(meetings: readonly MeetingToday[], { from, to }: DaySca
   });
 }
 
-/** Blocks and breaks as parts of the day, as far as they lie on the scale. */
+/** Blocks and breaks as fractions of the day, limited to the scale. */
 export function closedOn(
   closed: readonly ClosedSpan[],
   { from, to }: DayScale,
@@ -85,13 +85,13 @@ export function closedOn(
   });
 }
 
-/** Where the mark of the present stands; null outside of the scale. */
+/** The position of the current time; null outside of the scale. */
 export function nowOn({ from, to }: DayScale, now: number): number | null {
   const minutes = minutesOf(now);
   return minutes >= from && minutes <= to ? (minutes - from) / (to - from) : null;
 }
 
-/** The full hours of a scale, with their places on it. */
+/** The full hours of a scale, with their positions. */
 export function hoursOf({ from, to }: DayScale): { label: string; at: number }[] {
   const hours: { label: string; at: number }[] = [];
   for (let minutes = Math.ceil(from / 60) * 60; minutes <= to; minutes += 60) {
