@@ -48,13 +48,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return data(offer, tiles ? { headers: { 'X-Image-Origin': new URL(tiles.address).origin } } : {});
 }
 
-/** The content policy of this page lets the pictures of the tiles in. */
+/** The content policy of this page allows the images of the map tiles. */
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
-// Other pages' scripts include this module too; only its own page has an element for the map.
+// The scripts of other pages include this module too; only this page has an element for the map.
 if (!import.meta.env.SSR && document.querySelector('.map-start')) loadMapAhead();
 
-/** Steps change the URL only; the data stays the same. */
+/** Steps only change the URL; the data stays the same. */
 export const shouldRevalidate = () => false;
 
 export default function BriefPage({ loaderData }: Route.ComponentProps) {

@@ -13,17 +13,17 @@ import { StepPlace } from './step-place.tsx';
 import { Strip } from './strip.tsx';
 
 interface Props extends Offer {
-  /** False while the HTML of the server is hydrated, which knows nothing of this device. */
+  /** False while the server's HTML is hydrated, which contains nothing stored on this device. */
   inBrowser: boolean;
 }
 
 const loadLaterSteps = () => import('./later-steps.tsx');
 
-/** Loads the steps ahead, so that they open where the connection ends. */
+/** Preloads the later steps, so that they open without a connection. */
 function useStepsAhead(isWanted: boolean): void {
   useEffect(() => {
     if (!isWanted || savesData()) return;
-    // What does not arrive is loaded again when it is opened.
+    // If this fails, each step is loaded when it is opened.
     loadLaterSteps().then(
       ({ loadSteps }) => loadSteps(),
       () => {},
@@ -31,7 +31,7 @@ function useStepsAhead(isWanted: boolean): void {
   }, [isWanted]);
 }
 
-/** The four steps of a brief. Nothing is sent before the last one. */
+/** The four steps of a brief. Nothing is sent before the last step. */
 export function BriefSteps({ inBrowser, ...offer }: Props) {
   const { year } = offer;
   const actions = useBrief(year, inBrowser);

@@ -21,7 +21,7 @@ interface Props {
   heading: RefObject<HTMLHeadingElement | null>;
   actions: BriefActions;
   measured: Measured | null;
-  /** Its name. */
+  /** The district's name. */
   district: string | null;
   offer: Offer;
   goTo: (step: Step) => void;
@@ -31,7 +31,7 @@ const loadFeasibilityStep = () => import('./feasibility/feasibility-step.tsx');
 const loadSendStep = () => import('./send/send-step.tsx');
 const loadWorkStep = () => import('./work/work-step.tsx');
 
-/** A step that fails to load is loaded again when it is opened. */
+/** Preloads the steps; a step that fails to load is loaded again when opened. */
 export const loadSteps = () => Promise.allSettled([loadWorkStep(), loadFeasibilityStep(), loadSendStep()]);
 
 /** The steps after the area, each loaded when it is opened. */

@@ -15,7 +15,7 @@ interface Props {
   heading: RefObject<HTMLHeadingElement | null>;
   measured: Measured;
   actions: BriefActions;
-  /** The district in which the area lies, where it is known. */
+  /** The district of the area, if it is known. */
   district: string | null;
   activeCorner: number | null;
   onActivate: (index: number | null) => void;
@@ -26,7 +26,7 @@ const mostCorners = 2_000;
 export function AreaPanel({ heading, measured, actions, district, activeCorner, onActivate }: Props) {
   const { perimeterM, check } = measured;
   const { source } = actions.brief;
-  // The halves of an outline that crosses itself cancel each other out.
+  // In an outline that crosses itself, the parts cancel each other out, so its size is meaningless.
   const hasSize = check.crossings.length === 0;
   const isWide = useWide();
   const corners = (

@@ -24,14 +24,14 @@ interface Props {
   tiles: MapTiles | null;
   measured: Measured | null;
   district: District | null;
-  /** One polite message for each change. */
+  /** One polite live message per change. */
   announcement: string;
   onNext: () => void;
 }
 
 const loadUseHere = () => import('./use-here.tsx');
 
-/** The tools, the map, and beside it a panel with everything that the map shows. */
+/** The tools, the map, and a panel beside it with everything that the map shows. */
 export function AreaStep({ heading, actions, services, tiles, measured, district, announcement, onNext }: Props) {
   const chosen = useTool();
   const bench = useRef<HTMLDivElement>(null);
@@ -82,7 +82,7 @@ interface NextProps {
   hasArea: boolean;
   isValid: boolean;
   onNext: () => void;
-  /** Another way on, before this one. */
+  /** Another way to continue, shown before the main one. */
   children: ReactNode;
 }
 

@@ -24,7 +24,7 @@ interface Props {
 const loadToolForm = () => import('./tools/tool-form.tsx');
 const loadAreaPanel = () => import('./area-panel.tsx');
 
-/** The inputs of the chosen tool, and the measures of the area. */
+/** The inputs of the chosen tool, and the measurements of the area. */
 export function Panel({
   heading,
   actions,

@@ -12,7 +12,7 @@ interface Props {
   district: string | null;
 }
 
-/** Leads back to the form that sent its visitor to the map (`?back=…`), with the area. */
+/** Returns with the area to the form from which the visitor came (`?back=…`). */
 export function UseHere({ area, areaM2, district }: Props) {
   const navigate = useNavigate();
   const back = useQuery().get('back');

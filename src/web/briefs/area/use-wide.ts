@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** As `--wide` of the styles. */
+/** Same as `--wide` in the styles. */
 const wide = '(min-width: 48.0625rem)';
 
 function subscribe(changed: () => void): () => void {

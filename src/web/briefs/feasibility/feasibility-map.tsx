@@ -9,11 +9,11 @@ import { useSheet } from '../use-sheet.ts';
 import './feasibility-map.css';
 
 const [width, height] = [432, 480];
-/** An area of fewer pixels would be hard to find. */
+/** A smaller area would be hard to find. */
 const leastAreaPx = 12;
 const zoneBorder = 30;
 
-/** The area in its image tiles: 100 km squares of the grid, with the border of the UTM zones and a scale. */
+/** The area with its image tiles: 100 km grid squares, the border of the UTM zones and a scale. */
 export function FeasibilityMap({ area }: { area: Area }) {
   const sheet = useSheet();
   const squares = useMemo(() => mgrsSquaresOf(area), [area]);
@@ -36,7 +36,7 @@ export function FeasibilityMap({ area }: { area: Area }) {
   );
 }
 
-/** With a quarter of their size on each side. */
+/** Bounds with a margin of a quarter of their size on each side. */
 function around(positions: readonly Position[]): Bounds {
   const [west, south, east, north] = boundsOf(positions);
   const beside = Math.max(east - west, north - south) / 4;

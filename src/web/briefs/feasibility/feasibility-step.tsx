@@ -31,7 +31,7 @@ interface Props {
   goTo: (step: Step) => void;
 }
 
-/** Feasibility and price of the work, on one sheet. */
+/** Feasibility and price of the work. */
 export function FeasibilityStep({ heading, actions: { brief }, measured, district, services, basis, goTo }: Props) {
   const work = workOf(brief);
   const facts = useMemo(() => feasibilityOf(brief.area, workOf(brief), basis), [brief, basis]);

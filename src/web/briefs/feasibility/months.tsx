@@ -3,7 +3,7 @@ import type { Feasibility } from '#geo/estimate/feasibility.ts';
 import { TextLink } from '#web/ui/controls/text-link.tsx';
 import './months.css';
 
-/** When images are usually clear. The legend says in words what the colours say. */
+/** When images are usually clear. The legend explains the colours in text. */
 export const Months = ({ months, monthsSource }: Pick<Feasibility, 'months' | 'monthsSource'>) => (
   <section className="card-months" aria-label="When to look">
     <div className="card-months-legend">

@@ -12,7 +12,7 @@ const [width, height] = [1200, 630];
 const [inset, side] = [60, 360];
 const indicative = 'Indicative only. Not an offer until we confirm it in writing.';
 
-/** A PNG of 1200 by 630 pixels; null where the browser makes none. @param area null leaves the outline out */
+/** A PNG of 1200 by 630 pixels; null if the browser cannot create one. @param area null leaves the outline out */
 export async function paintShare({ title, work, price }: ShareLines, area: Area | null): Promise<Blob | null> {
   const canvas = document.createElement('canvas');
   [canvas.width, canvas.height] = [width, height];

@@ -9,7 +9,7 @@ interface Props {
 
 const [width, height, bar] = [330, 44, 14];
 
-/** The range as a bar between nothing and the next step above it. */
+/** The price range as a bar on a scale from zero to the next step above it. */
 export function PriceRuler({ low, high, middle }: Props) {
   const { top, step } = rulerOf(high);
   const x = (dollars: number): number => Math.round(((dollars / top) * (width - 24) + 8) * 10) / 10;

@@ -11,7 +11,7 @@ interface Props {
   rangeNote: string;
 }
 
-/** The indicative price with every line of its sum. */
+/** The indicative price with every line of its calculation. */
 export function Price({ estimate: { low, high, lines, middleCents, manualQuote }, rangeNote }: Props) {
   return (
     <section className="card-price" aria-label="Price">

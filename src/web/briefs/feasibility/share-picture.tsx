@@ -6,7 +6,7 @@ import { Checkbox } from '#web/ui/forms/checkbox.tsx';
 import { saveAs } from '#web/ui/records/save-as.ts';
 import { paintShare, type ShareLines } from './paint-share.ts';
 
-/** A picture of the result to share, made in the browser. The location is included only if ticked. */
+/** An image of the result to share, created in the browser. The location is included only if ticked. */
 export function SharePicture({ area, lines }: { area: Area; lines: ShareLines }) {
   const [withArea, setWithArea] = useState(false);
   const [hasFailed, setFailed] = useState(false);

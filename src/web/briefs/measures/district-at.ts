@@ -6,7 +6,7 @@ import { loadDistricts, loadOutline, loadPlaceIndex } from '#web/map/map-data.ts
 export interface District {
   name: string;
   province: string;
-  /** The same for each area in the district. */
+  /** The same object for each area in the district. */
   outline: Area | null;
 }
 
@@ -14,7 +14,7 @@ const outlines = new Map<string, Area | null>();
 
 const load = () => Promise.all([loadDistricts(), loadPlaceIndex()]);
 
-/** The district of the middle of an area. Null outside Zimbabwe; rejects when the map could not be loaded. */
+/** The district of the middle of an area. Null outside Zimbabwe; rejects if the map could not be loaded. */
 export async function districtAt(area: Area): Promise<District | null> {
   const place = districtInPack(area, ...(await load()));
   if (!place) return null;
@@ -25,7 +25,7 @@ export async function districtAt(area: Area): Promise<District | null> {
 
 let finder: ReturnType<typeof districtFinder> | null = null;
 
-/** The district of a position. Null outside Zimbabwe; rejects when the map could not be loaded. */
+/** The district at a position. Null outside Zimbabwe; rejects if the map could not be loaded. */
 export async function districtUnder(position: Position): Promise<Place | null> {
   finder ??= districtFinder(...(await load()));
   return finder(position);

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { Area } from '#geo/geodesy/area.ts';
 import type { District } from './district-at.ts';
 
-/** The district in which the middle of the area lies, with its province; null until it is known. */
+/** The district of the middle of the area, with its province; null until it is known. */
 export function useDistrict(area: Area): District | null {
   const [found, setFound] = useState<{ area: Area; district: District | null } | null>(null);
   useEffect(() => {

@@ -6,7 +6,7 @@ type Geometry = typeof import('#web/map/measure.ts');
 
 let loaded: Geometry | null = null;
 
-/** Loads the geometry; called as soon as somebody chooses a tool. */
+/** Loads the geometry; called as soon as the visitor chooses a tool. */
 export async function loadGeometry(): Promise<Geometry> {
   loaded = await import('#web/map/measure.ts');
   return loaded;
@@ -14,7 +14,7 @@ export async function loadGeometry(): Promise<Geometry> {
 
 const againMs = 3_000;
 
-/** Null for no area, and until the geometry is loaded. */
+/** Null without an area, and until the geometry is loaded. */
 export function useMeasured(area: Area): Measured | null {
   const [geometry, setGeometry] = useState(loaded);
   const isNeeded = area.length > 0 && !geometry;

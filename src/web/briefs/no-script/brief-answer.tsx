@@ -9,7 +9,7 @@ import { Outline } from '../outline.tsx';
 
 type Estimate = BriefFormAnswer['estimate'];
 
-/** Step 3 in plain parts, as the server computed it. */
+/** Step 3 without script, as computed by the server. */
 export function BriefAnswer({ area, estimate, notes }: BriefFormAnswer) {
   const { value, unit, other } = areaFigures(estimate.areaKm2 * 1e6);
   const { facts, remark } = estimate;

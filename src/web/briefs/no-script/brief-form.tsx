@@ -10,7 +10,7 @@ import { FileFields, type Shared } from './file-fields.tsx';
 interface Props {
   year: number;
   services: readonly { id: string; name: string }[];
-  /** The form as it was sent; null before that. */
+  /** The submitted form with its result; null before it is sent. */
   sent: RefusedForm | null;
 }
 

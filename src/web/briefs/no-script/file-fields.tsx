@@ -10,7 +10,7 @@ export type Shared = (
   otherwise?: string,
 ) => { name: string; defaultValue: string; error: string | undefined };
 
-/** A file instead of corners, and the answers to questions about it. */
+/** An area from a file instead of corners, and the answers to questions about the file. */
 export function FileFields({ shared }: { shared: Shared }) {
   const { error } = shared('file');
   return (

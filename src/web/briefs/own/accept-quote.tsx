@@ -25,7 +25,7 @@ interface Props {
 
 export function AcceptQuote({ quote, onOutdated }: Props) {
   const [open, setOpen] = useState(false);
-  // Handled after the dialog has closed, so that the focus lands on the result.
+  // Called after the dialog has closed, so that the focus moves to the result.
   const afterwards = useRef<() => void>(() => {});
   const navigate = useNavigate();
   function closed(): void {

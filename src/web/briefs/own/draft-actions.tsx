@@ -16,7 +16,7 @@ interface Props {
 
 const noStorage = 'This browser does not store the draft for the map. Send it as it is, or delete it.';
 
-/** A stored brief as it was written. */
+/** A stored brief as a request body. */
 const bodyOfStored = ({ aoi, service, dates, options, crs, deadline, ...texts }: StoredBrief): BriefBody => ({
   ...{ aoi, dates, options },
   ...(service && { serviceId: service.id }),
@@ -27,7 +27,7 @@ const bodyOfStored = ({ aoi, service, dates, options, crs, deadline, ...texts }:
   usedBy: texts.usedBy,
 });
 
-/** A draft can be changed on the map, where it is stored on the device again; sent for a firm quote, or deleted. */
+/** A draft can be edited on the map (and is then stored on this device again), sent for a firm quote, or deleted. */
 export function DraftActions({ brief, onSent }: Props) {
   const { ref, estimate } = brief;
   const navigate = useNavigate();

@@ -26,7 +26,7 @@ export default function OwnBriefPage({ params: { ref } }: Route.ComponentProps) 
   );
 }
 
-/** An unknown reference or another person's; the reply is the same. */
+/** Shown for an unknown reference or another account's; the reply is the same. */
 const NoSuchBrief = () => (
   <>
     <FocusSubheading>Brief not found</FocusSubheading>

@@ -5,7 +5,7 @@ import { Callout } from '#web/ui/forms/callout.tsx';
 import { Outline } from '../outline.tsx';
 import type { Found } from './load-found.ts';
 
-/** What a browser without script is shown of the place in its address. */
+/** Results for the place in the address, for browsers without script. */
 export function FoundPlaces({ query, places, named, problem }: Found) {
   const others = places.filter(({ id }) => id !== named?.place.id);
   return (

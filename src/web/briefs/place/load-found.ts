@@ -7,11 +7,11 @@ type Context = NonNullable<Parameters<typeof call>[2]>['context'];
 
 export interface Found extends ReplyOf<typeof findPlaces> {
   query: string;
-  /** Why there is no answer. */
+  /** Why there are no results; empty without an error. */
   problem: string;
 }
 
-/** The places that `?place=` names. Null without it. */
+/** The places that match `?place=`. Null without it. */
 export async function loadFound({ url }: Request, context: Context): Promise<Found | null> {
   const text = new URL(url).searchParams.get('place') ?? '';
   const query = text.toWellFormed().replaceAll('\0', '').trim().slice(0, limits.placeQueryMaxLength).toWellFormed();

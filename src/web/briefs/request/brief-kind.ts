@@ -2,7 +2,7 @@ import { createBrief } from '#contract/briefs/stored-briefs.ts';
 import { limits } from '#contract/limits.ts';
 import type { OutboxKind } from '../../outbox/kinds.ts';
 
-/** A brief that waits in the outbox: only the account that wrote it can send it. */
+/** A brief in the outbox: only the account that wrote it can send it. */
 export const briefKind: OutboxKind<typeof createBrief> = {
   name: 'brief',
   endpoint: createBrief,

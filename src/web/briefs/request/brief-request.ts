@@ -7,13 +7,13 @@ import { type Brief, emptyWork, workOf } from '../state/brief.ts';
 
 export type BriefBody = BodyOf<typeof createBrief>;
 
-/** The indicative price as it is shown, in whole US dollars; null where we quote. */
+/** The indicative price as shown, in whole US dollars; null if it needs a quote. */
 export interface PriceRange {
   low: number | null;
   high: number | null;
 }
 
-/** A brief as it is sent. @param expected the price that the person saw */
+/** The request body that sends a brief. @param expected the price that the customer saw */
 export const bodyOf = (brief: Brief, nameOnMap: boolean, expected: PriceRange): BriefBody => ({
   ...draftBodyOf(brief),
   nameOnMap,
@@ -21,7 +21,7 @@ export const bodyOf = (brief: Brief, nameOnMap: boolean, expected: PriceRange): 
   send: true,
 });
 
-/** A brief as it is stored without sending it. */
+/** The request body that stores a brief without sending it. */
 export function draftBodyOf(brief: Brief): BriefBody {
   const { purpose, existingData, users, deadline, epsg } = brief.work;
   return {
@@ -34,7 +34,7 @@ export function draftBodyOf(brief: Brief): BriefBody {
   };
 }
 
-/** The part of it that decides price and feasibility. */
+/** The parts of a brief that determine price and feasibility. */
 export function estimateBodyOf(brief: Brief) {
   const { serviceId, dates, ...options } = workOf(brief);
   return { aoi: geometryOf(brief.area), ...(serviceId && { serviceId }), dates, options };
@@ -48,7 +48,7 @@ const geometryOf = (area: Area): AreaGeometry => ({
   ),
 });
 
-/** What was written as a draft again, to be corrected. */
+/** Converts a request body back to a draft, so that it can be corrected. */
 export function draftOf({ aoi, serviceId, dates, options, ...rest }: BriefBody): Brief {
   const { boundary, ...chosen } = options;
   return {

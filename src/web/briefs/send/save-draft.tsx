@@ -6,7 +6,7 @@ import { ActionButton } from '#web/ui/records/action-button.tsx';
 import { draftBodyOf } from '../request/brief-request.ts';
 import type { BriefActions } from '../state/use-brief.ts';
 
-/** Stores the brief in the account, where it can be sent later and from another device. */
+/** Stores the brief as a draft in the account, from which it can be sent later or on another device. */
 export function SaveDraft({ actions: { brief, startAgain } }: { actions: BriefActions }) {
   const navigate = useNavigate();
   const { submit } = useIdempotentSubmit();

@@ -17,7 +17,7 @@ interface Props {
   shown: PriceRange;
 }
 
-/** Sends the brief for a firm quote. If the server corrects the price, it is shown and the person confirms again. */
+/** Sends the brief for a firm quote. If the server corrects the price, it is shown and the customer confirms again. */
 export function SendForm({ user, actions, shown }: Props) {
   const { form, corrected, isKept } = useSendBrief(user, actions, shown);
   const isOnline = useOnline();

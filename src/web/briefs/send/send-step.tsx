@@ -95,7 +95,7 @@ const BriefInText = ({ title, summary, area }: { title: string; summary: string;
 const whyAccount =
   'You need an account to send a brief, so that you can find our quote again. Your area and your answers are kept.';
 
-/** The forms find the area in this tab. */
+/** The forms read the area from this tab's storage. */
 function OtherForms({ serviceId, attached }: { serviceId: string | null; attached: AttachedArea }) {
   const query = `?area=attached${serviceId ? `&service=${serviceId}` : ''}`;
   const attach = (): void => void attachArea(attached);

@@ -16,7 +16,7 @@ const isSame = (one: PriceRange, other: PriceRange): boolean => one.low === othe
 
 const isUnreachable = (error: unknown): boolean => error instanceof ApiError && error.code === 'UNREACHABLE';
 
-/** Checks the price with the server, sends the brief, and keeps it on the device where there is no connection. */
+/** Checks the price with the server and sends the brief, or stores it in the outbox if there is no connection. */
 export function useSendBrief(user: User, { brief, startAgain }: BriefActions, shown: PriceRange) {
   const navigate = useNavigate();
   const { submit } = useIdempotentSubmit();
@@ -57,7 +57,7 @@ export function useSendBrief(user: User, { brief, startAgain }: BriefActions, sh
     },
   });
 
-  /** Null where the brief waits on the device. */
+  /** Null if the brief was stored in the outbox. */
   async function send(body: ReturnType<typeof bodyOf>, key: string): Promise<string | null> {
     try {
       return (await call(createBrief, { body }, { idempotencyKey: key, prompts: true })).ref;
@@ -70,14 +70,14 @@ export function useSendBrief(user: User, { brief, startAgain }: BriefActions, sh
   return { form, corrected, isKept };
 }
 
-/** The draft is cleared but its page stays and shows the queued brief. True when it was queued. */
+/** Clears the draft; the page stays and shows the queued brief. Always true, for `setKept`. */
 function forgetDraft(): true {
   storeInTab(null);
   storeOnDevice(null);
   return true;
 }
 
-/** The wrong field is in an earlier step, so this step shows the message as a sentence. */
+/** The invalid field is in an earlier step, so this step shows the message as text. */
 function withFields(error: unknown): unknown {
   if (!(error instanceof ApiError)) return error;
   const messages = Object.values(error.fields);

@@ -3,15 +3,15 @@ import type { Area } from '#geo/geodesy/area.ts';
 
 export type Tool = 'polygon' | 'rectangle' | 'circle' | 'place' | 'type' | 'upload';
 
-/** Where an area comes from. */
+/** How an area was created. */
 export interface Source {
   tool: Tool;
-  /** The place or the file. */
+  /** The name of the place or file. */
   name?: string;
   boundary: Work['boundary'];
 }
 
-/** An area and what it was made from; both are undone together. */
+/** An area with its source; both are undone together. */
 export interface Marked {
   area: Area;
   source: Source | null;
@@ -29,10 +29,10 @@ export const formats: readonly Work['formats'][number][] = [
   'web-map',
 ];
 
-/** What is asked of the client about the work. */
+/** The client's answers about the work. */
 export interface BriefWork extends Omit<Work, 'boundary'> {
   purpose: string;
-  /** Null: that of the UTM zone in which the area lies. */
+  /** Null: the system of the UTM zone that contains the area. */
   epsg: number | null;
   existingData: string;
   /** `YYYY-MM-DD`, or empty. */
@@ -59,7 +59,7 @@ export interface Brief extends Marked {
   typed: string;
 }
 
-/** The part that decides price and feasibility. */
+/** The part that determines price and feasibility. */
 export function workOf({ work, source }: Brief): Work {
   const { serviceId, dates, detail, hasFieldWork } = work;
   const boundary = source?.boundary ?? 'marked';

@@ -2,7 +2,7 @@ import { isArea, briefDraftName as name } from '#web/map/attached/kept-area.ts';
 import { deviceStorage, tabStorage } from '#web/ui/state/storage.ts';
 import { type Brief, type BriefWork, dateKinds, details, emptyWork, formats, type Source } from './brief.ts';
 
-// Read by hand, so that the page loads no schema library for it.
+// Parsed without a schema library, so that the page does not have to load one.
 type Json = Record<string, unknown>;
 const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null;
 const isText = (value: unknown): value is string => typeof value === 'string';
@@ -56,7 +56,7 @@ function parsed(text: string | null): unknown {
   }
 }
 
-/** Parses a brief; invalid parts are left out. */
+/** Parses a brief; invalid parts are replaced by defaults. */
 export function briefOf(text: string | null, year: number): Brief {
   const value = parsed(text);
   const draft = isObject(value) ? value : {};
@@ -68,10 +68,10 @@ export function briefOf(text: string | null, year: number): Brief {
   };
 }
 
-/** The draft of this tab, or else of this device. */
+/** The draft in this tab, or else on this device. */
 export const storedBrief = (year: number): Brief => briefOf(tabStorage.get(name) ?? deviceStorage.get(name), year);
 
 export const storeInTab = (text: string | null): boolean => tabStorage.set(name, text);
 
-/** False where the browser stores nothing. */
+/** False if the browser cannot store it. */
 export const storeOnDevice = (text: string | null): boolean => deviceStorage.set(name, text);

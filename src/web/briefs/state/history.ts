@@ -20,7 +20,7 @@ const rounded = (area: Area): Area =>
   area.map((polygon) => polygon.map((ring) => ring.map(([lon, lat]) => [seven(lon), seven(lat)] as const)));
 const seven = (degrees: number): number => Math.round(degrees * 1e7) / 1e7;
 
-/** Areas are undone and redone; the work is not. */
+/** Undo and redo apply to the area, not to the work. */
 export function changed(state: BriefState, change: Change): BriefState {
   const { area, source, past, future } = state;
   switch (change.type) {

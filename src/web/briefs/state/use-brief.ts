@@ -6,7 +6,7 @@ import { beginWith, changed } from './history.ts';
 
 const storeOnDeviceAfterMs = 1_000;
 
-/** The brief of this device and its changes: empty until it is read, which is before the first paint of a hydrated page. */
+/** The brief stored on this device, and its changes; empty until it is read, before the first paint after hydration. */
 export function useBrief(year: number, inBrowser: boolean) {
   const [state, change] = useReducer(changed, year, () =>
     beginWith(inBrowser ? storedBrief(year) : briefOf(null, year)),
@@ -39,7 +39,7 @@ export function useBrief(year: number, inBrowser: boolean) {
 
 export type BriefActions = ReturnType<typeof useBrief>;
 
-/** Stores the brief in the tab at once and on the device after a second. True while the device is up to date. */
+/** Stores the brief in the tab at once, and on the device after a second. True while the device is up to date. */
 function useStored(brief: Brief, year: number, isRead: boolean): boolean {
   const text = JSON.stringify(brief);
   const isEmpty = text === JSON.stringify(briefOf(null, year));

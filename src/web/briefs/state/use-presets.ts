@@ -7,14 +7,14 @@ import type { BriefActions } from './use-brief.ts';
 interface Options {
   actions: BriefActions;
   services: readonly { id: string }[];
-  /** A town has no outline: its radius is typed. */
+  /** A town has no outline: its radius must be entered. */
   onTown: (town: Place) => void;
   onTool: (name: string) => void;
 }
 
 /**
  * Links from other pages may preset ?service=, ?place= and ?tool=. They are removed from the URL, so that a reload
- * does not undo what was changed since.
+ * does not overwrite later changes.
  */
 export function usePresets({ actions, services, onTown, onTool }: Options): void {
   const query = useQuery();

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import type { Step } from './use-step.ts';
 
-/** Focuses the heading of the step that was opened, but not of the first, and shows the page from its top. */
+/** Focuses the heading of an opened step, except of the first; the navigation itself scrolls to the top. */
 export function useStepHeading(step: Step): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(step);

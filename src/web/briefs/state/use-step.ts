@@ -23,7 +23,7 @@ export function useStep(lastReached: Step, isKnown: boolean): { step: Step; goTo
   const correct = useEffectEvent((step: Step) => {
     if (steps.indexOf(step) > steps.indexOf(lastReached)) void navigate(href('/map-your-project'), { replace: true });
   });
-  // Not when a step closes: a brief that was sent is cleared on its way to the confirmation.
+  // Not when a step becomes unavailable: a sent brief is cleared during the navigation to the confirmation.
   useEffect(() => {
     if (isKnown) correct(named);
   }, [isKnown, named]);

@@ -9,7 +9,7 @@ interface Props {
   onChange: (part: Partial<BriefWork>) => void;
 }
 
-/** The optional questions before a quote. */
+/** Optional questions that help us to write a quote. */
 export function AboutWork({ work, onChange }: Props) {
   return (
     <fieldset className="grid gap-5">

@@ -7,7 +7,7 @@ interface Props extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> {
   picture?: ReactNode;
 }
 
-/** One of several choices; the whole card is the target. */
+/** One of several choices; the whole card can be pressed. */
 export const ChoiceCard = ({ label, detail, picture, ...rest }: Props) => (
   <label className="choice-card">
     {picture}

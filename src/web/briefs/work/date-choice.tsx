@@ -20,7 +20,7 @@ const kinds = [
 
 const skies = { clear: 'usually clear', fair: 'often clear', mixed: 'partly cloudy', wet: 'rain and cloud' };
 
-/** The first whole year of the images of a detail. */
+/** The first whole year with images of the given detail. */
 export function firstYearOf({ coefficients }: Basis, detail: BriefWork['detail']): number {
   const images = coefficients.images.find((one) => one.detail === detail) ?? coefficients.images[0];
   return (images?.firstYear ?? 2015) + 1;

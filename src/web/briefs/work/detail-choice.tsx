@@ -35,7 +35,7 @@ export function DetailChoice({ work, onChange }: Props) {
 
 const size = 44;
 
-/** A pond in a field, in pixels of three sizes. */
+/** A pond in a field, drawn with pixels of one of three sizes. */
 function PixelSquare({ cells }: { cells: number }) {
   const step = size / cells;
   const pixels = Array.from({ length: cells * cells }, (_, index) => {

@@ -20,7 +20,7 @@ interface Props {
 
 const shownAtFirst = 6;
 
-/** Services for a place first; the chosen one is never hidden. */
+/** Services that need an area first; the chosen service is never hidden. */
 export function ServiceChoice({ services, chosen, onChoose }: Props) {
   const [isWhole, setWhole] = useState(false);
   const sorted = [...services].sort((one, other) => Number(other.needsArea) - Number(one.needsArea));

@@ -21,7 +21,7 @@ interface Props {
   goTo: (step: Step) => void;
 }
 
-/** The choices so far and what they cost; changes with them at once. */
+/** The choices so far and their price, which updates at once. */
 export function Summary({ brief, areaM2, district, serviceName, epsg, estimate, goTo }: Props) {
   const { work } = brief;
   const { value, unit } = areaFigures(areaM2);

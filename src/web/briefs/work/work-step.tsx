@@ -24,7 +24,7 @@ interface Props {
   goTo: (step: Step) => void;
 }
 
-/** The work that is wanted, and beside it what it costs. */
+/** The choices of the work, and their price beside them. */
 export function WorkStep({ heading, actions, areaM2, district, services, basis, year, goTo }: Props) {
   const { brief, setWork } = actions;
   const { work } = brief;

@@ -5,7 +5,7 @@ type Dates = BriefWork['dates'];
 
 interface Props {
   dates: Dates;
-  /** The first year with images, and this one. */
+  /** The first year with images, and the current year. */
   firstYear: number;
   lastYear: number;
   onChange: (dates: Dates) => void;
@@ -13,7 +13,7 @@ interface Props {
 
 const mostNames = 11;
 
-/** One or two years, chosen on a line or by lists that appear when they have the focus. */
+/** One or two years, chosen on a scale or from lists that appear on focus. */
 export function YearLine({ dates, firstYear, lastYear, onChange }: Props) {
   const years = Array.from({ length: lastYear - firstYear + 1 }, (_, index) => firstYear + index);
   const every = Math.ceil(years.length / mostNames);
@@ -60,7 +60,7 @@ export function YearLine({ dates, firstYear, lastYear, onChange }: Props) {
   );
 }
 
-/** Keeps the first year before the last by moving the other one, within the years with images. */
+/** Keeps the first year before the last by moving the other year, within the years with images. */
 function withYear(dates: Dates, part: 'fromYear' | 'toYear', year: number, firstYear: number): Dates {
   if (part === 'toYear') {
     const toYear = dates.kind === 'one' ? year : Math.max(year, firstYear + 1);

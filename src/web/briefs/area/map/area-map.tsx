@@ -28,9 +28,9 @@ interface Props extends Pick<ComponentProps<'div'>, 'onDragOver' | 'onDragLeave'
   chosen: UseTool;
   activeCorner: number | null;
   onActivate: (index: number | null) => void;
-  /** The place that is pointed at. */
+  /** The place that the pointer is over. */
   light: ReturnType<typeof useHighlight>;
-  /** A file is held over the map. */
+  /** A file is being dragged over the map. */
   isOver: boolean;
 }
 
@@ -38,7 +38,7 @@ const loadPlaceTile = () => import('../tools/place-tile.tsx');
 
 const nowhere: readonly Position[] = [];
 
-/** The map with its keys. Without it the rest of the page still works. */
+/** The map with its keyboard control. If it fails to load, the rest of the page still works. */
 export function AreaMap({
   actions,
   tiles,
@@ -102,7 +102,7 @@ const marksOf = (
   },
 });
 
-/** Where the pointer or the cross-hair is. */
+/** The position of the pointer or the cross-hair. */
 function usePointer(light: Props['light']) {
   const [pointer, setPointer] = useState<Position | null>(null);
   function onPointer(position: Position | null): void {
@@ -120,7 +120,7 @@ const Lit = ({ place, isOnMap }: { place: Place | null; isOnMap: boolean }) =>
 /** With more corners than this the map shows no dots between them. */
 const mostDots = 24;
 
-/** The table of corners offers the same, so this is only for people who see the map. */
+/** The table of corners offers the same actions, so this is only for visitors who see the map. */
 const Hint = ({ area: [polygon], tool }: { area: Area; tool: Tool | null }) =>
   polygon?.[0] &&
   polygon[0].length <= mostDots + 1 &&

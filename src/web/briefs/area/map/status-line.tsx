@@ -5,11 +5,11 @@ interface Props {
   position: Position | null;
   /** The district of the area. */
   district: string | null;
-  /** What is read out when it is asked for. */
+  /** The announcement that the visitor requested. */
   spoken: string;
 }
 
-/** Where the pointer or the cross-hair is. Read out only on demand, with the key W on the map. */
+/** The position of the pointer or the cross-hair. Announced only on demand, with the key W on the map. */
 export const StatusLine = ({ position, district, spoken }: Props) => (
   <div className="brief-status no-print">
     <p>

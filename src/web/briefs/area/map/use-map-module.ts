@@ -6,10 +6,10 @@ let arrived: MapModule | null = null;
 
 const load = (): Promise<MapModule> => import('#web/map/project-map.tsx');
 
-/** Begins before React is there. */
+/** Starts loading before hydration. */
 export const loadMapAhead = (): void => void load().catch(() => {});
 
-/** The map, which is loaded beside the page. */
+/** The map module, loaded separately from the page. */
 export function useMapModule() {
   const [state, set] = useState({ module: arrived, attempt: 1, hasFailed: false });
   const { module, attempt } = state;

@@ -7,7 +7,7 @@ import '#web/map/area-form.css';
 
 const needsConnection = 'Reading coordinates needs a connection the first time.';
 
-/** A circle from its centre and its radius. */
+/** A circle from centre and radius. */
 interface Props {
   actions: BriefActions;
   onDone: () => void;

@@ -10,7 +10,7 @@ interface Props {
   actions: BriefActions;
 }
 
-/** One stop for the Tab key; arrow keys move within. */
+/** One tab stop; arrow keys move within. */
 export function Toolbar({ chosen: { tool, choose }, actions }: Props) {
   const [stop, setStop] = useState(0);
   const edits = [

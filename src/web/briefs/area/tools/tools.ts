@@ -3,9 +3,9 @@ import type { Tool } from '../../state/brief.ts';
 interface ToolEntry {
   id: Tool;
   name: string;
-  /** Where six buttons share the width of a phone. */
+  /** Used on a phone, where six buttons share the width. */
   shortName?: string;
-  /** The letter that chooses it while the focus is on the toolbar or the map. */
+  /** The letter that selects the tool while the focus is on the toolbar or the map. */
   key: string;
 }
 

@@ -20,7 +20,7 @@ export function useHighlight(actions: BriefActions, chosen: UseTool) {
       () => {},
     );
   }
-  /** With the place tool, districts on the map can be pointed at. */
+  /** With the place tool, districts on the map can be selected. */
   const districtAt = async (position: Position): Promise<Place | null> =>
     chosen.tool === 'place' ? (await import('../../measures/district-at.ts')).districtUnder(position) : null;
   async function point(position: Position | null): Promise<void> {
