@@ -1,8 +1,8 @@
-// Events of the document, between React and the scripts that work without it.
+// Document events between React and the scripts that work without it.
 
-/** React is about to take over the HTML: what a script has added inside of it has to go. */
+/** Before hydration: scripts must remove what they added to the HTML. */
 export const beforeHydration = 'before-hydration';
-/** Something that the navigation of the admin counts has changed. */
+/** A count in the admin navigation has changed. */
 export const countsChanged = 'counts-changed';
-/** React shows another page, or its first. */
+/** React has rendered another page, or the first one. */
 export const pageChanged = 'page-changed';

@@ -1,12 +1,13 @@
 export interface PageHandle {
   /**
-   * A page that is only read loads React when it is needed (decision 0050). `on-input`: but at once when its address has
-   * a query, which only script can show; `on-input-with-query`: also then; `on-input-anywhere`: like `on-input`, but any
-   * touch, pointer or focus on the page loads it, and what paints its map is loaded after the first paint (decision 0084).
+   * When a page for reading loads React (decision 0050). `on-input`: on the first input that needs it, or at once if
+   * the address has a query, which only script can apply; `on-input-with-query`: on input even then;
+   * `on-input-anywhere`: like `on-input`, but on any touch, pointer or focus, and its map script is loaded after the
+   * first paint (decision 0084).
    */
   scripts?: 'on-input' | 'on-input-with-query' | 'on-input-anywhere';
-  /** Under this name the device stores a draft of this page, with which React loads at once. */
+  /** The storage key of this page's draft on the device; if there is a draft, React loads at once. */
   draft?: string;
-  /** Its layout has its own main element and navigation, in place of the header and footer of the site. */
+  /** The layout has its own main element and navigation instead of the site's header and footer. */
   frame?: 'own';
 }

@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 
-/** Title of the document for as long as the caller is shown. */
+/** Sets the document title while the caller is mounted. */
 export function useDocumentTitle(title: string): void {
   useEffect(() => {
     const before = document.title;
     document.title = title;
     return () => {
-      // The next page may have written its own.
+      // The next page may already have set its own.
       if (document.title === title) document.title = before;
     };
   }, [title]);

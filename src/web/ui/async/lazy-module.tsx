@@ -3,20 +3,20 @@ import { showToast } from '../display/toast.tsx';
 
 export const couldNotReach = 'We could not reach the server. This page stays as it is. Please try again.';
 const againMs = 3_000;
-/** Loaded modules, shown at once the next time. */
+/** Loaded modules, so that they render at once the next time. */
 const arrived = new WeakMap<() => Promise<object>, object>();
 
 interface Props<Module> {
   /** Must be the same function at each render. */
   load: () => Promise<Module>;
   meanwhile?: ReactNode;
-  /** For a press: undoes it on failure, so that the next press tries again. Without it, retries by itself. */
+  /** Undoes the press that opened it on failure, so that another press retries. Without it, retries automatically. */
   onMissed?: () => void;
   missedMessage?: string;
   children: (module: Module) => ReactNode;
 }
 
-/** A component whose script is loaded when it is first shown. If it does not arrive, the page stays as it is. */
+/** A component whose script is loaded when it is first shown. If loading fails, the page stays as it is. */
 export function LazyModule<Module extends object>(props: Props<Module>) {
   const { load, meanwhile = null, onMissed, missedMessage = couldNotReach, children } = props;
   const [module, setModule] = useState((arrived.get(load) as Module | undefined) ?? null);
@@ -52,7 +52,7 @@ export function LazyModule<Module extends object>(props: Props<Module>) {
   return module ? children(module) : meanwhile;
 }
 
-/** The bundle asks for no stylesheet that a link stands for already, be it one that failed. Its own say `crossorigin`. */
+/** Removes failed stylesheet links, or the bundle would not request them again. Its own links have `crossorigin`. */
 function forgetStylesMissed(): void {
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet][crossorigin]')) {
     if (!link.sheet) link.remove();

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const nothingChanges = () => () => {};
 
-/** False while the page is taken over from the server, which knew nothing of this browser; true from then on. */
+/** False during hydration, when the HTML contains nothing that only this browser has; true from then on. */
 export const useHydrated = (): boolean =>
   useSyncExternalStore(
     nothingChanges,

@@ -1,7 +1,7 @@
 import './prose.css';
 import './prose-table.css';
 
-/** Trusted HTML made by our own server from our own Markdown; the one place where HTML is set as a string. */
+/** Trusted HTML that our own server rendered from our own Markdown; the only markup set as a string. */
 export const Prose = ({ html }: { html: string }) => (
   <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />
 );

@@ -1,4 +1,4 @@
-/** Give its size with `className`. */
+/** Set its size with `className`. */
 export const Skeleton = ({ className = '' }: { className?: string }) => (
   <span aria-hidden="true" className={`skeleton ${className}`} />
 );

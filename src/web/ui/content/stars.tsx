@@ -22,5 +22,5 @@ export const Stars = ({ value }: { value: number }) => (
   </svg>
 );
 
-/** Whole stars with the gaps between them, and of the last one its part. */
+/** The width of the whole stars with their gaps, plus the fraction of the last star. */
 const widthOf = (value: number): number => Math.floor(value) * pitch + (value % 1) * 20;

@@ -4,7 +4,7 @@ import { holdPress } from './hold-press.ts';
 import { Icon, type IconName } from './icon.tsx';
 
 interface Look {
-  /** One primary per view; lichen only on dark bands; ghost for toggles; danger for what cannot be undone. */
+  /** One primary per view; lichen only on dark bands; ghost for toggles; danger for irreversible actions. */
   kind?: 'primary' | 'quiet' | 'ghost' | 'lichen' | 'danger';
   small?: boolean;
   children: ReactNode;
@@ -14,7 +14,7 @@ const classesOf = ({ kind = 'primary', small = false }: Look, className: string)
   `button button-${kind}${small ? ' button-small' : ''} ${className}`;
 
 interface ButtonProps extends Look, Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'> {
-  /** Work in progress: the label stays, a ring turns beside it, and a second press does nothing. */
+  /** In progress: the label stays, a spinner turns beside it, and further presses do nothing. */
   busy?: boolean;
   ref?: Ref<HTMLButtonElement>;
 }

@@ -4,7 +4,7 @@ import { Icon } from './icon.tsx';
 interface DisclosureProps {
   summary: string;
   open?: boolean;
-  /** Makes the answer a place to link to; the browser opens it then. */
+  /** Allows links to the content; the browser then opens it. */
   id?: string;
   children: ReactNode;
 }

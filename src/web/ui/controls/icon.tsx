@@ -35,7 +35,7 @@ const paths = {
 
 export type IconName = keyof typeof paths;
 
-/** Decorative, on a 20 px grid: the text beside it or the name of the control says the same. */
+/** Decorative, on a 20 px grid: the text beside it or the control's name has the same meaning. */
 export const Icon = ({ name, className = '' }: { name: IconName; className?: string }) => (
   <svg className={`icon ${className}`} viewBox="0 0 20 20" aria-hidden="true" focusable="false">
     {paths[name].map((path) => (

@@ -1,4 +1,4 @@
-/** An email address that a narrow column breaks after its @ before anywhere else. */
+/** An email address that breaks after the @ first in a narrow column. */
 export function EmailAddress({ email }: { email: string }) {
   const at = email.indexOf('@') + 1;
   return (

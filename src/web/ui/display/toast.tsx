@@ -10,10 +10,10 @@ interface Toast {
 const toastMs = 6_000;
 let current: Toast | null = null;
 const toasts = createStore<Toast | null>(() => current, null);
-/** Where toasts can appear, the newest last: that is where they do. */
+/** The mounted <Toasts>, newest last; only the newest shows toasts. */
 const places: object[] = [];
 
-/** Shows a message for 6 s. Never the only place of an error. */
+/** Shows a message for 6 s. Errors must also be shown elsewhere. */
 export function showToast(message: string, tone: Toast['tone'] = 'ok'): void {
   become({ message, tone });
 }
@@ -23,13 +23,13 @@ function become(toast: Toast | null): void {
   toasts.changed();
 }
 
-/** Where toasts appear: one in the page and one in each dialog, since nothing outside of an open dialog is read out. */
+/** Where toasts appear: in the page and in each dialog, as screen readers ignore content outside an open dialog. */
 export function Toasts() {
   const place = useRef<HTMLDivElement>(null);
   const toast = toasts.use(() => (places.at(-1) === place ? current : null));
   useLayoutEffect(() => {
     places.push(place);
-    // A dialog starts empty; errors are shown again inside it.
+    // A new dialog starts without a success message; errors are shown again inside it.
     if (places.length > 1 && current?.tone === 'ok') current = null;
     toasts.changed();
     return () => {
@@ -54,7 +54,7 @@ export function Toasts() {
   );
 }
 
-/** Disappears after 6 s, but not while it has the pointer or the focus. */
+/** Dismisses a toast after 6 s, unless it is hovered or focused. */
 function useDismissal(toast: Toast | null, place: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     if (!toast) return;

@@ -1,4 +1,4 @@
-/** `$80.00`; what was given back is `-$80.00`. */
+/** `$80.00`; a refund is `-$80.00`. */
 export const inDollars = (dollars: number): string => `${dollars < 0 ? '-' : ''}$${Math.abs(dollars).toFixed(2)}`;
 
 export const centsInDollars = (cents: number): string => inDollars(cents / 100);

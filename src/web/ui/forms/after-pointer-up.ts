@@ -1,4 +1,4 @@
-// From the first touch until its click was dispatched.
+// From pointerdown until the click has been dispatched.
 let isPressing = false;
 const clickComesWithinMs = 100;
 let waiting: (() => void)[] = [];
@@ -18,7 +18,7 @@ if (typeof document !== 'undefined') {
   document.addEventListener('pointercancel', end, true);
 }
 
-/** Runs a change of layout now, or after the current press has been handled. */
+/** Runs a layout change now, or after the current press has been handled. */
 export function afterPress(work: () => void): void {
   if (isPressing) waiting.push(work);
   else work();

@@ -5,12 +5,12 @@ const signs = { info: 'info', ok: 'check', danger: 'alert' } as const;
 
 interface Props {
   tone?: keyof typeof signs;
-  /** The classes of a box around it. */
+  /** Classes of a wrapper around it. */
   within?: string;
   children: ReactNode;
 }
 
-/** Danger is announced at once. */
+/** Danger is announced immediately. */
 export function Callout({ tone = 'info', within, children }: Props) {
   const callout = (
     <div className={`callout callout-${tone}`} role={tone === 'danger' ? 'alert' : 'status'}>

@@ -5,10 +5,10 @@ interface Schema<Draft> {
   safeParse(stored: unknown): { success: boolean; data?: Draft | undefined };
 }
 
-/** The account that writes, or what else a draft belongs to; null for a visitor. */
+/** The account or other key to which a draft belongs; null for a visitor. */
 type Owner = string | null;
 
-/** The typed values of a form, kept in this tab over reloads and the end of a session. */
+/** The typed values of a form, stored in this tab so that they survive reloads and the end of a session. */
 export function createDraft<Draft extends object>(schema: Schema<Draft>, name: string) {
   const nameFor = (owner: Owner): string => (owner ? `${name}_${owner}` : name);
   function stored(owner: Owner): Draft | null {
@@ -27,7 +27,7 @@ export function createDraft<Draft extends object>(schema: Schema<Draft>, name: s
       const written = Object.entries(asVisitor).filter(([, value]) => value);
       return { ...(own ?? asVisitor), ...Object.fromEntries(written) };
     },
-    /** Keeps a draft; null deletes it. A draft from before signing in belongs to the owner from then on. */
+    /** Stores a draft; null deletes it. A draft from before signing in then belongs to the owner. */
     keep(owner: Owner, draft: Draft | null): void {
       tabStorage.set(nameFor(owner), draft && JSON.stringify(draft));
       if (owner) tabStorage.set(name, null);
@@ -35,7 +35,7 @@ export function createDraft<Draft extends object>(schema: Schema<Draft>, name: s
   };
 }
 
-/** Keeps a draft whenever it has changed, as long as `isWanted`. */
+/** Stores a draft on each change, while `isWanted`. */
 export function useKeptDraft<Draft extends object>(
   { keep }: { keep(owner: Owner, draft: Draft | null): void },
   owner: Owner,

@@ -14,7 +14,7 @@ import './choices.css';
 interface FieldCopy {
   label: ReactNode;
   hint?: ReactNode;
-  /** Shown below and announced with the field; the field is marked invalid. */
+  /** Shown below the field and announced with it; the field is marked invalid. */
   error?: string | undefined;
 }
 
@@ -55,7 +55,7 @@ const FieldFrame = ({ id, label, hint, error, children }: FieldCopy & { id: stri
   </div>
 );
 
-/** One line of text. All attributes of an input pass through; give `name` and `autoComplete`. */
+/** A single-line text field. All input attributes are passed through; set `name` and `autoComplete`. */
 export function TextField({ label, hint, error, ...rest }: FieldCopy & InputHTMLAttributes<HTMLInputElement>) {
   const { id, control } = useField({ hint, error }, rest.id);
   return (
@@ -75,7 +75,7 @@ export function PasswordField({ label, hint, error, ...rest }: FieldCopy & Input
           {...rest}
           {...control}
           type={shown ? 'text' : 'password'}
-          // A password is never capitalised by itself; text would be.
+          // Password fields are never auto-capitalised, but text fields are.
           autoCapitalize={shown ? 'none' : undefined}
           spellCheck={false}
         />

@@ -8,7 +8,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Why a form was refused, and the button that sends it. */
+/** Why the form was refused, and its submit button. */
 export const FormFoot = ({ form: { refusal, busy }, disabled, children }: Props) => (
   <>
     {refusal && <Callout tone="danger">{refusal}</Callout>}

@@ -1,6 +1,6 @@
 import { inThousands } from '../format/numbers.ts';
 
-/** How long a text is, under its field; to a screen reader only when the end is near. */
+/** The length of a text, below its field; announced to screen readers only near the limit. */
 export function TextCounter({ length, most, tooLong }: { length: number; most: number; tooLong: string }) {
   const left = most - length;
   return (

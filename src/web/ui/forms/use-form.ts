@@ -11,15 +11,15 @@ interface Refusal extends Error {
 interface Options<V extends Values> {
   initial: V;
   validate(values: V): Partial<Record<keyof V & string, string>>;
-  /** Sends the form. What it throws is shown; everything typed stays. */
+  /** Sends the form. Errors that it throws are shown; typed values stay. */
   submit(values: V): Promise<void>;
-  /** What was wrong with it when it was sent before any script ran. */
+  /** The errors from a submit without script. */
   refused?: { message: string; fields: Readonly<Record<string, string>> } | undefined;
-  /** The form shows an ErrorSummary, which takes the focus; else the first wrong field does. */
+  /** The form has an ErrorSummary, which takes the focus; otherwise the first invalid field does. */
   summarised?: boolean;
 }
 
-/** A form's values, messages and sending. A field is checked when left after an edit and on submit. */
+/** A form's values, errors and submit. A field is validated when it loses the focus after an edit, and on submit. */
 export function useForm<V extends Values>({ initial, validate, submit, refused, summarised = false }: Options<V>) {
   const id = useId();
   const [values, setValues] = useState(initial);
@@ -50,7 +50,7 @@ export function useForm<V extends Values>({ initial, validate, submit, refused, 
     if (first && !summarised) requestAnimationFrame(() => document.getElementById(fieldId(first))?.focus());
   }
 
-  /** What was typed before the script ran is taken over, not lost: a slow phone is faster to type on than to load. */
+  /** Takes over values typed before hydration: on a slow phone, typing is faster than loading. */
   function takeOver(element: HTMLFormElement | null): void {
     const typed: Partial<Values> = {};
     for (const control of element?.elements ?? []) {
@@ -64,7 +64,7 @@ export function useForm<V extends Values>({ initial, validate, submit, refused, 
   }
   const [form] = useState(() => (element: HTMLFormElement | null) => takeOver(element));
 
-  /** Writes into fields that still are as they were at first; what somebody typed stays. */
+  /** Fills fields that still have their initial value; typed values stay. */
   const [fill] = useState(() => (known: Partial<Values>) => {
     setValues((current) => {
       const untouched = Object.entries(known).filter(([name]) => name in initial && current[name] === initial[name]);
@@ -75,7 +75,7 @@ export function useForm<V extends Values>({ initial, validate, submit, refused, 
   async function onSubmit(event?: FormEvent): Promise<void> {
     event?.preventDefault();
     if (busy) return;
-    // Validated together; the server's message about a field stays until the field is edited.
+    // All fields are validated together; a server message about a field stays until the field is edited.
     edited.current.clear();
     const found = validate(values);
     if (Object.values(found).some(Boolean)) return show(found, null);
@@ -97,7 +97,7 @@ export function useForm<V extends Values>({ initial, validate, submit, refused, 
     errors,
     refusal,
     busy,
-    /** Spread on the form element. `post` keeps what is typed out of the address, also without script. */
+    /** Props of the form element. `post` keeps typed values out of the address if the form is sent without script. */
     form: { ref: form, onSubmit, noValidate: true, method: 'post' as const },
     change,
     fill,
@@ -107,7 +107,7 @@ export function useForm<V extends Values>({ initial, validate, submit, refused, 
       setValues(initial);
       setErrors({});
     },
-    /** Spread on the ErrorSummary: the messages by the id of their control, in the order of the fields. */
+    /** Props of the ErrorSummary: messages by the id of their control, in field order. */
     summary: {
       refusals,
       errors: Object.fromEntries(
@@ -120,7 +120,7 @@ export function useForm<V extends Values>({ initial, validate, submit, refused, 
       value: String(values[name]),
       error: errors[name],
       onChange: (event: ChangeEvent<Control>) => change(name, event.target.value),
-      // The next control stays under the finger, although messages move the content below them.
+      // Deferred, because messages move the content below them away from the pointer.
       onBlur: () => afterPress(() => revalidate(name)),
     }),
     checkbox: (name: keyof V & string) => ({

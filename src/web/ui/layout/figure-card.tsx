@@ -26,7 +26,7 @@ export function FigureCard({ number, name, text, image, eager, ...rest }: PlateC
     </Link>
   );
   if (!lite) return card;
-  // A link has no link in it.
+  // In the lite variant the picture is itself a link, which must not be inside the card's link.
   return (
     <div className="plate-card-frame">
       {picture}

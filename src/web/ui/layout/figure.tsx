@@ -4,7 +4,7 @@ import { PictureSlot } from './picture-slot.tsx';
 
 interface PlateProps {
   src: string;
-  /** Names the map; empty when its name stands beside it. */
+  /** Describes the map; empty if its name is shown beside it. */
   alt: string;
   name?: string;
   className?: string;

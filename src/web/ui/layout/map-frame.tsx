@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 interface NeatlineProps {
   className?: string;
   children: ReactNode;
-  /** A row inside the frame and under the map: scale, legend, place. */
+  /** A row inside the frame, below the map: scale, legend, place. */
   legend?: ReactNode;
 }
 

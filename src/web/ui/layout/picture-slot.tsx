@@ -2,9 +2,9 @@ import './picture-slot.css';
 
 interface PictureSlotProps {
   src: string;
-  /** What the picture shows; empty when the text beside it says the same. */
+  /** What the picture shows; empty if the text beside it says the same. */
   alt: string;
-  /** The text beside it, for screen reader users who hear only the link. */
+  /** The text beside it, for screen reader users who navigate by links. */
   name: string;
   className: string;
 }
@@ -12,7 +12,7 @@ interface PictureSlotProps {
 // An empty picture: `src` must not be empty.
 const nothing = "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg'/%3E";
 
-/** The place of a picture in the lite variant. `showPictures` of the page script loads it; without script it is a link. */
+/** A picture in the lite variant. `showPictures` of the page script loads it when pressed; without script it is a link. */
 export const PictureSlot = ({ src, alt, name, className }: PictureSlotProps) => (
   <span className={`picture-slot ${className}`}>
     <img src={nothing} alt={alt} hidden suppressHydrationWarning />

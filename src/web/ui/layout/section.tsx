@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react';
 interface SectionProps {
   heading: string;
   lead?: ReactNode | undefined;
-  /** A band on sheet ground in place of the graticule rule. */
+  /** A band with the sheet background instead of the graticule rule. */
   band?: boolean;
   id?: string;
   children?: ReactNode;

@@ -1,6 +1,6 @@
 import './step-route.css';
 
-/** `current` counts from 0. */
+/** `current` is zero-based. */
 export const StepRoute = ({ steps, current }: { steps: readonly string[]; current: number }) => (
   <ol className="route" aria-label={`Step ${current + 1} of ${steps.length}`}>
     {steps.map((step, index) => (

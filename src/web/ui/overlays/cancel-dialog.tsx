@@ -15,7 +15,7 @@ interface Props<Reply> extends FormProps {
   title: string;
   send: (body: { reason?: string }) => Promise<Reply>;
   onCancelled: (reply: Reply) => void;
-  /** Whether a refusal says that things are not as they are shown. */
+  /** Whether an error means that the page shows an outdated state. */
   isOutdated: (error: unknown) => boolean;
   onOutdated: () => void;
 }
@@ -30,7 +30,7 @@ export function CancelDialog<Reply>({
   ...form
 }: Props<Reply>) {
   const [open, setOpen] = useState(false);
-  // Acted on once the dialog has gone, so that the focus lands on what the page then says.
+  // Called after the dialog has closed, so that the focus can move to what the page then shows.
   const afterwards = useRef<() => void>(() => {});
 
   async function cancel(reason: string): Promise<void> {

@@ -6,7 +6,7 @@ import { Toasts } from '../display/toast.tsx';
 interface DialogProps {
   title: ReactNode;
   titleClassName?: string;
-  /** Called once the dialog has gone: by ×, Escape, a click beside it, or `useCloseDialog`. */
+  /** Called after the dialog has closed: by the close button, Escape, a click outside, or `useCloseDialog`. */
   onClose: () => void;
   className?: string;
   bodyClassName?: string;
@@ -16,10 +16,10 @@ interface DialogProps {
 
 const CloseDialog = createContext<() => void>(() => {});
 
-/** Closes the dialog around the caller, with its movement; then `onClose` is called. */
+/** Closes the surrounding dialog with its animation; then `onClose` is called. */
 export const useCloseDialog = (): (() => void) => use(CloseDialog);
 
-/** A modal dialog, open while rendered. Focus goes to its heading and back; the page behind does not scroll. */
+/** A modal dialog, open while rendered. The focus moves to its heading and returns; the page behind does not scroll. */
 export function Dialog({
   title,
   titleClassName = '',
@@ -61,7 +61,7 @@ function useModal(onClose: () => void) {
       pressedBeside = isBeside(event);
     };
     const release = (event: MouseEvent): void => {
-      // The second half of a double press on what opened it is no press beside it.
+      // The second click of a double click on the opening control does not count as a click outside.
       if (pressedBeside && isBeside(event) && event.detail < 2) dialog.close();
     };
     const closed = (): void => {
@@ -81,7 +81,7 @@ function useModal(onClose: () => void) {
     showTopmost();
     return () => {
       leaving.abort();
-      // Taken away by its owner: give the focus back and let the page scroll all the same.
+      // Unmounted while open: return the focus and unlock scrolling anyway.
       if (dialog.open) dialog.close();
       showTopmost();
     };
@@ -89,10 +89,10 @@ function useModal(onClose: () => void) {
   return ref;
 }
 
-// In the order they were opened.
+// In the order in which they were opened.
 let stack: HTMLDialogElement[] = [];
 
-/** One dialog at a time: those beneath the newest are out of sight until it has gone. The page does not scroll. */
+/** Shows only the newest open dialog, and locks scrolling of the page while one is open. */
 function showTopmost(): void {
   stack = stack.filter((dialog) => dialog.open);
   for (const dialog of stack) dialog.classList.toggle('dialog-beneath', dialog !== stack.at(-1));

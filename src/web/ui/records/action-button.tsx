@@ -3,7 +3,7 @@ import { FieldError } from '../forms/field.tsx';
 import { useAction } from '../forms/use-action.ts';
 
 interface Props {
-  /** The accessible name, with the row it stands in. */
+  /** The accessible name, including the row. */
   label: string;
   pressed?: boolean;
   small?: boolean;

@@ -7,9 +7,9 @@ import type { Loaded } from './use-async.ts';
 interface Props<T> {
   loaded: Loaded<T>;
   reload: () => Promise<void>;
-  /** What is awaited: 'Loading your profile...' */
+  /** The message while loading: 'Loading your profile...' */
   waiting: string;
-  /** What could not be had: 'Your profile could not be loaded.' */
+  /** The message after a failure: 'Your profile could not be loaded.' */
   failure: string;
   children: (value: T) => ReactNode;
 }

@@ -4,7 +4,7 @@ import { Button } from '../controls/button.tsx';
 interface Props {
   text: string;
   what: string;
-  /** The words beside the button say what it is. */
+  /** The text beside the button names what it copies. */
   brief?: boolean;
 }
 

@@ -13,7 +13,7 @@ interface Moment {
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-// Parts, not whole strings: browsers disagree about the commas between them.
+// Formatted in parts, because browsers differ in the commas between them.
 function formatIn(zone: string): Intl.DateTimeFormat {
   const known = formats.get(zone);
   if (known) return known;
@@ -41,7 +41,7 @@ export function dayInFull(zone: string, instant: string): string {
 export const instantInFull = (zone: string, instant: string): string =>
   `${dayInFull(zone, instant)}, ${momentIn(zone, instant).time}`;
 
-/** What the clock of `zone` shows at an instant (ISO 8601, UTC). */
+/** The local date and time in `zone` at an instant (ISO 8601, UTC). */
 export function momentIn(zone: string, instant: string): Moment {
   const parts: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = {};
   for (const { type, value } of formatIn(zone).formatToParts(new Date(instant))) parts[type] = value;

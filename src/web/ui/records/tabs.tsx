@@ -5,7 +5,7 @@ import './tabs.css';
 interface Props {
   title: string;
   tabs: readonly { label: string; to: string }[];
-  /** The tab whose address is the beginning of all others. */
+  /** The tab whose path is the prefix of all others. */
   first: string;
   children: ReactNode;
 }
@@ -13,7 +13,7 @@ interface Props {
 export function TabbedPage({ title, tabs, first, children }: Props) {
   const list = useRef<HTMLUListElement>(null);
   const { pathname } = useLocation();
-  // On a phone the row scrolls sideways; the open tab is never out of sight.
+  // On a phone the row scrolls horizontally; keep the open tab in view.
   useEffect(() => {
     const open = list.current?.querySelector<HTMLElement>(`[href="${pathname}"]`);
     if (!list.current || !open) return;
@@ -39,7 +39,7 @@ export function TabbedPage({ title, tabs, first, children }: Props) {
   );
 }
 
-/** What the open tab shows; keeps the footer where it is while the session is checked. */
+/** The content of the open tab; its minimum height prevents the footer from moving while the session is checked. */
 export const TabBody = ({ children }: { children: ReactNode }) => (
   <div className="tab-body needs-script">{children}</div>
 );

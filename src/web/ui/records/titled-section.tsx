@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 interface Props {
-  /** Of the heading, which names the section. */
+  /** The id of the heading, which labels the section. */
   id: string;
   title: ReactNode;
   level?: 2 | 3;

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
 
 /**
- * What lives outside of React and is shown by components: `read` answers the same object until it changes.
+ * A store outside of React, for use in components. `read` must return the same object until the value changes.
  * @param onServer the value in the HTML of every page
- * @param follow follows changes that come from elsewhere, until the function it returns is called
+ * @param follow subscribes to changes from elsewhere; returns a function that unsubscribes
  */
 export function createStore<Value>(read: () => Value, onServer: Value, follow?: (changed: () => void) => () => void) {
   const listeners = new Set<() => void>();
@@ -17,11 +17,11 @@ export function createStore<Value>(read: () => Value, onServer: Value, follow?: 
   }
   return {
     subscribe,
-    /** Notifies subscribers that `read` returns something else. */
+    /** Notifies subscribers that `read` returns a new value. */
     changed(): void {
       for (const listener of listeners) listener();
     },
-    /** The value for a component, or what that component sees of it. */
+    /** The value for a component, or a selection from it. */
     use: (seen = read): Value => useSyncExternalStore(subscribe, seen, () => onServer),
   };
 }

@@ -1,4 +1,4 @@
-/** Listens to events until the returned function is called. */
+/** Listens to events. Returns a function that stops listening. */
 export function listen(
   target: EventTarget,
   types: readonly string[],

@@ -27,7 +27,7 @@ it('stores nothing and throws nothing when the browser refuses storage or is out
   };
   vi.stubGlobal('localStorage', full);
   expect(deviceStorage.set('cart', '[]')).toBe(false);
-  // Without the global, to name it is an error already, as in a browser that blocks all site data.
+  // Without the global, merely accessing it throws, as in a browser that blocks all site data.
   vi.stubGlobal('sessionStorage', undefined);
   expect([tabStorage.get('draft'), tabStorage.set('draft', 'typed'), tabStorage.set('draft', null)]).toEqual([
     null,

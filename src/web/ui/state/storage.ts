@@ -1,5 +1,5 @@
-// Browser storage. Nothing here throws: when it is full or blocked, nothing is stored and nothing found.
-// Parts that the script in the head does not use must be droppable by the bundler, so nothing is made by a call.
+// Browser storage. Nothing here throws: if it is full or blocked, writes fail and reads return null.
+// Nothing is created by a call at module level, so that the bundler can drop what the head script does not use.
 
 function read(storage: () => Storage, name: string): string | null {
   try {
@@ -21,19 +21,19 @@ function write(storage: () => Storage, name: string, text: string | null): boole
 
 interface SafeStorage {
   get(name: string): string | null;
-  /** Keeps a text under a name; null removes it. False where that was not possible. */
+  /** Stores a text under a name; null removes it. False if that failed. */
   set(name: string, text: string | null): boolean;
 }
 
 const device = (): Storage => localStorage;
 const tab = (): Storage => sessionStorage;
 
-/** What `deviceStorage` has under a name, for the script in the head, which needs no more. */
+/** Reads from `deviceStorage`; separate for the head script, which needs nothing else. */
 export const readDevice = (name: string): string | null => read(device, name);
 
 /**
- * Calls back when another tab has changed what the device keeps, or may have while this page was in the back-forward
- * cache, until the returned function is called.
+ * Calls back when another tab has changed the device storage, or may have while this page was in the back-forward
+ * cache. Returns a function that stops listening.
  */
 export function whenOtherTabsStore(changed: () => void): () => void {
   for (const type of ['storage', 'pageshow']) addEventListener(type, changed);
@@ -42,10 +42,10 @@ export function whenOtherTabsStore(changed: () => void): () => void {
   };
 }
 
-/** Kept on this device, and shared by all tabs. */
+/** Stored on this device, shared by all tabs. */
 export const deviceStorage: SafeStorage = { get: readDevice, set: (name, text) => write(device, name, text) };
 
-/** Kept for this tab, also when the page is reloaded. */
+/** Stored for this tab, also across reloads. */
 export const tabStorage: SafeStorage = {
   get: (name) => read(tab, name),
   set: (name, text) => write(tab, name, text),
