@@ -7,14 +7,14 @@ type Fetcher = (path: string, init: RequestInit, chargeVisitor?: boolean) => Pro
 
 const apiBase = '/api';
 
-/** How a loader reaches the API while rendering: `app.request` of the same process. */
+/** How a loader calls the API while rendering: `app.request` in the same process. */
 export const apiContext = createContext<Fetcher>();
 
-// Failures without a code of ours: no reply; a reply that is not JSON (a proxy's page); JSON without a message; or text
-// under a code that is not in the catalogue, or under none.
+// Failures without one of our codes: no reply; a reply that is not JSON (a proxy's page); JSON without a message; or a
+// message with an unknown code, or none.
 type Failure = 'UNREACHABLE' | 'UNREADABLE' | 'WORDLESS' | 'UNKNOWN';
 
-/** An error from the server, or a network failure. `message` is the sentence to show. */
+/** An error from the server, or a network failure. `message` is shown to the visitor. */
 export class ApiError extends Error {
   code: ErrorCode | Failure;
   status: number;
@@ -31,25 +31,25 @@ export class ApiError extends Error {
 }
 
 interface Options {
-  /** Rendering: the loader's context. Left out in the browser. */
+  /** The loader's context while rendering; omitted in the browser. */
   context?: Readonly<RouterContextProvider> | undefined;
-  /** Rendering a page for one request alone: the call counts against the visitor's limits. */
+  /** Set if the page is rendered for a single request: the call counts against the visitor's rate limits. */
   chargeVisitor?: boolean;
   idempotencyKey?: string | undefined;
-  /** Sent in place of the bearer the page holds: the code of a Google return. */
+  /** Sent instead of the page's bearer: the handover code of a Google sign-in. */
   bearer?: string;
   signal?: AbortSignal | undefined;
   /** Continues after the page is closed. */
   keepalive?: boolean | undefined;
-  /** Sent without a bearer, even when somebody is signed in. */
+  /** Sent without a bearer, even if an account is signed in. */
   asVisitor?: boolean | undefined;
-  /** The page asks to log in itself when the session is over (401), instead of being left for the login. */
+  /** The page shows its own login prompt if the session has expired (401), instead of a redirect to the login page. */
   prompts?: boolean | undefined;
 }
 
 /**
  * Makes one call of the contract and parses its reply.
- * @throws ApiError with our code and words; `UNREACHABLE` when the network failed.
+ * @throws ApiError with our code and message; `UNREACHABLE` if the network failed.
  */
 export async function call<E extends Endpoint>(
   endpoint: E,
@@ -75,11 +75,11 @@ export async function call<E extends Endpoint>(
   return endpoint.reply.parse(await response.json()) as ReplyOf<E>;
 }
 
-/** Where a call is made: for one that is a link, which the browser itself follows. */
+/** The address of a call, for a link or a request outside of `call`. */
 export const addressOfCall = <E extends Endpoint>(endpoint: E, sending: RequestOf<E>): string =>
   apiBase + fillPath(endpoint.path, sending.params) + queryString(sending.query);
 
-/** In the browser: bearer and CSRF token are added, and an expired one of either is renewed once. */
+/** In the browser: adds bearer and CSRF token; if either has expired, renews it and retries once. */
 async function fetchInBrowser(
   endpoint: Endpoint,
   path: string,
@@ -124,7 +124,7 @@ function queryString(query: unknown): string {
   return pairs.length ? `?${new URLSearchParams(pairs)}` : '';
 }
 
-/** A file that is answered to these parameters and, where the call has one, this body or query. @throws ApiError */
+/** The file that a call returns for these parameters and, if needed, body or query. @throws ApiError */
 export async function fetchFile(
   endpoint: Endpoint,
   params: Record<string, string>,
@@ -139,7 +139,7 @@ export async function fetchFile(
   return response.blob();
 }
 
-/** For the loader of a page: what does not exist is the not-found page. */
+/** For the loader of a page: a 404 of the API becomes the not-found page. */
 export function asNotFound(error: unknown): never {
   if (error instanceof ApiError && error.status === 404) throw data(null, 404);
   throw error;

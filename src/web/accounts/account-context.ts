@@ -1,7 +1,7 @@
 import { useOutletContext } from 'react-router';
 
 export interface AccountContext {
-  /** The deletion of the account was requested at this instant: all sessions end, and the layout says what follows. */
+  /** Called when deletion is requested, with its time: all sessions end, and the layout shows what happens next. */
   leave(deletesAt: string): void;
 }
 

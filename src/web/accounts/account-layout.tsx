@@ -38,7 +38,7 @@ export default function AccountLayout() {
   );
 }
 
-/** The pages of the account, in order. A new one is one line here and one in routes.ts. */
+/** The pages of the account, in order. To add a page, add a line here and one in routes.ts. */
 const own = [
   { label: 'Profile', to: href('/account') },
   { label: 'Bookings', to: href('/account/bookings') },

@@ -15,7 +15,7 @@ import { TextField } from '../ui/forms/field.tsx';
 import { useForm } from '../ui/forms/use-form.ts';
 import { keepDraft, withDraft } from './profile-draft.ts';
 
-/** Name, phone and organisation. A new name is everywhere at once: in the header, the menus and the other tabs. */
+/** Name, phone and organisation. A new name is shown at once in the header, the menus and the other tabs. */
 export function ProfileForm({ account: { user, phone, organisation } }: { account: OwnAccount }) {
   const [stored, setStored] = useState({
     firstName: user.first_name,
@@ -30,7 +30,7 @@ export function ProfileForm({ account: { user, phone, organisation } }: { accoun
     async submit(body) {
       const saved = await call(changeProfile, { body });
       updateUser(saved.user);
-      // As it is kept: a number in its international spelling.
+      // As stored: a phone number in international format.
       form.change('phone', saved.phone ?? '');
       setStored({ ...body, phone: saved.phone ?? '' });
       showToast(profileMessages.saved);

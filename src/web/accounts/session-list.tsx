@@ -82,7 +82,7 @@ function useEnding(reload: () => Promise<void>) {
       () => '',
       (error: Error) => error.message,
     );
-    // Also after a failure: the session may have ended by itself meanwhile.
+    // Also after a failure: the session may have expired meanwhile.
     await reload();
     setEnding('');
     setFailure(failed);

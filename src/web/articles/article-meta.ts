@@ -30,10 +30,10 @@ export const articleMeta = (matches: Matches, { article, share }: Reply): MetaDe
   ]),
 ];
 
-// Search engines cut a headline here.
+// Search engines truncate longer headlines.
 const headlineMaxLength = 110;
 
-/** Articles name no author, so the publisher is the business. */
+/** Articles name no author, so the business is the publisher. */
 const articleThing = (article: Article, url: string, image: string, publisher: Thing): Thing => ({
   '@type': 'Article',
   '@id': `${url}#article`,

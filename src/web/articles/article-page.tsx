@@ -10,7 +10,7 @@ export const handle: PageHandle = { scripts: 'on-input' };
 
 export async function loader({ context, params: { slug } }: Route.LoaderArgs) {
   const reply = await call(readArticle, { params: { slug } }, { context }).catch(asNotFound);
-  // An article with an address of its own is not shown twice.
+  // An article with its own address has a single URL.
   if (reply.article.address !== `/articles/${slug}`) throw redirect(reply.article.address, 301);
   return reply;
 }

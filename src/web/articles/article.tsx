@@ -9,7 +9,7 @@ import './articles.css';
 import { trailOf } from './article-meta.ts';
 
 interface ArticleProps extends ReplyOf<typeof readArticle> {
-  /** Breadcrumbs above it; a page without the header has its own way back. */
+  /** Shows breadcrumbs above it; a page without the header has its own link back. */
   withTrail?: boolean;
 }
 

@@ -24,10 +24,10 @@ export const meta = metaOf(href('/articles-and-projects'), {
 
 export const loader = ({ context }: Route.LoaderArgs) => call(listArticles, {}, { context });
 
-/** A choice of the filters changes what is shown, not what there is. */
+/** Filters only change what is shown, not the data. */
 export const shouldRevalidate = () => false;
 
-/** All of them in the HTML; the query of the address narrows them once script runs. */
+/** All articles are in the HTML; with script, the query of the address filters them. */
 export default function ArticlesPage({ loaderData: { articles } }: Route.ComponentProps) {
   const chosen = chosenFrom(useQuery(), articles);
   const shown = articles.filter((article) => isChosen(article, chosen));

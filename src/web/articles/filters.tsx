@@ -12,7 +12,7 @@ interface Chosen {
   topic: string | null;
 }
 
-/** What the address asks for; anything in it that there is not is as good as nothing. */
+/** The filters in the address; unknown values are ignored. */
 export function chosenFrom(query: URLSearchParams, articles: readonly Article[]): Chosen {
   const kind = kinds.find((one) => one.kind === query.get('kind'))?.kind ?? null;
   const topic = query.get('topic');
@@ -23,7 +23,7 @@ export function chosenFrom(query: URLSearchParams, articles: readonly Article[])
 export const isChosen = ({ kind, topic }: Article, chosen: Chosen): boolean =>
   (!chosen.kind || chosen.kind === kind) && (!chosen.topic || chosen.topic === topic);
 
-/** Links that narrow the list; a topic can be taken back by choosing it again. Without script all is shown. */
+/** Links that filter the list; choosing a topic again removes it. Without script everything is shown. */
 export function Filters({ articles, chosen }: { articles: readonly Article[]; chosen: Chosen }) {
   const ofKind = articles.filter((article) => isChosen(article, { ...chosen, topic: null }));
   const topics = [...new Set(ofKind.map(({ topic }) => topic))].sort();
@@ -55,7 +55,7 @@ const Choice = ({ to, isCurrent, label }: { to: string; isCurrent: boolean; labe
   </li>
 );
 
-/** Relative to the page. */
+/** Relative to the page's address. */
 function addressOf({ kind, topic }: Chosen): string {
   const query = new URLSearchParams({ ...(kind && { kind }), ...(topic && { topic }) });
   return `?${query}`;

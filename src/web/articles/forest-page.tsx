@@ -16,7 +16,7 @@ export const loader = ({ context }: Route.LoaderArgs) =>
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   loaderData ? articleMeta(matches, loaderData) : [];
 
-/** This page has no header, so it has links home and back of its own. */
+/** This page has no header, so it has its own links home and back. */
 export default function ForestPage({ loaderData }: Route.ComponentProps) {
   return (
     <>

@@ -18,7 +18,7 @@ interface Props {
   onChange: (attachments: Attachments) => void;
 }
 
-/** The area as it is stored, or the form that chooses another. The map comes back with one: `?area=attached`. */
+/** The stored area, or the form to choose another. The map page returns with one: `?area=attached`. */
 export function AreaPart({ area, canChange, calls, address, onChange }: Props) {
   const comesBack = namesAttachedArea(useQuery());
   const [isOpen, setOpen] = useState(false);

@@ -4,7 +4,7 @@ import type { Attachments } from '#contract/files/attachments.ts';
 import { call, fetchFile } from '#web/api.ts';
 import { sendFile } from './send-file.ts';
 
-/** The calls of a booking or an order; each but the last answers with what it has then. */
+/** The calls of a booking or an order; each except the last returns the updated attachments. */
 export interface AttachmentCalls {
   setArea(body: { area: AreaGeometry; nameOnMap: boolean }): Promise<Attachments>;
   removeArea(): Promise<Attachments>;

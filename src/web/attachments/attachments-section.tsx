@@ -8,9 +8,9 @@ import { FilesPart } from './files-part.tsx';
 interface Props {
   first: Attachments;
   calls: AttachmentCalls;
-  /** The address of the page, to which the map leads back. */
+  /** The address of the page, for the map's link back. */
   address: string;
-  /** Why nothing can be changed any more. */
+  /** Why nothing can be changed any more, if so. */
   closed: string;
 }
 

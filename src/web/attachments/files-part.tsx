@@ -69,7 +69,7 @@ function FileRow({ file, canChange, calls, onChange }: Omit<Props, 'files'> & { 
   );
 }
 
-/** Sends files one after the other as they are chosen, so that they do not share a slow connection. */
+/** Sends the chosen files one at a time, so that they do not share a slow connection. */
 function AddFile({ calls, onChange }: Pick<Props, 'calls' | 'onChange'>) {
   const id = useId();
   const [sending, setSending] = useState('');
@@ -88,7 +88,7 @@ function AddFile({ calls, onChange }: Pick<Props, 'calls' | 'onChange'>) {
   }
   function add({ target }: ChangeEvent<HTMLInputElement>): void {
     const files = [...(target.files ?? [])];
-    // Empty again, so that the same file can be chosen once more.
+    // Reset, so that the same file can be chosen again.
     target.value = '';
     setMessages([]);
     void send(files);

@@ -5,7 +5,7 @@ import './brief-messages.css';
 
 interface Props {
   messages: StoredBrief['messages'];
-  /** Who reads them: the other side is named. */
+  /** Who reads them; the labels of the authors depend on it. */
   reader: 'client' | 'business';
 }
 
@@ -14,7 +14,7 @@ const authors = {
   business: { client: 'Client', business: 'Us' },
 } as const;
 
-/** What client and business wrote about a brief and its quotes, oldest first. */
+/** The messages between client and business about a brief and its quotes, oldest first. */
 export const BriefMessages = ({ messages, reader }: Props) => (
   <ol className="brief-messages">
     {messages.map(({ id, by, quoteVersion, text, at }) => (

@@ -4,7 +4,7 @@ import { DescriptionList } from '#web/ui/display/description-list.tsx';
 import { dayInFull } from '#web/ui/records/format-moment.ts';
 import { MoneyLines } from '#web/ui/records/money-lines.tsx';
 
-/** A quote as it was written: its lines, its total, until when it can be accepted, and what we say about it. */
+/** A quote as written: its lines, its total, until when it can be accepted, and our message. */
 export function QuoteLines({ quote }: { quote: Quote }) {
   const { version, lines, message, validUntil, createdAt } = quote;
   return (

@@ -22,7 +22,7 @@ import { OrdersFirst } from './orders-first.tsx';
 
 interface Props {
   account: OwnAccount;
-  /** Once the orders in progress are finished, instead of now. */
+  /** Delete once the orders in progress are finished, instead of now. */
   isLater: boolean;
   reload: () => Promise<void>;
   onClose: () => void;
@@ -63,7 +63,7 @@ function useDeletion({ account: { user, hasPassword }, isLater, reload }: FormPr
         leaveAccount(user.email);
       } catch (error) {
         setSignInAgain(error instanceof ApiError && error.code === 'SIGN_IN_AGAIN');
-        // The named orders stay listed: a wrong password afterwards does not change them.
+        // Keep the listed orders: a wrong password afterwards does not change them.
         setOpenOrders((named) => openOrdersIn(error) ?? named);
         throw error;
       }
@@ -109,7 +109,7 @@ const WhatHappens = ({ email, isLater }: { email: string; isLater: boolean }) =>
   </p>
 );
 
-/** The orders that a refusal names, placed since the page was loaded; null when it is another refusal. */
+/** The open orders that the error lists, placed since the page was loaded; null for any other error. */
 function openOrdersIn(error: unknown): string[] | null {
   const refs = error instanceof ApiError && error.code === 'OPEN_ORDERS' ? error.details['refs'] : null;
   return Array.isArray(refs) ? refs.map(String) : null;

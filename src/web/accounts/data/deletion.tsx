@@ -9,7 +9,7 @@ import { OrdersFirst } from './orders-first.tsx';
 interface Props {
   account: OwnAccount;
   openOrders: readonly string[];
-  /** When the deletion was asked for once they are finished; null without such a request. */
+  /** When deletion after the open orders was requested; null without such a request. */
   requestedAt: string | null;
   reload: () => Promise<void>;
 }
