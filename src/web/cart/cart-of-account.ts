@@ -12,7 +12,7 @@ const longestIdMaxLength = 64;
 // Background sync: an expired session must not redirect to the login page.
 const behind = { prompts: true };
 
-/** Merges the visitor's cart into the saved one and saves every change until stopped. A failure is retried later. */
+/** Merges the visitor's cart into the saved cart and saves every change until stopped. A failure is retried later. */
 export function startCartSync(userId: string, hasJustSignedIn: boolean): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let announces = hasJustSignedIn;
@@ -22,7 +22,7 @@ export function startCartSync(userId: string, hasJustSignedIn: boolean): () => v
         announces = false;
       },
       () => {
-        // Unchanged; the next check tries again.
+        // Nothing has changed; the next sync retries.
       },
     );
   };
@@ -35,7 +35,7 @@ export function startCartSync(userId: string, hasJustSignedIn: boolean): () => v
     if (document.visibilityState === 'visible') together();
     else leaving();
   };
-  // The page may close now: unsaved changes are sent, and again by the next page if they do not arrive.
+  // The page may close now: send unsaved changes. If they do not arrive, the next page sends them.
   const leaving = (): void => {
     if (isUnsaved(userId)) save(userId, { keepalive: true }).catch(() => {});
   };
@@ -59,7 +59,7 @@ const isUnsaved = (userId: string): boolean => currentCart().account === userId 
 
 let last: Promise<unknown> = Promise.resolve();
 
-/** One after another in this tab, and among tabs where the browser can lock: two must not join the same lines twice. */
+/** Runs one sync at a time, across tabs if the browser supports locks: two must not merge the same lines twice. */
 function alone(work: () => Promise<void>): Promise<void> {
   const next = last.catch(() => {}).then(() => ('locks' in navigator ? navigator.locks.request('cart', work) : work()));
   last = next;
@@ -74,7 +74,7 @@ async function bringTogether(userId: string, announces: boolean): Promise<void> 
   if (isUnsaved(userId)) await save(userId);
 }
 
-/** The saved cart, and with it what the visitor had chosen here; from then on the sum is the account's. */
+/** Loads the saved cart and merges it with the visitor's; the result belongs to the account. */
 async function takeSaved(userId: string, announces: boolean): Promise<void> {
   const before = currentCart();
   const { items: saved } = await call(readCart, {}, behind);
@@ -98,7 +98,7 @@ function sumOf(here: readonly CartItem[], saved: readonly CartItem[]): CartItem[
   return [...both, ...without(here, known)].slice(0, limits.orderLinesMax);
 }
 
-/** Sends the whole cart, so that a repeated call changes nothing; items no longer sold are removed with a message. */
+/** Sends the whole cart, so that a repeated call changes nothing; removes items no longer sold, with a message. */
 async function save(userId: string, how: { keepalive?: boolean } = {}): Promise<void> {
   const sent = currentCart();
   const items = sent.items.filter(({ id }) => id.length <= longestIdMaxLength);
@@ -116,7 +116,7 @@ async function save(userId: string, how: { keepalive?: boolean } = {}): Promise<
   }
   const known = new Map(reply.items.map((item) => [item.id, item]));
   const gone = sent.items.filter(({ id }) => !known.has(id));
-  // A change made in between is saved next.
+  // A change made meanwhile is saved next.
   const rest = now.items.filter(({ id }) => !gone.some((item) => item.id === id));
   if (now === sent)
     keepCart({ items: sent.items.flatMap(({ id }) => known.get(id) ?? []), account: userId, saved: true });

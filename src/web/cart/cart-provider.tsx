@@ -6,7 +6,7 @@ import { CartContext, type CartState, cartActions, cartStore, emptyCart, totalOf
 import type { Cart } from './stored-cart.ts';
 import { useCartOfAccount } from './use-cart-of-account.ts';
 
-/** What was added by presses whose cart could not be shown, because its script did not arrive. */
+/** Items added while the script of the panel failed to load, so that pressing again does not add them twice. */
 const addedUnseen = new Set<string>();
 
 async function loadCartPanel() {
@@ -66,6 +66,6 @@ export function CartProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** The cart of an account is shown to that account only, once the session is known. */
+/** The cart of an account is shown only to that account, once the session is known. */
 const isForViewer = (cart: Cart, session: Session): boolean =>
   cart.account === null || cart.account === viewerOf(session);

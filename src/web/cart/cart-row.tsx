@@ -19,7 +19,7 @@ export function CartRow({ item, onQuantity, onRemove }: Props) {
   const more = useRef<HTMLSpanElement>(null);
   function oneLess(): void {
     onQuantity(quantity - 1);
-    // The button is switched off at one, and would take the focus with it.
+    // At a quantity of one the button becomes disabled and would lose the focus.
     if (quantity - 1 === limits.cartQuantityMin) more.current?.querySelector('button')?.focus();
   }
   function remove({ currentTarget }: MouseEvent<HTMLElement>): void {
@@ -67,10 +67,10 @@ function pageOfItem(id: string): string {
   return href('/services/:id', { id: encodeURIComponent(id) });
 }
 
-// The content policy lets no other picture in.
+// The content policy allows no other images.
 const isOfThisSite = (image: string): boolean => /^\/(?!\/)/.test(image);
 
-/** The removed row would lose the focus: it moves to the next row's button, or to the heading. */
+/** The removed row would lose the focus: moves it to the next row's button, or to the heading. */
 function focusNearest(button: HTMLElement): void {
   const row = button.closest('li');
   const neighbour = row?.nextElementSibling ?? row?.previousElementSibling;

@@ -31,12 +31,12 @@ const cartKey = 'cart';
 const ownerKey = 'cart_owner';
 
 let current = emptyCart;
-// What `current` was read from; null before the first look.
+// The stored text from which `current` was parsed; null before the first read.
 let readFrom: string | null = null;
-// Storage is full or refused: the cart lives in this page alone.
+// Storage is full or blocked, so the cart exists only in this page.
 let unkept = false;
 
-/** Read again each time, as another tab may have changed it; the same object while nothing has changed. */
+/** Checks storage on each call, as another tab may have changed it; returns the same object if it has not. */
 export function currentCart(): Cart {
   const owner = deviceStorage.get(ownerKey);
   const items = deviceStorage.get(cartKey);
@@ -50,7 +50,7 @@ export function currentCart(): Cart {
 
 export const cartStore = createStore(currentCart, emptyCart, whenOtherTabsStore);
 
-/** Shown here and in the other tabs at once. */
+/** Updates this page and the other tabs at once. */
 export function keepCart(next: Cart): void {
   const { account, saved } = next;
   const owner = account && JSON.stringify({ account, saved });
@@ -62,7 +62,7 @@ export function keepCart(next: Cart): void {
 }
 
 export const cartActions = {
-  /** One more of it. */
+  /** Adds one of the item. */
   addItem: (item: Buyable) => change((items) => withOneMore(items, item)),
   setQuantity: (id: string, quantity: number) => change((items) => withQuantity(items, id, quantity)),
   removeItems: (ids: readonly string[]) => change((items) => without(items, ids)),
@@ -72,7 +72,7 @@ export const cartActions = {
 };
 type CartActions = typeof cartActions;
 
-/** A visitor's cart changes at once; an account's cart waits until the session is known. */
+/** A visitor's cart changes at once; for an account's cart the change waits until the session is known. */
 async function change(rule: (items: readonly CartItem[]) => readonly CartItem[]): Promise<void> {
   const viewer = currentCart().account && viewerOf(await whenSessionIsKnown());
   const { items, account } = currentCart();
@@ -83,7 +83,7 @@ async function change(rule: (items: readonly CartItem[]) => readonly CartItem[])
 
 export function viewerOf(session: Session): string | null {
   if (session.state === 'user') return session.user.id;
-  // The server cannot be reached: the last known account counts as present.
+  // The server cannot be reached: assume that the last account is still signed in.
   return session.state === 'unverified' ? currentCart().account : null;
 }
 
@@ -106,13 +106,13 @@ export const withQuantity = (items: readonly CartItem[], id: string, quantity: n
     item.id === id ? { ...item, quantity: Math.max(limits.cartQuantityMin, Math.trunc(quantity)) } : item,
   );
 
-/** The same list where none of them is in it. */
+/** Returns the same list if it contains none of them. */
 export function without(items: readonly CartItem[], ids: readonly string[]): readonly CartItem[] {
   const rest = items.filter(({ id }) => !ids.includes(id));
   return rest.length < items.length ? rest : items;
 }
 
-/** With the server's current names and prices; the same list when nothing has changed. */
+/** With the server's current names and prices; returns the same list if nothing has changed. */
 export function withPrices(items: readonly CartItem[], updates: readonly PriceUpdate[]): readonly CartItem[] {
   const known = new Map(updates.map((one) => [one.id, one]));
   const isNews = ({ id, name, price }: CartItem): boolean => {
@@ -124,10 +124,10 @@ export function withPrices(items: readonly CartItem[], updates: readonly PriceUp
 
 const centsOf = ({ price, quantity }: CartItem): number => Math.round(price * 100) * quantity;
 
-/** Price times quantity in dollars, counted in cents. */
+/** Price times quantity in dollars, calculated in cents. */
 export const lineTotalOf = (item: CartItem): number => centsOf(item) / 100;
 
-/** The total in dollars, summed in cents. */
+/** The total in dollars, calculated in cents. */
 export const totalOf = (items: readonly CartItem[]): number =>
   items.reduce((cents, item) => cents + centsOf(item), 0) / 100;
 

@@ -5,13 +5,13 @@ import { Tag, type TagTone } from '../ui/records/tag.tsx';
 interface Props {
   workStatus: WorkStatus;
   moneyStatus: MoneyStatus;
-  /** Where they are known; without them a payment that is under way says no more. */
+  /** If known; without them the tag cannot say more about a payment in progress. */
   payments?: Order['payments'];
-  /** Staff see the money status as it is, also of a cancelled order that nobody paid. */
+  /** Staff always see the money status itself, even of a cancelled unpaid order. */
   forStaff?: boolean;
 }
 
-/** How the work and the money of an order stand: two things. */
+/** The fulfilment status and the money status of an order, as separate tags. */
 export const OrderTags = ({ workStatus, moneyStatus, payments = [], forStaff = false }: Props) => (
   <p className="flex flex-wrap gap-2">
     <Tag tone={workTones[workStatus]}>{workStatusNames[workStatus]}</Tag>

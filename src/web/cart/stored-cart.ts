@@ -1,16 +1,16 @@
 import type { CartItem } from '#contract/checkout/cart.ts';
 import { limits } from '#contract/limits.ts';
 
-/** The cart of this device. */
+/** The cart stored on this device. */
 export interface Cart {
   items: readonly CartItem[];
-  /** The id of the account it belongs to; null for a visitor's cart. */
+  /** The id of the account that owns the cart; null for a visitor's cart. */
   account: string | null;
-  /** Whether the server has it as it stands here. */
+  /** Whether the server has this state of the cart. */
   saved: boolean;
 }
 
-// Read without schemas, which would cost every page their library.
+// Parsed without schemas, whose library every page would have to load.
 
 export function readOwner(stored: string | null): Pick<Cart, 'account' | 'saved'> {
   try {
@@ -57,6 +57,6 @@ function itemIn(entry: unknown): CartItem | null {
   };
 }
 
-// No number of JSON is NaN, but 1e999 is infinite; beyond this one, cents cannot be counted.
+// JSON has no NaN, but 1e999 is infinite; above this limit, cents are not exact.
 const isNumber = (value: unknown): value is number =>
   typeof value === 'number' && Math.abs(value) <= Number.MAX_SAFE_INTEGER / 100;

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { Session } from '../auth/session/session-store.ts';
 import { currentCart, emptyCart, keepCart } from './cart.ts';
 
-/** The cart follows the account: joined at sign-in, gone from the device at sign-out. */
+/** Binds the cart to the account: merged at sign-in, removed from the device at sign-out. */
 export function useCartOfAccount(session: Session): void {
   const userId = session.state === 'user' ? session.user.id : null;
   const isVisitor = session.state === 'visitor';
@@ -11,7 +11,7 @@ export function useCartOfAccount(session: Session): void {
   useEffect(() => {
     if (!isVisitor) return;
     wasVisitor.current = true;
-    // The next person at this device must not see it.
+    // The next person who uses this device must not see it.
     if (currentCart().account !== null) keepCart(emptyCart);
   }, [isVisitor]);
 
@@ -26,7 +26,7 @@ export function useCartOfAccount(session: Session): void {
         if (!isOver) stop = startCartSync(userId, hasJustSignedIn);
       },
       () => {
-        // Without network; the next page brings them together.
+        // No connection; the next page merges them.
       },
     );
     return () => {

@@ -5,5 +5,5 @@ import type { readCompany } from '#contract/site/site.ts';
 /** `lite`: the page was sent in its lite variant. */
 export type RootReply = ReplyOf<typeof readCompany> & { lite: boolean };
 
-/** Who the business is, from the root loader; undefined only when that loader itself failed. */
+/** The business details, from the root loader; undefined only if that loader itself failed. */
 export const useRootReply = (): RootReply | undefined => useRouteLoaderData<RootReply>('root');

@@ -89,7 +89,7 @@ function SignInToSee({ what }: { what: string }) {
   );
 }
 
-/** No reference, an unknown one or another person's; the reply is the same. */
+/** Shown for a missing or unknown reference, or another account's; the reply is the same. */
 const NothingToConfirm = () => (
   <>
     <FocusHeading>Nothing to confirm here</FocusHeading>

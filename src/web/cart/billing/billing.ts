@@ -1,7 +1,7 @@
 import { type Billing, billingSchema } from '#contract/checkout/place-order.ts';
 import { messagesOf } from '#web/auth/form-parts/validate.ts';
 
-/** Who an invoice is made out to, as it is typed; empty fields are left out of what is sent. */
+/** The billing details as typed; empty fields are not sent. */
 export type BillingValues = Record<'name' | 'organisation' | 'address' | 'taxNumber' | 'purchaseOrder', string>;
 
 export function billingOf({ name, organisation, address, taxNumber, purchaseOrder }: BillingValues): Billing {

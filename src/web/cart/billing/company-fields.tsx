@@ -11,7 +11,7 @@ interface Props {
   field(name: keyof Company): ReturnType<ReturnType<typeof useForm<Record<string, string>>>['field']>;
 }
 
-/** What an organisation needs on its invoice; open once something is filled in or wrong. */
+/** The billing fields of an organisation; open once one is filled in or invalid. */
 export function CompanyFields({ values, errors, field }: Props) {
   const names = ['organisation', 'address', 'taxNumber', 'purchaseOrder'] as const;
   return (

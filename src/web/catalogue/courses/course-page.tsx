@@ -27,7 +27,7 @@ export const handle: PageHandle = { scripts: 'on-input' };
 export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   const { course, share } = await call(readCourse, { params: { id } }, { context }).catch(asNotFound);
   const { dates } = await call(listCourseDates, { params: { id } }, { context });
-  // A page without dates is not a byte longer than its course.
+  // Omitted if empty, to keep pages without course dates small.
   return { course, share, inCart: courseForCart(course), ...(dates.length > 0 && { dates }) };
 }
 

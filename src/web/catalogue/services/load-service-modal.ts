@@ -9,8 +9,8 @@ interface LoadedModal {
 const loads = new Map<string, () => Promise<LoadedModal>>();
 
 /**
- * What the dialog of a service needs: its script and the service itself, which the page of all services leaves out. The
- * same function for the same service.
+ * Loads the dialog of a service: its script and the service itself, which the services page omits. Returns the same
+ * function for the same service.
  */
 export function loadServiceModal(id: string): () => Promise<LoadedModal> {
   const known = loads.get(id);

@@ -5,7 +5,7 @@ import { Icon } from '#web/ui/controls/icon.tsx';
 
 interface Props {
   service: Service;
-  /** By the size of the area; none where no place matters. */
+  /** Prices by size of the area; empty for services that need no area. */
   prices: readonly string[];
 }
 

@@ -17,7 +17,7 @@ import { useServiceInAddress } from './use-service-param.ts';
 
 export type CardService = Pick<Service, 'id' | 'order' | 'name' | 'image'> & { text: string };
 
-/** Only fields that are shown: loader data is sent twice, as HTML and for hydration. */
+/** Only the fields that are shown: loader data is sent twice, as HTML and for hydration. */
 export const forCard = ({ id, order, name, image, description }: Service): CardService => ({
   id,
   order,
@@ -36,7 +36,7 @@ export function ServiceGrid({ services, notSure }: ServiceGridProps) {
   const { expanded, setExpanded } = useExpanded();
   const modal = useServiceInAddress(expanded);
   const open = services.find(({ id }) => id === modal.openId);
-  /** The open dialog stays until the next one can be shown. */
+  /** The open dialog stays until the next one has loaded. */
   const showOther = (id: string): void =>
     void loadServiceModal(id)().then(
       () => modal.show(id),
@@ -92,7 +92,7 @@ const NotSure = ({ heading, text, label }: ServiceGridProps['notSure']) => (
   </div>
 );
 
-/** Before hydration it is handled by `handleExpand` of the page script, which cannot change text that React wrote. */
+/** Before hydration `handleExpand` of the page script handles it, which must not change text that React rendered. */
 const ExpandButton = ({ expanded, onToggle }: { expanded: boolean; onToggle: () => void }) => (
   <Button
     kind="ghost"
@@ -109,7 +109,7 @@ const ExpandButton = ({ expanded, onToggle }: { expanded: boolean; onToggle: () 
   </Button>
 );
 
-/** Kept with the history entry, so that Back from a service restores the grid. */
+/** Stored in the history entry, so that Back from a service restores the grid. */
 function useExpanded() {
   const { state } = useLocation();
   const wasExpanded = useHydrated() && state?.allServices === true;

@@ -19,7 +19,7 @@ interface ServiceModalProps {
   service: Service;
   onShow: (id: string) => void;
   onClose: () => void;
-  /** Called before Book Now leaves: the way back must not open it again. Answers whether the entry is to be replaced. */
+  /** Called before Book Now navigates: Back must not reopen the modal. Returns whether to replace the history entry. */
   onLeave: () => boolean;
 }
 
@@ -84,7 +84,7 @@ const relatedLinks = (related: Service['details']['relatedServices'], onShow: Se
         </Fragment>
       ));
 
-/** Closes the modal and opens the booking for the service, which goes along in the query and as state. */
+/** Closes the modal and opens the booking page, passing the service in the query and as state. */
 function useBookService({ id, name, description, image, details }: Service, onLeave: () => boolean): () => void {
   const navigate = useNavigate();
   return () => {

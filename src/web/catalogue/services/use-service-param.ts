@@ -6,20 +6,20 @@ const parameter = 'service';
 const inPlace = { preventScrollReset: true, defaultShouldRevalidate: false };
 
 interface ServiceInAddress {
-  /** The id in the address, known or not; null before the page has been taken over, as its HTML is the same for all. */
+  /** The id in the address, valid or not; null before hydration, because the HTML is the same for every query. */
   openId: string | null;
-  /** Opens a service as a history entry of its own, which Back takes away. The page is not asked for again. */
+  /** Opens a service as a new history entry, which Back removes. The page's data is not loaded again. */
   open(id: string): void;
   show(id: string): void;
-  /** Goes back to the entry it was opened from; where there is none, takes it out of the address. */
+  /** Returns to the entry from which it was opened; if there is none, removes it from the address. */
   close(): void;
-  /** Before the visitor goes on to another page: whether that page is to take the place of this entry. */
+  /** Called before navigating to another page; returns whether that page should replace this entry. */
   leave(): boolean;
 }
 
 /**
  * The service whose dialog is open, by `?service=` in the URL.
- * @param allServices whether the grid is expanded, which a new entry has to remember
+ * @param allServices whether the grid is expanded, to be stored in a new entry
  */
 export function useServiceInAddress(allServices: boolean): ServiceInAddress {
   const { pathname, search, state } = useLocation();
@@ -32,7 +32,7 @@ export function useServiceInAddress(allServices: boolean): ServiceInAddress {
     open: (id) => void navigate(addressOf(id), { ...inPlace, state: { ...state, allServices, serviceOpened: true } }),
     show: (id) => void navigate(addressOf(id), { ...inPlace, replace: true, state }),
     close() {
-      // The dialog tells once it has gone; the visitor may have left the page meanwhile.
+      // The dialog calls this after closing; the visitor may have left the page meanwhile.
       if (!idIn(location.search) || location.pathname !== pathname) return;
       if (isOpenedHere) void navigate(-1);
       else void navigate(pathname, { ...inPlace, replace: true, state });
