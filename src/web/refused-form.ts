@@ -1,12 +1,12 @@
 import { createContext } from 'react-router';
 
-/** A form that was sent without script, as its page shows it again. */
+/** A form sent without script, for its page to show again. */
 export interface RefusedForm {
-  /** Empty for a form that was not refused. */
+  /** Empty if the form was not refused. */
   error: string;
   fields: Record<string, string>;
   typed: Record<string, string>;
-  /** The server's answer to an accepted form, if its page shows one. */
+  /** The server's reply to an accepted form, if its page shows one. */
   answer?: unknown;
 }
 

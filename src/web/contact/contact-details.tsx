@@ -40,7 +40,7 @@ function contactFacts({ email, phone, whatsapp, street, hours }: Company['contac
   return all.filter((fact) => typeof fact === 'object');
 }
 
-/** By Bulawayo's clock, and below it by the visitor's where that shows another time today. */
+/** In Bulawayo time, and below it the visitor's local time if it differs today. */
 const OpeningHours = ({ hours }: { hours: readonly OpenHours[] }) =>
   hours.map((open) => (
     <span key={formatHours(open)} className="block">
@@ -49,7 +49,7 @@ const OpeningHours = ({ hours }: { hours: readonly OpenHours[] }) =>
     </span>
   ));
 
-/** Empty for React, which may find here what `show-own-hours.ts` has written before it. */
+/** Rendered empty by React, although `show-own-hours.ts` may have filled it before hydration. */
 function OwnHours({ opens, closes }: OpenHours) {
   const element = useRef<HTMLSpanElement>(null);
   useEffect(() => {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { InquiryType } from '#contract/contact/inquiry-fields.ts';
 import { createDraft } from '../ui/forms/create-draft.ts';
 
-// Not z.record: it would be loaded with every page, for this alone.
+// Not z.record, which every page would load for this alone.
 const isTyped = (values: unknown): boolean =>
   typeof values === 'object' &&
   values !== null &&
@@ -10,9 +10,9 @@ const isTyped = (values: unknown): boolean =>
 
 const draftSchema = z.object({
   values: z.custom<Record<string, string | boolean>>(isTyped),
-  /** When the form was first opened, so that a reload does not look like a program's haste. */
+  /** When the form was first opened, so that a submit soon after a reload is not taken for a bot's. */
   openedAt: z.number(),
-  /** The last request, so that a retry after a reload is the same one. */
+  /** The last request, so that a retry after a reload sends the same one. */
   sending: z.nullable(z.object({ key: z.string(), content: z.string(), openForMs: z.number() })),
 });
 

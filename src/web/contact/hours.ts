@@ -1,7 +1,7 @@
 import type { OpenHours } from '#contract/bookings/opening-hours.ts';
 import { twoDigits } from '../ui/format/numbers.ts';
 
-/** Hours on a clock that is `apart` minutes ahead of theirs, as `23:00 the day before to 07:30`. Null when it is the same. */
+/** Hours on a clock that is `apart` minutes ahead, as `23:00 the day before to 07:30`. Null without a difference. */
 export function hoursElsewhere({ opens, closes }: Pick<OpenHours, 'opens' | 'closes'>, apart: number): string | null {
   return apart === 0 ? null : `${moved(opens, apart)} to ${moved(closes, apart)}`;
 }

@@ -8,7 +8,7 @@ const headingClass = 'mt-3 text-step-title outline-none';
 
 interface FormHeadingProps {
   labels: InquiryTypeLabels;
-  /** The form is here again, after a message: the button that was pressed has gone with the focus. */
+  /** The form replaces the result of a sent message, so the focused button is gone. */
   again: boolean;
 }
 
@@ -27,7 +27,7 @@ export function FormHeading({ labels: { heading, intro }, again }: FormHeadingPr
   );
 }
 
-/** Heading and title of the page once there is an outcome. Of a sent message it takes the focus the form has lost. */
+/** Heading and title of the page once there is an outcome. After sending it takes the focus, as the form is gone. */
 export function OutcomeHeading({ outcome }: { outcome: Outcome }) {
   const isSent = 'sent' in outcome;
   const text = isSent ? 'Message sent' : 'Your message';

@@ -3,7 +3,7 @@ import { limits } from '#contract/limits.ts';
 import type { OutboxKind } from '../outbox/kinds.ts';
 import { uploadFile } from './files/upload.ts';
 
-/** An inquiry in the outbox: anyone may send one, so it never waits for its account. */
+/** An inquiry in the outbox. It needs no account, so it never waits for a sign-in. */
 export const inquiryKind: OutboxKind<typeof sendInquiry> = {
   name: 'inquiry',
   endpoint: sendInquiry,

@@ -6,7 +6,7 @@ const draftSchema = z.object({
   rating: text,
   comment: text,
   service: text,
-  /** The last request, so that a retry after a lost answer is the same one. */
+  /** The last request, so that a retry after a lost reply sends the same one. */
   sending: z._default(z.nullable(z.object({ key: z.string(), body: z.string() })), null),
 });
 

@@ -4,7 +4,7 @@ import type { OutboxKind } from '../outbox/kinds.ts';
 
 export const publishedMessage = 'Your review has been published.';
 
-/** A review that waits in the outbox: only the account that wrote it can publish it. */
+/** A review in the outbox: only the account that wrote it can publish it. */
 export const reviewKind: OutboxKind<typeof submitReview> = {
   name: 'review',
   endpoint: submitReview,

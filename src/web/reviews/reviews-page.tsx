@@ -48,7 +48,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { inPage, services: offered };
 }
 
-/** The order stands in the address; what the page asks for itself is fresher than its data. */
+/** The order is only in the address, and the component loads newer reviews than the loader's data. */
 export const shouldRevalidate = () => false;
 
 export default function ReviewsPage({ loaderData: { inPage, services } }: Route.ComponentProps) {

@@ -4,7 +4,7 @@ import type { Review } from '#contract/site/reviews.ts';
 
 export interface ShownReviews {
   reviews: readonly Review[];
-  /** Hidden by us: one's own, or everybody's for staff. */
+  /** Reviews hidden by staff: the account's own, or all of them for staff. */
   hidden: readonly Review[];
   summary: ReviewSummary | null;
   nextCursor: string | null;
@@ -17,14 +17,14 @@ export const shownOf = (reply: ReplyOf<typeof listReviews>): ShownReviews => ({
   nextCursor: reply.nextCursor ?? null,
 });
 
-/** The next page behind what is shown; a review that has moved meanwhile stays where it is. */
+/** Appends the next page; a review that has moved meanwhile stays where it is. */
 export function withMore(shown: ShownReviews, next: ShownReviews): ShownReviews {
   const known = new Set(shown.reviews.map(({ id }) => id));
   const reviews = [...shown.reviews, ...next.reviews.filter(({ id }) => !known.has(id))];
   return { ...shown, reviews, summary: next.summary, nextCursor: next.nextCursor };
 }
 
-/** A new review at the top. A list that was loaded meanwhile may have it already. */
+/** Adds a new review at the top. A list loaded meanwhile may already contain it. */
 export function withPublished(shown: ShownReviews, review: Review): ShownReviews {
   const others = withoutReview(shown, review.id);
   return {
@@ -61,7 +61,7 @@ export function withoutReview(shown: ShownReviews, id: string): ShownReviews {
   };
 }
 
-/** A review that staff have hidden or shown again, at the top of where it now belongs. */
+/** Moves a review that staff hid or restored to the top of its new list. */
 export function withModerated(shown: ShownReviews, review: Review): ShownReviews {
   const without = withoutReview(shown, review.id);
   return review.hiddenReason === undefined

@@ -8,7 +8,7 @@ import { LazyModule } from '../ui/async/lazy-module.tsx';
 
 const loadLoginPrompt = () => import('../shell/on-demand/login-prompt.tsx');
 
-/** Does what needs an account. Undefined: the person was asked to log in instead. */
+/** Runs work that needs an account. Undefined if the visitor was prompted to log in instead. */
 export type AsUser = <T>(work: () => Promise<T>) => Promise<T | undefined>;
 
 /** Runs an action that needs an account. A visitor, or an expired session, gets the login prompt instead. */
@@ -45,7 +45,7 @@ export function useAsUser(): { asUser: AsUser; prompt: ReactNode } {
   return { asUser, prompt };
 }
 
-/** The message of a failed form: the server's reason where it helps, else the fixed message. */
+/** The message of a failed form: the server's reason if it helps, else the general message. */
 export function withMessage(error: unknown, message: string): Error {
   const helps = error instanceof ApiError && (error.code === 'RATE_LIMITED' || Object.keys(error.fields).length > 0);
   return helps ? error : new Error(message);

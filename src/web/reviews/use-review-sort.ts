@@ -10,7 +10,7 @@ export interface Order {
   rating?: Rating | undefined;
 }
 
-/** The order the address asks for: it can be sent to somebody, and Back undoes a choice. */
+/** Sort order and rating from the address, so that the list can be shared; sorting adds no history entry. */
 export function useReviewSort() {
   const query = useQuery();
   const navigate = useNavigate();
@@ -20,7 +20,7 @@ export function useReviewSort() {
   };
   return {
     order,
-    /** False in the page's HTML, where there is nobody to choose. */
+    /** False in the server's HTML, where no order can be chosen. */
     choosable: query !== unread,
     sortBy(sort: string): void {
       const chosen = reviewSorts.find((each) => each === sort) ?? 'newest';

@@ -23,12 +23,12 @@ export type Progress =
   | { state: 'failed'; message: string };
 
 interface Asking extends Order {
-  /** Not sent, as the token identifies the account; a change reloads the list. */
+  /** Not sent, because the token identifies the account; a change reloads the list. */
   userId: string | null;
   attempt: number;
 }
 
-/** The reviews of this page: those in its HTML, then those of the API, again when order or account change. */
+/** The reviews of this page: first those in its HTML, then from the API whenever the order or the account changes. */
 export function useReviews(inPage: ReplyOf<typeof listReviews>, { sort, rating }: Order, userId: string | null) {
   const [shown, setShown] = useState<ShownReviews>(() => shownOf(inPage));
   const [progress, setProgress] = useState<Progress>({ state: 'loading', slow: false });
@@ -56,7 +56,7 @@ export function useReviews(inPage: ReplyOf<typeof listReviews>, { sort, rating }
 
   function change(next: (before: ShownReviews) => ShownReviews): void {
     setShown(next);
-    // A pending response may be older than this change.
+    // A pending reply may be older than this change.
     if (progress.state === 'loading') again();
   }
 
@@ -64,14 +64,14 @@ export function useReviews(inPage: ReplyOf<typeof listReviews>, { sort, rating }
     shown,
     progress,
     again,
-    /** Adds the next page. @throws Error with the words to show */
+    /** Adds the next page. @throws Error with the message to show */
     async more(): Promise<void> {
       const { nextCursor: cursor } = shown;
       if (!cursor) return;
       const next = await pageAfter({ sort, rating }, cursor).catch((error: unknown) => {
         throw new Error(messageOf(error));
       });
-      // Another order may have been chosen meanwhile.
+      // The order may have been changed meanwhile.
       setShown((before) => (before.nextCursor === cursor ? withMore(before, next) : before));
     },
     published: (review: Review) => change((before) => withPublished(before, review)),
@@ -84,7 +84,7 @@ export function useReviews(inPage: ReplyOf<typeof listReviews>, { sort, rating }
 export type Reviews = ReturnType<typeof useReviews>;
 
 async function firstPage(order: Asking, signal: AbortSignal): Promise<ShownReviews> {
-  // Without the token the answer would know no likes of one's own.
+  // Without the bearer the reply would not include the account's own likes.
   await loadSession();
   signal.throwIfAborted();
   return shownOf(await call(listReviews, { query: queryOf(order) }, { signal, prompts: true }));

@@ -107,7 +107,7 @@ function useWriteReview({ user, services, asUser, onPublished, onKept }: WriteRe
   return form;
 }
 
-/** The email that asks for a review names its subject in the URL. */
+/** The email that asks for a review has its subject in the link. */
 function useNamedSubject(choose: (id: string) => void): void {
   const named = useQuery().get('service');
   const whenNamed = useEffectEvent(choose);
@@ -116,7 +116,7 @@ function useNamedSubject(choose: (id: string) => void): void {
   }, [named]);
 }
 
-/** Asks once what the person ordered or booked last. Without an answer the choice stays open. */
+/** Loads once what the customer last ordered or booked. If that fails, nothing is preselected. */
 function useLikelySubject(user: User | null, choose: (id: string) => void): void {
   const whenKnown = useEffectEvent(choose);
   const isSignedIn = user !== null;

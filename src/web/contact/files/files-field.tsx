@@ -13,7 +13,7 @@ interface Props {
   choose(files: readonly File[]): void;
 }
 
-/** Up to 3 files, judged as they are chosen. They are sent after the message, so they need script. */
+/** Up to 3 files, validated when chosen. They are sent after the message, so they need script. */
 export function FilesField({ chosen, choose }: Props) {
   const id = useId();
   const [messages, setMessages] = useState<string[]>([]);
@@ -25,7 +25,7 @@ export function FilesField({ chosen, choose }: Props) {
       if (refusal) refusals.push(refusal);
       return !refusal;
     });
-    // Empty again, so that the same file can be chosen after it was taken off.
+    // Reset, so that the same file can be chosen again after it was removed.
     target.value = '';
     const all = [...chosen, ...added];
     const kept = all.filter((_, place) => countOf(all.slice(0, place + 1)) <= limits.inquiryFilesMax);
@@ -37,7 +37,7 @@ export function FilesField({ chosen, choose }: Props) {
   const takeOver = useEffectEvent(() => {
     if (input.current?.files?.length) add(input.current);
   });
-  // Files may have been chosen before the script ran.
+  // Takes over files chosen before hydration.
   useEffect(() => takeOver(), []);
 
   return (

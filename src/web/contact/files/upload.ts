@@ -6,7 +6,7 @@ import { csrfHeader } from '#web/auth/requests/authenticated-fetch.ts';
 const unreachable = () => new ApiError(0, { code: 'UNREACHABLE', error: networkFailureMessage });
 
 /**
- * Sends one file with the token that came for it. XMLHttpRequest, because fetch does not tell how far it is.
+ * Sends one file with its upload token. XMLHttpRequest, because fetch does not report upload progress.
  * @throws ApiError
  */
 export async function uploadFile(

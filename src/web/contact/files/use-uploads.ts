@@ -11,7 +11,7 @@ export interface UploadingFile {
   refusal?: string | undefined;
 }
 
-/** Sends the files of an inquiry one after the other: a slow line is not shared, and each can be tried again. */
+/** Sends the files of an inquiry one at a time: they do not share a slow connection, and each can be retried. */
 export function useUploads({ ref, uploadTokens }: InquirySent, files: readonly File[]) {
   const [rows, setRows] = useState(() =>
     files.map(({ name, size }, place): UploadingFile => ({ place, name, bytes: size, sentBytes: 0, state: 'waiting' })),

@@ -20,7 +20,7 @@ interface InquiryFormProps {
   onOutcome(outcome: Outcome): void;
 }
 
-/** The fields of one type. Without script the browser sends it to the same address (docs/decisions/0010). */
+/** The fields of an inquiry type. Without script the browser posts them to the same address (docs/decisions/0010). */
 export function InquiryForm({ labels, owner, refused, onOutcome }: InquiryFormProps) {
   const { form, attachment, files } = useInquiry({ labels, owner, refused, onOutcome });
   const action = href('/contact/:inquiryType', { inquiryType: labels.id });

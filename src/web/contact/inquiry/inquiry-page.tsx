@@ -22,7 +22,7 @@ export async function loader({ context, params: { inquiryType } }: Route.LoaderA
   return { labels, refused: context.get(refusedFormContext) };
 }
 
-/** The form is the same for everybody; a refused one comes with its own page. */
+/** The form is the same for everybody; a refused form is rendered as a new page. */
 export const shouldRevalidate = ({ currentParams, nextParams }: { currentParams: object; nextParams: object }) =>
   JSON.stringify(currentParams) !== JSON.stringify(nextParams);
 

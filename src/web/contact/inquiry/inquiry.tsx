@@ -54,7 +54,7 @@ function MessageOutcome({ outcome, onAnother }: { outcome: Outcome; onAnother():
   );
 }
 
-/** The message stands above now, in the list of those that wait; the focus follows it. */
+/** The message is now in the list of waiting messages above; the focus moves there. */
 function Kept({ children }: { children: ReactNode }) {
   useEffect(focusWaiting, []);
   return children;

@@ -11,7 +11,7 @@ export const meta = privateMetaOf(href('/contact/sent'), {
   description: 'We have received your message. An email with its reference is on its way to the address you gave.',
 });
 
-/** Where a form sent without script ends: the same for everybody, so the reference comes by email. */
+/** Shown after a form was sent without script. The same for everybody, so the reference is sent by email. */
 export default function SentPage() {
   const days = useRootReply()?.company.contact.replyWorkingDays;
   return (

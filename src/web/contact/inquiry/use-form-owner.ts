@@ -2,10 +2,10 @@ import { useState } from 'react';
 import type { User } from '#contract/accounts/accounts.ts';
 import { useSession } from '#web/auth/session/session-store.ts';
 
-/** Whose form this is; undefined until that is known. */
+/** The account that fills in the form, null for a visitor; undefined until it is known. */
 export type Owner = User | null | undefined;
 
-/** The account that writes, and a key that changes when another account takes over, so that drafts stay private. */
+/** The account that fills in the form, and a key that changes with the account, so that drafts stay private. */
 export function useFormOwner(): { owner: Owner; key: number } {
   const session = useSession();
   const owner = session.state === 'checking' ? undefined : session.state === 'user' ? session.user : null;

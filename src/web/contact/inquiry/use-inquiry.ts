@@ -61,7 +61,7 @@ export function useInquiry({ labels: { id: type, fields }, owner, refused, onOut
     },
   });
 
-  /** The same key for the same words, and so the same time in the body. */
+  /** The same key for the same content, and so also the same `openForMs` in the body. */
   function nextAttempt(content: object): NonNullable<InquiryDraft['sending']> {
     const { openedAt, sending } = attempt.current;
     const { key, body } = requestFor(content, sending && { key: sending.key, body: sending.content });
@@ -88,7 +88,7 @@ export function useInquiry({ labels: { id: type, fields }, owner, refused, onOut
 function messagesOfInquiry(type: InquiryTypeLabels['id'], values: Values): Record<string, string> {
   const messages = messagesOf(inquirySchemas[type], inquiryOf(type, values));
   const when = typeof values['when'] === 'string' ? values['when'] : '';
-  // The schema has no clock; the server says the same.
+  // The schema cannot check against today's date; the server sends the same message.
   return when && when < businessDate(new Date()) ? { ...messages, when: inquiryMessages.when } : messages;
 }
 
@@ -102,7 +102,7 @@ function blankForm(type: InquiryTypeLabels['id'], typed: Record<string, string> 
   return { ...Object.fromEntries(blank), subject: '', nameOnMap: false };
 }
 
-/** A link from elsewhere on the site may choose: ?service=, ?course=, ?topic=. What is not on offer chooses nothing. */
+/** Links may preset ?service=, ?course= and ?topic=; values that are not among the options are ignored. */
 function usePresets(fields: InquiryTypeLabels['fields'], fill: (values: Values) => void): void {
   const search = useQuery().toString();
   useEffect(() => {
@@ -125,12 +125,12 @@ interface DraftOptions {
   attempt: React.RefObject<Pick<InquiryDraft, 'openedAt' | 'sending'>>;
 }
 
-/** Brings back what this account had typed, and its name and address; keeps what is typed from then on. */
+/** Restores what this account had typed, and fills in its name and email; stores what is typed from then on. */
 function useDraft({ type, owner, initial, values, fill, attempt }: DraftOptions): void {
   const isHydrated = useHydrated();
   const [wasInPage] = useState(!isHydrated);
   useEffect(() => {
-    // The form could be filled in before React was loaded.
+    // The form could be filled in before hydration.
     attempt.current.openedAt ||= Date.now() - (wasInPage ? Math.round(performance.now()) : 0);
   }, [attempt, wasInPage]);
   useEffect(() => {

@@ -22,7 +22,7 @@ interface EditReviewProps {
   onSaved: (saved: ReplyOf<typeof editReview>) => void;
 }
 
-/** The form inside a card; each card has its own. What is not saved survives a login on the way. */
+/** The form inside a review card. Unsaved changes survive a login in between. */
 export function EditReview({ review, asUser, onCancel, onSaved }: EditReviewProps) {
   const { id } = review;
   const [kept] = useState(() => editDraft.read(editOf(review)));

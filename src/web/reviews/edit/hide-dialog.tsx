@@ -15,7 +15,7 @@ interface HideDialogProps {
   onHidden: (review: Review) => void;
 }
 
-/** Staff say why; the writer reads it on the review, nobody else sees either. */
+/** Staff give a reason; only staff and the author see it and the hidden review. */
 export function HideDialog({ onClose, ...rest }: HideDialogProps) {
   return (
     <Dialog title="Hide this review?" onClose={onClose}>

@@ -4,7 +4,7 @@ import { FieldError } from '#web/ui/forms/field.tsx';
 
 interface StarPickerProps {
   legend: string;
-  /** The id of the first star, so that the focus can be moved to it. */
+  /** The id of the first star, so that it can be focused. */
   id: string;
   name: string;
   /** '1' to '5', or empty. */
@@ -16,7 +16,7 @@ interface StarPickerProps {
 
 const values = ['1', '2', '3', '4', '5'];
 
-/** One to five stars: radio buttons, so arrows, touch and screen readers work as everywhere. */
+/** One to five stars as radio buttons, so that arrows, touch and screen readers work as usual. */
 export function StarPicker({ legend, id, name, value, hint, error, onChoose }: StarPickerProps) {
   const hintId = useId();
   return (

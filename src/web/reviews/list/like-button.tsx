@@ -10,7 +10,7 @@ interface LikeButtonProps {
   onLiked: (liking: Pick<Review, 'likes' | 'hasLiked'>) => void;
 }
 
-/** Shows the press at once and takes it back when the server says no. One press at a time. */
+/** Shows the like at once, and reverts it if the call fails. One press at a time. */
 export function LikeButton({ review: { id, likes, hasLiked }, asUser, onLiked }: LikeButtonProps) {
   const [busy, setBusy] = useState(false);
 

@@ -47,7 +47,7 @@ export const ListHead = ({ heading, order, progress, onSort, onAgain }: ListHead
   </div>
 );
 
-/** A spinner; after 10 seconds a way to ask again beside it; and when it failed, why. */
+/** A spinner; after 10 seconds a retry button beside it; after a failure the reason. */
 export function LoadingState({ progress, onAgain }: Pick<ListHeadProps, 'progress' | 'onAgain'>) {
   if (progress.state === 'ready') return null;
   const tryAgain = (

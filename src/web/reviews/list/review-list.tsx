@@ -65,7 +65,7 @@ export function ReviewList({ heading, list, user, asUser }: ReviewListProps) {
   );
 }
 
-/** The rest of what is held, then page by page what the API has. The focus goes to the first review that is new. */
+/** Shows the remaining loaded reviews, then loads page by page. The focus moves to the first new review. */
 function useMore(list: Reviews) {
   const { reviews } = list.shown;
   const [expanded, setExpanded] = useState(false);
