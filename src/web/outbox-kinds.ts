@@ -1,6 +1,6 @@
 import { registerKinds } from './outbox/kinds.ts';
 
-/** What may wait on the device for a connection (decision 0052). Each kind is loaded only when something of it waits. */
+/** The kinds of entries in the outbox (decision 0052). Each is loaded only when an entry of its kind is waiting. */
 registerKinds({
   inquiry: async () => (await import('./contact/inquiry-kind.ts')).inquiryKind,
   brief: async () => (await import('./briefs/request/brief-kind.ts')).briefKind,

@@ -1,19 +1,19 @@
-/** Copies of public pages and their files on this device, kept by the service worker (decision 0051). */
+/** Copies of public pages and their files on this device, stored by the service worker (decision 0051). */
 
 export const offlinePath = '/offline';
 export const pageCopies = 'pages';
 export const fileCopies = 'files';
-/** The oldest copies go first. */
+/** The oldest copies are deleted first. */
 const mostCopies: Record<string, number> = { [pageCopies]: 40, [fileCopies]: 300 };
 
-// Pages of an account, an order or one moment, and paths that are not pages.
+// Pages of an account, an order or a single moment, and paths that are not pages.
 const notKept =
   /^\/(?:account|activate|admin|api|booking-login-prompt|bookings|checkout|confirmation|contact\/sent|demo|forgot-password|login|oauth-success|reset-password|search|signup|sim|welcome|your-booking)(?:[/.]|$)/;
 
-/** Whether a page, or the data that the router asks of it, may be kept. */
+/** Whether a page, or its data for the router, may be stored. */
 export const isKept = (pathname: string): boolean => !notKept.test(pathname);
 
-/** Keeps a copy of a response of this site, unless the device is full or the response must not be stored. */
+/** Stores a copy of a response of this site, unless the device is full or the response must not be stored. */
 export async function keep(name: string, key: string, response: Response): Promise<void> {
   const mayBeStored = !response.headers.get('cache-control')?.includes('no-store');
   if (!response.ok || response.type !== 'basic' || response.redirected || !mayBeStored) return;
@@ -23,7 +23,7 @@ export async function keep(name: string, key: string, response: Response): Promi
     const keys = await cache.keys();
     for (const oldest of keys.slice(0, Math.max(0, keys.length - (mostCopies[name] ?? 0)))) await cache.delete(oldest);
   } catch {
-    // The device is full or refuses storage: the page is shown all the same.
+    // The device is full or blocks storage: the page is still shown.
   }
 }
 
@@ -36,13 +36,13 @@ export async function copyOf(name: string, key: string): Promise<Response | unde
   return new Response(copy.body, { headers });
 }
 
-/** The script of the offline page also replaces a copy once the server is back; the page script runs it. */
+/** The script of the offline page, run by the page script; on a copy it loads the page once the server is back. */
 async function copyScript(): Promise<string> {
   const html = await (await copyOf(pageCopies, offlinePath))?.text();
   return / data-script="[^"]+"/.exec(html ?? '')?.[0] ?? '';
 }
 
-/** A copy of a page, with a bar that says so and gives its time. */
+/** A copy of a page, with a bar that shows that it is a copy and when it was stored. */
 export async function datedCopy(key: string): Promise<Response | undefined> {
   const copy = await copyOf(pageCopies, key);
   if (!copy) return;
@@ -50,7 +50,7 @@ export async function datedCopy(key: string): Promise<Response | undefined> {
   const madeAt = new Date(headers.get('date') ?? 0).toLocaleString('en-GB', { dateStyle: 'long', timeStyle: 'short' });
   const script = await copyScript();
   const note = `<p class="copy-note no-print" role="status"${script}>You are offline. This copy is from ${madeAt}.</p>`;
-  // The body of a copy is not compressed.
+  // The body of a copy is decompressed.
   for (const name of ['content-encoding', 'content-length']) headers.delete(name);
   const html = await copy.text();
   return new Response(html.replace('</body>', `${note}</body>`), { headers });

@@ -1,6 +1,6 @@
 import { savesData } from '../ui/state/saves-data.ts';
 
-/** A page that React has opened came as data: its HTML is kept too, for when it is loaded anew without a network. */
+/** For a page opened by React only data was loaded: stores its HTML too, for a reload without a connection. */
 export function keepOpened(): void {
   if (savesData()) return;
   const keep = (): void => navigator.serviceWorker?.controller?.postMessage([location.href]);

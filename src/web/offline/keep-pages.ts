@@ -1,4 +1,4 @@
-/** Registers the service worker at the first press, or when this page follows another one of the site. */
+/** Registers the service worker on the first press, or if this page was opened from another page of the site. */
 export function keepPages(): void {
   const workers: ServiceWorkerContainer | undefined = navigator.serviceWorker;
   if (!workers || workers.controller) return;
@@ -12,6 +12,6 @@ async function register(workers: ServiceWorkerContainer): Promise<void> {
     const { active } = await workers.ready;
     active?.postMessage([location.href, ...performance.getEntriesByType('resource').map(({ name }) => name)]);
   } catch {
-    // A private window or a full device: the page is read online.
+    // A private window or a full device: the site works online only.
   }
 }

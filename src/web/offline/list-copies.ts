@@ -2,8 +2,8 @@ import { beforeHydration, pageChanged } from '../ui/page-events.ts';
 import { offlinePath, pageCopies } from './copies.ts';
 import { whenOnline } from './when-online.ts';
 
-// Runs on the offline page: lists the pages that can be read, and leads back to the one that was asked for. Runs on a copy
-// as well, which it replaces by the page.
+// On the offline page: lists the stored pages, and returns to the requested page once the server can be reached. On a
+// copy of a page: reloads it then.
 const from = new URLSearchParams(location.search).get('from') ?? '/';
 const target = new URL(from, location.origin);
 
@@ -37,6 +37,6 @@ async function listCopies(): Promise<void> {
   list.replaceChildren(...items);
 }
 
-/** Without the rest of the page, whose styles this page's content policy would refuse. */
+/** Parses only the title: this page's content policy would block the styles in the rest. */
 const titleOf = (html: string): string =>
   new DOMParser().parseFromString(/<title>[^<]*<\/title>/.exec(html)?.[0] ?? '', 'text/html').title;

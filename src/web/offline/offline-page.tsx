@@ -10,7 +10,7 @@ export const meta = privateMetaOf(href('/offline'), {
   description: 'The pages of this site that you have read on this device, for when there is no network.',
 });
 
-/** Shown by the service worker in place of a page that cannot be reached. Its links are ordinary ones. */
+/** Shown by the service worker in place of a page that cannot be reached. Its links are plain links. */
 export default function OfflinePage() {
   return (
     <div className="page page-end page-start">

@@ -1,7 +1,7 @@
 import { fileCopies, pageCopies } from './copies.ts';
 import { serviceWorker } from './worker-types.ts';
 
-// Answered at /service-worker.js with OFFLINE_PAGES=off: takes the worker and its copies off every device that asks.
+// Served at /service-worker.js with OFFLINE_PAGES=off: removes the worker and its copies from a device that loads it.
 const worker = serviceWorker();
 
 worker.addEventListener('install', (event) => {

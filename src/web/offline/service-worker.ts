@@ -3,8 +3,8 @@ import { sendFromWorker } from '../outbox/send-from-worker.ts';
 import { copyOf, datedCopy, fileCopies, isKept, keep, offlinePath, pageCopies } from './copies.ts';
 import { type FetchEvent, serviceWorker } from './worker-types.ts';
 
-// Built to /service-worker.js. It has no state but the copies, whose file names change with their content, so a new
-// version takes over at once and an older one can come back.
+// Built to /service-worker.js. Its only state is the copies, whose file names change with their content, so a new
+// version can take over at once, and an older one can be restored.
 const worker = serviceWorker();
 
 worker.addEventListener('install', (event) => {
@@ -32,12 +32,12 @@ worker.addEventListener('fetch', (event) => {
 
 const isFile = (pathname: string): boolean => /^\/(?:images\/|favicon\.svg|site\.webmanifest)/.test(pathname);
 
-/** The page for an address that cannot be reached, with the files it names. */
+/** Stores the offline page with the files that it references. */
 async function keepOfflinePage(): Promise<void> {
   const response = await fetch(offlinePath);
   const html = await response.clone().text();
   await keep(pageCopies, offlinePath, response);
-  // Styles, font and the page's own scripts; not the modules of React, which are not needed to read it.
+  // Styles, font and page scripts; not the modules of React, which are not needed to read it.
   const files = [...html.matchAll(/ (?:href|data-script|data-page-script)="(\/assets\/[^"#]+)/g)].map(
     ([, file]) => file ?? '',
   );
@@ -45,8 +45,8 @@ async function keepOfflinePage(): Promise<void> {
 }
 
 /**
- * Keeps what a page had loaded before it was under the control of this worker, which the browser's own cache still has,
- * and the HTML of a page that React has opened.
+ * Stores what a page had loaded before this worker controlled it (still in the browser's own cache), and the HTML of a
+ * page that React opened.
  */
 async function keepLoaded(urls: readonly string[]): Promise<void> {
   const paths = urls.map((url) => new URL(url, location.href)).filter(({ origin }) => origin === location.origin);
@@ -60,7 +60,7 @@ async function keepOnce(name: string, pathname: string): Promise<void> {
   if (!(await copyOf(name, pathname))) await keep(name, pathname, await fetch(pathname));
 }
 
-/** From the server, else the copy, else the page that lists the copies. */
+/** From the server, else the copy, else the offline page. */
 async function page(event: FetchEvent): Promise<Response> {
   const { request } = event;
   const { pathname, search } = new URL(request.url);
@@ -74,7 +74,7 @@ async function page(event: FetchEvent): Promise<Response> {
   }
 }
 
-/** The switch in the footer is sent by the browser, which would show an error page of its own. */
+/** The data saver switch is sent as a form, and without a connection the browser would show its own error page. */
 async function dataSaver(request: Request): Promise<Response> {
   try {
     return await fetch(request);

@@ -1,9 +1,9 @@
-/** How often the server is tried while the device reports a network. */
+/** How often to try the server while the device reports a network. */
 const retryMs = 5_000;
 
 /**
- * Calls back once when the server can be reached: now, when the network returns, or while the device reports a network
- * all along. The event alone is not enough, since it may come before the script of the page has loaded.
+ * Calls back once the server can be reached: now, when the network returns, or while the device keeps reporting a
+ * network. The event alone is not enough, because it may fire before the script of the page has loaded.
  */
 export function whenOnline(act: () => void): void {
   let timer: ReturnType<typeof setTimeout>;

@@ -1,4 +1,4 @@
-// TypeScript's types of workers and of pages exclude each other in one project; these are what our worker uses.
+// TypeScript's worker and page types exclude each other in one project; these are the ones that our worker uses.
 
 interface ExtendableEvent extends Event {
   waitUntil(work: Promise<unknown>): void;
@@ -15,7 +15,7 @@ interface WorkerEvents {
   activate: ExtendableEvent;
   message: ExtendableEvent & { readonly data: unknown };
   fetch: FetchEvent;
-  /** Background Sync: the network is back. The browser tries again later when the work fails. */
+  /** Background Sync: the network is back. The browser retries later if the work fails. */
   sync: ExtendableEvent;
 }
 

@@ -1,7 +1,7 @@
 import { createStore } from '#web/ui/state/create-store.ts';
 import { deviceStorage, whenOtherTabsStore } from '#web/ui/state/storage.ts';
 
-// Read by the script in the head, which loads React when the outbox has entries. The name predates other kinds.
+// Read by the head script, which loads React if the outbox has entries. The name predates other kinds.
 const key = 'inquiries_waiting';
 
 /** Whether the outbox has entries, without opening its database. */

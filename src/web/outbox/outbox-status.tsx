@@ -4,7 +4,7 @@ import { useOutbox } from './use-outbox.ts';
 
 const loadLine = () => import('./waiting-line.tsx');
 
-/** Sends what waits on this device, and says that it waits; loads nothing when nothing does. */
+/** Sends the outbox of this device and shows what is waiting; loads nothing if it is empty. */
 export function OutboxStatus() {
   useOutbox();
   const waits = waitingHint.use();

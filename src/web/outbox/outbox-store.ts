@@ -1,29 +1,29 @@
 export interface Waiting {
-  /** The Idempotency-Key of every attempt, so that it is sent once however often it is tried. */
+  /** The idempotency key of every attempt, so that retries do not create it twice. */
   key: string;
-  /** Absent in what an older release kept: an inquiry. */
+  /** Absent in entries of an older release, which are inquiries. */
   kind?: string;
   body: unknown;
   files: readonly File[];
   /** The account that wrote it; null for a visitor. */
   owner: string | null;
   keptAt: number;
-  /** The reply, once the message itself is sent and files are left to send. */
+  /** The reply, once the message itself is sent and files are still to be sent. */
   sent?: unknown;
-  /** Why the server refused it: trying again as it is would not help. */
+  /** Why the server refused it; retrying without a change would not help. */
   refusal?: string;
-  /** How long the service worker may send it without a page, and where: only what a visitor wrote, without files. */
+  /** Set if the service worker may send it without a page: for a visitor's entry without files. Path and expiry. */
   forWorker?: { path: string; until: number };
-  /** The service worker has sent it, and no page has said so yet. */
+  /** The service worker has sent it, and no page has shown that yet. */
   sentByWorker?: boolean;
 }
 
 export const kindNameOf = ({ kind = 'inquiry' }: Waiting): string => kind;
 
-/** All tabs, and the service worker, send one after another: the name of this lock is the same in every release. */
+/** All tabs and the service worker send one at a time: every release must use this lock name. */
 export const sendingLock = 'waiting-inquiries';
 
-/** Carries what was sent, or null when something else has changed. */
+/** Messages are the entry that was sent, or null for any other change. */
 export const outboxChannel = 'outbox';
 
 // The names predate other kinds and never change: every release must find the waiting entries.
@@ -44,7 +44,7 @@ function open(): Promise<IDBDatabase> {
   return opening;
 }
 
-/** One operation on the store, complete once the browser reports it as written. */
+/** Runs one operation on the store; resolves once the browser has committed it. */
 async function within<Result>(
   mode: IDBTransactionMode,
   work: (store: IDBObjectStore) => IDBRequest<Result>,
@@ -58,11 +58,11 @@ async function within<Result>(
   });
 }
 
-/** Everything on this device, oldest first. @throws where the browser keeps nothing */
+/** All entries on this device, oldest first. @throws if the browser cannot store entries */
 export const readWaiting = async (): Promise<Waiting[]> =>
   (await within<Waiting[]>('readonly', (store) => store.getAll())).sort((a, b) => a.keptAt - b.keptAt);
 
-/** @throws where the browser keeps nothing */
+/** @throws if the browser cannot store entries */
 export const putWaiting = (entry: Waiting): Promise<IDBValidKey> => within('readwrite', (store) => store.put(entry));
 
 export const deleteWaiting = (key: string): Promise<undefined> => within('readwrite', (store) => store.delete(key));

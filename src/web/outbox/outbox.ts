@@ -29,7 +29,7 @@ export interface Sent {
 export interface WaitingList {
   waiting: readonly WaitingEntry[];
   sent: readonly Sent[];
-  /** Why the last attempt failed, by key, where the next may succeed. */
+  /** By key, why the last attempt failed, if a retry may succeed. */
   troubles: Readonly<Record<string, string>>;
 }
 
@@ -41,7 +41,7 @@ const mostRetryMs = 60_000;
 
 const nothing: WaitingList = { waiting: [], sent: [], troubles: {} };
 let list = nothing;
-// While rendering on the server there are no other tabs.
+// None while rendering on the server.
 const channel = typeof window === 'undefined' ? null : new BroadcastChannel(outboxChannel);
 
 export const waitingList = createStore(
@@ -86,9 +86,9 @@ type Unsent<E extends Endpoint> = Pick<Waiting, 'key' | 'owner'> & {
 };
 
 /**
- * Keeps on this device what could not be sent because the server was not reached.
- * @param error of the attempt
- * @throws error, when the server answered; Error with what to show, when the browser keeps nothing
+ * Stores an entry in the outbox after the server could not be reached.
+ * @param error of the failed attempt
+ * @throws `error` if the server replied; an Error with a message to show if the browser cannot store entries
  */
 export async function keepUnsent<E extends Endpoint>(
   error: unknown,
@@ -120,7 +120,7 @@ export async function forget(key: string): Promise<void> {
   notifyOtherTabs();
 }
 
-/** Sends what waits, oldest first; all tabs of this browser as one. `again` is tried although it was refused before. */
+/** Sends the outbox, oldest first, from one tab at a time. `again` is retried although it was refused before. */
 export const sendWaiting = (again?: string): Promise<void> => oneTabAtATime(() => sendAll(again));
 
 const oneTabAtATime = (work: () => Promise<void>): Promise<void> =>
@@ -149,7 +149,7 @@ async function sendAll(again: string | undefined): Promise<void> {
   else retryMs = firstRetryMs;
 }
 
-// An unreliable connection reports no change of the network.
+// Retry by timer: an unreliable connection fires no `online` event.
 let retryMs = firstRetryMs;
 let retrying: ReturnType<typeof setTimeout> | undefined;
 
@@ -160,7 +160,7 @@ function retryLater(): void {
 }
 
 async function sendOne({ entry, kind }: WaitingEntry, userId: string | null): Promise<void> {
-  // Another account is signed in by now: sent as a visitor, so that it is not stored in that account.
+  // If another account is signed in by now, send as a visitor, so that the entry is not stored in that account.
   const asVisitor = entry.owner !== userId;
   const options = { idempotencyKey: entry.key, asVisitor, prompts: true };
   const reply = entry.sent ?? (await call(kind.endpoint, requestOf(entry.body), options));
@@ -169,7 +169,7 @@ async function sendOne({ entry, kind }: WaitingEntry, userId: string | null): Pr
   const lost: string[] = [];
   for (const [place, file] of entry.files.entries()) {
     await putWaiting({ ...entry, sent: reply });
-    // A repeated file is stored once, so files that arrived before may be sent again.
+    // The server stores a repeated file only once, so files that it already has may be sent again.
     await kind.sendFile?.(reply, file, place).catch((error: unknown) => {
       if (!(error instanceof ApiError) || !isFinal(error)) throw error;
       lost.push(error.message);
@@ -188,7 +188,7 @@ function announce(kind: OutboxKind, reference: string): void {
   if (message) showToast(message);
 }
 
-/** Refused because of its content, not because of the time or the connection. */
+/** Whether the server refused the content, rather than a temporary problem with time or connection. */
 const isFinal = ({ status, code }: ApiError): boolean =>
   status >= 400 &&
   status < 500 &&

@@ -1,9 +1,9 @@
 import { outboxChannel, putWaiting, readWaiting, sendingLock, type Waiting } from './outbox-store.ts';
 
 /**
- * Sends what a visitor wrote from the service worker, also after the last page was closed. What belongs to an account
- * waits for a page: the bearer is only in the memory of pages.
- * @throws while the server is not reached, or is busy: the browser tries again
+ * Sends visitors' entries from the service worker, even after the last page was closed. Entries of an account wait
+ * for a page: the bearer is only in the memory of pages.
+ * @throws if the server cannot be reached or fails, so that the browser retries
  */
 export const sendFromWorker = (): Promise<void> =>
   navigator.locks.request(sendingLock, async () => {
@@ -25,7 +25,7 @@ async function sendOne(entry: Waiting): Promise<void> {
     body: JSON.stringify(entry.body),
   });
   if (response.status >= 500) throw new Error(`The server answers ${response.status}`);
-  // A page shows the visitor the refusal.
+  // A page will show the error to the visitor.
   if (!response.ok) return;
   await putWaiting({ ...entry, sent: await response.json(), sentByWorker: true });
   new BroadcastChannel(outboxChannel).postMessage(null);

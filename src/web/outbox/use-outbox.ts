@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { isWaiting } from './hint.ts';
 
-/** Sends what waits on this device, at load and when the network is back; loads nothing when nothing waits. */
+/** Sends the outbox of this device, on load and when the network is back; loads nothing if it is empty. */
 export function useOutbox(): void {
   useEffect(() => {
     window.addEventListener('online', send);
@@ -11,7 +11,7 @@ export function useOutbox(): void {
 }
 
 function send(): void {
-  // Where the sender cannot be loaded, the pages with a list and the next load try again.
+  // If the script cannot be loaded, the pages with a list and the next load retry.
   if (isWaiting()) void import('./outbox.ts').then(sendAll, () => {});
 }
 

@@ -9,7 +9,7 @@ import type { Waiting } from './outbox-store.ts';
 
 const waitingId = 'waiting';
 
-/** To the list, or to the page when nothing is left in it: a button that goes must not take the focus with it. */
+/** Focuses the list, or the page if the list is gone, because a removed button would lose the focus. */
 export const focusWaiting = (): void =>
   (document.getElementById(waitingId) ?? document.getElementById('main'))?.focus();
 
@@ -19,7 +19,7 @@ const keepFocus = (): void => {
   });
 };
 
-/** The entries that the signed-in person may see. */
+/** The entries of the signed-in account, and those of visitors. */
 export function useOwn({ waiting }: WaitingList): WaitingEntry[] {
   const session = useSession();
   const userId = session.state === 'user' ? session.user.id : null;
@@ -31,9 +31,9 @@ type WrittenEntry<E extends Endpoint> = Waiting & { body: BodyOf<E> };
 interface Props<E extends Endpoint> {
   kind: OutboxKind<E>;
   className: string;
-  /** Puts a refused entry back into its form as a draft; returns the URL of the form. */
+  /** Puts a refused entry back into its form as a draft; returns the address of the form. */
   toForm(entry: WrittenEntry<E>): string | Promise<string>;
-  /** Shows one that was sent while the page was open. */
+  /** Shows an entry that was sent while the page was open. */
   sent?(reference: string): ReactNode;
 }
 
@@ -41,7 +41,7 @@ export function WaitingEntries<E extends Endpoint>({ kind, className, toForm, se
   const list = waitingList.use();
   useEffect(() => {
     addKind(kind);
-    // A browser that keeps nothing has nothing to show.
+    // A browser without storage has no entries to show.
     show().catch(() => {});
   }, [kind]);
   const own = useOwn(list).filter((one) => one.kind.name === kind.name);
@@ -84,7 +84,7 @@ function WaitingCallout({ waiting: { entry, kind }, trouble, toForm }: CalloutPr
   const edit = async (): Promise<void> => {
     const address = await toForm();
     await forget(entry.key);
-    // A full load, since the form may be the open page.
+    // A full load, because the form may be the current page.
     window.location.assign(address);
   };
   return (

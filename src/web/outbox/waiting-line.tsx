@@ -4,12 +4,12 @@ import { TextLink } from '#web/ui/controls/text-link.tsx';
 import { show, type WaitingEntry, waitingList } from './outbox.ts';
 import { useOwn } from './waiting-entries.tsx';
 
-/** Says on every page that something waits on this device, and leads to the page where it can be sent or deleted. */
+/** Shows on every page that entries are waiting, with a link to the page where they can be sent or deleted. */
 export function WaitingLine() {
   const { pathname } = useLocation();
   const own = useOwn(waitingList.use());
   useEffect(() => {
-    // A browser that keeps nothing has nothing to show.
+    // A browser without storage has no entries to show.
     show().catch(() => {});
   }, []);
   const elsewhere = Object.values(Object.groupBy(own, ({ kind }) => kind.name)).filter(
