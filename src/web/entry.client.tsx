@@ -15,10 +15,10 @@ startTransition(() => {
 
 keepSharedStyles();
 
-/** Styles that stand in the HTML and in files that scripts loaded later ask for: these find them in the cache, also offline. */
+/** Caches stylesheets inlined in the HTML that scripts loaded later also request, so that those work offline. */
 function keepSharedStyles(): void {
   for (const { href } of document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet][disabled][href$="#"]')) {
-    // What does not arrive is requested again by the script that needs it.
+    // If this fails, the script that needs the file requests it again.
     fetch(href, { priority: 'low' }).catch(() => {});
   }
 }

@@ -10,19 +10,19 @@ import {
 } from 'react-router';
 import { deferScripts } from './shell/hydration/defer-scripts.ts';
 
-// main.ts takes these keys from the built server entry: keys compare by identity, a second import would be another key.
+// main.ts imports these keys from the built server entry: they compare by identity, and a second import would differ.
 export { apiContext } from './api.ts';
 export { liteContext } from './company/lite-variant.ts';
 export { refusedFormContext } from './refused-form.ts';
 
-/** Told what made a page fail; without it the router would print the error itself. */
+/** Receives the error that made a page fail; otherwise the router would print it. */
 export const failureContext = createContext<(error: unknown) => void>();
 
 export const handleError: HandleErrorFunction = (error, { context, request }) => {
   if (!request.signal.aborted && context instanceof RouterContextProvider) context.get(failureContext)(error);
 };
 
-/** Renders the whole document before answering: streamed parts would need script to fall into place. */
+/** Renders the whole document before responding: streamed parts would need script to be inserted. */
 export default function handleRequest(
   request: Request,
   status: number,

@@ -38,17 +38,17 @@ export const loader = async ({ context }: Route.LoaderArgs) => ({
   lite: context.get(liteContext),
 });
 
-/** Company and variant do not change while a visitor moves about. */
+/** Company and variant do not change while a visitor navigates. */
 export const shouldRevalidate = () => false;
 
 export function Layout({ children }: { children: ReactNode }) {
   useEffect(replayInput, []);
-  // Before the next paint, so that nothing flashes.
+  // Before the next paint, so that nothing flickers.
   useLayoutEffect(markDocument, []);
   const lite = useRootReply()?.lite ?? false;
   const handle = usePageHandle();
   return (
-    // The head script writes on this element before React sees it.
+    // The head script changes this element before hydration.
     <html
       lang="en"
       data-scripts={handle?.scripts}
@@ -80,7 +80,7 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** What the page declares; undefined for an error page. */
+/** The handle of the current page; undefined for an error page. */
 const usePageHandle = (): PageHandle | undefined => useMatches().at(-1)?.handle as PageHandle | undefined;
 
 export default function Root() {
@@ -98,7 +98,7 @@ export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => (
   </Surroundings>
 );
 
-/** Also around error pages, so that people can log in from them. */
+/** Also around error pages, so that visitors can log in from them. */
 function Surroundings({ hasOwnFrame = false, children }: { hasOwnFrame?: boolean; children: ReactNode }) {
   const brand = useRootReply()?.company.name;
   return (

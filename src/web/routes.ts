@@ -1,6 +1,6 @@
 import { index, type RouteConfig, route } from '@react-router/dev/routes';
 
-/** Every URL of the site on one screen. Links are made from it with `href()`. */
+/** Every URL of the site in one file. Links are created from it with `href()`. */
 export default [
   index('site/home-page.tsx'),
   route('menu', 'catalogue/menu-page.tsx'),

@@ -47,7 +47,7 @@ function Marked({ text, terms }: { text: string; terms: readonly string[] }) {
   );
 }
 
-/** The text in as few pieces as its marks need. */
+/** The text split into as few runs as its highlights need. */
 function runsOf(text: string, terms: readonly string[]): Run[] {
   const runs: Run[] = [];
   let start = 0;

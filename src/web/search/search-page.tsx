@@ -14,7 +14,7 @@ import { FoundGroups } from './found-groups.tsx';
 
 export const handle: PageHandle = { scripts: 'on-input-with-query' };
 
-/** The one page that is rendered per request, because it depends on its query. */
+/** Rendered per request, because it depends on its query. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const q = queryOf(request);
   if (!q) return { q, notOffered: null, groups: [], problem: '' };
@@ -26,7 +26,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   }
 }
 
-/** The query: the first q, cut to the length of the field, without control characters. */
+/** The first `q`, cut to the length of the field, without control characters. */
 function queryOf({ url }: Request): string {
   const q = new URL(url).searchParams.get('q') ?? '';
   return q.toWellFormed().replaceAll('\0', '').trim().slice(0, limits.searchQueryMaxLength).toWellFormed();
@@ -55,7 +55,7 @@ export default function SearchPage({ loaderData: { q, notOffered, groups, proble
   );
 }
 
-/** Shown above results that only come close to the query. */
+/** Shown above results that are only similar to the query. */
 const NotOfferedAnswer = ({ heading, answer, nearest }: NotOffered) => (
   <section className="not-offered" aria-labelledby="not-offered">
     <h2 id="not-offered" className="text-h4">

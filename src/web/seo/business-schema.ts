@@ -8,7 +8,7 @@ export function businessData(matches: Matches): MetaDescriptor[] {
   const root = matches[0].loaderData;
   if (!root) return [];
   const { place, contact: shown, summary } = root.company;
-  // An example of the demo is no fact about us.
+  // Example data of the demo are not facts about the business.
   const isOwn = (field: ContactField): boolean => !root.examples.includes(field);
   const contact = {
     street: isOwn('street') && shown.street,
@@ -35,7 +35,7 @@ export function businessData(matches: Matches): MetaDescriptor[] {
   ]);
 }
 
-/** `Mo-Fr 08:00-16:30`, as schema.org/openingHours writes it. */
+/** `Mo-Fr 08:00-16:30`, the format of schema.org/openingHours. */
 function asSchema({ from, to, opens, closes }: OpenHours): string {
   const days = [...new Set([from, to])].map((day) => day.slice(0, 2)).join('-');
   return `${days} ${opens}-${closes}`;

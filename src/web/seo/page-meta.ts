@@ -6,16 +6,16 @@ interface PageCopy {
   description: string;
   share?: string;
   whole?: boolean;
-  /** Days (`YYYY-MM-DD`) of a text that has them, and what it is filed under. */
+  /** For an article: its dates (`YYYY-MM-DD`) and its topic. */
   article?: { published: string; checked: string; topic: string };
   more?: readonly MetaDescriptor[];
 }
 
-// Search engines cut titles at about this length; longer ones omit the brand.
+// Search engines truncate titles at about this length; longer titles omit the brand.
 const titleMaxLength = 70;
 const homeShare = '/images/share/home.png';
 
-/** The root and the page, as a route's `meta` gets them. */
+/** The matches of root and page, as passed to a route's `meta`. */
 export type Matches = readonly [{ loaderData: RootReply | undefined; pathname: string }, ...unknown[]];
 
 export function pageMeta(
@@ -54,7 +54,7 @@ export function pageMeta(
   ];
 }
 
-/** The same of what only the person who came here needs; search engines are told to leave it out. */
+/** Like `pageMeta`, for pages that only their visitor needs; search engines must not index them. */
 export const privateMeta = (...page: Parameters<typeof pageMeta>): MetaDescriptor[] => [
   ...pageMeta(...page),
   { name: 'robots', content: 'noindex' },
@@ -66,7 +66,7 @@ export const metaOf = (pathname: string, copy: PageCopy): Meta => {
   return ({ matches }) => pageMeta(matches, pathname, copy);
 };
 
-/** The same of what only the person who came here needs. */
+/** Like `metaOf`, for pages that search engines must not index. */
 export const privateMetaOf = (pathname: string, copy: PageCopy): Meta => {
   return ({ matches }) => privateMeta(matches, pathname, copy);
 };

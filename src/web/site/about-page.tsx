@@ -31,7 +31,7 @@ export default function AboutPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Claims of the owner, who holds the evidence. */
+/** Claims of the owner, who has the evidence for them. */
 const Claims = ({ claims }: { claims: readonly string[] }) => (
   <ul className="claims-column">
     {claims.map((claim) => (

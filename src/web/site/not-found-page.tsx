@@ -3,7 +3,7 @@ import type { PageHandle } from '../ui/page-handle.ts';
 
 export const handle: PageHandle = { scripts: 'on-input' };
 
-/** One page for every unknown address, without the address in it: it is rendered once and kept. */
+/** One page for every unknown address; it does not contain the address, so it is rendered once and cached. */
 export function loader() {
   throw data(null, 404);
 }

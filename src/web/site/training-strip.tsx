@@ -5,7 +5,7 @@ import { SalePrice } from '../ui/display/sale-price.tsx';
 interface TrainingStripProps {
   copy: { heading: string; lead: string };
   courses: readonly { id: string; name: string }[];
-  /** All courses cost the same. */
+  /** A single price, as all courses cost the same. */
   price: { price: number; previousPrice: number; discountPercent: number; weeks: number } | undefined;
 }
 

@@ -9,13 +9,13 @@ const texts = { label: 'Where is your project?', placeholder: 'A district, ward 
 
 interface Props {
   chosen: Place | null;
-  /** The field has the focus, is pressed or pointed at. */
+  /** Called when the field is focused, pressed or hovered. */
   onNeed(): void;
   onChoose(place: Place): void;
   onHover(place: Place | null): void;
 }
 
-/** Sent without script it leads on with what was typed. */
+/** Without script the form opens the page for the typed place. */
 export function HeroField({ chosen, onNeed, onChoose, onHover }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const navigate = useNavigate();
@@ -58,7 +58,7 @@ export function HeroField({ chosen, onNeed, onChoose, onHover }: Props) {
   );
 }
 
-/** With data saver nothing is loaded for it. */
+/** With the data saver, a plain field that loads nothing. */
 function PlainField() {
   const { label, placeholder } = texts;
   return (
@@ -74,7 +74,7 @@ function PlainField() {
   );
 }
 
-/** What happened before React was there. */
+/** Detects use before hydration. */
 function useNeededBefore(form: RefObject<HTMLFormElement | null>, onNeed: () => void): void {
   const need = useRef(onNeed);
   useEffect(() => {

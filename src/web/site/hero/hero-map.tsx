@@ -6,7 +6,7 @@ const { viewBox, spotHeights, graticule } = heroRelief;
 const relief = '/images/site/hero-relief.svg#relief';
 const [, , width, height] = viewBox.split(' ').map(Number);
 
-/** Illustrative terrain: the relief is a file of its own in the page's colours, the marks are drawn here. */
+/** Illustrative terrain: the relief is a separate file in the page's colours, the marks are rendered here. */
 export function HeroRelief() {
   const isHydrated = useHydrated();
   return (

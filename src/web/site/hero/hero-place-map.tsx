@@ -31,7 +31,7 @@ export function HeroPlaceMap({ place }: { place: Place | null }) {
   );
 }
 
-/** The country with what fits around it, within the data of the map, so that no line ends on it. */
+/** The country with as much around it as fits, limited to the map's data, so that no line ends inside the frame. */
 function boundsWithin(width: number, height: number): Bounds {
   const { center, metersPerPixel } = viewOf(country, width, height);
   const [left, bottom] = toMercator([dataBounds[0], dataBounds[1]]);
@@ -74,7 +74,7 @@ function SizedMap({ sheet, area }: { sheet: Sheet; area: Area | null }) {
   );
 }
 
-/** The outline of the last place that has one. */
+/** The outline of the last place that was shown, or a marker for a town. */
 function useOutline(place: Place | null): Area | null {
   const [area, setArea] = useState<Area | null>(null);
   useEffect(() => {
@@ -93,7 +93,7 @@ function useOutline(place: Place | null): Area | null {
 
 const markerDegrees = 0.05;
 
-/** A town is a point: a mark that can be seen. */
+/** A town is only a point, so a circle makes it visible. */
 function markerAt({ center: [longitude, latitude] }: Place): Area {
   const corners = Array.from({ length: 25 }, (_, at) => {
     const angle = (at / 12) * Math.PI;
@@ -102,7 +102,7 @@ function markerAt({ center: [longitude, latitude] }: Place): Area {
   return [[corners]];
 }
 
-/** "District of" and its province, "Town in" and its district. */
+/** The labels "District of" with its province, "Town in" with its district. */
 function surroundings({ kind, detail }: Place): [label: string, value: string] {
   const [what = '', where] = detail.split(', ');
   if (!where) return [kind === 'ward' ? 'Province' : 'Kind', detail];
@@ -134,7 +134,7 @@ const Fact = ({ label, value }: { label: string; value: string }) => (
   </div>
 );
 
-/** The legend of this map, in place of that of the relief. */
+/** The legend of this map, which replaces that of the relief. */
 export function PlaceMapLegend() {
   return (
     <div className="map-legend">

@@ -16,7 +16,7 @@ interface HeroProps {
 }
 
 const loadPlaceMap = () => import('./hero-place-map.tsx');
-/** Below, there is no room for a map beside the field. */
+/** In a narrower window there is no room for a map beside the field. */
 const hasRoom = (): boolean => matchMedia('(min-width: 48.0625rem)').matches;
 
 export function Hero({ copy, place }: HeroProps) {

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from 'react';
 import { Icon } from '../controls/icon.tsx';
 import './error-summary.css';
 
-/** The errors of a long form, each linked to its field. Takes the focus after each failed submit, never while typing. */
+/** The errors of a long form, each linked to its field. Focused after each failed submit, never while typing. */
 export function ErrorSummary({ errors, refusals }: { errors: Readonly<Record<string, string>>; refusals: number }) {
   const lines = Object.entries(errors);
   const box = useFocusOn(refusals);

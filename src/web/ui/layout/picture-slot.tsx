@@ -12,7 +12,7 @@ interface PictureSlotProps {
 // An empty picture: `src` must not be empty.
 const nothing = "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg'/%3E";
 
-/** A picture in the lite variant. `showPictures` of the page script loads it when pressed; without script it is a link. */
+/** A picture in the lite variant. A press loads it (`showPictures` in the page script); without script it is a link. */
 export const PictureSlot = ({ src, alt, name, className }: PictureSlotProps) => (
   <span className={`picture-slot ${className}`}>
     <img src={nothing} alt={alt} hidden suppressHydrationWarning />
