@@ -61,7 +61,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#f0f1eb" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#111713" media="(prefers-color-scheme: dark)" />
-        {/* Empty in the browser, where it has run already. */}
+        {/* Empty in the bundle of the browser, where the script has already run. */}
         <script
           suppressHydrationWarning
           data-page-script={lite ? litePageScript : pageScript}

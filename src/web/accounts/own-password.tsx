@@ -45,7 +45,7 @@ function ChangePasswordForm({ email }: { email: string }) {
         You will be signed out on all other devices and need the new password to sign in there.
       </p>
       {form.refusal && <Callout tone="danger">{form.refusal}</Callout>}
-      {/* Password managers look for the name beside the password. */}
+      {/* Password managers look for the username beside the password. */}
       <input
         className="sr-only"
         type="email"

@@ -3,7 +3,7 @@ import { createDraft } from '../ui/forms/create-draft.ts';
 
 const profileDraft = createDraft(z.custom<Record<string, unknown>>(), 'profile_draft');
 
-/** The saved profile with the account's unsaved changes in this tab, which survive the end of a session. */
+/** The saved profile with this account's unsaved changes in this tab, which survive the end of a session. */
 export function withDraft<Profile extends Record<string, string>>(userId: string, saved: Profile): Profile {
   const draft = Object.entries(profileDraft.read(userId) ?? {});
   const typed = draft.filter(([name, value]) => name in saved && typeof value === 'string');

@@ -54,7 +54,7 @@ export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 // The scripts of other pages include this module too; only this page has an element for the map.
 if (!import.meta.env.SSR && document.querySelector('.map-start')) loadMapAhead();
 
-/** Steps only change the URL; the data stays the same. */
+/** Steps change the URL only; the data stays the same. */
 export const shouldRevalidate = () => false;
 
 export default function BriefPage({ loaderData }: Route.ComponentProps) {
@@ -65,7 +65,7 @@ export default function BriefPage({ loaderData }: Route.ComponentProps) {
       <BriefSteps {...offer} inBrowser={inBrowser} />
       {!inBrowser && (
         <noscript>
-          {/* React leaves these children alone, so the browser need not load them. */}
+          {/* React does not hydrate these children, so the browser need not load their code. */}
           {import.meta.env.SSR && found && <FoundPlaces {...found} />}
           {import.meta.env.SSR && <BriefForm {...offer} sent={sent} />}
         </noscript>

@@ -31,7 +31,7 @@ function useStepsAhead(isWanted: boolean): void {
   }, [isWanted]);
 }
 
-/** The four steps of a brief. Nothing is sent before the last step. */
+/** The four steps of a brief. Nothing is sent before the last one. */
 export function BriefSteps({ inBrowser, ...offer }: Props) {
   const { year } = offer;
   const actions = useBrief(year, inBrowser);

@@ -66,6 +66,6 @@ export function CartProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** The cart of an account is shown only to that account, once the session is known. */
+/** The cart of an account is shown to that account only, once the session is known. */
 const isForViewer = (cart: Cart, session: Session): boolean =>
   cart.account === null || cart.account === viewerOf(session);

@@ -18,7 +18,7 @@ export function ConfirmedOrder({ order, email, onNews }: { order: Order; email: 
   const heading = orderHeading(order);
   return (
     <>
-      {/* Anew when it changes: it takes the focus, and says what has become of the order. */}
+      {/* Remounted when it changes, so that it takes the focus and announces the result. */}
       <FocusHeading key={heading}>{heading}</FocusHeading>
       <CopyReference reference={order.ref} />
       <OrderPayment order={order} heading="h2" onNews={onNews} />

@@ -12,7 +12,7 @@ const draftSchema = z.object({
   values: z.custom<Record<string, string | boolean>>(isTyped),
   /** When the form was first opened, so that a submit soon after a reload is not taken for a bot's. */
   openedAt: z.number(),
-  /** The last request, so that a retry after a reload sends the same one. */
+  /** The last request, so that a retry after a reload is the same one. */
   sending: z.nullable(z.object({ key: z.string(), content: z.string(), openForMs: z.number() })),
 });
 

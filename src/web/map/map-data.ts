@@ -23,7 +23,7 @@ async function request<T>(address: string): Promise<T> {
   return reply.json();
 }
 
-// Each rejects if the file could not be loaded.
+// Each rejects when the file could not be loaded.
 
 export const loadBase = (): Promise<BasePack> => load(mapFiles.base);
 export const loadDistricts = (): Promise<DistrictPack> => load(mapFiles.districts);

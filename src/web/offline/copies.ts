@@ -50,7 +50,7 @@ export async function datedCopy(key: string): Promise<Response | undefined> {
   const madeAt = new Date(headers.get('date') ?? 0).toLocaleString('en-GB', { dateStyle: 'long', timeStyle: 'short' });
   const script = await copyScript();
   const note = `<p class="copy-note no-print" role="status"${script}>You are offline. This copy is from ${madeAt}.</p>`;
-  // The body of a copy is decompressed.
+  // The body of a copy is not compressed.
   for (const name of ['content-encoding', 'content-length']) headers.delete(name);
   const html = await copy.text();
   return new Response(html.replace('</body>', `${note}</body>`), { headers });

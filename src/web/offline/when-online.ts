@@ -2,7 +2,7 @@
 const retryMs = 5_000;
 
 /**
- * Calls back once the server can be reached: now, when the network returns, or while the device keeps reporting a
+ * Calls back once, when the server can be reached: now, when the network returns, or while the device reports a
  * network. The event alone is not enough, because it may fire before the script of the page has loaded.
  */
 export function whenOnline(act: () => void): void {

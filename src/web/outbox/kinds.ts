@@ -6,7 +6,7 @@ export interface OutboxKind<E extends Endpoint = Endpoint> {
   /** The server stores the idempotency key of this call with the record, so that no late retry creates it twice. */
   endpoint: E;
   /**
-   * 'required': sent only while the account that wrote it is signed in. 'optional': sent as a visitor's if another
+   * 'required': sent only while the account that wrote it is signed in. 'optional': sent as a visitor's when another
    * account, or none, is signed in by then.
    */
   account: 'required' | 'optional';

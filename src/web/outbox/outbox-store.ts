@@ -23,7 +23,7 @@ export const kindNameOf = ({ kind = 'inquiry' }: Waiting): string => kind;
 /** All tabs and the service worker send one at a time: every release must use this lock name. */
 export const sendingLock = 'waiting-inquiries';
 
-/** Messages are the entry that was sent, or null for any other change. */
+/** A message carries what was sent, or null for any other change. */
 export const outboxChannel = 'outbox';
 
 // The names predate other kinds and never change: every release must find the waiting entries.

@@ -3,7 +3,7 @@ interface WithSync extends ServiceWorkerRegistration {
   sync?: { register(tag: string): Promise<void> };
 }
 
-/** Has the service worker send what it may when the network is back, even after the last page was closed. */
+/** Has the service worker send what it may when the network is back, also after the last page was closed. */
 export function registerSync(): void {
   const workers: ServiceWorkerContainer | undefined = navigator.serviceWorker;
   // Denied or unsupported: the next page sends it.

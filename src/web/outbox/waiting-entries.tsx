@@ -31,7 +31,7 @@ type WrittenEntry<E extends Endpoint> = Waiting & { body: BodyOf<E> };
 interface Props<E extends Endpoint> {
   kind: OutboxKind<E>;
   className: string;
-  /** Puts a refused entry back into its form as a draft; returns the address of the form. */
+  /** Puts a refused entry back into its form as a draft; returns the URL of the form. */
   toForm(entry: WrittenEntry<E>): string | Promise<string>;
   /** Shows an entry that was sent while the page was open. */
   sent?(reference: string): ReactNode;

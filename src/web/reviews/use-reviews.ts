@@ -23,7 +23,7 @@ export type Progress =
   | { state: 'failed'; message: string };
 
 interface Asking extends Order {
-  /** Not sent, because the token identifies the account; a change reloads the list. */
+  /** Not sent, as the token identifies the account; a change reloads the list. */
   userId: string | null;
   attempt: number;
 }
@@ -56,7 +56,7 @@ export function useReviews(inPage: ReplyOf<typeof listReviews>, { sort, rating }
 
   function change(next: (before: ShownReviews) => ShownReviews): void {
     setShown(next);
-    // A pending reply may be older than this change.
+    // A pending response may be older than this change.
     if (progress.state === 'loading') again();
   }
 

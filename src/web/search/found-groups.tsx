@@ -21,7 +21,7 @@ export function FoundGroups({ groups }: Pick<ReplyOf<typeof searchSite>, 'groups
 const Result = ({ title, partOf, address, excerpt, matched }: Found) => (
   <li>
     <h3 className="text-card">
-      {/* A place inside a closed answer is opened by the browser, on a real visit only. */}
+      {/* Only on a full page load does the browser open the collapsed answer that contains the target. */}
       <Link to={address} reloadDocument={address.includes('#')} className="hover-underline">
         <Marked text={title} terms={matched} />
       </Link>

@@ -67,7 +67,7 @@ const LegalAndSettings = () => (
     <li>
       <DataSaverSwitch />
     </li>
-    {/* The page script adds how much it weighed. */}
+    {/* The page script adds the number of bytes loaded. */}
     <li className="needs-script" data-page-weight="" suppressHydrationWarning>
       This page
     </li>

@@ -11,7 +11,7 @@ export const themeChosen = 'theme-chosen';
 /** The head script sets the chosen theme before first paint. */
 export const chosenTheme = (): Theme => (document.documentElement.dataset['theme'] as Theme | undefined) ?? 'system';
 
-/** Applies and stores the theme of a pressed button. */
+/** Applies and remembers the theme of a pressed button. */
 export function handleThemeChoice(): void {
   markChosen();
   document.addEventListener('click', ({ target }) => {

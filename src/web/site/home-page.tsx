@@ -27,7 +27,7 @@ import './training-strip.css';
 
 export const handle: PageHandle = { scripts: 'on-input' };
 
-/** Only the fields that are shown: loader data is sent twice, as HTML and for hydration. */
+/** Only fields that are shown: loader data is sent twice, as HTML and for hydration. */
 export async function loader({ context }: Route.LoaderArgs) {
   const [copy, { services }, { courses }] = await Promise.all([
     call(readHomeCopy, {}, { context }),

@@ -29,7 +29,7 @@ export function AdminBriefView({ first }: { first: AdminBrief }) {
   const newest = quotes[0] ?? null;
   return (
     <>
-      {/* Anew after each change: it takes the focus. */}
+      {/* Remounted after each change, so that it takes the focus. */}
       <FocusSubheading key={`${newest?.id} ${newest?.state} ${messages.length}`}>Brief {ref}</FocusSubheading>
       <p className="mt-3 flex flex-wrap items-center gap-3">
         <BriefTag stage={stageOf({ state: brief.state, quote: newest })} />

@@ -5,7 +5,7 @@ import type { useForm } from '#web/ui/forms/use-form.ts';
 
 type Field = ReturnType<typeof useForm<Record<string, string | boolean>>>['field'];
 
-/** The fields `amount` and `method`. */
+/** Fields `amount` and `method`. */
 export const MoneyFields = ({ field }: { field: Field }) => (
   <>
     <TextField label="Amount in US dollars" inputMode="decimal" autoComplete="off" {...field('amount')} />
@@ -19,7 +19,7 @@ export const MoneyFields = ({ field }: { field: Field }) => (
   </>
 );
 
-/** The fields `receivedOn` and `reference`. */
+/** Fields `receivedOn` and `reference`. */
 export const ReceivedFields = ({ field }: { field: Field }) => (
   <>
     <TextField label="Date received" type="date" hint="For example 25/01/2027" {...field('receivedOn')} />

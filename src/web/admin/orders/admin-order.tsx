@@ -35,7 +35,7 @@ export function AdminOrderView({ first }: { first: AdminOrder }) {
   const { order, customer, attention, history, notes } = found;
   return (
     <>
-      {/* Anew after each change: it takes the focus. */}
+      {/* Remounted after each change, so that it takes the focus. */}
       <FocusSubheading key={history.length}>Order {order.ref}</FocusSubheading>
       <p className="mt-2 text-ink2 wrap-anywhere">{aboutOf(found)}</p>
       <div className="mt-3 grid gap-4">

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const tickMs = 250;
 
-/** Whole seconds left until `endsAt` (epoch milliseconds), by the device's clock: a sleeping tab catches up. */
+/** Whole seconds left until `endsAt` (epoch milliseconds), by the clock of the device: a sleeping tab catches up. */
 export function useCountdown(endsAt: number): number {
   const [now, setNow] = useState(() => Date.now());
   const [countedTo, setCountedTo] = useState(endsAt);

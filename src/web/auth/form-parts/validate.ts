@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 
-/** One message per field, the first that fails, from the same schema that the server uses. */
+/** One message per field, the first that fails, from the same schema the server uses. */
 export function messagesOf(schema: z.ZodMiniType, values: unknown): Record<string, string> {
   const messages: Record<string, string> = {};
   for (const issue of schema.safeParse(values).error?.issues ?? []) {

@@ -18,7 +18,7 @@ interface Props {
   /** The account needs one of these; empty allows any account. */
   roles: readonly Role[];
   why?: string;
-  /** Shows the sign-in prompt below the content that visitors may use, not above it. */
+  /** The sign-in prompt is below the content that visitors may use, not above it. */
   cardBelow?: boolean;
   children: React.ReactNode;
 }
@@ -79,7 +79,7 @@ const Forbidden = () => (
 function useAuthRequired(required: boolean): void {
   const navigate = useNavigate();
   const location = useLocation();
-  // A logout on a guarded page is already navigating home and must not be interrupted.
+  // A logout on a guarded screen is already navigating home and must not be interrupted.
   const isIdle = useNavigation().state === 'idle';
   useEffect(() => {
     const state = readNavigationState(location);

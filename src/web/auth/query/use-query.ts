@@ -4,7 +4,7 @@ import { useHydrated } from '#web/ui/async/use-hydrated.ts';
 /** What `useQuery` returns before hydration. */
 export const unread = new URLSearchParams();
 
-/** The query, only after hydration: the HTML is the same for every query. */
+/** The query, after hydration only: the HTML is the same for every query. */
 export function useQuery(): URLSearchParams {
   const { search } = useLocation();
   return useHydrated() ? new URLSearchParams(search) : unread;

@@ -81,7 +81,7 @@ async function leave(how: LostBy): Promise<void> {
 }
 
 /**
- * Ends the session here and on the server; the page is signed out even if the server cannot be reached.
+ * Ends the session here and on the server; the page is signed out even when the server cannot be reached.
  * @throws Error 'Logout failed' if the server did not receive it
  */
 export const logout = (): Promise<void> => endSession(logoutEndpoint);
@@ -137,7 +137,7 @@ export async function forgetAccount(email: string): Promise<void> {
 }
 
 /**
- * Switches to a known account: the server opens its session and validates the new token, then the
+ * Switches to another account of this device: the server opens its session and validates the new token, then the
  * session is loaded. Requests of the previous account are aborted first.
  * @throws Error 'Switch failed: …'; the previous account stays signed in unless the server had already switched
  */

@@ -4,7 +4,7 @@ import { deviceStorage } from '#web/ui/state/storage.ts';
 // other call, and the next person to use this device does not find the account open.
 const key = 'logout_owed';
 
-/** Null once the server has confirmed the logout, or after a sign-in. */
+/** Null once the server has confirmed it, or after a sign-in. */
 export const rememberLogout = (of: 'one' | 'all' | null): boolean => deviceStorage.set(key, of);
 
 export const pendingLogout = (): string | null => deviceStorage.get(key);

@@ -12,7 +12,7 @@ interface Props {
   onOpen: (date: string) => void;
 }
 
-/** A month as a table, Monday first; a day with free times has a button. */
+/** A month as a table, Monday first; a day with free times is a button. */
 export const MonthGrid = ({ month, times, today, opened, onOpen }: Props) => (
   <table className="month" aria-busy={times.state === 'loading'}>
     <caption className="sr-only">Days with free times in {formatMonth(month)}</caption>

@@ -32,7 +32,7 @@ export function useTimeChooser({ heading, chosen, onChoose, moving }: Options) {
     setView({ month: target, byDefault: false });
     setClicked(null);
   }
-  // At the end of a month, start with the first month that has free times; turning back shows that none are left.
+  // At the end of a month, starts with the first month that has free times; turning back shows that none are left.
   if (byDefault && times.state === 'known' && free.length === 0 && times.next)
     turnTo(monthOf(dateOf(times.next.start)));
 

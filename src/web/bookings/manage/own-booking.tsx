@@ -53,7 +53,7 @@ export function OwnBooking({ record, onChange, onOutdated }: Props) {
     return <ChangeTime booking={booking} onMoved={moved} onOutdated={(message) => void overtake(message)} />;
   return (
     <>
-      {/* Anew after each change: it takes the focus, and says what has become of the booking. */}
+      {/* Remounted after each change, so that it takes the focus and announces the result. */}
       <FocusSubheading key={record.history.length}>{bookingHeading(booking)}</FocusSubheading>
       <CopyReference reference={booking.ref} />
       {overtaken && (
@@ -64,7 +64,7 @@ export function OwnBooking({ record, onChange, onOutdated }: Props) {
       <div className="record-columns mt-9">
         <div className="record-main grid gap-9">
           <BookedSection record={record} onChange={onChange} onOutdated={onOutdated} />
-          {/* Anew after a cancellation, when nothing can be changed any more. */}
+          {/* Remounted after a cancellation, when nothing can be changed any more. */}
           <BookingAttachments key={String(record.attachments.canChange)} {...record} />
         </div>
         <HistorySection history={record.history} />

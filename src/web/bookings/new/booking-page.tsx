@@ -34,7 +34,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-/** Steps only change the URL; the data stays the same. */
+/** Steps change the URL only; the data stays the same. */
 export const shouldRevalidate = () => false;
 
 export default function BookingPage({ loaderData: { services, consultation, modes } }: Route.ComponentProps) {

@@ -14,12 +14,12 @@ const draftSchema = z.object({
   organisation: text,
   topic: text,
   whatsappConsent: z._default(z.boolean(), false),
-  /** `endsAt` is in milliseconds of this device's clock, which may be wrong as long as it is not changed. */
+  /** `endsAt` is in milliseconds of this device's clock, which may be wrong: only the difference counts. */
   hold: z._default(z.nullable(z.object({ id: z.string(), start: z.string(), endsAt: z.number() })), null),
   /** Whether the area stored in this tab is sent with the booking. */
   hasArea: z._default(z.boolean(), false),
   nameOnMap: z._default(z.boolean(), false),
-  /** The last request, so that a retry after a reload sends the same one. */
+  /** The last request, so that a retry after a reload is the same one. */
   sending: z._default(z.nullable(z.object({ key: z.string(), body: z.string() })), null),
 });
 

@@ -8,7 +8,7 @@ interface Props {
   onEnd: () => void;
 }
 
-/** The time left of the hold: always visible, announced at 5 and 1 minutes. The page announces the end. */
+/** The time left of the hold: always visible, announced at 5 and 1 minutes. The page announces its end. */
 export function HoldClock({ when, endsAt, onEnd }: Props) {
   const seconds = useCountdown(endsAt);
   useEnd(seconds === 0, onEnd);

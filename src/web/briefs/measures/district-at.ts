@@ -14,7 +14,7 @@ const outlines = new Map<string, Area | null>();
 
 const load = () => Promise.all([loadDistricts(), loadPlaceIndex()]);
 
-/** The district of the middle of an area. Null outside Zimbabwe; rejects if the map could not be loaded. */
+/** The district of the middle of an area. Null outside Zimbabwe; rejects when the map could not be loaded. */
 export async function districtAt(area: Area): Promise<District | null> {
   const place = districtInPack(area, ...(await load()));
   if (!place) return null;

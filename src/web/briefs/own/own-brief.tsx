@@ -31,7 +31,7 @@ export function OwnBrief({ brief, onChange, onOutdated }: Props) {
   const stage = stageOf({ state: brief.state, quote: quotes[0] ?? null });
   return (
     <>
-      {/* Anew when it changes: it takes the focus, and says how far the brief is. */}
+      {/* Remounted when it changes, so that it takes the focus and announces the stage of the brief. */}
       <FocusSubheading key={stage}>{headings[stage]}</FocusSubheading>
       <CopyReference reference={ref} />
       <p className="mt-4">

@@ -68,7 +68,7 @@ export function briefOf(text: string | null, year: number): Brief {
   };
 }
 
-/** The draft in this tab, or else on this device. */
+/** The draft of this tab, or else of this device. */
 export const storedBrief = (year: number): Brief => briefOf(tabStorage.get(name) ?? deviceStorage.get(name), year);
 
 export const storeInTab = (text: string | null): boolean => tabStorage.set(name, text);

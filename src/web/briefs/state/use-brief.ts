@@ -39,7 +39,7 @@ export function useBrief(year: number, inBrowser: boolean) {
 
 export type BriefActions = ReturnType<typeof useBrief>;
 
-/** Stores the brief in the tab at once, and on the device after a second. True while the device is up to date. */
+/** Stores the brief in the tab at once and on the device after a second. True while the device is up to date. */
 function useStored(brief: Brief, year: number, isRead: boolean): boolean {
   const text = JSON.stringify(brief);
   const isEmpty = text === JSON.stringify(briefOf(null, year));

@@ -17,7 +17,7 @@ import { useServiceInAddress } from './use-service-param.ts';
 
 export type CardService = Pick<Service, 'id' | 'order' | 'name' | 'image'> & { text: string };
 
-/** Only the fields that are shown: loader data is sent twice, as HTML and for hydration. */
+/** Only fields that are shown: loader data is sent twice, as HTML and for hydration. */
 export const forCard = ({ id, order, name, image, description }: Service): CardService => ({
   id,
   order,

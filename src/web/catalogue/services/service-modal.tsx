@@ -74,7 +74,7 @@ const relatedLinks = (related: Service['details']['relatedServices'], onShow: Se
     ? null
     : related.map((other, index, { length }) => (
         <Fragment key={other.id}>
-          {/* Its comma stays with it at the end of a line. */}
+          {/* Keeps the comma with its link at a line break. */}
           <span className="inline-block">
             <TextLink to={href('/services/:id', { id: other.id })} onClick={onPlainClick(() => onShow(other.id))}>
               {other.name}

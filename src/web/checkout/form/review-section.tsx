@@ -19,7 +19,7 @@ export function ReviewSection({ checkout: { review: form, preview, sections } }:
     <CheckoutSection place={2} name="Review and place order" sections={sections} summary={null}>
       <form className="mt-5 grid gap-6" {...form.form}>
         <ErrorSummary {...form.summary} />
-        {/* On a wide page it stands beside the section. */}
+        {/* On a wide page the summary is beside the section. */}
         <div className="grid gap-4 narrow-only">
           {request.state === 'known' && <MoneyLines caption="Your order" order={request.preview} />}
           <ChangeCart />

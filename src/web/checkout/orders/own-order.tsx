@@ -33,7 +33,7 @@ export function OwnOrder({ order, onNews, onChange }: Props) {
   const { ref, ledger } = order;
   return (
     <>
-      {/* Anew when it changes: it takes the focus, and says what has become of the order. */}
+      {/* Remounted when it changes, so that it takes the focus and announces the result. */}
       <FocusSubheading key={heading}>{heading}</FocusSubheading>
       <CopyReference reference={ref} />
       <div className="mt-4">
@@ -53,7 +53,7 @@ export function OwnOrder({ order, onNews, onChange }: Props) {
               </div>
             )}
           </TitledSection>
-          {/* Anew after a cancellation, when nothing can be changed any more. */}
+          {/* Remounted after a cancellation, when nothing can be changed any more. */}
           <OrderAttachments key={String(order.attachments.canChange)} order={order} />
           <OrderMessages reference={ref} />
         </div>
@@ -67,7 +67,7 @@ export function OwnOrder({ order, onNews, onChange }: Props) {
             <DescriptionList facts={billingFacts(order)} />
           </TitledSection>
           {ledger.length > 0 && <LedgerSection ledger={ledger} />}
-          {/* Anew when money has come. */}
+          {/* Remounted after a payment was recorded. */}
           {paysManually(order) && <OrderProofs key={order.dueCents} reference={ref} />}
         </div>
       </div>

@@ -16,7 +16,7 @@ interface Props {
   onBegun: () => void;
 }
 
-/** Shows a payment in progress: what to do, and what happens otherwise. Works after a reload. */
+/** Shows a payment in progress: what to do, and what happens otherwise. Survives a reload. */
 export function Waiting({ reference, payment, onNews, onBegun }: Props) {
   const { late, unreachable } = useWaiting(reference, payment, onNews);
   const [help, setHelp] = useState<'help' | 'other' | null>(null);

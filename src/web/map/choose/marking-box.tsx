@@ -75,7 +75,7 @@ const Loading = () => (
   </>
 );
 
-/** Ctrl+Z and Ctrl+Shift+Z on the map and its buttons. */
+/** Ctrl Z and Ctrl Shift Z on the map and its buttons. */
 function useUndoKeys(box: RefObject<HTMLElement | null>, { undo, redo }: MarkedArea): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'z') return;

@@ -9,7 +9,7 @@ export function readRadius(text: string): { radiusM?: number; message?: string }
   return { message: `Type a radius between 0 and ${largestRadiusKm} km.` };
 }
 
-/** Rejects if the geometry could not be loaded. */
+/** Rejects when the geometry could not be loaded. */
 export async function circleOf(center: Position, radiusM: number): Promise<Area> {
   const { circleAround } = await import('#geo/geodesy/area.ts');
   return [circleAround(center, radiusM)];

@@ -5,7 +5,7 @@ import { verdictOf } from './verdict.ts';
 
 const calmAfterMs = 600;
 
-/** One message per change of the area, after a short pause. Empty without an area. */
+/** One message per change of the area, after a short pause. Empty for no area. */
 export function useAnnouncement(measured: Measured | null): string {
   const message = measured ? messageOf(measured) : '';
   const [announced, setAnnounced] = useState('');

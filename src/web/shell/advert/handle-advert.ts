@@ -61,7 +61,7 @@ function hasLeft(): boolean {
   return true;
 }
 
-/** False if it should not open now; checked again once its styles are loaded. */
+/** False when it should not open now; checked again once its styles are loaded. */
 async function open(): Promise<boolean> {
   const path = location.pathname;
   const isMoment = (): boolean => location.pathname === path && !advert()?.matches('[data-quiet]') && !isBusy();

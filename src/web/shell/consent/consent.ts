@@ -12,7 +12,7 @@ const version = 1;
 /** How a choice for this version ends in the cookie; the head script looks for it before first paint. */
 export const consentMark = `version%22%3A${version}%7D`;
 
-/** Stores the choice for 30 days and hides the bar. */
+/** Remembers the choice for 30 days and hides the bar. */
 export function rememberConsent(choice: ConsentChoice): void {
   const record = JSON.stringify({ choice, at: new Date().toISOString(), version });
   writeCookie('cookie_consent', record, pageLimits.cookieConsentDays);

@@ -17,7 +17,7 @@ import { MobileMenu } from './mobile-menu.tsx';
 const loadAccountMenu = () => import('../on-demand/account-menu.tsx');
 const loadLoginPrompt = () => import('../on-demand/login-prompt.tsx');
 
-/** Both headers are in the HTML; `data-account` on the document selects one before first paint. */
+/** Both headers are in the HTML; `data-account` on the document picks one before first paint. */
 export function Header({ company }: { company: Company | undefined }) {
   const session = useSession();
   const [prompted, setPrompted] = useState(false);

@@ -5,7 +5,7 @@ const state = /<script>(window\.__reactRouterContext\b[\s\S]*?)<\/script>/g;
  * Replaces the scripts of a rendered page with text, for the head script to load after the first paint (decision 0018):
  * their modules in the order in which to run them, the entry last. The hydration data precedes them: nothing else reads
  * it, and a single script needs only one hash in the content policy.
- * @param html a whole document, with its scripts as React Router writes them
+ * @param html a whole document, its scripts as React Router writes them
  */
 export function deferScripts(html: string): string {
   const modules = new Set<string>();

@@ -5,7 +5,7 @@ import { showToast } from '#web/ui/display/toast.tsx';
 
 const noticedMs = 400;
 
-/** Shows the progress of a slow navigation, and stays on the page if the next one cannot be loaded. */
+/** Shows progress of a slow navigation, and stays on the page when the next one cannot be loaded. */
 export function NavigationProgress() {
   const next = useNavigation().location;
   useStaying();

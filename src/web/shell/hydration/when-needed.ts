@@ -28,7 +28,7 @@ const controls = 'button:not([data-plain], [type=submit]), input, select, textar
 
 export const needsScripts = ({ target, type, movementX, movementY }: Partial<PointerEvent>): unknown =>
   isNeededAnywhere
-    ? // Browsers also report a pointer that rests where the page has appeared.
+    ? // Browsers also fire pointermove for a resting pointer when the page appears.
       type !== 'pointermove' || movementX || movementY
     : target instanceof Element && target.closest(type === 'pointerover' ? '[data-scripts=hover]' : controls);
 

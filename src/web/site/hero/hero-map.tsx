@@ -18,7 +18,7 @@ export function HeroRelief() {
       focusable="false"
     >
       <path className="map-graticule" d={graticuleLines} />
-      {/* By the page script once the words are painted. */}
+      {/* Set by the page script once the text is painted. */}
       <use data-href={relief} {...(isHydrated && { href: relief })} />
       <g className="map-marks">
         {graticule.meridians.map(({ x, label }) => (

@@ -50,7 +50,7 @@ function Hits({ id, box }: { id: string; box: ReturnType<typeof useSearchBox> })
   const { hits, active, failure, isShown } = box;
   return (
     <div className="admin-hits" hidden={!isShown}>
-      {/* Presses leave the focus in the field. */}
+      {/* A press keeps the focus in the field. */}
       <div id={`${id}-hits`} role="listbox" aria-label="Found" onPointerDown={(event) => event.preventDefault()}>
         {hits.map((hit, index) => (
           <div

@@ -35,7 +35,7 @@ function Templates({ first }: { first: readonly ReplyTemplate[] }) {
   const [deleted, setDeleted] = useState(0);
   return (
     <>
-      {/* The button of a deleted row had the focus. */}
+      {/* Takes the focus after a deletion, because the deleted row had it. */}
       <FocusSubheading key={deleted}>Reply templates</FocusSubheading>
       <p className="templates-lead">
         Texts to begin a reply with. In an inquiry, <em>Insert a template</em> puts one into the reply, where you can

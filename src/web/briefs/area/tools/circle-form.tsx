@@ -7,7 +7,7 @@ import '#web/map/area-form.css';
 
 const needsConnection = 'Reading coordinates needs a connection the first time.';
 
-/** A circle from centre and radius. */
+/** A circle from its centre and its radius. */
 interface Props {
   actions: BriefActions;
   onDone: () => void;

@@ -47,7 +47,7 @@ export function ToolForm({ tool, chosen, actions, onHover, file }: Props) {
     ),
     upload: <LazyFileForm file={file} />,
   }[tool];
-  // Once there is an outline, its measurements matter more than the instructions.
+  // Once there is an outline, its measures matter more than the instructions.
   if (!isEmpty && (tool === 'polygon' || tool === 'rectangle')) return null;
   return (
     <div className="brief-tool-body">
