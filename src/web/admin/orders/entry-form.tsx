@@ -63,7 +63,7 @@ export function EntryForm({ lead, label, children, ...props }: EntryProps) {
   );
 }
 
-/** Prevents the second click of a double click on Continue from recording the entry. */
+/** Prevents a double click on Continue from recording the entry. */
 function onlyOnce(event: MouseEvent): void {
   if (event.detail > 1) event.preventDefault();
 }

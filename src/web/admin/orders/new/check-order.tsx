@@ -36,7 +36,7 @@ export function CheckOrder({ order: { form, back }, preview }: { order: NewOrder
   );
 }
 
-/** Prevents the second click of a double click on the previous button from placing the order. */
+/** Prevents a double click on the button of the previous step from placing the order. */
 function onlyOnce(event: MouseEvent): void {
   if (event.detail > 1) event.preventDefault();
 }
