@@ -1,7 +1,7 @@
 import { useOutletContext } from 'react-router';
 
 export interface AccountContext {
-  /** Called with the time of deletion once it is requested: all sessions end, and the layout shows what happens next. */
+  /** Called with the time of deletion once requested: all sessions end, and the layout shows what happens next. */
   leave(deletesAt: string): void;
 }
 
