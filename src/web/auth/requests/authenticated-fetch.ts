@@ -8,7 +8,7 @@ let bearer: string | null = null;
 let refreshing: Promise<boolean> | null = null;
 let onSessionLost: (how: LostBy) => void | Promise<void> = () => {};
 
-/** What found the session expired: a request, one whose page prompts for login, or a check. Only `request` redirects. */
+/** What found the session expired: a request, one whose page prompts for login, or a check. A `request` redirects. */
 export type LostBy = 'request' | 'prompted' | 'check';
 
 // Counts account changes: requests of the previous account are aborted, and not repeated for the next one.

@@ -19,8 +19,8 @@ const quietPaths =
   /^\/(?:bookings|map-your-project|booking-login-prompt|checkout|activate|login|signup|forgot-password|reset-password|oauth-success|welcome|confirmation|your-booking|account|contact\/[^/]+|admin)(?:\/|$)/;
 
 /**
- * The advertising popup (product/pages.md#overlays), hidden in the HTML of every page. `handleAdvert` of the page script
- * opens it, and loads its styles and picture then.
+ * The advertising popup (product/pages.md#overlays), hidden in the HTML of every page. `handleAdvert` of the page
+ * script opens it, and loads its styles and picture then.
  */
 export function Advert() {
   const navigate = useNavigate();
