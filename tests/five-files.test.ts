@@ -29,7 +29,7 @@ const features: readonly Feature[] = [
   {
     name: 'Hold a slot',
     files: [
-      'src/web/bookings/new/time-step.tsx',
+      'src/web/bookings/new/slot-step.tsx',
       'src/web/bookings/new/use-held-slot.ts',
       'src/contract/bookings/holds.ts',
       'src/server/bookings/routes.ts',
@@ -133,7 +133,7 @@ it('reports a planted chain that is too long, is broken, or leads through a long
   const [, hold] = features as [Feature, Feature];
   const withoutHook = hold.files.filter((file) => !file.endsWith('use-held-slot.ts'));
   expect(faultsOf({ ...hold, files: withoutHook }, textOf)).toEqual([
-    'src/web/bookings/new/time-step.tsx does not import src/contract/bookings/holds.ts',
+    'src/web/bookings/new/slot-step.tsx does not import src/contract/bookings/holds.ts',
   ]);
   expect(faultsOf({ ...hold, most: 4 }, textOf)).toEqual(['5 files']);
   expect(faultsOf({ ...hold, endpoint: 'listBookings' }, textOf)).toContain(
@@ -141,6 +141,6 @@ it('reports a planted chain that is too long, is broken, or leads through a long
   );
   const [first = ''] = hold.files;
   const longer = (file: string): string => textOf(file) + (file === first ? '// planted\n'.repeat(mostLines) : '');
-  expect(faultsOf(hold, longer)[0]).toMatch(/time-step\.tsx has \d+ lines/);
+  expect(faultsOf(hold, longer)[0]).toMatch(/slot-step\.tsx has \d+ lines/);
   expect(faultsOf({ ...hold, files: ['src/planted.ts'] }, textOf)).toEqual(['src/planted.ts is missing']);
 });

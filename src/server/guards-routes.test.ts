@@ -8,7 +8,7 @@ import { testApp } from '#tests/support/app/app.ts';
 import { outcome } from '#tests/support/app/outcome.ts';
 import { sampled } from '#tests/support/app/samples.ts';
 import { type SignedIn, signedIn } from '#tests/support/data/accounts.ts';
-import { ownedThings } from '#tests/support/data/owned-things.ts';
+import { ownedRecords } from '#tests/support/data/owned-records.ts';
 
 const app = testApp({ settings: { RATE_LIMIT_FACTOR: '1000' } });
 let person: SignedIn;
@@ -46,7 +46,7 @@ describe.each(unsafe)('$endpoint.method $endpoint.path', ({ endpoint, sample }) 
 
 describe.each(sampled(endpoints))('$endpoint.method $endpoint.path', ({ name, endpoint, sample }) => {
   it('answers visitor, customer, other customer, staff and business owner as in the matrix', async () => {
-    const owned = ownedThings[name];
+    const owned = ownedRecords[name];
     const other = await signedIn(app);
     const staff = await signedIn(app, { roles: ['customer', 'staff'] });
     const businessOwner = await signedIn(app, { roles: ['customer', 'owner'] });
@@ -73,7 +73,7 @@ it('the matrix has an owner for every endpoint of an owned record', () => {
   const names = sampled(endpoints).flatMap(({ name, endpoint }) =>
     endpoint.guard === 'user' && endpoint.params ? name : [],
   );
-  expect(names.filter((name) => !(name in ownedThings))).toEqual([]);
+  expect(names.filter((name) => !(name in ownedRecords))).toEqual([]);
 });
 
 describe('the CSRF token', () => {

@@ -7,7 +7,7 @@ import type { Reply } from '#tests/support/app/reply.ts';
 import { type Sample, sampled } from '#tests/support/app/samples.ts';
 import type { Visitor } from '#tests/support/app/visitor.ts';
 import { type SignedIn, signedIn } from '#tests/support/data/accounts.ts';
-import { ownedThings } from '#tests/support/data/owned-things.ts';
+import { ownedRecords } from '#tests/support/data/owned-records.ts';
 import { type Caller, casesOf, type FuzzCase } from './cases.ts';
 import { faultsOf } from './oracle.ts';
 
@@ -42,7 +42,7 @@ export async function fuzzContract(app: TestApp, seed: number, perEndpoint: numb
     const people = await newPeople(app);
     const sending = await realSending(app, name, sample, people);
     const cases = fc.sample(casesOf(endpoint, sending), { seed: seed + index, numRuns: perEndpoint });
-    const isOwned = name in ownedThings && endpoint.guard === 'user' && endpoint.params !== undefined;
+    const isOwned = name in ownedRecords && endpoint.guard === 'user' && endpoint.params !== undefined;
     const waiting = [...cases];
     const faults: string[] = [];
     const work = async (): Promise<void> => {
@@ -105,7 +105,7 @@ async function newPeople(app: TestApp): Promise<People> {
 
 /** The sample, or a call that names an existing record of `customer`. */
 async function realSending(app: TestApp, name: string, sample: Sample, people: People): Promise<Sample['sending']> {
-  const owned = ownedThings[name];
+  const owned = ownedRecords[name];
   if (!owned) return sample.sending;
   // Free the slot, which the records of all endpoints book.
   await app.site.platform.db.deleteFrom('bookings').execute();

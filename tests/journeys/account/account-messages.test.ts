@@ -20,7 +20,7 @@ async function answer(page: Page, path: string, reply: { status: number; json?: 
 }
 
 it('shows the message of the server for an unknown error code, and its own without a message', async () => {
-  const page = await journey.newPage({ lineFails: true });
+  const page = await journey.newPage({ networkFails: true });
   await open(page, '/login');
   await answer(page, '**/api/auth/login', { status: 400, json: { error: message } });
   await sendLogin(page, newPerson());
@@ -44,7 +44,7 @@ it('shows the message of the server for an unknown error code, and its own witho
 });
 
 it('ends the countdown at once when the server reports an expired code, and a resend starts at 2:00', async () => {
-  const page = await journey.newPage({ lineFails: true });
+  const page = await journey.newPage({ networkFails: true });
   await page.clock.install();
   await page.goto('/signup');
   await fillSignup(page, newPerson());

@@ -185,7 +185,7 @@ it('accepts a circle around a town, and explains an invalid radius', async () =>
 });
 
 it('works without the map data: with coordinates, or without an area', async () => {
-  const page = await journey.newPage({ lineFails: true });
+  const page = await journey.newPage({ networkFails: true });
   await page.route('**/*.json*', (route) =>
     route.request().url().includes('/map/') ? route.abort() : route.continue(),
   );

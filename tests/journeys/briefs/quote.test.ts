@@ -147,7 +147,7 @@ it('asks a question, offers the newer version, and refuses a withdrawn quote', a
 });
 
 it('keeps a brief on the device without a connection, and sends it once afterwards', async () => {
-  const page = await journey.newPage({ lineFails: true });
+  const page = await journey.newPage({ networkFails: true });
   await startSignedIn(journey, page, newPerson());
   await describeWork(page);
   await page.context().setOffline(true);

@@ -57,7 +57,7 @@ it('shows opening hours in Bulawayo time and in the time of the visitor', async 
 });
 
 it('shows opening hours in Bulawayo time when the script for local hours fails to load', async () => {
-  const page = await journey.newPage({ timezoneId: 'Asia/Kolkata', lineFails: true });
+  const page = await journey.newPage({ timezoneId: 'Asia/Kolkata', networkFails: true });
   const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/show-own-hours-'));
   await page.route('**/assets/show-own-hours-*', (route) => route.abort());
   await page.goto('/contact');

@@ -13,7 +13,7 @@ afterAll(() => journey?.stop());
 
 const message = 'We could not reach the server. This page stays as it is. Please try again.';
 const about = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'About' }).first();
-const newPage = () => journey.newPage({ lineFails: true, viewport: { width: 1280, height: 720 } });
+const newPage = () => journey.newPage({ networkFails: true, viewport: { width: 1280, height: 720 } });
 
 /** Marks the page: the mark disappears if the page is reloaded or replaced. */
 const leaveMark = (page: Page) =>
@@ -80,7 +80,7 @@ describe('dialogs that load on demand', () => {
   });
 
   it('retries the advert by itself', async () => {
-    const page = await journey.newPage({ lineFails: true, firstVisit: true });
+    const page = await journey.newPage({ networkFails: true, firstVisit: true });
     await page.clock.install();
     await page.clock.pauseAt(Date.now() + 60_000);
     await open(page, '/about');

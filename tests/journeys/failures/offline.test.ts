@@ -19,7 +19,8 @@ afterAll(async () => {
   await journey?.stop();
 });
 
-const newPage = (): Promise<Page> => journey.newPage({ serviceWorkers: 'allow', lineFails: true, baseURL: front.url });
+const newPage = (): Promise<Page> =>
+  journey.newPage({ serviceWorkers: 'allow', networkFails: true, baseURL: front.url });
 const isControlled = (page: Page) => page.evaluate(() => navigator.serviceWorker.controller !== null);
 const untilControlled = (page: Page) => page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 const registrations = (page: Page): Promise<number> =>
@@ -239,7 +240,7 @@ it.each(['refuses service workers', 'has none in private windows'])('shows pages
 });
 
 it('sends a message from the service worker after the last page was closed, once', async () => {
-  const page = await journey.newPage({ serviceWorkers: 'allow', lineFails: true });
+  const page = await journey.newPage({ serviceWorkers: 'allow', networkFails: true });
   const cdp = await page.context().newCDPSession(page);
   const registration = Promise.withResolvers<string>();
   cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: [first] }) => {

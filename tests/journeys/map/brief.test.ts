@@ -190,7 +190,7 @@ it('accepts the outline of a district, and a radius around a town', async () => 
 });
 
 it('works without the map, with a message', async () => {
-  const page = await journey.newPage({ lineFails: true });
+  const page = await journey.newPage({ networkFails: true });
   await page.route('**/assets/project-map-*.js', (route) => route.abort());
   await open(page, '/map-your-project');
   await page.getByText('The map could not be loaded. Coordinates and files still work.').waitFor();
@@ -203,7 +203,7 @@ it('works without the map, with a message', async () => {
 });
 
 it('continues offline, and says that the area is stored', async () => {
-  const page = await journey.newPage({ lineFails: true });
+  const page = await journey.newPage({ networkFails: true });
   await open(page, '/map-your-project');
   await markByCoordinates(page);
   await page.getByText('Kept on this device').waitFor();

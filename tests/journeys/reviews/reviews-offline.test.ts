@@ -24,7 +24,7 @@ const rowsWith = async (text: string): Promise<number> =>
 
 /** A signed-in customer's page on which a review is written without a network. */
 async function writeOffline(text: string): Promise<Page> {
-  const page = await journey.newPage({ lineFails: true });
+  const page = await journey.newPage({ networkFails: true });
   await startSignedIn(journey, page, newPerson());
   await openReviews(page);
   await page.context().setOffline(true);
@@ -49,7 +49,7 @@ it('waits in the outbox while there is no network, and is published once afterwa
 
 it('is one review although the reply was lost and two tabs retry at once', async () => {
   const text = 'Sent from two tabs.';
-  const page = await journey.newPage({ lineFails: true });
+  const page = await journey.newPage({ networkFails: true });
   await startSignedIn(journey, page, newPerson());
   await openReviews(page);
   await standIn(page, reviewsCall, (route) => (isPost(route) ? arrivesUnanswered(route) : route.fallback()));
@@ -101,7 +101,7 @@ it('is neither shown nor published while another account is signed in', async ()
 });
 
 it('stays in its form when the browser stores nothing, and the form says so', async () => {
-  const page = await journey.newPage({ lineFails: true });
+  const page = await journey.newPage({ networkFails: true });
   await page.addInitScript(() => {
     IDBFactory.prototype.open = () => {
       throw new DOMException('not allowed', 'SecurityError');

@@ -170,7 +170,7 @@ it('handles a press before the page script has loaded', async () => {
 });
 
 it('requests the page script again when it fails to load', async () => {
-  const page = await journey.newPage({ firstVisit: true, lineFails: true });
+  const page = await journey.newPage({ firstVisit: true, networkFails: true });
   let lost = 0;
   await page.route(/page-script/, async (route) => {
     lost += 1;

@@ -14,12 +14,12 @@ beforeAll(async () => {
 afterAll(() => journey?.stop());
 
 const widths = [390, 1440];
-const lineIsDown = 'We could not reach the server';
+const serverUnreachable = 'We could not reach the server';
 
 /** Shows a toast over a dialog: the script of the next dialog fails to load. */
 async function missWithin(page: Page, opener: Locator): Promise<Locator> {
   await opener.click();
-  const toast = page.locator('.toast').filter({ hasText: lineIsDown });
+  const toast = page.locator('.toast').filter({ hasText: serverUnreachable });
   await toast.waitFor();
   await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)));
   return toast;
@@ -32,7 +32,7 @@ const boxOf = async (element: Locator) => {
 };
 
 it.each(widths)('appears in a dialog above its footer and clear of its header, %i px wide', async (width) => {
-  const page = await journey.newPage({ viewport: { width, height: 844 }, lineFails: true });
+  const page = await journey.newPage({ viewport: { width, height: 844 }, networkFails: true });
   await page.route('**/assets/cart-panel-*.js', (route) => route.abort('internetdisconnected'));
   await open(page, '/services2?service=web-gis');
   const modal = page.getByRole('dialog', { name: 'Web GIS Development' });

@@ -134,11 +134,11 @@ it('finds a planted fault for each check', async () => {
 describe.each([...everyPage, '/activate?email=amara@example.com', '/welcome'])('%s', (path) => {
   it('is accessible in both themes, by keyboard and in forced colours, fits every width and doubled text, and prints', async () => {
     // On a first visit the cookie bar is over the page, and must not cover the focused element.
-    const lineFails = path === '/offline';
-    const page = await journey.newPage({ firstVisit: true, lineFails, viewport: { width: 390, height: 640 } });
+    const networkFails = path === '/offline';
+    const page = await journey.newPage({ firstVisit: true, networkFails, viewport: { width: 390, height: 640 } });
     // /offline redirects as soon as the server answers a HEAD request.
     const abortHead = (route: Route) => (route.request().method() === 'HEAD' ? route.abort() : route.continue());
-    if (lineFails) await page.route(`**${path}`, abortHead);
+    if (networkFails) await page.route(`**${path}`, abortHead);
     await page.context().addCookies([{ name: 'advert_dismissed', value: '1', url: journey.url }]);
     await open(page, path);
     expect(await faultsOf(page, path), path).toEqual([]);

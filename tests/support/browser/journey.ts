@@ -45,7 +45,7 @@ interface PageOptions extends BrowserContextOptions {
   /** Nothing is stored: the cookie bar is shown, and the advert after 10 seconds. */
   firstVisit?: boolean;
   /** The test makes requests fail: the resulting errors of the browser and the router are expected. */
-  lineFails?: boolean;
+  networkFails?: boolean;
 }
 
 /** One browser for all files of a worker: each page has its own context. Playwright closes it with the process. */
@@ -70,7 +70,7 @@ export async function startJourney(settings?: Record<string, string>): Promise<J
   const complaints: string[] = [];
   return {
     url: site.url,
-    async newPage({ firstVisit = false, lineFails = false, ...options } = {}) {
+    async newPage({ firstVisit = false, networkFails = false, ...options } = {}) {
       const context = await browser.newContext({
         baseURL: site.url,
         locale: 'en-GB',
@@ -88,7 +88,7 @@ export async function startJourney(settings?: Record<string, string>): Promise<J
       page.on('console', (message) => {
         const { url } = message.location();
         if (message.type() !== 'error' || isAnsweredRefusal(message.text(), url)) return;
-        if (lineFails && missingResource.test(message.text())) return;
+        if (networkFails && missingResource.test(message.text())) return;
         complaints.push(`${page.url()} console: ${message.text()} ${url}`);
       });
       page.on('pageerror', (error) => complaints.push(`${page.url()} threw: ${error.message}`));

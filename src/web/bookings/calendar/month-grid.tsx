@@ -1,12 +1,12 @@
 import { Skeleton } from '#web/ui/content/skeleton.tsx';
 import { datesOf, daysSinceMonday, formatDay, formatMonth } from './times.ts';
-import type { MonthTimes } from './use-month-slots.ts';
+import type { MonthSlots } from './use-month-slots.ts';
 
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
 interface Props {
   month: string;
-  times: MonthTimes;
+  times: MonthSlots;
   today: string;
   opened: string | undefined;
   onOpen: (date: string) => void;

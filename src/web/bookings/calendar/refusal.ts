@@ -3,7 +3,7 @@ import type { Slot } from '#contract/bookings/bookings.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import { ApiError } from '#web/api.ts';
 
-export interface TimeRefusal {
+export interface SlotRefusal {
   /** Distinguishes a refusal from a later one with the same text. */
   at: number;
   message: string;
@@ -16,7 +16,7 @@ const slotsSchema = z.array(z.object({ start: z.string(), end: z.string() }));
 const goneTimes: readonly string[] = ['SLOT_TAKEN', 'TOO_SOON', 'OUTSIDE_HOURS'] satisfies ErrorCode[];
 const limit: ErrorCode = 'BOOKING_LIMIT';
 
-export function asRefusal(error: Error): TimeRefusal {
+export function asRefusal(error: Error): SlotRefusal {
   const named = error instanceof ApiError ? slotsSchema.safeParse(error.details['alternatives']) : undefined;
   return {
     at: Date.now(),

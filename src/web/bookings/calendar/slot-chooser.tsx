@@ -10,26 +10,26 @@ import { Callout } from '#web/ui/forms/callout.tsx';
 import { FieldError } from '#web/ui/forms/field.tsx';
 import { LoadFailure } from '#web/ui/records/async-section.tsx';
 import { MonthGrid } from './month-grid.tsx';
-import type { TimeRefusal as Refusal } from './refusal.ts';
+import type { SlotRefusal as Refusal } from './refusal.ts';
 import { SlotPicker, SlotSkeletons } from './slot-picker.tsx';
 import { dateFromNow, formatMonth, monthAfter, monthOf, whenInShort } from './times.ts';
-import type { TimeChooserState } from './use-slot-chooser.ts';
+import type { SlotChooserState } from './use-slot-chooser.ts';
 import { ZoneSelect } from './zone-select.tsx';
 
 interface Props {
-  chooser: TimeChooserState;
+  chooser: SlotChooserState;
   refusal: Refusal | null;
   zone: string;
   onZone: (zone: string) => void;
 }
 
 /** Chooses a day of the month and a time of that day, for a new booking or a reschedule. */
-export function TimeChooser({ chooser, refusal, zone, onZone }: Props) {
+export function SlotChooser({ chooser, refusal, zone, onZone }: Props) {
   const { heading, month, times, free, day, messageId } = chooser;
   const online = useOnline();
   return (
     <>
-      {refusal && <TimeRefusal key={refusal.at} refusal={refusal} onChoose={chooser.jumpTo} />}
+      {refusal && <SlotRefusal key={refusal.at} refusal={refusal} onChoose={chooser.jumpTo} />}
       {!online && <Callout within="mb-7">{bookingMessages.offline}</Callout>}
       <MonthTurner heading={heading} month={month} onTurn={chooser.turnTo} />
       <MonthGrid month={month} times={times} today={dateFromNow(0)} opened={day?.date} onOpen={chooser.open} />
@@ -84,7 +84,7 @@ interface TimeRefusalProps {
 }
 
 /** Why a time could not be held, and free times near it. Takes the focus: the pressed button may be far below. */
-const TimeRefusal = ({ refusal: { message, alternatives, tooMany }, onChoose }: TimeRefusalProps) => (
+const SlotRefusal = ({ refusal: { message, alternatives, tooMany }, onChoose }: TimeRefusalProps) => (
   <div className="mb-7 outline-none" tabIndex={-1} ref={useFocusOnMount()}>
     <Callout tone="danger">
       <p>

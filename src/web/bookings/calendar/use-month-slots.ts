@@ -6,20 +6,20 @@ import { datesOf } from './times.ts';
 
 type DayTimes = ReplyOf<typeof availability>['days'][number];
 
-export type MonthTimes =
+export type MonthSlots =
   | { state: 'loading' }
   | { state: 'failed'; message: string }
   | { state: 'known'; days: ReadonlyMap<string, DayTimes>; next: Slot | null };
 
-const loading: MonthTimes = { state: 'loading' };
+const loading: MonthSlots = { state: 'loading' };
 
 /** The free and taken times of a month in Bulawayo. `moving` is a booking whose own time counts as free. */
-export function useMonthTimes(month: string, moving?: string): { times: MonthTimes; reload: () => void } {
-  const [known, setKnown] = useState<Readonly<Record<string, MonthTimes>>>({});
+export function useMonthSlots(month: string, moving?: string): { times: MonthSlots; reload: () => void } {
+  const [known, setKnown] = useState<Readonly<Record<string, MonthSlots>>>({});
 
   const load = useCallback(
     async (signal?: AbortSignal): Promise<void> => {
-      const unlessKnown = (times: MonthTimes) => (before: typeof known) =>
+      const unlessKnown = (times: MonthSlots) => (before: typeof known) =>
         before[month]?.state === 'known' ? before : { ...before, [month]: times };
       setKnown(unlessKnown(loading));
       try {
@@ -48,7 +48,7 @@ async function readMonth(
   month: string,
   moving: string | undefined,
   signal: AbortSignal | undefined,
-): Promise<MonthTimes> {
+): Promise<MonthSlots> {
   const dates = datesOf(month);
   const query = {
     type: 'consultation',

@@ -4,7 +4,7 @@ import { limits } from '#contract/limits.ts';
 import { momentIn } from '#web/ui/records/format-moment.ts';
 import { firstSlotId } from './slot-picker.tsx';
 import { dateFromNow, monthOf } from './times.ts';
-import { type MonthTimes, useMonthTimes } from './use-month-slots.ts';
+import { type MonthSlots, useMonthSlots } from './use-month-slots.ts';
 
 interface Options {
   heading: RefObject<HTMLHeadingElement | null>;
@@ -16,7 +16,7 @@ interface Options {
 
 const dateOf = (start: string): string => momentIn(businessZone, start).date;
 
-export function useTimeChooser({ heading, chosen, onChoose, moving }: Options) {
+export function useSlotChooser({ heading, chosen, onChoose, moving }: Options) {
   const near = chosen || moving?.start;
   const [{ month, byDefault }, setView] = useState(() => ({
     month: monthOf(near ? dateOf(near) : dateFromNow(limits.bookingLeadHours)),
@@ -24,7 +24,7 @@ export function useTimeChooser({ heading, chosen, onChoose, moving }: Options) {
   }));
   const [clicked, setClicked] = useState<string | null>(near ? dateOf(near) : null);
   const [hurried, setHurried] = useState(false);
-  const { times, reload } = useMonthTimes(month, moving?.ref);
+  const { times, reload } = useMonthSlots(month, moving?.ref);
   const free = freeDays(times);
   const opened = [clicked, chosen && dateOf(chosen), free[0]].find((date) => date && monthOf(date) === month);
 
@@ -67,9 +67,9 @@ export function useTimeChooser({ heading, chosen, onChoose, moving }: Options) {
   };
 }
 
-export type TimeChooserState = ReturnType<typeof useTimeChooser>;
+export type SlotChooserState = ReturnType<typeof useSlotChooser>;
 
-const freeDays = (times: MonthTimes): string[] =>
+const freeDays = (times: MonthSlots): string[] =>
   times.state === 'known'
     ? [...times.days.values()].flatMap(({ date, slots }) => (slots.length > 0 ? [date] : []))
     : [];

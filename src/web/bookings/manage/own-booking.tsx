@@ -20,7 +20,7 @@ import { BookingAttachments } from './booking-attachments.tsx';
 import { bookingFacts } from './booking-facts.tsx';
 import { CalendarButtons } from './calendar-buttons.tsx';
 import { CancelBooking } from './cancel-booking.tsx';
-import { ChangeTime } from './change-time.tsx';
+import { ChangeSlot } from './change-slot.tsx';
 import { WindowClosed } from './window-closed.tsx';
 
 interface Props {
@@ -50,7 +50,7 @@ export function OwnBooking({ record, onChange, onOutdated }: Props) {
   }
 
   if (changing)
-    return <ChangeTime booking={booking} onMoved={moved} onOutdated={(message) => void overtake(message)} />;
+    return <ChangeSlot booking={booking} onMoved={moved} onOutdated={(message) => void overtake(message)} />;
   return (
     <>
       {/* Remounted after each change, so that it takes the focus and announces the result. */}

@@ -6,7 +6,7 @@ import { ShortWhen } from '../calendar/short-when.tsx';
 import { AboutStep } from './about-step.tsx';
 import { AreaStep } from './area-step.tsx';
 import { DetailsStep } from './details-step.tsx';
-import { TimeStep } from './time-step.tsx';
+import { SlotStep } from './slot-step.tsx';
 import { type BookingInProgress, useBooking } from './use-booking.ts';
 import type { BookableService } from './use-service-choice.ts';
 import { stepNames, useStepHeading } from './use-step.ts';
@@ -34,7 +34,7 @@ export function BookingForm({ services, modes, user }: Props) {
               {step === 'area' ? (
                 <AreaStep heading={heading} area={booking.area} onNext={() => booking.goTo('time')} />
               ) : step === 'time' || !user ? (
-                <TimeStep
+                <SlotStep
                   heading={heading}
                   time={booking.time}
                   back={booking.before}

@@ -12,7 +12,7 @@ import { deviceZone } from '../calendar/times.ts';
 import { bodyOf, detailsOf, messagesOfDetails } from './details.ts';
 import { bookingDraft, emptyDraft } from './draft.ts';
 import { useArea } from './use-area.ts';
-import { holdEnded, useHeldTime } from './use-held-slot.ts';
+import { holdEnded, useHeldSlot } from './use-held-slot.ts';
 import { type BookableService, useServiceChoice } from './use-service-choice.ts';
 import { stepsOf, useStep } from './use-step.ts';
 
@@ -21,7 +21,7 @@ export function useBooking(services: readonly BookableService[], user: User | nu
   const navigate = useNavigate();
   const [kept] = useState(() => bookingDraft.read(owner) ?? emptyDraft);
   const service = useServiceChoice(services, kept.serviceId);
-  const { lose, ...time } = useHeldTime(kept);
+  const { lose, ...time } = useHeldSlot(kept);
   const { sending, submit } = useIdempotentSubmit(kept.sending);
   const steps = stepsOf(service.service?.needsArea ?? false);
   const { goTo, ...place } = useStep(steps, time.held !== null && time.held.start === time.start);

@@ -4,16 +4,16 @@ import { holdSlot, releaseHold } from '#contract/bookings/holds.ts';
 import { errors } from '#contract/errors.ts';
 import { limits } from '#contract/limits.ts';
 import { call } from '#web/api.ts';
-import { asRefusal, isGone, type TimeRefusal } from '../calendar/refusal.ts';
+import { asRefusal, isGone, type SlotRefusal } from '../calendar/refusal.ts';
 import { deviceZone } from '../calendar/times.ts';
 import type { Draft, Hold } from './draft.ts';
 
 /** The chosen time, and its hold of 10 minutes while the details are typed. */
-export function useHeldTime(kept: Draft) {
+export function useHeldSlot(kept: Draft) {
   const [start, setStart] = useState(() => (kept.start > new Date().toISOString() ? kept.start : ''));
   const [zone, setZone] = useState(() => (kept.zone && isTimeZone(kept.zone) ? kept.zone : deviceZone()));
   const [held, setHeld] = useState<Hold | null>(kept.hold && isLive(kept.hold) ? kept.hold : null);
-  const [refusal, setRefusal] = useState<TimeRefusal | null>(null);
+  const [refusal, setRefusal] = useState<SlotRefusal | null>(null);
   const [holding, setHolding] = useState(false);
 
   /** Chooses a time and releases the previous hold. */
@@ -57,7 +57,7 @@ export function useHeldTime(kept: Draft) {
   return { start, zone, setZone, held, refusal, holding, choose, hold, lose };
 }
 
-export type HeldTime = Omit<ReturnType<typeof useHeldTime>, 'lose'>;
+export type HeldSlot = Omit<ReturnType<typeof useHeldSlot>, 'lose'>;
 
 export const holdEnded = (): Error => new Error(errors.HOLD_EXPIRED.message);
 

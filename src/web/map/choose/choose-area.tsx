@@ -10,9 +10,9 @@ import { FixCrossings } from '../corners/fix-crossings.tsx';
 import { useAnnouncement } from '../marks/use-announcement.ts';
 import { type Measured, measure } from '../measure.ts';
 import { placeText } from './chosen-area.ts';
-import { KeptAreaOffer } from './kept-area-offer.tsx';
 import { MarkingBox } from './marking-box.tsx';
 import { OpenForm, OtherFormLinks } from './other-forms.tsx';
+import { StoredAreaOffer } from './stored-area-offer.tsx';
 import { type ChosenArea, type MarkedArea, useChosenArea } from './use-chosen-area.ts';
 import { useOtherForms } from './use-other-forms.ts';
 import './choose-area.css';
@@ -38,7 +38,7 @@ export function ChooseArea({ back, ...form }: ChooseAreaProps) {
       <p role="status" className="sr-only">
         {announcement}
       </p>
-      {!measured && <KeptAreaOffer onUse={marked.take} />}
+      {!measured && <StoredAreaOffer onUse={marked.take} />}
       <MarkingBox
         {...{ marked, ...corners }}
         preview={others.preview}

@@ -4,7 +4,7 @@ import { readAccount } from '#contract/accounts/profile.ts';
 import { listBookings } from '#contract/bookings/bookings.ts';
 import { listOrders } from '#contract/checkout/orders.ts';
 import { newPerson, type Person, type Visitor } from '#tests/support/app/visitor.ts';
-import { persist, persistToOpen, persistToPress, slowDownLine } from '#tests/support/browser/bad-line.ts';
+import { persist, persistToOpen, persistToPress, slowDownNetwork } from '#tests/support/browser/bad-network.ts';
 import { type Front, startFront } from '#tests/support/browser/front.ts';
 import { type Journey, startJourney } from '#tests/support/browser/journey.ts';
 import { visitorOf } from '#tests/support/browser/journey-visitor.ts';
@@ -30,12 +30,12 @@ afterAll(async () => {
 const lines = {
   'Slow 4G': async () => {
     const page = await journey.newPage();
-    await slowDownLine(page);
+    await slowDownNetwork(page);
     return page;
   },
   'a line that drops every third request': async () => {
     Object.assign(front, { dropEvery: 3, requested: [] });
-    const page = await journey.newPage({ baseURL: front.url, lineFails: true });
+    const page = await journey.newPage({ baseURL: front.url, networkFails: true });
     page.setDefaultTimeout(5_000);
     return page;
   },

@@ -9,7 +9,7 @@ import { OutlineShape } from '../outline-shape.tsx';
 import '../area-outline.css';
 
 /** Offers the area that was marked on the map page and is stored on this device. */
-export function KeptAreaOffer({ onUse }: { onUse: (area: Area) => void }) {
+export function StoredAreaOffer({ onUse }: { onUse: (area: Area) => void }) {
   const [kept] = useState(readKeptArea);
   return kept && <Offer kept={kept} onUse={() => onUse(kept)} />;
 }

@@ -2,21 +2,21 @@ import type { RefObject } from 'react';
 import { useOpenAuthModal } from '#web/shell/open-auth-modal.ts';
 import { Button, ButtonLink } from '#web/ui/controls/button.tsx';
 import { Icon } from '#web/ui/controls/icon.tsx';
-import { TimeChooser } from '../calendar/slot-chooser.tsx';
-import { useTimeChooser } from '../calendar/use-slot-chooser.ts';
-import type { HeldTime } from './use-held-slot.ts';
+import { SlotChooser } from '../calendar/slot-chooser.tsx';
+import { useSlotChooser } from '../calendar/use-slot-chooser.ts';
+import type { HeldSlot } from './use-held-slot.ts';
 import { addressOf, type Step } from './use-step.ts';
 
 interface Props {
   heading: RefObject<HTMLHeadingElement | null>;
-  time: HeldTime;
+  time: HeldSlot;
   back: Step;
   onHeld: () => void;
   signedIn: boolean;
 }
 
-export function TimeStep({ heading, time, back, onHeld, signedIn }: Props) {
-  const chooser = useTimeChooser({ heading, chosen: time.start, onChoose: time.choose });
+export function SlotStep({ heading, time, back, onHeld, signedIn }: Props) {
+  const chooser = useSlotChooser({ heading, chosen: time.start, onChoose: time.choose });
   const openAuthModal = useOpenAuthModal();
 
   async function goOn(): Promise<void> {
@@ -28,7 +28,7 @@ export function TimeStep({ heading, time, back, onHeld, signedIn }: Props) {
 
   return (
     <>
-      <TimeChooser chooser={chooser} refusal={time.refusal} zone={time.zone} onZone={time.setZone} />
+      <SlotChooser chooser={chooser} refusal={time.refusal} zone={time.zone} onZone={time.setZone} />
       <div className="mt-8 flex flex-wrap justify-between gap-3">
         <ButtonLink kind="quiet" to={addressOf(back)}>
           Back

@@ -4,7 +4,7 @@ import type { CDPSession, Locator, Page } from 'playwright-core';
 const slow4g = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
 
 /** Puts a page on Slow 4G from now on. */
-export async function slowDownLine(page: Page): Promise<CDPSession> {
+export async function slowDownNetwork(page: Page): Promise<CDPSession> {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('Network.enable');
   await cdp.send('Network.emulateNetworkConditions', slow4g);

@@ -5,9 +5,9 @@ import { FocusSubheading } from '#web/ui/content/focus-heading.tsx';
 import { SummaryCard } from '#web/ui/content/summary-card.tsx';
 import { Button, ButtonLink } from '#web/ui/controls/button.tsx';
 import { ShortWhen } from '../calendar/short-when.tsx';
-import { TimeChooser } from '../calendar/slot-chooser.tsx';
-import { useTimeChooser } from '../calendar/use-slot-chooser.ts';
-import { useChangeTime } from './use-change-time.ts';
+import { SlotChooser } from '../calendar/slot-chooser.tsx';
+import { useSlotChooser } from '../calendar/use-slot-chooser.ts';
+import { useChangeSlot } from './use-change-slot.ts';
 
 interface Props {
   booking: Booking;
@@ -15,10 +15,10 @@ interface Props {
   onOutdated: (message: string) => void;
 }
 
-export function ChangeTime({ booking, onMoved, onOutdated }: Props) {
+export function ChangeSlot({ booking, onMoved, onOutdated }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const time = useChangeTime(booking, { onMoved, onOutdated });
-  const chooser = useTimeChooser({ heading, chosen: time.start, onChoose: time.choose, moving: booking });
+  const time = useChangeSlot(booking, { onMoved, onOutdated });
+  const chooser = useSlotChooser({ heading, chosen: time.start, onChoose: time.choose, moving: booking });
 
   async function change(): Promise<void> {
     if (chooser.require() && !(await time.change())) chooser.reload();
@@ -32,7 +32,7 @@ export function ChangeTime({ booking, onMoved, onOutdated }: Props) {
       </p>
       <div className="booking-columns mt-9">
         <div className="booking-main">
-          <TimeChooser chooser={chooser} refusal={time.refusal} zone={time.zone} onZone={time.setZone} />
+          <SlotChooser chooser={chooser} refusal={time.refusal} zone={time.zone} onZone={time.setZone} />
           <div className="mt-8 flex flex-wrap justify-between gap-3">
             <ButtonLink kind="quiet" to={href('/account/bookings/:ref', { ref: booking.ref })}>
               Back

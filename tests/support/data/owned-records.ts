@@ -63,7 +63,7 @@ async function orderedWithMessage({ visitor }: SignedIn) {
 }
 
 /** By the name of the endpoint. */
-export const ownedThings: Record<string, OwnedThing> = {
+export const ownedRecords: Record<string, OwnedThing> = {
   releaseHold: { make: async (owner) => ({ params: { holdId: await held(owner) } }), owner: '204' },
   confirmBooking: { make: async (owner) => ({ body: bookingForm(await held(owner)) }), owner: '201' },
   readBooking: { make: booked, owner: '200' },

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { rescheduleBooking } from '#contract/bookings/booking-changes.ts';
 import { type Booking, type BookingRecord, isTimeZone } from '#contract/bookings/bookings.ts';
 import { call } from '#web/api.ts';
-import { asRefusal, isGone, type TimeRefusal } from '../calendar/refusal.ts';
+import { asRefusal, isGone, type SlotRefusal } from '../calendar/refusal.ts';
 import { deviceZone } from '../calendar/times.ts';
 import { isOutdated } from './outdated.ts';
 
@@ -13,10 +13,10 @@ interface Ends {
 }
 
 /** Reschedules a booking. The booking keeps its time until the call has succeeded. */
-export function useChangeTime(booking: Booking, { onMoved, onOutdated }: Ends) {
+export function useChangeSlot(booking: Booking, { onMoved, onOutdated }: Ends) {
   const [start, setStart] = useState('');
   const [zone, setZone] = useState(() => (isTimeZone(booking.clientZone) ? booking.clientZone : deviceZone()));
-  const [refusal, setRefusal] = useState<TimeRefusal | null>(null);
+  const [refusal, setRefusal] = useState<SlotRefusal | null>(null);
   const [busy, setBusy] = useState(false);
 
   function choose(chosen: string): void {
