@@ -11,7 +11,7 @@ export interface GoogleSettings {
 export interface PaynowSettings {
   id: string;
   key: string;
-  /** Without a slash at the end. Everything Paynow tells us to call must be on its origin. */
+  /** No trailing slash. Every URL that Paynow returns must be on this origin. */
   url: string;
 }
 
@@ -38,7 +38,7 @@ export interface Config {
   ownerEmail: string | null;
   trustProxyHops: number;
   rateLimitFactor: number;
-  /** Whether pages that were read are kept on the visitor's device. */
+  /** Whether pages that a visitor has read are stored on their device. */
   offlinePages: boolean;
   /** Raster tiles under the map; null for none. */
   mapTiles: MapTileSettings | null;
@@ -49,10 +49,10 @@ const paynowItself = 'https://www.paynow.co.zw';
 
 type Environment = Record<string, string | undefined>;
 
-/** A setting is missing or wrong: stops the start with its name, what it must be, and an example. */
+/** A setting is missing or wrong. Startup stops with its name, what it must be, and an example. */
 export class SettingError extends Error {}
 
-/** Makes DATA_DIR and, when SECRET is not set, a secret in it (docs/running.md). @throws SettingError */
+/** Creates DATA_DIR and, when SECRET is not set, a secret in it (docs/running.md). @throws SettingError */
 export function readConfig(environment: Environment): Config {
   const mode = oneOf(environment, 'MODE', ['demo', 'live'], 'demo');
   const live = mode === 'live';

@@ -13,7 +13,7 @@ type Caller = { account: Account } | { account: null; tokenPresented: boolean };
 export interface AppEnv {
   Variables: {
     requestId: string;
-    /** An IPv4 address, or the /64 of an IPv6 one (networks.ts): what limits count as one client. */
+    /** An IPv4 address, or the /64 of an IPv6 one (networks.ts): one client for rate limits. */
     clientAddress: string;
     /** Called by our own renderer in this process. */
     isOwnPage: boolean;
@@ -22,7 +22,7 @@ export interface AppEnv {
     caller: Caller;
     /** The unverified session id of the auth_token cookie; the CSRF token is bound to it. */
     sessionCookieId: string | null;
-    /** Set by a call that is a link: where to send the browser instead of a JSON error. */
+    /** Set by an endpoint that is opened as a link: the page to redirect to instead of a JSON error. */
     pageForRefusal?: (error: AppError) => string | null;
   };
 }

@@ -4,7 +4,7 @@ import { closed, listen } from '#tests/support/stand-ins/openid-provider.ts';
 import { ConnectionError, fetchExternal } from './http-client.ts';
 
 const within = { connectMs: 300, replyMs: 700, mostBytes: 1_000 };
-/** For what ends by something else than the time for the whole reply. */
+/** For requests that end for another reason than the limit on the whole reply. */
 const unhurried = { ...within, replyMs: 10_000 };
 const get = { method: 'GET', headers: {} };
 
@@ -19,7 +19,7 @@ async function server(listener: Parameters<typeof listen>[0]): Promise<string> {
   return origin;
 }
 
-/** A server below HTTP, for what no HTTP server would say. */
+/** A raw TCP server, for replies that no HTTP server would send. */
 async function rawServer(respond: (socket: Socket) => void): Promise<string> {
   const listening: Server = createServer((socket) => {
     cleanUp.unshift(() => socket.destroy());
@@ -72,7 +72,7 @@ describe('a request to an external server', () => {
 });
 
 describe('a request fails in time', () => {
-  // Enough on a busy machine, and far less than the 5 s for a reply that hold where nothing is said.
+  // Enough on a busy machine, and far below the default limit of 5 s for a reply.
   const inTimeMs = 2_000;
 
   async function expectEnd(origin: string, message: RegExp, patience = within): Promise<void> {
@@ -126,7 +126,7 @@ describe('a request fails in time', () => {
     await cleanUp.pop()?.();
     expect(await endOf(nobody)).toBeInstanceOf(ConnectionError);
     expect(await endOf(await fullQueue())).toBeInstanceOf(ConnectionError);
-    // Below TLS a connection is no connection yet: nothing is sent before both ends have shaken hands.
+    // With TLS, a connection is only established after the handshake: nothing is sent before.
     const silent = await rawServer(() => {});
     expect(await endOf(silent.replace('http:', 'https:'))).toBeInstanceOf(ConnectionError);
     expect(await endOf(silent)).not.toBeInstanceOf(ConnectionError);
@@ -134,7 +134,7 @@ describe('a request fails in time', () => {
   });
 });
 
-/** A port that takes no more: its program stands still and its short queue is full, so that the next one waits. */
+/** A port that accepts no more connections: its process is stopped and its short backlog is full. */
 async function fullQueue(): Promise<string> {
   const { spawn } = await import('node:child_process');
   const program = `const s = require('node:net').createServer(); s.listen({ port: 0, host: '127.0.0.1', backlog: 1 }, () => console.log(s.address().port))`;

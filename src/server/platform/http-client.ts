@@ -27,7 +27,7 @@ export class ConnectionError extends Error {}
 /**
  * Makes one request to an external server, with a limit on the time to connect, on the whole time and on the length of
  * the reply. Redirects are returned, not followed (product/security.md#outgoing-requests). @throws ConnectionError, or
- * another error when it was sent and no whole reply came in time
+ * another error when the request was sent and no complete reply arrived in time
  */
 export async function fetchExternal(url: string, sent: ExternalRequest, within: Patience = patience) {
   const target = new URL(url);

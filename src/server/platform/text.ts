@@ -9,10 +9,10 @@ export const someLines = (text: string): string =>
     .join('\n')
     .trim();
 
-/** What begins with a text, for `like`: its `%`, `_` and `\` are characters as any other. */
+/** A `like` pattern for values that begin with a text; `%`, `_` and `\` in it are literal. */
 export const prefixPattern = (text: string): string => `${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
 
-/** What begins with a number as people write it: in small letters, with O for 0 and I or L for 1. Null for other texts. */
+/** A `like` pattern for references that begin as typed: any case, O for 0, I or L for 1. Null for other texts. */
 export function referencePattern(written: string): string | null {
   const [, prefix = '', rest = ''] = /^(b|ord|q|m)-([-\da-z]*)$/i.exec(written.trim()) ?? [];
   if (!prefix) return null;
@@ -20,7 +20,7 @@ export function referencePattern(written: string): string | null {
   return `${prefix.toUpperCase()}-${digits}%`;
 }
 
-/** What begins with a phone number as people write it: 07x and bare digits are Zimbabwean. Null for other texts. */
+/** A `like` pattern for phone numbers that begin as typed: 07x and bare digits are Zimbabwean. Null for other texts. */
 export function phonePattern(written: string): string | null {
   const digits = written.replace(/[\s().-]/g, '');
   if (!/^\+?\d{4,15}$/.test(digits)) return null;

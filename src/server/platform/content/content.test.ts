@@ -10,7 +10,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const { readYaml, readMarkdown, namesIn } = openContent(folder);
 
-/** Writes a file and answers its name as seen from the folder. */
+/** Writes a file and returns its path relative to the folder. */
 function written(name: string, text: string): string {
   writeFileSync(path.join(folder, name), text);
   return name;

@@ -7,7 +7,7 @@ import { labelledTables } from './labelled-tables.ts';
 
 const markdown = new MarkdownIt({ html: false, linkify: false, typographer: false }).use(labelledTables);
 
-/** A file under content/ is wrong: names the file, the field and the reason, and stops the start. */
+/** A file under content/ is invalid. Startup stops with the file, the field and the reason. */
 export class ContentError extends Error {}
 
 export interface Content {
@@ -39,7 +39,7 @@ export function openContent(root: string): Content {
   };
 }
 
-/** HTML of our own Markdown; raw HTML in it stays text. */
+/** HTML of our own Markdown; raw HTML in it is escaped. */
 export const toHtml = (body: string): string => markdown.render(body);
 
 /** The text of our own HTML: one line for each paragraph, heading, cell or list item. */

@@ -1,6 +1,6 @@
 import type { MarkdownIt } from 'markdown-it';
 
-/** Sets the column heading of every cell as `data-label`: on a phone each row is a card. */
+/** Copies its column heading to every cell as `data-label`: on a phone each row is a card. */
 export function labelledTables(markdown: MarkdownIt): void {
   markdown.core.ruler.push('labelled-tables', ({ tokens }) => {
     let headings: string[] = [];

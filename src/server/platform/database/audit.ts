@@ -9,7 +9,7 @@ interface AuditEvent {
   /** The keyed hash of an email address whose account was deleted. */
   addressKey?: string;
   details?: Record<string, string | number | boolean>;
-  /** Of a change by staff: it is listed under /admin/audit. */
+  /** Set when a member of staff changed something: the event is then listed under /admin/audit. */
   change?: Change | undefined;
 }
 

@@ -9,7 +9,7 @@ import type { Tables } from './tables.ts';
 
 export type Database = Kysely<Tables>;
 export type Trx = Transaction<Tables>;
-/** Either of the two: for reads that may stand inside or outside a transaction. */
+/** For reads that may run inside or outside a transaction. */
 export type Queries = Database | Trx;
 
 export type OpenDatabase = {
@@ -19,7 +19,7 @@ export type OpenDatabase = {
   close(): Promise<void>;
 } & ({ kind: 'pglite'; embedded: EmbeddedConnection } | { kind: 'postgres'; url: string });
 
-// Both drivers must read alike: whole numbers as numbers, dates as the text they are (embedded/worker.ts has the other).
+// Both drivers must return the same types: integers as numbers, dates as text (embedded/worker.ts has the other).
 const asText = (value: string): string => value;
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
@@ -31,8 +31,8 @@ export interface EmbeddedSettings extends Partial<EmbeddedOptions> {
 }
 
 /**
- * Opens the embedded database under `dataDir`, or in memory when `dataDir` is null. A new one begins empty, or as the
- * `image` another has dumped.
+ * Opens the embedded database under `dataDir`, or in memory when `dataDir` is null. A new database is empty, or a copy
+ * of `image`, the dump of another one.
  * @throws when another process has the same folder open (two would lose data silently), when files are damaged or
  *   missing, and when the disk is too full to open it
  */

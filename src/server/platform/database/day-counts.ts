@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 import { limits } from '#contract/limits.ts';
 
-/** The second is not included. */
+/** `before` is exclusive. */
 export interface Time {
   from: Date;
   before: Date;
 }
 
-/** How many there were of something on a day, and their sum in cents where it is money. */
+/** The count of something on one day, and the sum in cents for amounts of money. */
 export interface DayCount {
   day: string;
   figure: string;

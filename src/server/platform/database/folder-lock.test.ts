@@ -18,7 +18,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Another process that takes the folder and holds it until it is ended. Answers what it prints first. */
+/** Locks the folder in another process until that process is ended. Returns its first output. */
 async function holdElsewhere(): Promise<string> {
   const script = `
     import { lockFolder } from ${JSON.stringify(path.join(import.meta.dirname, 'folder-lock.ts'))};

@@ -6,8 +6,8 @@ import { DatabaseSync } from 'node:sqlite';
 const held = new Set<DatabaseSync>();
 
 /**
- * Locks a folder for this process until `release` or the process ends in any way. Node has no file locks;
- * an open exclusive SQLite transaction is one: the system frees it with the process, on every platform.
+ * Locks a folder for this process until `release` or the process ends in any way. Node has no file locks; an open
+ * exclusive SQLite transaction acts as one: the system releases it with the process, on every platform.
  * @throws when another process holds the folder, naming that process.
  */
 export function lockFolder(folder: string): { release(): void } {

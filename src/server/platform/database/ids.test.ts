@@ -76,7 +76,7 @@ it('anything else is not a reference, and does not throw', () => {
 it('references are not sequential', () => {
   const now = new Date('2026-03-02T07:00:00Z');
   const many = Array.from({ length: 2_000 }, () => newReference('B', now));
-  // 31^4 = 923,521 of them: among 2,000 at random about two pairs are expected, hundreds would be a pattern.
+  // Of 31^4 = 923,521 references, 2,000 random ones should collide about twice; hundreds would mean a pattern.
   expect(new Set(many).size).toBeGreaterThan(1_980);
   expect(new Set(many.map((ref) => ref[5])).size).toBe(31);
 });

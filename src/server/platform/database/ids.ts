@@ -25,7 +25,7 @@ export async function newUnusedReference(trx: Trx, table: string, prefix: Prefix
   }
 }
 
-/** The reference as we write it, from lower case and O/0, I/1 slips; null when the check does not hold. */
+/** Normalises lower case and O/0, I/1 slips; null when the check character is wrong. */
 export function readReference(prefix: Prefix, written: string): string | null {
   const plain = written.trim().toUpperCase();
   const match = new RegExp(`^${prefix}-(\\d\\d)-([0-9A-Z]{5})$`).exec(plain);

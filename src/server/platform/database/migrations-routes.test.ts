@@ -65,7 +65,7 @@ it('records a kind for every migration, also for those older than the table of k
 it('records the kinds when it upgrades a database from before the table of kinds', async () => {
   const { db } = app.site.platform;
   const before = await kinds();
-  // Later migrations cannot run a second time: their records go for as long as the release of that time runs.
+  // Later migrations cannot run twice, so their records are removed while the older release runs.
   const { rows: later } = await sql<{ name: string }>`
     delete from kysely_migration where name > ${tableOfKinds} returning name
   `.execute(db);
@@ -76,7 +76,7 @@ it('records the kinds when it upgrades a database from before the table of kinds
     releaseFolder((name) => name <= tableOfKinds),
   );
   for (const [index, { name }] of later.entries()) {
-    // They are told apart by their times.
+    // Kysely orders migrations by timestamp, so each needs its own.
     const timestamp = new Date(Date.now() + 1_000 + index).toISOString();
     await sql`insert into kysely_migration (name, timestamp) values (${name}, ${timestamp})`.execute(db);
     await sql`insert into migration_kinds (name, kind) values (${name}, ${before.get(name)})`.execute(db);

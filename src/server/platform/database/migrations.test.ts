@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { filesBelow, textOf } from '#tests/support/project/project-files.ts';
 
-/** The last of the first release. */
+/** The last migration of the first release. */
 const first = 'migrations/0016-emails-in-order.sql';
 const takesAway = /\bdrop (?:table|column)\b|\brename\b|\balter column \w+ (?:set data )?type\b|\bset not null\b/i;
 

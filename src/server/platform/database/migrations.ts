@@ -8,12 +8,12 @@ import type { Database } from './database.ts';
 const ownFolder = path.join(import.meta.dirname, '../../../../migrations');
 const kindsTable = 'migration_kinds';
 
-/** Whether the release before works on the schema that a migration leaves behind. */
+/** Whether the previous release works on the schema after the migration. */
 type Kind = 'expand' | 'contract';
 
 /**
- * Brings the schema to the newest migration of the folder, in order, each once. A schema that is ahead of this release
- * is left as it is and accepted when it has all migrations of the folder and the others are recorded as 'expand'.
+ * Applies the pending migrations of the folder in order, each once. A schema that is ahead of this release is left
+ * as it is, and accepted when it has all migrations of the folder and the others are recorded as 'expand'.
  * @throws naming the migrations, when one of the others is not recorded as 'expand', or one of the folder is missing
  */
 export async function migrate(db: Database, folder = ownFolder): Promise<void> {
@@ -67,16 +67,16 @@ function readMigrations(folder: string): Record<string, Migration> {
   return Object.fromEntries(files.map((name) => [name, { up: (db) => run(db, path.join(folder, name)) }]));
 }
 
-/** The file name declares the kind: `0040-drop-old-column.contract.sql`, or no word for 'expand'. */
+/** The file name declares the kind: `0040-drop-old-column.contract.sql`, or no suffix for 'expand'. */
 const kindOf = (name: string): Kind => (name.endsWith('.contract.sql') ? 'contract' : 'expand');
 
-/** PGlite takes one statement at a time, so files are written with `;` ending a line only between statements. */
+/** PGlite runs one statement at a time, so in these files a line ends with `;` only between statements. */
 async function run(db: Kysely<unknown>, file: string): Promise<void> {
   const statements = readFileSync(file, 'utf8').split(/;\s*$/m);
   for (const statement of statements) {
     if (statement.trim()) await sql.raw(statement).execute(db);
   }
-  // Migrations before the one that made the table are recorded by that one.
+  // The migration that created the table recorded the earlier ones.
   if (!(await tableExists(db, kindsTable))) return;
   const name = path.basename(file);
   await sql`insert into ${sql.table(kindsTable)} (name, kind) values (${name}, ${kindOf(name)})`.execute(db);

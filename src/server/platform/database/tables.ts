@@ -22,16 +22,16 @@ interface EmailsTable {
   sent_at: Date | null;
   /** The day of the digest that reported its failure. */
   digest_day: Generated<string | null>;
-  /** In a thread: its Message-ID, and those it refers to, the one it answers last. */
+  /** For an email in a thread: its Message-ID, and those it refers to, ending with the one it replies to. */
   message_id: Generated<string | null>;
   reference_ids: Generated<string[] | null>;
-  /** It waits until then and can be taken back. */
+  /** Until then the email is not sent and can be taken back. */
   leaves_at: Generated<Date | null>;
 }
 
 export type EmailRow = Selectable<EmailsTable>;
 
-/** A file that is made when the email is sent: by whom, and from what. */
+/** A file rendered when the email is sent: the kind of document, and the reference of its subject. */
 export interface EmailDocument {
   kind: string;
   reference: string;

@@ -9,7 +9,7 @@ const connectMs = 3_000;
 const hopeless = /^(?:28|3D)/;
 
 /**
- * Waits until PostgreSQL takes connections, as it may be starting beside the site.
+ * Waits until PostgreSQL accepts connections, as it may be starting at the same time as the site.
  * @param patienceSeconds how long to try
  * @throws with one sentence that names the server of DATABASE_URL, without its password, and the reason
  */

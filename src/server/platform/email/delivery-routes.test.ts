@@ -95,7 +95,7 @@ describe('the queue of emails', () => {
     expect(await delays('later@example.com')).toBeLessThanOrEqual(120);
     expect(await delays('soon@example.com')).toBeLessThanOrEqual(10);
     inbox.answer = 'accept';
-    // The server is back: the code comes inside its two minutes without anything being hastened.
+    // The server is back: the code arrives within its two minutes without a forced retry.
     await inbox.next('soon@example.com', 12);
     await hastenRetries();
     await inbox.next('later@example.com');

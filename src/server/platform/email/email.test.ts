@@ -43,10 +43,10 @@ const emailTo = (email: string, kind = 'activation-code') =>
     .where('kind', '=', kind)
     .executeTakeFirstOrThrow();
 
-/** Waits until the worker has tried; its retries come a minute apart, so the next one is called for at once. */
+/** Waits until the worker has tried; its retries are a minute apart, so the next one is triggered at once. */
 const untilTried = (email: string, kind?: string) =>
   vi.waitFor(async () => expect((await emailTo(email, kind)).attempts).toBeGreaterThan(0), { timeout: 8_000 });
-/** The next try of one email, once its job waits for it. */
+/** Triggers the next try of an email once a job for it is waiting. */
 const callForRetry = async (email: string, kind?: string): Promise<void> => {
   const { id } = await emailTo(email, kind);
   const hasten = sql`update jobs.job set start_after = now() - interval '1 second'
@@ -80,7 +80,7 @@ describe('an email', () => {
     await untilStatus(email, 'sent');
     expect(await emailTo(email)).toMatchObject({ body_text: null, body_html: null, attempts: 1, secret: true });
     expect(outcome(await visitor.call(activate, { body: { email, code } }))).toBe('200');
-    // The welcome that follows holds no secret and stays readable.
+    // The welcome email that follows contains no secret, so its body is kept.
     const welcome = await inbox.next(email);
     expect(welcome.text).toContain('http://localhost:3000/bookings');
     await untilStatus(email, 'sent', 'welcome');
@@ -160,7 +160,7 @@ describe('an email', () => {
     await untilStatus(email, 'failed');
     expect(await emailTo(email)).toMatchObject({ body_text: null, body_html: null, sent_at: null });
     expect(inbox.emails.filter((sent) => sent.to.includes(email))).toEqual([]);
-    // Whoever waited asks for another, and that one comes.
+    // A visitor who is still waiting can request another code, and that one arrives.
     expect(outcome(await visitor.call(resendActivation, { body: { email } }))).toBe('200');
     expect((await inbox.next(email)).text).toContain('2 minutes');
   });

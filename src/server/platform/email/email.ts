@@ -50,7 +50,7 @@ interface MailerParts {
   queue: EmailQueue;
   transport: Transport | null;
   layout: EmailLayout;
-  /** The business's address for answers; empty while none is set. */
+  /** The reply address of the business; empty while none is set. */
   businessEmail: string;
 }
 
@@ -175,7 +175,7 @@ async function requeue(
   return 'queued';
 }
 
-/** The sender counts its attempt first (queue.ts), so the row decides which of the two came first. */
+/** The worker counts its attempt before it sends (queue.ts), so the row decides which of the two came first. */
 async function removeUnsent(trx: Trx, id: string, now: Date): Promise<boolean> {
   const removed = await trx
     .deleteFrom('emails')

@@ -6,7 +6,7 @@ export interface EmailPicture {
   document: EmailDocument;
   /** Alternative text. */
   description: string;
-  /** As it is shown, in pixels. */
+  /** Displayed size, in pixels. */
   width: number;
   height: number;
 }
@@ -27,7 +27,7 @@ export const withPictures = (html: string, addressOf: (contentId: string) => str
     return address === undefined ? '' : `<img src="${address}"${rest}>`;
   });
 
-/** As it is sent. What a picture showed may have been deleted by then. */
+/** The HTML as it is sent. The subject of a picture may have been deleted by then. */
 export const withMadePictures = (html: string, files: readonly MadeFile[]): string =>
   withPictures(html, (wanted) => (files.some(({ contentId }) => contentId === wanted) ? `cid:${wanted}` : undefined));
 

@@ -7,7 +7,7 @@ export interface EmailMessage {
   replyTo?: string;
   subject: string;
   text: string;
-  /** Without the page around it, which is added when the email is written; absent: it is plain text alone. */
+  /** Without the layout around it, which is added when the email is written; absent for an email in plain text only. */
   html?: string;
   attachment?: EmailAttachment;
   documents?: readonly EmailDocument[];
@@ -15,11 +15,11 @@ export interface EmailMessage {
   pictures?: readonly EmailDocument[];
   /** Its body is erased once it is sent: it carries a code or a link that signs in. */
   secret?: boolean;
-  /** Dropped instead of sent after this instant. What has an hour or less to be sent is sent first. */
+  /** After this instant the email is dropped instead of sent. Emails with an hour or less left are sent first. */
   sendBefore?: Date;
-  /** In a thread: its Message-ID, and those it refers to, the one it answers last. */
+  /** In a thread: its Message-ID, and those it refers to, ending with the one it replies to. */
   thread?: { messageId: string; referenceIds: readonly string[] };
-  /** Seconds in which it stays in the outbox and can be taken back. */
+  /** Seconds during which the email is not sent and can be taken back. */
   leavesAfterSeconds?: number;
 }
 

@@ -16,7 +16,7 @@ type Head = z.output<typeof headSchema>;
 
 const companySchema = z.object({ contact: z.object({ email: z.string() }) });
 
-/** The words of an email as text, and as HTML without a page around it. */
+/** The text of an email, plain and as HTML without the layout around it. */
 export interface FilledTemplate {
   subject: string;
   text: string;
@@ -24,7 +24,7 @@ export interface FilledTemplate {
   pictures: EmailDocument[];
 }
 
-/** An email template of content/emails, ready to be filled. The picture stands where its body says {picture}. */
+/** An email template of content/emails, ready to be filled. The picture replaces {picture} in its body. */
 export type Template<Placeholder extends string> = (
   values: Record<Placeholder, string>,
   picture?: EmailPicture | null,
@@ -52,7 +52,7 @@ export function readTemplate<const Placeholder extends string>(
     const asText = (part: string): string => filled(part, plain);
     const asPage = (part: string): string => toHtml(filled(part, asMarkdown).replace(/\n{3,}/g, '\n\n'));
     const url = (head.button && values[head.button.url as Placeholder]) ?? '';
-    // Without an address there is no button: who reads it has no such page.
+    // Without a URL there is no button: the recipient has no such page.
     const button = head.button && url ? { text: head.button.text, url } : null;
     const written = (insertions: Record<string, string | null | undefined>, write: (part: string) => string): string =>
       parts.map((part) => (part in insertions ? (insertions[part] ?? '') : write(part))).join('');
@@ -68,7 +68,7 @@ export function readTemplate<const Placeholder extends string>(
   };
 }
 
-/** @throws ContentError when a value is missing, or the button or reply has no place in the body */
+/** @throws ContentError when a placeholder gets no value, or the body has no place for the button or reply */
 function checkHead(file: string, { subject, button, reply }: Head, body: string, given: readonly string[]): void {
   const problem = (reason: string): never => {
     throw new ContentError(`content/${file}: ${reason}`);
@@ -88,7 +88,7 @@ function checkHead(file: string, { subject, button, reply }: Head, body: string,
   if (body.split('{reply}').length !== (reply ? 2 : 1)) problem('{reply} must stand once where there is a reply');
 }
 
-/** Escapes a person's own words: a name must not become a link, heading or list. Only we write links. */
+/** Escapes text that a person typed: a name must not become a link, heading or list. Only we write links. */
 const asMarkdown = (value: string, key: string): string => {
   if (key.endsWith('Url')) return value && `<${value}>`;
   if (isList(key)) return listed(value, escapeMarkdown);
@@ -97,7 +97,7 @@ const asMarkdown = (value: string, key: string): string => {
   return quoted(value, (line) => `${escapeMarkdown(line.trim())}  `);
 };
 
-/** A placeholder named quoted… stands alone on its line and may hold many lines, each marked as a quotation. */
+/** A placeholder named quoted… is alone on its line; each line of its value is marked as a quotation. */
 const isQuote = (key: string): boolean => key.startsWith('quoted');
 const quoted = (value: string, write: (line: string) => string): string =>
   value
@@ -106,7 +106,7 @@ const quoted = (value: string, write: (line: string) => string): string =>
     .join('\n')
     .replace(/^>$/, '');
 
-/** One named list… also stands alone on its line: each of its lines becomes a list item. */
+/** A placeholder named list… is also alone on its line; each line of its value becomes a list item. */
 const isList = (key: string): boolean => key.startsWith('list');
 const listed = (value: string, write: (line: string) => string): string =>
   value

@@ -9,7 +9,7 @@ interface Page<One> {
   cursor: string | null;
 }
 
-/** A list as a file, up to a limit of rows: `read` answers a page of it. */
+/** Sends a list as a file, up to a limit of rows; `read` returns one page of it. */
 export async function sendCsv<One>(
   c: Ctx,
   name: string,

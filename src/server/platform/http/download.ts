@@ -8,7 +8,7 @@ export function sendFile(c: Ctx, { filename, contentType, content }: MadeFile): 
   return c.body(Buffer.from(content));
 }
 
-/** Always saved, never shown: RFC 6266, with a name of plain ASCII for those who do not know RFC 8187. */
+/** Always saved, never shown: RFC 6266, with a plain ASCII name for clients without support for RFC 8187. */
 function asDownload(name: string): string {
   const ascii = name.normalize('NFKD').replace(/[^\w .()-]/g, '_');
   const encoded = encodeURIComponent(name).replace(

@@ -24,7 +24,7 @@ describe('a form with a file', () => {
       fc.asyncProperty(fc.array(field, { maxLength: 5 }), fc.uint8Array({ maxLength: 500 }), async (texts, bytes) => {
         const { body, boundary } = await written(form(texts, { name: 'farm.kml', bytes }));
         const read = formOf(body, boundary);
-        // Browsers send line ends of texts as CR LF.
+        // Browsers send the line breaks of text fields as CR LF.
         const sent = texts.map(([name, text]) => [name, text.replace(/\r\n|\r|\n/g, '\r\n')]);
         expect([...read.fields]).toEqual(
           sent.map(([name, text]) => [name, new TextDecoder().decode(Buffer.from(text ?? ''))]),

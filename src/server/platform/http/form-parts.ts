@@ -2,7 +2,7 @@ import { AppError } from '../app-error.ts';
 import type { Ctx } from '../context.ts';
 import { fileName, receiveMultipart, type UploadedFile } from './uploads.ts';
 
-/** A form of a browser: its texts, and the file that was chosen, if any. */
+/** A form sent by a browser: its text fields, and the chosen file, if any. */
 export interface SentForm {
   fields: URLSearchParams;
   file: UploadedFile | null;
@@ -14,7 +14,7 @@ export interface FormFile {
   tooLarge: (bytes: number) => string;
 }
 
-/** Bytes of a form's text fields beside its file. */
+/** Limit in bytes for the rest of a form, without its file. */
 const textsMaxBytes = 65_536;
 const partsMax = 20;
 
@@ -38,7 +38,7 @@ export async function receiveForm(c: Ctx, { maxBytes, tooLarge }: FormFile): Pro
   });
 }
 
-/** The parts of RFC 7578, as browsers write them. @throws AppError MALFORMED_BODY */
+/** Parses multipart/form-data (RFC 7578) as browsers write it. @throws AppError MALFORMED_BODY */
 export function formOf(body: Buffer, boundary: string): SentForm {
   const fields = new URLSearchParams();
   let file: UploadedFile | null = null;

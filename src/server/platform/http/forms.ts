@@ -18,7 +18,7 @@ interface Parts {
 /** Where the browser goes next, or what its page shows about the form. */
 export type FormHandler = (call: { c: Ctx } & SentForm) => Promise<string | { answer: object }>;
 
-/** How many forms an address may send, and of which size. */
+/** How many forms a client address may send, and how large they may be. */
 export interface FormLimit extends RateLimit {
   /** Bytes; by default the limit of a call. */
   bodyMaxBytes?: number;
@@ -26,13 +26,13 @@ export interface FormLimit extends RateLimit {
   file?: FormFile;
 }
 
-/** On a reply that the page of the form has to show. */
+/** Marks a reply that the form's page shows. */
 export const formAnswerHeader = 'x-form-answer';
 
 /**
- * Mounts a form that the browser itself sends, without script: no cookie read, so no token to echo; the request must say
- * that it comes from this site. Then size, content type, rate limit; success is a 303, or an answer for the page. A
- * refusal and an answer carry what was typed as `typed`, for the page that shows it again.
+ * Mounts a form that the browser sends without script: no cookie is read, so there is no token to echo; the request
+ * headers must show that it comes from this site. Then size, content type, rate limit; success is a 303, or an answer
+ * for the page. A refusal and an answer contain the form's input as `typed`, for the page that shows it again.
  */
 export function mountForm(
   { app, rateLimiter, csrf, secrets }: Parts,

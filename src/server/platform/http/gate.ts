@@ -8,13 +8,13 @@ import { apiContentPolicy } from '../security/headers.ts';
 import { randomToken } from '../security/secrets.ts';
 
 export interface Gate {
-  /** Answers 503 when the site is too busy for this; false: it may go on. */
+  /** Answers 503 when the site is too busy for this request; false: the request may proceed. */
   refuses(request: IncomingMessage, response: ServerResponse): boolean;
 }
 
 const retryAfterSeconds = 2;
 
-/** Refuses early: calls that would wait too long, and everything computed while the event loop is late. */
+/** Refuses early: calls that would wait too long, and every computed reply while the event loop is late. */
 export const createGate = (lag: LoopLag, queues: CallQueues, headers: Record<string, string>): Gate => ({
   refuses(request, response) {
     const path = (request.url ?? '/').split('?', 1)[0] ?? '/';

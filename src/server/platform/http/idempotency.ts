@@ -20,8 +20,8 @@ export function requireKey(header: string | undefined): string {
 }
 
 /**
- * Answers a repeated request with the first answer. The key's row is part of the caller's transaction: work that
- * fails before its commit leaves the key unused, and a twin waits for the commit on the row's lock.
+ * Answers a repeated request with the first answer. The key's row is part of the caller's transaction: work that fails
+ * before its commit leaves the key unused, and a concurrent duplicate waits for the commit on the row's lock.
  * @throws AppError IDEMPOTENCY_MISMATCH when the key came with another body
  */
 export async function withIdempotency<Reply>(trx: Trx, clock: Clock, request: Request, work: () => Promise<Reply>) {

@@ -13,7 +13,7 @@ interface Period {
   after: Place | null;
 }
 
-/** The instants of the days of a list, both included, and where its page begins. @throws AppError VALIDATION_FAILED */
+/** The bounds of a list from its first to its last day, and its cursor. @throws AppError VALIDATION_FAILED */
 export const periodOf = ({ from, to, cursor }: Narrowed): Period => ({
   from: from ? businessInstant(from, '00:00') : null,
   before: to ? businessInstant(addDays(to, 1), '00:00') : null,

@@ -28,9 +28,9 @@ interface Protection {
   /** Counted per client address and per account, before any work (product/security.md#rate-limits). */
   perAddress?: RateLimit;
   perAccount?: RateLimit;
-  /** A reply that is the same for everyone may be kept by caches for this long; personal replies never are. */
+  /** How long caches may store a reply that is the same for everyone; personal replies are never cached. */
   publicForSeconds?: number;
-  /** For a call that is a link: the page to show instead of a JSON error, or null to send the error. */
+  /** For an endpoint opened as a link: the page to show instead of a JSON error, or null to send the error. */
   pageForRefusal?: (error: AppError) => string | null;
 }
 
@@ -58,7 +58,7 @@ export const createRouter = (app: App, { queues, ...checks }: Checks & { queues:
       // Hono reads `:ref.kml` as one parameter: other endings are left to the next route.
       if (file && !c.req.param(file.name)?.endsWith(file.suffix)) return next();
       if (protection.pageForRefusal) c.set('pageForRefusal', protection.pageForRefusal);
-      // A file is read by its handler, with `receiveUpload`, once its token is known to be good.
+      // An uploaded file is read by its handler, with `receiveUpload`, once the bearer token is verified.
       const takesNoJson = endpoint.method === 'GET' || endpoint.upload;
       const body = takesNoJson ? undefined : await readBody(c, endpoint);
       const answer = (): Promise<Response> =>
@@ -122,7 +122,7 @@ async function answerCall(
   return c.json(endpoint.reply.parse(reply) as object, endpoint.status as 200);
 }
 
-/** The JSON of the request; undefined when the endpoint takes none. @throws AppError 400, 413, 415 */
+/** The JSON of the request; undefined when the endpoint accepts none. @throws AppError 400, 413, 415 */
 async function readBody(c: Ctx, endpoint: Endpoint): Promise<unknown> {
   const isOfAccounts = /^\/(auth|signup|activate|resend)/.test(endpoint.path);
   const most = isOfAccounts ? limits.authBodyMaxBytes : (endpoint.bodyMaxBytes ?? limits.bodyMaxBytes);
@@ -166,7 +166,7 @@ function checked(schema: z.ZodMiniType | undefined, value: unknown): unknown {
   const parsed = schema.safeParse(value);
   const fields: Record<string, string> = {};
   for (const issue of parsed.error?.issues ?? []) fields[issue.path.join('.') || 'form'] ??= issue.message;
-  // Already refused by the schema; its depth is unlimited.
+  // After a refusal by the schema only the top level is checked: the depth of a refused body is unlimited.
   for (const place of parsed.success ? unstorablePlaces(value) : topTexts(value)) {
     fields[place] ??= 'Remove the characters that cannot be shown';
   }

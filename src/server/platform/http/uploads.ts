@@ -13,18 +13,19 @@ export interface UploadedFile {
   bytes: Uint8Array;
 }
 
-/** Bytes of a body beside its file. */
+/** Limit in bytes for the rest of a body, without its file. */
 const framingMaxBytes = 8_192;
 let receiving = 0;
-// Only one file is in memory at a time; the others wait on the disk. It is shared with the thread of the embedded
-// database, which would get a copy otherwise, and used again by the next file: what is shared is collected late.
+// Only one file is in memory at a time; the others wait on disk. The buffer is shared with the thread of the embedded
+// database, which saves a copy, and reused for the next file: shared memory is garbage collected late.
 let memory: Buffer | null = null;
 const inMemory = createBoundedQueue({ name: 'uploads', atOnce: 1, calmMs: limits.uploadStoredMs });
 
 /**
- * Receives the one file of a multipart body and passes it to `store`. Call it once it is known who sends it: nothing is
- * read before. On a slow connection it arrives for minutes, and goes to the folder for temporary files meanwhile.
- * @throws AppError FILE_TOO_LARGE as soon as it is, MALFORMED_BODY, UNSUPPORTED_MEDIA_TYPE, TEMPORARILY_UNAVAILABLE
+ * Receives the one file of a multipart body and passes it to `store`. Call it once the sender is known: nothing is read
+ * before. On a slow connection this takes minutes; meanwhile the body is written to the folder for temporary files.
+ * @throws AppError FILE_TOO_LARGE as soon as it is too large, MALFORMED_BODY, UNSUPPORTED_MEDIA_TYPE,
+ *   TEMPORARILY_UNAVAILABLE
  */
 export const receiveUpload = <T>(c: Ctx, maxBytes: number, store: (file: UploadedFile) => Promise<T>): Promise<T> =>
   receiveMultipart(c, {
@@ -74,7 +75,7 @@ const noRoom = (error: unknown): never => {
   throw new AppError('TEMPORARILY_UNAVAILABLE', { retryAfterSeconds: 60 }, `temporary files: ${error}`);
 };
 
-/** Writes the body as it comes and returns its length in bytes. `check` sees its beginning and the length so far. */
+/** Writes the body as it arrives and returns its length in bytes. `check` gets its beginning and the length so far. */
 async function writeTo(file: FileHandle, request: Request, check: (head: Buffer, length: number) => void) {
   let head = Buffer.alloc(0);
   let length = 0;
@@ -140,7 +141,7 @@ export function readOnePart(body: Buffer, boundary: string): UploadedFile | null
 
 const nameIn = (body: Buffer, boundary: string): string => headOf(body, boundary)?.name ?? 'The file';
 
-/** The last name of a path, without controls or marks that turn text around, short enough to show; its ending stays. */
+/** The last segment of a path, without control or bidi characters, short enough to show; its extension is kept. */
 export function fileName(written: string): string {
   const plain = written
     .replace(/\\(["\\])/g, '$1')

@@ -14,7 +14,7 @@ export interface Queue<Payload extends object> {
     retryDelay: number;
     retryBackoff: boolean;
     retryDelayMax: number;
-    /** Seconds after which an unfinished job is taken from its process. */
+    /** Seconds after which an unfinished job expires and may be fetched again. */
     expireInSeconds: number;
   };
   /** How many jobs run at the same time in one process; of those that are not urgent, `ordinary` at most. */
@@ -22,7 +22,7 @@ export interface Queue<Payload extends object> {
   work(payload: Payload, attempt: { isLast: boolean }): Promise<void>;
 }
 
-/** Runs the jobs of a queue, urgent ones first and several at once; a worker of pg-boss takes one a second. */
+/** Runs the jobs of a queue, urgent ones first and several at once; a pg-boss worker fetches one a second. */
 export function runJobs(boss: PgBoss, { name, atOnce, work }: Queue<never>): { stop(): Promise<void> } {
   const running = new Set<Promise<void>>();
   let ordinaryRunning = 0;
@@ -91,7 +91,7 @@ export function runJobs(boss: PgBoss, { name, atOnce, work }: Queue<never>): { s
   }
   const looping = loop();
   return {
-    /** Stops taking jobs, and waits up to 5 s for those running. */
+    /** Stops fetching jobs, and waits up to 5 s for those running. */
     async stop() {
       stopped = true;
       wake();

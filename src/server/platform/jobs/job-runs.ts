@@ -9,7 +9,7 @@ export interface JobRun {
   error: string | null;
 }
 
-/** One statement for all jobs of a run, in the order of their names: two processes cannot wait for each other's rows. */
+/** One statement for all jobs of a run, ordered by name: two processes cannot deadlock on each other's rows. */
 export async function storeRuns(db: Queries, runs: readonly JobRun[]): Promise<void> {
   if (runs.length === 0) return;
   const rows = runs.map(({ ranAt, tookMs, ...run }) => ({ ...run, ran_at: ranAt, took_ms: tookMs }));

@@ -20,8 +20,8 @@ export interface Jobs {
 export async function startJobs(database: OpenDatabase, queues: readonly Queue<never>[]): Promise<Jobs> {
   let boss = await start(database);
   if (await writeDown(boss, queues)) {
-    // A queue made or changed after the start is not in its cache, and sending to it inside a transaction would wait
-    // for the connection that transaction holds. Starting once more fills the cache.
+    // The cache of pg-boss lacks queues created or changed after its start, and sending to one inside a transaction
+    // would wait for the connection that the transaction uses. A restart fills the cache.
     await boss.stop({ graceful: false });
     boss = await start(database);
   }
@@ -51,7 +51,7 @@ async function start(database: OpenDatabase): Promise<PgBoss> {
   return boss;
 }
 
-/** While the disk is full nothing is due: no job is fetched, and upkeep waits. Jobs stay in their tables. */
+/** While the disk is full, no job is fetched and maintenance waits. Jobs stay in their tables. */
 const pausedWhenFull = (db: ReturnType<typeof fromPglite>): ReturnType<typeof fromPglite> => ({
   ...db,
   executeSql: (text: string, values?: unknown[]) =>

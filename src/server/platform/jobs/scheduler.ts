@@ -12,7 +12,7 @@ export const deleteExpiredSeconds = 600;
 interface ScheduledJob {
   name: string;
   everySeconds: number;
-  /** In this process; null while it is not started. */
+  /** The next run in this process; null until the scheduler is started. */
   nextAt: Date | null;
 }
 

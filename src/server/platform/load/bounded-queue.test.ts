@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { limits } from '#contract/limits.ts';
 import { createBoundedQueue } from './bounded-queue.ts';
 
-/** Time that a test moves, and work that ends when it says so. */
+/** A clock that the test advances, and work that ends when the test says so. */
 function bench(options: {
   atOnce: number;
   calmMs: number;
@@ -13,14 +13,14 @@ function bench(options: {
   let time = 0;
   const running: (() => void)[] = [];
   const queue = createBoundedQueue({ name: 'test', now: () => time, refuseAfterMs: 0, ...options });
-  // Each piece of work starts in a turn of its own.
+  // Each piece of work starts in its own turn of the event loop.
   const flush = async () => {
     for (let turns = 0; turns <= options.atOnce; turns += 1) await new Promise((resolve) => setImmediate(resolve));
   };
   return {
     queue,
     running,
-    /** Adds work; `refused` says what came of it so far. */
+    /** Adds work; the returned state shows whether it was refused or done so far. */
     add(how?: { mayRefuse?: boolean }) {
       const state = { refused: false, done: false };
       queue
@@ -31,7 +31,7 @@ function bench(options: {
         );
       return state;
     },
-    /** The oldest work is done after so many milliseconds. */
+    /** Ends the oldest running work after this many milliseconds. */
     async finish(afterMs: number) {
       time += afterMs;
       running.shift()?.();
@@ -129,7 +129,7 @@ describe('a bounded queue', () => {
     expect([first.refused, second.refused]).toEqual([false, true]);
   });
 
-  /** A queue of one place whose work has taken 10 ms so far, with 20 pieces in it: 200 ms of the 300 it may take. */
+  /** One piece of work at a time, 10 ms each so far, with 20 pieces in the queue: 200 ms of the allowed 300. */
   async function filled(options?: { refuseAfterMs: number }) {
     const made = bench({ atOnce: 1, calmMs: 100, ...options });
     for (let count = 0; count < 200; count += 1) {
@@ -165,7 +165,7 @@ describe('a bounded queue', () => {
     expect(queue.longestMs()).toBe(300);
     const states = [add(), add(), add()];
     await pass(190);
-    // It has waited for less than 300 ms, but two together take more than 120 ms.
+    // It has waited for less than 300 ms, but wait and work together would take longer.
     await finish(0);
     expect(outcomes(states)).toEqual(['done', 'waiting', 'refused']);
   });

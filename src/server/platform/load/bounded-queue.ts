@@ -4,11 +4,11 @@ import { AppError } from '../app-error.ts';
 interface Options {
   name: string;
   atOnce: number;
-  /** The calm p99 in milliseconds before it has been measured here: while at most half of the places are taken. */
+  /** The p99 in milliseconds while at most half of `atOnce` is in use, until it has been measured here. */
   calmMs: number;
-  /** The least calm p99 that is believed once it has been measured; `calmMs` where this is left out. */
+  /** Lower bound of the measured calm p99; `calmMs` by default. */
   calmLeastMs?: number;
-  /** How long the event loop has been blocked, in milliseconds: requests have waited as long already. */
+  /** How long the event loop has been blocked, in milliseconds: requests have already waited that long. */
   lagMs?: () => number;
   /** How long work must have been late, in milliseconds, before any is refused: a short pause is no overload. */
   refuseAfterMs?: number;
@@ -18,8 +18,8 @@ interface Options {
 export interface BoundedQueue {
   /**
    * Runs the work when its turn comes. With `mayRefuse: false` it waits as long as necessary.
-   * @throws AppError TEMPORARILY_UNAVAILABLE when wait and work would take longer than three times the calm p99, and have
-   * done so for a while: at once as far as that can be told, else at its turn
+   * @throws AppError TEMPORARILY_UNAVAILABLE when wait and work would take longer than three times the calm p99, and
+   * have done so for a while: at once if that can be predicted, otherwise when its turn comes
    */
   run<T>(work: () => Promise<T>, how?: { mayRefuse?: boolean }): Promise<T>;
   wouldRefuse(): boolean;
@@ -35,7 +35,7 @@ const samplesNeeded = 20;
 const samplesBetween = 10;
 // How much the newest measurement weighs in the mean and in the mean deviation.
 const weight = 0.05;
-// Of a normal distribution 99 in 100 lie below the mean and three mean deviations.
+// In a normal distribution 99 % of the values are below the mean plus three mean deviations.
 const deviations = 3;
 const retryAfterSeconds = 2;
 // Work that is late again within this time belongs to the same overload.
@@ -66,7 +66,7 @@ export function createBoundedQueue({
   let meanMs = calmMs / timesCalm;
   let deviationMs = 0;
   let lastBeganAt = 0;
-  // Counts the work that came when, with it, more than half of the places were taken or waited for.
+  // Counts work that arrived when, including it, more than half of `atOnce` was running or waiting.
   let crowded = 0;
   let hasStarted = false;
   let lateSince = 0;
@@ -79,7 +79,7 @@ export function createBoundedQueue({
     return (before * Math.max(meanMs, now() - lastBeganAt)) / atOnce;
   };
   const longestMs = (): number => timesCalm * calm.p99();
-  // The work counts too, as long as nearly all of it takes: what runs beside it makes it slower than when it is calm.
+  // The duration of the work itself counts too, at about its p99: concurrent work makes it slower than in a calm phase.
   const isTooLong = (waitMs: number): boolean => waitMs + meanMs + deviations * deviationMs > longestMs();
   function isOverloaded(waitMs: number): boolean {
     if (!isTooLong(waitMs)) return false;
@@ -95,7 +95,7 @@ export function createBoundedQueue({
     new AppError('TEMPORARILY_UNAVAILABLE', { retryAfterSeconds }, `the queue of ${name} is too long`);
   const hasWaitedTooLong = ({ since, mayRefuse }: Waiting): boolean => mayRefuse && isOverloaded(now() - since);
 
-  /** Starts what waits, in order and one in each turn of the event loop, so that requests are read in between. */
+  /** Starts waiting work in order, one piece per turn of the event loop, so that requests are read in between. */
   function startNext(): void {
     while (!hasStarted && running < atOnce) {
       const next = waiting.shift();
@@ -149,7 +149,7 @@ export function createBoundedQueue({
   };
 }
 
-/** The p99 of the last measurements of work beside which at most half of the places were taken. */
+/** The p99 of the last measurements of calm work: at most half of `atOnce` was in use. */
 function createCalmTimes(startMs: number, leastMs: number): { add(ms: number): void; p99(): number } {
   const samples: number[] = [];
   let at = 0;

@@ -11,7 +11,7 @@ export interface CallQueues {
   forRequest(method: string | undefined, path: string): BoundedQueue | undefined;
 }
 
-// One more than can run at the same time, as it waits for the database. More would only take longer each.
+// One more than there are processors, as calls also wait for the database. With more, each would only take longer.
 const callsAtOnce = Math.min(limits.callsOfOneKindAtOnce, availableParallelism() + 1);
 
 const partsOf = (path: string): string[] => path.split('/').slice(1);

@@ -2,10 +2,10 @@ import { Tinypool } from 'tinypool';
 import { createBoundedQueue } from './bounded-queue.ts';
 
 interface Options {
-  /** The file that exports the function, and its name there. */
+  /** The file that exports the function. */
   file: URL;
   name: string;
-  /** Of the queue before the thread, in the log. */
+  /** The name of the queue before the thread, for the log. */
   queue: string;
   calmMs: number;
   longestMs: number;
@@ -15,8 +15,8 @@ interface Options {
 const idleMs = 10_000;
 
 /**
- * A function that is run beside the calls, one at a time. What takes longer or more memory than it may is given up: null.
- * The function throws AppError TEMPORARILY_UNAVAILABLE when too many wait.
+ * A function that runs in a thread, one call at a time. A call that exceeds its time or memory returns null.
+ * The function throws AppError TEMPORARILY_UNAVAILABLE when too many calls wait.
  */
 export function limitedThread<Input, Result>({ file, name, queue, calmMs, longestMs, heapMaxMb }: Options) {
   const thread = new Tinypool({

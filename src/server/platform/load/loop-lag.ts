@@ -2,7 +2,7 @@
 export interface LoopLag {
   /** Milliseconds since the last turn of the loop was due. */
   nowMs(): number;
-  /** How late each of the last turns was, in milliseconds: a single long turn is no overload. */
+  /** The shortest delay of the last turns, in milliseconds: a single long turn is no overload. */
   steadyMs(): number;
   stop(): void;
 }

@@ -1,7 +1,7 @@
 /**
- * Puts the styles of a page into its HTML, except the first file, which all pages have: a file of its own costs a phone
+ * Puts the styles of a page into its HTML, except the first file, which all pages have: a separate file costs a phone
  * more in headers and round trips than it saves. The links stay for the script that opens other pages later, but load
- * nothing. The browser's cache gets those that scripts loaded later share (`#`) once React is there
+ * nothing. Those that scripts loaded later share (`#`) are put into the browser's cache after hydration
  * (`keepSharedStyles` in src/web/entry.client.tsx).
  * @param styleOf the text of a file of the build
  */

@@ -21,7 +21,7 @@ export interface Listening {
   stop(): Promise<void>;
 }
 
-/** Has a connection of its own. While it is lost pages may be a minute old; afterwards all are rendered again. */
+/** Uses its own connection. While it is lost, pages may be a minute old; afterwards all are rendered again. */
 export function listenForPageChanges(url: string, changes: PageChanges): Listening {
   let client: pg.Client | null = null;
   let connecting: Promise<unknown> = Promise.resolve();

@@ -70,7 +70,7 @@ export function createPages({ render, clock, headers, isPage, placeOf, isPerRequ
     return promise;
   }
 
-  /** `isWanted`: the page was not dropped while it was rendered; data read before a change is sent, but not kept. */
+  /** `isWanted`: the page was not dropped while it was rendered; one with data from before a change is not cached. */
   async function renderKept(key: string, isWanted: () => boolean): Promise<KeptPage> {
     const madeAt = now();
     const { path, variant } = keptPlace(key);
@@ -78,7 +78,7 @@ export function createPages({ render, clock, headers, isPage, placeOf, isPerRequ
     const page = { ...rendered, madeAt, sent: 0, tryAgainAt: 0 };
     if (!isWanted() || page.status >= 500) return page;
     const before = kept.get(key);
-    // Unchanged: the better compression stays.
+    // Unchanged: keep the better compression.
     if (before?.etag === page.etag) Object.assign(page, { bodies: before.bodies, sent: before.sent });
     keep(key, page);
     return page;

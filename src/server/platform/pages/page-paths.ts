@@ -1,4 +1,4 @@
-// The router asks for a page's data under its path with this ending.
+// React Router requests a page's data under its path with this ending.
 const dataEnding = '.data';
 
 export const isDataPath = (path: string): boolean => path.endsWith(dataEnding);
@@ -6,7 +6,7 @@ export const isDataPath = (path: string): boolean => path.endsWith(dataEnding);
 export const pageOfPath = (path: string): string =>
   isDataPath(path) ? path.slice(0, -dataEnding.length).replace(/\/_?$/, '') || '/' : path;
 
-/** The path of a page's data request; the home page has a name of its own. */
+/** The path of a page's data request; the home page has its own name. */
 export const dataPathOf = (page: string): string => `${page === '/' ? '/_' : page}${dataEnding}`;
 
 /** Without doubled or trailing slashes or needless encoding; `//host` cannot become a redirect. Null: undecodable. */

@@ -1,4 +1,4 @@
-/** `lite` has no pictures until they are pressed, and is kept apart (decision 0053). */
+/** `lite` loads a picture only when it is pressed, and is cached separately (decision 0053). */
 export type PageVariant = 'full' | 'lite';
 
 type Headers = Readonly<Record<string, string | string[] | undefined>>;

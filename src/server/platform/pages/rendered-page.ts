@@ -20,7 +20,7 @@ const compress: Record<Encoding, (body: Buffer) => Promise<Buffer>> = {
   identity: async (body) => body,
 };
 
-/** In this header a page names the other origin that its pictures come from. It is removed before sending. */
+/** The header in which a page names the external origin of its pictures. It is removed before sending. */
 const imageOriginHeader = 'x-image-origin';
 
 export async function renderedPage(

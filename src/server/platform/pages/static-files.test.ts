@@ -21,7 +21,7 @@ beforeAll(async () => {
   writeFileSync(`${file}.gz`, gzipSync(script));
   writeFileSync(path.join(folder, 'plate é.png'), Buffer.from([0x89, 0x50]));
   const files = loadStaticFiles(folder, (pathname) => ({ 'X-From': pathname }));
-  // A build into the same folder begins by emptying it.
+  // A build starts by emptying its output folder.
   rmSync(folder, { recursive: true });
   server = createServer((request, response) => {
     if (!files.serve(request, response)) response.writeHead(404).end();

@@ -14,7 +14,7 @@ interface KeptFile {
 export interface Files {
   /** Answers a GET or HEAD for a file of the folder; false when there is no such file. */
   serve(request: IncomingMessage, response: ServerResponse): boolean;
-  /** Whether a path is a file or lies in a folder of files, where a missing one is not a page. */
+  /** Whether a path is a file or is inside a folder of files, where a missing file is not a page. */
   claims(pathname: string): boolean;
   /** The content of a text file. */
   textOf(pathname: string): string | undefined;

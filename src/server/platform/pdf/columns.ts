@@ -17,7 +17,7 @@ interface Place {
 const gutter = 18;
 const betweenRows = 12;
 
-/** Blocks beside one another, in as many rows as they take; a row is never cut. */
+/** Blocks side by side, in as many rows as needed; a row is never split. */
 export function writeColumns(
   sheet: PdfPage,
   { x, width, count }: Place,

@@ -5,13 +5,13 @@ interface Block {
   values: readonly (string | null)[];
 }
 
-/** An address of the web as it is printed. */
+/** A URL as it is printed. */
 export const bareAddress = (address: string): string => address.replace(/^https?:\/\//, '').replace(/\/$/, '');
 
 const linesOf = (values: readonly (string | null)[]): string[] =>
   values.flatMap((value) => (value ?? '').split('\n')).filter((line) => line.trim() !== '');
 
-/** The logo, the name of the business, the title and up to three blocks beside one another. */
+/** The logo, the name of the business, the title and up to three blocks side by side. */
 export function writeLetterhead(sheet: PdfPage, business: string, title: string, blocks: readonly Block[]): void {
   const head = sheet.part('Sect');
   sheet.logo(left, sheet.y, 30);

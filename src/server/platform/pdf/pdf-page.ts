@@ -50,12 +50,12 @@ export interface PdfPage {
 interface About {
   title: string;
   author: string;
-  /** Instead of the current time, so that one snapshot always makes the same file. */
+  /** Used instead of the current time, so that one snapshot always renders to the same file. */
   madeAt: Date;
 }
 
 export async function openPdfPage({ title, author, madeAt }: About): Promise<PdfPage> {
-  // Loaded for the first document, so that start-up does not wait for them.
+  // Loaded for the first document, so that startup does not wait for them.
   const [{ default: PDFDocument }, regular, strong] = await Promise.all([
     import('pdfkit'),
     font('400Regular/Commissioner_400Regular'),

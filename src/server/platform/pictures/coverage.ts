@@ -1,7 +1,7 @@
 /** Pixels right and down. */
 export type Point = readonly [x: number, y: number];
 
-/** Rings of one shape: a point is inside where it is inside of an odd number of them, or of any. */
+/** The rings of one shape, filled by the even-odd rule (`odd`) or the non-zero winding rule (`any`). */
 export interface Shape {
   rings: readonly (readonly Point[])[];
   inside: 'odd' | 'any';
@@ -14,11 +14,11 @@ interface Size {
 
 interface Crossing {
   x: number;
-  /** 1 for an edge that goes down, -1 for one that goes up. */
+  /** 1 for an edge that points down, -1 for one that points up. */
   turn: 1 | -1;
 }
 
-/** Lines on which each row of pixels is sampled; across, the coverage of a pixel is exact. */
+/** Sample lines per row of pixels; horizontally, the coverage of a pixel is exact. */
 const linesPerRow = 4;
 
 /** How much of each pixel a shape covers, 0 to 1, row by row. */

@@ -9,7 +9,7 @@ interface Pixels {
   pixels: Uint8Array;
 }
 
-/** How many colours there are, at most 256, and which of them must be exact however little they cover. */
+/** How many colours there are, at most 256, and which of them must be exact even when they cover few pixels. */
 export interface Palette {
   most: number;
   exact: readonly string[];

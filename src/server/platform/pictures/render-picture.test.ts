@@ -93,7 +93,7 @@ it('the coverage of any ring that does not cross itself adds up to its area', ()
         return sum + x * nextY - nextX * y;
       }, 0);
       const covered = coverageOf({ rings: [ring], inside: 'odd' }, { width: 32, height: 32 });
-      // The lines that are sampled lie a quarter of a pixel apart.
+      // The sampled lines are a quarter of a pixel apart.
       expect(Math.abs(covered.reduce((sum, share) => sum + share, 0) - twice / 2)).toBeLessThan(2);
       for (const share of covered) expect(share).toBeLessThanOrEqual(1.000_01);
     }),

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { toCsv } from './csv.ts';
 
-/** The cells of a CSV file as RFC 4180 has them read. */
+/** The cells of a CSV file, parsed as RFC 4180 specifies. */
 function readCsv(text: string): string[][] {
   const lines: string[][] = [];
   const pattern = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/gy;

@@ -12,7 +12,7 @@ interface About {
   isGuest: boolean;
 }
 
-/** What is kept about a person as a zip file: each part twice, for a spreadsheet and for other programs. */
+/** The stored data of a person as a zip file: each part twice, for a spreadsheet and for other programs. */
 export function zipPersonalData(parts: readonly PackedPart[], about: About): Uint8Array {
   const files = { 'README.txt': readme(parts, about), ...filesOf(parts) };
   const entries = Object.entries(files).map(([name, text]) => [name, strToU8(text)]);

@@ -9,12 +9,12 @@ export type Row = Record<string, Cell>;
 export interface PersonalPart {
   name: string;
   about: string;
-  /** Every row with the same names in the same order. */
+  /** All rows have the same fields in the same order. */
   export(db: Queries, userId: string): Promise<Record<string, Cell | Date>[]>;
   /** Removes personal data from rows that outlive the account, in the transaction that deletes it. */
   erase?(trx: Trx, userId: string): Promise<void>;
   erased?(): void;
-  /** The same of a person without an account, by their address. */
+  /** The same for a guest, found by their email address. */
   guest?: {
     export(db: Queries, email: string): ReturnType<PersonalPart['export']>;
     erase(trx: Trx, email: string): Promise<void>;

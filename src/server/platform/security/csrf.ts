@@ -11,7 +11,7 @@ export interface Csrf {
   /** @throws AppError CROSS_SITE, CSRF_INVALID */
   check(c: Ctx): void;
   /**
-   * A form sent without script has no token: the browser must say that the page is ours. @throws AppError CROSS_SITE
+   * A form sent without script has no token: the browser's headers must name our site. @throws AppError CROSS_SITE
    */
   requireOwnPage(c: Ctx): void;
 }
@@ -44,7 +44,7 @@ export function createCsrf(secrets: Secrets, origins: () => readonly string[]): 
       const site = c.req.header('sec-fetch-site');
       const origin = c.req.header('origin');
       const ours = origin !== undefined && origins().includes(origin);
-      // Neither header may contradict it, and at least one must confirm it.
+      // Neither header may name another site, and at least one must confirm ours.
       if (site ? site !== 'same-origin' || (origin !== undefined && !ours) : !ours) throw new AppError('CROSS_SITE');
     },
   };

@@ -19,7 +19,7 @@ const sources = (hashes: readonly string[]): string =>
 
 /**
  * The policy of a page: its inline scripts and styles by hash, everything else from this origin (product/security.md#headers).
- * @param imageOrigin of the tiles under the map, on the page that shows them
+ * @param imageOrigin origin of the map tiles, on the page that shows them
  */
 export const pageContentPolicy = ({ scripts, styles }: InlineHashes, imageOrigin: string | null = null): string =>
   [

@@ -6,7 +6,7 @@ const group = fc.integer({ min: 0, max: 0xffff });
 const half = fc.tuple(group, group, group, group);
 const byte = fc.integer({ min: 0, max: 255 });
 
-/** One of the ways in which RFC 4291 lets an address be written. */
+/** One of the spellings of an address that RFC 4291 allows. */
 function written(groups: readonly number[], form: { capitals: boolean; padded: boolean; zone: boolean }): string {
   const text = groups.map((one) => one.toString(16).padStart(form.padded ? 4 : 1, '0')).join(':');
   return (form.capitals ? text.toUpperCase() : text) + (form.zone ? '%eth0' : '');

@@ -14,7 +14,7 @@ export function clientOf(written: string): string {
   return `${hex([a, b, c, d])}::/64`;
 }
 
-/** The network of a client as `clientOf` answers it: the /24 around an IPv4 address, or the /64. */
+/** The network of a client as `clientOf` returns it: the /24 around an IPv4 address, or the /64. */
 export const networkOf = (client: string): string =>
   isIPv4(client) ? `${client.split('.').slice(0, 3).join('.')}.0/24` : client;
 

@@ -38,7 +38,7 @@ describe('a stored password', () => {
     };
     await timed(stored);
     const [known, unknown] = [await timed(stored), await timed(null)];
-    // Without the work it would be a thousandth.
+    // Without the hash it would take a thousandth of the time.
     expect(unknown).toBeGreaterThan(known / 10);
   });
 

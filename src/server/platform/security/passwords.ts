@@ -8,7 +8,7 @@ const derive = promisify(argon2);
 // OWASP's second argon2id profile; measured: 41 hashes a second on two cores.
 const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 };
 
-/** No other public request takes as long. */
+/** A queue of their own: no other public request takes that long. */
 const hashes = createBoundedQueue({
   name: 'password hashes',
   // On one processor two at once would each take twice as long.
@@ -56,7 +56,7 @@ const lookalikes: Record<string, string> = {
   '!': 'i',
 };
 
-/** True for a common password, and for one made of the person's own words (address, names, the brand). */
+/** True for a common password, and for one made of the person's own data (email address, names, the brand). */
 export function isCommonPassword(password: string, personalTexts: readonly string[]): boolean {
   const plain = password.toLowerCase();
   const alphabetic = plain.replace(/[^a-z]/g, '');

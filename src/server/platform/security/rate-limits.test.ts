@@ -12,7 +12,7 @@ beforeEach(async () => {
 const limit: RateLimit = { name: 'knocks', most: 3, perSeconds: 60 };
 const limiter = (factor = 1) => createRateLimiter(app.site.platform.db, app.clock, factor);
 
-/** How many of so many uses are let through. */
+/** How many of these uses are allowed. */
 async function letThrough(uses: number, { factor = 1, subject = 'somebody', parallel = false } = {}): Promise<number> {
   const spend = () =>
     limiter(factor)
@@ -72,7 +72,7 @@ it('counts a client by its own address behind the trusted number of proxies', as
     visitor.send('GET', '/api/auth/session', { headers: { 'X-Forwarded-For': forwarded } });
   for (const forwarded of ['1.1.1.1', '9.9.9.9, 1.1.1.1', 'nonsense, 1.1.1.1', '2.2.2.2']) await from(forwarded);
   const counts = await app.site.platform.db.selectFrom('rate_limits').select(['subject', 'used']).execute();
-  // What stands further left is written by the client itself.
+  // Entries further left are written by the client itself.
   expect(counts.map(({ used }) => used).sort()).toEqual([1, 3]);
   expect(JSON.stringify(counts)).not.toMatch(/\d\.\d\.\d\.\d/);
 });

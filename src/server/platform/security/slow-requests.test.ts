@@ -6,7 +6,7 @@ import { endSlowRequest } from './slow-requests.ts';
 
 const patienceMs = 200;
 let server: Server;
-/** For a body that must be taken, however busy the machine is. */
+/** For a body that must be accepted, however busy the machine is. */
 let patient: Server;
 beforeAll(async () => {
   server = await startServer(patienceMs);
@@ -29,7 +29,7 @@ async function startServer(waitMs: number): Promise<Server> {
   return started;
 }
 
-/** Sends a head, and the body so many milliseconds later; answers what comes back before the connection ends. */
+/** Sends the headers, and the body after a delay; returns what is received before the connection ends. */
 async function send(target: string, lateMs: number, to = server): Promise<string> {
   const socket = connect((to.address() as AddressInfo).port, '127.0.0.1');
   socket.on('error', () => {});

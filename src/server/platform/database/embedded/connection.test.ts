@@ -130,5 +130,5 @@ it('closes within seconds while the thread is silent', async () => {
   expect(isDatabaseBusy(await asleep)).toBe(true);
 });
 
-/** A reading of the free space is used for a tenth of a second. */
+/** A reading of the free space is reused for a tenth of a second. */
 const readingIsOld = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 120));

@@ -7,7 +7,7 @@ import { Thread } from './thread.ts';
 import { Turns } from './turns.ts';
 
 export interface EmbeddedOptions {
-  /** Reads the free space; null never refuses a write. */
+  /** Reads the free space; when null, writes are never refused. */
   readFreeBytes: ReadFreeBytes | null;
   /** After how many seconds without an answer the worker counts as hanging. */
   silenceSeconds?: number;
@@ -94,7 +94,7 @@ export class EmbeddedConnection {
         if (!isOver) await this.#commit();
         return result;
       } catch (error) {
-        // Where COMMIT itself failed the backend has rolled back already, and only warns of this.
+        // When COMMIT itself failed, the backend has already rolled back and only warns about this ROLLBACK.
         if (!isOver) await rollback().catch(() => {});
         throw error;
       } finally {
@@ -144,7 +144,7 @@ export class EmbeddedConnection {
     }
   }
 
-  /** Lets PostgreSQL refuse writes (SQLSTATE 25006) while space is short: it would loop without a log segment. */
+  /** Makes PostgreSQL refuse writes (SQLSTATE 25006) when space is short: it would loop without a log segment. */
   async #adaptToSpace(parameters: unknown[] = []): Promise<void> {
     await this.#shortenLog();
     if (!this.#space) return;
@@ -169,7 +169,7 @@ export class EmbeddedConnection {
     if ((rows[0]?.bytes ?? 0) > embeddedLimits.checkpointAfterBytes) await this.#exec('CHECKPOINT');
   }
 
-  /** For a transaction that began while there was room. */
+  /** For a transaction that began while there was enough space. */
   async #refuseWhenFull(parameters: unknown[] = []): Promise<void> {
     if (!this.#space || this.#readOnly) return;
     const free = await this.#space.bytes({ now: parameters.some(isLarge) });

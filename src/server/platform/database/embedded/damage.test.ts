@@ -22,7 +22,7 @@ import { explainDamage } from './damage.ts';
 
 const work = mkdtempSync(path.join(tmpdir(), 'site-damage-'));
 const sound = path.join(work, 'sound');
-/** Below the folder of the database: of a table of ours, and of PostgreSQL's own list of tables. */
+/** Paths relative to the database folder: of a table of ours, and of PostgreSQL's catalogue of tables. */
 let tableFile = '';
 let catalogueFile = '';
 
@@ -109,7 +109,7 @@ function copyOf(folder: string, name: string): string {
   return copy;
 }
 
-/** What the site would say that is started on this folder. */
+/** The error message of a site that is started on this folder. */
 async function messageOf(dataDir: string): Promise<string> {
   try {
     const { db, close } = await openEmbedded(dataDir);

@@ -9,7 +9,7 @@ export class DamagedError extends Error {
 export const restoreAdvice = (dataDir: string): string =>
   `Nothing was changed. Restore your backup of ${dataDir} (docs/running.md, "Restoring a backup").`;
 
-/** SQLSTATEs of files that are missing, unreadable or not what they should be. */
+/** SQLSTATEs for files that are missing, unreadable or corrupt. */
 const damageStates = /^(?:XX00[012]|58P01|58030|F0000)/;
 const damagePattern =
   /could not (?:read|open|access|seek|find|locate)|invalid page|invalid (?:primary )?checkpoint|cache lookup failed|unexpected data beyond EOF|contains? unexpected|corrupt/i;

@@ -12,12 +12,12 @@ import {
 import path from 'node:path';
 import { DamagedError, restoreAdvice } from './damage.ts';
 
-/** The PostgreSQL that PGlite is: the files of another major version cannot be read. */
+/** PGlite's PostgreSQL version: it cannot read the files of another major version. */
 const majorVersion = '18';
 /** PostgreSQL writes it as one block of this size. */
 const controlFileBytes = 8_192;
 
-/** What PostgreSQL needs to start; a backup tool that leaves empty folders out loses some of them. */
+/** Folders that PostgreSQL needs to start; a backup tool that omits empty folders loses some of them. */
 const folders = [
   'base',
   'base/1',
@@ -51,7 +51,7 @@ const stateFile = (dataDir: string): string => path.join(dataDir, 'database-stat
 export const databaseFolder = (dataDir: string): string => path.join(dataDir, 'database');
 
 /**
- * Checks the files before PostgreSQL opens them, because it would create a new database where it finds none.
+ * Checks the files before PostgreSQL opens them, because it would create a new database if it found none.
  * @returns whether the database must be created; the remains of an unfinished first start are removed.
  * @throws DamagedError naming the file and what to do
  */

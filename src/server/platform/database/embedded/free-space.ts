@@ -9,7 +9,7 @@ export const freeBytesOf =
     return bavail * bsize;
   };
 
-/** A write that the embedded database refuses for want of room. It has the SQLSTATE of a full disk. */
+/** The embedded database refuses a write for lack of space. It has the SQLSTATE of a full disk. */
 export class NoSpaceError extends Error {
   readonly code = '53100';
 }
@@ -25,7 +25,7 @@ export class FreeSpace {
     this.#read = read;
   }
 
-  /** In bytes; the last reading where a new one fails. `now` forces a new reading. */
+  /** In bytes; the last reading if a new one fails. `now` forces a new reading. */
   async bytes({ now = false } = {}): Promise<number> {
     if (!now && performance.now() - this.#readAt < readingMs) return this.#bytes;
     this.#readAt = performance.now();

@@ -14,7 +14,7 @@ export type Request =
 
 export type Message =
   | { kind: 'ready'; walSegmentBytes: number }
-  /** It could not be opened. `output` is what PostgreSQL printed meanwhile. */
+  /** The database could not be opened. `output` is what PostgreSQL printed meanwhile. */
   | { kind: 'failed'; error: SentError; output: string }
   | { kind: 'answer'; id: number; value: unknown }
   | { kind: 'refusal'; id: number; error: SentError }

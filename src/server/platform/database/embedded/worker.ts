@@ -1,10 +1,10 @@
-// The embedded database in its own thread: when PostgreSQL blocks, pages and signals go on.
+// The embedded database in its own thread: while PostgreSQL blocks, pages and signals are still handled.
 import { openAsBlob } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite, types } from '@electric-sql/pglite';
 import { type Message, type Request, toSentError, type WorkerData } from './messages.ts';
 
-// Both drivers must read alike: whole numbers as numbers, dates as the text they are.
+// Both drivers must return the same types: integers as numbers, dates as text.
 const asText = (value: string): string => value;
 const parsers = {
   [types.INT8]: Number,
@@ -12,11 +12,11 @@ const parsers = {
   [types.DATE]: asText,
   [types.BYTEA]: (hex: string) => Buffer.from(hex.slice(2), 'hex'),
 };
-// Bytes are passed on as they are, unlike its types say: as hexadecimal 20 MB took 2.4 s instead of 0.8 s, and
+// Bytes are passed unchanged, contrary to the declared types: as hexadecimal, 20 MB took 2.4 s instead of 0.8 s, and
 // 190 MB more memory.
 const serializers = { [types.BYTEA]: (bytes: Uint8Array) => bytes as unknown as string };
 
-// PGlite's own list starts the backend with -F (no fsync); these take its place so that what we acknowledge is on disk.
+// PGlite's own options start the backend with -F (no fsync); these replace them, so acknowledged writes are on disk.
 const durability = ['fsync=on', 'wal_sync_method=open_datasync', 'shared_buffers=16MB'];
 const inMemory = ['fsync=off', 'shared_buffers=16MB'];
 const backend = [
