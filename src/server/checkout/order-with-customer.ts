@@ -5,6 +5,6 @@ import type { Order } from '#contract/checkout/orders.ts';
 export interface OrderWithCustomer {
   order: Order;
   person: Pick<User, 'email' | 'first_name'> | null;
-  /** A guest has no account, so that emails carry no link to a page of one. */
+  /** A guest has no account, so emails contain no link to an account page. */
   isGuest: boolean;
 }

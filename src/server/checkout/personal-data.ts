@@ -77,7 +77,7 @@ async function exportOrders(db: Queries, whose: RawBuilder<boolean>) {
 const scopeText = ({ reference, facts, remarks }: Scope): string =>
   [reference, ...[...facts, ...remarks].map(({ name, value }) => `${name}: ${value}`)].join('; ');
 
-/** Orders with money or an invoice keep the name and address on it; the others lose the person altogether. */
+/** Orders with money or an invoice keep the name and address on it; the others lose all personal data. */
 export async function eraseOrders(trx: Trx, whose: RawBuilder<boolean>, now: Date): Promise<void> {
   const all = trx.selectFrom('orders').select('id').where(whose);
   const orders = await trx.selectFrom('orders').select(['id', 'user_id']).where(whose).execute();

@@ -53,7 +53,7 @@ export function mountCheckout(platform: Platform, app: App, catalogue: Catalogue
   platform.scheduler.add('checkout.remind', deadlineSeconds, () => remindOfPayment(shop));
   platform.scheduler.add('checkout.expire', deadlineSeconds, () => expireUnpaid(shop));
   platform.scheduler.add('checkout.attachments', attachmentSeconds, createAttachmentEmails(platform));
-  // Before the orders, which lose the link to their account.
+  // `writtenParts` first: erasing the orders removes their link to the account.
   for (const part of [...writtenParts, ordersPart(platform), paymentsPart, moneyPart, orderHistoryPart, cartPart]) {
     platform.personalData.add(part);
   }

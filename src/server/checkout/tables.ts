@@ -23,24 +23,24 @@ declare module '#server/platform/database/tables.ts' {
       note: string | null;
       currency: 'USD';
       tax_cents: number;
-      /** What is left of the sum of the lines after the discount. */
+      /** The sum of the lines less the discount. */
       total_cents: number;
       discount_cents: Generated<number>;
       discount_reason: Generated<string | null>;
-      /** The sums of the ledger, kept by the trigger of its table; only lists and counts read them. */
+      /** The sums of the ledger, maintained by a trigger on its table; only lists and counts read them. */
       received_cents: Generated<number>;
       balance_cents: Generated<number>;
       disputed: Generated<boolean>;
       amount_differs: Generated<boolean>;
-      /** Waits for payment, work or a decision. */
+      /** The order waits for payment, work or a decision. */
       is_open: GeneratedAlways<boolean>;
       work_status: WorkStatus;
       expires_at: Date | null;
       first_reminder_at: Date | null;
       last_reminder_at: Date | null;
       created_at: Date;
-      /** Id of the agreement; null for an order at catalogue prices. */
       review_requested_at: Generated<Date | null>;
+      /** Id of the agreement; null for an order at catalogue prices. */
       agreement_id: string | null;
       scope: Scope | null;
     };

@@ -94,7 +94,7 @@ describe('POST /admin/orders/:ref/payments', () => {
     expect(outcome(await receive(staff.visitor, other.ref, { reference: reference.toLowerCase() }))).toBe(
       '409 REFERENCE_USED',
     );
-    // The receipt book counts for itself.
+    // A receipt book has its own numbering.
     expect(outcome(await receive(staff.visitor, other.ref, { reference, method: 'cash' }))).toBe('201');
     expect((await readAsAdmin(staff.visitor, ref)).order.paidCents).toBe(5_000);
   });

@@ -26,7 +26,7 @@ export const waits = (show: keyof typeof shows): RawBuilder<boolean> => sql`(is_
 export const customerOf = ({ billing: { name, organisation } }: OrderRow): string =>
   organisation ? `${name}, ${organisation}` : name;
 
-/** By number, and by the name and address of the customer. */
+/** By order number, or by the name or email address of the customer. */
 const matches = (q: string): RawBuilder<boolean> => {
   const pattern = prefixPattern(q);
   return sql`(ref like ${referencePattern(q) ?? pattern} or lower(billing ->> 'name') like ${pattern}
@@ -64,7 +64,7 @@ export async function listForAdmin(db: Queries, { show, q, ...narrowed }: QueryO
   };
 }
 
-/** `toActOn`: orders that need work or attention, each once. `open`: also those that wait for payment. */
+/** `toActOn`: orders that need work or attention, each counted once. `open`: also those that wait for payment. */
 export type OrderCounts = Record<keyof typeof shows | 'all' | 'toActOn' | 'open', number>;
 
 /** An order can be counted in more than one. `all` ends at a limit: counting further would read the whole table. */

@@ -52,7 +52,7 @@ describe('notes about an order', () => {
       staff.visitor.call(changeNote, { params, body: { text, revision } });
     const changed = await change('Prefers the morning', 1);
     expect(changed.body.notes).toMatchObject([{ text: 'Prefers the morning', changedAt: '2026-03-02T07:05:00.000Z' }]);
-    // Somebody who still has the first text on the screen; the same text again changes nothing.
+    // A member of staff still sees the first text and is refused; sending an unchanged text changes nothing.
     expect(outcome(await change('Prefers the evening', 1))).toBe('409 NOTE_CHANGED');
     expect(outcome(await change('Prefers the morning', 1))).toBe('200');
     expect(await auditOf('order.note_changed')).toEqual([

@@ -13,7 +13,7 @@ interface OnceRequest {
   body: object;
 }
 
-/** A write on an order, once for its key. The order is read afterwards, as it is too large to store with the key. */
+/** A write on an order, once per key. The order is read afterwards, as it is too large to store with the key. */
 export const createOnce =
   (shop: CheckoutContext) =>
   async (

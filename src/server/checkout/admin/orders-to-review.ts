@@ -3,7 +3,7 @@ import type { Queries, Trx } from '#server/platform/database/database.ts';
 import { findAnyOrder, type OrderRow, selectOrders } from '../orders/orders.ts';
 import { customerOf } from './admin-orders.ts';
 
-/** What a review needs of an order. */
+/** The fields of an order that a review needs. */
 export interface ReviewableOrder {
   ref: string;
   /** Null once the account is gone. */
@@ -24,7 +24,7 @@ export async function orderToReview(db: Queries, ref: string): Promise<Reviewabl
   return order;
 }
 
-/** The latest delivered orders whose customers were not asked for a review, along an index of their own. */
+/** The latest delivered orders whose customers were not asked for a review, read with a separate index. */
 export async function deliveredOrders(db: Queries, most: number): Promise<ReviewableOrder[]> {
   const rows = await selectOrders(db)
     .where('work_status', 'in', [...delivered])
@@ -37,7 +37,7 @@ export async function deliveredOrders(db: Queries, most: number): Promise<Review
   return asReviewable(db, rows);
 }
 
-/** Marks that the customer is asked for a review now. @returns false when somebody else did so before */
+/** Marks that the customer is asked for a review now. @returns false when the order was already marked */
 export async function claimReviewRequest(trx: Trx, ref: string, now: Date): Promise<boolean> {
   const claimed = await trx
     .updateTable('orders')

@@ -66,7 +66,7 @@ async function customerOf(db: Queries, row: OrderRow, money: Money): Promise<Adm
     };
   }
   const { id, guest_name: name, guest_phone: phone, email } = row;
-  // A guest is known by their address.
+  // A guest is identified by their email address.
   const clientId = email ? id : null;
   return name === null ? null : { name, email: email || null, phone, hasAccount: false, clientId };
 }

@@ -38,7 +38,7 @@ it('emails the pro forma with the order, and the invoice and the receipt with th
   const placed = await nextAbout(email, /^Your order/);
   expect(pdfsIn(placed)).toEqual([`${ref}-pro-forma.pdf`]);
   expect(placed.text).toContain('The pro forma invoice is attached.');
-  // The phone may be ringing by the time this is read.
+  // The payment prompt may have arrived by the time this email is read.
   expect(placed.text).toContain('If a payment prompt is already on your phone, approve it there');
 
   await payWith(visitor, ref, 'ecocash');

@@ -31,7 +31,7 @@ type CancelledBy = 'client' | 'office' | 'time';
 
 /** Each is written in the transaction of the change it reports. */
 export interface OrderEmails {
-  /** Without `howToPay`, the business alone is emailed: all of it is paid at the same time. */
+  /** Without `howToPay`, only the business is emailed: the order is paid in full when it is placed. */
   received(trx: Trx, bought: OrderWithCustomer, options: { howToPay: boolean }): Promise<void>;
   paid(trx: Trx, bought: OrderWithCustomer, money: MoneyMovement): Promise<void>;
   failed(trx: Trx, bought: OrderWithCustomer, payment: Omit<MoneyMovement, 'reference'>, reason: string): Promise<void>;
@@ -203,7 +203,7 @@ function workEmails({ toClient, personal, sendToClient, contactUrl }: EmailConte
     async started(trx, bought) {
       const { area, picture } = await areaFields(trx, bought.order);
       const fields = { ...personal(bought), area, standing: orderStandingCopy(bought.order) };
-      // The invoice was issued just now. A guest has no page from which to take it.
+      // The invoice was issued just now, and a guest has no page to download it from.
       const documents = bought.isGuest ? documentsOf(bought.order, 'invoice') : [];
       await sendToClient(trx, bought, 'work-started', toClient.started(fields, picture), { documents });
     },

@@ -110,7 +110,7 @@ it('429 RATE_LIMITED above 20 a minute', async () => {
   for (let count = 0; count < 21; count += 1) {
     ends.push(outcome(await visitor.call(orderReceipt, { params: { ref } })));
   }
-  // Counted before any work, also when there is nothing to draw yet.
+  // The rate limit counts before any work, even when there is no document to render yet.
   expect(ends).toEqual([...Array(20).fill('409 NOT_PAID'), '429 RATE_LIMITED']);
   await strict.stop();
 });

@@ -7,7 +7,7 @@ import type { InvoiceSnapshot } from '../invoice-snapshot.ts';
 import { appendOrderEvent } from '../orders/order-events.ts';
 import { invoiceNumber, moneyOfOne, type OrderRow, readOrder } from '../orders/orders.ts';
 
-/** Issues the invoice of an order the caller has locked, once. A lock on the year keeps the numbers without gaps. */
+/** Issues the invoice of an order the caller has locked, once. A lock on the year prevents gaps in the numbers. */
 export async function issueInvoice(trx: Trx, shop: CheckoutContext, row: OrderRow): Promise<void> {
   const issued = await trx.selectFrom('invoices').select('number').where('order_id', '=', row.id).executeTakeFirst();
   if (issued) return;

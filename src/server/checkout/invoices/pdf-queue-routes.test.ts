@@ -9,7 +9,7 @@ import { order } from '#tests/support/data/orders.ts';
 let app: TestApp;
 let amara: SignedIn;
 let ref: string;
-// The queue's time moves only here: the wait it expects depends on what is in it, not on the machine.
+// The queue's clock: its expected wait depends on its contents only, not on the speed of the machine.
 let queueTimeMs = 0;
 beforeAll(async () => {
   app = await startTestApp({ settings: { RATE_LIMIT_FACTOR: '1000' }, queueNow: () => queueTimeMs });
@@ -20,7 +20,7 @@ afterAll(() => app.stop());
 
 const invoice = () => amara.visitor.call(orderInvoice, { params: { ref } });
 
-/** Takes one of the places where PDFs are rendered, until `giveBack`. */
+/** Occupies one of the places where PDFs are rendered, until `giveBack`. */
 function takePlace(): { giveBack(): void } {
   const { promise, resolve } = Promise.withResolvers<void>();
   void app.site.platform.pdfQueue.run(() => promise, { mayRefuse: false });

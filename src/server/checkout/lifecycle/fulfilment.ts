@@ -17,8 +17,8 @@ const labels: Record<WorkStatus, string> = {
 };
 
 /**
- * Changes the work status of an order, inside the caller's transaction; to the current one, changes nothing. Starting
- * work issues the invoice, even before all is paid.
+ * Changes the work status of an order, inside the caller's transaction; setting the current status has no effect.
+ * Starting work issues the invoice, even before all is paid.
  * @throws AppError WORK_CANNOT_MOVE
  */
 export async function changeFulfilmentStatus(

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   app.clock.set(mondayMorning);
-  // What other tests have left waits for its own days.
+  // The orders of earlier tests must not become due here.
   const { db } = app.site.platform;
   await db.updateTable('orders').set({ work_status: 'cancelled' }).execute();
   amara = await signedIn(app);
@@ -36,7 +36,7 @@ afterAll(async () => {
 
 async function onDay(days: number, seconds = 0): Promise<void> {
   app.clock.set(new Date(mondayMorning.getTime() + (days * day * 60 + seconds) * 1000));
-  // Twice: what is done is done.
+  // Two runs at once: each reminder and expiry must happen only once.
   await Promise.all([app.site.platform.scheduler.runDue(), app.site.platform.scheduler.runDue()]);
   await signInAgain(app, amara);
 }

@@ -18,7 +18,7 @@ const gatewayGraceHours = 24;
 interface Reminder {
   sentAt: 'first_reminder_at' | 'last_reminder_at';
   afterDays: number;
-  /** When it is no longer useful: the next one is due, or the order expires. */
+  /** From then on it is useless: the next one is due, or the order expires. */
   untilDays: number;
 }
 
@@ -65,12 +65,12 @@ async function claim(trx: Trx, now: Date, { sentAt, afterDays, untilDays }: Remi
         .where('created_at', '<=', addHours(now, -24 * afterDays))
         .where('created_at', '>', addHours(now, -24 * untilDays))
         .where(sentAt, 'is', null)
-        // A payment is in progress.
+        // Skips orders with a payment in progress.
         .where(sql<boolean>`not exists (select from payments where order_id = orders.id
           and status in ('starting', 'pending', 'unknown') and method in ('ecocash', 'onemoney', 'paynow'))`)
         .orderBy('created_at')
         .limit(1)
-        // Another process is sending this one.
+        // Skips a row that another process is sending a reminder for.
         .forUpdate()
         .skipLocked(),
     )

@@ -34,7 +34,7 @@ it('201: takes the seats for a client, with or without an account or an email ad
   const { items } = (await staff.visitor.call(listOrderItems, {})).body;
   const name = 'QGIS course, 16 March to 3 April 2026, Bulawayo';
   expect(items).toContainEqual({ id: itemId, name, unitCents: 10_000 });
-  // Twice on one order are two seats.
+  // A course date on two lines of one order takes two seats.
   const lines = [
     { itemId, unitCents: 10_000, quantity: 1 },
     { itemId, unitCents: 8_000, quantity: 1, reason: 'Second seat' },

@@ -33,7 +33,7 @@ const idOf = async ({ email }: Guest): Promise<string> => (await listed(email))[
 const read = (id: string) => owner.visitor.call(readClient, { params: { id } });
 const remove = (id: string, { email }: Guest) => owner.visitor.call(deleteClient, { params: { id }, body: { email } });
 
-/** Where a guest is named once the keys of their requests have expired, apart from what the owner was emailed. */
+/** The tables that contain these texts after idempotency keys have expired, not counting emails to the owner. */
 async function traces(texts: string[]): Promise<string[]> {
   const { db, scheduler } = app.site.platform;
   app.clock.passSeconds(2 * 86_400);

@@ -41,7 +41,7 @@ const invoiceText = async (ref: string): Promise<string> => {
   const { bytes } = await staff.visitor.call(readAdminInvoice, { params: { ref } });
   return (await extractText(new Uint8Array(bytes), { mergePages: true })).text;
 };
-/** The kinds of the PDFs that an email carries. */
+/** The kinds of the PDFs attached to an email. */
 async function documentsOf(to: string | undefined, kind: string): Promise<string[]> {
   const { db } = app.site.platform;
   const emails = db

@@ -18,7 +18,7 @@ import { type PricedByStaff, priceManualLines } from './price-lines.ts';
 type Form = BodyOf<typeof placeCall>;
 
 /**
- * Places an order for a client with what staff wrote, its note and its payment, inside the caller's transaction.
+ * Places an order for a client from the form of staff, with its note and payment, inside the caller's transaction.
  * @throws AppError VALIDATION_FAILED for a guest without a name, and as `priceManualLines` does
  * @throws AppError PAYMENT_TOO_LARGE, REFERENCE_USED, COURSE_DATE_CLOSED, COURSE_DATE_FULL
  */
@@ -56,11 +56,11 @@ export async function placeManualOrder(
 const itemsOf = ({ lines }: Pick<Form, 'lines'>) =>
   lines.flatMap(({ itemId: id, quantity }) => (id === undefined ? [] : { id, quantity }));
 
-/** Prices of the catalogue and of the dates of its courses, as staff change them. @throws as `priceManualLines` does */
+/** Catalogue and course date prices, with the changes by staff. @throws as `priceManualLines` does */
 export const priceByStaff = async (db: Queries, shop: CheckoutContext, form: Pick<Form, 'lines' | 'discount'>) =>
   priceManualLines(await offersWithDates(db, shop.catalogue, itemsOf(form)), shop.settings.taxPercent, form);
 
-/** The account with this address, or else a guest. Empty fields of the invoice take what the account knows. */
+/** The account with this address, or else a guest. A missing name or organisation is taken from the account. */
 async function clientOf(trx: Trx, form: Form) {
   const { email = null, organisation, address, taxNumber, purchaseOrder } = form;
   const user = email === null ? null : (await findAccount(trx, email))?.user;
@@ -80,7 +80,7 @@ async function clientOf(trx: Trx, form: Form) {
   };
 }
 
-/** For the audit trail, which outlives the client and names nobody. */
+/** For the audit trail, which outlives the client's data: it names nobody. */
 const summaryOf = ({ lines, discount, totalCents, changedPrices }: PricedByStaff): string =>
   [
     lines.length === 1 ? '1 line' : `${lines.length} lines`,

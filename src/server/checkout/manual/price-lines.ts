@@ -12,12 +12,12 @@ interface Written {
 
 export interface PricedByStaff extends Pick<Order, 'lines' | 'discount' | 'taxCents' | 'totalCents'> {
   currency: 'USD';
-  /** Items that cost something else than in the catalogue, each with both prices and the reason. */
+  /** Items at a price other than the catalogue's, each with both prices and the reason. */
   changedPrices: string[];
 }
 
 /**
- * Lines and discount as staff write them, with the names of the catalogue and the tax within what is left.
+ * Lines and discount as staff entered them, with catalogue names and the tax contained in the discounted total.
  * @throws AppError VALIDATION_FAILED for an unknown item, another price without a reason, or a discount above the sum
  */
 export function priceManualLines(
@@ -44,7 +44,7 @@ export function priceManualLines(
   return { lines, discount, taxCents: taxWithin(totalCents, taxPercent), totalCents, currency: 'USD', changedPrices };
 }
 
-/** An item of the catalogue, or a line of its own, whose price is as it was written. */
+/** A catalogue item, or a line that staff wrote themselves, at the price they entered. */
 function itemOf(catalogue: Pick<Catalogue, 'offer'>, { itemId, name = '', unitCents }: ManualLine, place: number) {
   if (itemId === undefined) {
     const own = oneLine(name);

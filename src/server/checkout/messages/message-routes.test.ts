@@ -48,7 +48,7 @@ it('emails about new messages again only after the recipient has read the last o
   app.clock.passSeconds(1);
   const second = (await write('Two')).body.messages[1]?.id ?? '';
   expect(await toOwner()).toHaveLength(1);
-  // What was on the screen is read; what came meanwhile is not.
+  // The messages on the screen are marked as read; one that arrived in the meantime is not.
   expect((await seen(first)).body.messages.map(({ isRead }) => isRead)).toEqual([true, false]);
   await seen(second);
   await seen(second);

@@ -21,7 +21,7 @@ const downloads = { name: 'order-downloads', most: 120, perSeconds: 3_600 };
 
 const owner = ({ id }: OrderRow) => ({ column: 'order_id' as const, id });
 
-/** The area and the files that a customer adds to an own order. */
+/** The area and the files that a customer adds to their order. */
 export function mountOrderAttachments({ platform }: Pick<CheckoutContext, 'platform'>): void {
   const { router, db } = platform;
   const change = createChange(platform);
@@ -70,7 +70,7 @@ export function mountOrderAttachments({ platform }: Pick<CheckoutContext, 'platf
   });
 }
 
-/** Under the lock of the order, so that work which is delivered meanwhile is noticed. */
+/** Locks the order, so that a concurrent delivery of the work is noticed. */
 const createChange =
   (platform: CheckoutContext['platform']) =>
   (own: OrderRow, event: string, write: (trx: Trx, row: OrderRow, at: Date) => Promise<unknown>, details = '') =>

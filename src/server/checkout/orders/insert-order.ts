@@ -40,7 +40,7 @@ interface PlacedByStaff {
   /** For the history and the audit trail. */
   details: string;
   change: Change;
-  /** All of it is paid at the same time: no email that says how to pay. */
+  /** The order is paid in full when it is placed: no email with payment instructions. */
   isPaid: boolean;
 }
 
@@ -48,7 +48,7 @@ interface NewOrder {
   /** Null for a guest. */
   userId: string | null;
   lines: readonly OrderLine[];
-  /** Seats of the dates of courses among the lines. */
+  /** Seats on the course dates among the lines. */
   seats?: readonly SeatClaim[];
   billing: Billing;
   note: string | undefined;
@@ -58,7 +58,7 @@ interface NewOrder {
 
 /**
  * Writes an order with its lines, history and emails, inside the caller's transaction. Prices include the tax.
- * @throws AppError VALIDATION_FAILED for a name of control characters
+ * @throws AppError VALIDATION_FAILED for a name made of control characters only
  */
 export async function insertOrder(trx: Trx, shop: CheckoutContext, made: NewOrder): Promise<Order> {
   const { platform, emails } = shop;
@@ -83,7 +83,7 @@ export async function insertOrder(trx: Trx, shop: CheckoutContext, made: NewOrde
 }
 
 /**
- * The person, as an invoice may name a company; without an address for a guest who has none.
+ * The buyer's own name, as the billing name may be a company's; no address for a guest who has none.
  * @throws AppError TOKEN_EXPIRED once the account is gone
  */
 async function buyerOf(trx: Trx, { userId, billing, staff }: NewOrder): Promise<{ name: string; email: string }> {

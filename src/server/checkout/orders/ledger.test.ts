@@ -80,7 +80,7 @@ it('any entries in any sequence give a valid state and lose no cent', () => {
       fc.array(entry, { maxLength: 30 }),
       fc.boolean(),
       (totalCents, written, isPending) => {
-        // As the office and Paynow are let: never more is given back than came.
+        // The admin and Paynow never refund more than was received.
         let held = 0;
         const entries = written.filter(({ amountCents }) => {
           if (held + amountCents < 0) return false;
@@ -94,7 +94,7 @@ it('any entries in any sequence give a valid state and lose no cent', () => {
         expect(moneyStatuses).toContain(status);
         const due = dueOf(totalCents, balance, 'placed');
         expect(due).toBeGreaterThanOrEqual(0);
-        // Each state says what it says.
+        // The amounts agree with the status.
         if (status === 'paid') expect(balance.paidCents).toBeGreaterThanOrEqual(totalCents);
         if (status === 'unpaid' || status === 'refunded') expect(balance.paidCents).toBe(0);
         if (status === 'part_paid' || status === 'part_refunded') {

@@ -10,7 +10,7 @@ export interface OrderEvent {
   by: string | null;
   /** Text for staff: their own or the customer's, never a secret. */
   details?: string;
-  /** Where a staff member did it. */
+  /** Set for a change by staff. */
   change?: Change | undefined;
 }
 

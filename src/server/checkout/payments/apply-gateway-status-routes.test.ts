@@ -16,7 +16,7 @@ beforeEach(async () => {
   amara = await signedIn(app);
 });
 
-/** An order whose payment is on its way, and the reference Paynow knows it by. */
+/** An order with a pending payment, and the reference we gave Paynow for the payment. */
 async function startedPayment(): Promise<{ ref: string; reference: string }> {
   const { ref } = await order(amara.visitor);
   await payWith(amara.visitor, ref, 'paynow');
@@ -62,7 +62,7 @@ describe('a payment status from Paynow', () => {
     expect(ownerEmail?.text).toContain('- Paynow sent a different amount from the one requested');
     expect(ownerEmail?.text).toContain('- We have received USD 1.00');
     expect(await attention(ref)).toHaveLength(1);
-    // What is left can be paid.
+    // The remaining amount can be paid.
     await payWith(amara.visitor, ref, 'paynow');
     await paynow.act(`${ref}-2`, 'pay');
     await expect.poll(async () => (await read(ref)).moneyStatus).toBe('paid');
@@ -157,7 +157,7 @@ describe('a payment status from Paynow', () => {
     const { db } = app.site.platform;
     await paynow.act(one.reference, 'pay');
     await expect.poll(async () => (await read(one.ref)).moneyStatus).toBe('paid');
-    // As if somebody had put the poll URL of a paid payment in the place of another's.
+    // As if an attacker had replaced the poll URL of one payment with that of a paid one.
     const { id } = await paynow.payment(one.reference);
     await db
       .updateTable('payments')

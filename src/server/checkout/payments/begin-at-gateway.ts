@@ -30,7 +30,7 @@ export async function beginAtGateway(
   }
 }
 
-/** Records Paynow's reply. A notice may have arrived first: its status stays. */
+/** Records Paynow's reply. A webhook notification may have arrived first: its status is not overwritten. */
 export async function saveBeginResult(
   trx: Trx,
   shop: CheckoutContext,
@@ -45,7 +45,7 @@ export async function saveBeginResult(
   if (begun.outcome === 'begun') {
     await update
       .set({
-        // A notice is only a hint; this is Paynow's own reply.
+        // A notification is only a hint; this is Paynow's own reply.
         poll_url: begun.pollUrl,
         browser_url: begun.browserUrl,
         instructions: begun.instructions,

@@ -17,7 +17,7 @@ beforeEach(async () => {
   amara = await signedIn(app);
 });
 
-/** An order whose payment is on its way, and the reference Paynow knows it by. */
+/** An order with a pending payment, and the reference we gave Paynow for the payment. */
 async function startedPayment(): Promise<{ ref: string; reference: string }> {
   const { ref } = await order(amara.visitor);
   await payWith(amara.visitor, ref, 'paynow');
@@ -77,7 +77,7 @@ describe('POST /payments/paynow/result', () => {
     expect((await paynow.post(await paynow.shifted(reference))).status).toBe(200);
     await afterScheduler(app);
     const { ledger } = await read(ref);
-    // The round has asked about the payment itself, and that is all that counts.
+    // The scheduler has polled the payment itself, and only that result counts.
     expect(ledger.map(({ reference: number, amountCents }) => [number, amountCents])).toEqual([
       [String((await paynow.payment(reference)).number), 10_000],
     ]);
@@ -104,7 +104,7 @@ describe('POST /payments/paynow/result', () => {
     expect(await read(ref)).toMatchObject({ moneyStatus: 'pending', ledger: [] });
     expect((await paynow.post(await paynow.notification(reference, { reference: 'ORD-26-00000-9' }))).status).toBe(200);
     await expect.poll(async () => (await notifications('ORD-26-00000-9'))[0]?.handled_at ?? null).not.toBeNull();
-    // Our own address, at last.
+    // Now with the real poll URL.
     await paynow.post(await paynow.notification(reference));
     await expect.poll(async () => (await read(ref)).moneyStatus).toBe('paid');
   });

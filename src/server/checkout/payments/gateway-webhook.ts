@@ -59,7 +59,7 @@ async function storeNotification({ platform: { db, clock } }: CheckoutContext, {
     .execute();
 }
 
-/** Scheduled: notices left because the process ended, Paynow did not answer, or had just been polled. */
+/** Scheduled: notifications left because the process ended, or Paynow did not answer or had just been polled. */
 export async function processOpenNotifications(shop: CheckoutContext): Promise<void> {
   const { gateway, platform } = shop;
   if (!gateway) return;
@@ -79,7 +79,7 @@ export async function processOpenNotifications(shop: CheckoutContext): Promise<v
   }
 }
 
-/** A failing one is due again in the next run and does not delay the others. */
+/** A notification that fails is due again in the next run and does not delay the others. */
 const processNow: typeof processNotification = (shop, gateway, notification) =>
   processNotification(shop, gateway, notification).catch((error: unknown) =>
     log('warn', 'payment.notice', errorFacts(error)),
@@ -94,7 +94,7 @@ async function processNotification(
   const payment = await selectPayments(db).where('gateway_reference', '=', reference).executeTakeFirst();
   if (!payment) return endNotification(shop, reference, 'no such payment');
   if (!payment.poll_url) {
-    // The notice overtook Paynow's reply to us. The hash does not delimit fields, so the poll URL is checked too.
+    // The notification came before Paynow's reply to us. The hash does not delimit fields: the poll URL is checked too.
     if (!gateway.isOwnAddress(pollUrl)) return endNotification(shop, reference, 'the poll URL leads elsewhere');
     const { reference: answered } = await gateway.poll(pollUrl);
     if (answered !== reference) return endNotification(shop, reference, 'the poll URL is that of another payment');

@@ -34,7 +34,7 @@ export async function recordManualPayment(
   }
   const row = await lockOrder(trx, orderId);
   const money = await moneyOfOne(trx, row.id);
-  // Beyond earlier refunds: a corrected mistake can be entered again.
+  // Paid less refunds, so that a mistaken payment can be refunded and entered again.
   const most = Math.max(0, row.total_cents - money.balance.paidCents);
   if (form.amountCents > most) throw new AppError('PAYMENT_TOO_LARGE', { amount: dollars(most) });
   const written = await recordLedgerEntry(trx, shop, row, {

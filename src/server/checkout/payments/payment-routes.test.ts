@@ -89,7 +89,7 @@ describe('POST /orders/:ref/payments', () => {
       },
       createdAt: '2026-03-02T07:00:00.000Z',
     });
-    // Chosen is not paid, and not on its way either.
+    // A chosen transfer is neither paid nor pending.
     expect(await reread(ref)).toMatchObject({ moneyStatus: 'unpaid', dueCents: 10_000, payments: [reply.body] });
     const read = await amara.visitor.call(readPayment, { params: { ref, id: reply.body.id } });
     expect(read.body).toEqual({ payment: reply.body });

@@ -6,7 +6,7 @@ import type { CheckoutContext } from '../context.ts';
 import { gatewayMethods, type PaymentRow, selectPayments } from '../orders/payment-rows.ts';
 import { applyGatewayStatus } from './apply-gateway-status.ts';
 
-/** Polls Paynow about a payment, at most every 5 s for all callers. False when it was not asked or did not answer. */
+/** Polls Paynow about a payment, at most every 5 s for all callers. False when not polled, or without a reply. */
 export async function pollPayment(shop: CheckoutContext, payment: Pick<PaymentRow, 'id' | 'order_id'>) {
   const { gateway, platform } = shop;
   if (!gateway) return false;
@@ -22,7 +22,7 @@ export async function pollPayment(shop: CheckoutContext, payment: Pick<PaymentRo
     .returning(['poll_url', 'gateway_reference'])
     .executeTakeFirst();
   if (!claimed?.poll_url) return false;
-  // The poll covers notices from before it, not those that arrive while it runs.
+  // The poll covers notifications from before it, not those that arrive while it runs.
   const notified = await platform.db
     .selectFrom('gateway_notices')
     .select('id')

@@ -12,7 +12,7 @@ let app: TestApp;
 let paynow: PaynowStandIn;
 let line: PaynowLine;
 let amara: SignedIn;
-/** Somebody else's payment, on its way all the time. */
+/** Another customer's payment, which stays pending throughout. */
 let bystander: { person: SignedIn; ref: string };
 beforeAll(async () => {
   line = await startPaynow();
@@ -35,8 +35,8 @@ const pollUrlOf = async (reference: string): Promise<string> =>
   `${paynow.settings.url}/interface/checkpayment?guid=${(await paynow.payment(reference)).id}`;
 
 /**
- * All that was told has been asked about. Twice: the first time the question may be on its way already, behind the
- * answer to a post.
+ * Processes all open notifications. Runs twice, because a poll started after the reply to a webhook may still be in
+ * progress during the first run.
  */
 async function runSchedulerTwice(): Promise<void> {
   for (let run = 0; run < 2; run += 1) {
@@ -47,7 +47,7 @@ async function runSchedulerTwice(): Promise<void> {
 
 type Message = (reference: string) => Promise<string>;
 
-/** Messages without the right hash, or that say two things: nothing is kept of them. */
+/** Messages with a wrong hash or with contradictory fields: nothing of them is stored. */
 const forged: Record<string, Message> = {
   'the key of our other currency': async (reference) => paynow.sign(await paynow.fields(reference), 'our ZiG key'),
   'no hash': async (reference) => (await paynow.notification(reference)).replace(/&hash=.*$/, ''),
@@ -56,14 +56,14 @@ const forged: Record<string, Message> = {
       now === 'Delivered' ? 'status=Paid' : 'status=Delivered',
     ),
   'another amount': async (reference) => (await paynow.notification(reference)).replace(/amount=[^&]*/, 'amount=9.99'),
-  // Signed over both: which of them would count?
+  // The hash covers both fields, so it cannot decide which one counts.
   'a field twice': async (reference) => paynow.sign([...(await paynow.fields(reference)), ['status', 'Paid']]),
   'a field twice, in capitals': async (reference) =>
     paynow.sign([['STATUS', 'Paid'], ...(await paynow.fields(reference))]),
   'no UTF-8': async (reference) => (await paynow.notification(reference)).replace('status=', 'status=%ff'),
 };
 
-/** Messages with the right hash that say what is not so, not so any more, or not about this. */
+/** Messages with a valid hash whose content is false, outdated, or about another payment. */
 const misleading: Record<string, Message> = {
   'fields moved by one place': (reference) => paynow.shifted(reference),
   'fields moved by three places': (reference) => paynow.shifted(reference, 3),
@@ -200,7 +200,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.constant({ do: 'scheduler' as const }),
 );
 
-/** One order, whatever happens to it; what Paynow has of it is on record in `truth`. */
+/** Runs all steps on one order; `truth` records what Paynow has for each of its payments. */
 async function runSteps(steps: readonly Step[]): Promise<void> {
   const { ref } = await order(amara.visitor);
   const truth = new Map<string, { everMoney: boolean; cents: number }>();
@@ -230,7 +230,7 @@ async function runSteps(steps: readonly Step[]): Promise<void> {
     async become({ status, cents }: Extract<Step, { do: 'become' }>) {
       const known = truth.get(latest);
       if (!known) return;
-      // What was paid once is an amount for good.
+      // An amount does not change once it was paid.
       if (!known.everMoney) known.cents = Math.min(cents, known.cents);
       known.everMoney ||= isMoney(status);
       await paynow.actQuietly(latest, status, known.cents);
@@ -256,12 +256,12 @@ async function runSteps(steps: readonly Step[]): Promise<void> {
     for (const id of wasPaid) expect(payments.find((payment) => payment.id === id)?.status).toBe('paid');
     for (const { id, status } of payments) if (status === 'paid') wasPaid.add(id);
   }
-  // In the end Paynow tells of every payment once more, as it is.
+  // At the end Paynow notifies us of every payment once more, with its true status.
   app.clock.passSeconds(limits.paymentPollSeconds);
   for (const reference of truth.keys()) await paynow.post(await paynow.notification(reference));
   await runSchedulerTwice();
   await check(ref, truth);
-  // Nobody waits for what is left of it: the next order is alone.
+  // Gives up the pending payments of this order, so that they do not affect the next one.
   app.clock.passMinutes(limits.paymentGivenUpMinutes);
 }
 
@@ -274,7 +274,7 @@ async function check(ref: string, truth: ReadonlyMap<string, { everMoney: boolea
     const { number, status } = await paynow.payment(reference);
     const counted = byNumber.get(String(number));
     byNumber.delete(String(number));
-    // Money that Paynow has now is counted; what it called paid and then cancelled may have been seen, or not.
+    // Money that Paynow has now is counted; a payment that was paid and then cancelled may have been counted or not.
     if (isMoney(status)) expect(counted).toBe(cents);
     else if (!everMoney) expect(counted).toBeUndefined();
     else expect(counted).toBeOneOf([undefined, cents]);

@@ -47,7 +47,7 @@ const changed = (fields: Fields, name: string, value: string): Fields =>
   fields.map((field) => (field[0] === name ? [name, value] : field));
 const without = (fields: Fields, name: string): Fields => fields.filter((field) => field[0] !== name);
 
-/** Begins a payment; what is logged about it never holds the key. */
+/** Begins a payment; its log must not contain the key. */
 async function begin(ordered: GatewayOrder = order): Promise<BeginResult> {
   let begun: BeginResult | undefined;
   const written = await outputOf(async () => {
@@ -196,7 +196,7 @@ describe('a poll', () => {
     ['Failed', 'failed'],
     ['Disputed', 'disputed'],
     ['Refunded', 'refunded'],
-    // Nothing is final that we do not know.
+    // An unknown status is never final.
     ['Something New', 'waiting'],
     ['constructor', 'waiting'],
   ])('%s means %s', async (status, meaning) => {

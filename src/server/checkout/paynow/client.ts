@@ -11,7 +11,7 @@ import {
 } from './gateway.ts';
 import { type Fields, fieldOf, isSigned, readAmount, readMessage, writeAmount, writeMessage } from './messages.ts';
 
-/** `fetchExternal`, or straight into the simulator. */
+/** `fetchExternal`, or a direct call of the simulator. */
 export type SendToPaynow = (url: string, sent: ExternalRequest) => Promise<Response>;
 
 const meanings = new Map<string, GatewayState['meaning']>([
@@ -93,7 +93,7 @@ function readState(fields: Fields, key: string): GatewayState {
   }) as [string, string, string, string];
   return {
     reference,
-    // `1,082` in the documentation, 1082 on the page.
+    // `1,082` in Paynow's documentation, 1082 on its page.
     gatewayReference: number.replaceAll(',', ''),
     amountCents: readAmount(amount),
     status,

@@ -5,7 +5,7 @@ export interface Gateway {
   poll(pollUrl: string): Promise<GatewayState>;
   /** Checks the hash and that no field is repeated. @throws InvalidGatewayMessage when it is not from the service */
   readNotification(body: string): GatewayState;
-  /** Whether a poll URL that arrived from outside leads to the service. */
+  /** Whether a poll URL that was received from outside is on the service's own origin. */
   isOwnAddress(url: string): boolean;
 }
 
@@ -31,7 +31,7 @@ export interface GatewayState {
   gatewayReference: string;
   amountCents: number;
   status: string;
-  /** Our status of it. 'paid' includes money that Paynow holds back until delivery. */
+  /** Our status of the payment. 'paid' includes money that Paynow withholds until delivery. */
   meaning: 'waiting' | 'paid' | 'cancelled' | 'failed' | 'disputed' | 'refunded';
   pollUrl: string;
 }

@@ -42,7 +42,7 @@ const auditOf = async (event: string) => {
     .filter((row) => row.event === event)
     .map(({ user_id: by, before, after }) => ({ by: by === staff.userId, before, after }));
 };
-/** Another PDF each time. */
+/** A different PDF each time. */
 const slip = (number: number): BlobPart => new Blob([plan as BlobPart, `% ${number}`]);
 
 describe('a proof of payment', () => {

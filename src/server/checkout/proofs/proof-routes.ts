@@ -13,7 +13,7 @@ const uploads = {
 };
 const downloads = { perAccount: { name: 'order-downloads', most: 120, perSeconds: 3_600 } };
 
-/** The proofs of payment that a customer adds to an own order. */
+/** The proofs of payment that a customer adds to their order. */
 export function mountProofs(shop: CheckoutContext): void {
   const { router, db } = shop.platform;
 
@@ -23,7 +23,7 @@ export function mountProofs(shop: CheckoutContext): void {
 
   router.on(contract.addProof, uploads, async ({ c, account: { userId }, params: { ref } }) => {
     const own = await readOwnOrder(db, userId, ref);
-    // Before anything is read of the file.
+    // Checked before any of the file is read.
     await refuseProofs(db, own);
     return receiveUpload(c, limits.inquiryFileMaxBytes, async (file) => {
       await inTransaction(db, (trx) => addProof(trx, shop, own, file));

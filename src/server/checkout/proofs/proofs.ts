@@ -141,7 +141,7 @@ export async function rejectProof(
   await shop.emails.proofRejected(trx, await orderWithCustomer(trx, shop, row), name, reason);
 }
 
-/** Under the lock of the order, so that only one of two decisions is made. */
+/** Locks the order, so that only one of two concurrent decisions is made. */
 async function decide(
   trx: Trx,
   { platform }: CheckoutContext,

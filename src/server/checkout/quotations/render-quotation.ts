@@ -9,7 +9,7 @@ import { writeLines, writeSum } from '../invoices/pdf/line-table.ts';
 
 /** The content of a quotation. Plain data, as it is sent to the rendering thread. */
 export interface Quotation {
-  /** `M-26-4F7K2, version 2`; for a cart its day. */
+  /** `M-26-4F7K2, version 2`; the date for a cart. */
   number: string;
   issuedAt: string;
   /** `YYYY-MM-DD`; null for current catalogue prices. */

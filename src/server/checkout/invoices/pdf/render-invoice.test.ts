@@ -15,7 +15,7 @@ async function turnsDuring<T>(work: () => Promise<T>): Promise<{ turns: number; 
 }
 
 it('renders the same bytes as in this thread, without blocking the event loop', async () => {
-  // The first one loads the fonts, here and there.
+  // The first call loads the fonts, in the rendering thread and in this one.
   await Promise.all([renderInvoice(pdf), renderInvoicePdf(pdf)]);
   const here = await turnsDuring(() => renderInvoicePdf(pdf));
   const there = await turnsDuring(() => renderInvoice(pdf));

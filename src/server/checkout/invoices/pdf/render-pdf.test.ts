@@ -10,11 +10,11 @@ import { logoMark as webMark } from '#web/ui/layout/logo-mark.ts';
 import { renderInvoicePdf } from './render-pdf.ts';
 
 interface Read {
-  /** The text of each page, a line per piece. */
+  /** The text of each page, one line per text item. */
   pages: string[];
-  /** How far above the foot of its page the lowest words stand, in points, without the foot itself. */
+  /** The height of the lowest text above the bottom of its page, in points, without the foot of the page. */
   lowest: number;
-  /** What a screen reader is told, in its order: `H1 Invoice`. */
+  /** What a screen reader announces, in order: `H1 Invoice`. */
   spoken: string[];
   info: Record<string, unknown>;
 }
@@ -42,7 +42,7 @@ type Items = Awaited<
   ReturnType<Awaited<ReturnType<Awaited<ReturnType<typeof getDocumentProxy>>['getPage']>>['getTextContent']>
 >['items'];
 
-/** The words of each piece of marked content, by its id. */
+/** The text of each piece of marked content, by its id. */
 function markedText(items: Items): Map<string, string> {
   const expected = new Map<string, string>();
   let id = '';
@@ -180,7 +180,7 @@ describe('a PDF document', () => {
       'TD $50.01',
     ]);
     expect(spoken.indexOf('H2 How to pay')).toBeGreaterThan(table);
-    // The foot of the page is no part of what it says.
+    // The foot of the page is outside the reading order.
     expect(spoken.join()).not.toContain(fiscal);
   });
 
@@ -239,7 +239,7 @@ describe('names', () => {
     'O’Brien “& Sons” – No. 5',
   ])('%s is printed unchanged', async (name) => {
     expect(text(await read('invoice', named(name)))).toContain(name);
-    // Letters and marks that arrive apart are put together.
+    // Base letters and combining marks are composed.
     expect(text(await read('invoice', named(name.normalize('NFD'))))).toContain(name);
   });
 

@@ -9,7 +9,7 @@ import { type Simulator, simActions } from './simulator.ts';
 export const simulatorPath = '/sim/paynow';
 const bodyMaxBytes = 8_192;
 
-/** Paynow's calls and page. Like the real ones they take forms and answer anyone; the hash identifies the payment. */
+/** Paynow's calls and page. Like Paynow, they accept forms from anyone; the hash identifies the payment. */
 export function mountSimulator(app: App, simulator: Simulator, brand: string): void {
   const bodyOf = async (c: Ctx): Promise<string> => Buffer.from(await readBytes(c, bodyMaxBytes)).toString();
 

@@ -24,7 +24,7 @@ afterAll(async () => {
   await app.stop();
 });
 
-/** As the site itself asks its simulator. */
+/** As the site itself calls its simulator. */
 const inProcess: SendToPaynow = (url, { method, body }) =>
   app.request(new Request(url, { method, body: String(body) }));
 
@@ -34,7 +34,7 @@ function newReference(): string {
   return `ORD-26-AAAA${count}-1`;
 }
 
-/** Begins a payment that Paynow takes. */
+/** Begins a payment that Paynow accepts. */
 async function begun(change: Parameters<typeof anOrder>[1] = {}, through = gateway) {
   const reference = newReference();
   const answer = await through.begin(anOrder(reference, change));
@@ -81,7 +81,7 @@ describe('the payment page of the simulator', () => {
     const { page, pollUrl, reference } = await begun();
     const sent = await press(app.visitor(), page, action);
     expect([sent.status, sent.headers.get('location')]).toEqual([302, anOrder(reference).returnUrl]);
-    // As long as Paynow's own, so that nobody takes it for a count of their payments.
+    // As long as Paynow's own references, so that nobody takes it for a count of payments.
     const gatewayReference = expect.stringMatching(/^\d{8}$/);
     expect(await gateway.poll(pollUrl)).toMatchObject({
       reference,
@@ -119,7 +119,7 @@ describe('the test numbers', () => {
     ['+263771111111', 5, 'paid'],
     ['+263772222222', 30, 'paid'],
     ['+263773333333', 30, 'cancelled'],
-    // Any other pays like the first.
+    // Any other number behaves like the first.
     ['+263712345678', 5, 'paid'],
   ])('%s is pending for %i seconds, then %s', async (phone, seconds, meaning) => {
     const { pollUrl, browserUrl, instructions } = await begun(byPhone(phone));
