@@ -17,7 +17,7 @@ const app = testApp();
 const tryCode = async (visitor: Visitor, email: string, code: string): Promise<string> =>
   outcome(await visitor.call(activate, { body: { email, code } }));
 
-/** A code that is not the right one. */
+/** A wrong code. */
 const otherThan = (code: string, step = 1): string => String((Number(code) + step) % 1_000_000).padStart(6, '0');
 
 describe('POST /activate', () => {

@@ -3,7 +3,7 @@ import { AppError } from '#server/platform/app-error.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Platform } from '#server/platform/platform.ts';
 
-/** How often one address may request an email: resent codes and reset links count together. */
+/** How many emails one client may request per hour: resent codes and reset links count together. */
 export const emailsPerAddress = { name: 'mail', most: 20, perSeconds: 3_600 };
 
 // Per network, so that strangers elsewhere cannot use up a person's limit.
@@ -12,7 +12,7 @@ const codesPerNetwork = [
   { name: 'mail-email-hour', most: 5, perSeconds: 3_600 },
 ];
 
-/** The same for calls whose reply must not reveal the outcome. False: send no email. */
+/** Like `spendCode`, for calls whose reply must not reveal the outcome. False: send no email. */
 export async function takeCode(platform: Platform, c: Ctx, email: string): Promise<boolean> {
   try {
     await spendCode(platform, c, email);

@@ -3,7 +3,7 @@ import type { Platform } from '#server/platform/platform.ts';
 import { networkOf } from '#server/platform/security/networks.ts';
 import { recallDevice } from './known-accounts.ts';
 
-/** How often one address may try a password, on every call that asks for one (product/security.md#rate-limits). */
+/** How many passwords one client may try, on all calls that ask for one (product/security.md#rate-limits). */
 export const guessesPerAddress = { name: 'login', most: 30, perSeconds: 600 };
 
 // Five at once, then at a falling rate.
@@ -14,8 +14,8 @@ const guesses = [
 ];
 
 /**
- * Counts one password attempt against an address by a client that is not signed in. Each network has its own count, and
- * so has a browser that holds this account's cookie: strangers can lock out only their own network.
+ * Counts one password attempt against an email address by a client that is not signed in. Each network has its own
+ * count, and so does a browser with this account's cookie: strangers can lock out only their own network.
  * @throws AppError RATE_LIMITED
  */
 export async function spendGuess(platform: Platform, c: Ctx, email: string): Promise<void> {
@@ -23,7 +23,7 @@ export async function spendGuess(platform: Platform, c: Ctx, email: string): Pro
   await spend(platform, email, device ? `device ${device.id}` : networkOf(c.get('clientAddress')));
 }
 
-/** The same for a signed-in account: counted per account. @throws AppError RATE_LIMITED */
+/** Like `spendGuess` for a signed-in account: counted per account. @throws AppError RATE_LIMITED */
 export const spendOwnGuess = (platform: Platform, email: string): Promise<void> => spend(platform, email, 'signed in');
 
 async function spend({ rateLimiter, secrets }: Platform, email: string, from: string): Promise<void> {

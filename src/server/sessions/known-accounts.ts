@@ -11,11 +11,11 @@ import { readSessionCookie } from './sessions.ts';
 
 const prefix = 'acct_';
 
-/** The name of an account's cookie, from its email. Encodes `(` and `)` too, which cookie names may not hold. */
+/** The name of an account's cookie, from its email. Also encodes `(` and `)`, which cookie names may not contain. */
 export const accountCookieName = (email: string): string =>
   prefix + encodeURIComponent(email.toLowerCase()).replace(/[()]/g, (sign) => (sign === '(' ? '%28' : '%29'));
 
-/** Remembers an account on this device for 7 days; the oldest of more than five gives way. */
+/** Remembers an account on this device for 7 days; beyond five, the oldest is removed. */
 export async function rememberAccount({ clock, db }: Platform, c: Ctx, user: User, sessionId: string): Promise<void> {
   const name = accountCookieName(user.email);
   const presented = presentedCookies(c);
@@ -47,7 +47,7 @@ export async function rememberAccount({ clock, db }: Platform, c: Ctx, user: Use
 export const recallAccount = async (platform: Platform, c: Ctx, email: string): Promise<User | null> =>
   (await recallDevice(platform, c, email))?.user ?? null;
 
-/** The same with the id of the stored entry, which changes with each sign-in. */
+/** Like `recallAccount`, with the id of the stored row, which changes with each sign-in. */
 export async function recallDevice({ clock, db }: Platform, c: Ctx, email: string) {
   const cookie = presentedCookies(c).find((one) => one.name === accountCookieName(email));
   const presented = readSessionCookie(cookie?.value);
@@ -99,7 +99,7 @@ async function forget({ db }: Pick<Platform, 'db'>, c: Ctx, cookies: readonly Pr
   }
 }
 
-/** At most five accounts a device: Node refuses requests with more than 16 KB of headers. */
+/** At most five accounts per device: Node refuses requests with more than 16 KB of headers. */
 async function keepNewest({ db }: Pick<Platform, 'db'>, c: Ctx, others: readonly Presented[]): Promise<void> {
   const tooMany = others.length - (limits.accountsPerDevice - 1);
   if (tooMany <= 0) return;

@@ -8,10 +8,10 @@ import { newPerson, type Person, type Visitor } from '#tests/support/app/visitor
 
 const day = 86_400;
 const app = testApp();
-// Each test begins in limits of its own, at the start of a day.
+// Each test starts with unused rate limits, at the start of a day.
 beforeEach(() => app.clock.set(new Date((Math.floor(app.clock.now().getTime() / 1000 / day) + 1) * day * 1000)));
 
-/** Somebody in a network of their own. */
+/** A visitor in a different network for each call. */
 let networks = 0;
 function elsewhere(): Visitor {
   networks += 1;
@@ -116,7 +116,7 @@ describe('wrong codes', () => {
     expect((await app.emails(email)).length).toBeLessThanOrEqual(8);
   });
 
-  /** Six wrong codes by the browser itself and six by another. */
+  /** Six wrong codes from the browser of the sign-up and six from another. */
   async function guessAway(attacker: Visitor, email: string): Promise<void> {
     const code = await attacker.codeFor(email);
     const other = elsewhere();

@@ -17,7 +17,7 @@ beforeAll(async () => {
 const logIn = (visitor: Visitor, { email, password }: Pick<Person, 'email' | 'password'>) =>
   visitor.call(login, { body: { email, password } });
 
-/** The same cookies in another hand: a second tab, or a thief. */
+/** A second client with the same cookies: another tab, or a thief. */
 function copyOf(visitor: Visitor): Visitor {
   const copy = app.visitor();
   copy.cookies.set('auth_token', visitor.cookies.get('auth_token')?.value ?? '');

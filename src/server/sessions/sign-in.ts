@@ -33,9 +33,9 @@ interface Terms {
 }
 
 /**
- * Opens a session in place of the one presented, sets its cookie and that of the account, and a CSRF token bound to
- * it. The previous session ends: a browser holds only one. A scheduled deletion of the account is cancelled.
- * @throws AppError INVALID_CREDENTIALS, or the refusal of the terms
+ * Opens a session in place of the one presented, and sets its cookie, that of the account, and a CSRF token bound to
+ * the session. The previous session ends: a browser has only one. A scheduled deletion of the account is cancelled.
+ * @throws AppError INVALID_CREDENTIALS, or the given `refusal`
  */
 export async function signIn(
   platform: Platform,

@@ -17,7 +17,7 @@ import { createScheduleDeletion } from './schedule-deletion.ts';
 
 const app = testApp();
 let owner: SignedIn;
-// Each test begins in limits of its own, with an owner who has just signed in.
+// Each test starts with unused rate limits and an owner who has just signed in.
 beforeEach(async () => {
   app.clock.passSeconds(86_400);
   owner = await signedIn(app, { roles: ['owner'] });
@@ -196,7 +196,7 @@ it('schedules an account once or cancels its request when two runs and a cancell
     app.clock.passSeconds(86_400);
     owner = await signedIn(app, { roles: ['owner'] });
   }
-  // A cancellation that was confirmed holds.
+  // A confirmed cancellation is never followed by a scheduled deletion.
   expect([...ends].filter((end) => end.startsWith('204') && end.endsWith('true'))).toEqual([]);
 });
 
@@ -207,7 +207,7 @@ it('keeps an account while an order paid within the 7 days is in progress', asyn
   await visitor.call(deleteAccount, { body: { phrase, password } });
   await receive(owner.visitor, ref);
   app.clock.passSeconds(7 * 86_400 + 60);
-  // Those of the tests before, too.
+  // Also runs the jobs that earlier tests left, before the count begins.
   await runJobs();
   let erasures = 0;
   app.site.platform.personalData.add({

@@ -12,7 +12,7 @@ import { bookAt, holdAt } from '#tests/support/data/meetings.ts';
 import { tablesWith } from '#tests/support/database/tables-with.ts';
 
 const app = testApp({ settings: { OWNER_EMAIL: 'office@example.com' } });
-// Each test begins in limits of its own.
+// Each test starts with unused rate limits.
 beforeEach(() => app.clock.passSeconds(86_400));
 
 const day = 86_400;
@@ -213,7 +213,7 @@ describe('after the 7 days', () => {
     expect(ours).toHaveLength(1);
     expect(ours[0]?.address_hmac).toBe(app.site.platform.secrets.hmac('address', email));
 
-    // What went to others at the time is theirs: the office's own copies, and the last email.
+    // Emails may still contain the person's data: copies to the business, and the last email to the person.
     const traces = await tablesWith(app.site.platform.db, [
       userId,
       email,
@@ -265,15 +265,15 @@ it('deletes every row of an account, or leaves it to its module to anonymise', a
     select conrelid::regclass::text as name, confdeltype as rule
     from pg_constraint where contype = 'f' and confrelid = 'users'::regclass`.execute(app.site.platform.db);
   expect(rows.length).toBeGreaterThan(4);
-  // c: on delete cascade. The others are their modules' parts to strip or delete (personal-data.ts), or name staff: who
-  // blocked a time, answers an inquiry, wrote a message or changed a template.
+  // c: on delete cascade. The other tables are erased by their modules (personal-data.ts), or name staff: who blocked a
+  // time, answers an inquiry, wrote a message or changed a template.
   const ofStaff = ['blocked_times', 'inquiries', 'inquiry_messages', 'reply_templates'];
   const stripped = rows.filter(({ rule }) => rule !== 'c').map(({ name }) => name);
   const ofClients = ['bookings', 'inquiries', 'orders', 'participants', 'review_likes', 'reviews'];
   expect(stripped.sort()).toEqual([...ofClients, ...ofStaff].sort());
 });
 
-/** A weekday at nine in Bulawayo, so many days from now or, where that is a weekend, on the Monday after. */
+/** A weekday at nine in Bulawayo, this many days from now, or the Monday after if that is a weekend. */
 function inDays(days: number): string {
   const date = new Date(app.clock.now().getTime() + days * day * 1000);
   date.setUTCHours(7, 0, 0, 0);
@@ -281,7 +281,7 @@ function inDays(days: number): string {
   return date.toISOString();
 }
 
-/** A new bearer, as the page gets one when the old runs out. */
+/** Gets a new bearer, as a page does when the old one expires. */
 async function renewBearer({ visitor }: SignedIn): Promise<void> {
   const { body } = await visitor.call(session, {});
   visitor.token = body.token;

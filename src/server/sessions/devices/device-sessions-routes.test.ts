@@ -95,7 +95,7 @@ describe('DELETE /account/sessions/{id}', () => {
     expect(here.cookies.names()).toEqual(['XSRF-TOKEN']);
     expect((await here.call(session, {})).body.authenticated).toBe(false);
     expect((await here.call(verifyToken, { query: {} })).body).toEqual({ valid: false });
-    // The CSRF token is a visitor's again.
+    // The CSRF token is that of a visitor again, so a sign-in works.
     await here.logIn(person);
   });
 

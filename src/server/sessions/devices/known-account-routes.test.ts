@@ -78,7 +78,7 @@ describe('POST /auth/switch', () => {
     const kept = later.cookies.get(name)?.value ?? '';
     app.clock.passSeconds(604_801);
     later.cookies.set(name, kept);
-    // Its session is over too, and with it the CSRF token bound to that.
+    // The session has expired too, and with it the CSRF token bound to it.
     later.cookies.delete('XSRF-TOKEN');
     expect((await switchTo(later, amara)).code).toBe('NO_SESSION');
   });

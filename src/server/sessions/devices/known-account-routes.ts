@@ -60,7 +60,7 @@ export function mountDevice(platform: Platform): void {
   });
 }
 
-/** Exchanges a valid hand-over code from Google for a session. @throws AppError HANDOVER_INVALID, RATE_LIMITED */
+/** Exchanges a valid handover code for a session. @throws AppError HANDOVER_INVALID, RATE_LIMITED */
 async function finishReturn(platform: Platform, c: Ctx, code: string) {
   const { db, clock, rateLimiter, secrets } = platform;
   await rateLimiter.spend(handovers, secrets.hmac('address', c.get('clientAddress')));

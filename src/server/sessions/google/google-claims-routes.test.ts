@@ -25,7 +25,7 @@ afterAll(async () => {
 const unavailable = '/login?error=unavailable';
 const now = (): number => Math.floor(Date.now() / 1000);
 
-/** A sign-up at this provider; `prepare` says what it is to answer. */
+/** A sign-up at this provider; `prepare` sets what the provider replies. */
 async function signUp(prepare: () => void): Promise<string> {
   const visitor = app.visitor();
   const there = new URL(await setOut(visitor, { signup: 'true' })).searchParams;

@@ -21,7 +21,7 @@ beforeAll(async () => {
   google = await startOpenIdProvider();
   app = await startTestApp({ settings: google.settings });
 });
-// Each test begins in limits of its own.
+// Each test starts with unused rate limits.
 beforeEach(() => app.clock.passSeconds(86_400));
 afterAll(async () => {
   await app?.stop();

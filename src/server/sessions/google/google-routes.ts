@@ -81,9 +81,9 @@ function clientOf(platform: Platform, app: App): GoogleClient | null {
 }
 
 /**
- * Where a sign-in that may not start here is redirected. A link from another site was not pressed on ours, and gets
- * the page with the button. In the demo 127.0.0.1 moves to localhost, where the cookie will be looked for, and the
- * stand-in answers this machine alone.
+ * Where a sign-in that may not start here is redirected. A request from another site did not press our button: it gets
+ * the page with the button. In the demo, 127.0.0.1 redirects to localhost, where the cookie is read later, and the
+ * stand-in serves only this machine.
  */
 function startElsewhere({ config, link }: Platform, c: Ctx, signsUp: boolean): string | null {
   const here = new URL(c.req.url);

@@ -67,7 +67,7 @@ describe('POST /auth/change-password', () => {
     expect((await third.call(verifyToken, { query: {} })).body).toEqual({ valid: false });
     expect(outcome(await there.call(switchAccount, { body: { email } }))).toBe('404 NO_SESSION');
     expect((await there.call(session, {})).body.user?.email).toBe(farai.email);
-    // This device may still switch to it.
+    // The device can still switch to the account.
     await visitor.signUpAndActivate();
     expect(outcome(await visitor.call(switchAccount, { body: { email } }))).toBe('200');
   });

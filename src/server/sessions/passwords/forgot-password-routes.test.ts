@@ -8,7 +8,7 @@ import { addAccount } from '#tests/support/data/accounts.ts';
 import { personWithLink } from '#tests/support/data/reset-links.ts';
 
 const app = testApp();
-// Each test begins in limits of its own.
+// Each test starts with unused rate limits.
 beforeEach(() => app.clock.passSeconds(86_400));
 
 const forgot = (visitor: Visitor, email: string) => visitor.call(forgotPassword, { body: { email } });

@@ -12,8 +12,9 @@ import { takeCode } from '../email-limits.ts';
 import { hasLiveReset, openReset } from '../password-reset.ts';
 
 /**
- * Sends a reset link to an email account, a note to a Google account, a code to a pending sign-up, and nothing to an
- * unknown address. Nothing is sent while a link is valid or beyond the limits. The reply is the same in every case.
+ * Emails a reset link to an account with a password, the way to sign in to a Google account, a code to a pending
+ * sign-up, and nothing to an unknown address. Nothing is sent while a link is valid or once a limit is reached. The
+ * reply is the same in every case.
  * @throws ContentError when a template is wrong
  */
 export function resetSender(platform: Platform): (c: Ctx, email: string) => Promise<void> {

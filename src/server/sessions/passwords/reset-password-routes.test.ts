@@ -10,7 +10,7 @@ import { personWithLink, tokenMailedTo } from '#tests/support/data/reset-links.t
 import { deleteExpiredSessions } from '../sessions.ts';
 
 const app = testApp();
-// Each test begins in limits of its own.
+// Each test starts with unused rate limits.
 beforeEach(() => app.clock.passSeconds(86_400));
 
 const fresh = 'Baobab-Shade-31';

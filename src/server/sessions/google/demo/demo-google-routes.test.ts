@@ -9,7 +9,7 @@ beforeAll(async () => {
   // Without a proxy every visitor comes from this machine.
   app = await startTestApp({ settings: { TRUST_PROXY: '0' } });
 });
-// Each test begins in limits of its own.
+// Each test starts with unused rate limits.
 beforeEach(() => app.clock.passSeconds(86_400));
 afterAll(() => app.stop());
 
@@ -36,7 +36,7 @@ function submit(visitor: Visitor, fields: Record<string, string>) {
   });
 }
 
-/** Presses the button and fills in the page of the stand-in; answers where the browser is sent in the end. */
+/** Presses the button and fills in the stand-in's page; returns where the browser is finally redirected. */
 async function throughDemo(
   visitor: Visitor,
   fields: Record<string, string>,
@@ -134,7 +134,7 @@ describe('Demo Google', () => {
     app.clock.passSeconds(60);
     expect(await end(late, address)).toBe('/login?error=unavailable');
 
-    // A code that was overheard is of no use without the verifier of its own attempt.
+    // An intercepted code is useless without the verifier of its own attempt.
     const [one, two] = [app.visitor(''), app.visitor('')];
     const [mine, theirs] = [await codeOf(one), await codeOf(two)];
     mine.searchParams.set('code', theirs.searchParams.get('code') ?? '');
