@@ -94,7 +94,7 @@ export function assertBookableByStaff(calendar: Calendar, start: Date, now: Date
   if (start < bounds.first || start > bounds.last || !calendar.isStart(start)) throw new AppError('OUTSIDE_HOURS');
 }
 
-/** The times of one day that are free for a booking by staff. */
+/** The times of one day that staff can book. */
 export async function freeForStaff(db: Queries, calendar: Calendar, now: Date, day: string, own: Own): Promise<Slot[]> {
   const { first, last } = staffBounds(now);
   const starts = calendar.startsOn(day).filter((start) => start >= first && start <= last);
@@ -108,17 +108,17 @@ interface Bounds {
   last: Date;
 }
 
-/** From now to the horizon of the staff. */
+/** From now to the horizon of staff. */
 const staffBounds = (now: Date): Bounds => ({ first: now, last: addHours(now, calendarLimits.staffHorizonDays * 24) });
 
-/** A month around a taken time, in which staff are offered alternatives. */
+/** A month around a taken time: the range of the alternatives that staff are offered. */
 export const staffBoundsAround = (now: Date, start: Date): Bounds => {
   const days = limits.availabilityRangeDays * 24;
   const from = addHours(start, -days);
   return { first: from > now ? from : now, last: addHours(start, days) };
 };
 
-/** From the notice to the horizon: the instants a meeting may begin between, both included. */
+/** The first and the last instant at which a meeting may begin, from the notice to the horizon. */
 const bookableBounds = (now: Date): Bounds => ({
   first: addHours(now, limits.bookingLeadHours),
   last: addHours(now, limits.bookingHorizonDays * 24),
@@ -137,7 +137,7 @@ function startsBetween(calendar: Calendar, first: Date, last: Date): Date[] {
   return starts;
 }
 
-/** Whether a time between two instants is free of meetings, the minutes after them, holds and blocks. */
+/** Tells which starts within the bounds are free of meetings with their buffers, of holds and of blocks. */
 async function findFree(db: Queries, now: Date, own: Own, bounds: Bounds): Promise<(start: Date) => boolean> {
   const occupied = await occupiedCells(db, now, own, bounds);
   const blocks = await blocksBetween(db, bounds.first, addHours(bounds.last, 1));

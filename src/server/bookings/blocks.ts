@@ -10,7 +10,7 @@ interface Span {
   end_at: Date;
 }
 
-/** Time that staff keep free of new bookings, where it lies in a span, in its order. */
+/** The blocks that overlap a span, by their start. */
 export const blocksBetween = (db: Queries, from: Date, before: Date) =>
   db
     .selectFrom('blocked_times')
@@ -44,7 +44,7 @@ export async function closedOn(db: Queries, date: string, calendar: Calendar): P
   return [...blocks, ...breaks].sort((one, other) => one.start.localeCompare(other.start));
 }
 
-/** All that end after an instant, in their order. */
+/** All blocks that end after an instant, by their start. */
 export const staffBlocksFrom = (db: Queries, from: Date) =>
   db
     .selectFrom('blocked_times')
@@ -54,7 +54,7 @@ export const staffBlocksFrom = (db: Queries, from: Date) =>
     .orderBy('start_at')
     .execute();
 
-/** The minutes after a meeting may lie in a block, as they may lie after closing time. */
+/** The buffer after a meeting may overlap a block, as it may extend past closing time. */
 export const isBlocked = (blocks: readonly Span[], start: Date): boolean => {
   const end = addMinutes(start, limits.consultationMinutes);
   return blocks.some((block) => block.start_at < end && block.end_at > start);

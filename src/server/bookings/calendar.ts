@@ -56,7 +56,7 @@ export interface Calendar {
   /** Every meeting start on one business day (`YYYY-MM-DD`), free or not; none while it is closed. */
   startsOn(date: string): Date[];
   isStart(instant: Date): boolean;
-  /** When the business is open on a date, in order: breaks and closings lie between. */
+  /** When the business is open on a date, in order: breaks and closings are the gaps. */
   spansOn(date: string): OpenSpan[];
   /** Whether the business is open from one instant to another. */
   isOpen(start: Date, end: Date): boolean;
@@ -115,7 +115,7 @@ function startsIn(date: string, { opens, closes }: OpenSpan): Date[] {
   return starts;
 }
 
-/** The closed days after a date; a week of each is enough to find a day that would be open. */
+/** The closed days after a date; the first week of each exception is enough to find an otherwise open day. */
 function closingDays({ exceptions }: OpeningRules, after: string): string[] {
   return exceptions.flatMap(({ kind, span, from, to }) => {
     const first = from > after ? from : addDays(after, 1);

@@ -159,7 +159,7 @@ describe('POST /admin/clients/:id/deletion of a guest', () => {
 
     const reply = await remove(owner, id, guest.email);
     expect([outcome(reply), reply.body.deletesAt]).toEqual(['202', null]);
-    // What the owner was emailed about the bookings is deleted after its time, as that about accounts is.
+    // Emails to the owner about the bookings are deleted later, as are those about accounts.
     const { db } = app.site.platform;
     await db.deleteFrom('emails').where('to_address', '=', 'office@example.com').execute();
     expect(await traces(guest)).toEqual([]);

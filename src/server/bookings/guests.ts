@@ -6,7 +6,7 @@ import { removePeople } from './personal-data.ts';
 
 const mostAtOnce = 100;
 
-/** Some time after a meeting its guest is removed: nobody has an account to do that (product/privacy.md#guests). */
+/** Erases guests some time after their meeting: they have no account for doing so (product/privacy.md#guests). */
 export async function removeOldGuests({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<void> {
   const before = addHours(clock.now(), -24 * calendarLimits.guestKeptDays);
   let more = true;
@@ -19,7 +19,7 @@ export async function removeOldGuests({ db, clock }: Pick<Platform, 'db' | 'cloc
         .where('end_at', '<=', before)
         .orderBy('end_at')
         .limit(mostAtOnce)
-        // Another process that is at these removes them.
+        // Skips rows that another process is erasing.
         .forUpdate()
         .skipLocked()
         .execute();

@@ -16,7 +16,7 @@ export async function addLink(trx: Trx, clock: Clock, bookingId: string): Promis
   return token;
 }
 
-/** The booking a link leads to, until 30 days after the meeting. @throws AppError NOT_FOUND */
+/** The booking that a link opens, until 30 days after the meeting. @throws AppError NOT_FOUND */
 export async function bookingOfLink(db: Queries, now: Date, token: string): Promise<BookingRow> {
   return db
     .selectFrom('bookings')

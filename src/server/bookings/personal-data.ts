@@ -20,13 +20,13 @@ const ofPerson = ({ userId, email }: Person) =>
   sql<boolean>`(bookings.user_id = ${userId}::uuid or bookings.guest_email = ${email})`;
 
 const guest = (email: string): Person => ({ userId: null, email });
-/** Also what staff booked for the address before it had an account. */
+/** Includes what staff booked for the address before the account existed. */
 const account = async (db: Queries, userId: string): Promise<Person> => ({
   userId,
   email: (await findUser(db, userId))?.email ?? null,
 });
 
-/** Upcoming meetings are cancelled and the owner is emailed; past ones stay without the person. @throws ContentError */
+/** Upcoming meetings are cancelled and the owner is emailed; past ones are kept anonymously. @throws ContentError */
 export function bookingsPart(platform: Platform): PersonalPart {
   const freedEmail = readTemplate(platform.content, 'booking-freed-owner', ['reference', 'businessTime']);
   async function erase(trx: Trx, person: Person): Promise<void> {
@@ -47,7 +47,7 @@ export function bookingsPart(platform: Platform): PersonalPart {
   };
 }
 
-/** Removes whose bookings they are and all that came with them; that there was a meeting, and how it ended, stays. */
+/** Erases the clients of bookings and all their data; the meeting and its outcome are kept. */
 export async function removePeople(trx: Trx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await deleteAreasWith(trx, 'booking_id', ids);
@@ -113,7 +113,7 @@ export const bookingChangesPart: PersonalPart = {
   name: 'booking-changes',
   about: 'The history of your bookings.',
   export: async (db, userId) => exportChanges(db, await account(db, userId)),
-  // The reasons in it are removed with the bookings.
+  // The reasons in the history are erased with the bookings.
   guest: { export: (db, email) => exportChanges(db, guest(email)), erase: async () => undefined },
 };
 

@@ -21,7 +21,7 @@ const nine = tuesday('09:00');
 const halfPastNine = tuesday('09:30');
 const ten = tuesday('10:00');
 
-/** Moves the clock; both sign in again, for their bearers have run out. */
+/** Moves the clock; both sign in again, as their bearers have expired. */
 async function moveTo(instant: string): Promise<void> {
   app.clock.set(new Date(instant));
   for (const person of [amara, tendai]) await signInAgain(app, person);
@@ -30,7 +30,7 @@ async function moveTo(instant: string): Promise<void> {
 const passMinutes = (minutes: number): Promise<void> =>
   moveTo(new Date(app.clock.now().getTime() + minutes * 60_000).toISOString());
 
-/** Times of Tuesday that `who` sees as free, as in Bulawayo. */
+/** The times of Tuesday that this visitor sees as free, in Bulawayo time. */
 async function freeTimes({ visitor }: Pick<SignedIn, 'visitor'>): Promise<string[]> {
   const query = { type: 'consultation', from: '2026-03-03', to: '2026-03-03' } as const;
   const { days } = (await visitor.call(availability, { query })).body;

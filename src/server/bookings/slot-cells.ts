@@ -6,7 +6,7 @@ import { blocksBetween, isBlocked } from './blocks.ts';
 import { cellsOf } from './calendar.ts';
 import { resource } from './resource.ts';
 
-/** Thrown to roll a transaction back when a time is gone; never leaves this module. */
+/** Thrown to roll a transaction back when a slot is taken; never leaves this module. */
 export const slotTaken = new Error('slot taken');
 
 /** Serialises the requests of one account. Lock order: user, slots, booking (product/security.md#locks). */
@@ -14,14 +14,14 @@ export async function lockUser(trx: Trx, userId: string): Promise<void> {
   await trx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
 }
 
-/** Slots are reserved and blocked one after another: two people who swap slots would deadlock otherwise. */
+/** Slots are reserved and blocked one after another: otherwise two people who swap slots would deadlock. */
 export async function lockSlots(trx: Trx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext(${resource}))`.execute(trx);
 }
 
 /**
  * Reserves the cells of a new slot and only then releases those of the old one. Expired holds and the person's own
- * holds give way. The caller has locked the user, if there is one, and the slots. @throws slotTaken
+ * holds are released. The caller has locked the user, if there is one, and the slots. @throws slotTaken
  */
 export async function reserveCells(
   trx: Trx,

@@ -19,7 +19,7 @@ type Form = BodyOf<typeof bookForClient>;
 
 /**
  * Books for the account with an address, or for a guest, inside the caller's transaction.
- * @throws AppError VALIDATION_FAILED for a guest without names or number, OUTSIDE_HOURS
+ * @throws AppError VALIDATION_FAILED for a guest without names or a phone number, OUTSIDE_HOURS
  * @throws slotTaken
  */
 export async function insertForClient(trx: Trx, rules: BookingRules, now: Date, form: Form): Promise<BookingRow> {

@@ -65,8 +65,8 @@ export async function listForStaff(
 }
 
 /**
- * By number, and by the name and address of the account or the guest. As ids, which are found by index: PostgreSQL would
- * walk all bookings by date for a search that finds few.
+ * By reference, or by the name or email address of the account or guest. As ids, which indexes find: otherwise
+ * PostgreSQL would read all bookings by date for a search with few results.
  */
 async function matches(db: Queries, q: string) {
   const pattern = prefixPattern(q);

@@ -81,7 +81,7 @@ describe('POST /admin/blocked-times', () => {
     const [booking, hold] = found.map(({ id }) => id);
     expect(outcome(await block('13:00', '16:30', [booking ?? '']))).toBe('409 TIME_IN_USE');
     expect(outcome(await block('13:00', '16:30', [booking ?? '', hold ?? '']))).toBe('201');
-    // What is kept still can be confirmed; what is freed cannot be booked again.
+    // A hold that was kept can still be confirmed; a time that was given up cannot be booked again.
     expect(outcome(await other.visitor.call(confirmBooking, { body: bookingForm(holdId) }))).toBe('201');
     const calendar = await calendarOf();
     expect(calendar.bookings.map(({ start }) => start)).toEqual([tuesday('14:00'), tuesday('15:00')]);

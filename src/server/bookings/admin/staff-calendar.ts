@@ -12,7 +12,7 @@ import { clientsOf, fullName } from '../people.ts';
 import { meetingsBetween } from './meetings-between.ts';
 import { asBlock } from './staff-blocks.ts';
 
-/** Everything that lies in some days. @throws AppError RANGE_TOO_LONG */
+/** The calendar of a range of days. @throws AppError RANGE_TOO_LONG */
 export async function readStaffCalendar(
   db: Queries,
   { from, to }: QueryOf<typeof readCalendar>,

@@ -11,7 +11,7 @@ import { type BookingRow, readBooking } from '../bookings.ts';
 import { attachmentWrites, downloads } from '../write-limits.ts';
 import { attachmentsOf, lockOpen, refuseClosed } from './attachments.ts';
 
-/** The area and the files that a customer adds to an own booking. */
+/** The area and the files that a customer adds to their booking. */
 export function mountBookingAttachments({ router, db, clock }: Platform): void {
   const change = (own: BookingRow, event: string, write: (trx: Trx, at: Date) => Promise<unknown>) =>
     inTransaction(db, async (trx) => {

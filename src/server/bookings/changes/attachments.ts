@@ -21,7 +21,7 @@ export function refuseClosed(row: BookingRow, now: Date): void {
   if (!isOpen(row, now)) throw new AppError('MEETING_OVER');
 }
 
-/** Locks the booking, so that parallel files cannot exceed the limit. @throws AppError NOT_FOUND and of refuseClosed */
+/** Locks the booking, so that parallel files cannot exceed the limit. @throws AppError NOT_FOUND, as `refuseClosed` */
 export async function lockOpen(trx: Trx, own: BookingRow, now: Date): Promise<BookingRow> {
   const row = await trx
     .selectFrom('bookings')

@@ -16,9 +16,10 @@ interface ByStaff {
 }
 
 /**
- * Moves a booking of a client to another time, inside the caller's transaction: the cells of the new time are taken by
- * their key before those of the old are freed. `from` is null when it has that time already and nothing was done.
- * @throws AppError ALREADY_CANCELLED, CHANGE_WINDOW_CLOSED, TOO_SOON, OUTSIDE_HOURS; of staff MEETING_OVER, BOOKING_MOVED
+ * Moves a client's booking to another time, inside the caller's transaction: the new cells are reserved before the old
+ * ones are released. `from` is null when the booking already has that time and nothing was changed.
+ * @throws AppError ALREADY_CANCELLED, CHANGE_WINDOW_CLOSED, TOO_SOON, OUTSIDE_HOURS; for staff MEETING_OVER,
+ * BOOKING_MOVED
  * @throws slotTaken
  */
 export async function moveBooking(
@@ -61,7 +62,7 @@ export async function moveBooking(
   return { row, from: before.start_at };
 }
 
-/** Runs in the caller's transaction. @throws AppError ALREADY_CANCELLED, CHANGE_WINDOW_CLOSED; of staff MEETING_OVER */
+/** In the caller's transaction. @throws AppError ALREADY_CANCELLED, CHANGE_WINDOW_CLOSED; for staff MEETING_OVER */
 export async function cancelBooking(
   trx: Trx,
   clock: Clock,

@@ -26,7 +26,7 @@ const nine = tuesday('09:00');
 const eleven = tuesday('11:00');
 const unknown = 'A'.repeat(43);
 
-/** The token of every link mailed to the person, oldest first. */
+/** The token of every link emailed to the person, oldest first. */
 const tokens = async (): Promise<string[]> => bookingTokensIn(await app.emails(amara.email));
 const look = (token: string) => app.visitor().call(readLinkedBooking, { body: { token } });
 const cancelWith = (token: string, reason?: string) =>
@@ -144,7 +144,7 @@ describe('the token of a link', () => {
       const { ref } = await bookAt(amara.visitor, nine);
       await amara.visitor.call(rescheduleBooking, { params: { ref }, body: { start: eleven } });
       for (const token of await tokens()) await look(token);
-      // A failure of ours, while it is in the air.
+      // An internal error during a request with the token.
       const { db } = app.site.platform;
       await db.schema.alterTable('audit_events').renameTo('audit_events_away').execute();
       expect(outcome(await cancelWith((await tokens())[0] ?? ''))).toBe('500 INTERNAL');

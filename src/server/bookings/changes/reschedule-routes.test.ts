@@ -33,7 +33,7 @@ async function moveTo(instant: string): Promise<void> {
 
 const kindsTo = async (email: string): Promise<string[]> => (await app.emails(email)).map(({ kind }) => kind);
 
-/** The cells of the diary that are taken, by their time in Bulawayo. */
+/** The reserved cells, by their time in Bulawayo. */
 async function cellsTaken(): Promise<string[]> {
   const cells = await app.site.platform.db
     .selectFrom('slot_cells')
@@ -93,7 +93,7 @@ describe('POST /bookings/:ref/reschedule', () => {
     const again = await move(amara, ref, eleven);
     expect([again.status, again.text]).toEqual([first.status, first.text]);
     expect(await kindsTo(amara.email)).toEqual(['booking-confirmation', 'booking-changed']);
-    // A reply that was lost is asked for again after the window has closed.
+    // A retry after a lost reply succeeds even when the window has closed in the meantime.
     await moveTo('2026-03-02T22:00:00Z');
     expect(outcome(await move(amara, ref, eleven))).toBe('200');
   });

@@ -19,11 +19,11 @@ import { calendarAttachment, calendarFile } from './calendar-file.ts';
 /** Each is written in the transaction of the change it reports. */
 export interface BookingEmails {
   confirmed(trx: Trx, meeting: Meeting): Promise<void>;
-  /** What staff change is emailed to the client alone. */
+  /** A change by staff is emailed to the client only. */
   moved(trx: Trx, meeting: Meeting, from: Date, by: 'client' | 'office'): Promise<void>;
   meetingPoint(trx: Trx, meeting: Meeting): Promise<void>;
   cancelled(trx: Trx, meeting: Meeting, reason: string | undefined, by: 'client' | 'office'): Promise<void>;
-  /** Dropped instead of sent once it is useless. */
+  /** Dropped instead of sent after `sendBefore`. */
   reminder(trx: Trx, meeting: Meeting, kind: 'day' | 'hours', sendBefore: Date): Promise<void>;
 }
 
@@ -133,7 +133,7 @@ function createParts(platform: Platform) {
   const attached = (meeting: Meeting) => calendarAttachment(meeting.booking, calendarFile(platform, meeting));
   const forOwner = (meeting: Meeting) =>
     calendarAttachment(meeting.booking, calendarFile(platform, meeting, { reader: 'owner' }));
-  /** Also says where it can be changed. */
+  /** The area, with the page on which it can be changed. */
   async function areaFields(trx: Trx, { row, booking }: Meeting) {
     const area = (await areasWith(trx, 'booking_id', [row.id]))(row.id);
     if (!area) return noArea;
@@ -170,7 +170,7 @@ const commonFields = (booking: Booking) => ({
   businessTime: formatInstant(new Date(booking.start), businessZone),
   mode: meetingModeNames[booking.mode],
   meeting: meetingCopy(booking.mode, booking.phone ?? notGiven, booking.meetingPoint),
-  // Empty but for a video call that has its link.
+  // Empty except for a video call with a link.
   meetingUrl: (booking.mode === 'video' && booking.meetingPoint) || '',
   service: booking.service?.name ?? 'no service chosen yet',
 });

@@ -23,7 +23,7 @@ export function calendarFile(
   return calendar.toString();
 }
 
-/** A calendar that is published names no attendees (RFC 5546, 3.2.1). No person: the account is deleted. */
+/** Published calendars name no attendees (RFC 5546, 3.2.1). `person` is null once the account is deleted. */
 export function addMeeting(
   { brand, config, link }: Site,
   calendar: ICalCalendar,

@@ -20,7 +20,7 @@ beforeEach(async () => {
 const start = '2026-03-05T07:00:00.000Z';
 const hoursBefore = (hours: number, from = start): Date => new Date(Date.parse(from) - hours * 3_600_000);
 
-/** Goes a round at an instant; answers the reminders posted so far. */
+/** Runs the scheduler at an instant; returns the reminders sent so far. */
 async function runAt(instant: Date): Promise<string[]> {
   app.clock.set(instant);
   await app.site.platform.scheduler.runDue();
@@ -36,7 +36,7 @@ async function at(instant: Date): Promise<void> {
 const second = 1 / 3600;
 
 describe('reminders', () => {
-  /** When it was booked, when rounds were gone, and what was sent by then; hours before the meeting. */
+  /** When it was booked, when the scheduler ran (both in hours before the meeting), and the reminders sent by then. */
   it.each<[number, number[], string[]]>([
     // In time, and once each.
     [48, [25, 24 + second], []],
@@ -44,12 +44,12 @@ describe('reminders', () => {
     [48, [24, 23.5, 12, 3, 2 + second], ['day']],
     [48, [24, 2], ['day', 'hours']],
     [48, [24, 2, 1.5, 1, second, 0, -1], ['day', 'hours']],
-    // Booked after a moment has passed: that one is not sent, not even late.
+    // Booked after a reminder was due: that reminder is never sent.
     [24 + second, [24], ['day']],
     [24, [24, 23, 3], []],
     [13, [12.9, 3], []],
     [13, [12.9, 2], ['hours']],
-    // A process that was down sends late, while it still helps.
+    // After downtime, a reminder is sent late as long as it is still useful.
     [48, [20], ['day']],
     [48, [2 + second], ['day']],
     [48, [2], ['hours']],

@@ -65,7 +65,7 @@ function claim(trx: Trx, now: Date, reminder: Reminder): Promise<BookingRow | un
           .where((due) => due(due.ref('revised_at'), '<', sql<Date>`start_at - ${hoursBefore} * interval '1 hour'`))
           .orderBy('start_at')
           .limit(1)
-          // Another process is sending this one.
+          // Skips a row that another process is sending a reminder for.
           .forUpdate()
           .skipLocked(),
       )

@@ -46,8 +46,8 @@ export function mountCalendarFeed(platform: Platform, rules: BookingRules): void
 }
 
 /**
- * Every meeting of the last weeks and to come, cancelled ones as cancelled, each with the UID of its emails; and the
- * blocked times. Nothing in it depends on when it is read, so that calendars see a change only where there is one.
+ * All future meetings and those of the last weeks, cancelled ones marked as such, each with the UID of its emails; and
+ * the blocks. Nothing in the feed depends on the time of the request, so calendars see only real changes.
  */
 async function staffCalendar(platform: Platform, rules: BookingRules): Promise<string> {
   const { db, clock, brand } = platform;
@@ -76,7 +76,7 @@ async function staffCalendar(platform: Platform, rules: BookingRules): Promise<s
 
 type Block = Awaited<ReturnType<typeof staffBlocksFrom>>[number];
 
-/** A block is never changed: it is made, and taken back. */
+/** A block is never changed, only created and removed. */
 function addBlock({ config }: Pick<Platform, 'config'>, calendar: ICalCalendar, block: Block): void {
   calendar.createEvent({
     id: `${block.id}@${new URL(config.publicUrl).hostname}`,

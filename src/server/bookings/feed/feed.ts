@@ -38,7 +38,7 @@ export async function revokeFeed(trx: Trx, clock: Clock, userId: string): Promis
 }
 
 /**
- * Looked up by hash, so that timing reveals nothing about a wrong secret; only while its account is staff.
+ * Looked up by hash, so that timing reveals nothing about a wrong secret; valid only while the account is staff.
  * @throws AppError NOT_FOUND
  */
 export async function useFeed(db: Queries, now: Date, secret: string): Promise<void> {

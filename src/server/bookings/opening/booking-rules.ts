@@ -8,14 +8,14 @@ import { type BookingContent, type Calendar, createCalendar, firstRules, readBoo
 import type {} from '../tables.ts';
 import { weekAsLines } from './open-spans.ts';
 
-/** A part of the settings of bookings as it stands; version 0 is the first value, from content/. */
+/** One part of the booking settings; version 0 is the initial value from content/. */
 interface Stored<T> {
   version: number;
   changedAt: Date | null;
   value: T;
 }
 
-/** The rules for bookings when they were read. */
+/** The booking rules at the time they were read. */
 export interface BookingTerms {
   serviceName(id: string): string | undefined;
   modes: readonly MeetingMode[];

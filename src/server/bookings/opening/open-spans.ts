@@ -32,7 +32,7 @@ export function spansOn(rules: OpeningRules, publicHolidays: readonly Holiday[],
     .reduce((spans, { span }) => (span ? without(spans, span) : []), joined([...usual, ...opened]));
 }
 
-/** The name of a holiday on which the usual hours do not hold. */
+/** The name of a holiday on which the usual hours do not apply. */
 export const holidayOn = (rules: OpeningRules, publicHolidays: readonly Holiday[], date: string): string | null =>
   rules.opened.includes(date)
     ? null

@@ -3,7 +3,7 @@ import type { Queries } from '#server/platform/database/database.ts';
 import type { Calendar } from '../calendar.ts';
 import { clientsOf, fullName } from '../people.ts';
 
-/** Upcoming bookings and live holds outside the hours, soonest first; `isNew`: within the hours of `saved`. */
+/** Upcoming bookings and live holds outside the wanted hours, soonest first; `isNew`: within the saved hours. */
 export async function readOutside(db: Queries, now: Date, wanted: Calendar, saved: Calendar): Promise<OutsideHours[]> {
   const rows = await db
     .selectFrom('bookings')

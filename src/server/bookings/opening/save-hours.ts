@@ -17,8 +17,8 @@ interface Change {
 }
 
 /**
- * Replaces the opening hours. Reserving a slot takes the same lock: a slot reserved after the commit lies within
- * the new hours, and one reserved before stays. The same rules again change nothing. @throws AppError HOURS_CHANGED
+ * Replaces the opening hours. Reserving a slot takes the same lock: a slot reserved after the commit is within the new
+ * hours, and one reserved before is kept. Saving the same rules changes nothing. @throws AppError HOURS_CHANGED
  */
 export async function saveHours(trx: Trx, clock: Clock, rules: BookingRules, wanted: Change): Promise<void> {
   await lockSlots(trx);
