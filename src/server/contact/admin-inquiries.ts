@@ -10,13 +10,13 @@ import { filesWith, pageOfInquiries } from './contact.ts';
 import { formatFields } from './inquiry-emails.ts';
 import { findNoSpam, lockAnyInquiry, stateOf } from './threads/thread-rows.ts';
 
-/** By number, and by the name and address of the sender. */
+/** By reference, or by the name or email address of the sender. */
 const matches = (q: string): RawBuilder<boolean> => {
   const pattern = prefixPattern(q);
   return sql`(ref like ${referencePattern(q) ?? pattern} or lower(name) like ${pattern} or lower(email) like ${pattern})`;
 };
 
-/** Latest first, 20 at a time; spam only where it is wanted. */
+/** Latest first, 20 at a time; spam only on request. */
 export async function listForAdmin(
   db: Queries,
   { show, q, ...narrowed }: QueryOf<typeof listAdminInquiries>,

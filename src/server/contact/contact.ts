@@ -22,16 +22,16 @@ export { firstInquiryAt, inquiriesByDay };
 
 export interface Sender {
   userId: string | null;
-  /** The page's own id of this inquiry; null where no script ran. */
+  /** The page's own id of this inquiry; null when no script ran. */
   clientId: string | null;
 }
 
-/** By the calendar of bookings. */
+/** From the calendar of bookings. */
 export interface WorkingDays {
   isWorkingDay(date: string): boolean;
 }
 
-/** The date by which a message of this instant is answered; null where nothing is promised. */
+/** The date by which we promise to answer a message of this instant; null when there is no promise. */
 export type ReplyBy = (createdAt: Date, calendar: WorkingDays) => string | null;
 
 export interface StoredInquiry {
@@ -48,8 +48,8 @@ const isSpam = ({ subject, openForMs }: Inquiry): boolean =>
   Boolean(subject) || (openForMs !== undefined && openForMs < limits.inquiryFillingMs);
 
 /**
- * Stores an inquiry in the caller's transaction. A duplicate, by the page's id or within 24 hours by its
- * content where there was no script, returns the first one.
+ * Stores an inquiry in the caller's transaction. A duplicate, by the page's id or without script by the same content
+ * within 24 hours, returns the first one.
  * @throws AppError RATE_LIMITED above 5 a day from one address, IDEMPOTENCY_MISMATCH
  */
 export async function storeInquiry(
@@ -138,7 +138,7 @@ async function refuseAboveLimit(trx: Trx, email: string, now: Date, most: number
 
 export const isOver = (date: string, now: Date): boolean => date < businessDate(now);
 
-/** Latest first, 20 at a time. Spam looks like what was not read yet. */
+/** Latest first, 20 at a time. Spam is shown as if it were unread. */
 export async function inquiriesOf(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
   userId: string,
@@ -235,7 +235,7 @@ export const waitingInquiries = (db: Queries, most: number) =>
     .limit(most)
     .execute();
 
-/** Deletes files after 90 days, and spam 30 days after it came or was marked (content/site/privacy.md). */
+/** Deletes files after 90 days, and spam 30 days after it arrived or was marked (content/site/privacy.md). */
 export async function deleteExpiredInquiries({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<void> {
   const now = clock.now();
   const before = (days: number): Date => addHours(now, -24 * days);

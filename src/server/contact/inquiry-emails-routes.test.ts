@@ -7,7 +7,7 @@ import { rectangleOf } from '#tests/support/data/areas.ts';
 import { inquiryBody } from '#tests/support/data/inquiries.ts';
 
 const app = testApp({ settings: { OWNER_EMAIL: 'owner@example.com' } });
-// Each test begins in limits of its own.
+// Each test starts with unused rate limits.
 beforeEach(() => app.clock.passSeconds(86_400));
 
 const send = (body: ReturnType<typeof inquiryBody>, visitor = app.visitor()) => visitor.call(sendInquiry, { body });

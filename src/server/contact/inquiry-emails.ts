@@ -34,7 +34,7 @@ const shared = ['reference', 'about', 'quotedMessage'] as const;
 const senderFields = [...shared, 'firstName', 'listAnswers', 'promise', 'contactUrl', 'brand'] as const;
 const ownerFields = [...shared, 'from', 'quotedAnswers', 'adminUrl'] as const;
 
-/** Writes both mails of an inquiry in the transaction that keeps it. @throws ContentError when a template is wrong */
+/** Writes both emails of an inquiry in the transaction that stores it. @throws ContentError when a template is wrong */
 export function inquiryEmails({ brand, config, content, link, mailer, clock }: Platform, copy: InquiryCopy) {
   const toSender = readTemplate(content, 'inquiry-received', senderFields);
   const toOwner = readTemplate(content, 'inquiry-notice-owner', ownerFields);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Queries } from '#server/platform/database/database.ts';
 import { type DayCount, dayOf, type Time } from '#server/platform/database/day-counts.ts';
 
-/** Inquiries by the day they came and the form they came from; spam is left out. */
+/** Inquiries by the day they arrived and the form they were sent with; spam is left out. */
 export async function inquiriesByDay(db: Queries, { from, before }: Time): Promise<DayCount[]> {
   const { rows } = await sql<DayCount>`
     select ${dayOf('created_at')} as day, 'inquiry.' || type as figure, count(*) as count, 0 as cents

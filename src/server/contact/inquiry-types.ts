@@ -18,7 +18,7 @@ const labelsSchema = z.record(
   z.strictObject({ title: line, description: line, heading: line, intro: line, card: line }),
 );
 
-/** The six types with their words and fields. @throws ContentError */
+/** The six types with their labels and fields. @throws ContentError */
 export function readInquiryTypes(content: Content, { services }: Catalogue): InquiryTypeLabels[] {
   const labels = content.readYaml('site/inquiries.yaml', labelsSchema);
   const optionsOf = (field: InquiryField): { id: string; label: string }[] | undefined => {

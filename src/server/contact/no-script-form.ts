@@ -2,7 +2,7 @@ import { type Inquiry, inquirySchema } from '#contract/contact/inquiries.ts';
 import { inquiryFields, inquiryOf, isInquiryType, type Written } from '#contract/contact/inquiry-fields.ts';
 import { AppError } from '#server/platform/app-error.ts';
 
-/** Every field is text, the tick `on` or absent. @throws AppError NOT_FOUND for an unknown type, VALIDATION_FAILED */
+/** Fields are text; a checkbox is `on` or absent. @throws AppError NOT_FOUND for an unknown type, VALIDATION_FAILED */
 export function inquiryOfForm(type: string | undefined, fields: URLSearchParams): Inquiry {
   if (!isInquiryType(type)) throw new AppError('NOT_FOUND');
   const written: Written = {};
@@ -18,5 +18,5 @@ export function inquiryOfForm(type: string | undefined, fields: URLSearchParams)
   throw new AppError('VALIDATION_FAILED', { fields: messages });
 }
 
-// PostgreSQL text holds no NUL; percent-encoded bytes that are no UTF-8 have become replacement signs already.
+// PostgreSQL text cannot hold NUL; percent-encoded bytes that are not UTF-8 are already replacement characters.
 const storable = (text: string): string => text.replaceAll('\0', '');

@@ -57,7 +57,7 @@ async function exportInquiries(db: Queries, whose: InquiriesOf): ReturnType<Pers
   }));
 }
 
-/** Of the sender's own answers: one from another address is somebody else's. */
+/** Only of the sender's own answers: an answer from another address belongs to somebody else. */
 async function namesOfAnswerFiles(db: Queries, inquiryIds: readonly string[]) {
   if (inquiryIds.length === 0) return [];
   return await db

@@ -1,7 +1,7 @@
 import { addDays, businessDate } from '#contract/business-days.ts';
 import type { ReplyBy } from './contact.ts';
 
-/** Counts working days; empty makes no promise. */
+/** Counts working days; `''` makes no promise. */
 export const createReplyBy =
   (workingDays: number | ''): ReplyBy =>
   (createdAt, calendar) => {

@@ -7,7 +7,7 @@ import { signedIn } from '#tests/support/data/accounts.ts';
 import { inquiryBody, pdf, sendFile } from '#tests/support/data/inquiries.ts';
 
 const app = testApp({ settings: { OWNER_EMAIL: 'owner@example.com' } });
-// Each test begins in limits of its own; every day of the test begins at seven.
+// Each test starts with unused rate limits, at seven on a new day.
 beforeEach(() => app.clock.passSeconds(86_400));
 
 const send = (body: unknown, idempotencyKey?: string, visitor = app.visitor()) =>

@@ -48,7 +48,7 @@ type Area = Awaited<ReturnType<typeof checkedArea>> | null;
 
 const perAddress = { name: 'inquiry', most: 60, perSeconds: 3_600 };
 const downloads = { name: 'inquiry-downloads', most: 120, perSeconds: 3_600 };
-// 60 of 20 MB fill 1.2 GB at most.
+// 60 files of 20 MB take 1.2 GB at most.
 const filesPerAddress = { name: 'inquiry-files', most: 60, perSeconds: 3_600 };
 
 interface Parts {
@@ -56,7 +56,7 @@ interface Parts {
   workingDays: (db: Queries) => Promise<WorkingDays>;
 }
 
-/** @throws ContentError when the words of a type or a mail are wrong */
+/** @throws ContentError when the labels of a type or an email template are wrong */
 export function mountContact(platform: Platform, catalogue: Catalogue, { company, workingDays }: Parts): ReplyBy {
   const { router, db, clock, scheduler, personalData } = platform;
   const types = readInquiryTypes(platform.content, catalogue);
@@ -181,7 +181,7 @@ function mountAdminInquiries(platform: Platform, catalogue: Catalogue, dueOn: Th
   });
 }
 
-/** @throws AppError VALIDATION_FAILED for what depends on the catalogue or the date, FILE_TOO_LARGE, FILE_TYPE */
+/** @throws AppError VALIDATION_FAILED for values that depend on the catalogue or the date, FILE_TOO_LARGE, FILE_TYPE */
 function assertPossible(inquiry: contract.Inquiry, catalogue: Catalogue, now: Date): void {
   const fields: Record<string, string> = {};
   const unknown = 'service' in inquiry && inquiry.service !== notSure && !catalogue.service(inquiry.service);

@@ -6,7 +6,7 @@ declare module '#server/platform/database/tables.ts' {
     inquiries: {
       id: string;
       ref: string;
-      /** Null: sent by the browser itself, without script. */
+      /** Null: sent by the browser without script. */
       client_id: string | null;
       user_id: string | null;
       type: InquiryType;
@@ -20,11 +20,11 @@ declare module '#server/platform/database/tables.ts' {
       content_hash: string;
       created_at: Date;
       turn: Generated<'business' | 'client' | 'closed'>;
-      /** Null: since it was sent. */
+      /** Null: the client has waited since the inquiry was sent. */
       waiting_since: Generated<Date | null>;
       assigned_to: Generated<string | null>;
       version: Generated<number>;
-      /** When staff marked it as spam; null also for what the form took for spam. */
+      /** When staff marked it as spam; null also for inquiries that the form recognised as spam. */
       spam_at: Generated<Date | null>;
     };
     inquiry_messages: {
@@ -51,7 +51,7 @@ declare module '#server/platform/database/tables.ts' {
       place: number;
       name: string;
       byte_count: number;
-      /** Null: only the name is kept. */
+      /** Null: only the name and the size are stored. */
       bytes: Uint8Array | null;
       created_at: Date;
     };
@@ -60,7 +60,7 @@ declare module '#server/platform/database/tables.ts' {
       title: string;
       text: string;
       revision: Generated<number>;
-      /** Null: it came with the release. */
+      /** Null: a template of the release, or the account of its author was deleted. */
       changed_by: string | null;
       changed_at: Date | null;
     };

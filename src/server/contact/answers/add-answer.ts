@@ -14,13 +14,14 @@ interface Answer {
   ref: string;
   by: string;
   email: ReadEmail;
-  /** Of an uploaded file: one without a Message-ID is added once, too. */
+  /** Of an uploaded file, so that one without a Message-ID is also added only once. */
   contentHash: string | null;
 }
 
 /**
  * Adds an email to a thread.
- * @throws AppError NOT_FOUND, INQUIRY_IS_SPAM, ANSWER_ADDED when it is there or in another, ANSWER_ELSEWHERE when it answers another
+ * @throws AppError NOT_FOUND, INQUIRY_IS_SPAM, ANSWER_ADDED when this or another thread already has the email,
+ *   ANSWER_ELSEWHERE when it answers another thread
  */
 export async function addAnswer(
   trx: Trx,

@@ -17,7 +17,7 @@ import { readPasted, readUploadedEmail } from './read-in-thread.ts';
 const uploads = { perAccount: { name: 'answer-files', most: 120, perSeconds: 3_600 } };
 const downloads = { perAccount: { name: 'inquiry-downloads', most: 120, perSeconds: 3_600 } };
 
-/** The emails of clients, which staff add from their mailbox. */
+/** Emails from clients, which staff add from their mailbox. */
 export function mountAnswers(platform: Platform, context: ThreadContext): void {
   const { router, db, clock } = platform;
 
@@ -34,7 +34,7 @@ export function mountAnswers(platform: Platform, context: ThreadContext): void {
   );
 
   router.on(contract.addInquiryAnswerFile, uploads, async ({ c, account: { userId: by }, params: { ref } }) => {
-    // Before anything is read of the file.
+    // Checked before any of the file is read.
     await findInquiry(db, ref);
     return receiveUpload(c, limits.answerFileMaxBytes, async (file) => {
       const email = await readUploadedEmail(file);

@@ -1,4 +1,4 @@
 import { readEmail } from './read-email.ts';
 
-/** What a thread of its own does. */
+/** The work of the thread that reads emails. */
 export const read = (file: Uint8Array) => readEmail(file);

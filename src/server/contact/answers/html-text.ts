@@ -3,7 +3,7 @@ import { compile } from 'html-to-text';
 const paragraph = { leadingLineBreaks: 2, trailingLineBreaks: 2 };
 const ownLines = { leadingLineBreaks: 1, trailingLineBreaks: 1 };
 
-/** The text of an HTML email as a person reads it; what it quotes begins with `>`, as in plain emails. Never HTML. */
+/** The text of an HTML email as a person reads it; quoted lines begin with `>`, as in plain emails. Never HTML. */
 export const textOfHtml = compile({
   wordwrap: false,
   limits: { maxDepth: 200 },

@@ -6,15 +6,15 @@ import type { ReadEmail } from './read-email.ts';
 type Named = Pick<ReadEmail, 'messageId' | 'answeredIds' | 'referenceIds' | 'subject' | 'text' | 'address'>;
 
 interface Match {
-  /** The inquiry that has this email already. */
+  /** The inquiry that already has this email. */
   addedTo: string | null;
-  /** Where it surely belongs: one alone is named by its headers, or else by its subject, or else by its text. */
+  /** The inquiry it certainly belongs to: the only one that its headers name, else its subject, else its text. */
   matched: string | null;
-  /** Best first: those it names, or those of its sender. */
+  /** Best first: the inquiries it names, or those of its sender. */
   refs: string[];
 }
 
-/** Looks up which inquiries an email belongs to. By its sender it is never sure: anybody writes anybody's address. */
+/** Looks up which inquiries an email belongs to. The sender alone proves nothing: anyone can use any address. */
 export async function matchAnswer(db: Queries, email: Named): Promise<Match> {
   const addedTo = await inquiryWith(db, email.messageId);
   const attempts = [
@@ -34,7 +34,7 @@ export async function inquiryWith(db: Queries, messageId: string | null): Promis
   return messageId ? ((await withMessages(db, [messageId]))[0] ?? null) : null;
 }
 
-/** The inquiries with a message of ours or theirs, or an acknowledgement, of one of these Message-IDs. */
+/** The inquiries with a message, or an acknowledgement, that has one of these Message-IDs. */
 export async function inquiriesAnswered(db: Queries, messageIds: readonly string[]): Promise<string[]> {
   if (messageIds.length === 0) return [];
   const acknowledged = await acknowledgedBy(db, messageIds);
@@ -52,7 +52,7 @@ async function withMessages(db: Queries, messageIds: readonly string[]): Promise
   return [...new Set(rows.map(({ ref }) => ref))];
 }
 
-/** The Message-ID of an acknowledgement is made from its id; which inquiry it confirmed stands in its subject. */
+/** The Message-ID of an acknowledgement is made from the id of its email, whose subject names the inquiry. */
 async function acknowledgedBy(db: Queries, messageIds: readonly string[]): Promise<string[]> {
   const ids = messageIds.flatMap((id) => /^<([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})@/.exec(id)?.[1] ?? []);
   if (ids.length === 0) return [];

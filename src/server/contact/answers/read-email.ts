@@ -5,25 +5,25 @@ import { oneLine, someLines } from '#server/platform/text.ts';
 import { textOfHtml } from './html-text.ts';
 
 export interface EmailFile {
-  /** Null: it was named by nobody. */
+  /** Null when the email gives no name. */
   name: string | null;
-  /** A picture of the layout, such as a logo, and not something that was attached. */
+  /** A picture of the layout, such as a logo, not an attachment. */
   isLayout: boolean;
   bytes: Uint8Array;
 }
 
 export interface ReadEmail {
   text: string;
-  /** As the email names who wrote it; empty without headers. */
+  /** The sender as the email names them; empty without headers. */
   sender: string;
   address: string;
   subject: string;
   messageId: string | null;
-  /** What it answers. */
+  /** The Message-IDs that it answers. */
   answeredIds: string[];
-  /** What it answers and refers to, the one it answers last. */
+  /** The Message-IDs that it refers to, ending with those it answers. */
   referenceIds: string[];
-  /** By its own words. */
+  /** As the email states it. */
   sentAt: Date | null;
   files: EmailFile[];
 }
@@ -56,7 +56,7 @@ const headless = {
   files: [],
 };
 
-/** What was copied has been decoded by the program it was copied from, unless it stands there in an encoding of ASCII. */
+/** Copied text has already been decoded by the mail program, unless it is still base64 or quoted-printable. */
 const asUtf8 = (pasted: string): string =>
   /[^\0-\x7f]/.test(pasted) && !/^content-transfer-encoding:\s*(?:base64|quoted-printable)/im.test(pasted)
     ? pasted.replace(/charset\s*=\s*(?:"[^"\n]*"|[^\s;"]+)/gi, 'charset=utf-8')
@@ -64,7 +64,7 @@ const asUtf8 = (pasted: string): string =>
 
 /** Reads a message of RFC 5322 and MIME, or returns why it cannot be read. */
 export async function readEmail(file: Uint8Array): Promise<ReadEmail | EmailRefusal> {
-  // In memory of its own: decoders refuse what is shared with a thread.
+  // A copy: decoders refuse memory that is shared with a thread.
   const bytes = withoutEnvelope(new Uint8Array(file));
   if (!beginsWithHeaders(new TextDecoder('latin1').decode(bytes.subarray(0, headMaxBytes)))) return 'NOT_AN_EMAIL';
   const email = await PostalMime.parse(bytes, {
@@ -87,7 +87,7 @@ function withoutEnvelope(bytes: Uint8Array): Uint8Array {
   return bytes.subarray(isMailbox ? bytes.indexOf(0x0a, from) + 1 : from);
 }
 
-/** A text may begin with a line such as `Note: ...`: two known headers make an email. */
+/** Plain text may begin with a line such as `Note: ...`, so only two known headers make an email. */
 function beginsWithHeaders(head: string): boolean {
   const found = new Set<string>();
   for (const line of head.split(/\r?\n/)) {
@@ -110,7 +110,7 @@ function headersOf(email: Email) {
     messageId: messageIdsIn(email.messageId ?? '')[0] ?? null,
     answeredIds,
     referenceIds: [...messageIdsIn(email.references ?? '').filter((id) => !answeredIds.includes(id)), ...answeredIds],
-    // What no clock of a mail program shows is a slip or a joke.
+    // No mail program's clock shows a year outside this range: the header is wrong.
     sentAt: sentAt.getUTCFullYear() >= 1990 && sentAt.getUTCFullYear() < 2100 ? sentAt : null,
   };
 }
@@ -131,11 +131,11 @@ const cut = (text: string): string =>
     ? `${text.slice(0, limits.answerMaxLength - cutLine.length - 2).trimEnd()}\n\n${cutLine}`
     : text;
 
-/** These write other languages in ASCII alone, so that the text itself does not show that it was misread. */
+/** These encode other scripts in plain ASCII, so the text itself does not show that it was misread. */
 const escaped = /^(?:utf-?7|unicode-1-1-utf-7|iso-2022-(?:cn|kr)|hz-gb)/i;
 const textType = /^content-type:[ \t]*text\/(?:plain|html)\b((?:[^\r\n]|\r?\n[ \t]){0,500})/gim;
 
-/** Whether the text is in a character set that is not known here, so that its letters would be others. */
+/** Whether the text is in a character set that we cannot decode, so that its letters would be wrong. */
 function isGuessed(text: string, bytes: Uint8Array): boolean {
   for (const [, parameters = ''] of new TextDecoder('latin1').decode(bytes).matchAll(textType)) {
     const label = /charset\s*=\s*"?([^\s";]{1,60})/i.exec(parameters)?.[1];

@@ -4,7 +4,7 @@ import type { UploadedFile } from '#server/platform/http/uploads.ts';
 import { limitedThread } from '#server/platform/load/limited-thread.ts';
 import { type EmailRefusal, type ReadEmail, readPastedEmail } from './read-email.ts';
 
-// 20 MB take 300 ms, and 100 MB.
+// An email of 20 MB takes 300 ms and 100 MB of memory.
 const run = limitedThread<Uint8Array, ReadEmail | EmailRefusal>({
   file: new URL('./email-work.ts', import.meta.url),
   name: 'read' satisfies keyof typeof import('./email-work.ts'),

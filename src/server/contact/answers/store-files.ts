@@ -12,7 +12,7 @@ export interface AnswerFile {
   isKept: boolean;
 }
 
-/** Those that the contact form would take are kept, up to as many; of all others the names and sizes. */
+/** Files that the contact form would accept are stored, up to its limit; of all others only names and sizes. */
 export function chosenFiles(files: readonly EmailFile[]): AnswerFile[] {
   const kept: string[] = [];
   return files.slice(0, limits.answerFilesShown).map(({ name: written, isLayout, bytes }) => {

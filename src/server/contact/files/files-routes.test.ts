@@ -17,7 +17,7 @@ beforeEach(() => {
 
 const megabytes20 = 20_971_520;
 
-/** An inquiry that announces so many files, and the leave to send them. */
+/** An inquiry that announces this many files, and its upload tokens. */
 async function announce(files = 1, by = visitor, changes = {}) {
   const announced = Array.from({ length: files }, (_, index) => ({ name: `${index}.pdf`, bytes: 200 }));
   const reply = await by.call(sendInquiry, { body: inquiryBody('quote', { files: announced, ...changes }) });
@@ -171,7 +171,7 @@ describe('POST /inquiries/{ref}/files', () => {
     const open: ReadableStreamDefaultController[] = [];
     const headers = { ...(await asPage()), 'Upload-Token': slow, 'Content-Type': 'multipart/form-data; boundary=b' };
     const beginSlowly = async (): Promise<Response> => {
-      // Pulled once it is being read.
+      // Called once the server reads the body.
       const body = new ReadableStream({ pull: (controller) => void open.push(controller) }, { highWaterMark: 0 });
       const init = { method: 'POST', body, duplex: 'half', headers } as RequestInit;
       return app.request(new Request(`${app.origin}/api/inquiries/${ref}/files`, init));

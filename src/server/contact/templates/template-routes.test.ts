@@ -49,7 +49,7 @@ it('adds a template once for a key, changes and deletes it, each with an audit r
   const next = { title: 'Price list', text: 'The prices for {reference}.', revision: 1 };
   const saved = await save(owner, id, next);
   expect(saved.body.templates.find((one) => one.id === id)).toMatchObject({ text: next.text, revision: 2 });
-  // The same save again, as its first answer was lost.
+  // The same save again, as if its first reply was lost.
   expect(outcome(await save(owner, id, next))).toBe('200');
   const remove = () => staff.visitor.call(deleteReplyTemplate, { params: { id } });
   expect((await remove()).body.templates.some((one) => one.id === id)).toBe(false);

@@ -34,7 +34,7 @@ export async function readTemplates(db: Queries): Promise<{ templates: ReplyTemp
 
 const cleaned = ({ title, text }: Written): Written => ({ title: oneLine(title), text: someLines(text) });
 
-/** As the audit trail has it: templates say nothing about a person. */
+/** For the audit trail: templates contain no personal data. */
 const inFull = ({ title, text }: Written): string => `${title}\n${text}`;
 
 /** @throws AppError TOO_MANY_TEMPLATES */
@@ -64,7 +64,7 @@ export async function changeTemplate(
 ): Promise<void> {
   const stored = await lockTemplate(trx, id).executeTakeFirstOrThrow(notFound);
   const values = cleaned(written);
-  // Saved already: the answer was lost on its way.
+  // Already saved: the reply was lost.
   if (inFull(stored) === inFull(values)) return;
   if (stored.revision !== revision) throw new AppError('TEMPLATE_CHANGED');
   await trx

@@ -9,7 +9,7 @@ interface ListedFile {
   id: string;
   name: string;
   bytes: number;
-  /** False: only its name is stored, or its time is over. */
+  /** False: only its name and size were stored, or it has expired. */
   isKept: boolean;
 }
 
@@ -34,7 +34,7 @@ export async function answerFilesWith(
     );
 }
 
-/** @throws AppError NOT_FOUND, also for one that is not kept and for spam */
+/** @throws AppError NOT_FOUND, also for a file that is not stored and for spam */
 export async function readAnswerFile(db: Queries, written: string, id: string) {
   const inquiry = await findNoSpam(db, written);
   const { name, bytes } = await db
@@ -48,7 +48,7 @@ export async function readAnswerFile(db: Queries, written: string, id: string) {
   return { ref: inquiry.ref, name, bytes };
 }
 
-/** As long as the files of the contact form are kept (content/site/privacy.md). */
+/** After the same time as the files of the contact form (content/site/privacy.md). */
 export const deleteExpiredAnswerFiles = ({ db, clock }: Pick<Platform, 'db' | 'clock'>) =>
   db
     .updateTable('answer_files')

@@ -68,7 +68,7 @@ it('takes back a reply in the outbox, and refuses later ones', async () => {
   expect(outcome(await reply(staff, ref, 'Again.', marked.version))).toBe('409 INQUIRY_IS_SPAM');
   const change = { params: { ref }, body: { closed: true } };
   expect(outcome(await staff.visitor.call(calls.changeThread, change))).toBe('409 INQUIRY_IS_SPAM');
-  // Whoever had the thread open before sees that it changed.
+  // A reply based on the thread as it was before is refused.
   expect(outcome(await reply(staff, ref, 'Again.', (await mark(ref, false)).body.version - 1))).toBe(
     '409 THREAD_CHANGED',
   );

@@ -10,7 +10,8 @@ interface Marking {
 }
 
 /**
- * Marks an inquiry as spam, or takes that back; the same again changes nothing. A reply that waits in the outbox is not sent.
+ * Marks an inquiry as spam, or takes that back; a repeated call changes nothing. A reply that is still in the outbox is
+ * not sent.
  * @throws AppError NOT_FOUND
  */
 export async function markSpam(

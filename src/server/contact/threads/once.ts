@@ -9,7 +9,7 @@ export interface KeyedRequest {
   body: unknown;
 }
 
-/** Once for a key. The thread is read afterwards, as it is too large to store with the key. */
+/** Does the work once per key. The thread is read afterwards, as it is too large to store with the key. */
 export const doneOnce = ({ db, clock }: Platform, request: KeyedRequest, work: (trx: Trx) => Promise<void>) =>
   inTransaction(db, (trx) =>
     withIdempotency(trx, clock, request, async () => {

@@ -11,7 +11,7 @@ import { findInquiry, type InquiryRow, type MessageRow, messagesOf, stateOf } fr
 
 export interface ThreadContext {
   clock: Clock;
-  /** The day by which an answer was promised to who waits since this instant. */
+  /** The day by which we promised an answer to a client who has waited since this instant. */
   dueOn(waitingSince: Date): Promise<string | null>;
   serviceName: (id: string) => string | undefined;
 }

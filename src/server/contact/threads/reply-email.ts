@@ -24,7 +24,7 @@ export function writeReply({ ref, brand, text, quoted, subject, messageIds }: Re
   };
 }
 
-/** `Re: ` once, whatever mail programs put before it in their languages, and always the reference. */
+/** `Re: ` once, without the prefixes of mail programs in other languages, and always with the reference. */
 function replySubject(subject: string | null, ref: string, brand: string): string {
   const bare = oneLine(subject ?? `Your message to ${brand}`).replace(
     /^(?:(?:re|aw|sv|antw|fwd?|wg)(?:\[\d+\])?:\s*)+/i,
@@ -32,11 +32,11 @@ function replySubject(subject: string | null, ref: string, brand: string): strin
   );
   const most = limits.subjectMaxLength;
   const short = bare.length > most ? `${bare.slice(0, most - 1).trimEnd()}…` : bare;
-  // As we write it: by it the emails of an account are found when it is deleted.
+  // In our own spelling: when an account is deleted, its emails are found by the reference.
   return short.includes(ref) ? `Re: ${short}` : `Re: ${short} (${ref})`;
 }
 
-/** As mail programs quote: who wrote it and when, and `>` before each line. */
+/** Quoted as in mail programs: who wrote it and when, and `>` before each line. */
 function quote({ name, at, text }: ReplyParts['quoted']): string {
   const most = limits.quotedMaxLength;
   const lines = (text.length > most ? `${text.slice(0, most)}…` : text).split('\n');

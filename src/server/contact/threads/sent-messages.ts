@@ -8,8 +8,8 @@ interface SentMessage {
 }
 
 /**
- * What client and business wrote to each other by inquiry; no notes, and no emails that came from another address. With `now`, nothing that can
- * still be taken back.
+ * What client and business wrote to each other by inquiry; no notes, and no emails from another address. With `now`,
+ * no replies that can still be taken back.
  */
 export async function sentMessages(
   db: Queries,

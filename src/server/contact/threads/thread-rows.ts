@@ -15,25 +15,25 @@ const byReference = (db: Queries, written: string) =>
 export const findInquiry = (db: Queries, written: string): Promise<InquiryRow> =>
   byReference(db, written).executeTakeFirstOrThrow(notFound);
 
-/** As `findInquiry`, where spam is as if it were not there. @throws AppError NOT_FOUND, also for spam */
+/** Like `findInquiry`, but spam counts as missing. @throws AppError NOT_FOUND, also for spam */
 export async function findNoSpam(db: Queries, written: string): Promise<InquiryRow> {
   const inquiry = await findInquiry(db, written);
   if (inquiry.status === 'spam') throw notFound();
   return inquiry;
 }
 
-/** Until the transaction ends, nobody else writes into this thread. @throws AppError NOT_FOUND */
+/** Locks the thread until the transaction ends. @throws AppError NOT_FOUND */
 export const lockAnyInquiry = (trx: Trx, written: string): Promise<InquiryRow> =>
   byReference(trx, written).forUpdate().executeTakeFirstOrThrow(notFound);
 
-/** As `lockAnyInquiry`, for what is done with a client. @throws AppError NOT_FOUND, INQUIRY_IS_SPAM */
+/** Like `lockAnyInquiry`, for work on an inquiry that is not spam. @throws AppError NOT_FOUND, INQUIRY_IS_SPAM */
 export async function lockInquiry(trx: Trx, written: string): Promise<InquiryRow> {
   const inquiry = await lockAnyInquiry(trx, written);
   if (inquiry.status === 'spam') throw new AppError('INQUIRY_IS_SPAM');
   return inquiry;
 }
 
-/** In the order in which they were written; without what was taken back. */
+/** Oldest first, without replies that were taken back. */
 export const messagesOf = (db: Queries, inquiryId: string): Promise<MessageRow[]> =>
   db
     .selectFrom('inquiry_messages')
@@ -49,7 +49,7 @@ export function stateOf({ turn, status }: Pick<InquiryRow, 'turn' | 'status'>): 
   return turn === 'business' && status === 'new' ? 'new' : turn;
 }
 
-/** As a change in the audit trail has it. */
+/** As written in the audit trail. */
 export const stateLabels: Record<ThreadState, string> = {
   new: 'new',
   business: 'waiting for us',

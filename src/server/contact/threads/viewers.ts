@@ -10,7 +10,7 @@ interface Watching {
   isWriting: boolean;
 }
 
-/** Records who has the thread open, and returns the others; kept for seconds only. @throws AppError NOT_FOUND */
+/** Records who has the thread open, and returns the others; rows expire after seconds. @throws AppError NOT_FOUND */
 export async function watch({ db, clock }: Platform, { ref, by, isWriting }: Watching) {
   const { id, version } = await findInquiry(db, ref);
   const now = clock.now();

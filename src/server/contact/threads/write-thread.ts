@@ -73,7 +73,7 @@ export async function storeReply(
   await record(trx, parts, inquiry, by, 'inquiry.replied', { before: labelOf(inquiry), after: stateLabels.client });
 }
 
-/** Of all that came before, what mail programs need to put the reply where it belongs. */
+/** A reply with the quote, subject and references that let mail programs place it in the thread. */
 async function replyTo(trx: Trx, { config, brand }: Parts, inquiry: InquiryRow, text: string) {
   const messages = await messagesOf(trx, inquiry.id);
   const acknowledgement = await acknowledgementOf(trx, inquiry, config.emailFrom);
@@ -90,12 +90,12 @@ async function replyTo(trx: Trx, { config, brand }: Parts, inquiry: InquiryRow, 
   });
 }
 
-/** What an answer refers to may be emails that were never added here. */
+/** An answer may refer to emails that were never added here. */
 const idsOf = ({ kind, message_id: id, reference_ids: earlier }: MessageRow): (string | null)[] =>
   kind === 'answer' ? [...earlier, id] : [id];
 
 /**
- * Takes a reply back, and returns its text. Once taken back it stays so.
+ * Takes a reply back for good, and returns its text.
  * @throws AppError NOT_FOUND, INQUIRY_IS_SPAM, REPLY_SENT
  */
 export async function takeReplyBack(
@@ -139,7 +139,7 @@ export async function addNote(
   await record(trx, parts, inquiry, by, 'inquiry.noted', { before: '', after: 'note added' });
 }
 
-/** Sets whose turn it is by the messages there are now, and returns it as the audit trail has it. */
+/** Sets the turn from the current messages, and returns its label for the audit trail. */
 export async function setTurn(trx: Trx, inquiry: InquiryRow): Promise<string> {
   const next = turnAfter(await messagesOf(trx, inquiry.id));
   const values = { ...next, status: 'seen', version: inquiry.version + 1 } as const;
