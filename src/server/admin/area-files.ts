@@ -23,7 +23,7 @@ const placemarkOf = ({ area, ref, title, name, state }: MappedArea) => ({
   description: [title, ...(name ? [name] : []), state.replace('_', ' ')].join(', '),
 });
 
-/** What the map of all work shows, as files. A customer's name is in them where it stands on the map. */
+/** The areas of the map of all work, as files. They name a customer only where the map does. */
 export function mountAreaFiles({ router, db, clock }: Platform, { serviceName }: BookingRules): void {
   const log = (userId: string, file: string): Promise<void> =>
     audit(db, clock, { event: 'areas.downloaded', userId, subject: file });

@@ -8,7 +8,7 @@ import type { Tables } from '#server/platform/database/tables.ts';
 import { periodOf } from '#server/platform/http/list-period.ts';
 import { prefixPattern, referencePattern } from '#server/platform/text.ts';
 
-/** How the events about a thing begin. */
+/** The first parts of event names, by what the events are about. */
 const beginnings: Record<AuditKind, readonly string[]> = {
   order: ['order'],
   booking: ['booking'],
@@ -27,7 +27,7 @@ type ChangeRow = Selectable<Tables['audit_events']>;
 const latestFirst = (one: ChangeRow, other: ChangeRow): number =>
   other.at.getTime() - one.at.getTime() || other.id - one.id;
 
-/** What the staff have changed, latest first, a page at a time. */
+/** Changes by staff, latest first, a page at a time. */
 export async function listStaffChanges(
   db: Queries,
   { show, q, cursor, ...days }: QueryOf<typeof listChanges>,
@@ -51,7 +51,7 @@ export async function listStaffChanges(
     .orderBy('id', 'desc')
     .limit(limits.auditPerPage + 1);
   const found: ChangeRow[] = [];
-  // One beginning at a time: the index has each in the order of the list.
+  // One prefix at a time: the index has the events of each prefix in the order of the list.
   for (const beginning of show === 'all' ? [null] : beginnings[show]) {
     const rows = beginning ? latest.where(sql<boolean>`split_part(event, '.', 1) = ${beginning}`) : latest;
     found.push(...(await rows.execute()));
@@ -78,7 +78,7 @@ export async function listStaffChanges(
   };
 }
 
-/** Those that were sent again, by their id; the oldest are not stored any more. */
+/** The emails that were sent again, by id; the oldest are no longer stored. */
 async function emailsAmong(db: Queries, rows: readonly ChangeRow[]): Promise<Map<string, string>> {
   const ids = rows.flatMap(({ event, subject }) => (event.startsWith('email.') && isId(subject) ? [subject] : []));
   if (ids.length === 0) return new Map();

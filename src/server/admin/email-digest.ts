@@ -25,7 +25,7 @@ async function sendDigest({ db, clock, mailer, link }: Platform, to: string, wri
   const day = businessDate(now);
   if (now < businessInstant(day, limits.digestTime)) return;
   await inTransaction(db, async (trx) => {
-    // The day is claimed first: another process waits here and finds it taken.
+    // The day is claimed first: another process waits here and finds it claimed.
     const claimed = await trx
       .insertInto('email_digests')
       .values({ day, made_at: now })

@@ -10,7 +10,7 @@ import { writeCursor } from '#server/platform/http/cursor.ts';
 import { periodOf } from '#server/platform/http/list-period.ts';
 import { prefixPattern } from '#server/platform/text.ts';
 
-/** Latest first, a page at a time. A query is the beginning of an address, or of the name of its account. */
+/** Latest first, a page at a time. A query is the beginning of an email address, or of the name of its account. */
 export async function listAllEmails(
   db: Queries,
   { show, q, ...narrowed }: QueryOf<typeof listEmails>,

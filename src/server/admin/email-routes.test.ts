@@ -24,7 +24,7 @@ afterAll(async () => {
   await inbox.stop();
 });
 
-/** Posts an email that the server refuses for good, and waits until that is known. */
+/** Posts an email that the server refuses for good, and waits until it is marked as failed. */
 async function failed(to: string, codeSeconds?: number): Promise<string> {
   const { db, mailer } = app.site.platform;
   const email = { kind: 'order-received', to, subject: 'Your order', text: 'words', html: '<p>words</p>' };

@@ -80,7 +80,7 @@ it.each<[string, Partial<OpenWork>, object[]]>([
     { inquiries: [inquiry('Q-26-7HM3K', at('24T14:30'))] },
     [{ name: 'Rumbidzai C.', about: 'A flood map', at: '2026-11-24T14:30:00.000Z', isDue: true }],
   ],
-  // The day is that of Bulawayo, two hours ahead.
+  // Days are those of Bulawayo, two hours ahead of UTC.
   ['an answer is due at the end of today', { inquiries: [inquiry('Q-26-7HM3K', at('24T21:59'))] }, [{ isDue: true }]],
   ['an answer is due tomorrow', { inquiries: [inquiry('Q-26-7HM3K', at('24T22:00'))] }, []],
   ['no answer was promised', { inquiries: [inquiry('Q-26-7HM3K', null)] }, []],

@@ -5,15 +5,15 @@ import { businessDate } from '#contract/business-days.ts';
 export interface OpenWork {
   /** Payment for a cancelled order, an over- or underpayment, or a dispute: `reasons` of the contract. */
   troubledOrders: readonly { ref: string; customer: string; reasons: readonly string[]; since: Date }[];
-  /** Paid, and work has not begun. */
+  /** Paid orders whose work has not begun. */
   ordersToBegin: readonly { ref: string; customer: string; about: string; since: Date }[];
-  /** Customers say that they have paid. */
+  /** Orders with a proof of payment to decide on. */
   proofs: readonly { ref: string; customer: string; about: string; since: Date }[];
-  /** Customers have written about their orders. */
+  /** Orders with unread messages from their customers. */
   orderMessages: readonly { ref: string; customer: string; about: string; since: Date }[];
   inquiries: readonly { ref: string; name: string; about: string; createdAt: Date; dueAt: Date | null }[];
   briefs: readonly { ref: string; customer: string; about: string; since: Date; hasQuote: boolean }[];
-  /** Within a day, and with no link or address yet. */
+  /** Meetings within a day that have no link or address yet. */
   meetingsWithoutPoint: readonly { ref: string; name: string; about: string; start: Date }[];
   unmarkedMeetings: { count: number; since: Date | null };
   failedEmails: { count: number; since: Date | null };
@@ -21,8 +21,8 @@ export interface OpenWork {
 }
 
 /**
- * What needs attention now, most urgent first: by its kind, and within a kind what is due or has waited longest first. An
- * answer counts from the day on which it is due.
+ * What needs attention now, most urgent first: by kind, and within a kind by due date or longest waiting. An answer
+ * counts from the day on which it is due.
  */
 export function needsNow(work: OpenWork, now: Date): Need[] {
   const today = businessDate(now);

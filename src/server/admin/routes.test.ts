@@ -50,7 +50,7 @@ describe('GET /admin/bookings', () => {
       note: null,
     });
 
-    // All of the day stays until the day is over, two hours before UTC's.
+    // The whole day is listed until it ends, two hours before the day in UTC.
     const later = async (instant: string): Promise<string[][]> => {
       app.clock.set(new Date(instant));
       const { visitor: own } = await signedIn(app, { roles: ['staff'] });
@@ -59,7 +59,7 @@ describe('GET /admin/bookings', () => {
       return [coming, unmarked].map(({ body }) => body.meetings.map(({ ref }) => ref));
     };
     expect(await later('2026-03-03T21:59:59Z')).toEqual([[early.ref, late.ref], []]);
-    // And then until somebody says how it went.
+    // Afterwards the meetings wait for their outcome.
     expect(await later('2026-03-03T22:00:00Z')).toEqual([[], [late.ref, early.ref]]);
   });
 

@@ -5,7 +5,7 @@ import { addSeconds } from '#server/platform/clock.ts';
 import { readRuns } from '#server/platform/jobs/job-runs.ts';
 import type { Platform } from '#server/platform/platform.ts';
 
-/** Those that failed or are late first, then by name. */
+/** Failed or late jobs first, then by name. */
 export async function readScheduledJobs({
   db,
   clock,

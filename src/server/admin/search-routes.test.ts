@@ -91,7 +91,7 @@ it('reads no whole table among 20,000 clients', async () => {
       from pg_stat_xact_user_tables where relname in ('users', 'orders')`.execute(trx);
     return new Map(rows.map(({ name, scans }) => [name, Number(scans)]));
   };
-  /** The tables that some work reads from end to end. What the connection did a moment before is counted, too. */
+  /** The tables that some work scans in full. Earlier scans of the same transaction are subtracted. */
   const scannedBy = (work: (trx: Trx) => Promise<unknown>): Promise<string[]> =>
     db.transaction().execute(async (trx) => {
       const before = await scansOf(trx);

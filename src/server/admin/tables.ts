@@ -2,7 +2,7 @@ import type { Generated } from 'kysely';
 
 declare module '#server/platform/database/tables.ts' {
   interface Tables {
-    /** One row for each day on which what failed was looked at. */
+    /** One row for each day on which failed emails were collected. */
     email_digests: {
       day: string;
       failed: Generated<number>;

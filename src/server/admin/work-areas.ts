@@ -12,7 +12,7 @@ const source = sql`areas
   left join orders "order" on "order".id = areas.order_id
   left join users person on person.id = coalesce(booking.user_id, brief.user_id)`;
 
-/** The name is left in the database unless its customer ticked that it may be seen. */
+/** The name is not read unless its customer ticked that it may be shown. */
 const columns = sql`areas.id, areas.created_at as "createdAt", areas.square_metres as "squareMetres", areas.district,
   areas.state,
   coalesce(inquiry.ref, booking.ref, brief.ref, "order".ref) as ref,
@@ -53,7 +53,7 @@ function asWorkArea(row: Row, serviceName: ServiceName): WorkArea {
   };
 }
 
-/** Triggers keep the state: spam, drafts, what was cancelled or missed, and a brief that became an order have none. */
+/** Triggers maintain the state: null for spam, drafts, cancelled or missed work, and briefs that became orders. */
 const isShown = (show: ShownAreas): RawBuilder<boolean> =>
   show === 'all' ? sql`areas.state is not null` : sql`areas.state = ${show}`;
 
@@ -92,7 +92,7 @@ async function areasWhere(db: Queries, condition: RawBuilder<unknown>, serviceNa
   return rows.map((row) => ({ ...asWorkArea(row, serviceName), area: row.geometry.coordinates }));
 }
 
-/** These, and what all areas are together. */
+/** The latest areas for the map, and the totals of all areas. */
 export async function areasForMap(db: Queries, serviceName: ServiceName) {
   const totals = await db.selectFrom('area_totals').selectAll().executeTakeFirstOrThrow();
   return {

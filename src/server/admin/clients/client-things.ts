@@ -14,11 +14,11 @@ const due = sql`case when work_status = 'cancelled' then 0 else greatest(0, tota
 const sentBy = ({ userId, email }: Person): RawBuilder<unknown> =>
   sql`(user_id = ${userId}::uuid or (user_id is null and email = ${email})) and status <> 'spam'`;
 
-/** Also those that staff booked for the address without the account. */
+/** Includes bookings that staff made for the address without the account. */
 const bookedFor = ({ userId, email }: Person): RawBuilder<unknown> =>
   sql`(user_id = ${userId}::uuid or guest_email = ${email})`;
 
-/** Also those that staff placed for the address without the account. */
+/** Includes orders that staff placed for the address without the account. */
 const orderedBy = ({ userId, email }: Person): RawBuilder<unknown> =>
   sql`(user_id = ${userId}::uuid or (guest_name is not null and email = ${email}))`;
 

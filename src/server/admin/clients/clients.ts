@@ -17,8 +17,8 @@ interface Row {
 }
 
 /**
- * Without an account: a guest is listed once, by their first message. Subqueries with one value are run for the rows that
- * the page looks at; `not exists` would be joined with the whole table.
+ * Without an account: a guest is listed once, by their first message. Scalar subqueries run only for the rows that the
+ * page reads; `not exists` would be joined with the whole table.
  */
 const isFirstOfGuest = sql`inquiries.user_id is null and inquiries.status <> 'spam'
   and (select users.id from users where users.email = inquiries.email) is null
@@ -26,8 +26,8 @@ const isFirstOfGuest = sql`inquiries.user_id is null and inquiries.status <> 'sp
     and first.user_id is null and first.status <> 'spam' order by first.created_at, first.id limit 1)`;
 
 /**
- * For whom staff booked, and who never wrote: a guest is listed once, by their first booking. Of `case` PostgreSQL expects
- * half of the rows, and so reads by date until the page is full; of the conditions alone it expects one row, and reads all.
+ * Guests for whom staff booked and who never wrote, listed once, by their first booking. For `case` PostgreSQL expects
+ * half of the rows, and so reads by date until the page is full; for plain conditions it expects one row and reads all.
  */
 const isFirstBookingOfGuest = sql`bookings.guest_email is not null
   and case when (select users.id from users where users.email = bookings.guest_email) is null
@@ -36,7 +36,7 @@ const isFirstBookingOfGuest = sql`bookings.guest_email is not null
   then bookings.id = (select first.id from bookings first where first.guest_email = bookings.guest_email
     order by first.created_at, first.id limit 1) else false end`;
 
-/** For whom staff placed orders, and who never wrote nor was booked for: listed once, by their first order. */
+/** Guests with orders placed by staff who never wrote and have no booking: listed once, by their first order. */
 const isFirstOrderOfGuest = sql`orders.guest_name is not null and orders.email <> ''
   and (select users.id from users where users.email = orders.email) is null
   and (select sent.id from inquiries sent where sent.email = orders.email and sent.user_id is null
@@ -115,7 +115,7 @@ const latestFirst = (one: Row, other: Row): number =>
 
 const asClient = ({ createdAt, ...client }: Row): Client => ({ ...client, since: createdAt.toISOString() });
 
-/** A person, as known from the records. */
+/** A person as the records show them. */
 export interface KnownClient extends Client {
   /** Null for a guest. */
   userId: string | null;
@@ -125,7 +125,7 @@ export interface KnownClient extends Client {
   deleteAt: Date | null;
 }
 
-/** By the id of an account, or of any message, booking or order of a guest. @throws AppError NOT_FOUND */
+/** Finds by the id of an account, or of any message, booking or order of a guest. @throws AppError NOT_FOUND */
 export async function findClient(db: Queries, id: string): Promise<KnownClient> {
   const guest = await guestAddress(db, id);
   const account = await db
@@ -173,14 +173,14 @@ interface FromGuest {
   createdAt: Date;
 }
 
-/** The first. */
+/** The first message, if any. */
 async function messagesOfGuest(db: Queries, email: string): Promise<FromGuest[]> {
   const { rows } = await sql<FromGuest>`select id, name, null as phone, created_at as "createdAt" from inquiries
     where email = ${email} and user_id is null and status <> 'spam' order by created_at, id limit 1`.execute(db);
   return rows;
 }
 
-/** From the first on. */
+/** Oldest first. */
 async function bookingsOfGuest(db: Queries, email: string): Promise<FromGuest[]> {
   const { rows } = await sql<FromGuest>`
     select id, trim(guest_first_name || ' ' || guest_last_name) as name, phone, created_at as "createdAt" from bookings
@@ -188,7 +188,7 @@ async function bookingsOfGuest(db: Queries, email: string): Promise<FromGuest[]>
   return rows;
 }
 
-/** From the first on. */
+/** Oldest first. */
 async function ordersOfGuest(db: Queries, email: string): Promise<FromGuest[]> {
   const { rows } = await sql<FromGuest>`
     select id, guest_name as name, guest_phone as phone, created_at as "createdAt" from orders

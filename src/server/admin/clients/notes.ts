@@ -98,7 +98,7 @@ export async function deleteNote(trx: Trx, { clock, client, by }: Writer, id: st
   await audit(trx, clock, { event: 'client.note_deleted', userId: by, subject: client.id, change });
 }
 
-/** Notes are deleted with the account; those of an account by its foreign key. */
+/** Notes are deleted with the account: those with its id by their foreign key, those with its address here. */
 export const notesPart: PersonalPart = {
   name: 'staff-notes',
   about: 'What our staff have noted about you for their own work.',
@@ -125,7 +125,7 @@ async function deleteNotesAbout(trx: Trx, email: string): Promise<void> {
   await trx.deleteFrom('client_notes').where('guest_email', '=', email).execute();
 }
 
-/** Notes about a guest of whom nothing else is left, neither a message nor a booking. */
+/** Notes about a guest who no longer has a message or a booking. */
 export async function deleteNotesWithoutGuest(db: Queries): Promise<void> {
   await sql`delete from client_notes where guest_email is not null
     and not exists (select from users where users.email = guest_email)

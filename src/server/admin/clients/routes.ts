@@ -149,7 +149,7 @@ function mountDataRequests({ platform, packData, scheduleDeletion }: ClientParts
   });
 }
 
-/** Staff accounts, one's own included, are not deleted here. */
+/** Staff accounts, including the caller's own, cannot be deleted here. */
 function refuseDeletion({ email, roles }: KnownClient, typed: string): void {
   if (roles.some((role) => role !== 'customer')) throw new AppError('FORBIDDEN');
   if (typed !== email) throw new AppError('VALIDATION_FAILED', { fields: { email: contract.clientMessages.address } });

@@ -12,7 +12,7 @@ const labelEvery = 3;
 /** Half of the longest label. */
 const labelRoom = 18;
 
-/** Bars from zero up to a round number; a period without a value has none. */
+/** Bars from zero up to a rounded maximum; a period without a value has none. */
 export function barChart(values: Figure['values'], periods: readonly Period[], by: Span, unit: Figure['unit']): Chart {
   const most = topOf(Math.max(0, ...values.map((value) => value ?? 0)), unit);
   const room = height - top - foot;
@@ -43,7 +43,7 @@ export function barChart(values: Figure['values'], periods: readonly Period[], b
   };
 }
 
-/** The next of 1, 2 and 5 times a power of ten: in dollars where it is money. */
+/** The next of 1, 2 and 5 times a power of ten; for money, in dollars. */
 export function topOf(most: number, unit: Figure['unit']): number {
   const one = unit === 'cents' ? 100 : 1;
   const wanted = Math.max(1, most / one);
@@ -52,7 +52,7 @@ export function topOf(most: number, unit: Figure['unit']): number {
   return factor * power * one;
 }
 
-/** Short, however large: 500, 2k, $5k, $20m. */
+/** Short for any size: 500, 2k, $5k, $20m. */
 export function labelOf(value: number, unit: Figure['unit']): string {
   const whole = unit === 'cents' ? value / 100 : value;
   const [divisor, suffix] = whole >= 1_000_000 ? [1_000_000, 'm'] : whole >= 1_000 ? [1_000, 'k'] : [1, ''];

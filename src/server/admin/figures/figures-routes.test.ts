@@ -130,7 +130,7 @@ describe('GET /admin/figures', () => {
   });
 });
 
-/** A row of spam with the content of another message. */
+/** A spam inquiry with the content of another one. */
 async function spam() {
   const row = await app.site.platform.db.selectFrom('inquiries').selectAll().executeTakeFirstOrThrow();
   const { answers, ...rest } = row;

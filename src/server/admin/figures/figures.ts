@@ -15,13 +15,13 @@ import { countDays, dueByPeriod, firstOpenDay, storedByPeriod } from './totals.t
 /** A value for each period. */
 type Values = (number | null)[];
 
-/** Up to a day, at most today. */
+/** The figures up to a day, at most today. */
 export async function figuresOf(
   { db, clock }: Platform,
   { by, until }: QueryOf<typeof readFigures>,
 ): Promise<ReplyOf<typeof readFigures>> {
   const today = businessDate(clock.now());
-  // One more period, to compare the first with.
+  // One more period, for comparison with the first.
   const all = periodsUntil(by, until && until < today ? until : today, limits.figurePeriods + 1);
   const [earlier, latest] = all.slice(-2);
   const [first] = all;

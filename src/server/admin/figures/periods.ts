@@ -1,7 +1,7 @@
 import type { Period, Span } from '#contract/admin/figures.ts';
 import { addDays } from '#contract/business-days.ts';
 
-/** The last periods up to the one that holds a day, the oldest first. Weeks begin on Monday. */
+/** The last periods up to the one that contains a day, oldest first. Weeks begin on Monday. */
 export function periodsUntil(by: Span, day: string, count: number): Period[] {
   const latest = startOf(by, day);
   return Array.from({ length: count }, (_, index) => {
@@ -10,7 +10,7 @@ export function periodsUntil(by: Span, day: string, count: number): Period[] {
   });
 }
 
-/** The first day of the period that holds a day. */
+/** The first day of the period that contains a day. */
 export function startOf(by: Span, day: string): string {
   if (by === 'month') return `${day.slice(0, 7)}-01`;
   const daysSinceMonday = (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;

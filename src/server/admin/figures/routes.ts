@@ -25,7 +25,7 @@ export function mountFigures(platform: Platform): void {
   });
 }
 
-/** Money in dollars; empty where nothing is known. */
+/** Money in dollars; empty when the value is unknown. */
 function cellOf({ unit, values }: Figure, index: number): string | number {
   const value = values[index] ?? null;
   if (value === null) return '';

@@ -22,7 +22,7 @@ export function scheduleTotals(platform: Platform): void {
   platform.scheduler.add('admin.figures', everySeconds, () => storeDaysThatAreOver(platform));
 }
 
-/** Counted from the rows, of all days between two, the second not included. */
+/** Totals counted from the rows, for the days from `from` until before `before`. */
 export async function countDays(db: Queries, from: string, before: string): Promise<DayCount[]> {
   if (from >= before) return [];
   const time = { from: businessInstant(from, '00:00'), before: businessInstant(before, '00:00') };
@@ -34,7 +34,7 @@ export async function countDays(db: Queries, from: string, before: string): Prom
   ];
 }
 
-/** The first day that is not stored yet; null while none is. */
+/** The first day after the stored days; null when no day is stored. */
 export async function firstOpenDay(db: Queries): Promise<string | null> {
   const last = await db
     .selectFrom('daily_totals')
@@ -72,7 +72,7 @@ async function store(db: Queries, from: string, before: string, isLatest: boolea
     .execute();
 }
 
-/** The day of the first record, or today if there is none. */
+/** The day of the first record; null if there is none. */
 async function firstDay(db: Queries): Promise<string | null> {
   const first = [await firstBookingAt(db), await firstOrderAt(db), await firstInquiryAt(db)].flatMap((at) => at ?? []);
   return first.length > 0 ? businessDate(new Date(Math.min(...first.map((at) => at.getTime())))) : null;
