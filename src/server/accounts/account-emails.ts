@@ -8,7 +8,7 @@ interface Asking {
   client: string;
 }
 
-/** The address as a key for limits and audit: keyed, so that no table names it. */
+/** An email address as a key for limits and audit: hashed, so that no table contains the address. */
 export const addressKey = ({ secrets }: Pick<Platform, 'secrets'>, email: string): string =>
   secrets.hmac('address', email);
 
@@ -22,7 +22,7 @@ const day = {
 };
 const perEmail = { codes: { name: 'codes-day', ...day }, resets: { name: 'resets-day', ...day } };
 
-/** Counts one of an address's 8 code emails a day; 2 are kept for networks that asked for none. False when refused. */
+/** Counts one of the 8 codes or 8 reset links an address gets per day; 2 are reserved for new networks. */
 export const takeAccountEmail = (
   platform: Pick<Platform, 'rateLimiter' | 'secrets'>,
   db: Queries,
@@ -31,7 +31,7 @@ export const takeAccountEmail = (
 ): Promise<boolean> =>
   platform.rateLimiter.takeShared(db, perEmail[kind], addressKey(platform, asking.email), networkKey(platform, asking));
 
-/** The same for a code; the caller learns that the limit is reached. @throws AppError RATE_LIMITED */
+/** Counts one more code for an address. @throws AppError RATE_LIMITED */
 export async function spendCodeEmail(platform: Platform, asking: Asking): Promise<void> {
   const left = await takeAccountEmail(platform, platform.db, 'codes', asking);
   if (!left) throw platform.rateLimiter.refusal(perEmail.codes);

@@ -14,10 +14,10 @@ import type {} from './tables.ts';
 
 export { activate, addressKey, networkKey, openAccount, spendCodeEmail, takeAccountEmail };
 
-/** Binds a waiting sign-up to its browser; without it the right code still activates, but the password is dropped. */
+/** Binds a pending sign-up to its browser; without it the right code still activates, but the password is dropped. */
 export const signupCookie = '__Host-signup';
 
-/** Packs what is kept about an account, and emails that it is ready. @throws AppError NOT_FOUND without such an account */
+/** Packs the data stored about an account, and emails that it is ready. @throws AppError NOT_FOUND for an unknown id */
 export type PackData = (userId: string) => Promise<DataExport>;
 
 export interface Account {
@@ -25,7 +25,7 @@ export interface Account {
   passwordHash: string | null;
 }
 
-/** The address is in its normal form. Null without an active account. */
+/** `email` is normalised. Null when no account has it. */
 export async function findAccount(db: Queries, email: string): Promise<Account | null> {
   const row = await db
     .selectFrom('users')
@@ -72,7 +72,7 @@ export async function namesOf(
   return new Map(rows.map(({ id, ...names }) => [id, names]));
 }
 
-/** The lower-case addresses of accounts whose first, last or whole name begins like this. */
+/** The lower-case email addresses of accounts whose first, last or whole name begins like this. */
 export async function addressesOfNames(db: Queries, begins: string, most: number): Promise<string[]> {
   const pattern = prefixPattern(begins);
   const rows = await db
@@ -87,7 +87,7 @@ export async function addressesOfNames(db: Queries, begins: string, most: number
   return rows.map(({ email }) => email);
 }
 
-/** Accounts whose first, last or whole name or address begins like this, or whose phone number matches a pattern. */
+/** Accounts whose first, last or whole name or email address begins like this, or whose phone matches a pattern. */
 export async function peopleBeginningWith(
   db: Queries,
   begins: string,
@@ -150,7 +150,7 @@ export async function replacePassword(db: Queries, userId: string, passwordHash:
     .execute();
 }
 
-/** False when no active account has this address. */
+/** False when no account has this address. */
 export async function giveRole(db: Queries, email: string, role: Role): Promise<boolean> {
   const row = await db
     .updateTable('users')
@@ -165,7 +165,7 @@ export async function planDeletion(trx: Trx, userId: string, at: Date): Promise<
   await trx.updateTable('users').set({ delete_at: at }).where('id', '=', userId).execute();
 }
 
-/** False when none was planned. */
+/** False when no deletion was planned. */
 export async function stopDeletion(trx: Trx, userId: string): Promise<boolean> {
   const kept = await trx
     .updateTable('users')
@@ -195,7 +195,7 @@ export async function claimDeletion(trx: Trx, userId: string, now: Date): Promis
   return user ?? null;
 }
 
-/** Rows that refer to the account are deleted with it. */
+/** Foreign keys delete the rows that refer to the account, or clear the reference. */
 export async function removeUser(trx: Trx, userId: string): Promise<void> {
   await trx.deleteFrom('users').where('id', '=', userId).execute();
 }

@@ -22,7 +22,7 @@ interface Attempt {
 /**
  * Tries a code. The attempt is counted and committed before its outcome is known, so parallel guesses cannot exceed
  * the limits; the successful attempt deletes the sign-up, so one code makes one account.
- * `onActivated` runs in the transaction that makes it.
+ * `onActivated` runs in the transaction that creates the account.
  */
 export async function activate(
   platform: Platform,
@@ -57,7 +57,7 @@ export async function activate(
 
 type Tried = { match: PendingSignup } | { match: null; outcome: 'wrong' | 'expired' | 'invalid' };
 
-/** Counts one try against every waiting sign-up of the address that still takes one, and looks for the code. */
+/** Counts one try against every pending sign-up of the address that still accepts tries, and looks for the code. */
 async function tryCode(platform: Platform, trx: Trx, attempt: Attempt, browserHash: string): Promise<Tried> {
   const { clock, secrets } = platform;
   const waiting = await lockSignups(trx, attempt.email);
@@ -81,7 +81,7 @@ async function tryCode(platform: Platform, trx: Trx, attempt: Attempt, browserHa
   return { match: null, outcome: burnt ? 'expired' : 'wrong' };
 }
 
-/** A try of the browser that signed up. False when its 5 are used up. */
+/** A try in the browser that signed up. False when its 5 are used up. */
 async function countOwnTry(trx: Trx, { id, wrong_tries: before }: PendingSignup): Promise<boolean> {
   if (before >= limits.activationWrongTries) return false;
   await trx

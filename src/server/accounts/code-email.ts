@@ -7,7 +7,7 @@ import type { Platform } from '#server/platform/platform.ts';
 interface MailedCode {
   firstName: string;
   code: string;
-  /** How long the code is valid; an email that would leave later is not sent. */
+  /** How long the code is valid; an email that would be sent later is dropped. */
   seconds: number;
 }
 

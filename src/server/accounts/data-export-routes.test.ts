@@ -128,7 +128,7 @@ describe('GET /account/exports/{id}', () => {
     const { visitor: owner } = await signedIn(app, { roles: ['owner'] });
     expect(outcome(await read(owner, id))).toBe('404 NOT_FOUND');
     expect((await other.call(listExports, {})).body.exports).toEqual([]);
-    // The cookie alone opens nothing.
+    // The session cookie alone is not enough.
     visitor.token = null;
     expect(outcome(await read(visitor, id))).toBe('401 UNAUTHENTICATED');
   });

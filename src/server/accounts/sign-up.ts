@@ -23,8 +23,8 @@ export const readSignupEmails = (platform: Platform) => ({
 });
 
 /**
- * Stores a sign-up that waits for the code it is mailed. Returns the secret for the `__Host-signup` cookie.
- * @param client the client that asks, as networks.ts names it
+ * Stores a sign-up that waits for its emailed code. Returns the secret for the `__Host-signup` cookie.
+ * @param client the client that signs up, as `clientOf` of networks.ts returns it
  * @throws AppError RATE_LIMITED, VALIDATION_FAILED for a common password, EMAIL_EXISTS
  */
 export async function signUp(
@@ -40,7 +40,7 @@ export async function signUp(
     throw new AppError('VALIDATION_FAILED', { fields: { password: signupMessages.passwordCommon } });
   }
   await spendCodeEmail(platform, { email, client });
-  // Hashed in either case, so that timing does not reveal whether the address is known.
+  // Hashed in both cases, so that timing does not reveal whether the address has an account.
   const passwordHash = await hashPassword(password);
   const browserSecret = await inTransaction(db, async (trx) => {
     const known = await findAccount(trx, email);
