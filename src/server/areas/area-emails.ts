@@ -26,7 +26,7 @@ export function namedInEmail(area: { id: string; shown: ShownArea }): AreaInEmai
   return { text, picture: { document: { kind, reference: area.id }, description, ...shownSize } };
 }
 
-/** Makes the pictures of areas for the emails that name them. */
+/** Renders the pictures of areas for emails. */
 export function attachAreaPictures({ db, documents, pdfQueue }: Platform): void {
   documents.add(kind, async (id): Promise<MadeFile | null> => {
     const row = await db.selectFrom('areas').select('geometry').where('id', '=', id).executeTakeFirst();

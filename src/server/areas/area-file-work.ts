@@ -1,5 +1,5 @@
 import { readAreaFile } from '#geo/files/read-area-file.ts';
 import type { FileToRead } from '#geo/files/read-area-file.worker.ts';
 
-/** The work of the file thread: the page's file readers, on the server. */
+/** The work of the file thread: the page's file readers, run on the server. */
 export const readFile = ({ name, bytes, choice }: FileToRead) => readAreaFile(name, bytes, choice);

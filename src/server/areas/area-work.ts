@@ -4,10 +4,10 @@ import type { Work } from '#contract/briefs/work.ts';
 import { type Feasibility, feasibilityOf } from '#geo/estimate/feasibility.ts';
 import { type AreaProblem, type MeasuredArea, measureArea } from './measure-area.ts';
 
-/** What is computed of an area, here or in a thread of its own. */
+/** What to compute for an area, here or in a separate thread. */
 export interface AreaTask {
   written: AreaGeometry;
-  /** With it the feasibility of the work is computed too. */
+  /** If set, the feasibility of the work is computed too. */
   plan?: { work: Work; coefficients: Coefficients };
 }
 

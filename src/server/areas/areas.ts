@@ -22,7 +22,7 @@ import type {} from './tables.ts';
 
 export type { MeasuredArea };
 
-/** Up to so many positions are computed in less than 10 ms, in the thread of the calls. */
+/** Areas with at most this many positions are computed here, in less than 10 ms; others in a thread. */
 const mostHere = 200;
 
 /** @throws AppError AOI_INVALID, AOI_TOO_SMALL, AOI_TOO_LARGE */
@@ -41,7 +41,7 @@ export async function assessedArea(
   return { area, feasibility };
 }
 
-/** The area in a file, read with the readers of the page. @throws AppError TEMPORARILY_UNAVAILABLE when too many wait */
+/** The area in a file, read with the page's readers. @throws AppError TEMPORARILY_UNAVAILABLE when too many wait */
 export const areaInFile = (file: FileToRead): Promise<AreaFileResult> => readFileInThread(file);
 
 async function computed(task: AreaTask): Promise<Exclude<AreaResult, { problem: string }>> {
@@ -55,14 +55,14 @@ async function computed(task: AreaTask): Promise<Exclude<AreaResult, { problem: 
 
 const positionsOf = ({ coordinates }: AreaGeometry): number => coordinates.flat(2).length;
 
-/** What an area came with. */
+/** What an area belongs to. */
 type OwnerColumn = 'inquiry_id' | 'booking_id' | 'brief_id' | 'order_id';
 
 interface AreaOwner {
   column: OwnerColumn;
   id: string;
   at: Date;
-  /** Whether the customer lets the map of all work show their name beside it. */
+  /** Whether the customer lets the map of all work show their name. */
   nameOnMap?: boolean | undefined;
 }
 
@@ -98,12 +98,12 @@ export interface StoredArea {
   /** GeoJSON. */
   text: string;
   geometry: MultiPolygon;
-  /** The same, as it is sent. */
+  /** The same geometry with the type of a call. */
   aoi: AreaGeometry;
   shown: ShownArea;
 }
 
-/** The areas that came with these inquiries, bookings, briefs or orders, by their ids. */
+/** The areas of these inquiries, bookings, briefs or orders, by their ids. */
 export async function areasWith(
   db: Queries,
   column: OwnerColumn,
@@ -128,22 +128,22 @@ export async function areasWith(
   };
 }
 
-/** For records that outlive their sender; false: there was none. Those of inquiries and bookings go with them. */
+/** For records that outlive their sender; false when there was no area. */
 export async function deleteAreasWith(trx: Trx, column: OwnerColumn, ids: readonly string[]): Promise<boolean> {
   const deleted = ids.length ? await trx.deleteFrom('areas').where(column, 'in', ids).returning('id').execute() : [];
   return deleted.length > 0;
 }
 
-/** How an email names an area: in words, and by a picture. */
+/** An area in an email: as text, and as a picture. */
 export const areaInEmail = (area: StoredArea): AreaInEmail => namedInEmail(area);
 
-/** Zimbabwe with its rivers, roads and towns as one picture, made at the first call. */
+/** Zimbabwe with its rivers, roads and towns as one picture, rendered at the first call. */
 export const mapOfCountry = () => ({ ...countryPicture(), bounds: countryView.bounds });
 
-/** An area on that picture. Its outline is empty where it would be too small to be seen. */
+/** An area on that picture. Its outline is empty if it would be too small to see. */
 export const onMapOfCountry = (area: MultiPolygon['coordinates']) => areaOnPicture(area, countryView);
 
-/** A picture of these areas and what is around them; `onMap` places each of them on it. */
+/** A picture of these areas and their surroundings; `onMap` places each area on it. */
 export function mapAround(areas: readonly MultiPolygon['coordinates'][]) {
   const view = viewAround(areas);
   return {

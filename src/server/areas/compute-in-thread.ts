@@ -1,7 +1,7 @@
 import { Tinypool } from 'tinypool';
 import type { AreaResult, AreaTask } from './area-work.ts';
 
-// 2,000 corners take 40 ms of a processor, and the first ones twice that.
+// 2,000 corners take 40 ms of processor time, and the first call twice that.
 const idleMs = 60_000;
 const thread = new Tinypool({
   filename: new URL('./area-work.ts', import.meta.url).href,

@@ -13,10 +13,10 @@ export interface PictureView {
 
 export const countryView: PictureView = { width: 720, height: 660, bounds: [25.1, -22.5, 33.2, -15.5] };
 const sizeAround = { width: 560, height: 400 };
-/** Degrees: closer, the map would show nothing but the area. */
+/** In degrees: a smaller view would show nothing but the area. */
 const leastAround = 1.6;
 const nothingElse: Sheet = { layers: {}, names: [] };
-/** An area that is less wide is a dot. */
+/** A smaller area is shown as a dot. */
 const smallestPx = 7.5;
 
 let sheet: Sheet | undefined;
@@ -36,7 +36,7 @@ function countrySheet(): Sheet {
   return sheet;
 }
 
-/** These areas in the middle, with half as much around them, within the country. */
+/** A view with these areas in the middle, half as large again, within the country. */
 export function viewAround(areas: readonly Area[]): PictureView {
   const [west, south, east, north] = boundsOf(areas.flat(3));
   const [left, bottom, right, top] = countryView.bounds;
@@ -51,7 +51,7 @@ function span(from: number, to: number, least: number, most: number): [number, n
   return [start, start + size];
 }
 
-/** The outline is empty where the area is too small to be seen. */
+/** The outline is empty when the area is too small to see. */
 export function areaOnPicture(area: Area, view: PictureView): { outline: string; middle: [number, number] } {
   const { paths, caption } = mapPicture(nothingElse, { ...view, area, caption: [''], withNames: false });
   const outline = paths.find(({ className }) => className === 'map-area')?.d ?? '';
@@ -59,7 +59,7 @@ export function areaOnPicture(area: Area, view: PictureView): { outline: string;
   return { outline: areaOf(area) < smallestM2(view) ? '' : outline, middle: [x, y] };
 }
 
-/** Pixels are metres of EPSG:3857, which are longer than true ones away from the equator. */
+/** Pixels are metres of EPSG:3857, which are shorter on the ground away from the equator. */
 function smallestM2({ bounds, width, height }: PictureView): number {
   const latitude = (bounds[1] + bounds[3]) / 2;
   const metresPerPixel = viewOf(bounds, width, height).metersPerPixel * Math.cos((latitude * Math.PI) / 180);

@@ -13,7 +13,7 @@ import { emailMapColours } from './email-picture.ts';
 
 const app = testApp({ settings: { RATE_LIMIT_FACTOR: '1000' } });
 
-/** The id of an area that came with a message. */
+/** The id of an area sent with an inquiry. */
 async function stored(area: AreaGeometry): Promise<{ id: string; inquiryId: string }> {
   const { ref } = (await app.visitor().call(sendInquiry, { body: inquiryBody('quote', { area }) })).body;
   const { id, inquiry_id: inquiryId } = await app.site.platform.db

@@ -18,7 +18,7 @@ import { type ColorName, coats, isShown, lineWidth } from '#geo/map/style.ts';
 import { type Coat, renderPicture } from '#server/platform/pictures/render-picture.ts';
 import { readBasePack, readDistrictPack } from './map-pack.ts';
 
-/** In pixels; sharper than what an email shows, for phones. */
+/** In pixels; larger than an email shows, so that it is sharp on phones. */
 const size = { width: 720, height: 420 };
 export const shownSize = { width: 480, height: 280 };
 const scale = size.width / shownSize.width;
@@ -40,7 +40,7 @@ export const emailMapColours: Record<ColorName, string> = {
 };
 const colours = emailMapColours;
 
-/** Layers of the map that would double the bytes and show little at this size. */
+/** Map layers that would double the bytes and show little at this size. */
 const leftOut = ['shores', 'ribbon', 'roads'];
 const coarsePx = 2;
 const finePx = 0.7;
@@ -48,8 +48,8 @@ const finePx = 0.7;
 let sheet: Sheet | undefined;
 
 /**
- * The outline of an area on the map, and where in Zimbabwe it is, as a PNG. Called in a thread of its own: it reads the map
- * and takes some 100 ms of a processor.
+ * The outline of an area on the map, and where in Zimbabwe it is, as a PNG. Called in a separate thread: it reads the
+ * map and takes about 100 ms of processor time.
  */
 export function renderAreaPicture(area: Area): Uint8Array<ArrayBuffer> {
   sheet ??= joinSheets([readBase(readBasePack()), readDistricts(readDistrictPack())]);
@@ -59,7 +59,7 @@ export function renderAreaPicture(area: Area): Uint8Array<ArrayBuffer> {
   const background = colours['color-sunk'];
   const whole = renderPicture({ ...size, background, coats: [...mapCoats(sheet, view), ...onTop] });
   if (whole.length <= limits.emailPictureMaxBytes) return whole;
-  // Only for outlines with very many corners.
+  // Only happens for outlines with very many corners.
   return renderPicture({ ...size, background: colours['map-ground'], coats: onTop });
 }
 
@@ -83,7 +83,7 @@ function mapCoats(map: Sheet, view: MapView): Coat[] {
     .filter(({ lines }) => lines.length > 0);
 }
 
-/** A road is one line here, where the map has two beside one another. */
+/** A road is one line here; on the map it is two lines side by side. */
 const shareOf = ({ id }: { id: string }): number => (id === 'casing' ? 0.45 : 1);
 
 const wholeRiverWidth = (line: Line): number => Math.round(riverWidth(line) * scale);
@@ -98,7 +98,7 @@ function areaCoats(area: Area, view: MapView): Coat[] {
   ];
 }
 
-/** The country in a corner, with the area as a point. */
+/** The country in a corner of the picture, with the area as a point. */
 function insetCoats(map: Sheet, [west, south, east, north]: Bounds): Coat[] {
   const [left, top] = [size.width - inset.width - inset.margin, size.height - inset.height - inset.margin];
   const view = viewOf(startBounds, inset.width, inset.height, 8);
@@ -138,7 +138,7 @@ const ringsIn = (view: MapView, lines: readonly Line[], apartPx: number): Point[
 const linesIn = (view: MapView, lines: readonly Line[]): Point[][] =>
   lines.flatMap(({ positions }) => clipLine(projected(view, positions, coarsePx), windowOf(view)));
 
-/** Without points that are too close to the one before. */
+/** Pixels of the positions, without points that are too close to the previous one. */
 function projected(view: MapView, positions: readonly Position[], apartPx: number): Point[] {
   const points: Point[] = [];
   for (const position of positions) {

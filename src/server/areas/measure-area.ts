@@ -18,7 +18,7 @@ export interface AreaProblem {
   code: Extract<ErrorCode, 'AOI_INVALID' | 'AOI_TOO_SMALL' | 'AOI_TOO_LARGE'>;
   problem: string;
   reason: string;
-  /** Longitude and latitude of the first place where something is wrong. */
+  /** Longitude and latitude of the first problem. */
   location: Position | null;
 }
 
@@ -27,7 +27,7 @@ const codes: Readonly<Record<string, AreaProblem['code']>> = {
   'too-large': 'AOI_TOO_LARGE',
 };
 
-/** Computes everything again, whatever the client sent. Problems are returned, so that they can leave a thread. */
+/** Computes everything again, whatever the client sent. Problems are returned so that they can leave a thread. */
 export function measureArea(written: AreaGeometry): MeasuredArea | AreaProblem {
   const area = fromGeoJson(written);
   const positions = area.flat(2);

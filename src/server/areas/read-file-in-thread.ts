@@ -3,7 +3,7 @@ import { type AreaFileResult, tooSlowMessage } from '#geo/files/area-file.ts';
 import type { FileToRead } from '#geo/files/read-area-file.worker.ts';
 import { limitedThread } from '#server/platform/load/limited-thread.ts';
 
-// 5 MB of KML with 50,000 points take about a second, and 150 MB.
+// 5 MB of KML with 50,000 points take about a second and 150 MB of memory.
 const run = limitedThread<FileToRead, AreaFileResult>({
   file: new URL('./area-file-work.ts', import.meta.url),
   name: 'readFile' satisfies keyof typeof import('./area-file-work.ts'),
@@ -15,7 +15,7 @@ const run = limitedThread<FileToRead, AreaFileResult>({
 
 /**
  * Reads the area of a file in a thread. A file that takes longer than 20 s, or more memory than the thread has, is
- * given up.
+ * abandoned.
  * @throws AppError TEMPORARILY_UNAVAILABLE when too many wait
  */
 export const readFileInThread = async (file: FileToRead): Promise<AreaFileResult> =>

@@ -23,5 +23,5 @@ export function mountAreas(platform: Platform): void {
   });
 }
 
-/** To 0.1 km². */
+/** Rounded to 0.1 km². */
 const kilometersOf = (area: Area): number => Math.round(areaOf(area) / 1e5) / 10;

@@ -4,12 +4,12 @@ declare module '#server/platform/database/tables.ts' {
   interface Tables {
     areas: {
       id: string;
-      /** One of the four: what the area came with. */
+      /** Exactly one of the four is set: what the area belongs to. */
       inquiry_id: string | null;
       booking_id: string | null;
       brief_id: string | null;
       order_id: string | null;
-      /** GeoJSON; a text when it is written, an object when it is read. */
+      /** GeoJSON; written as text, read as an object. */
       geometry: string;
       square_metres: number;
       perimeter_metres: number;
@@ -18,10 +18,10 @@ declare module '#server/platform/database/tables.ts' {
       name_on_map: Generated<boolean>;
       district: string | null;
       created_at: Date;
-      /** Kept by triggers, from the state of what it came with. */
+      /** Maintained by triggers, from the state of what the area belongs to. */
       state: GeneratedAlways<'new' | 'in_progress' | 'done' | null>;
     };
-    /** One row, kept by triggers: what the areas with a state are together. */
+    /** One row, maintained by triggers: the totals of all areas with a state. */
     area_totals: {
       id: number;
       new_count: number;

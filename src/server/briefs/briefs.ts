@@ -11,7 +11,7 @@ export async function countWaitingBriefs(db: Queries): Promise<number> {
   return count;
 }
 
-/** Those whose clients wait, longest first. */
+/** Briefs whose clients wait, longest first. */
 export const waitingBriefs = (db: Queries, most: number) =>
   db
     .selectFrom('briefs')

@@ -17,7 +17,7 @@ beforeEach(async () => {
   owner = await signedIn(app, { roles: ['owner'] });
 });
 
-/** A brief with words that are found again, its quote and a question about it. */
+/** A brief with words that the tests can search for, its quote and a question about it. */
 async function quotedFor(visitor: Visitor, notes: string, tree = 'baobab') {
   const { ref } = await sendNew(visitor, { notes, purpose: `Grazing by the ${tree}` });
   const [newest] = (await quote(owner.visitor, ref)).body.brief.quotes;

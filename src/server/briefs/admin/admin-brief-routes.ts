@@ -12,7 +12,7 @@ import { listForAdmin, readForAdmin } from './admin-briefs.ts';
 export function mountAdminBriefs(context: BriefsContext): void {
   const { router, db, clock } = context.platform;
 
-  /** Once for a key, if there is one. The brief is read afterwards, as it is too large to store with the key. */
+  /** Once per key, if there is one. The brief is read afterwards, as it is too large to store with the key. */
   const once = (
     request: { scope: string; endpoint: string; key: string; body: unknown },
     work: (trx: Trx) => Promise<void>,

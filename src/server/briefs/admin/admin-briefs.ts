@@ -11,7 +11,7 @@ import type { BriefsContext } from '../context.ts';
 import { findSentBrief, pageOfBriefs } from '../stored/brief-rows.ts';
 import { presentBrief, summarise } from '../stored/present-brief.ts';
 
-/** By number, and by the names and addresses of clients. */
+/** By reference, or by the name or email address of the client. */
 const matches = (q: string, clients: readonly { id: string }[]): RawBuilder<boolean> =>
   sql`(ref like ${referencePattern(q) ?? prefixPattern(q)} or user_id = any(${clients.map(({ id }) => id)}::uuid[]))`;
 

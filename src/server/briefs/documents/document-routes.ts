@@ -15,7 +15,7 @@ import type { Card } from './render-card.ts';
 const file = new URL('./render-card.ts', import.meta.url);
 const name = 'renderCardPdf' satisfies keyof typeof import('./render-card.ts');
 
-/** The limits of all PDFs together. */
+/** One rate limit for all PDFs together. */
 const renders = {
   perAddress: { name: 'papers', most: 60, perSeconds: 60 },
   perAccount: { name: 'papers', most: 20, perSeconds: 60 },

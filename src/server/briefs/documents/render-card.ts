@@ -63,11 +63,11 @@ export async function renderCardPdf(card: Card): Promise<Uint8Array<ArrayBuffer>
 const rangeOf = ({ low, high, manualQuote }: BriefEstimate): string =>
   manualQuote?.message ?? `USD ${inThousands(low ?? 0)} to ${inThousands(high ?? 0)}`;
 
-/** The outline, and beside it what images show of the area. */
+/** The outline, and next to it what images show of the area. */
 function writeOutline(sheet: PdfPage, { outline, estimate }: Card, size: string): void {
   const part = sheet.part('Sect');
   const top = sheet.y;
-  // The path leaves a quarter of its side free on all sides.
+  // The path leaves a quarter of the square free on all sides.
   const figure = { x: left - outlineWidth / 2, y: top - outlineWidth / 2, side: 2 * outlineWidth };
   const alt = `The outline of the area, ${size}, north up`;
   sheet.shape(part, alt, outline, { ...figure, fromPx: limits.outlineSizePx });

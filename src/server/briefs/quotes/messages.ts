@@ -91,7 +91,7 @@ async function insertMessage(
   });
 }
 
-/** From now on, unless the client waits already. */
+/** Sets the start of the wait to now, unless the client already waits. */
 async function markWaiting(trx: Trx, { platform: { clock } }: BriefsContext, brief: BriefRow): Promise<void> {
   if (brief.waiting_since) return;
   await trx.updateTable('briefs').set({ waiting_since: clock.now() }).where('id', '=', brief.id).execute();

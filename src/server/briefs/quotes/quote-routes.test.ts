@@ -31,7 +31,7 @@ const question = (id: string, text: string, idempotencyKey?: string) =>
     idempotencyKey ? { headers: { 'Idempotency-Key': idempotencyKey } } : {},
   );
 const renew = (id: string) => amara.visitor.call(requestRenewal, { params: { id } });
-/** Past its last day, with the sessions of both renewed. */
+/** Moves the clock past the quote's last day, and renews the sessions of both. */
 async function expire(): Promise<void> {
   app.clock.set(new Date('2026-04-01T22:00:00Z'));
   await signInAgain(app, amara);
@@ -137,7 +137,7 @@ describe('POST /quotes/:id/accept', () => {
     expect(outcome(refused)).toBe('410 QUOTE_EXPIRED');
     expect(refused.refusal.error).toBe('This quote has expired. Ask us to renew it.');
     expect((await read(late.ref)).quotes[0]?.state).toBe('expired');
-    // What was accepted in time stays accepted.
+    // A quote that was accepted in time stays accepted.
     expect(outcome(await accept(amara.visitor, id))).toBe('201');
   });
 

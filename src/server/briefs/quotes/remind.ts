@@ -42,7 +42,7 @@ function claim(trx: Trx, now: Date): Promise<QuoteRow | undefined> {
           )
           .orderBy('valid_until')
           .limit(1)
-          // Another process is sending this one.
+          // Skips a row that another process is sending a reminder for.
           .forUpdate()
           .skipLocked(),
       )

@@ -154,7 +154,7 @@ describe('POST /briefs/:ref/send', () => {
   it('409 ESTIMATE_CHANGED when the displayed price is out of date; 200 at the current one', async () => {
     const { ref } = await saveDraft(amara.visitor);
     const [row] = await briefsOf(amara);
-    // Saved while the catalogue said otherwise.
+    // As if it had been saved at other prices.
     const estimate = JSON.stringify({ ...row?.estimate, low: 60, high: 80 });
     await app.site.platform.db
       .updateTable('briefs')

@@ -11,7 +11,7 @@ import { findOwnBrief, findVisibleBrief, pageOfBriefs } from './brief-rows.ts';
 import { presentBrief, summarise } from './present-brief.ts';
 import { changeBrief, createBrief, deleteDraft, sendBrief } from './write-brief.ts';
 
-/** Each of them computes an area (product/security.md#rate-limits). */
+/** Each of these calls computes an area (product/security.md#rate-limits). */
 const writes = {
   perAddress: { name: 'briefs', most: 60, perSeconds: 600 },
   perAccount: { name: 'briefs', most: 30, perSeconds: 600 },

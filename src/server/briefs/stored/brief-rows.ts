@@ -27,7 +27,7 @@ export async function findSentBrief(db: Queries, written: string): Promise<Brief
   return selectBriefs(db).where('ref', '=', ref).where('sent_at', 'is not', null).executeTakeFirstOrThrow(notFound);
 }
 
-/** The account's own, or for staff any that was sent. @throws AppError NOT_FOUND */
+/** The account's own brief, or for staff any brief that was sent. @throws AppError NOT_FOUND */
 export async function findVisibleBrief(db: Queries, account: Account, written: string): Promise<BriefRow> {
   const ref = requireReference('M', written);
   return requireVisible(account, await selectBriefs(db).where('ref', '=', ref).executeTakeFirstOrThrow(notFound));

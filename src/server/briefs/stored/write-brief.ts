@@ -36,7 +36,7 @@ export async function createBrief(context: BriefsContext, userId: string, key: s
     withIdempotency(trx, clock, request, async () => {
       const written = writtenIn(form);
       const hash = hashOf(written, computed.area.geometry);
-      // One brief of an account at a time, so that two tabs do not store it twice.
+      // Serialises an account's briefs, so that two tabs do not store one twice.
       await sql`select pg_advisory_xact_lock(hashtext(${`brief ${userId}`}))`.execute(trx);
       const earlier = await findEarlier(trx, {
         userId,
@@ -133,8 +133,8 @@ async function markSent(trx: Trx, context: BriefsContext, row: BriefRow, estimat
 }
 
 /**
- * Sends a draft at today's figures; a brief already sent is not changed. `seen` is the range that the person saw,
- * absent: the one that was stored with the draft.
+ * Sends a draft with today's estimate; a brief already sent is not changed. `seen` is the range that the person saw;
+ * without it, the range stored with the draft counts.
  * @throws AppError NOT_FOUND, ESTIMATE_CHANGED
  */
 export async function sendBrief(
@@ -179,7 +179,7 @@ export async function changeBrief(
 }
 
 /**
- * Changes a locked draft with values computed outside the transaction, as that may take a second; repeated when
+ * Changes a locked draft with values computed outside the transaction, as that may take a second; starts again when
  * the draft was changed in the meantime. False: it is no longer a draft.
  */
 async function onDraft(
@@ -195,7 +195,7 @@ async function onDraft(
     if (before.state !== 'draft') return false;
     const written = writtenIn(changes, before);
     const aoi = changes.aoi ?? (await areasWith(db, 'brief_id', [before.id]))(before.id)?.aoi;
-    // Deleted since it was read.
+    // The brief was deleted after it was read.
     if (!aoi) throw notFound();
     const { dates, options, serviceId } = written.work;
     const computed = await assess(

@@ -10,7 +10,7 @@ import { someLines } from '#server/platform/text.ts';
 import type { BriefsContext } from '../context.ts';
 import type { BriefRow } from './brief-rows.ts';
 
-/** What a client writes of a brief besides its area, as it is stored. */
+/** What a client writes in a brief, apart from its area, as it is stored. */
 export type Written = Pick<
   BriefRow,
   'work' | 'purpose' | 'existing_data' | 'used_by' | 'notes' | 'crs' | 'deadline' | 'name_on_map'
@@ -50,7 +50,7 @@ export const hashOf = (written: Written, geometry: MultiPolygon): string => {
   return createHash('sha256').update(JSON.stringify(content)).digest('base64url');
 };
 
-/** @throws AppError VALIDATION_FAILED for what depends on the catalogue or the date */
+/** @throws AppError VALIDATION_FAILED for values that depend on the catalogue or the date */
 export function refuseImpossible(
   { catalogue, platform: { clock } }: Pick<BriefsContext, 'catalogue' | 'platform'>,
   { work: { serviceId }, crs, deadline }: Written,
