@@ -22,7 +22,7 @@ export const placeOf = ({ mode, place }: Pick<Named, 'mode' | 'place'>): string 
 export const timesOf = ({ day_begins, day_ends }: Pick<CourseDateRow, 'day_begins' | 'day_ends'>): string =>
   `${day_begins} to ${day_ends}`;
 
-/** A course that is no longer in the catalogue is called by its id. */
+/** A course that is no longer in the catalogue is named after its id. */
 export const courseNameOf = (catalogue: Catalogue, courseId: string): string =>
   catalogue.offer(courseInCart(courseId))?.name ?? courseTitle(courseId);
 

@@ -12,9 +12,9 @@ interface Recipient {
 
 /** Each is written in the transaction of the change it reports. */
 export interface CourseEmails {
-  /** To somebody whom staff gave a seat. */
+  /** To a participant whom staff gave a seat. */
   added(trx: Trx, row: CourseDateRow, to: Recipient): Promise<void>;
-  /** To those for whom an order has paid seats, of dates that are still to come. */
+  /** To the participants on the paid seats of an order, for dates that are not over. */
   paid(trx: Trx, orderId: string): Promise<void>;
   changed(trx: Trx, before: CourseDateRow, row: CourseDateRow): Promise<number>;
   cancelled(trx: Trx, row: CourseDateRow, reason: string): Promise<number>;
@@ -73,7 +73,7 @@ export function createCourseEmails(
   };
 }
 
-/** Those that an order has seats on, and that are not over. */
+/** The dates on which an order has seats and that are not over. */
 const datesOf = (trx: Trx, orderId: string, now: Date): Promise<CourseDateRow[]> =>
   trx
     .selectFrom('course_dates')
@@ -84,7 +84,7 @@ const datesOf = (trx: Trx, orderId: string, now: Date): Promise<CourseDateRow[]>
     .orderBy('begins_at')
     .execute();
 
-/** Everybody who is booked, once for an address; for a seat without one its buyer. */
+/** The participants who are booked, each address once; for a seat without an address, its buyer. */
 async function recipientsOf(trx: Trx, dateId: string, orderId?: string): Promise<Recipient[]> {
   const rows = await trx
     .selectFrom('participants')

@@ -13,7 +13,7 @@ import { createCourseEmails } from './course-emails.ts';
 
 export type Offers = Pick<Catalogue, 'offer'>;
 
-/** The catalogue together with the dates of courses that these lines name, each at the price of its course. */
+/** The catalogue with the course dates that these lines name, each at the price of its course. */
 export async function offersWithDates(
   db: Queries,
   catalogue: Catalogue,
@@ -37,7 +37,7 @@ async function datesAmong(db: Queries, lines: readonly Pick<CartLine, 'id'>[]): 
 
 const isId = (id: string): boolean => /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/.test(id);
 
-/** Why so many seats cannot be bought; null when they can. */
+/** Why this many seats cannot be bought; null when they can. */
 export function seatProblem(
   row: Pick<CourseDateRow, 'state' | 'begins_at' | 'seats'>,
   { taken, wanted, now }: { taken: number; wanted: number; now: Date },
@@ -55,7 +55,7 @@ interface FreeDate {
 export const comingDates = (db: Queries, courseId: string, now: Date): Promise<FreeDate[]> =>
   withFreeSeats(db, selectComing(db, now).where('course_id', '=', courseId).limit(courseLimits.courseDatesShown));
 
-/** Those of all courses that have a free seat, as items to order. */
+/** The coming dates of all courses that have a free seat, as items to order. */
 export async function comingOffers(db: Queries, catalogue: Catalogue, now: Date) {
   const dates = await withFreeSeats(db, selectComing(db, now).limit(courseLimits.courseDatesOffered));
   return dates.flatMap(({ row, free }) => {
@@ -90,8 +90,8 @@ async function otherDates(db: Queries, catalogue: Catalogue, now: Date, { id, qu
 }
 
 /**
- * What the buyer should know about the dates of courses in a cart: one that cannot be had, or a course without a date
- * that has some, each with the dates to choose from.
+ * What the buyer should know about the courses in a cart: which dates are unavailable, and which courses need a date,
+ * each with the dates to choose from.
  */
 export async function seatChoices(db: Queries, catalogue: Catalogue, now: Date, lines: readonly CartLine[]) {
   const rows = await datesAmong(db, lines);
@@ -137,8 +137,8 @@ export async function requireDates(db: Queries, shop: Shop, lines: readonly Cart
 }
 
 /**
- * Locks the dates that an order names until the transaction ends, in one order of locks, and checks that their seats
- * are free. A date that does not exist is left to the prices, which know no such item.
+ * Locks the dates that an order names until the transaction ends, always in the same order, and checks that their seats
+ * are free. A date that does not exist is refused by the pricing, which finds no such item.
  * @throws AppError COURSE_DATE_CLOSED, COURSE_DATE_FULL
  */
 export async function claimSeats(trx: Trx, shop: Shop, lines: readonly CartLine[]): Promise<SeatClaim[]> {
@@ -169,7 +169,7 @@ interface Buyer {
   /** Null for a guest. */
   userId: string | null;
   name: string;
-  /** Empty for a guest without one. */
+  /** Empty for a guest without an email address. */
   email: string;
 }
 
@@ -181,7 +181,7 @@ export async function takeSeats(
   buyer: Buyer,
 ): Promise<void> {
   const rows = claims.flatMap(({ dateId, quantity }) =>
-    // In the order of their ids, in which they are listed.
+    // Sorted by id, the order in which they are listed.
     Array.from({ length: quantity }, newId)
       .sort()
       .map((id, seat) => ({
@@ -200,7 +200,7 @@ export async function takeSeats(
   for (const { courseId } of claims) showSeatsAfter(trx, platform, courseId);
 }
 
-/** Dates on which somebody has or had seats, latest first; for the page of a client. */
+/** Dates on which a person has or had seats, latest first; for the page of a client. */
 export async function datesWithSeats(
   db: Queries,
   catalogue: Catalogue,
@@ -233,14 +233,14 @@ const seatsLabel = (booked: number): string => {
   return booked === 1 ? '1 seat' : `${booked} seats`;
 };
 
-/** Emails those for whom an order has paid seats how they take part. */
+/** Emails the participants on the paid seats of an order how to take part. */
 export const emailPaidSeats = (
   trx: Trx,
   { platform, catalogue }: { platform: Platform; catalogue: Catalogue },
   orderId: string,
 ) => createCourseEmails(platform, catalogue).paid(trx, orderId);
 
-/** The seats of an order that is cancelled or paid back; those of dates that are over stay as a record. */
+/** Frees the seats of an order that is cancelled or refunded; those of past dates are kept as a record. */
 export async function releaseSeats(trx: Trx, { platform }: Pick<Shop, 'platform'>, orderId: string): Promise<void> {
   const dates = await trx
     .selectFrom('course_dates')

@@ -7,7 +7,7 @@ import type { Platform } from '#server/platform/platform.ts';
 import type { PersonalPart } from '#server/platform/privacy/personal-data.ts';
 import { type ParticipantRow, showSeatsAfter } from './course-dates.ts';
 
-/** Seats that the account bought, and those that staff gave to its address. */
+/** Seats that the account bought, and seats with its email address. */
 const ofAccount = (userId: string, email: string) =>
   sql<boolean>`(participants.user_id = ${userId}::uuid or lower(participants.email) = ${email})`;
 
@@ -43,7 +43,7 @@ const selectSeats = (db: Queries, whose: RawBuilder<boolean>) =>
     .orderBy('participants.created_at')
     .orderBy('participants.id');
 
-/** Somebody else, on a seat that the person bought. */
+/** Whether a seat that the person bought is for somebody else. */
 const isOther = (row: Pick<ParticipantRow, 'name' | 'email'>, email: string): boolean =>
   row.name !== '' && row.email?.toLowerCase() !== email;
 
@@ -66,7 +66,7 @@ async function exportSeats(db: Queries, whose: RawBuilder<boolean>, email: strin
 }
 
 /**
- * The rows stay without the person, so that the seats of dates that are over are still counted. Others keep the seat
+ * The rows are kept anonymously, so that the seats of past dates are still counted. Other participants keep the seat
  * that was bought for them.
  */
 async function eraseSeats(
@@ -92,7 +92,7 @@ async function eraseSeats(
   }
 }
 
-/** People without an account, some time after their course. */
+/** Erases participants without an account some time after their course. */
 export async function eraseGuests(db: Queries, now: Date): Promise<void> {
   const over = db
     .selectFrom('course_dates')

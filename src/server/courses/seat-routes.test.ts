@@ -87,7 +87,7 @@ describe('an order of a course with a date', () => {
     expect(reply.refusal).toMatchObject({ item: 'training-qgis', error: 'Please choose a date: QGIS course.' });
     expect(outcome(await place('training-arcmap'))).toBe('201');
     await order(buyer.visitor, [{ id: itemId, quantity: 1 }]);
-    // As before there were dates: staff and the client agree on one.
+    // When no date has enough seats, the course can be ordered without one: staff and the client agree on a date.
     expect(outcome(await place('training-qgis', 2))).toBe('201');
     expect(await free()).toEqual([1]);
   });
@@ -119,7 +119,7 @@ describe('an order of a course with a date', () => {
     const [email, ...others] = await details(buyer.email);
     expect(others).toEqual([]);
     expect(email?.text).toContain('https://meet.example.com/q');
-    // Whom staff name for the second seat is told then, and not again when only the name is changed.
+    // A participant named by staff for the second seat is emailed then, and not again when only the name changes.
     const rudo = `rudo.${randomUUID().slice(0, 8)}@example.com`;
     const seat = (await readDate(staff.visitor, id)).participants.find(({ name: of }) => of === '');
     const params = { id, participantId: seat?.id ?? '' };
@@ -176,7 +176,7 @@ describe('a cart', () => {
 describe('the public page of the course is rendered again', () => {
   const dropped: string[] = [];
   beforeEach(() => void dropped.splice(0));
-  /** The pages that a write drops, in the order in which it does. */
+  /** The pages that a write drops, in order. */
   async function droppedBy(write: () => Promise<unknown>): Promise<string[]> {
     dropped.splice(0);
     await write();

@@ -147,7 +147,7 @@ describe('PUT /admin/course-dates/:id', () => {
     expect(rest).toEqual([]);
     expect(email?.subject).toBe('Changed: QGIS course, 23 March to 10 April 2026');
     expect(email?.text).toContain('Previously: 16 March to 3 April 2026, 09:00 to 16:00, Bulawayo');
-    // Two seats of one buyer are one email.
+    // A buyer of two seats gets one email.
     const toBuyer = (await app.emails(buyer.email)).filter(({ kind }) => kind === 'course-changed');
     expect(toBuyer).toHaveLength(1);
     expect((await changesOf(id)).at(-1)).toEqual({

@@ -19,7 +19,7 @@ const filters: Record<CourseDateFilter, (all: All, now: Date) => All> = {
   all: (all) => all,
 };
 
-/** Dates as staff narrow them, a page at a time. */
+/** Dates that match the filters of staff, a page at a time. */
 export async function listDates(
   db: Queries,
   catalogue: Catalogue,
@@ -54,7 +54,7 @@ export async function listDates(
   };
 }
 
-/** By the name of the course, the place, and the name and address of a participant. */
+/** By the name of the course, the place, or the name or email address of a participant. */
 function matches(catalogue: Catalogue, q: string) {
   const pattern = prefixPattern(q);
   const begins = q.toLowerCase();

@@ -13,7 +13,7 @@ import type { CourseParts } from './write-dates.ts';
 
 type Person = z.output<typeof newParticipantSchema>;
 
-/** The trail names the seat and not the person: its rows outlive the account. */
+/** The audit trail names the seat and not the person: its rows outlive the account. */
 const seatOf = ({ order_ref: ref }: Pick<ParticipantRow, 'order_ref'>): string =>
   ref ? `seat of ${ref}` : 'seat added by staff';
 
@@ -60,7 +60,9 @@ const lockParticipant = (trx: Trx, { id, participantId }: Seat): Promise<Partici
     .forUpdate()
     .executeTakeFirstOrThrow(notFound);
 
-/** Emails the details to an address that is new. @throws AppError NOT_FOUND, also for a seat that was freed; COURSE_DATE_CHANGED */
+/**
+ * Emails the details to a new address. @throws AppError NOT_FOUND, also for a freed seat; COURSE_DATE_CHANGED
+ */
 export async function nameParticipant(
   trx: Trx,
   { platform: { clock }, emails }: CourseParts,
@@ -86,7 +88,7 @@ export async function nameParticipant(
   await audit(trx, clock, { event: 'course.participant_changed', userId: seat.by, subject: seat.id, change });
 }
 
-/** Again, changes nothing. @throws AppError NOT_FOUND */
+/** A repeated call changes nothing. @throws AppError NOT_FOUND */
 export async function freeSeat(trx: Trx, { platform: { clock } }: CourseParts, seat: Seat): Promise<void> {
   await lockDate(trx, seat.id);
   const row = await lockParticipant(trx, seat);
@@ -105,7 +107,7 @@ interface Mark {
   present: boolean | null;
 }
 
-/** The same again changes nothing. @throws AppError NOT_FOUND, VALIDATION_FAILED for a day that is none of the date's */
+/** Repeating a mark changes nothing. @throws AppError NOT_FOUND, VALIDATION_FAILED for a day outside the date */
 export async function markPresence(
   trx: Trx,
   { platform: { clock } }: CourseParts,

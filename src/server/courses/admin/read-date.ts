@@ -6,7 +6,7 @@ import { asCourseDate, type CourseDateRow, type ParticipantRow } from '../course
 
 const selectDates = (db: Queries) => db.selectFrom('course_dates').selectAll();
 
-/** Locked until the transaction ends: other changes of its seats wait. @throws AppError NOT_FOUND */
+/** Locked until the transaction ends: other changes to its seats wait. @throws AppError NOT_FOUND */
 export const lockDate = (trx: Trx, id: string): Promise<CourseDateRow> =>
   selectDates(trx).where('id', '=', id).forUpdate().executeTakeFirstOrThrow(notFound);
 

@@ -70,7 +70,7 @@ const markOf = (present: boolean | undefined): string | null => {
   return present ? 'present' : 'absent';
 };
 
-/** A write, then the page of the date as it is now. */
+/** Writes, then reads the page of the date. */
 const createWrite =
   ({ platform, catalogue }: CourseParts) =>
   (id: string, work: (trx: Trx) => Promise<unknown>): Promise<contract.CourseDatePage> =>
@@ -112,7 +112,7 @@ function mountParticipants(parts: CourseParts): void {
     ({ account: { userId: by }, params: { id }, body: person, idempotencyKey: key }) => {
       const request = { scope: `user:${by}`, endpoint: calls.addParticipant.path, key, body: { id, ...person } };
       return write(id, (trx) =>
-        // The key is kept without the page: its answer is read again.
+        // The key is stored without the page, which is read again for the reply.
         withIdempotency(trx, clock, request, async () => {
           await addParticipant(trx, parts, { id, by, person });
           return {};

@@ -103,7 +103,7 @@ export async function changeDate(trx: Trx, parts: CourseParts, { id, by, revisio
   return row;
 }
 
-/** Again, changes nothing. @throws AppError NOT_FOUND, COURSE_DATE_CLOSED once it is over */
+/** A repeated call changes nothing. @throws AppError NOT_FOUND, COURSE_DATE_CLOSED once it is over */
 export async function cancelDate(
   trx: Trx,
   { platform: { clock }, catalogue, emails }: CourseParts,
@@ -136,7 +136,7 @@ const comparable = (value: Written[keyof Written]): string | number =>
 const isSame = (before: CourseDateRow, after: Written): boolean =>
   (Object.keys(after) as (keyof Written)[]).every((name) => comparable(before[name]) === comparable(after[name]));
 
-/** The number of seats is nothing to those who have one. */
+/** The number of seats does not concern participants. */
 const concernsParticipants = (before: CourseDateRow, after: CourseDateRow): boolean =>
   !isSame(before, { ...columnsOfRow(after), seats: before.seats });
 
