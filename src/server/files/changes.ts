@@ -10,7 +10,7 @@ export interface Change {
   at: Date;
 }
 
-/** A later change of the same replaces the one before. */
+/** A later change to the same booking or order replaces the earlier one. */
 export async function storeChange(trx: Trx, { column, id, at }: Change): Promise<void> {
   await trx
     .insertInto('attachment_changes')
@@ -19,7 +19,7 @@ export async function storeChange(trx: Trx, { column, id, at }: Change): Promise
     .execute();
 }
 
-/** The id of what was changed, until then for the last time. */
+/** Takes one booking or order that has not been changed since; returns its id. */
 export async function claimChange(trx: Trx, column: OwnerColumn, quietSince: Date): Promise<string | null> {
   const row = await trx
     .deleteFrom('attachment_changes')
@@ -31,7 +31,7 @@ export async function claimChange(trx: Trx, column: OwnerColumn, quietSince: Dat
         .where('changed_at', '<=', quietSince)
         .orderBy('changed_at')
         .limit(1)
-        // Another process that is at this one reports it.
+        // Skips a row that another process is reporting.
         .forUpdate()
         .skipLocked(),
     )

@@ -32,7 +32,7 @@ function dbf(): Buffer {
   return bytes;
 }
 
-/** The archive with what it claims about its first entry changed. */
+/** The archive with a false unpacked size of its first entry. */
 function claiming(bytes: Buffer, unpacked: number): Buffer {
   const changed = Buffer.from(bytes);
   changed.writeUInt32LE(unpacked, changed.indexOf(Buffer.from('PK\x01\x02')) + 24);

@@ -11,11 +11,11 @@ const startsWith =
   (bytes: Buffer): boolean =>
     bytes.subarray(0, signature.length).equals(Buffer.from(signature));
 
-// ZIP, APPNOTE 6.3: the record that ends the directory, and a file's entry in it.
+// ZIP, APPNOTE 6.3: the end record of the directory, and the entry of a file.
 const endOfDirectory = Buffer.from('PK\x05\x06');
 const directoryEntry = 0x02014b50;
 
-/** The names in a whole archive, or null: not an archive, or one that says it unpacks to more than 500 MB. */
+/** The names in a complete archive; null when it is no archive, or claims to unpack to more than 500 MB. */
 export function namesInArchive(bytes: Buffer): string[] | null {
   if (!startsWith(0x50, 0x4b, 0x03, 0x04)(bytes)) return null;
   const end = bytes.lastIndexOf(endOfDirectory);
@@ -35,7 +35,7 @@ export function namesInArchive(bytes: Buffer): string[] | null {
   return names.length > 0 ? names : null;
 }
 
-/** Text in one byte per character or in UTF-8: no controls but tabs and line breaks. */
+/** Text in one byte per character or in UTF-8: no control characters except tabs and line breaks. */
 const isText = (bytes: Buffer): boolean => {
   for (const byte of bytes) if (byte < 32 && byte !== 9 && byte !== 10 && byte !== 13) return false;
   return bytes.length > 0;
@@ -51,7 +51,7 @@ function textOf(bytes: Buffer): string | null {
   }
 }
 
-/** XML with this root. No document type: entities in one could grow without end, or fetch. */
+/** XML with this root. No document type: its entities could grow without limit, or fetch URLs. */
 const isXml =
   (root: string) =>
   (bytes: Buffer): boolean => {
@@ -73,12 +73,12 @@ const isTable = (bytes: Buffer): boolean => isText(bytes) && !/^\s*[<{%]/.test(b
 
 const text16 = (bytes: Buffer): string => bytes.toString('latin1', 0, 16);
 
-/** A drawing as text, which begins with a section, or in AutoCAD's binary form. */
+/** A drawing as text, which begins with a section, or in AutoCAD's binary format. */
 const isDxf = (bytes: Buffer): boolean =>
   bytes.toString('latin1', 0, 22).startsWith('AutoCAD Binary DXF\r\n\x1a\0') ||
   (isText(bytes) && /^(?:\s*999\s*?\n[^\n]*\n)*\s*0\s*?\n\s*SECTION\s*?\n/.test(bytes.toString('latin1', 0, 4096)));
 
-/** Office Open XML (ECMA-376): an archive with a list of its parts and the folder of this kind of document. */
+/** Office Open XML (ECMA-376): an archive with a list of its parts and the folder for this kind of document. */
 const isOfficeXml =
   (folder: string) =>
   (bytes: Buffer): boolean => {
@@ -94,7 +94,7 @@ const isGeoPackage = (bytes: Buffer): boolean =>
 const isShape = (bytes: Buffer): boolean =>
   bytes.length >= 100 && bytes.readInt32BE(0) === 9994 && bytes.readInt32LE(28) === 1000;
 
-/** dBASE: a known version, a date, and a header that lies in the file. */
+/** dBASE: a known version, a date, and a header that fits into the file. */
 const isDbf = (bytes: Buffer): boolean =>
   bytes.length >= 33 &&
   [0x02, 0x03, 0x30, 0x31, 0x32, 0x83, 0x8b, 0x8e, 0xf5].includes(bytes.readUInt8(0)) &&
@@ -150,7 +150,7 @@ const kinds: Record<FileEnding, FileKind> = {
   gpx: { contentType: 'application/gpx+xml', holds: isXml('gpx') },
 };
 
-/** The content type of a file whose ending we accept and whose bytes agree with it, or null. */
+/** The content type of a file whose extension we accept and whose bytes match it, or null. */
 export function contentTypeOf(name: string, bytes: Uint8Array): string | null {
   const ending = acceptedEnding(name);
   const kind = ending && kinds[ending];

@@ -18,7 +18,7 @@ interface FileOwner {
   id: string;
 }
 
-/** @throws AppError FILE_TYPE when ending and bytes are not a kind that we accept, or do not agree */
+/** @throws AppError FILE_TYPE when extension and bytes are not of a kind that we accept, or do not match */
 export function kindOf(name: string, bytes: Uint8Array): string {
   const contentType = contentTypeOf(name, bytes);
   if (!contentType) throw new AppError('FILE_TYPE', { name });
@@ -31,10 +31,10 @@ export const hashOf = (bytes: Uint8Array): string => createHash('sha256').update
 
 const pieceBytes = 1_000_000;
 
-/** In one piece the bytes exist several times on their way: 20 MB took the embedded database 210 MB. */
+/** Sent as a whole, the bytes exist several times in memory: 20 MB took the embedded database 210 MB. */
 export async function sentInPieces(trx: Trx, bytes: Uint8Array) {
   await sql`create temporary table if not exists pieces (place integer, bytes bytea) on commit drop`.execute(trx);
-  // Those of an earlier file of the same transaction.
+  // Pieces of an earlier file in the same transaction.
   await sql`delete from pieces`.execute(trx);
   for (let place = 0; place * pieceBytes < bytes.length; place += 1) {
     const piece = bytes.subarray(place * pieceBytes, (place + 1) * pieceBytes);
@@ -44,7 +44,7 @@ export async function sentInPieces(trx: Trx, bytes: Uint8Array) {
 }
 
 /**
- * Adds a file to what the caller has locked. The same file again, after a lost reply, is there already: false.
+ * Adds a file to a booking or order that the caller has locked. False when the same file exists, as after a lost reply.
  * @throws AppError FILE_TYPE, TOO_MANY_FILES
  */
 export async function addFile(
@@ -77,7 +77,7 @@ export async function addFile(
   return true;
 }
 
-/** The files that were added to these bookings or orders, by their ids, the oldest first. */
+/** The files of these bookings or orders, by their ids, oldest first. */
 export async function filesWith(
   db: Queries,
   column: FileOwner['column'],
@@ -95,7 +95,7 @@ export async function filesWith(
   return (owner) => rows.flatMap(({ id, name, bytes, ...row }) => (row[column] === owner ? [{ id, name, bytes }] : []));
 }
 
-/** @throws AppError NOT_FOUND, also for a file of something else */
+/** @throws AppError NOT_FOUND, also for a file of another booking or order */
 export const readFile = (db: Queries, owner: FileOwner, id: string): Promise<{ name: string; bytes: Uint8Array }> =>
   db
     .selectFrom('attached_files')
@@ -104,7 +104,7 @@ export const readFile = (db: Queries, owner: FileOwner, id: string): Promise<{ n
     .where(owner.column, '=', owner.id)
     .executeTakeFirstOrThrow(notFound);
 
-/** @throws AppError NOT_FOUND, also for a file of something else */
+/** @throws AppError NOT_FOUND, also for a file of another booking or order */
 export const removeFile = (trx: Trx, owner: FileOwner, id: string): Promise<{ name: string }> =>
   trx
     .deleteFrom('attached_files')
@@ -113,12 +113,12 @@ export const removeFile = (trx: Trx, owner: FileOwner, id: string): Promise<{ na
     .returning('name')
     .executeTakeFirstOrThrow(notFound);
 
-/** For what outlives its customer. A booking that is deleted takes its files along by itself. */
+/** For records that outlive their customer. Deleting a booking deletes its files by itself. */
 export async function deleteFilesWith(trx: Trx, column: FileOwner['column'], ids: readonly string[]): Promise<void> {
   if (ids.length) await trx.deleteFrom('attached_files').where(column, 'in', ids).execute();
 }
 
-/** A customer has changed the area or the files of what the caller has locked. */
+/** Records that a customer has changed the area or the files of a booking or order that the caller has locked. */
 export const recordChange = (trx: Trx, change: Change): Promise<void> => storeChange(trx, change);
 
 /** Scheduled: reports each booking or order once, when nothing has been changed for some minutes. */

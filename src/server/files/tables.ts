@@ -2,7 +2,7 @@ declare module '#server/platform/database/tables.ts' {
   interface Tables {
     attached_files: {
       id: string;
-      /** One of the two: what the file was added to. */
+      /** One of the two is set: what the file was added to. */
       booking_id: string | null;
       order_id: string | null;
       name: string;
@@ -14,7 +14,7 @@ declare module '#server/platform/database/tables.ts' {
     };
     attachment_changes: {
       id: string;
-      /** One of the two: what was changed. */
+      /** One of the two is set: what was changed. */
       booking_id: string | null;
       order_id: string | null;
       changed_at: Date;
