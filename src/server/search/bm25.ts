@@ -12,7 +12,7 @@ export interface Index {
 // The usual constants of BM25: saturation of repeated words, and normalisation by length.
 const saturation = 1.2;
 const lengthShare = 0.5;
-// A document that answers one of three words is worth less than a third of one that answers them all.
+// A document that matches one of three words is worth less than a third of one that matches all of them.
 const completeness = 1.5;
 
 /** BM25 with weighted fields: https://en.wikipedia.org/wiki/Okapi_BM25 */

@@ -13,7 +13,7 @@ export function createExcerpts(
   text: string,
   rarity: (stem: string) => number,
 ): (terms: readonly QueryTerm[]) => string {
-  // Split when first needed: most texts never are, and start-up must not wait.
+  // Split when first needed: most texts never are, and startup must not wait.
   let sentences: Sentence[] | undefined;
   return (terms) => {
     sentences ??= [summary, ...sentencesOf(text)].map((sentence) => ({

@@ -28,7 +28,7 @@ function countableQuery(query: string): string | null {
 const isPersonal = (text: string): boolean =>
   /@|\bat\b.*(?:\.|\bdot\b)\s*[a-z]{2,}/i.test(text) || (text.match(/\p{Nd}/gu)?.length ?? 0) > limits.searchMissDigits;
 
-/** Counts in memory and writes each minute, so that a search waits for no database. @returns counts one search */
+/** Counts in memory and writes each minute, so that no search waits for the database. @returns counts one search */
 export function countMisses({ db, clock, scheduler }: Platform): (query: string) => void {
   let counted = new Map<string, number>();
   const add = (miss: string, times: number): void => {
@@ -79,7 +79,7 @@ interface Days {
   to: string;
 }
 
-/** What was searched most between two days without a result, and how often before that. */
+/** The most frequent searches without a result between two days, and how often they occurred earlier. */
 export async function topMisses(db: Queries, { from, to }: Days, earlier: Days) {
   const { rows } = await sql<{ query: string; count: number; before: number }>`
     select query, (sum(count) filter (where day >= ${from}::date))::bigint as count,
@@ -90,7 +90,7 @@ export async function topMisses(db: Queries, { from, to }: Days, earlier: Days) 
   return rows;
 }
 
-/** All searches without a result, by the period that begins on a day; `before` is not included. */
+/** All searches without a result, by the first day of each period; `before` is not included. */
 export async function missesByPeriod(db: Queries, by: 'week' | 'month', from: string, before: string) {
   const { rows } = await sql<{ start: string; count: number }>`
     select to_char(date_trunc(${by}, day::timestamp), 'YYYY-MM-DD') as start, sum(count)::bigint as count

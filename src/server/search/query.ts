@@ -29,7 +29,7 @@ export function createReader(known: ReadonlyMap<string, string>, synonyms: reado
   const vocabulary = new Map([...written.map(({ written, stem }) => [written, stem] as const), ...known]);
   const stems = new Set(vocabulary.values());
 
-  /** The stems a word may stand for, itself or mistyped, before synonyms. */
+  /** The stems a word may mean, as written or mistyped, before synonyms. */
   function standsFor({ written, stem }: Token, isLast: boolean): Map<string, number> {
     const found = new Map<string, number>(stems.has(stem) ? [[stem, weights.same]] : []);
     const addWhere = (weight: number, fits: (word: string) => boolean): void => {
@@ -52,7 +52,7 @@ export function createReader(known: ReadonlyMap<string, string>, synonyms: reado
         const places = phrase.map((_, offset) => start + offset);
         if (places.some((place) => taken.has(place))) continue;
         if (!phrase.every((stem, offset) => read[start + offset]?.has(stem))) continue;
-        // Each word of the phrase then also stands for the meaning of the phrase.
+        // Each word of the phrase then also has the meaning of the phrase.
         for (const place of places) terms[place]?.push(...meant);
         // "Machine learning" does not mean wanting to learn.
         if (phrase.length > 1) for (const place of places) taken.add(place);
@@ -76,7 +76,7 @@ function phrasesOf(synonyms: readonly Synonym[]): Phrase[] {
 
 const stemsOf = (text: string): string[] => meaningful(tokenize(text)).map(({ stem }) => stem);
 
-/** Without stop words, unless there are no others. */
+/** Without stop words, unless all are stop words. */
 function meaningful(tokens: Token[]): Token[] {
   const telling = tokens.filter(({ written }) => !isStopWord(written));
   return telling.length > 0 ? telling : tokens;

@@ -16,7 +16,7 @@ export function mountSearch(platform: Platform, sources: Sources): void {
   let search: Search | undefined;
 
   router.on(searchSite, { publicForSeconds: limits.pageFreshSeconds }, async ({ query: { q } }) => {
-    // Made at the first search, so that the first page does not wait for it.
+    // Created at the first search, so that the first page does not wait for it.
     search ??= createSearch(findablesOf(sources), synonyms);
     const found = { notOffered: notOffered(q), groups: search(q) };
     if (found.groups.length === 0 && found.notOffered === null) countMiss(q);

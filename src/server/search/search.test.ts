@@ -19,7 +19,7 @@ const firstFor = (query: string) => search(query)[0]?.results[0]?.address;
 
 describe('real questions find their answer first', () => {
   it.each([
-    // In the words people use.
+    // In visitors' own words.
     ['farm map', '/services/land-use'],
     ['map of my farm', '/services/land-use'],
     ['my dam is filling with sand', '/services/hydrology'],

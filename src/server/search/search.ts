@@ -14,7 +14,7 @@ export interface Findable {
   title: string;
   partOf?: string;
   address: string;
-  /** Shown under the title when nothing in the text answers better. */
+  /** Shown under the title when no sentence of the text matches better. */
   summary: string;
   /** Keywords that are not shown: audience and category. */
   keywords?: string;
@@ -34,7 +34,7 @@ const weights = { title: 5, summary: 2, keywords: 1.5, text: 1 };
 const kindFactors: Record<FoundKind, number> = { service: 1.25, course: 1.1, article: 1, question: 0.7, page: 0.85 };
 // A query that equals a page's name asks for that page. One word does not name a question.
 const namedFactor = 1.5;
-// A service that matches nearly as well as a course, article or page ranks first, as visitors can buy it.
+// A service that matches nearly as well as a course or an article ranks before it, as visitors can buy it.
 const leastShareOfService = 0.9;
 const afterServices: readonly FoundKind[] = ['course', 'article'];
 // Results with less than this share of the best score are left out as unrelated.

@@ -13,7 +13,7 @@ const stopWords = new Set(
     .filter(Boolean),
 );
 
-/** The words of a text, as written and in lower case, with their places; accents and typographic signs set aside. */
+/** The words of a text with their positions, as written and in lower case; accents and apostrophes are removed. */
 export function tokenize(text: string): Token[] {
   return [...text.matchAll(/[\p{L}\p{N}]+(?:['’][\p{L}\p{N}]+)*/gu)].map((match) => {
     const written = plain(match[0]);
