@@ -39,7 +39,7 @@ export function mountSite({ router, clock, config, brand }: Platform, app: App, 
   });
 }
 
-/** The path of the form's page; never another site (a path beginning with two slashes). */
+/** The path of the form's page; never another site (which a path beginning with two slashes would be). */
 function pageBefore(referer = ''): string {
   if (!URL.canParse(referer)) return '/';
   const { pathname, search } = new URL(referer);

@@ -18,9 +18,9 @@ const listedPageSchema = z.strictObject({
   path,
   name: line,
   about: line,
-  /** The file under content/site with its words, where it has one. */
+  /** The file under content/site with the text of the page, if it has one. */
   text: z.optional(line),
-  /** False for pages that only their own visitor needs. */
+  /** False for pages that are useful only to their own visitor. */
   inSitemap: z._default(z.boolean(), true),
 });
 type ListedPage = z.output<typeof listedPageSchema>;
@@ -48,27 +48,27 @@ function withExamples({ contact: own }: Company, content: Content): Pick<Site, '
 
 export interface Site {
   company: Company;
-  /** Contact details as pages show them: in the demo an example stands where the owner has set none. */
+  /** Contact details as pages show them: in the demo, examples replace those the owner has not set. */
   contact: Company['contact'];
-  /** Which of them are examples. */
+  /** Which contact details are examples. */
   examples: ContactField[];
   home: z.output<typeof homeCopySchema>;
   services2: z.output<typeof servicesCopySchema>;
-  /** Every page that search engines may list; services, courses and articles are added by their modules. */
+  /** All pages except services, courses and articles, which their modules add. */
   pages: readonly ListedPage[];
   page(name: string): (z.output<typeof pageHeadSchema> & { html: string }) | undefined;
-  /** From then on the hours and the address edited in the admin replace those of content/. */
+  /** From this call on, the hours and the address edited in the admin replace those of content/. */
   follow(edited: () => EditedInAdmin): void;
 }
 
 interface EditedInAdmin {
-  /** Null: those of content/company.yaml. */
+  /** Null: the hours of content/company.yaml apply. */
   hours: OpenHours[] | null;
-  /** Where meetings take place; empty: at the street of the company. */
+  /** Where meetings take place; empty: the company's street address. */
   address: string;
 }
 
-/** The value of `{meetings}` in pages: in person only where there is an address. */
+/** The value of `{meetings}` in pages: in person only when there is an address. */
 const meetings = (address: string): string =>
   address ? 'by phone, by video call or in person' : 'by phone or video call';
 
