@@ -23,7 +23,7 @@ beforeAll(async () => {
   staff = await signedIn(app, { roles: ['staff'] });
 });
 
-/** A review as the model knows it: who wrote it, its stars, who likes it. */
+/** A review in the model: its writer, its rating, and who likes it. */
 interface Known {
   id: string;
   writer: number;
@@ -44,7 +44,7 @@ const step = fc.oneof(
 );
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 
-/** Takes a step on the site and in the model; whatever the site refuses changes neither. */
+/** Runs a step on the site and in the model; a step that the site refuses changes neither. */
 async function take({ act, who, rating: stars, at: place }: Step, known: Known[]): Promise<void> {
   const { visitor, userId } = people[who] as SignedIn;
   if (act === 'write') {

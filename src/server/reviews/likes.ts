@@ -41,7 +41,7 @@ export async function likeReview(db: Queries, userId: string, reviewId: string, 
   return { likes: counted.likes, hasLiked: true };
 }
 
-/** Removes a like; without one nothing changes. @throws AppError NOT_FOUND, also for a hidden review */
+/** Removes a like; without a like nothing changes. @throws AppError NOT_FOUND, also for a hidden review */
 export async function unlikeReview(db: Queries, userId: string, reviewId: string): Promise<Liking> {
   const counted = await shown(db, reviewId)
     .with('removed', (qb) =>

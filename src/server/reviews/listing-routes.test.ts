@@ -28,7 +28,7 @@ const queries = sorts.flatMap((sort) => [
   { sort, rating: '2' as const },
 ]);
 
-// What comes first, as one number: the rank of the order, then the time.
+// The sort key of a review as one number: the rank of the order, then the time.
 const placeOf: Record<ReviewSort, (review: Review) => number> = {
   newest: () => 0,
   highest: ({ rating }) => rating,

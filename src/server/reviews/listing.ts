@@ -11,7 +11,7 @@ export interface ListQuery {
   after: Place | null;
 }
 
-// Every order runs downwards over (rank, created_at, id), each along an index of its own (migration 0011).
+// Every order is descending over (rank, created_at, id), each with its own index (migration 0011).
 const ranks: Record<ReviewSort, { column: RawBuilder<number> | null; of: (row: ReviewRow) => number }> = {
   newest: { column: null, of: () => 0 },
   highest: { column: sql`rating`, of: ({ rating }) => rating },

@@ -12,7 +12,7 @@ type ReviewBody = BodyOf<typeof editReviewCall>;
 
 interface NewReview extends BodyOf<typeof submitReview> {
   userId: string;
-  /** The Idempotency-Key of the request. Null: it came without one. */
+  /** The Idempotency-Key of the request; null without one. */
   requestKey: string | null;
 }
 
@@ -59,7 +59,7 @@ const findByRequest = (trx: Trx, userId: string, requestKey: string): Promise<Re
     .where('request_key', '=', requestKey)
     .executeTakeFirst();
 
-/** Changes one's own review; a hidden one stays hidden. @throws AppError NOT_FOUND, also for another's */
+/** Changes the account's own review; a hidden one stays hidden. @throws AppError NOT_FOUND, also for another's */
 export async function editReview(trx: Trx, now: Date, userId: string, id: string, { rating, comment }: ReviewBody) {
   const before = await lockReview(trx, id, userId);
   const row = await trx

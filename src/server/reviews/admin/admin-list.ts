@@ -10,7 +10,7 @@ import { asReviews, type ReviewRow, selectReviews } from '../present.ts';
 
 type ServiceName = (id: string) => string | undefined;
 
-/** Latest first, 20 at a time. A query is the beginning of the name or the address of the writer. */
+/** Latest first, 20 at a time. A query is the beginning of the writer's name or email address. */
 export async function listForAdmin(
   db: Queries,
   { show, q, ...narrowed }: QueryOf<typeof listAdminReviews>,
@@ -43,7 +43,7 @@ export async function listForAdmin(
 
 type ReviewState = Exclude<QueryOf<typeof listAdminReviews>['show'], 'all'> | 'shown';
 
-/** Each along an index of its own. */
+/** Each state has its own index. */
 function inState(db: Queries, state: ReviewState) {
   const reviews = selectReviews(db);
   if (state === 'answered') return reviews.where('answer', 'is not', null);
@@ -52,13 +52,13 @@ function inState(db: Queries, state: ReviewState) {
   return state === 'unanswered' ? shown.where('answer', 'is', null) : shown;
 }
 
-/** Latest first. An index over shown and hidden ones would be read for the public list, too. */
+/** Latest first. Not one query, as an index over shown and hidden reviews would be used for the public list, too. */
 const merged = (shown: readonly ReviewRow[], hidden: readonly ReviewRow[]): ReviewRow[] =>
   [...shown, ...hidden].sort(
     (one, other) => other.created_at.getTime() - one.created_at.getTime() || (one.id < other.id ? 1 : -1),
   );
 
-/** As staff see them: with whole names and addresses. */
+/** As staff see reviews: with full names and email addresses. */
 export async function withWriters(
   db: Queries,
   rows: readonly ReviewRow[],

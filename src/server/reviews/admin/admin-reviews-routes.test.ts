@@ -33,7 +33,7 @@ beforeEach(async () => {
   writer = await signedIn(app);
 });
 
-/** Event, before and after of what staff did to a thing, in order. */
+/** Event, before and after of the changes by staff to a subject, in order. */
 const auditOf = async (subject: string) =>
   (
     await app.site.platform.db

@@ -22,7 +22,7 @@ export function createAnswers({ brand, clock, content, link, mailer }: Platform)
     await mailer.post(trx, { kind: 'review-answered', to: person.email, ...filled });
   }
 
-  /** Null removes the answer. The writer is emailed about the first one, once it can be read. @throws AppError NOT_FOUND */
+  /** Null removes the answer. The writer is emailed about the first visible answer, once. @throws AppError NOT_FOUND */
   return async (trx: Trx, id: string, text: string | null, by: string): Promise<ReviewRow> => {
     const row = await trx
       .selectFrom('reviews')

@@ -9,7 +9,7 @@ import { inTransaction, type Queries } from '#server/platform/database/database.
 import { readTemplate } from '#server/platform/email/templates.ts';
 import type { Platform } from '#server/platform/platform.ts';
 
-/** The latest delivered orders that were neither reviewed nor asked about. */
+/** The latest delivered orders without a review or a review request. */
 export async function unreviewedOrders(db: Queries) {
   const orders = await deliveredOrders(db, limits.deliveredOrdersRead);
   const reviewed = await reviewedAmong(db, orders);
