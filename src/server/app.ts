@@ -60,7 +60,7 @@ export interface Parts {
   transport: Transport | null;
   /** The queues of calls; without them calls never wait. */
   queues?: CallQueues | null;
-  /** For tests: what the PDF queue measures its work with, in milliseconds. */
+  /** For tests: the clock of the PDF queue, in milliseconds. */
   queueNow?: (() => number) | undefined;
 }
 
@@ -134,7 +134,7 @@ export async function createApp({ database, clock, config, transport, queues = n
   app.get('/healthz', (c) => c.text('ok'));
   app.get('/readyz', async (c) => {
     if (draining) throw new AppError('TEMPORARILY_UNAVAILABLE', { retryAfterSeconds: 2 });
-    // A database that is away is away for every process: the pages in memory are still worth serving.
+    // A database outage affects every process, and pages in memory can still be served: the process stays ready.
     const reached = await sql`select 1`.execute(db).catch(() => null);
     return c.text(reached ? 'ready' : 'ready, database away');
   });

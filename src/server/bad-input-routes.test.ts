@@ -11,7 +11,7 @@ import { type SignedIn, signedIn } from '#tests/support/data/accounts.ts';
 const app = testApp({ settings: { RATE_LIMIT_FACTOR: '100000' } });
 let person: SignedIn;
 beforeAll(async () => {
-  // The owner, whose calls are looked at as far as everybody's.
+  // The owner may make every call, and their input is checked like anyone's.
   person = await signedIn(app, { roles: ['customer', 'owner'] });
 });
 
@@ -26,11 +26,11 @@ interface Case {
 const validation = '422 VALIDATION_FAILED';
 const malformed = '400 MALFORMED_BODY';
 
-/** Bodies that are wrong whatever the endpoint takes. */
+/** Bodies that are wrong for every endpoint. */
 function wrongBodies(body: Record<string, unknown>, everythingIsOptional: boolean, mostBytes: number): Case[] {
   const json = JSON.stringify(body);
   const names = Object.keys(body);
-  // More than any field takes, in characters of two bytes.
+  // Longer than any field allows, in characters of two bytes.
   const manyCharacters = mostBytes > limits.bodyMaxBytes ? Math.floor(mostBytes / 3) : 10_001;
   const tooLong = JSON.stringify({ ...body, more: 'a'.repeat(mostBytes) });
   const instead = (name: string, value: unknown): string => JSON.stringify({ ...body, [name]: value });
@@ -125,7 +125,7 @@ describe.each(withBody)('$endpoint.method $endpoint.path', ({ endpoint, sample }
 });
 
 describe('calls that take no body', () => {
-  // A file is no JSON body; what is wrong with one is in contact/files-routes.test.ts.
+  // An uploaded file is not a JSON body; contact/files-routes.test.ts covers invalid uploads.
   const bodyless = sampled(endpoints).filter(
     ({ endpoint }) => endpoint.method !== 'GET' && !endpoint.body && !endpoint.ignoresBody && !endpoint.upload,
   );
@@ -196,7 +196,7 @@ describe('parameters', () => {
 const pathOf = ({ path }: Endpoint, params: Record<string, string> = {}): string =>
   `/api${path.replace(/:(\w+)/g, (_, name: string) => params[name] ?? '')}`;
 
-/** Rows of every table; rate limits and the audit trail grow with refused calls, as they should. */
+/** Row counts of all tables except rate limits and the audit trail, which grow with refused calls on purpose. */
 async function rowCounts(): Promise<Record<string, number>> {
   const { db } = app.site.platform;
   const { rows: tables } = await sql<{ name: string }>`

@@ -28,7 +28,7 @@ describe.each(unsafe)('$endpoint.method $endpoint.path', ({ endpoint, sample }) 
     expect(outcome(await call({ 'X-XSRF-TOKEN': null }))).toBe('403 CSRF_INVALID');
     expect(outcome(await call({ 'X-XSRF-TOKEN': 'made.up' }))).toBe('403 CSRF_INVALID');
     expect(outcome(await call({ 'X-XSRF-TOKEN': otherToken }))).toBe('403 CSRF_INVALID');
-    // A cookie that matches the header helps nobody: the token is signed for the session it was made for.
+    // A cookie that matches the header does not help: the token is signed for the session it was made for.
     person.visitor.cookies.set('XSRF-TOKEN', otherToken);
     expect(outcome(await call({ 'X-XSRF-TOKEN': otherToken }))).toBe('403 CSRF_INVALID');
     person.visitor.cookies.set('XSRF-TOKEN', 'made.up');
@@ -58,7 +58,7 @@ describe.each(sampled(endpoints))('$endpoint.method $endpoint.path', ({ name, en
       businessOwner: businessOwner.visitor,
       owner: person.visitor,
     })) {
-      // What the one before has taken is free again.
+      // Frees the slot that the previous caller took.
       await app.site.platform.db.deleteFrom('bookings').execute();
       const sending = owned ? await owned.make(person, app) : sample.sending;
       ends[who] = outcome(await visitor.call(endpoint, sending as never));

@@ -28,7 +28,7 @@ function expectSafeHeaders({ headers }: Reply<unknown>): void {
   expect(headers.get('access-control-allow-origin')).toBeNull();
 }
 
-/** The one shape of a refusal, and nothing that tells how we are made. */
+/** The common format of a refusal, without anything about our implementation. */
 function expectRefusalShape(reply: Reply<unknown>): void {
   expectSafeHeaders(reply);
   expect(reply.headers.get('content-type')).toMatch(/^application\/json/);
@@ -39,7 +39,7 @@ function expectRefusalShape(reply: Reply<unknown>): void {
   expect(reply.text).not.toMatch(/node_modules|select |insert |stack|constraint/i);
 }
 
-// Replies that are the same for everyone; caches may keep them.
+// Replies that are the same for everyone; caches may store them.
 const isPublic = ({ guard, path }: Endpoint): boolean =>
   guard === 'visitor' &&
   /^\/(company|site|words|pages|services|services-page|courses|articles|places|map-tiles|booking-types|inquiry-types|search|briefs\/coefficients)(\/|$)/.test(
@@ -73,7 +73,7 @@ describe('the mounted endpoints', () => {
       .filter(({ method, path }) => method !== 'ALL' && path.startsWith('/api'))
       .map(({ method, path }) => `${method} ${path}`);
     const promised = Object.values(endpoints).map(({ method, path }) => `${method} /api${path}`);
-    // Paynow's form is no call of ours: its shape is Paynow's, and no page of ours makes it.
+    // Paynow's webhook is not part of the contract: Paynow defines its format, and none of our pages calls it.
     const besides = ['GET /api/openapi.json', 'POST /api/payments/paynow/result'];
     expect(mounted.sort()).toEqual([...promised, ...besides].sort());
   });

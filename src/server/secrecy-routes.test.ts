@@ -52,7 +52,7 @@ it('the log contains no secret or personal data from sign-up to sign-out, with f
     await visitor.call(resetPassword, { body: { token, ...chosen } }).then((reply) => expect(reply.status).toBe(204));
     await visitor.logIn({ email: person.email, password: chosen.password });
     remember(visitor.token);
-    // A failure of ours, while all of them are in the air.
+    // An internal error during a request with these secrets.
     const { db } = app.site.platform;
     await db.schema.alterTable('audit_events').renameTo('audit_events_away').execute();
     await visitor.call(login, { body: { email: person.email, password: chosen.password } });
@@ -84,7 +84,7 @@ it('the log contains no code, state, nonce or claim of a sign-in with Google', a
     const place = (await comeIn(visitor, address)).headers.get('location') ?? '';
     rememberQuery(place);
     for (const one of cookiesOf(visitor)) secrets.add(one);
-    // Each once more, and once wrong: refusals are logged too.
+    // Each request once more, and once with a forged value: refusals are logged too.
     await comeIn(visitor, address);
     const forged = await google.comeBack(await setOut(visitor), person);
     rememberQuery(forged);

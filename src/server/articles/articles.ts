@@ -8,7 +8,7 @@ const date = z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/, 'must be a date like 
 
 const headSchema = z.strictObject({
   slug: line,
-  /** Only where it is not below /articles. */
+  /** Only for an article that is not under /articles. */
   address: z.optional(z.string().check(z.regex(/^\/[\w/-]+$/, 'must be a path like /forests'))),
   title: line,
   summary: line,
@@ -65,7 +65,7 @@ function wholeArticle(head: Head, body: string): WholeArticle {
   };
 }
 
-/** Gives each h2 an id, so that the list of contents can lead to it. */
+/** Gives each h2 an id, so that the list of contents can link to it. */
 function withAnchors(html: string): Pick<WholeArticle, 'html' | 'contents'> {
   const contents: { id: string; heading: string }[] = [];
   const anchored = html.replace(/<h2>([^<]*)<\/h2>/g, (_, heading: string) => {

@@ -67,7 +67,7 @@ export interface Catalogue {
   service(id: string): Service | undefined;
   bodyOf(id: string): string;
   course(id: string): WholeCourse | undefined;
-  /** What can be ordered under an id of the cart: a service's, or `training-` and a course's. */
+  /** The item with this id in a cart: a service's id, or `training-` and a course's id. */
   offer(id: string): Offer | undefined;
   /** All that can be ordered: services, then courses. */
   offers: readonly Offer[];
@@ -93,7 +93,7 @@ export function readCatalogue(content: Content): Catalogue {
   const offers = new Map(
     [
       ...services,
-      // Among services the name of a program alone would be unclear.
+      // Among services, a course named after a program alone would be unclear.
       ...courses.map((course) => ({ ...course, id: courseInCart(course.id), name: courseTitle(course.name) })),
     ].map(({ id, name, price, image }): [string, Offer] => [id, { id, name, priceCents: price * 100, image }]),
   );

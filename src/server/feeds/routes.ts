@@ -30,7 +30,7 @@ export function mountFeeds(app: App, { config: { publicUrl } }: Platform, { site
 
 export function addressesOf({ site, catalogue, articles }: Sources): ReadonlySet<string> {
   const pages = [...site.pages, ...pagesOfContent(catalogue, articles)].map(({ path }) => path);
-  // An article with an address of its own redirects there from the one that its slug makes.
+  // An article with its own address is also reachable by its slug, which redirects there.
   const bySlug = articles.list.map(({ slug }) => `/articles/${slug}`);
   return new Set([...pages, ...bySlug].map((path) => encodeURI(path)));
 }
