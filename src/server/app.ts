@@ -56,7 +56,7 @@ export interface Parts {
   database: OpenDatabase;
   clock: Clock;
   config: Config;
-  /** Null holds emails (demo without a mail server). */
+  /** Null: emails are held (demo without a mail server). */
   transport: Transport | null;
   /** The queues of calls; without them calls never wait. */
   queues?: CallQueues | null;

@@ -7,7 +7,7 @@ import { outcome } from '#tests/support/app/outcome.ts';
 import { signedIn } from '#tests/support/data/accounts.ts';
 
 const app = testApp();
-// Each test begins in a day of its own.
+// Each test starts on a new day.
 beforeEach(async () => {
   app.clock.passSeconds(86_400);
   await app.site.platform.db.deleteFrom('audit_events').execute();

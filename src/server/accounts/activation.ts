@@ -21,7 +21,7 @@ interface Attempt {
 
 /**
  * Tries a code. The attempt is counted and committed before its outcome is known, so parallel guesses cannot exceed
- * the limits; the successful attempt deletes the sign-up, so one code makes one account.
+ * the limits; the successful attempt deletes the sign-up, so one code creates one account.
  * `onActivated` runs in the transaction that creates the account.
  */
 export async function activate(

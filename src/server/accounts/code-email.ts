@@ -11,7 +11,7 @@ interface MailedCode {
   seconds: number;
 }
 
-/** The email with an activation code; the template gives the reason. @throws ContentError when that is wrong */
+/** The email with an activation code; the template gives the reason. @throws ContentError when the template is wrong */
 export function codeEmail(
   { brand, clock, content, link }: Platform,
   template: 'activation-code' | 'password-of-inactive-account',

@@ -26,7 +26,7 @@ declare module '#server/platform/database/tables.ts' {
       password_hash: string;
       code_hmac: string;
       code_expires_at: Date;
-      /** Of the browser that signed up. */
+      /** Wrong codes from the browser that signed up. */
       wrong_tries: Generated<number>;
       wrong_tries_elsewhere: Generated<number>;
       /** Hash of the `__Host-signup` cookie: the browser that signed up. */

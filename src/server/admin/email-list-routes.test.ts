@@ -23,7 +23,7 @@ const read = (query: Partial<Query> = {}) => staff.visitor.call(listEmails, { qu
 const addresses = async (query?: Partial<Query>): Promise<string[]> =>
   (await read(query)).body.emails.map(({ to }) => to);
 
-/** An email written straight into its table. */
+/** An email inserted directly into its table. */
 async function stored(to: string, changes: Partial<EmailRow> = {}): Promise<string> {
   const id = randomUUID();
   await app.site.platform.db

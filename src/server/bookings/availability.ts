@@ -61,7 +61,7 @@ interface Lost {
   bounds?: Bounds;
 }
 
-/** Runs `take`; when the slot is gone, the error names the nearest free ones. @throws AppError SLOT_TAKEN */
+/** Runs `take`; when the slot is taken, the error names the nearest free ones. @throws AppError SLOT_TAKEN */
 export async function withAlternatives<T>(lost: Lost, take: () => Promise<T>): Promise<T> {
   try {
     return await take();

@@ -12,7 +12,7 @@ type Whose = Pick<
   'id' | 'user_id' | 'guest_email' | 'guest_first_name' | 'guest_last_name'
 >;
 
-/** By booking: the account, or the guest for whom staff booked; none once the account is gone. */
+/** By booking: the account, or the guest for whom staff booked; none once the account is deleted. */
 export async function clientsOf(db: Queries, bookings: readonly Whose[]): Promise<Map<string, Client>> {
   const accounts = await findUsers(db, [...new Set(bookings.flatMap(({ user_id: id }) => id ?? []))]);
   const byId = new Map(accounts.map((account) => [account.id, account]));

@@ -34,7 +34,7 @@ import { writes } from './write-limits.ts';
 const remindSeconds = 30;
 const attachmentSeconds = 60;
 
-/** @throws ContentError when a mail template is wrong */
+/** @throws ContentError when an email template is wrong */
 export function mountBookings(platform: Platform, rules: BookingRules): void {
   const { router, scheduler, db, clock, personalData } = platform;
   personalData.add(bookingsPart(platform));

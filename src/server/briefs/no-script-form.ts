@@ -39,7 +39,7 @@ export async function answerOfForm(form: SentForm, basis: Basis, now: Date): Pro
   }
 }
 
-/** "dates.toYear" is asked in the field `toYear`. */
+/** The field of the form for a path in the call: `dates.toYear` is the field `toYear`. */
 function fieldOf(path: string): BriefFormField {
   if (path === 'dates.fromYear') return 'fromYear';
   if (path === 'dates.toYear') return 'toYear';

@@ -41,7 +41,7 @@ const pollSeconds = 30;
 const deadlineSeconds = 300;
 const attachmentSeconds = 60;
 
-/** @throws ContentError when content/shop.yaml or a mail template is wrong */
+/** @throws ContentError when content/shop.yaml or an email template is wrong */
 export function mountCheckout(platform: Platform, app: App, catalogue: Catalogue, business: Business): Checkout {
   const gateway = mountPaynow(platform, app);
   const simulated = paynowIn(platform.config) === 'demo';

@@ -126,7 +126,7 @@ interface Shop {
   platform: Pick<Platform, 'clock' | 'pageChanges'>;
 }
 
-/** A course that has dates is not sold without one. @throws AppError COURSE_DATE_NEEDED */
+/** While a date has enough free seats, a course is not sold without a date. @throws AppError COURSE_DATE_NEEDED */
 export async function requireDates(db: Queries, shop: Shop, lines: readonly CartLine[]): Promise<void> {
   const now = shop.platform.clock.now();
   for (const line of lines.filter(({ id }) => courseOfItem(id) !== null && dateOfItem(id) === null)) {

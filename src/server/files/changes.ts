@@ -19,7 +19,7 @@ export async function storeChange(trx: Trx, { column, id, at }: Change): Promise
     .execute();
 }
 
-/** Takes one booking or order that has not been changed since; returns its id. */
+/** Takes one booking or order without changes since `quietSince`, and returns its id. */
 export async function claimChange(trx: Trx, column: OwnerColumn, quietSince: Date): Promise<string | null> {
   const row = await trx
     .deleteFrom('attachment_changes')

@@ -28,7 +28,7 @@ interface Terms {
   passwordHash?: string | null;
   /** Further checks or writes in the same transaction, under the lock of the account. */
   first?(trx: Trx): Promise<void>;
-  /** The error when the account is gone or its password has changed. */
+  /** The error when the account was deleted or deactivated, or its password has changed. */
   refusal?: ErrorCode;
 }
 

@@ -41,7 +41,7 @@ export function mountAdminBookingRoutes(platform: Platform, emails: BookingEmail
       const { ref } = before;
       const terms = await rules.read(trx);
       if (asBooking(before, terms).meetingPoint === meetingPoint) return { ref, meetingPoint };
-      // Not revised_at: a later revised_at suppresses reminders, which only a change by the client should do.
+      // Not revised_at: a later value would suppress reminders, as after a move.
       const row = await trx
         .updateTable('bookings')
         .set((eb) => ({ meeting_point: meetingPoint, ics_sequence: eb('ics_sequence', '+', 1) }))

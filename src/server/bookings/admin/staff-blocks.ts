@@ -32,7 +32,8 @@ export const asBlock = (row: BlockRow, by: Name | undefined): Block => ({
 
 /**
  * Runs in the caller's transaction. Slots are locked, so that a booking is either seen here or sees the block.
- * @throws AppError VALIDATION_FAILED, TIME_BLOCKED, TIME_IN_USE (with the bookings and holds that are not to be kept)
+ * @throws AppError VALIDATION_FAILED, TIME_BLOCKED, TIME_IN_USE (with all bookings and holds in that time, unless
+ * `keep` has them all)
  */
 export async function insertBlock(
   trx: Trx,

@@ -84,7 +84,7 @@ export async function cancelBooking(
   return row;
 }
 
-/** Locks the booking and reads it. @throws AppError NOT_FOUND, also when its account is gone */
+/** Locks the booking and reads it. @throws AppError NOT_FOUND, also when its account was deleted */
 async function lockBooking(trx: Trx, { id, user_id: userId }: OwnBooking) {
   if (userId) await lockUser(trx, userId);
   const before = await trx

@@ -11,7 +11,7 @@ import type {} from '../tables.ts';
 const kind = 'booking-attachments-owner';
 const placeholders = ['reference', 'businessTime', 'name', 'email', 'area', 'listFiles', 'adminUrl'] as const;
 
-/** Scheduled: emails the business when a customer changed area or files of a booking. @throws ContentError at once */
+/** Scheduled: emails the business when a customer changed a booking's area or files. @throws ContentError at once */
 export function createAttachmentEmails(platform: Platform): () => Promise<void> {
   const { content, config, link, mailer } = platform;
   const template = readTemplate(content, kind, placeholders);

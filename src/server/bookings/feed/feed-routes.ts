@@ -17,7 +17,7 @@ import type { BookingRules } from '../opening/booking-rules.ts';
 import { clientsOf } from '../people.ts';
 import { createFeed, feedPart, readFeed, revokeFeed, useFeed } from './feed.ts';
 
-// A calendar program asks every few minutes at most.
+// Calendar programs poll every few minutes at most.
 const reads = { perAddress: { name: 'calendar-feed', most: 60, perSeconds: 600 } };
 const changes = { perAccount: { name: 'calendar-feed', most: 20, perSeconds: 3_600 } };
 

@@ -6,7 +6,7 @@ import { factsOf } from '../facts.ts';
 import type { BriefRow } from '../stored/brief-rows.ts';
 import type { QuoteRow } from '../stored/quote-rows.ts';
 
-/** The quotation of a quote with its stored values; null when the account is gone. */
+/** The quotation of a quote with its stored values; null when the account was deleted. */
 export async function quotationOf(
   db: Queries,
   { catalogue, checkout, platform }: BriefsContext,

@@ -6,7 +6,7 @@ import { customerOf } from './admin-orders.ts';
 /** The fields of an order that a review needs. */
 export interface ReviewableOrder {
   ref: string;
-  /** Null once the account is gone. */
+  /** Null once the account is deleted. */
   userId: string | null;
   customer: string;
   items: readonly { id: string; name: string }[];

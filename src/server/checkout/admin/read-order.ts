@@ -59,7 +59,7 @@ async function customerOf(db: Queries, row: OrderRow, money: Money): Promise<Adm
     return {
       name: `${user.first_name} ${user.last_name}`.trim(),
       email: user.email,
-      // The phone number of their account, or the one that approved a payment.
+      // The phone number of the account, or the one that approved a payment.
       phone: (await phoneOf(db, user.id)) ?? money.payments.findLast(({ phone }) => phone !== null)?.phone ?? null,
       hasAccount: true,
       clientId: user.id,

@@ -10,7 +10,7 @@ import type { OrderRow } from '../orders/orders.ts';
 export const emailsOf = ({ platform }: CheckoutContext, db: Queries, address: string, { ref }: Pick<OrderRow, 'ref'>) =>
   platform.mailer.emailsAbout(db, { address, reference: ref, most: limits.orderEmailsShown });
 
-/** @throws AppError NOT_FOUND, also for an email about something else, and for one that carried a code or link */
+/** @throws AppError NOT_FOUND, also for an email about something else, and for one that contained a code or link */
 export async function sendAgain(
   trx: Trx,
   shop: CheckoutContext,
@@ -23,7 +23,7 @@ export async function sendAgain(
   await recordSending(trx, shop, row, by, email.subject);
 }
 
-/** @throws AppError NO_ADDRESS once the account is gone */
+/** @throws AppError NO_ADDRESS once the account is deleted */
 export async function emailInvoice(trx: Trx, shop: CheckoutContext, row: OrderRow, by: string): Promise<void> {
   const bought = await orderWithCustomer(trx, shop, row);
   if (!bought.person) throw new AppError('NO_ADDRESS');

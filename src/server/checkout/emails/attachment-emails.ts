@@ -8,7 +8,7 @@ import { selectOrders } from '../orders/orders.ts';
 const kind = 'order-attachments-owner';
 const placeholders = ['reference', 'name', 'email', 'area', 'listFiles', 'adminUrl'] as const;
 
-/** Scheduled: emails the business when a customer changed area or files of an order. @throws ContentError at once */
+/** Scheduled: emails the business when a customer changed an order's area or files. @throws ContentError at once */
 export function createAttachmentEmails(platform: Platform): () => Promise<void> {
   const { content, config, link, mailer } = platform;
   const template = readTemplate(content, kind, placeholders);

@@ -16,7 +16,7 @@ afterAll(async () => {
   await inbox.stop();
 });
 
-/** The names of the PDFs in an email; each begins as a PDF does. */
+/** The names of the PDFs in an email; checks that each file begins like a PDF. */
 function pdfsIn({ raw }: ReceivedEmail): string[] {
   const parts = raw.split(/\r\n--/).filter((part) => /content-type: application\/pdf/i.test(part));
   return parts.map((part) => {

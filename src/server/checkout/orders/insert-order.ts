@@ -84,7 +84,7 @@ export async function insertOrder(trx: Trx, shop: CheckoutContext, made: NewOrde
 
 /**
  * The buyer's own name, as the billing name may be a company's; no address for a guest who has none.
- * @throws AppError TOKEN_EXPIRED once the account is gone
+ * @throws AppError TOKEN_EXPIRED once the account is deleted
  */
 async function buyerOf(trx: Trx, { userId, billing, staff }: NewOrder): Promise<{ name: string; email: string }> {
   const billed = oneLine(billing.name);

@@ -42,8 +42,8 @@ export const methodsOf = ({ gateway, settings }: Pick<CheckoutContext, 'gateway'
   });
 
 /**
- * Starts the payment of what is due on an order. A payment through Paynow is committed before Paynow is asked, so that
- * we know of every payment Paynow can have, wherever the process ends. The same key again returns the payment as it is.
+ * Starts the payment of what is due on an order. A payment through Paynow is committed before the request to Paynow, so
+ * that we know every payment Paynow may have, wherever the process ends. A repeated key returns the payment as it is.
  * @throws AppError NOT_FOUND, METHOD_UNAVAILABLE, ORDER_CANCELLED, ALREADY_PAID, PAYMENT_IN_PROGRESS, GATEWAY_ERROR
  */
 export async function startPayment(shop: CheckoutContext, wish: PaymentRequest): Promise<Payment> {

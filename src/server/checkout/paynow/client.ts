@@ -59,7 +59,7 @@ export function createPaynow({ id, key, url }: PaynowSettings, send: SendToPayno
       try {
         const body = writeMessage(request(order, id), key);
         const reply = await post(`${url}/interface/${isExpress ? 'remotetransaction' : 'initiatetransaction'}`, body);
-        // Checked before the hash, because errors carry none.
+        // Checked before the hash, because errors have none.
         if (/^error$/i.test(fieldOf(reply, 'status') ?? '')) return refused(fieldOf(reply, 'error') ?? '');
         if (!isSigned(reply, key)) throw new InvalidGatewayMessage('the hash is wrong');
         if (!/^ok$/i.test(fieldOf(reply, 'status') ?? '')) throw new InvalidGatewayMessage('neither Ok nor Error');

@@ -80,7 +80,7 @@ export async function readEmail(file: Uint8Array): Promise<ReadEmail | EmailRefu
   return { ...headersOf(email), text, files };
 }
 
-/** A byte order mark, and the line that mailbox files put before each message. */
+/** Removes a byte order mark, and the line that mailbox files put before each message. */
 function withoutEnvelope(bytes: Uint8Array): Uint8Array {
   const from = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0;
   const isMailbox = [...'From '].every((sign, place) => bytes[from + place] === sign.charCodeAt(0));

@@ -9,7 +9,7 @@ const app = testApp();
 
 const parts = ['shp', 'shx', 'dbf', 'prj'];
 
-/** What each part of a shapefile begins with. */
+/** The first bytes of each part of a shapefile. */
 function partOf(ending: string): Buffer<ArrayBuffer> {
   if (ending === 'prj') return Buffer.from('GEOGCS["GCS_WGS_1984",DATUM["D_WGS_1984"]]');
   const bytes = Buffer.alloc(120);

@@ -71,7 +71,10 @@ interface DateChange {
   written: WrittenDate;
 }
 
-/** The same again changes nothing. @throws AppError NOT_FOUND, COURSE_DATE_CHANGED, COURSE_DATE_CLOSED, VALIDATION_FAILED */
+/**
+ * A repeated call changes nothing.
+ * @throws AppError NOT_FOUND, COURSE_DATE_CHANGED, COURSE_DATE_CLOSED, VALIDATION_FAILED
+ */
 export async function changeDate(trx: Trx, parts: CourseParts, { id, by, revision, written }: DateChange) {
   const { platform, catalogue, emails } = parts;
   const before = await lockDate(trx, id);

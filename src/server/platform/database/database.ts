@@ -19,7 +19,7 @@ export type OpenDatabase = {
   close(): Promise<void>;
 } & ({ kind: 'pglite'; embedded: EmbeddedConnection } | { kind: 'postgres'; url: string });
 
-// Both drivers must return the same types: integers as numbers, dates as text (embedded/worker.ts has the other).
+// Both drivers must return the same types, integers as numbers and dates as text: embedded/worker.ts does the same.
 const asText = (value: string): string => value;
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);

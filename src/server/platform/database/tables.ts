@@ -7,7 +7,7 @@ interface EmailsTable {
   to_address: string;
   reply_to: string | null;
   subject: string;
-  /** Null once sent, when the email carried a code or link. */
+  /** Null once sent, when the email contained a code or link. */
   body_text: string | null;
   body_html: string | null;
   attachment: EmailAttachment | null;

@@ -13,7 +13,7 @@ type Maker = (reference: string) => Promise<MadeFile | null>;
 /** Made when an email is sent or viewed, so that no PDF is stored twice. */
 export interface EmailDocuments {
   add(kind: string, make: Maker): void;
-  /** One after the other, as rendering blocks the process; attachments whose subject was deleted are left out. */
+  /** Renders one after another; attachments whose subject was deleted are left out. */
   make(documents: readonly EmailDocument[] | null): Promise<MadeFile[]>;
 }
 

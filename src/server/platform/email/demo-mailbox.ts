@@ -16,7 +16,7 @@ interface Mailbox {
   brand: string;
 }
 
-/** For connections from this machine only: the emails carry the codes and links of everybody. */
+/** For connections from this machine only: the emails contain everybody's codes and links. */
 export function mountDemoMailbox(app: App, mailbox: Mailbox): void {
   app.use('/demo/mail/*', async (c, next) => {
     if (!c.get('fromThisMachine')) throw new AppError('NOT_FOUND');

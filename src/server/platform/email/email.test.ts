@@ -58,7 +58,7 @@ const callForRetry = async (email: string, kind?: string): Promise<void> => {
 const untilStatus = (email: string, status: string, kind?: string) =>
   vi.waitFor(async () => expect((await emailTo(email, kind)).status).toBe(status), { timeout: 8_000 });
 
-/** The calendar file of a mail, unfolded. */
+/** The calendar file of an email, unfolded. */
 function calendarIn(raw: string): string {
   const part = raw.split(/\r\n--/).find((one) => /filename="?[^"]+\.ics/.test(one)) ?? '';
   const body = part.slice(part.indexOf('\r\n\r\n') + 4);

@@ -25,11 +25,11 @@ interface FailedEmail {
 type EmailAbout = Pick<EmailRow, 'id' | 'subject'> & { to: string; at: Date; state: EmailRow['status'] };
 
 export interface Mailer {
-  /** False where no mail server is set: emails are held. */
+  /** False when no mail server is set: emails are held. */
   sends: boolean;
   /** Writes the email and its job in the caller's transaction, and returns its id. */
   post(trx: Trx, message: EmailMessage): Promise<string>;
-  /** Removes an email that has not left yet: false once it is being sent or was sent. */
+  /** Removes an email that was not sent yet: false once it is being sent or was sent. */
   takeBack(trx: Trx, id: string): Promise<boolean>;
   emailsTo(db: Queries, address: string): Promise<{ at: Date; subject: string; status: string }[]>;
   /** Deletes the emails to an address; queued ones are not sent. */

@@ -13,7 +13,7 @@ export interface EmailMessage {
   documents?: readonly EmailDocument[];
   /** The pictures that its HTML shows. */
   pictures?: readonly EmailDocument[];
-  /** Its body is erased once it is sent: it carries a code or a link that signs in. */
+  /** Its body is erased once it is sent: it contains a code or a link that signs in. */
   secret?: boolean;
   /** After this instant the email is dropped instead of sent. Emails with an hour or less left are sent first. */
   sendBefore?: Date;

@@ -34,7 +34,7 @@ function asAppError(c: Context<AppEnv>, thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown;
   const requestId = c.get('requestId');
   if (isDiskFull(thrown)) {
-    // The embedded database logged it when it began to refuse writes.
+    // The embedded database has already logged that the disk is full.
     if (!(thrown instanceof NoSpaceError)) log('error', 'database.disk_full', { requestId, ...errorFacts(thrown) });
     return new AppError('TEMPORARILY_UNAVAILABLE', { reason: 'storage_full', retryAfterSeconds: 30 });
   }

@@ -20,7 +20,8 @@ const partsMax = 20;
 
 /**
  * Receives a form with at most one file, in the field `file`. Its size is checked before anything is read.
- * @throws AppError BODY_TOO_LARGE with the field `file`, MALFORMED_BODY, UNSUPPORTED_MEDIA_TYPE, TEMPORARILY_UNAVAILABLE
+ * @throws AppError BODY_TOO_LARGE with the field `file`, MALFORMED_BODY, UNSUPPORTED_MEDIA_TYPE,
+ *   TEMPORARILY_UNAVAILABLE
  */
 export async function receiveForm(c: Ctx, { maxBytes, tooLarge }: FormFile): Promise<SentForm> {
   const refuseAbove = (most: number, bytes: number): void => {

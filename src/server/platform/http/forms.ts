@@ -47,7 +47,7 @@ export function mountForm(
     csrf.requireOwnPage(c);
     const type = c.req.header('content-type') ?? '';
     const withFile = isMultipart(type) ? formFile : undefined;
-    // Without it the refusal is plain text, because the page would show an empty form.
+    // Without `typed` the refusal is plain text, because the page would show an empty form.
     let typed: object | undefined = withFile && {};
     try {
       const form = withFile ? await receiveForm(c, withFile) : await readTexts(c, type, bodyMaxBytes);

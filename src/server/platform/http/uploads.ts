@@ -17,7 +17,7 @@ export interface UploadedFile {
 const framingMaxBytes = 8_192;
 let receiving = 0;
 // Only one file is in memory at a time; the others wait on disk. The buffer is shared with the thread of the embedded
-// database, which saves a copy, and reused for the next file: shared memory is garbage collected late.
+// database, which avoids a copy, and reused for the next file: shared memory is garbage collected late.
 let memory: Buffer | null = null;
 const inMemory = createBoundedQueue({ name: 'uploads', atOnce: 1, calmMs: limits.uploadStoredMs });
 

@@ -36,7 +36,7 @@ export function runJobs(boss: PgBoss, { name, atOnce, work }: Queue<never>): { s
       await work(job.data as never, { isLast: job.retryCount >= job.retryLimit });
       await boss.complete(name, job);
     } catch (error) {
-      // If this cannot be written either, the job expires and is taken again.
+      // If this cannot be written either, the job expires and is fetched again.
       await boss.fail(name, job, errorFacts(error)).catch((cause: unknown) => log('error', 'jobs', errorFacts(cause)));
     }
   }

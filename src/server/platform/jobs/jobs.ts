@@ -10,7 +10,7 @@ interface JobOptions extends Partial<Queue<never>['options']> {
   startAfter?: number;
 }
 
-/** Work done after the transaction that asks for it commits, at least once. */
+/** Work that runs at least once, after the requesting transaction has committed. */
 export interface Jobs {
   /** Written in the caller's transaction: no commit, no job. */
   send<Payload extends object>(trx: Trx, queue: Queue<Payload>, payload: Payload, options?: JobOptions): Promise<void>;

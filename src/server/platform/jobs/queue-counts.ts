@@ -11,7 +11,7 @@ export interface QueueCounts {
   lateSince: Date | null;
 }
 
-/** All queues. A job is late when it should have run a while ago, by the database clock, and no worker has taken it. */
+/** All queues. A job is late when it was due a while ago, by the database clock, and no worker has fetched it. */
 export async function countJobs(db: Queries): Promise<QueueCounts[]> {
   const isLate = sql`job.state in ('created', 'retry')
     and job.start_after < now() - make_interval(mins => ${limits.lateJobMinutes}::int)`;

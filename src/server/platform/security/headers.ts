@@ -18,7 +18,8 @@ const sources = (hashes: readonly string[]): string =>
   ["'self'", ...hashes.map((hash) => `'sha256-${hash}'`)].join(' ');
 
 /**
- * The policy of a page: its inline scripts and styles by hash, everything else from this origin (product/security.md#headers).
+ * The policy of a page: its inline scripts and styles by hash, everything else from this origin
+ * (product/security.md#headers).
  * @param imageOrigin origin of the map tiles, on the page that shows them
  */
 export const pageContentPolicy = ({ scripts, styles }: InlineHashes, imageOrigin: string | null = null): string =>

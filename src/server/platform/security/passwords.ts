@@ -8,7 +8,7 @@ const derive = promisify(argon2);
 // OWASP's second argon2id profile; measured: 41 hashes a second on two cores.
 const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 };
 
-/** A queue of their own: no other public request takes that long. */
+/** Password hashes have their own queue: no other public request takes that long. */
 const hashes = createBoundedQueue({
   name: 'password hashes',
   // On one processor two at once would each take twice as long.

@@ -45,8 +45,8 @@ export async function cancelLaterDeletion({ db, clock }: Platform, account: Acco
 }
 
 /**
- * Locks the account and checks that the session still exists. Scheduling a deletion ends every session with the account
- * locked, so a caller with the lock and a session comes before it.
+ * Locks the account and checks that the session still exists. Scheduling a deletion locks the account and ends every
+ * session, so while the caller has the lock and a session, no deletion is scheduled.
  * @throws AppError UNAUTHENTICATED
  */
 export async function lockOwnSession(trx: Trx, { userId, sessionId }: Account): Promise<void> {

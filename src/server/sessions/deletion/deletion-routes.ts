@@ -28,8 +28,8 @@ import { createScheduleDeletion, type ScheduleDeletion } from './schedule-deleti
 const runEverySeconds = 60;
 
 /**
- * Deletes an account, now or once its orders are finished (product/accounts.md#account-deletion). Returns how a deletion is
- * scheduled. @throws ContentError
+ * Deletes an account, now or once its orders are finished (product/accounts.md#account-deletion). Returns how a
+ * deletion is scheduled. @throws ContentError
  */
 export function mountDeletion(platform: Platform): ScheduleDeletion {
   const { router, scheduler, db, personalData } = platform;
@@ -94,7 +94,7 @@ async function requireFreshSignIn({ db, clock }: Platform, { sessionId }: Accoun
     .select('id')
     .where('id', '=', sessionId)
     .where('created_at', '>', addMinutes(clock.now(), -limits.freshSignInMinutes))
-    // A session opened by switching accounts (sign-in.ts) only proves that the device kept a cookie.
+    // A session opened by switching accounts (sign-in.ts) only proves that the device has a cookie.
     .where('idle_seconds', '=', limits.authCookieSeconds)
     .executeTakeFirst();
   if (!fresh) throw new AppError('SIGN_IN_AGAIN', { minutes: limits.freshSignInMinutes });

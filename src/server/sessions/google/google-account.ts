@@ -74,7 +74,7 @@ export function namesOf(
   return { firstName, lastName };
 }
 
-/** Emails begin with the name, so it must not carry a link. */
+/** Emails begin with the name, so it must not contain a link. */
 function asName(text = ''): string {
   let name = '';
   for (const sign of text

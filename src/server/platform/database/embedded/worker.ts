@@ -71,7 +71,7 @@ async function answer(pglite: PGlite, request: Request): Promise<unknown> {
   }
 }
 
-/** Errors in a statement have a SQLSTATE; these leave the engine unusable. */
+/** Errors of a statement have a SQLSTATE; these errors leave the engine unusable. */
 const isCrash = (error: unknown): boolean =>
   error instanceof WebAssembly.RuntimeError || (error instanceof Error && error.name === 'ExitStatus');
 
