@@ -76,7 +76,7 @@ it('records the kinds when it upgrades a database from before the table of kinds
     releaseFolder((name) => name <= tableOfKinds),
   );
   for (const [index, { name }] of later.entries()) {
-    // Kysely orders migrations by timestamp, so each needs its own.
+    // Kysely sorts executed migrations by timestamp: these must follow the ones that ran above, in their order.
     const timestamp = new Date(Date.now() + 1_000 + index).toISOString();
     await sql`insert into kysely_migration (name, timestamp) values (${name}, ${timestamp})`.execute(db);
     await sql`insert into migration_kinds (name, kind) values (${name}, ${before.get(name)})`.execute(db);
