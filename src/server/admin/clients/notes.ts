@@ -125,10 +125,11 @@ async function deleteNotesAbout(trx: Trx, email: string): Promise<void> {
   await trx.deleteFrom('client_notes').where('guest_email', '=', email).execute();
 }
 
-/** Notes about a guest who no longer has a message or a booking. */
+/** Deletes notes about guests who no longer have a message, a booking or an order. */
 export async function deleteNotesWithoutGuest(db: Queries): Promise<void> {
   await sql`delete from client_notes where guest_email is not null
     and not exists (select from users where users.email = guest_email)
     and not exists (select from inquiries where inquiries.email = guest_email and inquiries.user_id is null)
-    and not exists (select from bookings where bookings.guest_email = client_notes.guest_email)`.execute(db);
+    and not exists (select from bookings where bookings.guest_email = client_notes.guest_email)
+    and not exists (select from orders where orders.email = client_notes.guest_email and guest_name is not null)`.execute(db);
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { strFromU8, unzipSync } from 'fflate';
 import { beforeEach, expect, it } from 'vitest';
-import { deleteClient, downloadGuestData, listClients, readClient } from '#contract/admin/clients/clients.ts';
+import { addClientNote, deleteClient, downloadGuestData, listClients, readClient } from '#contract/admin/clients/clients.ts';
 import { placeManualOrder } from '#contract/admin/orders/manual-orders.ts';
 import { mondayMorning, testApp } from '#tests/support/app/app.ts';
 import { outcome } from '#tests/support/app/outcome.ts';
@@ -56,6 +56,18 @@ it('lists a guest who has only orders once, by name or address, with their order
   expect(body).toMatchObject({ name: guest.name, phone: `+263${guest.phone.slice(1)}` });
   expect(body.money).toEqual({ orders: 2, paidCents: 10_000, dueCents: 10_000 });
   expect(body.things.filter(({ kind }) => kind === 'order')).toHaveLength(2);
+});
+
+it('keeps notes about a guest with orders alone, until the guest is deleted', async () => {
+  const guest = newGuest();
+  await placeFor(guest);
+  const id = await idOf(guest);
+  const note = { params: { id }, body: { text: 'Prefers calls in the morning' } };
+  await owner.visitor.call(addClientNote, note, { idempotencyKey: randomUUID() });
+  app.clock.passSeconds(3_600);
+  await app.site.platform.scheduler.runDue();
+  owner = await signedIn(app, { roles: ['owner'] });
+  expect((await read(id)).body.notes).toMatchObject([{ text: 'Prefers calls in the morning' }]);
 });
 
 it('puts the orders and payments of this guest only into the download', async () => {
