@@ -58,7 +58,7 @@ const areaPanel = [
 const marks = [
   folder('map/marks'),
   /[\\/]web[\\/]map[\\/](?:(?:map-start|map-failure|static-map|controls[\\/](?:attribution|scale-bar))\.tsx|(?:project-map|area-form)\.css)$/,
-  /[\\/]web[\\/]map[\\/](?:attached[\\/]kept-area|files[\\/]use-[\w-]+)\.ts$/,
+  /[\\/]web[\\/]map[\\/](?:attached[\\/]stored-area|files[\\/]use-[\w-]+)\.ts$/,
 ];
 const onDemand = [...areaPanel, /[\\/]briefs[\\/](?:later-steps|read-file-in-worker|load-sheet|outline)\.tsx?$/];
 // What is needed at once to mark an area; the rest of the page is loaded on demand.

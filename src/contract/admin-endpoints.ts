@@ -32,7 +32,7 @@ import type { Endpoint } from './endpoint.ts';
 export const adminEndpoints = {
   listMeetings: adminBookings.listMeetings,
   exportMeetings: adminBookings.exportMeetings,
-  readFreeTimes: adminBookings.readFreeTimes,
+  readFreeSlots: adminBookings.readFreeSlots,
   readAdminBooking: adminBookings.readAdminBooking,
   bookForClient: adminBookings.bookForClient,
   moveForClient: adminBookings.moveForClient,

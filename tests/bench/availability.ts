@@ -3,7 +3,7 @@ import { availability } from '#contract/bookings/bookings.ts';
 import { addressOf, hostOf, processSettings } from '#tests/support/app/processes.ts';
 import { type SiteProcess, startSiteProcess } from '#tests/support/app/site-process.ts';
 import { Visitor } from '#tests/support/app/visitor.ts';
-import { bookAt, freeTimes } from '#tests/support/data/meetings.ts';
+import { bookAt, freeSlots } from '#tests/support/data/meetings.ts';
 import { createDatabase, startPostgres, withClient } from '#tests/support/database/postgres.ts';
 import { median } from './pages.ts';
 import type { Row } from './row.ts';
@@ -54,7 +54,7 @@ async function startBooked(serverUrl: string, past: number): Promise<Booked> {
   const visitor = new Visitor(hostOf(site, databaseUrl), addressOf(1));
   await visitor.signUpAndActivate();
   // Two hours apart: a meeting and its buffer also occupy the times next to it.
-  const [first, , , , second, , , , third] = await freeTimes(visitor, 9);
+  const [first, , , , second, , , , third] = await freeSlots(visitor, 9);
   for (const start of [first, second, third]) if (start) await bookAt(visitor, start);
   if (past > 0) await addPastBookings(databaseUrl, past);
   return { site, visitor };

@@ -36,7 +36,7 @@ const times = <T>(count: number, make: (index: number) => T): T[] => Array.from(
 
 let visitors = 0;
 /** A new visitor whose requests reach the three servers in turn. */
-function roamer(): Visitor {
+function visitorOfAllProcesses(): Visitor {
   visitors += 1;
   let turn = visitors;
   const host: Host = {
@@ -65,7 +65,7 @@ function roamer(): Visitor {
 }
 
 async function person() {
-  const visitor = roamer();
+  const visitor = visitorOfAllProcesses();
   const { email, password, userId } = await visitor.signUpAndActivate();
   return { visitor, email, password, userId };
 }
@@ -121,7 +121,7 @@ async function expectNoDeadlock(): Promise<void> {
 it('R8: refreshes and switches during a sign-out of all other sessions: no other session survives', async () => {
   for (let round = 0; round < 10; round += 1) {
     const { visitor, email, password, userId } = await person();
-    const [there, shared] = [roamer(), roamer()];
+    const [there, shared] = [visitorOfAllProcesses(), visitorOfAllProcesses()];
     for (const device of [there, shared]) await device.logIn({ email, password });
     await shared.signUpAndActivate();
     const headers = await frozen(there);
@@ -142,10 +142,10 @@ it('R8: refreshes and switches during a sign-out of all other sessions: no other
 it('R8: refreshes of every cookie during a password change: only the page that changed it stays signed in', async () => {
   for (let round = 0; round < 10; round += 1) {
     const { visitor, email, password, userId } = await person();
-    const there = roamer();
+    const there = visitorOfAllProcesses();
     await there.logIn({ email, password });
     const [stolen, elsewhere] = [await frozen(visitor), await frozen(there)];
-    const thief = roamer();
+    const thief = visitorOfAllProcesses();
     let turn = 0;
     const { done, replies } = await meanwhile(change(visitor, password, `Granite-Kopje-${1000 + round}`), () => {
       turn += 1;
@@ -163,10 +163,10 @@ it('R8: refreshes of every cookie during a password change: only the page that c
 it('sign-ins with the old password and switches during a password change: none survives', async () => {
   for (let round = 0; round < 15; round += 1) {
     const { visitor, email, password, userId } = await person();
-    const there = roamer();
+    const there = visitorOfAllProcesses();
     await there.logIn({ email, password });
     await there.signUpAndActivate();
-    const guesser = roamer();
+    const guesser = visitorOfAllProcesses();
     const asOther = await frozen(guesser);
     const signIn = () => guesser.call(login, { body: { email, password } }, { headers: asOther });
     const switchTo = () => there.call(switchAccount, { body: { email } });

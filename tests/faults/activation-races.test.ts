@@ -25,14 +25,14 @@ it('100 activations of one code, each from another browser, make one account and
   const owner = app.visitor();
   const { email } = await owner.signUp();
   const code = await owner.codeFor(email);
-  const others = await strangers(100);
+  const others = await newVisitors(100);
   const replies = await Promise.all(others.map((visitor) => visitor.call(activate, { body: { email, code } })));
   expect(tally(replies)).toEqual({ '200': 1, '422 CODE_INVALID': 99 });
   expect(await traces(email)).toEqual({ users: 1, sessions: 1, waiting: 0, welcomes: 1 });
 });
 
 it('two sign-ups of one address, both codes tried 50 times at once: one account, nothing fails or hangs', async () => {
-  const others = await strangers(50);
+  const others = await newVisitors(50);
   for (let round = 0; round < 5; round += 1) {
     const [first, second] = [app.visitor(), app.visitor()];
     const { email } = await first.signUp();
@@ -70,7 +70,7 @@ it('20 wrong codes at once: compares at most 5, then refuses the right one too',
   expect(await traces(email)).toEqual({ users: 0, sessions: 0, waiting: 1, welcomes: 0 });
 });
 
-async function strangers(count: number) {
+async function newVisitors(count: number) {
   const visitors = Array.from({ length: count }, () => app.visitor());
   await Promise.all(visitors.map((visitor) => visitor.send('GET', '/api/csrf-token')));
   return visitors;

@@ -34,7 +34,7 @@ it(`leaves no booking half moved in ${kills} kill -9, and loses no confirmed cha
   // Sends each request to the process that currently runs: for its visitors the site is one.
   const host: Host = { ...hostOf(site, url), request: (request) => hostOf(site, url).request(request) };
   const clients: Client[] = [];
-  const free = await freeTimes(new Visitor(host, addressOf(999)));
+  const free = await freeSlots(new Visitor(host, addressOf(999)));
   for (let count = 0; count < people; count += 1) {
     const visitor = new Visitor(host, addressOf(count));
     const { email } = await visitor.signUpAndActivate();
@@ -84,7 +84,7 @@ async function moveUntilKilled(client: Client, free: readonly Slot[]): Promise<v
   }
 }
 
-async function freeTimes(visitor: Visitor): Promise<Slot[]> {
+async function freeSlots(visitor: Visitor): Promise<Slot[]> {
   const day = (ahead: number): string => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10);
   const query = { type: 'consultation', from: day(2), to: day(20), tz: 'Africa/Harare' } as const;
   return (await visitor.call(availability, { query })).body.days.flatMap(({ slots }) => slots);

@@ -5,7 +5,7 @@ import { holdSlot } from '#contract/bookings/holds.ts';
 import { newPostgresUrl } from '#tests/support/app/app.ts';
 import { type Processes, startProcesses } from '#tests/support/app/processes.ts';
 import { newPerson, type Visitor } from '#tests/support/app/visitor.ts';
-import { freeTimes } from '#tests/support/data/meetings.ts';
+import { freeSlots } from '#tests/support/data/meetings.ts';
 import { withClient } from '#tests/support/database/postgres.ts';
 import { inParallel, tally } from './booking-crowd.ts';
 
@@ -22,7 +22,7 @@ let starts: string[];
 beforeAll(async () => {
   databaseUrl = await newPostgresUrl();
   site = await startProcesses(3, databaseUrl, { RATE_LIMIT_FACTOR: '1000', OWNER_EMAIL: ownerEmail });
-  owner = site.roamer();
+  owner = site.visitorOfAllProcesses();
   await owner.signUpAndActivate(newPerson({ email: ownerEmail }));
   clients = Array.from({ length: count }, () => site.visitor());
   await inParallel(
@@ -30,7 +30,7 @@ beforeAll(async () => {
     clients.map((client) => () => client.signUpAndActivate()),
   );
   // Every second slot: the buffer after a meeting extends into the next one.
-  starts = (await freeTimes(owner, 4 * count)).filter((_, index) => index % 2 === 0);
+  starts = (await freeSlots(owner, 4 * count)).filter((_, index) => index % 2 === 0);
 });
 afterAll(() => site?.stop());
 

@@ -10,7 +10,7 @@ import { outcome } from '#tests/support/app/outcome.ts';
 import { type Processes, startProcesses } from '#tests/support/app/processes.ts';
 import type { Reply } from '#tests/support/app/reply.ts';
 import { newPerson, type Visitor } from '#tests/support/app/visitor.ts';
-import { bookAt, bookingForm, freeTimes, holdAt } from '#tests/support/data/meetings.ts';
+import { bookAt, bookingForm, freeSlots, holdAt } from '#tests/support/data/meetings.ts';
 import { withClient } from '#tests/support/database/postgres.ts';
 import { inParallel, tally } from './booking-crowd.ts';
 
@@ -24,7 +24,7 @@ beforeAll(async () => {
   databaseUrl = await newPostgresUrl();
   site = await startProcesses(3, databaseUrl, { RATE_LIMIT_FACTOR: '1000' });
   const person = newPerson();
-  staff = site.roamer();
+  staff = site.visitorOfAllProcesses();
   await staff.signUpAndActivate(person);
   await withClient(databaseUrl, (client) =>
     client.query("update users set roles = '{staff}' where email = $1", [person.email]),
@@ -72,7 +72,7 @@ async function inOrder<T>(...requests: (() => Promise<T>)[]): Promise<T[]> {
 
 it('a hold that waits for a change of the hours is checked against the new hours', async () => {
   const [visitor] = (await clients(1)) as [Visitor];
-  const [start = ''] = await freeTimes(visitor, 1);
+  const [start = ''] = await freeSlots(visitor, 1);
   const [saved, held] = await inOrder<Reply<unknown>>(
     () => close(start),
     () => holdAt(visitor, start),
@@ -83,7 +83,7 @@ it('a hold that waits for a change of the hours is checked against the new hours
 
 it('a hold before a change of the hours stays, is listed, and becomes a booking', async () => {
   const [visitor] = (await clients(1)) as [Visitor];
-  const [start = ''] = await freeTimes(visitor, 1);
+  const [start = ''] = await freeSlots(visitor, 1);
   await inOrder<Reply<unknown>>(
     () => holdAt(visitor, start),
     () => close(start),
@@ -98,7 +98,7 @@ it('a hold before a change of the hours stays, is listed, and becomes a booking'
 
 it('a booking that is confirmed while the hours change is kept and listed', async () => {
   const [visitor] = (await clients(1)) as [Visitor];
-  const [start = ''] = await freeTimes(visitor, 1);
+  const [start = ''] = await freeSlots(visitor, 1);
   const { holdId } = (await holdAt(visitor, start)).body;
   const [saved, confirmed] = await Promise.all([
     close(start),
@@ -116,7 +116,7 @@ it('a booking that is confirmed while the hours change is kept and listed', asyn
 it('a booking that waits to move during a change keeps its slot; one moved before it is listed', async () => {
   const [early, late] = (await clients(2)) as [Visitor, Visitor];
   const day = async (ahead: number): Promise<string[]> => {
-    const starts = (await freeTimes(early, 200)).filter(
+    const starts = (await freeSlots(early, 200)).filter(
       (start) => businessDate(new Date(start)) >= addDays(businessDate(new Date()), ahead),
     );
     return starts.filter((start) => start.slice(0, 10) === starts[0]?.slice(0, 10));
@@ -140,7 +140,7 @@ it('a booking that waits to move during a change keeps its slot; one moved befor
 
 it('20 clients who hold slots of a day while it is closed: each hold is listed or refused', async () => {
   const visitors = await clients(20);
-  const all = await freeTimes(visitors[0] as Visitor, 150);
+  const all = await freeSlots(visitors[0] as Visitor, 150);
   const counts = new Map<string, string[]>();
   for (const start of all) counts.set(start.slice(0, 10), [...(counts.get(start.slice(0, 10)) ?? []), start]);
   const starts = [...counts.values()].find((ofDay) => ofDay.length >= 16) ?? [];
@@ -174,7 +174,7 @@ const bookingsStored = async (): Promise<unknown[]> =>
   withClient(databaseUrl, async (client) => (await client.query('select ref from bookings')).rows);
 
 it('a booking by staff before a change of the hours is kept and listed; one after it is refused', async () => {
-  const [start = '', , , other = ''] = await freeTimes(staff, 4);
+  const [start = '', , , other = ''] = await freeSlots(staff, 4);
   const replies = await inOrder<Reply<unknown>>(
     () => bookFor('Rudo', start),
     () => close(start),
@@ -191,7 +191,7 @@ it('a booking by staff before a change of the hours is kept and listed; one afte
 });
 
 it('12 bookings by staff while their day is closed: each is listed or refused', async () => {
-  const all = await freeTimes(staff, 150);
+  const all = await freeSlots(staff, 150);
   const day = [...new Set(all.map((start) => start.slice(0, 10)))].find(
     (one) => all.filter((start) => start.startsWith(one)).length >= 16,
   );
@@ -213,7 +213,7 @@ it('12 bookings by staff while their day is closed: each is listed or refused', 
 });
 
 it('refuses one of two simultaneous changes with 409, and shows a change in every process', async () => {
-  const [start = ''] = await freeTimes(staff, 1);
+  const [start = ''] = await freeSlots(staff, 1);
   const date = businessDate(new Date(start));
   const replies = await Promise.all([
     close(start),

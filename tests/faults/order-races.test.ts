@@ -34,9 +34,9 @@ beforeAll(async () => {
     const { url } = site.running[turn % 3] as { url: string };
     return fetch(new Request(request.url.replace('http://localhost:3000', url), request));
   });
-  amara = site.roamer();
+  amara = site.visitorOfAllProcesses();
   await amara.signUpAndActivate();
-  staff = site.roamer();
+  staff = site.visitorOfAllProcesses();
   await staff.signUpAndActivate({ email: 'owner@example.com' });
 });
 afterAll(async () => {

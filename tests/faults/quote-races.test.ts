@@ -29,9 +29,9 @@ const databases: OpenDatabase[] = [];
 beforeAll(async () => {
   databaseUrl = await newPostgresUrl();
   site = await startProcesses(3, databaseUrl, { RATE_LIMIT_FACTOR: '100000', OWNER_EMAIL: 'owner@example.com' });
-  amara = site.roamer();
+  amara = site.visitorOfAllProcesses();
   await amara.signUpAndActivate();
-  staff = site.roamer();
+  staff = site.visitorOfAllProcesses();
   await staff.signUpAndActivate({ email: 'owner@example.com' });
   for (let started = 0; started < 2; started += 1) {
     const database = await openPostgres(databaseUrl);

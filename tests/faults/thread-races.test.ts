@@ -39,7 +39,7 @@ afterAll(async () => {
 });
 
 async function staffMember(email: string): Promise<Visitor> {
-  const visitor = site.roamer();
+  const visitor = site.visitorOfAllProcesses();
   await visitor.signUp({ email });
   const code = /^\d{6}\r?$/m.exec((await inbox.next(email)).text)?.[0].trim() ?? '';
   visitor.token = (await visitor.call(activate, { body: { email, code } })).body.token;
@@ -51,7 +51,7 @@ async function staffMember(email: string): Promise<Visitor> {
 
 async function inquiry(): Promise<{ ref: string; email: string }> {
   const body = inquiryBody('general');
-  return { ref: (await site.roamer().call(sendInquiry, { body })).body.ref, email: body.email };
+  return { ref: (await site.visitorOfAllProcesses().call(sendInquiry, { body })).body.ref, email: body.email };
 }
 
 const times = <T>(count: number, make: (index: number) => T): T[] => Array.from({ length: count }, (_, at) => make(at));

@@ -7,7 +7,7 @@ import { newPostgresUrl } from '#tests/support/app/app.ts';
 import { type Processes, startProcesses } from '#tests/support/app/processes.ts';
 import type { Reply } from '#tests/support/app/reply.ts';
 import { newPerson, type Visitor } from '#tests/support/app/visitor.ts';
-import { freeTimes } from '#tests/support/data/meetings.ts';
+import { freeSlots } from '#tests/support/data/meetings.ts';
 import { tokenIn } from '#tests/support/data/reset-links.ts';
 import { withClient } from '#tests/support/database/postgres.ts';
 import { inParallel, tally } from './booking-crowd.ts';
@@ -34,7 +34,7 @@ const sessionsOf = (email: string): Promise<number> =>
   count('select count(*) from sessions join users on users.id = user_id where email = $1', email);
 
 /** Visitors in different browsers, each with a CSRF token, so that the race is about the calls that follow. */
-async function strangers(number: number): Promise<Visitor[]> {
+async function newVisitors(number: number): Promise<Visitor[]> {
   const visitors = times(number, () => site.visitor());
   await inParallel(
     20,
@@ -49,7 +49,7 @@ it('R1: 1,000 attempts at one slot by 100 accounts at once: one succeeds', async
     12,
     visitors.map((visitor) => () => visitor.signUpAndActivate()),
   );
-  const [start = ''] = await freeTimes(visitors[0] as Visitor, 1);
+  const [start = ''] = await freeSlots(visitors[0] as Visitor, 1);
   const replies: Reply<unknown>[] = [];
   let left = 1_000;
   await Promise.all(
@@ -68,17 +68,17 @@ it('R1: 1,000 attempts at one slot by 100 accounts at once: one succeeds', async
 });
 
 it('R5: 100 correct codes at once make one account and one session', async () => {
-  const owner = site.roamer();
+  const owner = site.visitorOfAllProcesses();
   const { email } = await owner.signUp();
   const code = await owner.codeFor(email);
-  const others = await strangers(100);
+  const others = await newVisitors(100);
   const replies = await Promise.all(others.map((visitor) => visitor.call(activate, { body: { email, code } })));
   expect(tally(replies)).toEqual({ '200': 1, '422 CODE_INVALID': 99 });
   expect(await sessionsOf(email)).toBe(1);
 });
 
 it('R6: 1,000 wrong codes: at most 5 are compared, then the correct one is refused', async () => {
-  const visitor = site.roamer();
+  const visitor = site.visitorOfAllProcesses();
   const { email } = await visitor.signUp();
   const code = await visitor.codeFor(email);
   const wrong = times(1_000, (index) => String((Number(code) + index + 1) % 1_000_000).padStart(6, '0'));
@@ -93,7 +93,7 @@ it('R6: 1,000 wrong codes: at most 5 are compared, then the correct one is refus
 });
 
 it('R7: 100 refreshes of one cookie at once: one new secret, every bearer token valid, nobody signed out', async () => {
-  const visitor = site.roamer();
+  const visitor = site.visitorOfAllProcesses();
   await visitor.signUpAndActivate();
   const replies = await Promise.all(times(100, () => visitor.call(refresh, {})));
   expect(tally(replies)).toEqual({ '200': 100 });
@@ -107,7 +107,7 @@ it('R7: 100 refreshes of one cookie at once: one new secret, every bearer token 
 
 it('R8: refreshes during a sign-out: no session survives in any order', async () => {
   for (let round = 0; round < 20; round += 1) {
-    const visitor = site.roamer();
+    const visitor = site.visitorOfAllProcesses();
     const { email } = await visitor.signUpAndActivate();
     await visitor.send('GET', '/api/csrf-token');
     const headers = {
@@ -123,7 +123,7 @@ it('R8: refreshes during a sign-out: no session survives in any order', async ()
 
 it('R9: refreshes during a password reset: no session survives', async () => {
   for (let round = 0; round < 5; round += 1) {
-    const visitor = site.roamer();
+    const visitor = site.visitorOfAllProcesses();
     const { email } = await visitor.signUpAndActivate();
     await visitor.send('GET', '/api/csrf-token');
     const headers = {
@@ -161,9 +161,9 @@ it('R10: 100 sign-ups of one address at once: 3 emails, one account', async () =
 });
 
 it('R13: 100 uses of one reset link at once change one password, with one email', async () => {
-  const { email } = await site.roamer().signUpAndActivate();
+  const { email } = await site.visitorOfAllProcesses().signUpAndActivate();
   const { token } = await resetOf(email, null);
-  const others = await strangers(100);
+  const others = await newVisitors(100);
   const replies = await Promise.all(
     others.map((visitor, at) => {
       const password = `Granite-Kopje-${1_000 + at}`;
@@ -180,10 +180,10 @@ it('R13: 100 uses of one reset link at once change one password, with one email'
 });
 
 it('R15: a request of one account during a switch is never carried out as the other', async () => {
-  const device = site.roamer();
+  const device = site.visitorOfAllProcesses();
   const amara = await device.signUpAndActivate();
   const farai = await device.signUpAndActivate();
-  const starts = await freeTimes(device, 20);
+  const starts = await freeSlots(device, 20);
   await device.send('GET', '/api/csrf-token');
   const hold = (start: string) => device.call(holdSlot, { body: { type: 'consultation', start } });
   const [switched, ...holds] = await Promise.all([
@@ -202,14 +202,14 @@ it('R15: a request of one account during a switch is never carried out as the ot
   expect(await held(farai.userId)).toBeLessThanOrEqual(1);
   device.token = switched.body.token;
   // Farai may hold one of the requested slots, so Amara takes one that is still free.
-  const [free = ''] = await freeTimes(device, 1);
+  const [free = ''] = await freeSlots(device, 1);
   expect((await hold(free)).status).toBe(201);
   expect(await held(amara.userId)).toBe(1);
 });
 
 /** Requests a reset link and, if given a password, starts using the link. */
 async function resetOf(email: string, password: string | null) {
-  const visitor = site.roamer();
+  const visitor = site.visitorOfAllProcesses();
   await visitor.call(forgotPassword, { body: { email } });
   const query =
     "select body_text from emails where to_address = $1 and kind = 'password-reset' order by created_at desc";

@@ -16,7 +16,7 @@ import { rectangleOf } from '#tests/support/data/areas.ts';
 import { addFile } from '#tests/support/data/attachments.ts';
 import { accept, quoted } from '#tests/support/data/briefs.ts';
 import { inquiryBody } from '#tests/support/data/inquiries.ts';
-import { bookAt, freeTimes } from '#tests/support/data/meetings.ts';
+import { bookAt, freeSlots } from '#tests/support/data/meetings.ts';
 import { order } from '#tests/support/data/orders.ts';
 import { createDatabase, type Postgres, startPostgres } from '#tests/support/database/postgres.ts';
 import { projectRoot } from '#tests/support/project/project-files.ts';
@@ -67,7 +67,7 @@ async function leaveNewRows(): Promise<void> {
   await staff.signUpAndActivate({ email: 'owner@example.com' });
   agreedRef = (await accept(customer, (await quoted(customer, staff)).id)).body.ref;
   expect(outcome(await addFile(customer, `orders/${agreedRef}`))).toBe('201');
-  const [start = ''] = await freeTimes(customer, 1);
+  const [start = ''] = await freeSlots(customer, 1);
   const booked = await bookAt(customer, start, { area, nameOnMap: true });
   expect(outcome(await addFile(customer, `bookings/${booked.ref}`))).toBe('201');
 }
@@ -95,7 +95,7 @@ it('writes orders, bookings and inquiries with areas that the newer release read
   const customer = visitorOf(older);
   await customer.logIn(person);
   const { ref } = await order(customer);
-  const [start = ''] = await freeTimes(customer, 1);
+  const [start = ''] = await freeSlots(customer, 1);
   const booked = await bookAt(customer, start, { area });
   const sent = await customer.call(sendInquiry, { body: inquiryBody('quote', { area }) });
   expect(outcome(sent)).toBe('201');

@@ -14,7 +14,7 @@ import { newPerson, type Person, Visitor } from '#tests/support/app/visitor.ts';
 import { findBrowser, launchBrowser } from '#tests/support/browser/browser.ts';
 import { addToCart } from '#tests/support/data/cart.ts';
 import { inquiryBody } from '#tests/support/data/inquiries.ts';
-import { bookAt, freeTimes, holdAt } from '#tests/support/data/meetings.ts';
+import { bookAt, freeSlots, holdAt } from '#tests/support/data/meetings.ts';
 import { order } from '#tests/support/data/orders.ts';
 import { freePort } from '#tests/support/database/postgres.ts';
 import { buildRelease } from '#tests/support/run/older-release.ts';
@@ -82,7 +82,7 @@ async function leaveThingsBehind(): Promise<void> {
   const owner = visitor();
   person = await owner.signUpAndActivate(newPerson());
   // Adjacent slots leave no buffer between two meetings.
-  const [first = '', , , second = ''] = await freeTimes(owner, 4);
+  const [first = '', , , second = ''] = await freeSlots(owner, 4);
   left.orders.push((await order(owner)).ref);
   left.bookings.push((await bookAt(owner, first)).ref);
   left.taken = first;

@@ -51,7 +51,7 @@ export const readAdminBooking = endpoint('GET /admin/bookings/:ref', {
   errors: ['FORBIDDEN', 'NOT_FOUND'],
 });
 
-export const readFreeTimes = endpoint('GET /admin/free-times', {
+export const readFreeSlots = endpoint('GET /admin/free-times', {
   summary: 'The free times of one day in Bulawayo, without the notice that clients must give.',
   query: z.strictObject({
     day: z.string().check(z.refine(isDay, 'Choose a day')),

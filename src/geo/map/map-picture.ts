@@ -14,7 +14,7 @@ import {
   viewOf,
   widthKm,
 } from './mercator.ts';
-import { type Coat, coats, isShown, type LayerName, lineWidth } from './style.ts';
+import { isShown, type LayerName, type LayerStyle, layerStyles, lineWidth } from './style.ts';
 
 export interface PictureOptions {
   /** Pixels of the picture; it may be scaled by its page. */
@@ -68,7 +68,7 @@ const projector =
   (position: Position): Point =>
     toPixel(view, toMercator(position));
 
-function linePath(lines: readonly Line[], view: MapView, kind: Coat['kind']): string {
+function linePath(lines: readonly Line[], view: MapView, kind: LayerStyle['kind']): string {
   const window: Bounds = [-margin, -margin, view.width + margin, view.height + margin];
   const project = projector(view);
   return lines
@@ -103,11 +103,11 @@ function graticulePath(view: MapView, km: number): string {
 /** Wider for the Zambezi than for its sources. */
 export const riverWidth = ({ weight = 0.2 }: Pick<Line, 'weight'>): number => oneDecimal(0.8 + 1.8 * weight);
 
-function coatPaths(coat: Coat, lines: readonly Line[], view: MapView, km: number): Path[] {
-  const className = `map-${coat.id}`;
-  if (coat.kind === 'fill') return [{ className, d: linePath(lines, view, 'fill') }];
-  if (coat.layer !== 'rivers') {
-    return [{ className, d: linePath(lines, view, 'line'), strokeWidth: oneDecimal(lineWidth(coat, km)) }];
+function layerPaths(style: LayerStyle, lines: readonly Line[], view: MapView, km: number): Path[] {
+  const className = `map-${style.id}`;
+  if (style.kind === 'fill') return [{ className, d: linePath(lines, view, 'fill') }];
+  if (style.layer !== 'rivers') {
+    return [{ className, d: linePath(lines, view, 'line'), strokeWidth: oneDecimal(lineWidth(style, km)) }];
   }
   return [...new Set(lines.map(riverWidth))].map((strokeWidth) => ({
     className,
@@ -127,7 +127,7 @@ export function* picturePaths(sheet: Sheet, options: PictureOptions): Generator<
   const km = widthKm(view);
   const linesOf = (layer: LayerName): readonly Line[] =>
     layer === 'highlight' ? areaLines(highlight ?? []) : (sheet.layers[layer] ?? []);
-  for (const coat of coats) if (isShown(coat, km)) yield coatPaths(coat, linesOf(coat.layer), view, km);
+  for (const style of layerStyles) if (isShown(style, km)) yield layerPaths(style, linesOf(style.layer), view, km);
   const outline = area ? linePath(areaLines(area), view, 'fill') : '';
   yield [
     { className: 'map-graticule', d: graticulePath(view, km) },

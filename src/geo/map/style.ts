@@ -27,8 +27,8 @@ export type ColorName =
   | 'map-lake'
   | 'map-ribbon';
 
-/** One coat of a layer. Its class in SVG is `map-` and its id. */
-export interface Coat {
+/** How a layer is painted; a layer can have several styles. Its class in SVG is `map-` and its id. */
+export interface LayerStyle {
   id: string;
   layer: LayerName;
   kind: 'fill' | 'line';
@@ -44,7 +44,7 @@ export interface Coat {
 }
 
 /** Bottom up (product/look.md#map). */
-export const coats: readonly Coat[] = [
+export const layerStyles: readonly LayerStyle[] = [
   { id: 'neighbours', layer: 'neighbours', kind: 'fill', color: 'color-sunk', opacity: 1, width: 0 },
   { id: 'country', layer: 'country', kind: 'fill', color: 'map-ground', opacity: 1, width: 0 },
   { id: 'highlight', layer: 'highlight', kind: 'fill', color: 'map-tint', opacity: 1, width: 0 },
@@ -70,10 +70,10 @@ export const coats: readonly Coat[] = [
   { id: 'roads', layer: 'roads', kind: 'line', color: 'color-sheet', opacity: 1, width: 1.9, thinsOut: true },
 ];
 
-export const isShown = ({ underKm = Infinity }: Pick<Coat, 'underKm'>, km: number): boolean => km < underKm;
+export const isShown = ({ underKm = Infinity }: Pick<LayerStyle, 'underKm'>, km: number): boolean => km < underKm;
 
 /** Pixels of a line in a view that is so many kilometres wide. */
-export const lineWidth = ({ width, thinsOut }: Coat, km: number): number =>
+export const lineWidth = ({ width, thinsOut }: LayerStyle, km: number): number =>
   !thinsOut || km <= 300 ? width : width * (km <= 500 ? 0.75 : 0.5);
 
 /** Names of this rank and above are shown: 1 is the capital, 6 a settlement. */

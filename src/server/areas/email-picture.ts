@@ -14,8 +14,8 @@ import {
   viewOf,
   widthKm,
 } from '#geo/map/mercator.ts';
-import { type ColorName, coats, isShown, lineWidth } from '#geo/map/style.ts';
-import { type Coat, renderPicture } from '#server/platform/pictures/render-picture.ts';
+import { type ColorName, isShown, layerStyles, lineWidth } from '#geo/map/style.ts';
+import { type PictureLayer, renderPicture } from '#server/platform/pictures/render-picture.ts';
 import { readBasePack, readDistrictPack } from './map-pack.ts';
 
 /** In pixels; larger than an email shows, so that it is sharp on phones. */
@@ -55,25 +55,25 @@ export function renderAreaPicture(area: Area): Uint8Array<ArrayBuffer> {
   sheet ??= joinSheets([readBase(readBasePack()), readDistricts(readDistrictPack())]);
   const bounds = boundsOf(area.flat(2));
   const view = viewOf(bounds, size.width, size.height, size.height / 4);
-  const onTop = [...areaCoats(area, view), ...insetCoats(sheet, bounds)];
+  const onTop = [...areaPictureLayers(area, view), ...insetLayers(sheet, bounds)];
   const background = colours['color-sunk'];
-  const whole = renderPicture({ ...size, background, coats: [...mapCoats(sheet, view), ...onTop] });
+  const whole = renderPicture({ ...size, background, layers: [...mapLayers(sheet, view), ...onTop] });
   if (whole.length <= limits.emailPictureMaxBytes) return whole;
   // Only happens for outlines with very many corners.
-  return renderPicture({ ...size, background: colours['map-ground'], coats: onTop });
+  return renderPicture({ ...size, background: colours['map-ground'], layers: onTop });
 }
 
-function mapCoats(map: Sheet, view: MapView): Coat[] {
+function mapLayers(map: Sheet, view: MapView): PictureLayer[] {
   const km = widthKm(view) / scale;
-  return coats
-    .filter((coat) => isShown(coat, km) && !leftOut.includes(coat.id))
-    .flatMap((coat): Coat[] => {
-      const lines = map.layers[coat.layer] ?? [];
-      const { opacity } = coat;
-      const colour = colours[coat.color];
-      if (coat.kind === 'fill') return [{ colour, opacity, lines: ringsIn(view, lines, coarsePx) }];
-      if (coat.layer !== 'rivers') {
-        return [{ colour, opacity, lines: linesIn(view, lines), width: lineWidth(coat, km) * scale * shareOf(coat) }];
+  return layerStyles
+    .filter((style) => isShown(style, km) && !leftOut.includes(style.id))
+    .flatMap((style): PictureLayer[] => {
+      const lines = map.layers[style.layer] ?? [];
+      const { opacity } = style;
+      const colour = colours[style.color];
+      if (style.kind === 'fill') return [{ colour, opacity, lines: ringsIn(view, lines, coarsePx) }];
+      if (style.layer !== 'rivers') {
+        return [{ colour, opacity, lines: linesIn(view, lines), width: lineWidth(style, km) * scale * shareOf(style) }];
       }
       return [...new Set(lines.map(wholeRiverWidth))].map((width) => {
         const ofWidth = lines.filter((line) => wholeRiverWidth(line) === width);
@@ -88,7 +88,7 @@ const shareOf = ({ id }: { id: string }): number => (id === 'casing' ? 0.45 : 1)
 
 const wholeRiverWidth = (line: Line): number => Math.round(riverWidth(line) * scale);
 
-function areaCoats(area: Area, view: MapView): Coat[] {
+function areaPictureLayers(area: Area, view: MapView): PictureLayer[] {
   const rings = ringsIn(view, areaLines(area), finePx);
   const closed = rings.map((ring) => ring.concat(ring.slice(0, 1)));
   return [
@@ -99,7 +99,7 @@ function areaCoats(area: Area, view: MapView): Coat[] {
 }
 
 /** The country in a corner of the picture, with the area as a point. */
-function insetCoats(map: Sheet, [west, south, east, north]: Bounds): Coat[] {
+function insetLayers(map: Sheet, [west, south, east, north]: Bounds): PictureLayer[] {
   const [left, top] = [size.width - inset.width - inset.margin, size.height - inset.height - inset.margin];
   const view = viewOf(startBounds, inset.width, inset.height, 8);
   const moved = ([x, y]: Point): Point => [x + left, y + top];

@@ -87,7 +87,7 @@ describe('a guest with a booking made by staff', () => {
     expect(await listed(guest.email, 'accounts')).toEqual([]);
     const { body } = await read(await idOf(guest));
     expect(body).toMatchObject({ name, phone: `+263${guest.phone.slice(1)}`, isGuest: true, nextMeeting: { ref } });
-    expect(body.things.filter(({ kind }) => kind === 'booking')).toHaveLength(2);
+    expect(body.timeline.filter(({ kind }) => kind === 'booking')).toHaveLength(2);
   });
 
   it('is one client together with their messages, and with a later account', async () => {

@@ -31,7 +31,7 @@ const passMinutes = (minutes: number): Promise<void> =>
   moveTo(new Date(app.clock.now().getTime() + minutes * 60_000).toISOString());
 
 /** The times of Tuesday that this visitor sees as free, in Bulawayo time. */
-async function freeTimes({ visitor }: Pick<SignedIn, 'visitor'>): Promise<string[]> {
+async function freeSlots({ visitor }: Pick<SignedIn, 'visitor'>): Promise<string[]> {
   const query = { type: 'consultation', from: '2026-03-03', to: '2026-03-03' } as const;
   const { days } = (await visitor.call(availability, { query })).body;
   return (days[0]?.slots ?? []).map(({ start }) =>
@@ -163,13 +163,13 @@ describe('POST /bookings/holds', () => {
 describe('a hold', () => {
   it('shows its slot as free to its owner, taken to others, and free to all once expired', async () => {
     await holdAt(amara.visitor, nine);
-    expect(await freeTimes(amara)).toEqual(expect.arrayContaining(['08:30', '09:00', '09:30']));
+    expect(await freeSlots(amara)).toEqual(expect.arrayContaining(['08:30', '09:00', '09:30']));
     for (const who of [tendai, { visitor: app.visitor() }]) {
-      const seen = await freeTimes(who);
+      const seen = await freeSlots(who);
       expect(['08:30', '09:00', '09:30', '10:00'].filter((time) => seen.includes(time))).toEqual(['10:00']);
     }
     app.clock.passMinutes(10);
-    expect(await freeTimes({ visitor: app.visitor() })).toContain('09:00');
+    expect(await freeSlots({ visitor: app.visitor() })).toContain('09:00');
   });
 
   it('DELETE: 204 releases it; 404 the second time and for another account', async () => {

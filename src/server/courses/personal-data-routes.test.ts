@@ -102,7 +102,7 @@ it('lists the course dates and seats on the page of the client', async () => {
   await order(buyer.visitor, [{ id: itemId, quantity: 2 }]);
   const page = (await staff.visitor.call(readClient, { params: { id: buyer.userId } })).body;
   const about = 'QGIS course, 16 March to 3 April 2026, Bulawayo';
-  expect(page.things.filter(({ kind }) => kind === 'course')).toEqual([
+  expect(page.timeline.filter(({ kind }) => kind === 'course')).toEqual([
     {
       kind: 'course',
       ref: id,

@@ -4,7 +4,7 @@ import { readCoefficients } from '#contract/briefs/briefs.ts';
 import { listServices } from '#contract/site/catalogue.ts';
 import { readCompany } from '#contract/site/site.ts';
 import { call } from '#web/api.ts';
-import { briefDraftName } from '#web/map/attached/kept-area.ts';
+import { briefDraftName } from '#web/map/attached/stored-area.ts';
 import { refusedFormContext } from '#web/refused-form.ts';
 import { metaOf } from '#web/seo/page-meta.ts';
 import { useHydrated } from '#web/ui/async/use-hydrated.ts';

@@ -1,7 +1,7 @@
 import { readBase, type Sheet } from '#geo/map/layers.ts';
 import { type Path, type PictureOptions, picturePaths } from '#geo/map/map-picture.ts';
 import { startBounds } from '#geo/map/mercator.ts';
-import { coats } from '#geo/map/style.ts';
+import { layerStyles } from '#geo/map/style.ts';
 import { type Colors, readColors, translucent } from './canvas/colors.ts';
 import { loadBase } from './map-data.ts';
 
@@ -20,8 +20,8 @@ async function paintInTasks(canvas: HTMLCanvasElement): Promise<void> {
   await nextTask();
   base ??= readBase(pack);
   const paths: Path[] = [];
-  for (const coat of picturePaths(base, optionsFor(canvas))) {
-    paths.push(...coat);
+  for (const layerPaths of picturePaths(base, optionsFor(canvas))) {
+    paths.push(...layerPaths);
     await nextTask();
   }
   paint(canvas, paths);
@@ -66,6 +66,6 @@ function paint(canvas: HTMLCanvasElement, paths: readonly Path[]): void {
 
 function lookOf(className: string, colors: Colors): { color: string; dash: number[] } | null {
   if (className === 'map-graticule') return { color: translucent(colors['color-ink'], 0.2), dash: [] };
-  const coat = coats.find(({ id }) => className === `map-${id}`);
-  return coat ? { color: translucent(colors[coat.color], coat.opacity), dash: [...(coat.dash ?? [])] } : null;
+  const style = layerStyles.find(({ id }) => className === `map-${id}`);
+  return style ? { color: translucent(colors[style.color], style.opacity), dash: [...(style.dash ?? [])] } : null;
 }

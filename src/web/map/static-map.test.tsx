@@ -13,7 +13,7 @@ import {
   type Sheet,
 } from '#geo/map/layers.ts';
 import { mapPicture, type PictureOptions } from '#geo/map/map-picture.ts';
-import { coats, lineWidth } from '#geo/map/style.ts';
+import { layerStyles, lineWidth } from '#geo/map/style.ts';
 import type { PlacePack } from '#geo/places/map-pack.ts';
 import { textOf } from '#tests/support/project/project-files.ts';
 import { StaticMap } from './static-map.tsx';
@@ -54,7 +54,7 @@ test('omits districts in a wide view', () => {
 
 test('every layer has its colour and every label its size in the stylesheet', () => {
   const rules = sheets.replace(/\/\*[\s\S]*?\*\//g, '');
-  for (const { id, color, kind, opacity } of coats) {
+  for (const { id, color, kind, opacity } of layerStyles) {
     const rule = rules
       .split('}')
       .filter((one) => new RegExp(`\\.map-${id}(?![\\w-])`).test(one))
@@ -66,7 +66,7 @@ test('every layer has its colour and every label its size in the stylesheet', ()
 });
 
 test('draws main roads thinner in wider views', () => {
-  const casing = coats.find(({ id }) => id === 'casing');
+  const casing = layerStyles.find(({ id }) => id === 'casing');
   expect(casing && [200, 400, 800].map((km) => lineWidth(casing, km))).toEqual([3.6, expect.closeTo(2.7), 1.8]);
 });
 

@@ -6,7 +6,7 @@ import { expectAccessibleInBothThemes } from '#tests/support/browser/accessibili
 import { contentOf } from '#tests/support/browser/downloads.ts';
 import { type Journey, open, startJourney } from '#tests/support/browser/journey.ts';
 import { visitorOf } from '#tests/support/browser/journey-visitor.ts';
-import { bookAt, freeTimes } from '#tests/support/data/meetings.ts';
+import { bookAt, freeSlots } from '#tests/support/data/meetings.ts';
 import { sendLogin, startSignedIn } from '#tests/support/screens/sign-up-page.ts';
 
 let journey: Journey;
@@ -197,7 +197,7 @@ it('exports the stored data and saves it as a zip that opens', async () => {
   await startSignedIn(journey, page, person);
   const visitor = visitorOf(journey);
   await visitor.logIn(person);
-  const [start = ''] = await freeTimes(visitor, 1);
+  const [start = ''] = await freeSlots(visitor, 1);
   const booking = await bookAt(visitor, start, { topic: '=The "river" plots, once more' });
 
   await page.goto('/account/data');
@@ -235,7 +235,7 @@ it('shows 403 to a customer at /admin, and to the owner the meetings with their 
 
   const visitor = visitorOf(journey);
   await visitor.logIn(person);
-  const [, start = ''] = await freeTimes(visitor, 2);
+  const [, start = ''] = await freeSlots(visitor, 2);
   const topic = 'The plots along the river, before the rains';
   const booking = await bookAt(visitor, start, { mode: 'phone', phone: '0771 234 567', topic });
   const adminPage = await journey.newPage();

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newPerson } from '#tests/support/app/visitor.ts';
 import { expectAccessibleInBothThemes } from '#tests/support/browser/accessibility.ts';
 import { type Journey, open, startJourney } from '#tests/support/browser/journey.ts';
-import { chooseTime, freeTimes, openRoomyDay } from '#tests/support/screens/booking-page.ts';
+import { chooseTime, freeSlots, openRoomyDay } from '#tests/support/screens/booking-page.ts';
 import { signUpAndCloseWelcome, startSignedIn } from '#tests/support/screens/sign-up-page.ts';
 
 let journey: Journey;
@@ -20,7 +20,7 @@ async function chooseRoomyTime(page: Page): Promise<void> {
   await page.getByRole('banner').getByRole('link', { name: 'Book Now' }).and(page.locator(':visible')).click();
   await page.getByRole('link', { name: 'Day and time' }).click();
   await openRoomyDay(page);
-  await chooseTime(page, freeTimes(page).first());
+  await chooseTime(page, freeSlots(page).first());
 }
 
 /** Ends the session on the server without the page, as another device or the owner would. */

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newPerson, type Person } from '#tests/support/app/visitor.ts';
 import { expectAccessibleInBothThemes } from '#tests/support/browser/accessibility.ts';
 import { type Journey, startJourney } from '#tests/support/browser/journey.ts';
-import { chooseTime, freeTimes, openRoomyDay } from '#tests/support/screens/booking-page.ts';
+import { chooseTime, freeSlots, openRoomyDay } from '#tests/support/screens/booking-page.ts';
 import { sendLogin, startSignedIn } from '#tests/support/screens/sign-up-page.ts';
 
 let journey: Journey;
@@ -108,7 +108,7 @@ it('R15: a pending request of one account is never repeated as the other', async
   await page.getByRole('banner').getByRole('link', { name: 'Book Now' }).and(page.locator(':visible')).click();
   await page.getByRole('link', { name: 'Day and time' }).click();
   await openRoomyDay(page);
-  await chooseTime(page, freeTimes(page).first());
+  await chooseTime(page, freeSlots(page).first());
   await page.getByRole('button', { name: 'Your details' }).click();
   await expect.poll(() => bearers.length).toBe(1);
   await openMenu(page);

@@ -8,7 +8,7 @@ import { contentOf } from '#tests/support/browser/downloads.ts';
 import { type Journey, open, openAt, startJourney } from '#tests/support/browser/journey.ts';
 import { visitorOf } from '#tests/support/browser/journey-visitor.ts';
 import { inquiryBody, pdf, sendFile } from '#tests/support/data/inquiries.ts';
-import { bookAt, freeTimes } from '#tests/support/data/meetings.ts';
+import { bookAt, freeSlots } from '#tests/support/data/meetings.ts';
 import { sendLogin, startSignedIn } from '#tests/support/screens/sign-up-page.ts';
 
 const ownerEmail = 'office@example.com';
@@ -46,7 +46,7 @@ it('shows a message and marks it as read once', async () => {
 it('asks how a meeting went once it has begun by the clock of the device, and follows the server', async () => {
   const client = visitorOf(journey);
   await client.signUpAndActivate();
-  const [start = ''] = await freeTimes(client, 1);
+  const [start = ''] = await freeSlots(client, 1);
   const { ref } = await bookAt(client, start);
   await admin.goto('/admin/bookings');
   const row = admin.getByRole('listitem').filter({ hasText: ref });
@@ -156,7 +156,7 @@ it('downloads a file that came with a message', async () => {
 it('saves the link of a video meeting, which the client then sees', async () => {
   const client = visitorOf(journey);
   const person = await client.signUpAndActivate();
-  const [, start = ''] = await freeTimes(client, 2);
+  const [, start = ''] = await freeSlots(client, 2);
   const { ref } = await bookAt(client, start);
   await admin.goto('/admin/bookings');
   const row = admin.getByRole('listitem').filter({ hasText: ref });

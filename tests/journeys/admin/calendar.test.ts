@@ -7,7 +7,7 @@ import { contentOf } from '#tests/support/browser/downloads.ts';
 import { type Journey, startJourney } from '#tests/support/browser/journey.ts';
 import { visitorOf } from '#tests/support/browser/journey-visitor.ts';
 import { keepScreenshot } from '#tests/support/browser/screenshots.ts';
-import { bookAt, freeTimes, holdAt } from '#tests/support/data/meetings.ts';
+import { bookAt, freeSlots, holdAt } from '#tests/support/data/meetings.ts';
 import { startSignedIn } from '#tests/support/screens/sign-up-page.ts';
 
 const ownerEmail = 'office@example.com';
@@ -25,7 +25,7 @@ beforeAll(async () => {
   await startSignedIn(journey, wide, owner);
   client = visitorOf(journey);
   await client.signUpAndActivate();
-  const times = await freeTimes(client, 6);
+  const times = await freeSlots(client, 6);
   start = new Date(times[2] ?? '');
   day = businessDate(start);
   ref = (await bookAt(client, start.toISOString(), { topic: 'A small dam' })).ref;
@@ -108,7 +108,7 @@ it('blocks time by dragging, and lists the bookings inside', async () => {
   // A client books a time while this page still shows it as free.
   const other = visitorOf(journey);
   await other.signUpAndActivate();
-  const [free = ''] = (await freeTimes(other, 6)).filter((time) => businessDate(new Date(time)) === day);
+  const [free = ''] = (await freeSlots(other, 6)).filter((time) => businessDate(new Date(time)) === day);
   await holdAt(other, free);
   const time = new Date(Date.parse(free) + 7_200_000).toISOString().slice(11, 16);
   await panel.getByLabel('From').fill(time);

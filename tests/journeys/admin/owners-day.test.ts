@@ -9,7 +9,7 @@ import { type Journey, open, startJourney } from '#tests/support/browser/journey
 import { visitorOf } from '#tests/support/browser/journey-visitor.ts';
 import { keepScreenshot } from '#tests/support/browser/screenshots.ts';
 import { inquiryBody } from '#tests/support/data/inquiries.ts';
-import { freeTimes } from '#tests/support/data/meetings.ts';
+import { freeSlots } from '#tests/support/data/meetings.ts';
 import { order, payWith } from '#tests/support/data/orders.ts';
 import { sendLogin } from '#tests/support/screens/sign-up-page.ts';
 import { type SmtpInbox, startSmtp } from '#tests/support/stand-ins/smtp.ts';
@@ -53,7 +53,7 @@ async function newMorning(device: string): Promise<Morning> {
   const failed = async () => (await staff.call(listFailedEmails, {})).body.emails.map(({ to }) => to);
   await expect.poll(failed, { timeout: 10_000 }).toEqual([body.email]);
   inbox.answer = 'accept';
-  const noons = (await freeTimes(visitor, 80)).map((time) => new Date(time)).filter(isNoon);
+  const noons = (await freeSlots(visitor, 80)).map((time) => new Date(time)).filter(isNoon);
   return { client, orderRef, inquiryRef, message, day: businessDate(noons[1] ?? new Date()) };
 }
 

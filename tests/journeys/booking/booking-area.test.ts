@@ -6,7 +6,7 @@ import { type Journey, open, startJourney } from '#tests/support/browser/journey
 import { keepScreenshot } from '#tests/support/browser/screenshots.ts';
 import { bookAt, roomyTime } from '#tests/support/data/meetings.ts';
 import { markByCoordinates, markTriangle, reportRefusals, typeCorners } from '#tests/support/screens/area-page.ts';
-import { chooseTime, freeTimes, openRoomyDay } from '#tests/support/screens/booking-page.ts';
+import { chooseTime, freeSlots, openRoomyDay } from '#tests/support/screens/booking-page.ts';
 import { startSignedIn } from '#tests/support/screens/sign-up-page.ts';
 
 let journey: Journey;
@@ -23,7 +23,7 @@ async function openAreaStep(page: Page): Promise<void> {
 
 async function confirm(page: Page): Promise<string> {
   await openRoomyDay(page);
-  await chooseTime(page, freeTimes(page).first());
+  await chooseTime(page, freeSlots(page).first());
   await page.getByRole('button', { name: 'Your details' }).click();
   await page.getByRole('radio', { name: 'Video call' }).check();
   await page.getByRole('textbox', { name: /^What is it about/ }).fill('Which fields were cleared since 2016?');

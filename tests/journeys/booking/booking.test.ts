@@ -4,7 +4,7 @@ import { newPerson, type Person } from '#tests/support/app/visitor.ts';
 import { expectAccessibleInBothThemes } from '#tests/support/browser/accessibility.ts';
 import { standIn } from '#tests/support/browser/failed-requests.ts';
 import { type Journey, open, startJourney } from '#tests/support/browser/journey.ts';
-import { freeTimes, openRoomyDay } from '#tests/support/screens/booking-page.ts';
+import { freeSlots, openRoomyDay } from '#tests/support/screens/booking-page.ts';
 import { codeFor, fillSignup, startSignedIn } from '#tests/support/screens/sign-up-page.ts';
 
 let journey: Journey;
@@ -55,7 +55,7 @@ it('books a consultation about a service, from the card to the emailed calendar 
   await page.getByRole('link', { name: 'Area of interest' }).click();
   await page.getByRole('button', { name: 'Skip this step' }).click();
   await openRoomyDay(page);
-  const slot = freeTimes(page).first();
+  const slot = freeSlots(page).first();
   const slotName = (await slot.getAttribute('aria-label')) ?? '';
   expect(slotName).toMatch(/your time, Europe\/London/);
   // By keyboard, because the visible time covers the radio button itself.
@@ -104,13 +104,13 @@ it('opens the next month when nothing is free in this one, with a message in the
   await startSignedIn(journey, page, newPerson());
   const caption = page.getByRole('table').getByRole('caption');
   await page.goto('/bookings?step=time');
-  await freeTimes(page).first().waitFor();
+  await freeSlots(page).first().waitFor();
   const thisMonth = await caption.textContent();
   await page.getByRole('button', { name: 'Next month' }).click();
   await expect.poll(() => caption.textContent()).not.toBe(thisMonth);
   await openRoomyDay(page);
   const nextMonth = await caption.textContent();
-  const next = (await freeTimes(page).first().getAttribute('value')) ?? '';
+  const next = (await freeSlots(page).first().getAttribute('value')) ?? '';
 
   // As on the last weekend of a month, when no free time is left.
   await standIn(page, '**/api/availability?*', async (route) => {
@@ -122,7 +122,7 @@ it('opens the next month when nothing is free in this one, with a message in the
   });
   await page.reload();
   await expect.poll(() => caption.textContent()).toBe(nextMonth);
-  await freeTimes(page).first().waitFor();
+  await freeSlots(page).first().waitFor();
   expect(await page.getByRole('radio', { checked: true }).count()).toBe(0);
 
   await page.getByRole('button', { name: 'Previous month' }).click();

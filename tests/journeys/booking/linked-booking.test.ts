@@ -5,7 +5,7 @@ import { expectAccessibleInBothThemes } from '#tests/support/browser/accessibili
 import { offline, standIn } from '#tests/support/browser/failed-requests.ts';
 import { type Journey, open, startJourney } from '#tests/support/browser/journey.ts';
 import { bookAt, roomyTime } from '#tests/support/data/meetings.ts';
-import { chooseTime, freeTimes } from '#tests/support/screens/booking-page.ts';
+import { chooseTime, freeSlots } from '#tests/support/screens/booking-page.ts';
 import { startSignedIn } from '#tests/support/screens/sign-up-page.ts';
 
 let journey: Journey;
@@ -68,8 +68,8 @@ it('shows the current time of the booking from an old email; rescheduling needs 
   const { page, person, ref } = await withBooking();
   const link = await linkTo(person);
   await page.goto(`/account/bookings/${ref}?change`);
-  await freeTimes(page).nth(1).waitFor();
-  const name = await chooseTime(page, freeTimes(page).nth(1));
+  await freeSlots(page).nth(1).waitFor();
+  const name = await chooseTime(page, freeSlots(page).nth(1));
   await page.getByRole('button', { name: 'Change to this time' }).click();
   await page.getByText(/^Your booking has moved to /).waitFor();
   expect(await linkTo(person)).not.toBe(link);

@@ -7,7 +7,7 @@ import { arrivesUnanswered, offline, standIn } from '#tests/support/browser/fail
 import { type Journey, open, openAt, startJourney } from '#tests/support/browser/journey.ts';
 import { readCalendarFile } from '#tests/support/data/calendar-files.ts';
 import { bookAt, roomyTime } from '#tests/support/data/meetings.ts';
-import { bookRoomyTime, chooseTime, freeTimes, openDayOf, openTimes } from '#tests/support/screens/booking-page.ts';
+import { bookRoomyTime, chooseTime, freeSlots, openDayOf, openTimes } from '#tests/support/screens/booking-page.ts';
 import { sendLogin, startSignedIn } from '#tests/support/screens/sign-up-page.ts';
 
 let journey: Journey;
@@ -32,7 +32,7 @@ async function withBooking(): Promise<{ page: Page; person: Person; ref: string 
 async function startChanging(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Change time' }).click();
   await page.getByRole('heading', { name: 'Change the time' }).waitFor();
-  await freeTimes(page).nth(1).waitFor();
+  await freeSlots(page).nth(1).waitFor();
 }
 
 /** The `09:00 to 09:30` in the label of a time. */
@@ -62,7 +62,7 @@ describe('rescheduling', () => {
     await page.getByRole('button', { name: 'Change to this time' }).click();
     await page.getByText('Choose a date and time').waitFor();
     await expectAccessibleInBothThemes(page);
-    const chosen = await chooseTime(page, freeTimes(page).nth(1));
+    const chosen = await chooseTime(page, freeSlots(page).nth(1));
     await page.getByRole('button', { name: 'Change to this time' }).click();
 
     await page.getByText(/^Your booking has moved to /).waitFor();
@@ -83,7 +83,7 @@ describe('rescheduling', () => {
   it('offers the nearest free slots when a slot has just been taken', async () => {
     const { page } = await withBooking();
     await startChanging(page);
-    const wanted = freeTimes(page).nth(3);
+    const wanted = freeSlots(page).nth(3);
     const name = await chooseTime(page, wanted);
     const other = await journey.newPage();
     await startSignedIn(journey, other, newPerson());
@@ -105,7 +105,7 @@ describe('rescheduling', () => {
   it('keeps the chosen slot when the server cannot be reached, and tries again', async () => {
     const { page, ref } = await withBooking();
     await startChanging(page);
-    const chosen = freeTimes(page).nth(1);
+    const chosen = freeSlots(page).nth(1);
     const name = await chooseTime(page, chosen);
     await standIn(page, '**/reschedule', offline, 1);
     await page.getByRole('button', { name: 'Change to this time' }).click();
@@ -123,7 +123,7 @@ describe('rescheduling', () => {
   it('is refused once another tab has cancelled the booking', async () => {
     const { page, ref } = await withBooking();
     await startChanging(page);
-    await chooseTime(page, freeTimes(page).nth(1));
+    await chooseTime(page, freeSlots(page).nth(1));
     const other = await page.context().newPage();
     await other.goto(`/account/bookings/${ref}`);
     await other.getByRole('button', { name: 'Cancel booking' }).click();

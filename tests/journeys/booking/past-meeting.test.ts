@@ -10,7 +10,7 @@ import { expectAccessibleInBothThemes } from '#tests/support/browser/accessibili
 import { type Journey, startJourney } from '#tests/support/browser/journey.ts';
 import { visitorOf } from '#tests/support/browser/journey-visitor.ts';
 import { keepScreenshot } from '#tests/support/browser/screenshots.ts';
-import { bookAt, freeTimes } from '#tests/support/data/meetings.ts';
+import { bookAt, freeSlots } from '#tests/support/data/meetings.ts';
 import { card, openReviews, write } from '#tests/support/screens/reviews-page.ts';
 import { sendLogin } from '#tests/support/screens/sign-up-page.ts';
 
@@ -57,7 +57,7 @@ it('a meeting is marked as attended, can be corrected, and makes its client veri
   await visitorOf(journey).signUpAndActivate(owner);
   const client = visitorOf(journey);
   const person = await client.signUpAndActivate();
-  const [start = ''] = await freeTimes(client, 1);
+  const [start = ''] = await freeSlots(client, 1);
   const { ref } = await bookAt(client, start, { serviceId: 'hydrology' });
   await journey.stop();
   await letMeetingBegin(ref);

@@ -10,7 +10,7 @@ import { type Journey, startJourney } from '#tests/support/browser/journey.ts';
 import { visitorOf } from '#tests/support/browser/journey-visitor.ts';
 import { cartRows, storedCart } from '#tests/support/data/cart.ts';
 import { readReviews } from '#tests/support/data/reviews.ts';
-import { freeTimes, openRoomyDay } from '#tests/support/screens/booking-page.ts';
+import { freeSlots, openRoomyDay } from '#tests/support/screens/booking-page.ts';
 import { fillInquiry } from '#tests/support/screens/inquiry-page.ts';
 import { card } from '#tests/support/screens/reviews-page.ts';
 import { codeFor, fillSignup, sendLogin } from '#tests/support/screens/sign-up-page.ts';
@@ -93,9 +93,9 @@ describe.each(Object.entries(lines))('on %s', (_, newPage) => {
   it('holds and books a meeting once', async () => {
     const page = await newPage();
     const visitor = await signIn(page);
-    await persistToOpen(page, '/bookings?step=time', freeTimes(page).first());
-    await persist(() => openRoomyDay(page), freeTimes(page).nth(8));
-    await freeTimes(page).first().focus();
+    await persistToOpen(page, '/bookings?step=time', freeSlots(page).first());
+    await persist(() => openRoomyDay(page), freeSlots(page).nth(8));
+    await freeSlots(page).first().focus();
     await page.keyboard.press('Space');
     await persistToPress(button(page, 'Your details'), page.getByRole('radio', { name: 'Phone call' }));
     await page.getByRole('radio', { name: 'Phone call' }).check();

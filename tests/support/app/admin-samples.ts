@@ -24,7 +24,7 @@ const printedMap = { name: 'Printed map', unitCents: 1_500, quantity: 2 };
 export const adminSamples = {
   listMeetings: { sending: { query: { show: 'coming', q: 'amara', cursor } }, ...onlyStaff('200') },
   exportMeetings: { sending: { query: { show: 'all' } }, ...onlyStaff('200') },
-  readFreeTimes: { sending: { query: { day: '2026-03-03' } }, ...onlyStaff('200') },
+  readFreeSlots: { sending: { query: { day: '2026-03-03' } }, ...onlyStaff('200') },
   readAdminBooking: { sending: { params: { ref: 'B-26-00000' } }, ...onlyStaff('404 NOT_FOUND') },
   bookForClient: {
     sending: {

@@ -10,7 +10,7 @@ export interface Processes {
   /** A new visitor, whose requests all reach the same process. */
   visitor(): Visitor;
   /** A new visitor whose requests reach the processes in turn. */
-  roamer(): Visitor;
+  visitorOfAllProcesses(): Visitor;
   stop(): Promise<void>;
 }
 
@@ -39,7 +39,7 @@ export async function startProcesses(
       const process = running[visitors % running.length] as SiteProcess;
       return new Visitor(hostOf(process, databaseUrl), addressOf(visitors));
     },
-    roamer() {
+    visitorOfAllProcesses() {
       visitors += 1;
       const hosts = running.map((process) => hostOf(process, databaseUrl));
       let turn = 0;

@@ -48,7 +48,7 @@ export async function roomyTime(visitor: Visitor): Promise<string> {
 }
 
 /** Free times of the next weeks by the real clock, for sites whose clock cannot be set. */
-export async function freeTimes(visitor: Visitor, number: number): Promise<string[]> {
+export async function freeSlots(visitor: Visitor, number: number): Promise<string[]> {
   const day = (ahead: number): string => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10);
   const query = { type: 'consultation', from: day(2), to: day(20), tz: 'Africa/Harare' } as const;
   const { days } = (await visitor.call(availability, { query })).body;

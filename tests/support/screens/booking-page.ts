@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 
 /** The free times of the displayed day. */
-export const freeTimes = (page: Page): Locator =>
+export const freeSlots = (page: Page): Locator =>
   page.getByRole('radio', { name: /Zimbabwe time/ }).and(page.locator(':enabled'));
 
 /** More free times than a test uses of one day: each booking takes two. */
@@ -47,7 +47,7 @@ export async function chooseTime(page: Page, time: Locator): Promise<string> {
 export async function openTimes(page: Page): Promise<Locator> {
   await page.goto('/bookings?step=time');
   await openRoomyDay(page);
-  return freeTimes(page);
+  return freeSlots(page);
 }
 
 /** Books a time on a day with many free times with the signed-in account. Returns the reference. */

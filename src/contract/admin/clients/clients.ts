@@ -36,12 +36,12 @@ const noteSchema = z.object({
 });
 export type ClientNote = z.output<typeof noteSchema>;
 
-const thingKinds = ['order', 'booking', 'course', 'brief', 'inquiry', 'review', 'email'] as const;
-export type ThingKind = (typeof thingKinds)[number];
+const timelineKinds = ['order', 'booking', 'course', 'brief', 'inquiry', 'review', 'email'] as const;
+export type TimelineKind = (typeof timelineKinds)[number];
 
 /** One entry of a person's timeline. */
-const thingSchema = z.object({
-  kind: z.enum(thingKinds),
+const timelineEntrySchema = z.object({
+  kind: z.enum(timelineKinds),
   /** A reference; of a course date, a review or an email its id. */
   ref: z.string(),
   at: z.string(),
@@ -52,7 +52,7 @@ const thingSchema = z.object({
   totalCents: z.nullable(z.number()),
   dueCents: z.nullable(z.number()),
 });
-export type ClientThing = z.output<typeof thingSchema>;
+export type TimelineEntry = z.output<typeof timelineEntrySchema>;
 
 const clientPageSchema = z.object({
   ...clientSchema.shape,
@@ -64,7 +64,7 @@ const clientPageSchema = z.object({
   money: z.object({ paidCents: z.number(), dueCents: z.number(), orders: z.number() }),
   nextMeeting: z.nullable(z.object({ ref: z.string(), start: z.string() })),
   /** The latest of each kind up to a limit, latest first. */
-  things: z.array(thingSchema),
+  timeline: z.array(timelineEntrySchema),
   /** The client's areas and what is around them; null without an area. */
   map: z.nullable(z.object({ picture: pictureSchema, areas: z.array(mappedAreaSchema) })),
   notes: z.array(noteSchema),

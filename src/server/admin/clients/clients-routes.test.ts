@@ -101,7 +101,7 @@ describe('GET /admin/clients/:id', () => {
       nextMeeting: { ref: booking.ref, start },
       notes: [],
     });
-    const kinds = new Set(page.things.map(({ kind }) => kind));
+    const kinds = new Set(page.timeline.map(({ kind }) => kind));
     expect([...kinds].sort()).toEqual(['booking', 'brief', 'email', 'inquiry', 'order', 'review']);
     expect(page.map?.areas.map((area) => area.ref)).toEqual([brief.ref]);
   });

@@ -131,5 +131,7 @@ export async function deleteNotesWithoutGuest(db: Queries): Promise<void> {
     and not exists (select from users where users.email = guest_email)
     and not exists (select from inquiries where inquiries.email = guest_email and inquiries.user_id is null)
     and not exists (select from bookings where bookings.guest_email = client_notes.guest_email)
-    and not exists (select from orders where orders.email = client_notes.guest_email and guest_name is not null)`.execute(db);
+    and not exists (select from orders where orders.email = client_notes.guest_email and guest_name is not null)`.execute(
+    db,
+  );
 }

@@ -14,7 +14,7 @@ import type { Platform } from '#server/platform/platform.ts';
 import { zipPersonalData } from '#server/platform/privacy/data-package.ts';
 import type { ScheduleDeletion } from '#server/sessions/sessions.ts';
 import { areasAmong } from '../work-areas.ts';
-import { areaIdsOf, moneyOf, nextMeetingOf, thingsOf } from './client-things.ts';
+import { areaIdsOf, moneyOf, nextMeetingOf, timelineOf } from './client-timeline.ts';
 import { findClient, type KnownClient, listAllClients } from './clients.ts';
 import { addNote, changeNote, deleteNote, deleteNotesWithoutGuest, notesOf, notesPart } from './notes.ts';
 
@@ -61,7 +61,7 @@ async function readPage({ platform, rules, catalogue }: ClientParts, client: Kno
     deletionRequestedAt: request?.requested_at.toISOString() ?? null,
     money: await moneyOf(db, client),
     nextMeeting: await nextMeetingOf(db, client, clock.now()),
-    things: await thingsOf(db, catalogue, client),
+    timeline: await timelineOf(db, catalogue, client),
     map: areas.length ? mapOf(areas) : null,
     notes: await notesOf(db, client),
   };

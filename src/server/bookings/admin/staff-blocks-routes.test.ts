@@ -28,7 +28,7 @@ const block = (from: string, to: string, keep: string[] = [], key?: string) =>
     key ? { headers: { 'Idempotency-Key': key } } : {},
   );
 
-const freeTimesOf = async (date: string): Promise<string[]> => {
+const freeSlotsOf = async (date: string): Promise<string[]> => {
   const query = { type: 'consultation', from: date, to: date } as const;
   const { days } = (await app.visitor().call(availability, { query })).body;
   return (days[0]?.slots ?? []).map(({ start }) => start);
@@ -49,7 +49,7 @@ describe('POST /admin/blocked-times', () => {
   it('201: clients are offered no slot inside it from then on, and the audit log has a row', async () => {
     const reply = await block('12:00', '13:30');
     expect(outcome(reply)).toBe('201');
-    const free = await freeTimesOf('2026-03-03');
+    const free = await freeSlotsOf('2026-03-03');
     expect(free).toContain(tuesday('11:30'));
     expect(free).toContain(tuesday('13:30'));
     for (const time of ['12:00', '12:30', '13:00']) expect(free).not.toContain(tuesday(time));
@@ -87,7 +87,7 @@ describe('POST /admin/blocked-times', () => {
     expect(calendar.bookings.map(({ start }) => start)).toEqual([tuesday('14:00'), tuesday('15:00')]);
     const move = { params: { ref }, body: { start: tuesday('09:00') } };
     expect(outcome(await amara.visitor.call(rescheduleBooking, move))).toBe('200');
-    expect(await freeTimesOf('2026-03-03')).not.toContain(tuesday('14:00'));
+    expect(await freeSlotsOf('2026-03-03')).not.toContain(tuesday('14:00'));
   });
 
   it('an expired hold does not prevent a block', async () => {
@@ -131,9 +131,9 @@ describe('POST /admin/blocked-times', () => {
 describe('DELETE /admin/blocked-times/:id', () => {
   it('204: its slots are offered again; 404 the second time', async () => {
     const { id } = (await block('12:00', '13:00')).body;
-    expect(await freeTimesOf('2026-03-03')).not.toContain(tuesday('12:00'));
+    expect(await freeSlotsOf('2026-03-03')).not.toContain(tuesday('12:00'));
     expect(outcome(await staff.visitor.call(unblockTime, { params: { id } }))).toBe('204');
-    expect(await freeTimesOf('2026-03-03')).toContain(tuesday('12:00'));
+    expect(await freeSlotsOf('2026-03-03')).toContain(tuesday('12:00'));
     expect(outcome(await staff.visitor.call(unblockTime, { params: { id } }))).toBe('404 NOT_FOUND');
     const before = 'Tuesday 3 March 2026, 12:00 to Tuesday 3 March 2026, 13:00: Closing early';
     expect((await trailOf(id)).at(-1)).toEqual({

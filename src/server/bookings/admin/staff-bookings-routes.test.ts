@@ -7,7 +7,7 @@ import {
   listMeetings,
   moveForClient,
   readAdminBooking,
-  readFreeTimes,
+  readFreeSlots,
 } from '#contract/admin/bookings.ts';
 import { searchAdmin } from '#contract/admin/search.ts';
 import { cancelLinkedBooking } from '#contract/bookings/booking-changes.ts';
@@ -110,13 +110,13 @@ describe('POST /admin/bookings', () => {
 
   it('201 for a slot within the notice period; the email says to contact us for changes', async () => {
     const form = guestForm({ start: '2026-03-02T09:00:00.000Z' });
-    const { slots } = (await staff.visitor.call(readFreeTimes, { query: { day: '2026-03-02' } })).body;
+    const { slots } = (await staff.visitor.call(readFreeSlots, { query: { day: '2026-03-02' } })).body;
     expect(slots.map(({ start }) => start)).toContain(form.start);
     expect(outcome(await book(form))).toBe('201');
     expect((await app.emails(form.email))[0]?.text).toContain(
       'It begins soon: to move or cancel it, please contact us.',
     );
-    const left = (await staff.visitor.call(readFreeTimes, { query: { day: '2026-03-02' } })).body.slots;
+    const left = (await staff.visitor.call(readFreeSlots, { query: { day: '2026-03-02' } })).body.slots;
     expect(left.map(({ start }) => start)).not.toContain(form.start);
     const over = guestForm({ start: '2026-03-02T06:00:00.000Z' });
     expect(outcome(await book({ ...over, start: '2026-02-27T07:00:00.000Z' }))).toBe('422 OUTSIDE_HOURS');

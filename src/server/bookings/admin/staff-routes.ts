@@ -35,7 +35,7 @@ export function mountStaffCalendar(parts: Parts): void {
 
   router.on(readCalendar, {}, async ({ query }) => readStaffCalendar(db, query, clock.now(), await rules.read(db)));
 
-  router.on(contract.readFreeTimes, {}, async ({ query: { day, moving } }) => {
+  router.on(contract.readFreeSlots, {}, async ({ query: { day, moving } }) => {
     const moved = moving ? await findBooking(db, moving) : undefined;
     const { calendar } = await rules.read(db);
     return { slots: await freeForStaff(db, calendar, clock.now(), day, { bookingId: moved?.id }) };

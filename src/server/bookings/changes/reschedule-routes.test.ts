@@ -276,7 +276,7 @@ describe('what moving a booking writes', () => {
 });
 
 describe('GET /availability while a booking is to be moved', () => {
-  const freeTimes = async ({ visitor }: Pick<SignedIn, 'visitor'>, moving: string): Promise<string[]> => {
+  const freeSlots = async ({ visitor }: Pick<SignedIn, 'visitor'>, moving: string): Promise<string[]> => {
     const query = { type: 'consultation', from: '2026-03-03', to: '2026-03-03', moving } as const;
     const { days } = (await visitor.call(availability, { query })).body;
     return (days[0]?.slots ?? []).map(({ start }) =>
@@ -286,11 +286,11 @@ describe('GET /availability while a booking is to be moved', () => {
 
   it('shows its own slot as free, to its own account only', async () => {
     const { ref } = await bookAt(amara.visitor, nine);
-    expect(await freeTimes(amara, ref)).toEqual(expect.arrayContaining(['08:30', '09:00', '09:30']));
+    expect(await freeSlots(amara, ref)).toEqual(expect.arrayContaining(['08:30', '09:00', '09:30']));
     for (const who of [tendai, { visitor: app.visitor() }]) {
-      const seen = await freeTimes(who, ref);
+      const seen = await freeSlots(who, ref);
       expect(['08:30', '09:00', '09:30', '10:00'].filter((time) => seen.includes(time))).toEqual(['10:00']);
     }
-    expect(await freeTimes(amara, 'B-26-00000')).not.toContain('09:00');
+    expect(await freeSlots(amara, 'B-26-00000')).not.toContain('09:00');
   });
 });

@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { strFromU8, unzipSync } from 'fflate';
 import { beforeEach, expect, it } from 'vitest';
-import { addClientNote, deleteClient, downloadGuestData, listClients, readClient } from '#contract/admin/clients/clients.ts';
+import {
+  addClientNote,
+  deleteClient,
+  downloadGuestData,
+  listClients,
+  readClient,
+} from '#contract/admin/clients/clients.ts';
 import { placeManualOrder } from '#contract/admin/orders/manual-orders.ts';
 import { mondayMorning, testApp } from '#tests/support/app/app.ts';
 import { outcome } from '#tests/support/app/outcome.ts';
@@ -55,7 +61,7 @@ it('lists a guest who has only orders once, by name or address, with their order
   const { body } = await read(await idOf(guest));
   expect(body).toMatchObject({ name: guest.name, phone: `+263${guest.phone.slice(1)}` });
   expect(body.money).toEqual({ orders: 2, paidCents: 10_000, dueCents: 10_000 });
-  expect(body.things.filter(({ kind }) => kind === 'order')).toHaveLength(2);
+  expect(body.timeline.filter(({ kind }) => kind === 'order')).toHaveLength(2);
 });
 
 it('keeps notes about a guest with orders alone, until the guest is deleted', async () => {

@@ -2,7 +2,7 @@ import { inflateSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { coverageOf, type Point } from './coverage.ts';
-import { type Coat, renderPicture } from './render-picture.ts';
+import { type PictureLayer, renderPicture } from './render-picture.ts';
 
 const background = '#ffffff';
 const black = '#000000';
@@ -12,7 +12,7 @@ const square = (left: number, top: number, side: number): Point[] => [
   [left + side, top + side],
   [left, top + side],
 ];
-const fill = (...lines: Point[][]): Coat => ({ colour: black, opacity: 1, lines });
+const fill = (...lines: Point[][]): PictureLayer => ({ colour: black, opacity: 1, lines });
 
 /** Red of each pixel, row by row. */
 function redOf(png: Uint8Array): number[][] {
@@ -30,7 +30,8 @@ function redOf(png: Uint8Array): number[][] {
     Array.from({ length: width }, (_, column) => palette[(rows[row * (width + 1) + 1 + column] ?? 0) * 3] ?? -1),
   );
 }
-const pixelsOf = (coats: Coat[], width = 4, height = 4) => redOf(renderPicture({ width, height, background, coats }));
+const pixelsOf = (layers: PictureLayer[], width = 4, height = 4) =>
+  redOf(renderPicture({ width, height, background, layers }));
 
 describe('a picture', () => {
   it('is a PNG with its background where nothing covers it', () => {
@@ -68,14 +69,14 @@ describe('a picture', () => {
       [4, 1.5],
       [0, 1.5],
     ];
-    const half: Coat = { colour: black, opacity: 0.5, lines: [line], width: 1 };
+    const half: PictureLayer = { colour: black, opacity: 0.5, lines: [line], width: 1 };
     expect(pixelsOf([half])[1]?.slice(1, 3)).toEqual([128, 128]);
     expect(pixelsOf([half])[3]).toEqual([255, 255, 255, 255]);
   });
 
   it('has the same bytes for the same shapes', () => {
     const [one, other] = [0, 0].map(() =>
-      renderPicture({ width: 9, height: 9, background, coats: [fill(square(2, 2, 3))] }),
+      renderPicture({ width: 9, height: 9, background, layers: [fill(square(2, 2, 3))] }),
     );
     expect(one).toEqual(other);
   });

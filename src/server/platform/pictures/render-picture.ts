@@ -3,7 +3,7 @@ import { indexedPng } from './png.ts';
 import { strokeOf } from './stroke.ts';
 
 /** One colour over what is below it: a filled shape, or lines of a width in pixels. */
-export interface Coat {
+export interface PictureLayer {
   /** `#cfda3c`. */
   colour: string;
   opacity: number;
@@ -17,7 +17,7 @@ export interface Picture {
   width: number;
   height: number;
   background: string;
-  coats: readonly Coat[];
+  layers: readonly PictureLayer[];
 }
 
 /** Few colours keep the file small: per edge between two colours, and in all. */
@@ -25,18 +25,18 @@ const shades = 4;
 const coloursMost = 16;
 
 /** Renders a PNG with smooth edges. */
-export function renderPicture({ width, height, background, coats }: Picture): Uint8Array<ArrayBuffer> {
+export function renderPicture({ width, height, background, layers }: Picture): Uint8Array<ArrayBuffer> {
   const pixels = new Uint8Array(width * height * 4);
   const ground = channelsOf(background);
   for (let pixel = 0; pixel < width * height; pixel++) pixels.set(ground, pixel * 4);
-  for (const coat of coats) {
-    mix(pixels, coat, coverageOf(shapeOf(coat), { width, height }));
+  for (const layer of layers) {
+    mix(pixels, layer, coverageOf(shapeOf(layer), { width, height }));
   }
-  const exact = [background, ...coats.filter(({ opacity }) => opacity === 1).map(({ colour }) => colour)];
+  const exact = [background, ...layers.filter(({ opacity }) => opacity === 1).map(({ colour }) => colour)];
   return new Uint8Array(indexedPng({ width, height, pixels }, { most: coloursMost, exact }));
 }
 
-function mix(pixels: Uint8Array, { colour, opacity }: Coat, covered: Float32Array): void {
+function mix(pixels: Uint8Array, { colour, opacity }: PictureLayer, covered: Float32Array): void {
   const channels = channelsOf(colour);
   for (let pixel = 0; pixel < covered.length; pixel++) {
     const share = covered[pixel] ?? 0;
@@ -50,7 +50,7 @@ function mix(pixels: Uint8Array, { colour, opacity }: Coat, covered: Float32Arra
   }
 }
 
-const shapeOf = ({ lines, width }: Coat): Shape =>
+const shapeOf = ({ lines, width }: PictureLayer): Shape =>
   width === undefined ? { rings: lines, inside: 'odd' } : strokeOf(lines, width);
 
 const channelsOf = (colour: string): number[] =>

@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { readFreeTimes } from '#contract/admin/bookings.ts';
+import { readFreeSlots } from '#contract/admin/bookings.ts';
 import { businessZone } from '#contract/bookings/bookings.ts';
 import { isDay } from '#contract/business-days.ts';
 import { call } from '#web/api.ts';
@@ -31,7 +31,7 @@ function FreeTimes({ day, field, moving }: Props) {
   const { loaded } = useAsync(
     useCallback(
       async (signal?: AbortSignal) =>
-        isDay(day) ? (await call(readFreeTimes, { query: { day, moving } }, { signal })).slots : [],
+        isDay(day) ? (await call(readFreeSlots, { query: { day, moving } }, { signal })).slots : [],
       [day, moving],
     ),
   );

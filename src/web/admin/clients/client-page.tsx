@@ -16,7 +16,7 @@ import { AreaMap } from '../map/area-map.tsx';
 import type { Route } from './+types/client-page.ts';
 import { ClientActions } from './client-actions.tsx';
 import { ClientNotes } from './client-notes.tsx';
-import { ClientThings } from './client-things.tsx';
+import { ClientTimeline } from './client-timeline.tsx';
 import { DataRequests } from './data-requests.tsx';
 import './client-page.css';
 
@@ -97,7 +97,7 @@ function Everything({ client, onDeleted }: { client: ClientPage; onDeleted: () =
       {deletionRequestedAt && <p className="mt-4">The deletion of this account waits for open orders.</p>}
       <Figures client={client} />
       <div className="client-columns">
-        <ClientThings things={client.things} email={email} />
+        <ClientTimeline timeline={client.timeline} email={email} />
         <div>
           {map && <ClientMap map={map} />}
           <ClientNotes id={id} first={client.notes} />

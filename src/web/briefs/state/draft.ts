@@ -1,4 +1,4 @@
-import { isArea, briefDraftName as name } from '#web/map/attached/kept-area.ts';
+import { isArea, briefDraftName as name } from '#web/map/attached/stored-area.ts';
 import { deviceStorage, tabStorage } from '#web/ui/state/storage.ts';
 import { type Brief, type BriefWork, dateKinds, details, emptyWork, formats, type Source } from './brief.ts';
 

@@ -14,7 +14,7 @@ import {
   toPixel,
   widthKm,
 } from '#geo/map/mercator.ts';
-import { type Coat, coats, isShown, type LayerName, lineWidth } from '#geo/map/style.ts';
+import { isShown, type LayerName, type LayerStyle, layerStyles, lineWidth } from '#geo/map/style.ts';
 import { type Colors, translucent } from './colors.ts';
 import { createPaintedLayer, isWithin } from './painted-layer.ts';
 
@@ -51,9 +51,9 @@ export function createGround(colors: () => Colors) {
     *paint(context, view, shown) {
       const km = widthKm(shown);
       context.lineJoin = 'round';
-      for (const coat of coats) {
-        if (isShown(coat, km) && !(isOverTiles && coat.kind === 'fill')) {
-          yield* paintCoat(context, coat, layers[coat.layer] ?? [], view, { km, colors: colors() });
+      for (const style of layerStyles) {
+        if (isShown(style, km) && !(isOverTiles && style.kind === 'fill')) {
+          yield* paintLayerStyle(context, style, layers[style.layer] ?? [], view, { km, colors: colors() });
         }
       }
       paintGraticule(context, view, km, colors());
@@ -88,19 +88,25 @@ interface Look {
   colors: Colors;
 }
 
-function* paintCoat(context: Context, coat: Coat, lines: readonly GroundLine[], view: MapView, { km, colors }: Look) {
-  const color = translucent(colors[coat.color], coat.opacity);
+function* paintLayerStyle(
+  context: Context,
+  style: LayerStyle,
+  lines: readonly GroundLine[],
+  view: MapView,
+  { km, colors }: Look,
+) {
+  const color = translucent(colors[style.color], style.opacity);
   const seen = inView(lines, view);
-  if (coat.kind === 'fill') {
+  if (style.kind === 'fill') {
     context.fillStyle = color;
     context.fill(pathOf(seen, view, 'fill'), 'evenodd');
     yield;
     return;
   }
   context.strokeStyle = color;
-  context.setLineDash([...(coat.dash ?? [])]);
-  for (const lineWidthPx of widthsOf(coat, seen, km)) {
-    const ofWidth = coat.layer === 'rivers' ? seen.filter(({ width }) => width === lineWidthPx) : seen;
+  context.setLineDash([...(style.dash ?? [])]);
+  for (const lineWidthPx of widthsOf(style, seen, km)) {
+    const ofWidth = style.layer === 'rivers' ? seen.filter(({ width }) => width === lineWidthPx) : seen;
     context.lineWidth = lineWidthPx;
     for (const step of inSteps(ofWidth)) {
       context.stroke(pathOf(step, view, 'line'));
@@ -110,8 +116,8 @@ function* paintCoat(context: Context, coat: Coat, lines: readonly GroundLine[], 
   context.setLineDash([]);
 }
 
-const widthsOf = (coat: Coat, lines: readonly GroundLine[], km: number): number[] =>
-  coat.layer === 'rivers' ? [...new Set(lines.map(({ width }) => width))] : [lineWidth(coat, km)];
+const widthsOf = (style: LayerStyle, lines: readonly GroundLine[], km: number): number[] =>
+  style.layer === 'rivers' ? [...new Set(lines.map(({ width }) => width))] : [lineWidth(style, km)];
 
 function inView(lines: readonly GroundLine[], { center: [x, y], metersPerPixel, width, height }: MapView) {
   const [right, up] = [width / 2 + reachPx, height / 2 + reachPx].map((pixels) => pixels * metersPerPixel) as [
@@ -137,7 +143,7 @@ function inSteps(lines: readonly GroundLine[]): GroundLine[][] {
   return steps;
 }
 
-function pathOf(lines: readonly GroundLine[], view: MapView, kind: Coat['kind']): Path2D {
+function pathOf(lines: readonly GroundLine[], view: MapView, kind: LayerStyle['kind']): Path2D {
   const path = new Path2D();
   const window: Bounds = [-reachPx, -reachPx, view.width + reachPx, view.height + reachPx];
   for (const { points } of lines) {

@@ -4,13 +4,13 @@ import { areaFigures } from '#geo/estimate/figures.ts';
 import { type Area, areaOf } from '#geo/geodesy/area.ts';
 import { outlinePath } from '#geo/map/outline-path.ts';
 import { Button } from '#web/ui/controls/button.tsx';
-import { readKeptArea } from '../attached/kept-area.ts';
+import { readStoredArea } from '../attached/stored-area.ts';
 import { OutlineShape } from '../outline-shape.tsx';
 import '../area-outline.css';
 
 /** Offers the area that was marked on the map page and is stored on this device. */
 export function StoredAreaOffer({ onUse }: { onUse: (area: Area) => void }) {
-  const [kept] = useState(readKeptArea);
+  const [kept] = useState(readStoredArea);
   return kept && <Offer kept={kept} onUse={() => onUse(kept)} />;
 }
 

@@ -12,7 +12,7 @@ export const isArea = (value: unknown): value is Area =>
   Array.isArray(value) && value.every((polygon) => Array.isArray(polygon) && polygon.every(isRing));
 
 /** The area that was marked on this device and not sent yet, or null. */
-export function readKeptArea(): Area | null {
+export function readStoredArea(): Area | null {
   try {
     const draft: unknown = JSON.parse(tabStorage.get(briefDraftName) ?? deviceStorage.get(briefDraftName) ?? 'null');
     const area = typeof draft === 'object' && draft !== null && 'area' in draft ? draft.area : null;

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { ClientPage, ClientThing } from '#contract/admin/clients/clients.ts';
+import type { ClientPage, TimelineEntry } from '#contract/admin/clients/clients.ts';
 import { limits } from '#contract/limits.ts';
 import type { Catalogue } from '#server/catalogue/catalogue.ts';
 import { datesWithSeats } from '#server/courses/courses.ts';
@@ -25,12 +25,12 @@ const orderedBy = ({ userId, email }: Person): RawBuilder<unknown> =>
 const line = (column: string): RawBuilder<unknown> =>
   sql`left(regexp_replace(${sql.ref(column)}, '\\s+', ' ', 'g'), ${limits.openWorkAboutMaxLength})`;
 
-interface Row extends Omit<ClientThing, 'at'> {
+interface Row extends Omit<TimelineEntry, 'at'> {
   at: Date;
 }
 
 /** The latest of each kind, together latest first. */
-export async function thingsOf(db: Queries, catalogue: Catalogue, person: Person): Promise<ClientThing[]> {
+export async function timelineOf(db: Queries, catalogue: Catalogue, person: Person): Promise<TimelineEntry[]> {
   const { userId, email } = person;
   const none = sql`null::bigint, null::bigint`;
   const latest = (column: string): RawBuilder<unknown> =>
@@ -57,8 +57,8 @@ export async function thingsOf(db: Queries, catalogue: Catalogue, person: Person
     order by at desc, ref`.execute(db);
   const written = rows.map((row) => ({ ...row, at: row.at.toISOString() }));
   const courses = await datesWithSeats(db, catalogue, person, limits.auditPerPage);
-  const things = [...written, ...courses.map((date) => ({ kind: 'course' as const, ...noMoney, ...date }))];
-  return things.sort((one, other) => other.at.localeCompare(one.at) || one.ref.localeCompare(other.ref));
+  const timeline = [...written, ...courses.map((date) => ({ kind: 'course' as const, ...noMoney, ...date }))];
+  return timeline.sort((one, other) => other.at.localeCompare(one.at) || one.ref.localeCompare(other.ref));
 }
 
 const noMoney = { totalCents: null, dueCents: null };

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { href } from 'react-router';
-import type { ClientThing, ThingKind } from '#contract/admin/clients/clients.ts';
+import type { TimelineEntry, TimelineKind } from '#contract/admin/clients/clients.ts';
 import { businessZone } from '#contract/bookings/bookings.ts';
 import { TextLink } from '#web/ui/controls/text-link.tsx';
 import { centsInDollars } from '#web/ui/format/dollars.ts';
 import { dayInFull, momentIn } from '#web/ui/records/format-moment.ts';
-import './client-things.css';
+import './client-timeline.css';
 
 interface Kind {
   label: string;
@@ -13,7 +13,7 @@ interface Kind {
   to: (ref: string, email: string) => string;
 }
 
-const kinds: Record<ThingKind, Kind> = {
+const kinds: Record<TimelineKind, Kind> = {
   order: { label: 'Order', plural: 'Orders', to: (ref) => href('/admin/orders/:ref', { ref }) },
   booking: { label: 'Meeting', plural: 'Meetings', to: (ref) => href('/admin/bookings/:ref', { ref }) },
   course: { label: 'Course', plural: 'Courses', to: (id) => href('/admin/courses/:id', { id }) },
@@ -26,20 +26,20 @@ const kinds: Record<ThingKind, Kind> = {
     to: (_ref, email) => `${href('/admin/emails')}?${new URLSearchParams({ show: 'all', q: email })}`,
   },
 };
-const kindsInOrder = Object.keys(kinds) as ThingKind[];
+const kindsInOrder = Object.keys(kinds) as TimelineKind[];
 
 /** A timeline of the latest records of each kind, newest first; the lists have the rest. */
-export function ClientThings({ things, email }: { things: readonly ClientThing[]; email: string }) {
-  const [chosen, setChosen] = useState<ThingKind | null>(null);
-  const shown = chosen ? things.filter(({ kind }) => kind === chosen) : things;
+export function ClientTimeline({ timeline, email }: { timeline: readonly TimelineEntry[]; email: string }) {
+  const [chosen, setChosen] = useState<TimelineKind | null>(null);
+  const shown = chosen ? timeline.filter(({ kind }) => kind === chosen) : timeline;
   return (
     <section aria-labelledby="everything">
       <h3 id="everything" className="client-part">
         Everything
       </h3>
-      <KindChoice things={things} chosen={chosen} onChoose={setChosen} />
-      {things.length === 0 && <p className="mt-4">Nothing yet.</p>}
-      <ol className="client-things">
+      <KindChoice timeline={timeline} chosen={chosen} onChoose={setChosen} />
+      {timeline.length === 0 && <p className="mt-4">Nothing yet.</p>}
+      <ol className="client-timeline">
         {shown.map((thing) => (
           <li key={`${thing.kind} ${thing.ref}`}>
             <ShortDay at={thing.at} />
@@ -55,15 +55,15 @@ export function ClientThings({ things, email }: { things: readonly ClientThing[]
 }
 
 interface ChoiceProps {
-  things: readonly ClientThing[];
-  chosen: ThingKind | null;
-  onChoose: (kind: ThingKind | null) => void;
+  timeline: readonly TimelineEntry[];
+  chosen: TimelineKind | null;
+  onChoose: (kind: TimelineKind | null) => void;
 }
 
 /** Renders nothing for a single kind, as there is nothing to choose. */
-function KindChoice({ things, chosen, onChoose }: ChoiceProps) {
+function KindChoice({ timeline, chosen, onChoose }: ChoiceProps) {
   const counted = kindsInOrder
-    .map((kind) => ({ kind, count: things.filter((thing) => thing.kind === kind).length }))
+    .map((kind) => ({ kind, count: timeline.filter((entry) => entry.kind === kind).length }))
     .filter(({ count }) => count > 0);
   if (counted.length < 2) return null;
   return (
@@ -95,12 +95,12 @@ function ShortDay({ at }: { at: string }) {
   );
 }
 
-const withoutReference: readonly ThingKind[] = ['course', 'review', 'email'];
+const withoutReference: readonly TimelineKind[] = ['course', 'review', 'email'];
 
-const labelOf = ({ kind, ref }: ClientThing): string =>
+const labelOf = ({ kind, ref }: TimelineEntry): string =>
   withoutReference.includes(kind) ? kinds[kind].label : `${kinds[kind].label} ${ref}`;
 
-const detailsOf = ({ about, state, totalCents, dueCents }: ClientThing): string =>
+const detailsOf = ({ about, state, totalCents, dueCents }: TimelineEntry): string =>
   [
     about,
     state.replaceAll('_', ' '),
