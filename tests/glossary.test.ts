@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { filesBelow, textOf } from '#tests/support/project/project-files.ts';
 
 const glossary = textOf('docs/glossary.md');
-const [terms = '', unused = ''] = glossary.split('## Words we do not use');
+const [terms = '', unused = ''] = glossary.split('## Words to avoid');
 const firstCells = (text: string): string[] =>
   [...text.matchAll(/^\| (?!term \||not \||---)([^|]+) \|/gm)].map(([, cell = '']) => cell);
 

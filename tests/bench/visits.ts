@@ -153,11 +153,11 @@ function writeTable(weights: readonly Weights[]): void {
     ({ path: page, first, script, lite, second, again }) =>
       `| \`${page}\` | ${[first, script, lite, second, again].map(inKb).join(' | ')} |`,
   );
-  const text = `# What each page takes from the network
+  const text = `# Page weights
 
-In kilobytes on the wire, with headers, on a phone of 390 by 844 pixels: a first visit, the scripts of it, a first visit
-with the data saver, the same page as the second of a visit without its pictures, and a repeat visit. \`npm run bench --
-visits\` measures them and writes this file.
+Kilobytes transferred, headers included, on a phone of 390 by 844 pixels: a first visit, the scripts of that visit, a first
+visit with the data saver, the page as the second of a visit (without pictures), and a repeat visit. \`npm run bench --
+visits\` measures the pages and writes this file.
 
 | page | first visit | scripts | with the data saver | second page | repeat visit |
 | --- | --- | --- | --- | --- | --- |

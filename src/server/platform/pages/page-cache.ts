@@ -53,7 +53,7 @@ const errorTexts = {
   503: 'We are busy just now. Please try again in a moment.',
 };
 
-/** Pages kept in memory: rendered and compressed once, at most 60 s old (product/pages.md#pages-are-kept-in-memory). */
+/** Pages kept in memory: rendered and compressed once, at most 60 s old (product/pages.md#page-cache). */
 export function createPages({ render, clock, headers, isPage, placeOf, isPerRequest, refuses }: Options): Pages {
   // The least recently sent page comes first.
   const kept = new Map<string, KeptPage>();
