@@ -61,7 +61,10 @@ const longFiles = [
   'tests/faults/order-kills.test.ts',
   'tests/faults/reminder-races.test.ts',
 ];
-for (const file of [...longFiles, ...callsThatDependOnDatabase, ...faultsWithDeadlines, ...faultsUnderLoad]) {
+/** They measure times, so nothing else runs at the same time. */
+const longMeasurements = ['tests/long/admin-scale.test.ts', 'tests/long/lighthouse.test.ts'];
+const named = [longFiles, callsThatDependOnDatabase, faultsWithDeadlines, faultsUnderLoad, longMeasurements];
+for (const file of named.flat()) {
   // Otherwise `npm test` would silently lose a file that is moved.
   if (!existsSync(file)) throw new Error(`vitest.config.ts names ${file}, which is not there`);
 }
@@ -96,8 +99,8 @@ const onPglite = (name: string, include: string[]) => ({
   },
 });
 
-type FaultOptions = Pick<InlineConfig, 'include' | 'exclude' | 'fileParallelism' | 'maxWorkers' | 'sequence'>;
-const faults = (name: string, files: FaultOptions) => ({
+type FileOptions = Pick<InlineConfig, 'include' | 'exclude' | 'fileParallelism' | 'maxWorkers' | 'sequence'>;
+const faults = (name: string, files: FileOptions) => ({
   test: {
     ...files,
     name,
@@ -106,6 +109,19 @@ const faults = (name: string, files: FaultOptions) => ({
     setupFiles: [afterEachFile, afterCalls],
     expect: patient,
     testTimeout: 180_000,
+    hookTimeout: 120_000,
+  },
+});
+
+const long = (name: string, files: FileOptions) => ({
+  test: {
+    include: ['tests/long/**/*.test.ts'],
+    ...files,
+    name,
+    globalSetup: [postgres, pglite],
+    setupFiles: afterEachFile,
+    expect: patient,
+    testTimeout: 3_600_000,
     hookTimeout: 120_000,
   },
 });
@@ -171,17 +187,8 @@ export default defineConfig({
         fileParallelism: false,
         sequence: { groupOrder: 2 },
       }),
-      {
-        test: {
-          name: 'long',
-          include: ['tests/long/**/*.test.ts'],
-          globalSetup: [postgres, pglite],
-          setupFiles: afterEachFile,
-          expect: patient,
-          testTimeout: 3_600_000,
-          hookTimeout: 120_000,
-        },
-      },
+      long('long', { exclude: longMeasurements }),
+      long('long-measurements', { include: longMeasurements, fileParallelism: false, sequence: { groupOrder: 1 } }),
     ],
   },
 });

@@ -60,7 +60,7 @@ const everyKill = {
   env: { FAULT_ROUNDS: 'all' },
   limitMinutes: 90,
 };
-const long = { name: 'Long runs', tests: ['--project', 'long'], limitMinutes: 180 };
+const long = { name: 'Long runs', tests: ['--project', 'long*'], limitMinutes: 180 };
 
 const plans = {
   '--check': [checks, layout],
