@@ -38,15 +38,13 @@ async function checkTypes(node) {
 const checkLint = (node) => run(node, [program('@biomejs/biome', 'biome'), 'ci', '--error-on-warnings', '.']);
 const checkUnused = (node) => run(node, [program('knip', 'knip'), '--no-progress']);
 /** More workers than the two cores, because some tests only wait: for an email, a payment or a silent connection. */
-function workers(count) {
-  return [`--maxWorkers=${count}`];
-}
+const threeWorkers = '--maxWorkers=3';
 const layout = { name: 'Layout', tests: ['--project', 'unit', 'tests/layout.test.ts'] };
 const units = {
   name: 'Layout, units, every call on PostgreSQL, and the calls that depend on the database on PGlite',
-  tests: [...workers(3), '--project', 'unit', '--project', 'pglite-core', '--project', 'postgres'],
+  tests: [threeWorkers, '--project', 'unit', '--project', 'pglite-core', '--project', 'postgres'],
 };
-const journeys = { name: 'Journeys in a browser', tests: [...workers(4), '--project', 'journeys'] };
+const journeys = { name: 'Journeys in a browser', tests: [threeWorkers, '--project', 'journeys'] };
 const faults = { name: 'Races and crashes', tests: ['--project', 'faults*'] };
 const reached = { name: 'Every error was answered', tests: ['--project', 'reached'] };
 const everyCall = {

@@ -93,6 +93,10 @@ async function faultsOf(page: Page, path: string): Promise<string[]> {
 it('finds a planted fault for each check', async () => {
   const page = await journey.newPage({ viewport: { width: 320, height: 640 } });
   await open(page, '/about');
+  // React must own the heading first: what is planted before would not match its HTML.
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector('main h1') ?? {}).some((key) => key.startsWith('__reactFiber')),
+  );
   await page.evaluate(() => {
     document
       .querySelector('main')
