@@ -13,8 +13,11 @@ export interface Front {
   sent: { path: string; bytes: number }[];
   /** Closes every connection without a reply, while the device still reports a network. */
   isDown: boolean;
-  /** Drops each n-th request, alternately before it reaches the site and after the site has answered. 0: none. */
-  dropEvery: number;
+  /**
+   * The numbers of requests from one dropped request to the next, in turn; empty: none is dropped. Requests are dropped
+   * alternately before they reach the site and after the site has answered.
+   */
+  dropGaps: readonly number[];
   /** How many requests were dropped. */
   dropped: number;
   stop(): void;
@@ -22,12 +25,21 @@ export interface Front {
 
 /** A server in front of a site, with one address for several releases of the site. */
 export async function startFront(siteUrl: string): Promise<Front> {
+  let sinceDrop = 0;
+  function isNextDropped(): boolean {
+    const gap = front.dropGaps[front.dropped % front.dropGaps.length];
+    if (gap === undefined) return false;
+    sinceDrop += 1;
+    if (sinceDrop < gap) return false;
+    sinceDrop = 0;
+    front.dropped += 1;
+    return true;
+  }
   const server = http.createServer((request, response) => {
     if (front.isDown) return request.socket.destroy();
     const path = request.url ?? '/';
     front.requested.push(path);
-    const isDropped = front.dropEvery > 0 && front.requested.length % front.dropEvery === 0;
-    if (isDropped) front.dropped += 1;
+    const isDropped = isNextDropped();
     const isAnswerDropped = isDropped && front.dropped % 2 === 0;
     if (isDropped && !isAnswerDropped) return request.socket.destroy();
     const hasOwnVersion = path === '/service-worker.js' && front.version !== null;
@@ -61,7 +73,7 @@ export async function startFront(siteUrl: string): Promise<Front> {
     requested: [],
     sent: [],
     isDown: false,
-    dropEvery: 0,
+    dropGaps: [],
     dropped: 0,
     stop() {
       server.closeAllConnections();
