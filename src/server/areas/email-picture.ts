@@ -55,7 +55,7 @@ export function renderAreaPicture(area: Area): Uint8Array<ArrayBuffer> {
   sheet ??= joinSheets([readBase(readBasePack()), readDistricts(readDistrictPack())]);
   const bounds = boundsOf(area.flat(2));
   const view = viewOf(bounds, size.width, size.height, size.height / 4);
-  const onTop = [...areaPictureLayers(area, view), ...insetLayers(sheet, bounds)];
+  const onTop = [...areaLayers(area, view), ...insetLayers(sheet, bounds)];
   const background = colours['color-sunk'];
   const whole = renderPicture({ ...size, background, layers: [...mapLayers(sheet, view), ...onTop] });
   if (whole.length <= limits.emailPictureMaxBytes) return whole;
@@ -88,7 +88,7 @@ const shareOf = ({ id }: { id: string }): number => (id === 'casing' ? 0.45 : 1)
 
 const wholeRiverWidth = (line: Line): number => Math.round(riverWidth(line) * scale);
 
-function areaPictureLayers(area: Area, view: MapView): PictureLayer[] {
+function areaLayers(area: Area, view: MapView): PictureLayer[] {
   const rings = ringsIn(view, areaLines(area), finePx);
   const closed = rings.map((ring) => ring.concat(ring.slice(0, 1)));
   return [

@@ -103,7 +103,7 @@ describe('dialogs that load on demand', () => {
 });
 
 describe('navigation', () => {
-  it('keeps the page and the typed text while there is no network', async () => {
+  it('keeps the page and the typed text without a network', async () => {
     const page = await newPage();
     await open(page, '/reviews');
     await leaveMark(page);

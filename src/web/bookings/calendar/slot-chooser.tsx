@@ -78,13 +78,13 @@ const NoneFree = ({ month, next, onChoose }: { month: string; next: Slot | null;
   </div>
 );
 
-interface TimeRefusalProps {
+interface SlotRefusalProps {
   refusal: Refusal;
   onChoose: (slot: Slot) => void;
 }
 
 /** Why a time could not be held, and free times near it. Takes the focus: the pressed button may be far below. */
-const SlotRefusal = ({ refusal: { message, alternatives, tooMany }, onChoose }: TimeRefusalProps) => (
+const SlotRefusal = ({ refusal: { message, alternatives, tooMany }, onChoose }: SlotRefusalProps) => (
   <div className="mb-7 outline-none" tabIndex={-1} ref={useFocusOnMount()}>
     <Callout tone="danger">
       <p>
