@@ -46,7 +46,7 @@ const keptIn = (page: Page) =>
     return { entries: all.result.length, hint: localStorage.getItem('inquiries_waiting') };
   });
 
-it('waits in the outbox while there is no network, and is sent once afterwards', async () => {
+it('waits in the outbox without a network, and is sent once afterwards', async () => {
   const page = await journey.newPage();
   const email = await sendWithoutNetwork(page);
   await page.getByText(message).waitFor();

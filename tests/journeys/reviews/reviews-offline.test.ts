@@ -33,7 +33,7 @@ async function writeOffline(text: string): Promise<Page> {
   return page;
 }
 
-it('waits in the outbox while there is no network, and is published once afterwards', async () => {
+it('waits in the outbox without a network, and is published once afterwards', async () => {
   const text = 'Written on the bus.';
   const page = await writeOffline(text);
   expect(await page.locator(':focus').textContent()).toContain(saved);
