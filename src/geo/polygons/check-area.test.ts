@@ -131,6 +131,15 @@ describe('repair', () => {
     expect(areaOf(repaired) / areaOf([[square(0, 0, 1)]])).toBeCloseTo(cells, 0);
   });
 
+  // The library never returned for these outlines before it had a tolerance.
+  it('ends for outlines of which many edges cross in one place', () => {
+    const tangled: Area = [
+      [ring([11, 13], [7, 19], [9, 11], [8, 15], [3, 5], [18, 10], [2, 1], [5, 19], [15, 5], [14, 16], [15, 5])],
+      [ring([12, 16], [4, 7], [9, 10], [15, 13], [16, 3], [11, 16], [17, 14], [3, 3], [18, 1])],
+    ];
+    expect(checkArea(repairArea(tangled)).isValid).toBe(true);
+  });
+
   it('leaves an outline without a surface unchanged', () => {
     const line: Area = [[ring([0, 0], [10, 0])]];
     expect([repairArea(line), repairArea([])]).toEqual([line, []]);

@@ -1,10 +1,13 @@
-import { union } from 'polyclip-ts';
+import { setPrecision, union } from 'polyclip-ts';
 import { type Area, areaOf, closed, cornersOf, type Ring } from '#geo/geodesy/area.ts';
 import { checkArea, leastArea } from './check-area.ts';
 import { isOnEdge, isTangled } from './crossings.ts';
 
 /** Decimals of degrees: where rounding leaves an outline that touches itself, a coarser one does not. */
 const attempts = [9, 7, 6, 5];
+
+/** Degrees, less than the last decimal: without it the library may compute crossings in one place for ever. */
+const tolerance = 1e-12;
 
 /** Pairs of edges that are near each other: some seconds of the library. */
 const mostPairs = 20_000;
@@ -30,6 +33,8 @@ function unionOf(area: Area, digits: number): Area {
       ring.map(([x, y]): [number, number] => [Number(x.toFixed(digits)), Number(y.toFixed(digits))]),
     ),
   );
+  // Also makes the library forget the coordinates of the union before.
+  setPrecision(tolerance);
   try {
     return first ? union(first, ...others) : [];
   } catch {
