@@ -98,7 +98,7 @@ export const layers = {
   'src/web/bookings': ['calendar', 'new', 'manage', 'linked'],
   'src/web/checkout': ['payment', 'form', 'orders'],
   'src/web/catalogue': ['courses', 'services'],
-  'src/web/map': ['attached', 'canvas', 'controls', 'marks', 'corners', 'files', 'choose'],
+  'src/web/map': ['attached', 'search', 'canvas', 'controls', 'marks', 'corners', 'files', 'choose'],
   'src/web/briefs': [
     'state',
     'place',

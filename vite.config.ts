@@ -27,7 +27,7 @@ const aroundEveryPage = [
   /[\\/]src[\\/]web[\\/]root\.tsx$/,
   // Styles of the home page's search field: as separate files, their headers would cost that page more than their bytes
   // cost all other pages.
-  /[\\/]web[\\/](?:ui[\\/]forms[\\/]field|map[\\/]place-search)\.css$/,
+  /[\\/]web[\\/](?:ui[\\/]forms[\\/]field|map[\\/]search[\\/]place-search)\.css$/,
   /preload-helper|rolldown-runtime/,
 ];
 // Code that calls the server, with the schemas of the calls: loaded by pages with a form, and while signed in.
@@ -46,7 +46,8 @@ const picture = [
 ];
 // The field that searches places, on the home page and the map page: small files that are loaded together.
 const placeSearch = [
-  /[\\/]web[\\/]map[\\/](?:use-)?place-search\.tsx?$|[\\/]choose[\\/](?:place-form|outline-to-use|radius)\.tsx?$/,
+  /[\\/]web[\\/]map[\\/]search[\\/](?:use-)?place-search\.tsx?$/,
+  /[\\/]choose[\\/](?:place-form|outline-to-use|radius)\.tsx?$/,
 ];
 // Loaded with the first area: its measurements, and the panel that describes it.
 const geodesy = /geographiclib-geodesic|[\\/]geo[\\/](?:geodesy[\\/]area|polygons[\\/]geojson)\.ts$/;

@@ -3,7 +3,7 @@ import type { Area } from '#geo/geodesy/area.ts';
 import type { Place } from '#geo/places/place.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { FieldError, TextField } from '#web/ui/forms/field.tsx';
-import { PlaceSearch } from '../place-search.tsx';
+import { PlaceSearch } from '../search/place-search.tsx';
 import { outlineToUse } from './outline-to-use.ts';
 import { circleOf, readRadius } from './radius.ts';
 import '../area-form.css';

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { Form, href, useNavigate } from 'react-router';
 import type { Place } from '#geo/places/place.ts';
-import { PlaceSearch } from '#web/map/place-search.tsx';
+import { PlaceSearch } from '#web/map/search/place-search.tsx';
 import { Button } from '#web/ui/controls/button.tsx';
 import { useLite } from '#web/ui/state/lite.ts';
 

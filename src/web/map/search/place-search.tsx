@@ -2,7 +2,7 @@ import { type KeyboardEvent, type ReactNode, useId } from 'react';
 import type { Place } from '#geo/places/place.ts';
 import { MapIcon } from './map-icon.tsx';
 import { type Choice, usePlaceSearch } from './use-place-search.ts';
-import '../ui/forms/field.css';
+import '#web/ui/forms/field.css';
 import './place-search.css';
 
 interface Props {

@@ -1,6 +1,6 @@
 import type { Place } from '#geo/places/place.ts';
 import { findPlaces, placeNamed } from '#geo/places/places.ts';
-import { loadPlaceIndex } from './map-data.ts';
+import { loadPlaceIndex } from '../map-data.ts';
 
 export interface PlaceFinder {
   find(text: string): Place[];
