@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { Attachments } from '#contract/files/attachments.ts';
 import { useQuery } from '#web/auth/query/use-query.ts';
-import { AreaOutline } from '#web/map/area-outline.tsx';
 import { geometryOf, namesAttachedArea, useAttachedArea } from '#web/map/attached/use-attached-area.tsx';
 import { LazyChooseArea } from '#web/map/choose/lazy-choose-area.tsx';
+import { AreaOutline } from '#web/map/outline/area-outline.tsx';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Checkbox } from '#web/ui/forms/checkbox.tsx';
 import { FieldError } from '#web/ui/forms/field.tsx';

@@ -1,6 +1,6 @@
 import { href } from 'react-router';
 import { type Booking, type BookingRecord, businessZone, meetingCopy } from '#contract/bookings/bookings.ts';
-import { AreaOutline } from '#web/map/area-outline.tsx';
+import { AreaOutline } from '#web/map/outline/area-outline.tsx';
 import { TitledSection } from '#web/ui/records/titled-section.tsx';
 import { useRootReply } from '../company/company.ts';
 import { WhatsAppLink } from '../shell/links/whatsapp-link.tsx';

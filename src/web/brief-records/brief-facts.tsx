@@ -2,7 +2,7 @@ import { businessZone } from '#contract/bookings/bookings.ts';
 import type { StoredBrief } from '#contract/briefs/stored-briefs.ts';
 import { datesText, detailNames, formatNames } from '#geo/estimate/work-names.ts';
 import { isEpsg, nameOf } from '#geo/geodesy/coordinate-systems.ts';
-import { AreaOutline } from '#web/map/area-outline.tsx';
+import { AreaOutline } from '#web/map/outline/area-outline.tsx';
 import { DescriptionList } from '#web/ui/display/description-list.tsx';
 import { dayInFull } from '#web/ui/records/format-moment.ts';
 

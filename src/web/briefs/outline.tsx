@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { Area } from '#geo/geodesy/area.ts';
 import { mapPicture } from '#geo/map/map-picture.ts';
-import { StaticMap } from '#web/map/static-map.tsx';
+import { StaticMap } from '#web/map/static/static-map.tsx';
 import { useSheet } from './use-sheet.ts';
 
 interface Props {

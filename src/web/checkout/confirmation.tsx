@@ -1,6 +1,6 @@
 import { href } from 'react-router';
 import type { Order } from '#contract/checkout/orders.ts';
-import { AreaOutline } from '#web/map/area-outline.tsx';
+import { AreaOutline } from '#web/map/outline/area-outline.tsx';
 import { TitledSection } from '#web/ui/records/titled-section.tsx';
 import { WhatsAppLink } from '../shell/links/whatsapp-link.tsx';
 import { FocusHeading } from '../ui/content/focus-heading.tsx';

@@ -2,7 +2,7 @@ import { href } from 'react-router';
 import { downloadBookingFile, type Meeting, markMeeting } from '#contract/admin/meetings-inquiries.ts';
 import { businessZone, meetingModeNames } from '#contract/bookings/bookings.ts';
 import { call } from '#web/api.ts';
-import { AreaOutline } from '#web/map/area-outline.tsx';
+import { AreaOutline } from '#web/map/outline/area-outline.tsx';
 import { TextLink } from '#web/ui/controls/text-link.tsx';
 import { ActionButton } from '#web/ui/records/action-button.tsx';
 import { dayInFull, momentIn } from '#web/ui/records/format-moment.ts';

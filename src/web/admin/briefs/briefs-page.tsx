@@ -5,7 +5,7 @@ import { stageOf } from '#contract/briefs/brief-labels.ts';
 import type { ReplyOf } from '#contract/endpoint.ts';
 import { call } from '#web/api.ts';
 import { BriefTag } from '#web/brief-records/brief-tag.tsx';
-import { AreaOutline } from '#web/map/area-outline.tsx';
+import { AreaOutline } from '#web/map/outline/area-outline.tsx';
 import { privateMetaOf } from '#web/seo/page-meta.ts';
 import { TextLink } from '#web/ui/controls/text-link.tsx';
 import { centsInDollars } from '#web/ui/format/dollars.ts';

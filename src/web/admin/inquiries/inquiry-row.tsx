@@ -2,7 +2,7 @@ import { href } from 'react-router';
 import { type AdminInquiry, downloadInquiryFile, markInquiry } from '#contract/admin/meetings-inquiries.ts';
 import { businessZone } from '#contract/bookings/bookings.ts';
 import { call } from '#web/api.ts';
-import { AreaOutline } from '#web/map/area-outline.tsx';
+import { AreaOutline } from '#web/map/outline/area-outline.tsx';
 import { ButtonLink } from '#web/ui/controls/button.tsx';
 import { TextLink } from '#web/ui/controls/text-link.tsx';
 import { EmailAddress } from '#web/ui/display/email-address.tsx';

@@ -4,7 +4,7 @@ import type { ReplyOf } from '#contract/endpoint.ts';
 import { viewOf } from '#geo/map/mercator.ts';
 import { Attribution } from '#web/map/controls/attribution.tsx';
 import { ScaleBar } from '#web/map/controls/scale-bar.tsx';
-import { StaticMap } from '#web/map/static-map.tsx';
+import { StaticMap } from '#web/map/static/static-map.tsx';
 import { sizeOf, stateClasses, stateLabels } from './area-labels.ts';
 import { MapFrame } from './map-frame.tsx';
 import { RecordLink } from './record-link.tsx';

@@ -3,7 +3,7 @@ import { type AdminOrder, downloadOrderFile, readAdminInvoice } from '#contract/
 import { DownloadButton } from '#web/auth/guard/download-button.tsx';
 import { useSession } from '#web/auth/session/session-store.ts';
 import { OrderTags } from '#web/cart/order-tags.tsx';
-import { AreaOutline } from '#web/map/area-outline.tsx';
+import { AreaOutline } from '#web/map/outline/area-outline.tsx';
 import { FocusSubheading } from '#web/ui/content/focus-heading.tsx';
 import { Callout } from '#web/ui/forms/callout.tsx';
 import { MoneyLines } from '#web/ui/records/money-lines.tsx';

@@ -3,7 +3,7 @@ import type { listAdminOrders } from '#contract/admin/orders.ts';
 import { businessZone } from '#contract/bookings/bookings.ts';
 import type { ReplyOf } from '#contract/endpoint.ts';
 import { OrderTags } from '#web/cart/order-tags.tsx';
-import { AreaOutline } from '#web/map/area-outline.tsx';
+import { AreaOutline } from '#web/map/outline/area-outline.tsx';
 import { TextLink } from '#web/ui/controls/text-link.tsx';
 import { centsInDollars } from '#web/ui/format/dollars.ts';
 import { dayInFull } from '#web/ui/records/format-moment.ts';

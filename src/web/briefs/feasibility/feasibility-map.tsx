@@ -4,7 +4,7 @@ import type { Area, Position } from '#geo/geodesy/area.ts';
 import { mapPicture } from '#geo/map/map-picture.ts';
 import { type Bounds, boundsOf, type MapView, type Point, toMercator, toPixel, viewOf } from '#geo/map/mercator.ts';
 import { ScaleBar } from '#web/map/controls/scale-bar.tsx';
-import { StaticMap } from '#web/map/static-map.tsx';
+import { StaticMap } from '#web/map/static/static-map.tsx';
 import { useSheet } from '../use-sheet.ts';
 import './feasibility-map.css';
 

@@ -3,7 +3,7 @@ import { businessZone } from '#contract/bookings/bookings.ts';
 import { listInquiries } from '#contract/contact/inquiries.ts';
 import type { ReplyOf } from '#contract/endpoint.ts';
 import { call } from '#web/api.ts';
-import { AreaOutline } from '#web/map/area-outline.tsx';
+import { AreaOutline } from '#web/map/outline/area-outline.tsx';
 import { privateMetaOf } from '#web/seo/page-meta.ts';
 import { EmptyState } from '#web/ui/content/empty-state.tsx';
 import { ButtonLink } from '#web/ui/controls/button.tsx';

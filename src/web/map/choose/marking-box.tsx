@@ -7,7 +7,7 @@ import { savesData } from '#web/ui/state/saves-data.ts';
 import { useFileDrop } from '../files/use-file-drop.ts';
 import { MapFailure } from '../map-failure.tsx';
 import { MapStart } from '../map-start.tsx';
-import { OutlineShape } from '../outline-shape.tsx';
+import { OutlineShape } from '../outline/outline-shape.tsx';
 import { MarkingTools } from './marking-tools.tsx';
 import type { MarkedArea } from './use-chosen-area.ts';
 import './marking-box.css';

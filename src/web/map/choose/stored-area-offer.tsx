@@ -5,8 +5,8 @@ import { type Area, areaOf } from '#geo/geodesy/area.ts';
 import { outlinePath } from '#geo/map/outline-path.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { readStoredArea } from '../attached/stored-area.ts';
-import { OutlineShape } from '../outline-shape.tsx';
-import '../area-outline.css';
+import { OutlineShape } from '../outline/outline-shape.tsx';
+import '../outline/area-outline.css';
 
 /** Offers the area that was marked on the map page and is stored on this device. */
 export function StoredAreaOffer({ onUse }: { onUse: (area: Area) => void }) {

@@ -12,7 +12,7 @@ import {
   widthKm,
 } from '#geo/map/mercator.ts';
 import { baseSheet } from '../canvas/sheets.ts';
-import { StaticMap } from '../static-map.tsx';
+import { StaticMap } from '../static/static-map.tsx';
 
 const size = { width: 212, height: 180 };
 const view = viewOf(startBounds, size.width, size.height);

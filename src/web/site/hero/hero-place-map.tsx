@@ -7,7 +7,7 @@ import { type Bounds, boundsOfView, dataBounds, toMercator, viewOf } from '#geo/
 import type { Place } from '#geo/places/place.ts';
 import { Attribution } from '#web/map/controls/attribution.tsx';
 import { loadBase, loadOutline, loadPlaces } from '#web/map/map-data.ts';
-import { StaticMap } from '#web/map/static-map.tsx';
+import { StaticMap } from '#web/map/static/static-map.tsx';
 import { ButtonLink } from '#web/ui/controls/button.tsx';
 import { Icon } from '#web/ui/controls/icon.tsx';
 import { inThousands } from '#web/ui/format/numbers.ts';

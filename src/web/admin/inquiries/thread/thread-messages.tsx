@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import type { InquiryThread, ThreadMessage } from '#contract/admin/inquiries/threads.ts';
 import { downloadInquiryFile } from '#contract/admin/meetings-inquiries.ts';
 import { businessZone } from '#contract/bookings/bookings.ts';
-import { AreaOutline } from '#web/map/area-outline.tsx';
+import { AreaOutline } from '#web/map/outline/area-outline.tsx';
 import { ActionButton } from '#web/ui/records/action-button.tsx';
 import { instantInFull } from '#web/ui/records/format-moment.ts';
 import { AttachedFiles } from '../../attached-files.tsx';

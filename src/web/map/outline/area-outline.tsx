@@ -1,6 +1,6 @@
 import type { ShownArea } from '#contract/areas/areas.ts';
 import { areaFigures, areaText, lengthText } from '#geo/estimate/figures.ts';
-import { inThousands } from '../ui/format/numbers.ts';
+import { inThousands } from '#web/ui/format/numbers.ts';
 import { OutlineShape } from './outline-shape.tsx';
 import './area-outline.css';
 

@@ -36,7 +36,9 @@ const readPack = <T,>(name: string): T => JSON.parse(textOf(`geodata/${name}`)) 
 const svgOf = (options: PictureOptions): string =>
   renderToStaticMarkup(<StaticMap picture={mapPicture(sheet, options)} />);
 
-const sheets = ['static-map', 'map-names', 'map-colors'].map((name) => textOf(`src/web/map/${name}.css`)).join('\n');
+const sheets = ['static/static-map', 'static/map-names', 'map-colors']
+  .map((name) => textOf(`src/web/map/${name}.css`))
+  .join('\n');
 
 test('a picture has classes and no styles, and escapes names', () => {
   const svg = svgOf({ width: 300, height: 200, area: [[ring]], caption: ['850 km²'] });

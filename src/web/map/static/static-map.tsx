@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { isTown, type Label, lettering } from '#geo/map/labels.ts';
 import type { MapPicture } from '#geo/map/map-picture.ts';
 import type { Point } from '#geo/map/mercator.ts';
-import './map-colors.css';
+import '../map-colors.css';
 import './map-names.css';
 import './static-map.css';
 
