@@ -30,7 +30,7 @@ const features: readonly Feature[] = [
     name: 'Hold a slot',
     files: [
       'src/web/bookings/new/slot-step.tsx',
-      'src/web/bookings/new/use-held-slot.ts',
+      'src/web/bookings/new/hold/use-held-slot.ts',
       'src/contract/bookings/holds.ts',
       'src/server/bookings/routes.ts',
       'src/server/bookings/holds.ts',
@@ -137,7 +137,7 @@ it('reports a planted chain that is too long, is broken, or leads through a long
   ]);
   expect(faultsOf({ ...hold, most: 4 }, textOf)).toEqual(['5 files']);
   expect(faultsOf({ ...hold, endpoint: 'listBookings' }, textOf)).toContain(
-    'src/web/bookings/new/use-held-slot.ts does not use listBookings',
+    'src/web/bookings/new/hold/use-held-slot.ts does not use listBookings',
   );
   const [first = ''] = hold.files;
   const longer = (file: string): string => textOf(file) + (file === first ? '// planted\n'.repeat(mostLines) : '');

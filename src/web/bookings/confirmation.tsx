@@ -13,7 +13,7 @@ import { NextSteps } from '../ui/records/next-steps.tsx';
 import './booking-page.css';
 import './calendar/month.css';
 import './calendar/slots.css';
-import './new/hold-clock.css';
+import './new/hold/hold-clock.css';
 import { whenInShort } from './calendar/times.ts';
 import { bookingFacts } from './manage/booking-facts.tsx';
 import { CalendarButtons } from './manage/calendar-buttons.tsx';

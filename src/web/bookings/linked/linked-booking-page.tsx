@@ -10,7 +10,7 @@ import { useLinkedBooking } from './use-linked-booking.ts';
 import '../booking-page.css';
 import '../calendar/month.css';
 import '../calendar/slots.css';
-import '../new/hold-clock.css';
+import '../new/hold/hold-clock.css';
 
 export const meta = privateMetaOf(href('/your-booking'), {
   title: 'Your booking',

@@ -10,7 +10,7 @@ import { OwnBooking } from './own-booking.tsx';
 import '../booking-page.css';
 import '../calendar/month.css';
 import '../calendar/slots.css';
-import '../new/hold-clock.css';
+import '../new/hold/hold-clock.css';
 
 export const meta = privateMetaOf(href('/account/bookings'), {
   title: 'Your booking',

@@ -12,7 +12,7 @@ import '#web/ui/records/records.css';
 import '../booking-page.css';
 import '../calendar/month.css';
 import '../calendar/slots.css';
-import '../new/hold-clock.css';
+import '../new/hold/hold-clock.css';
 
 export const meta = privateMetaOf(href('/account/bookings'), {
   title: 'Your bookings',

@@ -11,7 +11,7 @@ import { BookingForm } from './booking-form.tsx';
 import '../booking-page.css';
 import '../calendar/month.css';
 import '../calendar/slots.css';
-import './hold-clock.css';
+import './hold/hold-clock.css';
 
 export const meta = metaOf(href('/bookings'), {
   title: 'Book a consultation',

@@ -19,7 +19,7 @@ import { TextArea, TextField } from '#web/ui/forms/field.tsx';
 import { RadioGroup, RadioRow } from '#web/ui/forms/radio-group.tsx';
 import { TextCounter } from '#web/ui/forms/text-counter.tsx';
 import { whenInShort } from '../calendar/times.ts';
-import { HoldClock } from './hold-clock.tsx';
+import { HoldClock } from './hold/hold-clock.tsx';
 import type { BookingInProgress } from './use-booking.ts';
 import { addressOf } from './use-step.ts';
 

@@ -4,7 +4,7 @@ import { Button, ButtonLink } from '#web/ui/controls/button.tsx';
 import { Icon } from '#web/ui/controls/icon.tsx';
 import { SlotChooser } from '../calendar/slot-chooser.tsx';
 import { useSlotChooser } from '../calendar/use-slot-chooser.ts';
-import type { HeldSlot } from './use-held-slot.ts';
+import type { HeldSlot } from './hold/use-held-slot.ts';
 import { addressOf, type Step } from './use-step.ts';
 
 interface Props {

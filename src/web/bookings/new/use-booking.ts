@@ -11,8 +11,8 @@ import { useIdempotentSubmit } from '#web/ui/forms/use-idempotent-submit.ts';
 import { deviceZone } from '../calendar/times.ts';
 import { bodyOf, detailsOf, messagesOfDetails } from './details.ts';
 import { bookingDraft, emptyDraft } from './draft.ts';
+import { holdEnded, useHeldSlot } from './hold/use-held-slot.ts';
 import { useArea } from './use-area.ts';
-import { holdEnded, useHeldSlot } from './use-held-slot.ts';
 import { type BookableService, useServiceChoice } from './use-service-choice.ts';
 import { stepsOf, useStep } from './use-step.ts';
 

@@ -12,8 +12,8 @@ import { Icon } from '#web/ui/controls/icon.tsx';
 import { TextLink } from '#web/ui/controls/text-link.tsx';
 import { showToast } from '#web/ui/display/toast.tsx';
 import { FigureCard } from '#web/ui/layout/figure-card.tsx';
-import { loadServiceModal } from './load-service-modal.ts';
-import { useServiceInAddress } from './use-service-param.ts';
+import { loadServiceModal } from './modal/load-service-modal.ts';
+import { useServiceInAddress } from './modal/use-service-param.ts';
 
 export type CardService = Pick<Service, 'id' | 'order' | 'name' | 'image'> & { text: string };
 

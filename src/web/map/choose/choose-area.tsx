@@ -10,7 +10,7 @@ import { FixCrossings } from '../corners/fix-crossings.tsx';
 import { useAnnouncement } from '../marks/use-announcement.ts';
 import { type Measured, measure } from '../measure.ts';
 import { placeText } from './chosen-area.ts';
-import { MarkingBox } from './marking-box.tsx';
+import { MarkingBox } from './marking/marking-box.tsx';
 import { OpenForm, OtherFormLinks } from './other-forms.tsx';
 import { StoredAreaOffer } from './stored-area-offer.tsx';
 import { type ChosenArea, type MarkedArea, useChosenArea } from './use-chosen-area.ts';

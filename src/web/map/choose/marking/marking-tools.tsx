@@ -1,5 +1,5 @@
-import { ToolIcon } from '../marks/tool-icon.tsx';
-import type { MarkedArea } from './use-chosen-area.ts';
+import { ToolIcon } from '../../marks/tool-icon.tsx';
+import type { MarkedArea } from '../use-chosen-area.ts';
 import './marking-tools.css';
 
 interface Props {

@@ -1,11 +1,11 @@
 import { type RefObject, useRef, useState } from 'react';
 import type { Area } from '#geo/geodesy/area.ts';
-import { withCorner } from '../corners/corners.ts';
-import { positionText } from '../marks/position-text.ts';
-import { useMapKeys } from '../marks/use-map-keys.ts';
-import { useMarks } from '../marks/use-marks.ts';
-import { ProjectMap, type ProjectMapHandle, type ProjectMapProps } from '../project-map.tsx';
-import type { MarkedArea } from './use-chosen-area.ts';
+import { withCorner } from '../../corners/corners.ts';
+import { positionText } from '../../marks/position-text.ts';
+import { useMapKeys } from '../../marks/use-map-keys.ts';
+import { useMarks } from '../../marks/use-marks.ts';
+import { ProjectMap, type ProjectMapHandle, type ProjectMapProps } from '../../project-map.tsx';
+import type { MarkedArea } from '../use-chosen-area.ts';
 
 interface Props extends Pick<ProjectMapProps, 'activeCorner' | 'crossings'> {
   /** The element that has the focus while marking with the keyboard. */

@@ -4,9 +4,9 @@ import { holdSlot, releaseHold } from '#contract/bookings/holds.ts';
 import { errors } from '#contract/errors.ts';
 import { limits } from '#contract/limits.ts';
 import { call } from '#web/api.ts';
-import { asRefusal, isGone, type SlotRefusal } from '../calendar/refusal.ts';
-import { deviceZone } from '../calendar/times.ts';
-import type { Draft, Hold } from './draft.ts';
+import { asRefusal, isGone, type SlotRefusal } from '../../calendar/refusal.ts';
+import { deviceZone } from '../../calendar/times.ts';
+import type { Draft, Hold } from '../draft.ts';
 
 /** The chosen time, and its hold of 10 minutes while the details are typed. */
 export function useHeldSlot(kept: Draft) {

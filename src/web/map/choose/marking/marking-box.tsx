@@ -4,12 +4,12 @@ import { outlinePath } from '#geo/map/outline-path.ts';
 import { LazyModule } from '#web/ui/async/lazy-module.tsx';
 import { useOnline } from '#web/ui/async/use-online.ts';
 import { savesData } from '#web/ui/state/saves-data.ts';
-import { useFileDrop } from '../files/use-file-drop.ts';
-import { MapFailure } from '../map-failure.tsx';
-import { MapStart } from '../map-start.tsx';
-import { OutlineShape } from '../outline/outline-shape.tsx';
+import { useFileDrop } from '../../files/use-file-drop.ts';
+import { MapFailure } from '../../map-failure.tsx';
+import { MapStart } from '../../map-start.tsx';
+import { OutlineShape } from '../../outline/outline-shape.tsx';
+import type { MarkedArea } from '../use-chosen-area.ts';
 import { MarkingTools } from './marking-tools.tsx';
-import type { MarkedArea } from './use-chosen-area.ts';
 import './marking-box.css';
 
 type MapProps = ComponentProps<typeof import('./marking-map.tsx').MarkingMap>;
