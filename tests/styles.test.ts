@@ -32,14 +32,14 @@ it('every custom property that is read has a value, and every token is read', ()
   const read = new Set([...sheets, ...code].flatMap((file) => matches(textOf(file), /var\((--[\w-]+)/g)));
   const set = new Set([...sheets, ...code].flatMap((file) => matches(textOf(file), /(--[\w-]+)['"]?(?=:|,)/g)));
   expect([...read].filter((name) => !set.has(name))).toEqual([]);
-  const tokens = matches(textOf('src/web/ui/styles/tokens.css'), /(--[\w-]+):/g);
+  const tokens = matches(textOf('src/web/ui/styles/theme/tokens.css'), /(--[\w-]+):/g);
   expect(tokens.length).toBeGreaterThan(30);
   expect(tokens.filter((name) => !read.has(name))).toEqual([]);
 });
 
 it('the dark theme is the same by the choice of the system and by the switch', () => {
   const [system, choice] = ['dark-theme', 'dark-choice'].map((name) =>
-    matches(textOf(`src/web/ui/styles/${name}.css`), /^ +(--[\w-]+: .+|color-scheme: .+);$/gm),
+    matches(textOf(`src/web/ui/styles/theme/${name}.css`), /^ +(--[\w-]+: .+|color-scheme: .+);$/gm),
   );
   expect(system?.length).toBeGreaterThan(30);
   expect(choice).toEqual(system);

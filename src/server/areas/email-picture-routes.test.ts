@@ -53,7 +53,7 @@ describe('the picture of an area for emails', () => {
 });
 
 it('has the colours of the light theme', () => {
-  const css = textOf('src/web/ui/styles/tokens.css') + textOf('src/web/map/map-colors.css');
+  const css = textOf('src/web/ui/styles/theme/tokens.css') + textOf('src/web/map/map-colors.css');
   for (const [name, colour] of Object.entries(emailMapColours)) {
     expect(new RegExp(`--${name}: (#[0-9a-f]{6})`).exec(css)?.[1], name).toBe(colour);
   }

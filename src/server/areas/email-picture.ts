@@ -24,7 +24,7 @@ export const shownSize = { width: 480, height: 280 };
 const scale = size.width / shownSize.width;
 const inset = { width: 126, height: 114, margin: 12 };
 
-/** The light theme (src/web/ui/styles/tokens.css and src/web/map/map-colors.css); a test compares them. */
+/** The light theme (src/web/ui/styles/theme/tokens.css and src/web/map/map-colors.css); a test compares them. */
 export const emailMapColours: Record<ColorName, string> = {
   'color-sunk': '#e6e8df',
   'color-sheet': '#fbfbf8',

@@ -10,7 +10,7 @@ export interface EmailLayout {
   text(body: string): string;
 }
 
-/** The look of every email: nothing remote (decision 0031), colours as in web/ui/styles/tokens.css. */
+/** The look of every email: nothing remote (decision 0031), colours as in web/ui/styles/theme/tokens.css. */
 export function createEmailLayout({ name, nameStrong, nameRest, place, contact }: Sender, site: string): EmailLayout {
   const whatsapp = contact.whatsapp && `WhatsApp ${contact.whatsapp}`;
   const details = [contact.street, `${place.city}, ${place.country}`, contact.phone, whatsapp, contact.email].filter(
