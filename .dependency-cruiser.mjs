@@ -1,32 +1,32 @@
-// Arrows point down. tests/layout.test.ts runs these rules, and shows that each of them can fail.
+// Imports go to lower layers only. tests/layout.test.ts runs these rules, and shows that each of them can fail.
 
-const offer = ['accounts', 'catalogue', 'articles', 'site'];
+const catalogueModules = ['accounts', 'catalogue', 'articles', 'site'];
 const geography = ['areas'];
 // What a customer sends along.
 const attached = ['areas', 'files'];
-const dealings = ['sessions', 'reviews', 'bookings', 'checkout', 'contact'];
+const customerModules = ['sessions', 'reviews', 'bookings', 'checkout', 'contact'];
 
-/** Which modules of src/server a module may use, through their public face. A folder that is missing here fails. */
+/** Which modules of src/server a module may use, through their public interface. A folder that is missing here fails. */
 export const below = {
   accounts: [],
   catalogue: [],
   articles: [],
   site: [],
-  feeds: offer,
-  search: offer,
-  courses: offer,
-  sessions: offer,
+  feeds: catalogueModules,
+  search: catalogueModules,
+  courses: catalogueModules,
+  sessions: catalogueModules,
   // The price of a project by the catalogue; a quote that is accepted becomes an order.
-  briefs: [...offer, ...geography, 'checkout'],
+  briefs: [...catalogueModules, ...geography, 'checkout'],
   areas: [],
   files: [],
-  bookings: [...offer, ...attached],
+  bookings: [...catalogueModules, ...attached],
   // An order takes the seats of the dates that it names.
-  checkout: [...offer, ...attached, 'courses'],
-  contact: [...offer, ...attached],
+  checkout: [...catalogueModules, ...attached, 'courses'],
+  contact: [...catalogueModules, ...attached],
   // Reviews ask bookings and checkout whether the author is a verified client.
-  reviews: [...offer, 'bookings', 'checkout'],
-  admin: [...offer, ...geography, ...dealings, 'briefs', 'search', 'courses'],
+  reviews: [...catalogueModules, 'bookings', 'checkout'],
+  admin: [...catalogueModules, ...geography, ...customerModules, 'briefs', 'search', 'courses'],
 };
 
 /** Folders inside a folder, lowest first: each may use those before it, and none of those after it. */
@@ -167,7 +167,7 @@ export const sharedByPages = [
 const partsOfConfirmation = '^src/web/(?:bookings|briefs/own|checkout)/confirmation\\.tsx$';
 
 const modules = Object.keys(below);
-const face = (module) => `^src/server/${module}/${module}\\.ts$`;
+const publicInterface = (module) => `^src/server/${module}/${module}\\.ts$`;
 
 const higherFolders = Object.entries({ ...layers, 'src/web': sharedByPages }).flatMap(([parent, folders]) =>
   folders.slice(0, -1).map((folder, index) => ({
@@ -183,62 +183,62 @@ const forbidden = [
     ...rule,
   })),
   {
-    name: 'contract-stands-alone',
+    name: 'contract-imports-zod-only',
     comment: 'The calls between browser and server need zod and nothing else.',
     from: { path: '^src/contract/' },
     to: { pathNot: ['^src/contract/', '^node_modules/zod/'] },
   },
   {
-    name: 'geo-knows-neither-side',
+    name: 'geo-imports-neither-side',
     comment: 'Geometry is computed by the browser and the server alike.',
     from: { path: '^src/geo/' },
     to: { path: '^src/', pathNot: ['^src/geo/', '^src/contract/'] },
   },
   {
-    name: 'platform-knows-no-feature',
+    name: 'platform-imports-no-feature',
     from: { path: '^src/server/platform/' },
     to: { path: '^src/', pathNot: ['^src/server/platform/', '^src/contract/'] },
   },
   ...modules.map((module) => ({
-    name: `${module}-uses-what-is-below`,
-    comment: 'Another module is used through its public face, and only when the table allows it.',
+    name: `${module}-imports-lower-modules-only`,
+    comment: 'Another module is used through its public interface, and only when the table allows it.',
     from: { path: `^src/server/${module}/` },
     to: {
       path: '^src/server/',
-      pathNot: [`^src/server/${module}/`, '^src/server/platform/', ...below[module].map(face)],
+      pathNot: [`^src/server/${module}/`, '^src/server/platform/', ...below[module].map(publicInterface)],
     },
   })),
   {
-    name: 'app-mounts-and-no-more',
-    comment: 'The table of contents takes the public face and the routes of a module.',
+    name: 'app-imports-routes-only',
+    comment: 'The table of contents takes the public interface and the routes of a module.',
     from: { path: '^src/server/app\\.ts$' },
     to: {
       path: '^src/server/',
-      pathNot: ['^src/server/platform/', ...modules.map(face), '^src/server/[^/]+/routes\\.ts$'],
+      pathNot: ['^src/server/platform/', ...modules.map(publicInterface), '^src/server/[^/]+/routes\\.ts$'],
     },
   },
   {
-    name: 'server-knows-no-web',
+    name: 'server-imports-no-web',
     from: { path: '^src/server/' },
     to: { path: '^src/web/' },
   },
   {
-    name: 'web-knows-no-server',
+    name: 'web-imports-no-server',
     from: { path: '^src/web/' },
     to: { path: '^src/server/' },
   },
   {
-    name: 'nobody-imports-the-start',
+    name: 'start-is-not-imported',
     from: { path: '^src/(?:contract|server|web)/' },
     to: { path: '^src/[^/]+$' },
   },
   {
-    name: 'ui-has-no-product-words',
+    name: 'ui-imports-no-product-code',
     from: { path: '^src/web/ui/' },
     to: { pathNot: ['^src/web/ui/', '^node_modules/(?:@types/)?(?:react|react-dom|react-router)/'] },
   },
   {
-    name: 'pages-meet-by-url',
+    name: 'pages-link-by-url',
     comment: 'A page is imported by the router alone; what two pages need belongs to the narrowest owner of both.',
     from: { path: '^src/web/([^/]+)/' },
     to: { path: ['/page\\.tsx$', '-(?:page|layout)\\.tsx$'], pathNot: '^src/web/$1/' },
@@ -249,7 +249,7 @@ const forbidden = [
     to: { path: '^src/web/[^/]+/', pathNot: ['^src/web/$1/', `^src/web/(?:${sharedByPages.join('|')})/`] },
   },
   {
-    name: 'confirmation-gathers-parts',
+    name: 'confirmation-imports-parts-only',
     from: { path: '^src/web/confirmation/' },
     to: {
       path: '^src/web/[^/]+/',
@@ -275,7 +275,7 @@ export default {
   forbidden,
   options: {
     doNotFollow: { path: 'node_modules' },
-    // Types the router writes for a page, a query for Vite, and tests are no arrows.
+    // Types the router writes for a page, a query for Vite, and tests are not dependencies between our modules.
     exclude: { path: ['\\.test\\.tsx?$', '/\\+types/', '\\?url$', '^virtual:'] },
     tsPreCompilationDeps: true,
     moduleSystems: ['es6'],
