@@ -118,7 +118,7 @@ async function expectNoDeadlock(): Promise<void> {
   expect(rows[0]?.deadlocks).toBe(0);
 }
 
-it('R8: refreshes and switches during a sign-out of all other sessions: no other session survives', async () => {
+it('refreshes and switches during a sign-out of all other sessions: no other session survives', async () => {
   for (let round = 0; round < 10; round += 1) {
     const { visitor, email, password, userId } = await person();
     const [there, shared] = [visitorOfAllProcesses(), visitorOfAllProcesses()];
@@ -139,7 +139,7 @@ it('R8: refreshes and switches during a sign-out of all other sessions: no other
   await expectNoDeadlock();
 });
 
-it('R8: refreshes of every cookie during a password change: only the page that changed it stays signed in', async () => {
+it('refreshes of every cookie during a password change: only the page that changed it stays signed in', async () => {
   for (let round = 0; round < 10; round += 1) {
     const { visitor, email, password, userId } = await person();
     const there = visitorOfAllProcesses();

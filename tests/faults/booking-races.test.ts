@@ -40,7 +40,7 @@ describe('100 accounts book one slot at once', () => {
   }
 });
 
-it('R2: 1,000 attempts at two overlapping slots by 100 accounts at once confirm one', async () => {
+it('1,000 attempts at two overlapping slots by 100 accounts at once confirm one', async () => {
   const accounts = await crowd(app, people);
   // Half an hour later overlaps: each meeting has a buffer of 15 minutes.
   const variants = [slot, new Date(Date.parse(slot) + 30 * 60_000).toISOString()];

@@ -19,7 +19,7 @@ afterAll(async () => {
 
 const signup = { signup: 'true' } as const;
 
-it('R14: one callback replayed 100 times at once gives one code; handed over 100 times, one session', async () => {
+it('one callback replayed 100 times at once gives one code; handed over 100 times, one session', async () => {
   for (let round = 0; round < 5; round += 1) {
     const visitor = app.visitor();
     const person = newGoogler();

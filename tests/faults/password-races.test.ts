@@ -16,7 +16,7 @@ async function linkFor(email: string): Promise<string> {
   return tokenMailedTo(app, email);
 }
 
-it('R13: 100 uses of one link at once change one password once, with one email', async () => {
+it('100 uses of one link at once change one password once, with one email', async () => {
   const { email } = await addAccount(app);
   const token = await linkFor(email);
   const visitors = Array.from({ length: 100 }, () => app.visitor());
@@ -49,7 +49,7 @@ it('50 requests for a link at once leave one valid link', async () => {
   expect(await traces(email)).toEqual({ used: 0, unused: 1, emails: 0 });
 });
 
-it('R9: refreshes during a password reset: no session survives in any order', async () => {
+it('refreshes during a password reset: no session survives in any order', async () => {
   for (let round = 0; round < 10; round += 1) {
     const person = await signedIn(app);
     const token = await linkFor(person.email);

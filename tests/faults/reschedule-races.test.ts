@@ -135,7 +135,7 @@ it('rescheduling and cancellation of one booking at once: it ends cancelled and 
   await expectOrder();
 });
 
-it('R12: confirmation, release and expiry of one hold at once have one outcome', async () => {
+it('confirmation, release and expiry of one hold at once have one outcome', async () => {
   const [account, next] = await crowd(app, 2);
   if (!account || !next) throw new Error('nobody came');
   const start = hourlyStarts(1)[0] ?? '';

@@ -43,7 +43,7 @@ async function expectWhole(): Promise<void> {
   expect(await deadlocks(app)).toBe(0);
 }
 
-it('R3: 1,000 likes by 10 people at once count as 10', async () => {
+it('1,000 likes by 10 people at once count as 10', async () => {
   const replies = await inParallel(
     atOnce,
     numbers(1_000).map((number) => () => like(number)),
@@ -55,7 +55,7 @@ it('R3: 1,000 likes by 10 people at once count as 10', async () => {
   await expectWhole();
 });
 
-it('R3: 500 likes and 500 withdrawals at once leave a count that equals the rows', async () => {
+it('500 likes and 500 withdrawals at once leave a count that equals the rows', async () => {
   const replies = await inParallel(
     atOnce,
     numbers(1_000).map((number) => () => (number % 2 ? unlike : like)(number >> 1)),

@@ -43,7 +43,7 @@ async function newVisitors(number: number): Promise<Visitor[]> {
   return visitors;
 }
 
-it('R1: 1,000 attempts at one slot by 100 accounts at once: one succeeds', async () => {
+it('1,000 attempts at one slot by 100 accounts at once: one succeeds', async () => {
   const visitors = times(100, () => site.visitor());
   await inParallel(
     12,
@@ -67,7 +67,7 @@ it('R1: 1,000 attempts at one slot by 100 accounts at once: one succeeds', async
   expect(tally(replies)).toEqual({ '201': 1, '409 SLOT_TAKEN': 999 });
 });
 
-it('R5: 100 correct codes at once make one account and one session', async () => {
+it('100 correct codes at once make one account and one session', async () => {
   const owner = site.visitorOfAllProcesses();
   const { email } = await owner.signUp();
   const code = await owner.codeFor(email);
@@ -77,7 +77,7 @@ it('R5: 100 correct codes at once make one account and one session', async () =>
   expect(await sessionsOf(email)).toBe(1);
 });
 
-it('R6: 1,000 wrong codes: at most 5 are compared, then the correct one is refused', async () => {
+it('1,000 wrong codes: at most 5 are compared, then the correct one is refused', async () => {
   const visitor = site.visitorOfAllProcesses();
   const { email } = await visitor.signUp();
   const code = await visitor.codeFor(email);
@@ -92,7 +92,7 @@ it('R6: 1,000 wrong codes: at most 5 are compared, then the correct one is refus
   expect(await count('select count(*) from users where email = $1', email)).toBe(0);
 });
 
-it('R7: 100 refreshes of one cookie at once: one new secret, every bearer token valid, nobody signed out', async () => {
+it('100 refreshes of one cookie at once: one new secret, every bearer token valid, nobody signed out', async () => {
   const visitor = site.visitorOfAllProcesses();
   await visitor.signUpAndActivate();
   const replies = await Promise.all(times(100, () => visitor.call(refresh, {})));
@@ -105,7 +105,7 @@ it('R7: 100 refreshes of one cookie at once: one new secret, every bearer token 
   expect((await visitor.call(session, {})).body.authenticated).toBe(true);
 });
 
-it('R8: refreshes during a sign-out: no session survives in any order', async () => {
+it('refreshes during a sign-out: no session survives in any order', async () => {
   for (let round = 0; round < 20; round += 1) {
     const visitor = site.visitorOfAllProcesses();
     const { email } = await visitor.signUpAndActivate();
@@ -121,7 +121,7 @@ it('R8: refreshes during a sign-out: no session survives in any order', async ()
   }
 });
 
-it('R9: refreshes during a password reset: no session survives', async () => {
+it('refreshes during a password reset: no session survives', async () => {
   for (let round = 0; round < 5; round += 1) {
     const visitor = site.visitorOfAllProcesses();
     const { email } = await visitor.signUpAndActivate();
@@ -139,7 +139,7 @@ it('R9: refreshes during a password reset: no session survives', async () => {
   }
 });
 
-it('R10: 100 sign-ups of one address at once: 3 emails, one account', async () => {
+it('100 sign-ups of one address at once: 3 emails, one account', async () => {
   const strict = await startProcesses(3, databaseUrl);
   try {
     const person = newPerson();
@@ -160,7 +160,7 @@ it('R10: 100 sign-ups of one address at once: 3 emails, one account', async () =
   }
 });
 
-it('R13: 100 uses of one reset link at once change one password, with one email', async () => {
+it('100 uses of one reset link at once change one password, with one email', async () => {
   const { email } = await site.visitorOfAllProcesses().signUpAndActivate();
   const { token } = await resetOf(email, null);
   const others = await newVisitors(100);
@@ -179,7 +179,7 @@ it('R13: 100 uses of one reset link at once change one password, with one email'
   expect(await count(countEmails, email)).toBe(1);
 });
 
-it('R15: a request of one account during a switch is never carried out as the other', async () => {
+it('a request of one account during a switch is never carried out as the other', async () => {
   const device = site.visitorOfAllProcesses();
   const amara = await device.signUpAndActivate();
   const farai = await device.signUpAndActivate();

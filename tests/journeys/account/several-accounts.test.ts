@@ -90,7 +90,7 @@ it('signs out of one account and keeps the others, then signs out of all', async
   expect(names.filter((name) => name.startsWith('acct_') || name === 'auth_token')).toEqual([]);
 });
 
-it('R15: a pending request of one account is never repeated as the other', async () => {
+it('a pending request of one account is never repeated as the other', async () => {
   const { page, amara } = await sharedDevice();
   const bearers: (string | undefined)[] = [];
   let answer = (): void => {};

@@ -30,51 +30,51 @@ export async function countIn(databaseUrl: string, query: string, ...values: str
 
 /**
  * Invariants that hold whatever was killed, repeated or raced (product/operations.md#invariants): each query counts the
- * rows that violate one, under its id.
+ * rows that violate it.
  */
 const broken: Record<string, string> = {
-  'I3 meetings overlap': `select count(*) from bookings one join bookings other
+  'meetings overlap': `select count(*) from bookings one join bookings other
     on one.id < other.id and one.start_at < other.end_at and other.start_at < one.end_at
     and one.status = 'confirmed' and other.status = 'confirmed'`,
-  'I4 an order is not the sum of its lines': `select count(*) from orders where total_cents is distinct from
+  'an order is not the sum of its lines': `select count(*) from orders where total_cents is distinct from
     (select sum(unit_cents * quantity) from order_lines where order_id = orders.id)`,
-  'I4 a course does not cost what the catalogue says': `select count(*) from order_lines
+  'a course does not cost what the catalogue says': `select count(*) from order_lines
     where item_id like 'training-%' and unit_cents <> 10000`,
-  "I5 money of Paynow's that Paynow does not have": `select count(*) from ledger_entries entry
+  "money of Paynow's that Paynow does not have": `select count(*) from ledger_entries entry
     where provider = 'paynow' and kind = 'payment' and not exists (select from sim_payments sim
       join payments on payments.gateway_reference = sim.reference
       where sim.number::text = entry.provider_reference and sim.amount_cents = entry.amount_cents
         and payments.id = entry.payment_id and payments.order_id = entry.order_id)`,
-  'I5 money counted twice': `select count(*) from (select 1 from ledger_entries
+  'money counted twice': `select count(*) from (select 1 from ledger_entries
     group by provider, provider_reference, provider_status having count(*) > 1) doubled`,
-  'I5 a payment is paid without money': `select count(*) from payments where status = 'paid'
+  'a payment is paid without money': `select count(*) from payments where status = 'paid'
     and not exists (select from ledger_entries where payment_id = payments.id and kind = 'payment')`,
-  'I5 money of a payment that is not paid': `select count(*) from ledger_entries entry
+  'money of a payment that is not paid': `select count(*) from ledger_entries entry
     join payments on payments.id = entry.payment_id
     where provider = 'paynow' and kind = 'payment' and status <> 'paid' and entry.amount_cents = payments.amount_cents`,
-  'I6 likes are not the rows': `select count(*) from reviews
+  'likes are not the rows': `select count(*) from reviews
     where likes <> (select count(*) from review_likes where review_id = reviews.id)`,
-  'I7 an order without its one email': `select count(*) from orders where 1 <>
+  'an order without its one email': `select count(*) from orders where 1 <>
     (select count(*) from emails where kind = 'order-received' and subject = 'Your order ' || orders.ref)`,
-  'I7 money without its one email': `select count(*) from orders where
+  'money without its one email': `select count(*) from orders where
     (select count(*) from ledger_entries where order_id = orders.id and kind = 'payment') <>
     (select count(*) from emails where kind = 'payment-received' and subject like '% ' || orders.ref || ':%')`,
-  'I7 an email that is neither sent nor queued': `select count(*) from emails where status = 'queued' and not exists
+  'an email that is neither sent nor queued': `select count(*) from emails where status = 'queued' and not exists
     (select from jobs.job where name = 'emails' and data ->> 'emailId' = emails.id::text and state < 'completed')`,
-  'I11 an order without its beginning': `select count(*) from orders where 1 <>
+  'an order without its beginning': `select count(*) from orders where 1 <>
     (select count(*) from order_events where order_id = orders.id and event = 'placed')`,
-  'I11 a payment without its beginning': `select count(*) from orders where
+  'a payment without its beginning': `select count(*) from orders where
     (select count(*) from payments where order_id = orders.id) <>
     (select count(*) from order_events where order_id = orders.id and event = 'payment.started')`,
-  'I11 two payments on their way': `select count(*) from (select 1 from payments
+  'two payments on their way': `select count(*) from (select 1 from payments
     where status in ('starting', 'pending', 'unknown') and method in ('ecocash', 'onemoney', 'paynow')
     group by order_id having count(*) > 1) doubled`,
-  'I12 money without its line in the trail': `select count(*) from orders where
+  'money without its line in the trail': `select count(*) from orders where
     (select count(*) from ledger_entries where order_id = orders.id) <>
     (select count(*) from audit_events where subject = orders.ref and event like 'order.money.%')`,
-  'I13 a course date with more participants than seats': `select count(*) from course_dates where seats <
+  'a course date with more participants than seats': `select count(*) from course_dates where seats <
     (select count(*) from participants where date_id = course_dates.id and state = 'booked')`,
-  'I13 an order without its seats': `select count(*) from order_lines join orders on orders.id = order_id
+  'an order without its seats': `select count(*) from order_lines join orders on orders.id = order_id
     where item_id like 'training-%.%' and quantity <> (select count(*) from participants
       where participants.order_id = orders.id and item_id like '%.' || date_id
         and state = case when work_status = 'cancelled' then 'cancelled' else 'booked' end)`,

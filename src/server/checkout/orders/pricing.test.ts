@@ -9,7 +9,7 @@ const catalogue = readCatalogue(content);
 const ids = [...catalogue.services.map(({ id }) => id), 'training-qgis', 'training-arcmap', 'training-arcgispro'];
 const quantity = fc.integer({ min: 1, max: limits.cartLineMaxQuantity });
 
-it('totals are whole cents: each line is price times quantity, and the total is their sum (I4)', () => {
+it('totals are whole cents: each line is price times quantity, and the total is their sum', () => {
   const wanted = fc.uniqueArray(fc.record({ id: fc.constantFrom(...ids, 'nothing', '__proto__'), quantity }), {
     selector: ({ id }) => id,
     minLength: 1,

@@ -186,7 +186,7 @@ describe('a payment status from Paynow', () => {
     expect(await read(other.ref)).toMatchObject({ moneyStatus: 'pending', ledger: [] });
   });
 
-  it('writes an audit row for each ledger entry (I12)', async () => {
+  it('writes an audit row for each ledger entry', async () => {
     const { ref, reference } = await startedPayment();
     await paynow.act(reference, 'pay');
     await expect.poll(async () => (await read(ref)).moneyStatus).toBe('paid');
