@@ -90,4 +90,10 @@ describe('files of the repository', () => {
     );
     expect(broken).toEqual([]);
   });
+
+  it('.gitattributes names files that exist', () => {
+    const named = [...textOf('.gitattributes').matchAll(/^([^#*\s]+) /gm)].map(([, file = '']) => file);
+    expect(named.length).toBeGreaterThan(3);
+    expect(named.filter((file) => !existsSync(path.join(projectRoot, file)))).toEqual([]);
+  });
 });
