@@ -21,9 +21,9 @@ const tooBusy = 'This page cannot be made at the moment. Please send the form ag
 type FormReply = Partial<ErrorReply> & { typed?: Record<string, string>; answer?: unknown };
 
 /**
- * Answers as `fetch` does; but a form on a page that takes none is refused in words, and a form that is refused or
- * whose page says more is answered with its own page, the messages and what was typed in it. That page is personal: never kept, neither here
- * nor by anybody else.
+ * Answers as `fetch` does, except for forms: a form sent to a page without one is refused as plain text; a form that is
+ * refused, or whose page shows a result, is answered with its own page, the messages and the typed values. That page is
+ * personal and never cached.
  */
 export function withFormPages(fetch: Fetch, renderer: Renderer, headers: Record<string, string>): Fetch {
   return async (request, ...rest) => {

@@ -5,7 +5,7 @@ import { errorMessage } from '#contract/errors.ts';
 import { apiContentPolicy } from './server/platform/security/headers.ts';
 import { randomToken } from './server/platform/security/secrets.ts';
 
-// What Node's parser says it cannot read, and the status that goes with it; everything else is 400.
+// Faults that Node's parser reports, and their status; all others are 400.
 const statusOfFault: Record<string, number> = {
   HPE_HEADER_OVERFLOW: 431,
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
@@ -15,7 +15,7 @@ const statusOfFault: Record<string, number> = {
 /** Answers what is no HTTP, too long or too slow, as Node does, with the headers every answer has. */
 export function answerFaults(server: Server, headers: Record<string, string>): void {
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
-    // Gone, or in the middle of an answer: nothing can be said any more.
+    // The connection is closed or a reply has begun: none can be sent.
     const answering = '_httpMessage' in socket && (socket._httpMessage as ServerResponse | null)?.headersSent;
     if (error.code === 'ECONNRESET' || !socket.writable || answering) {
       socket.destroy();

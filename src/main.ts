@@ -4,7 +4,7 @@ if (major < 22 || (major === 22 && minor < 22)) {
   process.exit(1);
 }
 
-// Imported only now, so that an old Node says the sentence above and not a syntax error.
+// Imported only now, so that an old Node shows the message above and not a syntax error.
 const { runSite } = await import('./run-site.ts');
 
 await runSite(process.env, { dev: process.argv.includes('--dev') });

@@ -32,14 +32,14 @@ interface Options {
   dev: boolean;
   origin: string;
   callApi: CallApi;
-  /** Whether this service, course, article or form exists: strangers can request any number of other names. */
+  /** Whether this service, course, article or form exists: others can request any number of other names. */
   isKnown(path: string): boolean;
   /** Rendering blocks the processor, so a page rendered for one request is refused when it would wait too long. */
   queue: BoundedQueue;
 }
 
 interface Occasion {
-  /** Full unless it says otherwise. */
+  /** Default: full. */
   variant?: PageVariant;
   visitor?: IncomingMessage | undefined;
   refused?: RefusedForm;

@@ -31,7 +31,7 @@ export async function runSite(environment: NodeJS.ProcessEnv, options: StartOpti
     if (!options.dev) logWhatLibrariesPrint();
     void site.lost.then(endWithoutDatabase);
   } catch (error) {
-    // A wrong setting, a wrong file under content/ or a data folder in use: said plainly, no stack.
+    // A wrong setting, a wrong file under content/ or a data folder in use: shown as a message without a stack trace.
     process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
     process.exit(1);
   }

@@ -1,4 +1,4 @@
-/** Limits of the admin calendar (product/admin.md#calendar). Part of `limits`. */
+/** Limits of the admin calendar (product/admin.md#calendar). */
 export const calendarLimits = {
   /** Six weeks, as a month view shows. */
   calendarRangeDays: 42,

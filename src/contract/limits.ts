@@ -3,7 +3,7 @@ import { jobLimits } from './job-limits.ts';
 import { pageLimits } from './page-limits.ts';
 import { threadLimits } from './thread-limits.ts';
 
-/** Every business number of the product, with its unit in the name. docs/product explains each. */
+/** Numbers with their units; more in calendar-, course- and order-limits.ts. Rate limits are beside their routes. */
 export const limits = {
   ...pageLimits,
   ...figureLimits,
@@ -203,7 +203,7 @@ export const limits = {
   digestTime: '07:00',
   digestEmailsShown: 20,
   areasPerPage: 20,
-  // What the map of all work draws, the latest first: each may have 2,000 corners.
+  // What the map of all work shows, the latest first: each may have 2,000 corners.
   mapAreasMost: 200,
   meetingPointMaxLength: 300,
   phoneMaxLength: 40,
@@ -225,7 +225,7 @@ export const limits = {
   paymentProofsMax: 6,
   orderEmailsShown: 50,
   ordersPerPage: 20,
-  /** Orders are counted up to here: the list says 'or more'. */
+  /** Orders are counted up to here: the list shows 'or more'. */
   ordersCountedMost: 1_000,
   gatewayReasonMaxLength: 160,
   simulatedPaymentKeptDays: 30,
@@ -236,7 +236,7 @@ export const limits = {
   paymentQuickPollsMs: 120_000,
   paymentQuickPollMs: 5_000,
   paymentSlowPollMs: 15_000,
-  // After this a pending payment no longer blocks another; Paynow is asked hourly until the order ends.
+  // After this a pending payment no longer blocks another; Paynow is polled hourly until the order ends.
   paymentGivenUpMinutes: 30,
   // How long an abandoned payment is still polled, in case it is approved late.
   paymentWatchedDays: 3,

@@ -17,7 +17,7 @@ export const threadLimits = {
   replyTemplateMaxLength: 5_000,
   replyTemplatesMost: 50,
   timesOfferedMost: 3,
-  // A reply waits this long in the outbox, and can be taken back.
+  // A reply waits this long in the email queue, and can be taken back.
   replyTakeBackSeconds: 10,
   // Message-IDs that a reply names: RFC 5322 sets no bound, mail servers refuse long headers.
   referenceIdsMost: 20,

@@ -63,7 +63,7 @@ const repliesTo = (email: string) =>
 const changesOf = (ref: string, event: string) =>
   countIn(databaseUrl, 'select count(*) from audit_events where subject = $1 and event = $2', ref, event);
 
-/** Makes the emails in the outbox due now by the database's clock, though not by the clock of the processes. */
+/** Makes the emails in the queue due now by the database's clock, though not by the clock of the processes. */
 const endWaits = () =>
   withClient(databaseUrl, (client) =>
     client.query("update jobs.job set start_after = now() where name = 'emails' and state = 'created'"),
@@ -157,7 +157,7 @@ it('12 saves of one template for the same revision: one is stored, with one audi
 });
 
 // Last, because it ends one of the processes.
-it('a reply in the outbox survives the end of the processes, and is sent once in its thread', async () => {
+it('a reply in the email queue survives the end of the processes, and is sent once in its thread', async () => {
   const { ref, email } = await inquiry();
   const acknowledgement = await inbox.next(email);
   await reply(tendai, ref, 'After the restart.', 0);

@@ -13,7 +13,7 @@ import { hashToken, randomDigits, randomToken } from '#server/platform/security/
 import { findAccount, networkKey, spendCodeEmail } from './accounts.ts';
 import { codeEmail } from './code-email.ts';
 
-// Per network, so that strangers elsewhere cannot stop a person from signing up.
+// Per network, so that others elsewhere cannot stop a person from signing up.
 const perEmail = { name: 'signup-email', most: 3, perSeconds: 86_400 };
 
 /** @throws ContentError when a template is wrong */

@@ -137,7 +137,7 @@ function startsBetween(calendar: Calendar, first: Date, last: Date): Date[] {
   return starts;
 }
 
-/** Tells which starts within the bounds are free of meetings with their buffers, of holds and of blocks. */
+/** Returns which starts within the bounds are free of meetings with their buffers, of holds and of blocks. */
 async function findFree(db: Queries, now: Date, own: Own, bounds: Bounds): Promise<(start: Date) => boolean> {
   const occupied = await occupiedCells(db, now, own, bounds);
   const blocks = await blocksBetween(db, bounds.first, addHours(bounds.last, 1));

@@ -3,7 +3,7 @@ import { type Facts, type Level, log } from './log.ts';
 
 const quietSeconds = 60;
 
-/** For events that strangers can cause: one line a minute, with `count`, the number of events since the last line. */
+/** For events that others can cause: one line a minute, with `count`, the number of events since the last line. */
 export function countedLog(clock: Clock, level: Level, event: string): (facts: Facts) => void {
   let count = 0;
   let quiet = { from: new Date(0), until: new Date(0) };

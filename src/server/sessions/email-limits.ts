@@ -6,7 +6,7 @@ import type { Platform } from '#server/platform/platform.ts';
 /** How many emails one client may request per hour: resent codes and reset links count together. */
 export const emailsPerAddress = { name: 'mail', most: 20, perSeconds: 3_600 };
 
-// Per network, so that strangers elsewhere cannot use up a person's limit.
+// Per network, so that others elsewhere cannot use up a person's limit.
 const codesPerNetwork = [
   { name: 'mail-email', most: 1, perSeconds: 120 },
   { name: 'mail-email-hour', most: 5, perSeconds: 3_600 },

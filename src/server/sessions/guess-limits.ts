@@ -15,7 +15,7 @@ const guesses = [
 
 /**
  * Counts one password attempt against an email address by a client that is not signed in. Each network has its own
- * count, and so does a browser with this account's cookie: strangers can lock out only their own network.
+ * count, and so does a browser with this account's cookie: others can lock out only their own network.
  * @throws AppError RATE_LIMITED
  */
 export async function spendGuess(platform: Platform, c: Ctx, email: string): Promise<void> {

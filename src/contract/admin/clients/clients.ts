@@ -12,13 +12,13 @@ export const clientMessages = {
 const shows = z.enum(['all', 'accounts', 'guests']);
 
 const clientSchema = z.object({
-  /** Of the account; for a guest that of their first message, or else of their first booking. */
+  /** Of the account; else of the first message, booking or order. */
   id: z.string(),
   name: z.string(),
   email: z.string(),
-  /** Of the account, or of the first message or booking. */
+  /** Of the account; else of the first message, booking or order. */
   since: z.string(),
-  /** Has sent inquiries without an account, or staff have booked for them. */
+  /** Has no account: wrote to us, or staff booked or ordered for them. */
   isGuest: z.boolean(),
 });
 export type Client = z.output<typeof clientSchema>;

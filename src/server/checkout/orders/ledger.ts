@@ -55,7 +55,7 @@ export function attentionOf(
   if (workStatus === 'cancelled' && paidCents > 0) found.push('paid_after_cancel');
   if (paidCents > totalCents) found.push('overpaid');
   if (disputed) found.push('disputed');
-  // Settled once the total is correct, or everything was refunded.
+  // Resolved once the amount paid reaches the total, or everything was refunded.
   if (amountDiffers && paidCents > 0 && paidCents < totalCents) found.push('amount_differs');
   return found;
 }

@@ -29,7 +29,7 @@ export async function placeOrder(trx: Trx, shop: CheckoutContext, userId: string
   return order;
 }
 
-/** The prices the person saw only decide whether to ask again, never what they pay. */
+/** The total the person saw only decides whether the order is refused, never the price. */
 function refuseChanged(priced: Priced, expectedTotalCents: number): void {
   refuseUnavailable(priced);
   const { lines, totalCents } = priced;

@@ -25,7 +25,7 @@ export function mountGatewayWebhook(shop: CheckoutContext, app: App, gateway: Ga
     await rateLimiter.spend(perAddress, secrets.hmac('address', c.get('clientAddress')));
     const body = Buffer.from(await readBytes(c, bodyMaxBytes)).toString();
     const state = readNotification(gateway, body, logForged);
-    // Only messages with a valid hash count: strangers must not use up a payment's limit.
+    // Only messages with a valid hash count: others must not use up a payment's limit.
     await rateLimiter.spend(perReference, state.reference);
     await storeNotification(shop, state);
     // Polled after the reply; if the process ends in between, the scheduled run does it.

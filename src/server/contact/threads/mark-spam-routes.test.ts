@@ -59,7 +59,7 @@ it('removes an inquiry from every list but that of spam, and restores it unchang
   expect(await kindsTo(email)).toEqual(['inquiry-received']);
 });
 
-it('takes back a reply in the outbox, and refuses later ones', async () => {
+it('takes back a reply whose email is still queued, and refuses later ones', async () => {
   const { ref, email } = await inquiry(app);
   await reply(staff, ref, 'Too friendly.');
   const marked = (await mark(ref, true)).body;

@@ -10,8 +10,8 @@ interface Marking {
 }
 
 /**
- * Marks an inquiry as spam, or takes that back; a repeated call changes nothing. A reply that is still in the outbox is
- * not sent.
+ * Marks an inquiry as spam, or takes that back; a repeated call changes nothing. A reply that is still in the email
+ * queue is not sent.
  * @throws AppError NOT_FOUND
  */
 export async function markSpam(
@@ -41,7 +41,7 @@ export async function markSpam(
   await record(trx, parts, inquiry, by, isSpam ? 'inquiry.marked_as_spam' : 'inquiry.spam_taken_back', change);
 }
 
-/** Takes back the replies that have not left the outbox. True when there was one. */
+/** Takes back the replies whose emails are still queued. True when there was one. */
 async function dropReplies(
   trx: Trx,
   { clock, mailer }: Pick<Platform, 'clock' | 'mailer'>,

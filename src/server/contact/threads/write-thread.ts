@@ -29,7 +29,7 @@ interface Writing {
 }
 
 /**
- * Stores a reply and puts its email into the outbox, where it stays while it can be taken back.
+ * Stores a reply and puts its email into the email queue, where it stays while it can be taken back.
  * @throws AppError NOT_FOUND, INQUIRY_IS_SPAM, THREAD_CHANGED when somebody has written since `version` was read
  */
 export async function storeReply(

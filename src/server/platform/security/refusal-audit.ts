@@ -16,7 +16,7 @@ const events: Partial<Record<string, string>> = {
 
 export type RefusalAudit = (c: Ctx, error: unknown) => Promise<void>;
 
-/** One row for each kind and client in a minute, with limits per kind: strangers cannot make the table grow quickly. */
+/** One row for each kind and client in a minute, with limits per kind: others cannot make the table grow quickly. */
 export function createRefusalAudit(db: Database, clock: Clock, secrets: Secrets): RefusalAudit {
   const mayWrite = createGate(clock);
   return async (c, error) => {

@@ -56,7 +56,7 @@ export function mountPasswords(platform: Platform): void {
   });
 }
 
-/** `t***@example.com`: recognisable to its owner, and useless to a stranger who has the link. */
+/** `t***@example.com`: recognisable to its owner, and useless to another person who has the link. */
 function hintOf(email: string): string {
   const at = email.lastIndexOf('@');
   const [first = ''] = email.slice(0, at);
