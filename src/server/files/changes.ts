@@ -4,14 +4,17 @@ import type {} from './tables.ts';
 
 type OwnerColumn = 'booking_id' | 'order_id';
 
-export interface Change {
+interface Change {
   column: OwnerColumn;
   id: string;
   at: Date;
 }
 
-/** A later change to the same booking or order replaces the earlier one. */
-export async function storeChange(trx: Trx, { column, id, at }: Change): Promise<void> {
+/**
+ * Records that a customer has changed the area or the files of a booking or order that the caller has locked. A later
+ * change to the same booking or order replaces the earlier one.
+ */
+export async function recordChange(trx: Trx, { column, id, at }: Change): Promise<void> {
   await trx
     .insertInto('attachment_changes')
     .values({ id: newId(), booking_id: null, order_id: null, [column]: id, changed_at: at })

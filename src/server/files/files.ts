@@ -8,9 +8,11 @@ import { addSeconds, type Clock } from '#server/platform/clock.ts';
 import { type Database, inTransaction, type Queries, type Trx } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/database/ids.ts';
 import type { UploadedFile } from '#server/platform/http/uploads.ts';
-import { type Change, claimChange, storeChange } from './changes.ts';
+import { claimChange, recordChange } from './changes.ts';
 import { contentTypeOf } from './file-kinds.ts';
 import type {} from './tables.ts';
+
+export { recordChange };
 
 /** What a file was added to. */
 interface FileOwner {
@@ -117,9 +119,6 @@ export const removeFile = (trx: Trx, owner: FileOwner, id: string): Promise<{ na
 export async function deleteFilesWith(trx: Trx, column: FileOwner['column'], ids: readonly string[]): Promise<void> {
   if (ids.length) await trx.deleteFrom('attached_files').where(column, 'in', ids).execute();
 }
-
-/** Records that a customer has changed the area or the files of a booking or order that the caller has locked. */
-export const recordChange = (trx: Trx, change: Change): Promise<void> => storeChange(trx, change);
 
 /** Scheduled: reports each booking or order once, when nothing has been changed for some minutes. */
 export async function reportChanges(
