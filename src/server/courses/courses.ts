@@ -8,7 +8,7 @@ import { AppError } from '#server/platform/app-error.ts';
 import type { Queries, Trx } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/database/ids.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { type CourseDateRow, dateNameOf, itemIdOf, showSeatsAfter, takenSeats } from './course-dates.ts';
+import { type CourseDateRow, dateNameOf, itemIdOf, reservedSeats, showSeatsAfter } from './course-dates.ts';
 import { createCourseEmails } from './course-emails.ts';
 
 export type Offers = Pick<Catalogue, 'offer'>;
@@ -75,7 +75,7 @@ const selectComing = (db: Queries, now: Date) =>
 
 async function withFreeSeats(db: Queries, dates: ReturnType<typeof selectComing>): Promise<FreeDate[]> {
   const rows = await dates.execute();
-  const taken = await takenSeats(
+  const taken = await reservedSeats(
     db,
     rows.map(({ id }) => id),
   );
@@ -95,7 +95,7 @@ async function otherDates(db: Queries, catalogue: Catalogue, now: Date, { id, qu
  */
 export async function seatChoices(db: Queries, catalogue: Catalogue, now: Date, lines: readonly CartLine[]) {
   const rows = await datesAmong(db, lines);
-  const taken = await takenSeats(
+  const taken = await reservedSeats(
     db,
     rows.map(({ id }) => id),
   );
@@ -115,7 +115,7 @@ export async function seatChoices(db: Queries, catalogue: Catalogue, now: Date, 
   return choices;
 }
 
-export interface SeatClaim {
+export interface SeatsToReserve {
   dateId: string;
   courseId: string;
   quantity: number;
@@ -141,7 +141,7 @@ export async function requireDates(db: Queries, shop: Shop, lines: readonly Cart
  * are free. A date that does not exist is refused by the pricing, which finds no such item.
  * @throws AppError COURSE_DATE_CLOSED, COURSE_DATE_FULL
  */
-export async function claimSeats(trx: Trx, shop: Shop, lines: readonly CartLine[]): Promise<SeatClaim[]> {
+export async function lockFreeSeats(trx: Trx, shop: Shop, lines: readonly CartLine[]): Promise<SeatsToReserve[]> {
   const ids = (await datesAmong(trx, lines)).map(({ id }) => id);
   if (ids.length === 0) return [];
   const rows = await trx
@@ -151,7 +151,7 @@ export async function claimSeats(trx: Trx, shop: Shop, lines: readonly CartLine[
     .orderBy('id')
     .forUpdate()
     .execute();
-  const taken = await takenSeats(trx, ids);
+  const taken = await reservedSeats(trx, ids);
   const now = shop.platform.clock.now();
   return rows.flatMap((row) => {
     const item = itemIdOf(row);
@@ -173,14 +173,14 @@ interface Buyer {
   email: string;
 }
 
-/** The seats of an order; the buyer is named for the first of each date. The caller has claimed them. */
-export async function takeSeats(
+/** The seats of an order; the buyer is named for the first of each date. The caller has locked them. */
+export async function reserveSeats(
   trx: Trx,
   { platform }: Shop,
-  claims: readonly SeatClaim[],
+  seats: readonly SeatsToReserve[],
   buyer: Buyer,
 ): Promise<void> {
-  const rows = claims.flatMap(({ dateId, quantity }) =>
+  const rows = seats.flatMap(({ dateId, quantity }) =>
     // Sorted by id, the order in which they are listed.
     Array.from({ length: quantity }, newId)
       .sort()
@@ -197,7 +197,7 @@ export async function takeSeats(
   );
   if (rows.length === 0) return;
   await trx.insertInto('participants').values(rows).execute();
-  for (const { courseId } of claims) showSeatsAfter(trx, platform, courseId);
+  for (const { courseId } of seats) showSeatsAfter(trx, platform, courseId);
 }
 
 /** Dates on which a person has or had seats, latest first; for the page of a client. */

@@ -3,7 +3,7 @@ import { orderMessages } from '#contract/checkout/orders.ts';
 import type { BodyOf, ReplyOf } from '#contract/endpoint.ts';
 import { phoneAsE164 } from '#contract/phone.ts';
 import { findAccount, organisationOf } from '#server/accounts/accounts.ts';
-import { claimSeats, offersWithDates } from '#server/courses/courses.ts';
+import { lockFreeSeats, offersWithDates } from '#server/courses/courses.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Queries, Trx } from '#server/platform/database/database.ts';
 import { oneLine, someLines } from '#server/platform/text.ts';
@@ -29,7 +29,7 @@ export async function placeManualOrder(
   by: string,
 ): Promise<ReplyOf<typeof placeCall>> {
   const priced = await priceByStaff(trx, shop, form);
-  const seats = await claimSeats(trx, shop, itemsOf(form));
+  const seats = await lockFreeSeats(trx, shop, itemsOf(form));
   const { userId, guest, billing, email } = await clientOf(trx, form);
   const order = await insertOrder(trx, shop, {
     userId,

@@ -4,7 +4,7 @@ import type { Billing } from '#contract/checkout/place-order.ts';
 import { limits } from '#contract/limits.ts';
 import { findUser } from '#server/accounts/accounts.ts';
 import { type MeasuredArea, storeArea } from '#server/areas/areas.ts';
-import { type SeatClaim, takeSeats } from '#server/courses/courses.ts';
+import { reserveSeats, type SeatsToReserve } from '#server/courses/courses.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { addHours } from '#server/platform/clock.ts';
 import type { Change } from '#server/platform/database/audit.ts';
@@ -49,7 +49,7 @@ interface NewOrder {
   userId: string | null;
   lines: readonly OrderLine[];
   /** Seats on the course dates among the lines. */
-  seats?: readonly SeatClaim[];
+  seats?: readonly SeatsToReserve[];
   billing: Billing;
   note: string | undefined;
   agreement: Agreement | null;
@@ -68,7 +68,7 @@ export async function insertOrder(trx: Trx, shop: CheckoutContext, made: NewOrde
   const { seats = [], userId } = made;
   const buyer = await buyerOf(trx, made);
   const row = await insertRows(trx, shop, made, buyer.email);
-  await takeSeats(trx, shop, seats, { ...buyer, userId, orderId: row.id, orderRef: row.ref });
+  await reserveSeats(trx, shop, seats, { ...buyer, userId, orderId: row.id, orderRef: row.ref });
   const area = made.agreement?.area;
   if (area) {
     const { nameOnMap } = area;

@@ -1,7 +1,7 @@
 import type { Order } from '#contract/checkout/orders.ts';
 import type { Billing, placeOrder as placeOrderCall } from '#contract/checkout/place-order.ts';
 import type { BodyOf } from '#contract/endpoint.ts';
-import { claimSeats, offersWithDates, requireDates } from '#server/courses/courses.ts';
+import { lockFreeSeats, offersWithDates, requireDates } from '#server/courses/courses.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Trx } from '#server/platform/database/database.ts';
 import { dropCart } from '../cart/carts.ts';
@@ -22,7 +22,7 @@ export async function placeOrder(trx: Trx, shop: CheckoutContext, userId: string
   const { billing, note, items } = form;
   const priced = priceLines(await offersWithDates(trx, shop.catalogue, items), shop.settings.taxPercent, items);
   await requireDates(trx, shop, items);
-  const seats = await claimSeats(trx, shop, items);
+  const seats = await lockFreeSeats(trx, shop, items);
   refuseChanged(priced, form.expectedTotalCents);
   const order = await insertOrder(trx, shop, { userId, lines: priced.lines, seats, billing, note, agreement: null });
   await dropCart(trx, userId);

@@ -8,7 +8,7 @@ import type { Tables } from '#server/platform/database/tables.ts';
 import { writeCursor } from '#server/platform/http/cursor.ts';
 import { periodOf } from '#server/platform/http/list-period.ts';
 import { prefixPattern } from '#server/platform/text.ts';
-import { asCourseDate, type CourseDateRow, takenSeats } from '../course-dates.ts';
+import { asCourseDate, type CourseDateRow, reservedSeats } from '../course-dates.ts';
 
 type All = SelectQueryBuilder<Tables, 'course_dates', CourseDateRow>;
 
@@ -44,7 +44,7 @@ export async function listDates(
     .execute();
   const rows = found.slice(0, courseLimits.courseDatesPerPage);
   const last = rows.at(-1);
-  const taken = await takenSeats(
+  const taken = await reservedSeats(
     db,
     rows.map(({ id }) => id),
   );

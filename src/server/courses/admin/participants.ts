@@ -7,7 +7,7 @@ import { audit } from '#server/platform/database/audit.ts';
 import type { Trx } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/database/ids.ts';
 import { oneLine } from '#server/platform/text.ts';
-import { type CourseDateRow, dateNameOf, type ParticipantRow, takenSeats } from '../course-dates.ts';
+import { type CourseDateRow, dateNameOf, type ParticipantRow, reservedSeats } from '../course-dates.ts';
 import { lockDate } from './read-date.ts';
 import type { CourseParts } from './write-dates.ts';
 
@@ -27,7 +27,7 @@ export async function addParticipant(
   const name = dateNameOf(catalogue, date);
   const now = clock.now();
   if (date.state === 'cancelled' || date.ends_at <= now) throw new AppError('COURSE_DATE_CLOSED', { name });
-  const taken = (await takenSeats(trx, [id]))(id);
+  const taken = (await reservedSeats(trx, [id]))(id);
   if (taken >= date.seats) throw new AppError('COURSE_DATE_FULL', { name });
   const account = person.email ? await findAccount(trx, person.email) : null;
   const written = { name: oneLine(person.name), email: person.email || null };

@@ -12,9 +12,9 @@ import {
   courseNameOf,
   dateNameOf,
   placeOf,
+  reservedSeats,
   showSeatsAfter,
   spanOf,
-  takenSeats,
   timesOf,
 } from '../course-dates.ts';
 import type { CourseEmails } from '../course-emails.ts';
@@ -85,7 +85,7 @@ export async function changeDate(trx: Trx, parts: CourseParts, { id, by, revisio
   if (before.state === 'cancelled') throw new AppError('COURSE_DATE_CLOSED', { name: dateNameOf(catalogue, before) });
   const isMoved = before.begins_at.getTime() !== columns.begins_at.getTime();
   if (isMoved && columns.begins_at <= now) throw invalid('startsOn', courseDateMessages.past);
-  const taken = (await takenSeats(trx, [id]))(id);
+  const taken = (await reservedSeats(trx, [id]))(id);
   if (columns.seats < taken) throw invalid('seats', taken === 1 ? '1 seat is taken' : `${taken} seats are taken`);
   const row = await trx
     .updateTable('course_dates')
