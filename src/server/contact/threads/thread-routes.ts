@@ -20,8 +20,8 @@ export function mountThreads(platform: Platform, context: ThreadContext): void {
     {},
     async ({ account: { userId: by }, params: { ref }, body, idempotencyKey: key }) => {
       const request = { scope: `user:${by}`, endpoint: contract.replyToInquiry.path, key, body: { ref, ...body } };
-      const { text: written, version } = body;
-      await once(request, (trx) => storeReply(trx, platform, { ref, by, written, version }));
+      const { text: written, version: revision } = body;
+      await once(request, (trx) => storeReply(trx, platform, { ref, by, written, revision }));
       return readThread(db, context, ref, by);
     },
   );

@@ -30,16 +30,16 @@ interface Writing {
 
 /**
  * Stores a reply and puts its email into the email queue, where it stays while it can be taken back.
- * @throws AppError NOT_FOUND, INQUIRY_IS_SPAM, THREAD_CHANGED when somebody has written since `version` was read
+ * @throws AppError NOT_FOUND, INQUIRY_IS_SPAM, THREAD_CHANGED when somebody has written since `revision` was read
  */
 export async function storeReply(
   trx: Trx,
   parts: Parts,
-  { ref, by, written, version }: Writing & { written: string; version: number },
+  { ref, by, written, revision }: Writing & { written: string; revision: number },
 ): Promise<void> {
   const { clock, config, mailer } = parts;
   const inquiry = await lockInquiry(trx, ref);
-  if (inquiry.version !== version) throw new AppError('THREAD_CHANGED');
+  if (inquiry.version !== revision) throw new AppError('THREAD_CHANGED');
   const text = someLines(written);
   const id = newId();
   const messageId = messageIdOf(id, config.emailFrom);
