@@ -42,7 +42,7 @@ export async function inProduction({ site, renderer, gate, headers }: Parts): Pr
     isPerRequest,
     refuses: gate.refuses,
   });
-  site.platform.pageChanges.follow(pages.drop, pages.dropAll);
+  site.platform.pageChanges.subscribe(pages.drop, pages.dropAll);
   await pages.warm(['/', '/services2']);
   const api = listenerOf(site, renderer, headers, pages);
   return (request, response) => {

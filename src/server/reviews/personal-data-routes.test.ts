@@ -54,7 +54,7 @@ it('deleting an account deletes its reviews and likes, updates the counts, and r
   await publish(leaving.visitor, { rating: 1 });
   const invalidated: number[] = [];
   const { db, scheduler, pageChanges } = app.site.platform;
-  pageChanges.follow(() => {
+  pageChanges.subscribe(() => {
     // Invalidated after the commit: a page rendered now reads what is left.
     invalidated.push(1);
   });

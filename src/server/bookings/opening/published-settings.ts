@@ -18,11 +18,11 @@ export async function publishSettings(platform: Platform, rules: BookingRules): 
     const next = await readPublished();
     if (JSON.stringify(next) === JSON.stringify(published)) return;
     published = next;
-    pageChanges.missed();
+    pageChanges.dropAllHere();
   }
   // While the database is down pages keep the old values; the next run tries again.
   const refreshLater = (): void => void refresh().catch(() => {});
-  pageChanges.follow((path) => path === settingsChange && refreshLater(), refreshLater);
+  pageChanges.subscribe((path) => path === settingsChange && refreshLater(), refreshLater);
   scheduler.add('bookings.published', refreshSeconds, refresh);
   return () => published;
 }

@@ -38,20 +38,20 @@ export function listenForPageChanges(url: string, changes: PageChanges): Listeni
     own.on('error', () => void own.end().catch(() => {}));
     own.on('notification', ({ payload = '' }) => {
       const [sender, path = ''] = payload.split(' ');
-      if (sender !== self) changes.hear(path);
+      if (sender !== self) changes.dropHere(path);
     });
     client = own;
-    const asking = setInterval(() => {
+    const probing = setInterval(() => {
       own.query('select 1').catch(() => own.end().catch(() => {}));
     }, probeMs);
     try {
       connecting = own.connect();
       await connecting;
       await own.query(`listen ${channel}`);
-      changes.missed();
+      changes.dropAllHere();
       await ended;
     } finally {
-      clearInterval(asking);
+      clearInterval(probing);
       await own.end().catch(() => {});
     }
   }

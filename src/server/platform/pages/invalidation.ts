@@ -4,27 +4,29 @@ import { errorFacts, log } from '../log.ts';
 export interface PageChanges {
   /** Call after the commit: the page is rendered again from committed data. */
   invalidate(path: string): void;
-  hear(path: string): void;
-  missed(): void;
+  /** In this process only, after a notification from another. */
+  dropHere(path: string): void;
+  /** In this process only, when any page may have changed or notifications may have been lost. */
+  dropAllHere(): void;
   /** `dropAll`: any page may have changed. */
-  follow(drop: (path: string) => void, dropAll?: () => void): void;
+  subscribe(drop: (path: string) => void, dropAll?: () => void): void;
 }
 
 /** `notifyOthers` reaches the other processes; null when there are none. */
 export function createPageChanges(notifyOthers: ((path: string) => Promise<unknown>) | null): PageChanges {
-  const keepers: { drop(path: string): void; dropAll(): void }[] = [];
-  const hear = (path: string): void => {
-    for (const keeper of keepers) keeper.drop(path);
+  const subscribers: { drop(path: string): void; dropAll(): void }[] = [];
+  const dropHere = (path: string): void => {
+    for (const subscriber of subscribers) subscriber.drop(path);
   };
   return {
-    hear,
+    dropHere,
     invalidate(path) {
-      hear(path);
+      dropHere(path);
       notifyOthers?.(path).catch((error: unknown) => log('warn', 'page.change', { path, ...errorFacts(error) }));
     },
-    missed() {
-      for (const keeper of keepers) keeper.dropAll();
+    dropAllHere() {
+      for (const subscriber of subscribers) subscriber.dropAll();
     },
-    follow: (drop, dropAll = () => {}) => void keepers.push({ drop, dropAll }),
+    subscribe: (drop, dropAll = () => {}) => void subscribers.push({ drop, dropAll }),
   };
 }

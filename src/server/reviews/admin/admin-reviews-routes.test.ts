@@ -24,7 +24,7 @@ let writer: SignedIn;
 let changedPages = 0;
 beforeAll(async () => {
   staff = await signedIn(app, { roles: ['staff'] });
-  app.site.platform.pageChanges.follow(() => {
+  app.site.platform.pageChanges.subscribe(() => {
     changedPages += 1;
   });
 });
