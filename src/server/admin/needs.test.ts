@@ -5,7 +5,7 @@ const now = new Date('2026-11-24T07:12:00Z');
 const at = (time: string): Date => new Date(`2026-11-${time}:00Z`);
 
 const nothing: OpenWork = {
-  troubledOrders: [],
+  ordersNeedingAttention: [],
   ordersToBegin: [],
   proofs: [],
   orderMessages: [],
@@ -45,7 +45,7 @@ const everything: OpenWork = {
   proofs: [{ ref: 'ORD-26-8KD2P', customer: 'Tariro Banda', about: 'slip.pdf', since: at('23T11:00') }],
   orderMessages: [{ ref: 'ORD-26-3QW9E', customer: 'Sipho Nkala', about: 'When do you begin?', since: at('24T05:00') }],
   inquiries: [inquiry('Q-26-7HM3K', at('24T14:30')), inquiry('Q-26-5TR2W', at('23T14:30'))],
-  troubledOrders: [
+  ordersNeedingAttention: [
     { ref: 'ORD-26-7QX4M', customer: 'S. Sibanda', reasons: ['paid_after_cancel', 'overpaid'], since: at('24T06:47') },
   ],
 };
@@ -72,7 +72,7 @@ it.each<[string, Partial<OpenWork>, object[]]>([
   ['nothing is open', {}, []],
   [
     'money came for a cancelled order',
-    { troubledOrders: everything.troubledOrders },
+    { ordersNeedingAttention: everything.ordersNeedingAttention },
     [{ name: 'S. Sibanda', about: 'paid_after_cancel,overpaid', at: '2026-11-24T06:47:00.000Z', isDue: false }],
   ],
   [

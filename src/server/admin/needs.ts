@@ -4,7 +4,7 @@ import { businessDate } from '#contract/business-days.ts';
 /** All open work, by module. */
 export interface OpenWork {
   /** Payment for a cancelled order, an over- or underpayment, or a dispute: `reasons` of the contract. */
-  troubledOrders: readonly { ref: string; customer: string; reasons: readonly string[]; since: Date }[];
+  ordersNeedingAttention: readonly { ref: string; customer: string; reasons: readonly string[]; since: Date }[];
   /** Paid orders whose work has not begun. */
   ordersToBegin: readonly { ref: string; customer: string; about: string; since: Date }[];
   /** Orders with a proof of payment to decide on. */
@@ -27,7 +27,7 @@ export interface OpenWork {
 export function needsNow(work: OpenWork, now: Date): Need[] {
   const today = businessDate(now);
   const needs = [
-    ...work.troubledOrders.map(({ reasons, ...order }) =>
+    ...work.ordersNeedingAttention.map(({ reasons, ...order }) =>
       waits('order_trouble', { ...order, about: reasons.join(',') }),
     ),
     ...work.inquiries.flatMap(({ ref, name, about, dueAt }) =>

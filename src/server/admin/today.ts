@@ -13,8 +13,8 @@ import {
 } from '#server/bookings/bookings.ts';
 import { waitingBriefs } from '#server/briefs/briefs.ts';
 import {
+  ordersNeedingAttention,
   ordersToBegin,
-  troubledOrders,
   unpaidOrders,
   unreadMessages,
   waitingProofs,
@@ -78,7 +78,7 @@ async function readOpenWork(parts: Parts): Promise<OpenWork> {
   const failed = await mailer.failed(db);
   const { unmarked, unmarkedSince } = await countForAdmin(db, now, terms);
   return {
-    troubledOrders: await troubledOrders(db),
+    ordersNeedingAttention: await ordersNeedingAttention(db),
     ordersToBegin: await ordersToBegin(db),
     proofs: await waitingProofs(db),
     orderMessages: (await unreadMessages(db)).map((one) => ({ ...one, about: shortened(one.about) })),

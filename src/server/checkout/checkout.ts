@@ -3,7 +3,7 @@ import { itemWithoutDate } from '#contract/site/courses.ts';
 import type { Queries, Trx } from '#server/platform/database/database.ts';
 import type { MadeFile } from '#server/platform/email/attachments.ts';
 import { countOrders, type OrderCounts } from './admin/admin-orders.ts';
-import { ordersToBegin, troubledOrders, unpaidOrders } from './admin/open-orders.ts';
+import { ordersNeedingAttention, ordersToBegin, unpaidOrders } from './admin/open-orders.ts';
 import { firstOrderAt, moneyByDay, ordersByDay, outstandingCents } from './admin/order-figures.ts';
 import { claimReviewRequest, deliveredOrders, orderToReview, type ReviewableOrder } from './admin/orders-to-review.ts';
 import { unreadMessages } from './messages/messages.ts';
@@ -20,11 +20,11 @@ export {
   firstOrderAt,
   moneyByDay,
   ordersByDay,
+  ordersNeedingAttention,
   ordersToBegin,
   orderToReview,
   outstandingCents,
   type ReviewableOrder,
-  troubledOrders,
   unpaidOrders,
   unreadMessages,
   waitingProofs,

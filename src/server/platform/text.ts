@@ -2,7 +2,7 @@
 export const oneLine = (text: string): string => text.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
 
 /** Keeps line breaks and drops other control characters. */
-export const someLines = (text: string): string =>
+export const withoutControlCharacters = (text: string): string =>
   text
     .split(/\r\n|[\r\n\p{Zl}\p{Zp}]/u)
     .map((line) => line.replace(/\p{Cc}+/gu, ' ').trimEnd())

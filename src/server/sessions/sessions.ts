@@ -12,7 +12,7 @@ import type { ScheduleDeletion } from './deletion/schedule-deletion.ts';
 import { deleteExpiredOauth } from './oauth-attempts.ts';
 import { deleteExpiredResets } from './password-reset.ts';
 import type {} from './tables.ts';
-import { readUserAgent, type SeenAs } from './user-agent.ts';
+import { type DeviceName, readUserAgent } from './user-agent.ts';
 
 export type { ScheduleDeletion };
 
@@ -40,7 +40,7 @@ export async function openSession(
   db: Queries,
   userId: string,
   idleSeconds: number,
-  { device, browser }: SeenAs = readUserAgent(),
+  { device, browser }: DeviceName = readUserAgent(),
   network = '',
 ): Promise<Opened> {
   const id = newId();

@@ -1,4 +1,4 @@
-export interface SeenAs {
+export interface DeviceName {
   device: string;
   browser: string;
 }
@@ -31,7 +31,7 @@ const firstOf = (patterns: readonly [RegExp, string][], text: string): string | 
   patterns.find(([sign]) => sign.test(text))?.[1];
 
 /** Parses the User-Agent header; what is missing is unknown, and the header itself is not stored. */
-export const readUserAgent = (header = ''): SeenAs => ({
+export const readUserAgent = (header = ''): DeviceName => ({
   browser: firstOf(browsers, header) ?? 'Unknown browser',
   device: firstOf(devices, header) ?? 'unknown device',
 });

@@ -8,7 +8,7 @@ import { audit } from '#server/platform/database/audit.ts';
 import type { Queries, Trx } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/database/ids.ts';
 import type { PersonalPart } from '#server/platform/privacy/personal-data.ts';
-import { someLines } from '#server/platform/text.ts';
+import { withoutControlCharacters } from '#server/platform/text.ts';
 import type { KnownClient } from './clients.ts';
 import type {} from './tables.ts';
 
@@ -57,7 +57,7 @@ export async function addNote(trx: Trx, { clock, client, by }: Writer, written: 
     throw new AppError('TOO_MANY_NOTES', { most: limits.orderNotesMax });
   }
   const now = clock.now();
-  const text = someLines(written);
+  const text = withoutControlCharacters(written);
   await trx
     .insertInto('client_notes')
     .values({
@@ -81,7 +81,7 @@ export async function changeNote(
   { id, revision, written }: { id: string; revision: number; written: string },
 ): Promise<void> {
   const note = await notesAbout(trx, client).where('id', '=', id).forUpdate().executeTakeFirstOrThrow(notFound);
-  const text = someLines(written);
+  const text = withoutControlCharacters(written);
   if (note.text === text) return;
   if (note.revision !== revision) throw new AppError('NOTE_CHANGED');
   const changes = { text, changed_at: clock.now(), revision: revision + 1 };

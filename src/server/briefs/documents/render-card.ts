@@ -1,7 +1,7 @@
 import type { BriefEstimate } from '#contract/briefs/briefs.ts';
 import { businessDate } from '#contract/business-days.ts';
 import { limits } from '#contract/limits.ts';
-import { factRows, notAnOffer, skyNames } from '#geo/estimate/fact-rows.ts';
+import { factRows, indicativePriceMessage, skyNames } from '#geo/estimate/fact-rows.ts';
 import { areaFigures, lengthText } from '#geo/estimate/figures.ts';
 import { inThousands } from '#geo/estimate/format.ts';
 import { type Paragraph, writeColumns } from '#server/platform/pdf/columns.ts';
@@ -48,7 +48,7 @@ export async function renderCardPdf(card: Card): Promise<Uint8Array<ArrayBuffer>
         estimate.remark,
       ],
     },
-    { label: 'Indicative price', values: [rangeOf(estimate), notAnOffer] },
+    { label: 'Indicative price', values: [rangeOf(estimate), indicativePriceMessage] },
   ]);
   writeOutline(sheet, card, `${value} ${unit}`);
   writeMonths(sheet, estimate.facts.months);

@@ -2,7 +2,7 @@ import { AppError } from '#server/platform/app-error.ts';
 import { audit } from '#server/platform/database/audit.ts';
 import type { Trx } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/database/ids.ts';
-import { someLines } from '#server/platform/text.ts';
+import { withoutControlCharacters } from '#server/platform/text.ts';
 import type { BriefsContext } from '../context.ts';
 import { type BriefRow, lockBrief } from '../stored/brief-rows.ts';
 import { isExpired, lockQuote, type QuoteRow } from '../stored/quote-rows.ts';
@@ -15,7 +15,7 @@ export async function storeQuestion(
   written: string,
 ): Promise<BriefRow> {
   const brief = await lockBrief(trx, quote.brief_id);
-  const text = someLines(written);
+  const text = withoutControlCharacters(written);
   await insertMessage(trx, context, brief, { author: 'client', quoteVersion: quote.version, by: brief.user_id, text });
   await markWaiting(trx, context, brief);
   await context.emails.question(trx, brief, quote, text);
@@ -60,7 +60,7 @@ export async function storeAnswer(
     .orderBy('version', 'desc')
     .limit(1)
     .executeTakeFirst();
-  const text = someLines(written);
+  const text = withoutControlCharacters(written);
   await insertMessage(trx, context, brief, { author: 'business', quoteVersion: newest?.version ?? null, by, text });
   if (brief.state !== 'sent' && !newest?.renewal_requested_at) {
     await trx.updateTable('briefs').set({ waiting_since: null }).where('id', '=', briefId).execute();

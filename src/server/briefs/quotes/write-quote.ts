@@ -6,7 +6,7 @@ import { AppError } from '#server/platform/app-error.ts';
 import { audit } from '#server/platform/database/audit.ts';
 import type { Trx } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/database/ids.ts';
-import { oneLine, someLines } from '#server/platform/text.ts';
+import { oneLine, withoutControlCharacters } from '#server/platform/text.ts';
 import type { BriefsContext } from '../context.ts';
 import { type BriefRow, lockBrief } from '../stored/brief-rows.ts';
 import { lockQuote, type QuoteRow } from '../stored/quote-rows.ts';
@@ -67,7 +67,7 @@ async function insertQuote(
     total_cents: totalCents,
     currency: 'USD',
     valid_until: validUntilOf(written, businessDate(clock.now())),
-    message: someLines(written.message ?? ''),
+    message: withoutControlCharacters(written.message ?? ''),
     written_by: by,
     renewal_requested_at: null,
     reminded_at: null,
@@ -100,7 +100,7 @@ export async function withdrawQuote(
   if (quote.state === 'withdrawn') return;
   await trx.updateTable('quotes').set({ state: 'withdrawn' }).where('id', '=', id).execute();
   await trx.updateTable('briefs').set({ state: 'sent', waiting_since: null }).where('id', '=', briefId).execute();
-  await context.emails.withdrawn(trx, brief, quote, someLines(reason));
+  await context.emails.withdrawn(trx, brief, quote, withoutControlCharacters(reason));
   const details = { version: quote.version, reason };
   const change = { before: `version ${quote.version}`, after: 'withdrawn' };
   await audit(trx, context.platform.clock, {

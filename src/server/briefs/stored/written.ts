@@ -6,7 +6,7 @@ import type { BodyOf } from '#contract/endpoint.ts';
 import { isEpsg } from '#geo/geodesy/coordinate-systems.ts';
 import type { MultiPolygon } from '#geo/polygons/geojson.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import { someLines } from '#server/platform/text.ts';
+import { withoutControlCharacters } from '#server/platform/text.ts';
 import type { BriefsContext } from '../context.ts';
 import type { BriefRow } from './brief-rows.ts';
 
@@ -29,10 +29,10 @@ export function writtenIn(form: Changes, before?: Written): Written {
   const { serviceId = before?.work.serviceId } = form;
   return {
     work: { serviceId: serviceId || null, dates, options },
-    purpose: someLines(form.purpose ?? before?.purpose ?? ''),
-    existing_data: someLines(form.existingData ?? before?.existing_data ?? ''),
-    used_by: someLines(form.usedBy ?? before?.used_by ?? ''),
-    notes: someLines(form.notes ?? before?.notes ?? ''),
+    purpose: withoutControlCharacters(form.purpose ?? before?.purpose ?? ''),
+    existing_data: withoutControlCharacters(form.existingData ?? before?.existing_data ?? ''),
+    used_by: withoutControlCharacters(form.usedBy ?? before?.used_by ?? ''),
+    notes: withoutControlCharacters(form.notes ?? before?.notes ?? ''),
     crs: (form.crs ?? before?.crs) || null,
     deadline: (form.deadline ?? before?.deadline) || null,
     name_on_map: form.nameOnMap ?? before?.name_on_map ?? false,

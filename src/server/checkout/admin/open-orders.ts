@@ -6,7 +6,7 @@ import { attentionIn } from '../payments/record-ledger-entry.ts';
 import { customerOf, waits } from './admin-orders.ts';
 
 /** Payments for cancelled orders, overpayments, underpayments and disputes; the oldest orders first. */
-export async function troubledOrders(db: Queries) {
+export async function ordersNeedingAttention(db: Queries) {
   const rows = await oldestFirst(db).where(waits('attention')).execute();
   const summaries = await withSummaries(db, rows);
   return summaries.map(({ row, money }) => ({

@@ -6,7 +6,7 @@ import { findAccount, organisationOf } from '#server/accounts/accounts.ts';
 import { lockFreeSeats, offersWithDates } from '#server/courses/courses.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Queries, Trx } from '#server/platform/database/database.ts';
-import { oneLine, someLines } from '#server/platform/text.ts';
+import { oneLine, withoutControlCharacters } from '#server/platform/text.ts';
 import type { CheckoutContext } from '../context.ts';
 import { addNote } from '../messages/notes.ts';
 import { type Guest, insertOrder } from '../orders/insert-order.ts';
@@ -48,7 +48,7 @@ export async function placeManualOrder(
     },
   });
   const row = await findAnyOrder(trx, order.ref);
-  if (someLines(form.note ?? '')) await addNote(trx, shop.platform, row, by, form.note ?? '');
+  if (withoutControlCharacters(form.note ?? '')) await addNote(trx, shop.platform, row, by, form.note ?? '');
   if (form.payment) await recordManualPayment(trx, shop, row.id, form.payment, by);
   return { ref: order.ref, emailedTo: email };
 }

@@ -4,7 +4,7 @@ import { AppError, notFound } from '#server/platform/app-error.ts';
 import { audit } from '#server/platform/database/audit.ts';
 import type { Queries, Trx } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/database/ids.ts';
-import { someLines } from '#server/platform/text.ts';
+import { withoutControlCharacters } from '#server/platform/text.ts';
 import type { CheckoutContext } from '../context.ts';
 import { orderWithCustomer } from '../orders/customer.ts';
 import { lockOrder, type OrderRow } from '../orders/orders.ts';
@@ -45,7 +45,7 @@ export async function storeMessage(
   const bought = await orderWithCustomer(trx, shop, row);
   if (author === 'business' && (!bought.person || bought.isGuest)) throw new AppError('NO_ADDRESS');
   const unread = await unreadOf(trx, row.id, author).executeTakeFirst();
-  const text = someLines(written);
+  const text = withoutControlCharacters(written);
   await trx
     .insertInto('order_messages')
     .values({ id: newId(), order_id: row.id, author, author_id: by, text, at: clock.now(), read_at: null })

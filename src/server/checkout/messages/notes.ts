@@ -4,7 +4,7 @@ import { audit } from '#server/platform/database/audit.ts';
 import type { Queries, Trx } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/database/ids.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { someLines } from '#server/platform/text.ts';
+import { withoutControlCharacters } from '#server/platform/text.ts';
 import { lockOrder, type OrderRow } from '../orders/orders.ts';
 
 type Order = Pick<OrderRow, 'id' | 'ref'>;
@@ -24,7 +24,7 @@ export async function addNote(trx: Trx, platform: Platform, order: Order, by: st
   if ((await notesOf(trx, order.id)).length >= limits.orderNotesMax) {
     throw new AppError('TOO_MANY_NOTES', { most: limits.orderNotesMax });
   }
-  const text = someLines(written);
+  const text = withoutControlCharacters(written);
   const { clock } = platform;
   await trx
     .insertInto('order_notes')
@@ -41,7 +41,7 @@ export async function changeNote(
   { id, by, revision, written }: { id: string; by: string; revision: number; written: string },
 ): Promise<void> {
   const note = await lockNote(trx, order, id);
-  const text = someLines(written);
+  const text = withoutControlCharacters(written);
   if (note.text === text) return;
   if (note.revision !== revision) throw new AppError('NOTE_CHANGED');
   await trx

@@ -10,7 +10,7 @@ import { addHours } from '#server/platform/clock.ts';
 import type { Change } from '#server/platform/database/audit.ts';
 import type { Trx } from '#server/platform/database/database.ts';
 import { newId, newUnusedReference } from '#server/platform/database/ids.ts';
-import { oneLine, someLines } from '#server/platform/text.ts';
+import { oneLine, withoutControlCharacters } from '#server/platform/text.ts';
 import type { CheckoutContext } from '../context.ts';
 import { orderWithCustomer } from './customer.ts';
 import { appendOrderEvent } from './order-events.ts';
@@ -120,7 +120,7 @@ async function insertRows(
     guest_name: guest?.name ?? null,
     guest_phone: guest?.phone ?? null,
     billing: billingAsPrinted(billing),
-    note: someLines(note ?? '') || null,
+    note: withoutControlCharacters(note ?? '') || null,
     currency: 'USD',
     tax_cents: taxWithin(totalCents, settings.taxPercent),
     total_cents: totalCents,
@@ -169,7 +169,7 @@ export const billingAsPrinted = ({
 }: Billing): Billing => ({
   name: oneLine(name),
   organisation: oneLine(organisation),
-  address: someLines(address),
+  address: withoutControlCharacters(address),
   taxNumber: taxNumber.toUpperCase(),
   ...(purchaseOrder && { purchaseOrder: oneLine(purchaseOrder) }),
 });

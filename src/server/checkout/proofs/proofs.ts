@@ -7,7 +7,7 @@ import { AppError, notFound } from '#server/platform/app-error.ts';
 import type { Queries, Trx } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/database/ids.ts';
 import type { UploadedFile } from '#server/platform/http/uploads.ts';
-import { someLines } from '#server/platform/text.ts';
+import { withoutControlCharacters } from '#server/platform/text.ts';
 import type { CheckoutContext } from '../context.ts';
 import { orderWithCustomer } from '../orders/customer.ts';
 import { dueOf } from '../orders/ledger.ts';
@@ -130,7 +130,7 @@ export async function rejectProof(
   row: OrderRow,
   { id, by, reason: written }: Decision & { reason: string },
 ): Promise<void> {
-  const reason = someLines(written);
+  const reason = withoutControlCharacters(written);
   const name = await decide(trx, shop, row, { id, by, state: 'rejected', reason });
   await appendOrderEvent(trx, shop, row, {
     event: 'proof.rejected',

@@ -1,7 +1,7 @@
 import PostalMime, { type Address, type Attachment, type Email } from 'postal-mime';
 import { limits } from '#contract/limits.ts';
 import { messageIdsIn } from '#server/platform/email/message-ids.ts';
-import { oneLine, someLines } from '#server/platform/text.ts';
+import { oneLine, withoutControlCharacters } from '#server/platform/text.ts';
 import { textOfHtml } from './html-text.ts';
 
 export interface EmailFile {
@@ -41,7 +41,7 @@ const cutLine = '[The rest of this email is not kept: it is longer than 50,000 c
 /** The raw text of an email as people copy it: only its text, or headers, an empty line and its text. */
 export async function readPastedEmail(pasted: string): Promise<ReadEmail | EmailRefusal> {
   const whole = pasted.replace(/\r\n?/g, '\n').trim();
-  if (!beginsWithHeaders(whole)) return { ...headless, text: someLines(whole) };
+  if (!beginsWithHeaders(whole)) return { ...headless, text: withoutControlCharacters(whole) };
   return readEmail(new TextEncoder().encode(asUtf8(whole)));
 }
 
@@ -73,7 +73,7 @@ export async function readEmail(file: Uint8Array): Promise<ReadEmail | EmailRefu
     maxRfc822NestingDepth: 0,
   }).catch(() => null);
   if (!email) return 'NOT_AN_EMAIL';
-  const text = cut(someLines(email.text ?? textOfHtml(email.html ?? '')));
+  const text = cut(withoutControlCharacters(email.text ?? textOfHtml(email.html ?? '')));
   const files = email.attachments.map(fileOf);
   if (!text && !files.some(({ isLayout }) => !isLayout)) return 'EMAIL_WITHOUT_TEXT';
   if (isGuessed(text, bytes)) return 'EMAIL_CHARSET';

@@ -7,7 +7,7 @@ import type { Clock } from '#server/platform/clock.ts';
 import { audit } from '#server/platform/database/audit.ts';
 import type { Queries, Trx } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/database/ids.ts';
-import { oneLine, someLines } from '#server/platform/text.ts';
+import { oneLine, withoutControlCharacters } from '#server/platform/text.ts';
 
 type Written = z.output<typeof replyTemplateSchema>;
 
@@ -32,7 +32,10 @@ export async function readTemplates(db: Queries): Promise<{ templates: ReplyTemp
   };
 }
 
-const cleaned = ({ title, text }: Written): Written => ({ title: oneLine(title), text: someLines(text) });
+const cleaned = ({ title, text }: Written): Written => ({
+  title: oneLine(title),
+  text: withoutControlCharacters(text),
+});
 
 /** For the audit trail: templates contain no personal data. */
 const inFull = ({ title, text }: Written): string => `${title}\n${text}`;

@@ -8,7 +8,7 @@ import type { Trx } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/database/ids.ts';
 import { messageIdOf } from '#server/platform/email/message-ids.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { someLines } from '#server/platform/text.ts';
+import { withoutControlCharacters } from '#server/platform/text.ts';
 import { acknowledgementOf } from './acknowledgement.ts';
 import { writeReply } from './reply-email.ts';
 import {
@@ -40,7 +40,7 @@ export async function storeReply(
   const { clock, config, mailer } = parts;
   const inquiry = await lockInquiry(trx, ref);
   if (inquiry.version !== revision) throw new AppError('THREAD_CHANGED');
-  const text = someLines(written);
+  const text = withoutControlCharacters(written);
   const id = newId();
   const messageId = messageIdOf(id, config.emailFrom);
   const reply = await replyTo(trx, parts, inquiry, text);
@@ -126,7 +126,12 @@ export async function addNote(
   { ref, by, written }: Writing & { written: string },
 ): Promise<void> {
   const inquiry = await lockInquiry(trx, ref);
-  const values = { id: newId(), inquiry_id: inquiry.id, kind: 'note', text: someLines(written) } as const;
+  const values = {
+    id: newId(),
+    inquiry_id: inquiry.id,
+    kind: 'note',
+    text: withoutControlCharacters(written),
+  } as const;
   await trx
     .insertInto('inquiry_messages')
     .values({ ...values, user_id: by, at: parts.clock.now() })

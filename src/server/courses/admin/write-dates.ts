@@ -6,7 +6,7 @@ import { audit } from '#server/platform/database/audit.ts';
 import type { Trx } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/database/ids.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { oneLine, someLines } from '#server/platform/text.ts';
+import { oneLine, withoutControlCharacters } from '#server/platform/text.ts';
 import {
   type CourseDateRow,
   courseNameOf,
@@ -39,7 +39,7 @@ const columnsOf = ({ startsOn, endsOn, dayBegins, dayEnds, mode, place, link, se
   place: mode === 'online' ? '' : oneLine(place),
   link,
   seats,
-  note: someLines(note),
+  note: withoutControlCharacters(note),
 });
 
 /** @throws AppError VALIDATION_FAILED */
@@ -117,7 +117,7 @@ export async function cancelDate(
   if (before.ends_at <= clock.now()) {
     throw new AppError('COURSE_DATE_CLOSED', { name: dateNameOf(catalogue, before) });
   }
-  const reason = someLines(written);
+  const reason = withoutControlCharacters(written);
   const row = await trx
     .updateTable('course_dates')
     .set({ state: 'cancelled', cancel_reason: reason, revision: before.revision + 1 })

@@ -14,7 +14,7 @@ import { inTransaction } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { guessesPerAddress, spendOwnGuess } from '../guess-limits.ts';
 import { leaveDevice, requirePassword } from '../security-routes.ts';
-import { carryOutDeletions, deletedEmail } from './deletion.ts';
+import { deleteDueAccounts, deletedEmail } from './deletion.ts';
 import {
   cancelLaterDeletion,
   deletionRequestedAt,
@@ -37,7 +37,7 @@ export function mountDeletion(platform: Platform): ScheduleDeletion {
   const lastEmail = deletedEmail(platform);
   personalData.add(deletionRequestPart);
   scheduler.add('sessions.deletion_requests', runEverySeconds, () => scheduleRequestedDeletions(platform, schedule));
-  scheduler.add('sessions.deletions', runEverySeconds, () => carryOutDeletions(platform, lastEmail));
+  scheduler.add('sessions.deletions', runEverySeconds, () => deleteDueAccounts(platform, lastEmail));
 
   router.on(readDeletion, {}, async ({ account: { userId } }) => ({
     openOrders: await openOrdersOf(platform, userId),

@@ -19,7 +19,7 @@ export function deletedEmail({ brand, content }: Platform): (user: User) => Emai
 }
 
 /** Deletes the accounts that are due, each in one transaction. A failure is logged and tried again in the next run. */
-export async function carryOutDeletions(platform: Platform, render: (user: User) => EmailMessage): Promise<void> {
+export async function deleteDueAccounts(platform: Platform, render: (user: User) => EmailMessage): Promise<void> {
   for (const userId of await accountsToDelete(platform.db, platform.clock.now())) {
     await erase(platform, render, userId).catch((error: unknown) =>
       log('error', 'account.deletion', { userId, ...errorFacts(error) }),

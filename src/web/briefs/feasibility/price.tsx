@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Estimate } from '#geo/estimate/estimate.ts';
-import { notAnOffer } from '#geo/estimate/fact-rows.ts';
+import { indicativePriceMessage } from '#geo/estimate/fact-rows.ts';
 import { inThousands } from '#web/ui/format/numbers.ts';
 import { PriceRuler } from './price-ruler.tsx';
 import './price.css';
@@ -32,7 +32,7 @@ export function Price({ estimate: { low, high, lines, middleCents, manualQuote }
           </dl>
         </>
       )}
-      <p className="text-note mt-4">{notAnOffer}</p>
+      <p className="text-note mt-4">{indicativePriceMessage}</p>
     </section>
   );
 }

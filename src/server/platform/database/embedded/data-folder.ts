@@ -45,7 +45,7 @@ const folders = [
 ];
 
 const complete = 'complete';
-const beingMade = 'being made';
+const beingCreated = 'being made';
 
 const stateFile = (dataDir: string): string => path.join(dataDir, 'database-state');
 export const databaseFolder = (dataDir: string): string => path.join(dataDir, 'database');
@@ -58,7 +58,7 @@ export const databaseFolder = (dataDir: string): string => path.join(dataDir, 'd
 export function inspectDataFolder(dataDir: string): { isNew: boolean } {
   const state = readState(dataDir);
   const folder = databaseFolder(dataDir);
-  if (state === beingMade) rmSync(folder, { recursive: true, force: true });
+  if (state === beingCreated) rmSync(folder, { recursive: true, force: true });
   const isThere = existsSync(folder);
   if (isThere) requireAccess(folder);
   if (!isThere || readdirSync(folder).length === 0) {
@@ -69,8 +69,8 @@ export function inspectDataFolder(dataDir: string): { isNew: boolean } {
   return { isNew: false };
 }
 
-export const noteBeingMade = (dataDir: string): void => writeState(dataDir, beingMade);
-export const noteComplete = (dataDir: string): void => {
+export const markCreating = (dataDir: string): void => writeState(dataDir, beingCreated);
+export const markCreated = (dataDir: string): void => {
   if (readState(dataDir) !== complete) writeState(dataDir, complete);
 };
 

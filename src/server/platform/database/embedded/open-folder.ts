@@ -1,6 +1,6 @@
 import { EmbeddedConnection, type EmbeddedOptions } from './connection.ts';
 import { explainDamage } from './damage.ts';
-import { databaseFolder, inspectDataFolder, noteBeingMade, noteComplete } from './data-folder.ts';
+import { databaseFolder, inspectDataFolder, markCreated, markCreating } from './data-folder.ts';
 import { freeBytesOf } from './free-space.ts';
 import { embeddedLimits, inMegabytes } from './limits.ts';
 
@@ -16,10 +16,10 @@ export async function openFolder(dataDir: string, settings: Partial<EmbeddedOpti
         `${isNew ? 'be made' : 'open'}. Make room on that disk, then start again.`,
     );
   }
-  if (isNew) noteBeingMade(dataDir);
+  if (isNew) markCreating(dataDir);
   try {
     const connection = await EmbeddedConnection.open({ folder: databaseFolder(dataDir), image: null }, options);
-    noteComplete(dataDir);
+    markCreated(dataDir);
     return connection;
   } catch (error) {
     throw explainDamage(error, dataDir);
