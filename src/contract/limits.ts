@@ -1,13 +1,13 @@
 import { figureLimits } from './figure-limits.ts';
+import { inquiryThreadLimits } from './inquiry-thread-limits.ts';
 import { jobLimits } from './job-limits.ts';
 import { pageLimits } from './page-limits.ts';
-import { threadLimits } from './thread-limits.ts';
 
 /** Numbers with their units; more in calendar-, course- and order-limits.ts. Rate limits are beside their routes. */
 export const limits = {
   ...pageLimits,
   ...figureLimits,
-  ...threadLimits,
+  ...inquiryThreadLimits,
   ...jobLimits,
   inactivityLogoutMs: 3_600_000,
   // A minute to say "still here" before the idle logout (WCAG 2.2.1).

@@ -4,7 +4,7 @@ import type { MultiPolygon } from '#geo/polygons/geojson.ts';
 import type { MadeFile } from '#server/platform/email/attachments.ts';
 import { contentIdOf, type EmailPicture } from '#server/platform/email/inline-pictures.ts';
 import { errorFacts, log } from '#server/platform/log.ts';
-import { renderInThread } from '#server/platform/pdf/render-in-thread.ts';
+import { renderInWorker } from '#server/platform/pdf/render-in-worker.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { shownSize } from './email-picture.ts';
 import type {} from './tables.ts';
@@ -33,7 +33,7 @@ export function attachAreaPictures({ db, documents, pdfQueue }: Platform): void 
     if (!row) return null;
     const { coordinates } = row.geometry as unknown as MultiPolygon;
     try {
-      const content = await pdfQueue.run(() => renderInThread(file, name, coordinates), { mayRefuse: false });
+      const content = await pdfQueue.run(() => renderInWorker(file, name, coordinates), { mayRefuse: false });
       const contentId = contentIdOf({ kind, reference: id });
       return { filename: 'area.png', contentType: 'image/png', content, contentId };
     } catch (error) {

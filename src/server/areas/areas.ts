@@ -13,11 +13,11 @@ import type { Queries, Trx } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/database/ids.ts';
 import { type AreaInEmail, namedInEmail } from './area-emails.ts';
 import { type AreaResult, type AreaTask, computeArea } from './area-work.ts';
-import { computeInThread } from './compute-in-thread.ts';
+import { computeInWorker } from './compute-in-worker.ts';
 import { areaOnPicture, countryPicture, countryView, pictureOf, viewAround } from './country-picture.ts';
 import { mapPack } from './map-pack.ts';
 import type { MeasuredArea } from './measure-area.ts';
-import { readFileInThread } from './read-file-in-thread.ts';
+import { readAreaFileInWorker } from './read-area-file-in-worker.ts';
 import type {} from './tables.ts';
 
 export type { MeasuredArea };
@@ -42,10 +42,10 @@ export async function assessedArea(
 }
 
 /** The area in a file, read with the page's readers. @throws AppError TEMPORARILY_UNAVAILABLE when too many wait */
-export const areaInFile = (file: FileToRead): Promise<AreaFileResult> => readFileInThread(file);
+export const areaInFile = (file: FileToRead): Promise<AreaFileResult> => readAreaFileInWorker(file);
 
 async function computed(task: AreaTask): Promise<Exclude<AreaResult, { problem: string }>> {
-  const result = positionsOf(task.written) > mostHere ? await computeInThread(task) : computeArea(task);
+  const result = positionsOf(task.written) > mostHere ? await computeInWorker(task) : computeArea(task);
   if ('problem' in result) {
     const { code, ...details } = result;
     throw new AppError(code, details);

@@ -5,7 +5,7 @@ import { areasWith } from '#server/areas/areas.ts';
 import { notFound } from '#server/platform/app-error.ts';
 import type { MadeFile } from '#server/platform/email/attachments.ts';
 import { sendFile } from '#server/platform/http/download.ts';
-import { renderInThread } from '#server/platform/pdf/render-in-thread.ts';
+import { renderInWorker } from '#server/platform/pdf/render-in-worker.ts';
 import type { BriefsContext } from '../context.ts';
 import { type BriefRow, findBrief, findVisibleBrief, requireVisible } from '../stored/brief-rows.ts';
 import { findQuote } from '../stored/quote-rows.ts';
@@ -58,6 +58,6 @@ async function cardOf({ platform, catalogue }: BriefsContext, row: BriefRow): Pr
     district: area.shown.district,
     outline: area.shown.outline,
   };
-  const content = await pdfQueue.run(() => renderInThread(file, name, card));
+  const content = await pdfQueue.run(() => renderInWorker(file, name, card));
   return { filename: `${row.ref}.pdf`, contentType: 'application/pdf', content };
 }

@@ -7,7 +7,7 @@ import { AppError } from '#server/platform/app-error.ts';
 import type { MadeFile } from '#server/platform/email/attachments.ts';
 import { sendFile } from '#server/platform/http/download.ts';
 import { formatDay } from '#server/platform/pdf/format.ts';
-import { renderInThread } from '#server/platform/pdf/render-in-thread.ts';
+import { renderInWorker } from '#server/platform/pdf/render-in-worker.ts';
 import type { CheckoutContext } from '../context.ts';
 import { businessIn } from '../invoices/issue-invoice.ts';
 import { billingAsPrinted } from '../orders/insert-order.ts';
@@ -26,7 +26,7 @@ export async function quotationFile(
   options: { mayRefuse?: boolean } = {},
 ): Promise<MadeFile> {
   const pdf: QuotationPdf = { business: businessIn(shop), quotation };
-  const content = await shop.platform.pdfQueue.run(() => renderInThread(file, name, pdf), options);
+  const content = await shop.platform.pdfQueue.run(() => renderInWorker(file, name, pdf), options);
   return { filename, contentType: 'application/pdf', content };
 }
 

@@ -12,7 +12,7 @@ import { readThread, type ThreadContext } from '../threads/read-thread.ts';
 import { findInquiry } from '../threads/thread-rows.ts';
 import { addAnswer } from './add-answer.ts';
 import { presentMatch } from './present-match.ts';
-import { readPasted, readUploadedEmail } from './read-in-thread.ts';
+import { readPasted, readUploadedEmail } from './read-email-in-worker.ts';
 
 const uploads = { perAccount: { name: 'answer-files', most: 120, perSeconds: 3_600 } };
 const downloads = { perAccount: { name: 'inquiry-downloads', most: 120, perSeconds: 3_600 } };

@@ -1,7 +1,7 @@
-import { renderInThread } from '#server/platform/pdf/render-in-thread.ts';
+import { renderInWorker } from '#server/platform/pdf/render-in-worker.ts';
 import type { InvoicePdf, renderInvoicePdf } from './render-pdf.ts';
 
 const file = new URL('./render-pdf.ts', import.meta.url);
 const name = 'renderInvoicePdf' satisfies keyof typeof import('./render-pdf.ts');
 
-export const renderInvoice = (pdf: InvoicePdf): ReturnType<typeof renderInvoicePdf> => renderInThread(file, name, pdf);
+export const renderInvoice = (pdf: InvoicePdf): ReturnType<typeof renderInvoicePdf> => renderInWorker(file, name, pdf);

@@ -13,5 +13,5 @@ const renderer = new Tinypool({
 });
 
 /** Calls a function that a file exports, with plain data, in the single thread for PDFs and pictures. */
-export const renderInThread = (file: URL, name: string, data: unknown): Promise<Uint8Array<ArrayBuffer>> =>
+export const renderInWorker = (file: URL, name: string, data: unknown): Promise<Uint8Array<ArrayBuffer>> =>
   renderer.run(data, { filename: file.href, name }) as Promise<Uint8Array<ArrayBuffer>>;

@@ -5,7 +5,7 @@ interface Options {
   /** The file that exports the function. */
   file: URL;
   name: string;
-  /** The name of the queue before the thread, for the log. */
+  /** The name of the queue before the worker, for the log. */
   queue: string;
   calmMs: number;
   longestMs: number;
@@ -15,11 +15,11 @@ interface Options {
 const idleMs = 10_000;
 
 /**
- * A function that runs in a thread, one call at a time. A call that exceeds its time or memory returns null.
+ * A function that runs in a worker, one call at a time. A call that exceeds its time or memory returns null.
  * The function throws AppError TEMPORARILY_UNAVAILABLE when too many calls wait.
  */
-export function limitedThread<Input, Result>({ file, name, queue, calmMs, longestMs, heapMaxMb }: Options) {
-  const thread = new Tinypool({
+export function limitedWorker<Input, Result>({ file, name, queue, calmMs, longestMs, heapMaxMb }: Options) {
+  const worker = new Tinypool({
     filename: file.href,
     name,
     minThreads: 0,
@@ -32,9 +32,9 @@ export function limitedThread<Input, Result>({ file, name, queue, calmMs, longes
     oneAtOnce.run(async () => {
       const signal = AbortSignal.timeout(longestMs);
       try {
-        return (await thread.run(input, { signal })) as Result;
+        return (await worker.run(input, { signal })) as Result;
       } catch (error) {
-        // The thread has ended: it ran out of time or memory.
+        // The worker has ended: it ran out of time or memory.
         if (signal.aborted || (error as { code?: string }).code === 'ERR_WORKER_OUT_OF_MEMORY') return null;
         throw error;
       }

@@ -3,7 +3,7 @@ import type { AreaResult, AreaTask } from './area-work.ts';
 
 // 2,000 corners take 40 ms of processor time, and the first call twice that.
 const idleMs = 60_000;
-const thread = new Tinypool({
+const worker = new Tinypool({
   filename: new URL('./area-work.ts', import.meta.url).href,
   name: 'computeArea' satisfies keyof typeof import('./area-work.ts'),
   minThreads: 0,
@@ -12,4 +12,4 @@ const thread = new Tinypool({
   resourceLimits: { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 64 },
 });
 
-export const computeInThread = (task: AreaTask): Promise<AreaResult> => thread.run(task) as Promise<AreaResult>;
+export const computeInWorker = (task: AreaTask): Promise<AreaResult> => worker.run(task) as Promise<AreaResult>;

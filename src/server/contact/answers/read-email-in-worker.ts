@@ -1,11 +1,11 @@
 import { limits } from '#contract/limits.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { UploadedFile } from '#server/platform/http/uploads.ts';
-import { limitedThread } from '#server/platform/load/limited-thread.ts';
+import { limitedWorker } from '#server/platform/load/limited-worker.ts';
 import { type EmailRefusal, type ReadEmail, readPastedEmail } from './read-email.ts';
 
 // An email of 20 MB takes 300 ms and 100 MB of memory.
-const run = limitedThread<Uint8Array, ReadEmail | EmailRefusal>({
+const run = limitedWorker<Uint8Array, ReadEmail | EmailRefusal>({
   file: new URL('./email-work.ts', import.meta.url),
   name: 'read' satisfies keyof typeof import('./email-work.ts'),
   queue: 'emails to read',

@@ -1,5 +1,5 @@
 /** Limits of inquiry threads (product/inquiries.md#threads). */
-export const threadLimits = {
+export const inquiryThreadLimits = {
   replyMaxLength: 10_000,
   answerMaxLength: 50_000,
   // The .eml file of an answer, with its attachments.
