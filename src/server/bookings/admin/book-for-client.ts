@@ -60,7 +60,7 @@ export async function insertForClient(trx: Trx, rules: BookingRules, now: Date, 
     .returningAll()
     .executeTakeFirstOrThrow();
   await reserveCells(trx, row.id, userId, start, now);
-  await appendBookingEvent(trx, row, { event: 'booked', actor: 'office' });
+  await appendBookingEvent(trx, row, { event: 'booked', actor: 'staff' });
   return row;
 }
 

@@ -130,7 +130,7 @@ function mountBookingsForClients(parts: Parts): void {
         const { row: moved, from } = await moveBooking(trx, clock, rules, own, start, { from: seen });
         if (!from) return moved;
         const meeting = await meetingOf(trx, moved, await rules.read(trx));
-        if (meeting) await emails.moved(trx, meeting, from, 'office');
+        if (meeting) await emails.moved(trx, meeting, from, 'staff');
         const change = { before: timeOf(from), after: timeOf(moved.start_at) };
         await audit(trx, clock, { event: 'booking.moved', userId, subject: moved.ref ?? '', change });
         return moved;
@@ -142,9 +142,9 @@ function mountBookingsForClients(parts: Parts): void {
   router.on(contract.cancelForClient, {}, async ({ account: { userId }, params: { ref }, body: { reason } }) => {
     const own = await findBooking(db, ref);
     const row = await inTransaction(db, async (trx) => {
-      const cancelled = await cancelBooking(trx, clock, own, reason, 'office');
+      const cancelled = await cancelBooking(trx, clock, own, reason, 'staff');
       const meeting = await meetingOf(trx, cancelled, await rules.read(trx));
-      if (meeting) await emails.cancelled(trx, meeting, reason, 'office');
+      if (meeting) await emails.cancelled(trx, meeting, reason, 'staff');
       const change = { before: 'confirmed', after: reason ? `cancelled: ${reason}` : 'cancelled' };
       await audit(trx, clock, { event: 'booking.cancelled', userId, subject: cancelled.ref ?? '', change });
       return cancelled;

@@ -5,7 +5,8 @@ import type { BookingRow } from '../bookings.ts';
 
 type EventRow = Tables['booking_events'];
 
-interface BookingEvent extends Pick<EventRow, 'event' | 'actor'> {
+interface BookingEvent extends Pick<EventRow, 'event'> {
+  actor: 'client' | 'staff';
   /** Of a moved booking: its previous start. */
   from?: Date;
   reason?: string | null;
@@ -19,7 +20,8 @@ export async function appendBookingEvent(trx: Trx, booking: BookingRow, { event,
       booking_id: booking.id,
       at: booking.revised_at,
       event,
-      actor,
+      // The stored value is older than the term.
+      actor: actor === 'staff' ? 'office' : 'client',
       start_at: booking.start_at,
       previous_start_at: from ?? null,
       reason: reason || null,

@@ -58,7 +58,7 @@ export async function moveBooking(
     .where('id', '=', own.id)
     .returningAll()
     .executeTakeFirstOrThrow();
-  await appendBookingEvent(trx, row, { event: 'moved', actor: byStaff ? 'office' : 'client', from: before.start_at });
+  await appendBookingEvent(trx, row, { event: 'moved', actor: byStaff ? 'staff' : 'client', from: before.start_at });
   return { row, from: before.start_at };
 }
 
@@ -68,11 +68,11 @@ export async function cancelBooking(
   clock: Clock,
   own: OwnBooking,
   reason: string | undefined,
-  actor: 'client' | 'office' = 'client',
+  actor: 'client' | 'staff' = 'client',
 ) {
   const { before } = await lockBooking(trx, own);
   const now = clock.now();
-  (actor === 'office' ? refuseUnchangeableByStaff : refuseUnchangeable)(before, now);
+  (actor === 'staff' ? refuseUnchangeableByStaff : refuseUnchangeable)(before, now);
   const row = await trx
     .updateTable('bookings')
     .set((eb) => ({ status: 'cancelled', ics_sequence: eb('ics_sequence', '+', 1), revised_at: now }))

@@ -20,9 +20,9 @@ import { calendarAttachment, calendarFile } from './calendar-file.ts';
 export interface BookingEmails {
   confirmed(trx: Trx, meeting: Meeting): Promise<void>;
   /** A change by staff is emailed to the client only. */
-  moved(trx: Trx, meeting: Meeting, from: Date, by: 'client' | 'office'): Promise<void>;
+  moved(trx: Trx, meeting: Meeting, from: Date, by: 'client' | 'staff'): Promise<void>;
   meetingPoint(trx: Trx, meeting: Meeting): Promise<void>;
-  cancelled(trx: Trx, meeting: Meeting, reason: string | undefined, by: 'client' | 'office'): Promise<void>;
+  cancelled(trx: Trx, meeting: Meeting, reason: string | undefined, by: 'client' | 'staff'): Promise<void>;
   /** Dropped instead of sent after `sendBefore`. */
   reminder(trx: Trx, meeting: Meeting, kind: 'day' | 'hours', sendBefore: Date): Promise<void>;
 }
@@ -60,7 +60,7 @@ export function createBookingEmails(platform: Platform): BookingEmails {
       const urls = { bookingUrl: await bookingUrl(trx, meeting), area: sentenceOf(area) };
       const email = toClient.moved({ ...clientFields(meeting), ...urls, ...movedFields(meeting, from, by) }, picture);
       await sendToClient(trx, meeting, 'booking-changed', email, { secret: true, attachment: attached(meeting) });
-      if (by === 'office') return;
+      if (by === 'staff') return;
       const previousTime = formatInstant(from, businessZone);
       const ownerEmail = toOwner.moved({ ...ownerFields(meeting), previousTime, area: area || notGiven }, picture);
       await sendToOwner(trx, meeting, 'booking-changed-owner', ownerEmail);
@@ -70,10 +70,10 @@ export function createBookingEmails(platform: Platform): BookingEmails {
       await sendToClient(trx, meeting, 'booking-meeting-point', email, { secret: true, attachment: attached(meeting) });
     },
     async cancelled(trx, meeting, reason, by) {
-      const explained = by === 'office' && reason ? `We had to cancel it: ${reason}` : '';
+      const explained = by === 'staff' && reason ? `We had to cancel it: ${reason}` : '';
       const email = toClient.cancelled({ ...clientFields(meeting), bookingsUrl: link('/bookings'), reason: explained });
       await sendToClient(trx, meeting, 'booking-cancelled', email, { attachment: attached(meeting) });
-      if (by === 'office') return;
+      if (by === 'staff') return;
       const ownerEmail = toOwner.cancelled({ ...ownerFields(meeting), reason: reason || notGiven });
       await sendToOwner(trx, meeting, 'booking-cancelled-owner', ownerEmail);
     },
@@ -143,7 +143,7 @@ function createParts(platform: Platform) {
   return { clientFields, bookingUrl, areaFields, attached, forOwner };
 }
 
-const movedFields = ({ booking }: Meeting, from: Date, by: 'client' | 'office') => ({
+const movedFields = ({ booking }: Meeting, from: Date, by: 'client' | 'staff') => ({
   previousTime: clientTime(booking, from.toISOString()),
   whoMoved: by === 'client' ? movedByClient : movedByStaff,
 });

@@ -27,7 +27,7 @@ interface MoneyMovement {
   reference: string | null;
 }
 
-type CancelledBy = 'client' | 'office' | 'time';
+type CancelledBy = 'client' | 'staff' | 'time';
 
 /** Each is written in the transaction of the change it reports. */
 export interface OrderEmails {
@@ -146,7 +146,7 @@ function orderEmails(context: EmailContext) {
 
 function cancelledCopy(by: CancelledBy, ref: string): string {
   if (by === 'client') return `As you asked, order ${ref} is cancelled:`;
-  if (by === 'office') return `We have cancelled order ${ref}:`;
+  if (by === 'staff') return `We have cancelled order ${ref}:`;
   return `No payment has arrived for order ${ref}, so it was cancelled automatically:`;
 }
 

@@ -21,7 +21,7 @@ export async function cancelOwnOrder(trx: Trx, shop: CheckoutContext, orderId: s
   await cancelOrder(trx, shop, row, { kind: 'client', userId, reason });
 }
 
-type Canceller = { kind: 'client' | 'office'; userId: string; reason: string } | { kind: 'time' };
+type Canceller = { kind: 'client' | 'staff'; userId: string; reason: string } | { kind: 'time' };
 
 /** The caller has locked the order and checked that it may be cancelled. */
 export async function cancelOrder(trx: Trx, shop: CheckoutContext, row: OrderRow, by: Canceller): Promise<void> {
@@ -38,7 +38,7 @@ export async function cancelOrder(trx: Trx, shop: CheckoutContext, row: OrderRow
     event,
     by: by.kind === 'time' ? null : by.userId,
     details: reason,
-    change: by.kind === 'office' ? { before: row.work_status, after: 'cancelled' } : undefined,
+    change: by.kind === 'staff' ? { before: row.work_status, after: 'cancelled' } : undefined,
   });
   const cancelled: OrderRow = { ...row, work_status: 'cancelled', expires_at: null };
   await shop.emails.cancelled(trx, await orderWithCustomer(trx, shop, cancelled), by.kind, reason);

@@ -33,7 +33,7 @@ export async function changeFulfilmentStatus(
     throw new AppError('WORK_CANNOT_MOVE', { from: labels[row.work_status], to: labels[to] });
   }
   if (to === 'cancelled') {
-    await cancelOrder(trx, shop, row, { kind: 'office', userId: by, reason: remark });
+    await cancelOrder(trx, shop, row, { kind: 'staff', userId: by, reason: remark });
     return;
   }
   await trx.updateTable('orders').set({ work_status: to, expires_at: null }).where('id', '=', row.id).execute();
