@@ -35,7 +35,7 @@ export const adminEndpoints = {
   readFreeSlots: adminBookings.readFreeSlots,
   readAdminBooking: adminBookings.readAdminBooking,
   bookForClient: adminBookings.bookForClient,
-  moveForClient: adminBookings.moveForClient,
+  moveForClient: adminBookings.rescheduleForClient,
   cancelForClient: adminBookings.cancelForClient,
   readCalendar: calendar.readCalendar,
   blockTime: calendar.blockTime,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { bookForClient, listMeetings, moveForClient } from '#contract/admin/bookings.ts';
+import { bookForClient, listMeetings, rescheduleForClient } from '#contract/admin/bookings.ts';
 import { blockTime } from '#contract/admin/calendar.ts';
 import { holdSlot } from '#contract/bookings/holds.ts';
 import { newPostgresUrl } from '#tests/support/app/app.ts';
@@ -95,7 +95,7 @@ it('ten bookings moved to one slot: one gets it; two moves of one booking: the s
   const { meetings } = (await owner.call(listMeetings, { query: { show: 'coming' } })).body;
   const wanted = starts.at(-1) ?? '';
   const move = ({ ref, start: from }: { ref: string; start: string }, start: string) =>
-    owner.call(moveForClient, { params: { ref }, body: { from, start } });
+    owner.call(rescheduleForClient, { params: { ref }, body: { from, start } });
   const replies = await Promise.all(meetings.map((meeting) => move(meeting, wanted)));
   expect(tally(replies)).toEqual({ '200': 1, '409 SLOT_TAKEN': 9 });
 

@@ -116,7 +116,7 @@ export const bookForClient = endpoint('POST /admin/bookings', {
   errors: ['FORBIDDEN', 'SLOT_TAKEN', 'OUTSIDE_HOURS'],
 });
 
-export const moveForClient = endpoint('POST /admin/bookings/:ref/move', {
+export const rescheduleForClient = endpoint('POST /admin/bookings/:ref/move', {
   summary: 'Moves a booking for its client, who is emailed; at the new time already, nothing changes.',
   params: refParams,
   /** `from` is the displayed start: a booking that was moved in the meantime is not moved again. */

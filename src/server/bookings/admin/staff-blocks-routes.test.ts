@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { moveForClient } from '#contract/admin/bookings.ts';
+import { rescheduleForClient } from '#contract/admin/bookings.ts';
 import { blockTime, conflictsSchema, readCalendar, unblockTime } from '#contract/admin/calendar.ts';
 import { rescheduleBooking } from '#contract/bookings/booking-changes.ts';
 import { availability, confirmBooking } from '#contract/bookings/bookings.ts';
@@ -58,7 +58,7 @@ describe('POST /admin/blocked-times', () => {
     const moved = await amara.visitor.call(rescheduleBooking, { params: { ref }, body: { start: tuesday('13:00') } });
     expect(outcome(moved)).toBe('409 SLOT_TAKEN');
     const move = { params: { ref }, body: { from: tuesday('11:30'), start: tuesday('12:00') } };
-    expect(outcome(await staff.visitor.call(moveForClient, move))).toBe('409 SLOT_TAKEN');
+    expect(outcome(await staff.visitor.call(rescheduleForClient, move))).toBe('409 SLOT_TAKEN');
     expect((await calendarOf()).blocks).toEqual([
       { ...reply.body, start: tuesday('12:00'), end: tuesday('13:30'), reason: 'Closing early', by: 'Tendai Moyo' },
     ]);

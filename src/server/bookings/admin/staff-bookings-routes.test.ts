@@ -5,9 +5,9 @@ import {
   cancelForClient,
   exportMeetings,
   listMeetings,
-  moveForClient,
   readAdminBooking,
   readFreeSlots,
+  rescheduleForClient,
 } from '#contract/admin/bookings.ts';
 import { searchAdmin } from '#contract/admin/search.ts';
 import { cancelLinkedBooking } from '#contract/bookings/booking-changes.ts';
@@ -50,7 +50,7 @@ const guestForm = (changes: Partial<Form> = {}): Form => {
 const book = (form: Form, key?: string) =>
   staff.visitor.call(bookForClient, { body: form }, key ? { headers: { 'Idempotency-Key': key } } : {});
 const move = (ref: string, from: string, start: string) =>
-  staff.visitor.call(moveForClient, { params: { ref }, body: { from, start } });
+  staff.visitor.call(rescheduleForClient, { params: { ref }, body: { from, start } });
 const kindsTo = async (email: string): Promise<string[]> =>
   (await app.emails(email)).map(({ kind }) => kind).filter((kind) => kind.startsWith('booking-'));
 const changesOf = (ref: string) =>

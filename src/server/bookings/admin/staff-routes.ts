@@ -12,7 +12,7 @@ import type { Platform } from '#server/platform/platform.ts';
 import { freeForStaff, staffBoundsAround, withAlternatives } from '../availability.ts';
 import { asBooking, assertOffered, type BookingRow } from '../bookings.ts';
 import { meetingOf } from '../changes/change-routes.ts';
-import { cancelBooking, moveBooking } from '../changes/changes.ts';
+import { cancelBooking, rescheduleBooking } from '../changes/changes.ts';
 import type { BookingEmails } from '../emails/booking-emails.ts';
 import type { BookingRules } from '../opening/booking-rules.ts';
 import { insertForClient } from './book-for-client.ts';
@@ -36,9 +36,9 @@ export function mountStaffCalendar(parts: Parts): void {
   router.on(readCalendar, {}, async ({ query }) => readStaffCalendar(db, query, clock.now(), await rules.read(db)));
 
   router.on(contract.readFreeSlots, {}, async ({ query: { day, moving } }) => {
-    const moved = moving ? await findBooking(db, moving) : undefined;
+    const rescheduled = moving ? await findBooking(db, moving) : undefined;
     const { calendar } = await rules.read(db);
-    return { slots: await freeForStaff(db, calendar, clock.now(), day, { bookingId: moved?.id }) };
+    return { slots: await freeForStaff(db, calendar, clock.now(), day, { bookingId: rescheduled?.id }) };
   });
 
   router.on(blockTime, {}, ({ account: { userId }, body, idempotencyKey: key }) =>
@@ -122,18 +122,18 @@ function mountBookingsForClients(parts: Parts): void {
     );
   });
 
-  router.on(contract.moveForClient, {}, async ({ account: { userId }, params: { ref }, body }) => {
+  router.on(contract.rescheduleForClient, {}, async ({ account: { userId }, params: { ref }, body }) => {
     const own = await findBooking(db, ref);
     const [start, seen] = [new Date(body.start), new Date(body.from)];
     const row = await withAlternatives(await lostAt(parts, start, own.id), () =>
       inTransaction(db, async (trx) => {
-        const { row: moved, from } = await moveBooking(trx, clock, rules, own, start, { from: seen });
-        if (!from) return moved;
-        const meeting = await meetingOf(trx, moved, await rules.read(trx));
-        if (meeting) await emails.moved(trx, meeting, from, 'staff');
-        const change = { before: timeOf(from), after: timeOf(moved.start_at) };
-        await audit(trx, clock, { event: 'booking.moved', userId, subject: moved.ref ?? '', change });
-        return moved;
+        const { row: rescheduled, from } = await rescheduleBooking(trx, clock, rules, own, start, { from: seen });
+        if (!from) return rescheduled;
+        const meeting = await meetingOf(trx, rescheduled, await rules.read(trx));
+        if (meeting) await emails.rescheduled(trx, meeting, from, 'staff');
+        const change = { before: timeOf(from), after: timeOf(rescheduled.start_at) };
+        await audit(trx, clock, { event: 'booking.moved', userId, subject: rescheduled.ref ?? '', change });
+        return rescheduled;
       }),
     );
     return asAdminBooking(db, row, clock.now(), await rules.read(db));

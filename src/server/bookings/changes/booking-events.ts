@@ -7,7 +7,7 @@ type EventRow = Tables['booking_events'];
 
 interface BookingEvent extends Pick<EventRow, 'event'> {
   actor: 'client' | 'staff';
-  /** Of a moved booking: its previous start. */
+  /** Of a rescheduled booking: its previous start. */
   from?: Date;
   reason?: string | null;
 }

@@ -12,7 +12,7 @@ import { clientOf } from '../people.ts';
 import { writes } from '../write-limits.ts';
 import { attachmentsOf } from './attachments.ts';
 import { readHistory } from './booking-events.ts';
-import { cancelBooking, moveBooking } from './changes.ts';
+import { cancelBooking, rescheduleBooking } from './changes.ts';
 
 export async function readRecord(db: Queries, now: Date, row: BookingRow, terms: BookingTerms): Promise<BookingRecord> {
   const booking = asBooking(row, terms);
@@ -46,11 +46,11 @@ export function mountBookingChanges(platform: Platform, emails: BookingEmails, r
     const lost = { db, calendar, now: clock.now(), start, own: { userId, bookingId: own.id } };
     const row = await withAlternatives(lost, () =>
       inTransaction(db, async (trx) => {
-        const { row: moved, from } = await moveBooking(trx, clock, rules, own, start);
-        const meeting = from && (await meetingOf(trx, moved, await rules.read(trx)));
-        if (from && meeting) await emails.moved(trx, meeting, from, 'client');
-        if (from) await audit(trx, clock, { event: 'booking.moved', userId, ...subjectOf(moved) });
-        return moved;
+        const { row: rescheduled, from } = await rescheduleBooking(trx, clock, rules, own, start);
+        const meeting = from && (await meetingOf(trx, rescheduled, await rules.read(trx)));
+        if (from && meeting) await emails.rescheduled(trx, meeting, from, 'client');
+        if (from) await audit(trx, clock, { event: 'booking.moved', userId, ...subjectOf(rescheduled) });
+        return rescheduled;
       }),
     );
     return readRecord(db, clock.now(), row, await rules.read(db));

@@ -16,13 +16,13 @@ interface ByStaff {
 }
 
 /**
- * Moves a client's booking to another time, inside the caller's transaction: the new cells are reserved before the old
- * ones are released. `from` is null when the booking already has that time and nothing was changed.
+ * Reschedules a client's booking, inside the caller's transaction: the new cells are reserved before the old ones are
+ * released. `from` is null when the booking already has that time and nothing was changed.
  * @throws AppError ALREADY_CANCELLED, CHANGE_WINDOW_CLOSED, TOO_SOON, OUTSIDE_HOURS; for staff MEETING_OVER,
  * BOOKING_MOVED
  * @throws slotTaken
  */
-export async function moveBooking(
+export async function rescheduleBooking(
   trx: Trx,
   clock: Clock,
   rules: BookingRules,

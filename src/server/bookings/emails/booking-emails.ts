@@ -20,7 +20,7 @@ import { calendarAttachment, calendarFile } from './calendar-file.ts';
 export interface BookingEmails {
   confirmed(trx: Trx, meeting: Meeting): Promise<void>;
   /** A change by staff is emailed to the client only. */
-  moved(trx: Trx, meeting: Meeting, from: Date, by: 'client' | 'staff'): Promise<void>;
+  rescheduled(trx: Trx, meeting: Meeting, from: Date, by: 'client' | 'staff'): Promise<void>;
   meetingPoint(trx: Trx, meeting: Meeting): Promise<void>;
   cancelled(trx: Trx, meeting: Meeting, reason: string | undefined, by: 'client' | 'staff'): Promise<void>;
   /** Dropped instead of sent after `sendBefore`. */
@@ -55,14 +55,15 @@ export function createBookingEmails(platform: Platform): BookingEmails {
       const ownerEmail = toOwner.confirmed({ ...ownerFields(meeting), area: area || notGiven, topic }, picture);
       await sendToOwner(trx, meeting, 'booking-notice-owner', ownerEmail);
     },
-    async moved(trx, meeting, from, by) {
+    async rescheduled(trx, meeting, from, by) {
       const { area, picture } = await areaFields(trx, meeting);
-      const urls = { bookingUrl: await bookingUrl(trx, meeting), area: sentenceOf(area) };
-      const email = toClient.moved({ ...clientFields(meeting), ...urls, ...movedFields(meeting, from, by) }, picture);
+      const more = { bookingUrl: await bookingUrl(trx, meeting), area: sentenceOf(area) };
+      const fields = { ...clientFields(meeting), ...more, ...rescheduledFields(meeting, from, by) };
+      const email = toClient.rescheduled(fields, picture);
       await sendToClient(trx, meeting, 'booking-changed', email, { secret: true, attachment: attached(meeting) });
       if (by === 'staff') return;
-      const previousTime = formatInstant(from, businessZone);
-      const ownerEmail = toOwner.moved({ ...ownerFields(meeting), previousTime, area: area || notGiven }, picture);
+      const change = { previousTime: formatInstant(from, businessZone), area: area || notGiven };
+      const ownerEmail = toOwner.rescheduled({ ...ownerFields(meeting), ...change }, picture);
       await sendToOwner(trx, meeting, 'booking-changed-owner', ownerEmail);
     },
     async meetingPoint(trx, meeting) {
@@ -95,7 +96,7 @@ function readTemplates(content: Content) {
       'area',
       'areaUrl',
     ]),
-    moved: readTemplate(content, 'booking-changed', [
+    rescheduled: readTemplate(content, 'booking-changed', [
       ...personal,
       'previousTime',
       'changeRule',
@@ -110,7 +111,7 @@ function readTemplates(content: Content) {
   };
   const toOwner = {
     confirmed: readTemplate(content, 'booking-notice-owner', [...official, 'area', 'topic']),
-    moved: readTemplate(content, 'booking-changed-owner', [...official, 'previousTime', 'area']),
+    rescheduled: readTemplate(content, 'booking-changed-owner', [...official, 'previousTime', 'area']),
     cancelled: readTemplate(content, 'booking-cancelled-owner', [...official, 'reason']),
   };
   return { toClient, toOwner };
@@ -143,13 +144,13 @@ function createParts(platform: Platform) {
   return { clientFields, bookingUrl, areaFields, attached, forOwner };
 }
 
-const movedFields = ({ booking }: Meeting, from: Date, by: 'client' | 'staff') => ({
+const rescheduledFields = ({ booking }: Meeting, from: Date, by: 'client' | 'staff') => ({
   previousTime: clientTime(booking, from.toISOString()),
-  whoMoved: by === 'client' ? movedByClient : movedByStaff,
+  whoMoved: by === 'client' ? rescheduledByClient : rescheduledByStaff,
 });
 
-const movedByClient = 'If you did not make this change, log in and choose another password.';
-const movedByStaff = 'We moved it for you. If the new time does not suit you, please contact us.';
+const rescheduledByClient = 'If you did not make this change, log in and choose another password.';
+const rescheduledByStaff = 'We moved it for you. If the new time does not suit you, please contact us.';
 
 /** Staff may book a time for which the clients' deadline has passed. */
 const changeRuleOf = (booking: Booking, now: Date): string => {

@@ -1,4 +1,9 @@
-import { type AdminBooking, cancelForClient, cancelForClientSchema, moveForClient } from '#contract/admin/bookings.ts';
+import {
+  type AdminBooking,
+  cancelForClient,
+  cancelForClientSchema,
+  rescheduleForClient,
+} from '#contract/admin/bookings.ts';
 import type { Meeting } from '#contract/admin/meetings-inquiries.ts';
 import { bookingMessages, businessZone } from '#contract/bookings/bookings.ts';
 import { call } from '#web/api.ts';
@@ -38,7 +43,7 @@ function MoveForm({ meeting: { ref, start: from }, onChange }: Props) {
     initial: { day: momentIn(businessZone, from).date, start: '' },
     validate: (values): Record<string, string> => (values['start'] ? {} : { start: bookingMessages.slot }),
     async submit(values) {
-      onChange(await call(moveForClient, { params: { ref }, body: { from, start: String(values['start']) } }));
+      onChange(await call(rescheduleForClient, { params: { ref }, body: { from, start: String(values['start']) } }));
       showToast('Moved. The client has been emailed.');
       close();
     },
