@@ -120,7 +120,7 @@ export const adminEndpoints = {
   downloadOrderFile: adminOrderCalls.downloadOrderFile,
   recordPayment: adminOrderCalls.recordPayment,
   recordRefund: adminOrderCalls.recordRefund,
-  changeWork: adminOrderCalls.changeWork,
+  changeWork: adminOrderCalls.changeFulfilment,
   downloadProof: adminProofs.downloadProof,
   confirmProof: adminProofs.confirmProof,
   rejectProof: adminProofs.rejectProof,

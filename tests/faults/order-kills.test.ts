@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { refresh } from '#contract/accounts/sessions.ts';
-import { changeWork, readAdminOrder, recordPayment, recordRefund } from '#contract/admin/orders.ts';
+import { changeFulfilment, readAdminOrder, recordPayment, recordRefund } from '#contract/admin/orders.ts';
 import { cancelOrder, type Order, readOrder } from '#contract/checkout/orders.ts';
 import { readPayment, startPayment } from '#contract/checkout/payments.ts';
 import { placeOrder } from '#contract/checkout/place-order.ts';
@@ -123,7 +123,7 @@ async function goThrough(scene: Scene, point: KillOrder & { name: string }): Pro
   const giveBack = () => owner.call(recordRefund, { params: { ref }, body: refund }, refundKey);
   expect((await lane.answered(giveBack)).status).toBe(201);
   for (const workStatus of ['in_progress', 'delivered', 'completed'] as const) {
-    const move = () => owner.call(changeWork, { params: { ref }, body: { workStatus } });
+    const move = () => owner.call(changeFulfilment, { params: { ref }, body: { workStatus } });
     expect((await lane.answered(move)).status).toBe(200);
   }
   const { order: done } = (await lane.answered(() => owner.call(readAdminOrder, { params: { ref } }))).body;

@@ -11,7 +11,7 @@ import { placeOrder } from '#contract/checkout/place-order.ts';
 import { newPostgresUrl } from '#tests/support/app/app.ts';
 import { type Processes, startProcesses } from '#tests/support/app/processes.ts';
 import type { Visitor } from '#tests/support/app/visitor.ts';
-import { giveBack, moveWork, receive } from '#tests/support/data/admin-orders.ts';
+import { giveBack, receive, setFulfilment } from '#tests/support/data/admin-orders.ts';
 import { addDate, readDate } from '#tests/support/data/courses/course-dates.ts';
 import { order, orderForm, pay, payWith } from '#tests/support/data/orders.ts';
 import { withClient } from '#tests/support/database/postgres.ts';
@@ -279,7 +279,7 @@ const forgetPolls = (ref: string): Promise<unknown> =>
 it('three processes ask for a review of one delivered order once', async () => {
   const { ref } = await order(amara);
   for (const workStatus of ['in_progress', 'delivered'] as const) {
-    expect((await moveWork(staff, ref, workStatus)).status).toBe(200);
+    expect((await setFulfilment(staff, ref, workStatus)).status).toBe(200);
   }
   const replies = await Promise.all(times(12, () => staff.call(requestReview, { params: { ref } })));
   expect(tally(replies)).toEqual({ '200': 12 });

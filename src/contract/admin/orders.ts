@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { shownAreaSchema } from '../areas/areas.ts';
 import { isDay } from '../business-days.ts';
 import { orderMessageSchema } from '../checkout/order-messages.ts';
-import { orderRefParams, orderSchema, orderSummarySchema, workStatuses } from '../checkout/orders.ts';
+import { fulfilmentStatuses, orderRefParams, orderSchema, orderSummarySchema } from '../checkout/orders.ts';
 import { proofSchema } from '../checkout/payment-proofs.ts';
 import { endpoint } from '../endpoint.ts';
 import { attachedFileParams } from '../files/attachments.ts';
@@ -164,16 +164,16 @@ export const recordRefund = endpoint('POST /admin/orders/:ref/refunds', {
   errors: ['FORBIDDEN', 'NOT_FOUND', 'REFUND_TOO_LARGE', 'REFERENCE_USED'],
 });
 
-export const changeWorkSchema = z.strictObject({
-  workStatus: z.enum(workStatuses),
+export const changeFulfilmentSchema = z.strictObject({
+  workStatus: z.enum(fulfilmentStatuses),
   note: z.optional(z.string().check(z.trim(), z.maxLength(limits.handNoteMaxLength, adminMessages.note))),
 });
 
-export const changeWork = endpoint('PATCH /admin/orders/:ref', {
+export const changeFulfilment = endpoint('PATCH /admin/orders/:ref', {
   summary:
     'Changes the work status of an order: started, delivered, completed or cancelled. The same status changes nothing.',
   params: orderRefParams,
-  body: changeWorkSchema,
+  body: changeFulfilmentSchema,
   reply: adminOrderSchema,
   guard: 'staff',
   errors: ['FORBIDDEN', 'NOT_FOUND', 'WORK_CANNOT_MOVE'],

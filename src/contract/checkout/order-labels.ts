@@ -1,7 +1,7 @@
-import type { MoneyStatus, WorkStatus } from './orders.ts';
+import type { FulfilmentStatus, MoneyStatus } from './orders.ts';
 import { type Payment, type PaymentMethod, ringsPhone } from './payments.ts';
 
-export const workStatusNames: Record<WorkStatus, string> = {
+export const fulfilmentStatusNames: Record<FulfilmentStatus, string> = {
   placed: 'Placed',
   in_progress: 'In progress',
   delivered: 'Delivered',

@@ -16,11 +16,11 @@ export const orderMessages = {
   reason: 'Reason must be 300 characters or fewer',
 } as const;
 
-/** The progress of the work; the money is separate (product/shop.md#work-and-money). */
-export const workStatuses = ['placed', 'in_progress', 'delivered', 'completed', 'cancelled'] as const;
-export type WorkStatus = (typeof workStatuses)[number];
+/** The fulfilment status; the payment state is separate (product/shop.md#fulfilment-and-payment-state). */
+export const fulfilmentStatuses = ['placed', 'in_progress', 'delivered', 'completed', 'cancelled'] as const;
+export type FulfilmentStatus = (typeof fulfilmentStatuses)[number];
 
-export const nextWork: Record<WorkStatus, readonly WorkStatus[]> = {
+export const nextFulfilment: Record<FulfilmentStatus, readonly FulfilmentStatus[]> = {
   placed: ['in_progress', 'cancelled'],
   in_progress: ['delivered', 'cancelled'],
   delivered: ['completed'],
@@ -121,7 +121,7 @@ export const orderSchema = z.object({
   /** The area and the files that the customer has added, or the area that was agreed. */
   attachments: attachmentsSchema,
   note: z.nullable(z.string()),
-  workStatus: z.enum(workStatuses),
+  workStatus: z.enum(fulfilmentStatuses),
   moneyStatus: z.enum(moneyStatuses),
   paidCents: z.number(),
   /** The amount due; 0 once cancelled. */
@@ -143,7 +143,7 @@ export const orderSummarySchema = z.object({
   totalCents: z.number(),
   dueCents: z.number(),
   currency: z.string(),
-  workStatus: z.enum(workStatuses),
+  workStatus: z.enum(fulfilmentStatuses),
   moneyStatus: z.enum(moneyStatuses),
 });
 export type OrderSummary = z.output<typeof orderSummarySchema>;

@@ -5,7 +5,7 @@ import { cancelOrder } from '#contract/checkout/orders.ts';
 import { sendInquiry } from '#contract/contact/inquiries.ts';
 import { testApp } from '#tests/support/app/app.ts';
 import { type SignedIn, signedIn, signInAgain } from '#tests/support/data/accounts.ts';
-import { giveBack, moveWork, receive } from '#tests/support/data/admin-orders.ts';
+import { giveBack, receive, setFulfilment } from '#tests/support/data/admin-orders.ts';
 import { answer, quote, sendNew } from '#tests/support/data/briefs.ts';
 import { inquiryBody } from '#tests/support/data/inquiries.ts';
 import { bookAt, tuesday } from '#tests/support/data/meetings.ts';
@@ -27,10 +27,10 @@ const written = async (query?: Record<string, string>): Promise<string[]> =>
 it('200 with a row for each write by staff: who, what, before and after; none for writes by customers', async () => {
   const { ref } = await order(client.visitor);
   await receive(owner.visitor, ref);
-  await moveWork(owner.visitor, ref, 'in_progress');
-  await moveWork(owner.visitor, ref, 'in_progress');
+  await setFulfilment(owner.visitor, ref, 'in_progress');
+  await setFulfilment(owner.visitor, ref, 'in_progress');
   await giveBack(owner.visitor, ref, 2_500);
-  await moveWork(owner.visitor, ref, 'cancelled');
+  await setFulfilment(owner.visitor, ref, 'cancelled');
   expect(await written({ q: ref.toLowerCase() })).toEqual([
     'order.cancelled: in_progress > cancelled',
     'order.money.returned: USD 100.00 > USD 75.00',

@@ -7,7 +7,7 @@ import { exportOrders } from '#contract/admin/orders.ts';
 import { sendInquiry } from '#contract/contact/inquiries.ts';
 import { testApp } from '#tests/support/app/app.ts';
 import { type SignedIn, signedIn } from '#tests/support/data/accounts.ts';
-import { moveWork } from '#tests/support/data/admin-orders.ts';
+import { setFulfilment } from '#tests/support/data/admin-orders.ts';
 import { sendNew } from '#tests/support/data/briefs.ts';
 import { inquiryBody } from '#tests/support/data/inquiries.ts';
 import { order } from '#tests/support/data/orders.ts';
@@ -52,7 +52,7 @@ describe('the lists of the admin as CSV files', () => {
     const emails = await staff.visitor.call(exportEmails, { query: { show: 'held', q: client.email } });
     expect(linesOf(emails.text)[1]).toContain(client.email);
     const { ref } = await order(client.visitor);
-    await moveWork(staff.visitor, ref, 'in_progress');
+    await setFulfilment(staff.visitor, ref, 'in_progress');
     const changes = await staff.visitor.call(exportChanges, { query: { show: 'order', q: ref } });
     expect(linesOf(changes.text)[1]).toContain(`order.work.in_progress,${ref},placed,in_progress`);
   });

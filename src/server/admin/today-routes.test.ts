@@ -6,7 +6,7 @@ import { readWaiting } from '#contract/admin/waiting-counts.ts';
 import { sendInquiry } from '#contract/contact/inquiries.ts';
 import { mondayMorning, testApp } from '#tests/support/app/app.ts';
 import { type SignedIn, signedIn, signInAgain } from '#tests/support/data/accounts.ts';
-import { moveWork, receive } from '#tests/support/data/admin-orders.ts';
+import { receive, setFulfilment } from '#tests/support/data/admin-orders.ts';
 import { quoted, sendNew } from '#tests/support/data/briefs.ts';
 import { inquiryBody } from '#tests/support/data/inquiries.ts';
 import { bookAt, tuesday } from '#tests/support/data/meetings.ts';
@@ -104,7 +104,7 @@ it('200 with unpaid orders, the oldest first, with payment method and expiry', a
   const [partlyPaid] = (await read()).money.orders;
   expect(partlyPaid).toMatchObject({ ref: first.ref, dueCents: 6_000, expiresAt: null });
   expect((await read()).needs).toEqual([]);
-  await moveWork(staff.visitor, first.ref, 'cancelled');
+  await setFulfilment(staff.visitor, first.ref, 'cancelled');
   await receive(staff.visitor, second.ref);
   expect((await read()).money.count).toBe(0);
   expect((await read()).needs).toMatchObject([

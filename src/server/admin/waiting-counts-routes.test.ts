@@ -9,7 +9,7 @@ import { sendInquiry } from '#contract/contact/inquiries.ts';
 import { testApp } from '#tests/support/app/app.ts';
 import { outcome } from '#tests/support/app/outcome.ts';
 import { type SignedIn, signedIn, signInAgain } from '#tests/support/data/accounts.ts';
-import { moveWork, receive } from '#tests/support/data/admin-orders.ts';
+import { receive, setFulfilment } from '#tests/support/data/admin-orders.ts';
 import { inquiryBody } from '#tests/support/data/inquiries.ts';
 import { bookAt, tuesday } from '#tests/support/data/meetings.ts';
 import { order } from '#tests/support/data/orders.ts';
@@ -63,7 +63,7 @@ it('200: counts waiting items, and stops counting each once it is done', async (
   expect(fresh.map((one) => one.ref)).toEqual([ref]);
   await receive(staff.visitor, ref);
   expect(await waiting()).toMatchObject({ orders: { new: 1, money: 0, work: 1, all: 1 }, total: 1 });
-  await moveWork(staff.visitor, ref, 'cancelled');
+  await setFulfilment(staff.visitor, ref, 'cancelled');
   expect(await waiting()).toMatchObject({ orders: { new: 0, work: 0, attention: 1 }, total: 1 });
   expect((await staff.visitor.call(listAdminOrders, { query: { show: 'new' } })).body.orders).toEqual([]);
 

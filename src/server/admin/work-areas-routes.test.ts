@@ -11,7 +11,7 @@ import { mondayMorning, testApp } from '#tests/support/app/app.ts';
 import { outcome } from '#tests/support/app/outcome.ts';
 import type { Visitor } from '#tests/support/app/visitor.ts';
 import { type SignedIn, signedIn, signInAgain } from '#tests/support/data/accounts.ts';
-import { moveWork } from '#tests/support/data/admin-orders.ts';
+import { setFulfilment } from '#tests/support/data/admin-orders.ts';
 import { rectangleOf } from '#tests/support/data/areas.ts';
 import { quoted, saveDraft } from '#tests/support/data/briefs.ts';
 import { inquiryBody } from '#tests/support/data/inquiries.ts';
@@ -64,9 +64,9 @@ describe('GET /admin/areas', () => {
     ]);
     expect(areas[2]).toMatchObject({ kind: 'booking', state: 'new', district: 'Umguza', name: null });
     expect(Math.round((areas[2]?.squareMetres ?? 0) / 1_000)).toBe(200);
-    await moveWork(staff.visitor, placed, 'in_progress');
+    await setFulfilment(staff.visitor, placed, 'in_progress');
     expect((await states())[placed]).toBe('order in_progress');
-    await moveWork(staff.visitor, placed, 'delivered');
+    await setFulfilment(staff.visitor, placed, 'delivered');
     expect((await states())[placed]).toBe('order done');
     expect((await list('done')).areas.map(({ ref }) => ref)).toEqual([placed]);
     expect((await list('in_progress')).areas).toEqual([]);
@@ -78,7 +78,7 @@ describe('GET /admin/areas', () => {
     const cancelled = await bookAt(client.visitor, tuesday('10:00'), { area: large });
     await client.visitor.call(cancelBooking, { params: { ref: cancelled.ref }, body: {} });
     const placed = await ordered(client.visitor);
-    await moveWork(staff.visitor, placed, 'cancelled');
+    await setFulfilment(staff.visitor, placed, 'cancelled');
     const { ref } = await bookAt(client.visitor, tuesday('11:00'), { area: large });
     app.clock.set(new Date(tuesday('12:00')));
     await signInAgain(app, staff);
@@ -154,7 +154,7 @@ describe('GET /admin/areas/map', () => {
 describe('GET /admin/areas/:show.geojson and .kml', () => {
   it('200 with the areas of the map, of one state or all, names only with consent, and an audit row', async () => {
     const named = await ordered(client.visitor, true);
-    await moveWork(staff.visitor, named, 'in_progress');
+    await setFulfilment(staff.visitor, named, 'in_progress');
     const booked = await bookAt(client.visitor, tuesday('09:00'), { area: small, serviceId: 'land-use' });
     const file = async (endpoint: typeof areasGeoJson, show: ShownAreas) =>
       staff.visitor.call(endpoint, { params: { show } });

@@ -6,7 +6,7 @@ import { mondayMorning, testApp } from '#tests/support/app/app.ts';
 import { outcome } from '#tests/support/app/outcome.ts';
 import type { Visitor } from '#tests/support/app/visitor.ts';
 import { type SignedIn, signedIn } from '#tests/support/data/accounts.ts';
-import { moveWork, receive } from '#tests/support/data/admin-orders.ts';
+import { receive, setFulfilment } from '#tests/support/data/admin-orders.ts';
 import { accept, answer, quote, saveDraft, sendNew } from '#tests/support/data/briefs.ts';
 import { tablesWith } from '#tests/support/database/tables-with.ts';
 
@@ -61,7 +61,7 @@ it('deleting the account removes briefs, quotes and messages; a paid order keeps
   const dropped = (await accept(visitor, unpaid.id)).body.ref;
   const kept = (await accept(visitor, paid.id)).body.ref;
   await receive(owner.visitor, kept, { amountCents: 17_000 });
-  for (const to of ['in_progress', 'delivered', 'completed'] as const) await moveWork(owner.visitor, kept, to);
+  for (const to of ['in_progress', 'delivered', 'completed'] as const) await setFulfilment(owner.visitor, kept, to);
   const body = { password, phrase: 'delete my account' };
   expect(outcome(await visitor.call(deleteAccount, { body }))).toBe('202');
   app.clock.passMinutes(7 * 24 * 60);

@@ -9,7 +9,7 @@ import { mondayMorning, testApp } from '#tests/support/app/app.ts';
 import { outcome } from '#tests/support/app/outcome.ts';
 import type { Visitor } from '#tests/support/app/visitor.ts';
 import { type SignedIn, signedIn } from '#tests/support/data/accounts.ts';
-import { giveBack, moveWork, receive } from '#tests/support/data/admin-orders.ts';
+import { giveBack, receive, setFulfilment } from '#tests/support/data/admin-orders.ts';
 import { order, orderForm, payWith } from '#tests/support/data/orders.ts';
 
 const app = testApp({ settings: { RATE_LIMIT_FACTOR: '1000' } });
@@ -76,12 +76,12 @@ it('the package holds orders, payments, money, history and cart', async () => {
 
 it.each([
   ['paid for', async (ref: string) => receive(owner.visitor, ref)],
-  ['begun', async (ref: string) => moveWork(owner.visitor, ref, 'in_progress')],
+  ['begun', async (ref: string) => setFulfilment(owner.visitor, ref, 'in_progress')],
   [
     'cancelled and not yet given back',
     async (ref: string) => {
       await receive(owner.visitor, ref);
-      await moveWork(owner.visitor, ref, 'cancelled');
+      await setFulfilment(owner.visitor, ref, 'cancelled');
     },
   ],
 ])('409 OPEN_ORDERS for an order that is %s', async (_, happen) => {
@@ -119,7 +119,7 @@ it('409 OPEN_ORDERS while a payment is pending; waiting and finished orders do n
   await visitor.call(cancelOrder, { params: { ref: other.ref }, body: {} });
   const returned = await order(visitor);
   await receive(owner.visitor, returned.ref);
-  await moveWork(owner.visitor, returned.ref, 'cancelled');
+  await setFulfilment(owner.visitor, returned.ref, 'cancelled');
   await giveBack(owner.visitor, returned.ref, 10_000);
   expect(outcome(await requestIt(visitor, password))).toBe('202');
 });
@@ -135,7 +135,7 @@ it('deleting the account removes the person from orders, except where the law re
   await visitor.call(cancelOrder, { params: { ref: dropped }, body: { reason: 'The river is dry' } });
   const done = await placeFor(visitor, 'By the road');
   await receive(owner.visitor, done);
-  for (const to of ['in_progress', 'delivered', 'completed'] as const) await moveWork(owner.visitor, done, to);
+  for (const to of ['in_progress', 'delivered', 'completed'] as const) await setFulfilment(owner.visitor, done, to);
   await requestIt(visitor, password);
   app.clock.passMinutes(7 * 24 * 60);
   await app.site.platform.scheduler.runDue();

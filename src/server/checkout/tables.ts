@@ -1,5 +1,5 @@
 import type { Generated, GeneratedAlways } from 'kysely';
-import type { Scope, WorkStatus } from '#contract/checkout/orders.ts';
+import type { FulfilmentStatus, Scope } from '#contract/checkout/orders.ts';
 import type { PaymentMethod, PaymentStatus } from '#contract/checkout/payments.ts';
 import type { Billing } from '#contract/checkout/place-order.ts';
 import type { InvoiceSnapshot } from './invoice-snapshot.ts';
@@ -34,7 +34,7 @@ declare module '#server/platform/database/tables.ts' {
       amount_differs: Generated<boolean>;
       /** The order waits for payment, work or a decision. */
       is_open: GeneratedAlways<boolean>;
-      work_status: WorkStatus;
+      work_status: FulfilmentStatus;
       expires_at: Date | null;
       first_reminder_at: Date | null;
       last_reminder_at: Date | null;

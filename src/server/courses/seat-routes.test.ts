@@ -10,7 +10,7 @@ import { readReviewSubject } from '#contract/site/reviews.ts';
 import { mondayMorning, testApp } from '#tests/support/app/app.ts';
 import { outcome } from '#tests/support/app/outcome.ts';
 import { type SignedIn, signedIn, signInAgain } from '#tests/support/data/accounts.ts';
-import { emailsAbout, giveBack, moveWork, receive } from '#tests/support/data/admin-orders.ts';
+import { emailsAbout, giveBack, receive, setFulfilment } from '#tests/support/data/admin-orders.ts';
 import { addDate, courseDateForm, readDate } from '#tests/support/data/courses/course-dates.ts';
 import { afterScheduler, order, orderForm } from '#tests/support/data/orders.ts';
 
@@ -202,7 +202,7 @@ describe('the public page of the course is rendered again', () => {
     for (let bought = 0; bought < 4; bought += 1) expect(await droppedBy(buy)).toContain(page);
     const [ref = '', byStaff = '', refunded = ''] = refs;
     expect(await droppedBy(() => buyer.visitor.call(cancelOrder, { params: { ref }, body: {} }))).toContain(page);
-    expect(await droppedBy(() => moveWork(staff.visitor, byStaff, 'cancelled'))).toContain(page);
+    expect(await droppedBy(() => setFulfilment(staff.visitor, byStaff, 'cancelled'))).toContain(page);
     await receive(staff.visitor, refunded);
     expect(await droppedBy(() => giveBack(staff.visitor, refunded, 10_000))).toContain(page);
     app.clock.passSeconds(14 * 86_400);

@@ -1,9 +1,9 @@
-import { moneyStatusNames, paymentStatusLabel, workStatusNames } from '#contract/checkout/order-labels.ts';
-import type { MoneyStatus, Order, WorkStatus } from '#contract/checkout/orders.ts';
+import { fulfilmentStatusNames, moneyStatusNames, paymentStatusLabel } from '#contract/checkout/order-labels.ts';
+import type { FulfilmentStatus, MoneyStatus, Order } from '#contract/checkout/orders.ts';
 import { Tag, type TagTone } from '../ui/records/tag.tsx';
 
 interface Props {
-  workStatus: WorkStatus;
+  workStatus: FulfilmentStatus;
   moneyStatus: MoneyStatus;
   /** If known; without them the tag cannot say more about a payment in progress. */
   payments?: Order['payments'];
@@ -14,7 +14,7 @@ interface Props {
 /** The fulfilment status and the money status of an order, as separate tags. */
 export const OrderTags = ({ workStatus, moneyStatus, payments = [], forStaff = false }: Props) => (
   <p className="flex flex-wrap gap-2">
-    <Tag tone={workTones[workStatus]}>{workStatusNames[workStatus]}</Tag>
+    <Tag tone={fulfilmentTones[workStatus]}>{fulfilmentStatusNames[workStatus]}</Tag>
     {(forStaff || workStatus !== 'cancelled' || moneyStatus !== 'unpaid') && (
       <Tag tone={moneyTones[moneyStatus] ?? 'plain'}>
         {forStaff ? moneyStatusNames[moneyStatus] : paymentStatusLabel(moneyStatus, payments)}
@@ -23,7 +23,7 @@ export const OrderTags = ({ workStatus, moneyStatus, payments = [], forStaff = f
   </p>
 );
 
-const workTones: Record<WorkStatus, TagTone> = {
+const fulfilmentTones: Record<FulfilmentStatus, TagTone> = {
   placed: 'plain',
   in_progress: 'ring',
   delivered: 'quiet',

@@ -8,7 +8,7 @@ import { expectAccessibleInBothThemes } from '#tests/support/browser/accessibili
 import { type Journey, open, startJourney } from '#tests/support/browser/journey.ts';
 import { visitorOf } from '#tests/support/browser/journey-visitor.ts';
 import { keepScreenshot } from '#tests/support/browser/screenshots.ts';
-import { moveWork } from '#tests/support/data/admin-orders.ts';
+import { setFulfilment } from '#tests/support/data/admin-orders.ts';
 import { rectangleOf, starOf } from '#tests/support/data/areas.ts';
 import { inquiryBody } from '#tests/support/data/inquiries.ts';
 import { order } from '#tests/support/data/orders.ts';
@@ -34,7 +34,7 @@ beforeAll(async () => {
   };
   large = await ordered(starOf(60), true);
   small = await ordered(rectangleOf(500, 400), false);
-  await moveWork(staff, large, 'in_progress');
+  await setFulfilment(staff, large, 'in_progress');
 });
 afterAll(() => journey?.stop());
 

@@ -4,7 +4,7 @@ import { newPerson } from '#tests/support/app/visitor.ts';
 import { expectAccessibleInBothThemes } from '#tests/support/browser/accessibility.ts';
 import { type Journey, startJourney } from '#tests/support/browser/journey.ts';
 import { keepScreenshot } from '#tests/support/browser/screenshots.ts';
-import { moveWork } from '#tests/support/data/admin-orders.ts';
+import { setFulfilment } from '#tests/support/data/admin-orders.ts';
 import { order } from '#tests/support/data/orders.ts';
 import { startSignedIn } from '#tests/support/screens/sign-up-page.ts';
 
@@ -57,8 +57,8 @@ it.each([
   await admin.getByRole('button', { name: 'Download boundary.pdf' }).click();
   expect((await saved).suggestedFilename()).toBe('boundary.pdf');
 
-  await moveWork(staff, ref, 'in_progress');
-  await moveWork(staff, ref, 'delivered');
+  await setFulfilment(staff, ref, 'in_progress');
+  await setFulfilment(staff, ref, 'delivered');
   // The page is still open in this tab: the server refuses, and the page shows why.
   await page.getByRole('button', { name: 'Remove boundary.pdf' }).click();
   await page.getByText('The work of this order has been delivered.').waitFor();

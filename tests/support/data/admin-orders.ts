@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { changeWork, readAdminOrder, recordPayment, recordRefund } from '#contract/admin/orders.ts';
-import type { WorkStatus } from '#contract/checkout/orders.ts';
+import { changeFulfilment, readAdminOrder, recordPayment, recordRefund } from '#contract/admin/orders.ts';
+import type { FulfilmentStatus } from '#contract/checkout/orders.ts';
 import type { BodyOf } from '#contract/endpoint.ts';
 import type { Email, Host, Visitor } from '#tests/support/app/visitor.ts';
 
@@ -31,8 +31,8 @@ export const receive = (
 export const giveBack = (owner: Visitor, ref: string, amountCents: number, reason = 'Not done after all') =>
   owner.call(recordRefund, { params: { ref }, body: { amountCents, method: 'bank', reason } });
 
-export const moveWork = (admin: Visitor, ref: string, workStatus: WorkStatus, note?: string) =>
-  admin.call(changeWork, { params: { ref }, body: { workStatus, note } });
+export const setFulfilment = (admin: Visitor, ref: string, workStatus: FulfilmentStatus, note?: string) =>
+  admin.call(changeFulfilment, { params: { ref }, body: { workStatus, note } });
 
 export const readAsAdmin = async (admin: Visitor, ref: string) =>
   (await admin.call(readAdminOrder, { params: { ref } })).body;

@@ -4,7 +4,7 @@ import { cancelOrder, readOrder } from '#contract/checkout/orders.ts';
 import { mondayMorning, startTestApp, testApp } from '#tests/support/app/app.ts';
 import { outcome } from '#tests/support/app/outcome.ts';
 import { type SignedIn, signedIn } from '#tests/support/data/accounts.ts';
-import { giveBack, moveWork, receive } from '#tests/support/data/admin-orders.ts';
+import { giveBack, receive, setFulfilment } from '#tests/support/data/admin-orders.ts';
 import { afterScheduler, order, payWith } from '#tests/support/data/orders.ts';
 import { PaynowStandIn } from '#tests/support/stand-ins/paynow.ts';
 
@@ -28,14 +28,14 @@ describe('GET /admin/orders', () => {
       cancelled: (ref) => client.visitor.call(cancelOrder, { params: { ref }, body: {} }),
       part: (ref) => receive(boss.visitor, ref, { amountCents: 1 }),
       paid: (ref) => receive(boss.visitor, ref),
-      begunUnpaid: (ref) => moveWork(boss.visitor, ref, 'in_progress'),
+      begunUnpaid: (ref) => setFulfilment(boss.visitor, ref, 'in_progress'),
       cancelledAfterPaid: async (ref) => {
         await receive(boss.visitor, ref);
-        await moveWork(boss.visitor, ref, 'cancelled');
+        await setFulfilment(boss.visitor, ref, 'cancelled');
       },
       refunded: async (ref) => {
         await receive(boss.visitor, ref);
-        await moveWork(boss.visitor, ref, 'cancelled');
+        await setFulfilment(boss.visitor, ref, 'cancelled');
         await giveBack(boss.visitor, ref, 10_000);
       },
       differs: async (ref) => {

@@ -51,13 +51,17 @@ export function mountAdminOrderRoutes(shop: CheckoutContext): void {
     );
   });
 
-  router.on(contract.changeWork, {}, async ({ account: { userId }, params: { ref }, body: { workStatus, note } }) => {
-    const { id } = await findAnyOrder(db, ref);
-    return inTransaction(db, async (trx) => {
-      await changeFulfilmentStatus(trx, shop, id, { to: workStatus, by: userId, remark: note ?? '' });
-      return readForAdmin(trx, shop, id);
-    });
-  });
+  router.on(
+    contract.changeFulfilment,
+    {},
+    async ({ account: { userId }, params: { ref }, body: { workStatus, note } }) => {
+      const { id } = await findAnyOrder(db, ref);
+      return inTransaction(db, async (trx) => {
+        await changeFulfilmentStatus(trx, shop, id, { to: workStatus, by: userId, remark: note ?? '' });
+        return readForAdmin(trx, shop, id);
+      });
+    },
+  );
 }
 
 function mountOrderExport({ platform: { router, db } }: CheckoutContext): void {

@@ -50,7 +50,7 @@ export interface OrderEmails {
 /** @throws ContentError when a template is wrong */
 export function createOrderEmails(platform: Platform, settings: ShopSettings, hasGateway: boolean): OrderEmails {
   const context = createContext(platform, settings, hasGateway);
-  return { ...orderEmails(context), ...moneyEmails(context), ...workEmails(context), ...messageEmails(context) };
+  return { ...orderEmails(context), ...moneyEmails(context), ...fulfilmentEmails(context), ...messageEmails(context) };
 }
 
 type EmailContext = ReturnType<typeof createContext>;
@@ -198,7 +198,7 @@ function moneyEmails({ toClient, toOwner, personal, official, sendToClient, send
   } satisfies Partial<OrderEmails>;
 }
 
-function workEmails({ toClient, personal, sendToClient, contactUrl }: EmailContext) {
+function fulfilmentEmails({ toClient, personal, sendToClient, contactUrl }: EmailContext) {
   return {
     async started(trx, bought) {
       const { area, picture } = await areaFields(trx, bought.order);

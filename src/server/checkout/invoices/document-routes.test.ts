@@ -5,7 +5,7 @@ import { orderInvoice, orderReceipt } from '#contract/checkout/orders.ts';
 import { mondayMorning, startTestApp, testApp } from '#tests/support/app/app.ts';
 import { outcome } from '#tests/support/app/outcome.ts';
 import { type SignedIn, signedIn, signInAgain } from '#tests/support/data/accounts.ts';
-import { giveBack, moveWork, receive } from '#tests/support/data/admin-orders.ts';
+import { giveBack, receive, setFulfilment } from '#tests/support/data/admin-orders.ts';
 import { order } from '#tests/support/data/orders.ts';
 
 const app = testApp({ settings: { RATE_LIMIT_FACTOR: '1000' } });
@@ -47,7 +47,7 @@ describe('GET /orders/:ref/invoice.pdf', () => {
 
   it('200 with the same invoice from its issue on', async () => {
     const { ref } = await order(amara.visitor);
-    await moveWork(owner.visitor, ref, 'in_progress');
+    await setFulfilment(owner.visitor, ref, 'in_progress');
     const issued = await invoice(ref);
     const number = /filename="(INV-2026-\d{4})\.pdf"/.exec(issued.headers.get('content-disposition') ?? '')?.[1] ?? '-';
     const text = await textOf(invoice(ref));
@@ -124,7 +124,7 @@ describe('GET /admin/orders/:ref/invoice.pdf', () => {
     const reply = await file(staff.visitor, ref);
     expect(outcome(reply)).toBe('200');
     expect(reply.headers.get('content-disposition')).toBe(`attachment; filename="${ref}-pro-forma.pdf"`);
-    await moveWork(owner.visitor, ref, 'in_progress');
+    await setFulfilment(owner.visitor, ref, 'in_progress');
     const issued = await file(owner.visitor, ref);
     expect(Buffer.from(issued.bytes).equals((await invoice(ref)).bytes)).toBe(true);
   });

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type WorkStatus, workStatuses } from '#contract/checkout/orders.ts';
+import { type FulfilmentStatus, fulfilmentStatuses } from '#contract/checkout/orders.ts';
 import { listReviews } from '#contract/site/review-list.ts';
 import { mondayMorning, startTestApp, testApp } from '#tests/support/app/app.ts';
 import { outcome } from '#tests/support/app/outcome.ts';
 import { type SignedIn, signedIn } from '#tests/support/data/accounts.ts';
-import { emailsAbout, moveWork, readAsAdmin, receive } from '#tests/support/data/admin-orders.ts';
+import { emailsAbout, readAsAdmin, receive, setFulfilment } from '#tests/support/data/admin-orders.ts';
 import { order } from '#tests/support/data/orders.ts';
 import { publish } from '#tests/support/data/reviews.ts';
 
@@ -18,21 +18,21 @@ beforeEach(async () => {
 });
 
 describe('PATCH /admin/orders/:ref', () => {
-  const reachable: Record<WorkStatus, WorkStatus[]> = {
+  const reachable: Record<FulfilmentStatus, FulfilmentStatus[]> = {
     placed: ['in_progress', 'cancelled'],
     in_progress: ['delivered', 'cancelled'],
     delivered: ['completed'],
     completed: [],
     cancelled: [],
   };
-  const pairs = workStatuses.flatMap((from) => workStatuses.map((to) => [from, to] as const));
+  const pairs = fulfilmentStatuses.flatMap((from) => fulfilmentStatuses.map((to) => [from, to] as const));
 
   it.each(pairs)('200 or 409 WORK_CANNOT_MOVE from %s to %s', async (from, to) => {
     const { ref } = await order(amara.visitor);
     const { db } = app.site.platform;
     await db.updateTable('orders').set({ work_status: from }).where('ref', '=', ref).execute();
     const before = (await readAsAdmin(staff.visitor, ref)).history.length;
-    const reply = await moveWork(staff.visitor, ref, to);
+    const reply = await setFulfilment(staff.visitor, ref, to);
     const moves = reachable[from].includes(to);
     expect(outcome(reply)).toBe(moves || from === to ? '200' : '409 WORK_CANNOT_MOVE');
     const { order: now, history } = await readAsAdmin(staff.visitor, ref);
@@ -42,14 +42,15 @@ describe('PATCH /admin/orders/:ref', () => {
 
   it('explains why a change is refused', async () => {
     const { ref } = await order(amara.visitor);
-    expect((await moveWork(staff.visitor, ref, 'completed')).refusal.error).toBe(
+    expect((await setFulfilment(staff.visitor, ref, 'completed')).refusal.error).toBe(
       'An order that is placed cannot become completed.',
     );
   });
 
   it('starting work before full payment issues the invoice; the customer is emailed at start and delivery', async () => {
     const { ref } = await order(amara.visitor);
-    const { order: begun, history } = (await moveWork(staff.visitor, ref, 'in_progress', 'Data are complete')).body;
+    const { order: begun, history } = (await setFulfilment(staff.visitor, ref, 'in_progress', 'Data are complete'))
+      .body;
     expect(begun).toMatchObject({ expiresAt: null, invoiceNumber: expect.stringMatching(/^INV-/), dueCents: 10_000 });
     expect(history.map(({ event, details }) => [event, details])).toEqual([
       ['placed', ''],
@@ -58,9 +59,9 @@ describe('PATCH /admin/orders/:ref', () => {
     ]);
     await receive(staff.visitor, ref);
     expect((await readAsAdmin(staff.visitor, ref)).order.invoiceNumber).toBe(begun.invoiceNumber);
-    await moveWork(staff.visitor, ref, 'delivered');
-    await moveWork(staff.visitor, ref, 'delivered');
-    await moveWork(staff.visitor, ref, 'completed');
+    await setFulfilment(staff.visitor, ref, 'delivered');
+    await setFulfilment(staff.visitor, ref, 'delivered');
+    await setFulfilment(staff.visitor, ref, 'completed');
     const [started] = await emailsAbout(app, amara.email, ref, 'work-started');
     expect(started?.subject).toBe(`Work on ${ref} has started`);
     expect(started?.text).toContain('Amount due: USD 100.00.');
@@ -75,17 +76,17 @@ describe('PATCH /admin/orders/:ref', () => {
     const { id } = await publish(amara.visitor);
     const verified = async () =>
       (await app.visitor().call(listReviews, { query: {} })).body.reviews.find((review) => review.id === id)?.verified;
-    for (const to of ['in_progress', 'delivered'] as const) await moveWork(staff.visitor, ref, to);
+    for (const to of ['in_progress', 'delivered'] as const) await setFulfilment(staff.visitor, ref, to);
     expect(await verified()).toBe(false);
-    await moveWork(staff.visitor, ref, 'completed');
+    await setFulfilment(staff.visitor, ref, 'completed');
     expect(await verified()).toBe(true);
   });
 
   it('a cancellation by staff has a reason and states what happens to the money', async () => {
     const { ref } = await order(amara.visitor);
     await receive(staff.visitor, ref);
-    await moveWork(staff.visitor, ref, 'in_progress');
-    const reply = await moveWork(staff.visitor, ref, 'cancelled', 'The imagery is not to be had');
+    await setFulfilment(staff.visitor, ref, 'in_progress');
+    const reply = await setFulfilment(staff.visitor, ref, 'cancelled', 'The imagery is not to be had');
     expect(reply.body.attention).toEqual(['paid_after_cancel']);
     const [email] = await emailsAbout(app, amara.email, ref, 'order-cancelled');
     expect(email?.text).toContain(`We have cancelled order ${ref}:`);
@@ -101,7 +102,7 @@ describe('invoice numbers', () => {
     const boss = await signedIn(site, { roles: ['staff'] });
     const refs: string[] = [];
     for (let count = 0; count < 6; count += 1) refs.push((await order(visitor)).ref);
-    const begin = (ref: string) => moveWork(boss.visitor, ref, 'in_progress');
+    const begin = (ref: string) => setFulfilment(boss.visitor, ref, 'in_progress');
     const numbers = (await Promise.all(refs.slice(0, 4).map(begin))).map(({ body }) => body.order.invoiceNumber);
     expect(numbers.toSorted()).toEqual(['INV-2026-0001', 'INV-2026-0002', 'INV-2026-0003', 'INV-2026-0004']);
     site.clock.passMinutes(1);

@@ -1,4 +1,4 @@
-import { nextWork, type WorkStatus } from '#contract/checkout/orders.ts';
+import { type FulfilmentStatus, nextFulfilment } from '#contract/checkout/orders.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Trx } from '#server/platform/database/database.ts';
 import type { CheckoutContext } from '../context.ts';
@@ -8,7 +8,7 @@ import { appendOrderEvent } from '../orders/order-events.ts';
 import { lockOrder, type OrderRow } from '../orders/orders.ts';
 import { cancelOrder } from './cancel-order.ts';
 
-const labels: Record<WorkStatus, string> = {
+const labels: Record<FulfilmentStatus, string> = {
   placed: 'placed',
   in_progress: 'in progress',
   delivered: 'delivered',
@@ -17,7 +17,7 @@ const labels: Record<WorkStatus, string> = {
 };
 
 /**
- * Changes the work status of an order, inside the caller's transaction; setting the current status has no effect.
+ * Changes the fulfilment status of an order, inside the caller's transaction; setting the current status has no effect.
  * Starting work issues the invoice, even before all is paid.
  * @throws AppError WORK_CANNOT_MOVE
  */
@@ -25,11 +25,11 @@ export async function changeFulfilmentStatus(
   trx: Trx,
   shop: CheckoutContext,
   orderId: string,
-  { to, by, remark }: { to: WorkStatus; by: string; remark: string },
+  { to, by, remark }: { to: FulfilmentStatus; by: string; remark: string },
 ): Promise<void> {
   const row = await lockOrder(trx, orderId);
   if (row.work_status === to) return;
-  if (!nextWork[row.work_status].includes(to)) {
+  if (!nextFulfilment[row.work_status].includes(to)) {
     throw new AppError('WORK_CANNOT_MOVE', { from: labels[row.work_status], to: labels[to] });
   }
   if (to === 'cancelled') {

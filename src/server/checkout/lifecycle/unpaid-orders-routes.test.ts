@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readOrder } from '#contract/checkout/orders.ts';
 import { mondayMorning, startTestApp, type TestApp } from '#tests/support/app/app.ts';
 import { type SignedIn, signedIn, signInAgain } from '#tests/support/data/accounts.ts';
-import { emailsAbout, moveWork, receive } from '#tests/support/data/admin-orders.ts';
+import { emailsAbout, receive, setFulfilment } from '#tests/support/data/admin-orders.ts';
 import { order, payWith } from '#tests/support/data/orders.ts';
 import { joinRowByRow } from '#tests/support/database/planner.ts';
 import { type PaynowLine, type PaynowStandIn, startPaynow } from '#tests/support/stand-ins/paynow.ts';
@@ -117,7 +117,7 @@ describe('an unpaid order', () => {
 describe('an order with a payment or with work in progress', () => {
   it.each([
     ['part of the money', (ref: string) => receive(staff.visitor, ref, { amountCents: 100 })],
-    ['work', (ref: string) => moveWork(staff.visitor, ref, 'in_progress')],
+    ['work', (ref: string) => setFulfilment(staff.visitor, ref, 'in_progress')],
   ])('gets no reminder and is not cancelled: %s', async (_, happen) => {
     const { ref } = await order(amara.visitor);
     await happen(ref);

@@ -12,7 +12,7 @@ import { placeManualOrder } from '#contract/admin/orders/manual-orders.ts';
 import { mondayMorning, testApp } from '#tests/support/app/app.ts';
 import { outcome } from '#tests/support/app/outcome.ts';
 import { type SignedIn, signedIn } from '#tests/support/data/accounts.ts';
-import { moveWork, readAsAdmin, receive } from '#tests/support/data/admin-orders.ts';
+import { readAsAdmin, receive, setFulfilment } from '#tests/support/data/admin-orders.ts';
 import { tablesWith } from '#tests/support/database/tables-with.ts';
 
 const app = testApp({ settings: { RATE_LIMIT_FACTOR: '1000', OWNER_EMAIL: 'office@example.com' } });
@@ -108,7 +108,8 @@ it('409 GUEST_ORDERS_OPEN while an order is in progress; a finished one keeps th
   await receive(owner.visitor, ref);
   const id = await idOf(guest);
   expect(outcome(await remove(id, guest))).toBe('409 GUEST_ORDERS_OPEN');
-  for (const state of ['in_progress', 'delivered', 'completed'] as const) await moveWork(owner.visitor, ref, state);
+  for (const state of ['in_progress', 'delivered', 'completed'] as const)
+    await setFulfilment(owner.visitor, ref, state);
   expect(outcome(await remove(id, guest))).toBe('202');
   expect(await traces([guest.email, guest.phone.slice(1)])).toEqual(['invoices']);
   expect((await readAsAdmin(owner.visitor, ref)).order.billing.name).toBe(guest.name);

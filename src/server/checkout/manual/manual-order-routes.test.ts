@@ -11,7 +11,7 @@ import { orderLimits } from '#contract/order-limits.ts';
 import { mondayMorning, testApp } from '#tests/support/app/app.ts';
 import { outcome } from '#tests/support/app/outcome.ts';
 import { type SignedIn, signedIn, signInAgain } from '#tests/support/data/accounts.ts';
-import { emailsAbout, giveBack, moveWork, readAsAdmin, receive } from '#tests/support/data/admin-orders.ts';
+import { emailsAbout, giveBack, readAsAdmin, receive, setFulfilment } from '#tests/support/data/admin-orders.ts';
 
 const ownerEmail = 'owner@example.com';
 const app = testApp({ settings: { RATE_LIMIT_FACTOR: '1000', OWNER_EMAIL: ownerEmail } });
@@ -215,7 +215,8 @@ describe('the order of a guest', () => {
     const form = guest();
     const { ref } = (await place(form)).body;
     await receive(staff.visitor, ref);
-    for (const status of ['in_progress', 'delivered', 'completed'] as const) await moveWork(staff.visitor, ref, status);
+    for (const status of ['in_progress', 'delivered', 'completed'] as const)
+      await setFulfilment(staff.visitor, ref, status);
     await giveBack(owner.visitor, ref, 1_000);
     const emails = (await app.emails(form.email ?? '')).filter(({ subject }) => subject.includes(ref));
     expect(emails.map(({ kind }) => kind)).toEqual([

@@ -3,14 +3,14 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { readExport, requestExport } from '#contract/accounts/personal-data.ts';
 import { downloadOrderFile, listAdminOrders, readAdminOrder } from '#contract/admin/orders.ts';
 import { orderAttachments } from '#contract/checkout/order-attachments.ts';
-import { cancelOrder, readOrder, type WorkStatus } from '#contract/checkout/orders.ts';
+import { cancelOrder, type FulfilmentStatus, readOrder } from '#contract/checkout/orders.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/database/ids.ts';
 import { testApp } from '#tests/support/app/app.ts';
 import { outcome } from '#tests/support/app/outcome.ts';
 import type { Visitor } from '#tests/support/app/visitor.ts';
 import { type SignedIn, signedIn } from '#tests/support/data/accounts.ts';
-import { moveWork } from '#tests/support/data/admin-orders.ts';
+import { setFulfilment } from '#tests/support/data/admin-orders.ts';
 import { polygonOf, rectangleOf } from '#tests/support/data/areas.ts';
 import { addFile, idOfFile, plan } from '#tests/support/data/attachments.ts';
 import { order } from '#tests/support/data/orders.ts';
@@ -91,7 +91,7 @@ describe('the emails about an order', () => {
 
   it('describe the area when work starts and when it is delivered', async () => {
     await setArea(own.visitor);
-    await moveWork((await signedIn(app, { roles: ['owner'] })).visitor, ref, 'in_progress');
+    await setFulfilment((await signedIn(app, { roles: ['owner'] })).visitor, ref, 'in_progress');
     const [started] = await emailsTo(own.email, 'work-started');
     expect(started?.text).toContain('The area: 850 km² (85,000 ha) in Umguza.');
     expect(started?.html).toMatch(/<img src="cid:[\w-]+@area"/);
@@ -144,10 +144,10 @@ describe('once the order can no longer be changed', () => {
   it('200 while work is in progress, then 409 WORK_DELIVERED; files can still be read', async () => {
     const id = await idOfFile(own.visitor, record());
     const staff = await asStaff();
-    await moveWork(staff, ref, 'in_progress');
+    await setFulfilment(staff, ref, 'in_progress');
     expect(outcome(await setArea(own.visitor))).toBe('200');
-    for (const status of ['delivered', 'completed'] satisfies WorkStatus[]) {
-      await moveWork(staff, ref, status);
+    for (const status of ['delivered', 'completed'] satisfies FulfilmentStatus[]) {
+      await setFulfilment(staff, ref, status);
       expect(await tries(id)).toEqual(Array(4).fill('409 WORK_DELIVERED'));
     }
     expect(await attachments()).toMatchObject({ canChange: false, canChangeArea: false });

@@ -1,5 +1,5 @@
 import type { AdminOrder } from '#contract/admin/orders.ts';
-import type { MoneyStatus, WorkStatus } from '#contract/checkout/orders.ts';
+import type { FulfilmentStatus, MoneyStatus } from '#contract/checkout/orders.ts';
 
 /** The relevant fields of a ledger entry. Entries are only ever added. */
 export interface Entry {
@@ -40,14 +40,14 @@ export function moneyStatusOf(totalCents: number, balance: Balance, isPending: b
 }
 
 /** Refunds do not become due again. */
-export const dueOf = (totalCents: number, { receivedCents }: Balance, workStatus: WorkStatus): number =>
+export const dueOf = (totalCents: number, { receivedCents }: Balance, workStatus: FulfilmentStatus): number =>
   workStatus === 'cancelled' ? 0 : Math.max(0, totalCents - receivedCents);
 
 type Attention = AdminOrder['attention'][number];
 
 /** `amountDiffers`: Paynow reported another amount than was requested. */
 export function attentionOf(
-  { totalCents, workStatus }: { totalCents: number; workStatus: WorkStatus },
+  { totalCents, workStatus }: { totalCents: number; workStatus: FulfilmentStatus },
   { paidCents, disputed }: Balance,
   amountDiffers: boolean,
 ): Attention[] {

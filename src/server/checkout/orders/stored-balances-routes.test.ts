@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import { mondayMorning, testApp } from '#tests/support/app/app.ts';
 import { type SignedIn, signedIn } from '#tests/support/data/accounts.ts';
-import { giveBack, moveWork, receive } from '#tests/support/data/admin-orders.ts';
+import { giveBack, receive, setFulfilment } from '#tests/support/data/admin-orders.ts';
 import { afterScheduler, order, payWith } from '#tests/support/data/orders.ts';
 import { projectRoot } from '#tests/support/project/project-files.ts';
 import { PaynowStandIn } from '#tests/support/stand-ins/paynow.ts';
@@ -61,7 +61,7 @@ async function moveMoney(at: PaynowStandIn): Promise<string> {
   await receive(boss.visitor, byHand.ref, { amountCents: 4_000 });
   await receive(boss.visitor, byHand.ref, { amountCents: 6_000, method: 'cash' });
   await giveBack(boss.visitor, byHand.ref, 2_500);
-  await moveWork(boss.visitor, byHand.ref, 'cancelled');
+  await setFulfilment(boss.visitor, byHand.ref, 'cancelled');
   await payWith(client.visitor, overpaid.ref, 'paynow');
   await at.pay(`${overpaid.ref}-1`, 10_001);
   await payWith(client.visitor, differs.ref, 'paynow');

@@ -14,7 +14,7 @@ import { moderateReview, type Review } from '#contract/site/reviews.ts';
 import { testApp } from '#tests/support/app/app.ts';
 import { outcome } from '#tests/support/app/outcome.ts';
 import { type SignedIn, signedIn } from '#tests/support/data/accounts.ts';
-import { moveWork } from '#tests/support/data/admin-orders.ts';
+import { setFulfilment } from '#tests/support/data/admin-orders.ts';
 import { order } from '#tests/support/data/orders.ts';
 import { publish, readReviews } from '#tests/support/data/reviews.ts';
 
@@ -156,8 +156,8 @@ describe('GET /admin/reviews', () => {
 describe('asking for a review', () => {
   const delivered = async (): Promise<string> => {
     const { ref } = await order(writer.visitor, [{ id: 'training-qgis', quantity: 1 }]);
-    await moveWork(staff.visitor, ref, 'in_progress');
-    await moveWork(staff.visitor, ref, 'delivered');
+    await setFulfilment(staff.visitor, ref, 'in_progress');
+    await setFulfilment(staff.visitor, ref, 'delivered');
     return ref;
   };
   const request = (ref: string) => staff.visitor.call(requestReview, { params: { ref } });

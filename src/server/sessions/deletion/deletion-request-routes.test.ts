@@ -10,7 +10,7 @@ import { testApp } from '#tests/support/app/app.ts';
 import { outcome } from '#tests/support/app/outcome.ts';
 import type { Visitor } from '#tests/support/app/visitor.ts';
 import { type SignedIn, signedIn } from '#tests/support/data/accounts.ts';
-import { moveWork, receive } from '#tests/support/data/admin-orders.ts';
+import { receive, setFulfilment } from '#tests/support/data/admin-orders.ts';
 import { order } from '#tests/support/data/orders.ts';
 import { scheduleRequestedDeletions } from './deletion-requests.ts';
 import { createScheduleDeletion } from './schedule-deletion.ts';
@@ -45,7 +45,8 @@ const deleteAt = async (email: string): Promise<Date | null | undefined> => {
 const plannedEmails = async (email: string) =>
   (await app.emails(email)).filter(({ kind }) => kind === 'account-deletion-planned');
 async function finish(ref: string): Promise<void> {
-  for (const status of ['in_progress', 'delivered', 'completed'] as const) await moveWork(owner.visitor, ref, status);
+  for (const status of ['in_progress', 'delivered', 'completed'] as const)
+    await setFulfilment(owner.visitor, ref, status);
 }
 
 describe('POST /account/deletion', () => {

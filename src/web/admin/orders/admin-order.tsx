@@ -11,6 +11,7 @@ import { TitledSection } from '#web/ui/records/titled-section.tsx';
 import { AttachedFiles } from '../attached-files.tsx';
 import { OnMapLink } from '../on-map-link.tsx';
 import { ReviewOfOrder } from '../reviews/request-review.tsx';
+import { FulfilmentButtons } from './fulfilment-buttons.tsx';
 import { MarkAsPaid, Refund } from './ledger-entries.tsx';
 import { ConversationSection } from './notes/conversation-section.tsx';
 import { NotesSection } from './notes/notes-section.tsx';
@@ -20,7 +21,6 @@ import { EmailsSection } from './record/emails-section.tsx';
 import { HistorySection } from './record/history-section.tsx';
 import { MoneySection } from './record/money-section.tsx';
 import { RouteOfWork } from './record/route-of-work.tsx';
-import { WorkButtons } from './work-buttons.tsx';
 
 const attentionLabels: Record<AdminOrder['attention'][number], string> = {
   paid_after_cancel:
@@ -89,7 +89,7 @@ function Actions({ order, onChange }: ActionsProps) {
       {dueCents > 0 && (
         <MarkAsPaid reference={ref} dueCents={dueCents} method={payments.at(-1)?.method ?? 'bank'} onPaid={onChange} />
       )}
-      <WorkButtons order={order} onChange={onChange} />
+      <FulfilmentButtons order={order} onChange={onChange} />
       {isOwner && paidCents > 0 && <Refund reference={ref} paidCents={paidCents} onRefunded={onChange} />}
       <AdminInvoice order={order} />
       {isDelivered(workStatus) && <ReviewOfOrder reference={ref} />}

@@ -1,12 +1,12 @@
 import type { AdminOrder } from '#contract/admin/orders.ts';
 import { businessZone } from '#contract/bookings/bookings.ts';
-import { workStatusNames } from '#contract/checkout/order-labels.ts';
-import type { WorkStatus } from '#contract/checkout/orders.ts';
+import { fulfilmentStatusNames } from '#contract/checkout/order-labels.ts';
+import type { FulfilmentStatus } from '#contract/checkout/orders.ts';
 import { momentIn } from '#web/ui/records/format-moment.ts';
 import './route-of-work.css';
 
 interface Stop {
-  status: WorkStatus;
+  status: FulfilmentStatus;
   at: string | null;
 }
 
@@ -28,7 +28,7 @@ export function RouteOfWork({ found }: { found: AdminOrder }) {
     <ol className="work-route" aria-label="Progress of the work">
       {stopsOf(found).map(({ status, at }) => (
         <li key={status} aria-current={status === workStatus ? 'step' : undefined}>
-          <span className="font-strong">{workStatusNames[status]}</span>{' '}
+          <span className="font-strong">{fulfilmentStatusNames[status]}</span>{' '}
           {at && <span className="text-ink2 nowrap">{dayOf(at)}</span>}
         </li>
       ))}

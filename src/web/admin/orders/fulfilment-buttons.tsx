@@ -1,5 +1,5 @@
-import { type AdminOrder, changeWork, changeWorkSchema } from '#contract/admin/orders.ts';
-import { nextWork, type WorkStatus } from '#contract/checkout/orders.ts';
+import { type AdminOrder, changeFulfilment, changeFulfilmentSchema } from '#contract/admin/orders.ts';
+import { type FulfilmentStatus, nextFulfilment } from '#contract/checkout/orders.ts';
 import { call } from '#web/api.ts';
 import { messagesOf } from '#web/auth/form-parts/validate.ts';
 import { TextArea } from '#web/ui/forms/field.tsx';
@@ -15,7 +15,7 @@ interface ButtonLabels {
   effect: string;
 }
 
-const buttonLabels: Record<Exclude<WorkStatus, 'placed'>, ButtonLabels> = {
+const buttonLabels: Record<Exclude<FulfilmentStatus, 'placed'>, ButtonLabels> = {
   in_progress: { action: 'Start work', effect: 'We email the customer and issue the invoice.' },
   delivered: { action: 'Mark as delivered', effect: 'We email the customer.' },
   completed: {
@@ -25,8 +25,8 @@ const buttonLabels: Record<Exclude<WorkStatus, 'placed'>, ButtonLabels> = {
   cancelled: { action: 'Cancel order', effect: 'We email the customer with your note.' },
 };
 
-export const WorkButtons = ({ order, onChange }: { order: AdminOrder['order']; onChange: OnChange }) =>
-  nextWork[order.workStatus].map((to) =>
+export const FulfilmentButtons = ({ order, onChange }: { order: AdminOrder['order']; onChange: OnChange }) =>
+  nextFulfilment[order.workStatus].map((to) =>
     to === 'placed' ? null : (
       <ActionDialog key={to} action={buttonLabels[to].action} onChange={onChange}>
         {(done) => <Move reference={order.ref} to={to} {...buttonLabels[to]} onChange={done} />}
@@ -36,7 +36,7 @@ export const WorkButtons = ({ order, onChange }: { order: AdminOrder['order']; o
 
 interface MoveProps extends ButtonLabels {
   reference: string;
-  to: WorkStatus;
+  to: FulfilmentStatus;
   onChange: OnChange;
 }
 
@@ -45,9 +45,9 @@ function Move({ reference, to, action, effect, onChange }: MoveProps) {
   const bodyOf = (note: string) => ({ workStatus: to, ...(note.trim() && { note }) });
   const form = useForm({
     initial: { note: '' },
-    validate: ({ note }) => messagesOf(changeWorkSchema, bodyOf(note)),
+    validate: ({ note }) => messagesOf(changeFulfilmentSchema, bodyOf(note)),
     async submit({ note }) {
-      onChange(await call(changeWork, { params: { ref: reference }, body: bodyOf(note) }));
+      onChange(await call(changeFulfilment, { params: { ref: reference }, body: bodyOf(note) }));
       close();
     },
   });
