@@ -97,6 +97,7 @@ async function startHaproxy(program: string, sites: readonly SiteProcess[]) {
   const config = `defaults\n  mode http\n${timeouts}
 frontend visitors\n  bind 127.0.0.1:${port}\n  default_backend site
 backend site\n  option httpchk GET /readyz\n  retry-on conn-failure\n  option redispatch
+  timeout check 5s
   default-server check inter ${probeMs}ms\n${servers.join('\n')}\n`;
   writeFileSync(path.join(folder, 'haproxy.cfg'), config);
   const child = spawn(program, ['-db', '-f', path.join(folder, 'haproxy.cfg')], { stdio: 'ignore' });
