@@ -3,7 +3,7 @@ import { withIdempotency } from '#server/platform/http/idempotency.ts';
 import { testApp } from '#tests/support/app/app.ts';
 import { noteCode } from '#tests/support/run/reached-codes.ts';
 
-const app = testApp();
+const app = testApp({ lockMs: 2_000 });
 let key = 0;
 beforeEach(() => {
   key += 1;

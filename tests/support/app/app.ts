@@ -10,6 +10,8 @@ import { type Host, Visitor } from './visitor.ts';
 export interface TestAppOptions {
   /** An open database, or which one to create. Default: from DATABASE, so that the same file runs once on each. */
   database?: 'pglite' | 'postgres' | OpenDatabase;
+  /** How long a query waits for a lock on PostgreSQL. Default: longer than on the site. */
+  lockMs?: number;
   /** The initial time of the clock. */
   now?: Date;
   /** Environment settings that override those below. */
@@ -78,7 +80,8 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const kind = options.database ?? (process.env['DATABASE'] === 'postgres' ? 'postgres' : 'pglite');
   const config = readConfig({ ...baseSettings, ...options.settings });
   const clock = new TestClock(options.now ?? mondayMorning);
-  const database = typeof kind === 'object' ? kind : await (kind === 'postgres' ? newPostgres() : newEmbedded());
+  const database =
+    typeof kind === 'object' ? kind : await (kind === 'postgres' ? newPostgres(options.lockMs) : newEmbedded());
   const site = await createApp({
     database,
     clock,
@@ -115,15 +118,16 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
 }
 
 /**
- * A pool with a long wait for a connection: a burst of calls on a busy machine is answered in full, where the site
- * itself would answer some with 503.
+ * A pool that waits long for connections and locks: a burst of calls on a busy machine is answered in full, where the
+ * site itself would answer some with 503.
  */
-export const openPatient = (url: string): Promise<OpenDatabase> => openPostgres(url, 20_000);
+export const openPatient = (url: string, lockMs = 10_000): Promise<OpenDatabase> =>
+  openPostgres(url, { connectMs: 20_000, lockMs, statementMs: 15_000 });
 
 /** The URL of a copy of the run's PostgreSQL template: migrated and empty. */
 export const newPostgresUrl = (): Promise<string> => createDatabase(inject('postgresUrl'), inject('postgresTemplate'));
 
-const newPostgres = async (): Promise<OpenDatabase> => openPatient(await newPostgresUrl());
+const newPostgres = async (lockMs?: number): Promise<OpenDatabase> => openPatient(await newPostgresUrl(), lockMs);
 
 /** In memory; a copy of the run's database image, if there is one. */
 const newEmbedded = (): Promise<OpenDatabase> => openEmbedded(null, { image: inject('databaseImage') ?? null });

@@ -66,16 +66,20 @@ export async function openEmbedded(dataDir: string | null, settings: EmbeddedSet
 /** For pools: a server that is silent for longer than its own timeouts counts as lost. */
 export const aliveOrEnded = { query_timeout: 5_000, keepAlive: true };
 
-/** A query waits at most `connectMs` for a connection; other timeouts: product/operations.md#timeouts. */
-export async function openPostgres(url: string, connectMs = 1_000): Promise<OpenDatabase> {
+/** How long a query waits for a connection, for a lock and for its result, in milliseconds. */
+const siteWaits = { connectMs: 1_000, lockMs: 2_000, statementMs: 3_000 };
+
+/** The timeouts are explained in product/operations.md#timeouts; only tests set others. */
+export async function openPostgres(url: string, waits = siteWaits): Promise<OpenDatabase> {
   const pool = new pg.Pool({
     connectionString: url,
     max: 15,
-    connectionTimeoutMillis: connectMs,
-    statement_timeout: 3_000,
-    lock_timeout: 2_000,
+    connectionTimeoutMillis: waits.connectMs,
+    statement_timeout: waits.statementMs,
+    lock_timeout: waits.lockMs,
     idle_in_transaction_session_timeout: 5_000,
     ...aliveOrEnded,
+    query_timeout: waits.statementMs + 2_000,
   });
   // The pool drops a broken idle connection; without a listener the error would end the process.
   pool.on('error', () => {});
