@@ -20,7 +20,7 @@ export function Strip({ step, actions: { brief, isKept, startAgain }, onStartAga
       <h1 className="text-h3">Map your project</h1>
       <StepRoute steps={stepNames} current={steps.indexOf(step)} />
       {brief.area.length > 0 && (
-        <p className="brief-kept no-print">
+        <p className="brief-stored no-print">
           {isKept && (
             <span className="text-note text-ink3">
               {isOnline ? 'Kept on this device' : 'Offline. Your area is kept on this device.'}

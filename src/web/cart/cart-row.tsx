@@ -29,7 +29,7 @@ export function CartRow({ item, onQuantity, onRemove }: Props) {
   return (
     <li className="cart-row">
       {image && isOfThisSite(image) && <Picture src={image} alt="" width={96} height={96} className="cart-plate" />}
-      <div className="cart-words">
+      <div className="cart-text">
         <p className="flex items-baseline justify-between gap-x-4">
           <Link to={pageOfItem(id)} className="cart-name">
             {name}

@@ -32,7 +32,7 @@ export default function OverviewPage({ loaderData: { copy, groups } }: Route.Com
       <PageHead heading={copy.heading} lead={copy.lead} />
       <div className="page">
         <div className="graticule" />
-        <div className="ways-in">
+        <div className="entry-links">
           <Prose html={copy.html} />
         </div>
       </div>

@@ -40,7 +40,7 @@ export default function ClientsPage() {
       read={read}
     >
       {(list) => (
-        <ul className="office-rows">
+        <ul className="admin-rows">
           {list.map(({ id, name, email, since, isGuest }) => (
             <li key={id}>
               <p className="min-w-0 wrap-anywhere">

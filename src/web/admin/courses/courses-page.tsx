@@ -61,7 +61,7 @@ export default function CoursesPage() {
       read={read}
     >
       {(list) => (
-        <ul className="office-rows">
+        <ul className="admin-rows">
           {list.map((date) => (
             <li key={date.id}>
               <p className="min-w-0 wrap-anywhere font-strong">{date.course}</p>

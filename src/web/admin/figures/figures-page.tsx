@@ -45,7 +45,7 @@ export default function FiguresPage() {
           Export CSV
         </ActionButton>
       </div>
-      <nav aria-label="Figures by" className="office-filters">
+      <nav aria-label="Figures by" className="admin-filters">
         <ul>
           {(['week', 'month'] as const).map((span) => (
             <li key={span}>

@@ -49,7 +49,7 @@ export function FilteredList<Show extends string, One>(props: Props<Show, One>) 
         </h2>
         {tools?.(chosen.show, narrowed)}
       </div>
-      <nav aria-label={`Which ${list.name}`} className="office-filters">
+      <nav aria-label={`Which ${list.name}`} className="admin-filters">
         <ul>
           {filters.map(({ show, label, count, countedMost = Infinity }) => (
             <li key={show}>

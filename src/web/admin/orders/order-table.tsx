@@ -13,7 +13,7 @@ import { OnMapLink } from '../on-map-link.tsx';
 type Row = ReplyOf<typeof listAdminOrders>['orders'][number];
 
 export const OrderTable = ({ orders }: { orders: readonly Row[] }) => (
-  <ul className="office-rows">
+  <ul className="admin-rows">
     {orders.map((order) => (
       <OrderRow key={order.ref} order={order} />
     ))}

@@ -27,7 +27,7 @@ export function ForgotSent({ email, message }: { email: string; message: string 
     <div className="grid gap-5">
       <div ref={box} tabIndex={-1}>
         <Callout tone="ok">
-          <p className="min-w-0 break-words">{message}</p>
+          <p className="min-w-0 wrap-break-word">{message}</p>
         </Callout>
       </div>
       <p className="text-ink2">No email after a few minutes? Check your spam folder, or send it again.</p>

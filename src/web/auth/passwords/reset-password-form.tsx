@@ -36,8 +36,8 @@ export function ResetPasswordForm({ token, emailHint, onOver }: Props) {
   return (
     <form className="grid gap-5" {...form.form}>
       <p className="text-ink2">
-        For the account <strong className="break-words text-ink">{emailHint}</strong>. You will be signed out on every
-        device.
+        For the account <strong className="wrap-break-word text-ink">{emailHint}</strong>. You will be signed out on
+        every device.
       </p>
       {form.refusal && <Callout tone="danger">{form.refusal}</Callout>}
       <div className="grid gap-2">

@@ -44,7 +44,7 @@ export default function WelcomePage() {
         ].map(([name, value]) => (
           <div key={name} className="rule-bottom welcome-fact grid">
             <dt className="text-ink3">{name}</dt>
-            <dd className="min-w-0 break-words">{value}</dd>
+            <dd className="min-w-0 wrap-break-word">{value}</dd>
           </div>
         ))}
       </dl>

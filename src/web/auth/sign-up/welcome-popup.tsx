@@ -30,7 +30,7 @@ export function WelcomePopup({ brand, email, onClosed }: Props) {
   return (
     <Dialog
       title={`Welcome to ${brand}!`}
-      className="dialog-wide welcome keeps-time"
+      className="dialog-wide welcome exact-timing"
       lead={<div className="welcome-map" />}
       onClose={() => {
         onClosed?.();
@@ -38,8 +38,8 @@ export function WelcomePopup({ brand, email, onClosed }: Props) {
       }}
     >
       <p className="mt-3 text-ink2">
-        Your account {address && <strong className="break-words text-ink">({address})</strong>} is now active. You're
-        ready to explore our geospatial solutions!
+        Your account {address && <strong className="wrap-break-word text-ink">({address})</strong>} is now active.
+        You're ready to explore our geospatial solutions!
       </p>
       <QuickTips />
     </Dialog>

@@ -33,7 +33,7 @@ export function BookingRow({ booking }: { booking: Booking }) {
       <p>
         <Tag tone={tones[state]}>{state}</Tag>
       </p>
-      <p className="record-ways">
+      <p className="record-buttons">
         {toCome && changeDeadlineOf(start) > new Date().toISOString() && (
           <ButtonLink kind="quiet" small to={`${address}?change`} aria-label={`Change time of ${ref}`}>
             Change time

@@ -41,7 +41,7 @@ export function InquiryForm({ labels, owner, refused, onOutcome }: InquiryFormPr
         <InquiryField key={field.name} field={field} form={form} />
       ))}
       {files && <FilesField {...files} />}
-      <div className="trap" aria-hidden="true">
+      <div className="honeypot" aria-hidden="true">
         <label>
           Leave this empty
           <input

@@ -17,7 +17,7 @@ export function StoredAreaOffer({ onUse }: { onUse: (area: Area) => void }) {
 function Offer({ kept, onUse }: { kept: Area; onUse: () => void }) {
   const { value, unit } = useMemo(() => areaFigures(areaOf(kept)), [kept]);
   return (
-    <div className="choose-kept">
+    <div className="choose-stored">
       <figure className="area-outline area-brief">
         <OutlineShape outline={outlinePath(kept, limits.outlineSizePx)} />
         <figcaption className="text-small text-ink2">

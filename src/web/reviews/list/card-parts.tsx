@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 export const ReviewText = ({ children }: { children: string }) => (
-  <p className="review-words" dir="auto">
+  <p className="review-text" dir="auto">
     {children}
   </p>
 );

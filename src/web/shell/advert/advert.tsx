@@ -40,7 +40,7 @@ export function Advert() {
     >
       <IconButton icon="close" label="Close advert" className="advert-close" data-plain="" data-advert="close" />
       <Figure src="/images/services/web-gis.svg" alt="" className="advert-plate" />
-      <div className="advert-words">
+      <div className="advert-text">
         <h2 id="advert-title" className="text-h3">
           Get Noticed!
         </h2>

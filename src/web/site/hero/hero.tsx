@@ -39,7 +39,7 @@ export function Hero({ copy, place }: HeroProps) {
           )
         }
       >
-        <div className="hero-words">
+        <div className="hero-text">
           <h1 className="text-h1">{copy.heading}</h1>
           <p className="text-lead">{copy.lead}</p>
           <HeroField

@@ -32,7 +32,7 @@ export function ServiceModal({ service, onShow, onClose, onLeave }: ServiceModal
     <Dialog
       title={name}
       className="service-modal"
-      bodyClassName="service-modal-words"
+      bodyClassName="service-modal-text"
       onClose={onClose}
       lead={<Figure src={image} alt="" name={name} eager className="service-modal-plate" />}
     >
