@@ -31,7 +31,7 @@ const bannedClassesIn = (file: string, text: string): string[] =>
 const misnamed = (paths: readonly string[]): string[] =>
   paths.filter((file) => segmentsOf(file).some((segment) => isBanned(file, segment)));
 
-const files = filesBelow(['src', 'tests']).filter((file) => !generatedFiles.includes(file));
+const files = filesBelow(['src', 'tests', 'tools', 'scripts']).filter((file) => !generatedFiles.includes(file));
 const programs = files.filter((file) => /\.(?:ts|tsx|mjs)$/.test(file));
 const sheets = files.filter((file) => file.endsWith('.css'));
 

@@ -1,7 +1,6 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { unpacked } from './drawing/png.ts';
 import { heroPicture, heroReliefModule, heroReliefSymbol } from './hero.ts';
 import { appIcon, favicon, logoMarkModule } from './logo.ts';
 import { arcgisproCourse } from './plates/courses/arcgispro-course.ts';
@@ -27,6 +26,7 @@ import { tutorials } from './plates/services/tutorials.ts';
 import { webDev } from './plates/services/web-dev.ts';
 import { webGis } from './plates/services/web-gis.ts';
 import { processProfileModule } from './process-profile.ts';
+import { unpacked } from './rendering/png.ts';
 import { shareImage } from './share.ts';
 import { sharesOf } from './shares.ts';
 
@@ -71,14 +71,14 @@ const APP_ICONS = { 'app-icon-192': 192, 'app-icon-512': 512, 'apple-touch-icon'
 /** Every generated file: its path from the project root, and its content. */
 export async function pictures(): Promise<Map<string, Content>> {
   const files = new Map<string, Content>();
-  for (const [id, draw] of Object.entries(SERVICE_PLATES)) {
-    files.set(`public/images/services/${id}.svg`, draw());
+  for (const [id, render] of Object.entries(SERVICE_PLATES)) {
+    files.set(`public/images/services/${id}.svg`, render());
   }
-  for (const [id, draw] of Object.entries(COURSE_PLATES)) {
-    files.set(`public/images/training/${id}.svg`, draw());
+  for (const [id, render] of Object.entries(COURSE_PLATES)) {
+    files.set(`public/images/training/${id}.svg`, render());
   }
-  for (const [name, draw] of Object.entries(SITE_PICTURES)) {
-    files.set(`public/images/site/${name}.svg`, draw());
+  for (const [name, render] of Object.entries(SITE_PICTURES)) {
+    files.set(`public/images/site/${name}.svg`, render());
   }
   files.set('src/web/site/hero/hero-relief.ts', heroReliefModule());
   files.set('src/web/site/process-profile.ts', processProfileModule());
@@ -114,9 +114,9 @@ export async function outdated(files: ReadonlyMap<string, Content>): Promise<str
   return different;
 }
 
-function isSame(path: string, found: Buffer, drawn: Buffer): boolean {
-  if (!path.endsWith('.png')) return found.equals(drawn);
-  return unpacked(found).equals(unpacked(drawn));
+function isSame(path: string, found: Buffer, rendered: Buffer): boolean {
+  if (!path.endsWith('.png')) return found.equals(rendered);
+  return unpacked(found).equals(unpacked(rendered));
 }
 
 if (import.meta.main) {

@@ -1,5 +1,5 @@
-import { distanceToLine, type Point, rotate } from './drawing/geometry.ts';
-import { fbm, gradientNoise, smoothstep } from './drawing/noise.ts';
+import { distanceToLine, type Point, rotate } from './rendering/geometry.ts';
+import { fbm, gradientNoise, smoothstep } from './rendering/noise.ts';
 
 export const HERO_WIDTH = 1440;
 export const HERO_HEIGHT = 760;

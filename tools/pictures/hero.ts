@@ -1,5 +1,7 @@
-import { type Field, sampleField } from './drawing/contours.ts';
-import { curveThrough, distance, type Point } from './drawing/geometry.ts';
+import { HERO_HEIGHT, HERO_WIDTH, heroTerrain, RIVERS } from './hero-terrain.ts';
+import { typescriptModule } from './module.ts';
+import { type Field, sampleField } from './rendering/contours.ts';
+import { curveThrough, distance, type Point } from './rendering/geometry.ts';
 import {
   ink,
   reliefGroundDark,
@@ -7,11 +9,9 @@ import {
   reliefRampDark,
   reliefRampLight,
   riverLight,
-} from './drawing/palette.ts';
-import { bandPath, levelsBetween, tanakaRelief } from './drawing/relief.ts';
-import { group, path, picture, smoothPath, stroked } from './drawing/svg.ts';
-import { HERO_HEIGHT, HERO_WIDTH, heroTerrain, RIVERS } from './hero-terrain.ts';
-import { typescriptModule } from './module.ts';
+} from './rendering/palette.ts';
+import { bandPath, levelsBetween, tanakaRelief } from './rendering/relief.ts';
+import { group, path, picture, smoothPath, stroked } from './rendering/svg.ts';
 
 const CELL = 8;
 const OFFSET_SCALE = 1.35;
@@ -125,11 +125,11 @@ const THEMES = {
 } as const;
 
 export function heroPicture(theme: keyof typeof THEMES): string {
-  return picture(HERO_WIDTH, HERO_HEIGHT, heroDrawing(theme));
+  return picture(HERO_WIDTH, HERO_HEIGHT, heroSvg(theme));
 }
 
 /** Ground, relief, rivers and graticule, for a picture of HERO_WIDTH by HERO_HEIGHT. */
-export function heroDrawing(theme: keyof typeof THEMES): string {
+export function heroSvg(theme: keyof typeof THEMES): string {
   const { ground, ramp, light, river, graticule } = THEMES[theme];
   const { bands, rivers } = heroRelief();
   const lines =

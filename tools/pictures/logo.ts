@@ -1,7 +1,7 @@
-import { ink, lichen, pagePaper } from './drawing/palette.ts';
-import { renderPng } from './drawing/png.ts';
-import { group, path, picture, tag } from './drawing/svg.ts';
 import { typescriptModule } from './module.ts';
+import { ink, lichen, pageGround } from './rendering/palette.ts';
+import { renderPng } from './rendering/png.ts';
+import { group, path, picture, tag } from './rendering/svg.ts';
 
 export const LOGO_SIDE = 32;
 /** Three balancing boulders, the top one covered in lichen. */
@@ -42,7 +42,7 @@ export function appIcon(side: number): Promise<Uint8Array> {
   const svg = picture(
     side,
     side,
-    path(`M0 0h${side}v${side}H0z`, { fill: pagePaper }),
+    path(`M0 0h${side}v${side}H0z`, { fill: pageGround }),
     group({ transform: place }, logoMark(ink)),
   );
   return renderPng(svg);

@@ -1,7 +1,7 @@
-import type { Point } from './drawing/geometry.ts';
-import { fbm, gradientNoise } from './drawing/noise.ts';
-import { smoothPath } from './drawing/svg.ts';
 import { typescriptModule } from './module.ts';
+import type { Point } from './rendering/geometry.ts';
+import { fbm, gradientNoise } from './rendering/noise.ts';
+import { smoothPath } from './rendering/svg.ts';
 
 const WIDTH = 1296;
 const HEIGHT = 180;

@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import subsetFont from 'subset-font';
-import { ink, lichen, pagePaper, reliefGroundLight, riverLight } from './drawing/palette.ts';
-import { renderIndexedPng } from './drawing/png.ts';
-import { group, PLATE_HEIGHT, PLATE_WIDTH, path, picture, polygon, stroked, tag } from './drawing/svg.ts';
-import { fitted } from './drawing/type-setting.ts';
-import { heroDrawing, heroRelief } from './hero.ts';
+import { heroRelief, heroSvg } from './hero.ts';
 import { HERO_HEIGHT, HERO_WIDTH } from './hero-terrain.ts';
 import { LOGO_SIDE, logoMark } from './logo.ts';
+import { ink, lichen, pageGround, reliefGroundLight, riverLight } from './rendering/palette.ts';
+import { renderIndexedPng } from './rendering/png.ts';
+import { group, PLATE_HEIGHT, PLATE_WIDTH, path, picture, polygon, stroked, tag } from './rendering/svg.ts';
+import { fitted } from './rendering/type-setting.ts';
 
 const WIDTH = 1200;
 const HEIGHT = 630;
@@ -23,7 +23,7 @@ const PLATE_LEFT = 632;
 const HEADLINE_WIDTH = { plate: PLATE_LEFT - TEXT_LEFT - 34, relief: 500 };
 const HEADLINE_MIDDLE = 322;
 /** Few enough to keep the file small; flat artwork needs no more. */
-const COLOURS = { most: 30, exact: [ink, lichen, pagePaper, riverLight] };
+const COLOURS = { most: 30, exact: [ink, lichen, pageGround, riverLight] };
 
 /** The instances of the site font in the picture. The renderer distinguishes them by CSS weight, in hundreds. */
 const FONT_FILE = '@fontsource-variable/commissioner/files/commissioner-latin-flar-normal.woff2';
@@ -36,7 +36,7 @@ const CUTS = {
 };
 type Cut = keyof typeof CUTS;
 
-export interface ShareWords {
+export interface ShareTexts {
   headline: string;
   /** The two parts of the name, then the two lines about the place. */
   brand: readonly [string, string];
@@ -44,14 +44,14 @@ export interface ShareWords {
 }
 
 /** The picture for sharing a page: its headline on a sheet, with a plate or, for the home page, with the relief. */
-export async function shareImage({ headline, brand, place }: ShareWords, plate?: string): Promise<Uint8Array> {
+export async function shareImage({ headline, brand, place }: ShareTexts, plate?: string): Promise<Uint8Array> {
   const { lines, size } = fitted(headline, plate ? HEADLINE_WIDTH.plate : HEADLINE_WIDTH.relief);
   const step = Math.round(size * 0.987);
   const first = HEADLINE_MIDDLE - ((lines.length - 1) * step) / 2 + size * 0.33;
   const svg = picture(
     WIDTH,
     HEIGHT,
-    path(`M0 0h${WIDTH}v${HEIGHT}H0z`, { fill: pagePaper }),
+    path(`M0 0h${WIDTH}v${HEIGHT}H0z`, { fill: pageGround }),
     plate ? onTheRight(plate) : relief(),
     frame(),
     group({ transform: `translate(${TEXT_LEFT} 88)scale(${42 / LOGO_SIDE})` }, logoMark(ink)),
@@ -65,7 +65,7 @@ export async function shareImage({ headline, brand, place }: ShareWords, plate?:
 function relief(): string {
   const frame = { x: NEATLINE, y: NEATLINE, width: WIDTH - 2 * NEATLINE, height: HEIGHT - 2 * NEATLINE };
   const view = { viewBox: `0 0 ${HERO_WIDTH} ${HERO_HEIGHT}`, preserveAspectRatio: 'xMidYMid slice' };
-  return tag('svg', { ...frame, ...view }, heroDrawing('light'), spotHeights());
+  return tag('svg', { ...frame, ...view }, heroSvg('light'), spotHeights());
 }
 
 /** A plate, clipped to the right half of the sheet. */
@@ -73,8 +73,8 @@ function onTheRight(plate: string): string {
   const [x, y] = [PLATE_LEFT, NEATLINE];
   const place = { x, y, width: WIDTH - NEATLINE - x, height: HEIGHT - 2 * NEATLINE };
   const view = { viewBox: `0 0 ${PLATE_WIDTH} ${PLATE_HEIGHT}`, preserveAspectRatio: 'xMidYMid slice' };
-  const drawn = plate.slice(plate.indexOf('>') + 1, plate.lastIndexOf('</svg>'));
-  return tag('svg', { ...place, ...view }, drawn) + stroked(`M${x} ${y}V${HEIGHT - NEATLINE}`, ink, 1.2);
+  const inner = plate.slice(plate.indexOf('>') + 1, plate.lastIndexOf('</svg>'));
+  return tag('svg', { ...place, ...view }, inner) + stroked(`M${x} ${y}V${HEIGHT - NEATLINE}`, ink, 1.2);
 }
 
 function spotHeights(): string {
@@ -120,14 +120,14 @@ function wordmark([strong, rest]: readonly [string, string]): string {
   return text('name', 30, 151, 121, `${escaped(strong)} ${tag('tspan', { 'font-weight': cssWeight }, escaped(rest))}`);
 }
 
-function text(cut: Cut, size: number, x: number, y: number, words: string): string {
+function text(cut: Cut, size: number, x: number, y: number, content: string): string {
   const tracking = cut === 'heading' ? -0.03 * size : cut === 'label' ? 0 : -0.01 * size;
   const font = { 'font-family': 'Commissioner', 'font-weight': CUTS[cut].cssWeight, 'font-size': size };
-  const drawn = cut === 'name' ? words : escaped(words);
-  return tag('text', { x, y, ...font, 'letter-spacing': tracking, fill: ink }, drawn);
+  const markup = cut === 'name' ? content : escaped(content);
+  return tag('text', { x, y, ...font, 'letter-spacing': tracking, fill: ink }, markup);
 }
 
-const escaped = (words: string) => words.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+const escaped = (content: string) => content.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
 let cut: Promise<Uint8Array[]> | undefined;
 

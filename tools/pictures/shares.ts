@@ -3,10 +3,10 @@ import { readArticles } from '../../src/server/articles/articles.ts';
 import { readCatalogue } from '../../src/server/catalogue/catalogue.ts';
 import { openContent } from '../../src/server/platform/content/content.ts';
 import { readSite } from '../../src/server/site/site.ts';
-import type { ShareWords } from './share.ts';
+import type { ShareTexts } from './share.ts';
 
 /** A picture for sharing: its name, its texts, and the file of its plate; without a plate it has the relief. */
-export interface Share extends ShareWords {
+export interface Share extends ShareTexts {
   name: string;
   plate?: string;
 }
@@ -26,12 +26,12 @@ export function sharesOf(root: string): Share[] {
   const site = readSite(content, { mode: 'live' });
   const catalogue = readCatalogue(content);
   const { name, nameStrong, nameRest, place } = site.company;
-  const words = {
+  const texts = {
     brand: [nameStrong || name, nameRest] as const,
     place: [`${place.city}, ${place.country}`, degrees(place)] as const,
   };
   const share = (name: string, headline: string, plate?: string): Share => ({
-    ...words,
+    ...texts,
     name,
     headline,
     ...(plate && { plate }),

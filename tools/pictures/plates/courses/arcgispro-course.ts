@@ -1,5 +1,5 @@
-import type { Point } from '../../drawing/geometry.ts';
-import { fbm, gradientNoise } from '../../drawing/noise.ts';
+import type { Point } from '../../rendering/geometry.ts';
+import { fbm, gradientNoise } from '../../rendering/noise.ts';
 import {
   acacia,
   blend,
@@ -12,8 +12,8 @@ import {
   paleLeaf,
   ramp,
   sheet,
-} from '../../drawing/palette.ts';
-import { path, plate, polygon, polyline, stroked } from '../../drawing/svg.ts';
+} from '../../rendering/palette.ts';
+import { path, plate, polygon, polyline, stroked } from '../../rendering/svg.ts';
 
 const SEED = 53;
 const PROFILES = 30;

@@ -1,6 +1,6 @@
-import { sampleField } from '../../drawing/contours.ts';
-import type { Point } from '../../drawing/geometry.ts';
-import { fbm, gradientNoise } from '../../drawing/noise.ts';
+import { sampleField } from '../../rendering/contours.ts';
+import type { Point } from '../../rendering/geometry.ts';
+import { fbm, gradientNoise } from '../../rendering/noise.ts';
 import {
   contour,
   darkGranite,
@@ -8,15 +8,15 @@ import {
   ink,
   leaf,
   lichen,
-  paper,
+  plateGround,
   ramp,
   rust,
   sand,
   sheet,
   water,
-} from '../../drawing/palette.ts';
-import { bandPath, contourPath, levelsBetween } from '../../drawing/relief.ts';
-import { circle, group, path, plate, polyline, smoothPath, stroked, tag } from '../../drawing/svg.ts';
+} from '../../rendering/palette.ts';
+import { bandPath, contourPath, levelsBetween } from '../../rendering/relief.ts';
+import { circle, group, path, plate, polyline, smoothPath, stroked, tag } from '../../rendering/svg.ts';
 
 const SEED = 47;
 const GROUND = darkGranite;
@@ -49,7 +49,7 @@ export function arcmapCourse(): string {
   );
 }
 
-const at = ([x, y]: Point, ...drawn: string[]): string => group({ transform: `translate(${x} ${y})` }, ...drawn);
+const at = ([x, y]: Point, ...parts: string[]): string => group({ transform: `translate(${x} ${y})` }, ...parts);
 
 const cover = (fill: string): string => path(`M0 0h${WIDTH}v${HEIGHT}H0z`, { fill });
 const edge = (width: number): string => stroked(`M0 0h${WIDTH}v${HEIGHT}H0z`, ink, width);
@@ -72,7 +72,7 @@ function oldSheet(): string {
 }
 
 function newSheet(): string {
-  const fills = ramp([paper, '#D5DDB8', leaf], 6);
+  const fills = ramp([plateGround, '#D5DDB8', leaf], 6);
   const bands = levelsBetween(-0.2, 0.55, 0.14).map((level, index) =>
     path(bandPath(terrain(), level, RULES), {
       fill: fills[Math.min(index, fills.length - 1)] as string,

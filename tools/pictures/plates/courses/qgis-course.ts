@@ -1,6 +1,6 @@
-import { sampleField } from '../../drawing/contours.ts';
-import { type Point, type Quad, splitQuad } from '../../drawing/geometry.ts';
-import { fbm, gradientNoise } from '../../drawing/noise.ts';
+import { sampleField } from '../../rendering/contours.ts';
+import { type Point, type Quad, splitQuad } from '../../rendering/geometry.ts';
+import { fbm, gradientNoise } from '../../rendering/noise.ts';
 import {
   acacia,
   bush,
@@ -14,10 +14,10 @@ import {
   sand,
   sheet,
   water,
-} from '../../drawing/palette.ts';
-import { between, mulberry32, pick } from '../../drawing/random.ts';
-import { bandPath, levelsBetween } from '../../drawing/relief.ts';
-import { circle, group, path, plate, polygon, polyline, stroked, tag } from '../../drawing/svg.ts';
+} from '../../rendering/palette.ts';
+import { between, mulberry32, pick } from '../../rendering/random.ts';
+import { bandPath, levelsBetween } from '../../rendering/relief.ts';
+import { circle, group, path, plate, polygon, polyline, stroked, tag } from '../../rendering/svg.ts';
 
 const SEED = 61;
 const GROUND = '#DDE3E0';
@@ -58,7 +58,7 @@ export function qgisCourse(): string {
   );
 }
 
-function layer(top: number, ground: string, ...drawn: string[]): string {
+function layer(top: number, ground: string, ...parts: string[]): string {
   const turned = `matrix(${ACROSS} ${DOWN}-${ACROSS} ${DOWN} 240 ${top})`;
   const shadow = polygon(corners(top).map(([x, y]): Point => [x + 5, y + 7]));
   return (
@@ -66,7 +66,7 @@ function layer(top: number, ground: string, ...drawn: string[]): string {
     group(
       { transform: turned, 'clip-path': 'url(#layer)' },
       path(`M0 0h${SIDE}v${SIDE}H0z`, { fill: ground }),
-      ...drawn,
+      ...parts,
     ) +
     stroked(polygon(corners(top)), ink, 1.4)
   );

@@ -1,7 +1,16 @@
-import { along, centroid, contains, inset, type Point, type Quad, rotate, splitQuad } from '../../drawing/geometry.ts';
-import { blend, dolerite, lichen } from '../../drawing/palette.ts';
-import { between, mulberry32, pick, type Random } from '../../drawing/random.ts';
-import { PLATE_HEIGHT, PLATE_WIDTH, path, plate, polygon, stroked } from '../../drawing/svg.ts';
+import {
+  along,
+  centroid,
+  contains,
+  inset,
+  type Point,
+  type Quad,
+  rotate,
+  splitQuad,
+} from '../../rendering/geometry.ts';
+import { blend, dolerite, lichen } from '../../rendering/palette.ts';
+import { between, mulberry32, pick, type Random } from '../../rendering/random.ts';
+import { PLATE_HEIGHT, PLATE_WIDTH, path, plate, polygon, stroked } from '../../rendering/svg.ts';
 
 const SEED = 71;
 const BLOCK_TONES = ['#24302A', '#26362D', '#2A3F33', '#2D4536'];

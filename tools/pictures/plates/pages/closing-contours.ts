@@ -1,7 +1,7 @@
-import { sampleField } from '../../drawing/contours.ts';
-import { fbm, gradientNoise } from '../../drawing/noise.ts';
-import { contourPath, levelsBetween } from '../../drawing/relief.ts';
-import { picture, stroked } from '../../drawing/svg.ts';
+import { sampleField } from '../../rendering/contours.ts';
+import { fbm, gradientNoise } from '../../rendering/noise.ts';
+import { contourPath, levelsBetween } from '../../rendering/relief.ts';
+import { picture, stroked } from '../../rendering/svg.ts';
 
 const WIDTH = 1440;
 const HEIGHT = 340;

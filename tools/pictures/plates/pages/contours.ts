@@ -1,8 +1,8 @@
-import { contour, paper } from '../../drawing/palette.ts';
-import { plateContours } from '../../drawing/relief.ts';
-import { plate } from '../../drawing/svg.ts';
+import { contour, plateGround } from '../../rendering/palette.ts';
+import { plateContours } from '../../rendering/relief.ts';
+import { plate } from '../../rendering/svg.ts';
 
 const SEED = 29;
 
 /** A placeholder for pictures that do not exist yet: contour lines only. */
-export const contours = (): string => plate(paper, plateContours(SEED, contour, 0.6));
+export const contours = (): string => plate(plateGround, plateContours(SEED, contour, 0.6));

@@ -1,9 +1,18 @@
-import { sampleField } from '../../drawing/contours.ts';
-import { curveThrough, type Point, rotate } from '../../drawing/geometry.ts';
-import { fbm, gradientNoise } from '../../drawing/noise.ts';
-import { acacia, contour, ink, leaf, paleLeaf, sheet, water } from '../../drawing/palette.ts';
-import { bandPath, plateContours } from '../../drawing/relief.ts';
-import { casedLine, PLATE_HEIGHT, PLATE_WIDTH, path, plate, polyline, smoothPath, stroked } from '../../drawing/svg.ts';
+import { sampleField } from '../../rendering/contours.ts';
+import { curveThrough, type Point, rotate } from '../../rendering/geometry.ts';
+import { fbm, gradientNoise } from '../../rendering/noise.ts';
+import { acacia, contour, ink, leaf, paleLeaf, sheet, water } from '../../rendering/palette.ts';
+import { bandPath, plateContours } from '../../rendering/relief.ts';
+import {
+  casedLine,
+  PLATE_HEIGHT,
+  PLATE_WIDTH,
+  path,
+  plate,
+  polyline,
+  smoothPath,
+  stroked,
+} from '../../rendering/svg.ts';
 
 const SEED = 36;
 const GROUND = '#E9E6CF';

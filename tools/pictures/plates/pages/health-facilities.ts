@@ -1,7 +1,7 @@
-import { curveThrough, distance, type Point } from '../../drawing/geometry.ts';
-import { ink } from '../../drawing/palette.ts';
-import { between, mulberry32 } from '../../drawing/random.ts';
-import { PLATE_HEIGHT, PLATE_WIDTH, path, plate, smoothPath, stroked } from '../../drawing/svg.ts';
+import { curveThrough, distance, type Point } from '../../rendering/geometry.ts';
+import { ink } from '../../rendering/palette.ts';
+import { between, mulberry32 } from '../../rendering/random.ts';
+import { PLATE_HEIGHT, PLATE_WIDTH, path, plate, smoothPath, stroked } from '../../rendering/svg.ts';
 
 const SEED = 17;
 const GROUND = '#E9EBE4';

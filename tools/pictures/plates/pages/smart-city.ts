@@ -1,4 +1,4 @@
-import { contourLines, sampleField } from '../../drawing/contours.ts';
+import { contourLines, sampleField } from '../../rendering/contours.ts';
 import {
   centroid,
   curveThrough,
@@ -8,10 +8,10 @@ import {
   simplifyLine,
   splitQuad,
   turnedSquare,
-} from '../../drawing/geometry.ts';
-import { fbm, gradientNoise } from '../../drawing/noise.ts';
-import { ink, lichen, rust, sheet } from '../../drawing/palette.ts';
-import { mulberry32 } from '../../drawing/random.ts';
+} from '../../rendering/geometry.ts';
+import { fbm, gradientNoise } from '../../rendering/noise.ts';
+import { ink, lichen, rust, sheet } from '../../rendering/palette.ts';
+import { mulberry32 } from '../../rendering/random.ts';
 import {
   casedLine,
   circle,
@@ -22,7 +22,7 @@ import {
   polygon,
   smoothPath,
   stroked,
-} from '../../drawing/svg.ts';
+} from '../../rendering/svg.ts';
 
 const SEED = 52;
 const STREET = '#E4E7DF';
@@ -63,26 +63,26 @@ const SENSORS: Point[] = [
 ];
 
 export function smartCity(): string {
-  const walk = walkingTime();
+  const timeTo = timeOnFoot();
   const railway = smoothPath(curveThrough(RAILWAY, 1), false);
   return plate(
     STREET,
-    blocks(walk),
+    blocks(timeTo),
     stroked(AVENUES, sheet, 5),
     casedLine('rail', railway, { colour: ink, width: 4 }, { colour: sheet, width: 1.6, dashes: '8 6' }),
-    stroked(isochrones(walk), ink, 1, { 'stroke-dasharray': '2 3' }),
+    stroked(isochrones(timeTo), ink, 1, { 'stroke-dasharray': '2 3' }),
     ...SENSORS.map((place) => circle(place, 4.4, { fill: rust, stroke: sheet, 'stroke-width': 1.5 })),
     circle(CENTRE, 9, { fill: ink, stroke: sheet, 'stroke-width': 2.4 }),
   );
 }
 
 /** Distance from the centre distorted by noise, as hills and fences lengthen a real walk. */
-function walkingTime(): (place: Point) => number {
+function timeOnFoot(): (place: Point) => number {
   const detour = fbm(gradientNoise(SEED), 3);
   return (place) => (distance(place, CENTRE) / FARTHEST_WALK) * (1 + 0.42 * detour(place[0] / 130, place[1] / 130));
 }
 
-function blocks(walk: (place: Point) => number): string {
+function blocks(timeTo: (place: Point) => number): string {
   const parcels = splitQuad(turnedSquare(CENTRE, TOWN_HALF, TOWN_TURN), {
     random: mulberry32(SEED),
     wander: 0.14,
@@ -94,14 +94,14 @@ function blocks(walk: (place: Point) => number): string {
     const middle = centroid(parcel);
     const [cx, cy] = middle;
     if (cx < -40 || cy < -40 || cx > PLATE_WIDTH + 40 || cy > PLATE_HEIGHT + 40) continue;
-    const fill = ZONES.find(({ within }) => walk(middle) < within)?.fill ?? BEYOND;
+    const fill = ZONES.find(({ within }) => timeTo(middle) < within)?.fill ?? BEYOND;
     shapes.set(fill, (shapes.get(fill) ?? '') + polygon(inset(parcel, STREET_HALF), 0.5));
   }
   return [...shapes].map(([fill, d]) => path(d, { fill })).join('');
 }
 
-function isochrones(walk: (place: Point) => number): string {
-  const field = sampleField(PLATE_WIDTH, PLATE_HEIGHT, 8, (x, y) => walk([x, y]));
+function isochrones(timeTo: (place: Point) => number): string {
+  const field = sampleField(PLATE_WIDTH, PLATE_HEIGHT, 8, (x, y) => timeTo([x, y]));
   return ZONES.slice(0, -1)
     .flatMap(({ within }) => contourLines(field, within))
     .map(({ points, closed }) => smoothPath(simplifyLine(points, 1), closed))

@@ -1,6 +1,6 @@
-import type { Point } from '../../drawing/geometry.ts';
-import { acacia, contour, ink, lichen, paleLeaf, paper, rust, sheet, water } from '../../drawing/palette.ts';
-import { group, PLATE_HEIGHT, PLATE_WIDTH, path, plate, stroked } from '../../drawing/svg.ts';
+import type { Point } from '../../rendering/geometry.ts';
+import { acacia, contour, ink, lichen, paleLeaf, plateGround, rust, sheet, water } from '../../rendering/palette.ts';
+import { group, PLATE_HEIGHT, PLATE_WIDTH, path, plate, stroked } from '../../rendering/svg.ts';
 
 const HATCH_GAP = 40;
 const LINE_WIDTH = 5.5;
@@ -43,7 +43,7 @@ const CAPSULE = 'M191 128H310a12 12 0 0 1 0 24H191a12 12 0 0 1 0-24z';
 
 export function apiIntegration(): string {
   return plate(
-    paper,
+    plateGround,
     stroked(hatch(), ink, 0.6, { opacity: 0.09 }),
     lines(),
     path(STATIONS.map((place) => ring(place, 4.6)).join(''), { fill: sheet, stroke: ink, 'stroke-width': 1.4 }),
@@ -60,11 +60,11 @@ function hatch(): string {
 }
 
 function lines(): string {
-  const drawn = LINES.flatMap(({ colour, course }) => [
-    path(course, { stroke: paper, 'stroke-width': CASING_WIDTH }),
+  const rendered = LINES.flatMap(({ colour, course }) => [
+    path(course, { stroke: plateGround, 'stroke-width': CASING_WIDTH }),
     path(course, { stroke: colour, 'stroke-width': LINE_WIDTH }),
   ]);
-  return group({ fill: 'none' }, ...drawn) + stroked(LICHEN_CORE, lichen, 2);
+  return group({ fill: 'none' }, ...rendered) + stroked(LICHEN_CORE, lichen, 2);
 }
 
 function ring([x, y]: Point, radius: number): string {

@@ -1,7 +1,7 @@
-import type { Point } from '../../drawing/geometry.ts';
-import { fbm, gradientNoise } from '../../drawing/noise.ts';
-import { acacia, blend, darkGranite, ink, lichen, paleGranite, rust } from '../../drawing/palette.ts';
-import { group, path, plate, polygon, polyline, smoothPath, stroked } from '../../drawing/svg.ts';
+import type { Point } from '../../rendering/geometry.ts';
+import { fbm, gradientNoise } from '../../rendering/noise.ts';
+import { acacia, blend, darkGranite, ink, lichen, paleGranite, rust } from '../../rendering/palette.ts';
+import { group, path, plate, polygon, polyline, smoothPath, stroked } from '../../rendering/svg.ts';
 
 const SEED = 19;
 const GROUND = '#E3E5DA';
@@ -44,7 +44,7 @@ function floor(): string {
 
 function prisms(): string {
   const rough = fbm(gradientNoise(SEED), 3);
-  const drawn: string[] = [];
+  const rendered: string[] = [];
   // Cells on one diagonal never hide each other, so a diagonal needs only one path per colour.
   for (let diagonal = 0; diagonal <= 2 * (CELLS - 1); diagonal++) {
     const faces = new Map<string, string>();
@@ -64,9 +64,9 @@ function prisms(): string {
       add(shade(roof, RIGHT_BRIGHTNESS), [front, right, down(right), down(front)]);
       add(roof, [back, right, front, left]);
     }
-    for (const [fill, d] of faces) drawn.push(path(d, { fill }));
+    for (const [fill, d] of faces) rendered.push(path(d, { fill }));
   }
-  return group({ stroke: ink, 'stroke-opacity': 0.22, 'stroke-width': 0.5, 'stroke-linejoin': 'round' }, ...drawn);
+  return group({ stroke: ink, 'stroke-opacity': 0.22, 'stroke-width': 0.5, 'stroke-linejoin': 'round' }, ...rendered);
 }
 
 function shade(colour: string, brightness: number): string {

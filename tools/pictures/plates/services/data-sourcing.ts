@@ -1,9 +1,9 @@
-import { numeral } from '../../drawing/digits.ts';
-import { along, centroid, type Point, type Quad, rotate } from '../../drawing/geometry.ts';
-import { acacia, granite, ink, lichen, midWater, paleLeaf, sand } from '../../drawing/palette.ts';
-import { between, mulberry32 } from '../../drawing/random.ts';
-import { plateContours } from '../../drawing/relief.ts';
-import { group, path, plate, polygon, stroked } from '../../drawing/svg.ts';
+import { numeral } from '../../rendering/digits.ts';
+import { along, centroid, type Point, type Quad, rotate } from '../../rendering/geometry.ts';
+import { acacia, granite, ink, lichen, midWater, paleLeaf, sand } from '../../rendering/palette.ts';
+import { between, mulberry32 } from '../../rendering/random.ts';
+import { plateContours } from '../../rendering/relief.ts';
+import { group, path, plate, polygon, stroked } from '../../rendering/svg.ts';
 
 const SEED = 63;
 

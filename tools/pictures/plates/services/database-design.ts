@@ -11,9 +11,9 @@ import {
   paleWater,
   sand,
   sheet,
-} from '../../drawing/palette.ts';
-import { plateContours } from '../../drawing/relief.ts';
-import { group, number, path, plate, stroked } from '../../drawing/svg.ts';
+} from '../../rendering/palette.ts';
+import { plateContours } from '../../rendering/relief.ts';
+import { group, number, path, plate, stroked } from '../../rendering/svg.ts';
 
 const SEED = 14;
 

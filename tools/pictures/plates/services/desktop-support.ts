@@ -1,14 +1,14 @@
-import type { Point } from '../../drawing/geometry.ts';
-import { rotate } from '../../drawing/geometry.ts';
-import { dolerite, granite, lichen, midWater, paleRust, slate } from '../../drawing/palette.ts';
-import { circle, group, number, PLATE_HEIGHT, PLATE_WIDTH, path, plate, stroked } from '../../drawing/svg.ts';
+import type { Point } from '../../rendering/geometry.ts';
+import { rotate } from '../../rendering/geometry.ts';
+import { dolerite, granite, lichen, midWater, paleRust, slate } from '../../rendering/palette.ts';
+import { circle, group, number, PLATE_HEIGHT, PLATE_WIDTH, path, plate, stroked } from '../../rendering/svg.ts';
 
 const GRID = 20;
 const CABLE_GREY = '#7C8A80';
 const DESK_EDGE = '#8B958B';
-const DESK = { width: 44, depth: 20 };
-const HELPED_DESK: Point = [406, 250];
-const DESKS: Point[] = [
+const WORKPLACE = { width: 44, depth: 20 };
+const HELPED_WORKPLACE: Point = [406, 250];
+const WORKPLACES: Point[] = [
   [81, 67],
   [141, 67],
   [227, 67],
@@ -20,7 +20,7 @@ const DESKS: Point[] = [
   [81, 256],
   [336, 160],
   [336, 250],
-  HELPED_DESK,
+  HELPED_WORKPLACE,
 ];
 const RACK: Point = [241, 140];
 const RINGS = [
@@ -36,7 +36,7 @@ const DIAL = { centre: [409, 70] as Point, radius: 40, ticks: 24 };
 
 export function desktopSupport(): string {
   const [rackX, rackY] = RACK;
-  const [deskX, deskY] = HELPED_DESK;
+  const [workplaceX, workplaceY] = HELPED_WORKPLACE;
   return plate(
     dolerite,
     stroked(grid(), lichen, 0.5, { opacity: 0.1 }),
@@ -45,10 +45,10 @@ export function desktopSupport(): string {
     stroked(WALLS, granite, 3, { 'stroke-linecap': 'square' }),
     stroked(DOORS, granite, 0.9, { opacity: 0.8 }),
     ...RINGS.map(({ radius, opacity }) =>
-      circle(HELPED_DESK, radius, { fill: 'none', stroke: lichen, 'stroke-width': 1.1, opacity }),
+      circle(HELPED_WORKPLACE, radius, { fill: 'none', stroke: lichen, 'stroke-width': 1.1, opacity }),
     ),
     desks(),
-    stroked(`M${rackX} ${rackY}H${deskX}V${deskY - DESK.depth / 2}`, lichen, 2),
+    stroked(`M${rackX} ${rackY}H${workplaceX}V${workplaceY - WORKPLACE.depth / 2}`, lichen, 2),
     path(`M${rackX - 10} ${rackY - 12}h20v24h-20z`, { fill: dolerite, stroke: lichen, 'stroke-width': 1.6 }),
     stroked(`M${rackX - 6} ${rackY - 6}h12m-12 6h12m-12 6h12`, lichen, 1.6),
     dial(),
@@ -64,17 +64,17 @@ function grid(): string {
 }
 
 function desks(): string {
-  const tops = DESKS.map(([x, y]) => {
-    const [left, top] = [x - DESK.width / 2, y - DESK.depth / 2];
-    return `M${left} ${top}h${DESK.width}v${DESK.depth}h${-DESK.width}z`;
+  const tops = WORKPLACES.map(([x, y]) => {
+    const [left, top] = [x - WORKPLACE.width / 2, y - WORKPLACE.depth / 2];
+    return `M${left} ${top}h${WORKPLACE.width}v${WORKPLACE.depth}h${-WORKPLACE.width}z`;
   });
-  const chairs = DESKS.map(([x, y]) => `M${x - 6} ${y + 15}h12a6 6.5 0 0 1-12 0z`);
-  const screens = DESKS.filter((desk) => desk !== HELPED_DESK).map(screen);
+  const chairs = WORKPLACES.map(([x, y]) => `M${x - 6} ${y + 15}h12a6 6.5 0 0 1-12 0z`);
+  const screens = WORKPLACES.filter((workplace) => workplace !== HELPED_WORKPLACE).map(screen);
   return (
     path(tops.join(''), { fill: slate, stroke: DESK_EDGE, 'stroke-width': 0.9 }) +
     stroked(chairs.join(''), granite, 0.9) +
     stroked(screens.join(''), granite, 4.6) +
-    stroked(screen(HELPED_DESK), lichen, 4.6)
+    stroked(screen(HELPED_WORKPLACE), lichen, 4.6)
   );
 }
 

@@ -1,10 +1,10 @@
-import { sampleField } from '../../drawing/contours.ts';
-import { type Point, rotate } from '../../drawing/geometry.ts';
-import { fbm, gradientNoise, type Noise } from '../../drawing/noise.ts';
-import { rust } from '../../drawing/palette.ts';
-import { mulberry32 } from '../../drawing/random.ts';
-import { bandPath, plateContours } from '../../drawing/relief.ts';
-import { circle, PLATE_HEIGHT, PLATE_WIDTH, path, plate, stroked } from '../../drawing/svg.ts';
+import { sampleField } from '../../rendering/contours.ts';
+import { type Point, rotate } from '../../rendering/geometry.ts';
+import { fbm, gradientNoise, type Noise } from '../../rendering/noise.ts';
+import { rust } from '../../rendering/palette.ts';
+import { mulberry32 } from '../../rendering/random.ts';
+import { bandPath, plateContours } from '../../rendering/relief.ts';
+import { circle, PLATE_HEIGHT, PLATE_WIDTH, path, plate, stroked } from '../../rendering/svg.ts';
 
 const SEED = 46;
 const GROUND = '#211812';

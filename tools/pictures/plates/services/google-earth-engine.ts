@@ -1,7 +1,7 @@
-import type { Point } from '../../drawing/geometry.ts';
-import { fbm, gradientNoise } from '../../drawing/noise.ts';
-import { contour, dolerite, granite, leaf, lichen, paleLeaf, paleRust, sheet } from '../../drawing/palette.ts';
-import { circle, group, path, plate, polygon, smoothPath, stroked } from '../../drawing/svg.ts';
+import type { Point } from '../../rendering/geometry.ts';
+import { fbm, gradientNoise } from '../../rendering/noise.ts';
+import { contour, dolerite, granite, leaf, lichen, paleLeaf, paleRust, sheet } from '../../rendering/palette.ts';
+import { circle, group, path, plate, polygon, smoothPath, stroked } from '../../rendering/svg.ts';
 
 const SEED = 31;
 const CENTRE: Point = [241, 197];

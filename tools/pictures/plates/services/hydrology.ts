@@ -1,10 +1,10 @@
-import { contourLines, type Field, sampleField } from '../../drawing/contours.ts';
-import { type Drainage, drain } from '../../drawing/flow.ts';
-import { curveThrough, distanceToLine, type Point, simplifyLine } from '../../drawing/geometry.ts';
-import { fbm, gradientNoise } from '../../drawing/noise.ts';
-import { ink, ramp, rust, sheet, water } from '../../drawing/palette.ts';
-import { bandPath, levelsBetween, tanakaRelief } from '../../drawing/relief.ts';
-import { group, PLATE_HEIGHT, PLATE_WIDTH, path, plate, polygon, smoothPath } from '../../drawing/svg.ts';
+import { contourLines, type Field, sampleField } from '../../rendering/contours.ts';
+import { type Drainage, drain } from '../../rendering/flow.ts';
+import { curveThrough, distanceToLine, type Point, simplifyLine } from '../../rendering/geometry.ts';
+import { fbm, gradientNoise } from '../../rendering/noise.ts';
+import { ink, ramp, rust, sheet, water } from '../../rendering/palette.ts';
+import { bandPath, levelsBetween, tanakaRelief } from '../../rendering/relief.ts';
+import { group, PLATE_HEIGHT, PLATE_WIDTH, path, plate, polygon, smoothPath } from '../../rendering/svg.ts';
 
 const SEED = 41;
 const RELIEF_CELL = 8;
@@ -122,8 +122,8 @@ function streams(field: Field, { downstream, accumulation }: Drainage): string {
     (node) => (accumulation[node] as number) >= threshold && !fed.has(node),
   );
   const paths = STREAM_WIDTHS.map(() => '');
-  const drawn = new Set<number>();
-  const draw = (reach: readonly number[], rank: number) => {
+  const rendered = new Set<number>();
+  const render = (reach: readonly number[], rank: number) => {
     const line = simplifyLine(
       reach.map((node) => placeOf(field, node)),
       STREAM_TOLERANCE,
@@ -134,19 +134,19 @@ function streams(field: Field, { downstream, accumulation }: Drainage): string {
     let reach = [head];
     let rank = widthClass(head);
     let node = head;
-    while (!drawn.has(node)) {
-      drawn.add(node);
+    while (!rendered.has(node)) {
+      rendered.add(node);
       const below = downstream[node] as number;
       if (below < 0) break;
       reach.push(below);
       if (widthClass(below) !== rank) {
-        draw(reach, rank);
+        render(reach, rank);
         reach = [below];
         rank = widthClass(below);
       }
       node = below;
     }
-    if (rank > 0 || reach.length >= SHORTEST_STREAM) draw(reach, rank);
+    if (rank > 0 || reach.length >= SHORTEST_STREAM) render(reach, rank);
   }
   const lines = paths.map((d, rank) => path(d, { 'stroke-width': (STREAM_WIDTHS[rank] as { width: number }).width }));
   const style = { fill: 'none', stroke: water, 'stroke-linecap': 'round' };

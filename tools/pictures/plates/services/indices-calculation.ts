@@ -1,8 +1,8 @@
-import type { Point } from '../../drawing/geometry.ts';
-import { fbm, gradientNoise } from '../../drawing/noise.ts';
-import { granite, ink, sheet } from '../../drawing/palette.ts';
-import { between, mulberry32 } from '../../drawing/random.ts';
-import { number, PLATE_WIDTH, path, plate, stroked } from '../../drawing/svg.ts';
+import type { Point } from '../../rendering/geometry.ts';
+import { fbm, gradientNoise } from '../../rendering/noise.ts';
+import { granite, ink, sheet } from '../../rendering/palette.ts';
+import { between, mulberry32 } from '../../rendering/random.ts';
+import { number, PLATE_WIDTH, path, plate, stroked } from '../../rendering/svg.ts';
 
 const SEED = 9;
 const CELL = 10;
@@ -104,10 +104,10 @@ function legend(): string {
 function histogram(): string {
   const { left, foot, bars, spacing, height } = HISTOGRAM;
   const hump = (share: number, middle: number, spread: number) => Math.exp(-(((share - middle) / spread) ** 2));
-  const drawn = Array.from({ length: bars + 1 }, (_, index) => {
+  const rendered = Array.from({ length: bars + 1 }, (_, index) => {
     const share = index / bars;
     const count = 0.1 + 0.9 * hump(share, 0.36, 0.16) + 0.55 * hump(share, 0.74, 0.12);
     return `M${left + 2 + index * spacing} ${foot}v${number(-Math.round(count * height))}`;
   });
-  return stroked(drawn.join(''), ink, 2.6) + stroked(`M${left - 1} ${foot + 1}h168`, granite, 2);
+  return stroked(rendered.join(''), ink, 2.6) + stroked(`M${left - 1} ${foot + 1}h168`, granite, 2);
 }

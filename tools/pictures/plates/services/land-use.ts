@@ -1,9 +1,9 @@
-import { sampleField } from '../../drawing/contours.ts';
-import { along, curveThrough, inset, type Point, type Quad, splitQuad } from '../../drawing/geometry.ts';
-import { fbm, gradientNoise } from '../../drawing/noise.ts';
-import { acacia, bush, ink, leaf, paleLeaf, rust, sand, sheet, water } from '../../drawing/palette.ts';
-import { between, mulberry32, type Random } from '../../drawing/random.ts';
-import { bandPath } from '../../drawing/relief.ts';
+import { sampleField } from '../../rendering/contours.ts';
+import { along, curveThrough, inset, type Point, type Quad, splitQuad } from '../../rendering/geometry.ts';
+import { fbm, gradientNoise } from '../../rendering/noise.ts';
+import { acacia, bush, ink, leaf, paleLeaf, rust, sand, sheet, water } from '../../rendering/palette.ts';
+import { between, mulberry32, type Random } from '../../rendering/random.ts';
+import { bandPath } from '../../rendering/relief.ts';
 import {
   casedLine,
   PLATE_HEIGHT,
@@ -14,7 +14,7 @@ import {
   polyline,
   smoothPath,
   stroked,
-} from '../../drawing/svg.ts';
+} from '../../rendering/svg.ts';
 
 const SEED = 12;
 const MEADOW = '#C9CD78';

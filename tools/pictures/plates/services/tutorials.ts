@@ -1,9 +1,9 @@
-import { sampleField } from '../../drawing/contours.ts';
-import { curveThrough, type Point } from '../../drawing/geometry.ts';
-import { fbm, gradientNoise } from '../../drawing/noise.ts';
-import { ink, lichen, ramp, rust, sheet } from '../../drawing/palette.ts';
-import { bandPath, levelsBetween, tanakaRelief } from '../../drawing/relief.ts';
-import { casedLine, circle, PLATE_HEIGHT, PLATE_WIDTH, path, plate, smoothPath, stroked } from '../../drawing/svg.ts';
+import { sampleField } from '../../rendering/contours.ts';
+import { curveThrough, type Point } from '../../rendering/geometry.ts';
+import { fbm, gradientNoise } from '../../rendering/noise.ts';
+import { ink, lichen, ramp, rust, sheet } from '../../rendering/palette.ts';
+import { bandPath, levelsBetween, tanakaRelief } from '../../rendering/relief.ts';
+import { casedLine, circle, PLATE_HEIGHT, PLATE_WIDTH, path, plate, smoothPath, stroked } from '../../rendering/svg.ts';
 
 const SEED = 23;
 const BAND_COUNT = 13;

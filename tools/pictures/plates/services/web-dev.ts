@@ -1,5 +1,5 @@
-import { numeral } from '../../drawing/digits.ts';
-import type { Point } from '../../drawing/geometry.ts';
+import { numeral } from '../../rendering/digits.ts';
+import type { Point } from '../../rendering/geometry.ts';
 import {
   acacia,
   contour,
@@ -13,9 +13,9 @@ import {
   sand,
   sheet,
   water,
-} from '../../drawing/palette.ts';
-import { plateContours } from '../../drawing/relief.ts';
-import { circle, group, path, plate, polygon, stroked } from '../../drawing/svg.ts';
+} from '../../rendering/palette.ts';
+import { plateContours } from '../../rendering/relief.ts';
+import { circle, group, path, plate, polygon, stroked } from '../../rendering/svg.ts';
 
 const SEED = 5;
 const [WEST, EAST, NORTH, SOUTH] = [96, 384, 36, 284];
@@ -58,10 +58,10 @@ export function webDev(): string {
 }
 
 function lots(): string {
-  const drawn = LOTS.map(({ from: [x, y], to: [right, foot], fill }) =>
+  const rendered = LOTS.map(({ from: [x, y], to: [right, foot], fill }) =>
     path(`M${x} ${y}H${right}V${foot}H${x}z`, { fill }),
   );
-  return group({ stroke: ink, 'stroke-width': 1.1 }, ...drawn) + stroked(hatch(), '#6F7A45', 0.7);
+  return group({ stroke: ink, 'stroke-width': 1.1 }, ...rendered) + stroked(hatch(), '#6F7A45', 0.7);
 }
 
 /** The lot that is not built yet: diagonal hatching, clipped to the lot. */
@@ -121,8 +121,8 @@ function beacons(): string {
       corners.set(corner.join(), corner);
     }
   }
-  const drawn = [...corners.values()].map(([x, y]) => `M${x - 3} ${y}a3 3 0 1 1 0 .1z`);
-  return path(drawn.join(''), { fill: sheet, stroke: ink });
+  const rendered = [...corners.values()].map(([x, y]) => `M${x - 3} ${y}a3 3 0 1 1 0 .1z`);
+  return path(rendered.join(''), { fill: sheet, stroke: ink });
 }
 
 function dimensions(): string {

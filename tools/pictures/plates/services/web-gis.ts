@@ -1,10 +1,10 @@
-import { sampleField } from '../../drawing/contours.ts';
-import { centroid, distance, inset, type Point, splitQuad, turnedSquare } from '../../drawing/geometry.ts';
-import { fbm, gradientNoise } from '../../drawing/noise.ts';
-import { ink, lichen, paleGranite, paleLeaf, paleWater, rust, sheet, slate, water } from '../../drawing/palette.ts';
-import { mulberry32 } from '../../drawing/random.ts';
-import { bandPath } from '../../drawing/relief.ts';
-import { circle, PLATE_HEIGHT, PLATE_WIDTH, path, plate, polygon, stroked } from '../../drawing/svg.ts';
+import { sampleField } from '../../rendering/contours.ts';
+import { centroid, distance, inset, type Point, splitQuad, turnedSquare } from '../../rendering/geometry.ts';
+import { fbm, gradientNoise } from '../../rendering/noise.ts';
+import { ink, lichen, paleGranite, paleLeaf, paleWater, rust, sheet, slate, water } from '../../rendering/palette.ts';
+import { mulberry32 } from '../../rendering/random.ts';
+import { bandPath } from '../../rendering/relief.ts';
+import { circle, PLATE_HEIGHT, PLATE_WIDTH, path, plate, polygon, stroked } from '../../rendering/svg.ts';
 
 const SEED = 27;
 const PIN: Point = [306, 139];

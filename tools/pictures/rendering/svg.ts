@@ -122,7 +122,7 @@ export interface Stroke {
 
 /** One line twice: a wide casing, and a narrower core on top of it. */
 export function casedLine(id: string, d: string, casing: Stroke, core: Stroke): string {
-  const drawn = [casing, core].map(({ colour, width, dashes }) =>
+  const strokes = [casing, core].map(({ colour, width, dashes }) =>
     tag('use', {
       href: `#${id}`,
       stroke: colour,
@@ -130,7 +130,7 @@ export function casedLine(id: string, d: string, casing: Stroke, core: Stroke): 
       ...(dashes ? { 'stroke-dasharray': dashes } : {}),
     }),
   );
-  return tag('defs', {}, path(d, { id, fill: 'none' })) + drawn.join('');
+  return tag('defs', {}, path(d, { id, fill: 'none' })) + strokes.join('');
 }
 
 /** Open lines in one colour, as for roads, hairlines and furrows. */

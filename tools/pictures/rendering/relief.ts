@@ -89,11 +89,11 @@ const round = (value: number) => Math.round(value * 10) / 10;
 /** Tinted Tanaka relief: each band is defined once and used as shadow, as lit edge and as fill. */
 export function tanakaRelief(bands: readonly ReliefBand[], light: ReliefLight, scale = 1): string {
   const offsets = reliefOffsets(scale);
-  const drawn = bands.filter((band) => band.path !== '');
-  const defined = drawn.map((band, index) => path(band.path, { id: `b${index}` }));
+  const visible = bands.filter((band) => band.path !== '');
+  const defined = visible.map((band, index) => path(band.path, { id: `b${index}` }));
   const shadow: Attributes = { ...offsets.shadow, fill: light.shadow, opacity: light.shadowOpacity };
   const lit: Attributes = { ...offsets.light, fill: light.light, opacity: light.lightOpacity };
-  const used = drawn.flatMap(({ fill }, index) => {
+  const used = visible.flatMap(({ fill }, index) => {
     const href = `#b${index}`;
     return [tag('use', { href, ...shadow }), tag('use', { href, ...lit }), tag('use', { href, fill })];
   });

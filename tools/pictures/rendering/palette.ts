@@ -1,7 +1,7 @@
 /** The colours of the plates, and the ramps of the hero. */
-export const paper = '#ECECE4';
-/** The paper colour of the pages, for pictures that must match the page around them. */
-export const pagePaper = '#F0F1EB';
+export const plateGround = '#ECECE4';
+/** The ground colour of the pages, for pictures that must match the page around them. */
+export const pageGround = '#F0F1EB';
 export const sheet = '#FAFAF6';
 export const ink = '#17201B';
 export const granite = '#C9CABF';
