@@ -24,8 +24,8 @@ describe('citations', () => {
       'CONTRIBUTING.md': 'SECURITY.md is a page of ours; SECURITY 1.5 is not.\n',
     };
     expect(brokenCitations(plantTree(new Map(Object.entries(planted))))).toEqual([
-      'CONTRIBUTING.md:1 names a paper outside the repository: SECURITY 1',
-      'content/outside.yaml:1 names a paper outside the repository: spec 4',
+      'CONTRIBUTING.md:1 names a document outside the repository: SECURITY 1',
+      'content/outside.yaml:1 names a document outside the repository: spec 4',
       'docs/architecture.md:1 cites what does not exist: docs/product/bookings.md#gone',
       'docs/architecture.md:2 cites what does not exist: src/moved.ts',
       'docs/architecture.md:3 cites what does not exist: moved.ts',

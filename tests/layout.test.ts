@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { knownLayers, knownModules, readArrows, ruleNames } from '#tests/support/project/arrows.ts';
+import { layersWithRules, modulesWithRules, readImports, ruleNames } from '#tests/support/project/imports.ts';
 import { plantTree } from '#tests/support/project/planted-tree.ts';
 import { filesBelow, foldersOf, generatedFiles, linesMatching, textOf } from '#tests/support/project/project-files.ts';
 
@@ -12,23 +12,25 @@ const isProgram = (file: string): boolean => /\.tsx?$/.test(file) && !file.inclu
 const source = filesBelow(['src']).filter(isCode);
 const written = filesBelow(['src', 'tests', 'scripts', 'tools']).filter(isCode);
 
-describe('arrows', () => {
-  it('point down, and every file was looked at', async () => {
-    const arrows = await readArrows();
-    expect(arrows.violations).toEqual([]);
+describe('imports between folders', () => {
+  it('go to lower layers only, and every file is checked', async () => {
+    const checked = await readImports();
+    expect(checked.violations).toEqual([]);
     const programs = filesBelow(['src']).filter(isProgram);
-    expect(arrows.seen.filter(isProgram)).toEqual(programs);
-    expect(arrows.imports).toBeGreaterThanOrEqual(linesMatching(programs, /^(?:import|export|\}).* from '[#.]/).length);
+    expect(checked.seen.filter(isProgram)).toEqual(programs);
+    expect(checked.imports).toBeGreaterThanOrEqual(
+      linesMatching(programs, /^(?:import|export|\}).* from '[#.]/).length,
+    );
   });
 
-  it('know every folder of the server', async () => {
+  it('have a rule for every folder of the server', async () => {
     const modules = source.flatMap((file) => /^src\/server\/([^/]+)\//.exec(file)?.[1] ?? []);
     // A folder without rules would pass all of them; rules for a missing folder are obsolete.
-    expect([...new Set(modules)].filter((module) => module !== 'platform').sort()).toEqual(await knownModules());
+    expect([...new Set(modules)].filter((module) => module !== 'platform').sort()).toEqual(await modulesWithRules());
   });
 
-  it('know every folder inside a folder', async () => {
-    const layers = await knownLayers();
+  it('have a rule for every folder inside a folder', async () => {
+    const layers = await layersWithRules();
     const parents = source.map((file) => path.posix.dirname(path.posix.dirname(file)));
     const layered = [...new Set(parents)].filter(
       (folder) => !['src', 'src/server', 'src/web', '.'].includes(folder) && foldersIn(folder).length > 1,
@@ -38,11 +40,11 @@ describe('arrows', () => {
   });
 
   it('are reported when planted wrong', async () => {
-    const { violations } = await readArrows(plant(wrongArrows));
+    const { violations } = await readImports(plant(wrongImports));
     expect(violations).toEqual(
-      wrongArrows.flatMap(({ rule, from, to }) => (rule ? [`${rule}: ${from} → ${to}`] : [])).sort(),
+      wrongImports.flatMap(({ rule, from, to }) => (rule ? [`${rule}: ${from} → ${to}`] : [])).sort(),
     );
-    const provoked = new Set(wrongArrows.map(({ rule }) => rule));
+    const provoked = new Set(wrongImports.map(({ rule }) => rule));
     const perModule = /-imports-lower-modules-only$/;
     expect((await ruleNames()).filter((name) => !provoked.has(name) && !perModule.test(name))).toEqual([]);
   });
@@ -55,7 +57,7 @@ describe('arrows', () => {
       { from: 'src/web/bookings/page.tsx', to: 'src/contract/bookings/bookings.ts' },
       { from: 'src/web/confirmation/confirmation-page.tsx', to: 'src/web/bookings/confirmation.tsx' },
     ];
-    expect((await readArrows(plant(right))).violations).toEqual([]);
+    expect((await readImports(plant(right))).violations).toEqual([]);
   });
 });
 
@@ -165,12 +167,12 @@ const foldersIn = (folder: string): string[] =>
     ),
   ].sort();
 
-interface Arrow {
+interface PlantedImport {
   from: string;
   to: string;
 }
 
-const wrongArrows: (Arrow & { rule: string })[] = [
+const wrongImports: (PlantedImport & { rule: string })[] = [
   { rule: 'no-higher-folder', from: 'src/server/platform/content/a.ts', to: 'src/server/platform/http/router.ts' },
   { rule: 'no-higher-folder', from: 'src/web/auth/a.tsx', to: 'src/web/shell/shell.tsx' },
   { rule: 'contract-imports-zod-only', from: 'src/contract/a.ts', to: 'src/server/platform/clock.ts' },
@@ -192,14 +194,14 @@ const wrongArrows: (Arrow & { rule: string })[] = [
     from: 'src/server/bookings/a.ts',
     to: 'src/server/checkout/checkout.ts',
   },
-  { rule: 'app-imports-routes-only', from: 'src/server/app.ts', to: 'src/server/accounts/letters.ts' },
+  { rule: 'app-imports-routes-only', from: 'src/server/app.ts', to: 'src/server/accounts/tables.ts' },
   { rule: 'server-imports-no-web', from: 'src/server/platform/b.ts', to: 'src/web/api.ts' },
   { rule: 'platform-imports-no-feature', from: 'src/server/platform/b.ts', to: 'src/web/api.ts' },
   { rule: 'web-imports-no-server', from: 'src/web/cart/a.ts', to: 'src/server/accounts/accounts.ts' },
   { rule: 'start-is-not-imported', from: 'src/web/cart/b.ts', to: 'src/main.ts' },
   { rule: 'ui-imports-no-product-code', from: 'src/web/ui/a.ts', to: 'src/contract/limits.ts' },
   { rule: 'pages-link-by-url', from: 'src/web/shell/a.tsx', to: 'src/web/bookings/page.tsx' },
-  { rule: 'pages-link-by-url', from: 'src/web/shell/b.tsx', to: 'src/web/accounts/login-page.tsx' },
+  { rule: 'pages-link-by-url', from: 'src/web/shell/b.tsx', to: 'src/web/accounts/sign-in-page.tsx' },
   { rule: 'pages-share-few-folders', from: 'src/web/site/a.tsx', to: 'src/web/bookings/calendar.tsx' },
   { rule: 'confirmation-imports-parts-only', from: 'src/web/confirmation/a.tsx', to: 'src/web/bookings/calendar.tsx' },
   { rule: 'server-runs-without-tools', from: 'src/server/platform/c.ts', to: 'node_modules/vitest/index.js' },
@@ -210,14 +212,14 @@ const wrongArrows: (Arrow & { rule: string })[] = [
 ];
 
 /** A small tree of files with these imports and the import aliases of this package. */
-function plant(arrows: readonly Arrow[]): string {
+function plant(imports: readonly PlantedImport[]): string {
   const files = new Map([['package.json', textOf('package.json')]]);
-  for (const { to } of arrows) {
+  for (const { to } of imports) {
     if (to.startsWith('#')) continue;
     files.set(to, 'export const planted = 1;\n');
     if (isPackage(to)) files.set(`${path.posix.dirname(to)}/package.json`, '{ "exports": "./index.js" }');
   }
-  for (const { from, to } of arrows) files.set(from, `${files.get(from) ?? ''}import '${specifier(from, to)}';\n`);
+  for (const { from, to } of imports) files.set(from, `${files.get(from) ?? ''}import '${specifier(from, to)}';\n`);
   return plantTree(files);
 }
 

@@ -13,8 +13,8 @@ import { Visitor } from '#tests/support/app/visitor.ts';
 import { orderForm } from '#tests/support/data/orders.ts';
 import { type KillOrder, moments } from '#tests/support/database/kill-at-commit.ts';
 import { killCount } from '#tests/support/database/kill-count.ts';
-import { KillLane } from '#tests/support/database/kill-lane.ts';
 import { createDatabase, type Postgres, startPostgres } from '#tests/support/database/postgres.ts';
+import { RestartedSite } from '#tests/support/database/restarted-site.ts';
 import type { PaynowStandIn } from '#tests/support/stand-ins/paynow.ts';
 import { brokenInvariants, countIn, openPaynowStandIn } from '#tests/support/stand-ins/shop-processes.ts';
 
@@ -24,7 +24,7 @@ const commits = {
   'a payment is written down, before Paynow hears of it': 'insert into "payments"',
   'Paynow has the payment, and its answer is under way': 'insert into "sim_payments"',
   'the answer of Paynow is written down': '"browser_url" = ',
-  'a notice is kept': 'insert into "gateway_notices"',
+  'a webhook notification is stored': 'insert into "gateway_notices"',
   'a poll is claimed': 'update "payments" set "polled_at"',
   'money is entered': 'insert into "ledger_entries"',
   'a notice is done with': 'update "gateway_notices" set "handled_at"',
@@ -35,7 +35,7 @@ const points = Object.entries(commits).flatMap(([name, statement]) =>
   moments.map((moment) => ({ name, moment, statement })),
 );
 const rounds = killCount(4);
-const lanes = 2;
+const sites = 2;
 
 let server: Postgres;
 let folder: string;
@@ -49,7 +49,7 @@ afterAll(async () => {
 });
 
 interface Scene {
-  lane: KillLane;
+  restarted: RestartedSite;
   orders: { body: Awaited<ReturnType<typeof orderForm>>; key: string }[];
   customer: Visitor;
   owner: Visitor;
@@ -60,13 +60,13 @@ it(`keeps the invariants in ${points.length * rounds} kill -9 before, at and aft
   const url = await createDatabase(server.url);
   const scenes: Scene[] = [];
   const stops: (() => Promise<void>)[] = [];
-  for (let number = 0; number < lanes; number += 1) {
-    const lane = new KillLane(path.join(folder, `lane-${number}.json`), url);
-    const host = { ...hostOf(await lane.site(), url), request: lane.request };
-    const { paynow, stop } = await openPaynowStandIn(url, lane.request);
+  for (let number = 0; number < sites; number += 1) {
+    const restarted = new RestartedSite(path.join(folder, `site-${number}.json`), url);
+    const host = { ...hostOf(await restarted.site(), url), request: restarted.request };
+    const { paynow, stop } = await openPaynowStandIn(url, restarted.request);
     const customer = new Visitor(host, addressOf(number));
     await customer.signUpAndActivate();
-    scenes.push({ lane, orders: [], customer, owner: new Visitor(host, addressOf(100 + number)), paynow });
+    scenes.push({ restarted, orders: [], customer, owner: new Visitor(host, addressOf(100 + number)), paynow });
     stops.push(stop);
   }
   const [{ owner: first }] = scenes as [Scene];
@@ -80,7 +80,7 @@ it(`keeps the invariants in ${points.length * rounds} kill -9 before, at and aft
     }),
   );
 
-  expect(scenes.reduce((sum, { lane }) => sum + lane.kills, 0)).toBe(points.length * rounds);
+  expect(scenes.reduce((sum, { restarted }) => sum + restarted.kills, 0)).toBe(points.length * rounds);
   // Each answered order exists once, and so does the reply stored under its key.
   const placed = scenes.flatMap(({ orders }) => orders);
   expect(await countIn(url, 'select count(*) from orders')).toBe(placed.length);
@@ -89,23 +89,23 @@ it(`keeps the invariants in ${points.length * rounds} kill -9 before, at and aft
     expect(await countIn(url, kept, key)).toBe(1);
   }
   expect(await brokenInvariants(url)).toEqual([]);
-  for (const { lane } of scenes) await lane.stop();
+  for (const { restarted } of scenes) await restarted.stop();
   for (const stop of stops) await stop();
 }, 1_500_000);
 
 /** An order's whole life with one kill in it: placed, paid, delivered, partly refunded; another is cancelled. */
 async function goThrough(scene: Scene, point: KillOrder & { name: string }): Promise<void> {
-  const { lane, customer, owner, paynow } = scene;
+  const { restarted, customer, owner, paynow } = scene;
   for (const visitor of [customer, owner]) {
-    visitor.token = (await lane.answered(() => visitor.call(refresh, {}))).body.token;
+    visitor.token = (await restarted.answered(() => visitor.call(refresh, {}))).body.token;
   }
-  const before = lane.kills;
-  lane.arm(point);
+  const before = restarted.kills;
+  restarted.arm(point);
   const order = await place(scene);
   const { ref } = order;
   const form = { params: { ref }, body: { method: 'paynow' } } as const;
   const paymentKey = { idempotencyKey: randomUUID() };
-  const payment = (await lane.answered(() => customer.call(startPayment, form, paymentKey))).body;
+  const payment = (await restarted.answered(() => customer.call(startPayment, form, paymentKey))).body;
   const reference = `${ref}-1`;
   if (await hasPayment(paynow, reference)) {
     await paynow.actQuietly(reference, 'Paid');
@@ -113,20 +113,20 @@ async function goThrough(scene: Scene, point: KillOrder & { name: string }): Pro
     await untilPaid(scene, ref, payment.id);
   } else {
     // The kill came before Paynow had the payment: record the money as a manual payment instead.
-    const slip = { amountCents: order.totalCents, method: 'bank', receivedOn: today(), reference: ref } as const;
-    const slipKey = { idempotencyKey: randomUUID() };
-    const write = () => owner.call(recordPayment, { params: { ref }, body: slip }, slipKey);
-    expect((await lane.answered(write)).status).toBe(201);
+    const transfer = { amountCents: order.totalCents, method: 'bank', receivedOn: today(), reference: ref } as const;
+    const transferKey = { idempotencyKey: randomUUID() };
+    const write = () => owner.call(recordPayment, { params: { ref }, body: transfer }, transferKey);
+    expect((await restarted.answered(write)).status).toBe(201);
   }
   const refund = { amountCents: 1_000, method: 'bank', reason: 'A smaller area' } as const;
   const refundKey = { idempotencyKey: randomUUID() };
   const giveBack = () => owner.call(recordRefund, { params: { ref }, body: refund }, refundKey);
-  expect((await lane.answered(giveBack)).status).toBe(201);
+  expect((await restarted.answered(giveBack)).status).toBe(201);
   for (const workStatus of ['in_progress', 'delivered', 'completed'] as const) {
     const move = () => owner.call(changeFulfilment, { params: { ref }, body: { workStatus } });
-    expect((await lane.answered(move)).status).toBe(200);
+    expect((await restarted.answered(move)).status).toBe(200);
   }
-  const { order: done } = (await lane.answered(() => owner.call(readAdminOrder, { params: { ref } }))).body;
+  const { order: done } = (await restarted.answered(() => owner.call(readAdminOrder, { params: { ref } }))).body;
   expect([done.workStatus, done.moneyStatus, done.paidCents]).toEqual([
     'completed',
     'part_refunded',
@@ -135,42 +135,42 @@ async function goThrough(scene: Scene, point: KillOrder & { name: string }): Pro
 
   const dropped = await place(scene);
   const cancel = () => customer.call(cancelOrder, { params: { ref: dropped.ref }, body: {} });
-  expect((await lane.answered(cancel)).body.workStatus).toBe('cancelled');
+  expect((await restarted.answered(cancel)).body.workStatus).toBe('cancelled');
   // Work that continues after the reply may not have reached the kill point yet.
-  await expect.poll(lane.isArmed, { timeout: 20_000, message: `${point.moment}: ${point.name}` }).toBe(false);
-  await expect.poll(() => lane.kills, { timeout: 20_000 }).toBe(before + 1);
-  await lane.site();
+  await expect.poll(restarted.isArmed, { timeout: 20_000, message: `${point.moment}: ${point.name}` }).toBe(false);
+  await expect.poll(() => restarted.kills, { timeout: 20_000 }).toBe(before + 1);
+  await restarted.site();
 }
 
 /** Places an order and repeats the call: both replies must be identical. */
-async function place({ lane, customer, orders }: Scene): Promise<Order> {
+async function place({ restarted, customer, orders }: Scene): Promise<Order> {
   const body = await retried(() => orderForm(customer));
   const key = randomUUID();
-  const reply = await lane.answered(() => customer.call(placeOrder, { body }, { idempotencyKey: key }));
+  const reply = await restarted.answered(() => customer.call(placeOrder, { body }, { idempotencyKey: key }));
   expect(reply.status).toBe(201);
   orders.push({ body, key });
-  const again = await lane.answered(() => customer.call(placeOrder, { body }, { idempotencyKey: key }));
+  const again = await restarted.answered(() => customer.call(placeOrder, { body }, { idempotencyKey: key }));
   expect(again.text).toBe(reply.text);
   return reply.body;
 }
 
 /** Paynow posts its result until the site accepts it. */
-async function notify({ lane, paynow }: Scene, reference: string): Promise<void> {
+async function notify({ restarted, paynow }: Scene, reference: string): Promise<void> {
   for (;;) {
     const reply = await paynow.post(await paynow.notification(reference)).catch(() => null);
     if (reply?.status === 200) return;
-    await lane.site();
+    await restarted.site();
   }
 }
 
-async function untilPaid({ lane, customer, paynow }: Scene, ref: string, id: string): Promise<void> {
+async function untilPaid({ restarted, customer, paynow }: Scene, ref: string, id: string): Promise<void> {
   for (let attempt = 0; attempt < 60; attempt += 1) {
-    await lane.answered(() => customer.call(readPayment, { params: { ref, id } }));
-    const { body } = await lane.answered(() => customer.call(readOrder, { params: { ref } }));
+    await restarted.answered(() => customer.call(readPayment, { params: { ref, id } }));
+    const { body } = await restarted.answered(() => customer.call(readOrder, { params: { ref } }));
     if (body.moneyStatus === 'paid') return;
     await afterSome(500);
     // Only the webhook supplies the poll URL of a payment whose start was interrupted.
-    if (attempt % 6 === 5) await notify({ lane, paynow } as Scene, `${ref}-1`);
+    if (attempt % 6 === 5) await notify({ restarted, paynow } as Scene, `${ref}-1`);
   }
   throw new Error(`${ref} was never paid`);
 }

@@ -12,8 +12,8 @@ import { Visitor } from '#tests/support/app/visitor.ts';
 import { briefForm, quoteBody } from '#tests/support/data/briefs.ts';
 import { moments } from '#tests/support/database/kill-at-commit.ts';
 import { killCount } from '#tests/support/database/kill-count.ts';
-import { KillLane } from '#tests/support/database/kill-lane.ts';
 import { createDatabase, type Postgres, startPostgres } from '#tests/support/database/postgres.ts';
+import { RestartedSite } from '#tests/support/database/restarted-site.ts';
 import { brokenQuotes } from '#tests/support/stand-ins/quote-invariants.ts';
 import { brokenInvariants, countIn } from '#tests/support/stand-ins/shop-processes.ts';
 
@@ -39,25 +39,25 @@ afterAll(async () => {
 });
 
 interface Scene {
-  lane: KillLane;
+  restarted: RestartedSite;
   customer: Visitor;
   staff: Visitor;
 }
 
 it(`makes one order of each brief in ${points.length * rounds} kill -9 before, at and after every commit`, async () => {
   const url = await createDatabase(server.url);
-  const lane = new KillLane(path.join(folder, 'lane.json'), url);
-  const host = { ...hostOf(await lane.site(), url), request: lane.request };
+  const restarted = new RestartedSite(path.join(folder, 'restarted.json'), url);
+  const host = { ...hostOf(await restarted.site(), url), request: restarted.request };
   const [customer, staff] = [new Visitor(host, addressOf(1)), new Visitor(host, addressOf(2))];
   await customer.signUpAndActivate();
   await staff.signUpAndActivate({ email: 'owner@example.com' });
   const waiting = Array.from({ length: rounds }, () => points).flat();
   for (const point of waiting) {
-    const before = lane.kills;
-    lane.arm(point);
-    await fromBriefToOrder({ lane, customer, staff });
-    await expect.poll(() => lane.kills, { timeout: 20_000, message: point.statement }).toBe(before + 1);
-    await lane.site();
+    const before = restarted.kills;
+    restarted.arm(point);
+    await fromBriefToOrder({ restarted, customer, staff });
+    await expect.poll(() => restarted.kills, { timeout: 20_000, message: point.statement }).toBe(before + 1);
+    await restarted.site();
   }
   const all = waiting.length;
   const counted = {
@@ -74,25 +74,25 @@ it(`makes one order of each brief in ${points.length * rounds} kill -9 before, a
   const each = { briefs: all, quotes: all, orders: all, areas: all, ...emails, accepted: all };
   expect(counted).toEqual(each);
   expect([...(await brokenQuotes(url)), ...(await brokenInvariants(url))]).toEqual([]);
-  await lane.stop();
+  await restarted.stop();
 }, 600_000);
 
 /** Saved, sent, quoted, accepted: each step is repeated with the same key until it is answered. */
-async function fromBriefToOrder({ lane, customer, staff }: Scene): Promise<void> {
+async function fromBriefToOrder({ restarted, customer, staff }: Scene): Promise<void> {
   const body = briefForm();
   const [saving, writing, accepting] = [randomUUID(), randomUUID(), randomUUID()];
-  const saved = await lane.answered(() => customer.call(createBrief, { body }, { idempotencyKey: saving }));
+  const saved = await restarted.answered(() => customer.call(createBrief, { body }, { idempotencyKey: saving }));
   const { ref } = saved.body;
-  await lane.answered(() => customer.call(sendBrief, { params: { ref }, body: {} }));
-  const written = await lane.answered(() =>
+  await restarted.answered(() => customer.call(sendBrief, { params: { ref }, body: {} }));
+  const written = await restarted.answered(() =>
     staff.call(writeQuote, { params: { ref }, body: quoteBody() }, { headers: { 'Idempotency-Key': writing } }),
   );
   const [quote] = written.body.brief.quotes;
   const form = { params: { id: quote?.id ?? '' }, body: { acceptTerms: true } } as const;
-  const accepted = await lane.answered(() => customer.call(acceptQuote, form, { idempotencyKey: accepting }));
+  const accepted = await restarted.answered(() => customer.call(acceptQuote, form, { idempotencyKey: accepting }));
   expect(accepted.status).toBe(201);
   const params = { ref: accepted.body.ref };
-  expect((await lane.answered(() => customer.call(readOrder, { params }))).body.totalCents).toBe(17_000);
-  const brief = (await lane.answered(() => customer.call(readBrief, { params: { ref } }))).body;
+  expect((await restarted.answered(() => customer.call(readOrder, { params }))).body.totalCents).toBe(17_000);
+  const brief = (await restarted.answered(() => customer.call(readBrief, { params: { ref } }))).body;
   expect([brief.state, brief.orderRef, brief.quotes.length]).toEqual(['accepted', accepted.body.ref, 1]);
 }

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import pg from 'pg';
-import { dataFolder, type Keeping, logFile, readyMessage } from './postgres-keeper.ts';
+import { dataFolder, logFile, readyMessage, type ServerOptions } from './postgres-process.ts';
 import { findPostgres, unprivilegedAccount } from './postgres-programs.ts';
 
 /** A PostgreSQL server for tests. */
@@ -81,20 +81,20 @@ async function startServer(): Promise<Postgres> {
     if ('uid' in account) chownSync(folder, account.uid, account.gid);
     const programs = findPostgres(folder, account);
     const port = await freePort();
-    const keeper = await startKeeper({ folder, port, password, programs });
+    const postgres = await startServerProcess({ folder, port, password, programs });
     const url = `postgres://postgres:${password}@127.0.0.1:${port}/postgres`;
     await assertOurs(url, folder);
     return {
       url,
       async crash() {
-        const ready = nextLine(keeper);
-        keeper.stdin?.write('crash\n');
+        const ready = nextLine(postgres);
+        postgres.stdin?.write('crash\n');
         await expectReady(ready);
       },
       log: () => readFileSync(logFile(folder), 'utf8'),
       async stop() {
-        const ended = once(keeper, 'exit');
-        keeper.stdin?.end();
+        const ended = once(postgres, 'exit');
+        postgres.stdin?.end();
         await ended;
       },
     };
@@ -105,33 +105,33 @@ async function startServer(): Promise<Postgres> {
 }
 
 // Detached: Ctrl-C in a terminal must not end the server before the tests that use it.
-async function startKeeper(keeping: Keeping): Promise<ChildProcess> {
-  const script = path.join(import.meta.dirname, 'postgres-keeper.ts');
-  const keeper = spawn(process.execPath, [script, JSON.stringify(keeping)], {
-    cwd: keeping.folder,
+async function startServerProcess(options: ServerOptions): Promise<ChildProcess> {
+  const script = path.join(import.meta.dirname, 'postgres-process.ts');
+  const postgres = spawn(process.execPath, [script, JSON.stringify(options)], {
+    cwd: options.folder,
     detached: true,
     stdio: ['pipe', 'pipe', 'inherit'],
     env: { ...process.env, NODE_OPTIONS: '' },
   });
-  keeper.stdin?.on('error', () => {});
+  postgres.stdin?.on('error', () => {});
   try {
-    await expectReady(nextLine(keeper));
+    await expectReady(nextLine(postgres));
   } catch (error) {
-    keeper.stdin?.end();
+    postgres.stdin?.end();
     throw error;
   }
-  return keeper;
+  return postgres;
 }
 
-function nextLine(keeper: ChildProcess): Promise<string> {
-  if (!keeper.stdout) throw new Error('The keeper has no output to read');
-  const lines = createInterface({ input: keeper.stdout });
+function nextLine(postgres: ChildProcess): Promise<string> {
+  if (!postgres.stdout) throw new Error('The PostgreSQL process has no output to read');
+  const lines = createInterface({ input: postgres.stdout });
   return new Promise((resolve) => {
     lines.once('line', (line) => {
       resolve(line);
       lines.close();
     });
-    keeper.once('exit', (code) => resolve(`the keeper ended with code ${code}`));
+    postgres.once('exit', (code) => resolve(`the PostgreSQL process ended with code ${code}`));
   });
 }
 

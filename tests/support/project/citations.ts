@@ -75,7 +75,7 @@ function faultsOf(root: string, file: string, text: string): Fault[] {
   return [
     ...[...text.matchAll(outsideDocuments)].map(({ index, 0: found }) => ({
       at: index,
-      what: `names a paper outside the repository: ${found.replaceAll(/\s+/g, ' ')}`,
+      what: `names a document outside the repository: ${found.replaceAll(/\s+/g, ' ')}`,
     })),
     ...targets
       .filter(({ target, anchor }) => !leadsSomewhere(root, target, anchor))

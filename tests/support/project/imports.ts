@@ -9,7 +9,7 @@ interface RuleFile {
   default: { forbidden: { name: string }[]; options: ICruiseOptions };
 }
 
-export interface Arrows {
+export interface CheckedImports {
   /** The source files that were checked. */
   seen: string[];
   imports: number;
@@ -20,15 +20,15 @@ export interface Arrows {
 const ruleFile = (): Promise<RuleFile> => import(pathToFileURL(path.join(projectRoot, '.dependency-cruiser.mjs')).href);
 
 /** The modules of src/server that have rules. */
-export const knownModules = async (): Promise<string[]> => Object.keys((await ruleFile()).below).sort();
+export const modulesWithRules = async (): Promise<string[]> => Object.keys((await ruleFile()).below).sort();
 
 /** For each folder with layers, its folders in the rules, lowest first. */
-export const knownLayers = async (): Promise<Record<string, string[]>> => (await ruleFile()).layers;
+export const layersWithRules = async (): Promise<Record<string, string[]>> => (await ruleFile()).layers;
 
 export const ruleNames = async (): Promise<string[]> => (await ruleFile()).default.forbidden.map((rule) => rule.name);
 
 /** Checks every import below `root`/src against .dependency-cruiser.mjs. */
-export async function readArrows(root = projectRoot): Promise<Arrows> {
+export async function readImports(root = projectRoot): Promise<CheckedImports> {
   const { forbidden, options } = (await ruleFile()).default;
   const ruleSet = { forbidden } as NonNullable<ICruiseOptions['ruleSet']>;
   const { output } = await cruise(['src'], { ...options, ruleSet, validate: true, baseDir: root });

@@ -8,7 +8,7 @@ import { projectRoot } from '#tests/support/project/project-files.ts';
 import type { KillOrder } from './kill-at-commit.ts';
 
 /** A site process that is restarted whenever it is killed, and the requests that continue with the next one. */
-export class KillLane {
+export class RestartedSite {
   kills = 0;
   #site: Promise<SiteProcess>;
   readonly #settings: Record<string, string>;

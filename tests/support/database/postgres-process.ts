@@ -7,8 +7,8 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import type { PostgresPrograms } from './postgres-programs.ts';
 
-/** The keeper's only argument, as JSON. */
-export interface Keeping {
+/** The only argument of the process, as JSON. */
+export interface ServerOptions {
   folder: string;
   port: number;
   password: string;
@@ -33,10 +33,10 @@ const settings = {
 export const dataFolder = (folder: string): string => path.join(folder, 'data');
 export const logFile = (folder: string): string => path.join(folder, 'server.log');
 
-if (import.meta.main) keep(JSON.parse(process.argv[2] ?? '') as Keeping);
+if (import.meta.main) runServer(JSON.parse(process.argv[2] ?? '') as ServerOptions);
 
-function keep(keeping: Keeping): void {
-  const { folder } = keeping;
+function runServer(options: ServerOptions): void {
+  const { folder } = options;
   let server: ChildProcess | undefined;
   let ending = false;
   const print = (line: string) => process.stdout.write(`${line.replaceAll('\n', ' ')}\n`);
@@ -44,8 +44,8 @@ function keep(keeping: Keeping): void {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => end());
 
   async function begin(): Promise<void> {
-    server = spawn(keeping.programs.postgres, serverArguments(keeping), {
-      ...keeping.programs.account,
+    server = spawn(options.programs.postgres, serverArguments(options), {
+      ...options.programs.account,
       cwd: folder,
       detached: true,
       stdio: ['ignore', 'ignore', 'pipe'],
@@ -86,13 +86,13 @@ function keep(keeping: Keeping): void {
   input.on('close', end);
 
   writeFileSync(logFile(folder), '');
-  const problem = initialise(keeping);
+  const problem = initialise(options);
   if (problem) print(problem);
   else begin();
 }
 
 /** Creates the database folder, with the sort order of the embedded database. Returns the error, or null. */
-function initialise({ folder, programs, password }: Keeping): string | null {
+function initialise({ folder, programs, password }: ServerOptions): string | null {
   const passwordFile = path.join(folder, 'password');
   writeFileSync(passwordFile, `${password}\n`);
   const flags = ['--username=postgres', `--pwfile=${passwordFile}`, '--auth=password', '--no-sync', '--encoding=UTF8'];
@@ -106,7 +106,7 @@ function initialise({ folder, programs, password }: Keeping): string | null {
   return problem;
 }
 
-function serverArguments({ folder, port }: Keeping): string[] {
+function serverArguments({ folder, port }: ServerOptions): string[] {
   const all = { ...settings, port };
   return ['-D', dataFolder(folder), ...Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
 }
