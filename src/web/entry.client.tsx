@@ -13,10 +13,10 @@ startTransition(() => {
   );
 });
 
-keepSharedStyles();
+cacheSharedStyles();
 
 /** Caches stylesheets inlined in the HTML that scripts loaded later also request, so that those work offline. */
-function keepSharedStyles(): void {
+function cacheSharedStyles(): void {
   for (const { href } of document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet][disabled][href$="#"]')) {
     // If this fails, the script that needs the file requests it again.
     fetch(href, { priority: 'low' }).catch(() => {});

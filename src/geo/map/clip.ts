@@ -18,14 +18,14 @@ function crossing(from: Point, to: Point, bounds: Bounds, side: Side): Point {
 /** The part of a closed ring that is within the bounds (Sutherland and Hodgman). */
 export function clipRing(ring: readonly Point[], bounds: Bounds): Point[] {
   return sides.reduce<readonly Point[]>((points, side) => {
-    const kept: Point[] = [];
+    const clipped: Point[] = [];
     points.forEach((point, index) => {
       const before = points.at(index - 1) ?? point;
       const [wasIn, isIn] = [isInside(before, bounds, side), isInside(point, bounds, side)];
-      if (wasIn !== isIn) kept.push(crossing(before, point, bounds, side));
-      if (isIn) kept.push(point);
+      if (wasIn !== isIn) clipped.push(crossing(before, point, bounds, side));
+      if (isIn) clipped.push(point);
     });
-    return kept;
+    return clipped;
   }, ring) as Point[];
 }
 

@@ -10,7 +10,7 @@ export function withDraft<Profile extends Record<string, string>>(userId: string
   return { ...saved, ...Object.fromEntries(typed) };
 }
 
-export function keepDraft<Profile extends Record<string, string>>(userId: string, saved: Profile, typed: Profile) {
+export function storeDraft<Profile extends Record<string, string>>(userId: string, saved: Profile, typed: Profile) {
   const unsaved = Object.entries(typed).filter(([name, value]) => value !== saved[name]);
-  profileDraft.keep(userId, unsaved.length > 0 ? Object.fromEntries(unsaved) : null);
+  profileDraft.store(userId, unsaved.length > 0 ? Object.fromEntries(unsaved) : null);
 }

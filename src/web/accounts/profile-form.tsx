@@ -13,7 +13,7 @@ import { Callout } from '../ui/forms/callout.tsx';
 import { ErrorSummary } from '../ui/forms/error-summary.tsx';
 import { TextField } from '../ui/forms/field.tsx';
 import { useForm } from '../ui/forms/use-form.ts';
-import { keepDraft, withDraft } from './profile-draft.ts';
+import { storeDraft, withDraft } from './profile-draft.ts';
 
 /** Name, phone and organisation. A new name is shown at once in the header, the menus and the other tabs. */
 export function ProfileForm({ account: { user, phone, organisation } }: { account: OwnAccount }) {
@@ -37,7 +37,7 @@ export function ProfileForm({ account: { user, phone, organisation } }: { accoun
     },
   });
   const { values } = form;
-  useEffect(() => keepDraft(user.id, stored, values), [user.id, stored, values]);
+  useEffect(() => storeDraft(user.id, stored, values), [user.id, stored, values]);
   return (
     <form className="grid max-w-160 gap-6" {...form.form}>
       <ErrorSummary {...form.summary} />

@@ -67,7 +67,7 @@ export function useTyped<Values extends object>(initial: Values, about: string |
 }
 
 /** Stores the typed values while the dialog is closed; for a form that begins with `useTyped`. */
-export function useKeepTyped(values: object, about: string | number = ''): void {
+export function useStoreTyped(values: object, about: string | number = ''): void {
   const typed = use(TypedValues);
   useEffect(() => {
     typed.current = { values, about };

@@ -9,7 +9,7 @@ interface Props {
   onStartAgain: () => void;
 }
 
-export function Strip({ step, actions: { brief, isKept, startAgain }, onStartAgain }: Props) {
+export function Strip({ step, actions: { brief, isOnDevice, startAgain }, onStartAgain }: Props) {
   const isOnline = useOnline();
   function start(): void {
     startAgain();
@@ -21,7 +21,7 @@ export function Strip({ step, actions: { brief, isKept, startAgain }, onStartAga
       <StepRoute steps={stepNames} current={steps.indexOf(step)} />
       {brief.area.length > 0 && (
         <p className="brief-stored no-print">
-          {isKept && (
+          {isOnDevice && (
             <span className="text-note text-ink3">
               {isOnline ? 'Kept on this device' : 'Offline. Your area is kept on this device.'}
             </span>

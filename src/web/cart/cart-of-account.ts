@@ -5,7 +5,7 @@ import { ApiError, call } from '../api.ts';
 import { onBeforeSignOut } from '../auth/session/session-store.ts';
 import { showToast } from '../ui/display/toast.tsx';
 import { listen } from '../ui/state/listen.ts';
-import { cartStore, currentCart, emptyCart, keepCart, without } from './cart.ts';
+import { cartStore, currentCart, emptyCart, storeCart, without } from './cart.ts';
 
 const saveAfterMs = 600;
 const longestIdMaxLength = 64;
@@ -69,7 +69,7 @@ function alone(work: () => Promise<void>): Promise<void> {
 async function bringTogether(userId: string, announces: boolean): Promise<void> {
   const { account } = currentCart();
   const wasAnothers = account !== null && account !== userId;
-  if (wasAnothers) keepCart(emptyCart);
+  if (wasAnothers) storeCart(emptyCart);
   if (!isUnsaved(userId)) await takeSaved(userId, announces && !wasAnothers);
   if (isUnsaved(userId)) await save(userId);
 }
@@ -80,11 +80,11 @@ async function takeSaved(userId: string, announces: boolean): Promise<void> {
   const { items: saved } = await call(readCart, {}, behind);
   const now = currentCart();
   if (now.account === userId) {
-    if (now === before) keepCart({ items: saved, account: userId, saved: true });
+    if (now === before) storeCart({ items: saved, account: userId, saved: true });
     return;
   }
   if (now.account !== null) return;
-  keepCart({ items: sumOf(now.items, saved), account: userId, saved: now.items.length === 0 });
+  storeCart({ items: sumOf(now.items, saved), account: userId, saved: now.items.length === 0 });
   if (saved.length > 0 && (announces || now.items.length > 0)) {
     showToast(`We added ${saved.length} ${saved.length === 1 ? 'item' : 'items'} saved to your account.`);
   }
@@ -111,7 +111,7 @@ async function save(userId: string, how: { keepalive?: boolean } = {}): Promise<
   if (now.account !== userId) return;
   if (!reply) {
     showToast(errorMessage('QUANTITY_TOO_LARGE'), 'warning');
-    keepCart({ ...now, items: now.items.map(withinMost) });
+    storeCart({ ...now, items: now.items.map(withinMost) });
     return;
   }
   const known = new Map(reply.items.map((item) => [item.id, item]));
@@ -119,8 +119,8 @@ async function save(userId: string, how: { keepalive?: boolean } = {}): Promise<
   // A change made meanwhile is saved next.
   const rest = now.items.filter(({ id }) => !gone.some((item) => item.id === id));
   if (now === sent)
-    keepCart({ items: sent.items.flatMap(({ id }) => known.get(id) ?? []), account: userId, saved: true });
-  else if (gone.length > 0) keepCart({ ...now, items: rest });
+    storeCart({ items: sent.items.flatMap(({ id }) => known.get(id) ?? []), account: userId, saved: true });
+  else if (gone.length > 0) storeCart({ ...now, items: rest });
   if (gone.length > 0)
     showToast(gone.map(({ name }) => errorMessage('ITEM_UNAVAILABLE', { name })).join(' '), 'warning');
 }

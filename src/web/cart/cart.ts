@@ -34,14 +34,14 @@ let current = emptyCart;
 // The stored text from which `current` was parsed; null before the first read.
 let readFrom: string | null = null;
 // Storage is full or blocked, so the cart exists only in this page.
-let unkept = false;
+let isUnstored = false;
 
 /** Checks storage on each call, as another tab may have changed it; returns the same object if it has not. */
 export function currentCart(): Cart {
   const owner = deviceStorage.get(ownerKey);
   const items = deviceStorage.get(cartKey);
   const text = `${owner}\n${items}`;
-  if (!unkept && text !== readFrom) {
+  if (!isUnstored && text !== readFrom) {
     readFrom = text;
     current = { items: readItems(items), ...readOwner(owner) };
   }
@@ -51,13 +51,13 @@ export function currentCart(): Cart {
 export const cartStore = createStore(currentCart, emptyCart, whenOtherTabsStore);
 
 /** Updates this page and the other tabs at once. */
-export function keepCart(next: Cart): void {
+export function storeCart(next: Cart): void {
   const { account, saved } = next;
   const owner = account && JSON.stringify({ account, saved });
   const items = next.items.length > 0 ? JSON.stringify(next.items) : null;
   current = next;
   readFrom = `${owner}\n${items}`;
-  unkept = !deviceStorage.set(ownerKey, owner) || !deviceStorage.set(cartKey, items);
+  isUnstored = !deviceStorage.set(ownerKey, owner) || !deviceStorage.set(cartKey, items);
   cartStore.changed();
 }
 
@@ -78,7 +78,7 @@ async function change(rule: (items: readonly CartItem[]) => readonly CartItem[])
   const { items, account } = currentCart();
   const isOwn = account === null || account === viewer;
   const changed = rule(isOwn ? items : []);
-  if (changed !== items) keepCart({ items: changed, account: isOwn ? account : null, saved: false });
+  if (changed !== items) storeCart({ items: changed, account: isOwn ? account : null, saved: false });
 }
 
 export function viewerOf(session: Session): string | null {

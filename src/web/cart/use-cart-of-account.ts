@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { Session } from '../auth/session/session-store.ts';
-import { currentCart, emptyCart, keepCart } from './cart.ts';
+import { currentCart, emptyCart, storeCart } from './cart.ts';
 
 /** Binds the cart to the account: merged at sign-in, removed from the device at sign-out. */
 export function useCartOfAccount(session: Session): void {
@@ -12,7 +12,7 @@ export function useCartOfAccount(session: Session): void {
     if (!isVisitor) return;
     wasVisitor.current = true;
     // The next person who uses this device must not see it.
-    if (currentCart().account !== null) keepCart(emptyCart);
+    if (currentCart().account !== null) storeCart(emptyCart);
   }, [isVisitor]);
 
   useEffect(() => {

@@ -8,7 +8,7 @@ export const inquiryKind: OutboxKind<typeof sendInquiry> = {
   name: 'inquiry',
   endpoint: sendInquiry,
   account: 'optional',
-  keptDays: limits.inquiryOnDeviceDays,
+  storedDays: limits.inquiryOnDeviceDays,
   nouns: ['message', 'messages'],
   savedMessage: inquiryMessages.saved,
   textOf: ({ message }) => message,

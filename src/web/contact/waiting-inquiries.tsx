@@ -18,6 +18,6 @@ export const WaitingInquiries = ({ className }: { className: string }) => (
 function toForm({ body, owner, keptAt }: Waiting & { body: Inquiry }): string {
   const values = Object.entries(body).filter(([, value]) => !Array.isArray(value));
   const written = Object.fromEntries(values.map(([name, value]) => [name, value === true ? value : String(value)]));
-  inquiryDraft(body.type).keep(owner, { values: written, openedAt: keptAt, sending: null });
+  inquiryDraft(body.type).store(owner, { values: written, openedAt: keptAt, sending: null });
   return href('/contact/:inquiryType', { inquiryType: body.type });
 }

@@ -1,6 +1,6 @@
 import { dataSaverPath } from '#contract/site/data-saver.ts';
 import { sendFromWorker } from '../outbox/send-from-worker.ts';
-import { copyOf, datedCopy, fileCopies, isKept, keep, offlinePath, pageCopies } from './copies.ts';
+import { copyOf, datedCopy, fileCopies, isStorable, offlinePath, pageCopies, storeCopy } from './copies.ts';
 import { type FetchEvent, serviceWorker } from './worker-types.ts';
 
 // Built to /service-worker.js. Its only state is the copies, whose file names change with their content, so a new
@@ -8,13 +8,13 @@ import { type FetchEvent, serviceWorker } from './worker-types.ts';
 const worker = serviceWorker();
 
 worker.addEventListener('install', (event) => {
-  event.waitUntil(keepOfflinePage().then(() => worker.skipWaiting()));
+  event.waitUntil(storeOfflinePage().then(() => worker.skipWaiting()));
 });
 worker.addEventListener('activate', (event) => {
   event.waitUntil(Promise.all([worker.registration.navigationPreload?.enable(), worker.clients.claim()]));
 });
 worker.addEventListener('message', (event) => {
-  event.waitUntil(keepLoaded(event.data as string[]));
+  event.waitUntil(storeLoaded(event.data as string[]));
 });
 worker.addEventListener('sync', (event) => {
   event.waitUntil(sendFromWorker());
@@ -27,37 +27,37 @@ worker.addEventListener('fetch', (event) => {
   if (request.mode === 'navigate') event.respondWith(page(event));
   else if (pathname.startsWith('/assets/')) event.respondWith(builtFile(event));
   else if (isFile(pathname)) event.respondWith(freshOrCopy(event, pathname + search));
-  else if (pathname.endsWith('.data') && isKept(pathname)) event.respondWith(freshOrCopy(event, pathname + search));
+  else if (pathname.endsWith('.data') && isStorable(pathname)) event.respondWith(freshOrCopy(event, pathname + search));
 });
 
 const isFile = (pathname: string): boolean => /^\/(?:images\/|favicon\.svg|site\.webmanifest)/.test(pathname);
 
 /** Stores the offline page with the files that it references. */
-async function keepOfflinePage(): Promise<void> {
+async function storeOfflinePage(): Promise<void> {
   const response = await fetch(offlinePath);
   const html = await response.clone().text();
-  await keep(pageCopies, offlinePath, response);
+  await storeCopy(pageCopies, offlinePath, response);
   // Styles, font and page scripts; not the modules of React, which are not needed to read it.
   const files = [...html.matchAll(/ (?:href|data-script|data-page-script)="(\/assets\/[^"#]+)/g)].map(
     ([, file]) => file ?? '',
   );
-  await Promise.all([...new Set(files)].map((file) => keepOnce(fileCopies, file)));
+  await Promise.all([...new Set(files)].map((file) => storeOnce(fileCopies, file)));
 }
 
 /**
  * Stores what a page had loaded before this worker controlled it (still in the browser's own cache), and the HTML of a
  * page that React opened.
  */
-async function keepLoaded(urls: readonly string[]): Promise<void> {
+async function storeLoaded(urls: readonly string[]): Promise<void> {
   const paths = urls.map((url) => new URL(url, location.href)).filter(({ origin }) => origin === location.origin);
   for (const { pathname } of paths) {
-    if (pathname.startsWith('/assets/') || isFile(pathname)) await keepOnce(fileCopies, pathname);
-    else if (isKept(pathname)) await keepOnce(pageCopies, pathname);
+    if (pathname.startsWith('/assets/') || isFile(pathname)) await storeOnce(fileCopies, pathname);
+    else if (isStorable(pathname)) await storeOnce(pageCopies, pathname);
   }
 }
 
-async function keepOnce(name: string, pathname: string): Promise<void> {
-  if (!(await copyOf(name, pathname))) await keep(name, pathname, await fetch(pathname));
+async function storeOnce(name: string, pathname: string): Promise<void> {
+  if (!(await copyOf(name, pathname))) await storeCopy(name, pathname, await fetch(pathname));
 }
 
 /** From the server, else the copy, else the offline page. */
@@ -66,7 +66,7 @@ async function page(event: FetchEvent): Promise<Response> {
   const { pathname, search } = new URL(request.url);
   try {
     const response = (await event.preloadResponse) ?? (await fetch(request));
-    if (isKept(pathname)) event.waitUntil(keep(pageCopies, pathname, response.clone()));
+    if (isStorable(pathname)) event.waitUntil(storeCopy(pageCopies, pathname, response.clone()));
     return response;
   } catch {
     const copy = await (pathname === offlinePath ? copyOf(pageCopies, offlinePath) : datedCopy(pathname));
@@ -91,7 +91,7 @@ async function builtFile(event: FetchEvent): Promise<Response> {
   const copy = await copyOf(fileCopies, pathname);
   if (copy) return copy;
   const response = await fetch(request);
-  event.waitUntil(keep(fileCopies, pathname, response.clone()));
+  event.waitUntil(storeCopy(fileCopies, pathname, response.clone()));
   return response;
 }
 
@@ -99,7 +99,7 @@ async function freshOrCopy(event: FetchEvent, key: string): Promise<Response> {
   const { request } = event;
   try {
     const response = await fetch(request);
-    event.waitUntil(keep(fileCopies, key, response.clone()));
+    event.waitUntil(storeCopy(fileCopies, key, response.clone()));
     return response;
   } catch (error) {
     const copy = await copyOf(fileCopies, key);

@@ -11,7 +11,7 @@ export interface OutboxKind<E extends Endpoint = Endpoint> {
    */
   account: 'required' | 'optional';
   /** After how many days an unsent entry is deleted. */
-  keptDays: number;
+  storedDays: number;
   /** Singular and plural: `message`, `messages`. */
   nouns: readonly [one: string, several: string];
   savedMessage: string;

@@ -33,7 +33,7 @@ export interface WaitingList {
   troubles: Readonly<Record<string, string>>;
 }
 
-export const notKeptMessage =
+export const notStoredMessage =
   'We could not reach the server, and this browser does not keep messages for later. Your details are still here. Please try again.';
 
 const firstRetryMs = 5_000;
@@ -61,7 +61,7 @@ export async function show(sent: readonly Sent[] = [], troubles = list.troubles)
 
 const notifyOtherTabs = (sent: Sent | null = null): void => channel?.postMessage(sent);
 
-const isOver = ({ entry: { keptAt }, kind: { keptDays } }: WaitingEntry): boolean =>
+const isOver = ({ entry: { keptAt }, kind: { storedDays: keptDays } }: WaitingEntry): boolean =>
   Date.now() - keptAt > keptDays * 86_400_000;
 
 async function allWaiting(): Promise<WaitingEntry[]> {
@@ -90,7 +90,7 @@ type Unsent<E extends Endpoint> = Pick<Waiting, 'key' | 'owner'> & {
  * @param error of the failed attempt
  * @throws `error` if the server replied; an Error with a message to show if the browser cannot store entries
  */
-export async function keepUnsent<E extends Endpoint>(
+export async function storeUnsent<E extends Endpoint>(
   error: unknown,
   kind: OutboxKind<E>,
   { key, owner, body, files = [] }: Unsent<E>,
@@ -99,12 +99,12 @@ export async function keepUnsent<E extends Endpoint>(
   addKind(kind);
   const keptAt = Date.now();
   const path = addressOfCall<Endpoint>(kind.endpoint, requestOf(body));
-  const forWorker = { path, until: keptAt + kind.keptDays * 86_400_000 };
+  const forWorker = { path, until: keptAt + kind.storedDays * 86_400_000 };
   const isForWorker = owner === null && files.length === 0;
   try {
     await putWaiting({ key, kind: kind.name, body, files, owner, keptAt, ...(isForWorker && { forWorker }) });
   } catch {
-    throw new Error(notKeptMessage);
+    throw new Error(notStoredMessage);
   }
   await show();
   notifyOtherTabs();

@@ -13,7 +13,7 @@ const waitingId = 'waiting';
 export const focusWaiting = (): void =>
   (document.getElementById(waitingId) ?? document.getElementById('main'))?.focus();
 
-const keepFocus = (): void => {
+const restoreFocus = (): void => {
   requestAnimationFrame(() => {
     if (document.activeElement === document.body) focusWaiting();
   });
@@ -75,11 +75,11 @@ function WaitingCallout({ waiting: { entry, kind }, trouble, toForm }: CalloutPr
   const sendNow = async (): Promise<void> => {
     setBusy(true);
     await sendWaiting(entry.key).finally(() => setBusy(false));
-    keepFocus();
+    restoreFocus();
   };
   const remove = async (): Promise<void> => {
     await forget(entry.key);
-    keepFocus();
+    restoreFocus();
   };
   const edit = async (): Promise<void> => {
     const address = await toForm();

@@ -9,7 +9,7 @@ export const reviewKind: OutboxKind<typeof submitReview> = {
   name: 'review',
   endpoint: submitReview,
   account: 'required',
-  keptDays: limits.reviewOnDeviceDays,
+  storedDays: limits.reviewOnDeviceDays,
   nouns: ['review', 'reviews'],
   savedMessage: reviewMessages.saved,
   textOf: ({ comment }) => comment,

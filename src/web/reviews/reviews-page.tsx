@@ -83,7 +83,7 @@ export default function ReviewsPage({ loaderData: { inPage, services } }: Route.
             services={services}
             asUser={asUser}
             onPublished={published}
-            onKept={() => setWritten(written + 1)}
+            onQueued={() => setWritten(written + 1)}
           />
           <WaitingReviews onPublished={list.again} />
         </WriteSection>

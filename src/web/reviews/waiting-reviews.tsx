@@ -19,6 +19,6 @@ export function WaitingReviews({ onPublished }: { onPublished: () => void }) {
 
 function toForm({ body, owner }: Waiting & { body: BodyOf<typeof submitReview> }): string {
   const { rating, comment, service = '' } = body;
-  reviewDraft.keep(owner, { rating: String(rating), comment, service, sending: null });
+  reviewDraft.store(owner, { rating: String(rating), comment, service, sending: null });
   return href('/reviews');
 }

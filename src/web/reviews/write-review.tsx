@@ -11,11 +11,11 @@ import {
 import { ApiError, call } from '../api.ts';
 import { messagesOf } from '../auth/form-parts/validate.ts';
 import { useQuery } from '../auth/query/use-query.ts';
-import { keepUnsent } from '../outbox/outbox.ts';
+import { storeUnsent } from '../outbox/outbox.ts';
 import { focusWaiting } from '../outbox/waiting-entries.tsx';
 import { Button } from '../ui/controls/button.tsx';
 import { Callout } from '../ui/forms/callout.tsx';
-import { useKeptDraft } from '../ui/forms/create-draft.ts';
+import { useStoredDraft } from '../ui/forms/create-draft.ts';
 import { Select, TextArea } from '../ui/forms/field.tsx';
 import { TextCounter } from '../ui/forms/text-counter.tsx';
 import { useForm } from '../ui/forms/use-form.ts';
@@ -30,7 +30,7 @@ interface WriteReviewProps {
   services: readonly { id: string; name: string }[];
   asUser: AsUser;
   onPublished: (review: Review) => void;
-  onKept: () => void;
+  onQueued: () => void;
 }
 
 export function WriteReview(props: WriteReviewProps) {
@@ -73,12 +73,12 @@ export function WriteReview(props: WriteReviewProps) {
   );
 }
 
-function useWriteReview({ user, services, asUser, onPublished, onKept }: WriteReviewProps) {
+function useWriteReview({ user, services, asUser, onPublished, onQueued }: WriteReviewProps) {
   const owner = user?.id ?? null;
-  const [kept] = useState(() => reviewDraft.read(owner) ?? emptyDraft);
-  const { sending, submit } = useIdempotentSubmit(kept.sending);
+  const [stored] = useState(() => reviewDraft.read(owner) ?? emptyDraft);
+  const { sending, submit } = useIdempotentSubmit(stored.sending);
   const form = useForm({
-    initial: { rating: kept.rating, comment: kept.comment, service: kept.service },
+    initial: { rating: stored.rating, comment: stored.comment, service: stored.service },
     validate: (values) => messagesOf(reviewFormSchema, bodyOf(values)),
     async submit(values) {
       const body = bodyOf(values);
@@ -86,14 +86,14 @@ function useWriteReview({ user, services, asUser, onPublished, onKept }: WriteRe
         asUser(() => call(submitReview, { body }, { idempotencyKey: key, prompts: true })).catch(async (error) => {
           const isUnreachable = error instanceof ApiError && error.code === 'UNREACHABLE';
           if (!isUnreachable || !owner) throw withMessage(error, reviewMessages.submitFailed);
-          await keepUnsent(error, reviewKind, { key, body, owner });
-          return 'kept' as const;
+          await storeUnsent(error, reviewKind, { key, body, owner });
+          return 'queued' as const;
         }),
       );
       if (!reply) return;
-      reviewDraft.keep(owner, null);
-      if (reply !== 'kept') return onPublished(reply.review);
-      onKept();
+      reviewDraft.store(owner, null);
+      if (reply !== 'queued') return onPublished(reply.review);
+      onQueued();
       requestAnimationFrame(focusWaiting);
     },
   });
@@ -103,7 +103,7 @@ function useWriteReview({ user, services, asUser, onPublished, onKept }: WriteRe
   };
   useNamedSubject(choose);
   useLikelySubject(user, choose);
-  useKeptDraft(reviewDraft, owner, { rating, comment, service, sending });
+  useStoredDraft(reviewDraft, owner, { rating, comment, service, sending });
   return form;
 }
 

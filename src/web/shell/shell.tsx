@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { useRootReply } from '../company/company.ts';
-import { keepOpened } from '../offline/keep-opened.ts';
+import { storeOpenedPage } from '../offline/store-opened-page.ts';
 import { Toasts } from '../ui/display/toast.tsx';
 import { Advert } from './advert/advert.tsx';
 import { CookieBar } from './consent/cookie-bar.tsx';
@@ -56,7 +56,7 @@ function useArrival(pathname: string): void {
   useEffect(() => {
     if (before.current === pathname) return;
     before.current = pathname;
-    keepOpened();
+    storeOpenedPage();
     if (document.activeElement === document.body) document.getElementById('main')?.focus({ preventScroll: true });
   }, [pathname]);
 }

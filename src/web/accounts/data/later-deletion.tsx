@@ -9,7 +9,7 @@ import { OrderLinks } from './orders-first.tsx';
 
 export function LaterDeletion({ refs, reload }: { refs: readonly string[]; reload: () => Promise<void> }) {
   const { busy, failure, act } = useAction();
-  async function keep(): Promise<void> {
+  async function cancelDeletion(): Promise<void> {
     await call(cancelDeletionRequest, {});
     showToast('Your account will not be deleted.');
     await reload();
@@ -31,7 +31,7 @@ export function LaterDeletion({ refs, reload }: { refs: readonly string[]; reloa
         </p>
       </Callout>
       {failure && <Callout tone="danger">{failure}</Callout>}
-      <Button kind="quiet" busy={busy} onClick={() => void act(keep)}>
+      <Button kind="quiet" busy={busy} onClick={() => void act(cancelDeletion)}>
         Keep my account
       </Button>
     </div>

@@ -10,8 +10,8 @@ export function TopActions() {
   const query = useQuery();
   const calendar = href('/admin/calendar');
   if (pathname !== calendar && pathname !== href('/admin')) return null;
-  const kept = pathname === calendar ? ['view', 'date'].flatMap((name) => pair(name, query.get(name))) : [];
-  const opening = (form: string): string => `${calendar}?${new URLSearchParams([...kept, ['new', form]])}`;
+  const view = pathname === calendar ? ['view', 'date'].flatMap((name) => pair(name, query.get(name))) : [];
+  const opening = (form: string): string => `${calendar}?${new URLSearchParams([...view, ['new', form]])}`;
   return (
     <p className="top-actions">
       <ButtonLink kind="quiet" small to={opening('block')}>

@@ -4,7 +4,7 @@ import { addressOfCall } from '#web/api.ts';
 import { useRootReply } from '#web/company/company.ts';
 import { TextLink } from '#web/ui/controls/text-link.tsx';
 import { addressOf, type Origin } from '../navigation/navigation-state.ts';
-import { keepOrigin } from './google-origin.ts';
+import { storeOrigin } from './google-origin.ts';
 import '../form-parts/auth-forms.css';
 
 export function GoogleButton({ origin, signsUp = false }: { origin: Origin | undefined; signsUp?: boolean }) {
@@ -17,7 +17,7 @@ export function GoogleButton({ origin, signsUp = false }: { origin: Origin | und
   });
   return (
     <div className="mb-6 grid gap-3">
-      <a className="button button-quiet google-button" href={start} rel="nofollow" onClick={() => keepOrigin(origin)}>
+      <a className="button button-quiet google-button" href={start} rel="nofollow" onClick={() => storeOrigin(origin)}>
         <GoogleMark />
         Continue with Google
       </a>

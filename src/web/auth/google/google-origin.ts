@@ -5,19 +5,19 @@ import { originAt } from '../navigation/parse-origin.ts';
 // The page from which the sign-in began, with its state: only tab storage survives the detour through Google.
 const key = 'google_origin';
 
-export const keepOrigin = (origin: Origin | undefined): boolean =>
+export const storeOrigin = (origin: Origin | undefined): boolean =>
   tabStorage.set(key, origin ? JSON.stringify(origin) : null);
 
 export function takeOrigin(): Origin | undefined {
-  const kept = tabStorage.get(key);
+  const stored = tabStorage.get(key);
   tabStorage.set(key, null);
   try {
-    return readNavigationState({ state: { from: JSON.parse(kept ?? 'null') ?? undefined } }).from;
+    return readNavigationState({ state: { from: JSON.parse(stored ?? 'null') ?? undefined } }).from;
   } catch {
     return undefined;
   }
 }
 
 /** The page to return to, from the server; with the state stored in this tab if it is the same page. */
-export const originOfReturn = (returnTo: string, kept: Origin | undefined): Origin | undefined =>
-  kept && addressOf(kept) === returnTo ? kept : originAt(returnTo);
+export const originOfReturn = (returnTo: string, stored: Origin | undefined): Origin | undefined =>
+  stored && addressOf(stored) === returnTo ? stored : originAt(returnTo);

@@ -51,7 +51,7 @@ async function readLink(token: string, signal: AbortSignal | undefined): Promise
   }
 }
 
-const keptSchema = z.object({ bookingToken: z.string() });
+const stateSchema = z.object({ bookingToken: z.string() });
 
 /** Null until the address is read, empty without a token. Moves the token from the address into the history state. */
 function useTokenOfAddress(): string | null {
@@ -60,7 +60,7 @@ function useTokenOfAddress(): string | null {
   const [token, setToken] = useState<string | null>(null);
   useEffect(() => {
     const named = new URLSearchParams(hash.slice(1)).get('token');
-    if (named === null) return setToken(keptSchema.safeParse(state).data?.bookingToken ?? '');
+    if (named === null) return setToken(stateSchema.safeParse(state).data?.bookingToken ?? '');
     void navigate(href('/your-booking'), { replace: true, preventScrollReset: true, state: { bookingToken: named } });
   }, [hash, state, navigate]);
   return token;

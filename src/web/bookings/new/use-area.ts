@@ -4,8 +4,8 @@ import { namesAttachedArea, useAttachedArea } from '#web/map/attached/use-attach
 import type { Draft } from './draft.ts';
 
 /** The area of the booking. Once attached it stays attached, also when a later step is reloaded. */
-export function useArea(kept: Draft, whenRead: (summary: string) => void) {
-  const [nameOnMap, setNameOnMap] = useState(kept.nameOnMap);
-  const { part, ...area } = useAttachedArea(namesAttachedArea(useQuery()) || kept.hasArea, whenRead);
+export function useArea(draft: Draft, whenRead: (summary: string) => void) {
+  const [nameOnMap, setNameOnMap] = useState(draft.nameOnMap);
+  const { part, ...area } = useAttachedArea(namesAttachedArea(useQuery()) || draft.hasArea, whenRead);
   return { ...area, nameOnMap, setNameOnMap, part: area.attached ? { ...part, nameOnMap } : {} };
 }

@@ -5,7 +5,7 @@ import { confirmBooking } from '#contract/bookings/bookings.ts';
 import { limits } from '#contract/limits.ts';
 import { ApiError, call } from '#web/api.ts';
 import { useKnownDetails } from '#web/auth/form-parts/use-known-details.ts';
-import { useKeptDraft } from '#web/ui/forms/create-draft.ts';
+import { useStoredDraft } from '#web/ui/forms/create-draft.ts';
 import { useForm } from '#web/ui/forms/use-form.ts';
 import { useIdempotentSubmit } from '#web/ui/forms/use-idempotent-submit.ts';
 import { deviceZone } from '../calendar/times.ts';
@@ -19,15 +19,15 @@ import { stepsOf, useStep } from './use-step.ts';
 export function useBooking(services: readonly BookableService[], user: User | null) {
   const owner = user?.id ?? null;
   const navigate = useNavigate();
-  const [kept] = useState(() => bookingDraft.read(owner) ?? emptyDraft);
-  const service = useServiceChoice(services, kept.serviceId);
-  const { lose, ...time } = useHeldSlot(kept);
-  const { sending, submit } = useIdempotentSubmit(kept.sending);
+  const [stored] = useState(() => bookingDraft.read(owner) ?? emptyDraft);
+  const service = useServiceChoice(services, stored.serviceId);
+  const { lose, ...time } = useHeldSlot(stored);
+  const { sending, submit } = useIdempotentSubmit(stored.sending);
   const steps = stepsOf(service.service?.needsArea ?? false);
   const { goTo, ...place } = useStep(steps, time.held !== null && time.held.start === time.start);
 
   const form = useForm({
-    initial: detailsOf(kept),
+    initial: detailsOf(stored),
     summarised: true,
     validate: messagesOfDetails,
     async submit(details) {
@@ -36,7 +36,7 @@ export function useBooking(services: readonly BookableService[], user: User | nu
       const body = bodyOf(details, { ...chosen, ...area.part });
       try {
         const { ref } = await submit(body, ({ key }) => call(confirmBooking, { body }, { idempotencyKey: key }));
-        bookingDraft.keep(owner, null);
+        bookingDraft.store(owner, null);
         area.remove();
         await navigate(`${href('/confirmation')}?booking=${ref}`, { replace: true });
       } catch (error) {
@@ -49,9 +49,9 @@ export function useBooking(services: readonly BookableService[], user: User | nu
     },
   });
 
-  const area = useArea(kept, (topic) => form.fill({ topic: topic.slice(0, limits.topicMaxLength) }));
-  useKnownDetails(owner, kept, form.fill);
-  useKeptDraft(bookingDraft, owner, {
+  const area = useArea(stored, (topic) => form.fill({ topic: topic.slice(0, limits.topicMaxLength) }));
+  useKnownDetails(owner, stored, form.fill);
+  useStoredDraft(bookingDraft, owner, {
     ...form.values,
     serviceId: service.id,
     start: time.start,

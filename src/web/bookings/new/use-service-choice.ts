@@ -12,13 +12,13 @@ export interface BookableService {
 }
 
 /** The service of the booking: the one named by the previous page or the address, else the one chosen before. */
-export function useServiceChoice(services: readonly BookableService[], kept: string) {
+export function useServiceChoice(services: readonly BookableService[], stored: string) {
   const location = useLocation();
   const navigate = useNavigate();
   const { serviceDetails, ...state } = readNavigationState(location);
   const named = useQuery().get('service') ?? serviceDetails?.id;
   const isOffered = (id: string): boolean => services.some((service) => service.id === id);
-  const [id, setId] = useState(() => [named, kept].find((wanted) => wanted && isOffered(wanted)) ?? '');
+  const [id, setId] = useState(() => [named, stored].find((wanted) => wanted && isOffered(wanted)) ?? '');
   const [unavailable, setUnavailable] = useState(() => named !== undefined && !isOffered(named));
 
   function choose(chosen: string): void {

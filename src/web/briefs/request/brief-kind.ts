@@ -7,7 +7,7 @@ export const briefKind: OutboxKind<typeof createBrief> = {
   name: 'brief',
   endpoint: createBrief,
   account: 'required',
-  keptDays: limits.briefOnDeviceDays,
+  storedDays: limits.briefOnDeviceDays,
   nouns: ['brief', 'briefs'],
   savedMessage: 'Your brief is saved on this device. It will be sent when you are back online.',
   textOf: ({ purpose }) => purpose || 'An area and the work on it',

@@ -19,9 +19,9 @@ interface Props {
 
 /** Sends the brief for a firm quote. If the server corrects the price, it is shown and the customer confirms again. */
 export function SendForm({ user, actions, shown }: Props) {
-  const { form, corrected, isKept } = useSendBrief(user, actions, shown);
+  const { form, corrected, isQueued } = useSendBrief(user, actions, shown);
   const isOnline = useOnline();
-  if (isKept) return <WaitingBriefs />;
+  if (isQueued) return <WaitingBriefs />;
   return (
     <form className="grid gap-5" {...form.form}>
       <Checkbox

@@ -4,7 +4,7 @@ import type { User } from '#contract/accounts/accounts.ts';
 import { type BriefEstimate, estimateBrief } from '#contract/briefs/briefs.ts';
 import { createBrief } from '#contract/briefs/stored-briefs.ts';
 import { ApiError, call } from '#web/api.ts';
-import { keepUnsent } from '#web/outbox/outbox.ts';
+import { storeUnsent } from '#web/outbox/outbox.ts';
 import { useForm } from '#web/ui/forms/use-form.ts';
 import { useIdempotentSubmit } from '#web/ui/forms/use-idempotent-submit.ts';
 import { briefKind } from '../request/brief-kind.ts';
@@ -21,7 +21,7 @@ export function useSendBrief(user: User, { brief, startAgain }: BriefActions, sh
   const navigate = useNavigate();
   const { submit } = useIdempotentSubmit();
   const [corrected, setCorrected] = useState<PriceRange | null>(null);
-  const [isKept, setKept] = useState(false);
+  const [isQueued, setQueued] = useState(false);
   const seen = corrected ?? shown;
 
   /** True when the server's price equals the one shown, or the server cannot be reached. */
@@ -47,7 +47,7 @@ export function useSendBrief(user: User, { brief, startAgain }: BriefActions, sh
       const body = bodyOf(brief, nameOnMap, seen);
       try {
         const reference = await submit(body, ({ key }) => send(body, key));
-        if (!reference) return setKept(forgetDraft());
+        if (!reference) return setQueued(forgetDraft());
         startAgain();
         await navigate(`${href('/confirmation')}?brief=${reference}`);
       } catch (error) {
@@ -62,15 +62,15 @@ export function useSendBrief(user: User, { brief, startAgain }: BriefActions, sh
     try {
       return (await call(createBrief, { body }, { idempotencyKey: key, prompts: true })).ref;
     } catch (error) {
-      await keepUnsent(error, briefKind, { key, body, owner: user.id });
+      await storeUnsent(error, briefKind, { key, body, owner: user.id });
       return null;
     }
   }
 
-  return { form, corrected, isKept };
+  return { form, corrected, isQueued };
 }
 
-/** Clears the draft; the page stays and shows the queued brief. Always true, for `setKept`. */
+/** Clears the draft; the page stays and shows the queued brief. Always true, for `setQueued`. */
 function forgetDraft(): true {
   storeInTab(null);
   storeOnDevice(null);

@@ -19,11 +19,11 @@ export function useBrief(year: number, inBrowser: boolean) {
   });
   useLayoutEffect(read, []);
   const { area, source, work, typed, past, future } = state;
-  const isKept = useStored({ area, source, work, typed }, year, isRead);
+  const isOnDevice = useStored({ area, source, work, typed }, year, isRead);
   return {
     isRead,
     brief: { area, source, work, typed },
-    isKept,
+    isOnDevice,
     canUndo: past.length > 0,
     canRedo: future.length > 0,
     mark: (marked: Area, from: Source | null = source) =>

@@ -8,7 +8,7 @@ import { ApiError, call } from '#web/api.ts';
 import { useKnownDetails } from '#web/auth/form-parts/use-known-details.ts';
 import { billingOf } from '#web/cart/billing/billing.ts';
 import { useCart } from '#web/cart/cart.ts';
-import { useKeptDraft } from '#web/ui/forms/create-draft.ts';
+import { useStoredDraft } from '#web/ui/forms/create-draft.ts';
 import { useForm } from '#web/ui/forms/use-form.ts';
 import { useIdempotentSubmit } from '#web/ui/forms/use-idempotent-submit.ts';
 import { messagesOfDetails, messagesOfPayment } from '../details.ts';
@@ -29,29 +29,29 @@ const pricedAgain: readonly string[] = [
 ];
 
 export function useCheckout(user: User) {
-  const [kept] = useState(() => checkoutDraft.read(user.id) ?? emptyDraft);
-  const sections = useSections(kept);
+  const [stored] = useState(() => checkoutDraft.read(user.id) ?? emptyDraft);
+  const sections = useSections(stored);
   const cart = useCart();
   const preview = usePreview();
   const navigate = useNavigate();
-  const { sending, submit, forget } = useIdempotentSubmit(kept.sending);
+  const { sending, submit, forget } = useIdempotentSubmit(stored.sending);
   const [placed, setPlaced] = useState(false);
 
   const details = useForm({
     initial: {
-      name: kept.name || `${user.first_name} ${user.last_name}`.trim(),
-      organisation: kept.organisation,
-      address: kept.address,
-      taxNumber: kept.taxNumber,
-      purchaseOrder: kept.purchaseOrder,
-      note: kept.note,
+      name: stored.name || `${user.first_name} ${user.last_name}`.trim(),
+      organisation: stored.organisation,
+      address: stored.address,
+      taxNumber: stored.taxNumber,
+      purchaseOrder: stored.purchaseOrder,
+      note: stored.note,
     },
     summarised: true,
     validate: messagesOfDetails,
     submit: async () => sections.goOn(),
   });
   const payment = useForm({
-    initial: { method: kept.method, phone: kept.phone },
+    initial: { method: stored.method, phone: stored.phone },
     summarised: true,
     validate: messagesOfPayment,
     submit: async () => sections.goOn(),
@@ -65,12 +65,12 @@ export function useCheckout(user: User) {
     },
   });
 
-  const draft = { ...sections.kept, ...details.values, ...payment.values, sending };
-  useKnownDetails(user.id, kept, (known) => {
+  const draft = { ...sections.draft, ...details.values, ...payment.values, sending };
+  useKnownDetails(user.id, stored, (known) => {
     details.fill(known);
     payment.fill(known);
   });
-  useKeptDraft(checkoutDraft, user.id, draft, !placed);
+  useStoredDraft(checkoutDraft, user.id, draft, !placed);
 
   const bodyOf = ({ lines, totalCents }: Preview): Body => ({
     items: lines.map(({ id, quantity }) => ({ id, quantity })),
@@ -84,7 +84,7 @@ export function useCheckout(user: User) {
     try {
       const order = await submit(body, (sent) => {
         // Store it before sending, not after the next paint, when the page may have been closed.
-        checkoutDraft.keep(user.id, { ...draft, sending: sent });
+        checkoutDraft.store(user.id, { ...draft, sending: sent });
         return call(placeOrder, { body }, { idempotencyKey: sent.key });
       });
       await becomeOrder(order);
@@ -109,7 +109,7 @@ export function useCheckout(user: User) {
   /** From here on it is paid like any order of the account: a payment that cannot begin is retried on its page. */
   async function becomeOrder({ ref, dueCents }: Order): Promise<void> {
     setPlaced(true);
-    checkoutDraft.keep(user.id, null);
+    checkoutDraft.store(user.id, null);
     cart.clearCart();
     const begun = dueCents > 0 ? await beginPayment(ref, payment.values).catch(() => null) : null;
     await navigate(`${href('/confirmation')}?order=${ref}`, { replace: true });

@@ -3,13 +3,13 @@ import type { Draft } from './draft.ts';
 
 const last = 2;
 
-export function useSections(kept: Pick<Draft, 'section' | 'reached'>) {
-  const [open, setOpen] = useState(() => within(kept.section));
-  const [reached, setReached] = useState(() => Math.max(within(kept.reached), within(kept.section)));
+export function useSections(draft: Pick<Draft, 'section' | 'reached'>) {
+  const [open, setOpen] = useState(() => within(draft.section));
+  const [reached, setReached] = useState(() => Math.max(within(draft.reached), within(draft.section)));
   const heading = useOpenedHeading(open);
   return {
     heading,
-    kept: { section: open, reached },
+    draft: { section: open, reached },
     stateOf: (section: number): 'open' | 'done' | 'ahead' => {
       if (section === open) return 'open';
       return section < reached || section < open ? 'done' : 'ahead';

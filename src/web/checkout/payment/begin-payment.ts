@@ -18,9 +18,9 @@ export const paymentDraft = createDraft(draftSchema, 'payment_draft');
 export async function beginPayment(ref: string, wish: Wish): Promise<Payment> {
   const body = paymentOf(wish) as BodyOf<typeof startPayment>;
   const { key, body: text } = requestFor(body, paymentDraft.read(ref));
-  paymentDraft.keep(ref, { method: wish.method, phone: wish.phone, key, body: text });
+  paymentDraft.store(ref, { method: wish.method, phone: wish.phone, key, body: text });
   const payment = await call(startPayment, { params: { ref }, body }, { idempotencyKey: key });
-  paymentDraft.keep(ref, null);
+  paymentDraft.store(ref, null);
   return payment;
 }
 

@@ -14,9 +14,9 @@ import { PaymentFields } from './payment-fields.tsx';
 
 export function PayForm({ reference, onBegun }: { reference: string; onBegun: () => void }) {
   const methods = useReply(listPaymentMethods);
-  const [kept] = useState(() => paymentDraft.read(reference));
+  const [stored] = useState(() => paymentDraft.read(reference));
   const form = useForm({
-    initial: { method: kept?.method ?? '', phone: kept?.phone ?? '' },
+    initial: { method: stored?.method ?? '', phone: stored?.phone ?? '' },
     summarised: true,
     validate: messagesOfPayment,
     async submit(wish) {

@@ -28,9 +28,9 @@ export function FilesField({ chosen, choose }: Props) {
     // Reset, so that the same file can be chosen again after it was removed.
     target.value = '';
     const all = [...chosen, ...added];
-    const kept = all.filter((_, place) => countOf(all.slice(0, place + 1)) <= limits.inquiryFilesMax);
-    if (kept.length < all.length) refusals.push(inquiryMessages.files);
-    choose(kept);
+    const within = all.filter((_, place) => countOf(all.slice(0, place + 1)) <= limits.inquiryFilesMax);
+    if (within.length < all.length) refusals.push(inquiryMessages.files);
+    choose(within);
     setMessages(refusals);
   }
   const input = useRef<HTMLInputElement>(null);

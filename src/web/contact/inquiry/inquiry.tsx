@@ -45,7 +45,7 @@ function MessageOutcome({ outcome, onAnother }: { outcome: Outcome; onAnother():
       </Button>
     </p>
   );
-  if ('kept' in outcome) return <Kept>{another}</Kept>;
+  if ('queued' in outcome) return <Queued>{another}</Queued>;
   return (
     <>
       <Sent {...outcome} />
@@ -55,7 +55,7 @@ function MessageOutcome({ outcome, onAnother }: { outcome: Outcome; onAnother():
 }
 
 /** The message is now in the list of waiting messages above; the focus moves there. */
-function Kept({ children }: { children: ReactNode }) {
+function Queued({ children }: { children: ReactNode }) {
   useEffect(focusWaiting, []);
   return children;
 }

@@ -1,3 +1,3 @@
 import type { InquirySent } from '#contract/contact/inquiries.ts';
 
-export type Outcome = { sent: InquirySent; files: readonly File[] } | { kept: true };
+export type Outcome = { sent: InquirySent; files: readonly File[] } | { queued: true };

@@ -12,7 +12,7 @@ import { call } from '#web/api.ts';
 import { messagesOf } from '#web/auth/form-parts/validate.ts';
 import { useQuery } from '#web/auth/query/use-query.ts';
 import { namesAttachedArea, useAttachedArea } from '#web/map/attached/use-attached-area.tsx';
-import { keepUnsent } from '#web/outbox/outbox.ts';
+import { storeUnsent } from '#web/outbox/outbox.ts';
 import type { RefusedForm } from '#web/refused-form.ts';
 import { useHydrated } from '#web/ui/async/use-hydrated.ts';
 import { useForm } from '#web/ui/forms/use-form.ts';
@@ -55,8 +55,8 @@ export function useInquiry({ labels: { id: type, fields }, owner, refused, onOut
         const sent = await call(sendInquiry, { body }, { idempotencyKey: key });
         finish({ sent, files });
       } catch (error) {
-        await keepUnsent(error, inquiryKind, { key, body, files, owner: ownerId });
-        finish({ kept: true });
+        await storeUnsent(error, inquiryKind, { key, body, files, owner: ownerId });
+        finish({ queued: true });
       }
     },
   });
@@ -68,14 +68,14 @@ export function useInquiry({ labels: { id: type, fields }, owner, refused, onOut
     if (sending?.key === key) return sending;
     const next = { key, content: body, openForMs: Math.max(0, Date.now() - openedAt) };
     attempt.current = { openedAt, sending: next };
-    inquiryDraft(type).keep(ownerId, { values: form.values, ...attempt.current });
+    inquiryDraft(type).store(ownerId, { values: form.values, ...attempt.current });
     return next;
   }
 
   const attachment = useAttachedArea(namesAttachedArea(useQuery()), (message) => form.fill({ message }));
 
   function finish(outcome: Outcome): void {
-    inquiryDraft(type).keep(ownerId, null);
+    inquiryDraft(type).store(ownerId, null);
     attachment.remove();
     onOutcome(outcome);
   }
@@ -145,6 +145,6 @@ function useDraft({ type, owner, initial, values, fill, attempt }: DraftOptions)
   useEffect(() => {
     const isTyped = Object.entries(values).some(([name, value]) => value !== initial[name]);
     if (owner !== undefined && isTyped)
-      inquiryDraft(type).keep(owner ? owner.id : null, { values, ...attempt.current });
+      inquiryDraft(type).store(owner ? owner.id : null, { values, ...attempt.current });
   }, [type, owner, initial, values, attempt]);
 }

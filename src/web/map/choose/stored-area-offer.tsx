@@ -10,16 +10,16 @@ import '../outline/area-outline.css';
 
 /** Offers the area that was marked on the map page and is stored on this device. */
 export function StoredAreaOffer({ onUse }: { onUse: (area: Area) => void }) {
-  const [kept] = useState(readStoredArea);
-  return kept && <Offer kept={kept} onUse={() => onUse(kept)} />;
+  const [stored] = useState(readStoredArea);
+  return stored && <Offer stored={stored} onUse={() => onUse(stored)} />;
 }
 
-function Offer({ kept, onUse }: { kept: Area; onUse: () => void }) {
-  const { value, unit } = useMemo(() => areaFigures(areaOf(kept)), [kept]);
+function Offer({ stored, onUse }: { stored: Area; onUse: () => void }) {
+  const { value, unit } = useMemo(() => areaFigures(areaOf(stored)), [stored]);
   return (
     <div className="choose-stored">
       <figure className="area-outline area-brief">
-        <OutlineShape outline={outlinePath(kept, limits.outlineSizePx)} />
+        <OutlineShape outline={outlinePath(stored, limits.outlineSizePx)} />
         <figcaption className="text-small text-ink2">
           {value} {unit}
         </figcaption>

@@ -7,7 +7,7 @@ import { messagesOf } from '#web/auth/form-parts/validate.ts';
 import { useFocusOnMount } from '#web/ui/content/use-focus-on-mount.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Callout } from '#web/ui/forms/callout.tsx';
-import { useKeptDraft } from '#web/ui/forms/create-draft.ts';
+import { useStoredDraft } from '#web/ui/forms/create-draft.ts';
 import { TextArea } from '#web/ui/forms/field.tsx';
 import { TextCounter } from '#web/ui/forms/text-counter.tsx';
 import { useForm } from '#web/ui/forms/use-form.ts';
@@ -25,9 +25,9 @@ interface EditReviewProps {
 /** The form inside a review card. Unsaved changes survive a login in between. */
 export function EditReview({ review, asUser, onCancel, onSaved }: EditReviewProps) {
   const { id } = review;
-  const [kept] = useState(() => editDraft.read(editOf(review)));
+  const [stored] = useState(() => editDraft.read(editOf(review)));
   const form = useForm({
-    initial: { rating: kept?.rating ?? String(review.rating), comment: kept?.comment ?? review.comment },
+    initial: { rating: stored?.rating ?? String(review.rating), comment: stored?.comment ?? review.comment },
     validate: (values) => messagesOf(reviewEditSchema, { ...values, rating: Number(values.rating) }),
     async submit(values) {
       const body = { ...values, rating: Number(values.rating) };
@@ -40,7 +40,7 @@ export function EditReview({ review, asUser, onCancel, onSaved }: EditReviewProp
     },
   });
   const { rating, comment } = form.values;
-  useKeptDraft(editDraft, editOf(review), { rating, comment });
+  useStoredDraft(editDraft, editOf(review), { rating, comment });
 
   return (
     <form className="grid max-w-160 gap-4" aria-label="Edit your review" {...form.form}>

@@ -26,7 +26,7 @@ export function OwnReview({ review, list, asUser, like, moderation, onDeleted }:
   const editButton = useRef<HTMLButtonElement>(null);
 
   function stopEditing(): void {
-    editDraft.keep(editOf(review), null);
+    editDraft.store(editOf(review), null);
     setEditing(false);
     requestAnimationFrame(() => editButton.current?.focus());
   }

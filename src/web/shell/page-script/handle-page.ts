@@ -1,4 +1,4 @@
-import { keepPages } from '../../offline/keep-pages.ts';
+import { registerServiceWorker } from '../../offline/register-service-worker.ts';
 import { handleConsent } from '../consent/handle-consent.ts';
 import { handleMenu } from '../header/handle-menu.ts';
 import { replayPlainInput } from '../hydration/replay-input.ts';
@@ -17,7 +17,7 @@ export function handlePage(handleVariant: () => void): void {
   hideBrokenPictures();
   showPageWeight();
   replayPlainInput();
-  keepPages();
+  registerServiceWorker();
   for (const element of document.querySelectorAll('[data-script]')) {
     // The page is readable without this script.
     import(/* @vite-ignore */ element.getAttribute('data-script') ?? '').catch(() => {});

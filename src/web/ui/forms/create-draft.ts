@@ -28,7 +28,7 @@ export function createDraft<Draft extends object>(schema: Schema<Draft>, name: s
       return { ...(own ?? asVisitor), ...Object.fromEntries(written) };
     },
     /** Stores a draft; null deletes it. A draft from before signing in then belongs to the owner. */
-    keep(owner: Owner, draft: Draft | null): void {
+    store(owner: Owner, draft: Draft | null): void {
       tabStorage.set(nameFor(owner), draft && JSON.stringify(draft));
       if (owner) tabStorage.set(name, null);
     },
@@ -36,14 +36,14 @@ export function createDraft<Draft extends object>(schema: Schema<Draft>, name: s
 }
 
 /** Stores a draft on each change, while `isWanted`. */
-export function useKeptDraft<Draft extends object>(
-  { keep }: { keep(owner: Owner, draft: Draft | null): void },
+export function useStoredDraft<Draft extends object>(
+  { store }: { store(owner: Owner, draft: Draft | null): void },
   owner: Owner,
   draft: Draft,
   isWanted = true,
 ): void {
   const text = JSON.stringify(draft);
   useEffect(() => {
-    if (isWanted) keep(owner, JSON.parse(text) as Draft);
-  }, [keep, owner, text, isWanted]);
+    if (isWanted) store(owner, JSON.parse(text) as Draft);
+  }, [store, owner, text, isWanted]);
 }

@@ -12,9 +12,9 @@ export function requestFor(body: unknown, before: SentRequest | null): SentReque
   return before?.body === text ? before : { key: crypto.randomUUID(), body: text };
 }
 
-/** Sends the same body with the same key, so that no retry writes twice. @param kept the request stored in a draft */
-export function useIdempotentSubmit(kept: SentRequest | null = null) {
-  const [sending, setSending] = useState(kept);
+/** Sends the same body with the same key, so that no retry writes twice. @param stored the request stored in a draft */
+export function useIdempotentSubmit(stored: SentRequest | null = null) {
+  const [sending, setSending] = useState(stored);
   return {
     /** The last request; not reset after a reply, because the form is then finished. */
     sending,

@@ -4,20 +4,20 @@ import { deviceStorage, tabStorage } from './storage.ts';
 afterEach(() => void vi.unstubAllGlobals());
 
 it('stores, reads and removes a text, separately for device and tab', () => {
-  const kept = { local: new Map<string, string>(), session: new Map<string, string>() };
+  const stored = { local: new Map<string, string>(), session: new Map<string, string>() };
   const storageOn = (texts: Map<string, string>) => ({
     getItem: (name: string) => texts.get(name) ?? null,
     setItem: (name: string, text: string) => void texts.set(name, text),
     removeItem: (name: string) => void texts.delete(name),
   });
-  vi.stubGlobal('localStorage', storageOn(kept.local));
-  vi.stubGlobal('sessionStorage', storageOn(kept.session));
+  vi.stubGlobal('localStorage', storageOn(stored.local));
+  vi.stubGlobal('sessionStorage', storageOn(stored.session));
   expect(deviceStorage.set('cart', '[]')).toBe(true);
   expect([deviceStorage.get('cart'), tabStorage.get('cart')]).toEqual(['[]', null]);
   expect(tabStorage.set('draft', 'typed')).toBe(true);
   expect([deviceStorage.get('draft'), tabStorage.get('draft')]).toEqual([null, 'typed']);
   expect(deviceStorage.set('cart', null)).toBe(true);
-  expect(kept.local.has('cart')).toBe(false);
+  expect(stored.local.has('cart')).toBe(false);
 });
 
 it('stores nothing and throws nothing when the browser refuses storage or is out of space', () => {

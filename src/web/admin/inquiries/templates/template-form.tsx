@@ -13,7 +13,7 @@ import { FormFoot } from '#web/ui/forms/form-foot.tsx';
 import { useForm } from '#web/ui/forms/use-form.ts';
 import { useIdempotentSubmit } from '#web/ui/forms/use-idempotent-submit.ts';
 import { useCloseDialog } from '#web/ui/overlays/dialog.tsx';
-import { useKeepTyped, useTyped } from '../../action-dialog.tsx';
+import { useStoreTyped, useTyped } from '../../action-dialog.tsx';
 
 interface Props {
   /** The template as it was when editing began; absent for a new one. */
@@ -39,7 +39,7 @@ export function TemplateForm({ template, onSaved }: Props) {
       close();
     },
   });
-  useKeepTyped(form.values, template?.revision);
+  useStoreTyped(form.values, template?.revision);
   return (
     <form className="mt-4 grid gap-5" {...form.form}>
       <TextField label="Title" maxLength={limits.replyTemplateTitleMaxLength} {...form.field('title')} />

@@ -7,7 +7,7 @@ import { FormFoot } from '#web/ui/forms/form-foot.tsx';
 import { useForm } from '#web/ui/forms/use-form.ts';
 import { useIdempotentSubmit } from '#web/ui/forms/use-idempotent-submit.ts';
 import { useCloseDialog } from '#web/ui/overlays/dialog.tsx';
-import { ActionDialog, useKeepTyped, useTyped } from '../../action-dialog.tsx';
+import { ActionDialog, useStoreTyped, useTyped } from '../../action-dialog.tsx';
 
 interface Props {
   reference: string;
@@ -36,7 +36,7 @@ function NoteForm({ reference: ref, onAdded }: Props) {
       close();
     },
   });
-  useKeepTyped(form.values);
+  useStoreTyped(form.values);
   return (
     <form className="mt-4 grid gap-5" {...form.form}>
       <TextArea label="Note" hint="Only for us: it is never sent." rows={6} {...form.field('text')} />

@@ -8,7 +8,7 @@ import {
 } from '#contract/admin/inquiries/threads.ts';
 import { ApiError, call } from '#web/api.ts';
 import { messagesOf } from '#web/auth/form-parts/validate.ts';
-import { useKeptDraft } from '#web/ui/forms/create-draft.ts';
+import { useStoredDraft } from '#web/ui/forms/create-draft.ts';
 import { useForm } from '#web/ui/forms/use-form.ts';
 import { useIdempotentSubmit } from '#web/ui/forms/use-idempotent-submit.ts';
 import { replyDraft } from './reply-draft.ts';
@@ -18,10 +18,10 @@ import { useInsertion } from './use-insertion.ts';
 export function useReply(thread: InquiryThread, userId: string, setThread: (thread: InquiryThread) => void) {
   const { ref, version } = thread;
   const owner = `${userId}_${ref}`;
-  const [kept] = useState(() => replyDraft.read(owner));
-  const { sending, submit, forget } = useIdempotentSubmit(kept?.sending ?? null);
+  const [stored] = useState(() => replyDraft.read(owner));
+  const { sending, submit, forget } = useIdempotentSubmit(stored?.sending ?? null);
   const form = useForm({
-    initial: { text: kept?.text ?? '' },
+    initial: { text: stored?.text ?? '' },
     validate: ({ text }) => messagesOf(replySchema, { text, version }),
     async submit({ text }) {
       try {
@@ -42,7 +42,7 @@ export function useReply(thread: InquiryThread, userId: string, setThread: (thre
   });
   const { text } = form.values;
   const field = form.field('text');
-  useKeptDraft(replyDraft, owner, { text, sending });
+  useStoredDraft(replyDraft, owner, { text, sending });
   const { onSelect, insert } = useInsertion({ id: field.id, text, onChange: (next) => form.change('text', next) });
   return {
     form,

@@ -9,10 +9,10 @@ import { deviceZone } from '../../calendar/times.ts';
 import type { Draft, Hold } from '../draft.ts';
 
 /** The chosen time, and its hold of 10 minutes while the details are typed. */
-export function useHeldSlot(kept: Draft) {
-  const [start, setStart] = useState(() => (kept.start > new Date().toISOString() ? kept.start : ''));
-  const [zone, setZone] = useState(() => (kept.zone && isTimeZone(kept.zone) ? kept.zone : deviceZone()));
-  const [held, setHeld] = useState<Hold | null>(kept.hold && isLive(kept.hold) ? kept.hold : null);
+export function useHeldSlot(draft: Draft) {
+  const [start, setStart] = useState(() => (draft.start > new Date().toISOString() ? draft.start : ''));
+  const [zone, setZone] = useState(() => (draft.zone && isTimeZone(draft.zone) ? draft.zone : deviceZone()));
+  const [held, setHeld] = useState<Hold | null>(draft.hold && isLive(draft.hold) ? draft.hold : null);
   const [refusal, setRefusal] = useState<SlotRefusal | null>(null);
   const [holding, setHolding] = useState(false);
 

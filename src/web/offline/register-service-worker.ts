@@ -1,5 +1,5 @@
 /** Registers the service worker on the first press, or if this page was opened from another page of the site. */
-export function keepPages(): void {
+export function registerServiceWorker(): void {
   const workers: ServiceWorkerContainer | undefined = navigator.serviceWorker;
   if (!workers || workers.controller) return;
   if (document.referrer.startsWith(`${location.origin}/`)) void register(workers);
