@@ -7,5 +7,8 @@ export interface Row {
   aim: number;
 }
 
-export const isKept = ({ measured, atLeast = Number.NEGATIVE_INFINITY, atMost = Number.POSITIVE_INFINITY }: Row) =>
-  measured >= atLeast && measured <= atMost;
+export const isWithinLimits = ({
+  measured,
+  atLeast = Number.NEGATIVE_INFINITY,
+  atMost = Number.POSITIVE_INFINITY,
+}: Row) => measured >= atLeast && measured <= atMost;

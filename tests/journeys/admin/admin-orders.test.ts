@@ -6,7 +6,7 @@ import { expectAccessibleInBothThemes } from '#tests/support/browser/accessibili
 import { contentOf } from '#tests/support/browser/downloads.ts';
 import { arrivesUnanswered, standIn } from '#tests/support/browser/failed-requests.ts';
 import type { Journey } from '#tests/support/browser/journey.ts';
-import { keepScreenshot } from '#tests/support/browser/screenshots.ts';
+import { saveScreenshot } from '#tests/support/browser/screenshots.ts';
 import { plan } from '#tests/support/data/attachments.ts';
 import { order, payWith } from '#tests/support/data/orders.ts';
 import { openAsOwner, startWithOwner } from '#tests/support/screens/owner-page.ts';
@@ -229,10 +229,10 @@ it('keeps notes for staff, and sends an email about the order again, on a phone 
   await admin.getByRole('region', { name: 'History' }).getByText('Email sent again').waitFor();
   expect(await emails.getByText(`Your order ${ref}`).count()).toBe(2);
   await expectAccessibleInBothThemes(admin);
-  await keepScreenshot(admin, 'order-wide');
+  await saveScreenshot(admin, 'order-wide');
   await admin.setViewportSize(phone);
   await expectAccessibleInBothThemes(admin);
-  await keepScreenshot(admin, 'order-phone');
+  await saveScreenshot(admin, 'order-phone');
   await admin.setViewportSize(wide);
   await notes.getByRole('button', { name: /^Delete note/ }).click();
   await notes.getByText('Wants the map in three parts').waitFor({ state: 'detached' });
@@ -251,10 +251,10 @@ it('receives a proof of payment and messages from the customer, and answers both
   await messages.getByRole('button', { name: 'Send message' }).click();
   await messages.getByRole('listitem').getByText('I paid this morning.').waitFor();
   await expectAccessibleInBothThemes(page);
-  await keepScreenshot(page, 'own-order-wide');
+  await saveScreenshot(page, 'own-order-wide');
   await page.setViewportSize({ width: 390, height: 844 });
   await expectAccessibleInBothThemes(page);
-  await keepScreenshot(page, 'own-order-phone');
+  await saveScreenshot(page, 'own-order-phone');
 
   await admin.goto('/admin');
   await admin.getByRole('link', { name: new RegExp(`^Check it: ${ref}`) }).click();

@@ -7,7 +7,7 @@ import { newPerson } from '#tests/support/app/visitor.ts';
 import { expectAccessibleInBothThemes } from '#tests/support/browser/accessibility.ts';
 import { type Journey, open, startJourney } from '#tests/support/browser/journey.ts';
 import { visitorOf } from '#tests/support/browser/journey-visitor.ts';
-import { keepScreenshot } from '#tests/support/browser/screenshots.ts';
+import { saveScreenshot } from '#tests/support/browser/screenshots.ts';
 import { setFulfilment } from '#tests/support/data/admin-orders.ts';
 import { rectangleOf, starOf } from '#tests/support/data/areas.ts';
 import { inquiryBody } from '#tests/support/data/inquiries.ts';
@@ -50,13 +50,13 @@ it('shows all areas; map and list select each other, and Escape clears', async (
   await expect.poll(() => shapes(wide).count()).toBe(2);
   await wide.getByText(/^2 areas, [\d,]+ km² together$/).waitFor();
   await expectAccessibleInBothThemes(wide);
-  await keepScreenshot(wide, 'wide-area-map');
+  await saveScreenshot(wide, 'wide-area-map');
 
   await choice(wide, large).focus();
   await wide.keyboard.press('Enter');
   await tile(wide).getByText(large).waitFor();
   expect(await choice(wide, large).getAttribute('aria-pressed')).toBe('true');
-  await keepScreenshot(wide, 'wide-area-map-selected');
+  await saveScreenshot(wide, 'wide-area-map-selected');
   await wide.keyboard.press('Escape');
   await tile(wide).waitFor({ state: 'detached' });
   expect(await choice(wide, large).getAttribute('aria-pressed')).toBe('false');
@@ -119,7 +119,7 @@ it('fits a phone', async () => {
   await choice(page, small).click();
   await tile(page).getByText(small).waitFor();
   await expectAccessibleInBothThemes(page);
-  await keepScreenshot(page, 'phone-area-map');
+  await saveScreenshot(page, 'phone-area-map');
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 });
 

@@ -6,7 +6,7 @@ import { expectAccessibleInBothThemes } from '#tests/support/browser/accessibili
 import { contentOf } from '#tests/support/browser/downloads.ts';
 import { type Journey, startJourney } from '#tests/support/browser/journey.ts';
 import { visitorOf } from '#tests/support/browser/journey-visitor.ts';
-import { keepScreenshot } from '#tests/support/browser/screenshots.ts';
+import { saveScreenshot } from '#tests/support/browser/screenshots.ts';
 import { bookAt, freeSlots, holdAt } from '#tests/support/data/meetings.ts';
 import { startSignedIn } from '#tests/support/screens/sign-up-page.ts';
 
@@ -53,7 +53,7 @@ it('blocks time by keyboard alone around a booking that is listed and kept, and 
   await wide.keyboard.press('Shift+ArrowDown');
   const chosen = (await grid(wide).getAttribute('aria-valuetext')) ?? '';
   expect(chosen).toMatch(/^\w+ \d+ \w+, \d\d:\d\d to \d\d:\d\d, 45 min, booked$/);
-  await keepScreenshot(wide, 'calendar-keys');
+  await saveScreenshot(wide, 'calendar-keys');
   await wide.keyboard.press('Escape');
   expect(await grid(wide).getAttribute('aria-valuetext')).toBe('Nothing chosen');
 
@@ -66,9 +66,9 @@ it('blocks time by keyboard alone around a booking that is listed and kept, and 
   await wide.keyboard.press('Enter');
   const panel = wide.getByRole('region', { name: 'Block this time' });
   await panel.getByText(/One booking lies inside: \d\d:\d\d .*\. It is kept/).waitFor();
-  await keepScreenshot(wide, 'calendar-panel');
+  await saveScreenshot(wide, 'calendar-panel');
   await expectAccessibleInBothThemes(wide);
-  await keepScreenshot(wide, 'calendar-panel-dark');
+  await saveScreenshot(wide, 'calendar-panel-dark');
   await wide.emulateMedia({ colorScheme: 'light' });
   const reason = panel.getByLabel('Why (only the office sees it)');
   for (let count = 0; count < 25 && !(await reason.evaluate((field) => field === document.activeElement)); count += 1) {
@@ -103,7 +103,7 @@ it('blocks time by dragging, and lists the bookings inside', async () => {
   await wide.mouse.up();
   const panel = wide.getByRole('region', { name: 'Block this time' });
   await panel.waitFor();
-  await keepScreenshot(wide, 'calendar-pull');
+  await saveScreenshot(wide, 'calendar-pull');
 
   // A client books a time while this page still shows it as free.
   const other = visitorOf(journey);
@@ -119,7 +119,7 @@ it('blocks time by dragging, and lists the bookings inside', async () => {
   await panel.getByRole('button', { name: 'Block', exact: true }).click();
   await panel.waitFor({ state: 'detached' });
   await wide.getByRole('button', { name: /, blocked$/ }).waitFor();
-  await keepScreenshot(wide, 'calendar-week');
+  await saveScreenshot(wide, 'calendar-week');
   await wide.getByRole('button', { name: /, blocked$/ }).click();
   await wide.getByRole('button', { name: 'Take back' }).click();
   await wide.getByRole('button', { name: /, blocked$/ }).waitFor({ state: 'detached' });
@@ -135,7 +135,7 @@ it('keeps view and date in the address, and jumps to a date', async () => {
   await expect.poll(() => title.textContent()).toBe(first);
   await wide.getByRole('link', { name: 'Month', exact: true }).click();
   await wide.getByRole('table').waitFor();
-  await keepScreenshot(wide, 'calendar-month');
+  await saveScreenshot(wide, 'calendar-month');
   await expectAccessibleInBothThemes(wide);
   await wide.emulateMedia({ colorScheme: 'light' });
   await wide.getByLabel('Go to a date').fill('2027-08-09');
@@ -161,7 +161,7 @@ it('books for a guest, moves the booking and cancels it, each with its email and
   await dialog.getByLabel('Note (optional)').fill('Phoned on Monday');
   await expectAccessibleInBothThemes(wide);
   await wide.emulateMedia({ colorScheme: 'light' });
-  await keepScreenshot(wide, 'calendar-new-booking');
+  await saveScreenshot(wide, 'calendar-new-booking');
   await dialog.getByRole('button', { name: 'Book and email the client' }).click();
   await dialog.waitFor({ state: 'detached' });
   expect(await journey.emailTo('rudo.dube@example.com', 'Your free consultation is booked')).toContain('Hello Rudo');
@@ -171,7 +171,7 @@ it('books for a guest, moves the booking and cancels it, each with its email and
   const saved = wide.waitForEvent('download');
   await wide.getByRole('button', { name: 'Export CSV: bookings' }).click();
   expect((await contentOf(await saved)).toString()).toContain('Rudo Dube');
-  await keepScreenshot(wide, 'bookings-list');
+  await saveScreenshot(wide, 'bookings-list');
   await expectAccessibleInBothThemes(wide);
   await wide.emulateMedia({ colorScheme: 'light' });
   await row.getByRole('link', { name: /^B-/ }).click();
@@ -194,7 +194,7 @@ it('books for a guest, moves the booking and cancels it, each with its email and
   const changes = wide.getByRole('region', { name: 'Changes by staff' });
   await changes.getByText('Booking cancelled').waitFor();
   await changes.getByText('Booked for a client').waitFor();
-  await keepScreenshot(wide, 'booking-page');
+  await saveScreenshot(wide, 'booking-page');
   await expectAccessibleInBothThemes(wide);
 });
 
@@ -211,16 +211,16 @@ it('is a list on a phone, with a form to block time', async () => {
   await dialog.getByLabel('Why (only the office sees it)').fill('Stocktaking');
   await expectAccessibleInBothThemes(phone);
   await phone.emulateMedia({ colorScheme: 'light' });
-  await keepScreenshot(phone, 'calendar-phone-form');
+  await saveScreenshot(phone, 'calendar-phone-form');
   await dialog.getByRole('button', { name: 'Block', exact: true }).click();
   await dialog.waitFor({ state: 'detached' });
   await phone.getByText('Blocked: Stocktaking').waitFor();
-  await keepScreenshot(phone, 'calendar-phone');
+  await saveScreenshot(phone, 'calendar-phone');
   await expectAccessibleInBothThemes(phone);
   await phone.emulateMedia({ colorScheme: 'light' });
   await phone.getByRole('link', { name: 'Week', exact: true }).click();
   await grid(phone).waitFor();
-  await keepScreenshot(phone, 'calendar-phone-week');
+  await saveScreenshot(phone, 'calendar-phone-week');
   await expectAccessibleInBothThemes(phone);
   await phone.emulateMedia({ colorScheme: 'light' });
   await phone.getByRole('link', { name: 'List', exact: true }).click();

@@ -5,7 +5,7 @@ import { newPerson } from '#tests/support/app/visitor.ts';
 import { expectAccessibleInBothThemes } from '#tests/support/browser/accessibility.ts';
 import { type Journey, startJourney } from '#tests/support/browser/journey.ts';
 import { visitorOf } from '#tests/support/browser/journey-visitor.ts';
-import { keepScreenshot } from '#tests/support/browser/screenshots.ts';
+import { saveScreenshot } from '#tests/support/browser/screenshots.ts';
 import { sendNew } from '#tests/support/data/briefs.ts';
 import { inquiryBody } from '#tests/support/data/inquiries.ts';
 import { order } from '#tests/support/data/orders.ts';
@@ -52,7 +52,7 @@ it('finds a client, shows everything about them, keeps a note, prepares their da
   await page.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: 'Export the data' }).click();
   await page.getByText(`${email} was emailed that the download is ready`).waitFor();
-  await keepScreenshot(page, 'wide-client');
+  await saveScreenshot(page, 'wide-client');
   await expectAccessibleInBothThemes(page);
   expect(await page.getByRole('link', { name: 'Write' }).getAttribute('href')).toBe(`mailto:${email}`);
   await page.getByRole('link', { name: 'Book a time' }).click();
@@ -66,7 +66,7 @@ it('finds a client, shows everything about them, keeps a note, prepares their da
   await page.getByRole('link', { name: 'Client', exact: true }).first().click();
   await page.getByRole('button', { name: 'Export the data' }).waitFor();
   await page.setViewportSize({ width: 390, height: 800 });
-  await keepScreenshot(page, 'phone-client');
+  await saveScreenshot(page, 'phone-client');
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   await expectAccessibleInBothThemes(page);
   await page.setViewportSize({ width: 320, height: 800 });
@@ -89,7 +89,7 @@ async function exportAndDeleteGuest(page: Page, email: string): Promise<void> {
   await page.getByText('The file is saved.').waitFor();
   await page.getByRole('button', { name: 'Delete on request' }).click();
   await page.getByRole('textbox', { name: 'Email address of this guest' }).fill(email);
-  await keepScreenshot(page, 'phone-delete-guest');
+  await saveScreenshot(page, 'phone-delete-guest');
   await page.getByRole('button', { name: 'Delete guest' }).click();
   await page.getByRole('heading', { name: 'Guest deleted' }).waitFor();
   await expectAccessibleInBothThemes(page);

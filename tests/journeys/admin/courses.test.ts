@@ -5,7 +5,7 @@ import { saveCart } from '#contract/checkout/cart.ts';
 import { newPerson, type Visitor } from '#tests/support/app/visitor.ts';
 import { expectAccessibleInBothThemes } from '#tests/support/browser/accessibility.ts';
 import { type Journey, startJourney } from '#tests/support/browser/journey.ts';
-import { keepScreenshot } from '#tests/support/browser/screenshots.ts';
+import { saveScreenshot } from '#tests/support/browser/screenshots.ts';
 import { cartPanel, cartRows } from '#tests/support/data/cart.ts';
 import { addDate } from '#tests/support/data/courses/course-dates.ts';
 import { order as orderByApi } from '#tests/support/data/orders.ts';
@@ -35,11 +35,11 @@ const datesShown = (page: Page): Locator => page.getByRole('region', { name: 'Da
 async function lookAt(page: Page, name: string, width: number): Promise<void> {
   await page.setViewportSize({ width: 320, height: 844 });
   expect(await widthOfPage(page)).toBe(320);
-  await keepScreenshot(page, `${name}-320`);
+  await saveScreenshot(page, `${name}-320`);
   await page.setViewportSize({ width, height: 844 });
-  await keepScreenshot(page, `${name}-${width}`);
+  await saveScreenshot(page, `${name}-${width}`);
   await expectAccessibleInBothThemes(page);
-  await keepScreenshot(page, `${name}-${width}-dark`);
+  await saveScreenshot(page, `${name}-${width}-dark`);
   await page.emulateMedia({ colorScheme: 'light' });
 }
 
@@ -61,9 +61,9 @@ async function planDate(): Promise<void> {
 it('plans a date, sells its seats, and records attendance', async () => {
   await admin.goto('/admin/courses');
   await admin.getByText('No course date is planned. Add one with New date.').waitFor();
-  await keepScreenshot(admin, 'courses-empty');
+  await saveScreenshot(admin, 'courses-empty');
   await planDate();
-  await keepScreenshot(admin, 'course-date-empty');
+  await saveScreenshot(admin, 'course-date-empty');
 
   const buyer = await journey.newPage({ viewport: { width: 390, height: 844 } });
   await startSignedIn(journey, buyer, newPerson({ firstName: 'Thandeka', lastName: 'Ndlovu' }));
@@ -75,7 +75,7 @@ it('plans a date, sells its seats, and records attendance', async () => {
   await cartPanel(buyer)
     .getByRole('button', { name: /^One more of/ })
     .click();
-  await keepScreenshot(buyer, 'cart-390');
+  await saveScreenshot(buyer, 'cart-390');
   await buyer.keyboard.press('Escape');
   await buyer.goto('/checkout');
   await fillCheckout(buyer, 'Bank transfer');
@@ -87,7 +87,7 @@ it('plans a date, sells its seats, and records attendance', async () => {
     .getByText(/QGIS course, .*, Bulawayo/)
     .first()
     .waitFor();
-  await keepScreenshot(buyer, 'order-390');
+  await saveScreenshot(buyer, 'order-390');
 
   await admin.reload();
   await section('Participants').getByText('Thandeka Ndlovu').waitFor();
@@ -103,10 +103,10 @@ it('plans a date, sells its seats, and records attendance', async () => {
   await admin.goto(`/admin/orders/${ref}`);
   await admin.getByRole('link', { name: 'Thandeka Ndlovu' }).first().click();
   await admin.getByRole('link', { name: 'Course', exact: true }).waitFor();
-  await keepScreenshot(admin, 'client-with-course');
+  await saveScreenshot(admin, 'client-with-course');
   await admin.goto('/admin/courses');
   await admin.getByText('2 of 2 seats taken').waitFor();
-  await keepScreenshot(admin, 'courses-1440');
+  await saveScreenshot(admin, 'courses-1440');
   await lookAt(admin, 'courses', 390);
 });
 

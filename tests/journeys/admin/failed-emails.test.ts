@@ -4,7 +4,7 @@ import { newPerson } from '#tests/support/app/visitor.ts';
 import { expectAccessibleInBothThemes } from '#tests/support/browser/accessibility.ts';
 import { type Journey, startJourney } from '#tests/support/browser/journey.ts';
 import { visitorOf } from '#tests/support/browser/journey-visitor.ts';
-import { keepScreenshot } from '#tests/support/browser/screenshots.ts';
+import { saveScreenshot } from '#tests/support/browser/screenshots.ts';
 import { inquiryBody } from '#tests/support/data/inquiries.ts';
 import { fillSignup } from '#tests/support/screens/sign-up-page.ts';
 import { type SmtpInbox, startSmtp } from '#tests/support/stand-ins/smtp.ts';
@@ -66,10 +66,10 @@ it('shows staff which email failed and why, and sends it again', async () => {
   expect(labels.length).toBeGreaterThan(20);
   expect(labels.filter((label) => label.includes('.'))).toEqual([]);
   await expectAccessibleInBothThemes(admin);
-  await keepScreenshot(admin, 'scheduled-jobs');
+  await saveScreenshot(admin, 'scheduled-jobs');
   await admin.setViewportSize({ width: 390, height: 844 });
   await expectAccessibleInBothThemes(admin);
-  await keepScreenshot(admin, 'scheduled-jobs-390');
+  await saveScreenshot(admin, 'scheduled-jobs-390');
   expect(await admin.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
 });
 

@@ -6,7 +6,7 @@ import { expectAccessibleInBothThemes } from '#tests/support/browser/accessibili
 import { contentOf } from '#tests/support/browser/downloads.ts';
 import type { Journey } from '#tests/support/browser/journey.ts';
 import { visitorOf } from '#tests/support/browser/journey-visitor.ts';
-import { keepScreenshot } from '#tests/support/browser/screenshots.ts';
+import { saveScreenshot } from '#tests/support/browser/screenshots.ts';
 import { setFulfilment } from '#tests/support/data/admin-orders.ts';
 import { order } from '#tests/support/data/orders.ts';
 import { publish } from '#tests/support/data/reviews.ts';
@@ -31,7 +31,7 @@ it('shows the figures as charts and tables, by week and month, on a desktop and 
   await page.goto('/admin/figures');
   const orders = page.getByRole('region', { name: 'Orders placed' });
   await orders.getByText('this week so far, 0 the week before').waitFor();
-  await keepScreenshot(page, 'wide-figures');
+  await saveScreenshot(page, 'wide-figures');
   await expectAccessibleInBothThemes(page);
   await orders.getByText('Orders placed as a table').click();
   expect(await orders.getByRole('row').count()).toBe(13);
@@ -45,7 +45,7 @@ it('shows the figures as charts and tables, by week and month, on a desktop and 
   await page.getByRole('button', { name: 'Export CSV: figures' }).click();
   expect((await contentOf(await saved)).toString()).toMatch(/^\ufefffrom,to,bookings/);
   await page.setViewportSize(phone);
-  await keepScreenshot(page, 'phone-figures');
+  await saveScreenshot(page, 'phone-figures');
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   await expectAccessibleInBothThemes(page);
   await page.setViewportSize({ width: 320, height: 800 });
@@ -67,7 +67,7 @@ it('publishes an answer to a review, and asks for a review of a delivered order'
   await dialog.getByLabel('Our answer').fill('Thank you. The next sheet has larger type.');
   await dialog.getByRole('button', { name: 'Answer' }).click();
   await row.getByText('Thank you. The next sheet has larger type.').waitFor();
-  await keepScreenshot(page, 'wide-reviews');
+  await saveScreenshot(page, 'wide-reviews');
   await expectAccessibleInBothThemes(page);
   expect(await (await fetch(`${journey.url}/reviews`)).text()).toContain('The next sheet has larger type.');
   expect(await journey.emailTo(person.email, 'answered')).toContain('larger type');
@@ -84,7 +84,7 @@ it('publishes an answer to a review, and asks for a review of a delivered order'
   await page.goto('/admin/reviews');
   await page.getByRole('button', { name: `Ask for a review: ${ref}` }).click();
   await page.getByText(/^Asked for a review on/).waitFor();
-  await keepScreenshot(page, 'phone-reviews');
+  await saveScreenshot(page, 'phone-reviews');
   await expectAccessibleInBothThemes(page);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   await other.goto('/reviews?service=hydrology#write-review');

@@ -12,7 +12,7 @@ import { newPerson } from '#tests/support/app/visitor.ts';
 import { expectAccessibleInBothThemes } from '#tests/support/browser/accessibility.ts';
 import { type Journey, startJourney } from '#tests/support/browser/journey.ts';
 import { visitorOf } from '#tests/support/browser/journey-visitor.ts';
-import { keepScreenshot } from '#tests/support/browser/screenshots.ts';
+import { saveScreenshot } from '#tests/support/browser/screenshots.ts';
 import { inquiryBody } from '#tests/support/data/inquiries.ts';
 import { emailFile, noEmails } from '#tests/support/emails/samples.ts';
 import { startSignedIn } from '#tests/support/screens/sign-up-page.ts';
@@ -59,7 +59,7 @@ it('opens an inquiry, replies, takes the reply back and sends it, without losing
   await thread.getByText(/^It can be taken back for \d+ s\.$/).waitFor();
   expect(await field().inputValue()).toBe('');
   await expectAccessibleInBothThemes(admin);
-  await keepScreenshot(admin, 'inquiry-thread');
+  await saveScreenshot(admin, 'inquiry-thread');
   await admin.reload();
   await admin.getByRole('button', { name: 'Take back: the reply' }).click();
   await expect.poll(() => field().inputValue()).toBe('Dear Rudo, it costs USD 80.');
@@ -79,12 +79,12 @@ it('opens an inquiry, replies, takes the reply back and sends it, without losing
   await thread.getByText('Quoted text').waitFor();
   await admin.setViewportSize({ width: 390, height: 844 });
   await expectAccessibleInBothThemes(admin);
-  await keepScreenshot(admin, 'inquiry-thread-390');
+  await saveScreenshot(admin, 'inquiry-thread-390');
   expect(await admin.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   await admin.setViewportSize({ width: 1440, height: 900 });
   await admin.getByRole('navigation', { name: 'Waiting for us' }).waitFor();
   await expectAccessibleInBothThemes(admin);
-  await keepScreenshot(admin, 'inquiry-thread-1440');
+  await saveScreenshot(admin, 'inquiry-thread-1440');
 });
 
 it('adds an email from its file once, to the inquiry it names or to the chosen one', async () => {
@@ -103,7 +103,7 @@ it('adds an email from its file once, to the inquiry it names or to the chosen o
   await admin.getByRole('button', { name: 'Find its inquiry' }).click();
   await admin.getByRole('alert').getByText('text.txt cannot be read as an email.').waitFor();
   await expectAccessibleInBothThemes(admin);
-  await keepScreenshot(admin, 'add-answer');
+  await saveScreenshot(admin, 'add-answer');
 
   const files = [
     { name: 'heights.csv', content: 'x,y' },
@@ -120,7 +120,7 @@ it('adds an email from its file once, to the inquiry it names or to the chosen o
   await admin.getByText(`It belongs to ${ref}`).waitFor();
   await admin.getByText(/^It came from sipho@example\.com, and the inquiry from rudo/).waitFor();
   await expectAccessibleInBothThemes(admin);
-  await keepScreenshot(admin, 'add-answer-found');
+  await saveScreenshot(admin, 'add-answer-found');
   await admin.getByRole('button', { name: `Add to ${ref}` }).click();
   const thread = admin.getByRole('article', { name: `Inquiry ${ref}` });
   await thread.getByText('From another address: sipho@example.com').waitFor();
@@ -141,7 +141,7 @@ it('adds an email from its file once, to the inquiry it names or to the chosen o
   await admin.getByRole('button', { name: 'Search' }).click();
   await admin.getByRole('radio', { name: ref }).check();
   await expectAccessibleInBothThemes(admin);
-  await keepScreenshot(admin, 'add-answer-choose-390');
+  await saveScreenshot(admin, 'add-answer-choose-390');
   expect(await admin.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   await admin.getByRole('button', { name: `Add to ${ref}` }).click();
   await thread.getByText('It is ward 9, not 7.').waitFor();
@@ -183,7 +183,7 @@ it('manages templates, and inserts one into a reply without losing text', async 
   await dialog.getByRole('button', { name: 'Save template' }).click();
   await admin.getByRole('heading', { name: title }).waitFor();
   await expectAccessibleInBothThemes(admin);
-  await keepScreenshot(admin, 'reply-templates');
+  await saveScreenshot(admin, 'reply-templates');
 
   // Opened here, and then saved by another member of staff.
   await admin.getByRole('button', { name: `Edit: ${title}` }).click();
@@ -206,7 +206,7 @@ it('manages templates, and inserts one into a reply without losing text', async 
   await admin.getByRole('button', { name: 'Insert a template' }).click();
   await dialog.getByRole('heading', { name: title }).waitFor();
   await expectAccessibleInBothThemes(admin);
-  await keepScreenshot(admin, 'insert-template-390');
+  await saveScreenshot(admin, 'insert-template-390');
   expect(await admin.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   await dialog.getByRole('button', { name: `Insert: ${title}` }).click();
   const filled = `Hello Rudo, the prices of 2027 for ${ref}.`;
@@ -221,7 +221,7 @@ it('manages templates, and inserts one into a reply without losing text', async 
   await admin.getByRole('heading', { name: title }).waitFor({ state: 'detached' });
   await expect.poll(() => admin.evaluate(() => document.activeElement?.textContent)).toBe('Reply templates');
   await expectAccessibleInBothThemes(admin);
-  await keepScreenshot(admin, 'reply-templates-390');
+  await saveScreenshot(admin, 'reply-templates-390');
   expect(await admin.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   await admin.setViewportSize({ width: 1440, height: 900 });
 });
@@ -240,13 +240,13 @@ it('marks an inquiry as spam, finds it under its filter, and restores it', async
   await expect.poll(() => counted.innerText()).not.toBe(before);
   await admin.setViewportSize({ width: 390, height: 844 });
   await expectAccessibleInBothThemes(admin);
-  await keepScreenshot(admin, 'spam-390');
+  await saveScreenshot(admin, 'spam-390');
   await admin.getByRole('link', { name: 'All inquiries' }).click();
   await admin.getByRole('link', { name: 'Spam', exact: true }).click();
   await admin.getByRole('link', { name: `Open: ${ref}` }).waitFor();
   await admin.setViewportSize({ width: 1440, height: 900 });
   await expectAccessibleInBothThemes(admin);
-  await keepScreenshot(admin, 'spam-1440');
+  await saveScreenshot(admin, 'spam-1440');
   await admin.getByRole('link', { name: `Open: ${ref}` }).click();
   await admin.getByRole('button', { name: `Not spam: ${ref}` }).click();
   await field().waitFor();
@@ -266,10 +266,10 @@ it('inserts the slots that are free at that moment into the reply', async () => 
   await times.nth(3).check();
   expect(await times.nth(4).isDisabled()).toBe(true);
   await expectAccessibleInBothThemes(admin);
-  await keepScreenshot(admin, 'offer-times-1440');
+  await saveScreenshot(admin, 'offer-times-1440');
   await admin.setViewportSize({ width: 390, height: 844 });
   await expectAccessibleInBothThemes(admin);
-  await keepScreenshot(admin, 'offer-times-390');
+  await saveScreenshot(admin, 'offer-times-390');
 
   // Meanwhile another member of staff blocks one of the times.
   const other = visitorOf(journey);

@@ -5,7 +5,7 @@ import { expectAccessibleInBothThemes } from '#tests/support/browser/accessibili
 import { contentOf } from '#tests/support/browser/downloads.ts';
 import { arrivesUnanswered, standIn } from '#tests/support/browser/failed-requests.ts';
 import type { Journey } from '#tests/support/browser/journey.ts';
-import { keepScreenshot } from '#tests/support/browser/screenshots.ts';
+import { saveScreenshot } from '#tests/support/browser/screenshots.ts';
 import { openAsOwner, startWithOwner } from '#tests/support/screens/owner-page.ts';
 
 let journey: Journey;
@@ -50,11 +50,11 @@ it('places the order of a walk-in customer with a discount, paid in cash, despit
   await field('The client pays now').check();
   await field('Reference').fill('Receipt 12');
   await admin.getByText('Total: $100.00').waitFor();
-  await keepScreenshot(admin, 'new-order-wide');
+  await saveScreenshot(admin, 'new-order-wide');
   await expectAccessibleInBothThemes(admin);
   await check().dblclick();
   await admin.getByText('Discount: Returning client').waitFor();
-  await keepScreenshot(admin, 'check-order-wide');
+  await saveScreenshot(admin, 'check-order-wide');
   await expectAccessibleInBothThemes(admin);
   const answerAgain = await standIn(admin, '**/api/admin/orders', arrivesUnanswered);
   await admin.getByRole('button', { name: 'Place the order' }).click();
@@ -67,7 +67,7 @@ it('places the order of a walk-in customer with a discount, paid in cash, despit
   for (const part of ['INV-', 'Printed map, A1', 'Discount: Returning client', '-$15.00', '$100.00', 'Rudo Dube']) {
     expect(text).toContain(part);
   }
-  await keepScreenshot(admin, 'walk-in-order-wide');
+  await saveScreenshot(admin, 'walk-in-order-wide');
   await expectAccessibleInBothThemes(admin);
   await admin.goto('/admin/orders');
   const placed = admin.getByRole('listitem').filter({ hasText: 'Rudo Dube' });
@@ -84,18 +84,18 @@ it('places an order on a phone for a guest with an address, who is emailed', asy
   await field('Reason for the discount').fill('Agreed by phone');
   await field('The client pays now').check();
   await field('Reference').fill('Receipt 13');
-  await keepScreenshot(admin, 'new-order-phone');
+  await saveScreenshot(admin, 'new-order-phone');
   expect(await widthOfPage()).toBe(390);
   await expectAccessibleInBothThemes(admin);
   await check().click();
   await admin.getByText('We email sipho.khumalo@example.com with the invoice.').waitFor();
-  await keepScreenshot(admin, 'check-order-phone');
+  await saveScreenshot(admin, 'check-order-phone');
   await expectAccessibleInBothThemes(admin);
   await admin.getByRole('button', { name: 'Place the order' }).click();
   await admin.getByRole('heading', { name: /^Order ORD-/ }).waitFor();
   expect(await invoiceText()).toContain('-$5.50');
   expect(await journey.emailTo('sipho.khumalo@example.com', 'Payment received')).not.toContain('/account');
-  await keepScreenshot(admin, 'walk-in-order-phone');
+  await saveScreenshot(admin, 'walk-in-order-phone');
   await expectAccessibleInBothThemes(admin);
   await admin.setViewportSize({ width: 320, height: 844 });
   await admin.goto('/admin/orders/new');

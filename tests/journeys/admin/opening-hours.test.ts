@@ -4,7 +4,7 @@ import { errors } from '#contract/errors.ts';
 import { expectAccessibleInBothThemes } from '#tests/support/browser/accessibility.ts';
 import type { Journey } from '#tests/support/browser/journey.ts';
 import { visitorOf } from '#tests/support/browser/journey-visitor.ts';
-import { keepScreenshot } from '#tests/support/browser/screenshots.ts';
+import { saveScreenshot } from '#tests/support/browser/screenshots.ts';
 import { bookAt, roomyTime } from '#tests/support/data/meetings.ts';
 import { openAsOwner, startWithOwner } from '#tests/support/screens/owner-page.ts';
 
@@ -46,7 +46,7 @@ it('adds a break and a closing by keyboard alone, after a preview that lists a b
   await changes.getByText('1 booking lies outside of the new hours. It is kept.').waitFor();
   await changes.getByRole('link', { name: ref }).waitFor();
   await expectAccessibleInBothThemes(admin);
-  await keepScreenshot(admin, 'wide-opening-hours');
+  await saveScreenshot(admin, 'wide-opening-hours');
   // Focus is on the heading of the changes: Tab moves to the booking and then to the button.
   await press(admin, 'Tab', 'Tab', 'Enter');
   await changes.getByText('The opening hours are saved.').waitFor();
@@ -76,7 +76,7 @@ it('tells the second of two people who edit at once on a phone, and keeps the in
   await other.getByText(errors.HOURS_CHANGED.message).waitFor();
   expect(await other.getByRole('group', { name: 'Saturday' }).getByLabel('Closes').inputValue()).toBe('11:00');
   await expectAccessibleInBothThemes(other);
-  await keepScreenshot(other, 'phone-opening-hours');
+  await saveScreenshot(other, 'phone-opening-hours');
   await other.setViewportSize({ width: 320, height: 700 });
   expect(await other.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
   await other.getByRole('button', { name: 'Show what changes' }).click();
@@ -104,7 +104,7 @@ it('creates a private calendar address that is shown once, and stores a default 
   await places.getByLabel('Video link').fill('https://meet.example.com/room');
   await places.getByRole('button', { name: 'Save the places' }).press('Enter');
   await admin.getByText('Saved.', { exact: true }).waitFor();
-  await keepScreenshot(admin, 'wide-meeting-places');
+  await saveScreenshot(admin, 'wide-meeting-places');
   await admin.reload();
   await own.getByText(/^Made .*, last used /).waitFor();
   expect(await own.getByLabel('Your calendar address').count()).toBe(0);

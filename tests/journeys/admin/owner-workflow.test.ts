@@ -7,7 +7,7 @@ import { newPerson, type Person, type Visitor } from '#tests/support/app/visitor
 import { expectAccessibleInBothThemes } from '#tests/support/browser/accessibility.ts';
 import { type Journey, open, startJourney } from '#tests/support/browser/journey.ts';
 import { visitorOf } from '#tests/support/browser/journey-visitor.ts';
-import { keepScreenshot } from '#tests/support/browser/screenshots.ts';
+import { saveScreenshot } from '#tests/support/browser/screenshots.ts';
 import { inquiryBody } from '#tests/support/data/inquiries.ts';
 import { freeSlots } from '#tests/support/data/meetings.ts';
 import { order, payWith } from '#tests/support/data/orders.ts';
@@ -171,7 +171,7 @@ it.each([
   await sendLogin(page, owner);
   await page.getByRole('button', { name: 'Continue' }).click();
   await part(page, 'Emails that failed').getByText('mailbox unavailable').waitFor();
-  await keepScreenshot(page, `owner-workflow-${device}-morning`);
+  await saveScreenshot(page, `owner-workflow-${device}-morning`);
   await expectAccessibleInBothThemes(page);
   await receivePayment(page, morning);
   await sendEmailAgain(page);
@@ -185,7 +185,7 @@ it.each([
   await page.getByText('No inquiry waits for an answer.').waitFor();
   await page.getByText('No email has failed in the last 7 days.').waitFor();
   await part(page, 'Needs you now').getByText('Nothing needs you.').waitFor();
-  await keepScreenshot(page, `owner-workflow-${device}-evening`);
+  await saveScreenshot(page, `owner-workflow-${device}-evening`);
   await page.goto('/admin/audit');
   const changes = page.locator('.change-rows > li');
   await changes.first().waitFor();
@@ -197,7 +197,7 @@ it.each([
   const subjectOf = (change: string) => changes.filter({ hasText: change }).getByRole('link').first().textContent();
   expect(await subjectOf('Email sent again')).toMatch(/.+, to .+@/);
   expect(await subjectOf('Time blocked')).toBe('Calendar');
-  await keepScreenshot(page, `owner-workflow-${device}-changes`);
+  await saveScreenshot(page, `owner-workflow-${device}-changes`);
   await expectAccessibleInBothThemes(page);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width);
 });

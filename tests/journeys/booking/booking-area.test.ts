@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newPerson } from '#tests/support/app/visitor.ts';
 import { expectAccessibleInBothThemes } from '#tests/support/browser/accessibility.ts';
 import { type Journey, open, startJourney } from '#tests/support/browser/journey.ts';
-import { keepScreenshot } from '#tests/support/browser/screenshots.ts';
+import { saveScreenshot } from '#tests/support/browser/screenshots.ts';
 import { bookAt, roomyTime } from '#tests/support/data/meetings.ts';
 import { markByCoordinates, markTriangle, reportRefusals, typeCorners } from '#tests/support/screens/area-page.ts';
 import { chooseTime, freeSlots, openRoomyDay } from '#tests/support/screens/booking-page.ts';
@@ -45,7 +45,7 @@ it.each([
   const field = page.getByRole('combobox', { name: 'District, ward or town' });
   await field.waitFor();
   await expectAccessibleInBothThemes(page);
-  await keepScreenshot(page, `${name}-booking-area`);
+  await saveScreenshot(page, `${name}-booking-area`);
   await field.focus();
   await page.keyboard.type('Umguza');
   await page
@@ -57,7 +57,7 @@ it.each([
   await expect.poll(() => summary(page).innerText()).toMatch(/Umguza: [\d,]+ km²/);
   await page.getByRole('checkbox', { name: /may see my name beside this area/ }).check();
   await expectAccessibleInBothThemes(page);
-  await keepScreenshot(page, `${name}-booking-area-chosen`);
+  await saveScreenshot(page, `${name}-booking-area-chosen`);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
   await page.reload();
   await expect.poll(() => summary(page).innerText()).toMatch(/Umguza: [\d,]+ km²/);
@@ -111,7 +111,7 @@ it.each([
   await markTriangle(page, hasTouch);
   await expect.poll(() => summary(page).innerText()).toMatch(/[\d,]+ km² \([\d,]+ ha\)/);
   await expectAccessibleInBothThemes(page);
-  await keepScreenshot(page, `${by}-booking-area-marked`);
+  await saveScreenshot(page, `${by}-booking-area-marked`);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
   const marked = await summary(page).innerText();
   await page.reload();
@@ -239,7 +239,7 @@ it.each([
   await files.setInputFiles({ name: 'plan.pdf', mimeType: '', buffer: Buffer.from('%PDF-1.7\n') });
   await page.getByRole('list', { name: 'Files' }).getByText('plan.pdf').waitFor();
   await expectAccessibleInBothThemes(page);
-  await keepScreenshot(page, `${name}-booking-attachments`);
+  await saveScreenshot(page, `${name}-booking-attachments`);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
   await page.reload();
   const saved = page.waitForEvent('download');

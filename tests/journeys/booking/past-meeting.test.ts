@@ -9,7 +9,7 @@ import { newPerson, type Person } from '#tests/support/app/visitor.ts';
 import { expectAccessibleInBothThemes } from '#tests/support/browser/accessibility.ts';
 import { type Journey, startJourney } from '#tests/support/browser/journey.ts';
 import { visitorOf } from '#tests/support/browser/journey-visitor.ts';
-import { keepScreenshot } from '#tests/support/browser/screenshots.ts';
+import { saveScreenshot } from '#tests/support/browser/screenshots.ts';
 import { bookAt, freeSlots } from '#tests/support/data/meetings.ts';
 import { card, openReviews, write } from '#tests/support/screens/reviews-page.ts';
 import { sendLogin } from '#tests/support/screens/sign-up-page.ts';
@@ -74,7 +74,7 @@ it('a meeting is marked as attended, can be corrected, and makes its client veri
     .getByRole('list', { name: 'Closed to bookings today' })
     .getByText(/: Site visit$/)
     .waitFor();
-  await keepScreenshot(admin, 'today');
+  await saveScreenshot(admin, 'today');
   await expectAccessibleInBothThemes(admin);
   await admin.goto('/admin/bookings');
   const row = admin.getByRole('listitem').filter({ hasText: ref });

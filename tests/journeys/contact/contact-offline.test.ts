@@ -33,7 +33,7 @@ const emailsTo = async (email: string): Promise<number> =>
   (await (await fetch(`${journey.url}/demo/mail`)).text()).split(`To <data value="${email}">`).length - 1;
 
 /** What this browser still stores: inquiries, and the flag that there are some. */
-const keptIn = (page: Page) =>
+const storedIn = (page: Page) =>
   page.evaluate(async () => {
     const request = indexedDB.open('inquiries');
     await new Promise((resolve) => {
@@ -56,13 +56,13 @@ it('waits in the outbox without a network, and is sent once afterwards', async (
   await expectAccessibleInBothThemes(page);
   await page.getByRole('button', { name: 'Send now' }).click();
   await page.getByText(unreachable).waitFor();
-  expect(await keptIn(page)).toEqual({ entries: 1, hint: '1' });
+  expect(await storedIn(page)).toEqual({ entries: 1, hint: '1' });
   expect(await emailsTo(email)).toBe(0);
   await page.context().setOffline(false);
   await page.getByText(thanks).waitFor();
   await page.getByText(saved).waitFor({ state: 'detached' });
   await expectAccessibleInBothThemes(page);
-  expect(await keptIn(page)).toEqual({ entries: 0, hint: null });
+  expect(await storedIn(page)).toEqual({ entries: 0, hint: null });
   expect(await emailsTo(email)).toBe(1);
   await page.getByRole('button', { name: 'Write another message' }).click();
   expect(await page.getByLabel('Message').inputValue()).toBe('');
@@ -81,7 +81,7 @@ it('survives a reload, and is sent from any other page with a toast', async () =
   letThrough();
   await page.goto('/about');
   await page.getByText(/^Your saved message was sent: Q-26-[0-9A-Z]{5}$/).waitFor();
-  await expect.poll(() => keptIn(page)).toEqual({ entries: 0, hint: null });
+  await expect.poll(() => storedIn(page)).toEqual({ entries: 0, hint: null });
   expect(await emailsTo(email)).toBe(1);
 });
 
@@ -103,7 +103,7 @@ it('is one inquiry although the reply was lost and all tabs retry at once', asyn
   ]);
   await page.getByText(thanks).waitFor();
   for (const tab of others) await expect.poll(() => tab.getByText(saved).count()).toBe(0);
-  await expect.poll(() => keptIn(page)).toEqual({ entries: 0, hint: null });
+  await expect.poll(() => storedIn(page)).toEqual({ entries: 0, hint: null });
   expect(await emailsTo(email)).toBe(1);
 });
 
@@ -114,7 +114,7 @@ it('is deleted on request, and never sent then', async () => {
   await page.getByText(saved).waitFor({ state: 'detached' });
   await page.context().setOffline(false);
   await open(page, '/contact');
-  expect(await keptIn(page)).toEqual({ entries: 0, hint: null });
+  expect(await storedIn(page)).toEqual({ entries: 0, hint: null });
   expect(await emailsTo(email)).toBe(0);
 });
 
@@ -133,7 +133,7 @@ it('keeps its files', async () => {
   const upload = page.waitForResponse((response) => response.url().endsWith('/files'));
   await page.context().setOffline(false);
   expect((await upload).status()).toBe(201);
-  await expect.poll(() => keptIn(page)).toEqual({ entries: 0, hint: null });
+  await expect.poll(() => storedIn(page)).toEqual({ entries: 0, hint: null });
 });
 
 it('stays with the reason when the server refuses it, and can be corrected', async () => {
@@ -148,7 +148,7 @@ it('stays with the reason when the server refuses it, and can be corrected', asy
   await page.getByRole('button', { name: 'Edit' }).click();
   await expect.poll(() => page.getByLabel('Message').inputValue()).toBe(message);
   expect(await page.getByLabel('Name').inputValue()).toBe('Rudo Dube');
-  expect(await keptIn(page)).toEqual({ entries: 0, hint: null });
+  expect(await storedIn(page)).toEqual({ entries: 0, hint: null });
   await sendInquiry(page);
   await page.getByText(thanks).waitFor();
 });
@@ -162,7 +162,7 @@ it('is deleted after 7 days', async () => {
   await page.clock.fastForward(7 * 86_400_000 + 60_000);
   letThrough();
   await open(page, '/contact');
-  await expect.poll(() => keptIn(page)).toEqual({ entries: 0, hint: null });
+  await expect.poll(() => storedIn(page)).toEqual({ entries: 0, hint: null });
   expect(await emailsTo(email)).toBe(0);
 });
 
@@ -189,7 +189,7 @@ it('of an account is shown to that account only, and never sent as another one',
   const { authorization, cookie } = await (await sending).allHeaders();
   expect(cookie).toContain('auth_token=');
   expect(authorization).toBeUndefined();
-  await expect.poll(() => keptIn(page)).toEqual({ entries: 0, hint: null });
+  await expect.poll(() => storedIn(page)).toEqual({ entries: 0, hint: null });
 });
 
 it('loads no outbox script while the outbox is empty', async () => {

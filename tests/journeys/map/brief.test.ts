@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { expectAccessibleInBothThemes } from '#tests/support/browser/accessibility.ts';
 import { type Journey, open, startJourney } from '#tests/support/browser/journey.ts';
-import { keepScreenshot } from '#tests/support/browser/screenshots.ts';
+import { saveScreenshot } from '#tests/support/browser/screenshots.ts';
 import { inUmguza, markByCoordinates, markTriangle, reportRefusals } from '#tests/support/screens/area-page.ts';
 import { fillInquiry, sentInquiry } from '#tests/support/screens/inquiry-page.ts';
 
@@ -23,13 +23,13 @@ it.each([
   const page = await journey.newPage({ viewport: { width, height } });
   await open(page, '/map-your-project');
   await page.locator('.map-canvas canvas').first().waitFor();
-  await keepScreenshot(page, `${name}-1-start`);
+  await saveScreenshot(page, `${name}-1-start`);
   await expectAccessibleInBothThemes(page);
   await markByCoordinates(page);
   await expect.poll(() => figure(page).innerText()).toMatch(/^850\s*km²$/);
   await page.locator('.facts').getByText('Umguza, Matabeleland North').waitFor();
   await page.getByText('Kept on this device').waitFor();
-  await keepScreenshot(page, `${name}-1-area`);
+  await saveScreenshot(page, `${name}-1-area`);
   await expectAccessibleInBothThemes(page);
   await page.reload();
   await expect.poll(() => figure(page).innerText()).toMatch(/^850\s*km²$/);
@@ -39,7 +39,7 @@ it.each([
   await page.getByRole('radio', { name: /Compare two/ }).check();
   const summary = page.getByRole('complementary', { name: 'Your choices' });
   await expect.poll(() => summary.innerText()).toContain('80 to 105');
-  await keepScreenshot(page, `${name}-2-work`);
+  await saveScreenshot(page, `${name}-2-work`);
   await expectAccessibleInBothThemes(page);
   await page.reload();
   await expect.poll(() => summary.innerText()).toContain('80 to 105');
@@ -47,7 +47,7 @@ it.each([
   await page.getByRole('button', { name: 'See if it works' }).click();
   await page.getByRole('heading', { name: '850 km² in Umguza' }).waitFor();
   expect(await page.locator('.tile-name').allTextContents()).toEqual(['35KPU']);
-  await keepScreenshot(page, `${name}-3-feasibility`);
+  await saveScreenshot(page, `${name}-3-feasibility`);
   await expectAccessibleInBothThemes(page);
   await page.reload();
   await page.getByText('Middle of the range').waitFor();
@@ -266,6 +266,6 @@ it.each([
   const answer = await page.locator('#main-content, main').first().innerText();
   for (const part of ['80 to 105', '35KPU', 'Indicative only.', 'August']) expect(answer).toContain(part);
   expect(await page.locator('.static-map .map-area').count()).toBe(1);
-  await keepScreenshot(page, `${width}-no-script`);
+  await saveScreenshot(page, `${width}-no-script`);
   expect(await form.getByLabel('Dates').inputValue()).toBe('two');
 });

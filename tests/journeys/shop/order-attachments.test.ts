@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newPerson } from '#tests/support/app/visitor.ts';
 import { expectAccessibleInBothThemes } from '#tests/support/browser/accessibility.ts';
 import { type Journey, startJourney } from '#tests/support/browser/journey.ts';
-import { keepScreenshot } from '#tests/support/browser/screenshots.ts';
+import { saveScreenshot } from '#tests/support/browser/screenshots.ts';
 import { setFulfilment } from '#tests/support/data/admin-orders.ts';
 import { order } from '#tests/support/data/orders.ts';
 import { startSignedIn } from '#tests/support/screens/sign-up-page.ts';
@@ -42,7 +42,7 @@ it.each([
   await page.getByLabel('Add files').setInputFiles(boundary);
   await page.getByRole('list', { name: 'Files' }).getByText('boundary.pdf').waitFor();
   await expectAccessibleInBothThemes(page);
-  await keepScreenshot(page, `${name}-order-attachments`);
+  await saveScreenshot(page, `${name}-order-attachments`);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
 
   await admin.goto('/admin/orders');

@@ -3,11 +3,11 @@ import { vi } from 'vitest';
 /** Runs `work` and returns everything this process prints meanwhile, instead of printing it. */
 export async function outputOf(work: () => Promise<void>): Promise<string> {
   const printed: string[] = [];
-  const keep = (chunk: string | Uint8Array): boolean => {
+  const capture = (chunk: string | Uint8Array): boolean => {
     printed.push(typeof chunk === 'string' ? chunk : Buffer.from(chunk).toString());
     return true;
   };
-  const spies = [process.stdout, process.stderr].map((stream) => vi.spyOn(stream, 'write').mockImplementation(keep));
+  const spies = [process.stdout, process.stderr].map((stream) => vi.spyOn(stream, 'write').mockImplementation(capture));
   try {
     await work();
   } finally {

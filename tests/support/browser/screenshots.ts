@@ -3,6 +3,6 @@ import type { Page } from 'playwright-core';
 const folder = process.env['SCREENSHOTS'];
 
 /** For comparison with the design pictures: SCREENSHOTS names a folder. */
-export async function keepScreenshot(page: Page, name: string): Promise<void> {
+export async function saveScreenshot(page: Page, name: string): Promise<void> {
   if (folder) await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true });
 }
