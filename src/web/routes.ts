@@ -28,7 +28,7 @@ export default [
 
   route('reviews', 'reviews/reviews-page.tsx'),
 
-  route('login', 'auth/sign-in/login-page.tsx'),
+  route('login', 'auth/sign-in/sign-in-page.tsx'),
   route('signup', 'auth/sign-up/signup-page.tsx'),
   route('activate', 'auth/sign-up/activation-page.tsx'),
   route('forgot-password', 'auth/passwords/forgot-password-page.tsx'),

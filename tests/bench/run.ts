@@ -7,11 +7,11 @@ import { map } from './browser/map.ts';
 import { estimates } from './estimates.ts';
 import { footprint } from './footprint.ts';
 import { lighthouse } from './lighthouse.ts';
-import { logins } from './logins.ts';
 import { overload } from './overload.ts';
 import { pages } from './pages.ts';
 import { reviews } from './reviews.ts';
 import { isWithinLimits } from './row.ts';
+import { logins } from './sign-ins.ts';
 import { visits } from './visits.ts';
 
 const [first, ...choice] = process.argv.slice(2);

@@ -7,7 +7,7 @@ import {
 } from '#contract/accounts/device-sessions.ts';
 import { businessZone } from '#contract/bookings/bookings.ts';
 import { call } from '../api.ts';
-import { useLogout } from '../shell/log-out.ts';
+import { useSignOut } from '../shell/sign-out.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { showToast } from '../ui/display/toast.tsx';
 import { Callout } from '../ui/forms/callout.tsx';
@@ -20,7 +20,7 @@ const nameOf = ({ browser, device }: OwnSession): string => `${browser} on ${dev
 
 export function SessionList() {
   const sessions = useAsync(load);
-  const logOut = useLogout();
+  const signOut = useSignOut();
   const { ending, failure, end } = useEnding(sessions.reload);
 
   return (
@@ -36,7 +36,7 @@ export function SessionList() {
                 busy={ending === one.id}
                 onEnd={() =>
                   one.current
-                    ? logOut()
+                    ? signOut()
                     : void end(
                         one.id,
                         () => call(revokeSession, { params: { id: one.id } }),

@@ -7,7 +7,7 @@ import { useSession } from './session/session-store.ts';
 // Loaded when opened, so that a visitor who only reads does not download them.
 const loadAuthModal = () => import('./sign-in/auth-modal.tsx');
 const loadWelcomePopup = () => import('./sign-up/welcome-popup.tsx');
-const loadIdleSignOut = () => import('./idle/idle-logout.tsx');
+const loadIdleSignOut = () => import('./idle/idle-sign-out.tsx');
 
 export function SessionOverlays({ brand }: { brand: string | undefined }) {
   const { authModal, showWelcome, takeBackModal } = useRequestedOverlay();
@@ -18,7 +18,7 @@ export function SessionOverlays({ brand }: { brand: string | undefined }) {
     <>
       {session.state === 'user' && (
         <LazyModule key={session.user.id} load={loadIdleSignOut}>
-          {({ IdleLogout }) => <IdleLogout />}
+          {({ IdleSignOut }) => <IdleSignOut />}
         </LazyModule>
       )}
       {authModal && (

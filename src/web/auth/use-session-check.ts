@@ -3,7 +3,7 @@ import { href, useNavigate } from 'react-router';
 import { limits } from '#contract/limits.ts';
 import { idleMs } from './idle/idle-timer.ts';
 import { looksSignedIn, showAsVisitor } from './session/account-hint.ts';
-import { pendingLogout } from './session/pending-logout.ts';
+import { pendingSignOut } from './session/pending-sign-out.ts';
 import { currentSession, setSession, setSignInHandler, whenOtherTabsChange } from './session/session-store.ts';
 
 // Sign-in code with the whole contract; a visitor who only reads never loads it.
@@ -28,7 +28,7 @@ function followChanges(): () => void {
     if (persisted && currentSession().state === 'user') void checkRestoredPage();
   };
   const online = (): void => {
-    if (currentSession().state === 'unverified' || pendingLogout()) changed();
+    if (currentSession().state === 'unverified' || pendingSignOut()) changed();
   };
   const stopListening = whenOtherTabsChange(changed);
   const leaving = new AbortController();
@@ -45,8 +45,8 @@ async function checkRestoredPage(): Promise<void> {
   const { dataset } = document.documentElement;
   dataset['checking'] = '';
   try {
-    const { checkAgain, logout } = await loadSessionCalls();
-    await (idleMs() >= limits.inactivityLogoutMs ? logout() : checkAgain());
+    const { checkAgain, signOut } = await loadSessionCalls();
+    await (idleMs() >= limits.inactivityLogoutMs ? signOut() : checkAgain());
   } finally {
     delete dataset['checking'];
   }
@@ -66,7 +66,7 @@ function lookForSession(): Promise<void> {
 /** GET /auth/session without the contract: only a reply with an account needs the schemas. */
 async function checkServer(): Promise<void> {
   if (looksSignedIn()) void loadSessionCalls();
-  if (pendingLogout()) await (await loadSessionCalls()).flushPendingLogout();
+  if (pendingSignOut()) await (await loadSessionCalls()).flushPendingSignOut();
   const response = await fetch('/api/auth/session', { headers: { accept: 'application/json' } });
   if (!response.ok) throw new Error(`session check: ${response.status}`);
   const reply: unknown = await response.json();

@@ -6,7 +6,7 @@ import { useSession } from '../auth/session/session-store.ts';
 import { useOpenAuthModal } from '../shell/open-auth-modal.ts';
 import { LazyModule } from '../ui/async/lazy-module.tsx';
 
-const loadLoginPrompt = () => import('../shell/on-demand/login-prompt.tsx');
+const loadSignInPrompt = () => import('../shell/on-demand/sign-in-prompt.tsx');
 
 /** Runs work that needs an account. Undefined if the visitor was prompted to log in instead. */
 export type AsUser = <T>(work: () => Promise<T>) => Promise<T | undefined>;
@@ -32,12 +32,12 @@ export function useAsUser(): { asUser: AsUser; prompt: ReactNode } {
   }
 
   const prompt = prompted && (
-    <LazyModule load={loadLoginPrompt} onMissed={() => setPrompted(false)}>
-      {({ LoginPrompt }) => (
-        <LoginPrompt
+    <LazyModule load={loadSignInPrompt} onMissed={() => setPrompted(false)}>
+      {({ SignInPrompt }) => (
+        <SignInPrompt
           title={errorMessage('TOKEN_EXPIRED')}
           onClose={() => setPrompted(false)}
-          onLogin={() => openAuthModal('login')}
+          onSignIn={() => openAuthModal('login')}
         />
       )}
     </LazyModule>

@@ -8,7 +8,7 @@ import type { SiteProcess } from '#tests/support/app/site-process.ts';
 import { type Person, Visitor } from '#tests/support/app/visitor.ts';
 import { inquiryBody, pdf } from '#tests/support/data/inquiries.ts';
 import { order } from '#tests/support/data/orders.ts';
-import { emailsIn } from '../logins.ts';
+import { emailsIn } from '../sign-ins.ts';
 
 /** A site with accounts for which requests can be made. */
 export interface Stock {

@@ -12,7 +12,7 @@ import { TitledSection } from '#web/ui/records/titled-section.tsx';
 import { originOf, readNavigationState } from '../navigation/navigation-state.ts';
 import { checkAgain } from '../requests/session-actions.ts';
 import { useSession } from '../session/session-store.ts';
-import './login-required.css';
+import './sign-in-required.css';
 
 interface Props {
   /** The account needs one of these; empty allows any account. */
@@ -32,9 +32,9 @@ export function RouteGuard({ roles, why, cardBelow = false, children }: Props) {
   if (session.state === 'visitor') {
     return (
       <>
-        {!cardBelow && <LoginRequired why={why} />}
+        {!cardBelow && <SignInRequired why={why} />}
         {children}
-        {cardBelow && <LoginRequired why={why} />}
+        {cardBelow && <SignInRequired why={why} />}
       </>
     );
   }
@@ -79,7 +79,7 @@ const Forbidden = () => (
 function useAuthRequired(required: boolean): void {
   const navigate = useNavigate();
   const location = useLocation();
-  // A logout on a guarded screen is already navigating home and must not be interrupted.
+  // A sign-out on a guarded screen is already navigating home and must not be interrupted.
   const isIdle = useNavigation().state === 'idle';
   useEffect(() => {
     const state = readNavigationState(location);
@@ -94,7 +94,7 @@ function useAuthRequired(required: boolean): void {
   }, [required, isIdle, location, navigate]);
 }
 
-function LoginRequired({ why }: { why?: string | undefined }) {
+function SignInRequired({ why }: { why?: string | undefined }) {
   const navigate = useNavigate();
   const location = useLocation();
   const open = (authModal: 'login' | 'signup') => () =>
@@ -102,16 +102,16 @@ function LoginRequired({ why }: { why?: string | undefined }) {
       preventScrollReset: true,
       state: { ...readNavigationState(location), authModal, from: originOf(location) },
     });
-  return <LoginRequiredCard why={why} onLogin={open('login')} onSignup={open('signup')} />;
+  return <SignInRequiredCard why={why} onSignIn={open('login')} onSignup={open('signup')} />;
 }
 
 /** The same card on /booking-login-prompt; both buttons open the modal on the home page. */
-export function LoginRequiredPrompt() {
+export function SignInRequiredPrompt() {
   const navigate = useNavigate();
   const { from } = readNavigationState(useLocation());
   const open = (authModal: 'login' | 'signup') => () =>
     navigate('/', { state: { authModal, from: from ?? { pathname: href('/bookings'), search: '' } } });
-  return <LoginRequiredCard onLogin={open('login')} onSignup={open('signup')} />;
+  return <SignInRequiredCard onSignIn={open('login')} onSignup={open('signup')} />;
 }
 
 const whyToBook =
@@ -119,15 +119,15 @@ const whyToBook =
 
 interface CardProps {
   why?: string | undefined;
-  onLogin: () => void;
+  onSignIn: () => void;
   onSignup: () => void;
 }
 
-const LoginRequiredCard = ({ why = whyToBook, onLogin, onSignup }: CardProps) => (
-  <TitledSection id="login-required" title="Login Required" level={2} className="login-required">
+const SignInRequiredCard = ({ why = whyToBook, onSignIn, onSignup }: CardProps) => (
+  <TitledSection id="sign-in-required" title="Login Required" level={2} className="sign-in-required">
     <p className="mt-2 text-ink2">{why}</p>
     <div className="actions mt-5">
-      <Button kind="primary" onClick={onLogin}>
+      <Button kind="primary" onClick={onSignIn}>
         Login
       </Button>
       <Button kind="quiet" onClick={onSignup}>

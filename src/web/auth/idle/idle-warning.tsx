@@ -3,7 +3,7 @@ import { Dialog, useCloseDialog } from '#web/ui/overlays/dialog.tsx';
 import { noteActivity } from './idle-timer.ts';
 
 /** Opens a minute before the idle logout (WCAG 2.2.1). Closing it in any way keeps the session. */
-export const StillThere = ({ seconds }: { seconds: number }) => (
+export const IdleWarning = ({ seconds }: { seconds: number }) => (
   <Dialog title="Still there?" onClose={noteActivity}>
     <p className="mt-3 text-ink2">You will be signed out in 1 minute. What you have typed is kept.</p>
     <p className="mt-3 font-strong" role="timer">

@@ -12,7 +12,7 @@ import {
 import type { ReplyOf } from '#contract/endpoint.ts';
 import { ApiError, call } from '#web/api.ts';
 import { looksSignedIn, showAsVisitor } from '../session/account-hint.ts';
-import { pendingLogout, rememberLogout } from '../session/pending-logout.ts';
+import { pendingSignOut, rememberSignOut } from '../session/pending-sign-out.ts';
 import {
   isSignedIn,
   notifyOtherTabs,
@@ -33,7 +33,7 @@ export async function loadSession(): Promise<Session> {
 
 export async function checkAgain(): Promise<Session> {
   try {
-    await flushPendingLogout();
+    await flushPendingSignOut();
     return applySessionReply(await call(sessionEndpoint, {}));
   } catch {
     // Unreachable or busy: the page stays readable, and the next check tries again.
@@ -55,7 +55,7 @@ export async function signIn(user: User, token: string): Promise<void> {
   if (location.protocol === 'http:' && !(await call(sessionEndpoint, {})).authenticated) {
     throw new Error(sessionMessages.cookieDropped);
   }
-  rememberLogout(null);
+  rememberSignOut(null);
   becomeUser(user, token);
   notifyOtherTabs();
 }
@@ -84,20 +84,20 @@ async function leave(how: LostBy): Promise<void> {
  * Ends the session here and on the server; the page is signed out even when the server cannot be reached.
  * @throws Error 'Logout failed' if the server did not receive it
  */
-export const logout = (): Promise<void> => endSession(logoutEndpoint);
+export const signOut = (): Promise<void> => endSession(logoutEndpoint);
 
-/** @throws as `logout` */
-export async function logoutAll(): Promise<void> {
+/** @throws as `signOut` */
+export async function signOutOfAll(): Promise<void> {
   forgetKnownAccount();
   await endSession(logoutAllEndpoint);
 }
 
 async function endSession(endpoint: typeof logoutEndpoint | typeof logoutAllEndpoint): Promise<void> {
-  rememberLogout(endpoint === logoutAllEndpoint ? 'all' : 'one');
+  rememberSignOut(endpoint === logoutAllEndpoint ? 'all' : 'one');
   try {
     await runSignOutHooks();
     await call(endpoint, {});
-    rememberLogout(null);
+    rememberSignOut(null);
   } catch {
     throw new Error(sessionMessages.logoutFailed);
   } finally {
@@ -106,15 +106,15 @@ async function endSession(endpoint: typeof logoutEndpoint | typeof logoutAllEndp
   }
 }
 
-/** Sends a logout that did not reach the server, before the session is checked. @throws if it fails again */
-export async function flushPendingLogout(): Promise<void> {
-  const owed = pendingLogout();
+/** Sends a sign-out that did not reach the server, before the session is checked. @throws if it fails again */
+export async function flushPendingSignOut(): Promise<void> {
+  const owed = pendingSignOut();
   if (!owed) return;
   await call(owed === 'all' ? logoutAllEndpoint : logoutEndpoint, {}).catch((error: unknown) => {
     // The session has already ended.
     if (!(error instanceof ApiError) || error.status !== 401) throw error;
   });
-  rememberLogout(null);
+  rememberSignOut(null);
 }
 
 /** Shows a change of the signed-in account on this page, in the known accounts and in the other tabs. */

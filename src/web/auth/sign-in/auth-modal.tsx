@@ -6,7 +6,7 @@ import { GoogleButton } from '../google/google-button.tsx';
 import { type NavigationState, type Origin, readNavigationState } from '../navigation/navigation-state.ts';
 import { useReplaceEntry } from '../query/use-replace-entry.ts';
 import { SignupForm } from '../sign-up/signup-form.tsx';
-import { LoginForm } from './login-form.tsx';
+import { SignInForm } from './sign-in-form.tsx';
 
 export function AuthModal({ which }: { which: 'login' | 'signup' }) {
   const replaceEntry = useReplaceEntry();
@@ -57,12 +57,12 @@ function FormOf({ which, email, origin, goOnTo }: FormProps) {
       {label}
     </button>
   );
-  if (which === 'login') return <LoginForm email={email} origin={origin} signUp={linkTo('signup', 'Sign up')} />;
+  if (which === 'login') return <SignInForm email={email} origin={origin} signUp={linkTo('signup', 'Sign up')} />;
   return (
     <SignupForm
       email={email}
       origin={origin}
-      logIn={linkTo('login', 'Log in')}
+      signInLink={linkTo('login', 'Log in')}
       onKnownEmail={(known) => goOnTo('login', known)}
     />
   );

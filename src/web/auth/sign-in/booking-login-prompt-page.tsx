@@ -1,6 +1,6 @@
 import { href } from 'react-router';
 import { privateMetaOf } from '#web/seo/page-meta.ts';
-import { LoginRequiredPrompt } from '../guard/route-guard.tsx';
+import { SignInRequiredPrompt } from '../guard/route-guard.tsx';
 
 export const meta = privateMetaOf(href('/booking-login-prompt'), {
   title: 'Login required',
@@ -11,7 +11,7 @@ export default function BookingLoginPromptPage() {
   return (
     <div className="page py-10">
       <h1 className="text-title">Before you book</h1>
-      <LoginRequiredPrompt />
+      <SignInRequiredPrompt />
     </div>
   );
 }

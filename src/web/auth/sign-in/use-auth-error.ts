@@ -4,7 +4,7 @@ import { authErrorMessage, provider } from '#contract/accounts/google.ts';
 import { takeOrigin } from '../google/google-origin.ts';
 import { emailIn } from '../navigation/email-param.ts';
 import { readNavigationState } from '../navigation/navigation-state.ts';
-import { loadSession, logout } from '../requests/session-actions.ts';
+import { loadSession, signOut } from '../requests/session-actions.ts';
 
 /** The message for `?error=` after a failed Google sign-in. Removes it from the address and signs the account out. */
 export function useAuthError(): string | null {
@@ -25,14 +25,14 @@ export function useAuthError(): string | null {
       setMessage(authErrorMessage(error));
       void navigate(`${href('/login')}${query.size ? `?${query}` : ''}`, { replace: true, state });
     }
-    void signOut();
+    void signOutOnceKnown();
   }, [location, navigate]);
   return message;
 }
 
 /** Waits for the session check, whose late reply would sign in again. */
-async function signOut(): Promise<void> {
+async function signOutOnceKnown(): Promise<void> {
   await loadSession();
   // If the server cannot be reached, the page is signed out all the same.
-  await logout().catch(() => {});
+  await signOut().catch(() => {});
 }

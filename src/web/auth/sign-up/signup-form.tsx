@@ -19,12 +19,12 @@ interface Props {
   email?: string | undefined;
   names?: Names | undefined;
   origin: Origin | undefined;
-  logIn: (email: string) => React.ReactNode;
+  signInLink: (email: string) => React.ReactNode;
   onKnownEmail: (email: string) => void;
 }
 
 export function SignupForm(props: Props) {
-  const { logIn, onKnownEmail } = props;
+  const { signInLink, onKnownEmail } = props;
   const { form, known } = useSignup(props);
   const [checklist, setChecklist] = useState(false);
   return (
@@ -68,7 +68,7 @@ export function SignupForm(props: Props) {
       <Button kind="primary" type="submit" busy={form.busy}>
         Create account
       </Button>
-      <p className="text-center text-small text-ink2">Already have an account? {logIn(form.values.email)}</p>
+      <p className="text-center text-small text-ink2">Already have an account? {signInLink(form.values.email)}</p>
     </form>
   );
 }
@@ -77,7 +77,7 @@ export function SignupForm(props: Props) {
 function useSignup({ email = '', names, origin, onKnownEmail }: Props) {
   const navigate = useNavigate();
   const [known, setKnown] = useState<string | null>(null);
-  useRedirectToLogin(known, onKnownEmail);
+  useRedirectToSignIn(known, onKnownEmail);
   const form = useForm({
     initial: {
       firstName: names?.firstName ?? '',
@@ -115,7 +115,7 @@ function toSignupError(error: unknown): unknown {
 }
 
 /** Opens the login page for a known email after 3 seconds; the link above opens it at once. */
-function useRedirectToLogin(email: string | null, go: (email: string) => void): void {
+function useRedirectToSignIn(email: string | null, go: (email: string) => void): void {
   const goOn = useEffectEvent(go);
   useEffect(() => {
     if (!email) return;

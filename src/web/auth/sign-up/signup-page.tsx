@@ -42,7 +42,7 @@ export default function SignupPage() {
         names={names}
         origin={from}
         onKnownEmail={onKnownEmail}
-        logIn={(typed) => (
+        signInLink={(typed) => (
           <TextLink to={href('/login') + location.search} state={{ from, email: typed }}>
             Log in
           </TextLink>

@@ -15,7 +15,7 @@ import { useOpenAuthModal } from '../open-auth-modal.ts';
 import { MobileMenu } from './mobile-menu.tsx';
 
 const loadAccountMenu = () => import('../on-demand/account-menu.tsx');
-const loadLoginPrompt = () => import('../on-demand/login-prompt.tsx');
+const loadSignInPrompt = () => import('../on-demand/sign-in-prompt.tsx');
 
 /** Both headers are in the HTML; `data-account` on the document picks one before first paint. */
 export function Header({ company }: { company: Company | undefined }) {
@@ -23,8 +23,8 @@ export function Header({ company }: { company: Company | undefined }) {
   const [prompted, setPrompted] = useState(false);
   const openAuthModal = useOpenAuthModal();
   const user = session.state === 'user' ? session.user : undefined;
-  const promptLogin = onPlainClick(() => setPrompted(true));
-  const logIn = onPlainClick(() => openAuthModal('login'));
+  const promptSignIn = onPlainClick(() => setPrompted(true));
+  const signIn = onPlainClick(() => openAuthModal('login'));
   const signUp = onPlainClick(() => openAuthModal('signup'));
   return (
     <header className="site-header">
@@ -35,7 +35,7 @@ export function Header({ company }: { company: Company | undefined }) {
         <nav aria-label="Main" className="header-nav">
           <NavLinks />
         </nav>
-        <VisitorActions onLogin={logIn} onSignup={signUp} onBook={promptLogin} />
+        <VisitorActions onSignIn={signIn} onSignup={signUp} onBook={promptSignIn} />
         <div className="header-actions for-user">
           <ButtonLink to={href('/bookings')} small>
             Book Now
@@ -46,14 +46,14 @@ export function Header({ company }: { company: Company | undefined }) {
         </Link>
         <CartButton />
         <div className="header-account for-user">{user ? <LazyAccountMenu user={user} /> : <AccountPlace />}</div>
-        <MobileMenu user={user} onLogin={logIn} onSignup={signUp} onBook={promptLogin} />
+        <MobileMenu user={user} onSignIn={signIn} onSignup={signUp} onBook={promptSignIn} />
       </div>
       {prompted && (
-        <LazyModule load={loadLoginPrompt} onMissed={() => setPrompted(false)}>
-          {({ LoginPrompt }) => (
-            <LoginPrompt
+        <LazyModule load={loadSignInPrompt} onMissed={() => setPrompted(false)}>
+          {({ SignInPrompt }) => (
+            <SignInPrompt
               onClose={() => setPrompted(false)}
-              onLogin={() => openAuthModal('login', { pathname: href('/bookings'), search: '' })}
+              onSignIn={() => openAuthModal('login', { pathname: href('/bookings'), search: '' })}
             />
           )}
         </LazyModule>
@@ -63,12 +63,12 @@ export function Header({ company }: { company: Company | undefined }) {
 }
 
 const VisitorActions = ({
-  onLogin,
+  onSignIn,
   onSignup,
   onBook,
-}: Record<'onLogin' | 'onSignup' | 'onBook', (event: MouseEvent) => void>) => (
+}: Record<'onSignIn' | 'onSignup' | 'onBook', (event: MouseEvent) => void>) => (
   <div className="header-actions for-visitor">
-    <Link to={href('/login')} className="header-link" onClick={onLogin} data-hold="">
+    <Link to={href('/login')} className="header-link" onClick={onSignIn} data-hold="">
       Login
     </Link>
     <Link to={href('/signup')} className="header-link" onClick={onSignup} data-hold="">

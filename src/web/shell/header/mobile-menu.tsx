@@ -7,14 +7,14 @@ import { Button, ButtonLink } from '#web/ui/controls/button.tsx';
 import { Icon } from '#web/ui/controls/icon.tsx';
 import { AccountLine } from '../avatar.tsx';
 import { NavLinks } from '../links/nav-links.tsx';
-import { useLogout } from '../log-out.ts';
+import { useSignOut } from '../sign-out.ts';
 import { lockPage } from './handle-menu.ts';
 
 const loadAdminLink = () => import('../on-demand/admin-link.tsx');
 const loadOtherAccounts = () => import('../on-demand/other-accounts.tsx');
 
 interface MobileActionsProps {
-  onLogin: (event: ReactMouseEvent) => void;
+  onSignIn: (event: ReactMouseEvent) => void;
   onSignup: (event: ReactMouseEvent) => void;
   onBook: (event: ReactMouseEvent) => void;
 }
@@ -61,15 +61,15 @@ export function MobileMenu({ user, ...onPress }: MobileMenuProps) {
   );
 }
 
-function MobileActions({ onLogin, onSignup, onBook }: MobileActionsProps) {
-  const logOut = useLogout();
+function MobileActions({ onSignIn, onSignup, onBook }: MobileActionsProps) {
+  const signOut = useSignOut();
   return (
     <>
       <div className="mobile-actions for-visitor">
         <ButtonLink to={href('/bookings')} onClick={onBook} className="col-span-2">
           Book Now
         </ButtonLink>
-        <ButtonLink to={href('/login')} kind="quiet" onClick={onLogin}>
+        <ButtonLink to={href('/login')} kind="quiet" onClick={onSignIn}>
           Login
         </ButtonLink>
         <ButtonLink to={href('/signup')} kind="quiet" onClick={onSignup}>
@@ -80,7 +80,7 @@ function MobileActions({ onLogin, onSignup, onBook }: MobileActionsProps) {
         <ButtonLink to={href('/bookings')} className="col-span-2">
           Book Now
         </ButtonLink>
-        <Button kind="quiet" onClick={logOut}>
+        <Button kind="quiet" onClick={signOut}>
           Logout
         </Button>
         <ButtonLink kind="quiet" to={href('/account')}>

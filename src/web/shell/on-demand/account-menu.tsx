@@ -5,8 +5,8 @@ import { isStaff } from '#contract/accounts/staff.ts';
 import { useKnownAccounts } from '#web/auth/requests/known-accounts.ts';
 import { Icon } from '#web/ui/controls/icon.tsx';
 import { AccountLine, Avatar } from '../avatar.tsx';
-import { useLogout, useLogoutOfAll } from '../log-out.ts';
 import { useOpenAuthModal } from '../open-auth-modal.ts';
+import { useSignOut, useSignOutOfAll } from '../sign-out.ts';
 import { AdminLink } from './admin-link.tsx';
 import { OtherAccounts } from './other-accounts.tsx';
 import './account-menu.css';
@@ -56,8 +56,8 @@ export function AccountMenu({ user }: { user: User }) {
 
 function SessionRows({ focusMenuButton }: { focusMenuButton: () => void }) {
   const several = useKnownAccounts().length > 1;
-  const logOut = useLogout();
-  const logOutOfAll = useLogoutOfAll();
+  const signOut = useSignOut();
+  const signOutOfAll = useSignOutOfAll();
   const openAuthModal = useOpenAuthModal();
   return (
     <>
@@ -73,11 +73,11 @@ function SessionRows({ focusMenuButton }: { focusMenuButton: () => void }) {
       >
         <Icon name="plus" /> Use another account
       </button>
-      <button role="menuitem" type="button" className="account-row" onClick={logOut}>
+      <button role="menuitem" type="button" className="account-row" onClick={signOut}>
         <Icon name="logout" /> Logout
       </button>
       {several && (
-        <button role="menuitem" type="button" className="account-row" onClick={logOutOfAll}>
+        <button role="menuitem" type="button" className="account-row" onClick={signOutOfAll}>
           <Icon name="logout" /> Sign out of all accounts
         </button>
       )}

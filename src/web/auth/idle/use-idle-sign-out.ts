@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import { limits } from '#contract/limits.ts';
-import { logout, refreshAhead, verifySession } from '../requests/session-actions.ts';
+import { refreshAhead, signOut, verifySession } from '../requests/session-actions.ts';
 import { idleMs, noteActivity, watchActivity } from './idle-timer.ts';
 
 const lookEveryMs = 1_000;
 
 /** Verifies the bearer every 5 min, refreshes it every 8, logs out after an idle hour. Returns the last minute's ms. */
-export function useIdleLogout(): number | null {
+export function useIdleSignOut(): number | null {
   const [leftMs, setLeftMs] = useState<number | null>(null);
   useEffect(() => {
     noteActivity();
@@ -19,7 +19,7 @@ export function useIdleLogout(): number | null {
       setLeftMs(left <= limits.inactivityWarningMs ? Math.max(0, left) : null);
       if (left > 0) return;
       clearInterval(look);
-      quietly(logout)();
+      quietly(signOut)();
     }, lookEveryMs);
     const stopWatching = watchActivity();
     return () => {

@@ -2,30 +2,30 @@ import { sessionMessages } from '#contract/accounts/sessions.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Dialog, useCloseDialog } from '#web/ui/overlays/dialog.tsx';
 
-interface LoginPromptProps {
+interface SignInPromptProps {
   title?: string;
   onClose: () => void;
-  onLogin: () => void;
+  onSignIn: () => void;
 }
 
-export function LoginPrompt({ title = sessionMessages.bookingsNeedLogin, onClose, onLogin }: LoginPromptProps) {
+export function SignInPrompt({ title = sessionMessages.bookingsNeedLogin, onClose, onSignIn }: SignInPromptProps) {
   return (
     <Dialog title={title} titleClassName="dialog-title-small" onClose={onClose}>
       <Choices
-        onLogin={() => {
+        onSignIn={() => {
           onClose();
-          onLogin();
+          onSignIn();
         }}
       />
     </Dialog>
   );
 }
 
-function Choices({ onLogin }: { onLogin: () => void }) {
+function Choices({ onSignIn }: { onSignIn: () => void }) {
   const close = useCloseDialog();
   return (
     <div className="actions mt-7">
-      <Button onClick={onLogin}>Login</Button>
+      <Button onClick={onSignIn}>Login</Button>
       <Button kind="quiet" onClick={close}>
         Cancel
       </Button>

@@ -24,7 +24,7 @@ interface Props {
   onSignedIn?: () => void;
 }
 
-export function LoginForm({ email, origin, signUp, onSignedIn }: Props) {
+export function SignInForm({ email, origin, signUp, onSignedIn }: Props) {
   const navigate = useNavigate();
   const form = useForm({
     initial: { email, password: '' },

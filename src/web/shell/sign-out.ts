@@ -1,13 +1,13 @@
 import { href, useNavigate } from 'react-router';
 import { showToast } from '../ui/display/toast.tsx';
 
-// Already loaded on pages with a logout button.
+// Already loaded on pages with a sign-out button.
 const loadSessionCalls = () => import('../auth/requests/session-actions.ts');
 
 /** Ends the session and opens the home page, even if the server cannot be reached. */
-export const useLogout = (): (() => void) => useLeaving(async () => (await loadSessionCalls()).logout());
+export const useSignOut = (): (() => void) => useLeaving(async () => (await loadSessionCalls()).signOut());
 
-export const useLogoutOfAll = (): (() => void) => useLeaving(async () => (await loadSessionCalls()).logoutAll());
+export const useSignOutOfAll = (): (() => void) => useLeaving(async () => (await loadSessionCalls()).signOutOfAll());
 
 function useLeaving(end: () => Promise<void>): () => void {
   const navigate = useNavigate();

@@ -8,7 +8,7 @@ import { GoogleButton } from '../google/google-button.tsx';
 import { useNavigationState } from '../navigation/navigation-state.ts';
 import { originAt } from '../navigation/parse-origin.ts';
 import { useQuery } from '../query/use-query.ts';
-import { LoginForm } from './login-form.tsx';
+import { SignInForm } from './sign-in-form.tsx';
 import { useAuthError } from './use-auth-error.ts';
 
 export const meta = metaOf(href('/login'), {
@@ -16,7 +16,7 @@ export const meta = metaOf(href('/login'), {
   description: 'Sign in to book a consultation and see your bookings.',
 });
 
-export default function LoginPage() {
+export default function SignInPage() {
   const state = useNavigationState();
   const query = useQuery();
   const origin = state.from ?? originAt(query.get('redirect'));
@@ -33,7 +33,7 @@ export default function LoginPage() {
       {state.message && <Callout within="mb-6">{state.message}</Callout>}
       <NoScriptNote />
       <GoogleButton origin={origin} />
-      <LoginForm
+      <SignInForm
         key={state.email}
         email={state.email ?? ''}
         origin={origin}
