@@ -50,7 +50,7 @@ it('the log contains no secret or personal data from sign-up to sign-out, with f
     await visitor.call(validateReset, { body: { token } });
     const chosen = { password: 'Baobab-Shade-31', confirmPassword: 'Baobab-Shade-31' };
     await visitor.call(resetPassword, { body: { token, ...chosen } }).then((reply) => expect(reply.status).toBe(204));
-    await visitor.logIn({ email: person.email, password: chosen.password });
+    await visitor.signIn({ email: person.email, password: chosen.password });
     remember(visitor.token);
     // An internal error during a request with these secrets.
     const { db } = app.site.platform;

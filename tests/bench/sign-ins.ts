@@ -13,7 +13,7 @@ const people = 30;
 const traffic = { perSecond: 1_000 };
 
 /** 15 logins a second for a minute next to 1,000 pages a second, both at fixed rates however slow the replies. */
-export async function logins(): Promise<Row[]> {
+export async function measureSignIns(): Promise<Row[]> {
   const site = await startSiteProcess({ ...processSettings, TRUST_PROXY: '0', RATE_LIMIT_FACTOR: '1000' });
   try {
     const host = { ...hostOf(site, null), emails: (to: string) => emailsIn(site.url, to) };

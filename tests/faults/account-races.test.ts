@@ -122,7 +122,7 @@ it('refreshes and switches during a sign-out of all other sessions: no other ses
   for (let round = 0; round < 10; round += 1) {
     const { visitor, email, password, userId } = await person();
     const [there, shared] = [visitorOfAllProcesses(), visitorOfAllProcesses()];
-    for (const device of [there, shared]) await device.logIn({ email, password });
+    for (const device of [there, shared]) await device.signIn({ email, password });
     await shared.signUpAndActivate();
     const headers = await frozen(there);
     await visitor.send('GET', '/api/csrf-token');
@@ -143,7 +143,7 @@ it('refreshes of every cookie during a password change: only the page that chang
   for (let round = 0; round < 10; round += 1) {
     const { visitor, email, password, userId } = await person();
     const there = visitorOfAllProcesses();
-    await there.logIn({ email, password });
+    await there.signIn({ email, password });
     const [stolen, elsewhere] = [await frozen(visitor), await frozen(there)];
     const thief = visitorOfAllProcesses();
     let turn = 0;
@@ -164,7 +164,7 @@ it('sign-ins with the old password and switches during a password change: none s
   for (let round = 0; round < 15; round += 1) {
     const { visitor, email, password, userId } = await person();
     const there = visitorOfAllProcesses();
-    await there.logIn({ email, password });
+    await there.signIn({ email, password });
     await there.signUpAndActivate();
     const guesser = visitorOfAllProcesses();
     const asOther = await frozen(guesser);

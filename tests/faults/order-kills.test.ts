@@ -71,7 +71,7 @@ it(`keeps the invariants in ${points.length * rounds} kill -9 before, at and aft
   }
   const [{ owner: first }] = scenes as [Scene];
   const owner = await first.signUpAndActivate({ email: 'owner@example.com' });
-  for (const scene of scenes.slice(1)) await scene.owner.logIn(owner);
+  for (const scene of scenes.slice(1)) await scene.owner.signIn(owner);
 
   const waiting = Array.from({ length: rounds }, () => points).flat();
   await Promise.all(

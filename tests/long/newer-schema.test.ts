@@ -83,7 +83,7 @@ it('starts on the current schema and serves its pages', async () => {
 
 it('reads and changes rows that the newer release has written', async () => {
   const customer = visitorOf(older);
-  await customer.logIn(person);
+  await customer.signIn(person);
   const read = await customer.call(readOrder, { params: { ref: agreedRef } });
   expect([outcome(read), read.body.totalCents]).toEqual(['200', 17_000]);
   const { bookings } = (await customer.call(listBookings, { query: { scope: 'upcoming' } })).body;
@@ -93,7 +93,7 @@ it('reads and changes rows that the newer release has written', async () => {
 
 it('writes orders, bookings and inquiries with areas that the newer release reads', async () => {
   const customer = visitorOf(older);
-  await customer.logIn(person);
+  await customer.signIn(person);
   const { ref } = await order(customer);
   const [start = ''] = await freeSlots(customer, 1);
   const booked = await bookAt(customer, start, { area });
@@ -101,11 +101,11 @@ it('writes orders, bookings and inquiries with areas that the newer release read
   expect(outcome(sent)).toBe('201');
 
   const [again, staff] = [visitorOf(site), visitorOf(site)];
-  await again.logIn(person);
+  await again.signIn(person);
   expect((await again.call(readOrder, { params: { ref } })).body.attachments).toMatchObject({ area: null, files: [] });
   const { bookings } = (await again.call(listBookings, { query: { scope: 'upcoming' } })).body;
   expect(bookings.map((one) => one.ref)).toContain(booked.ref);
-  await staff.logIn({ ...person, email: 'owner@example.com' });
+  await staff.signIn({ ...person, email: 'owner@example.com' });
   const { inquiries } = (await staff.call(listAdminInquiries, { query: { show: 'all' } })).body;
   const shown = inquiries.find((one) => one.ref === sent.body.ref)?.area;
   expect(shown).toMatchObject({ corners: 4, nameOnMap: false, district: null });

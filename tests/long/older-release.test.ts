@@ -19,7 +19,7 @@ import { order } from '#tests/support/data/orders.ts';
 import { freePort } from '#tests/support/database/postgres.ts';
 import { buildRelease } from '#tests/support/run/older-release.ts';
 import { fillInquiry, sendInquiry } from '#tests/support/screens/inquiry-page.ts';
-import { sendLogin } from '#tests/support/screens/sign-up-page.ts';
+import { sendSignIn } from '#tests/support/screens/sign-up-page.ts';
 import { type SmtpInbox, startSmtp } from '#tests/support/stand-ins/smtp.ts';
 
 // The last commit before folders, files and names were rearranged: its data must stay readable.
@@ -96,7 +96,7 @@ async function leaveThingsBehind(): Promise<void> {
 
   signedInPage = await newPage();
   await signedInPage.goto('/login');
-  await sendLogin(signedInPage, person);
+  await sendSignIn(signedInPage, person);
   await signedInPage.waitForURL('/');
   await addToCart(signedInPage, 'hydrology');
 
@@ -143,7 +143,7 @@ it('sends every email that was waiting, once', async () => {
 
 it('keeps the account, its orders, documents, bookings and slots', async () => {
   const owner = visitor();
-  await owner.logIn(person);
+  await owner.signIn(person);
   for (const ref of left.orders) {
     expect((await owner.call(readOrder, { params: { ref } })).body.ref).toBe(ref);
     expect((await owner.call(orderInvoice, { params: { ref } })).text).toMatch(/^%PDF-/);

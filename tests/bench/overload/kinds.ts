@@ -64,7 +64,7 @@ export const kinds = {
 export type KindName = keyof typeof kinds;
 
 async function signAllIn({ people }: Stock): Promise<void> {
-  for (const { person, visitor } of people) await visitor.logIn(person);
+  for (const { person, visitor } of people) await visitor.signIn(person);
 }
 
 async function loginsOf(stock: Stock): Promise<string[]> {

@@ -10,7 +10,7 @@ import { TestClock } from '#tests/support/app/app.ts';
 import { newPerson, type Person } from '#tests/support/app/visitor.ts';
 import { expectAccessibleInBothThemes } from '#tests/support/browser/accessibility.ts';
 import { type Journey, open, startJourney } from '#tests/support/browser/journey.ts';
-import { sendLogin, startSignedIn } from '#tests/support/screens/sign-up-page.ts';
+import { sendSignIn, startSignedIn } from '#tests/support/screens/sign-up-page.ts';
 
 const settings = { DATA_DIR: mkdtempSync(path.join(tmpdir(), 'site-deletion-')) };
 let journey: Journey;
@@ -37,7 +37,7 @@ async function letDaysPass(days: number): Promise<void> {
 
 async function signIn(page: Page, { email, password }: Person): Promise<void> {
   await page.goto('/login');
-  await sendLogin(page, { email, password });
+  await sendSignIn(page, { email, password });
 }
 
 async function requestDeletion(page: Page, { password }: Person): Promise<void> {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newPerson } from '#tests/support/app/visitor.ts';
 import { expectAccessibleInBothThemes } from '#tests/support/browser/accessibility.ts';
 import { type Journey, open, startJourney } from '#tests/support/browser/journey.ts';
-import { codeFor, fillSignup, sendLogin, startSignedIn } from '#tests/support/screens/sign-up-page.ts';
+import { codeFor, fillSignup, sendSignIn, startSignedIn } from '#tests/support/screens/sign-up-page.ts';
 
 let journey: Journey;
 beforeAll(async () => {
@@ -23,7 +23,7 @@ it('shows the message of the server for an unknown error code, and its own witho
   const page = await journey.newPage({ networkFails: true });
   await open(page, '/login');
   await answer(page, '**/api/auth/login', { status: 400, json: { error: message } });
-  await sendLogin(page, newPerson());
+  await sendSignIn(page, newPerson());
   await page.getByText(message).waitFor();
   await answer(page, '**/api/auth/login', { status: 400, json: {} });
   await page.getByRole('button', { name: 'Sign In' }).click();

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newPerson, type Person } from '#tests/support/app/visitor.ts';
 import { expectAccessibleInBothThemes } from '#tests/support/browser/accessibility.ts';
 import { type Journey, open, startJourney, startOwnSite } from '#tests/support/browser/journey.ts';
-import { sendLogin, signUpAndActivate, startSignedIn } from '#tests/support/screens/sign-up-page.ts';
+import { sendSignIn, signUpAndActivate, startSignedIn } from '#tests/support/screens/sign-up-page.ts';
 
 let journey: Journey;
 beforeAll(async () => {
@@ -153,7 +153,7 @@ it('explains why an account with a password cannot use Google, and signs the act
   expect((await knownHere(page)).map(({ email }) => email)).toEqual([person.email]);
 
   // No address is left in the history that would sign the visitor out when opened again.
-  await sendLogin(page, person);
+  await sendSignIn(page, person);
   await page.waitForURL('**/welcome?*method=email');
   await page.goto('/about');
   await page

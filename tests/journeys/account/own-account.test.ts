@@ -7,7 +7,7 @@ import { contentOf } from '#tests/support/browser/downloads.ts';
 import { type Journey, open, startJourney } from '#tests/support/browser/journey.ts';
 import { visitorOf } from '#tests/support/browser/journey-visitor.ts';
 import { bookAt, freeSlots } from '#tests/support/data/meetings.ts';
-import { sendLogin, startSignedIn } from '#tests/support/screens/sign-up-page.ts';
+import { sendSignIn, startSignedIn } from '#tests/support/screens/sign-up-page.ts';
 
 let journey: Journey;
 beforeAll(async () => {
@@ -21,7 +21,7 @@ const androidPhone =
 
 async function signIn(page: Page, { email }: Person, password: string): Promise<void> {
   await page.goto('/login');
-  await sendLogin(page, { email, password });
+  await sendSignIn(page, { email, password });
 }
 
 async function expectNameInMenu(page: Page, name: string): Promise<void> {
@@ -87,7 +87,7 @@ it('opens from both menus, and asks a visitor to sign in first', async () => {
   await expectAccessibleInBothThemes(other);
   await other.getByRole('button', { name: 'Login' }).click();
   const modal = other.getByRole('dialog', { name: 'Welcome Back' });
-  await sendLogin(modal, person);
+  await sendSignIn(modal, person);
   await other.getByRole('button', { name: 'Continue' }).click();
   await other.waitForURL('**/account/security');
   await other.getByLabel('Current password').waitFor();
@@ -196,7 +196,7 @@ it('exports the stored data and saves it as a zip that opens', async () => {
   const person = newPerson();
   await startSignedIn(journey, page, person);
   const visitor = visitorOf(journey);
-  await visitor.logIn(person);
+  await visitor.signIn(person);
   const [start = ''] = await freeSlots(visitor, 1);
   const booking = await bookAt(visitor, start, { topic: '=The "river" plots, once more' });
 
@@ -234,7 +234,7 @@ it('shows 403 to a customer at /admin, and to the owner the meetings with their 
   await expectAccessibleInBothThemes(page);
 
   const visitor = visitorOf(journey);
-  await visitor.logIn(person);
+  await visitor.signIn(person);
   const [, start = ''] = await freeSlots(visitor, 2);
   const topic = 'The plots along the river, before the rains';
   const booking = await bookAt(visitor, start, { mode: 'phone', phone: '0771 234 567', topic });

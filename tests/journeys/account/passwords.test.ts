@@ -5,7 +5,7 @@ import { expectAccessibleInBothThemes } from '#tests/support/browser/accessibili
 import { standIn } from '#tests/support/browser/failed-requests.ts';
 import { type Journey, open, startJourney } from '#tests/support/browser/journey.ts';
 import { tokenIn } from '#tests/support/data/reset-links.ts';
-import { sendLogin, signUpAndActivate } from '#tests/support/screens/sign-up-page.ts';
+import { sendSignIn, signUpAndActivate } from '#tests/support/screens/sign-up-page.ts';
 
 let journey: Journey;
 beforeAll(async () => {
@@ -33,7 +33,7 @@ async function choose(page: Page, password: string, confirmation = password): Pr
 }
 
 async function signIn(page: Page, { email }: Person, password: string): Promise<void> {
-  await sendLogin(page, { email, password });
+  await sendSignIn(page, { email, password });
 }
 
 it('resets a forgotten password with the emailed link and signs in with it', async () => {

@@ -4,7 +4,7 @@ import { newPerson, type Person } from '#tests/support/app/visitor.ts';
 import { expectAccessibleInBothThemes } from '#tests/support/browser/accessibility.ts';
 import { type Journey, startJourney } from '#tests/support/browser/journey.ts';
 import { chooseTime, freeSlots, openRoomyDay } from '#tests/support/screens/booking-page.ts';
-import { sendLogin, startSignedIn } from '#tests/support/screens/sign-up-page.ts';
+import { sendSignIn, startSignedIn } from '#tests/support/screens/sign-up-page.ts';
 
 let journey: Journey;
 beforeAll(async () => {
@@ -79,7 +79,7 @@ it('signs out of one account and keeps the others, then signs out of all', async
   await page.getByRole('menuitem', { name: 'Logout' }).click();
   await page.getByRole('banner').getByRole('link', { name: 'Login' }).first().waitFor();
   await page.goto('/login');
-  await sendLogin(page, amara);
+  await sendSignIn(page, amara);
   await page.getByRole('button', { name: 'Go to Home Now' }).click();
   await page.getByText('You are signed in').waitFor({ state: 'detached' });
   await openMenu(page);

@@ -9,7 +9,7 @@ import { type Journey, open, openAt, startJourney } from '#tests/support/browser
 import { visitorOf } from '#tests/support/browser/journey-visitor.ts';
 import { inquiryBody, pdf, sendFile } from '#tests/support/data/inquiries.ts';
 import { bookAt, freeSlots } from '#tests/support/data/meetings.ts';
-import { sendLogin, startSignedIn } from '#tests/support/screens/sign-up-page.ts';
+import { sendSignIn, startSignedIn } from '#tests/support/screens/sign-up-page.ts';
 
 const ownerEmail = 'office@example.com';
 const owner = newPerson({ email: ownerEmail });
@@ -132,7 +132,7 @@ it('finds people and numbers by keyboard alone, starting with "/"', async () => 
 it('takes staff to the admin after signing in', async () => {
   const page = await journey.newPage();
   await open(page, '/login');
-  await sendLogin(page, owner);
+  await sendSignIn(page, owner);
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('heading', { name: 'Needs you now' }).waitFor();
   expect(new URL(page.url()).pathname).toBe('/admin');
@@ -175,7 +175,7 @@ it('saves the link of a video meeting, which the client then sees', async () => 
   expect(await journey.emailTo(person.email, 'Open the link at the time of the meeting')).toContain(link);
   const page = await journey.newPage();
   await open(page, '/login');
-  await sendLogin(page, person);
+  await sendSignIn(page, person);
   await page.getByRole('heading', { name: 'You are signed in' }).waitFor();
   await page.goto(`/account/bookings/${ref}`);
   await page.getByRole('link', { name: link }).waitFor();

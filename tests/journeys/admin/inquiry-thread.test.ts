@@ -153,7 +153,7 @@ it('keeps the text when somebody else has replied, and shows who else has the in
   await admin.goto(`/admin/inquiries/${ref}`);
   await field().fill('My own answer.');
   const other = visitorOf(journey);
-  await other.logIn(owner);
+  await other.signIn(owner);
   const body = { text: 'The answer from another tab.', version: 0 };
   await other.call(replyToInquiry, { params: { ref }, body }, { idempotencyKey: crypto.randomUUID() });
   await admin.getByText('There is something new in this thread.').waitFor();
@@ -188,7 +188,7 @@ it('manages templates, and inserts one into a reply without losing text', async 
   // Opened here, and then saved by another member of staff.
   await admin.getByRole('button', { name: `Edit: ${title}` }).click();
   const other = visitorOf(journey);
-  await other.logIn(owner);
+  await other.signIn(owner);
   const { templates } = (await other.call(listReplyTemplates, {})).body;
   const { id = '' } = templates.find((one) => one.title === title) ?? {};
   const text = 'Hello {first name}, the prices of 2027 for {reference}.';
@@ -273,7 +273,7 @@ it('inserts the slots that are free at that moment into the reply', async () => 
 
   // Meanwhile another member of staff blocks one of the times.
   const other = visitorOf(journey);
-  await other.logIn(owner);
+  await other.signIn(owner);
   const { days } = (await other.call(availability, { query: nextDays() })).body;
   const [first, second] = days.filter(({ slots }) => slots.length > 0);
   const lost = first?.slots[0] ?? { start: '', end: '' };

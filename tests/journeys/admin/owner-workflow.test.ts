@@ -11,7 +11,7 @@ import { saveScreenshot } from '#tests/support/browser/screenshots.ts';
 import { inquiryBody } from '#tests/support/data/inquiries.ts';
 import { freeSlots } from '#tests/support/data/meetings.ts';
 import { order, payWith } from '#tests/support/data/orders.ts';
-import { sendLogin } from '#tests/support/screens/sign-up-page.ts';
+import { sendSignIn } from '#tests/support/screens/sign-up-page.ts';
 import { type SmtpInbox, startSmtp } from '#tests/support/stand-ins/smtp.ts';
 
 const owner = newPerson({ email: 'office@example.com' });
@@ -168,7 +168,7 @@ it.each([
   const morning = await newMorning(device);
   const page = await journey.newPage({ viewport });
   await open(page, '/login');
-  await sendLogin(page, owner);
+  await sendSignIn(page, owner);
   await page.getByRole('button', { name: 'Continue' }).click();
   await part(page, 'Emails that failed').getByText('mailbox unavailable').waitFor();
   await saveScreenshot(page, `owner-workflow-${device}-morning`);

@@ -8,7 +8,7 @@ import { type Journey, open, openAt, startJourney } from '#tests/support/browser
 import { readCalendarFile } from '#tests/support/data/calendar-files.ts';
 import { bookAt, roomyTime } from '#tests/support/data/meetings.ts';
 import { bookRoomyTime, chooseTime, freeSlots, openDayOf, openTimes } from '#tests/support/screens/booking-page.ts';
-import { sendLogin, startSignedIn } from '#tests/support/screens/sign-up-page.ts';
+import { sendSignIn, startSignedIn } from '#tests/support/screens/sign-up-page.ts';
 
 let journey: Journey;
 beforeAll(async () => {
@@ -250,7 +250,7 @@ describe('the list', () => {
     await expectAccessibleInBothThemes(page);
     await page.getByRole('button', { name: 'Login' }).last().click();
     const modal = page.getByRole('dialog', { name: 'Welcome Back' });
-    await sendLogin(modal, person);
+    await sendSignIn(modal, person);
     await page.getByRole('button', { name: /Continue|Go to Home Now/ }).click();
     await page.getByRole('heading', { name: 'Your consultation is booked' }).waitFor();
     await open(page, '/account/bookings/B-26-00000');

@@ -12,7 +12,7 @@ import { visitorOf } from '#tests/support/browser/journey-visitor.ts';
 import { saveScreenshot } from '#tests/support/browser/screenshots.ts';
 import { bookAt, freeSlots } from '#tests/support/data/meetings.ts';
 import { card, openReviews, write } from '#tests/support/screens/reviews-page.ts';
-import { sendLogin } from '#tests/support/screens/sign-up-page.ts';
+import { sendSignIn } from '#tests/support/screens/sign-up-page.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'site-past-'));
 let journey: Journey | undefined;
@@ -23,9 +23,9 @@ afterEach(async () => {
 
 const owner = newPerson({ email: 'office@example.com' });
 
-async function logIn(page: Page, person: Person): Promise<void> {
+async function signIn(page: Page, person: Person): Promise<void> {
   await page.goto('/login');
-  await sendLogin(page, person);
+  await sendSignIn(page, person);
   await page.waitForURL('**/welcome?*');
 }
 
@@ -64,7 +64,7 @@ it('a meeting is marked as attended, can be corrected, and makes its client veri
   journey = await startJourney(settings);
 
   const admin = await journey.newPage();
-  await logIn(admin, owner);
+  await signIn(admin, owner);
   await admin.goto('/admin');
   const day = admin.getByRole('list', { name: 'Meetings today' });
   await day.getByText(`${person.firstName} ${person.lastName}, Video call`).waitFor();
@@ -88,7 +88,7 @@ it('a meeting is marked as attended, can be corrected, and makes its client veri
   expect(await row.getByText('Confirmed').count()).toBe(0);
 
   const page = await journey.newPage();
-  await logIn(page, person);
+  await signIn(page, person);
   await openReviews(page);
   const note = 'The catchment was drawn while we spoke, and the reasons for each line were said.';
   await write(page, '5 stars', note);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newPerson } from '#tests/support/app/visitor.ts';
 import { type Journey, open, startJourney } from '#tests/support/browser/journey.ts';
-import { sendLogin, startSignedIn } from '#tests/support/screens/sign-up-page.ts';
+import { sendSignIn, startSignedIn } from '#tests/support/screens/sign-up-page.ts';
 
 let journey: Journey;
 beforeAll(async () => {
@@ -33,7 +33,7 @@ it('signs in on a not-found page', async () => {
   const page = await journey.newPage();
   await open(page, '/no-such-sheet');
   await page.getByRole('link', { name: 'Login' }).first().click();
-  await sendLogin(page.getByRole('dialog', { name: 'Welcome Back' }), person);
+  await sendSignIn(page.getByRole('dialog', { name: 'Welcome Back' }), person);
   await page.waitForURL('**/welcome?*');
   await page.getByRole('button', { name: 'Account menu' }).waitFor();
 });

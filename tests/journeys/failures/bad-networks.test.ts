@@ -13,7 +13,7 @@ import { readReviews } from '#tests/support/data/reviews.ts';
 import { freeSlots, openRoomyDay } from '#tests/support/screens/booking-page.ts';
 import { fillInquiry } from '#tests/support/screens/inquiry-page.ts';
 import { card } from '#tests/support/screens/reviews-page.ts';
-import { codeFor, fillSignup, sendLogin } from '#tests/support/screens/sign-up-page.ts';
+import { codeFor, fillSignup, sendSignIn } from '#tests/support/screens/sign-up-page.ts';
 
 let journey: Journey;
 let front: Front;
@@ -56,7 +56,7 @@ async function activate(page: Page, person: Person): Promise<void> {
   const isRefused = await page.getByText('Invalid or expired code').isVisible();
   if (!isRefused && (await code.isVisible())) return code.fill(await codeFor(journey, person.email));
   await page.goto('/login');
-  await sendLogin(page, person);
+  await sendSignIn(page, person);
 }
 
 const emailsTo = async (email: string): Promise<number> =>
@@ -87,7 +87,7 @@ describe.each(Object.entries(networks))('on %s', (_, newPage) => {
     await persistToPress(button(page, 'Create account'), page.getByLabel('Activation code'));
     await persist(() => activate(page, person), page.locator('.account-button:not([disabled])'));
     const visitor = visitorOf(journey);
-    await visitor.logIn(person);
+    await visitor.signIn(person);
     expect((await visitor.call(readAccount, {})).body).toMatchObject({ user: { email: person.email } });
   });
 

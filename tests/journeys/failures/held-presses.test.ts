@@ -8,7 +8,7 @@ import { pdf } from '#tests/support/data/inquiries.ts';
 import { readReviews } from '#tests/support/data/reviews.ts';
 import { fillInquiry, sendInquiry } from '#tests/support/screens/inquiry-page.ts';
 import { card } from '#tests/support/screens/reviews-page.ts';
-import { fillSignup, sendLogin } from '#tests/support/screens/sign-up-page.ts';
+import { fillSignup, sendSignIn } from '#tests/support/screens/sign-up-page.ts';
 
 let journey: Journey;
 beforeAll(async () => {
@@ -82,7 +82,7 @@ it('sign-up: one call makes one account', async () => {
 it('login: one call signs in', async () => {
   const person = await visitorOf(journey).signUpAndActivate();
   const { page, callsOf } = await openBeforeReact('/login');
-  await sendLogin(page, person);
+  await sendSignIn(page, person);
   expect(await hasReact(page)).toBe(false);
   await page.locator('.account-button:not([disabled])').waitFor();
   expect(callsOf('/api/auth/login')).toBe(1);

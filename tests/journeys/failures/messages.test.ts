@@ -4,7 +4,7 @@ import { newPerson, type Person } from '#tests/support/app/visitor.ts';
 import { expectAccessibleInBothThemes } from '#tests/support/browser/accessibility.ts';
 import { standIn } from '#tests/support/browser/failed-requests.ts';
 import { type Journey, open, startJourney } from '#tests/support/browser/journey.ts';
-import { codeFor, fillSignup, sendLogin, startSignedIn } from '#tests/support/screens/sign-up-page.ts';
+import { codeFor, fillSignup, sendSignIn, startSignedIn } from '#tests/support/screens/sign-up-page.ts';
 
 // Messages that only a broken connection, proxy or browser causes, which the replies below simulate.
 
@@ -48,7 +48,7 @@ describe('the login', () => {
     const page = await journey.newPage();
     await open(page, '/login');
     await answering(page, path, answer, async () => {
-      await sendLogin(page, newPerson());
+      await sendSignIn(page, newPerson());
       if (path === '/auth/resend-activation') {
         await page.getByRole('button', { name: 'Resend activation email' }).click();
       }
@@ -61,7 +61,7 @@ describe('the login', () => {
     const person = await signedOut(page);
     await open(page, '/login');
     await answering(page, '/auth/session', nobody, async () => {
-      await sendLogin(page, person);
+      await sendSignIn(page, person);
       await page.getByText(/^Login failed: this browser did not keep the sign-in cookie\./).waitFor();
     });
     await expectAccessibleInBothThemes(page);

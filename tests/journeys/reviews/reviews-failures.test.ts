@@ -7,7 +7,7 @@ import { standIn } from '#tests/support/browser/failed-requests.ts';
 import { type Journey, open, startJourney } from '#tests/support/browser/journey.ts';
 import { visitorOf } from '#tests/support/browser/journey-visitor.ts';
 import { card, cards, loading, openReviews, prompt, submit } from '#tests/support/screens/reviews-page.ts';
-import { sendLogin, startSignedIn } from '#tests/support/screens/sign-up-page.ts';
+import { sendSignIn, startSignedIn } from '#tests/support/screens/sign-up-page.ts';
 
 // Messages that a slow connection, a broken server or a proxy causes, which the replies below simulate.
 
@@ -181,7 +181,7 @@ describe('a like', () => {
 
 async function logIn(page: Page, person: Person): Promise<void> {
   const modal = page.getByRole('dialog', { name: 'Welcome Back' });
-  await sendLogin(modal, person);
+  await sendSignIn(modal, person);
   await page.waitForURL('**/welcome?*');
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.waitForURL('**/reviews');

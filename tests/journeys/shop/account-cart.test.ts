@@ -6,7 +6,7 @@ import { offline, standIn } from '#tests/support/browser/failed-requests.ts';
 import { type Journey, open, startJourney } from '#tests/support/browser/journey.ts';
 import { visitorOf } from '#tests/support/browser/journey-visitor.ts';
 import { addToCart, cartButton, cartPanel, cartRows, storedCart } from '#tests/support/data/cart.ts';
-import { sendLogin, startSignedIn } from '#tests/support/screens/sign-up-page.ts';
+import { sendSignIn, startSignedIn } from '#tests/support/screens/sign-up-page.ts';
 
 let journey: Journey;
 beforeAll(async () => {
@@ -17,7 +17,7 @@ afterAll(() => journey?.stop());
 /** The same person signed in on another device. */
 async function elsewhere(person: Person): Promise<Visitor> {
   const visitor = visitorOf(journey);
-  await visitor.logIn(person);
+  await visitor.signIn(person);
   return visitor;
 }
 
@@ -31,7 +31,7 @@ const isSaved = (page: Page): Promise<unknown> =>
 
 async function logIn(page: Page, person: Person): Promise<void> {
   await page.goto('/login');
-  await sendLogin(page, person);
+  await sendSignIn(page, person);
   await page.getByRole('button', { name: 'Go to Home Now' }).click();
   await page.waitForURL((url) => url.pathname === '/');
 }

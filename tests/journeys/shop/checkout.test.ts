@@ -29,7 +29,7 @@ async function buyer(): Promise<{ page: Page; person: Person }> {
 /** The references of this person's orders on the server. */
 async function ordersOf(person: Person): Promise<string[]> {
   const visitor = visitorOf(journey);
-  await visitor.logIn(person);
+  await visitor.signIn(person);
   return (await visitor.call(listOrders, { query: {} })).body.orders.map(({ ref }) => ref);
 }
 

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newPerson } from '#tests/support/app/visitor.ts';
 import { type Journey, open, startJourney } from '#tests/support/browser/journey.ts';
-import { sendLogin, startSignedIn } from '#tests/support/screens/sign-up-page.ts';
+import { sendSignIn, startSignedIn } from '#tests/support/screens/sign-up-page.ts';
 
 let journey: Journey;
 beforeAll(async () => {
@@ -40,7 +40,7 @@ it('offers no login to a visitor who has signed in meanwhile', async () => {
   const page = await journey.newPage();
   await open(page, '/about');
   await page.getByRole('link', { name: 'Login' }).first().click();
-  await sendLogin(page.getByRole('dialog', { name: 'Welcome Back' }), person);
+  await sendSignIn(page.getByRole('dialog', { name: 'Welcome Back' }), person);
   await page.waitForURL('**/welcome?*');
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.waitForURL('**/about');

@@ -115,7 +115,7 @@ export class Visitor {
     return { ...whole, userId: reply.body.user.id };
   }
 
-  async logIn({ email, password }: Pick<Person, 'email' | 'password'>): Promise<void> {
+  async signIn({ email, password }: Pick<Person, 'email' | 'password'>): Promise<void> {
     this.token = (await this.call(login, { body: { email, password } })).body.token;
   }
 }

@@ -55,7 +55,7 @@ export const welcomeForgotten = (page: Page): Promise<void> =>
   page.locator('dialog.welcome').waitFor({ state: 'detached' });
 
 /** Fills in the login form, in the modal or on its page, and submits it. */
-export async function sendLogin(place: Page | Locator, { email, password }: Pick<Person, 'email' | 'password'>) {
+export async function sendSignIn(place: Page | Locator, { email, password }: Pick<Person, 'email' | 'password'>) {
   await place.getByLabel('Email').fill(email);
   await place.getByLabel('Password', { exact: true }).fill(password);
   await place.getByRole('button', { name: 'Sign In' }).click();

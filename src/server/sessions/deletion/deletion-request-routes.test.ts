@@ -103,7 +103,7 @@ describe('POST /account/deletion', () => {
     await requestIt(visitor, password);
     const requestedAt = app.clock.now().toISOString();
     const elsewhere = app.visitor();
-    await elsewhere.logIn({ email, password });
+    await elsewhere.signIn({ email, password });
     expect((await elsewhere.call(readDeletion, {})).body).toEqual({ openOrders: [ref], requestedAt });
     await finish(ref);
     await runJobs();
@@ -116,7 +116,7 @@ describe('POST /account/deletion', () => {
     await requestIt(visitor, password);
     await finish(ref);
     await runJobs();
-    await visitor.logIn({ email, password });
+    await visitor.signIn({ email, password });
     await runJobs();
     expect(await deleteAt(email)).toBeNull();
     expect((await visitor.call(readDeletion, {})).body).toEqual({ openOrders: [], requestedAt: null });

@@ -34,7 +34,7 @@ describe('POST /account/delete', () => {
   it('202: deletion in 7 days, every session ends at once, and an email explains how to stop it', async () => {
     const { visitor, email, password } = await person();
     const there = app.visitor();
-    await there.logIn({ email, password });
+    await there.signIn({ email, password });
     const reply = await deleteIt(visitor, password);
     expect(outcome(reply)).toBe('202');
     const deletesAt = new Date(app.clock.now().getTime() + 7 * day * 1000);

@@ -55,7 +55,7 @@ describe('GET /account/sessions', () => {
     const one = app.visitor('102.177.4.9');
     const { email, password } = await one.signUpAndActivate();
     const two = app.visitor('2c0f:f8f0:12:7::5');
-    await two.logIn({ email, password });
+    await two.signIn({ email, password });
     expect((await sessionsOf(two)).map(({ network }) => network)).toEqual(['2c0f:f8f0:x:x', '102.177.x.x']);
   });
 
@@ -96,7 +96,7 @@ describe('DELETE /account/sessions/{id}', () => {
     expect((await here.call(session, {})).body.authenticated).toBe(false);
     expect((await here.call(verifyToken, { query: {} })).body).toEqual({ valid: false });
     // The CSRF token is that of a visitor again, so a sign-in works.
-    await here.logIn(person);
+    await here.signIn(person);
   });
 
   it('404 NOT_FOUND for a session of another account, which stays', async () => {
@@ -117,7 +117,7 @@ describe('DELETE /account/sessions?others=true', () => {
   it('204: ends every other session; this one and the known accounts of this device stay', async () => {
     const { here, there, person } = await twoDevices();
     const third = app.visitor();
-    await third.logIn(person);
+    await third.signIn(person);
     expect(outcome(await revokeOthers(here))).toBe('204');
     await expectSignedOut(there, person.email);
     await expectSignedOut(third, person.email);

@@ -28,8 +28,8 @@ beforeAll(async () => {
 /** One device on which both have signed in, Farai last. */
 async function sharedDevice(): Promise<Visitor> {
   const device = app.visitor();
-  await device.logIn(amara);
-  await device.logIn(farai);
+  await device.signIn(amara);
+  await device.signIn(farai);
   return device;
 }
 

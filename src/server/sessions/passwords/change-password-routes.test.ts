@@ -58,10 +58,10 @@ describe('POST /auth/change-password', () => {
   it('ends every other session and removes the account from other devices; other accounts stay', async () => {
     const { visitor, email } = await person();
     const there = app.visitor();
-    await there.logIn({ email, password: current });
+    await there.signIn({ email, password: current });
     const farai = await there.signUpAndActivate({ firstName: 'Farai' });
     const third = app.visitor();
-    await third.logIn({ email, password: current });
+    await third.signIn({ email, password: current });
     await change(visitor, current, fresh);
     expect((await third.call(session, {})).body.authenticated).toBe(false);
     expect((await third.call(verifyToken, { query: {} })).body).toEqual({ valid: false });
@@ -81,7 +81,7 @@ describe('POST /auth/change-password', () => {
       fields: { currentPassword: 'Your current password is not correct' },
     });
     expect((await visitor.call(verifyToken, { query: {} })).body).toEqual({ valid: true });
-    await app.visitor().logIn({ email, password: current });
+    await app.visitor().signIn({ email, password: current });
   });
 
   it.each([

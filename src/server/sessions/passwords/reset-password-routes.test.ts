@@ -108,7 +108,7 @@ describe('POST /auth/reset-password', () => {
   it('ends the sessions of this account only, and removes it from other devices', async () => {
     const { visitor: here, token, ...person } = await personWithLink(app);
     const there = app.visitor();
-    await there.logIn(person);
+    await there.signIn(person);
     const other = await there.signUpAndActivate();
     const bystander = await signedIn(app);
     expect(outcome(await reset(here, token))).toBe('204');
