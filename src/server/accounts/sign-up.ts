@@ -24,7 +24,7 @@ export const readSignupEmails = (platform: Platform) => ({
 
 /**
  * Stores a sign-up that waits for its emailed code. Returns the secret for the `__Host-signup` cookie.
- * @param client the client that signs up, as `clientOf` of networks.ts returns it
+ * @param client the requester that signs up, as `requesterOf` of networks.ts returns it
  * @throws AppError RATE_LIMITED, VALIDATION_FAILED for a common password, EMAIL_EXISTS
  */
 export async function signUp(

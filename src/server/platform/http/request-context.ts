@@ -2,7 +2,7 @@ import type { HttpBindings } from '@hono/node-server';
 import type { MiddlewareHandler } from 'hono';
 import { isLoopback } from '../config.ts';
 import type { AppEnv, Ctx } from '../context.ts';
-import { clientOf } from '../security/networks.ts';
+import { requesterOf } from '../security/networks.ts';
 import { randomToken } from '../security/secrets.ts';
 
 /** Marks API calls made while rendering cached pages: they count against no rate limit. */
@@ -14,7 +14,7 @@ export function describeRequest(trustProxyHops: number, headers: Record<string, 
     const socketAddress = incoming?.socket.remoteAddress?.replace(/^::ffff:/, '') ?? '127.0.0.1';
     c.set('isOwnPage', isOwnPage);
     c.set('requestId', randomToken().slice(0, 12));
-    c.set('clientAddress', clientOf(addressSeen(socketAddress, c.req.header('x-forwarded-for'), trustProxyHops)));
+    c.set('clientAddress', requesterOf(addressSeen(socketAddress, c.req.header('x-forwarded-for'), trustProxyHops)));
     c.set('fromThisMachine', trustProxyHops === 0 && isLoopback(socketAddress) && !isForwarded(c));
     for (const [name, value] of Object.entries(headers)) c.header(name, value);
     await next();

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { clientOf, networkOf, shownNetwork } from './networks.ts';
+import { networkOf, requesterOf, shownNetwork } from './networks.ts';
 
 const group = fc.integer({ min: 0, max: 0xffff });
 const half = fc.tuple(group, group, group, group);
@@ -13,25 +13,27 @@ function written(groups: readonly number[], form: { capitals: boolean; padded: b
 }
 const form = fc.record({ capitals: fc.boolean(), padded: fc.boolean(), zone: fc.boolean() });
 
-describe('a client', () => {
+describe('a requester', () => {
   it('is the /64 of its IPv6 address, however the address is written', () => {
     fc.assert(
       fc.property(half, half, half, form, form, (prefix, one, other, oneForm, otherForm) => {
         fc.pre(!prefix.every((bits) => bits === 0));
-        const first = clientOf(written([...prefix, ...one], oneForm));
+        const first = requesterOf(written([...prefix, ...one], oneForm));
         expect(first).toMatch(/^[0-9a-f]{1,4}(:[0-9a-f]{1,4}){3}::\/64$/);
-        expect(clientOf(written([...prefix, ...other], otherForm))).toBe(first);
+        expect(requesterOf(written([...prefix, ...other], otherForm))).toBe(first);
       }),
     );
   });
 
-  it('with another /64 is another client', () => {
+  it('with another /64 is another requester', () => {
     fc.assert(
       fc.property(half, half, half, (prefix, other, host) => {
         const differs = prefix.some((bits, index) => bits !== other[index]);
         fc.pre(differs && [prefix, other].every((bits) => bits.some((one) => one !== 0)));
         const plain = { capitals: false, padded: false, zone: false };
-        expect(clientOf(written([...prefix, ...host], plain))).not.toBe(clientOf(written([...other, ...host], plain)));
+        expect(requesterOf(written([...prefix, ...host], plain))).not.toBe(
+          requesterOf(written([...other, ...host], plain)),
+        );
       }),
     );
   });
@@ -41,26 +43,26 @@ describe('a client', () => {
       fc.property(byte, byte, byte, byte, fc.boolean(), (a, b, c, d, capitals) => {
         const address = `${a}.${b}.${c}.${d}`;
         const hex = [(a << 8) | b, (c << 8) | d].map((bits) => bits.toString(16)).join(':');
-        expect(clientOf(address)).toBe(address);
-        expect(clientOf(`${capitals ? '::FFFF:' : '::ffff:'}${address}`)).toBe(address);
-        expect(clientOf(`::ffff:${hex}`)).toBe(address);
-        expect(clientOf(`0:0:0:0:0:ffff:${hex}%3`)).toBe(address);
+        expect(requesterOf(address)).toBe(address);
+        expect(requesterOf(`${capitals ? '::FFFF:' : '::ffff:'}${address}`)).toBe(address);
+        expect(requesterOf(`::ffff:${hex}`)).toBe(address);
+        expect(requesterOf(`0:0:0:0:0:ffff:${hex}%3`)).toBe(address);
         expect(networkOf(address)).toBe(`${a}.${b}.${c}.0/24`);
       }),
     );
   });
 
   it('ignores brackets and a port, which some proxies add', () => {
-    expect(clientOf('[2001:db8::1]:443')).toBe('2001:db8:0:0::/64');
-    expect(clientOf('[2001:db8::1]')).toBe('2001:db8:0:0::/64');
-    expect(clientOf('192.0.2.7:5060')).toBe('192.0.2.7');
+    expect(requesterOf('[2001:db8::1]:443')).toBe('2001:db8:0:0::/64');
+    expect(requesterOf('[2001:db8::1]')).toBe('2001:db8:0:0::/64');
+    expect(requesterOf('192.0.2.7:5060')).toBe('192.0.2.7');
   });
 
   it('without a valid address shares one network with all others like it, and nothing throws', () => {
     for (const text of ['', 'unknown', '1.2.3', '1.2.3.4.5', '2001:db8::1::2', ':::', '%', 'x'.repeat(10_000)]) {
-      expect(clientOf(text)).toBe('unknown');
+      expect(requesterOf(text)).toBe('unknown');
     }
-    fc.assert(fc.property(fc.string(), (text) => void expect(clientOf(text).length).toBeLessThan(50)));
+    fc.assert(fc.property(fc.string(), (text) => void expect(requesterOf(text).length).toBeLessThan(50)));
   });
 });
 

@@ -2,8 +2,8 @@ import { isIPv4, isIPv6 } from 'node:net';
 
 const none = 'unknown';
 
-/** One client to rate limits: an IPv4 address or an IPv6 /64 (RFC 6177); anything else is `unknown`. */
-export function clientOf(written: string): string {
+/** One requester to rate limits: an IPv4 address or an IPv6 /64 (RFC 6177); anything else is `unknown`. */
+export function requesterOf(written: string): string {
   const address = bare(written);
   if (isIPv4(address)) return address;
   const groups = groupsOf(address);
@@ -14,14 +14,14 @@ export function clientOf(written: string): string {
   return `${hex([a, b, c, d])}::/64`;
 }
 
-/** The network of a client as `clientOf` returns it: the /24 around an IPv4 address, or the /64. */
-export const networkOf = (client: string): string =>
-  isIPv4(client) ? `${client.split('.').slice(0, 3).join('.')}.0/24` : client;
+/** The network of a requester as `requesterOf` returns it: the /24 around an IPv4 address, or the /64. */
+export const networkOf = (requester: string): string =>
+  isIPv4(requester) ? `${requester.split('.').slice(0, 3).join('.')}.0/24` : requester;
 
-/** A client as shown to the account's owner, coarse enough to identify nobody: `102.177.x.x`. Empty when unknown. */
-export function shownNetwork(client: string): string {
-  if (isIPv4(client)) return `${client.split('.').slice(0, 2).join('.')}.x.x`;
-  return client === none ? '' : `${client.split(':').slice(0, 2).join(':')}:x:x`;
+/** A requester as shown to the account's owner, coarse enough to identify nobody: `102.177.x.x`. Empty when unknown. */
+export function shownNetwork(requester: string): string {
+  if (isIPv4(requester)) return `${requester.split('.').slice(0, 2).join('.')}.x.x`;
+  return requester === none ? '' : `${requester.split(':').slice(0, 2).join(':')}:x:x`;
 }
 
 function bare(written: string): string {
