@@ -86,7 +86,7 @@ describe('the CSRF token', () => {
     expect(reply.body.csrfToken).toMatch(/^[\w-]{43}\.[\w-]{43}$/);
   });
 
-  it('of a visitor is invalid with a session, and that of a session is invalid without it', async () => {
+  it('of a visitor is refused after sign-in, and that of a session after sign-out', async () => {
     const visitor = app.visitor();
     const before = (await visitor.call(csrfToken, {})).body.csrfToken;
     visitor.cookies.set('auth_token', person.visitor.cookies.get('auth_token')?.value ?? '');

@@ -58,7 +58,7 @@ function readDegrees(text: string): LineRead {
   const numbers = numbersOf(text);
   const hemispheres = [...text.matchAll(/[NSEW]/gi)].map(([hemisphere]) => hemisphere.toUpperCase());
   if (/[a-z]/i.test(text.replace(/[NSEW]/gi, '')) || ![0, 2].includes(hemispheres.length)) return unread(text);
-  // A height may follow, apart from the two by commas or tabs.
+  // A height may follow if commas, semicolons or tabs separate the three numbers.
   const isWithHeight = numbers.length === 3 && /[,\t;].*[,\t;]/.test(text);
   const values = isWithHeight ? numbers.slice(0, 2) : numbers;
   if (values.length === 1) return { kind: 'problem', text: `We read ${values[0]} but no second number.` };

@@ -32,7 +32,7 @@ it('land use of 850 km² on two dates: 50 × 1.5 + 12.50 = 87.50, shown as 80 to
   });
 });
 
-describe('sums computed by hand', () => {
+describe('sums computed manually', () => {
   it.each<[string, number, Work, number, number, number]>([
     // 50; 45 to 60
     ['a small area on one date', 0.01, landUse, 50, 45, 60],

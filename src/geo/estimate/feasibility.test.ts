@@ -35,7 +35,7 @@ const rectangle = (epsg: 32735 | 32736, west: number, south: number, width: numb
 const inUmguza = rectangle(32735, 630_000, 7_840_000, 30_000, 20_000);
 const acrossZones: Area = [circleAround([30, -19.3], 8000)];
 
-describe('facts computed by hand', () => {
+describe('facts computed manually', () => {
   it('600 km² in one square, two dates', () => {
     const { pixels10, pixels30, ...facts } = feasibilityOf(inUmguza, twoDates, basis);
     expect(Math.abs(pixels10 / 6_000_000 - 1)).toBeLessThan(0.0005);
@@ -58,7 +58,7 @@ describe('facts computed by hand', () => {
     expect(feasibilityOf(wide, { ...oneDate, detail: '30m' }, basis).images).toMatchObject({ tiles: 4, scenes: 4 });
   });
 
-  it('finer than 10 m: no free images', () => {
+  it('finds no free images finer than 10 m', () => {
     expect(feasibilityOf(inUmguza, { ...oneDate, detail: 'finer' }, basis).images).toBeNull();
   });
 
@@ -69,7 +69,7 @@ describe('facts computed by hand', () => {
     expect(images).toMatchObject({ tiles: 2, scenes: 2 });
   });
 
-  it('across a border of squares', () => {
+  it('names every square of an area across a border of squares', () => {
     const across = rectangle(32735, 690_000, 7_840_000, 20_000, 20_000);
     expect(feasibilityOf(across, oneDate, basis).squares).toEqual(['35KPU', '35KQU']);
     expect(feasibilityOf(rectangle(32735, 690_000, 7_790_000, 20_000, 20_000), oneDate, basis).squares).toEqual([
@@ -80,7 +80,7 @@ describe('facts computed by hand', () => {
     ]);
   });
 
-  it('east of 30° E', () => {
+  it('uses UTM zone 36 east of 30° E', () => {
     const { utm } = feasibilityOf([circleAround([31.05, -17.83], 5000)], oneDate, basis);
     expect(utm).toEqual({ zone: 36, epsg: 32736, name: '36S', zones: [36] });
   });

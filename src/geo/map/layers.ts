@@ -20,7 +20,7 @@ export interface Line {
   weight?: number;
 }
 
-/** Lines by layer. A fill takes all lines of its layer as one shape, by which holes stay open. */
+/** Lines by layer. A fill takes all lines of its layer as one shape, so that holes stay unfilled. */
 type Layers = Partial<Record<LayerName, readonly Line[]>>;
 
 /** What one file of the map pack adds to the map. */

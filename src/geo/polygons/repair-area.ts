@@ -43,7 +43,7 @@ function unionOf(area: Area, digits: number): Area {
   }
 }
 
-/** Corners go where the line runs back over itself; the library leaves such spikes where edges were close. */
+/** Removes corners where the line runs back over itself; the library leaves such spikes where edges were close. */
 function withoutSpikes(ring: Ring): Ring {
   const corners = [...cornersOf(ring)];
   for (let index = 0; index < corners.length && corners.length > 2; ) {

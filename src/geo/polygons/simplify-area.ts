@@ -54,7 +54,7 @@ function removeCorners(rings: readonly RingOfCorners[], from: number, most: numb
     if (corner.isGone || entry.rank !== corner.size) continue;
     left -= corner.ring.count <= 3 ? removeRing(corner.ring) : removeCorner(corner);
     for (const neighbour of corner.ring.first ? [corner.previous, corner.next] : []) {
-      // Never below the corner that went, so that one flat stretch does not go as a whole.
+      // At least the size of the removed corner, so that a flat stretch is not removed whole.
       neighbour.size = Math.max(sizeOf(neighbour), entry.rank);
       queue.add(neighbour);
     }

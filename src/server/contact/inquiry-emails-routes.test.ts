@@ -30,7 +30,7 @@ describe('the acknowledgement', () => {
     expect((await app.emails(own.email)).at(-1)?.text).toContain(`> ${advert}`);
   });
 
-  it('describes the area in words, with its picture for the owner and for a verified address', async () => {
+  it('describes the area as text, with its picture for the owner and for a verified address', async () => {
     const area = rectangleOf(34_000, 25_000);
     const own = await signedIn(app);
     const bodies = [inquiryBody('quote', { area }), inquiryBody('quote', { area, email: own.email })];
@@ -90,7 +90,7 @@ describe('the acknowledgement', () => {
   });
 });
 
-describe('the notice to the owner', () => {
+describe('the email to the owner', () => {
   it('links to the thread of the inquiry', async () => {
     const { ref } = (await send(inquiryBody('general'))).body;
     expect((await ownerEmails()).at(-1)?.text).toMatch(new RegExp(`/admin/inquiries/${ref}$`, 'm'));

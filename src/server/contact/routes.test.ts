@@ -63,7 +63,7 @@ describe('POST /inquiries', () => {
     expect(ownerEmailList.at(-1)?.text).toContain(`> ${body.message}`);
   });
 
-  it('the notice shows every answer with its label, and replies go to the sender', async () => {
+  it('the email to the owner shows every answer with its label, and replies go to the sender', async () => {
     const body = inquiryBody('quote', {
       phone: '0771 234 567',
       budget: 'from_100_to_500',
@@ -184,7 +184,7 @@ describe('POST /inquiries', () => {
   });
 
   it.each([
-    ['the trap is filled', { subject: 'Cheap pills' }],
+    ['the honeypot is filled', { subject: 'Cheap pills' }],
     ['it was sent within 3 s', { openForMs: 2_999 }],
   ])('201 when %s: stored as spam, without any email', async (_, changes) => {
     const body = inquiryBody('general', changes);

@@ -81,7 +81,7 @@ describe('wrong codes', () => {
     expect(await tryCode(own, email, code)).toBe('200');
   });
 
-  it('in the browser that signed up are not counted for others', async () => {
+  it('in the browser that signed up do not count for other browsers', async () => {
     const own = elsewhere();
     const { email } = await own.signUp();
     const code = await own.codeFor(email);

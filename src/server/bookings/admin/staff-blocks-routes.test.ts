@@ -66,7 +66,7 @@ describe('POST /admin/blocked-times', () => {
     expect(await trailOf(reply.body.id)).toEqual([{ event: 'block.made', user_id: staff.userId, before: '', after }]);
   });
 
-  it('409 TIME_IN_USE names the booking and the hold inside, and blocks nothing; 201 when told to keep them', async () => {
+  it('409 TIME_IN_USE names the booking and the hold inside, and blocks nothing; 201 when the request names them', async () => {
     const { ref } = await bookAt(amara.visitor, tuesday('14:00'));
     const other = await signedIn(app);
     const { holdId } = (await holdAt(other.visitor, tuesday('15:00'))).body;

@@ -224,7 +224,7 @@ describe('what moving a booking writes', () => {
     }
   });
 
-  it('names the area of the booking in both emails, in words and by its picture', async () => {
+  it('names the area of the booking in both emails, as text and by its picture', async () => {
     const { ref } = await bookAt(amara.visitor, nine, { area: rectangleOf(34_000, 25_000) });
     await move(amara, ref, eleven);
     const emails = [...(await app.emails(amara.email)), ...(await app.emails('owner@example.com'))];

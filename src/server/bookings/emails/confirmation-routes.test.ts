@@ -179,7 +179,7 @@ describe('what a confirmation writes', () => {
     });
   });
 
-  it('names the area in words and by a picture in both emails, with a link to the page of the booking', async () => {
+  it('names the area as text and by a picture in both emails, with a link to the page of the booking', async () => {
     const { ref } = await bookAt(amara.visitor, nine, { area: rectangleOf(34_000, 25_000) });
     const [email] = await app.emails(amara.email);
     expect(email?.text).toContain('The area: 850 km² (85,000 ha) in Umguza.');

@@ -199,7 +199,7 @@ describe('the emails of an order', () => {
     expect(written).not.toMatch(/[{}]|undefined|null/);
   });
 
-  it('leave no gap without a note', async () => {
+  it('have no empty paragraph when there is no note', async () => {
     const { ref } = (await place(amara)).body;
     const ownerEmail = (await app.emails('owner@example.com')).find(({ subject }) => subject.includes(ref));
     expect(ownerEmail?.text).not.toMatch(/\n{3}|^>/m);

@@ -93,7 +93,7 @@ describe('a proof of payment', () => {
     ]);
   });
 
-  it('is one, however often the same file is sent, and confirmed or rejected by one of two', async () => {
+  it('is stored once when the same file is sent again, and one of several decisions is applied', async () => {
     const id = await uploaded();
     expect(await uploaded()).toBe(id);
     const ends = await Promise.all([confirm(id), reject(id), confirm(id), reject(id)]);

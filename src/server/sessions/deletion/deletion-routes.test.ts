@@ -146,7 +146,7 @@ describe('within the 7 days', () => {
     expect(await emailsOfKind(email, 'account-deleted')).toEqual([]);
   });
 
-  it('a wrong password keeps nothing', async () => {
+  it('a wrong password does not cancel the deletion', async () => {
     const { visitor, email, password } = await person();
     await deleteIt(visitor, password);
     await visitor.call(login, { body: { email, password: 'Not-My-Word-11' } });

@@ -136,7 +136,7 @@ describe('an address with an account is not linked to a Google account', () => {
     expect(place).toBe('/login?error=account_inactive');
   });
 
-  it('a closed Google account, found by its id', async () => {
+  it('refuses a closed Google account found by its id', async () => {
     const person = newGoogler();
     const { user } = await signInWithGoogle(app.visitor(), google, person, signup);
     const { db } = app.site.platform;

@@ -9,7 +9,7 @@ import { useSheet } from '../use-sheet.ts';
 import './feasibility-map.css';
 
 const [width, height] = [432, 480];
-/** A smaller area would be hard to find on the map, in pixels. */
+/** In pixels; a smaller area would be hard to find. */
 const leastAreaPx = 12;
 const zoneBorder = 30;
 
