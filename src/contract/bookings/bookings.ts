@@ -32,7 +32,7 @@ export const meetingModeNames: Record<MeetingMode, string> = {
 };
 
 /** How the two sides meet. `phone` is the number to call; `point` the video link, the address or our number, once there is one. */
-export const meetingCopy = (mode: MeetingMode, phone: string, point: string | null): string =>
+export const meetingText = (mode: MeetingMode, phone: string, point: string | null): string =>
   ({
     video: point
       ? 'We will meet by video call. Open the link at the time of the meeting.'

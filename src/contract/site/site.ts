@@ -80,7 +80,7 @@ const headed = z.object({ heading: z.string(), lead: z.optional(z.string()) });
 const callSchema = z.object({ heading: z.string(), text: z.string(), label: z.string() });
 const about = { title: z.string(), description: z.string() };
 
-export const homeCopySchema = z.object({
+export const homeTextsSchema = z.object({
   ...about,
   hero: z.object({ heading: z.string(), lead: z.string(), primaryLabel: z.string(), secondaryLabel: z.string() }),
   services: z.object({ heading: z.string(), lead: z.string(), featured: z.array(z.string()) }),
@@ -106,7 +106,7 @@ export const homeCopySchema = z.object({
   closing: callSchema,
 });
 
-export const servicesCopySchema = z.object({
+export const servicesTextsSchema = z.object({
   ...about,
   intro: headed,
   notSure: callSchema,
@@ -127,12 +127,12 @@ export const servicesCopySchema = z.object({
 
 export const readHomeCopy = endpoint('GET /words/home', {
   summary: 'The words of the home page.',
-  reply: homeCopySchema,
+  reply: homeTextsSchema,
   guard: 'visitor',
 });
 
 export const readServicesCopy = endpoint('GET /words/services2', {
   summary: 'The words of /services2 around its grid.',
-  reply: servicesCopySchema,
+  reply: servicesTextsSchema,
   guard: 'visitor',
 });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { distance, type Position } from '#geo/geodesy/area.ts';
 import { asDegrees, asDms, grouped } from './format-coordinates.ts';
 import { asMgrs, asUtm } from './format-grid.ts';
-import { readCoordinates, whichSystem } from './read-coordinates.ts';
+import { chooseSystemMessage, readCoordinates } from './read-coordinates.ts';
 
 const bulawayo: Position = [28 + 35 / 60, -20.15];
 
@@ -49,11 +49,15 @@ describe('a line that cannot be read is reported', () => {
     ['20.15S 28.5S', 1, 'We could not read “20.15S 28.5S”.'],
     ['120.5, 28.5', 1, 'Latitude goes from −90 to 90. We read 120.5.'],
     ['-20.5, 200', 1, 'Longitude goes from −180 to 180. We read 200.'],
-    ['665484 7771132', 1, whichSystem],
+    ['665484 7771132', 1, chooseSystemMessage],
     ['34K 665484 7771132', 1, 'We read UTM zones 35 and 36 only. This is zone 34.'],
     ['35K II 65483 71131', 1, 'We could not read “35K II 65483 71131”.'],
   ])('%s', (text, line, sentence) => {
-    expect(readCoordinates(text).problem).toEqual({ line, text: sentence, needsSystem: sentence === whichSystem });
+    expect(readCoordinates(text).problem).toEqual({
+      line,
+      text: sentence,
+      needsSystem: sentence === chooseSystemMessage,
+    });
   });
 });
 

@@ -13,7 +13,7 @@ export interface CoordinatesRead {
   problem: null | { line: number; text: string; needsSystem: boolean };
 }
 
-export const whichSystem = 'These numbers look like metres, not degrees. Which coordinate system are they in?';
+export const chooseSystemMessage = 'These numbers look like metres, not degrees. Which coordinate system are they in?';
 
 /** Characters; keeps the regular expressions below fast on hostile input. */
 const longestRow = 2000;
@@ -34,7 +34,7 @@ export function readCoordinates(text: string, choice?: Epsg): CoordinatesRead {
     const epsg = choice ?? systemOf(line, heading);
     const found = positionOf(line, epsg, longitudeFirst);
     if (typeof found === 'string') {
-      const needsSystem = found === whichSystem;
+      const needsSystem = found === chooseSystemMessage;
       return { ...result, problem: { line: line.line, text: found, needsSystem } };
     }
     if (!result.positions.length) Object.assign(result, { system: describe(line, epsg ?? 4326), epsg });
@@ -106,7 +106,7 @@ function positionOf(line: LineRead, epsg: Epsg | null, longitudeFirst: boolean):
   if (line.kind === 'metres') {
     if (line.zone && line.zone !== 35 && line.zone !== 36)
       return `We read UTM zones 35 and 36 only. This is zone ${line.zone}.`;
-    return epsg && !isInDegrees(epsg) ? inRange(toWgs84([line.east, line.north], epsg)) : whichSystem;
+    return epsg && !isInDegrees(epsg) ? inRange(toWgs84([line.east, line.north], epsg)) : chooseSystemMessage;
   }
   if (epsg && !isInDegrees(epsg)) return 'These numbers look like degrees, not metres.';
   const isLatitudeFirst = line.order ? line.order === 'latitude' : !longitudeFirst;

@@ -1,4 +1,4 @@
-import { whichSystem } from '#geo/coordinates/read-coordinates.ts';
+import { chooseSystemMessage } from '#geo/coordinates/read-coordinates.ts';
 import type { Position } from '#geo/geodesy/area.ts';
 import { type Epsg, isInDegrees, nameOf } from '#geo/geodesy/coordinate-systems.ts';
 import { toWgs84 } from '#geo/geodesy/projections.ts';
@@ -14,7 +14,7 @@ export function inDegrees(file: ParsedFile, choice: FileChoice): FileParts & { e
   const epsg = choice.epsg ?? file.epsg ?? (file.kind === 'Shapefile' ? null : 4326);
   if (!epsg) throw new SystemNeeded(noPrj);
   const isMetric = epsg === 3857 || !isInDegrees(epsg);
-  if (!isDegrees && !isMetric) throw new SystemNeeded(whichSystem);
+  if (!isDegrees && !isMetric) throw new SystemNeeded(chooseSystemMessage);
   // Three corners within 90 m of the origin of the grid are more likely degrees.
   if (isDegrees && isMetric && positions.length) throw new SystemNeeded('These numbers look like degrees, not metres.');
   const converted = mapParts(file, (position) => convert(position, epsg));

@@ -5,8 +5,8 @@ import {
   type ContactField,
   companySchema,
   contactFields,
-  homeCopySchema,
-  servicesCopySchema,
+  homeTextsSchema,
+  servicesTextsSchema,
 } from '#contract/site/site.ts';
 import type { Config } from '#server/platform/config.ts';
 import { type Content, ContentError, toHtml } from '#server/platform/content/content.ts';
@@ -52,8 +52,8 @@ export interface Site {
   contact: Company['contact'];
   /** Which contact details are examples. */
   examples: ContactField[];
-  home: z.output<typeof homeCopySchema>;
-  services2: z.output<typeof servicesCopySchema>;
+  home: z.output<typeof homeTextsSchema>;
+  services2: z.output<typeof servicesTextsSchema>;
   /** All pages except services, courses and articles, which their modules add. */
   pages: readonly ListedPage[];
   page(name: string): (z.output<typeof pageHeadSchema> & { html: string }) | undefined;
@@ -96,8 +96,8 @@ export function readSite(content: Content, { mode }: Pick<Config, 'mode'>): Site
     get examples() {
       return shown.examples.filter((field) => field !== 'hours' || edited().hours === null);
     },
-    home: content.readYaml('site/home.yaml', homeCopySchema),
-    services2: content.readYaml('site/services2.yaml', servicesCopySchema),
+    home: content.readYaml('site/home.yaml', homeTextsSchema),
+    services2: content.readYaml('site/services2.yaml', servicesTextsSchema),
     pages: listed,
     page(name) {
       const page = pages.get(name);

@@ -1,5 +1,5 @@
 import { href } from 'react-router';
-import { type Booking, type BookingRecord, businessZone, meetingCopy } from '#contract/bookings/bookings.ts';
+import { type Booking, type BookingRecord, businessZone, meetingText } from '#contract/bookings/bookings.ts';
 import { AreaOutline } from '#web/map/outline/area-outline.tsx';
 import { TitledSection } from '#web/ui/records/titled-section.tsx';
 import { useRootReply } from '../company/company.ts';
@@ -67,6 +67,6 @@ function nextSteps(booking: Booking, email: string): { when: string; what: strin
       when: `Before ${meeting}`,
       what: 'It helps to have your question ready. You can add a map, a file or the area to your booking. None is required.',
     },
-    { when: meeting, what: meetingCopy(booking.mode, booking.phone ?? '', booking.meetingPoint) },
+    { when: meeting, what: meetingText(booking.mode, booking.phone ?? '', booking.meetingPoint) },
   ];
 }

@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from 'react-router';
 import type { RootReply } from '../company/company.ts';
 
-interface PageCopy {
+interface PageTexts {
   title: string;
   description: string;
   share?: string;
@@ -21,7 +21,7 @@ export type Matches = readonly [{ loaderData: RootReply | undefined; pathname: s
 export function pageMeta(
   matches: Matches,
   pathname: string,
-  { title, description, share = homeShare, whole = false, article, more = [] }: PageCopy,
+  { title, description, share = homeShare, whole = false, article, more = [] }: PageTexts,
 ): MetaDescriptor[] {
   const root = matches[0].loaderData;
   if (!root) return [{ title }];
@@ -62,11 +62,11 @@ export const privateMeta = (...page: Parameters<typeof pageMeta>): MetaDescripto
 
 type Meta = (route: { matches: Matches }) => MetaDescriptor[];
 
-export const metaOf = (pathname: string, copy: PageCopy): Meta => {
+export const metaOf = (pathname: string, copy: PageTexts): Meta => {
   return ({ matches }) => pageMeta(matches, pathname, copy);
 };
 
 /** Like `metaOf`, for pages that search engines must not index. */
-export const privateMetaOf = (pathname: string, copy: PageCopy): Meta => {
+export const privateMetaOf = (pathname: string, copy: PageTexts): Meta => {
   return ({ matches }) => privateMeta(matches, pathname, copy);
 };

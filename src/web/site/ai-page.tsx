@@ -2,12 +2,12 @@ import { ConsultationBand } from '../shell/consultation-band.tsx';
 import { Figure } from '../ui/layout/figure.tsx';
 import type { PageHandle } from '../ui/page-handle.ts';
 import type { Route } from './+types/ai-page.ts';
-import { copyMeta, PlainPage, readCopy } from './plain-page.tsx';
+import { metaOfPage, PlainPage, readPage } from './plain-page.tsx';
 
 export const handle: PageHandle = { scripts: 'on-input' };
 
-export const loader = readCopy('ai');
-export const meta: Route.MetaFunction = copyMeta;
+export const loader = readPage('ai');
+export const meta: Route.MetaFunction = metaOfPage;
 
 export default function AiPage({ loaderData }: Route.ComponentProps) {
   return (

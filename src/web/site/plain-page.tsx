@@ -9,12 +9,12 @@ import { PageHead } from '../ui/layout/section.tsx';
 
 type SitePage = ReplyOf<typeof readSitePage>;
 
-export const readCopy =
+export const readPage =
   (page: string) =>
   ({ context }: { context: Readonly<RouterContextProvider> }): Promise<SitePage> =>
     call(readSitePage, { params: { page } }, { context });
 
-export const copyMeta = (args: {
+export const metaOfPage = (args: {
   matches: Matches;
   loaderData: SitePage | undefined;
   location: { pathname: string };

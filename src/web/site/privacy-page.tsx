@@ -2,12 +2,12 @@ import { useRootReply } from '../company/company.ts';
 import { DescriptionList } from '../ui/display/description-list.tsx';
 import type { PageHandle } from '../ui/page-handle.ts';
 import type { Route } from './+types/privacy-page.ts';
-import { copyMeta, PlainPage, readCopy } from './plain-page.tsx';
+import { metaOfPage, PlainPage, readPage } from './plain-page.tsx';
 
 export const handle: PageHandle = { scripts: 'on-input' };
 
-export const loader = readCopy('privacy');
-export const meta: Route.MetaFunction = copyMeta;
+export const loader = readPage('privacy');
+export const meta: Route.MetaFunction = metaOfPage;
 
 export default function PrivacyPage({ loaderData }: Route.ComponentProps) {
   return <PlainPage copy={loaderData} aside={<DataProtection />} />;

@@ -2,8 +2,8 @@ import {
   type Booking,
   businessZone,
   changeDeadlineOf,
-  meetingCopy,
   meetingModeNames,
+  meetingText,
 } from '#contract/bookings/bookings.ts';
 import { areaInEmail, areasWith } from '#server/areas/areas.ts';
 import type { Content } from '#server/platform/content/content.ts';
@@ -170,7 +170,7 @@ const commonFields = (booking: Booking) => ({
   reference: booking.ref,
   businessTime: formatInstant(new Date(booking.start), businessZone),
   mode: meetingModeNames[booking.mode],
-  meeting: meetingCopy(booking.mode, booking.phone ?? notGiven, booking.meetingPoint),
+  meeting: meetingText(booking.mode, booking.phone ?? notGiven, booking.meetingPoint),
   // Empty except for a video call with a link.
   meetingUrl: (booking.mode === 'video' && booking.meetingPoint) || '',
   service: booking.service?.name ?? 'no service chosen yet',

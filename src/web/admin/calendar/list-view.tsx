@@ -3,7 +3,7 @@ import { TextLink } from '#web/ui/controls/text-link.tsx';
 import { ActionButton } from '#web/ui/records/action-button.tsx';
 import { type DayOfCalendar, type Entry, timeOfMinutes } from './day-entries.ts';
 import { dayNameOf, timeOf } from './entry-names.ts';
-import { takeBack } from './forms/take-back.ts';
+import { removeBlock } from './forms/remove-block.ts';
 import './list-view.css';
 
 interface Props {
@@ -72,7 +72,7 @@ function ListEntry({ entry, day, onChange }: { entry: Entry; day: string; onChan
         <ActionButton
           label={`Take back the block of ${dayNameOf(day)}, ${timeOfMinutes(entry.from)} to ${timeOfMinutes(entry.to)}`}
           run={async () => {
-            await takeBack(entry.block.id);
+            await removeBlock(entry.block.id);
             onChange();
           }}
         >

@@ -7,7 +7,7 @@ const key = 'last_activity';
 const signs = ['pointermove', 'pointerdown', 'keydown', 'scroll', 'touchstart', 'wheel'] as const;
 const writeEveryMs = 5_000;
 
-export function noteActivity(): void {
+export function recordActivity(): void {
   if (!deviceStorage.set(key, String(Date.now()))) lastHere = Date.now();
 }
 
@@ -23,7 +23,7 @@ export function watchActivity(): () => void {
     if (idleMs() >= limits.inactivityLogoutMs - limits.inactivityWarningMs) return;
     if (Date.now() - written < writeEveryMs) return;
     written = Date.now();
-    noteActivity();
+    recordActivity();
   };
   return listen(window, signs, seen, { passive: true, capture: true });
 }

@@ -1,10 +1,10 @@
 import { Button } from '#web/ui/controls/button.tsx';
 import { Dialog, useCloseDialog } from '#web/ui/overlays/dialog.tsx';
-import { noteActivity } from './idle-timer.ts';
+import { recordActivity } from './idle-timer.ts';
 
-/** Opens a minute before the idle logout (WCAG 2.2.1). Closing it in any way keeps the session. */
+/** Opens a minute before the idle sign-out (WCAG 2.2.1). Closing it in any way keeps the session. */
 export const IdleWarning = ({ seconds }: { seconds: number }) => (
-  <Dialog title="Still there?" onClose={noteActivity}>
+  <Dialog title="Still there?" onClose={recordActivity}>
     <p className="mt-3 text-ink2">You will be signed out in 1 minute. What you have typed is kept.</p>
     <p className="mt-3 font-strong" role="timer">
       {seconds} s

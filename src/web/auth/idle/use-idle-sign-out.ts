@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { limits } from '#contract/limits.ts';
 import { refreshAhead, signOut, verifySession } from '../requests/session-actions.ts';
-import { idleMs, noteActivity, watchActivity } from './idle-timer.ts';
+import { idleMs, recordActivity, watchActivity } from './idle-timer.ts';
 
 const lookEveryMs = 1_000;
 
@@ -9,7 +9,7 @@ const lookEveryMs = 1_000;
 export function useIdleSignOut(): number | null {
   const [leftMs, setLeftMs] = useState<number | null>(null);
   useEffect(() => {
-    noteActivity();
+    recordActivity();
     const quietly = (work: () => Promise<void>) => () => void work().catch(() => {});
     quietly(verifySession)();
     const check = setInterval(quietly(verifySession), limits.sessionCheckIntervalMs);

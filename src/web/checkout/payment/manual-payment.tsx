@@ -16,7 +16,7 @@ interface Props {
   onBegun: () => void;
 }
 
-export function ByHand({ reference, payment, expiresAt, onBegun }: Props) {
+export function ManualPayment({ reference, payment, expiresAt, onBegun }: Props) {
   const [another, setAnother] = useState(false);
   return (
     <div className="grid max-w-3xl gap-5">

@@ -4,7 +4,7 @@ import type { Payment } from '#contract/checkout/payments.ts';
 import { Callout } from '#web/ui/forms/callout.tsx';
 import { type Paying, payingOf } from '../order-state.ts';
 import { paymentDraft } from './begin-payment.ts';
-import { ByHand } from './manual-payment.tsx';
+import { ManualPayment } from './manual-payment.tsx';
 import { PayForm } from './pay-form.tsx';
 import { Waiting } from './payment-pending.tsx';
 
@@ -50,7 +50,7 @@ function NextPayment({ order: { ref, expiresAt }, paying, onNews, onBegun }: Nex
       );
     case 'by-hand':
       return (
-        <ByHand
+        <ManualPayment
           key={paying.payment.id}
           reference={ref}
           payment={paying.payment}

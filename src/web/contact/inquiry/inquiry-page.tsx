@@ -27,7 +27,7 @@ export const shouldRevalidate = ({ currentParams, nextParams }: { currentParams:
   JSON.stringify(currentParams) !== JSON.stringify(nextParams);
 
 export const meta: Route.MetaFunction = ({ matches, loaderData, location, error }) => {
-  if (error) return pageMeta(matches, href('/contact'), notFoundCopy);
+  if (error) return pageMeta(matches, href('/contact'), notFoundTexts);
   if (!loaderData) return [];
   const { labels, refused } = loaderData;
   return pageMeta(matches, location.pathname, {
@@ -36,7 +36,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData, location, error 
   });
 };
 
-const notFoundCopy = {
+const notFoundTexts = {
   title: 'Page not found',
   description: 'There is no page at this address. Please choose one of these six subjects.',
 };

@@ -5,7 +5,7 @@ import { savesData } from '#web/ui/state/saves-data.ts';
 import { tabStorage } from '#web/ui/state/storage.ts';
 import { hasCookie, writeCookie } from '../consent/cookies.ts';
 import { hydrationState } from '../hydration/hydration-state.ts';
-import { isBusy, liesBeneath } from './quiet-moment.ts';
+import { coversFocus, isBusy } from './quiet-moment.ts';
 
 export const advertId = 'advert';
 export const advertisePath = '/contact/advertise';
@@ -115,5 +115,5 @@ function focused({ target, relatedTarget }: FocusEvent): void {
     if (relatedTarget instanceof HTMLElement && !section.contains(relatedTarget)) focusBefore = relatedTarget;
   }
   // One frame later the browser has scrolled to the focused element.
-  requestAnimationFrame(() => section.classList.toggle('advert-aside', liesBeneath(document.activeElement, section)));
+  requestAnimationFrame(() => section.classList.toggle('advert-aside', coversFocus(document.activeElement, section)));
 }

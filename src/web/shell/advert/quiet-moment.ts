@@ -14,7 +14,7 @@ export function isBusy(): boolean {
 }
 
 /** Whether `over` covers the element that has keyboard focus. */
-export function liesBeneath(here: Element | null, over: HTMLElement): boolean {
+export function coversFocus(here: Element | null, over: HTMLElement): boolean {
   if (!here?.matches(':focus-visible') || over.contains(here)) return false;
   const focus = here.getBoundingClientRect();
   const { top, bottom, left, right } = over.getBoundingClientRect();

@@ -11,7 +11,7 @@ import { Icon } from '../controls/icon.tsx';
 import './field.css';
 import './choices.css';
 
-interface FieldCopy {
+interface FieldTexts {
   label: ReactNode;
   hint?: ReactNode;
   /** Shown below the field and announced with it; the field is marked invalid. */
@@ -25,7 +25,7 @@ export const FieldError = ({ id, children }: { id?: string; children: ReactNode 
   </p>
 );
 
-function useField({ hint, error }: Pick<FieldCopy, 'hint' | 'error'>, givenId: string | undefined) {
+function useField({ hint, error }: Pick<FieldTexts, 'hint' | 'error'>, givenId: string | undefined) {
   const ownId = useId();
   const id = givenId ?? ownId;
   const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ');
@@ -40,7 +40,7 @@ function useField({ hint, error }: Pick<FieldCopy, 'hint' | 'error'>, givenId: s
   };
 }
 
-const FieldFrame = ({ id, label, hint, error, children }: FieldCopy & { id: string; children: ReactNode }) => (
+const FieldFrame = ({ id, label, hint, error, children }: FieldTexts & { id: string; children: ReactNode }) => (
   <div className="field">
     <label className="field-label" htmlFor={id}>
       {label}
@@ -56,7 +56,7 @@ const FieldFrame = ({ id, label, hint, error, children }: FieldCopy & { id: stri
 );
 
 /** A single-line text field. All input attributes are passed through; set `name` and `autoComplete`. */
-export function TextField({ label, hint, error, ...rest }: FieldCopy & InputHTMLAttributes<HTMLInputElement>) {
+export function TextField({ label, hint, error, ...rest }: FieldTexts & InputHTMLAttributes<HTMLInputElement>) {
   const { id, control } = useField({ hint, error }, rest.id);
   return (
     <FieldFrame {...{ id, label, hint, error }}>
@@ -65,7 +65,7 @@ export function TextField({ label, hint, error, ...rest }: FieldCopy & InputHTML
   );
 }
 
-export function PasswordField({ label, hint, error, ...rest }: FieldCopy & InputHTMLAttributes<HTMLInputElement>) {
+export function PasswordField({ label, hint, error, ...rest }: FieldTexts & InputHTMLAttributes<HTMLInputElement>) {
   const { id, control } = useField({ hint, error }, rest.id);
   const [shown, setShown] = useState(false);
   return (
@@ -90,7 +90,7 @@ export function PasswordField({ label, hint, error, ...rest }: FieldCopy & Input
   );
 }
 
-export function TextArea({ label, hint, error, ...rest }: FieldCopy & TextareaHTMLAttributes<HTMLTextAreaElement>) {
+export function TextArea({ label, hint, error, ...rest }: FieldTexts & TextareaHTMLAttributes<HTMLTextAreaElement>) {
   const { id, control } = useField({ hint, error }, rest.id);
   return (
     <FieldFrame {...{ id, label, hint, error }}>
@@ -99,7 +99,7 @@ export function TextArea({ label, hint, error, ...rest }: FieldCopy & TextareaHT
   );
 }
 
-export function Select({ label, hint, error, ...rest }: FieldCopy & SelectHTMLAttributes<HTMLSelectElement>) {
+export function Select({ label, hint, error, ...rest }: FieldTexts & SelectHTMLAttributes<HTMLSelectElement>) {
   const { id, control } = useField({ hint, error }, rest.id);
   return (
     <FieldFrame {...{ id, label, hint, error }}>

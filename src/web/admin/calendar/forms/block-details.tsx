@@ -5,7 +5,7 @@ import { Callout } from '#web/ui/forms/callout.tsx';
 import { useAction } from '#web/ui/forms/use-action.ts';
 import { Dialog, useCloseDialog } from '#web/ui/overlays/dialog.tsx';
 import { timeOf } from '../entry-names.ts';
-import { takeBack } from './take-back.ts';
+import { removeBlock } from './remove-block.ts';
 
 interface Props {
   block: Block;
@@ -24,7 +24,7 @@ function Body({ block: { id, start, end, reason, by }, onGone }: Omit<Props, 'on
   const close = useCloseDialog();
   const { busy, failure, act } = useAction();
   async function remove(): Promise<void> {
-    await takeBack(id);
+    await removeBlock(id);
     showToast('Taken back. Clients are offered this time again.');
     onGone();
     close();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { afterKey, pullTo, selectAt, selectSpan, spanOf } from './selection.ts';
+import { afterKey, extendTo, selectAt, selectSpan, spanOf } from './selection.ts';
 
 const scale = { from: 420, to: 1_080 };
 const noon = selectAt(3, 720, scale);
@@ -40,10 +40,10 @@ describe('dragging over the calendar', () => {
   it('snaps to quarters of an hour in both directions, and stays within the scale', () => {
     const begun = selectAt(1, 787, scale);
     expect(spanOf(begun)).toEqual({ from: 780, to: 795 });
-    expect(spanOf(pullTo(begun, 989, scale))).toEqual({ from: 780, to: 990 });
-    expect(spanOf(pullTo(begun, 701, scale))).toEqual({ from: 690, to: 795 });
-    expect(spanOf(pullTo(begun, 5_000, scale))).toEqual({ from: 780, to: 1_080 });
-    expect(spanOf(pullTo(begun, -5, scale))).toEqual({ from: 420, to: 795 });
+    expect(spanOf(extendTo(begun, 989, scale))).toEqual({ from: 780, to: 990 });
+    expect(spanOf(extendTo(begun, 701, scale))).toEqual({ from: 690, to: 795 });
+    expect(spanOf(extendTo(begun, 5_000, scale))).toEqual({ from: 780, to: 1_080 });
+    expect(spanOf(extendTo(begun, -5, scale))).toEqual({ from: 420, to: 795 });
   });
 
   it('matches the fields of the form', () => {

@@ -24,7 +24,7 @@ export const selectAt = (day: number, minutes: number, scale: Minutes): Selectio
   return { day, anchor: at, head: at };
 };
 
-export const pullTo = (selection: Selection, minutes: number, scale: Minutes): Selection => ({
+export const extendTo = (selection: Selection, minutes: number, scale: Minutes): Selection => ({
   ...selection,
   head: within(scale, minutes),
 });
@@ -49,7 +49,7 @@ export function afterKey(
   const step = steps[key] ?? (key === 'Home' ? -1_440 : key === 'End' ? 1_440 : null);
   if (step !== null) {
     return shiftKey
-      ? pullTo(selection, selection.head + step, scale)
+      ? extendTo(selection, selection.head + step, scale)
       : selectAt(selection.day, selection.head + step, scale);
   }
   const sideways = key === 'ArrowLeft' ? -1 : key === 'ArrowRight' ? 1 : 0;

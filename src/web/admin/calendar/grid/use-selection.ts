@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, type RefObject, useRef, useState } from 'react';
 import type { Minutes } from '../day-entries.ts';
-import { afterKey, pullTo, type Selection, selectAt } from './selection.ts';
+import { afterKey, extendTo, type Selection, selectAt } from './selection.ts';
 
 interface Options {
   scale: Minutes;
@@ -32,7 +32,7 @@ export function useSelection({ scale, days, first }: Options) {
       setOpened(null);
       choose(selectAt(day, minutes, scale));
     },
-    pull: (minutes) => selection && choose(pullTo(selection, minutes, scale)),
+    pull: (minutes) => selection && choose(extendTo(selection, minutes, scale)),
     end: () => setOpened('pointer'),
     drop,
   });
