@@ -62,11 +62,11 @@ export const privateMeta = (...page: Parameters<typeof pageMeta>): MetaDescripto
 
 type Meta = (route: { matches: Matches }) => MetaDescriptor[];
 
-export const metaOf = (pathname: string, copy: PageTexts): Meta => {
-  return ({ matches }) => pageMeta(matches, pathname, copy);
+export const metaOf = (pathname: string, texts: PageTexts): Meta => {
+  return ({ matches }) => pageMeta(matches, pathname, texts);
 };
 
 /** Like `metaOf`, for pages that search engines must not index. */
-export const privateMetaOf = (pathname: string, copy: PageTexts): Meta => {
-  return ({ matches }) => privateMeta(matches, pathname, copy);
+export const privateMetaOf = (pathname: string, texts: PageTexts): Meta => {
+  return ({ matches }) => privateMeta(matches, pathname, texts);
 };

@@ -14,7 +14,7 @@ export default function AboutPage({ loaderData }: Route.ComponentProps) {
   const claims = useRootReply()?.company.claims ?? [];
   return (
     <PlainPage
-      copy={loaderData}
+      page={loaderData}
       aside={
         <div className="grid content-start gap-9">
           <Figure

@@ -12,7 +12,7 @@ export const meta: Route.MetaFunction = metaOfPage;
 export default function AiPage({ loaderData }: Route.ComponentProps) {
   return (
     <PlainPage
-      copy={loaderData}
+      page={loaderData}
       aside={
         <Figure
           src="/images/site/ai.svg"

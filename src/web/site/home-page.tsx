@@ -29,14 +29,14 @@ export const handle: PageHandle = { scripts: 'on-input' };
 
 /** Only fields that are shown: loader data is sent twice, as HTML and for hydration. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const [copy, { services }, { courses }] = await Promise.all([
+  const [texts, { services }, { courses }] = await Promise.all([
     call(readHomeCopy, {}, { context }),
     call(listServices, {}, { context }),
     call(readServicesPage, {}, { context }),
   ]);
-  const featured = copy.services.featured.flatMap((id) => services.find((service) => service.id === id) ?? []);
+  const featured = texts.services.featured.flatMap((id) => services.find((service) => service.id === id) ?? []);
   return {
-    copy,
+    texts,
     featured: featured.map((service) => ({ ...pick(service), image: service.image, text: shortDescription(service) })),
     services: services.map((service) => ({
       ...pick(service),
@@ -51,14 +51,14 @@ export async function loader({ context }: Route.LoaderArgs) {
 const pick = ({ id, order, name }: { id: string; order: number; name: string }) => ({ id, order, name });
 
 export const meta: Route.MetaFunction = ({ matches, loaderData, location }) =>
-  loaderData ? [...pageMeta(matches, location.pathname, loaderData.copy), ...businessData(matches)] : [];
+  loaderData ? [...pageMeta(matches, location.pathname, loaderData.texts), ...businessData(matches)] : [];
 
-export default function HomePage({ loaderData: { copy, featured, services, courses, course } }: Route.ComponentProps) {
+export default function HomePage({ loaderData: { texts, featured, services, courses, course } }: Route.ComponentProps) {
   const place = useRootReply()?.company.place;
   return (
     <>
-      <Hero copy={copy.hero} place={place} />
-      <Section heading={copy.services.heading} lead={copy.services.lead}>
+      <Hero texts={texts.hero} place={place} />
+      <Section heading={texts.services.heading} lead={texts.services.lead}>
         <div className="cards">
           {featured.map(({ id, order, name, image, text }) => (
             <FigureCard key={id} to={href('/services/:id', { id })} number={order} {...{ name, image, text }} />
@@ -66,14 +66,14 @@ export default function HomePage({ loaderData: { copy, featured, services, cours
         </div>
         <ServiceIndex services={services} />
       </Section>
-      <Section heading={copy.panels.heading}>
-        <Panels panels={copy.panels.cards} />
+      <Section heading={texts.panels.heading}>
+        <Panels panels={texts.panels.cards} />
       </Section>
-      <Section heading={copy.process.heading} lead={copy.process.lead}>
-        <ProcessProfile steps={copy.process.steps} />
+      <Section heading={texts.process.heading} lead={texts.process.lead}>
+        <ProcessProfile steps={texts.process.steps} />
       </Section>
-      <TrainingStrip copy={copy.training} courses={courses} price={course} />
-      <CallToAction {...copy.closing} to={href('/bookings')} />
+      <TrainingStrip texts={texts.training} courses={courses} price={course} />
+      <CallToAction {...texts.closing} to={href('/bookings')} />
     </>
   );
 }

@@ -20,13 +20,13 @@ export const metaOfPage = (args: {
   location: { pathname: string };
 }): MetaDescriptor[] => (args.loaderData ? pageMeta(args.matches, args.location.pathname, args.loaderData) : []);
 
-export const PlainPage = ({ copy, aside, children }: { copy: SitePage; aside?: ReactNode; children?: ReactNode }) => (
+export const PlainPage = ({ page, aside, children }: { page: SitePage; aside?: ReactNode; children?: ReactNode }) => (
   <>
-    <PageHead heading={copy.heading} lead={copy.lead} />
+    <PageHead heading={page.heading} lead={page.lead} />
     <div className="page">
       <div className="graticule" />
       <div className={`plain-columns ${children ? '' : 'page-end'}`}>
-        <Prose html={copy.html} />
+        <Prose html={page.html} />
         {aside}
       </div>
     </div>

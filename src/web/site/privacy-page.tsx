@@ -10,7 +10,7 @@ export const loader = readPage('privacy');
 export const meta: Route.MetaFunction = metaOfPage;
 
 export default function PrivacyPage({ loaderData }: Route.ComponentProps) {
-  return <PlainPage copy={loaderData} aside={<DataProtection />} />;
+  return <PlainPage page={loaderData} aside={<DataProtection />} />;
 }
 
 function DataProtection() {

@@ -12,7 +12,7 @@ export const meta: Route.MetaFunction = metaOfPage;
 export default function SmartCityPage({ loaderData }: Route.ComponentProps) {
   return (
     <PlainPage
-      copy={loaderData}
+      page={loaderData}
       aside={
         <Figure
           src="/images/site/smart-city.svg"

@@ -8,5 +8,5 @@ export const loader = readPage('terms');
 export const meta: Route.MetaFunction = metaOfPage;
 
 export default function TermsPage({ loaderData }: Route.ComponentProps) {
-  return <PlainPage copy={loaderData} />;
+  return <PlainPage page={loaderData} />;
 }

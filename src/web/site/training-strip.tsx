@@ -3,20 +3,20 @@ import { Icon } from '../ui/controls/icon.tsx';
 import { SalePrice } from '../ui/display/sale-price.tsx';
 
 interface TrainingStripProps {
-  copy: { heading: string; lead: string };
+  texts: { heading: string; lead: string };
   courses: readonly { id: string; name: string }[];
   /** A single price, as all courses cost the same. */
   price: { price: number; previousPrice: number; discountPercent: number; weeks: number } | undefined;
 }
 
-export const TrainingStrip = ({ copy, courses, price }: TrainingStripProps) => (
+export const TrainingStrip = ({ texts, courses, price }: TrainingStripProps) => (
   <section className="section band" aria-labelledby="training">
     <div className="page training-strip">
       <div>
         <h2 id="training" className="training-title text-h2">
-          {copy.heading}
+          {texts.heading}
         </h2>
-        <p className="mt-4 mb-4 max-w-xs text-ink2">{copy.lead}</p>
+        <p className="mt-4 mb-4 max-w-xs text-ink2">{texts.lead}</p>
         {price && <SalePrice {...price} />}
       </div>
       <ul>

@@ -11,15 +11,15 @@ import type { Platform } from '#server/platform/platform.ts';
 import type { OrderWithCustomer } from '../order-with-customer.ts';
 import { dollars } from '../orders/pricing.ts';
 import type { ShopSettings } from '../settings.ts';
+import { readTemplates } from './email-templates.ts';
 import {
   attentionLabels,
   balanceLines,
-  documentsCopy,
-  occasionCopy,
-  orderStandingCopy,
+  documentsText,
+  occasionText,
+  orderStandingText,
   paymentInstructions,
-} from './email-copy.ts';
-import { readTemplates } from './email-templates.ts';
+} from './email-texts.ts';
 
 interface MoneyMovement {
   amountCents: number;
@@ -103,7 +103,7 @@ function orderEmails(context: EmailContext) {
       const { order, isGuest } = bought;
       const total = dollars(order.totalCents);
       const { area, picture } = await areaFields(trx, order);
-      const occasion = occasionCopy('You', order);
+      const occasion = occasionText('You', order);
       const online = isGuest ? '' : 'You can also pay and follow the order online:';
       const fields = { ...personal(bought), ...payable(bought), area, total, occasion, online };
       const documents = documentsOf(order, 'invoice');
@@ -116,7 +116,7 @@ function orderEmails(context: EmailContext) {
         total,
         listLines: linesOf(order),
         organisation: order.billing.organisation ?? 'not given',
-        occasion: occasionCopy('The client', order),
+        occasion: occasionText('The client', order),
         quotedNote: order.note ?? '',
       };
       await sendToOwner(trx, bought, 'order-received-owner', toOwner.received(facts, picture));
@@ -132,7 +132,7 @@ function orderEmails(context: EmailContext) {
     },
     async cancelled(trx, bought, by, quotedReason) {
       const { ref, paidCents } = bought.order;
-      const explanation = cancelledCopy(by, ref);
+      const explanation = cancelledText(by, ref);
       const money =
         paidCents > 0
           ? `We have received ${dollars(paidCents)} for it and will write to you about your refund.`
@@ -144,7 +144,7 @@ function orderEmails(context: EmailContext) {
   } satisfies Partial<OrderEmails>;
 }
 
-function cancelledCopy(by: CancelledBy, ref: string): string {
+function cancelledText(by: CancelledBy, ref: string): string {
   if (by === 'client') return `As you asked, order ${ref} is cancelled:`;
   if (by === 'staff') return `We have cancelled order ${ref}:`;
   return `No payment has arrived for order ${ref}, so it was cancelled automatically:`;
@@ -154,27 +154,27 @@ function moneyEmails({ toClient, toOwner, personal, official, sendToClient, send
   return {
     async paid(trx, bought, money) {
       const { order } = bought;
-      const facts = movementCopy(money);
+      const facts = movementTexts(money);
       const fields = {
         ...personal(bought),
         ...facts,
-        standing: orderStandingCopy(order),
-        documents: documentsCopy(order),
+        standing: orderStandingText(order),
+        documents: documentsText(order),
       };
       const documents = documentsOf(order, 'invoice', 'receipt');
       await sendToClient(trx, bought, 'payment-received', toClient.paid(fields), { documents });
-      const ownerEmail = toOwner.paid({ ...official(bought), ...facts, balance: orderStandingCopy(order) });
+      const ownerEmail = toOwner.paid({ ...official(bought), ...facts, balance: orderStandingText(order) });
       await sendToOwner(trx, bought, 'payment-received-owner', ownerEmail);
     },
     async invoice(trx, bought) {
       const { order } = bought;
       const document = order.invoiceNumber ? `Invoice ${order.invoiceNumber}` : 'The pro forma invoice';
-      const fields = { ...personal(bought), document, standing: orderStandingCopy(order) };
+      const fields = { ...personal(bought), document, standing: orderStandingText(order) };
       const documents = documentsOf(order, 'invoice');
       await sendToClient(trx, bought, 'order-invoice', toClient.invoice(fields), { documents });
     },
     async failed(trx, bought, payment, reason) {
-      const { amount, method } = movementCopy({ ...payment, reference: null });
+      const { amount, method } = movementTexts({ ...payment, reference: null });
       await sendToClient(
         trx,
         bought,
@@ -183,7 +183,7 @@ function moneyEmails({ toClient, toOwner, personal, official, sendToClient, send
       );
     },
     async refunded(trx, bought, money, quotedReason) {
-      const { amount, method } = movementCopy(money);
+      const { amount, method } = movementTexts(money);
       const fields = { ...personal(bought), amount, method, quotedReason };
       await sendToClient(trx, bought, 'refund-sent', toClient.refunded(fields));
     },
@@ -202,14 +202,14 @@ function fulfilmentEmails({ toClient, personal, sendToClient, contactUrl }: Emai
   return {
     async started(trx, bought) {
       const { area, picture } = await areaFields(trx, bought.order);
-      const fields = { ...personal(bought), area, standing: orderStandingCopy(bought.order) };
+      const fields = { ...personal(bought), area, standing: orderStandingText(bought.order) };
       // The invoice was issued just now, and a guest has no page to download it from.
       const documents = bought.isGuest ? documentsOf(bought.order, 'invoice') : [];
       await sendToClient(trx, bought, 'work-started', toClient.started(fields, picture), { documents });
     },
     async delivered(trx, bought) {
       const { area, picture } = await areaFields(trx, bought.order);
-      const fields = { ...personal(bought), area, standing: orderStandingCopy(bought.order), contactUrl };
+      const fields = { ...personal(bought), area, standing: orderStandingText(bought.order), contactUrl };
       await sendToClient(trx, bought, 'work-delivered', toClient.delivered(fields, picture));
     },
   } satisfies Partial<OrderEmails>;
@@ -255,7 +255,7 @@ const linesOf = ({ lines, discount }: Order): string =>
     ...(discount ? [`Discount, ${discount.reason}: -${dollars(discount.cents)}`] : []),
   ].join('\n');
 
-const movementCopy = ({ amountCents, method, reference }: MoneyMovement) => ({
+const movementTexts = ({ amountCents, method, reference }: MoneyMovement) => ({
   amount: dollars(amountCents),
   method: paymentMethodNames[method],
   paymentReference: reference ?? 'none',

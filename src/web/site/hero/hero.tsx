@@ -11,7 +11,7 @@ import { HeroRelief } from './hero-map.tsx';
 import { MapLegend } from './map-legend.tsx';
 
 interface HeroProps {
-  copy: { heading: string; lead: string; primaryLabel: string; secondaryLabel: string };
+  texts: { heading: string; lead: string; primaryLabel: string; secondaryLabel: string };
   place: Company['place'] | undefined;
 }
 
@@ -19,7 +19,7 @@ const loadPlaceMap = () => import('./hero-place-map.tsx');
 /** In a narrower window there is no room for a map beside the field. */
 const hasRoom = (): boolean => matchMedia('(min-width: 48.0625rem)').matches;
 
-export function Hero({ copy, place }: HeroProps) {
+export function Hero({ texts, place }: HeroProps) {
   const isLite = useLite();
   const [hasMap, setHasMap] = useState(false);
   const [chosen, setChosen] = useState<Place | null>(null);
@@ -40,8 +40,8 @@ export function Hero({ copy, place }: HeroProps) {
         }
       >
         <div className="hero-text">
-          <h1 className="text-h1">{copy.heading}</h1>
-          <p className="text-lead">{copy.lead}</p>
+          <h1 className="text-h1">{texts.heading}</h1>
+          <p className="text-lead">{texts.lead}</p>
           <HeroField
             chosen={chosen}
             onNeed={() => setHasMap(!isLite && hasRoom())}
@@ -49,9 +49,9 @@ export function Hero({ copy, place }: HeroProps) {
             onHover={setHovered}
           />
           <div className="hero-buttons">
-            <ButtonLink to={href('/bookings')}>{copy.primaryLabel}</ButtonLink>
+            <ButtonLink to={href('/bookings')}>{texts.primaryLabel}</ButtonLink>
             <ButtonLink to={href('/services2')} kind="quiet">
-              {copy.secondaryLabel}
+              {texts.secondaryLabel}
             </ButtonLink>
           </div>
         </div>

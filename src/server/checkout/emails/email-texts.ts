@@ -21,7 +21,7 @@ export function paymentInstructions({ bank, cash }: ShopSettings, hasGateway: bo
 }
 
 /** The reason for an order that was not placed from the catalogue. */
-export const occasionCopy = (who: string, { scope, billing: { purchaseOrder } }: Order): string =>
+export const occasionText = (who: string, { scope, billing: { purchaseOrder } }: Order): string =>
   [
     scope && `${who} accepted our quote ${scope.quoteVersion} for ${scope.reference}.`,
     purchaseOrder && `Purchase order: ${purchaseOrder}.`,
@@ -29,13 +29,13 @@ export const occasionCopy = (who: string, { scope, billing: { purchaseOrder } }:
     .filter(Boolean)
     .join(' ');
 
-export function orderStandingCopy({ workStatus, paidCents, dueCents }: Order): string {
+export function orderStandingText({ workStatus, paidCents, dueCents }: Order): string {
   if (workStatus === 'cancelled') return 'This order was already cancelled. We will write to you about the payment.';
   if (dueCents > 0) return `Amount due: ${dollars(dueCents)}.`;
   return paidCents > 0 ? 'The order is paid in full.' : '';
 }
 
-export function documentsCopy({ invoiceNumber, totalCents, paidCents }: Order): string {
+export function documentsText({ invoiceNumber, totalCents, paidCents }: Order): string {
   if (paidCents >= totalCents) return 'Your invoice and receipt are attached.';
   return invoiceNumber ? 'Your invoice is attached.' : 'An updated pro forma invoice is attached.';
 }
