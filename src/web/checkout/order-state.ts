@@ -8,7 +8,7 @@ export type Paying =
   /** A payment is expected on the phone or on Paynow's page, or its status is unknown. */
   | { how: 'waiting'; payment: Payment }
   /** Manual: by transfer or in cash, with the account or office to pay at. */
-  | { how: 'by-hand'; payment: Payment }
+  | { how: 'manual'; payment: Payment }
   /** No payment is in progress; `last` is the one that failed. */
   | { how: 'to-choose'; last: Payment | null };
 
@@ -17,7 +17,7 @@ export function payingOf({ dueCents, payments }: Pick<Order, 'dueCents' | 'payme
   const last = payments.at(-1) ?? null;
   if (!last || !openStatuses.includes(last.status)) return { how: 'to-choose', last };
   const { method } = last;
-  return isByHand(method) ? { how: 'by-hand', payment: last } : { how: 'waiting', payment: last };
+  return isManualMethod(method) ? { how: 'manual', payment: last } : { how: 'waiting', payment: last };
 }
 
 export function orderHeading(order: Order): string {
@@ -27,4 +27,4 @@ export function orderHeading(order: Order): string {
 }
 
 /** A transfer or cash payment, which no button here can complete. */
-export const isByHand = (method: string): boolean => method === 'bank' || method === 'cash';
+export const isManualMethod = (method: string): boolean => method === 'bank' || method === 'cash';

@@ -52,16 +52,16 @@ async function expectEqual(orders: number): Promise<void> {
 
 /** Every kind of entry. Returns the order whose payment is disputed. */
 async function moveMoney(at: PaynowStandIn): Promise<string> {
-  const [byHand, overpaid, differs, disputed] = [
+  const [manual, overpaid, differs, disputed] = [
     await order(client.visitor),
     await order(client.visitor),
     await order(client.visitor),
     await order(client.visitor),
   ];
-  await receive(boss.visitor, byHand.ref, { amountCents: 4_000 });
-  await receive(boss.visitor, byHand.ref, { amountCents: 6_000, method: 'cash' });
-  await giveBack(boss.visitor, byHand.ref, 2_500);
-  await setFulfilment(boss.visitor, byHand.ref, 'cancelled');
+  await receive(boss.visitor, manual.ref, { amountCents: 4_000 });
+  await receive(boss.visitor, manual.ref, { amountCents: 6_000, method: 'cash' });
+  await giveBack(boss.visitor, manual.ref, 2_500);
+  await setFulfilment(boss.visitor, manual.ref, 'cancelled');
   await payWith(client.visitor, overpaid.ref, 'paynow');
   await at.pay(`${overpaid.ref}-1`, 10_001);
   await payWith(client.visitor, differs.ref, 'paynow');

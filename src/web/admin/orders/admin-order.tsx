@@ -18,9 +18,9 @@ import { NotesSection } from './notes/notes-section.tsx';
 import { ProofsSection } from './proofs-section.tsx';
 import { ClientSection } from './record/client-section.tsx';
 import { EmailsSection } from './record/emails-section.tsx';
+import { FulfilmentSteps } from './record/fulfilment-steps.tsx';
 import { HistorySection } from './record/history-section.tsx';
 import { MoneySection } from './record/money-section.tsx';
-import { RouteOfWork } from './record/route-of-work.tsx';
 
 const attentionLabels: Record<AdminOrder['attention'][number], string> = {
   paid_after_cancel:
@@ -48,7 +48,7 @@ export function AdminOrderView({ first }: { first: AdminOrder }) {
       </div>
       <Actions order={order} onChange={setFound} />
       <div className="mt-8">
-        <RouteOfWork found={found} />
+        <FulfilmentSteps found={found} />
       </div>
       <div className="record-columns mt-9">
         <div className="record-main grid gap-9">

@@ -48,7 +48,7 @@ function NextPayment({ order: { ref, expiresAt }, paying, onNews, onBegun }: Nex
       return (
         <Waiting key={paying.payment.id} reference={ref} payment={paying.payment} onNews={onNews} onBegun={onBegun} />
       );
-    case 'by-hand':
+    case 'manual':
       return (
         <ManualPayment
           key={paying.payment.id}

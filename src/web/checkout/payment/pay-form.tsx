@@ -8,7 +8,7 @@ import { FormFoot } from '#web/ui/forms/form-foot.tsx';
 import { useForm } from '#web/ui/forms/use-form.ts';
 import { AsyncSection } from '#web/ui/records/async-section.tsx';
 import { messagesOfPayment } from '../details.ts';
-import { isByHand } from '../order-state.ts';
+import { isManualMethod } from '../order-state.ts';
 import { beginPayment, goToPaymentPage, paymentDraft } from './begin-payment.ts';
 import { PaymentFields } from './payment-fields.tsx';
 
@@ -39,7 +39,7 @@ export function PayForm({ reference, onBegun }: { reference: string; onBegun: ()
           <>
             <PaymentFields methods={known} form={form} />
             <FormFoot form={form}>
-              {form.busy ? 'Sending...' : isByHand(form.values.method) ? 'Use this method' : 'Pay'}
+              {form.busy ? 'Sending...' : isManualMethod(form.values.method) ? 'Use this method' : 'Pay'}
             </FormFoot>
           </>
         )}

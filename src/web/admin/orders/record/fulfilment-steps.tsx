@@ -3,30 +3,30 @@ import { businessZone } from '#contract/bookings/bookings.ts';
 import { fulfilmentStatusNames } from '#contract/checkout/order-labels.ts';
 import type { FulfilmentStatus } from '#contract/checkout/orders.ts';
 import { momentIn } from '#web/ui/records/format-moment.ts';
-import './route-of-work.css';
+import './fulfilment-steps.css';
 
-interface Stop {
+interface Step {
   status: FulfilmentStatus;
   at: string | null;
 }
 
 /** The fulfilment statuses with their dates; a cancelled order ends at the status it had reached. */
-function stopsOf({ order, history }: Pick<AdminOrder, 'order' | 'history'>): Stop[] {
+function stepsOf({ order, history }: Pick<AdminOrder, 'order' | 'history'>): Step[] {
   const dateOf = (...names: string[]): string | null =>
     history.findLast(({ event }) => names.includes(event))?.at ?? null;
-  const placed: Stop = { status: 'placed', at: order.createdAt };
+  const placed: Step = { status: 'placed', at: order.createdAt };
   const [begun, delivered, completed] = (['in_progress', 'delivered', 'completed'] as const).map(
-    (status): Stop => ({ status, at: dateOf(`work.${status}`) }),
-  ) as [Stop, Stop, Stop];
+    (status): Step => ({ status, at: dateOf(`work.${status}`) }),
+  ) as [Step, Step, Step];
   if (order.workStatus !== 'cancelled') return [placed, begun, delivered, completed];
   return [placed, ...(begun.at ? [begun] : []), { status: 'cancelled', at: dateOf('cancelled', 'expired') }];
 }
 
-export function RouteOfWork({ found }: { found: AdminOrder }) {
+export function FulfilmentSteps({ found }: { found: AdminOrder }) {
   const { workStatus } = found.order;
   return (
-    <ol className="work-route" aria-label="Progress of the work">
-      {stopsOf(found).map(({ status, at }) => (
+    <ol className="fulfilment-steps" aria-label="Progress of the work">
+      {stepsOf(found).map(({ status, at }) => (
         <li key={status} aria-current={status === workStatus ? 'step' : undefined}>
           <span className="font-strong">{fulfilmentStatusNames[status]}</span>{' '}
           {at && <span className="text-ink2 nowrap">{dayOf(at)}</span>}
