@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectAccessibleInBothThemes } from '#tests/support/browser/accessibility.ts';
 import { holdBack, standIn } from '#tests/support/browser/failed-requests.ts';
 import { type Journey, open, startJourney } from '#tests/support/browser/journey.ts';
+import { visitorOf } from '#tests/support/browser/journey-visitor.ts';
 import { cartRows, storedCart } from '#tests/support/data/cart.ts';
 
 let journey: Journey;
@@ -139,6 +140,24 @@ describe('navigation', () => {
     letPass();
     await about(page).click();
     await page.waitForURL('**/about');
+  });
+
+  it('opens the next page of a finished form later when its script is lost, and the form stays busy', async () => {
+    const person = await visitorOf(journey).signUpAndActivate();
+    const page = await newPage();
+    await open(page, '/login');
+    const letPass = await lose(page, /welcome/);
+    const logins: string[] = [];
+    page.on('request', (request) => request.url().endsWith('/api/auth/login') && logins.push(request.url()));
+    await page.getByLabel('Email').fill(person.email);
+    await page.getByLabel('Password', { exact: true }).fill(person.password);
+    await page.getByRole('button', { name: 'Sign In' }).click();
+    await page.getByText('That worked. The next page opens as soon as we can reach the server.').waitFor();
+    await expectAccessibleInBothThemes(page);
+    await page.keyboard.press('Enter');
+    letPass();
+    await page.waitForURL('**/welcome?**');
+    expect(logins).toHaveLength(1);
   });
 
   it('loads the whole page when the build is newer', async () => {

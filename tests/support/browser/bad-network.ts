@@ -12,7 +12,7 @@ export async function slowDownNetwork(page: Page): Promise<CDPSession> {
 }
 
 const patienceMs = 3_000;
-const tries = 8;
+const tries = 20;
 
 /** Acts as a person with a bad connection does: repeats the action until `done` is visible. */
 export async function persist(act: () => Promise<unknown>, done: Locator): Promise<void> {
@@ -28,7 +28,9 @@ export async function persist(act: () => Promise<unknown>, done: Locator): Promi
     }
   }
   const shown = await done.page().locator('body').innerText();
-  throw new Error(`Still not there after ${tries} tries. The page shows:\n${shown}`, { cause: failure });
+  throw new Error(`Still not there after ${tries} tries. The page ${done.page().url()} shows:\n${shown}`, {
+    cause: failure,
+  });
 }
 
 /** Opens a page, and reloads it until `done` is visible. */

@@ -13,26 +13,26 @@ export interface Front {
   sent: { path: string; bytes: number }[];
   /** Closes every connection without a reply, while the device still reports a network. */
   isDown: boolean;
-  /**
-   * The numbers of requests from one dropped request to the next, in turn; empty: none is dropped. Requests are dropped
-   * alternately before they reach the site and after the site has answered.
-   */
-  dropGaps: readonly number[];
+  /** Drops a third of all requests: half of them before they reach the site, half after the site has answered. */
+  dropsRequests: boolean;
   /** How many requests were dropped. */
   dropped: number;
   stop(): void;
 }
 
+// Multiples of irrational numbers never repeat: a retry does not lose the same of its requests each time.
+const goldenRatio = (1 + Math.sqrt(5)) / 2;
+const fractionOf = (number: number): number => number % 1;
+
 /** A server in front of a site, with one address for several releases of the site. */
 export async function startFront(siteUrl: string): Promise<Front> {
-  let sinceDrop = 0;
+  let untilDrop = 3;
   function isNextDropped(): boolean {
-    const gap = front.dropGaps[front.dropped % front.dropGaps.length];
-    if (gap === undefined) return false;
-    sinceDrop += 1;
-    if (sinceDrop < gap) return false;
-    sinceDrop = 0;
+    if (!front.dropsRequests) return false;
+    untilDrop -= 1;
+    if (untilDrop > 0) return false;
     front.dropped += 1;
+    untilDrop = 2 + Math.floor(3 * fractionOf(front.dropped * goldenRatio));
     return true;
   }
   const server = http.createServer((request, response) => {
@@ -40,7 +40,7 @@ export async function startFront(siteUrl: string): Promise<Front> {
     const path = request.url ?? '/';
     front.requested.push(path);
     const isDropped = isNextDropped();
-    const isAnswerDropped = isDropped && front.dropped % 2 === 0;
+    const isAnswerDropped = isDropped && fractionOf(front.dropped * Math.SQRT2) < 0.5;
     if (isDropped && !isAnswerDropped) return request.socket.destroy();
     const hasOwnVersion = path === '/service-worker.js' && front.version !== null;
     const headers = { ...request.headers };
@@ -73,7 +73,7 @@ export async function startFront(siteUrl: string): Promise<Front> {
     requested: [],
     sent: [],
     isDown: false,
-    dropGaps: [],
+    dropsRequests: false,
     dropped: 0,
     stop() {
       server.closeAllConnections();

@@ -1,10 +1,11 @@
-import { href, useNavigate } from 'react-router';
+import { href } from 'react-router';
 import { passwordMessages, resetPassword, resetPasswordSchema } from '#contract/accounts/passwords.ts';
 import { type ApiError, call } from '#web/api.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Callout } from '#web/ui/forms/callout.tsx';
 import { PasswordField } from '#web/ui/forms/field.tsx';
 import { useForm } from '#web/ui/forms/use-form.ts';
+import { useLeave } from '#web/ui/state/use-leave.ts';
 import { PasswordChecklist } from '../form-parts/password-checklist.tsx';
 import { messagesOf } from '../form-parts/validate.ts';
 import { verifySession } from '../requests/session-actions.ts';
@@ -17,7 +18,7 @@ interface Props {
 }
 
 export function ResetPasswordForm({ token, emailHint, onOver }: Props) {
-  const navigate = useNavigate();
+  const leave = useLeave();
   const form = useForm({
     initial: { password: '', confirmPassword: '' },
     validate: (values) => messagesOf(resetPasswordSchema, { token, ...values }),
@@ -30,7 +31,7 @@ export function ResetPasswordForm({ token, emailHint, onOver }: Props) {
       }
       // The reset ended every session of the account; if this browser had one, update its state now.
       void verifySession().catch(() => {});
-      await navigate(href('/login'), { replace: true, state: { message: passwordMessages.changed } });
+      await leave(href('/login'), { replace: true, state: { message: passwordMessages.changed } });
     },
   });
   return (

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { href, useNavigate } from 'react-router';
+import { href } from 'react-router';
 import { personalDataMessages } from '#contract/accounts/personal-data.ts';
 import {
   activationPath,
@@ -13,6 +13,7 @@ import { Button } from '#web/ui/controls/button.tsx';
 import { TextLink } from '#web/ui/controls/text-link.tsx';
 import { PasswordField, TextField } from '#web/ui/forms/field.tsx';
 import { useForm } from '#web/ui/forms/use-form.ts';
+import { useLeave } from '#web/ui/state/use-leave.ts';
 import { messagesOf } from '../form-parts/validate.ts';
 import type { Origin } from '../navigation/navigation-state.ts';
 import { signIn } from '../requests/session-actions.ts';
@@ -25,7 +26,7 @@ interface Props {
 }
 
 export function SignInForm({ email, origin, signUp, onSignedIn }: Props) {
-  const navigate = useNavigate();
+  const leave = useLeave();
   const form = useForm({
     initial: { email, password: '' },
     validate: (values) => ({
@@ -38,7 +39,7 @@ export function SignInForm({ email, origin, signUp, onSignedIn }: Props) {
       const query = new URLSearchParams({ email: user.email, method: 'email' });
       const message = accountKept && personalDataMessages.kept;
       // Replaces the login page, so that Back does not lead to it after signing in.
-      await navigate(`/welcome?${query}`, { replace: true, state: { from: origin, ...(message && { message }) } });
+      await leave(`/welcome?${query}`, { replace: true, state: { from: origin, ...(message && { message }) } });
       onSignedIn?.();
     },
   });

@@ -1,11 +1,12 @@
 import { useState } from 'react';
-import { href, useNavigate } from 'react-router';
+import { href } from 'react-router';
 import { activate, sessionMessages } from '#contract/accounts/sessions.ts';
 import { ApiError, call } from '#web/api.ts';
 import { privateMetaOf } from '#web/seo/page-meta.ts';
 import { TextLink } from '#web/ui/controls/text-link.tsx';
 import { Callout } from '#web/ui/forms/callout.tsx';
 import { Picture } from '#web/ui/layout/picture.tsx';
+import { useLeave } from '#web/ui/state/use-leave.ts';
 import { emailIn } from '../navigation/email-param.ts';
 import { addressOf, useNavigationState } from '../navigation/navigation-state.ts';
 import { SetPasswordForm } from '../passwords/set-password-form.tsx';
@@ -21,7 +22,7 @@ export const meta = privateMetaOf(href('/activate'), {
 
 /** The page for entering the emailed code. The email in the query is untrusted and must be a valid address. */
 export default function ActivationPage() {
-  const navigate = useNavigate();
+  const leave = useLeave();
   const { from, message, names } = useNavigationState();
   const query = useQuery();
   const [activated, setActivated] = useState('');
@@ -36,7 +37,7 @@ export default function ActivationPage() {
   }
   // The form stays busy until the next page is shown: a second press would find the code used.
   const goOn = async (address: string): Promise<void> =>
-    navigate(addressOf(from), { replace: true, state: { ...from?.state, showWelcome: true, email: address } });
+    leave(addressOf(from), { replace: true, state: { ...from?.state, showWelcome: true, email: address } });
 
   return (
     <div className="page page-end activation-page grid">

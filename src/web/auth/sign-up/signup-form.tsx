@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { href, useNavigate } from 'react-router';
+import { href } from 'react-router';
 import { signup, signupMessages, signupSchema } from '#contract/accounts/accounts.ts';
 import { activationPath } from '#contract/accounts/sessions.ts';
 import { limits } from '#contract/limits.ts';
@@ -10,6 +10,7 @@ import { Callout } from '#web/ui/forms/callout.tsx';
 import { Checkbox } from '#web/ui/forms/checkbox.tsx';
 import { PasswordField, TextField } from '#web/ui/forms/field.tsx';
 import { useForm } from '#web/ui/forms/use-form.ts';
+import { useLeave } from '#web/ui/state/use-leave.ts';
 import { PasswordChecklist } from '../form-parts/password-checklist.tsx';
 import { messagesOf } from '../form-parts/validate.ts';
 import type { Names, NavigationState, Origin } from '../navigation/navigation-state.ts';
@@ -75,7 +76,7 @@ export function SignupForm(props: Props) {
 
 /** The form, and the email typed into it that already has an account. */
 function useSignup({ email = '', names, origin, onKnownEmail }: Props) {
-  const navigate = useNavigate();
+  const leave = useLeave();
   const [known, setKnown] = useState<string | null>(null);
   useRedirectToSignIn(known, onKnownEmail);
   const form = useForm({
@@ -103,7 +104,7 @@ function useSignup({ email = '', names, origin, onKnownEmail }: Props) {
         from: origin,
         names: { firstName, lastName },
       } satisfies NavigationState;
-      await navigate(activationPath(pending.email), { state });
+      await leave(activationPath(pending.email), { state });
     },
   });
   return { form, known };

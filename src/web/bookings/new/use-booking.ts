@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { href, useNavigate } from 'react-router';
+import { href } from 'react-router';
 import type { User } from '#contract/accounts/accounts.ts';
 import { confirmBooking } from '#contract/bookings/bookings.ts';
 import { limits } from '#contract/limits.ts';
@@ -8,6 +8,7 @@ import { useKnownDetails } from '#web/auth/form-parts/use-known-details.ts';
 import { useStoredDraft } from '#web/ui/forms/create-draft.ts';
 import { useForm } from '#web/ui/forms/use-form.ts';
 import { useIdempotentSubmit } from '#web/ui/forms/use-idempotent-submit.ts';
+import { useLeave } from '#web/ui/state/use-leave.ts';
 import { deviceZone } from '../calendar/times.ts';
 import { bodyOf, detailsOf, messagesOfDetails } from './details.ts';
 import { bookingDraft, emptyDraft } from './draft.ts';
@@ -18,7 +19,7 @@ import { stepsOf, useStep } from './use-step.ts';
 
 export function useBooking(services: readonly BookableService[], user: User | null) {
   const owner = user?.id ?? null;
-  const navigate = useNavigate();
+  const leave = useLeave();
   const [stored] = useState(() => bookingDraft.read(owner) ?? emptyDraft);
   const service = useServiceChoice(services, stored.serviceId);
   const { lose, ...time } = useHeldSlot(stored);
@@ -38,7 +39,7 @@ export function useBooking(services: readonly BookableService[], user: User | nu
         const { ref } = await submit(body, ({ key }) => call(confirmBooking, { body }, { idempotencyKey: key }));
         bookingDraft.store(owner, null);
         area.remove();
-        await navigate(`${href('/confirmation')}?booking=${ref}`, { replace: true });
+        await leave(`${href('/confirmation')}?booking=${ref}`, { replace: true });
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
         if (error.code === 'HOLD_EXPIRED' || error.code === 'BOOKING_LIMIT') return chooseAgain(error);

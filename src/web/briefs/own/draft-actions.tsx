@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { href, useNavigate } from 'react-router';
+import { href } from 'react-router';
 import { deleteBrief, type StoredBrief, sendBrief } from '#contract/briefs/stored-briefs.ts';
 import { ApiError, call } from '#web/api.ts';
 import { Button } from '#web/ui/controls/button.tsx';
@@ -7,6 +7,7 @@ import { showToast } from '#web/ui/display/toast.tsx';
 import { Callout } from '#web/ui/forms/callout.tsx';
 import { useAction } from '#web/ui/forms/use-action.ts';
 import { ActionButton } from '#web/ui/records/action-button.tsx';
+import { useLeave } from '#web/ui/state/use-leave.ts';
 import type { BriefBody } from '../request/brief-request.ts';
 
 interface Props {
@@ -30,7 +31,7 @@ const bodyOfStored = ({ aoi, service, dates, options, crs, deadline, ...texts }:
 /** A draft can be edited on the map (and is then stored on this device again), sent for a firm quote, or deleted. */
 export function DraftActions({ brief, onSent }: Props) {
   const { ref, estimate } = brief;
-  const navigate = useNavigate();
+  const leave = useLeave();
   const { busy, failure, act } = useAction();
   const [expected, setExpected] = useState({ low: estimate.low, high: estimate.high });
   async function send(): Promise<void> {
@@ -67,7 +68,7 @@ export function DraftActions({ brief, onSent }: Props) {
           run={async () => {
             await call(deleteBrief, { params: { ref } });
             showToast('The draft was deleted.');
-            await navigate(href('/account/briefs'));
+            await leave(href('/account/briefs'));
           }}
         >
           Delete draft
@@ -78,7 +79,7 @@ export function DraftActions({ brief, onSent }: Props) {
 }
 
 function ChangeDraft({ brief }: { brief: StoredBrief }) {
-  const navigate = useNavigate();
+  const leave = useLeave();
   return (
     <ActionButton
       label="Change it on the map"
@@ -87,7 +88,7 @@ function ChangeDraft({ brief }: { brief: StoredBrief }) {
         const { storeDraft } = await import('./store-draft.ts');
         if (!storeDraft(bodyOfStored(brief))) throw new Error(noStorage);
         await call(deleteBrief, { params: { ref: brief.ref } });
-        await navigate(href('/map-your-project'));
+        await leave(href('/map-your-project'));
       }}
     >
       Change it

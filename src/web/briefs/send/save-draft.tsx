@@ -1,14 +1,15 @@
-import { href, useNavigate } from 'react-router';
+import { href } from 'react-router';
 import { createBrief } from '#contract/briefs/stored-briefs.ts';
 import { call } from '#web/api.ts';
 import { useIdempotentSubmit } from '#web/ui/forms/use-idempotent-submit.ts';
 import { ActionButton } from '#web/ui/records/action-button.tsx';
+import { useLeave } from '#web/ui/state/use-leave.ts';
 import { draftBodyOf } from '../request/brief-request.ts';
 import type { BriefActions } from '../state/use-brief.ts';
 
 /** Stores the brief as a draft in the account, from which it can be sent later or on another device. */
 export function SaveDraft({ actions: { brief, startAgain } }: { actions: BriefActions }) {
-  const navigate = useNavigate();
+  const leave = useLeave();
   const { submit } = useIdempotentSubmit();
   async function save(): Promise<void> {
     const body = draftBodyOf(brief);
@@ -16,7 +17,7 @@ export function SaveDraft({ actions: { brief, startAgain } }: { actions: BriefAc
       call(createBrief, { body }, { idempotencyKey: key, prompts: true }),
     );
     startAgain();
-    await navigate(href('/account/briefs/:ref', { ref }));
+    await leave(href('/account/briefs/:ref', { ref }));
   }
   return (
     <ActionButton label="Save as a draft in my account" small={false} run={save}>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { href, useNavigate } from 'react-router';
+import { href } from 'react-router';
 import type { User } from '#contract/accounts/accounts.ts';
 import { type BriefEstimate, estimateBrief } from '#contract/briefs/briefs.ts';
 import { createBrief } from '#contract/briefs/stored-briefs.ts';
@@ -7,6 +7,7 @@ import { ApiError, call } from '#web/api.ts';
 import { storeUnsent } from '#web/outbox/outbox.ts';
 import { useForm } from '#web/ui/forms/use-form.ts';
 import { useIdempotentSubmit } from '#web/ui/forms/use-idempotent-submit.ts';
+import { useLeave } from '#web/ui/state/use-leave.ts';
 import { briefKind } from '../request/brief-kind.ts';
 import { bodyOf, estimateBodyOf, type PriceRange } from '../request/brief-request.ts';
 import { storeInTab, storeOnDevice } from '../state/draft.ts';
@@ -18,7 +19,7 @@ const isUnreachable = (error: unknown): boolean => error instanceof ApiError && 
 
 /** Checks the price with the server and sends the brief, or stores it in the outbox if there is no connection. */
 export function useSendBrief(user: User, { brief, startAgain }: BriefActions, shown: PriceRange) {
-  const navigate = useNavigate();
+  const leave = useLeave();
   const { submit } = useIdempotentSubmit();
   const [corrected, setCorrected] = useState<PriceRange | null>(null);
   const [isQueued, setQueued] = useState(false);
@@ -49,7 +50,7 @@ export function useSendBrief(user: User, { brief, startAgain }: BriefActions, sh
         const reference = await submit(body, ({ key }) => send(body, key));
         if (!reference) return setQueued(forgetDraft());
         startAgain();
-        await navigate(`${href('/confirmation')}?brief=${reference}`);
+        await leave(`${href('/confirmation')}?brief=${reference}`);
       } catch (error) {
         if (!(error instanceof ApiError) || error.code !== 'ESTIMATE_CHANGED') throw withFields(error);
         correct(error.details['estimate'] as BriefEstimate);

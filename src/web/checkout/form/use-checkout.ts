@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { href, useNavigate } from 'react-router';
+import { href } from 'react-router';
 import type { User } from '#contract/accounts/accounts.ts';
 import { type Order, orderMessages } from '#contract/checkout/orders.ts';
 import { placeOrder } from '#contract/checkout/place-order.ts';
@@ -11,6 +11,7 @@ import { useCart } from '#web/cart/cart.ts';
 import { useStoredDraft } from '#web/ui/forms/create-draft.ts';
 import { useForm } from '#web/ui/forms/use-form.ts';
 import { useIdempotentSubmit } from '#web/ui/forms/use-idempotent-submit.ts';
+import { useLeave } from '#web/ui/state/use-leave.ts';
 import { messagesOfDetails, messagesOfPayment } from '../details.ts';
 import { beginPayment, goToPaymentPage } from '../payment/begin-payment.ts';
 import { checkoutDraft, emptyDraft } from './draft.ts';
@@ -33,7 +34,7 @@ export function useCheckout(user: User) {
   const sections = useSections(stored);
   const cart = useCart();
   const preview = usePreview();
-  const navigate = useNavigate();
+  const leave = useLeave();
   const { sending, submit, forget } = useIdempotentSubmit(stored.sending);
   const [placed, setPlaced] = useState(false);
 
@@ -112,7 +113,7 @@ export function useCheckout(user: User) {
     checkoutDraft.store(user.id, null);
     cart.clearCart();
     const begun = dueCents > 0 ? await beginPayment(ref, payment.values).catch(() => null) : null;
-    await navigate(`${href('/confirmation')}?order=${ref}`, { replace: true });
+    await leave(`${href('/confirmation')}?order=${ref}`, { replace: true });
     if (begun) goToPaymentPage(begun);
   }
 

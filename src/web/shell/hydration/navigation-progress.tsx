@@ -2,8 +2,11 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type Location, useBlocker, useLocation, useNavigate, useNavigation } from 'react-router';
 import { couldNotReach } from '#web/ui/async/lazy-module.tsx';
 import { showToast } from '#web/ui/display/toast.tsx';
+import { isLeaving } from '#web/ui/state/use-leave.ts';
 
 const noticedMs = 400;
+const retryMs = 2_000;
+const opensLater = 'That worked. The next page opens as soon as we can reach the server.';
 
 /** Shows progress of a slow navigation, and stays on the page when the next one cannot be loaded. */
 export function NavigationProgress() {
@@ -33,7 +36,20 @@ const isWithinReach = (place: Location): Promise<boolean> =>
 // After a script failed to load once, the router waits for it forever.
 let routerWaitsForGood = false;
 
-/** If the script of the next page fails to load: loads that page, or stays if offline. The router would reload. */
+/** Opens the page as soon as it is within reach. */
+function openLater(place: Location): void {
+  showToast(opensLater, 'warning');
+  const timer = setInterval(async () => {
+    if (!(await isWithinReach(place))) return;
+    clearInterval(timer);
+    location.assign(addressOf(place));
+  }, retryMs);
+}
+
+/**
+ * If the script of the next page fails to load: loads that page, or if offline stays, after a finished form until it is
+ * within reach. The router would reload.
+ */
 function useStaying(): void {
   const navigate = useNavigate();
   const here = useLocation();
@@ -47,10 +63,12 @@ function useStaying(): void {
     void isWithinReach(blocker.location).then((isThere) => {
       if (isThere && routerWaitsForGood) return location.assign(addressOf(blocker.location));
       if (isThere) return blocker.proceed();
+      const place = blocker.location;
       blocker.reset();
-      showToast(couldNotReach, 'warning');
+      if (isLeaving(here, addressOf(place))) openLater(place);
+      else showToast(couldNotReach, 'warning');
     });
-  }, [blocker]);
+  }, [blocker, here]);
 
   const insteadOfReload = useEffectEvent((event: NavigateEvent): void => {
     const next = wanted.current;
@@ -60,6 +78,7 @@ function useStaying(): void {
     routerWaitsForGood = true;
     void isWithinReach(next).then((isThere) => {
       if (isThere) return location.assign(addressOf(next));
+      if (isLeaving(here, addressOf(next))) return openLater(next);
       // Cancels the navigation.
       void navigate(here, {
         replace: true,

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { href, useNavigate } from 'react-router';
+import { href } from 'react-router';
 import type { AnswerCandidate, AnswerMatch } from '#contract/admin/inquiries/answers.ts';
 import { businessZone } from '#contract/bookings/bookings.ts';
 import { Button } from '#web/ui/controls/button.tsx';
@@ -11,6 +11,7 @@ import { Callout } from '#web/ui/forms/callout.tsx';
 import { useAction } from '#web/ui/forms/use-action.ts';
 import { instantInFull } from '#web/ui/records/format-moment.ts';
 import { TitledSection } from '#web/ui/records/titled-section.tsx';
+import { useLeave } from '#web/ui/state/use-leave.ts';
 import { QuotedText } from '../quoted/quoted-text.tsx';
 import { ChooseInquiry } from './choose-inquiry.tsx';
 import type { EmailSource } from './email-form.tsx';
@@ -55,14 +56,14 @@ function AddToInquiry({ source, match: { email, matched, candidates }, onAgain }
   const [chosen, setChosen] = useState<AnswerCandidate | null>(
     () => candidates.find(({ ref }) => ref === matched) ?? null,
   );
-  const navigate = useNavigate();
+  const leave = useLeave();
   const { busy, failure, act } = useAction();
   const isOther = chosen !== null && email.address !== '' && email.address !== chosen.email.toLowerCase();
   const add = ({ ref }: AnswerCandidate): Promise<void> =>
     act(async () => {
       await addTo(ref, source);
       showToast('The answer was added.');
-      await navigate(href('/admin/inquiries/:ref', { ref }));
+      await leave(href('/admin/inquiries/:ref', { ref }));
     });
   return (
     <TitledSection id="inquiry" title="Its inquiry">

@@ -1,4 +1,4 @@
-import { href, useNavigate } from 'react-router';
+import { href } from 'react-router';
 import { listOrderItems } from '#contract/admin/orders/manual-orders.ts';
 import { useReply } from '#web/auth/guard/use-reply.ts';
 import { useQuery } from '#web/auth/query/use-query.ts';
@@ -7,6 +7,7 @@ import { FocusSubheading } from '#web/ui/content/focus-heading.tsx';
 import { showToast } from '#web/ui/display/toast.tsx';
 import { BackLink } from '#web/ui/navigation/back-link.tsx';
 import { AsyncSection } from '#web/ui/records/async-section.tsx';
+import { useLeave } from '#web/ui/state/use-leave.ts';
 import { CheckOrder } from './check-order.tsx';
 import { NewOrderFields } from './new-order-form.tsx';
 import type { Items } from './order-draft.ts';
@@ -37,10 +38,10 @@ export default function NewOrderPage() {
 }
 
 function NewOrderForm({ items, client }: { items: Items; client: KnownClient }) {
-  const navigate = useNavigate();
+  const leave = useLeave();
   const order = useNewOrder(client, async ({ ref, emailedTo }) => {
     showToast(emailedTo ? `Order ${ref} is placed. ${emailedTo} has been emailed.` : `Order ${ref} is placed.`);
-    await navigate(href('/admin/orders/:ref', { ref }));
+    await leave(href('/admin/orders/:ref', { ref }));
   });
   return (
     <form className="mt-6 grid max-w-3xl gap-9" {...order.form.form}>
