@@ -24,6 +24,12 @@ export async function persist(act: () => Promise<unknown>, done: Locator): Promi
       return;
     } catch (error) {
       if (await done.isVisible()) return;
+      // The browser's own error page, for example after a form was sent without script.
+      if (done.page().url().startsWith('chrome-error:'))
+        await done
+          .page()
+          .reload()
+          .catch(() => {});
       failure = error;
     }
   }
