@@ -104,7 +104,7 @@ describe('dialogs that load on demand', () => {
 });
 
 describe('navigation', () => {
-  it('keeps the page and the typed text without a network', async () => {
+  it('stays on the page with the typed text when there is no network', async () => {
     const page = await newPage();
     await open(page, '/reviews');
     await leaveMark(page);
@@ -142,9 +142,13 @@ describe('navigation', () => {
     await page.waitForURL('**/about');
   });
 
-  it('opens the next page of a finished form later when its script is lost, and the form stays busy', async () => {
+  it.each([
+    ['its script is lost', true],
+    ['it is lost and the device reports no network', false],
+  ])('opens the next page of a finished form later when %s, and the form stays busy', async (_, onLine) => {
     const person = await visitorOf(journey).signUpAndActivate();
     const page = await newPage();
+    await page.addInitScript((value) => Object.defineProperty(navigator, 'onLine', { value }), onLine);
     await open(page, '/login');
     const letPass = await lose(page, /welcome/);
     const logins: string[] = [];

@@ -36,14 +36,12 @@ const isWithinReach = (place: Location): Promise<boolean> =>
 // After a script failed to load once, the router waits for it forever.
 let routerWaitsForGood = false;
 
-/** Opens the page as soon as it is within reach. */
-function openLater(place: Location): void {
+/** Opens the page as soon as it is within reach, unless another page is opened before. */
+async function openLater(place: Location): Promise<void> {
+  const { pathname } = location;
   showToast(opensLater, 'warning');
-  const timer = setInterval(async () => {
-    if (!(await isWithinReach(place))) return;
-    clearInterval(timer);
-    location.assign(addressOf(place));
-  }, retryMs);
+  while (!(await isWithinReach(place))) await new Promise((resolve) => setTimeout(resolve, retryMs));
+  if (location.pathname === pathname) location.assign(addressOf(place));
 }
 
 /**
@@ -65,7 +63,7 @@ function useStaying(): void {
       if (isThere) return blocker.proceed();
       const place = blocker.location;
       blocker.reset();
-      if (isLeaving(here, addressOf(place))) openLater(place);
+      if (isLeaving(here, addressOf(place))) void openLater(place);
       else showToast(couldNotReach, 'warning');
     });
   }, [blocker, here]);
@@ -78,7 +76,7 @@ function useStaying(): void {
     routerWaitsForGood = true;
     void isWithinReach(next).then((isThere) => {
       if (isThere) return location.assign(addressOf(next));
-      if (isLeaving(here, addressOf(next))) return openLater(next);
+      if (isLeaving(here, addressOf(next))) return void openLater(next);
       // Cancels the navigation.
       void navigate(here, {
         replace: true,

@@ -7,8 +7,8 @@ export const isLeaving = (from: Location, address: string): boolean =>
   leaving?.from.key === from.key && leaving.address === address;
 
 /**
- * Opens the next page after a form is finished. If its script fails to load, the page opens as soon as the server can be
- * reached, and until then the returned promise stays pending, so that the form stays busy.
+ * Opens the next page after a form is finished. If it cannot be loaded, it opens as soon as the server can be reached;
+ * the returned promise stays pending, so that the form stays busy.
  */
 export function useLeave() {
   const navigate = useNavigate();
@@ -16,5 +16,8 @@ export function useLeave() {
   return async (address: string, options?: NavigateOptions): Promise<void> => {
     leaving = { from, address };
     await navigate(address, options);
+    // A blocked navigation resolves on the old page.
+    const isBlocked = location.pathname === from.pathname && !address.startsWith(from.pathname);
+    if (isBlocked) await new Promise(() => {});
   };
 }
