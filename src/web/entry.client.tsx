@@ -1,6 +1,7 @@
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
+import { hydrationState } from './shell/hydration/hydration-state.ts';
 import { markHydrated } from './shell/hydration/replay-input.ts';
 
 startTransition(() => {
@@ -10,10 +11,16 @@ startTransition(() => {
     <StrictMode>
       <HydratedRouter />
     </StrictMode>,
+    { onRecoverableError: reportUnlessReloading },
   );
 });
 
 cacheSharedStyles();
+
+/** The HTML of the old address does not match the new one, until the page of the new one has loaded. */
+function reportUnlessReloading(error: unknown): void {
+  if (!hydrationState().isReloading) reportError(error);
+}
 
 /** Caches stylesheets inlined in the HTML that scripts loaded later also request, so that those work offline. */
 function cacheSharedStyles(): void {

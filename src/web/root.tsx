@@ -14,7 +14,7 @@ import './outbox-kinds.ts';
 import { ErrorMessage, titleOfError } from './shell/error-message.tsx';
 import headScript from './shell/hydration/head-script.ts?inline-script';
 import { markDocument } from './shell/hydration/mark-document.ts';
-import { replayInput } from './shell/hydration/replay-input.ts';
+import { finishHydration } from './shell/hydration/replay-input.ts';
 import { speculationRules } from './shell/hydration/speculation-rules.ts';
 import litePageScript from './shell/page-script/lite-page-script.ts?script-url';
 import pageScript from './shell/page-script/page-script.ts?script-url';
@@ -42,7 +42,7 @@ export const loader = async ({ context }: Route.LoaderArgs) => ({
 export const shouldRevalidate = () => false;
 
 export function Layout({ children }: { children: ReactNode }) {
-  useEffect(replayInput, []);
+  useEffect(finishHydration, []);
   // Before the next paint, so that nothing flickers.
   useLayoutEffect(markDocument, []);
   const lite = useRootReply()?.lite ?? false;

@@ -1,8 +1,10 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newPerson } from '#tests/support/app/visitor.ts';
+import { holdBack } from '#tests/support/browser/failed-requests.ts';
 import { type Journey, open, startJourney } from '#tests/support/browser/journey.ts';
 import { sendSignIn, startSignedIn } from '#tests/support/screens/sign-up-page.ts';
+import { beforeHydration } from '#web/ui/page-events.ts';
 
 let journey: Journey;
 beforeAll(async () => {
@@ -77,4 +79,35 @@ it('moves the focus to the start of the new page, and back to the button of a cl
   await page.keyboard.press('Escape');
   await page.locator('dialog').waitFor({ state: 'detached' });
   await expect.poll(hasFocus(page, '.account-button')).toBe(true);
+});
+
+/** Follows a link to /about with React, so that both history entries belong to one document. */
+async function goToAbout(page: Page): Promise<void> {
+  await open(page, '/');
+  await page.getByRole('banner').getByRole('link', { name: 'About' }).first().click();
+  await page.waitForURL('**/about');
+  await page.locator('.hero').waitFor({ state: 'detached' });
+}
+
+it('shows the previous page after a reload and Back before React has loaded', async () => {
+  const page = await journey.newPage();
+  await goToAbout(page);
+  const letThemCome = await holdBack(page, /\/assets\/(?!page-script)[^/]+\.js$/);
+  await page.reload();
+  await page.goBack();
+  await page.locator('.hero').waitFor();
+  letThemCome();
+  await page.waitForFunction(() => 'hydrated' in window);
+  expect(await page.locator('.hero').isVisible()).toBe(true);
+});
+
+it('shows the previous page after a reload and Back while React starts', async () => {
+  const page = await journey.newPage();
+  await goToAbout(page);
+  await page.addInitScript((event) => {
+    if (location.pathname === '/about') document.addEventListener(event, () => history.back());
+  }, beforeHydration);
+  await page.reload();
+  await page.waitForURL((url) => url.pathname === '/');
+  await page.locator('.hero').waitFor();
 });

@@ -1,3 +1,4 @@
+import { followHistoryUntilHydrated } from './follow-history.ts';
 import { holdInput } from './hold-input.ts';
 import { loadScriptsWhenNeeded } from './load-scripts.ts';
 import { markDocument } from './mark-document.ts';
@@ -6,3 +7,4 @@ import { markDocument } from './mark-document.ts';
 markDocument();
 loadScriptsWhenNeeded();
 holdInput();
+followHistoryUntilHydrated();

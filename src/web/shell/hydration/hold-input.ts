@@ -7,7 +7,7 @@ const followLinkAfterMs = 8_000;
 const message = 'This page is still loading. What you pressed will be done as soon as it has arrived.';
 
 /**
- * Holds presses until a script can handle them; see `replayInput`. A form with its own `action` can be sent without
+ * Holds presses until a script can handle them; see `finishHydration`. A form with its own `action` can be sent without
  * script and is, unless a file is chosen in it. Any other form is held: the browser would put its fields, including
  * passwords, in the address.
  */

@@ -9,6 +9,10 @@ interface HydrationState {
   pageScript?: boolean;
   /** React now handles events, even before the whole page is hydrated. */
   hydrated?: boolean;
+  /** The router now follows Back and Forward. */
+  hasRouter?: boolean;
+  /** Back or Forward came before that, so the page is being loaded again. */
+  isReloading?: boolean;
   /** The last control that was pressed before hydration. */
   heldInput?: Control;
   heldMessage?: HTMLElement;

@@ -8,8 +8,9 @@ export function markHydrated(): void {
   removeMessage();
 }
 
-/** Replays the held press once typed text has been taken over, unless another press followed. */
-export function replayInput(): void {
+/** The page is hydrated: replays the held press once typed text has been taken over, unless another press followed. */
+export function finishHydration(): void {
+  hydrationState().hasRouter = true;
   setTimeout(replay);
 }
 
