@@ -1,7 +1,7 @@
 import { figureLimits } from './figure-limits.ts';
 import { inquiryThreadLimits } from './inquiry-thread-limits.ts';
 import { jobLimits } from './job-limits.ts';
-import { pageLimits } from './page-limits.ts';
+import * as pageLimits from './page-limits.ts';
 
 /** Numbers with their units; more in calendar-, course- and order-limits.ts. Rate limits are beside their routes. */
 export const limits = {

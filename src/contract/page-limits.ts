@@ -1,7 +1,5 @@
-/** The limits of the page script, kept apart so that it does not load all of them. */
-export const pageLimits = {
-  cookieConsentDays: 30,
-  advertDelayMs: 10_000,
-  advertDismissalDays: 1,
-  mobileBreakpointPx: 768,
-} as const;
+// The limits of the page script. A minifier inserts the values of constants, but not those of an object.
+export const cookieConsentDays = 30;
+export const advertDelayMs = 10_000;
+export const advertDismissalDays = 1;
+export const mobileBreakpointPx = 768;

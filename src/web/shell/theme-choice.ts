@@ -1,3 +1,4 @@
+import { onPress } from '../ui/controls/on-press.ts';
 import { deviceStorage } from '../ui/state/storage.ts';
 
 export const themes = ['system', 'light', 'dark'] as const;
@@ -14,10 +15,7 @@ export const chosenTheme = (): Theme => (document.documentElement.dataset['theme
 /** Applies and remembers the theme of a pressed button. */
 export function handleThemeChoice(): void {
   markChosen();
-  document.addEventListener('click', ({ target }) => {
-    const button = (target as Element).closest(`[${themeAttribute}]`);
-    if (button) choose(button.getAttribute(themeAttribute) as Theme);
-  });
+  onPress(`[${themeAttribute}]`, (button) => choose(button.getAttribute(themeAttribute) as Theme));
 }
 
 function choose(theme: Theme): void {

@@ -1,4 +1,4 @@
-import { pageLimits } from '#contract/page-limits.ts';
+import { advertDelayMs, advertDismissalDays } from '#contract/page-limits.ts';
 import { onPress } from '#web/ui/controls/on-press.ts';
 import { pageChanged } from '#web/ui/page-events.ts';
 import { savesData } from '#web/ui/state/saves-data.ts';
@@ -35,7 +35,7 @@ export function handleAdvert(): void {
   document.addEventListener(pageChanged, () => {
     if (hasLeft()) hide();
   });
-  setTimeout(look, openedAt + pageLimits.advertDelayMs - Date.now());
+  setTimeout(look, openedAt + advertDelayMs - Date.now());
   /** Opens the advert once the cookie bar is answered, no dialog or menu is open and no form is being filled in. */
   function look(): void {
     if (isPast()) return;
@@ -96,7 +96,7 @@ function pressed(button: HTMLElement): void {
 }
 
 function dismiss(): void {
-  writeCookie(advertCookie, '1', pageLimits.advertDismissalDays);
+  writeCookie(advertCookie, '1', advertDismissalDays);
   if (advert()?.contains(document.activeElement))
     (focusBefore ?? document.getElementById('main'))?.focus({ preventScroll: true });
   hide();

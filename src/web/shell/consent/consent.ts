@@ -1,4 +1,4 @@
-import { pageLimits } from '#contract/page-limits.ts';
+import { cookieConsentDays } from '#contract/page-limits.ts';
 import { writeCookie } from './cookies.ts';
 
 export type ConsentChoice = 'all' | 'necessary';
@@ -15,7 +15,7 @@ export const consentMark = `version%22%3A${version}%7D`;
 /** Remembers the choice for 30 days and hides the bar. */
 export function rememberConsent(choice: ConsentChoice): void {
   const record = JSON.stringify({ choice, at: new Date().toISOString(), version });
-  writeCookie('cookie_consent', record, pageLimits.cookieConsentDays);
+  writeCookie('cookie_consent', record, cookieConsentDays);
   document.documentElement.dataset['consent'] = 'given';
 }
 

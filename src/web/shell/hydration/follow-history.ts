@@ -1,6 +1,7 @@
 import { hydrationState } from './hydration-state.ts';
 
-const pageAddress = (): string => location.pathname + location.search;
+/** The address without the anchor. */
+const pageAddress = (): string | undefined => location.href.split('#')[0];
 
 /**
  * Loads the page of the new address when Back or Forward changes it before the router listens: the router creates
@@ -9,9 +10,10 @@ const pageAddress = (): string => location.pathname + location.search;
 export function followHistoryUntilHydrated(): void {
   const shown = pageAddress();
   addEventListener('popstate', () => {
+    const state = hydrationState();
     // A link to an anchor of the page also causes this event.
-    if (hydrationState().hasRouter || pageAddress() === shown) return;
-    hydrationState().isReloading = true;
+    if (state.hasRouter || pageAddress() === shown) return;
+    state.isReloading = true;
     location.reload();
   });
 }
