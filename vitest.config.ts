@@ -55,6 +55,11 @@ const faultsWithDeadlines = [
 const faultsUnderLoad = ['tests/faults/graceful-stop.test.ts', 'tests/faults/overload.test.ts'];
 /** Slow for their size, by which files are sorted otherwise: they start first, so that none of them starts last. */
 const longFiles = [
+  // These mostly wait, so other files use the cores meanwhile.
+  'src/server/platform/email/delivery-routes.test.ts',
+  'src/server/platform/database/embedded/connection.test.ts',
+  'src/server/platform/email/email.test.ts',
+  'tests/pictures.test.ts',
   'tests/journeys/sweeps/every-page.test.ts',
   'tests/journeys/sweeps/budgets.test.ts',
   'tests/journeys/account/account-deletion.test.ts',

@@ -1,5 +1,8 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { sql } from 'kysely';
-import { afterEach, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { outputOf } from '#tests/support/app/captured-output.ts';
 import {
   inTransaction,
@@ -13,6 +16,15 @@ import type { EmbeddedConnection } from './connection.ts';
 
 const megabyte = 1024 ** 2;
 const opened: OpenDatabase[] = [];
+/** Creating a database takes seconds, copying one does not. */
+const image = path.join(mkdtempSync(path.join(tmpdir(), 'site-image-')), 'database.tar');
+
+beforeAll(async () => {
+  const database = await openEmbedded(null);
+  if (database.kind === 'pglite') writeFileSync(image, await database.embedded.dump());
+  await database.close();
+});
+afterAll(() => rmSync(path.dirname(image), { recursive: true }));
 
 afterEach(async () => {
   for (const database of opened.splice(0)) await database.close();
@@ -21,7 +33,7 @@ afterEach(async () => {
 async function open(
   settings: Parameters<typeof openEmbedded>[1] = {},
 ): Promise<OpenDatabase & { embedded: EmbeddedConnection }> {
-  const database = await openEmbedded(null, settings);
+  const database = await openEmbedded(null, { image, ...settings });
   opened.push(database);
   if (database.kind !== 'pglite') throw new Error('not the embedded database');
   return database;
