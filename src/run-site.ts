@@ -1,4 +1,4 @@
-import { errorFacts, log, logWhatLibrariesPrint } from './server/platform/log.ts';
+import { errorFacts, log, logLibraryOutput } from './server/platform/log.ts';
 import { type StartOptions, startSite } from './start.ts';
 
 /** Longer than every part of the stop may take by itself. */
@@ -28,7 +28,7 @@ export async function runSite(environment: NodeJS.ProcessEnv, options: StartOpti
     };
     process.on('SIGINT', stop);
     process.on('SIGTERM', stop);
-    if (!options.dev) logWhatLibrariesPrint();
+    if (!options.dev) logLibraryOutput();
     void site.lost.then(endWithoutDatabase);
   } catch (error) {
     // A wrong setting, a wrong file under content/ or a data folder in use: shown as a message without a stack trace.

@@ -63,7 +63,7 @@ const features: readonly Feature[] = [
     files: [
       'src/web/cart/add-to-cart.tsx',
       'src/web/cart/cart.ts',
-      'src/web/cart/cart-of-account.ts',
+      'src/web/cart/cart-sync.ts',
       'src/contract/checkout/cart.ts',
       'src/server/checkout/cart/carts.ts',
     ],
@@ -85,7 +85,7 @@ const features: readonly Feature[] = [
 ];
 
 // The cart notifies its subscribers of a change: this file imports the previous one.
-const subscribers = ['src/web/cart/cart-of-account.ts'];
+const subscribers = ['src/web/cart/cart-sync.ts'];
 
 const importsIn = (file: string, text: string): string[] =>
   [...text.matchAll(/from '([#.][^']+)'/g)].map(([, given = '']) =>

@@ -85,21 +85,21 @@ const usePageHandle = (): PageHandle | undefined => useMatches().at(-1)?.handle 
 
 export default function Root() {
   return (
-    <Surroundings hasOwnFrame={useMatches().some(({ handle }) => (handle as PageHandle | undefined)?.frame === 'own')}>
+    <AppProviders hasOwnFrame={useMatches().some(({ handle }) => (handle as PageHandle | undefined)?.frame === 'own')}>
       <Outlet />
       <OutboxStatus />
-    </Surroundings>
+    </AppProviders>
   );
 }
 
 export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => (
-  <Surroundings>
+  <AppProviders>
     <ErrorMessage error={error} />
-  </Surroundings>
+  </AppProviders>
 );
 
 /** Also around error pages, so that visitors can log in from them. */
-function Surroundings({ hasOwnFrame = false, children }: { hasOwnFrame?: boolean; children: ReactNode }) {
+function AppProviders({ hasOwnFrame = false, children }: { hasOwnFrame?: boolean; children: ReactNode }) {
   const brand = useRootReply()?.company.name;
   return (
     <SessionProvider>

@@ -159,7 +159,7 @@ export function asBooking(row: BookingRow, terms: BookingTerms): Booking {
 export const canChange = ({ status, start_at: start }: BookingRow, now: Date): boolean =>
   status === 'confirmed' && now < new Date(changeDeadlineOf(start.toISOString()));
 
-export async function whoHasAttended(db: Queries, userIds: readonly string[]): Promise<Set<string>> {
+export async function findAttendees(db: Queries, userIds: readonly string[]): Promise<Set<string>> {
   if (userIds.length === 0) return new Set();
   const rows = await db
     .selectFrom('bookings')

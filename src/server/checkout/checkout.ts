@@ -49,7 +49,7 @@ export async function orderRefs(db: Queries, ids: readonly string[]): Promise<Ma
 
 export const countForAdmin = (db: Queries): Promise<OrderCounts> => countOrders(db);
 
-export async function whoHasBought(db: Queries, userIds: readonly string[]): Promise<Set<string>> {
+export async function findBuyers(db: Queries, userIds: readonly string[]): Promise<Set<string>> {
   if (userIds.length === 0) return new Set();
   const rows = await db
     .selectFrom('orders')

@@ -32,7 +32,7 @@ const isErrorLike = (error: unknown): error is ErrorLike =>
   typeof error === 'object' && error !== null && 'message' in error && typeof error.message === 'string';
 
 /** Redirects what libraries print to the log. */
-export function logWhatLibrariesPrint(): void {
+export function logLibraryOutput(): void {
   const print =
     (level: Level) =>
     (...args: unknown[]): void => {

@@ -2,7 +2,7 @@ import type { Articles } from '#server/articles/articles.ts';
 import type { Catalogue } from '#server/catalogue/catalogue.ts';
 import { textOfHtml } from '#server/platform/content/content.ts';
 import type { Site } from '#server/site/site.ts';
-import type { Findable } from './search.ts';
+import type { SearchDocument } from './search.ts';
 
 export interface Sources {
   site: Site;
@@ -10,7 +10,7 @@ export interface Sources {
   articles: Articles;
 }
 
-export const findablesOf = ({ site, catalogue, articles }: Sources): Findable[] => [
+export const documentsOf = ({ site, catalogue, articles }: Sources): SearchDocument[] => [
   ...services(catalogue),
   ...courses(catalogue),
   ...articleTexts(articles, catalogue),
@@ -18,7 +18,7 @@ export const findablesOf = ({ site, catalogue, articles }: Sources): Findable[] 
   ...pages(site, catalogue),
 ];
 
-function services({ services: all, groups, bodyOf }: Catalogue): Findable[] {
+function services({ services: all, groups, bodyOf }: Catalogue): SearchDocument[] {
   return all.map(({ id, name, description, group, price, details }) => ({
     kind: 'service',
     title: name,
@@ -34,7 +34,7 @@ function services({ services: all, groups, bodyOf }: Catalogue): Findable[] {
   }));
 }
 
-function courses({ page }: Catalogue): Findable[] {
+function courses({ page }: Catalogue): SearchDocument[] {
   return page.courses.map(({ id, name, lead, description, syllabus, ...course }) => ({
     kind: 'course',
     title: name,
@@ -52,7 +52,7 @@ function courses({ page }: Catalogue): Findable[] {
   }));
 }
 
-function articleTexts({ list, read }: Articles, catalogue: Catalogue): Findable[] {
+function articleTexts({ list, read }: Articles, catalogue: Catalogue): SearchDocument[] {
   return list.map(({ slug, title, address, summary, topic }) => {
     const article = read(slug);
     const related = article?.relatedServices.map((id) => catalogue.service(id)?.name) ?? [];
@@ -67,7 +67,7 @@ function articleTexts({ list, read }: Articles, catalogue: Catalogue): Findable[
   });
 }
 
-function questions({ services: all, page }: Catalogue): Findable[] {
+function questions({ services: all, page }: Catalogue): SearchDocument[] {
   const general = page.faqs.map(({ id, question, answer }) => ({
     title: question,
     address: `/services2#${id}`,
@@ -84,7 +84,7 @@ function questions({ services: all, page }: Catalogue): Findable[] {
   return [...general, ...ofServices].map((question) => ({ kind: 'question', text: '', ...question }));
 }
 
-function pages({ pages: listed, page: copyOf }: Site, { page }: Catalogue): Findable[] {
+function pages({ pages: listed, page: copyOf }: Site, { page }: Catalogue): SearchDocument[] {
   const catalogueText = lines(
     ...page.support.flatMap(({ name, summary }) => [name, summary]),
     ...page.industries.flatMap(({ name, summary }) => [name, summary]),

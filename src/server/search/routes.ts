@@ -1,7 +1,7 @@
 import { limits } from '#contract/limits.ts';
 import { searchSite } from '#contract/site/search.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { findablesOf, type Sources } from './documents.ts';
+import { documentsOf, type Sources } from './documents.ts';
 import { countMisses } from './misses.ts';
 import { readNotOffered } from './not-offered.ts';
 import { createSearch, type Search } from './search.ts';
@@ -17,7 +17,7 @@ export function mountSearch(platform: Platform, sources: Sources): void {
 
   router.on(searchSite, { publicForSeconds: limits.pageFreshSeconds }, async ({ query: { q } }) => {
     // Created at the first search, so that the first page does not wait for it.
-    search ??= createSearch(findablesOf(sources), synonyms);
+    search ??= createSearch(documentsOf(sources), synonyms);
     const found = { notOffered: notOffered(q), groups: search(q) };
     if (found.groups.length === 0 && found.notOffered === null) countMiss(q);
     return found;

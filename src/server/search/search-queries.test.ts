@@ -3,14 +3,14 @@ import { readArticles } from '#server/articles/articles.ts';
 import { readCatalogue } from '#server/catalogue/catalogue.ts';
 import { readSite } from '#server/site/site.ts';
 import { content } from '#tests/support/project/content.ts';
-import { findablesOf } from './documents.ts';
+import { documentsOf } from './documents.ts';
 import { readNotOffered } from './not-offered.ts';
 import { createSearch } from './search.ts';
 import { readSynonyms } from './synonyms.ts';
 
 const catalogue = readCatalogue(content);
 const sources = { site: readSite(content, { mode: 'demo' }), catalogue, articles: readArticles(content) };
-const search = createSearch(findablesOf(sources), readSynonyms(content));
+const search = createSearch(documentsOf(sources), readSynonyms(content));
 const notOffered = readNotOffered(content, catalogue);
 const firstFor = (query: string) => search(query)[0]?.results[0]?.address;
 

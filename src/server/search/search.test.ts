@@ -6,15 +6,15 @@ import { readArticles } from '#server/articles/articles.ts';
 import { readCatalogue } from '#server/catalogue/catalogue.ts';
 import { readSite } from '#server/site/site.ts';
 import { content } from '#tests/support/project/content.ts';
-import { findablesOf } from './documents.ts';
-import { createSearch, type Findable } from './search.ts';
+import { documentsOf } from './documents.ts';
+import { createSearch, type SearchDocument } from './search.ts';
 
 const site = readSite(content, { mode: 'demo' });
 const catalogue = readCatalogue(content);
 const articles = readArticles(content);
 const terms = z.array(z.string());
 const synonyms = content.readYaml('search/synonyms.yaml', z.array(z.object({ terms, mean: terms })));
-const search = createSearch(findablesOf({ site, catalogue, articles }), synonyms);
+const search = createSearch(documentsOf({ site, catalogue, articles }), synonyms);
 const firstFor = (query: string) => search(query)[0]?.results[0]?.address;
 
 describe('real questions find their answer first', () => {
@@ -132,7 +132,13 @@ describe('the synonyms', () => {
   });
 
   it('match the longer phrase before its parts', () => {
-    const page = (title: string): Findable => ({ kind: 'page', title, address: `/${title}`, summary: '', text: '' });
+    const page = (title: string): SearchDocument => ({
+      kind: 'page',
+      title,
+      address: `/${title}`,
+      summary: '',
+      text: '',
+    });
     const small = createSearch(
       [page('training'), page('models')],
       [

@@ -9,7 +9,7 @@ export { missesByPeriod, topMisses };
 
 type FoundKind = keyof typeof foundKinds;
 
-export interface Findable {
+export interface SearchDocument {
   kind: FoundKind;
   title: string;
   partOf?: string;
@@ -41,8 +41,8 @@ const afterServices: readonly FoundKind[] = ['course', 'article'];
 const leastShare = 0.2;
 
 /** In memory; the same query always finds the same results in the same order. */
-export function createSearch(findables: readonly Findable[], synonyms: readonly Synonym[]): Search {
-  const documents = findables.map(
+export function createSearch(documents: readonly SearchDocument[], synonyms: readonly Synonym[]): Search {
+  const indexed = documents.map(
     ({ title, summary, keywords = '', text }): IndexedDocument => [
       { text: title, weight: weights.title },
       { text: summary, weight: weights.summary },
@@ -50,17 +50,17 @@ export function createSearch(findables: readonly Findable[], synonyms: readonly 
       { text, weight: weights.text },
     ],
   );
-  const index = createIndex(documents);
-  const excerpts = findables.map(({ summary, text }) => createExcerpts(summary, text, index.rarity));
-  const read = createReader(index.vocabulary, [...synonyms, ...joinedNames(findables)]);
+  const index = createIndex(indexed);
+  const excerpts = documents.map(({ summary, text }) => createExcerpts(summary, text, index.rarity));
+  const read = createReader(index.vocabulary, [...synonyms, ...joinedNames(documents)]);
 
   return (query) => {
     const terms = read(query);
-    const scored = findables
-      .map((findable, number) => ({ findable, number, score: index.score(number, terms) * kindFactors[findable.kind] }))
+    const scored = documents
+      .map((document, number) => ({ document, number, score: index.score(number, terms) * kindFactors[document.kind] }))
       .filter(({ score }) => score > 0)
       .map((one) => {
-        const { kind, title } = one.findable;
+        const { kind, title } = one.document;
         const isNamed = (kind !== 'question' || terms.length > 1) && answersAll(title, terms);
         return { ...one, isNamed, score: isNamed ? one.score * namedFactor : one.score };
       })
@@ -68,14 +68,14 @@ export function createSearch(findables: readonly Findable[], synonyms: readonly 
     const [first] = scored;
     const best = first?.score ?? 0;
     const groups = new Map<FoundKind, Found[]>();
-    const service = scored.find(({ findable }) => findable.kind === 'service');
+    const service = scored.find(({ document }) => document.kind === 'service');
     const isFirstChosen = first?.isNamed && terms.length > 1;
-    if (first && service && !isFirstChosen && afterServices.includes(first.findable.kind)) {
+    if (first && service && !isFirstChosen && afterServices.includes(first.document.kind)) {
       if (service.score >= best * leastShareOfService) groups.set('service', []);
     }
-    for (const { findable, number, score } of scored) {
+    for (const { document, number, score } of scored) {
       if (score < best * leastShare) break;
-      const { kind, title, partOf, address, summary } = findable;
+      const { kind, title, partOf, address, summary } = document;
       const results = groups.get(kind) ?? [];
       groups.set(kind, results);
       if (results.length >= limits.searchResultsPerGroup) continue;
@@ -93,8 +93,8 @@ export function createSearch(findables: readonly Findable[], synonyms: readonly 
 }
 
 /** Names of services written as one word, which one edit then still finds: "landuse", "lanudse". */
-const joinedNames = (findables: readonly Findable[]): Synonym[] =>
-  findables
+const joinedNames = (documents: readonly SearchDocument[]): Synonym[] =>
+  documents
     .filter(({ kind }) => kind === 'service')
     .flatMap(({ title }) => {
       const parts = title.split(/\s+/);

@@ -4,7 +4,7 @@ import { type Session, useSession } from '../auth/session/session-store.ts';
 import { LazyModule } from '../ui/async/lazy-module.tsx';
 import { CartContext, type CartState, cartActions, cartStore, emptyCart, totalOf, viewerOf } from './cart.ts';
 import type { Cart } from './stored-cart.ts';
-import { useCartOfAccount } from './use-cart-of-account.ts';
+import { useCartSync } from './use-cart-sync.ts';
 
 /** Items added while the script of the panel failed to load, so that pressing again does not add them twice. */
 const addedUnseen = new Set<string>();
@@ -20,7 +20,7 @@ const addedMessage = 'It is in your cart. We could not reach the server to show 
 export function CartProvider({ children }: { children: ReactNode }) {
   const cart = cartStore.use();
   const session = useSession();
-  useCartOfAccount(session);
+  useCartSync(session);
   const { key } = useLocation();
   const [openAt, setOpenAt] = useState<string | null>(null);
   const [added, setAdded] = useState<string | null>(null);

@@ -135,8 +135,8 @@ describe('the sitemap', () => {
     const xml = await (await fetch(`${url}/sitemap.xml`)).text();
     const listed = [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address?.replace(url, '') || '/');
     expect(listed.filter((path, index) => listed.indexOf(path) !== index)).toEqual([]);
-    const findable = [...pages].filter(([path, html]) => isIndexed(html) && !onlyForWhoCame.includes(path));
-    expect([...listed].sort()).toEqual(findable.map(([path]) => path).sort());
+    const indexable = [...pages].filter(([path, html]) => isIndexed(html) && !leftOut.includes(path));
+    expect([...listed].sort()).toEqual(indexable.map(([path]) => path).sort());
   });
 
   it('is at the address in robots.txt', async () => {
@@ -146,7 +146,7 @@ describe('the sitemap', () => {
 });
 
 // Indexable but not in the sitemap: visitors reach these from other pages and do not search for them.
-const onlyForWhoCame = ['/login', '/signup', '/forgot-password'];
+const leftOut = ['/login', '/signup', '/forgot-password'];
 
 function addressesIn(thing: unknown): string[] {
   if (typeof thing === 'string') return /^https?:/.test(thing) && thing !== 'https://schema.org' ? [thing] : [];

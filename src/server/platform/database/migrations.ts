@@ -53,14 +53,14 @@ async function tableExists(db: QueryExecutorProvider, name: string): Promise<boo
 
 const namesOf = (migrations: readonly { name: string }[]): string[] => migrations.map(({ name }) => name);
 
-const whatToDo = 'Start the newest release, or restore a backup that belongs to this one.';
+const remedy = 'Start the newest release, or restore a backup that belongs to this one.';
 
 const missingMessage = (newer: readonly string[], missing: readonly string[]): string =>
   `The database was changed by another release of this site (${newer.join(', ')}), and it lacks ${missing.join(', ')} of ` +
-  `this one. ${whatToDo}`;
+  `this one. ${remedy}`;
 
 const contractedMessage = (names: readonly string[]): string =>
-  `The database was changed by a newer release in a way that this one cannot work with (${names.join(', ')}). ${whatToDo}`;
+  `The database was changed by a newer release in a way that this one cannot work with (${names.join(', ')}). ${remedy}`;
 
 function readMigrations(folder: string): Record<string, Migration> {
   const files = readdirSync(folder).filter((name) => name.endsWith('.sql'));

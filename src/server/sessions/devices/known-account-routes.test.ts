@@ -33,7 +33,8 @@ async function sharedDevice(): Promise<Visitor> {
   return device;
 }
 
-const whoIs = async (device: Visitor): Promise<string | undefined> => (await device.call(session, {})).body.user?.email;
+const signedInEmail = async (device: Visitor): Promise<string | undefined> =>
+  (await device.call(session, {})).body.user?.email;
 const switchTo = (device: Visitor, { email }: Person) => device.call(switchAccount, { body: { email } });
 const accountCookies = (device: Visitor): string[] => device.cookies.names().filter((name) => name.startsWith('acct_'));
 
@@ -46,7 +47,7 @@ describe('POST /auth/switch', () => {
     expect(reply.headers.getSetCookie()[0]).toMatch(
       /^auth_token=\S+; Path=\/; Secure; SameSite=Lax; HttpOnly; Max-Age=604800$/,
     );
-    expect(await whoIs(device)).toBe(amara.email);
+    expect(await signedInEmail(device)).toBe(amara.email);
     device.token = before;
     expect((await device.call(verifyToken, { query: {} })).body).toEqual({ valid: false });
     device.token = reply.body.token;
@@ -72,7 +73,7 @@ describe('POST /auth/switch', () => {
     const swapped = await sharedDevice();
     swapped.cookies.set(name, swapped.cookies.get(accountCookieName(farai.email))?.value ?? '');
     expect((await switchTo(swapped, amara)).code).toBe('NO_SESSION');
-    expect(await whoIs(swapped)).toBe(farai.email);
+    expect(await signedInEmail(swapped)).toBe(farai.email);
 
     const later = await sharedDevice();
     const kept = later.cookies.get(name)?.value ?? '';
@@ -91,7 +92,7 @@ describe('POST /auth/switch', () => {
     device.cookies.set(name, auth);
     expect((await switchTo(device, farai)).code).toBe('NO_SESSION');
     device.cookies.set('auth_token', account);
-    expect(await whoIs(device)).toBeUndefined();
+    expect(await signedInEmail(device)).toBeUndefined();
   });
 
   it('stores the secret as a hash only', async () => {
@@ -105,7 +106,7 @@ describe('a device', () => {
   it('signs one account out and keeps the others', async () => {
     const device = await sharedDevice();
     expect((await device.call(logout, {})).status).toBe(204);
-    expect(await whoIs(device)).toBeUndefined();
+    expect(await signedInEmail(device)).toBeUndefined();
     expect((await switchTo(device, farai)).code).toBe('NO_SESSION');
     expect((await switchTo(device, amara)).body.user.email).toBe(amara.email);
   });
@@ -115,7 +116,7 @@ describe('a device', () => {
     expect((await device.call(logoutAll, {})).status).toBe(204);
     expect(accountCookies(device)).toEqual([]);
     expect((await switchTo(device, amara)).code).toBe('NO_SESSION');
-    expect(await whoIs(device)).toBeUndefined();
+    expect(await signedInEmail(device)).toBeUndefined();
   });
 
   it('removes an account permanently: a copy of its cookie is refused', async () => {
@@ -125,7 +126,7 @@ describe('a device', () => {
     expect((await device.call(forgetAccount, { body: { email: amara.email } })).status).toBe(204);
     device.cookies.set(name, kept);
     expect((await switchTo(device, amara)).code).toBe('NO_SESSION');
-    expect(await whoIs(device)).toBe(farai.email);
+    expect(await signedInEmail(device)).toBe(farai.email);
   });
 
   it('remembers five accounts: a sixth replaces the oldest', async () => {

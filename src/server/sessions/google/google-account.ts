@@ -19,7 +19,7 @@ export async function recognise(
   const { db } = platform;
   const email = emailSchema.safeParse(claims.email).data;
   if (!email) return { refusal: 'unavailable' };
-  const known = await whoHas(db, claims.sub, email, signsUp);
+  const known = await findIdentity(db, claims.sub, email, signsUp);
   if (known) return known;
   if (!signsUp) {
     const waits = (await pendingPasswordHash(db, email)) !== null;
@@ -42,10 +42,10 @@ export async function recognise(
   });
   if (user) return { user };
   // Another request has just registered this address, perhaps the same person in another tab.
-  return (await whoHas(db, claims.sub, email, signsUp)) ?? { refusal: 'unavailable' };
+  return (await findIdentity(db, claims.sub, email, signsUp)) ?? { refusal: 'unavailable' };
 }
 
-async function whoHas(db: Queries, subject: string, email: string, signsUp: boolean): Promise<Recognised | null> {
+async function findIdentity(db: Queries, subject: string, email: string, signsUp: boolean): Promise<Recognised | null> {
   // Looked up by address first: an account that another tab opens in between is then found by its Google id.
   const ofAddress = (await findAccount(db, email))?.user;
   const identity = await db

@@ -11,11 +11,11 @@ const opensLater = 'That worked. The next page opens as soon as we can reach the
 /** Shows progress of a slow navigation, and stays on the page when the next one cannot be loaded. */
 export function NavigationProgress() {
   const next = useNavigation().location;
-  useStaying();
-  return <div role="status">{next && <Waiting key={next.key} />}</div>;
+  useNavigationGuard();
+  return <div role="status">{next && <LoadingMessage key={next.key} />}</div>;
 }
 
-function Waiting() {
+function LoadingMessage() {
   const [isNoticed, setNoticed] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setNoticed(true), noticedMs);
@@ -34,7 +34,7 @@ const isWithinReach = (place: Location): Promise<boolean> =>
   );
 
 // After a script failed to load once, the router waits for it forever.
-let routerWaitsForGood = false;
+let isRouterStuck = false;
 
 /** Opens the page as soon as it is within reach, unless another page is opened before. */
 async function openLater(place: Location): Promise<void> {
@@ -48,18 +48,18 @@ async function openLater(place: Location): Promise<void> {
  * If the script of the next page fails to load: loads that page, or if offline stays, after a finished form until it is
  * within reach. The router would reload.
  */
-function useStaying(): void {
+function useNavigationGuard(): void {
   const navigate = useNavigate();
   const here = useLocation();
   const wanted = useRef(here);
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
     wanted.current = nextLocation;
-    return (!navigator.onLine || routerWaitsForGood) && nextLocation.pathname !== currentLocation.pathname;
+    return (!navigator.onLine || isRouterStuck) && nextLocation.pathname !== currentLocation.pathname;
   });
   useEffect(() => {
     if (blocker.state !== 'blocked') return;
     void isWithinReach(blocker.location).then((isThere) => {
-      if (isThere && routerWaitsForGood) return location.assign(addressOf(blocker.location));
+      if (isThere && isRouterStuck) return location.assign(addressOf(blocker.location));
       if (isThere) return blocker.proceed();
       const place = blocker.location;
       blocker.reset();
@@ -73,7 +73,7 @@ function useStaying(): void {
     const isOurs = event.navigationType === 'reload' && event.cancelable && !event.userInitiated;
     if (!isOurs || next.key === here.key) return;
     event.preventDefault();
-    routerWaitsForGood = true;
+    isRouterStuck = true;
     void isWithinReach(next).then((isThere) => {
       if (isThere) return location.assign(addressOf(next));
       if (isLeaving(here, addressOf(next))) return void openLater(next);

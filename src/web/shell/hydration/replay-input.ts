@@ -11,7 +11,7 @@ export function markHydrated(): void {
 /** The page is hydrated: replays the held press once typed text has been taken over, unless another press followed. */
 export function finishHydration(): void {
   hydrationState().hasRouter = true;
-  setTimeout(replay);
+  setTimeout(replayInput);
 }
 
 /** Called when the page script handles presses: replays the held press if it does not need React. */
@@ -19,11 +19,11 @@ export function replayPlainInput(): void {
   const state = hydrationState();
   state.pageScript = true;
   if (!state.heldInput || !isPlain(state.heldInput)) return;
-  replay();
+  replayInput();
   removeMessage();
 }
 
-function replay(): void {
+function replayInput(): void {
   const state = hydrationState();
   const { heldInput } = state;
   delete state.heldInput;

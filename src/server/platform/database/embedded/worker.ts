@@ -38,7 +38,7 @@ const { folder, image }: WorkerData = workerData;
 const output: string[] = [];
 
 const post = (message: Message): void => parentPort?.postMessage(message);
-const whatWasPrinted = (): string => output.join('\n');
+const printedOutput = (): string => output.join('\n');
 
 function keepOutput(text: string): boolean {
   output.push(text);
@@ -84,11 +84,11 @@ try {
     try {
       post({ kind: 'answer', id, value: await answer(pglite, request) });
     } catch (error) {
-      if (isCrash(error)) post({ kind: 'crashed', error: toSentError(error), output: whatWasPrinted() });
+      if (isCrash(error)) post({ kind: 'crashed', error: toSentError(error), output: printedOutput() });
       else post({ kind: 'refusal', id, error: toSentError(error) });
     }
   });
   post({ kind: 'ready', walSegmentBytes: rows[0]?.bytes ?? 0 });
 } catch (error) {
-  post({ kind: 'failed', error: toSentError(error), output: whatWasPrinted() });
+  post({ kind: 'failed', error: toSentError(error), output: printedOutput() });
 }

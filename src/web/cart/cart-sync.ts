@@ -10,14 +10,14 @@ import { cartStore, currentCart, emptyCart, storeCart, without } from './cart.ts
 const saveAfterMs = 600;
 const longestIdMaxLength = 64;
 // Background sync: an expired session must not redirect to the login page.
-const behind = { prompts: true };
+const inBackground = { prompts: true };
 
 /** Merges the visitor's cart into the saved cart and saves every change until stopped. A failure is retried later. */
 export function startCartSync(userId: string, hasJustSignedIn: boolean): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let announces = hasJustSignedIn;
-  const together = (): void => {
-    void alone(() => bringTogether(userId, announces)).then(
+  const syncNow = (): void => {
+    void withLock(() => sync(userId, announces)).then(
       () => {
         announces = false;
       },
@@ -26,29 +26,29 @@ export function startCartSync(userId: string, hasJustSignedIn: boolean): () => v
       },
     );
   };
-  const changed = (): void => {
+  const onChange = (): void => {
     const { account, saved, items } = currentCart();
     clearTimeout(timer);
-    if (account === userId ? !saved : items.length > 0) timer = setTimeout(together, saveAfterMs);
+    if (account === userId ? !saved : items.length > 0) timer = setTimeout(syncNow, saveAfterMs);
   };
-  const looked = (): void => {
-    if (document.visibilityState === 'visible') together();
-    else leaving();
+  const onVisibilityChange = (): void => {
+    if (document.visibilityState === 'visible') syncNow();
+    else saveBeforeLeaving();
   };
   // The page may close now: send unsaved changes. If they do not arrive, the next page sends them.
-  const leaving = (): void => {
+  const saveBeforeLeaving = (): void => {
     if (isUnsaved(userId)) save(userId, { keepalive: true }).catch(() => {});
   };
   const stops = [
-    cartStore.subscribe(changed),
+    cartStore.subscribe(onChange),
     onBeforeSignOut(async () => {
       if (isUnsaved(userId)) await save(userId);
     }),
-    listen(window, ['online'], together),
-    listen(window, ['pagehide'], leaving),
-    listen(document, ['visibilitychange'], looked),
+    listen(window, ['online'], syncNow),
+    listen(window, ['pagehide'], saveBeforeLeaving),
+    listen(document, ['visibilitychange'], onVisibilityChange),
   ];
-  together();
+  syncNow();
   return () => {
     clearTimeout(timer);
     for (const stop of stops) stop();
@@ -60,38 +60,38 @@ const isUnsaved = (userId: string): boolean => currentCart().account === userId 
 let last: Promise<unknown> = Promise.resolve();
 
 /** Runs one sync at a time, across tabs if the browser supports locks: two must not merge the same lines twice. */
-function alone(work: () => Promise<void>): Promise<void> {
+function withLock(work: () => Promise<void>): Promise<void> {
   const next = last.catch(() => {}).then(() => ('locks' in navigator ? navigator.locks.request('cart', work) : work()));
   last = next;
   return next;
 }
 
-async function bringTogether(userId: string, announces: boolean): Promise<void> {
+async function sync(userId: string, announces: boolean): Promise<void> {
   const { account } = currentCart();
   const wasAnothers = account !== null && account !== userId;
   if (wasAnothers) storeCart(emptyCart);
-  if (!isUnsaved(userId)) await takeSaved(userId, announces && !wasAnothers);
+  if (!isUnsaved(userId)) await pull(userId, announces && !wasAnothers);
   if (isUnsaved(userId)) await save(userId);
 }
 
 /** Loads the saved cart and merges it with the visitor's; the result belongs to the account. */
-async function takeSaved(userId: string, announces: boolean): Promise<void> {
+async function pull(userId: string, announces: boolean): Promise<void> {
   const before = currentCart();
-  const { items: saved } = await call(readCart, {}, behind);
+  const { items: saved } = await call(readCart, {}, inBackground);
   const now = currentCart();
   if (now.account === userId) {
     if (now === before) storeCart({ items: saved, account: userId, saved: true });
     return;
   }
   if (now.account !== null) return;
-  storeCart({ items: sumOf(now.items, saved), account: userId, saved: now.items.length === 0 });
+  storeCart({ items: mergeCarts(now.items, saved), account: userId, saved: now.items.length === 0 });
   if (saved.length > 0 && (announces || now.items.length > 0)) {
     showToast(`We added ${saved.length} ${saved.length === 1 ? 'item' : 'items'} saved to your account.`);
   }
 }
 
 /** For items in both carts, adds the quantities; uses current prices. */
-function sumOf(here: readonly CartItem[], saved: readonly CartItem[]): CartItem[] {
+function mergeCarts(here: readonly CartItem[], saved: readonly CartItem[]): CartItem[] {
   const quantities = new Map(here.map(({ id, quantity }) => [id, quantity]));
   const both = saved.map((item) => ({ ...item, quantity: item.quantity + (quantities.get(item.id) ?? 0) }));
   const known = both.map(({ id }) => id);
@@ -103,7 +103,7 @@ async function save(userId: string, how: { keepalive?: boolean } = {}): Promise<
   const sent = currentCart();
   const items = sent.items.filter(({ id }) => id.length <= longestIdMaxLength);
   const body = { items: items.map(({ id, quantity }) => ({ id, quantity })) };
-  const reply = await call(saveCart, { body }, { ...behind, ...how }).catch((error: unknown) => {
+  const reply = await call(saveCart, { body }, { ...inBackground, ...how }).catch((error: unknown) => {
     if (!(error instanceof ApiError) || error.code !== 'QUANTITY_TOO_LARGE') throw error;
     return null;
   });

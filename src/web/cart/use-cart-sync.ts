@@ -3,7 +3,7 @@ import type { Session } from '../auth/session/session-store.ts';
 import { currentCart, emptyCart, storeCart } from './cart.ts';
 
 /** Binds the cart to the account: merged at sign-in, removed from the device at sign-out. */
-export function useCartOfAccount(session: Session): void {
+export function useCartSync(session: Session): void {
   const userId = session.state === 'user' ? session.user.id : null;
   const isVisitor = session.state === 'visitor';
   const wasVisitor = useRef(false);
@@ -21,7 +21,7 @@ export function useCartOfAccount(session: Session): void {
     wasVisitor.current = false;
     let stop = (): void => {};
     let isOver = false;
-    import('./cart-of-account.ts').then(
+    import('./cart-sync.ts').then(
       ({ startCartSync }) => {
         if (!isOver) stop = startCartSync(userId, hasJustSignedIn);
       },
