@@ -11,12 +11,9 @@ const calls = [
 ];
 /** Calls on which the two databases might differ. Only `npm run test:long` runs the rest on the embedded one. */
 const callsThatDependOnDatabase = [
-  // Every endpoint, every refusal.
+  // Every endpoint; those of roles, invalid input and generated requests are among the rest.
   'src/server/routes.test.ts',
-  'src/server/bad-input-routes.test.ts',
-  'src/server/guards-routes.test.ts',
   'src/server/refusal-audit-routes.test.ts',
-  'tests/fuzz/fuzz-routes.test.ts',
   // Locks, and work that must happen only once.
   'src/server/platform/email/email.test.ts',
   'src/server/platform/security/rate-limits.test.ts',

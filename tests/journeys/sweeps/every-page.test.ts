@@ -4,7 +4,7 @@ import { expectAccessibleInBothThemes, violationsInBothThemes } from '#tests/sup
 import { crawl, deadAnchors } from '#tests/support/browser/crawl.ts';
 import { type Journey, open, startJourney } from '#tests/support/browser/journey.ts';
 import { faultsAtEveryWidth } from '#tests/support/browser/layout-faults.ts';
-import { everyPage } from '#tests/support/browser/pages.ts';
+import { everyPage, sameForVisitors } from '#tests/support/browser/pages.ts';
 import { focusFaults } from '#tests/support/checks/focus-faults.ts';
 import { forcedColourFaults } from '#tests/support/checks/forced-colours.ts';
 import { printFaults } from '#tests/support/checks/print-faults.ts';
@@ -135,7 +135,16 @@ it('finds a planted fault for each check', async () => {
   expect(faults).not.toContain('390 px: sticks out');
 });
 
-describe.each([...everyPage, '/activate?email=amara@example.com', '/welcome'])('%s', (path) => {
+const repeated = everyPage.filter(sameForVisitors);
+const checked = everyPage.filter((path) => !sameForVisitors(path));
+
+it.each(repeated)('%s shows a visitor the same as the page that is checked in its place', async (path) => {
+  const mainOf = async (page: string): Promise<string | undefined> =>
+    /<main[\s\S]*<\/main>/.exec(await (await fetch(journey.url + page)).text())?.[0];
+  expect(await mainOf(path)).toBe(await mainOf(sameForVisitors(path) ?? ''));
+});
+
+describe.each([...checked, '/activate?email=amara@example.com', '/welcome'])('%s', (path) => {
   it('is accessible in both themes, by keyboard and in forced colours, fits every width and doubled text, and prints', async () => {
     // On a first visit the cookie bar is over the page, and must not cover the focused element.
     const networkFails = path === '/offline';

@@ -73,3 +73,12 @@ export const everyPage = [
   '/admin/figures',
   '/admin/reviews',
 ] as const;
+
+type Page = (typeof everyPage)[number];
+
+/** The pages that show a visitor the same as another page does: a sign-in prompt, or an empty state. */
+export const sameForVisitors = (path: Page): Page | null => {
+  if (path.startsWith('/admin/')) return '/admin';
+  const [, list] = /^(\/account\/\w+)\/[A-Z]/.exec(path) ?? [];
+  return (list as Page | undefined) ?? null;
+};
