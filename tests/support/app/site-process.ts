@@ -20,6 +20,9 @@ export interface SiteProcess {
 
 const running = new Set<() => void>();
 
+/** No optimizing compiler for WebAssembly: it costs the database of a short-lived site more time than it saves. */
+export const shortLived = ['--liftoff-only'];
+
 /** Kills the sites that failed tests have left running; tests/support/run/after-each-file.ts calls it. */
 export function endRunningSites(): void {
   for (const leave of running) leave();
@@ -31,6 +34,8 @@ interface Beginning {
   data?: string;
   /** The folder of the program. Default: this project; another one for an older release. */
   root?: string;
+  /** Options of Node, before the program. */
+  nodeOptions?: string[];
   program?: 'src/main.ts' | 'scripts/start.mjs' | 'tests/faults/disk-site.ts';
 }
 
@@ -40,12 +45,12 @@ interface Beginning {
  */
 export async function startSiteProcess(
   settings: Record<string, string> = {},
-  { data, root = projectRoot, program = 'src/main.ts' }: Beginning = {},
+  { data, root = projectRoot, nodeOptions = [], program = 'src/main.ts' }: Beginning = {},
 ): Promise<SiteProcess> {
   const ownFolder = settings['DATA_DIR'] ? null : mkdtempSync(path.join(tmpdir(), 'site-data-'));
   if (ownFolder && data) cpSync(data, ownFolder, { recursive: true });
   const port = settings['PORT'] ?? (await freePort());
-  const child = spawn(process.execPath, [program], {
+  const child = spawn(process.execPath, [...nodeOptions, program], {
     cwd: root,
     env: {
       ...environmentWithoutSettings(),
