@@ -141,7 +141,9 @@ const checked = everyPage.filter((path) => !sameForVisitors(path));
 it.each(repeated)('%s shows a visitor the same as the page that is checked in its place', async (path) => {
   const mainOf = async (page: string): Promise<string | undefined> =>
     /<main[\s\S]*<\/main>/.exec(await (await fetch(journey.url + page)).text())?.[0];
-  expect(await mainOf(path)).toBe(await mainOf(sameForVisitors(path) ?? ''));
+  const main = await mainOf(path);
+  expect(main).toContain('<h1');
+  expect(main).toBe(await mainOf(sameForVisitors(path) ?? ''));
 });
 
 describe.each([...checked, '/activate?email=amara@example.com', '/welcome'])('%s', (path) => {

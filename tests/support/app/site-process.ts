@@ -21,7 +21,7 @@ export interface SiteProcess {
 const running = new Set<() => void>();
 
 /** No optimizing compiler for WebAssembly: it costs the database of a short-lived site more time than it saves. */
-export const shortLived = ['--liftoff-only'];
+export const withoutWasmOptimizer = ['--liftoff-only'];
 
 /** Kills the sites that failed tests have left running; tests/support/run/after-each-file.ts calls it. */
 export function endRunningSites(): void {

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { expect, inject, onTestFinished, TestRunner } from 'vitest';
-import { type SiteProcess, shortLived, startSiteProcess } from '#tests/support/app/site-process.ts';
+import { type SiteProcess, startSiteProcess, withoutWasmOptimizer } from '#tests/support/app/site-process.ts';
 import { launchBrowser } from './browser.ts';
 import { newestEmail } from './journey-visitor.ts';
 
@@ -29,7 +29,7 @@ export function sharedSiteUrl(): string {
 
 /** A site of its own, with an empty database. @param settings environment settings */
 export const startOwnSite = (settings: Record<string, string>): Promise<SiteProcess> =>
-  startSiteProcess(settings, { data: inject('emptySite'), nodeOptions: shortLived });
+  startSiteProcess(settings, { data: inject('emptySite'), nodeOptions: withoutWasmOptimizer });
 
 function sharedSite(): Pick<SiteProcess, 'url' | 'output' | 'stop'> {
   return {

@@ -76,7 +76,7 @@ export const everyPage = [
 
 type Page = (typeof everyPage)[number];
 
-/** The pages that show a visitor the same as another page does: a sign-in prompt, or an empty state. */
+/** The page that shows a visitor the same as this one: a sign-in prompt, or an empty state. Null if none does. */
 export const sameForVisitors = (path: Page): Page | null => {
   if (path.startsWith('/admin/')) return '/admin';
   const [, list] = /^(\/account\/\w+)\/[A-Z]/.exec(path) ?? [];

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { type SiteProcess, shortLived, startSiteProcess } from '#tests/support/app/site-process.ts';
+import { type SiteProcess, startSiteProcess, withoutWasmOptimizer } from '#tests/support/app/site-process.ts';
 import { type BrowserLaunch, findBrowser } from '#tests/support/browser/browser.ts';
 
 declare module 'vitest' {
@@ -30,7 +30,9 @@ export default async function setUp(project: TestProject): Promise<() => Promise
     await (await startSiteProcess({ DATA_DIR: emptySite })).stop();
     const workers = Number(project.vitest.config.maxWorkers);
     for (let worker = 0; worker < workers; worker += 1) {
-      sites.push(await startSiteProcess({ RATE_LIMIT_FACTOR: '100' }, { data: emptySite, nodeOptions: shortLived }));
+      sites.push(
+        await startSiteProcess({ RATE_LIMIT_FACTOR: '100' }, { data: emptySite, nodeOptions: withoutWasmOptimizer }),
+      );
     }
   } catch (error) {
     await end().catch(() => {});
