@@ -199,8 +199,9 @@ export interface ErrorReply {
   [detail: string]: unknown;
 }
 
-/** Why a call cannot be served for now, if known: `reason` of TEMPORARILY_UNAVAILABLE. */
+/** Messages for the `reason` of TEMPORARILY_UNAVAILABLE and of CROSS_SITE. */
 const reasons: Record<string, string> = {
+  origin_unknown: 'We could not check that this came from our website. Please look over it and send it again.',
   storage_full: 'We cannot save anything at the moment. You can still read every page. Please try again later.',
 };
 

@@ -116,7 +116,6 @@ describe('the origin of a form', () => {
     ['comes from another site', { 'Sec-Fetch-Site': 'cross-site', Origin: 'https://evil.example' }],
     ['comes from a neighbour', { 'Sec-Fetch-Site': 'same-site', Origin: 'http://localhost:4000' }],
     ['was typed by hand', { 'Sec-Fetch-Site': 'none' }],
-    ['hides where it comes from', { Origin: 'null' }],
     ['has another origin', { Origin: 'https://evil.example' }],
     ['contradicts itself', { 'Sec-Fetch-Site': 'same-origin', Origin: 'https://evil.example' }],
     ['almost has ours', { Origin: 'http://localhost:3000.evil.example' }],
@@ -126,6 +125,32 @@ describe('the origin of a form', () => {
     expect([status, JSON.parse(text).code]).toEqual([403, 'CROSS_SITE']);
     expect(text).not.toContain('Rudo');
     expect(await sentBy(fields['email'] ?? '')).toEqual([]);
+  });
+
+  // A browser's error page sends a form again with these headers, as any page without an origin can.
+  it.each<[string, Record<string, string>]>([
+    ['Chromium', { 'Sec-Fetch-Site': 'cross-site', Origin: 'null' }],
+    ['a browser without Sec-Fetch-Site', { Origin: 'null' }],
+  ])('403 with the typed values when the error page of %s sends it again', async (_, headers) => {
+    const fields = fieldsOf('general');
+    const { status, text } = await post('/contact/general', fields, headers);
+    expect([status, JSON.parse(text)]).toMatchObject([
+      403,
+      {
+        code: 'CROSS_SITE',
+        error: 'We could not check that this came from our website. Please look over it and send it again.',
+        typed: fields,
+      },
+    ]);
+    expect(await sentBy(fields['email'] ?? '')).toEqual([]);
+  });
+
+  it('reads at most 60 such forms an hour from one network', async () => {
+    const here = { Origin: 'null', 'X-Forwarded-For': '10.8.0.2' };
+    const statuses: number[] = [];
+    for (let count = 0; count < 61; count += 1)
+      statuses.push((await post('/contact/general', fieldsOf('general'), here)).status);
+    expect(statuses).toEqual([...Array(60).fill(403), 429]);
   });
 
   it.each<[string, Record<string, string>]>([

@@ -59,6 +59,23 @@ it('shows a refused form again with its messages and everything that was typed',
   await page.waitForURL('**/contact/sent');
 });
 
+it('shows the form again after a reload of the error page of the browser', async () => {
+  const page = await journey.newPage({ ...withoutScript, networkFails: true });
+  await page.goto('/contact/general');
+  const email = await fillInquiry(page, 'general');
+  await page.context().setOffline(true);
+  await sendInquiry(page);
+  await expect.poll(() => page.url()).toMatch(/^chrome-error:/);
+  await page.context().setOffline(false);
+  // What the button of the error page does.
+  await page.evaluate(() => window.location.reload());
+  await page.getByText('We could not check that this came from our website').waitFor();
+  expect(await page.getByLabel('Message').inputValue()).toBe(message);
+  await sendInquiry(page);
+  await page.waitForURL('**/contact/sent');
+  expect(await journey.emailTo(email)).toContain(message);
+});
+
 it('keeps the messages of a form that was sent before the script ran', async () => {
   const page = await journey.newPage();
   // As on a slow phone, the button is pressed before any script has loaded.

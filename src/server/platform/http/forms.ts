@@ -42,15 +42,23 @@ export function mountForm(
 ): void {
   const spend = (c: Ctx): Promise<void> =>
     rateLimiter.spend(perAddress, secrets.hmac('address', c.get('clientAddress')));
+  const fileOf = (c: Ctx): FormFile | undefined => (isMultipart(c) ? formFile : undefined);
+  const read = (c: Ctx): Promise<SentForm> => {
+    const file = fileOf(c);
+    return file ? receiveForm(c, file) : readTexts(c, bodyMaxBytes);
+  };
   app.post(path, async (c) => {
     c.header('Cache-Control', 'no-store');
+    if (hasOpaqueOrigin(c)) {
+      const { fields } = await read(c);
+      await spend(c);
+      throw new AppError('CROSS_SITE', { reason: 'origin_unknown', typed: Object.fromEntries(fields) });
+    }
     csrf.requireOwnPage(c);
-    const type = c.req.header('content-type') ?? '';
-    const withFile = isMultipart(type) ? formFile : undefined;
     // Without `typed` the refusal is plain text, because the page would show an empty form.
-    let typed: object | undefined = withFile && {};
+    let typed: object | undefined = fileOf(c) && {};
     try {
-      const form = withFile ? await receiveForm(c, withFile) : await readTexts(c, type, bodyMaxBytes);
+      const form = await read(c);
       typed = Object.fromEntries(form.fields);
       await spend(c);
       const done = await handler({ c, ...form });
@@ -64,9 +72,18 @@ export function mountForm(
   });
 }
 
-const isMultipart = (type: string): boolean => /^multipart\/form-data\s*;/i.test(type);
+/**
+ * The error page of a browser sends a lost form again with this origin, as any page in a sandbox can. Such a form is
+ * not acted on: its page shows it again, and the visitor sends it from there.
+ */
+const hasOpaqueOrigin = (c: Ctx): boolean => c.req.header('origin') === 'null';
 
-async function readTexts(c: Ctx, type: string, bodyMaxBytes: number): Promise<SentForm> {
+const contentType = (c: Ctx): string => c.req.header('content-type') ?? '';
+
+const isMultipart = (c: Ctx): boolean => /^multipart\/form-data\s*;/i.test(contentType(c));
+
+async function readTexts(c: Ctx, bodyMaxBytes: number): Promise<SentForm> {
+  const type = contentType(c);
   if (!/^application\/x-www-form-urlencoded\s*(;|$)/i.test(type)) throw new AppError('UNSUPPORTED_MEDIA_TYPE');
   return { fields: new URLSearchParams(new TextDecoder().decode(await readBytes(c, bodyMaxBytes))), file: null };
 }
