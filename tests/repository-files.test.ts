@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { load as parseYaml } from 'js-yaml';
 import { describe, expect, it } from 'vitest';
-import { parse } from 'yaml';
 import * as z from 'zod';
 import { filesBelow, projectRoot, textOf } from '#tests/support/project/project-files.ts';
 
@@ -25,7 +25,8 @@ const packageFile = z
   .object({ scripts: z.record(z.string(), z.string()), optionalDependencies: z.record(z.string(), z.string()) })
   .parse(JSON.parse(textOf('package.json')));
 
-const readWorkflow = (name: string): Workflow => workflowSchema.parse(parse(textOf(`.github/workflows/${name}.yml`)));
+const readWorkflow = (name: string): Workflow =>
+  workflowSchema.parse(parseYaml(textOf(`.github/workflows/${name}.yml`)));
 const stepsOf = (workflow: Workflow) => Object.values(workflow.jobs).flatMap(({ steps }) => steps);
 
 describe('workflows', () => {
@@ -73,8 +74,8 @@ describe('files of the repository', () => {
       description: z.string(),
       body: z.array(z.object({ type: z.string(), attributes: z.object({ label: z.string().optional() }) })).min(1),
     });
-    for (const name of ['bug', 'idea']) formSchema.parse(parse(textOf(`.github/ISSUE_TEMPLATE/${name}.yml`)));
-    parse(textOf('.github/ISSUE_TEMPLATE/config.yml'));
+    for (const name of ['bug', 'idea']) formSchema.parse(parseYaml(textOf(`.github/ISSUE_TEMPLATE/${name}.yml`)));
+    parseYaml(textOf('.github/ISSUE_TEMPLATE/config.yml'));
   });
 
   it('link only to files that exist', () => {

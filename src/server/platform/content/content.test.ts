@@ -54,12 +54,17 @@ describe('an invalid file stops the start with the file, the field and the reaso
   it('an unknown key, and an empty file', () => {
     const unknown = written('unknown.yaml', 'name: Kopje\nhours: []\ncolour: red\n');
     expect(problem(() => readYaml(unknown, schema))).toMatch(/: file: .*(colour|Unrecognized|Invalid)/i);
-    expect(problem(() => readYaml(written('empty.yaml', ''), schema))).toMatch(/empty\.yaml: file: /);
+    const empty = written('empty.yaml', '');
+    expect(problem(() => readYaml(empty, schema))).toBe(
+      `content/${empty}: expected a document, but the input is empty`,
+    );
   });
 
   it('invalid YAML, with its line', () => {
     const file = written('broken.yaml', 'name: "Kopje\nhours: [');
-    expect(problem(() => readYaml(file, schema))).toMatch(/^content\/.*broken\.yaml: .*line \d/s);
+    expect(problem(() => readYaml(file, schema))).toBe(`content/${file}: line 2: deficient indentation`);
+    const page = written('broken.md', '---\ntitle: Terms\ntitle: Again\n---\n');
+    expect(problem(() => readMarkdown(page, z.object({})))).toBe(`content/${page}: line 3: duplicated mapping key`);
   });
 
   it('a page without front matter', () => {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { load as parseYaml, YAMLException } from 'js-yaml';
 import MarkdownIt from 'markdown-it';
-import { parse } from 'yaml';
 import type * as z from 'zod/mini';
 import { labelledTables } from './labelled-tables.ts';
 
@@ -29,7 +29,7 @@ export function openContent(root: string): Content {
     readMarkdown(file, schema) {
       const match = /^---\r?\n([\s\S]*?)\r?\n---\r?\n?([\s\S]*)$/.exec(read(file));
       if (!match) throw new ContentError(`content/${file}: must begin with a block between two lines of ---`);
-      return { head: checked(file, parsed(file, match[1] ?? ''), schema), body: (match[2] ?? '').trim() };
+      return { head: checked(file, parsed(file, match[1] ?? '', 1), schema), body: (match[2] ?? '').trim() };
     },
     namesIn: (folder, ending) =>
       readdirSync(path.join(root, folder))
@@ -60,11 +60,14 @@ export const anchorOf = (heading: string): string =>
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '');
 
-function parsed(file: string, text: string): unknown {
+/** @param linesBefore how many lines of the file precede the text */
+function parsed(file: string, text: string, linesBefore = 0): unknown {
   try {
-    return parse(text);
+    return parseYaml(text);
   } catch (cause) {
-    throw new ContentError(`content/${file}: ${cause instanceof Error ? cause.message : cause}`);
+    if (!(cause instanceof YAMLException)) throw cause;
+    const line = cause.mark ? `line ${cause.mark.line + 1 + linesBefore}: ` : '';
+    throw new ContentError(`content/${file}: ${line}${cause.reason}`);
   }
 }
 
