@@ -33,7 +33,7 @@ async function checkTypes(node) {
     const code = await run(node, [program('@react-router/dev', 'react-router'), 'typegen']);
     if (code !== 0) return code;
   }
-  return run(node, [program('typescript', 'tsc'), '-p', '.', '--incremental', '--tsBuildInfoFile', buildInfo]);
+  return run(node, [program('typescript-native', 'tsc'), '-p', '.', '--incremental', '--tsBuildInfoFile', buildInfo]);
 }
 const checkLint = (node) => run(node, [program('@biomejs/biome', 'biome'), 'ci', '--error-on-warnings', '.']);
 const checkUnused = (node) => run(node, [program('knip', 'knip'), '--no-progress']);
