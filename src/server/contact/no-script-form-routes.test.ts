@@ -112,13 +112,13 @@ describe('POST /contact/{type}, submitted without JavaScript', () => {
 
 describe('the origin of a form', () => {
   it.each<[string, Record<string, string>]>([
-    ['says nothing', {}],
+    ['has neither header', {}],
     ['comes from another site', { 'Sec-Fetch-Site': 'cross-site', Origin: 'https://evil.example' }],
-    ['comes from a neighbour', { 'Sec-Fetch-Site': 'same-site', Origin: 'http://localhost:4000' }],
-    ['was typed by hand', { 'Sec-Fetch-Site': 'none' }],
+    ['comes from another port', { 'Sec-Fetch-Site': 'same-site', Origin: 'http://localhost:4000' }],
+    ['comes from no page', { 'Sec-Fetch-Site': 'none' }],
     ['has another origin', { Origin: 'https://evil.example' }],
-    ['contradicts itself', { 'Sec-Fetch-Site': 'same-origin', Origin: 'https://evil.example' }],
-    ['almost has ours', { Origin: 'http://localhost:3000.evil.example' }],
+    ['has headers that contradict each other', { 'Sec-Fetch-Site': 'same-origin', Origin: 'https://evil.example' }],
+    ['has an origin that begins with ours', { Origin: 'http://localhost:3000.evil.example' }],
   ])('403 CROSS_SITE without reading the body when it %s', async (_, headers) => {
     const fields = fieldsOf('general');
     const { status, text } = await post('/contact/general', fields, headers);

@@ -44,6 +44,8 @@ export async function startFront(siteUrl: string): Promise<Front> {
     if (isDropped && !isAnswerDropped) return request.socket.destroy();
     const hasOwnVersion = path === '/service-worker.js' && front.version !== null;
     const headers = { ...request.headers };
+    // The site refuses a form that is sent without script from another address than its own.
+    if (headers.origin === front.url) headers.origin = siteUrl;
     // Request the worker's script uncompressed and in full, so that a version can be appended.
     if (hasOwnVersion) for (const name of ['accept-encoding', 'if-none-match']) delete headers[name];
     const target = new URL(front.paths.get(path) ?? path, siteUrl);
