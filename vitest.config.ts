@@ -44,6 +44,7 @@ const callsThatDependOnDatabase = [
 const faultsWithDeadlines = [
   'tests/faults/crashes.test.ts',
   'tests/faults/database-away.test.ts',
+  'tests/faults/embedded-hangs.test.ts',
   'tests/faults/full-disk.test.ts',
   'tests/faults/http-front.test.ts',
   'tests/faults/silent-postgres.test.ts',
