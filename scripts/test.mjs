@@ -1,8 +1,8 @@
 // `npm test`: all checks, in order. The last line is `N passed, N failed`.
 //   --check   types, lint, unused code, layout      --journeys   the browser
 //   --faults  races and crashes                     --long       what takes too long for every run: fuzz with 200,000
-//   cases, every call on the embedded database, every fault with all of its rounds
-import { existsSync, mkdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+//   cases, every call on the embedded database, every fault with all of its rounds, journeys at all of their viewports
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { environment, installIfDue, onStopSignal, prepare, program, root, run, Stop } from './prepare.mjs';
 
@@ -58,13 +58,26 @@ const everyKill = {
   env: { FAULT_ROUNDS: 'all' },
   limitMinutes: 90,
 };
+const everyViewport = {
+  ...journeys,
+  name: 'Journeys at every viewport',
+  tests: [...journeys.tests, ...filesWithViewports()],
+  env: { VIEWPORTS: 'all' },
+};
+function filesWithViewports() {
+  const files = readdirSync(path.join(root, 'tests/journeys'), { recursive: true, encoding: 'utf8' });
+  return files
+    .filter((file) => file.endsWith('.test.ts'))
+    .map((file) => path.join('tests/journeys', file))
+    .filter((file) => readFileSync(path.join(root, file), 'utf8').includes('screens/viewports.ts'));
+}
 const long = { name: 'Long runs', tests: ['--project', 'long*'], limitMinutes: 180 };
 
 const plans = {
   '--check': [checks, layout],
   '--journeys': [journeys],
   '--faults': [faults],
-  '--long': [everyCall, everyKill, long],
+  '--long': [everyCall, everyKill, everyViewport, long],
 };
 const plan = plans[only] ?? [checks, units, journeys, faults, reached];
 

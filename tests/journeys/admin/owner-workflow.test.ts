@@ -12,6 +12,7 @@ import { inquiryBody } from '#tests/support/data/inquiries.ts';
 import { freeSlots } from '#tests/support/data/meetings.ts';
 import { order, payWith } from '#tests/support/data/orders.ts';
 import { sendSignIn } from '#tests/support/screens/sign-up-page.ts';
+import { viewports } from '#tests/support/screens/viewports.ts';
 import { type SmtpInbox, startSmtp } from '#tests/support/stand-ins/smtp.ts';
 
 const owner = newPerson({ email: 'office@example.com' });
@@ -161,10 +162,12 @@ const changesOfDay = [
   'Payment recorded',
 ];
 
-it.each([
-  { device: 'phone', viewport: { width: 390, height: 844 } },
-  { device: 'computer', viewport: { width: 1440, height: 900 } },
-])('finishes a day of work on a $device, with each change in the list', async ({ device, viewport }) => {
+it.each(
+  viewports([
+    { device: 'phone', viewport: { width: 390, height: 844 } },
+    { device: 'computer', viewport: { width: 1440, height: 900 } },
+  ]),
+)('finishes a day of work on a $device, with each change in the list', async ({ device, viewport }) => {
   const morning = await newMorning(device);
   const page = await journey.newPage({ viewport });
   await open(page, '/login');

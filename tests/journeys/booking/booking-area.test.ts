@@ -8,6 +8,7 @@ import { bookAt, roomyTime } from '#tests/support/data/meetings.ts';
 import { markByCoordinates, markTriangle, reportRefusals, typeCorners } from '#tests/support/screens/area-page.ts';
 import { chooseTime, freeSlots, openRoomyDay } from '#tests/support/screens/booking-page.ts';
 import { startSignedIn } from '#tests/support/screens/sign-up-page.ts';
+import { viewports } from '#tests/support/screens/viewports.ts';
 
 let journey: Journey;
 beforeAll(async () => {
@@ -34,11 +35,13 @@ async function confirm(page: Page): Promise<string> {
 
 const summary = (page: Page) => page.getByRole('complementary', { name: 'Your choices' });
 
-it.each([
-  ['wide', 1440, 1010],
-  ['phone', 390, 844],
-  ['narrow', 320, 640],
-])('books a meeting about a district that was found by its name, by keyboard: %s', async (name, width, height) => {
+it.each(
+  viewports([
+    ['phone', 390, 844],
+    ['wide', 1440, 1010],
+    ['narrow', 320, 640],
+  ]),
+)('books a meeting about a district that was found by its name, by keyboard: %s', async (name, width, height) => {
   const page = await journey.newPage({ viewport: { width, height } });
   await startSignedIn(journey, page, newPerson());
   await openAreaStep(page);
@@ -218,10 +221,12 @@ it('does not ask for an area when the service needs none', async () => {
   await page.getByRole('heading', { name: 'What would you like to talk about?' }).waitFor();
 });
 
-it.each([
-  ['wide', 1440, 1010],
-  ['phone', 390, 844],
-])('adds an area and files to a booking, replaces and removes them: %s', async (name, width, height) => {
+it.each(
+  viewports([
+    ['phone', 390, 844],
+    ['wide', 1440, 1010],
+  ]),
+)('adds an area and files to a booking, replaces and removes them: %s', async (name, width, height) => {
   const page = await journey.newPage({ viewport: { width, height } });
   const visitor = await startSignedIn(journey, page, newPerson());
   const { ref } = await bookAt(visitor, await roomyTime(visitor));

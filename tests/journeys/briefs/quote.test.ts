@@ -5,6 +5,7 @@ import { expectAccessibleInBothThemes } from '#tests/support/browser/accessibili
 import { type Journey, open, startJourney } from '#tests/support/browser/journey.ts';
 import { markByCoordinates } from '#tests/support/screens/area-page.ts';
 import { codeFor, fillSignup, startSignedIn } from '#tests/support/screens/sign-up-page.ts';
+import { viewports } from '#tests/support/screens/viewports.ts';
 
 const ownerEmail = 'office@example.com';
 let journey: Journey;
@@ -48,10 +49,12 @@ async function quoteFor(ref: string, amount: string): Promise<void> {
   await dialog.waitFor({ state: 'detached' });
 }
 
-it.each([
-  ['phone', 390, 844],
-  ['wide', 1440, 900],
-])('goes from an area to a paid order and its invoice: %s', async (_, width, height) => {
+it.each(
+  viewports([
+    ['phone', 390, 844],
+    ['wide', 1440, 900],
+  ]),
+)('goes from an area to a paid order and its invoice: %s', async (_, width, height) => {
   const page = await journey.newPage({ viewport: { width, height } });
   const person = newPerson();
   await describeWork(page);

@@ -6,6 +6,7 @@ import { type Journey, open, startJourney } from '#tests/support/browser/journey
 import { saveScreenshot } from '#tests/support/browser/screenshots.ts';
 import { inUmguza, markByCoordinates, markTriangle, reportRefusals } from '#tests/support/screens/area-page.ts';
 import { fillInquiry, sentInquiry } from '#tests/support/screens/inquiry-page.ts';
+import { viewports } from '#tests/support/screens/viewports.ts';
 
 let journey: Journey;
 beforeAll(async () => {
@@ -15,11 +16,13 @@ afterAll(() => journey?.stop());
 
 const figure = (page: Page) => page.locator('.brief-figure-value');
 
-it.each([
-  ['wide', 1440, 1010],
-  ['phone', 390, 844],
-  ['narrow', 320, 640],
-])('goes from an area to a price, and keeps each step over a reload: %s', async (name, width, height) => {
+it.each(
+  viewports([
+    ['phone', 390, 844],
+    ['wide', 1440, 1010],
+    ['narrow', 320, 640],
+  ]),
+)('goes from an area to a price, and keeps each step over a reload: %s', async (name, width, height) => {
   const page = await journey.newPage({ viewport: { width, height } });
   await open(page, '/map-your-project');
   await page.locator('.map-canvas canvas').first().waitFor();

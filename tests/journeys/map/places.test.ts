@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { expectAccessibleInBothThemes } from '#tests/support/browser/accessibility.ts';
 import { type Journey, open, startJourney } from '#tests/support/browser/journey.ts';
+import { viewports } from '#tests/support/screens/viewports.ts';
 
 let journey: Journey;
 beforeAll(async () => {
@@ -18,11 +19,13 @@ const mapRequests = (page: Page): string[] => {
 };
 const mapFiles = (paths: readonly string[]): string[] => paths.filter((path) => path.startsWith('/assets/map/'));
 
-it.each([
-  [1440, 1000],
-  [390, 844],
-  [320, 640],
-])('finds a place on the home page by keyboard, at %i pixels', async (width, height) => {
+it.each(
+  viewports([
+    [390, 844],
+    [1440, 1000],
+    [320, 640],
+  ]),
+)('finds a place on the home page by keyboard, at %i pixels', async (width, height) => {
   const page = await journey.newPage({ viewport: { width, height } });
   await page.goto('/');
   await field(page).focus();

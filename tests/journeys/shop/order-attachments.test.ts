@@ -7,6 +7,7 @@ import { saveScreenshot } from '#tests/support/browser/screenshots.ts';
 import { setFulfilment } from '#tests/support/data/admin-orders.ts';
 import { order } from '#tests/support/data/orders.ts';
 import { startSignedIn } from '#tests/support/screens/sign-up-page.ts';
+import { viewports } from '#tests/support/screens/viewports.ts';
 
 const ownerEmail = 'office@example.com';
 let journey: Journey;
@@ -19,10 +20,12 @@ beforeAll(async () => {
 });
 afterAll(() => journey?.stop());
 
-it.each([
-  ['wide', 1440, 1010],
-  ['phone', 390, 844],
-])('adds an area and a file to an order, which the staff see, until the work is delivered: %s', async (name, width, height) => {
+it.each(
+  viewports([
+    ['phone', 390, 844],
+    ['wide', 1440, 1010],
+  ]),
+)('adds an area and a file to an order, which the staff see, until the work is delivered: %s', async (name, width, height) => {
   const page = await journey.newPage({ viewport: { width, height } });
   const visitor = await startSignedIn(journey, page, newPerson());
   const { ref } = await order(visitor);
