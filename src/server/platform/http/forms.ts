@@ -32,7 +32,8 @@ export const formAnswerHeader = 'x-form-answer';
 /**
  * Mounts a form that the browser sends without script: no cookie is read, so there is no token to echo; the request
  * headers must show that it comes from this site. Then size, content type, rate limit; success is a 303, or an answer
- * for the page. A refusal and an answer contain the form's input as `typed`, for the page that shows it again.
+ * for the page. A refusal and an answer contain the form's input as `typed`, for the page that shows it again. A form
+ * with `Origin: null` is refused with its input too, as it may come from the error page of a browser.
  */
 export function mountForm(
   { app, rateLimiter, csrf, secrets }: Parts,
@@ -50,8 +51,8 @@ export function mountForm(
   app.post(path, async (c) => {
     c.header('Cache-Control', 'no-store');
     if (hasOpaqueOrigin(c)) {
-      const { fields } = await read(c);
       await spend(c);
+      const { fields } = await read(c);
       throw new AppError('CROSS_SITE', { reason: 'origin_unknown', typed: Object.fromEntries(fields) });
     }
     csrf.requireOwnPage(c);
