@@ -159,7 +159,7 @@ export async function createApp({ database, clock, config, transport, queues = n
   mountFeeds(app, platform, { site, catalogue, articles });
   mountSearch(platform, { site, catalogue, articles });
 
-  // Described at the first request: it takes a tenth of the time of a start.
+  // Built at its first request, because few processes are asked for it and it would delay every start.
   let description: object | undefined;
   app.get('/api/openapi.json', (c) => {
     description ??= openApi(endpoints, site.company.name);

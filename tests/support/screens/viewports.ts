@@ -1,6 +1,3 @@
-/**
- * All viewports in `npm run test:long`, otherwise the first one: there, layout at every width is left to
- * tests/journeys/sweeps.
- */
+/** All viewports in `npm run test:long`, and the first one in `npm test`, where the sweeps check every width. */
 export const viewports = <const Viewport>(all: readonly Viewport[]): readonly Viewport[] =>
   process.env['VIEWPORTS'] === 'all' ? all : all.slice(0, 1);
