@@ -13,6 +13,7 @@ interface Description<
   Reply extends z.ZodMiniType = z.ZodMiniType,
   Guard extends GuardName = GuardName,
 > {
+  /** For the API description: sentences, the first of which begins with a verb (`Returns …`). */
   summary: string;
   params?: Params;
   query?: Query;

@@ -15,14 +15,14 @@ const ownSessionSchema = z.object({
 export type OwnSession = z.output<typeof ownSessionSchema>;
 
 export const listSessions = endpoint('GET /account/sessions', {
-  summary: 'Where the account is signed in, this session first.',
+  summary: 'Lists the sessions of the account, the current one first.',
   reply: z.object({ sessions: z.array(ownSessionSchema) }),
   guard: 'user',
 });
 
 export const revokeSession = endpoint('DELETE /account/sessions/:id', {
   summary:
-    'Ends one session of the account; its page is signed out at its next call. Ending the current one is a logout.',
+    'Ends one session of the account. Its page is signed out at its next call. Ending the current session logs out.',
   params: z.strictObject({ id: z.uuid() }),
   status: 204,
   guard: 'user',
@@ -30,7 +30,7 @@ export const revokeSession = endpoint('DELETE /account/sessions/:id', {
 });
 
 export const revokeOtherSessions = endpoint('DELETE /account/sessions', {
-  summary: 'Ends every session of the account but this one, and what other devices remember of it.',
+  summary: 'Ends every other session of the account, and removes the account from all other devices.',
   query: z.strictObject({ others: z.literal('true') }),
   status: 204,
   guard: 'user',

@@ -33,7 +33,7 @@ export const handoverPattern = /^return_[\w-]{43}$/;
 export const provider = 'google';
 
 export const startSignIn = endpoint('GET /auth/:provider', {
-  summary: 'Sends the browser to Google, to sign in or, with signup=true, to sign up; `redirect_uri` is a path here.',
+  summary: 'Redirects to Google to sign in or, with signup=true, to sign up. `redirect_uri` is a path of this site.',
   params: z.strictObject({ provider: z.string() }),
   query: z.strictObject({
     redirect_uri: z.optional(z.string()),
@@ -46,7 +46,7 @@ export const startSignIn = endpoint('GET /auth/:provider', {
 
 // No query schema: the provider names the parameters (RFC 6749, 4.1.2), and the protocol checks them.
 export const googleCallback = endpoint('GET /auth/google/callback', {
-  summary: 'Where Google sends the browser back; goes on to /oauth-success with a code, or to /login?error=.',
+  summary: 'Receives the redirect from Google, and redirects to /oauth-success with a code or to /login?error=.',
   status: 302,
   guard: 'visitor',
 });

@@ -19,7 +19,7 @@ export const forgotPasswordSchema = z.strictObject({ email: emailSchema });
 
 export const forgotPassword = endpoint('POST /auth/forgot-password', {
   summary:
-    'Emails a reset link to the account with this address; neither the reply nor its timing says whether there is one.',
+    'Emails a reset link to the account with this address. Neither the reply nor its timing reveals whether there is one.',
   body: forgotPasswordSchema,
   reply: z.object({ message: z.string() }),
   guard: 'visitor',
@@ -31,7 +31,7 @@ export const resetTokenSchema = z.string().check(z.regex(/^[\w-]{43}$/, errors.R
 const tokenRefusals = ['RESET_TOKEN_INVALID', 'RESET_TOKEN_EXPIRED', 'RESET_TOKEN_USED'] as const;
 
 export const validateReset = endpoint('POST /auth/reset-password/validate', {
-  summary: 'Whether an emailed link still works, and a hint of the account it belongs to.',
+  summary: 'Checks whether a reset link is valid, and returns a masked email address of its account.',
   body: z.strictObject({ token: resetTokenSchema }),
   reply: z.object({ valid: z.literal(true), emailHint: z.string() }),
   guard: 'visitor',
@@ -43,7 +43,7 @@ export const resetPasswordSchema = z
   .check(passwordsAgree);
 
 export const resetPassword = endpoint('POST /auth/reset-password', {
-  summary: 'Uses an emailed link: sets the password and ends every session of the account.',
+  summary: 'Sets the password by a reset link, which works once, and ends every session of the account.',
   body: resetPasswordSchema,
   status: 204,
   guard: 'visitor',

@@ -16,7 +16,7 @@ const exportSchema = z.object({ id: z.string(), createdAt: z.string(), readableU
 export type DataExport = z.output<typeof exportSchema>;
 
 export const requestExport = endpoint('POST /account/export', {
-  summary: `Packs what is kept about the account and mails that it is ready. Asked again within ${limits.dataExportAgainMinutes} minutes, it is the same package.`,
+  summary: `Prepares an export of the personal data of the account and emails that it is ready. A repeated call within ${limits.dataExportAgainMinutes} minutes returns the same export.`,
   reply: exportSchema,
   status: 202,
   guard: 'user',
@@ -24,13 +24,13 @@ export const requestExport = endpoint('POST /account/export', {
 });
 
 export const listExports = endpoint('GET /account/exports', {
-  summary: 'The package that can be fetched now, if there is one.',
+  summary: 'Lists the export that can be downloaded now, if there is one.',
   reply: z.object({ exports: z.array(exportSchema) }),
   guard: 'user',
 });
 
 export const readExport = endpoint('GET /account/exports/:id', {
-  summary: 'The package itself (application/zip), for 24 hours.',
+  summary: 'Returns the export (application/zip), for 24 hours.',
   params: z.strictObject({ id: z.uuid() }),
   guard: 'user',
   errors: ['NOT_FOUND'],
@@ -48,13 +48,13 @@ export const deleteAccountSchema = z.strictObject({
 
 export const readDeletion = endpoint('GET /account/deletion', {
   summary:
-    'The references of orders in progress, which prevent the deletion of the account, and when its owner asked for the deletion once they are finished.',
+    'Returns the references of the orders in progress, which prevent the deletion of the account, and when a deletion after them was requested.',
   reply: z.object({ openOrders: z.array(z.string()), requestedAt: z.nullable(z.string()) }),
   guard: 'user',
 });
 
 export const requestDeletion = endpoint('POST /account/deletion', {
-  summary: `Asks for the deletion of the account once no order is in progress. The account stays in use until then; the ${limits.accountDeletionGraceDays} days of POST /account/delete begin afterwards.`,
+  summary: `Requests the deletion of the account after its orders in progress. The account stays usable until then; the ${limits.accountDeletionGraceDays} days of POST /account/delete begin afterwards.`,
   body: deleteAccountSchema,
   reply: z.object({ openOrders: z.array(z.string()), requestedAt: z.string() }),
   status: 202,
@@ -63,13 +63,13 @@ export const requestDeletion = endpoint('POST /account/deletion', {
 });
 
 export const cancelDeletionRequest = endpoint('DELETE /account/deletion', {
-  summary: 'Cancels the request for a later deletion. Succeeds without a request, too.',
+  summary: 'Cancels the request to delete the account after its orders. Without a request, nothing changes.',
   status: 204,
   guard: 'user',
 });
 
 export const deleteAccount = endpoint('POST /account/delete', {
-  summary: `Ends every session at once and deletes the account ${limits.accountDeletionGraceDays} days later, unless its owner signs in before.`,
+  summary: `Ends every session at once and deletes the account after ${limits.accountDeletionGraceDays} days, unless its owner signs in before.`,
   body: deleteAccountSchema,
   reply: z.object({ deletesAt: z.string() }),
   status: 202,

@@ -37,14 +37,14 @@ export const profileSchema = z.strictObject({
 export type Profile = z.output<typeof profileSchema>;
 
 export const readAccount = endpoint('GET /account', {
-  summary: 'What the account holds about its owner.',
+  summary: 'Returns the personal details of the account.',
   reply: ownAccountSchema,
   guard: 'user',
   errors: ['NOT_FOUND'],
 });
 
 export const changeProfile = endpoint('PATCH /account', {
-  summary: 'Changes name, phone and organisation. What is left out stays; the email cannot be changed.',
+  summary: 'Changes name, phone and organisation. Omitted fields stay unchanged. The email address cannot be changed.',
   body: profileSchema,
   reply: ownAccountSchema,
   guard: 'user',

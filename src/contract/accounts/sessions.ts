@@ -34,7 +34,7 @@ const signedIn = z.object({
 });
 
 const csrf = {
-  summary: 'Sets the XSRF-TOKEN cookie and answers its value.',
+  summary: 'Sets the XSRF-TOKEN cookie and returns its value.',
   reply: z.object({ csrfToken: z.string() }),
   guard: 'visitor',
 } as const;
@@ -55,14 +55,14 @@ export const login = endpoint('POST /auth/login', {
 });
 
 export const logout = endpoint('POST /auth/logout', {
-  summary: 'Ends the session of the auth_token cookie; always 204, whatever is sent along.',
+  summary: 'Ends the session of the auth_token cookie. Always 204, whatever the request contains.',
   ignoresBody: true,
   status: 204,
   guard: 'visitor',
 });
 
 export const session = endpoint('GET /auth/session', {
-  summary: 'Who is signed in, by the auth_token cookie.',
+  summary: 'Returns the account that is signed in by the auth_token cookie, with a new bearer token.',
   reply: z.discriminatedUnion('authenticated', [
     z.object({ authenticated: z.literal(true), user: userSchema, token: z.string() }),
     z.object({ authenticated: z.literal(false), user: z.null(), token: z.null() }),
@@ -71,21 +71,22 @@ export const session = endpoint('GET /auth/session', {
 });
 
 export const refresh = endpoint('POST /auth/refresh', {
-  summary: 'Rotates the session secret and answers a new bearer token, under both of its names.',
+  summary: 'Rotates the session secret and returns a new bearer token, under both of its names.',
   reply: z.object({ success: z.literal(true), accessToken: z.string(), token: z.string() }),
   guard: 'visitor',
   errors: ['UNAUTHENTICATED'],
 });
 
 export const verifyToken = endpoint('GET /auth/verify-token', {
-  summary: 'Whether the bearer token still holds; never extends it.',
+  summary: 'Checks whether the bearer token is valid, without extending it.',
   query: z.strictObject({ timestamp: z.optional(z.string().check(z.maxLength(32))) }),
   reply: z.object({ valid: z.boolean() }),
   guard: 'visitor',
 });
 
 export const validateToken = endpoint('GET /auth/validate-token', {
-  summary: 'Whose bearer token this is. The code of a Google return, which works once, signs in.',
+  summary:
+    'Returns the account of the bearer token. The single-use code of a Google sign-in is accepted in its place and signs in.',
   reply: z.union([z.object({ ...signedIn.shape, returnTo: z.string() }), z.object({ user: userSchema })]),
   guard: 'visitor',
   errors: ['UNAUTHENTICATED', 'TOKEN_EXPIRED', 'NOT_FOUND', 'HANDOVER_INVALID'],
@@ -97,7 +98,7 @@ export const activationPath = (email: string): string => `/activate?${new URLSea
 const ofAccount = z.strictObject({ email: emailSchema });
 
 export const switchAccount = endpoint('POST /auth/switch', {
-  summary: 'Opens a session for another account of this device, by the cookie of that account.',
+  summary: 'Opens a session for another account known to this device, by the cookie of that account.',
   body: ofAccount,
   reply: signedIn,
   guard: 'visitor',
@@ -105,14 +106,14 @@ export const switchAccount = endpoint('POST /auth/switch', {
 });
 
 export const forgetAccount = endpoint('POST /auth/forget', {
-  summary: 'Ends what this device may do for one account: its cookie opens no session any more.',
+  summary: 'Removes one account from this device: its cookie opens no session any more.',
   body: ofAccount,
   status: 204,
   guard: 'visitor',
 });
 
 export const logoutAll = endpoint('POST /auth/logout-all', {
-  summary: 'Ends the session and the cookies of all accounts of this device; always 204.',
+  summary: 'Ends the session and removes the cookies of all accounts of this device. Always 204.',
   status: 204,
   guard: 'visitor',
 });
@@ -130,7 +131,7 @@ export const activate = endpoint('POST /activate', {
 });
 
 const resend = {
-  summary: 'Emails a new activation code when a sign-up is waiting for one; the reply never says whether one is.',
+  summary: 'Emails a new activation code if a sign-up is pending. The reply is the same if there is none.',
   body: z.strictObject({ email: emailSchema }),
   reply: z.object({ message: z.string(), codeSeconds: z.number() }),
   guard: 'visitor',
@@ -143,7 +144,7 @@ export const setPasswordSchema = z
   .check(passwordsAgree);
 
 export const setPassword = endpoint('POST /auth/set-password', {
-  summary: 'Gives a first password to an account activated from another browser; refused once one exists.',
+  summary: 'Sets the first password of an account that was activated from another browser. Refused once it has one.',
   body: setPasswordSchema,
   status: 204,
   guard: 'user',

@@ -23,7 +23,7 @@ const workAreaSchema = z.object({
 export type WorkArea = z.output<typeof workAreaSchema>;
 
 export const listWorkAreas = endpoint('GET /admin/areas', {
-  summary: 'The areas of inquiries, bookings, briefs and orders, latest first: those of a state, or all.',
+  summary: 'Lists the areas of inquiries, bookings, briefs and orders, latest first, of one state or all.',
   query: z.strictObject({ show: showSchema, cursor: z.optional(z.string().check(z.maxLength(100))) }),
   reply: z.object({ areas: z.array(workAreaSchema), cursor: z.nullable(z.string()) }),
   guard: 'staff',
@@ -67,7 +67,8 @@ export const mappedAreaSchema = z.object({
 export type MappedArea = z.output<typeof mappedAreaSchema>;
 
 export const readAreaMap = endpoint('GET /admin/areas/map', {
-  summary: 'The country, and on it the latest areas of inquiries, bookings, briefs and orders, up to a limit.',
+  summary:
+    'Returns a map of the country with the latest areas of inquiries, bookings, briefs and orders, up to a limit.',
   reply: z.object({
     picture: pictureSchema,
     areas: z.array(mappedAreaSchema),
@@ -81,14 +82,14 @@ export const readAreaMap = endpoint('GET /admin/areas/map', {
 const fileParams = z.strictObject({ show: showSchema });
 
 export const areasGeoJson = endpoint('GET /admin/areas/:show.geojson', {
-  summary: 'The areas of the map, those of a state or all, as one file (application/geo+json).',
+  summary: 'Returns the areas of the map, of one state or all, as one file (application/geo+json).',
   params: fileParams,
   guard: 'staff',
   errors: ['FORBIDDEN'],
 });
 
 export const areasKml = endpoint('GET /admin/areas/:show.kml', {
-  summary: 'The areas of the map, those of a state or all, as one file (application/vnd.google-earth.kml+xml).',
+  summary: 'Returns the areas of the map, of one state or all, as one file (application/vnd.google-earth.kml+xml).',
   params: fileParams,
   guard: 'staff',
   errors: ['FORBIDDEN'],

@@ -32,7 +32,8 @@ const changeSchema = z.object({
 export type StaffChange = z.output<typeof changeSchema>;
 
 export const listChanges = endpoint('GET /admin/audit', {
-  summary: 'What the staff have changed, latest first: by what it is about, by day, number, and name of who did it.',
+  summary:
+    'Lists changes by staff, latest first, filtered by subject, day, reference and the name of the member of staff.',
   query: z.strictObject({
     show: z.enum([...auditKinds, 'all']),
     ...listQuery,
@@ -45,7 +46,7 @@ export const listChanges = endpoint('GET /admin/audit', {
 
 export const exportChanges = endpoint('GET /admin/audit.csv', {
   summary:
-    'What the staff have changed as a CSV file (text/csv), narrowed as the list is, latest first, up to 10,000 rows.',
+    'Returns changes by staff as a CSV file (text/csv), with the filters of the list, latest first, up to 10,000 rows.',
   query: z.strictObject({ show: z.enum([...auditKinds, 'all']), ...csvQuery }),
   guard: 'staff',
   errors: ['FORBIDDEN'],

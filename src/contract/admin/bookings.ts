@@ -15,7 +15,7 @@ export type MeetingFilter = (typeof meetingFilters)[number];
 
 export const listMeetings = endpoint('GET /admin/bookings', {
   summary:
-    'Bookings by state, day, number, name and email address: those from the beginning of today soonest first, all others latest first.',
+    'Lists bookings, filtered by state, day, reference, name and email address: upcoming ones soonest first, all others latest first.',
   query: z.strictObject({ show: z.enum(meetingFilters), ...listQuery }),
   reply: z.object({
     today: z.string(),
@@ -27,7 +27,7 @@ export const listMeetings = endpoint('GET /admin/bookings', {
 });
 
 export const exportMeetings = endpoint('GET /admin/bookings.csv', {
-  summary: 'Bookings as a CSV file (text/csv), narrowed and in the order of the list, up to 10,000 rows.',
+  summary: 'Returns bookings as a CSV file (text/csv), with the filters and the order of the list, up to 10,000 rows.',
   query: z.strictObject({ show: z.enum(meetingFilters), ...csvQuery }),
   guard: 'staff',
   errors: ['FORBIDDEN'],
@@ -44,7 +44,7 @@ const adminBookingSchema = z.object({
 export type AdminBooking = z.output<typeof adminBookingSchema>;
 
 export const readAdminBooking = endpoint('GET /admin/bookings/:ref', {
-  summary: 'One booking of any client, with its history.',
+  summary: 'Returns one booking of any client, with its history.',
   params: refParams,
   reply: adminBookingSchema,
   guard: 'staff',
@@ -52,7 +52,7 @@ export const readAdminBooking = endpoint('GET /admin/bookings/:ref', {
 });
 
 export const readFreeSlots = endpoint('GET /admin/free-times', {
-  summary: 'The free times of one day in Bulawayo, without the notice that clients must give.',
+  summary: 'Lists the free slots of one day in Bulawayo. The minimum notice does not apply.',
   query: z.strictObject({
     day: z.string().check(z.refine(isDay, 'Choose a day')),
     /** A booking that is being moved: its own slot counts as free. */
@@ -107,7 +107,7 @@ export const bookForClientSchema = z
 
 export const bookForClient = endpoint('POST /admin/bookings', {
   summary:
-    'Books a free time for a client, who is emailed: for the account with this address, or for a guest. Needs no notice.',
+    'Books a free slot for a client, who is emailed: the account with this address, or a guest. The minimum notice does not apply.',
   body: bookForClientSchema,
   reply: z.object({ ref: z.string(), isGuest: z.boolean() }),
   status: 201,
@@ -117,7 +117,7 @@ export const bookForClient = endpoint('POST /admin/bookings', {
 });
 
 export const rescheduleForClient = endpoint('POST /admin/bookings/:ref/move', {
-  summary: 'Moves a booking for its client, who is emailed; at the new time already, nothing changes.',
+  summary: 'Moves a booking for its client, who is emailed. The same slot changes nothing.',
   params: refParams,
   /** `from` is the displayed start: a booking that was moved in the meantime is not moved again. */
   body: z.strictObject({ from: instantSchema, start: instantSchema }),
@@ -139,7 +139,7 @@ export const cancelForClientSchema = z.strictObject({
 });
 
 export const cancelForClient = endpoint('POST /admin/bookings/:ref/cancel', {
-  summary: 'Cancels a booking for its client, who is emailed with the reason; its time is free again.',
+  summary: 'Cancels a booking for its client, who is emailed the reason, and frees its slot.',
   params: refParams,
   body: cancelForClientSchema,
   reply: adminBookingSchema,

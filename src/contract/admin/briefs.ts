@@ -43,7 +43,7 @@ const adminBriefSummarySchema = z.object({
 
 export const listAdminBriefs = endpoint('GET /admin/briefs', {
   summary:
-    'Briefs that were sent, latest first: those that wait for us, by state, or all; by day, number and name. Never drafts.',
+    'Lists briefs that were sent, latest first, filtered by state, day, reference and name. Drafts are not listed.',
   query: z.strictObject({ show: z.enum(['waiting', 'sent', 'quoted', 'accepted', 'all']), ...listQuery }),
   reply: z.object({ briefs: z.array(adminBriefSummarySchema), cursor: z.nullable(z.string()) }),
   guard: 'staff',
@@ -51,7 +51,7 @@ export const listAdminBriefs = endpoint('GET /admin/briefs', {
 });
 
 export const readAdminBrief = endpoint('GET /admin/briefs/:ref', {
-  summary: 'One brief that was sent, with its client, its quotes and its messages.',
+  summary: 'Returns one brief that was sent, with its client, quotes and messages.',
   params: briefRefParams,
   reply: adminBriefSchema,
   guard: 'staff',
@@ -92,7 +92,7 @@ export const writeQuoteSchema = z.strictObject({
 });
 
 export const writeQuote = endpoint('POST /briefs/:ref/quote', {
-  summary: 'Writes a quote for a brief that was sent, or a new version that replaces the one before, and emails it.',
+  summary: 'Writes a quote for a brief that was sent, or a new version that replaces the previous one, and emails it.',
   params: briefRefParams,
   body: writeQuoteSchema,
   reply: adminBriefSchema,
@@ -107,7 +107,7 @@ export const withdrawQuoteSchema = z.strictObject({
 });
 
 export const withdrawQuote = endpoint('POST /quotes/:id/withdrawal', {
-  summary: 'Withdraws the newest quote and emails the client. Withdrawn again, nothing changes.',
+  summary: 'Withdraws the newest quote and emails the client. A repeated call changes nothing.',
   params: quoteParams,
   body: withdrawQuoteSchema,
   reply: adminBriefSchema,
@@ -120,7 +120,7 @@ export const answerBriefSchema = z.strictObject({
 });
 
 export const answerBrief = endpoint('POST /admin/briefs/:ref/answer', {
-  summary: 'Answers a question about a brief, or sends the client one of ours, and emails it.',
+  summary: 'Sends the client a message about a brief, as an answer or a question, and emails it.',
   params: briefRefParams,
   body: answerBriefSchema,
   reply: adminBriefSchema,
@@ -131,7 +131,8 @@ export const answerBrief = endpoint('POST /admin/briefs/:ref/answer', {
 });
 
 export const exportBriefs = endpoint('GET /admin/briefs.csv', {
-  summary: 'Briefs that were sent as a CSV file (text/csv), narrowed as the list is, latest first, up to 10,000 rows.',
+  summary:
+    'Returns sent briefs as a CSV file (text/csv), with the filters of the list, latest first, up to 10,000 rows.',
   query: z.strictObject({ show: z.enum(['waiting', 'sent', 'quoted', 'accepted', 'all']), ...csvQuery }),
   guard: 'staff',
   errors: ['FORBIDDEN'],

@@ -46,7 +46,7 @@ const calendarDaySchema = z.object({
 export type CalendarDay = z.output<typeof calendarDaySchema>;
 
 export const readCalendar = endpoint('GET /admin/calendar', {
-  summary: 'Bookings, holds, blocked time and opening hours of up to 42 days, by the clock of Bulawayo.',
+  summary: 'Returns bookings, holds, blocked time and opening hours of up to 42 days, in the time zone of Bulawayo.',
   query: z.strictObject({ from: day, to: day }),
   reply: z.object({
     days: z.array(calendarDaySchema),
@@ -92,7 +92,7 @@ export const blockTimeSchema = z
 
 export const blockTime = endpoint('POST /admin/blocked-times', {
   summary:
-    'Blocks time for bookings. Bookings and holds inside are kept when they are named; otherwise they are listed and nothing is blocked.',
+    'Blocks time for bookings. Bookings and holds in it are kept if the request names them; otherwise they are listed and nothing is blocked.',
   body: blockTimeSchema,
   reply: blockSchema,
   status: 201,
@@ -102,7 +102,7 @@ export const blockTime = endpoint('POST /admin/blocked-times', {
 });
 
 export const unblockTime = endpoint('DELETE /admin/blocked-times/:id', {
-  summary: 'Takes a block back: its time can be booked again.',
+  summary: 'Removes a block, so that its time can be booked again.',
   params: z.strictObject({ id: z.uuid() }),
   status: 204,
   guard: 'staff',

@@ -22,7 +22,8 @@ const storedEmailSchema = z.object({
 export type StoredEmail = z.output<typeof storedEmailSchema>;
 
 export const listEmails = endpoint('GET /admin/emails', {
-  summary: 'Every email of the last 90 days, latest first: by state, date, and the beginning of a name or address.',
+  summary:
+    'Lists the emails of the last 90 days, latest first, filtered by state, day and the beginning of a name or address.',
   query: z.strictObject({ show: z.enum([...emailStates, 'all']), ...listQuery }),
   reply: z.object({ emails: z.array(storedEmailSchema), cursor: z.nullable(z.string()) }),
   guard: 'staff',
@@ -30,7 +31,7 @@ export const listEmails = endpoint('GET /admin/emails', {
 });
 
 export const readQueues = endpoint('GET /admin/queues', {
-  summary: 'The queues with the number of jobs that wait, are tried again, run, or are late.',
+  summary: 'Returns the job queues with their numbers of waiting, retried, running and late jobs.',
   reply: z.object({
     queues: z.array(
       z.object({
@@ -63,14 +64,14 @@ export type ScheduledJob = z.output<typeof scheduledJobSchema>;
 
 export const listScheduledJobs = endpoint('GET /admin/scheduled-jobs', {
   summary:
-    'What the scheduler repeats: how often, the last run with its error, and the next. Failed and late ones first.',
+    'Lists the scheduled jobs with their interval, last run, its error and next run; failed and late ones first.',
   reply: z.object({ jobs: z.array(scheduledJobSchema) }),
   guard: 'staff',
   errors: ['FORBIDDEN'],
 });
 
 export const exportEmails = endpoint('GET /admin/emails.csv', {
-  summary: 'Emails as a CSV file (text/csv), narrowed as the list is, latest first, up to 10,000 rows.',
+  summary: 'Returns emails as a CSV file (text/csv), with the filters of the list, latest first, up to 10,000 rows.',
   query: z.strictObject({ show: z.enum([...emailStates, 'all']), ...csvQuery }),
   guard: 'staff',
   errors: ['FORBIDDEN'],

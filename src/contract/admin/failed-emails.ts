@@ -15,14 +15,14 @@ const failedEmailSchema = z.object({
 export type FailedEmail = z.output<typeof failedEmailSchema>;
 
 export const listFailedEmails = endpoint('GET /admin/emails/failed', {
-  summary: 'Emails of the last 7 days that could not be delivered and are not tried again, latest first.',
+  summary: 'Lists emails of the last 7 days that failed permanently, latest first.',
   reply: z.object({ emails: z.array(failedEmailSchema) }),
   guard: 'staff',
   errors: ['FORBIDDEN'],
 });
 
 export const sendEmailAgain = endpoint('POST /admin/emails/:id/send-again', {
-  summary: 'Queues an email that failed once more; one that has not failed, or not any more, is refused.',
+  summary: 'Queues a failed email again. Refused when the email has not failed, or is queued again already.',
   params: z.strictObject({ id: z.uuid() }),
   reply: z.object({ id: z.string() }),
   guard: 'staff',

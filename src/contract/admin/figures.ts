@@ -42,7 +42,7 @@ const spanQuery = { by: z.enum(spans), until: z.optional(z.string().check(z.refi
 
 export const readFigures = endpoint('GET /admin/figures', {
   summary:
-    'Bookings, orders, money, inquiries and searches without a result by week or month: 12 of them, up to a day or today.',
+    'Returns bookings, orders, money, inquiries and searches without results for 12 weeks or months, up to a given day or today.',
   query: z.strictObject(spanQuery),
   reply: z.object({
     /** The oldest first. */
@@ -60,7 +60,7 @@ export const readFigures = endpoint('GET /admin/figures', {
 });
 
 export const exportFigures = endpoint('GET /admin/figures.csv', {
-  summary: 'The same figures as a CSV file (text/csv): a row for each week or month, the latest first.',
+  summary: 'Returns the same figures as a CSV file (text/csv): one row per week or month, latest first.',
   query: z.strictObject(spanQuery),
   guard: 'staff',
   errors: ['FORBIDDEN'],

@@ -37,7 +37,8 @@ export type Meeting = z.output<typeof meetingSchema>;
 const refParams = z.strictObject({ ref: z.string().check(z.maxLength(32)) });
 
 export const markMeeting = endpoint('PATCH /admin/bookings/:ref', {
-  summary: 'Records the outcome of a meeting that has begun: attended, or the client did not come. Can be corrected.',
+  summary:
+    'Records the outcome of a meeting that has begun: attended, or the client did not come. It can be corrected.',
   params: refParams,
   body: z.strictObject({ status: z.enum(['completed', 'no_show']) }),
   reply: z.object({ ref: z.string(), status: z.enum(['completed', 'no_show']) }),
@@ -51,7 +52,7 @@ export const setMeetingPointSchema = z.strictObject({
 
 export const setMeetingPoint = endpoint('PUT /admin/bookings/:ref/meeting-point', {
   summary:
-    'Sets the video link or the address of one meeting and emails it to the client; the same value again sends nothing.',
+    'Sets the video link or the address of one meeting and emails it to the client. The same value sends nothing.',
   params: refParams,
   body: setMeetingPointSchema,
   reply: z.object({ ref: z.string(), meetingPoint: z.string() }),
@@ -60,7 +61,7 @@ export const setMeetingPoint = endpoint('PUT /admin/bookings/:ref/meeting-point'
 });
 
 export const downloadBookingFile = endpoint('GET /admin/bookings/:ref/files/:id', {
-  summary: 'A file that the client has added to a booking, always as a download.',
+  summary: 'Returns a file that a client has added to a booking, always as a download.',
   params: attachedFileParams,
   guard: 'staff',
   errors: ['FORBIDDEN', 'NOT_FOUND'],
@@ -84,7 +85,7 @@ export type AdminInquiry = z.output<typeof adminInquirySchema>;
 
 export const listAdminInquiries = endpoint('GET /admin/inquiries', {
   summary:
-    'Inquiries, latest first: the unread ones, by whose turn it is, spam, or all without spam; by day, number, name and email address.',
+    'Lists inquiries, latest first, filtered by state, day, reference, name and email address. `all` leaves out spam.',
   query: z.strictObject({ show: z.enum([...threadStates, 'all']), ...listQuery }),
   reply: z.object({ inquiries: z.array(adminInquirySchema), cursor: z.nullable(z.string()) }),
   guard: 'staff',
@@ -101,7 +102,7 @@ export const markInquiry = endpoint('PATCH /admin/inquiries/:ref', {
 });
 
 export const downloadInquiryFile = endpoint('GET /admin/inquiries/:ref/files/:id', {
-  summary: 'A file that came with an inquiry, always as a download: it is a stranger’s.',
+  summary: 'Returns a file that was sent with an inquiry, always as a download because its sender is unknown.',
   params: z.strictObject({
     ref: z.string().check(z.maxLength(32)),
     id: z.string().check(z.regex(/^[1-9]\d?$/)),
@@ -111,7 +112,7 @@ export const downloadInquiryFile = endpoint('GET /admin/inquiries/:ref/files/:id
 });
 
 export const exportInquiries = endpoint('GET /admin/inquiries.csv', {
-  summary: 'Inquiries as a CSV file (text/csv), narrowed as the list is, latest first, up to 10,000 rows.',
+  summary: 'Returns inquiries as a CSV file (text/csv), with the filters of the list, latest first, up to 10,000 rows.',
   query: z.strictObject({ show: z.enum([...threadStates, 'all']), ...csvQuery }),
   guard: 'staff',
   errors: ['FORBIDDEN'],

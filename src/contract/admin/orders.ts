@@ -92,7 +92,7 @@ const adminOrderSummarySchema = z.object({
 
 export const listAdminOrders = endpoint('GET /admin/orders', {
   summary:
-    'Orders that are new, unpaid, have work to do or need attention, or all; by day, number, name and email address.',
+    'Lists orders that are unpaid, have work to do, or need attention, or all, filtered by day, reference, name and email address.',
   query: z.strictObject({ show: z.enum(['new', 'money', 'work', 'attention', 'all']), ...listQuery }),
   reply: z.object({ orders: z.array(adminOrderSummarySchema), cursor: z.nullable(z.string()) }),
   guard: 'staff',
@@ -100,7 +100,7 @@ export const listAdminOrders = endpoint('GET /admin/orders', {
 });
 
 export const readAdminOrder = endpoint('GET /admin/orders/:ref', {
-  summary: 'One order with its customer, its ledger and its history.',
+  summary: 'Returns one order with its customer, ledger entries and history.',
   params: orderRefParams,
   reply: adminOrderSchema,
   guard: 'staff',
@@ -108,14 +108,14 @@ export const readAdminOrder = endpoint('GET /admin/orders/:ref', {
 });
 
 export const downloadOrderFile = endpoint('GET /admin/orders/:ref/files/:id', {
-  summary: 'A file that the customer has added to an order, always as a download.',
+  summary: 'Returns a file that a customer has added to an order, always as a download.',
   params: attachedFileParams,
   guard: 'staff',
   errors: ['FORBIDDEN', 'NOT_FOUND'],
 });
 
 export const readAdminInvoice = endpoint('GET /admin/orders/:ref/invoice.pdf', {
-  summary: 'The invoice of any order, or its pro forma until one is issued (application/pdf).',
+  summary: 'Returns the invoice of any order (application/pdf); until one is issued, a pro forma invoice.',
   params: orderRefParams,
   guard: 'staff',
   errors: ['FORBIDDEN', 'NOT_FOUND'],
@@ -154,7 +154,7 @@ export const recordRefundSchema = z.strictObject({
 });
 
 export const recordRefund = endpoint('POST /admin/orders/:ref/refunds', {
-  summary: 'Records a refund in the ledger and emails the customer. For the owner alone.',
+  summary: 'Records a refund in the ledger and emails the customer. For the owner only.',
   params: orderRefParams,
   body: recordRefundSchema,
   reply: adminOrderSchema,
@@ -171,7 +171,7 @@ export const changeFulfilmentSchema = z.strictObject({
 
 export const changeFulfilment = endpoint('PATCH /admin/orders/:ref', {
   summary:
-    'Changes the work status of an order: started, delivered, completed or cancelled. The same status changes nothing.',
+    'Changes the fulfilment status of an order: started, delivered, completed or cancelled. The same status changes nothing.',
   params: orderRefParams,
   body: changeFulfilmentSchema,
   reply: adminOrderSchema,
@@ -180,7 +180,7 @@ export const changeFulfilment = endpoint('PATCH /admin/orders/:ref', {
 });
 
 export const exportOrders = endpoint('GET /admin/orders.csv', {
-  summary: 'Orders as a CSV file (text/csv), narrowed as the list is, latest first, up to 10,000 rows.',
+  summary: 'Returns orders as a CSV file (text/csv), with the filters of the list, latest first, up to 10,000 rows.',
   query: z.strictObject({ show: z.enum(['new', 'money', 'work', 'attention', 'all']), ...csvQuery }),
   guard: 'staff',
   errors: ['FORBIDDEN'],

@@ -22,7 +22,7 @@ const adminReviewSchema = z.object({
 export type AdminReview = z.output<typeof adminReviewSchema>;
 
 export const listAdminReviews = endpoint('GET /admin/reviews', {
-  summary: 'Reviews, latest first: without an answer, answered, hidden or all; by day and by who wrote them.',
+  summary: 'Lists reviews, latest first: unanswered, answered, hidden or all, filtered by day and author.',
   query: z.strictObject({ show: z.enum(reviewStates), ...listQuery }),
   reply: z.object({ reviews: z.array(adminReviewSchema), cursor: z.nullable(z.string()) }),
   guard: 'staff',
@@ -30,7 +30,7 @@ export const listAdminReviews = endpoint('GET /admin/reviews', {
 });
 
 export const exportReviews = endpoint('GET /admin/reviews.csv', {
-  summary: 'Reviews as a CSV file (text/csv), narrowed as the list is, latest first, up to 10,000 rows.',
+  summary: 'Returns reviews as a CSV file (text/csv), with the filters of the list, latest first, up to 10,000 rows.',
   query: z.strictObject({ show: z.enum(reviewStates), ...csvQuery }),
   guard: 'staff',
   errors: ['FORBIDDEN'],
@@ -51,7 +51,7 @@ export const answerSchema = z.strictObject({
 
 export const answerReview = endpoint('PUT /admin/reviews/:id/answer', {
   summary:
-    'Writes or changes our public answer to a review. Its writer is emailed once. The same text changes nothing.',
+    'Writes or changes the public answer to a review. Its author is emailed once. The same text changes nothing.',
   params: reviewParams,
   body: answerSchema,
   reply: z.object({ review: adminReviewSchema }),
@@ -60,7 +60,7 @@ export const answerReview = endpoint('PUT /admin/reviews/:id/answer', {
 });
 
 export const removeAnswer = endpoint('DELETE /admin/reviews/:id/answer', {
-  summary: 'Removes our answer to a review; twice is once.',
+  summary: 'Removes the answer to a review. A repeated call changes nothing.',
   params: reviewParams,
   reply: z.object({ review: adminReviewSchema }),
   guard: 'staff',
@@ -70,7 +70,7 @@ export const removeAnswer = endpoint('DELETE /admin/reviews/:id/answer', {
 const unreviewedSchema = z.object({ ref: z.string(), customer: z.string(), item: z.string(), createdAt: z.string() });
 
 export const listUnreviewed = endpoint('GET /admin/reviews/orders', {
-  summary: 'The latest delivered orders that were neither reviewed nor asked about.',
+  summary: 'Lists the latest delivered orders that have no review and for which none was requested.',
   reply: z.object({ orders: z.array(unreviewedSchema) }),
   guard: 'staff',
   errors: ['FORBIDDEN'],
@@ -84,7 +84,7 @@ const requestStateSchema = z.object({
 export type ReviewRequest = z.output<typeof requestStateSchema>;
 
 export const readReviewRequest = endpoint('GET /admin/orders/:ref/review-request', {
-  summary: 'Whether the customer of an order can be asked for a review, or was asked already.',
+  summary: 'Returns whether a review can be requested from the customer of an order, or was requested already.',
   params: orderRefParams,
   reply: requestStateSchema,
   guard: 'staff',
@@ -92,7 +92,7 @@ export const readReviewRequest = endpoint('GET /admin/orders/:ref/review-request
 });
 
 export const requestReview = endpoint('POST /admin/orders/:ref/review-request', {
-  summary: 'Emails the customer of a delivered order a link to the form for a review. Once for each order.',
+  summary: 'Emails the customer of a delivered order a link to the review form, once per order.',
   params: orderRefParams,
   reply: requestStateSchema,
   guard: 'staff',

@@ -13,8 +13,7 @@ const foundRecordSchema = z.object({
 export type FoundRecord = z.output<typeof foundRecordSchema>;
 
 export const searchAdmin = endpoint('GET /admin/search', {
-  summary:
-    'Up to 6 people, 6 records and 6 places of work that begin with a text: by name, address, number or district.',
+  summary: 'Finds up to 6 people, 6 records and 6 areas by the beginning of a name, address, reference or district.',
   query: z.strictObject({
     q: z.string().check(z.trim(), z.minLength(limits.adminSearchMinLength), z.maxLength(limits.adminQueryMaxLength)),
   }),

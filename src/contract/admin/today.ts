@@ -76,7 +76,7 @@ const waitingInquirySchema = z.object({
 export type WaitingInquiry = z.output<typeof waitingInquirySchema>;
 
 export const readToday = endpoint('GET /admin/today', {
-  summary: 'The day of the business: its meetings, what needs attention, unpaid orders and unread inquiries.',
+  summary: 'Returns the day of the business: its meetings, what needs attention, unpaid orders and unread inquiries.',
   reply: z.object({
     today: z.string(),
     /** Null on a day without opening hours; `closedFor` names its holiday. */

@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts';
 // Separate, because the account menus load nothing else of the admin.
 export const readWaiting = endpoint('GET /admin/waiting', {
   summary:
-    'Counts for staff: unread messages, briefs to answer, orders to act on, meetings without a link, failed emails.',
+    'Returns counts for staff: unread messages, briefs to answer, orders to act on, meetings without a link, failed emails.',
   reply: z.object({
     inquiries: z.number(),
     /** Their clients wait for a quote or an answer. */

@@ -10,7 +10,7 @@ const mapTilesSchema = z.object({
 export type MapTiles = z.output<typeof mapTilesSchema>;
 
 export const readMapTiles = endpoint('GET /map-tiles', {
-  summary: 'The raster tiles that the owner has laid under the map; null where the map has its own ground alone.',
+  summary: 'Returns the source of the background tiles of the map; null when none is configured.',
   reply: z.object({ tiles: z.nullable(mapTilesSchema) }),
   guard: 'visitor',
 });

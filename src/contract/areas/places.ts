@@ -28,7 +28,8 @@ const placeSchema = z.object({
 });
 
 export const findPlaces = endpoint('GET /places', {
-  summary: 'Provinces, districts, wards and towns of a name, the best first, and the outline of the one that is named.',
+  summary:
+    'Finds provinces, districts, wards and towns by name, best match first, and returns the outline of the place that the query identifies exactly.',
   query: z.strictObject({ q: z.string().check(z.maxLength(limits.placeQueryMaxLength, placeMessages.tooLong)) }),
   reply: z.object({
     places: z.array(placeSchema),

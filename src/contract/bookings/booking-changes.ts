@@ -14,7 +14,7 @@ const reasonSchema = z.optional(
 );
 
 export const rescheduleBooking = endpoint('POST /bookings/:ref/reschedule', {
-  summary: 'Moves a booking to another time; the same time changes nothing and sends no email.',
+  summary: 'Moves a booking to another slot. The same slot changes nothing and sends no email.',
   params: refParams,
   body: z.strictObject({ start: instantSchema }),
   reply: bookingRecordSchema,
@@ -25,7 +25,7 @@ export const rescheduleBooking = endpoint('POST /bookings/:ref/reschedule', {
 export const cancelBookingSchema = z.strictObject({ reason: reasonSchema });
 
 export const cancelBooking = endpoint('POST /bookings/:ref/cancel', {
-  summary: 'Cancels a booking and frees its time.',
+  summary: 'Cancels a booking and frees its slot.',
   params: refParams,
   body: cancelBookingSchema,
   reply: bookingRecordSchema,
@@ -54,7 +54,7 @@ export const linkedBookingSchema = z.object({
 export type LinkedBooking = z.output<typeof linkedBookingSchema>;
 
 export const readLinkedBooking = endpoint('POST /bookings/by-token', {
-  summary: 'The booking that an emailed link belongs to, in part; works signed out.',
+  summary: 'Returns part of the booking that an emailed link belongs to, without signing in.',
   body: z.strictObject({ token: bookingTokenSchema }),
   reply: z.object({ booking: linkedBookingSchema }),
   guard: 'visitor',
@@ -62,7 +62,7 @@ export const readLinkedBooking = endpoint('POST /bookings/by-token', {
 });
 
 export const cancelLinkedBooking = endpoint('POST /bookings/cancel-by-token', {
-  summary: 'Cancels the booking that an emailed link belongs to; works signed out.',
+  summary: 'Cancels the booking that an emailed link belongs to, without signing in.',
   body: z.strictObject({ token: bookingTokenSchema, reason: reasonSchema }),
   reply: z.object({ booking: linkedBookingSchema }),
   guard: 'visitor',

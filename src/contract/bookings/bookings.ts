@@ -73,7 +73,7 @@ const slotSchema = z.object({ start: z.string(), end: z.string() });
 export type Slot = z.output<typeof slotSchema>;
 
 export const bookingTypes = endpoint('GET /booking-types', {
-  summary: 'What can be booked.',
+  summary: 'Lists the types of booking.',
   reply: z.object({
     types: z.array(
       z.object({
@@ -90,7 +90,7 @@ export const bookingTypes = endpoint('GET /booking-types', {
 });
 
 export const availability = endpoint('GET /availability', {
-  summary: 'Free and taken times by day in the asked zone; UTC instants, at most 31 days.',
+  summary: 'Lists free and taken slots by day in the requested time zone, as UTC instants, for at most 31 days.',
   query: z.strictObject({
     type: typeSchema,
     from: dateSchema,
@@ -175,7 +175,7 @@ export const confirmBooking = endpoint('POST /bookings', {
 });
 
 export const listBookings = endpoint('GET /bookings', {
-  summary: "The account's bookings.",
+  summary: 'Lists the bookings of the account.',
   query: z.strictObject({ scope: z.enum(['upcoming', 'past']) }),
   reply: z.object({ bookings: z.array(bookingSchema) }),
   guard: 'user',
@@ -203,7 +203,7 @@ export const bookingRecordSchema = z.object({
 export type BookingRecord = z.output<typeof bookingRecordSchema>;
 
 export const readBooking = endpoint('GET /bookings/:ref', {
-  summary: 'One booking of the account, and until when it can be changed.',
+  summary: 'Returns one booking of the account, and until when it can be changed.',
   params: refParams,
   reply: bookingRecordSchema,
   guard: 'user',
@@ -211,7 +211,7 @@ export const readBooking = endpoint('GET /bookings/:ref', {
 });
 
 export const bookingCalendarFile = endpoint('GET /bookings/:ref/calendar.ics', {
-  summary: 'The booking as a calendar file (text/calendar).',
+  summary: 'Returns a booking as a calendar file (text/calendar).',
   params: refParams,
   guard: 'user',
   errors: ['NOT_FOUND'],

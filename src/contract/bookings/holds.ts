@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { instantSchema, typeSchema } from './bookings.ts';
 
 export const holdSlot = endpoint('POST /bookings/holds', {
-  summary: 'Keeps one slot for 10 minutes; one hold per account, another slot frees the first.',
+  summary: 'Holds a slot for 10 minutes. An account has one hold: holding another slot releases the first.',
   body: z.strictObject({ type: typeSchema, start: instantSchema }),
   reply: z.object({ holdId: z.string(), start: z.string(), end: z.string(), expiresAt: z.string() }),
   status: 201,
@@ -12,7 +12,7 @@ export const holdSlot = endpoint('POST /bookings/holds', {
 });
 
 export const releaseHold = endpoint('DELETE /bookings/holds/:holdId', {
-  summary: 'Frees a held slot.',
+  summary: 'Releases a held slot.',
   params: z.strictObject({ holdId: z.uuid() }),
   status: 204,
   guard: 'user',

@@ -5,7 +5,7 @@ import { basisSchema, monthClasses } from './coefficients.ts';
 import { briefSchema } from './work.ts';
 
 export const readCoefficients = endpoint('GET /briefs/coefficients', {
-  summary: 'What the price and the feasibility of a project are computed with.',
+  summary: 'Returns the coefficients for price and feasibility.',
   reply: basisSchema,
   guard: 'visitor',
 });

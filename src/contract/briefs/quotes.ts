@@ -49,7 +49,7 @@ const acceptQuoteSchema = z.strictObject({
 const notOpen = ['QUOTE_EXPIRED', 'QUOTE_WITHDRAWN', 'QUOTE_REPLACED'] as const;
 
 export const acceptQuote = endpoint('POST /quotes/:id/accept', {
-  summary: 'Accepts the newest quote: makes one order of its lines. Accepted again, it is the same order.',
+  summary: 'Accepts the newest quote and creates one order from its lines. A repeated call returns the same order.',
   params: quoteParams,
   body: acceptQuoteSchema,
   reply: orderSchema,
@@ -73,7 +73,7 @@ export const sendQuestionSchema = z.strictObject({
 const briefRefReply = z.object({ briefRef: z.string() });
 
 export const sendQuoteQuestion = endpoint('POST /quotes/:id/question', {
-  summary: 'Sends the business a question about a quote; it is shown with the brief.',
+  summary: 'Sends the business a question about a quote. The question is shown with the brief.',
   params: quoteParams,
   body: sendQuestionSchema,
   reply: briefRefReply,
@@ -84,7 +84,7 @@ export const sendQuoteQuestion = endpoint('POST /quotes/:id/question', {
 });
 
 export const requestRenewal = endpoint('POST /quotes/:id/renewal', {
-  summary: 'Requests a new version of an expired quote. Requested again, it is the same request.',
+  summary: 'Requests a new version of an expired quote. A repeated call changes nothing.',
   params: quoteParams,
   reply: briefRefReply,
   guard: 'user',
@@ -92,7 +92,7 @@ export const requestRenewal = endpoint('POST /quotes/:id/renewal', {
 });
 
 export const quotePdf = endpoint('GET /quotes/:id.pdf', {
-  summary: 'The printable quotation (application/pdf). For the account of its brief, and for staff.',
+  summary: 'Returns a quote as a printable document (application/pdf), to the account of its brief and to staff.',
   params: quoteParams,
   guard: 'user',
   errors: ['NOT_FOUND', 'TEMPORARILY_UNAVAILABLE'],

@@ -116,7 +116,7 @@ const areaErrors = ['AOI_INVALID', 'AOI_TOO_SMALL', 'AOI_TOO_LARGE'] as const;
 
 export const createBrief = endpoint('POST /briefs', {
   summary:
-    'Stores a brief as a draft, or sends it at once. The same brief again within a day is the first one; figures are computed by the server.',
+    'Stores a brief as a draft, or sends it. The same brief again within a day returns the first one. The server computes all figures.',
   body: createBriefSchema,
   bodyMaxBytes: limits.areaBodyMaxBytes,
   reply: storedBriefSchema,
@@ -128,7 +128,7 @@ export const createBrief = endpoint('POST /briefs', {
 });
 
 export const listBriefs = endpoint('GET /briefs', {
-  summary: 'The briefs of the account, latest first; more by the cursor of the page before.',
+  summary: 'Lists the briefs of the account, latest first, page by page.',
   query: z.strictObject({ cursor: z.optional(z.string().check(z.maxLength(100))) }),
   reply: z.object({ briefs: z.array(briefSummarySchema), cursor: z.nullable(z.string()) }),
   guard: 'user',
@@ -137,7 +137,7 @@ export const listBriefs = endpoint('GET /briefs', {
 export const briefRefParams = z.strictObject({ ref: z.string().check(z.maxLength(32)) });
 
 export const readBrief = endpoint('GET /briefs/:ref', {
-  summary: 'One brief of the account with its area, its estimate, its quotes and its messages.',
+  summary: 'Returns one brief of the account with its area, estimate, quotes and messages.',
   params: briefRefParams,
   reply: storedBriefSchema,
   guard: 'user',
@@ -145,7 +145,7 @@ export const readBrief = endpoint('GET /briefs/:ref', {
 });
 
 export const changeBrief = endpoint('PATCH /briefs/:ref', {
-  summary: 'Changes a draft and computes its figures again. What is left out stays.',
+  summary: 'Changes a draft and recomputes its figures. Omitted fields stay unchanged.',
   params: briefRefParams,
   body: changeBriefSchema,
   bodyMaxBytes: limits.areaBodyMaxBytes,
@@ -163,7 +163,8 @@ export const deleteBrief = endpoint('DELETE /briefs/:ref', {
 });
 
 export const sendBrief = endpoint('POST /briefs/:ref/send', {
-  summary: 'Sends a draft for a firm quote, at the figures of today. Sent again, it is the same brief and no email.',
+  summary:
+    'Sends a draft for a firm quote, with figures recomputed today. A repeated call returns the same brief and sends no email.',
   params: briefRefParams,
   body: z.strictObject({ expected }),
   reply: storedBriefSchema,
@@ -172,7 +173,7 @@ export const sendBrief = endpoint('POST /briefs/:ref/send', {
 });
 
 export const briefGeoJson = endpoint('GET /briefs/:ref.geojson', {
-  summary: 'The area of a brief (application/geo+json). For its account, and for staff once it was sent.',
+  summary: 'Returns the area of a brief (application/geo+json). Staff can read it once the brief has been sent.',
   params: briefRefParams,
   guard: 'user',
   errors: ['NOT_FOUND'],
@@ -180,14 +181,15 @@ export const briefGeoJson = endpoint('GET /briefs/:ref.geojson', {
 
 export const briefKml = endpoint('GET /briefs/:ref.kml', {
   summary:
-    'The area of a brief (application/vnd.google-earth.kml+xml). For its account, and for staff once it was sent.',
+    'Returns the area of a brief (application/vnd.google-earth.kml+xml). Staff can read it once the brief has been sent.',
   params: briefRefParams,
   guard: 'user',
   errors: ['NOT_FOUND'],
 });
 
 export const briefPdf = endpoint('GET /briefs/:ref.pdf', {
-  summary: 'The feasibility card of a brief (application/pdf). For its account, and for staff once it was sent.',
+  summary:
+    'Returns the feasibility report of a brief (application/pdf). Staff can read it once the brief has been sent.',
   params: briefRefParams,
   guard: 'user',
   errors: ['NOT_FOUND', 'TEMPORARILY_UNAVAILABLE'],

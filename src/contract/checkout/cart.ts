@@ -31,13 +31,13 @@ const savedCartSchema = z.object({
 });
 
 export const readCart = endpoint('GET /cart', {
-  summary: "The account's saved cart, at today's names and prices.",
+  summary: 'Returns the saved cart of the account, with current names and prices.',
   reply: savedCartSchema,
   guard: 'user',
 });
 
 export const saveCart = endpoint('PUT /cart', {
-  summary: 'Saves the whole cart, so that a repeated call changes nothing; what is not sold is left out.',
+  summary: 'Replaces the saved cart, and leaves out items that are no longer sold. A repeated call changes nothing.',
   body: z.strictObject({ items: wantedLinesSchema }),
   reply: savedCartSchema,
   guard: 'user',

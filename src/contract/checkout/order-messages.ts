@@ -26,7 +26,7 @@ export const writeMessageSchema = z.strictObject({
 export const readThroughSchema = z.strictObject({ through: z.uuid() });
 
 export const listOrderMessages = endpoint('GET /orders/:ref/messages', {
-  summary: 'What the account and the business wrote about an order, the latest 200.',
+  summary: 'Lists the latest 200 messages between the account and the business about an order.',
   params: orderRefParams,
   reply: messagesSchema,
   guard: 'user',
@@ -34,7 +34,7 @@ export const listOrderMessages = endpoint('GET /orders/:ref/messages', {
 });
 
 export const writeOrderMessage = endpoint('POST /orders/:ref/messages', {
-  summary: 'Writes to the business about an order. It is emailed unless an earlier message is still unread.',
+  summary: 'Sends the business a message about an order. It is emailed unless an earlier message is still unread.',
   params: orderRefParams,
   body: writeMessageSchema,
   reply: messagesSchema,
@@ -45,7 +45,7 @@ export const writeOrderMessage = endpoint('POST /orders/:ref/messages', {
 });
 
 export const markMessagesRead = endpoint('PUT /orders/:ref/messages/read', {
-  summary: 'Records that the messages of the business were read, up to the one that is named.',
+  summary: 'Marks the messages of the business about an order as read, up to the given one.',
   params: orderRefParams,
   body: readThroughSchema,
   reply: messagesSchema,

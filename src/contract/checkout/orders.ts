@@ -70,7 +70,7 @@ const totals = { lines: z.array(orderLineSchema), taxCents: z.number(), totalCen
 
 export const previewOrder = endpoint('POST /orders/preview', {
   summary:
-    'Today’s prices of these items, which are no longer sold, and the dates to choose from for courses. Open to visitors; nothing is stored.',
+    'Returns current prices of these items, which of them are no longer sold, and the dates of courses to choose from. Stores nothing.',
   body: z.strictObject({ items: wantedLinesSchema }),
   reply: z.object({ ...totals, unavailable: z.array(z.string()), courseDates: z.array(courseChoiceSchema) }),
   guard: 'visitor',
@@ -149,7 +149,7 @@ export const orderSummarySchema = z.object({
 export type OrderSummary = z.output<typeof orderSummarySchema>;
 
 export const listOrders = endpoint('GET /orders', {
-  summary: "The account's orders, latest first; more by the cursor of the page before.",
+  summary: 'Lists the orders of the account, latest first, page by page.',
   query: z.strictObject({ cursor: z.optional(z.string().check(z.maxLength(100))) }),
   reply: z.object({ orders: z.array(orderSummarySchema), cursor: z.nullable(z.string()) }),
   guard: 'user',
@@ -158,7 +158,7 @@ export const listOrders = endpoint('GET /orders', {
 export const orderRefParams = z.strictObject({ ref: z.string().check(z.maxLength(32)) });
 
 export const readOrder = endpoint('GET /orders/:ref', {
-  summary: 'One order of the account: its lines, its payments and its ledger.',
+  summary: 'Returns one order of the account with its lines, payments and ledger entries.',
   params: orderRefParams,
   reply: orderSchema,
   guard: 'user',
@@ -179,14 +179,14 @@ export const cancelOrder = endpoint('POST /orders/:ref/cancel', {
 });
 
 export const orderInvoice = endpoint('GET /orders/:ref/invoice.pdf', {
-  summary: 'The invoice (application/pdf); a pro forma of the same shape until one has been issued.',
+  summary: 'Returns the invoice of an order (application/pdf); until one is issued, a pro forma invoice.',
   params: orderRefParams,
   guard: 'user',
   errors: ['NOT_FOUND', 'TEMPORARILY_UNAVAILABLE'],
 });
 
 export const orderReceipt = endpoint('GET /orders/:ref/receipt.pdf', {
-  summary: 'The receipt of an order paid in full (application/pdf).',
+  summary: 'Returns the receipt of an order that is paid in full (application/pdf).',
   params: orderRefParams,
   guard: 'user',
   errors: ['NOT_FOUND', 'NOT_PAID', 'TEMPORARILY_UNAVAILABLE'],

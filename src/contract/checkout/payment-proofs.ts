@@ -24,7 +24,7 @@ const proofsSchema = z.object({
 export type PaymentProofs = z.output<typeof proofsSchema>;
 
 export const listProofs = endpoint('GET /orders/:ref/proofs', {
-  summary: 'The proofs of payment of an order of the account, with what was decided about each.',
+  summary: 'Lists the proofs of payment of an order of the account, and the decision about each.',
   params: orderRefParams,
   reply: proofsSchema,
   guard: 'user',
@@ -33,7 +33,7 @@ export const listProofs = endpoint('GET /orders/:ref/proofs', {
 
 export const addProof = endpoint('POST /orders/:ref/proofs', {
   summary:
-    'Uploads a proof of payment, PDF, JPG or PNG, as multipart/form-data with the one part `file`. The same file again is one.',
+    'Uploads a proof of payment (PDF, JPG or PNG), as multipart/form-data with the single part `file`. The same file is stored once.',
   params: orderRefParams,
   upload: { maxBytes: limits.inquiryFileMaxBytes },
   reply: proofsSchema,
@@ -51,7 +51,7 @@ export const addProof = endpoint('POST /orders/:ref/proofs', {
 });
 
 export const readProof = endpoint('GET /orders/:ref/proofs/:id', {
-  summary: 'A proof of payment of an order of the account, always as a download.',
+  summary: 'Returns a proof of payment of an order of the account, always as a download.',
   params: attachedFileParams,
   guard: 'user',
   errors: ['NOT_FOUND'],

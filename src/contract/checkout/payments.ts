@@ -66,7 +66,7 @@ export const paymentSchema = z.object({
 export type Payment = z.output<typeof paymentSchema>;
 
 export const listPaymentMethods = endpoint('GET /payment-methods', {
-  summary: 'The payment methods that are set up here.',
+  summary: 'Lists the payment methods that are configured.',
   reply: z.object({
     methods: z.array(z.object({ id: z.enum(paymentMethods), name: z.string(), nextStep: z.string() })),
     /** No money moves: Paynow is the simulator of the demo. */
@@ -106,7 +106,7 @@ export const startPayment = endpoint('POST /orders/:ref/payments', {
 });
 
 export const readPayment = endpoint('GET /orders/:ref/payments/:id', {
-  summary: 'The status of a payment; the server asks Paynow at most every 5 seconds.',
+  summary: 'Returns the status of a payment. The server polls Paynow at most every 5 seconds.',
   params: z.strictObject({ ref: z.string().check(z.maxLength(32)), id: z.uuid() }),
   reply: z.object({ payment: paymentSchema }),
   guard: 'user',

@@ -31,7 +31,7 @@ const placeOrderSchema = z.strictObject({
 });
 
 export const placeOrder = endpoint('POST /orders', {
-  summary: 'Places an order at the prices of the catalogue, empties the saved cart and emails how to pay.',
+  summary: 'Places an order at catalogue prices, empties the saved cart and emails how to pay.',
   body: placeOrderSchema,
   reply: orderSchema,
   status: 201,
@@ -51,7 +51,7 @@ export const placeOrder = endpoint('POST /orders', {
 });
 
 export const cartQuotation = endpoint('POST /cart/quotation.pdf', {
-  summary: 'A printable quotation for these items at the prices of the catalogue (application/pdf). Stores nothing.',
+  summary: 'Returns a printable quotation for these items at catalogue prices (application/pdf). Stores nothing.',
   body: z.strictObject({ items: wantedLinesSchema, billing: billingSchema }),
   guard: 'user',
   errors: ['CART_EMPTY', 'QUANTITY_TOO_LARGE', 'ITEM_UNAVAILABLE', 'TEMPORARILY_UNAVAILABLE'],

@@ -185,7 +185,7 @@ export type Inquiry = z.output<typeof inquirySchema>;
 const typeSchema = z.enum(inquiryTypes);
 
 export const listInquiryTypes = endpoint('GET /inquiry-types', {
-  summary: 'The types of inquiry, and the fields of each.',
+  summary: 'Lists the types of inquiry, and the fields of each.',
   reply: z.object({
     types: z.array(
       z.object({
@@ -211,7 +211,7 @@ export const listInquiryTypes = endpoint('GET /inquiry-types', {
 export type InquiryTypeLabels = z.output<NonNullable<typeof listInquiryTypes.reply>>['types'][number];
 
 export const sendInquiry = endpoint('POST /inquiries', {
-  summary: 'Keeps a message to us and emails both sides. One upload token comes back for each file announced.',
+  summary: 'Stores an inquiry and emails both sides. The reply has one upload token for each announced file.',
   body: inquirySchema,
   bodyMaxBytes: limits.bodyMaxBytes + limits.areaBodyMaxBytes,
   reply: z.object({
@@ -228,7 +228,8 @@ export const sendInquiry = endpoint('POST /inquiries', {
 export type InquirySent = z.output<NonNullable<typeof sendInquiry.reply>>;
 
 export const uploadInquiryFile = endpoint('POST /inquiries/:ref/files', {
-  summary: 'Adds one announced file, as multipart/form-data with the one part `file`. A token works once, for an hour.',
+  summary:
+    'Uploads one announced file, as multipart/form-data with the single part `file`. An upload token works once, for an hour.',
   params: z.strictObject({ ref: z.string().check(z.maxLength(32)) }),
   upload: { maxBytes: limits.inquiryFileMaxBytes, tokenHeader: 'Upload-Token' },
   reply: z.object({ name: z.string(), bytes: z.number() }),
@@ -238,7 +239,7 @@ export const uploadInquiryFile = endpoint('POST /inquiries/:ref/files', {
 });
 
 export const listInquiries = endpoint('GET /inquiries', {
-  summary: 'The inquiries of this account with their state, newest first; more by the cursor of the page before.',
+  summary: 'Lists the inquiries of the account with their state, newest first, page by page.',
   query: z.strictObject({ cursor: z.optional(z.string().check(z.maxLength(100))) }),
   reply: z.object({
     inquiries: z.array(

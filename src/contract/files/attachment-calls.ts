@@ -21,7 +21,7 @@ export function attachmentCalls<Params extends z.ZodMiniType>(options: Options<P
   const { path, params, owner, end, closed, agreed } = options;
   return {
     setArea: endpoint(`PUT ${path}/area`, {
-      summary: `Sets or replaces the area of ${owner} until ${end}. Its size is computed here.`,
+      summary: `Sets or replaces the area of ${owner} until ${end}. The server computes the size.`,
       params,
       body: attachedAreaBody,
       bodyMaxBytes: limits.bodyMaxBytes + limits.areaBodyMaxBytes,
@@ -30,14 +30,14 @@ export function attachmentCalls<Params extends z.ZodMiniType>(options: Options<P
       errors: [...closed, ...agreed, 'AOI_INVALID', 'AOI_TOO_SMALL', 'AOI_TOO_LARGE'],
     }),
     removeArea: endpoint(`DELETE ${path}/area`, {
-      summary: `Removes the area of ${owner} until ${end}; without one nothing changes.`,
+      summary: `Removes the area of ${owner} until ${end}. Without an area, nothing changes.`,
       params,
       reply: attachmentsSchema,
       guard: 'user',
       errors: [...closed, ...agreed],
     }),
     addFile: endpoint(`POST ${path}/files`, {
-      summary: `Adds a file to ${owner}, as multipart/form-data with the one part \`file\`. The same file again is one file.`,
+      summary: `Adds a file to ${owner}, as multipart/form-data with the single part \`file\`. The same file is stored once.`,
       params,
       upload: { maxBytes: limits.inquiryFileMaxBytes },
       reply: attachmentsSchema,
@@ -53,7 +53,7 @@ export function attachmentCalls<Params extends z.ZodMiniType>(options: Options<P
       errors: closed,
     }),
     readFile: endpoint(`GET ${path}/files/:id`, {
-      summary: `A file of ${owner} of the account, always as a download.`,
+      summary: `Returns a file of ${owner} of the account, always as a download.`,
       params: attachedFileParams,
       guard: 'user',
       errors: ['NOT_FOUND'],

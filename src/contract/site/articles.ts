@@ -20,13 +20,13 @@ export const sourceSchema = z.object({ title: z.string(), publisher: z.string(),
 export type Article = z.output<typeof articleSchema>;
 
 export const listArticles = endpoint('GET /articles', {
-  summary: 'All articles and projects, newest first.',
+  summary: 'Lists all articles and projects, newest first.',
   reply: z.object({ articles: z.array(articleSchema) }),
   guard: 'visitor',
 });
 
 export const readArticle = endpoint('GET /articles/:slug', {
-  summary: 'One article as HTML made from our Markdown, with its sources and related services.',
+  summary: 'Returns one article as HTML, with its sources and related services.',
   params: z.strictObject({ slug: z.string() }),
   reply: z.object({
     article: articleSchema,

@@ -57,7 +57,7 @@ const wholeCourseSchema = z.object({
 export type WholeCourse = z.output<typeof wholeCourseSchema>;
 
 export const listServices = endpoint('GET /services', {
-  summary: 'The whole catalogue in its order.',
+  summary: 'Lists all services in catalogue order.',
   reply: z.object({
     services: z.array(serviceSchema),
     groups: z.array(z.object({ id: z.string(), name: z.string(), lead: z.string() })),
@@ -66,7 +66,7 @@ export const listServices = endpoint('GET /services', {
 });
 
 export const readService = endpoint('GET /services/:id', {
-  summary: 'One service with the text of its own page, as HTML made from our Markdown.',
+  summary: 'Returns one service with the text of its page as HTML.',
   params: z.strictObject({ id: z.string() }),
   reply: z.object({ service: serviceSchema, html: z.string(), share: z.string() }),
   guard: 'visitor',
@@ -74,7 +74,7 @@ export const readService = endpoint('GET /services/:id', {
 });
 
 export const readServicesPage = endpoint('GET /services-page', {
-  summary: 'What /services2 says around the grid: courses, questions, case studies, technology.',
+  summary: 'Returns the sections of /services2 around the grid: courses, questions, case studies, technology.',
   reply: z.object({
     courses: z.array(courseSchema),
     faqs: z.array(z.object({ id: z.string(), ...questionSchema.shape })),
@@ -100,7 +100,7 @@ export const readServicesPage = endpoint('GET /services-page', {
 });
 
 export const readCourse = endpoint('GET /courses/:id', {
-  summary: 'One course: its syllabus by week, its projects, what it needs and what it costs.',
+  summary: 'Returns one course: its weekly syllabus, projects, requirements and price.',
   params: z.strictObject({ id: z.string() }),
   reply: z.object({ course: wholeCourseSchema, share: z.string() }),
   guard: 'visitor',

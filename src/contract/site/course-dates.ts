@@ -16,7 +16,7 @@ const shownDateSchema = z.object({
 export type ShownCourseDate = z.output<typeof shownDateSchema>;
 
 export const listCourseDates = endpoint('GET /courses/:id/dates', {
-  summary: 'The next dates of a course that have not begun, soonest first, with their free seats.',
+  summary: 'Lists the next dates of a course that have not begun, soonest first, with their free seats.',
   params: z.strictObject({ id: z.string() }),
   reply: z.object({ dates: z.array(shownDateSchema) }),
   guard: 'visitor',

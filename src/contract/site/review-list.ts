@@ -24,7 +24,7 @@ export function summaryOf(histogram: number[]): ReviewSummary {
 }
 
 export const listReviews = endpoint('GET /reviews', {
-  summary: 'The reviews, newest first unless asked otherwise, 20 at a time; the next ones by cursor.',
+  summary: 'Lists reviews, 20 per page, newest first unless another order is requested.',
   query: z.strictObject({
     sort: z.optional(z.enum(reviewSorts)),
     rating: z.optional(z.enum(['1', '2', '3', '4', '5'])),

@@ -86,7 +86,7 @@ export const submitReview = endpoint('POST /reviews', {
 const subjectSchema = z.object({ id: z.string(), name: z.string() });
 
 export const readReviewSubject = endpoint('GET /reviews/subject', {
-  summary: 'The service or course that the caller ordered or booked last, which a new review is most likely about.',
+  summary: 'Returns the service or course that the caller ordered or booked last, the likely subject of a new review.',
   reply: z.object({ subject: z.nullable(subjectSchema) }),
   guard: 'user',
 });
@@ -94,7 +94,7 @@ export const readReviewSubject = endpoint('GET /reviews/subject', {
 const reviewParams = z.strictObject({ id: z.uuid() });
 
 export const editReview = endpoint('PUT /reviews/:id', {
-  summary: "Changes one's own review; it is marked as edited.",
+  summary: 'Changes a review of the caller and marks it as edited.',
   params: reviewParams,
   body: reviewEditSchema,
   reply: z.object({
@@ -109,7 +109,7 @@ export const editReview = endpoint('PUT /reviews/:id', {
 });
 
 export const deleteReview = endpoint('DELETE /reviews/:id', {
-  summary: "Deletes one's own review with its likes.",
+  summary: 'Deletes a review of the caller with its likes.',
   params: reviewParams,
   status: 204,
   guard: 'user',
@@ -122,10 +122,13 @@ const like = {
   guard: 'user',
   errors: ['NOT_FOUND'],
 } as const;
-export const likeReview = endpoint('POST /reviews/:id/like', { ...like, summary: 'Likes a review; twice is once.' });
+export const likeReview = endpoint('POST /reviews/:id/like', {
+  ...like,
+  summary: 'Likes a review. A repeated call changes nothing.',
+});
 export const unlikeReview = endpoint('DELETE /reviews/:id/like', {
   ...like,
-  summary: 'Takes a like back; twice is once.',
+  summary: 'Removes a like. A repeated call changes nothing.',
 });
 
 const hideReasonSchema = text(
@@ -136,7 +139,7 @@ const hideReasonSchema = text(
 export const hideReasonFormSchema = z.strictObject({ reason: hideReasonSchema });
 
 export const moderateReview = endpoint('PATCH /admin/reviews/:id', {
-  summary: 'Staff hide a review, with a reason its writer reads, or show it again.',
+  summary: 'Hides a review with a reason that its author reads, or shows it again. For staff.',
   params: reviewParams,
   body: z.strictObject({ hidden: z.boolean(), reason: z.optional(hideReasonSchema) }).check(
     z.refine(({ hidden, reason }) => !hidden || reason !== undefined, {

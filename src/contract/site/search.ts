@@ -32,7 +32,7 @@ const notOfferedSchema = z.object({
 export type NotOffered = z.output<typeof notOfferedSchema>;
 
 export const searchSite = endpoint('GET /search', {
-  summary: 'Search results for a few words, in groups: the best group and the best result first.',
+  summary: 'Searches the site. Results are grouped, with the best group and the best result first.',
   query: z.strictObject({ q: z.string().check(z.maxLength(limits.searchQueryMaxLength, searchMessages.tooLong)) }),
   reply: z.object({
     notOffered: z.nullable(notOfferedSchema),

@@ -39,7 +39,8 @@ export const contactFields = ['email', 'phone', 'whatsapp', 'street', 'hours'] a
 export type ContactField = (typeof contactFields)[number];
 
 export const readCompany = endpoint('GET /company', {
-  summary: 'The brand, the place, the contact details and sign-in methods that are set, and whether this is a demo.',
+  summary:
+    'Returns the brand, the place, the configured contact details and sign-in methods, and whether this is a demo.',
   reply: z.object({
     company: companySchema,
     /** The contact settings whose value is an example of the demo. */
@@ -56,7 +57,7 @@ export const readCompany = endpoint('GET /company', {
 });
 
 export const readSitePage = endpoint('GET /site/:page', {
-  summary: 'The words of one plain page.',
+  summary: 'Returns the text of one plain page.',
   params: z.strictObject({ page: z.string() }),
   reply: z.object({
     title: z.string(),
@@ -71,7 +72,7 @@ export const readSitePage = endpoint('GET /site/:page', {
 });
 
 export const listPages = endpoint('GET /pages', {
-  summary: 'The fixed pages of the site, as its index lists them.',
+  summary: 'Lists the fixed pages of the site for its index.',
   reply: z.object({ pages: z.array(z.object({ path: z.string(), name: z.string() })) }),
   guard: 'visitor',
 });
@@ -126,13 +127,13 @@ export const servicesTextsSchema = z.object({
 });
 
 export const readHomeCopy = endpoint('GET /words/home', {
-  summary: 'The words of the home page.',
+  summary: 'Returns the text of the home page.',
   reply: homeTextsSchema,
   guard: 'visitor',
 });
 
 export const readServicesCopy = endpoint('GET /words/services2', {
-  summary: 'The words of /services2 around its grid.',
+  summary: 'Returns the text of /services2 outside its grid of services.',
   reply: servicesTextsSchema,
   guard: 'visitor',
 });

@@ -72,8 +72,7 @@ const clientPageSchema = z.object({
 export type ClientPage = z.output<typeof clientPageSchema>;
 
 export const listClients = endpoint('GET /admin/clients', {
-  summary:
-    'People with an account, and guests who wrote or were booked for without one, latest first; by day, name, email address and phone number.',
+  summary: 'Lists accounts and guests, latest first, filtered by day, name, email address and phone number.',
   query: z.strictObject({ show: shows, ...listQuery }),
   reply: z.object({ clients: z.array(clientSchema), cursor: z.nullable(z.string()) }),
   guard: 'staff',
@@ -81,7 +80,7 @@ export const listClients = endpoint('GET /admin/clients', {
 });
 
 export const exportClients = endpoint('GET /admin/clients.csv', {
-  summary: 'Clients as a CSV file (text/csv), narrowed as the list is, latest first, up to 10,000 rows.',
+  summary: 'Returns clients as a CSV file (text/csv), with the filters of the list, latest first, up to 10,000 rows.',
   query: z.strictObject({ show: shows, ...csvQuery }),
   guard: 'staff',
   errors: ['FORBIDDEN'],
@@ -96,7 +95,7 @@ export const clientNoteSchema = z.strictObject({ text: noteText });
 
 export const readClient = endpoint('GET /admin/clients/:id', {
   summary:
-    'Everything about one person: orders, meetings, dates of courses, briefs, messages, reviews, emails, areas and notes.',
+    'Returns everything about one client: orders, meetings, course dates, briefs, messages, reviews, emails, areas and notes.',
   params,
   reply: clientPageSchema,
   guard: 'staff',
@@ -106,7 +105,7 @@ export const readClient = endpoint('GET /admin/clients/:id', {
 const notesReply = z.object({ notes: z.array(noteSchema) });
 
 export const addClientNote = endpoint('POST /admin/clients/:id/notes', {
-  summary: 'Adds a note about a client, which only staff see and which is never sent.',
+  summary: 'Adds a note about a client. Only staff see it, and it is never sent.',
   params,
   body: clientNoteSchema,
   reply: notesReply,
@@ -117,7 +116,7 @@ export const addClientNote = endpoint('POST /admin/clients/:id/notes', {
 });
 
 export const changeClientNote = endpoint('PUT /admin/clients/:id/notes/:noteId', {
-  summary: 'Changes the text of a note; refused when it was changed since the revision that is named.',
+  summary: 'Changes the text of a note about a client. Refused when the revision is outdated.',
   params: noteParams,
   body: z.strictObject({ text: noteText, revision: z.int() }),
   reply: notesReply,
@@ -126,7 +125,7 @@ export const changeClientNote = endpoint('PUT /admin/clients/:id/notes/:noteId',
 });
 
 export const deleteClientNote = endpoint('DELETE /admin/clients/:id/notes/:noteId', {
-  summary: 'Deletes a note. Succeeds when it is gone, too.',
+  summary: 'Deletes a note about a client. A repeated call changes nothing.',
   params: noteParams,
   reply: notesReply,
   guard: 'staff',
@@ -134,7 +133,7 @@ export const deleteClientNote = endpoint('DELETE /admin/clients/:id/notes/:noteI
 });
 
 export const exportClientData = endpoint('POST /admin/clients/:id/export', {
-  summary: 'Prepares the download that the person could prepare under their account, and emails them that it is ready.',
+  summary: 'Prepares the export that the client could request from their account, and emails them that it is ready.',
   params,
   reply: z.object({ readableUntil: z.string() }),
   status: 202,
@@ -143,7 +142,7 @@ export const exportClientData = endpoint('POST /admin/clients/:id/export', {
 });
 
 export const downloadGuestData = endpoint('GET /admin/clients/:id/data.zip', {
-  summary: 'What is kept about a guest without an account (application/zip), for staff to hand over on request.',
+  summary: 'Returns the personal data of a guest (application/zip), which staff hand over on request.',
   params,
   guard: 'staff',
   errors: ['FORBIDDEN', 'NOT_FOUND'],
@@ -155,7 +154,7 @@ export const deleteClientSchema = z.strictObject({
 });
 
 export const deleteClient = endpoint('POST /admin/clients/:id/deletion', {
-  summary: `For the business owner: ends every session of the account and deletes it ${limits.accountDeletionGraceDays} days later, unless the person signs in before; they are emailed at once. Refused while an order is in progress. A guest is deleted at once: their messages, what names them in bookings, and our notes and emails; meetings to come are cancelled.`,
+  summary: `Deletes a client; for the owner only. An account: ends every session, emails the client and deletes the account after ${limits.accountDeletionGraceDays} days, unless they sign in before; refused while an order is in progress. A guest: deletes at once their messages, their personal data in bookings, and notes and emails about them, and cancels upcoming meetings.`,
   params,
   body: deleteClientSchema,
   /** Null for a guest, who is deleted at once. */

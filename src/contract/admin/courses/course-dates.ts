@@ -126,7 +126,7 @@ const course = z.optional(z.string().check(z.maxLength(64)));
 
 export const listAllCourseDates = endpoint('GET /admin/course-dates', {
   summary:
-    'Dates of courses by state, course, day, and name of the course, place or participant: coming ones soonest first, all others latest first.',
+    'Lists course dates, filtered by state, course, day and the name of a course, place or participant: upcoming ones soonest first, all others latest first.',
   query: z.strictObject({ show: shows, course, ...listQuery }),
   reply: z.object({
     dates: z.array(courseDateSchema),
@@ -137,7 +137,8 @@ export const listAllCourseDates = endpoint('GET /admin/course-dates', {
 });
 
 export const exportCourseDates = endpoint('GET /admin/course-dates.csv', {
-  summary: 'Dates of courses as a CSV file (text/csv), narrowed and in the order of the list, up to 10,000 rows.',
+  summary:
+    'Returns course dates as a CSV file (text/csv), with the filters and the order of the list, up to 10,000 rows.',
   query: z.strictObject({ show: shows, course, ...csvQuery }),
   guard: 'staff',
   errors: ['FORBIDDEN'],
@@ -146,7 +147,7 @@ export const exportCourseDates = endpoint('GET /admin/course-dates.csv', {
 export const dateParams = z.strictObject({ id: z.uuid() });
 
 export const readCourseDate = endpoint('GET /admin/course-dates/:id', {
-  summary: 'One date of a course with its participants.',
+  summary: 'Returns one course date with its participants.',
   params: dateParams,
   reply: courseDatePageSchema,
   guard: 'staff',
@@ -154,7 +155,7 @@ export const readCourseDate = endpoint('GET /admin/course-dates/:id', {
 });
 
 export const addCourseDate = endpoint('POST /admin/course-dates', {
-  summary: 'Adds a date of a course, on which seats can be bought at the price of the catalogue until it begins.',
+  summary: 'Adds a course date. Seats are sold at the catalogue price until it begins.',
   body: newCourseDateSchema,
   reply: z.object({ id: z.string() }),
   status: 201,
@@ -164,8 +165,7 @@ export const addCourseDate = endpoint('POST /admin/course-dates', {
 });
 
 export const changeCourseDate = endpoint('PUT /admin/course-dates/:id', {
-  summary:
-    'Changes a date; its participants are emailed what is new. Refused when it was changed since the revision that is named.',
+  summary: 'Changes a course date and emails its participants the changes. Refused when the revision is outdated.',
   params: dateParams,
   body: changedCourseDateSchema,
   reply: courseDatePageSchema,
@@ -179,7 +179,7 @@ export const cancelCourseDateSchema = z.strictObject({
 
 export const cancelCourseDate = endpoint('POST /admin/course-dates/:id/cancel', {
   summary:
-    'Cancels a date and emails its participants the reason; orders and money stay as they are. Again: no change.',
+    'Cancels a course date and emails its participants the reason. Orders and payments stay unchanged. A repeated call changes nothing.',
   params: dateParams,
   body: cancelCourseDateSchema,
   reply: courseDatePageSchema,

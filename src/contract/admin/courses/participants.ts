@@ -31,7 +31,7 @@ const participantParams = z.strictObject({ id: z.uuid(), participantId: z.uuid()
 const reply = courseDatePageSchema;
 
 export const addParticipant = endpoint('POST /admin/course-dates/:id/participants', {
-  summary: 'Adds a participant to a date that has a free seat; with an email address, they are emailed the details.',
+  summary: 'Adds a participant to a course date with a free seat, and emails them the details if they have an address.',
   params: dateParams,
   body: newParticipantSchema,
   reply,
@@ -43,7 +43,7 @@ export const addParticipant = endpoint('POST /admin/course-dates/:id/participant
 
 export const changeParticipant = endpoint('PUT /admin/course-dates/:id/participants/:participantId', {
   summary:
-    'Names the person on a seat; an email address that is new is emailed the details. Refused when it was changed since the revision that is named.',
+    'Changes the participant on a seat. A new email address is sent the details. Refused when the revision is outdated.',
   params: participantParams,
   body: changedParticipantSchema,
   reply,
@@ -52,7 +52,7 @@ export const changeParticipant = endpoint('PUT /admin/course-dates/:id/participa
 });
 
 export const removeParticipant = endpoint('DELETE /admin/course-dates/:id/participants/:participantId', {
-  summary: 'Frees the seat of a participant, who is not emailed. Succeeds when it is free, too.',
+  summary: 'Frees the seat of a participant without an email. A repeated call changes nothing.',
   params: participantParams,
   reply,
   guard: 'staff',
@@ -60,7 +60,7 @@ export const removeParticipant = endpoint('DELETE /admin/course-dates/:id/partic
 });
 
 export const markAttendance = endpoint('PUT /admin/course-dates/:id/participants/:participantId/attendance', {
-  summary: 'Marks whether a participant was there on one day of the date; null removes the mark.',
+  summary: 'Records whether a participant attended on one day of the course date; null removes the record.',
   params: participantParams,
   body: z.strictObject({
     day: z.string().check(z.refine(isDay, 'Choose a day')),
@@ -72,7 +72,7 @@ export const markAttendance = endpoint('PUT /admin/course-dates/:id/participants
 });
 
 export const exportParticipants = endpoint('GET /admin/course-dates/:id/participants.csv', {
-  summary: 'The participants of a date with their attendance as a CSV file (text/csv).',
+  summary: 'Returns the participants of a course date with their attendance as a CSV file (text/csv).',
   params: dateParams,
   guard: 'staff',
   errors: ['FORBIDDEN', 'NOT_FOUND'],

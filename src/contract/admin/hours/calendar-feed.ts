@@ -5,14 +5,15 @@ const feedSchema = z.object({ createdAt: z.string(), lastUsedAt: z.nullable(z.st
 export type CalendarFeed = z.output<typeof feedSchema>;
 
 export const readFeed = endpoint('GET /admin/calendar-feed', {
-  summary: 'When the private calendar address of this account was made and last used; null while there is none.',
+  summary:
+    'Returns when the private calendar address of this account was created and last used; null if there is none.',
   reply: z.object({ feed: z.nullable(feedSchema) }),
   guard: 'staff',
   errors: ['FORBIDDEN'],
 });
 
 export const createFeed = endpoint('POST /admin/calendar-feed', {
-  summary: 'Makes a private calendar address for this account. An earlier one ends. The address is shown this once.',
+  summary: 'Creates a private calendar address for this account and returns it once. An earlier address stops working.',
   reply: z.object({ address: z.string(), feed: feedSchema }),
   status: 201,
   guard: 'staff',
@@ -20,14 +21,14 @@ export const createFeed = endpoint('POST /admin/calendar-feed', {
 });
 
 export const revokeFeed = endpoint('DELETE /admin/calendar-feed', {
-  summary: 'Ends the private calendar address of this account.',
+  summary: 'Revokes the private calendar address of this account.',
   status: 204,
   guard: 'staff',
   errors: ['FORBIDDEN'],
 });
 
 export const calendarFeed = endpoint('GET /calendar/:secret.ics', {
-  summary: 'All meetings as a calendar (text/calendar), for the calendar program of a member of staff.',
+  summary: 'Returns all meetings as a calendar (text/calendar), for the calendar app of a member of staff.',
   params: z.strictObject({ secret: z.string() }),
   guard: 'visitor',
   errors: ['NOT_FOUND'],

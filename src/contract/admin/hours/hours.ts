@@ -29,14 +29,15 @@ const storedHoursSchema = z.object({
 export type StoredHours = z.output<typeof storedHoursSchema>;
 
 export const readHours = endpoint('GET /admin/hours', {
-  summary: 'Weekly hours, breaks, holidays and exceptions, and the bookings and holds that lie outside of them.',
+  summary: 'Returns weekly hours, breaks, holidays and exceptions, and the bookings and holds outside of them.',
   reply: storedHoursSchema,
   guard: 'staff',
   errors: ['FORBIDDEN'],
 });
 
 export const previewHours = endpoint('POST /admin/hours/preview', {
-  summary: 'What saving these hours would change, in sentences, and what would lie outside of them; changes nothing.',
+  summary:
+    'Describes what saving these hours would change, and lists the bookings and holds outside of them. Stores nothing.',
   body: z.strictObject({ rules: openingRulesSchema }),
   reply: z.object({ version: z.number(), sentences: z.array(z.string()), outside: z.array(outsideSchema) }),
   guard: 'staff',
@@ -45,7 +46,7 @@ export const previewHours = endpoint('POST /admin/hours/preview', {
 export type HoursPreview = z.output<(typeof previewHours)['reply'] & z.ZodMiniType>;
 
 export const saveHours = endpoint('PUT /admin/hours', {
-  summary: 'Replaces the opening hours; bookings and live holds stay. The same hours again change nothing.',
+  summary: 'Replaces the opening hours. Existing bookings and holds stay. The same hours change nothing.',
   body: z.strictObject({ version: z.number(), rules: openingRulesSchema }),
   reply: storedHoursSchema,
   guard: 'staff',

@@ -10,14 +10,14 @@ const storedPlacesSchema = z.object({
 export type StoredPlaces = z.output<typeof storedPlacesSchema>;
 
 export const readMeetingPlaces = endpoint('GET /admin/meeting-places', {
-  summary: 'The video link, the address and our number of every meeting that has none of its own.',
+  summary: 'Returns the default video link, address and phone number of meetings.',
   reply: storedPlacesSchema,
   guard: 'staff',
   errors: ['FORBIDDEN'],
 });
 
 export const saveMeetingPlaces = endpoint('PUT /admin/meeting-places', {
-  summary: 'Sets where meetings take place; sends no email. The same values again change nothing.',
+  summary: 'Sets the default places of meetings and sends no email. The same values change nothing.',
   body: z.strictObject({ version: z.number(), places: meetingPlacesSchema }),
   reply: storedPlacesSchema,
   guard: 'staff',

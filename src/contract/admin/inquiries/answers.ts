@@ -15,7 +15,7 @@ const addingErrors = ['FORBIDDEN', 'NOT_FOUND', 'INQUIRY_IS_SPAM', 'ANSWER_ADDED
 
 export const addInquiryAnswer = endpoint('POST /admin/inquiries/:ref/answers', {
   summary:
-    'Adds an email of the sender from its pasted text, with its headers or without; it is our turn then. Refused when the same Message-ID is in a thread already.',
+    'Adds an email from the sender by its pasted text, with or without headers, and marks the thread as waiting for the business. Refused when a thread already has its Message-ID.',
   params: inquiryParams,
   body: answerSchema,
   bodyMaxBytes,
@@ -28,7 +28,7 @@ export const addInquiryAnswer = endpoint('POST /admin/inquiries/:ref/answers', {
 
 export const addInquiryAnswerFile = endpoint('POST /admin/inquiries/:ref/answers/file', {
   summary:
-    'Adds an email of the sender from its .eml file, as multipart/form-data with the one part `file`. The files in it are kept as those of the contact form are. The same email again is refused.',
+    'Adds an email from the sender by its .eml file, as multipart/form-data with the single part `file`. Its attachments are stored like those of the contact form. Refused when a thread already has the email.',
   params: inquiryParams,
   upload,
   reply: threadSchema,
@@ -38,7 +38,7 @@ export const addInquiryAnswerFile = endpoint('POST /admin/inquiries/:ref/answers
 });
 
 export const downloadAnswerFile = endpoint('GET /admin/inquiries/:ref/answer-files/:id', {
-  summary: 'A file that came with an answer, always as a download: it is a stranger’s.',
+  summary: 'Returns a file that was attached to an answer, always as a download because its sender is unknown.',
   params: z.strictObject({ ...inquiryParams.shape, id: z.uuid() }),
   guard: 'staff',
   errors: ['FORBIDDEN', 'NOT_FOUND'],
@@ -78,7 +78,7 @@ export type AnswerMatch = z.output<typeof matchSchema>;
 
 export const matchAnswer = endpoint('POST /admin/inquiry-answers/match', {
   summary:
-    'Reads a pasted email and finds its inquiry: by the message it answers, then by the number in its subject or text; else the inquiries from its address. Nothing is stored.',
+    'Parses a pasted email and finds its inquiry by the message it answers, then by the reference in its subject or text; otherwise lists the inquiries from its address. Stores nothing.',
   body: answerSchema,
   bodyMaxBytes,
   reply: matchSchema,
@@ -88,7 +88,7 @@ export const matchAnswer = endpoint('POST /admin/inquiry-answers/match', {
 
 export const matchAnswerFile = endpoint('POST /admin/inquiry-answers/match/file', {
   summary:
-    'Reads an .eml file and finds its inquiry, as for a pasted email; multipart/form-data with the one part `file`. Nothing is stored.',
+    'Parses an .eml file and finds its inquiry like that of a pasted email; multipart/form-data with the single part `file`. Stores nothing.',
   upload,
   reply: matchSchema,
   guard: 'staff',

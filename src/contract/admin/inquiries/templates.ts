@@ -33,14 +33,14 @@ const params = z.strictObject({ id: z.uuid() });
 const reply = z.object({ templates: z.array(templateSchema) });
 
 export const listReplyTemplates = endpoint('GET /admin/inquiry-templates', {
-  summary: 'The texts from which staff begin a reply to an inquiry, by title.',
+  summary: 'Lists the templates for replies to inquiries, by title.',
   reply,
   guard: 'staff',
   errors: ['FORBIDDEN'],
 });
 
 export const addReplyTemplate = endpoint('POST /admin/inquiry-templates', {
-  summary: 'Adds a reply template. Its text may leave open the first name of the client and the reference, no more.',
+  summary: 'Adds a reply template. Its only placeholders are the client’s first name and the reference.',
   body: replyTemplateSchema,
   reply,
   status: 201,
@@ -50,7 +50,7 @@ export const addReplyTemplate = endpoint('POST /admin/inquiry-templates', {
 });
 
 export const changeReplyTemplate = endpoint('PUT /admin/inquiry-templates/:id', {
-  summary: 'Replaces title and text of a reply template; refused when it was changed since the revision that is named.',
+  summary: 'Replaces the title and the text of a reply template. Refused when the revision is outdated.',
   params,
   body: z.strictObject({ title, text, revision: z.int() }),
   reply,
@@ -59,7 +59,7 @@ export const changeReplyTemplate = endpoint('PUT /admin/inquiry-templates/:id', 
 });
 
 export const deleteReplyTemplate = endpoint('DELETE /admin/inquiry-templates/:id', {
-  summary: 'Deletes a reply template. Replies that began with it stay. Deleted again, nothing changes.',
+  summary: 'Deletes a reply template. Replies that were based on it stay. A repeated call changes nothing.',
   params,
   reply,
   guard: 'staff',

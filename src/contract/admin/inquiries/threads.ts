@@ -80,7 +80,7 @@ export const inquiryText = (message: string, max: number) =>
   z.string(message).check(z.trim(), z.minLength(1, message), z.maxLength(max, message));
 
 export const readThread = endpoint('GET /admin/inquiries/:ref', {
-  summary: 'One inquiry with everything written about it, in order.',
+  summary: 'Returns one inquiry with its messages and notes, in order.',
   params: inquiryParams,
   reply: threadSchema,
   guard: 'staff',
@@ -95,7 +95,7 @@ export const replySchema = z.strictObject({
 
 export const replyToInquiry = endpoint('POST /admin/inquiries/:ref/replies', {
   summary:
-    'Emails a reply to the sender, 10 seconds later; until then it can be taken back. Refused when the thread has a newer message.',
+    'Emails a reply to the sender after 10 seconds; until then it can be taken back. Refused when the thread has a newer message.',
   params: inquiryParams,
   body: replySchema,
   reply: threadSchema,
@@ -106,7 +106,7 @@ export const replyToInquiry = endpoint('POST /admin/inquiries/:ref/replies', {
 });
 
 export const takeReplyBack = endpoint('DELETE /admin/inquiries/:ref/replies/:id', {
-  summary: 'Takes a reply back that has not been sent, and answers its text. Taken back again, nothing changes.',
+  summary: 'Takes back a reply that has not been sent, and returns its text. A repeated call changes nothing.',
   params: z.strictObject({ ...inquiryParams.shape, id: z.uuid() }),
   reply: z.object({ text: z.string(), thread: threadSchema }),
   guard: 'staff',
@@ -116,7 +116,7 @@ export const takeReplyBack = endpoint('DELETE /admin/inquiries/:ref/replies/:id'
 export const noteSchema = z.strictObject({ text: inquiryText(threadMessages.note, limits.inquiryNoteMaxLength) });
 
 export const addInquiryNote = endpoint('POST /admin/inquiries/:ref/notes', {
-  summary: 'Adds a note for the staff. It is never sent.',
+  summary: 'Adds a note for staff, which is never sent.',
   params: inquiryParams,
   body: noteSchema,
   reply: threadSchema,
@@ -127,7 +127,7 @@ export const addInquiryNote = endpoint('POST /admin/inquiries/:ref/notes', {
 });
 
 export const changeThread = endpoint('PUT /admin/inquiries/:ref/thread', {
-  summary: 'Closes an inquiry or opens it again, and assigns it to the caller or to nobody.',
+  summary: 'Closes or reopens an inquiry, and assigns it to the caller or to nobody.',
   params: inquiryParams,
   body: z.strictObject({ closed: z.optional(z.boolean()), assigned: z.optional(z.enum(['me', 'nobody'])) }),
   reply: threadSchema,
@@ -137,7 +137,7 @@ export const changeThread = endpoint('PUT /admin/inquiries/:ref/thread', {
 
 export const markSpam = endpoint('PUT /admin/inquiries/:ref/spam', {
   summary:
-    'Marks an inquiry as spam, or takes that back. Spam waits for nobody, is sent nothing and is deleted after 30 days.',
+    'Marks an inquiry as spam, or as not spam. Spam needs no reply, cannot be replied to, and is deleted after 30 days.',
   params: inquiryParams,
   body: z.strictObject({ isSpam: z.boolean() }),
   reply: threadSchema,
@@ -146,7 +146,7 @@ export const markSpam = endpoint('PUT /admin/inquiries/:ref/spam', {
 });
 
 export const watchThread = endpoint('PUT /admin/inquiries/:ref/viewers', {
-  summary: 'Notes for some seconds that the caller has the inquiry open, and answers who else has.',
+  summary: 'Records for some seconds that the caller has the inquiry open, and lists the other staff who have it open.',
   params: inquiryParams,
   body: z.strictObject({ isWriting: z.boolean() }),
   reply: z.object({

@@ -74,14 +74,14 @@ const priced = {
 
 export const listOrderItems = endpoint('GET /admin/order-items', {
   summary:
-    'What the catalogue sells, and the coming dates of its courses with free seats, with today’s prices: for an order that staff place.',
+    'Lists the items that staff can put into an order, with current prices: the catalogue, and the upcoming course dates with free seats.',
   reply: z.object({ items: z.array(z.object({ id: z.string(), name: z.string(), unitCents: z.number() })) }),
   guard: 'staff',
   errors: ['FORBIDDEN'],
 });
 
 export const previewManualOrder = endpoint('POST /admin/orders/preview', {
-  summary: 'What an order that staff would place comes to: lines, discount, tax and total. Stores nothing.',
+  summary: 'Computes lines, discount, tax and total of an order that staff would place. Stores nothing.',
   body: z.strictObject(priced),
   reply: z.object({
     lines: z.array(orderLineSchema),
@@ -126,7 +126,7 @@ export const placeManualOrderSchema = z
 
 export const placeManualOrder = endpoint('POST /admin/orders', {
   summary:
-    'Places an order for a client: for the account with this address, or for a guest. The client is emailed where an address is known.',
+    'Places an order for a client: the account with this address, or a guest. The client is emailed if an address is known.',
   body: placeManualOrderSchema,
   reply: z.object({
     ref: z.string(),

@@ -4,7 +4,7 @@ import { endpoint } from '../../endpoint.ts';
 import { adminOrderSchema } from '../orders.ts';
 
 export const answerOrderMessage = endpoint('POST /admin/orders/:ref/messages', {
-  summary: 'Writes to the customer about an order. It is emailed unless an earlier message is still unread.',
+  summary: 'Sends the customer a message about an order. It is emailed unless an earlier message is still unread.',
   params: orderRefParams,
   body: writeMessageSchema,
   reply: adminOrderSchema,
@@ -15,7 +15,7 @@ export const answerOrderMessage = endpoint('POST /admin/orders/:ref/messages', {
 });
 
 export const markOrderMessagesSeen = endpoint('PUT /admin/orders/:ref/messages/read', {
-  summary: 'Records that staff have read the messages of the customer, up to the one that is named.',
+  summary: 'Marks the messages of the customer about an order as read by staff, up to the given one.',
   params: orderRefParams,
   body: readThroughSchema,
   reply: adminOrderSchema,

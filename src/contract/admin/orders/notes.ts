@@ -14,7 +14,7 @@ const noteParams = z.strictObject({ ref: z.string().check(z.maxLength(32)), id: 
 export const noteSchema = z.strictObject({ text });
 
 export const addNote = endpoint('POST /admin/orders/:ref/notes', {
-  summary: 'Adds a note about an order for staff alone. It is in no email.',
+  summary: 'Adds a note about an order for staff, which is never sent.',
   params: orderRefParams,
   body: noteSchema,
   reply: adminOrderSchema,
@@ -25,7 +25,7 @@ export const addNote = endpoint('POST /admin/orders/:ref/notes', {
 });
 
 export const changeNote = endpoint('PUT /admin/orders/:ref/notes/:id', {
-  summary: 'Replaces the text of a note; refused when it was changed since the revision that is named.',
+  summary: 'Changes the text of a note about an order. Refused when the revision is outdated.',
   params: noteParams,
   body: z.strictObject({ text, revision: z.int() }),
   reply: adminOrderSchema,
@@ -34,7 +34,7 @@ export const changeNote = endpoint('PUT /admin/orders/:ref/notes/:id', {
 });
 
 export const deleteNote = endpoint('DELETE /admin/orders/:ref/notes/:id', {
-  summary: 'Deletes a note.',
+  summary: 'Deletes a note about an order.',
   params: noteParams,
   reply: adminOrderSchema,
   guard: 'staff',

@@ -5,14 +5,14 @@ import { limits } from '../../limits.ts';
 import { adminMessages, adminOrderSchema, recordPaymentSchema } from '../orders.ts';
 
 export const downloadProof = endpoint('GET /admin/orders/:ref/proofs/:id', {
-  summary: 'A proof of payment that a customer has uploaded, always as a download.',
+  summary: 'Returns a proof of payment that a customer has uploaded, always as a download.',
   params: attachedFileParams,
   guard: 'staff',
   errors: ['FORBIDDEN', 'NOT_FOUND'],
 });
 
 export const confirmProof = endpoint('POST /admin/orders/:ref/proofs/:id/confirmation', {
-  summary: 'Records the payment that a proof shows in the ledger, and with it that the proof is confirmed.',
+  summary: 'Confirms a proof of payment and records its payment in the ledger.',
   params: attachedFileParams,
   body: recordPaymentSchema,
   reply: adminOrderSchema,
@@ -29,7 +29,7 @@ export const rejectProofSchema = z.strictObject({
 });
 
 export const rejectProof = endpoint('POST /admin/orders/:ref/proofs/:id/rejection', {
-  summary: 'Rejects a proof of payment with a reason that is emailed to the customer.',
+  summary: 'Rejects a proof of payment and emails the customer the reason.',
   params: attachedFileParams,
   body: rejectProofSchema,
   reply: adminOrderSchema,

@@ -4,7 +4,7 @@ import { endpoint } from '../../endpoint.ts';
 import { adminOrderSchema } from '../orders.ts';
 
 export const sendOrderEmailAgain = endpoint('POST /admin/orders/:ref/emails/:id/copies', {
-  summary: 'Sends an email about an order once more as a new email, to the address of the first one.',
+  summary: 'Sends a copy of an email about an order as a new email, to the address of the first one.',
   params: z.strictObject({ ref: z.string().check(z.maxLength(32)), id: z.uuid() }),
   reply: adminOrderSchema,
   status: 201,
@@ -14,7 +14,7 @@ export const sendOrderEmailAgain = endpoint('POST /admin/orders/:ref/emails/:id/
 });
 
 export const sendInvoice = endpoint('POST /admin/orders/:ref/invoice-emails', {
-  summary: 'Emails the customer the invoice of an order, or its pro forma until one is issued.',
+  summary: 'Emails the customer the invoice of an order; until one is issued, a pro forma invoice.',
   params: orderRefParams,
   reply: adminOrderSchema,
   status: 201,
