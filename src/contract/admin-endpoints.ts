@@ -13,15 +13,16 @@ import * as feed from './admin/hours/calendar-feed.ts';
 import * as hours from './admin/hours/hours.ts';
 import * as meetingPlaces from './admin/hours/meeting-places.ts';
 import * as answers from './admin/inquiries/answers.ts';
+import * as inquiries from './admin/inquiries/inquiries.ts';
 import * as templates from './admin/inquiries/templates.ts';
 import * as threads from './admin/inquiries/threads.ts';
-import * as adminCalls from './admin/meetings-inquiries.ts';
+import * as meetings from './admin/meetings.ts';
 import * as manualOrders from './admin/orders/manual-orders.ts';
 import * as adminMessages from './admin/orders/messages.ts';
 import * as notes from './admin/orders/notes.ts';
 import * as adminProofs from './admin/orders/proofs.ts';
 import * as sentEmails from './admin/orders/sent-emails.ts';
-import * as adminOrderCalls from './admin/orders.ts';
+import * as adminOrders from './admin/orders.ts';
 import * as adminReviews from './admin/reviews.ts';
 import { searchAdmin } from './admin/search.ts';
 import { readToday } from './admin/today.ts';
@@ -35,14 +36,14 @@ export const adminEndpoints = {
   readFreeSlots: adminBookings.readFreeSlots,
   readAdminBooking: adminBookings.readAdminBooking,
   bookForClient: adminBookings.bookForClient,
-  moveForClient: adminBookings.rescheduleForClient,
+  rescheduleForClient: adminBookings.rescheduleForClient,
   cancelForClient: adminBookings.cancelForClient,
   readCalendar: calendar.readCalendar,
   blockTime: calendar.blockTime,
   unblockTime: calendar.unblockTime,
-  markMeeting: adminCalls.markMeeting,
-  setMeetingPoint: adminCalls.setMeetingPoint,
-  downloadBookingFile: adminCalls.downloadBookingFile,
+  markMeeting: meetings.markMeeting,
+  setMeetingPoint: meetings.setMeetingPoint,
+  downloadBookingFile: meetings.downloadBookingFile,
   readHours: hours.readHours,
   previewHours: hours.previewHours,
   saveHours: hours.saveHours,
@@ -52,9 +53,9 @@ export const adminEndpoints = {
   createFeed: feed.createFeed,
   revokeFeed: feed.revokeFeed,
   calendarFeed: feed.calendarFeed,
-  listAdminInquiries: adminCalls.listAdminInquiries,
-  markInquiry: adminCalls.markInquiry,
-  downloadInquiryFile: adminCalls.downloadInquiryFile,
+  listAdminInquiries: inquiries.listAdminInquiries,
+  markInquiry: inquiries.markInquiry,
+  downloadInquiryFile: inquiries.downloadInquiryFile,
   readThread: threads.readThread,
   replyToInquiry: threads.replyToInquiry,
   takeReplyBack: threads.takeReplyBack,
@@ -103,8 +104,8 @@ export const adminEndpoints = {
   readFigures: figures.readFigures,
   exportFigures: figures.exportFigures,
   exportEmails: emails.exportEmails,
-  exportOrders: adminOrderCalls.exportOrders,
-  exportInquiries: adminCalls.exportInquiries,
+  exportOrders: adminOrders.exportOrders,
+  exportInquiries: inquiries.exportInquiries,
   exportBriefs: adminBriefs.exportBriefs,
   listEmails: emails.listEmails,
   readQueues: emails.readQueues,
@@ -114,13 +115,13 @@ export const adminEndpoints = {
   listOrderItems: manualOrders.listOrderItems,
   previewManualOrder: manualOrders.previewManualOrder,
   placeManualOrder: manualOrders.placeManualOrder,
-  listAdminOrders: adminOrderCalls.listAdminOrders,
-  readAdminOrder: adminOrderCalls.readAdminOrder,
-  readAdminInvoice: adminOrderCalls.readAdminInvoice,
-  downloadOrderFile: adminOrderCalls.downloadOrderFile,
-  recordPayment: adminOrderCalls.recordPayment,
-  recordRefund: adminOrderCalls.recordRefund,
-  changeWork: adminOrderCalls.changeFulfilment,
+  listAdminOrders: adminOrders.listAdminOrders,
+  readAdminOrder: adminOrders.readAdminOrder,
+  readAdminInvoice: adminOrders.readAdminInvoice,
+  downloadOrderFile: adminOrders.downloadOrderFile,
+  recordPayment: adminOrders.recordPayment,
+  recordRefund: adminOrders.recordRefund,
+  changeFulfilment: adminOrders.changeFulfilment,
   downloadProof: adminProofs.downloadProof,
   confirmProof: adminProofs.confirmProof,
   rejectProof: adminProofs.rejectProof,

@@ -36,8 +36,8 @@ import * as site from './site/site.ts';
 export const endpoints = {
   readCompany: site.readCompany,
   readSitePage: site.readSitePage,
-  readHomeCopy: site.readHomeCopy,
-  readServicesCopy: site.readServicesCopy,
+  readHomeTexts: site.readHomeTexts,
+  readServicesTexts: site.readServicesTexts,
   listPages: site.listPages,
 
   listServices: catalogue.listServices,

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { listAdminInquiries } from '#contract/admin/meetings-inquiries.ts';
+import { listAdminInquiries } from '#contract/admin/inquiries/inquiries.ts';
 import { listBookings } from '#contract/bookings/bookings.ts';
 import { cancelOrder, readOrder } from '#contract/checkout/orders.ts';
 import { sendInquiry } from '#contract/contact/inquiries.ts';

@@ -8,7 +8,7 @@ import { endpoint } from '../endpoint.ts';
 import { limits } from '../limits.ts';
 import { phoneAsE164 } from '../phone.ts';
 import { csvQuery, listQuery } from './list-query.ts';
-import { meetingSchema } from './meetings-inquiries.ts';
+import { meetingSchema } from './meetings.ts';
 
 const meetingFilters = ['coming', 'unmarked', 'all', 'attended', 'missed', 'cancelled'] as const;
 export type MeetingFilter = (typeof meetingFilters)[number];

@@ -126,13 +126,13 @@ export const servicesTextsSchema = z.object({
   closing: callSchema,
 });
 
-export const readHomeCopy = endpoint('GET /words/home', {
+export const readHomeTexts = endpoint('GET /words/home', {
   summary: 'Returns the text of the home page.',
   reply: homeTextsSchema,
   guard: 'visitor',
 });
 
-export const readServicesCopy = endpoint('GET /words/services2', {
+export const readServicesTexts = endpoint('GET /words/services2', {
   summary: 'Returns the text of /services2 outside its grid of services.',
   reply: servicesTextsSchema,
   guard: 'visitor',

@@ -1,6 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { listChanges } from '#contract/admin/audit.ts';
-import { markInquiry, markMeeting, setMeetingPoint } from '#contract/admin/meetings-inquiries.ts';
+import { markInquiry } from '#contract/admin/inquiries/inquiries.ts';
+import { markMeeting, setMeetingPoint } from '#contract/admin/meetings.ts';
 import { cancelOrder } from '#contract/checkout/orders.ts';
 import { sendInquiry } from '#contract/contact/inquiries.ts';
 import { testApp } from '#tests/support/app/app.ts';

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { exportChanges } from '#contract/admin/audit.ts';
 import { exportBriefs } from '#contract/admin/briefs.ts';
 import { exportEmails } from '#contract/admin/emails.ts';
-import { exportInquiries } from '#contract/admin/meetings-inquiries.ts';
+import { exportInquiries } from '#contract/admin/inquiries/inquiries.ts';
 import { exportOrders } from '#contract/admin/orders.ts';
 import { sendInquiry } from '#contract/contact/inquiries.ts';
 import { testApp } from '#tests/support/app/app.ts';

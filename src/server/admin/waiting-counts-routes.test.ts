@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, it } from 'vitest';
 import type { Role } from '#contract/accounts/accounts.ts';
+import { markInquiry } from '#contract/admin/inquiries/inquiries.ts';
 import { replyToInquiry } from '#contract/admin/inquiries/threads.ts';
-import { markInquiry, setMeetingPoint } from '#contract/admin/meetings-inquiries.ts';
+import { setMeetingPoint } from '#contract/admin/meetings.ts';
 import { listAdminOrders } from '#contract/admin/orders.ts';
 import { readWaiting } from '#contract/admin/waiting-counts.ts';
 import { sendInquiry } from '#contract/contact/inquiries.ts';

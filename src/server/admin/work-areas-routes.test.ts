@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Role } from '#contract/accounts/accounts.ts';
 import { areasGeoJson, areasKml, listWorkAreas, readAreaMap, type ShownAreas } from '#contract/admin/area-map.ts';
-import { markMeeting } from '#contract/admin/meetings-inquiries.ts';
+import { markMeeting } from '#contract/admin/meetings.ts';
 import { cancelBooking } from '#contract/bookings/booking-changes.ts';
 import { orderAttachments } from '#contract/checkout/order-attachments.ts';
 import { sendInquiry } from '#contract/contact/inquiries.ts';

@@ -2,7 +2,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { readExport, requestExport } from '#contract/accounts/personal-data.ts';
 import { listMeetings } from '#contract/admin/bookings.ts';
-import { listAdminInquiries } from '#contract/admin/meetings-inquiries.ts';
+import { listAdminInquiries } from '#contract/admin/inquiries/inquiries.ts';
 import { confirmBooking } from '#contract/bookings/bookings.ts';
 import { sendInquiry } from '#contract/contact/inquiries.ts';
 import { inTransaction } from '#server/platform/database/database.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { listAdminInquiries, markInquiry } from '#contract/admin/meetings-inquiries.ts';
+import { listAdminInquiries, markInquiry } from '#contract/admin/inquiries/inquiries.ts';
 import { listInquiries, sendInquiry } from '#contract/contact/inquiries.ts';
 import { testApp } from '#tests/support/app/app.ts';
 import { outcome } from '#tests/support/app/outcome.ts';

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { listAdminInquiries } from '#contract/admin/meetings-inquiries.ts';
+import type { listAdminInquiries } from '#contract/admin/inquiries/inquiries.ts';
 import type { QueryOf, ReplyOf } from '#contract/endpoint.ts';
 import { areasWith } from '#server/areas/areas.ts';
 import { notFound } from '#server/platform/app-error.ts';

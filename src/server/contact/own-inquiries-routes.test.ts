@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { markInquiry } from '#contract/admin/meetings-inquiries.ts';
+import { markInquiry } from '#contract/admin/inquiries/inquiries.ts';
 import { listInquiries, sendInquiry } from '#contract/contact/inquiries.ts';
 import { limits } from '#contract/limits.ts';
 import { mondayMorning, testApp } from '#tests/support/app/app.ts';

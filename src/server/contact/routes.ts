@@ -3,7 +3,7 @@ import {
   exportInquiries,
   listAdminInquiries,
   markInquiry,
-} from '#contract/admin/meetings-inquiries.ts';
+} from '#contract/admin/inquiries/inquiries.ts';
 import * as contract from '#contract/contact/inquiries.ts';
 import { inquiryMessages } from '#contract/contact/inquiries.ts';
 import { notSure } from '#contract/contact/inquiry-fields.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readCompany, readHomeCopy, readServicesCopy, readSitePage } from '#contract/site/site.ts';
+import { readCompany, readHomeTexts, readServicesTexts, readSitePage } from '#contract/site/site.ts';
 import { startTestApp, testApp } from '#tests/support/app/app.ts';
 import { outcome } from '#tests/support/app/outcome.ts';
 import { signedIn } from '#tests/support/data/accounts.ts';
@@ -107,8 +107,8 @@ describe('the ways to meet on /contact', () => {
 
 describe('GET /words', () => {
   it('200 with the texts of home and of /services2', async () => {
-    expect((await app.visitor().call(readHomeCopy, {})).body.hero.heading).toMatch(/\w/);
-    expect((await app.visitor().call(readServicesCopy, {})).body.industry.heading).toMatch(/\w/);
+    expect((await app.visitor().call(readHomeTexts, {})).body.hero.heading).toMatch(/\w/);
+    expect((await app.visitor().call(readServicesTexts, {})).body.industry.heading).toMatch(/\w/);
   });
 });
 
@@ -127,8 +127,8 @@ describe('GET /site/:page', () => {
 describe('public replies', () => {
   it('have no cookie and do not depend on the requester', async () => {
     const { visitor } = await signedIn(app);
-    const known = await visitor.call(readHomeCopy, {});
-    const unknown = await app.visitor().call(readHomeCopy, {});
+    const known = await visitor.call(readHomeTexts, {});
+    const unknown = await app.visitor().call(readHomeTexts, {});
     expect(known.text).toBe(unknown.text);
     expect(known.headers.getSetCookie()).toEqual([]);
   });

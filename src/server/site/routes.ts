@@ -1,6 +1,6 @@
 import { limits } from '#contract/limits.ts';
 import { dataSaverName, dataSaverPath } from '#contract/site/data-saver.ts';
-import { listPages, readCompany, readHomeCopy, readServicesCopy, readSitePage } from '#contract/site/site.ts';
+import { listPages, readCompany, readHomeTexts, readServicesTexts, readSitePage } from '#contract/site/site.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { googleIn } from '#server/platform/config.ts';
 import { shareOf } from '#server/platform/content/pictures.ts';
@@ -24,8 +24,8 @@ export function mountSite({ router, clock, config, brand }: Platform, app: App, 
     google: googleIn(config),
     year: clock.now().getUTCFullYear(),
   }));
-  router.on(readHomeCopy, publicly, async () => site.home);
-  router.on(readServicesCopy, publicly, async () => site.services2);
+  router.on(readHomeTexts, publicly, async () => site.home);
+  router.on(readServicesTexts, publicly, async () => site.services2);
   router.on(listPages, publicly, async () => ({ pages: [...site.pages] }));
   router.on(readSitePage, publicly, async ({ params: { page } }) => {
     const copy = site.page(page);

@@ -1,6 +1,6 @@
 import { href, Link } from 'react-router';
 import { listServices, readServicesPage } from '#contract/site/catalogue.ts';
-import { readHomeCopy } from '#contract/site/site.ts';
+import { readHomeTexts } from '#contract/site/site.ts';
 import { call } from '../api.ts';
 import { useRootReply } from '../company/company.ts';
 import { businessData } from '../seo/business-schema.ts';
@@ -30,7 +30,7 @@ export const handle: PageHandle = { scripts: 'on-input' };
 /** Only fields that are shown: loader data is sent twice, as HTML and for hydration. */
 export async function loader({ context }: Route.LoaderArgs) {
   const [texts, { services }, { courses }] = await Promise.all([
-    call(readHomeCopy, {}, { context }),
+    call(readHomeTexts, {}, { context }),
     call(listServices, {}, { context }),
     call(readServicesPage, {}, { context }),
   ]);

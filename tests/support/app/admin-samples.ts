@@ -42,7 +42,7 @@ export const adminSamples = {
     },
     ...onlyStaff('201'),
   },
-  moveForClient: {
+  rescheduleForClient: {
     sending: {
       params: { ref: 'B-26-00000' },
       body: { from: '2026-03-03T07:00:00.000Z', start: '2026-03-03T09:00:00.000Z' },

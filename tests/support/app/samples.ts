@@ -15,8 +15,8 @@ const token = 'A'.repeat(43);
 const samples: Samples = {
   readCompany: { sending: {}, ...both('200') },
   readSitePage: { sending: { params: { page: 'about' } }, ...both('200') },
-  readHomeCopy: { sending: {}, ...both('200') },
-  readServicesCopy: { sending: {}, ...both('200') },
+  readHomeTexts: { sending: {}, ...both('200') },
+  readServicesTexts: { sending: {}, ...both('200') },
   listPages: { sending: {}, ...both('200') },
 
   listServices: { sending: {}, ...both('200') },
@@ -252,7 +252,7 @@ const samples: Samples = {
     ...onlyStaff('403 FORBIDDEN'),
     businessOwner: '404 NOT_FOUND',
   },
-  changeWork: {
+  changeFulfilment: {
     sending: { params: { ref: 'ORD-26-00000' }, body: { workStatus: 'in_progress', note: 'Data are complete' } },
     ...onlyStaff('404 NOT_FOUND'),
   },

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { exportFigures, type FigureName, readFigures, type Span } from '#contract/admin/figures.ts';
-import { markInquiry } from '#contract/admin/meetings-inquiries.ts';
+import { markInquiry } from '#contract/admin/inquiries/inquiries.ts';
 import { addDays } from '#contract/business-days.ts';
 import { sendInquiry } from '#contract/contact/inquiries.ts';
 import { limits } from '#contract/limits.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { listMeetings } from '#contract/admin/bookings.ts';
-import { markMeeting } from '#contract/admin/meetings-inquiries.ts';
+import { markMeeting } from '#contract/admin/meetings.ts';
 import { readBooking } from '#contract/bookings/bookings.ts';
 import { listReviews } from '#contract/site/review-list.ts';
 import { mondayMorning, testApp } from '#tests/support/app/app.ts';

@@ -1,4 +1,4 @@
-import { downloadBookingFile, markMeeting, setMeetingPoint } from '#contract/admin/meetings-inquiries.ts';
+import { downloadBookingFile, markMeeting, setMeetingPoint } from '#contract/admin/meetings.ts';
 import { needsMeetingPoint } from '#contract/bookings/bookings.ts';
 import { isVideoLink, meetingPointMessages } from '#contract/bookings/meeting-places.ts';
 import { readFile } from '#server/files/files.ts';

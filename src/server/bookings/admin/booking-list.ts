@@ -1,6 +1,6 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { AdminBooking, listMeetings, MeetingFilter } from '#contract/admin/bookings.ts';
-import type { Meeting } from '#contract/admin/meetings-inquiries.ts';
+import type { Meeting } from '#contract/admin/meetings.ts';
 import { businessDate } from '#contract/business-days.ts';
 import { calendarLimits } from '#contract/calendar-limits.ts';
 import type { QueryOf, ReplyOf } from '#contract/endpoint.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Role } from '#contract/accounts/accounts.ts';
 import { listMeetings } from '#contract/admin/bookings.ts';
-import { setMeetingPoint } from '#contract/admin/meetings-inquiries.ts';
+import { setMeetingPoint } from '#contract/admin/meetings.ts';
 import { bookingCalendarFile, bookingTypes, confirmBooking, readBooking } from '#contract/bookings/bookings.ts';
 import { mondayMorning, startTestApp, testApp } from '#tests/support/app/app.ts';
 import { outcome } from '#tests/support/app/outcome.ts';

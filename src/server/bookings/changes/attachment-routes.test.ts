@@ -2,7 +2,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { readExport, requestExport } from '#contract/accounts/personal-data.ts';
 import { listMeetings } from '#contract/admin/bookings.ts';
-import { downloadBookingFile } from '#contract/admin/meetings-inquiries.ts';
+import { downloadBookingFile } from '#contract/admin/meetings.ts';
 import { bookingAttachments } from '#contract/bookings/booking-attachments.ts';
 import { cancelBooking } from '#contract/bookings/booking-changes.ts';
 import { readBooking } from '#contract/bookings/bookings.ts';

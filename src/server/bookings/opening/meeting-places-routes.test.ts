@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { listChanges } from '#contract/admin/audit.ts';
 import { readMeetingPlaces, saveMeetingPlaces } from '#contract/admin/hours/meeting-places.ts';
-import { setMeetingPoint } from '#contract/admin/meetings-inquiries.ts';
+import { setMeetingPoint } from '#contract/admin/meetings.ts';
 import { bookingCalendarFile, bookingTypes, readBooking } from '#contract/bookings/bookings.ts';
 import { mondayMorning, testApp } from '#tests/support/app/app.ts';
 import { outcome } from '#tests/support/app/outcome.ts';

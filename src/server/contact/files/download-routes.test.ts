@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import type { Role } from '#contract/accounts/accounts.ts';
-import { downloadInquiryFile, listAdminInquiries } from '#contract/admin/meetings-inquiries.ts';
+import { downloadInquiryFile, listAdminInquiries } from '#contract/admin/inquiries/inquiries.ts';
 import { sendInquiry } from '#contract/contact/inquiries.ts';
 import { testApp } from '#tests/support/app/app.ts';
 import { outcome } from '#tests/support/app/outcome.ts';

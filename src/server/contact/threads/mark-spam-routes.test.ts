@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
+import { downloadInquiryFile, listAdminInquiries } from '#contract/admin/inquiries/inquiries.ts';
 import * as calls from '#contract/admin/inquiries/threads.ts';
-import { downloadInquiryFile, listAdminInquiries } from '#contract/admin/meetings-inquiries.ts';
 import { searchAdmin } from '#contract/admin/search.ts';
 import { readToday } from '#contract/admin/today.ts';
 import { readWaiting } from '#contract/admin/waiting-counts.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { listAdminInquiries } from '#contract/admin/inquiries/inquiries.ts';
 import * as calls from '#contract/admin/inquiries/threads.ts';
-import { listAdminInquiries } from '#contract/admin/meetings-inquiries.ts';
 import { readToday } from '#contract/admin/today.ts';
 import { listInquiries, sendInquiry } from '#contract/contact/inquiries.ts';
 import { limits } from '#contract/limits.ts';

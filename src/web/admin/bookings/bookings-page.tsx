@@ -1,6 +1,6 @@
 import { href } from 'react-router';
 import { exportMeetings, listMeetings, type MeetingFilter } from '#contract/admin/bookings.ts';
-import type { Meeting } from '#contract/admin/meetings-inquiries.ts';
+import type { Meeting } from '#contract/admin/meetings.ts';
 import { readWaiting } from '#contract/admin/waiting-counts.ts';
 import { call } from '#web/api.ts';
 import { useReply } from '#web/auth/guard/use-reply.ts';

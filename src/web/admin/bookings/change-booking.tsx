@@ -4,7 +4,7 @@ import {
   cancelForClientSchema,
   rescheduleForClient,
 } from '#contract/admin/bookings.ts';
-import type { Meeting } from '#contract/admin/meetings-inquiries.ts';
+import type { Meeting } from '#contract/admin/meetings.ts';
 import { bookingMessages, businessZone } from '#contract/bookings/bookings.ts';
 import { call } from '#web/api.ts';
 import { messagesOf } from '#web/auth/form-parts/validate.ts';

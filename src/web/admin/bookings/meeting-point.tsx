@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type Meeting, setMeetingPoint, setMeetingPointSchema } from '#contract/admin/meetings-inquiries.ts';
+import { type Meeting, setMeetingPoint, setMeetingPointSchema } from '#contract/admin/meetings.ts';
 import { needsMeetingPoint } from '#contract/bookings/bookings.ts';
 import { call } from '#web/api.ts';
 import { messagesOf } from '#web/auth/form-parts/validate.ts';

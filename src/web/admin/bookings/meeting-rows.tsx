@@ -1,5 +1,5 @@
 import { href } from 'react-router';
-import { downloadBookingFile, type Meeting, markMeeting } from '#contract/admin/meetings-inquiries.ts';
+import { downloadBookingFile, type Meeting, markMeeting } from '#contract/admin/meetings.ts';
 import { businessZone, meetingModeNames } from '#contract/bookings/bookings.ts';
 import { call } from '#web/api.ts';
 import { AreaOutline } from '#web/map/outline/area-outline.tsx';

@@ -1,6 +1,6 @@
 import { href } from 'react-router';
+import { type AdminInquiry, exportInquiries, listAdminInquiries } from '#contract/admin/inquiries/inquiries.ts';
 import type { ThreadState } from '#contract/admin/inquiries/threads.ts';
-import { type AdminInquiry, exportInquiries, listAdminInquiries } from '#contract/admin/meetings-inquiries.ts';
 import { call } from '#web/api.ts';
 import { privateMetaOf } from '#web/seo/page-meta.ts';
 import { ButtonLink } from '#web/ui/controls/button.tsx';

@@ -1,5 +1,5 @@
 import { href } from 'react-router';
-import { type AdminInquiry, downloadInquiryFile, markInquiry } from '#contract/admin/meetings-inquiries.ts';
+import { type AdminInquiry, downloadInquiryFile, markInquiry } from '#contract/admin/inquiries/inquiries.ts';
 import { businessZone } from '#contract/bookings/bookings.ts';
 import { call } from '#web/api.ts';
 import { AreaOutline } from '#web/map/outline/area-outline.tsx';

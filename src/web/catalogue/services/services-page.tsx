@@ -1,6 +1,6 @@
 import { href } from 'react-router';
 import { listServices, readServicesPage } from '#contract/site/catalogue.ts';
-import { readServicesCopy } from '#contract/site/site.ts';
+import { readServicesTexts } from '#contract/site/site.ts';
 import { call } from '#web/api.ts';
 import { useRootReply } from '#web/company/company.ts';
 import { pageMeta } from '#web/seo/page-meta.ts';
@@ -28,7 +28,7 @@ export const handle: PageHandle = { scripts: 'on-input' };
 
 export async function loader({ context }: Route.LoaderArgs) {
   const [copy, { services }, page] = await Promise.all([
-    call(readServicesCopy, {}, { context }),
+    call(readServicesTexts, {}, { context }),
     call(listServices, {}, { context }),
     call(readServicesPage, {}, { context }),
   ]);

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import type { AnswerCandidate } from '#contract/admin/inquiries/answers.ts';
-import { listAdminInquiries } from '#contract/admin/meetings-inquiries.ts';
+import { listAdminInquiries } from '#contract/admin/inquiries/inquiries.ts';
 import { businessZone } from '#contract/bookings/bookings.ts';
 import { limits } from '#contract/limits.ts';
 import { call } from '#web/api.ts';

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
+import { downloadInquiryFile } from '#contract/admin/inquiries/inquiries.ts';
 import type { InquiryThread, ThreadMessage } from '#contract/admin/inquiries/threads.ts';
-import { downloadInquiryFile } from '#contract/admin/meetings-inquiries.ts';
 import { businessZone } from '#contract/bookings/bookings.ts';
 import { AreaOutline } from '#web/map/outline/area-outline.tsx';
 import { ActionButton } from '#web/ui/records/action-button.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
+import { markInquiry } from '#contract/admin/inquiries/inquiries.ts';
 import { type InquiryThread, readThread } from '#contract/admin/inquiries/threads.ts';
-import { markInquiry } from '#contract/admin/meetings-inquiries.ts';
 import { businessZone } from '#contract/bookings/bookings.ts';
 import { call } from '#web/api.ts';
 import { FocusSubheading } from '#web/ui/content/focus-heading.tsx';

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { href, Link } from 'react-router';
-import { type AdminInquiry, listAdminInquiries } from '#contract/admin/meetings-inquiries.ts';
+import { type AdminInquiry, listAdminInquiries } from '#contract/admin/inquiries/inquiries.ts';
 import { call } from '#web/api.ts';
 import { useAsync } from '#web/ui/records/use-async.ts';
 
