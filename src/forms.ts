@@ -10,7 +10,7 @@ import { pageContentPolicy } from './server/platform/security/headers.ts';
 
 type Fetch = App['fetch'];
 
-/** Whether this is a form that a browser sends without script: the one thing but calls that is posted. */
+/** Whether this is a form that a browser sends without script, the only POST besides calls. */
 const isForm = (method: string | undefined, path: string): boolean =>
   method === 'POST' && (path.startsWith('/contact/') || path === '/map-your-project');
 

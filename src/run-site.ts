@@ -37,7 +37,7 @@ export async function runSite(environment: NodeJS.ProcessEnv, options: StartOpti
   }
 }
 
-/** What was acknowledged is on disk. Nothing in this process can reach it any more; the next one can. */
+/** Acknowledged writes are on disk. This process cannot reach them any more; the next one can. */
 function endWithoutDatabase({ message }: Error): void {
   log('error', 'database.lost', { message, next: 'The process ends; start it again.' });
   process.exitCode = 1;

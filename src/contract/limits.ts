@@ -203,7 +203,7 @@ export const limits = {
   digestTime: '07:00',
   digestEmailsShown: 20,
   areasPerPage: 20,
-  // What the map of all work shows, the latest first: each may have 2,000 corners.
+  // The number of areas on the map of all work, latest first. Each may have 2,000 corners.
   mapAreasMost: 200,
   meetingPointMaxLength: 300,
   phoneMaxLength: 40,

@@ -31,7 +31,7 @@ interface Weights {
   again: number;
 }
 
-/** What each page transfers, and how long a press waits: before React has loaded, and afterwards. */
+/** The bytes that each page transfers, and the delay of a press before and after React has loaded. */
 export async function visits(): Promise<Row[]> {
   const site = await startSiteProcess({});
   const browser = await launchBrowser(await findBrowser());

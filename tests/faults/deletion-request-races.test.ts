@@ -64,7 +64,7 @@ async function requester() {
 
 const cancel = (visitor: Visitor) => visitor.call(cancelDeletionRequest, {});
 
-/** What is stored about the deletion of an account. */
+/** The stored state of the deletion of an account. */
 async function stateOf({ userId, email }: { userId: string; email: string }) {
   const of = (table: 'deletion_requests' | 'sessions') =>
     db().selectFrom(table).select('user_id').where('user_id', '=', userId).execute();
@@ -80,7 +80,7 @@ async function stateOf({ userId, email }: { userId: string; email: string }) {
 const kept = { isScheduled: false, requests: 0, sessions: 1, emails: 0 };
 const scheduled = { isScheduled: true, requests: 0, sessions: 0, emails: 1 };
 
-/** How many transactions are waiting for a lock. */
+/** The number of transactions that wait for a lock. */
 async function waiting(): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from pg_stat_activity

@@ -54,7 +54,7 @@ const emailsOf = (kind: string, ref: string) =>
 const read = async (ref: string) => (await amara.call(readBrief, { params: { ref } })).body;
 const withdraw = (id: string) => staff.call(withdrawQuote, { params: { id }, body: {} });
 
-/** What must be true whatever ran concurrently. */
+/** The invariants after any concurrent calls. */
 async function expectWhole(): Promise<void> {
   expect(await brokenQuotes(databaseUrl)).toEqual([]);
   expect(await brokenInvariants(databaseUrl)).toEqual([]);

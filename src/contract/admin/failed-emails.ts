@@ -6,7 +6,7 @@ const failedEmailSchema = z.object({
   to: z.string(),
   subject: z.string(),
   at: z.string(),
-  /** What the mail server said, or why there was no further try. */
+  /** The answer of the mail server, or the reason why there was no further try. */
   reason: z.string(),
   attempts: z.number(),
   /** False once its code or link has expired. */

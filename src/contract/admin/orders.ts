@@ -60,7 +60,7 @@ export const adminOrderSchema = z.object({
   proofs: z.array(proofSchema),
   /** Between the customer and staff, oldest first. */
   messages: z.array(orderMessageSchema),
-  /** What was emailed to the customer about it, latest first. */
+  /** The emails to the customer about it, latest first. */
   emails: z.array(
     z.object({
       id: z.string(),

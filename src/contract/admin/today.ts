@@ -3,7 +3,7 @@ import { meetingModes } from '../bookings/bookings.ts';
 import { inquiryTypes } from '../contact/inquiry-fields.ts';
 import { endpoint } from '../endpoint.ts';
 
-/** What can need the attention of staff, the most urgent first. */
+/** The kinds of items that need the attention of staff, most urgent first. */
 export const needKinds = [
   'order_trouble',
   'answer_due',
@@ -20,12 +20,12 @@ export const needKinds = [
 
 const needSchema = z.object({
   kind: z.enum(needKinds),
-  /** Of the order, the inquiry, the brief or the meeting; null where it is about several things. */
+  /** Of the order, inquiry, brief or meeting; null for an item about several of them. */
   ref: z.nullable(z.string()),
   name: z.string(),
-  /** What it is about: `paid_after_cancel`, the beginning of a message, a service. */
+  /** The subject: `paid_after_cancel`, the beginning of a message, or a service. */
   about: z.string(),
-  /** How many things it is about. */
+  /** The number of orders, meetings, emails or jobs that the item is about. */
   count: z.number(),
   /** When it is due if `isDue`; otherwise since when it has waited. */
   at: z.string(),
@@ -46,7 +46,7 @@ export type MeetingToday = z.output<typeof meetingTodaySchema>;
 const closedSpanSchema = z.object({
   start: z.string(),
   end: z.string(),
-  /** What staff wrote about a block, or that it is a break. */
+  /** The reason of a block as written by staff, or the word for a break. */
   reason: z.string(),
 });
 export type ClosedSpan = z.output<typeof closedSpanSchema>;

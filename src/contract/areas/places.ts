@@ -14,7 +14,7 @@ const placeSchema = z.object({
   id: z.string(),
   kind: z.enum(['province', 'district', 'ward', 'town']),
   name: z.string(),
-  /** What and where it is. */
+  /** Its kind and location. */
   detail: z.string(),
   /** Name and detail in one line. */
   label: z.string(),

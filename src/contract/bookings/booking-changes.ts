@@ -38,7 +38,7 @@ export const bookingTokenSchema = z.string().check(z.regex(/^[\w-]{43}$/, bookin
 
 const { ref, service, start, end, clientZone, mode, meetingPoint, status } = bookingSchema.shape;
 const { canChange, changeDeadline } = bookingRecordSchema.shape;
-/** What an emailed link shows: neither the phone number nor the client's text. */
+/** A booking as shown by an emailed link: without the phone number and the client's text. */
 export const linkedBookingSchema = z.object({
   ref,
   service,

@@ -31,7 +31,7 @@ export const meetingModeNames: Record<MeetingMode, string> = {
   in_person: 'In person, in Bulawayo',
 };
 
-/** How the two sides meet. `phone` is the number to call; `point` the video link, the address or our number, once there is one. */
+/** How a meeting takes place. `phone` is the client's; `point` is the video link, the address or our number, if set. */
 export const meetingText = (mode: MeetingMode, phone: string, point: string | null): string =>
   ({
     video: point

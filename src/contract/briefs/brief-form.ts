@@ -20,6 +20,6 @@ export type BriefFormField =
 export interface BriefFormAnswer {
   area: AreaGeometry;
   estimate: BriefEstimate;
-  /** What was left out of a file, or simplified. */
+  /** Notes on parts of a file that were left out or simplified. */
   notes: readonly string[];
 }

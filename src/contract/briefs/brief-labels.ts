@@ -1,6 +1,6 @@
 import type { BriefSummary } from './stored-briefs.ts';
 
-/** How far a brief is, for its client and for staff. */
+/** The stage of a brief, as shown to its client and to staff. */
 export type BriefStage = BriefSummary['state'] | 'expired';
 
 /** @param brief with its newest quote; null before there is one */

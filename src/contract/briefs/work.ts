@@ -4,7 +4,7 @@ import { areaSchema } from '../areas/areas.ts';
 const details = ['10m', '30m', 'finer'] as const;
 const dateKinds = ['one', 'two', 'series'] as const;
 const formats = ['geotiff', 'geopackage', 'shapefile', 'kml', 'pdf', 'excel', 'web-map'] as const;
-/** Where an outline comes from: coordinates from old map sheets are in Arc 1950. */
+/** The source of an outline. Coordinates from old map sheets are in Arc 1950. */
 const boundarySources = ['marked', 'place', 'file', 'file-without-system', 'arc-1950'] as const;
 
 const year = z.int().check(z.minimum(1972), z.maximum(2100));

@@ -52,7 +52,7 @@ export const orderLineSchema = z.object({
 });
 export type OrderLine = z.output<typeof orderLineSchema>;
 
-/** What an order costs less than its lines together, and why. */
+/** The discount of an order, and its reason. */
 export const discountSchema = z.object({ cents: z.number(), reason: z.string() });
 
 /** A course in the cart whose date is unavailable, or whose date is missing. */
@@ -92,7 +92,7 @@ export type LedgerEntry = z.output<typeof ledgerEntrySchema>;
 
 const factSchema = z.object({ name: z.string(), value: z.string() });
 
-/** What the order is based on, if agreed beforehand. */
+/** The agreement that the order is based on, if there is one. */
 const scopeSchema = z.object({
   /** The brief: `M-26-4F7K2`. */
   reference: z.string(),

@@ -32,6 +32,6 @@ export const acceptedEnding = (name: string): FileEnding | undefined => {
 
 const shapefilePart = /^(.+)\.(?:shp|shx|dbf|prj)$/i;
 
-/** How many files these names are: the parts of one shapefile, which share a name, count as one. */
+/** The number of files with these names. The parts of one shapefile, which share a name, count as one. */
 export const filesIn = (names: readonly string[]): number =>
   new Set(names.map((name, place) => shapefilePart.exec(name)?.[1]?.toLowerCase() ?? place)).size;

@@ -9,7 +9,7 @@ interface PriceLine {
   cents: number;
 }
 
-/** Why no price is computed: the choice that leads to a quote, as one sentence for the client. */
+/** The reason why no price is computed: the choice, and a sentence for the client. */
 interface ManualQuote {
   choice: 'service' | 'area' | 'detail' | 'field-work';
   message: string;
@@ -25,7 +25,7 @@ export interface Estimate {
   manualQuote: ManualQuote | null;
 }
 
-/** How many dates are mapped: a series has one in each year, the first and the last included. */
+/** The number of dates that are mapped. A series has one in each year, including the first and the last. */
 export const dateCount = ({ kind, fromYear, toYear }: Work['dates']): number =>
   ({ one: 1, two: 2, series: toYear - fromYear + 1 })[kind];
 

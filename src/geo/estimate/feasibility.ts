@@ -19,7 +19,7 @@ interface ImagePlan {
   name: string;
   pixelM: number;
   passDays: number;
-  /** How many tiles or scenes cover the area on one date. */
+  /** The number of tiles or scenes that cover the area on one date. */
   tiles: number;
   /** Whether there may be more tiles: scenes of Landsat lie where its orbits are. */
   isLeast: boolean;
@@ -42,7 +42,7 @@ export interface Feasibility {
   pitfalls: Pitfall[];
 }
 
-/** What images can show of an area, and what to look out for. The area is not empty and lies in Zimbabwe. */
+/** Computes which images cover an area, and their pitfalls. The area must not be empty and must lie in Zimbabwe. */
 export function feasibilityOf(area: Area, work: Work, { coefficients }: Pick<Basis, 'coefficients'>): Feasibility {
   const squareMetres = areaOf(area);
   const [west, south, east, north] = boxOf(area.flat(2));

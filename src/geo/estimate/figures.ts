@@ -8,7 +8,7 @@ export function significant(value: number): string {
 
 const kmFirstFromM2 = 100e6;
 
-/** How an area is shown: hectares first, from 100 km² up square kilometres. */
+/** Formats an area: in hectares, from 100 km² in square kilometres. `other` is the second unit. */
 export function areaFigures(areaM2: number): { value: string; unit: string; other: string; spoken: string } {
   const [ha, km2] = [significant(areaM2 / 10_000), significant(areaM2 / 1e6)];
   if (areaM2 >= kmFirstFromM2)

@@ -10,7 +10,7 @@ export interface Pitfall {
 
 interface Case {
   work: Work;
-  /** How many UTM zones and image tiles the area lies in. */
+  /** The numbers of UTM zones and image tiles that the area lies in. */
   zones: number;
   tiles: number;
   /** Of the chosen month. */

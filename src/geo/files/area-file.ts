@@ -3,7 +3,7 @@ import type { Epsg } from '#geo/geodesy/coordinate-systems.ts';
 
 type AreaFileKind = 'GeoJSON' | 'KML' | 'KMZ' | 'GPX' | 'Shapefile' | 'Coordinates';
 
-/** What the visitor answered to the questions about a file. */
+/** The visitor's answers to the questions about a file. */
 export interface FileChoice {
   epsg?: Epsg;
   swapAxes?: boolean;
@@ -36,7 +36,7 @@ export interface FileParts {
   points: readonly Position[];
 }
 
-/** What a reader found. */
+/** The result of a reader. */
 export interface ParsedFile extends FileParts {
   kind: AreaFileKind;
   /** The system of the numbers; null when the file does not name it. */

@@ -26,7 +26,7 @@ const signatures: readonly [start: string, type: string][] = [
 export const wrongType = (type: string): UnreadableFile =>
   new UnreadableFile(`We can read GeoJSON, KML, KMZ, zipped Shapefile and coordinate lists. This looks like ${type}.`);
 
-/** What kind of content these bytes are. Throws UnreadableFile for one that holds no area that we can read. */
+/** Detects the type of a file by its bytes. Throws UnreadableFile for a type that has no readable area. */
 export function fileTypeOf(name: string, bytes: Uint8Array): FileType {
   const start = String.fromCharCode(...bytes.subarray(0, 24));
   if (start.startsWith('PK\x03\x04') || start.startsWith('PK\x05\x06')) return 'archive';

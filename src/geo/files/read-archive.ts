@@ -5,7 +5,7 @@ import { readJson } from './read-json.ts';
 import { readShapefile } from './read-shapefile.ts';
 import { readXml } from './read-xml.ts';
 
-/** What a zip holds: a shapefile, a KMZ, or one GeoJSON, KML or GPX file. Throws UnreadableFile for others. */
+/** Reads a zip of a shapefile, a KMZ, or one GeoJSON, KML or GPX file. Throws UnreadableFile for others. */
 export function readArchive(bytes: Uint8Array): ParsedFile {
   const { names, files } = unpack(bytes, /\.(?:shp|prj|kml|gpx|geojson|json)$/i);
   if (names.includes('[Content_Types].xml')) throw wrongType('an Excel or Word file');

@@ -3,7 +3,7 @@ import { wrongType } from './file-type.ts';
 import { systemOfGeoJson } from './named-system.ts';
 import { partsOf } from './parts.ts';
 
-/** What GeoJSON holds, also one object a line. Throws UnreadableFile for damaged and for other JSON. */
+/** Reads GeoJSON, also with one object per line. Throws UnreadableFile for damaged and for other JSON. */
 export function readJson(text: string): ParsedFile {
   const geojson = parse(text.replace(/^\uFEFF/, ''));
   const { type } = (geojson ?? {}) as { type?: unknown };

@@ -5,7 +5,7 @@ import { textOf } from './file-type.ts';
 import { systemOfPrj } from './named-system.ts';
 import { partsOf } from './parts.ts';
 
-/** What the .shp of a shapefile holds, in the system of its .prj. Throws UnreadableFile where a length does not fit. */
+/** Reads a .shp file in the coordinate system of its .prj. Throws UnreadableFile when a length does not fit. */
 export function readShapefile(shp: Uint8Array, prj: Uint8Array | undefined): ParsedFile {
   const copy = shp.slice();
   checkRecords(new DataView(copy.buffer));

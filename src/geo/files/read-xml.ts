@@ -4,7 +4,7 @@ import { type ParsedFile, UnreadableFile } from './area-file.ts';
 import { wrongType } from './file-type.ts';
 import { partsOf } from './parts.ts';
 
-/** What KML or GPX holds. Throws UnreadableFile for other XML, for damaged XML, and for a document type. */
+/** Reads KML or GPX. Throws UnreadableFile for other XML, for damaged XML, and for a document type. */
 export function readXml(text: string): ParsedFile {
   // Entities in a document type could grow without end.
   if (/<!(?:DOCTYPE\s+html)/i.test(text)) throw wrongType('a web page');

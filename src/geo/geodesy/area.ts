@@ -9,7 +9,7 @@ export type Ring = readonly Position[];
 /** An outer ring and its holes. */
 export type Polygon = readonly Ring[];
 
-/** What is marked on the map: the coordinates of a GeoJSON MultiPolygon. */
+/** A marked area: the coordinates of a GeoJSON MultiPolygon. */
 export type Area = readonly Polygon[];
 
 const earth = geodesic.Geodesic.WGS84;

@@ -23,7 +23,7 @@ export interface Line {
 /** Lines by layer. A fill takes all lines of its layer as one shape, so that holes stay unfilled. */
 type Layers = Partial<Record<LayerName, readonly Line[]>>;
 
-/** What one file of the map pack adds to the map. */
+/** The layers and names that one file of the map pack adds to the map. */
 export interface Sheet {
   layers: Layers;
   names: readonly Name[];
@@ -49,7 +49,7 @@ const areaNames = (
   kind: Name['kind'],
 ): Name[] => geometries.map(({ properties: { name, lp } }) => ({ text: name, position: lp, kind, rank: 0 }));
 
-/** Where the names of the neighbours stand: the pack has none, and the middle of what is shown is often off the map. */
+/** The positions of the names of neighbouring countries, chosen by hand because the map pack has none. */
 const neighbourNames: readonly Name[] = [
   ['Zambia', 27.1, -16.2],
   ['Mozambique', 33.4, -21.4],

@@ -10,10 +10,10 @@ const radiusM = 6_378_137;
 const inRadians = (degrees: number): number => (degrees * Math.PI) / 180;
 const inDegrees = (radians: number): number => (radians * 180) / Math.PI;
 
-/** Where the map pack has data, in degrees (docs/map-data.md). */
+/** The extent of the map pack, in degrees (docs/map-data.md). */
 export const dataBounds: Bounds = [24.5, -23.5, 34, -14.5];
 
-/** What a map shows at first: the country, in degrees. */
+/** The initial extent of a map: the country, in degrees. */
 export const startBounds: Bounds = [25, -22.6, 33.3, -15.4];
 
 export const toMercator = ([longitude, latitude]: Position): Point => [
@@ -26,7 +26,7 @@ export const fromMercator = ([x, y]: Point): Position => [
   inDegrees(2 * Math.atan(Math.exp(y / radiusM)) - Math.PI / 2),
 ];
 
-/** What a window of pixels shows: its middle, and how many metres of EPSG:3857 a pixel is. */
+/** The visible part of a map. `center` is in metres of EPSG:3857, `width` and `height` are in pixels. */
 export interface MapView {
   center: Point;
   metersPerPixel: number;
@@ -34,7 +34,7 @@ export interface MapView {
   height: number;
 }
 
-/** The view that holds these bounds, in degrees, with a margin in pixels. */
+/** The view that contains these bounds, in degrees, with a margin in pixels. */
 export function viewOf(bounds: Bounds, width: number, height: number, margin = 0): MapView {
   const [left, bottom] = toMercator([bounds[0], bounds[1]]);
   const [right, top] = toMercator([bounds[2], bounds[3]]);
@@ -51,13 +51,13 @@ export const toPixel = ({ center, metersPerPixel, width, height }: MapView, [x, 
   height / 2 - (y - center[1]) / metersPerPixel,
 ];
 
-/** What the view shows, in degrees. */
+/** The extent of the view, in degrees. */
 export function boundsOfView({ center: [x, y], metersPerPixel, width, height }: MapView): Bounds {
   const [right, up] = [(width / 2) * metersPerPixel, (height / 2) * metersPerPixel];
   return [...fromMercator([x - right, y - up]), ...fromMercator([x + right, y + up])] as const;
 }
 
-/** How many true kilometres the view is wide along its middle. */
+/** The true width of the view along its middle, in kilometres. */
 export const widthKm = ({ center, metersPerPixel, width }: MapView): number =>
   (width * metersPerPixel * Math.cos(inRadians(fromMercator(center)[1]))) / 1_000;
 
@@ -77,7 +77,7 @@ export const overlap = (one: Bounds, other: Bounds): boolean =>
 
 const shortestScalePx = 100;
 
-/** The longest 1, 2 or 5 of a power of ten that is about 100 to 170 pixels long along the middle of the view. */
+/** The length of the scale bar: 1, 2 or 5 times a power of ten, about 100 to 170 pixels in the middle of the view. */
 export function scaleOf(view: MapView): { km: number; pixels: number } {
   const kmPerPixel = widthKm(view) / view.width;
   const shortest = kmPerPixel * shortestScalePx;

@@ -27,7 +27,7 @@ export type ColorName =
   | 'map-lake'
   | 'map-ribbon';
 
-/** How a layer is painted; a layer can have several styles. Its class in SVG is `map-` and its id. */
+/** The style of a layer, which can have several. Its class in SVG is `map-` and its id. */
 export interface LayerStyle {
   id: string;
   layer: LayerName;

@@ -84,7 +84,7 @@ export interface PlacePack {
   wards: WardList;
 }
 
-/** Where the browser finds the files. */
+/** The path of the files for the browser. */
 export interface MapFiles {
   base: string;
   districts: string;

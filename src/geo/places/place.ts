@@ -8,7 +8,7 @@ export interface Place {
   kind: PlaceKind;
   /** "Umguza", or "Umguza, ward 1". */
   name: string;
-  /** What and where it is: "district, Matabeleland North". */
+  /** Kind and location: "district, Matabeleland North". */
   detail: string;
   /** Name and detail in one line. */
   label: string;

@@ -6,7 +6,7 @@ import { overlapOf } from './overlaps.ts';
 export interface AreaCheck {
   isValid: boolean;
   reason: null | 'no-area' | 'crosses' | 'too-small' | 'too-large' | 'outside-zimbabwe';
-  /** Where the outline crosses itself or two parts overlap; the first 20. */
+  /** The first 20 positions where the outline crosses itself or two parts overlap. */
   crossings: Position[];
   /** The corners of all rings. */
   pointCount: number;

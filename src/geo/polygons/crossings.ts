@@ -14,8 +14,8 @@ interface Edge {
 }
 
 /**
- * Where edges meet that should not: within a ring every shared position but the corner of two neighbours, between rings
- * only where they cross, for rings may touch. At most `most` are returned.
+ * The positions where edges meet that must not, at most `most`: within a ring, every shared position except the corners
+ * of neighbours; between rings, which may touch, only crossings.
  */
 export function crossingsOf(area: Area, most = 20): Position[] {
   const found: Position[] = [];
@@ -27,7 +27,7 @@ export function crossingsOf(area: Area, most = 20): Position[] {
   return found;
 }
 
-/** Whether more than `most` pairs of edges are so near that their boxes meet: the work of a repair. */
+/** Whether the boxes of more than `most` pairs of edges intersect. Their number decides how long a repair takes. */
 export function isTangled(area: Area, most: number): boolean {
   let count = 0;
   for (const _ of pairsOf(area)) {
@@ -82,7 +82,7 @@ function foldBack(one: Edge, other: Edge): Position | null {
   return isBack ? first.to : null;
 }
 
-/** Where the insides of two edges cross. */
+/** The position where the interiors of two edges cross. */
 function crossing(one: Edge, other: Edge): Position | null {
   const [a, b] = [side(other.from, other.to, one.from), side(other.from, other.to, one.to)];
   if (!(a * b < 0 && side(one.from, one.to, other.from) * side(one.from, one.to, other.to) < 0)) return null;

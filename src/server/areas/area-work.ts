@@ -4,7 +4,7 @@ import type { Work } from '#contract/briefs/work.ts';
 import { type Feasibility, feasibilityOf } from '#geo/estimate/feasibility.ts';
 import { type AreaProblem, type MeasuredArea, measureArea } from './measure-area.ts';
 
-/** What to compute for an area, here or in a separate thread. */
+/** A computation for an area, in this thread or in a separate one. */
 export interface AreaTask {
   written: AreaGeometry;
   /** If set, the feasibility of the work is computed too. */

@@ -55,7 +55,7 @@ async function computed(task: AreaTask): Promise<Exclude<AreaResult, { problem: 
 
 const positionsOf = ({ coordinates }: AreaGeometry): number => coordinates.flat(2).length;
 
-/** What an area belongs to. */
+/** The record that an area belongs to. */
 type OwnerColumn = 'inquiry_id' | 'booking_id' | 'brief_id' | 'order_id';
 
 interface AreaOwner {

@@ -4,7 +4,7 @@ import { type MapPicture, mapPicture } from '#geo/map/map-picture.ts';
 import { type Bounds, boundsOf, viewOf } from '#geo/map/mercator.ts';
 import { mapPack } from './map-pack.ts';
 
-/** What a picture shows, in pixels and degrees. */
+/** The size of a picture in pixels, and its extent in degrees. */
 export interface PictureView {
   width: number;
   height: number;

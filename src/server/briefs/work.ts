@@ -3,7 +3,7 @@ import type { BodyOf } from '#contract/endpoint.ts';
 
 type Form = BodyOf<typeof createBrief>;
 
-/** What is to be done with the area, as it was sent. */
+/** The requested work on the area, as it was sent. */
 export interface BriefWork extends Pick<Form, 'dates' | 'options'> {
   serviceId: string | null;
 }

@@ -30,7 +30,7 @@ export {
   waitingProofs,
 };
 
-/** What other modules that sell need from the checkout. */
+/** The interface of the checkout for other modules that sell. */
 export interface Checkout {
   /** Places the order of an accepted quote in the caller's transaction. Repeated: the same order, no second email. */
   placeAgreedOrder(trx: Trx, agreed: AgreedOrder): Promise<{ id: string; order: Order }>;

@@ -37,7 +37,7 @@ export const itemIdOf = ({ course_id: courseId, id }: Pick<CourseDateRow, 'cours
 export const showSeatsAfter = (trx: Trx, { pageChanges }: Pick<Platform, 'pageChanges'>, courseId: string): void =>
   afterCommit(trx, () => pageChanges.invalidate(`/training/${courseId}`));
 
-/** How many seats of each date are reserved. */
+/** The number of reserved seats of each date. */
 export async function reservedSeats(db: Queries, dateIds: readonly string[]): Promise<(dateId: string) => number> {
   if (dateIds.length === 0) return () => 0;
   const rows = await db

@@ -37,7 +37,7 @@ async function datesAmong(db: Queries, lines: readonly Pick<CartLine, 'id'>[]): 
 
 const isId = (id: string): boolean => /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/.test(id);
 
-/** Why this many seats cannot be bought; null when they can. */
+/** The reason why this many seats cannot be bought; null when they can. */
 export function seatProblem(
   row: Pick<CourseDateRow, 'state' | 'begins_at' | 'seats'>,
   { taken, wanted, now }: { taken: number; wanted: number; now: Date },
@@ -89,10 +89,7 @@ async function otherDates(db: Queries, catalogue: Catalogue, now: Date, { id, qu
     .map(({ row }) => ({ id: itemIdOf(row), name: dateNameOf(catalogue, row) }));
 }
 
-/**
- * What the buyer should know about the courses in a cart: which dates are unavailable, and which courses need a date,
- * each with the dates to choose from.
- */
+/** The unavailable course dates of a cart, and the courses in it that need a date, each with the dates to choose from. */
 export async function seatChoices(db: Queries, catalogue: Catalogue, now: Date, lines: readonly CartLine[]) {
   const rows = await datesAmong(db, lines);
   const taken = await reservedSeats(

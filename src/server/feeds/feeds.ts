@@ -53,7 +53,7 @@ export function rss(origin: string, company: Company, articles: readonly Article
   return `${xmlHead}<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom">\n<channel>\n${channel.join('\n')}\n</channel>\n</rss>\n`;
 }
 
-/** What a phone needs to put the site on its home screen: the generated icons, and the background of the pages. */
+/** The web app manifest, with the generated icons and the background of the pages. */
 export function webManifest({ name, nameStrong, summary }: Company): string {
   const icon = (side: number, purpose: string) => ({
     src: `/images/app-icon-${side}.png`,

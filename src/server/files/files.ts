@@ -14,7 +14,7 @@ import type {} from './tables.ts';
 
 export { recordChange };
 
-/** What a file was added to. */
+/** The record that a file was added to. */
 interface FileOwner {
   column: 'booking_id' | 'order_id';
   id: string;

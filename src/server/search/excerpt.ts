@@ -47,7 +47,7 @@ export function matchedIn(text: string, terms: readonly QueryTerm[]): string[] {
   return [...new Set(matched.map(({ start, end }) => text.slice(start, end).toLowerCase()))];
 }
 
-/** How many words of the query a sentence matches, how well, and how specific they are. */
+/** Scores a sentence by the number of matched words of the query, how well they match, and how specific they are. */
 function scoreOf({ stems: here }: Sentence, terms: readonly QueryTerm[], rarity: (stem: string) => number): number {
   const scores = terms.map((answers) =>
     Math.max(

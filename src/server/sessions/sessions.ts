@@ -99,7 +99,7 @@ const liveSessions = (db: Queries, now: Date) =>
     .where('idle_expires_at', '>', now)
     .where('absolute_expires_at', '>', now);
 
-/** Who is signed in by this cookie, with a new bearer; never extends the session. */
+/** The account that is signed in by this cookie, with a new bearer. Never extends the session. */
 export async function currentSession({ clock, db }: Platform, presented: Presented) {
   const now = clock.now();
   const row = await liveSessions(db, now)

@@ -10,7 +10,7 @@ interface Props {
   calls: AttachmentCalls;
   /** The address of the page, for the map's link back. */
   address: string;
-  /** Why nothing can be changed any more. */
+  /** The reason why nothing can be changed any more. */
   closed: string;
 }
 

@@ -6,7 +6,7 @@ import { AreaOutline } from '#web/map/outline/area-outline.tsx';
 import { DescriptionList } from '#web/ui/display/description-list.tsx';
 import { dayInFull } from '#web/ui/records/format-moment.ts';
 
-/** What a client wants done, where, and the server's estimate. */
+/** The requested work, its area, and the server's estimate. */
 export function BriefFacts({ brief }: { brief: StoredBrief }) {
   const { area, service, dates, options, estimate } = brief;
   const { low, high, manualQuote } = estimate;

@@ -17,7 +17,7 @@ import { ScaleBar } from './controls/scale-bar.tsx';
 import { ZoomButtons } from './controls/zoom-buttons.tsx';
 
 export interface ProjectMapProps {
-  /** What is marked now; may be empty. */
+  /** The marked area; may be empty. */
   area: Area;
   /** A polygon, rectangle or circle is marked by pointer; the other tools are fields of the page. */
   tool: Tool | null;

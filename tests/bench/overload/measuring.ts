@@ -30,7 +30,7 @@ export interface Overload {
   healthMaxMs: number;
   megabytes: number;
   normalAgainSeconds: number;
-  /** How late the generator itself sent requests, including under normal load. */
+  /** The delay with which the generator sent requests, also under normal load. */
   generatorLagP99Ms: number;
 }
 

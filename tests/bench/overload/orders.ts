@@ -1,4 +1,4 @@
-/** What the generator sends, and which statuses count as accepted. */
+/** The calls that the generator sends, and the statuses that count as accepted. */
 export interface Target {
   port: number;
   /** Complete HTTP requests, sent in turn; `{n}` becomes the request's number, `{address}` one of 5,000 addresses. */

@@ -32,7 +32,7 @@ async function sendWithoutNetwork(page: Page): Promise<string> {
 const emailsTo = async (email: string): Promise<number> =>
   (await (await fetch(`${journey.url}/demo/mail`)).text()).split(`To <data value="${email}">`).length - 1;
 
-/** What this browser still stores: inquiries, and the flag that there are some. */
+/** The inquiries this browser still stores, and the flag that there are some. */
 const storedIn = (page: Page) =>
   page.evaluate(async () => {
     const request = indexedDB.open('inquiries');

@@ -67,7 +67,7 @@ it('shows the form again after a reload of the error page of the browser', async
   await sendInquiry(page);
   await expect.poll(() => page.url()).toMatch(/^chrome-error:/);
   await page.context().setOffline(false);
-  // What the button of the error page does.
+  // The reload button of the error page does the same.
   await page.evaluate(() => window.location.reload());
   await page.getByText('We could not check that this came from our website').waitFor();
   expect(await page.getByLabel('Message').inputValue()).toBe(message);

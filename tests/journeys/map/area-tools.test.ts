@@ -58,7 +58,7 @@ it('highlights the district under the pointer, and selects it when pressed', asy
   await expect.poll(() => figure(page).innerText()).toMatch(/^6,0[34]0\s*km²$/);
 });
 
-/** How many pixels of the map have a colour, `#rrggbb`. */
+/** The number of pixels of the map that have a colour, `#rrggbb`. */
 async function countPixels(page: Page, colour: string): Promise<number> {
   const picture = (await page.locator('.map-canvas').screenshot()).toString('base64');
   return page.evaluate(

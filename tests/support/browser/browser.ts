@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { type Browser, chromium, type LaunchOptions } from 'playwright-core';
 
-/** How to start the browser that was found; plain values, which can be passed to the test workers. */
+/** The launch options of the browser that was found; plain values, which can be passed to the test workers. */
 export type BrowserLaunch = Pick<LaunchOptions, 'executablePath' | 'args'>;
 
 const require = createRequire(import.meta.url);

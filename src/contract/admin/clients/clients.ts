@@ -45,7 +45,7 @@ const timelineEntrySchema = z.object({
   /** A reference; of a course date, a review or an email its id. */
   ref: z.string(),
   at: z.string(),
-  /** What it is about: a service, a subject, the beginning of a text. */
+  /** The subject: a service, a title or the beginning of a text. */
   about: z.string(),
   state: z.string(),
   /** Of an order, in cents. */

@@ -5,7 +5,7 @@ type Placeholder = (typeof placeholders)[number];
 const inBraces = /\{([^{}]*)\}/g;
 const isPlaceholder = (name: string): name is Placeholder => placeholders.some((one) => one === name);
 
-/** What is wrong with the placeholders of a text, or null. A wrong one would be sent to the client unfilled. */
+/** The error in the placeholders of a text, or null. An unknown one would be sent to the client unfilled. */
 export function placeholderProblem(text: string): string | null {
   const known = placeholders.map((name) => `{${name}}`).join(' and ');
   const unknown = [...text.matchAll(inBraces)].find(([, name = '']) => !isPlaceholder(name));

@@ -4,7 +4,7 @@ import { inquiryTypes } from '../../contact/inquiry-fields.ts';
 import { endpoint } from '../../endpoint.ts';
 import { limits } from '../../limits.ts';
 
-/** Who has to act next. `new`: unread, waits for us. `spam`: waits for nobody and will be deleted. */
+/** States by who has to act next. `new`: the business, which has not read it. `spam`: nobody; it will be deleted. */
 export const threadStates = ['new', 'business', 'client', 'closed', 'spam'] as const;
 export type ThreadState = (typeof threadStates)[number];
 

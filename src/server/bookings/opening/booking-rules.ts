@@ -42,7 +42,7 @@ export interface BookingRules {
   read(db: Queries): Promise<BookingTerms>;
   readSettings(db: Queries): Promise<BookingSettings>;
   calendarOf(rules: OpeningRules): Calendar;
-  /** What pages show: null while nothing has been edited. */
+  /** The settings as pages show them; null while nothing has been edited. */
   published(settings: BookingSettings): PublishedSettings;
 }
 

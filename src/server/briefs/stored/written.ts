@@ -10,7 +10,7 @@ import { withoutControlCharacters } from '#server/platform/text.ts';
 import type { BriefsContext } from '../context.ts';
 import type { BriefRow } from './brief-rows.ts';
 
-/** What a client writes in a brief, apart from its area, as it is stored. */
+/** The content of a brief apart from its area, as it is stored. */
 export type Written = Pick<
   BriefRow,
   'work' | 'purpose' | 'existing_data' | 'used_by' | 'notes' | 'crs' | 'deadline' | 'name_on_map'

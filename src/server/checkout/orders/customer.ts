@@ -8,7 +8,7 @@ export async function orderWithCustomer(db: Queries, shop: CheckoutContext, row:
   return { order: await readOrder(db, shop, row), person: await personOf(db, row), isGuest: row.guest_name !== null };
 }
 
-/** Who is emailed: the account, or the guest for whom staff placed the order, if they have an address. */
+/** The recipient of emails: the account, or the guest for whom staff placed the order, if they have an address. */
 async function personOf(
   db: Queries,
   { user_id: userId, guest_name: guestName, email }: OrderRow,

@@ -31,7 +31,7 @@ export interface Guest {
   phone: string | null;
 }
 
-/** What is different about an order that staff place for a client. */
+/** The additional properties of an order that staff place for a client. */
 interface PlacedByStaff {
   by: string;
   /** Null for the order of an account. */

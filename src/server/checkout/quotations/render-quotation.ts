@@ -18,7 +18,7 @@ export interface Quotation {
   lines: OrderLine[];
   taxCents: number;
   totalCents: number;
-  /** What the work is; empty for a cart. */
+  /** The description of the work; empty for a cart. */
   facts: Scope['facts'];
   message: string;
   /** How to order at these prices. */

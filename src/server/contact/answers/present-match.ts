@@ -6,7 +6,7 @@ import { matchAnswer } from './match-answer.ts';
 import type { ReadEmail } from './read-email.ts';
 import { chosenFiles } from './store-files.ts';
 
-/** What staff see of an email before they add it. */
+/** The preview of an email that staff see before they add it. */
 export async function presentMatch(db: Queries, email: ReadEmail): Promise<AnswerMatch> {
   const { addedTo, matched, refs } = await matchAnswer(db, email);
   const { sender, address, subject, sentAt, text } = email;

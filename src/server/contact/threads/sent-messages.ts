@@ -8,7 +8,7 @@ interface SentMessage {
 }
 
 /**
- * What client and business wrote to each other by inquiry; no notes, and no emails from another address. With `now`,
+ * The messages between client and business by inquiry, without notes and emails from other addresses. With `now`,
  * no replies that can still be taken back.
  */
 export async function sentMessages(

@@ -24,7 +24,7 @@ async function holdElsewhere(): Promise<string> {
     import { lockFolder } from ${JSON.stringify(path.join(import.meta.dirname, 'folder-lock.ts'))};
     try {
       lockFolder(process.argv[1]);
-      // Nobody names the lock any more; it must outlive the collector all the same.
+      // The lock is no longer referenced; it must survive garbage collection.
       for (let round = 0; round < 2; round += 1) await new Promise((resolve) => setImmediate(() => resolve(gc())));
       console.log('held');
       setInterval(() => {}, 1000);

@@ -15,10 +15,10 @@ interface Parts {
   secrets: Secrets;
 }
 
-/** Where the browser goes next, or what its page shows about the form. */
+/** Returns the address to redirect to, or the answer that the form's page shows. */
 export type FormHandler = (call: { c: Ctx } & SentForm) => Promise<string | { answer: object }>;
 
-/** How many forms a client address may send, and how large they may be. */
+/** The limits on the number and the size of forms from a client address. */
 export interface FormLimit extends RateLimit {
   /** Bytes; by default the limit of a call. */
   bodyMaxBytes?: number;

@@ -116,7 +116,7 @@ interface Head {
   begins: number;
 }
 
-/** Where the file begins, and its name; null unless the body begins with a part named `file`. */
+/** The offset and the name of the file; null unless the body begins with a part named `file`. */
 function headOf(body: Buffer, boundary: string): Head | null {
   const first = Buffer.from(`--${boundary}\r\n`);
   if (!body.subarray(0, first.length).equals(first)) return null;

@@ -21,7 +21,7 @@ interface Crossing {
 /** Sample lines per row of pixels; horizontally, the coverage of a pixel is exact. */
 const linesPerRow = 4;
 
-/** How much of each pixel a shape covers, 0 to 1, row by row. */
+/** The coverage of each pixel by a shape, 0 to 1, row by row. */
 export function coverageOf({ rings, inside }: Shape, { width, height }: Size): Float32Array {
   const covered = new Float32Array(width * height);
   const lines = crossingsOf(rings, height * linesPerRow);
@@ -44,7 +44,7 @@ export function coverageOf({ rings, inside }: Shape, { width, height }: Size): F
 const isInside = (turns: number, inside: Shape['inside']): boolean =>
   inside === 'odd' ? turns % 2 !== 0 : turns !== 0;
 
-/** Where the edges of the rings cross the sampled lines. */
+/** The positions where edges of the rings cross the sampled lines. */
 function crossingsOf(rings: Shape['rings'], lineCount: number): (Crossing[] | undefined)[] {
   const lines = new Array<Crossing[] | undefined>(lineCount).fill(undefined);
   const lineOf = (y: number): number => Math.ceil(y * linesPerRow - 0.5);

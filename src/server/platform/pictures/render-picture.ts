@@ -12,7 +12,7 @@ export interface PictureLayer {
   width?: number;
 }
 
-/** What a picture shows, bottom up. Plain data: it is sent to the thread that renders. */
+/** The content of a picture, bottom layer first. Plain data, because it is sent to the thread that renders. */
 export interface Picture {
   width: number;
   height: number;

@@ -8,7 +8,7 @@ const uploadPaths = Object.values(endpoints)
 
 const takesItsTime = (url = ''): boolean => uploadPaths.some((path) => path.test(url));
 
-/** How long a file of this length may take on the slowest connection we support; the maximum without a length. */
+/** The time limit for a file of this length on the slowest connection we support; the maximum without a length. */
 function uploadMs(length: string | undefined): number {
   const ownMs = length ? (Number(length) / limits.uploadLeastBytesPerSecond) * 1000 : limits.uploadTimeoutMs;
   return Math.min(limits.uploadTimeoutMs, Math.max(limits.uploadShortestMs, ownMs));

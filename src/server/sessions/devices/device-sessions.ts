@@ -3,7 +3,7 @@ import type { Account } from '#server/platform/context.ts';
 import type { Queries, Trx } from '#server/platform/database/database.ts';
 import type { PersonalPart } from '#server/platform/privacy/personal-data.ts';
 
-/** Where an account is signed in now: the session of the caller first, then the last seen. */
+/** The current sessions of an account: that of the caller first, then by last use. */
 export async function listSessions(db: Queries, { userId, sessionId }: Account, now: Date): Promise<OwnSession[]> {
   const rows = await db
     .selectFrom('sessions')

@@ -25,7 +25,7 @@ interface Props {
   onChange: OnChange;
 }
 
-/** What staff can do with a booking on behalf of its client. */
+/** The actions of staff on a booking on behalf of its client. */
 export const ChangeBooking = (props: Props) => (
   <p className="actions">
     <ActionDialog action="Move" onChange={props.onChange}>

@@ -5,7 +5,7 @@ import { monthNames } from '#web/ui/format/days.ts';
 export const calendarViews = ['week', 'month', 'list'] as const;
 export type CalendarView = (typeof calendarViews)[number];
 
-/** What the calendar shows, from the address. */
+/** The view and the date of the calendar, from the address. */
 export interface Shown {
   view: CalendarView;
   /** A day within the shown range. */

@@ -5,7 +5,7 @@ import { Callout } from '#web/ui/forms/callout.tsx';
 import { OutsideList, outsideSentence } from './outside-list.tsx';
 import type { Hours } from './use-hours.ts';
 
-/** What saving would change, before it is saved. */
+/** Shows the consequences of the changes before they are saved. */
 export function ReviewChanges({ hours }: { hours: Hours }) {
   const { preview, busy, failure, wasSaved, messages, check, discard } = hours;
   const hasMessages = Object.keys(messages).length > 0;

@@ -112,7 +112,7 @@ const labels: Record<string, string> = {
   reason: 'Reason',
 };
 
-/** What will be recorded. */
+/** The entry that will be recorded. */
 function Summary({ values: { amount = '', method = '', ...rest } }: { values: Record<string, string> }) {
   const focused = useFocusOnMount<HTMLParagraphElement>();
   const facts = Object.entries(rest).flatMap(([name, value]) =>

@@ -30,7 +30,7 @@ const stateSchema = z.object({
   serviceDetails: z.optional(serviceDetailsSchema),
 });
 
-/** What one page passes to the next (product/accounts.md#navigation-state). */
+/** The state that one page passes to the next (product/accounts.md#navigation-state). */
 export type NavigationState = z.output<typeof stateSchema>;
 export type Names = NonNullable<NavigationState['names']>;
 export type Origin = NonNullable<NavigationState['from']>;

@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router';
 import { useHydrated } from '#web/ui/async/use-hydrated.ts';
 
-/** What `useQuery` returns before hydration. */
+/** The value of `useQuery` before hydration. */
 export const unread = new URLSearchParams();
 
 /** The query, after hydration only: the HTML is the same for every query. */

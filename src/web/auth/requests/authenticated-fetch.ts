@@ -8,7 +8,7 @@ let bearer: string | null = null;
 let refreshing: Promise<boolean> | null = null;
 let onSessionLost: (how: LostBy) => void | Promise<void> = () => {};
 
-/** What found the session expired: a request, one whose page prompts for login, or a check. A `request` redirects. */
+/** `request` redirects to the login page. `prompted` does not, because the page itself asks to sign in. */
 export type LostBy = 'request' | 'prompted' | 'check';
 
 // Counts account changes: requests of the previous account are aborted, and not repeated for the next one.

@@ -6,7 +6,7 @@ import { createStore } from '#web/ui/state/create-store.ts';
 import { deviceStorage, whenOtherTabsStore } from '#web/ui/state/storage.ts';
 import { showAsUser } from '../session/account-hint.ts';
 
-// What the account menu shows; never a token.
+// The fields that the account menu shows; never a token.
 const knownAccountSchema = z.object({
   id: z.string(),
   email: z.string(),

@@ -21,7 +21,7 @@ interface Props {
   onOutdated: () => void;
 }
 
-/** What a booking link shows of a booking. Rescheduling needs the account. */
+/** The part of a booking that an emailed link shows. Rescheduling needs the account. */
 export function LinkedBookingView(props: Props) {
   const { booking } = props;
   const { ref, service, status, canChange, changeDeadline } = booking;

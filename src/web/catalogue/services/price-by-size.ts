@@ -3,7 +3,7 @@ import { inThousands } from '#web/ui/format/numbers.ts';
 
 const inUsd = (dollars: number): string => `USD ${Number.isInteger(dollars) ? dollars : dollars.toFixed(2)}`;
 
-/** What a service costs depending on the size of the area, one sentence per line. */
+/** The price of a service by the size of the area, one sentence per line. */
 export function priceBySize({ areaFactors, extraDatePercent }: Coefficients, priceUsd: number): string[] {
   const sizes = areaFactors.map(
     ({ upToKm2, factor }) => `Up to ${inThousands(upToKm2)} km²: ${inUsd(priceUsd * factor)}`,

@@ -37,7 +37,7 @@ interface Report {
 /** Pixels around the country in the initial view. */
 const startMargin = 4;
 const zoomMs = 150;
-/** How often the frame is repainted while the map moves: its canvas is as large as the map. */
+/** The interval of repainting the frame while the map moves. Its canvas is as large as the map. */
 const frameEveryMs = 120;
 /** A metre is about three pixels. */
 const finestMetersPerPixel = 0.3;
@@ -107,7 +107,7 @@ function createOlMap({ clientWidth, clientHeight }: HTMLElement): OlMap {
   });
 }
 
-/** What the visitor marks, by pointer or keyboard. */
+/** Creates the tools for marking an area by pointer or keyboard. */
 function createMarks(map: OlMap, colors: () => Colors, report: Report) {
   const outline = createOutline(colors);
   const marking = createMarking(map, outline, colors, report);

@@ -13,7 +13,7 @@ import { dot, strokeOf } from './sketch-style.ts';
 /** Closer to the edge of the window than this, the map moves along. */
 const edgePx = 40;
 
-/** Where the keyboard sets a corner. Shown from its first move until the pointer is used. */
+/** Marks where the keyboard sets a corner. Shown from its first move until the pointer is used. */
 export function createCrossHair(map: OlMap, colors: () => Colors, begun: () => Position | null) {
   const source = new VectorSource();
   const cross = (color: string, width: number): Style =>

@@ -15,7 +15,7 @@ const canvas = {
   isAtOnce: true,
 };
 
-/** What the visitor marks, over the map: the area, where its edges cross, and a highlighted place. */
+/** The layer above the map with the marked area, the crossings of its edges, and a highlighted place. */
 export function createOutline(colors: () => Colors) {
   const features = new Collection<Feature<Polygon>>();
   let activeCorner: number | null = null;

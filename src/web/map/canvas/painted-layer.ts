@@ -16,7 +16,7 @@ interface Options {
   isAtOnce?: boolean;
 }
 
-/** What is on a canvas. */
+/** The content of a canvas. */
 interface Painting {
   view: MapView;
   pixelRatio: number;

@@ -80,7 +80,7 @@ interface ProblemProps {
   onActivate: (corner: number) => void;
 }
 
-/** Why the area cannot be used as it is, or is probably not what the visitor meant. */
+/** The reason why the area cannot be used as it is, or is probably not the one the visitor meant. */
 function Problem({ marked, measured, onActivate }: ProblemProps) {
   const { message, crossings } = measured.check;
   return (

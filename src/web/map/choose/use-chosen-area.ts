@@ -6,7 +6,7 @@ import { redone, type UndoHistory, undone, withStep } from '../marks/undo-histor
 import { chosenArea } from './chosen-area.ts';
 
 export interface ChosenArea {
-  /** What the form sends. */
+  /** The value that the form sends. */
   chosen: AttachedArea | null;
   onChoose: (chosen: AttachedArea) => void;
   onRemove: () => void;

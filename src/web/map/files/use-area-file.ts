@@ -6,7 +6,7 @@ interface FileState {
   file: File | null;
   choice: FileChoice;
   isReading: boolean;
-  /** What the reader has to ask before it can continue. */
+  /** The questions that the visitor has to answer before reading continues. */
   question: FileQuestion | null;
   error: string | null;
   notes: readonly string[];

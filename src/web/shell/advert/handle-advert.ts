@@ -11,7 +11,7 @@ export const advertId = 'advert';
 export const advertisePath = '/contact/advertise';
 
 const advertCookie = 'advert_dismissed';
-/** When this tab was opened, in milliseconds since 1970, so that the delay counts across pages and reloads. */
+/** The time when this tab was opened, in milliseconds since 1970, so that the delay counts across pages and reloads. */
 const tabOpenedKey = 'tab_opened_at';
 /** The page on which this tab opened the advert, or `left` after leaving it: the advert is shown on no other page. */
 const shownOnKey = 'advert_shown_on';

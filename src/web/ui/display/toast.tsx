@@ -23,7 +23,7 @@ function become(toast: Toast | null): void {
   toasts.changed();
 }
 
-/** Where toasts appear: in the page and in each dialog, as screen readers ignore content outside an open dialog. */
+/** The regions of toasts: one in the page and one in each dialog, as screen readers ignore content outside a dialog. */
 export function Toasts() {
   const place = useRef<HTMLDivElement>(null);
   const toast = toasts.use(() => (places.at(-1) === place ? current : null));

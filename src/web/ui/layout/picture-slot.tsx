@@ -2,7 +2,7 @@ import './picture-slot.css';
 
 interface PictureSlotProps {
   src: string;
-  /** What the picture shows; empty when the text beside it says the same. */
+  /** The text alternative; empty when the text beside the picture says the same. */
   alt: string;
   /** The text beside it, for screen reader users who navigate by links. */
   name: string;

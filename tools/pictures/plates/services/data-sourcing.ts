@@ -97,7 +97,7 @@ function cross([x, y]: Point, turn: number): string {
   return `M${cx - dx} ${cy - dy}L${cx + dx} ${cy + dy}M${cx + dy} ${cy - dx}L${cx - dy} ${cy + dx}`;
 }
 
-/** Where all four scenes overlap: one roughened outline with its sample points. */
+/** The overlap of all four scenes: one roughened outline with its sample points. */
 function commonArea(): string {
   const random = mulberry32(SEED);
   const [x, y] = AREA.centre;

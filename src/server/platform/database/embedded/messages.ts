@@ -1,7 +1,7 @@
 /** The messages between the process and the thread of the embedded database. */
 
 export interface WorkerData {
-  /** Where the database is, or null for one in memory. */
+  /** The folder of the database, or null for one in memory. */
   folder: string | null;
   image: string | null;
 }

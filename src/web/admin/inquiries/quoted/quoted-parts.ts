@@ -45,7 +45,7 @@ function withSignature(lines: readonly string[]): TextPart[] {
   return at < 0 ? [partOf('own', lines)] : [partOf('own', lines.slice(0, at)), partOf('signature', lines.slice(at))];
 }
 
-/** How many lines from here on are a quotation: with `>`, or naming the author of the quoted text that follows. */
+/** The number of lines from here on that are a quotation: with `>`, or naming the author of the quoted text below. */
 function quotedLines(lines: readonly string[], at: number): number {
   if (quotedLine.test(lines[at] ?? '')) return 1;
   for (const length of [1, 2]) {

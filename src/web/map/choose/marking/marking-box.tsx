@@ -21,7 +21,7 @@ interface Props extends Pick<MapProps, 'marked' | 'preview' | 'activeCorner' | '
 const loadMap = () => import('./marking-map.tsx');
 const failed = 'The map could not be loaded. Coordinates and files still work.';
 
-/** Where an area is marked. The map is loaded when its button is pressed, or when a mouse moves over the box. */
+/** The box to mark an area in. The map is loaded when its button is pressed, or when a mouse moves over the box. */
 export function MarkingBox({ onFile, ...map }: Props) {
   const { marked } = map;
   const box = useRef<HTMLDivElement>(null);
