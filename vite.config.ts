@@ -33,7 +33,10 @@ const aroundEveryPage = [
 // Code that calls the server, with the schemas of the calls: loaded by pages with a form, and while signed in.
 const calls = [folder('auth/requests'), folder('auth/navigation'), /[\\/]src[\\/]contract[\\/][^\\/]+$/];
 // Small files that are needed together: by pages with a form, and by account pages.
-const forms = [folder('ui/forms'), folder('auth/form-parts'), /[\\/]map[\\/]attached[\\/]attached-area\.ts$/];
+const forms = [
+  ...['ui/forms', 'ui/forms/submit', 'auth/form-parts'].map(folder),
+  /[\\/]map[\\/]attached[\\/]attached-area\.ts$/,
+];
 const records = [folder('ui/records'), folder('auth/guard')];
 // The steps of a booking and of a brief.
 const stepRoute = [/[\\/]navigation[\\/]step-route\.tsx$/];

@@ -9,7 +9,7 @@ import { Button } from '../ui/controls/button.tsx';
 import { showToast } from '../ui/display/toast.tsx';
 import { Callout } from '../ui/forms/callout.tsx';
 import { PasswordField } from '../ui/forms/field.tsx';
-import { useForm } from '../ui/forms/use-form.ts';
+import { useForm } from '../ui/forms/submit/use-form.ts';
 
 export function OwnPassword({ account, onSet }: { account: OwnAccount; onSet: () => void }) {
   if (account.user.auth_provider === 'google') {

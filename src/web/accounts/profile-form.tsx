@@ -12,7 +12,7 @@ import { showToast } from '../ui/display/toast.tsx';
 import { Callout } from '../ui/forms/callout.tsx';
 import { ErrorSummary } from '../ui/forms/error-summary.tsx';
 import { TextField } from '../ui/forms/field.tsx';
-import { useForm } from '../ui/forms/use-form.ts';
+import { useForm } from '../ui/forms/submit/use-form.ts';
 import { storeDraft, withDraft } from './profile-draft.ts';
 
 /** Name, phone and organisation. A new name is shown at once in the header, the menus and the other tabs. */

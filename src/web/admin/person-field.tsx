@@ -3,7 +3,7 @@ import { searchAdmin } from '#contract/admin/search.ts';
 import { limits } from '#contract/limits.ts';
 import { call } from '#web/api.ts';
 import { TextField } from '#web/ui/forms/field.tsx';
-import type { useForm } from '#web/ui/forms/use-form.ts';
+import type { useForm } from '#web/ui/forms/submit/use-form.ts';
 
 interface Person {
   name: string;

@@ -7,7 +7,7 @@ import { AreaOutline } from '#web/map/outline/area-outline.tsx';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Checkbox } from '#web/ui/forms/checkbox.tsx';
 import { FieldError } from '#web/ui/forms/field.tsx';
-import { useAction } from '#web/ui/forms/use-action.ts';
+import { useAction } from '#web/ui/forms/submit/use-action.ts';
 import type { AttachmentCalls } from './attachment-calls.ts';
 
 interface Props {

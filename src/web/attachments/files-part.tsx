@@ -3,7 +3,7 @@ import type { AttachedFile, Attachments } from '#contract/files/attachments.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { formatBytes } from '#web/ui/format/bytes.ts';
 import { FieldError } from '#web/ui/forms/field.tsx';
-import { useAction } from '#web/ui/forms/use-action.ts';
+import { useAction } from '#web/ui/forms/submit/use-action.ts';
 import { saveAs } from '#web/ui/records/save-as.ts';
 import { acceptedFiles, acceptedFilesHint, refusalOfFile } from './accepted-files.ts';
 import type { AttachmentCalls } from './attachment-calls.ts';

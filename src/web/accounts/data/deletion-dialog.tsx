@@ -15,7 +15,7 @@ import { useOpenAuthModal } from '#web/shell/open-auth-modal.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Callout } from '#web/ui/forms/callout.tsx';
 import { PasswordField, TextField } from '#web/ui/forms/field.tsx';
-import { useForm } from '#web/ui/forms/use-form.ts';
+import { useForm } from '#web/ui/forms/submit/use-form.ts';
 import { Dialog, useCloseDialog } from '#web/ui/overlays/dialog.tsx';
 import { useAccountContext } from '../account-context.ts';
 import { OrdersFirst } from './orders-first.tsx';

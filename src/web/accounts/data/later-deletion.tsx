@@ -4,7 +4,7 @@ import { call } from '#web/api.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { showToast } from '#web/ui/display/toast.tsx';
 import { Callout } from '#web/ui/forms/callout.tsx';
-import { useAction } from '#web/ui/forms/use-action.ts';
+import { useAction } from '#web/ui/forms/submit/use-action.ts';
 import { OrderLinks } from './orders-first.tsx';
 
 export function LaterDeletion({ refs, reload }: { refs: readonly string[]; reload: () => Promise<void> }) {

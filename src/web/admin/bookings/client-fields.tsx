@@ -1,5 +1,5 @@
 import { TextField } from '#web/ui/forms/field.tsx';
-import type { useForm } from '#web/ui/forms/use-form.ts';
+import type { useForm } from '#web/ui/forms/submit/use-form.ts';
 import { accountOf, PersonField, usePeople } from '../person-field.tsx';
 import type { BookingValues } from './booking-form.ts';
 

@@ -4,7 +4,7 @@ import { businessZone } from '#contract/bookings/bookings.ts';
 import { isDay } from '#contract/business-days.ts';
 import { call } from '#web/api.ts';
 import { Select, TextField } from '#web/ui/forms/field.tsx';
-import type { useForm } from '#web/ui/forms/use-form.ts';
+import type { useForm } from '#web/ui/forms/submit/use-form.ts';
 import { momentIn } from '#web/ui/records/format-moment.ts';
 import { useAsync } from '#web/ui/records/use-async.ts';
 

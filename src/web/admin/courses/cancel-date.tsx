@@ -4,7 +4,7 @@ import { messagesOf } from '#web/auth/form-parts/validate.ts';
 import { showToast } from '#web/ui/display/toast.tsx';
 import { TextArea } from '#web/ui/forms/field.tsx';
 import { FormFoot } from '#web/ui/forms/form-foot.tsx';
-import { useForm } from '#web/ui/forms/use-form.ts';
+import { useForm } from '#web/ui/forms/submit/use-form.ts';
 import { useCloseDialog } from '#web/ui/overlays/dialog.tsx';
 
 interface Props {

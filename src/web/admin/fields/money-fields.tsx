@@ -1,7 +1,7 @@
 import { handMethods } from '#contract/admin/orders.ts';
 import { shortMethodNames } from '#contract/checkout/order-labels.ts';
 import { Select, TextField } from '#web/ui/forms/field.tsx';
-import type { useForm } from '#web/ui/forms/use-form.ts';
+import type { useForm } from '#web/ui/forms/submit/use-form.ts';
 
 type Field = ReturnType<typeof useForm<Record<string, string | boolean>>>['field'];
 

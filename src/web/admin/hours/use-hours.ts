@@ -8,7 +8,7 @@ import {
 } from '#contract/admin/hours/hours.ts';
 import { openingRulesSchema } from '#contract/bookings/opening-rules.ts';
 import { call } from '#web/api.ts';
-import { useAction } from '#web/ui/forms/use-action.ts';
+import { useAction } from '#web/ui/forms/submit/use-action.ts';
 import { draftOf, type HoursDraft, rulesOf } from './hours-draft.ts';
 
 /** Messages by the path of a field: `breaks.0.until`. */

@@ -3,7 +3,7 @@ import type { Review } from '#contract/site/reviews.ts';
 import { messagesOf } from '#web/auth/form-parts/validate.ts';
 import { TextArea } from '#web/ui/forms/field.tsx';
 import { FormFoot } from '#web/ui/forms/form-foot.tsx';
-import { useForm } from '#web/ui/forms/use-form.ts';
+import { useForm } from '#web/ui/forms/submit/use-form.ts';
 import { useCloseDialog } from '#web/ui/overlays/dialog.tsx';
 import { ActionDialog } from '../action-dialog.tsx';
 

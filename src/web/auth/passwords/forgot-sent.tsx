@@ -5,7 +5,7 @@ import { call } from '#web/api.ts';
 import { useFocusOnMount } from '#web/ui/content/use-focus-on-mount.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Callout } from '#web/ui/forms/callout.tsx';
-import { useAction } from '#web/ui/forms/use-action.ts';
+import { useAction } from '#web/ui/forms/submit/use-action.ts';
 import { useCountdown } from '../form-parts/use-countdown.ts';
 
 const countFromNow = (): number => Date.now() + limits.forgotAgainMs;

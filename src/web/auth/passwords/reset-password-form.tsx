@@ -4,7 +4,7 @@ import { type ApiError, call } from '#web/api.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Callout } from '#web/ui/forms/callout.tsx';
 import { PasswordField } from '#web/ui/forms/field.tsx';
-import { useForm } from '#web/ui/forms/use-form.ts';
+import { useForm } from '#web/ui/forms/submit/use-form.ts';
 import { useLeave } from '#web/ui/state/use-leave.ts';
 import { PasswordChecklist } from '../form-parts/password-checklist.tsx';
 import { messagesOf } from '../form-parts/validate.ts';

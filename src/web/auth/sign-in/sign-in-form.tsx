@@ -12,7 +12,7 @@ import { ApiError, call } from '#web/api.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { TextLink } from '#web/ui/controls/text-link.tsx';
 import { PasswordField, TextField } from '#web/ui/forms/field.tsx';
-import { useForm } from '#web/ui/forms/use-form.ts';
+import { useForm } from '#web/ui/forms/submit/use-form.ts';
 import { useLeave } from '#web/ui/state/use-leave.ts';
 import { messagesOf } from '../form-parts/validate.ts';
 import type { Origin } from '../navigation/navigation-state.ts';

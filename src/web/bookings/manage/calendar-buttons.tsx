@@ -4,7 +4,7 @@ import { fetchFile } from '#web/api.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Icon } from '#web/ui/controls/icon.tsx';
 import { Callout } from '#web/ui/forms/callout.tsx';
-import { useAction } from '#web/ui/forms/use-action.ts';
+import { useAction } from '#web/ui/forms/submit/use-action.ts';
 import { saveAs } from '#web/ui/records/save-as.ts';
 
 export function CalendarButtons({ booking, brand }: { booking: Booking; brand: string }) {

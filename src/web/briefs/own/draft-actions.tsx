@@ -5,7 +5,7 @@ import { ApiError, call } from '#web/api.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { showToast } from '#web/ui/display/toast.tsx';
 import { Callout } from '#web/ui/forms/callout.tsx';
-import { useAction } from '#web/ui/forms/use-action.ts';
+import { useAction } from '#web/ui/forms/submit/use-action.ts';
 import { ActionButton } from '#web/ui/records/action-button.tsx';
 import { useLeave } from '#web/ui/state/use-leave.ts';
 import type { BriefBody } from '../request/brief-request.ts';

@@ -6,8 +6,8 @@ import { Button } from '#web/ui/controls/button.tsx';
 import { showToast } from '#web/ui/display/toast.tsx';
 import { TextArea } from '#web/ui/forms/field.tsx';
 import { FormFoot } from '#web/ui/forms/form-foot.tsx';
-import { useForm } from '#web/ui/forms/use-form.ts';
-import { useIdempotentSubmit } from '#web/ui/forms/use-idempotent-submit.ts';
+import { useForm } from '#web/ui/forms/submit/use-form.ts';
+import { useIdempotentSubmit } from '#web/ui/forms/submit/use-idempotent-submit.ts';
 import { Dialog, useCloseDialog } from '#web/ui/overlays/dialog.tsx';
 
 interface Props {

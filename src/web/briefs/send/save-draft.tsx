@@ -1,7 +1,7 @@
 import { href } from 'react-router';
 import { createBrief } from '#contract/briefs/stored-briefs.ts';
 import { call } from '#web/api.ts';
-import { useIdempotentSubmit } from '#web/ui/forms/use-idempotent-submit.ts';
+import { useIdempotentSubmit } from '#web/ui/forms/submit/use-idempotent-submit.ts';
 import { ActionButton } from '#web/ui/records/action-button.tsx';
 import { useLeave } from '#web/ui/state/use-leave.ts';
 import { draftBodyOf } from '../request/brief-request.ts';

@@ -1,6 +1,6 @@
 import { Disclosure } from '#web/ui/controls/disclosure.tsx';
 import { TextArea, TextField } from '#web/ui/forms/field.tsx';
-import type { useForm } from '#web/ui/forms/use-form.ts';
+import type { useForm } from '#web/ui/forms/submit/use-form.ts';
 import type { BillingValues } from './billing.ts';
 
 type Company = Omit<BillingValues, 'name'>;

@@ -2,7 +2,7 @@ import type { User } from '#contract/accounts/accounts.ts';
 import { Spinner } from '#web/ui/content/spinner.tsx';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Callout } from '#web/ui/forms/callout.tsx';
-import { useAction } from '#web/ui/forms/use-action.ts';
+import { useAction } from '#web/ui/forms/submit/use-action.ts';
 import { CartQuotation } from './cart-quotation.tsx';
 import { CourseChoices } from './course-choices.tsx';
 import { DetailsSection } from './details-section.tsx';

@@ -3,7 +3,7 @@ import { type Payment, startPayment } from '#contract/checkout/payments.ts';
 import type { BodyOf } from '#contract/endpoint.ts';
 import { call } from '#web/api.ts';
 import { createDraft } from '#web/ui/forms/create-draft.ts';
-import { requestFor } from '#web/ui/forms/use-idempotent-submit.ts';
+import { requestFor } from '#web/ui/forms/submit/use-idempotent-submit.ts';
 import { paymentOf, type Payment as Wish } from '../details.ts';
 
 const draftSchema = z.object({ method: z.string(), phone: z.string(), key: z.string(), body: z.string() });

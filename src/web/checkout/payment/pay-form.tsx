@@ -5,7 +5,7 @@ import { ApiError } from '#web/api.ts';
 import { useReply } from '#web/auth/guard/use-reply.ts';
 import { ErrorSummary } from '#web/ui/forms/error-summary.tsx';
 import { FormFoot } from '#web/ui/forms/form-foot.tsx';
-import { useForm } from '#web/ui/forms/use-form.ts';
+import { useForm } from '#web/ui/forms/submit/use-form.ts';
 import { AsyncSection } from '#web/ui/records/async-section.tsx';
 import { messagesOfPayment } from '../details.ts';
 import { isManualMethod } from '../order-state.ts';

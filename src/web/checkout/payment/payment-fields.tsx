@@ -4,7 +4,7 @@ import type { ReplyOf } from '#contract/endpoint.ts';
 import { Callout } from '#web/ui/forms/callout.tsx';
 import { TextField } from '#web/ui/forms/field.tsx';
 import { RadioGroup, RadioRow } from '#web/ui/forms/radio-group.tsx';
-import type { useForm } from '#web/ui/forms/use-form.ts';
+import type { useForm } from '#web/ui/forms/submit/use-form.ts';
 import type { Payment } from '../details.ts';
 
 type PaymentMethods = ReplyOf<typeof listPaymentMethods>;

@@ -5,8 +5,8 @@ import { limits } from '#contract/limits.ts';
 import { TextLink } from '#web/ui/controls/text-link.tsx';
 import { Checkbox } from '#web/ui/forms/checkbox.tsx';
 import { Select, TextArea, TextField } from '#web/ui/forms/field.tsx';
+import type { useForm } from '#web/ui/forms/submit/use-form.ts';
 import { TextCounter } from '#web/ui/forms/text-counter.tsx';
-import type { useForm } from '#web/ui/forms/use-form.ts';
 
 interface InquiryFieldProps {
   field: InquiryTypeLabels['fields'][number];

@@ -15,8 +15,8 @@ import { namesAttachedArea, useAttachedArea } from '#web/map/attached/use-attach
 import { storeUnsent } from '#web/outbox/outbox.ts';
 import type { RefusedForm } from '#web/refused-form.ts';
 import { useHydrated } from '#web/ui/async/use-hydrated.ts';
-import { useForm } from '#web/ui/forms/use-form.ts';
-import { requestFor } from '#web/ui/forms/use-idempotent-submit.ts';
+import { useForm } from '#web/ui/forms/submit/use-form.ts';
+import { requestFor } from '#web/ui/forms/submit/use-idempotent-submit.ts';
 import { type InquiryDraft, inquiryDraft } from '../draft.ts';
 import { inquiryKind } from '../inquiry-kind.ts';
 import type { Outcome } from './outcome.ts';

@@ -2,7 +2,7 @@ import { deleteReview, reviewMessages } from '#contract/site/reviews.ts';
 import { call } from '#web/api.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Callout } from '#web/ui/forms/callout.tsx';
-import { useAction } from '#web/ui/forms/use-action.ts';
+import { useAction } from '#web/ui/forms/submit/use-action.ts';
 import { Dialog, useCloseDialog } from '#web/ui/overlays/dialog.tsx';
 import { type AsUser, withMessage } from '../use-as-user.tsx';
 

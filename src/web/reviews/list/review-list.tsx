@@ -4,7 +4,7 @@ import { limits } from '#contract/limits.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Disclosure } from '#web/ui/controls/disclosure.tsx';
 import { Callout } from '#web/ui/forms/callout.tsx';
-import { useAction } from '#web/ui/forms/use-action.ts';
+import { useAction } from '#web/ui/forms/submit/use-action.ts';
 import type { AsUser } from '../use-as-user.tsx';
 import type { Reviews } from '../use-reviews.ts';
 import { ReviewCard } from './review-card.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '../controls/button.tsx';
 import { Callout } from '../forms/callout.tsx';
-import { useAction } from '../forms/use-action.ts';
+import { useAction } from '../forms/submit/use-action.ts';
 
 export interface Part<One> {
   list: readonly One[];

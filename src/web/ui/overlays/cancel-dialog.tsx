@@ -2,7 +2,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { Button } from '../controls/button.tsx';
 import { Callout } from '../forms/callout.tsx';
 import { TextArea } from '../forms/field.tsx';
-import { useForm } from '../forms/use-form.ts';
+import { useForm } from '../forms/submit/use-form.ts';
 import { Dialog, useCloseDialog } from './dialog.tsx';
 
 interface FormProps {

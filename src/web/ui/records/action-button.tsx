@@ -1,6 +1,6 @@
 import { Button } from '../controls/button.tsx';
 import { FieldError } from '../forms/field.tsx';
-import { useAction } from '../forms/use-action.ts';
+import { useAction } from '../forms/submit/use-action.ts';
 
 interface Props {
   /** The accessible name, including the row. */

@@ -7,7 +7,7 @@ import { useReply } from '#web/auth/guard/use-reply.ts';
 import { showToast } from '#web/ui/display/toast.tsx';
 import { TextField } from '#web/ui/forms/field.tsx';
 import { FormFoot } from '#web/ui/forms/form-foot.tsx';
-import { useForm } from '#web/ui/forms/use-form.ts';
+import { useForm } from '#web/ui/forms/submit/use-form.ts';
 import { AsyncSection } from '#web/ui/records/async-section.tsx';
 
 /** The video link, address and number for every meeting without its own. */

@@ -8,7 +8,7 @@ import { Button } from '#web/ui/controls/button.tsx';
 import { Callout } from '#web/ui/forms/callout.tsx';
 import { TextField } from '#web/ui/forms/field.tsx';
 import { RadioGroup, RadioRow } from '#web/ui/forms/radio-group.tsx';
-import { useAction } from '#web/ui/forms/use-action.ts';
+import { useAction } from '#web/ui/forms/submit/use-action.ts';
 import { instantInFull } from '#web/ui/records/format-moment.ts';
 
 interface Props {

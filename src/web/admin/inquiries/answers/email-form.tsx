@@ -8,8 +8,8 @@ import { Button } from '#web/ui/controls/button.tsx';
 import { formatBytes } from '#web/ui/format/bytes.ts';
 import { FieldError, TextArea } from '#web/ui/forms/field.tsx';
 import { FormFoot } from '#web/ui/forms/form-foot.tsx';
-import { useForm } from '#web/ui/forms/use-form.ts';
-import { useIdempotentSubmit } from '#web/ui/forms/use-idempotent-submit.ts';
+import { useForm } from '#web/ui/forms/submit/use-form.ts';
+import { useIdempotentSubmit } from '#web/ui/forms/submit/use-idempotent-submit.ts';
 
 /** An email provided by staff: saved as a file, or pasted, with the idempotency key of adding it. */
 export type EmailSource = { file: File } | { text: string; key: string };

@@ -8,7 +8,7 @@ import { DescriptionList, type Fact } from '#web/ui/display/description-list.tsx
 import { showToast } from '#web/ui/display/toast.tsx';
 import { formatBytes } from '#web/ui/format/bytes.ts';
 import { Callout } from '#web/ui/forms/callout.tsx';
-import { useAction } from '#web/ui/forms/use-action.ts';
+import { useAction } from '#web/ui/forms/submit/use-action.ts';
 import { instantInFull } from '#web/ui/records/format-moment.ts';
 import { TitledSection } from '#web/ui/records/titled-section.tsx';
 import { useLeave } from '#web/ui/state/use-leave.ts';

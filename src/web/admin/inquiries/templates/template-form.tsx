@@ -10,8 +10,8 @@ import { messagesOf } from '#web/auth/form-parts/validate.ts';
 import { showToast } from '#web/ui/display/toast.tsx';
 import { TextArea, TextField } from '#web/ui/forms/field.tsx';
 import { FormFoot } from '#web/ui/forms/form-foot.tsx';
-import { useForm } from '#web/ui/forms/use-form.ts';
-import { useIdempotentSubmit } from '#web/ui/forms/use-idempotent-submit.ts';
+import { useForm } from '#web/ui/forms/submit/use-form.ts';
+import { useIdempotentSubmit } from '#web/ui/forms/submit/use-idempotent-submit.ts';
 import { useCloseDialog } from '#web/ui/overlays/dialog.tsx';
 import { useStoreTyped, useTyped } from '../../action-dialog.tsx';
 

@@ -3,7 +3,7 @@ import { businessZone } from '#contract/bookings/bookings.ts';
 import { call } from '#web/api.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { FormFoot } from '#web/ui/forms/form-foot.tsx';
-import { useForm } from '#web/ui/forms/use-form.ts';
+import { useForm } from '#web/ui/forms/submit/use-form.ts';
 import { useCloseDialog } from '#web/ui/overlays/dialog.tsx';
 import { instantInFull } from '#web/ui/records/format-moment.ts';
 import { ActionDialog } from '../../action-dialog.tsx';

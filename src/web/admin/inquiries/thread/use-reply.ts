@@ -9,8 +9,8 @@ import {
 import { ApiError, call } from '#web/api.ts';
 import { messagesOf } from '#web/auth/form-parts/validate.ts';
 import { useStoredDraft } from '#web/ui/forms/create-draft.ts';
-import { useForm } from '#web/ui/forms/use-form.ts';
-import { useIdempotentSubmit } from '#web/ui/forms/use-idempotent-submit.ts';
+import { useForm } from '#web/ui/forms/submit/use-form.ts';
+import { useIdempotentSubmit } from '#web/ui/forms/submit/use-idempotent-submit.ts';
 import { replyDraft } from './reply-draft.ts';
 import { useInsertion } from './use-insertion.ts';
 

@@ -8,7 +8,7 @@ import { Button } from '#web/ui/controls/button.tsx';
 import { Callout } from '#web/ui/forms/callout.tsx';
 import { Checkbox } from '#web/ui/forms/checkbox.tsx';
 import { Select } from '#web/ui/forms/field.tsx';
-import { useAction } from '#web/ui/forms/use-action.ts';
+import { useAction } from '#web/ui/forms/submit/use-action.ts';
 import { useCloseDialog } from '#web/ui/overlays/dialog.tsx';
 import { AsyncSection } from '#web/ui/records/async-section.tsx';
 import { dayInFull, instantInFull, momentIn } from '#web/ui/records/format-moment.ts';

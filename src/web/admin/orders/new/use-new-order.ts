@@ -3,8 +3,8 @@ import { placeManualOrder, previewManualOrder } from '#contract/admin/orders/man
 import { businessDate } from '#contract/business-days.ts';
 import type { ReplyOf } from '#contract/endpoint.ts';
 import { ApiError, call } from '#web/api.ts';
-import { useForm } from '#web/ui/forms/use-form.ts';
-import { useIdempotentSubmit } from '#web/ui/forms/use-idempotent-submit.ts';
+import { useForm } from '#web/ui/forms/submit/use-form.ts';
+import { useIdempotentSubmit } from '#web/ui/forms/submit/use-idempotent-submit.ts';
 import { bodyOf, byField, emptyLine, type OrderValues, pricedOf, problemsIn, type TypedLine } from './order-draft.ts';
 
 export type KnownClient = Partial<Pick<OrderValues, 'email' | 'name' | 'phone'>>;

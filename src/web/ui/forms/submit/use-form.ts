@@ -1,5 +1,5 @@
 import { type ChangeEvent, type FormEvent, useEffectEvent, useId, useRef, useState } from 'react';
-import { afterPress } from './after-pointer-up.ts';
+import { afterPress } from './after-press.ts';
 
 type Values = Record<string, string | boolean>;
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
