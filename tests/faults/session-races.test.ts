@@ -13,7 +13,7 @@ it('100 refreshes of one cookie at once: one new secret, every reply valid, nobo
   await visitor.send('GET', '/api/csrf-token');
   const replies = await Promise.all(Array.from({ length: 100 }, () => visitor.call(refresh, {})));
   expect(tally(replies)).toEqual({ '200': 100 });
-  expect(replies.flatMap((reply) => reply.headers.getSetCookie())).toHaveLength(1);
+  expect(new Set(replies.flatMap((reply) => reply.headers.getSetCookie())).size).toBe(1);
   expect(new Set(replies.map((reply) => reply.body.token)).size).toBe(100);
   expect((await visitor.call(session, {})).body.authenticated).toBe(true);
 });

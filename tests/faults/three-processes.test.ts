@@ -97,7 +97,7 @@ it('100 refreshes of one cookie at once: one new secret, every bearer token vali
   await visitor.signUpAndActivate();
   const replies = await Promise.all(times(100, () => visitor.call(refresh, {})));
   expect(tally(replies)).toEqual({ '200': 100 });
-  expect(replies.flatMap((reply) => reply.headers.getSetCookie())).toHaveLength(1);
+  expect(new Set(replies.flatMap((reply) => reply.headers.getSetCookie())).size).toBe(1);
   for (const reply of replies) {
     visitor.token = reply.body.token;
     expect((await visitor.send('GET', '/api/bookings?scope=past')).status).toBe(200);

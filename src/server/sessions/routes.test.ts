@@ -155,10 +155,32 @@ describe('POST /auth/refresh', () => {
     expect((await visitor.call(session, {})).body.authenticated).toBe(true);
   });
 
-  it('accepts the previous secret for 20 seconds: a second tab stays signed in', async () => {
+  it('200 with the same new secret again until it is used: a lost reply signs nobody out', async () => {
+    const { visitor } = await signedIn(app);
+    const before = copyOf(visitor);
+    await visitor.call(refresh, {});
+    app.clock.passSeconds(86_399);
+    expect((await before.call(session, {})).body.authenticated).toBe(true);
+    const reply = await before.call(refresh, {});
+    expect(outcome(reply)).toBe('200');
+    expect(reply.headers.getSetCookie()).toEqual([expect.stringMatching(/; Max-Age=86400$/)]);
+    expect(before.cookies.get('auth_token')?.value).toBe(visitor.cookies.get('auth_token')?.value);
+    app.clock.passSeconds(86_399);
+    expect(outcome(await before.call(refresh, {}))).toBe('200');
+  });
+
+  const uses = [
+    ['GET /auth/session', (visitor: Visitor) => visitor.call(session, {})],
+    ['a call with the bearer', (visitor: Visitor) => visitor.call(verifyToken, { query: {} })],
+  ] as const;
+
+  it.each(
+    uses,
+  )('accepts the previous secret for 20 seconds after %s with the new one: other tabs stay', async (_, use) => {
     const { visitor } = await signedIn(app);
     const tab = copyOf(visitor);
-    await visitor.call(refresh, {});
+    visitor.token = (await visitor.call(refresh, {})).body.token;
+    await use(visitor);
     app.clock.passSeconds(19);
     const reply = await tab.call(refresh, {});
     expect(outcome(reply)).toBe('200');
@@ -167,17 +189,32 @@ describe('POST /auth/refresh', () => {
     expect((await visitor.call(session, {})).body.authenticated).toBe(true);
   });
 
-  it('401 for the previous secret later, which ends the session for everyone as a theft', async () => {
+  it.each(
+    uses,
+  )('401 for the previous secret later than 20 seconds after %s, as stolen: ends the session', async (_, use) => {
     const { visitor, userId } = await signedIn(app);
     const thief = copyOf(visitor);
-    await visitor.call(refresh, {});
+    visitor.token = (await visitor.call(refresh, {})).body.token;
+    await use(visitor);
     app.clock.passSeconds(20);
+    expect((await thief.call(session, {})).body.authenticated).toBe(false);
     expect(outcome(await thief.call(refresh, {}))).toBe('401 UNAUTHENTICATED');
     expect(outcome(await visitor.call(refresh, {}))).toBe('401 UNAUTHENTICATED');
     expect((await visitor.call(session, {})).body.authenticated).toBe(false);
     const { db } = app.site.platform;
     const events = await db.selectFrom('audit_events').select('event').where('user_id', '=', userId).execute();
     expect(events.map(({ event }) => event)).toEqual(['refresh.reuse']);
+  });
+
+  it('200 without a new secret for the previous one after SECRET was changed', async () => {
+    const { visitor } = await signedIn(app);
+    const before = copyOf(visitor);
+    await visitor.call(refresh, {});
+    const id = visitor.cookies.get('auth_token')?.value.split('.')[0] ?? '';
+    const { db } = app.site.platform;
+    await db.updateTable('sessions').set({ secret_hash: 'of another SECRET' }).where('id', '=', id).execute();
+    const reply = await before.call(refresh, {});
+    expect([outcome(reply), reply.headers.getSetCookie()]).toEqual(['200', []]);
   });
 
   it('401 for an unknown secret, which ends no session', async () => {

@@ -38,10 +38,11 @@ const activationsPerAddress = { name: 'activate', most: 30, perSeconds: 600 };
 /** Identifies the caller before any route: the bearer for personal calls, the cookie's id for the CSRF token. */
 export function fillCaller(app: App, platform: Platform): void {
   app.use('/api/*', async (c, next) => {
-    c.set('sessionCookieId', presentedSession(c)?.id ?? null);
+    const presented = presentedSession(c);
+    c.set('sessionCookieId', presented?.id ?? null);
     const header = c.req.header('authorization');
     const token = /^Bearer ([\w-]{43})$/.exec(header ?? '')?.[1];
-    const account = token ? await accountOfToken(platform, token) : null;
+    const account = token ? await accountOfToken(platform, token, presented) : null;
     c.set('caller', account ? { account } : { account: null, tokenPresented: header !== undefined });
     await next();
   });

@@ -99,6 +99,24 @@ const liveSessions = (db: Queries, now: Date) =>
     .where('idle_expires_at', '>', now)
     .where('absolute_expires_at', '>', now);
 
+interface Rotated {
+  id: string;
+  secret_hash: string;
+  previous_until: Date | null;
+}
+
+/** Ends the previous secret in 20 s, because a browser that presents the new one has received it. */
+async function confirmRotation(db: Queries, { id, secret_hash: hash, previous_until: until }: Rotated, now: Date) {
+  const end = addSeconds(now, limits.refreshGraceSeconds);
+  if (!endsAfter(until, end)) return;
+  await db
+    .updateTable('sessions')
+    .set({ previous_until: end })
+    .where('id', '=', id)
+    .where('secret_hash', '=', hash)
+    .execute();
+}
+
 /** The account that is signed in by this cookie, with a new bearer. Never extends the session. */
 export async function currentSession({ clock, db }: Platform, presented: Presented) {
   const now = clock.now();
@@ -108,28 +126,40 @@ export async function currentSession({ clock, db }: Platform, presented: Present
     .executeTakeFirst();
   if (!row) return null;
   const hash = hashToken(presented.secret);
-  const inGrace = row.previous_hash !== null && row.previous_until !== null && row.previous_until > now;
-  const holds = sameText(row.secret_hash, hash) || (inGrace && sameText(row.previous_hash ?? '', hash));
-  if (!holds) return null;
+  if (sameText(row.secret_hash, hash)) await confirmRotation(db, row, now);
+  else if (!endsAfter(row.previous_until, now) || !sameText(row.previous_hash ?? '', hash)) return null;
   const user = await findUser(db, row.user_id);
   const token = await renewToken(db, row.id, now);
   return user && token ? { user, token } : null;
 }
 
-/** Rotates the secret. The previous one is accepted for 20 s without a new cookie; later it ends the session. */
+const endsAfter = (until: Date | null, instant: Date): boolean => until !== null && until > instant;
+
+/** The secret that follows one: always the same, so that it can be sent again. */
+const nextSecret = ({ secrets }: Platform, { id, secret }: Presented): string =>
+  secrets.hmac('session', `${id}.${secret}`);
+
+const extended = (now: Date) => ({
+  last_seen_at: now,
+  idle_expires_at: sql<Date>`least(absolute_expires_at, ${now}::timestamptz + idle_seconds * interval '1 second')`,
+});
+
+/**
+ * Rotates the secret. The previous one gets the same new secret again until that has been used, because the reply may
+ * have been lost; for 20 s more it gets a bearer, because tabs refresh at the same moment; later it ends the session.
+ */
 export async function refreshSession(platform: Platform, presented: Presented) {
   const { clock, db } = platform;
   const now = clock.now();
   const hash = hashToken(presented.secret);
-  const secret = randomToken();
+  const secret = nextSecret(platform, presented);
   const rotated = await db
     .updateTable('sessions')
     .set((eb) => ({
       secret_hash: hashToken(secret),
       previous_hash: eb.ref('secret_hash'),
-      previous_until: addSeconds(now, limits.refreshGraceSeconds),
-      last_seen_at: now,
-      idle_expires_at: sql<Date>`least(absolute_expires_at, ${now}::timestamptz + idle_seconds * interval '1 second')`,
+      previous_until: eb.ref('absolute_expires_at'),
+      ...extended(now),
     }))
     .where('id', '=', presented.id)
     .where('secret_hash', '=', hash)
@@ -142,18 +172,28 @@ export async function refreshSession(platform: Platform, presented: Presented) {
     const token = await renewToken(db, rotated.id, now);
     return token ? { token, cookie: `${rotated.id}.${secret}`, idleSeconds: rotated.idle_seconds } : null;
   }
+  return refreshByPrevious(platform, presented.id, hash, secret);
+}
+
+async function refreshByPrevious({ clock, db }: Platform, id: string, hash: string, secret: string) {
+  const now = clock.now();
   const session = await liveSessions(db, now)
-    .select(['sessions.id', 'user_id', 'previous_hash', 'previous_until', 'idle_seconds'])
-    .where('sessions.id', '=', presented.id)
+    .select(['sessions.id', 'user_id', 'secret_hash', 'previous_hash', 'previous_until', 'idle_seconds'])
+    .where('sessions.id', '=', id)
     .executeTakeFirst();
   if (!session?.previous_hash || !sameText(session.previous_hash, hash)) return null;
-  if (session.previous_until && session.previous_until > now) {
-    const token = await renewToken(db, session.id, now);
-    return token ? { token, cookie: null, idleSeconds: session.idle_seconds } : null;
+  if (!endsAfter(session.previous_until, now)) {
+    await db.deleteFrom('sessions').where('id', '=', id).execute();
+    await audit(db, clock, { event: 'refresh.reuse', userId: session.user_id, subject: id });
+    return null;
   }
-  await db.deleteFrom('sessions').where('id', '=', session.id).execute();
-  await audit(db, clock, { event: 'refresh.reuse', userId: session.user_id, subject: session.id });
-  return null;
+  const isUnused = endsAfter(session.previous_until, addSeconds(now, limits.refreshGraceSeconds));
+  // Another secret: SECRET has changed since the rotation.
+  const isSame = sameText(session.secret_hash, hashToken(secret));
+  if (isUnused && isSame) await db.updateTable('sessions').set(extended(now)).where('id', '=', id).execute();
+  const token = await renewToken(db, id, now);
+  const cookie = isUnused && isSame ? `${id}.${secret}` : null;
+  return token ? { token, cookie, idleSeconds: session.idle_seconds } : null;
 }
 
 /** Ends the session whose secret is presented and returns its account; a wrong secret ends nothing. */
@@ -169,15 +209,25 @@ export async function closeSession({ clock, db }: Platform, { id, secret }: Pres
   return closed?.user_id ?? null;
 }
 
-export async function accountOfToken({ clock, db }: Platform, token: string): Promise<Account | null> {
+/** The account of a bearer. `presented` is the cookie beside it, whose use confirms a rotation. */
+export async function accountOfToken(
+  { clock, db }: Platform,
+  token: string,
+  presented: Presented | null,
+): Promise<Account | null> {
   const now = clock.now();
   const row = await liveSessions(db, now)
     .innerJoin('access_tokens', 'access_tokens.session_id', 'sessions.id')
-    .select(['users.id as userId', 'sessions.id as sessionId', 'users.roles'])
+    .select(['users.id as userId', 'sessions.id', 'users.roles', 'secret_hash', 'previous_until'])
     .where('token_hash', '=', hashToken(token))
     .where('access_tokens.expires_at', '>', now)
     .executeTakeFirst();
-  return row ?? null;
+  if (!row) return null;
+  const { userId, id, roles } = row;
+  if (presented?.id === id && sameText(row.secret_hash, hashToken(presented.secret))) {
+    await confirmRotation(db, row, now);
+  }
+  return { userId, sessionId: id, roles };
 }
 
 export async function deleteExpiredSessions({ clock, db }: Platform): Promise<void> {

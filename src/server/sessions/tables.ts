@@ -6,7 +6,7 @@ declare module '#server/platform/database/tables.ts' {
       id: string;
       user_id: string;
       secret_hash: string;
-      /** The secret before the last refresh, honoured for a few seconds so that parallel tabs stay signed in. */
+      /** The secret before the last refresh, accepted until `previous_until`: 20 s after the new one is first used. */
       previous_hash: string | null;
       previous_until: Date | null;
       idle_seconds: number;

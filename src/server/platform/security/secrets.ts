@@ -1,6 +1,14 @@
 import { createHash, createHmac, hkdfSync, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 
-type Purpose = 'activation-code' | 'csrf' | 'address' | 'upload' | 'google' | 'demo-google' | 'paynow-simulator';
+type Purpose =
+  | 'activation-code'
+  | 'csrf'
+  | 'session'
+  | 'address'
+  | 'upload'
+  | 'google'
+  | 'demo-google'
+  | 'paynow-simulator';
 
 export interface Secrets {
   /** Keyed hash, base64url: for values too short to be stored under a plain one, and for signing. */
