@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { csrfToken, login, logout, refresh, session, verifyToken } from '#contract/accounts/sessions.ts';
+import { csrfToken, login, logout, session, verifyToken } from '#contract/accounts/sessions.ts';
 import { limits } from '#contract/limits.ts';
 import { deleteExpiredSessions } from '#server/sessions/sessions.ts';
 import { testApp } from '#tests/support/app/app.ts';
 import { outcome } from '#tests/support/app/outcome.ts';
 import type { Person, Visitor } from '#tests/support/app/visitor.ts';
-import { addAccount, signedIn } from '#tests/support/data/accounts.ts';
+import { addAccount, signedIn, withCookieOf } from '#tests/support/data/accounts.ts';
 
 const wrong = 'Wrong-Password-1';
 const app = testApp();
@@ -16,13 +16,6 @@ beforeAll(async () => {
 
 const logIn = (visitor: Visitor, { email, password }: Pick<Person, 'email' | 'password'>) =>
   visitor.call(login, { body: { email, password } });
-
-/** A second client with the same cookies: another tab, or a thief. */
-function copyOf(visitor: Visitor): Visitor {
-  const copy = app.visitor();
-  copy.cookies.set('auth_token', visitor.cookies.get('auth_token')?.value ?? '');
-  return copy;
-}
 
 describe('POST /auth/login', () => {
   it('200 with the bearer token, the user and the exact cookies', async () => {
@@ -137,116 +130,14 @@ describe('GET /auth/session', () => {
     visitor.token = body.token;
     expect((await visitor.call(verifyToken, { query: {} })).body).toEqual({ valid: true });
     app.clock.passSeconds(1);
-    expect((await copyOf(visitor).call(session, {})).body.authenticated).toBe(false);
-  });
-});
-
-describe('POST /auth/refresh', () => {
-  it('200 with a new bearer token under both names and a new secret; restarts the cookie lifetime', async () => {
-    const { visitor } = await signedIn(app);
-    const before = visitor.cookies.get('auth_token')?.value;
-    const reply = await visitor.call(refresh, {});
-    expect(reply.body).toEqual({ success: true, accessToken: expect.any(String), token: reply.body.accessToken });
-    expect(reply.headers.getSetCookie()).toEqual([
-      expect.stringMatching(/^auth_token=\S+; Path=\/; Secure; SameSite=Strict; HttpOnly; Max-Age=86400$/),
-    ]);
-    expect(visitor.cookies.get('auth_token')?.value).not.toBe(before);
-    app.clock.passSeconds(86_399);
-    expect((await visitor.call(session, {})).body.authenticated).toBe(true);
-  });
-
-  it('200 with the same new secret again until it is used: a lost reply signs nobody out', async () => {
-    const { visitor } = await signedIn(app);
-    const before = copyOf(visitor);
-    await visitor.call(refresh, {});
-    app.clock.passSeconds(86_399);
-    expect((await before.call(session, {})).body.authenticated).toBe(true);
-    const reply = await before.call(refresh, {});
-    expect(outcome(reply)).toBe('200');
-    expect(reply.headers.getSetCookie()).toEqual([expect.stringMatching(/; Max-Age=86400$/)]);
-    expect(before.cookies.get('auth_token')?.value).toBe(visitor.cookies.get('auth_token')?.value);
-    app.clock.passSeconds(86_399);
-    expect(outcome(await before.call(refresh, {}))).toBe('200');
-  });
-
-  const uses = [
-    ['GET /auth/session', (visitor: Visitor) => visitor.call(session, {})],
-    ['a call with the bearer', (visitor: Visitor) => visitor.call(verifyToken, { query: {} })],
-  ] as const;
-
-  it.each(
-    uses,
-  )('accepts the previous secret for 20 seconds after %s with the new one: other tabs stay', async (_, use) => {
-    const { visitor } = await signedIn(app);
-    const tab = copyOf(visitor);
-    visitor.token = (await visitor.call(refresh, {})).body.token;
-    await use(visitor);
-    app.clock.passSeconds(19);
-    const reply = await tab.call(refresh, {});
-    expect(outcome(reply)).toBe('200');
-    expect(reply.headers.getSetCookie()).toEqual([]);
-    expect((await tab.call(session, {})).body.authenticated).toBe(true);
-    expect((await visitor.call(session, {})).body.authenticated).toBe(true);
-  });
-
-  it.each(
-    uses,
-  )('401 for the previous secret later than 20 seconds after %s, as stolen: ends the session', async (_, use) => {
-    const { visitor, userId } = await signedIn(app);
-    const thief = copyOf(visitor);
-    visitor.token = (await visitor.call(refresh, {})).body.token;
-    await use(visitor);
-    app.clock.passSeconds(20);
-    expect((await thief.call(session, {})).body.authenticated).toBe(false);
-    expect(outcome(await thief.call(refresh, {}))).toBe('401 UNAUTHENTICATED');
-    expect(outcome(await visitor.call(refresh, {}))).toBe('401 UNAUTHENTICATED');
-    expect((await visitor.call(session, {})).body.authenticated).toBe(false);
-    const { db } = app.site.platform;
-    const events = await db.selectFrom('audit_events').select('event').where('user_id', '=', userId).execute();
-    expect(events.map(({ event }) => event)).toEqual(['refresh.reuse']);
-  });
-
-  it('200 without a new secret for the previous one after SECRET was changed', async () => {
-    const { visitor } = await signedIn(app);
-    const before = copyOf(visitor);
-    await visitor.call(refresh, {});
-    const id = visitor.cookies.get('auth_token')?.value.split('.')[0] ?? '';
-    const { db } = app.site.platform;
-    await db.updateTable('sessions').set({ secret_hash: 'of another SECRET' }).where('id', '=', id).execute();
-    const reply = await before.call(refresh, {});
-    expect([outcome(reply), reply.headers.getSetCookie()]).toEqual(['200', []]);
-  });
-
-  it('401 for an unknown secret, which ends no session', async () => {
-    const { visitor } = await signedIn(app);
-    const guesser = app.visitor();
-    guesser.cookies.set('auth_token', `${visitor.cookies.get('auth_token')?.value.split('.')[0]}.${'a'.repeat(43)}`);
-    expect(outcome(await guesser.call(refresh, {}))).toBe('401 UNAUTHENTICATED');
-    expect((await visitor.call(session, {})).body.authenticated).toBe(true);
-  });
-
-  it('401 UNAUTHENTICATED after a day without use, and after seven days of use; deletes the cookie', async () => {
-    const idle = await signedIn(app);
-    app.clock.passSeconds(86_400);
-    const refused = await copyOf(idle.visitor).call(refresh, {});
-    expect(outcome(refused)).toBe('401 UNAUTHENTICATED');
-    expect(refused.headers.getSetCookie()).toEqual([
-      'auth_token=; Path=/; Secure; SameSite=Strict; HttpOnly; Max-Age=0',
-    ]);
-    const busy = await signedIn(app);
-    for (let count = 0; count < 7; count += 1) {
-      app.clock.passSeconds(86_399);
-      expect(outcome(await busy.visitor.call(refresh, {}))).toBe('200');
-    }
-    app.clock.passSeconds(7);
-    expect(outcome(await busy.visitor.call(refresh, {}))).toBe('401 UNAUTHENTICATED');
+    expect((await withCookieOf(app, visitor).call(session, {})).body.authenticated).toBe(false);
   });
 });
 
 describe('POST /auth/logout', () => {
   it('204: ends the session and its bearer token', async () => {
     const { visitor } = await signedIn(app);
-    const tab = copyOf(visitor);
+    const tab = withCookieOf(app, visitor);
     const reply = await visitor.call(logout, {});
     expect([reply.status, reply.text]).toEqual([204, '']);
     expect(visitor.cookies.names()).toEqual(['XSRF-TOKEN']);
@@ -275,7 +166,7 @@ describe('POST /auth/logout', () => {
   ];
   it.each(bodies)('204 with any body: $what', async ({ rawBody, headers = {} }) => {
     const { visitor } = await signedIn(app);
-    const tab = copyOf(visitor);
+    const tab = withCookieOf(app, visitor);
     const reply = await visitor.send('POST', '/api/auth/logout', { rawBody, headers });
     expect([reply.status, reply.text]).toEqual([204, '']);
     expect((await tab.call(session, {})).body.authenticated).toBe(false);

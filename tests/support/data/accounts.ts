@@ -55,3 +55,10 @@ export async function signInAgain(app: TestApp, { visitor, userId }: SignedIn): 
   visitor.cookies.delete('XSRF-TOKEN');
   visitor.token = opened.token;
 }
+
+/** A second client with the session cookie of another: another tab, or a thief. */
+export function withCookieOf(app: TestApp, visitor: Visitor): Visitor {
+  const other = app.visitor();
+  other.cookies.set('auth_token', visitor.cookies.get('auth_token')?.value ?? '');
+  return other;
+}
