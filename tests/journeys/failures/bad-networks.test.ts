@@ -13,7 +13,7 @@ import { readReviews } from '#tests/support/data/reviews.ts';
 import { freeSlots, openRoomyDay } from '#tests/support/screens/booking-page.ts';
 import { fillInquiry } from '#tests/support/screens/inquiry-page.ts';
 import { card } from '#tests/support/screens/reviews-page.ts';
-import { codeFor, fillSignup, sendSignIn } from '#tests/support/screens/sign-up-page.ts';
+import { codeFor, fillSignup, sendSignIn, startSignedIn } from '#tests/support/screens/sign-up-page.ts';
 
 let journey: Journey;
 let front: Front;
@@ -41,11 +41,12 @@ const networks = {
   },
 };
 
-/** Signs in to an account that was created over a good connection. */
+/** Signs in over a good connection: the browser then knows of the session although a check of it may be lost. */
 async function signIn(page: Page): Promise<Visitor> {
-  const visitor = visitorOf(journey);
-  await visitor.signUpAndActivate();
-  await page.context().addCookies(visitor.cookies.forBrowser(journey.url));
+  const { dropsRequests } = front;
+  front.dropsRequests = false;
+  const visitor = await startSignedIn(journey, page, newPerson());
+  front.dropsRequests = dropsRequests;
   return visitor;
 }
 
