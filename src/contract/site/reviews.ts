@@ -122,13 +122,10 @@ const like = {
   guard: 'user',
   errors: ['NOT_FOUND'],
 } as const;
-export const likeReview = endpoint('POST /reviews/:id/like', {
-  ...like,
-  summary: 'Likes a review. A repeated call changes nothing.',
-});
+export const likeReview = endpoint('POST /reviews/:id/like', { ...like, summary: 'Likes a review, once per account.' });
 export const unlikeReview = endpoint('DELETE /reviews/:id/like', {
   ...like,
-  summary: 'Removes a like. A repeated call changes nothing.',
+  summary: 'Removes a like, if there is one.',
 });
 
 const hideReasonSchema = text(
