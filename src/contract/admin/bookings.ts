@@ -8,7 +8,7 @@ import { endpoint } from '../endpoint.ts';
 import { limits } from '../limits.ts';
 import { phoneAsE164 } from '../phone.ts';
 import { csvQuery, listQuery } from './list-query.ts';
-import { meetingSchema } from './meetings.ts';
+import { bookingRefParams, meetingSchema } from './meetings.ts';
 
 const meetingFilters = ['coming', 'unmarked', 'all', 'attended', 'missed', 'cancelled'] as const;
 export type MeetingFilter = (typeof meetingFilters)[number];
@@ -33,8 +33,6 @@ export const exportMeetings = endpoint('GET /admin/bookings.csv', {
   errors: ['FORBIDDEN'],
 });
 
-const refParams = z.strictObject({ ref: z.string().check(z.maxLength(32)) });
-
 const adminBookingSchema = z.object({
   meeting: meetingSchema,
   /** Whether staff can move or cancel it: it is confirmed and not over. */
@@ -45,7 +43,7 @@ export type AdminBooking = z.output<typeof adminBookingSchema>;
 
 export const readAdminBooking = endpoint('GET /admin/bookings/:ref', {
   summary: 'Returns one booking of any client, with its history.',
-  params: refParams,
+  params: bookingRefParams,
   reply: adminBookingSchema,
   guard: 'staff',
   errors: ['FORBIDDEN', 'NOT_FOUND'],
@@ -56,7 +54,7 @@ export const readFreeSlots = endpoint('GET /admin/free-times', {
   query: z.strictObject({
     day: z.string().check(z.refine(isDay, 'Choose a day')),
     /** A booking that is being moved: its own slot counts as free. */
-    moving: z.optional(refParams.shape.ref),
+    moving: z.optional(bookingRefParams.shape.ref),
   }),
   reply: z.object({ slots: z.array(z.object({ start: z.string(), end: z.string() })) }),
   guard: 'staff',
@@ -118,7 +116,7 @@ export const bookForClient = endpoint('POST /admin/bookings', {
 
 export const rescheduleForClient = endpoint('POST /admin/bookings/:ref/move', {
   summary: 'Moves a booking for its client, who is emailed. The same slot changes nothing.',
-  params: refParams,
+  params: bookingRefParams,
   /** `from` is the displayed start: a booking that was moved in the meantime is not moved again. */
   body: z.strictObject({ from: instantSchema, start: instantSchema }),
   reply: adminBookingSchema,
@@ -140,7 +138,7 @@ export const cancelForClientSchema = z.strictObject({
 
 export const cancelForClient = endpoint('POST /admin/bookings/:ref/cancel', {
   summary: 'Cancels a booking for its client, who is emailed the reason, and frees its slot.',
-  params: refParams,
+  params: bookingRefParams,
   body: cancelForClientSchema,
   reply: adminBookingSchema,
   guard: 'staff',

@@ -31,12 +31,12 @@ export const meetingSchema = z.object({
 });
 export type Meeting = z.output<typeof meetingSchema>;
 
-const refParams = z.strictObject({ ref: z.string().check(z.maxLength(32)) });
+export const bookingRefParams = z.strictObject({ ref: z.string().check(z.maxLength(32)) });
 
 export const markMeeting = endpoint('PATCH /admin/bookings/:ref', {
   summary:
     'Records the outcome of a meeting that has begun: attended, or the client did not come. It can be corrected.',
-  params: refParams,
+  params: bookingRefParams,
   body: z.strictObject({ status: z.enum(['completed', 'no_show']) }),
   reply: z.object({ ref: z.string(), status: z.enum(['completed', 'no_show']) }),
   guard: 'staff',
@@ -50,7 +50,7 @@ export const setMeetingPointSchema = z.strictObject({
 export const setMeetingPoint = endpoint('PUT /admin/bookings/:ref/meeting-point', {
   summary:
     'Sets the video link or the address of one meeting and emails it to the client. The same value sends nothing.',
-  params: refParams,
+  params: bookingRefParams,
   body: setMeetingPointSchema,
   reply: z.object({ ref: z.string(), meetingPoint: z.string() }),
   guard: 'staff',

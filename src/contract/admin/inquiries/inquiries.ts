@@ -3,7 +3,7 @@ import { shownAreaSchema } from '../../areas/areas.ts';
 import { inquiryTypes } from '../../contact/inquiry-fields.ts';
 import { endpoint } from '../../endpoint.ts';
 import { csvQuery, listQuery } from '../list-query.ts';
-import { threadStates } from './threads.ts';
+import { inquiryParams, threadStates } from './threads.ts';
 
 const adminInquirySchema = z.object({
   ref: z.string(),
@@ -32,7 +32,7 @@ export const listAdminInquiries = endpoint('GET /admin/inquiries', {
 
 export const markInquiry = endpoint('PATCH /admin/inquiries/:ref', {
   summary: 'Marks an inquiry as seen.',
-  params: z.strictObject({ ref: z.string().check(z.maxLength(32)) }),
+  params: inquiryParams,
   body: z.strictObject({ status: z.literal('seen') }),
   reply: z.object({ ref: z.string(), status: z.literal('seen') }),
   guard: 'staff',
@@ -42,7 +42,7 @@ export const markInquiry = endpoint('PATCH /admin/inquiries/:ref', {
 export const downloadInquiryFile = endpoint('GET /admin/inquiries/:ref/files/:id', {
   summary: 'Returns a file that was sent with an inquiry, always as a download because its sender is unknown.',
   params: z.strictObject({
-    ref: z.string().check(z.maxLength(32)),
+    ...inquiryParams.shape,
     id: z.string().check(z.regex(/^[1-9]\d?$/)),
   }),
   guard: 'staff',
