@@ -175,6 +175,7 @@ export async function refreshSession(platform: Platform, presented: Presented) {
   return refreshByPrevious(platform, presented.id, hash, secret);
 }
 
+/** `secret` is the next one. */
 async function refreshByPrevious({ clock, db }: Platform, id: string, hash: string, secret: string) {
   const now = clock.now();
   const session = await liveSessions(db, now)
@@ -188,12 +189,11 @@ async function refreshByPrevious({ clock, db }: Platform, id: string, hash: stri
     return null;
   }
   const isUnused = endsAfter(session.previous_until, addSeconds(now, limits.refreshGraceSeconds));
-  // Another secret: SECRET has changed since the rotation.
-  const isSame = sameText(session.secret_hash, hashToken(secret));
-  if (isUnused && isSame) await db.updateTable('sessions').set(extended(now)).where('id', '=', id).execute();
+  // After a change of SECRET, the next secret cannot be computed again.
+  const isRepeated = isUnused && sameText(session.secret_hash, hashToken(secret));
+  if (isRepeated) await db.updateTable('sessions').set(extended(now)).where('id', '=', id).execute();
   const token = await renewToken(db, id, now);
-  const cookie = isUnused && isSame ? `${id}.${secret}` : null;
-  return token ? { token, cookie, idleSeconds: session.idle_seconds } : null;
+  return token ? { token, cookie: isRepeated ? `${id}.${secret}` : null, idleSeconds: session.idle_seconds } : null;
 }
 
 /** Ends the session whose secret is presented and returns its account; a wrong secret ends nothing. */
