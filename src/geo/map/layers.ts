@@ -49,7 +49,10 @@ const areaNames = (
   kind: Name['kind'],
 ): Name[] => geometries.map(({ properties: { name, lp } }) => ({ text: name, position: lp, kind, rank: 0 }));
 
-/** The positions of the names of neighbouring countries, chosen by hand because the map pack has none. */
+/**
+ * The positions of the names of neighbouring countries. The map pack has none, and the middle of the part that is shown
+ * is often outside the map.
+ */
 const neighbourNames: readonly Name[] = [
   ['Zambia', 27.1, -16.2],
   ['Mozambique', 33.4, -21.4],
