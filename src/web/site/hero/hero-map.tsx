@@ -5,6 +5,8 @@ import { heroRelief } from './hero-relief.ts';
 const { viewBox, spotHeights, graticule } = heroRelief;
 const relief = '/images/site/hero-relief.svg#relief';
 const [, , width, height] = viewBox.split(' ').map(Number);
+/** Above the heading, which lies over the map. */
+const meridianLabelY = 24;
 
 /** Illustrative terrain: the relief is a separate file in the page's colours, the marks are rendered here. */
 export function HeroRelief() {
@@ -22,7 +24,7 @@ export function HeroRelief() {
       <use data-href={relief} {...(isHydrated && { href: relief })} />
       <g className="map-marks">
         {graticule.meridians.map(({ x, label }) => (
-          <text key={label} x={x + 9} y={66}>
+          <text key={label} x={x + 9} y={meridianLabelY}>
             {label}
           </text>
         ))}
