@@ -4,9 +4,6 @@ import { layersWithRules, modulesWithRules, readImports, ruleNames } from '#test
 import { plantTree } from '#tests/support/project/planted-tree.ts';
 import { filesBelow, foldersOf, generatedFiles, linesMatching, textOf } from '#tests/support/project/project-files.ts';
 
-const mostLines = 300;
-const mostStyleLines = 120;
-const mostFiles = 15;
 const isCode = (file: string): boolean => /\.(?:ts|tsx|mjs)$/.test(file) && !generatedFiles.includes(file);
 const isProgram = (file: string): boolean => /\.tsx?$/.test(file) && !file.includes('.test.');
 const source = filesBelow(['src']).filter(isCode);
@@ -61,30 +58,7 @@ describe('imports between folders', () => {
   });
 });
 
-describe('folders', () => {
-  it(`hold at most ${mostFiles} source files`, () => {
-    expect(crowded(written)).toEqual([]);
-  });
-
-  it('are reported when one file is planted too many', () => {
-    const many = Array.from({ length: mostFiles + 1 }, (_, index) => `src/web/cart/part-${index}.ts`);
-    expect(crowded([...many, 'src/web/cart/part.test.ts'])).toEqual(['src/web/cart: 16']);
-    expect(crowded(many.slice(1))).toEqual([]);
-  });
-});
-
 describe('files', () => {
-  it(`have at most ${mostLines} lines`, () => {
-    const long = written.filter((file) => textOf(file).split('\n').length > mostLines + 1);
-    expect(long).toEqual([]);
-  });
-
-  it(`have at most ${mostStyleLines} lines when they hold styles`, () => {
-    const styles = filesBelow(['src']).filter((file) => file.endsWith('.css'));
-    expect(styles.length).toBeGreaterThan(30);
-    expect(styles.filter((file) => textOf(file).split('\n').length > mostStyleLines + 1)).toEqual([]);
-  });
-
   it('are named for what they hold', () => {
     const vague = new Set([
       'shared',
@@ -146,16 +120,6 @@ describe('what repeats is written once', () => {
     expect([...new Set(found.map((line) => line.split(':')[0]))]).toEqual([file]);
   });
 });
-
-/** Folders with more source files than can be taken in at a glance; tests do not count. */
-function crowded(files: readonly string[]): string[] {
-  const counts = new Map<string, number>();
-  for (const file of files.filter((name) => !/\.test\.tsx?$/.test(name))) {
-    const folder = path.posix.dirname(file);
-    counts.set(folder, (counts.get(folder) ?? 0) + 1);
-  }
-  return [...counts].filter(([, count]) => count > mostFiles).map(([folder, count]) => `${folder}: ${count}`);
-}
 
 /** The names of the folders with code directly inside a folder, sorted. */
 const foldersIn = (folder: string): string[] =>

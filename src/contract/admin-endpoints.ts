@@ -29,7 +29,7 @@ import { readToday } from './admin/today.ts';
 import * as waiting from './admin/waiting-counts.ts';
 import type { Endpoint } from './endpoint.ts';
 
-/** The calls of the admin. A file of its own, because endpoints.ts would exceed the limit of lines. */
+/** The calls of the admin. Part of `endpoints`. */
 export const adminEndpoints = {
   listMeetings: adminBookings.listMeetings,
   exportMeetings: adminBookings.exportMeetings,

@@ -1,4 +1,4 @@
-/** Limits of course dates (product/courses.md). A file of its own, because limits.ts is at the limit of lines. */
+/** Limits of course dates (product/courses.md). Part of `limits`. */
 export const courseLimits = {
   courseSeatsMax: 200,
   courseDaysMax: 60,
