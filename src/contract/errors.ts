@@ -85,7 +85,7 @@ export const errors = {
   AOI_TOO_LARGE: { status: 422, message: '{problem}' },
 
   // Briefs and quotes
-  BRIEF_LOCKED: { status: 409, message: 'This brief has been sent and can no longer be changed.' },
+  BRIEF_LOCKED: { status: 409, message: 'This quote request has been sent and can no longer be changed.' },
   ESTIMATE_CHANGED: { status: 409, message: 'We corrected the price. Please check it and send again.' },
   QUOTE_EXPIRED: { status: 410, message: 'This quote has expired. Ask us to renew it.' },
   QUOTE_WITHDRAWN: { status: 410, message: 'This quote has been withdrawn. Please contact us.' },

@@ -25,7 +25,7 @@ export const readWaiting = endpoint('GET /admin/waiting', {
     meetingsWithoutPoint: z.number(),
     meetingsUnmarked: z.number(),
     failedEmails: z.number(),
-    /** The rows of "Needs you now" on the page of the day. */
+    /** The rows of "To do now" on the page of the day. */
     needs: z.number(),
     /** Open work; unpaid orders wait for their customers and do not count. */
     total: z.number(),

@@ -29,7 +29,7 @@ export const inquiryMessages = {
   files: 'Choose up to 3 files',
   consent: 'Tick to let us use these details to reply to you',
   saved: 'Saved on this device. It will send when you are back online.',
-  thanks: (ref: string): string => `Thank you. Your message is ${ref}.`,
+  thanks: (ref: string): string => `Thank you. Your reference is ${ref}.`,
   replyWithin: (days: number): string =>
     `We will reply by email within ${days} working ${days === 1 ? 'day' : 'days'}.`,
 } as const;

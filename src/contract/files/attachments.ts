@@ -19,8 +19,8 @@ export type Attachments = z.output<typeof attachmentsSchema>;
 
 export const attachedAreaBody = z.strictObject({
   area: areaSchema,
-  /** Whether the staff's map of all work may show the customer's name beside the area. */
-  nameOnMap: z.boolean(),
+  /** False from pages of older releases, where the customer did not want their name on the staff's map. */
+  nameOnMap: z.optional(z.boolean()),
 });
 
 export const attachedFileParams = z.strictObject({ ref: z.string().check(z.maxLength(32)), id: z.uuid() });

@@ -16,7 +16,7 @@ export const skyNames: Record<MonthClass, string> = {
   wet: 'rain and cloud',
 };
 
-export const indicativePriceMessage = 'Indicative only. Not an offer until we confirm it in writing.';
+export const indicativePriceMessage = 'Estimate. We confirm the price in writing.';
 
 const dateCounts = ['no date', 'one date', 'two dates', 'three dates', 'four dates', 'five dates'];
 const megabyte = 1e6;

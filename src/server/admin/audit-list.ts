@@ -27,7 +27,7 @@ type ChangeRow = Selectable<Tables['audit_events']>;
 const latestFirst = (one: ChangeRow, other: ChangeRow): number =>
   other.at.getTime() - one.at.getTime() || other.id - one.id;
 
-/** Changes by staff, latest first, a page at a time. */
+/** Activity log, latest first, a page at a time. */
 export async function listStaffChanges(
   db: Queries,
   { show, q, cursor, ...days }: QueryOf<typeof listChanges>,

@@ -48,7 +48,7 @@ describe('GET /admin/areas', () => {
   it('200 with the areas of inquiries, bookings, briefs and orders and their progress, latest first', async () => {
     const sent = await client.visitor.call(sendInquiry, { body: inquiryBody('quote', { area: large }) });
     app.clock.passSeconds(1);
-    const booked = await bookAt(client.visitor, tuesday('09:00'), { area: small, serviceId: 'land-use' });
+    const booked = await bookAt(client.visitor, tuesday('09:00'), { area: small, serviceId: 'land-use', nameOnMap: false });
     app.clock.passSeconds(1);
     const brief = await quoted(client.visitor, staff.visitor);
     app.clock.passSeconds(1);
@@ -88,7 +88,7 @@ describe('GET /admin/areas', () => {
     expect((await list()).areas).toEqual([]);
   });
 
-  it('names only customers who agreed to it', async () => {
+  it('names each customer except those who kept their name off it', async () => {
     await ordered(client.visitor);
     await ordered(client.visitor, true);
     await bookAt(client.visitor, tuesday('14:00'), { area: large, nameOnMap: true });
@@ -98,7 +98,13 @@ describe('GET /admin/areas', () => {
       expect(outcome(await client.visitor.call(sendInquiry, { body }))).toBe('201');
     }
     const named = (await list()).areas.flatMap(({ kind, name }) => (name ? [`${kind} ${name}`] : []));
-    expect(named.sort()).toEqual(['booking Tendai Moyo', 'inquiry Rudo Dube', 'order Amara Ncube']);
+    expect(named.sort()).toEqual([
+      'booking Tendai Moyo',
+      'booking Tendai Moyo',
+      'inquiry Rudo Dube',
+      'inquiry Rudo Dube',
+      'order Amara Ncube',
+    ]);
   });
 
   it(`continues after ${limits.areasPerPage} areas with the cursor`, async () => {
@@ -152,10 +158,10 @@ describe('GET /admin/areas/map', () => {
 });
 
 describe('GET /admin/areas/:show.geojson and .kml', () => {
-  it('200 with the areas of the map, of one state or all, names only with consent, and an audit row', async () => {
+  it('200 with the areas of the map, of one state or all, without names kept off it, and an audit row', async () => {
     const named = await ordered(client.visitor, true);
     await setFulfilment(staff.visitor, named, 'in_progress');
-    const booked = await bookAt(client.visitor, tuesday('09:00'), { area: small, serviceId: 'land-use' });
+    const booked = await bookAt(client.visitor, tuesday('09:00'), { area: small, serviceId: 'land-use', nameOnMap: false });
     const file = async (endpoint: typeof areasGeoJson, show: ShownAreas) =>
       staff.visitor.call(endpoint, { params: { show } });
     const all = await file(areasGeoJson, 'all');

@@ -12,7 +12,7 @@ const source = sql`areas
   left join orders "order" on "order".id = areas.order_id
   left join users person on person.id = coalesce(booking.user_id, brief.user_id)`;
 
-/** The name is not read unless its customer ticked that it may be shown. */
+/** The name is not read where its customer, asked by an older release, kept it off this map. */
 const columns = sql`areas.id, areas.created_at as "createdAt", areas.square_metres as "squareMetres", areas.district,
   areas.state,
   coalesce(inquiry.ref, booking.ref, brief.ref, "order".ref) as ref,
@@ -34,7 +34,7 @@ type ServiceName = (id: string) => string | undefined;
 const untitled: Record<WorkArea['kind'], string> = {
   inquiry: 'Request for a quote',
   booking: 'Free consultation',
-  brief: 'Brief',
+  brief: 'Quote request',
   order: 'Order',
 };
 

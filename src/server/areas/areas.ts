@@ -62,7 +62,7 @@ interface AreaOwner {
   column: OwnerColumn;
   id: string;
   at: Date;
-  /** Whether the customer lets the map of all work show their name. */
+  /** False keeps the customer's name off the staff's map of all work. */
   nameOnMap?: boolean | undefined;
 }
 
@@ -86,7 +86,7 @@ export async function storeArea(
       square_metres: squareMetres,
       perimeter_metres: perimeterMetres,
       corners,
-      name_on_map: owner.nameOnMap ?? false,
+      name_on_map: owner.nameOnMap ?? true,
       district: districtAt(geometry.coordinates, districts, index)?.name ?? null,
       created_at: owner.at,
     })

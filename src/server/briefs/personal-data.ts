@@ -8,7 +8,7 @@ const ofAccount = (db: Queries, userId: string) =>
 /** Deleted with the account. Orders keep their own copy (product/privacy.md#what-stays-after-an-account). */
 export const briefsPart: PersonalPart = {
   name: 'briefs',
-  about: 'Briefs you have saved or sent, with the areas you marked.',
+  about: 'Quote requests you have saved or sent, with the areas you marked.',
   async export(db, userId) {
     const briefs = await ofAccount(db, userId).selectAll().execute();
     const areas = await areasWith(

@@ -71,7 +71,7 @@ export function mountContact(platform: Platform, catalogue: Catalogue, { company
   async function take(trx: Trx, inquiry: contract.Inquiry, sender: Sender, area: Area): Promise<StoredInquiry> {
     const kept = await storeInquiry(platform, trx, inquiry, sender);
     if (kept.isNews) {
-      const nameOnMap = 'nameOnMap' in inquiry && inquiry.nameOnMap === true;
+      const nameOnMap = !('nameOnMap' in inquiry) || inquiry.nameOnMap !== false;
       if (area) await storeArea(trx, area, { column: 'inquiry_id', id: kept.id, at: kept.createdAt, nameOnMap });
       const user = sender.userId ? await findUser(trx, sender.userId) : null;
       const stored = (await areasWith(trx, 'inquiry_id', [kept.id]))(kept.id);

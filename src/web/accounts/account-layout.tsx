@@ -43,7 +43,7 @@ const own = [
   { label: 'Profile', to: href('/account') },
   { label: 'Bookings', to: href('/account/bookings') },
   { label: 'Orders', to: href('/account/orders') },
-  { label: 'Briefs and quotes', to: href('/account/briefs') },
+  { label: 'Quote requests', to: href('/account/briefs') },
   { label: 'Messages', to: href('/account/messages') },
   { label: 'Security', to: href('/account/security') },
   { label: 'My data', to: href('/account/data') },

@@ -27,9 +27,7 @@ interface Props<Kind extends Note> {
 export function NoteList<Kind extends Note>({ notes, schema, onAdd, ...row }: Props<Kind>) {
   return (
     <>
-      <p className="mt-2 text-small text-ink2">
-        Never sent. A client reads them only in a copy of their personal data, if they request one.
-      </p>
+      <p className="mt-2 text-small text-ink2">Internal. Included if the client requests their data.</p>
       <ul className="note-list">
         {notes.map((note) => (
           <NoteRow key={note.id} note={note} schema={schema} {...row} />

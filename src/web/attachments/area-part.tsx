@@ -5,7 +5,6 @@ import { geometryOf, namesAttachedArea, useAttachedArea } from '#web/map/attache
 import { LazyChooseArea } from '#web/map/choose/lazy-choose-area.tsx';
 import { AreaOutline } from '#web/map/outline/area-outline.tsx';
 import { Button } from '#web/ui/controls/button.tsx';
-import { Checkbox } from '#web/ui/forms/checkbox.tsx';
 import { FieldError } from '#web/ui/forms/field.tsx';
 import { useAction } from '#web/ui/forms/submit/use-action.ts';
 import type { AttachmentCalls } from './attachment-calls.ts';
@@ -29,7 +28,7 @@ export function AreaPart({ area, canChange, calls, address, onChange }: Props) {
       setOpen(false);
       setDone(true);
     };
-    return <AreaForm {...{ area, calls, address, onChange, close }} />;
+    return <AreaForm {...{ calls, address, onChange, close }} />;
   }
   return (
     <div>
@@ -56,31 +55,23 @@ export function AreaPart({ area, canChange, calls, address, onChange }: Props) {
   );
 }
 
-interface FormProps extends Omit<Props, 'canChange'> {
+interface FormProps extends Omit<Props, 'area' | 'canChange'> {
   close: () => void;
 }
 
-function AreaForm({ area, calls, address, onChange, close }: FormProps) {
+function AreaForm({ calls, address, onChange, close }: FormProps) {
   const { attached, choose, remove } = useAttachedArea(namesAttachedArea(useQuery()), () => {});
-  const [nameOnMap, setNameOnMap] = useState(area?.nameOnMap ?? false);
   const { busy, failure, act } = useAction();
   const save = (): Promise<void> =>
     act(async () => {
       if (!attached) return;
-      onChange(await calls.setArea({ area: geometryOf(attached.area), nameOnMap }));
+      onChange(await calls.setArea({ area: geometryOf(attached.area) }));
       remove();
       close();
     });
   return (
     <div className="grid gap-5">
       <LazyChooseArea chosen={attached} onChoose={choose} onRemove={remove} back={address} />
-      {attached && (
-        <Checkbox
-          label="Our team may see my name beside this area on its map of all work"
-          checked={nameOnMap}
-          onChange={({ target }) => setNameOnMap(target.checked)}
-        />
-      )}
       <p className="actions">
         {attached && (
           <Button busy={busy} onClick={() => void save()}>

@@ -6,7 +6,7 @@ import { sendFile } from './send-file.ts';
 
 /** The calls of a booking or an order; each except the last returns the updated attachments. */
 export interface AttachmentCalls {
-  setArea(body: { area: AreaGeometry; nameOnMap: boolean }): Promise<Attachments>;
+  setArea(body: { area: AreaGeometry }): Promise<Attachments>;
   removeArea(): Promise<Attachments>;
   addFile(file: File): Promise<Attachments>;
   removeFile(id: string): Promise<Attachments>;

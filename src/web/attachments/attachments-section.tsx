@@ -24,7 +24,7 @@ export function AttachmentsSection({ first, calls, address, closed }: Props) {
       <div className="grid gap-6">
         <AreaPart {...{ area, calls, address }} canChange={canChangeArea} onChange={setAttachments} />
         {canChange && !canChangeArea && (
-          <p className="text-small text-ink2">The area is part of the quote you accepted. Write to us to change it.</p>
+          <p className="text-small text-ink2">This area is fixed by your quote. Write to us to change it.</p>
         )}
         <FilesPart {...{ files, canChange, calls }} onChange={setAttachments} />
         {!canChange && <p className="text-small text-ink2">{closed}</p>}

@@ -11,7 +11,7 @@ export function BriefFacts({ brief }: { brief: StoredBrief }) {
   const { area, service, dates, options, estimate } = brief;
   const { low, high, manualQuote } = estimate;
   const facts: [string, string][] = [
-    ['Service', service?.name ?? 'Help me choose'],
+    ['Service', service?.name ?? 'I am not sure'],
     ['Dates', datesText(dates)],
     ['Detail', detailNames[options.detail]],
     ['Formats', options.formats.map((format) => formatNames[format]).join(', ')],

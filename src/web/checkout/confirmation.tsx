@@ -31,9 +31,7 @@ export function ConfirmedOrder({ order, email, onNews }: { order: Order; email: 
           </p>
           <OrderDocuments order={order} />
           {order.attachments.canChange && (
-            <p className="no-print mt-4 text-ink2">
-              Send us your boundary: the area and files can be added in your account until the work is delivered.
-            </p>
+            <p className="no-print mt-4 text-ink2">Add your boundary or files in your account.</p>
           )}
         </TitledSection>
         {order.workStatus !== 'cancelled' && (

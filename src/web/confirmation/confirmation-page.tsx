@@ -17,7 +17,7 @@ import { Button, ButtonLink } from '../ui/controls/button.tsx';
 
 export const meta = privateMetaOf(href('/confirmation'), {
   title: 'Confirmation',
-  description: 'Your confirmed booking, order or brief, and what happens next.',
+  description: 'Your confirmed booking, order or quote request, and what happens next.',
 });
 
 export default function ConfirmationPage() {
@@ -51,7 +51,7 @@ export default function ConfirmationPage() {
 const kinds = ['order', 'booking', 'brief'] as const;
 type Kind = (typeof kinds)[number];
 
-const nouns: Record<Kind, string> = { order: 'An order', booking: 'A booking', brief: 'A brief' };
+const nouns: Record<Kind, string> = { order: 'An order', booking: 'A booking', brief: 'A quote request' };
 
 const heading = <h1 className="mb-6 text-step-title">Confirmation</h1>;
 

@@ -36,11 +36,11 @@ it('shows a message and marks it as read once', async () => {
   await expectAccessibleInBothThemes(admin);
   await admin.getByRole('link', { name: 'New', exact: true }).click();
   await row.getByRole('button', { name: `Mark as seen: ${ref}` }).click();
-  await row.getByText('Waits for us', { exact: true }).waitFor();
+  await row.getByText('Waiting for us', { exact: true }).waitFor();
   await admin.reload();
   await admin.getByText('No unread messages.').waitFor();
   await admin.getByRole('link', { name: 'Waiting for us', exact: true }).click();
-  await row.getByText('Waits for us', { exact: true }).waitFor();
+  await row.getByText('Waiting for us', { exact: true }).waitFor();
 });
 
 it('asks how a meeting went once it has begun by the clock of the device, and follows the server', async () => {
@@ -134,7 +134,7 @@ it('takes staff to the admin after signing in', async () => {
   await open(page, '/login');
   await sendSignIn(page, owner);
   await page.getByRole('button', { name: 'Continue' }).click();
-  await page.getByRole('heading', { name: 'Needs you now' }).waitFor();
+  await page.getByRole('heading', { name: 'To do now' }).waitFor();
   expect(new URL(page.url()).pathname).toBe('/admin');
 });
 

@@ -65,12 +65,12 @@ it('blocks time by keyboard alone around a booking that is listed and kept, and 
   await pressed(wide, 'Shift+ArrowDown', 5);
   await wide.keyboard.press('Enter');
   const panel = wide.getByRole('region', { name: 'Block this time' });
-  await panel.getByText(/One booking lies inside: \d\d:\d\d .*\. It is kept/).waitFor();
+  await panel.getByText(/1 booking in this time \(\d\d:\d\d .*\) stays\./).waitFor();
   await saveScreenshot(wide, 'calendar-panel');
   await expectAccessibleInBothThemes(wide);
   await saveScreenshot(wide, 'calendar-panel-dark');
   await wide.emulateMedia({ colorScheme: 'light' });
-  const reason = panel.getByLabel('Why (only the office sees it)');
+  const reason = panel.getByLabel('Reason (internal)');
   for (let count = 0; count < 25 && !(await reason.evaluate((field) => field === document.activeElement)); count += 1) {
     await wide.keyboard.press('Tab');
   }
@@ -86,7 +86,7 @@ it('blocks time by keyboard alone around a booking that is listed and kept, and 
   await dialog.getByText('Blocked by').waitFor();
   await expectAccessibleInBothThemes(wide);
   await wide.emulateMedia({ colorScheme: 'light' });
-  await dialog.getByRole('button', { name: 'Take back' }).focus();
+  await dialog.getByRole('button', { name: 'Remove' }).focus();
   await wide.keyboard.press('Enter');
   await block.waitFor({ state: 'detached' });
 });
@@ -121,7 +121,7 @@ it('blocks time by dragging, and lists the bookings inside', async () => {
   await wide.getByRole('button', { name: /, blocked$/ }).waitFor();
   await saveScreenshot(wide, 'calendar-week');
   await wide.getByRole('button', { name: /, blocked$/ }).click();
-  await wide.getByRole('button', { name: 'Take back' }).click();
+  await wide.getByRole('button', { name: 'Remove' }).click();
   await wide.getByRole('button', { name: /, blocked$/ }).waitFor({ state: 'detached' });
 });
 
@@ -191,7 +191,7 @@ it('books for a guest, moves the booking and cancels it, each with its email and
   await cancel.getByLabel('Reason (optional)').fill('We are ill');
   await cancel.getByRole('button', { name: 'Cancel and email the client' }).click();
   await cancel.waitFor({ state: 'detached' });
-  const changes = wide.getByRole('region', { name: 'Changes by staff' });
+  const changes = wide.getByRole('region', { name: 'Activity log' });
   await changes.getByText('Booking cancelled').waitFor();
   await changes.getByText('Booked for a client').waitFor();
   await saveScreenshot(wide, 'booking-page');
@@ -208,7 +208,7 @@ it('is a list on a phone, with a form to block time', async () => {
   await dialog.getByText('Choose full quarters of an hour, for example 13:15').first().waitFor();
   await dialog.getByLabel('From').fill('06:00');
   await dialog.getByLabel('To').fill('07:30');
-  await dialog.getByLabel('Why (only the office sees it)').fill('Stocktaking');
+  await dialog.getByLabel('Reason (internal)').fill('Stocktaking');
   await expectAccessibleInBothThemes(phone);
   await phone.emulateMedia({ colorScheme: 'light' });
   await saveScreenshot(phone, 'calendar-phone-form');
@@ -224,7 +224,7 @@ it('is a list on a phone, with a form to block time', async () => {
   await expectAccessibleInBothThemes(phone);
   await phone.emulateMedia({ colorScheme: 'light' });
   await phone.getByRole('link', { name: 'List', exact: true }).click();
-  await phone.getByRole('button', { name: /^Take back the block/ }).click();
+  await phone.getByRole('button', { name: /^Remove the block/ }).click();
   await phone.getByText('Blocked: Stocktaking').waitFor({ state: 'detached' });
   await phone
     .getByRole('link', { name: /Ncube|Moyo/ })

@@ -35,7 +35,7 @@ it('finds a client, shows everything about them, keeps a note, prepares their da
   await everything.getByRole('button', { name: 'Orders 1' }).click();
   expect(await everything.getByRole('listitem').count()).toBe(1);
   await everything.getByRole('button', { name: 'All' }).click();
-  await everything.getByRole('link', { name: /^Brief M-/ }).waitFor();
+  await everything.getByRole('link', { name: /^Quote request M-/ }).waitFor();
   await page.getByRole('textbox', { name: 'New note' }).fill('Prefers WhatsApp.');
   await page.getByRole('button', { name: 'Add note' }).click();
   await page.getByText('Prefers WhatsApp.').first().waitFor();
@@ -62,7 +62,7 @@ it('finds a client, shows everything about them, keeps a note, prepares their da
   expect(await page.getByLabel('Client', { exact: true }).inputValue()).toBe(email);
   await page.goto(`/admin/orders/${ref}`);
   await page.getByRole('region', { name: 'Client' }).getByRole('link', { name: 'Amara Ncube' }).click();
-  await page.getByRole('link', { name: 'Changes by staff' }).click();
+  await page.getByRole('link', { name: 'Activity log' }).click();
   await page.getByRole('link', { name: 'Client', exact: true }).first().click();
   await page.getByRole('button', { name: 'Export the data' }).waitFor();
   await page.setViewportSize({ width: 390, height: 800 });

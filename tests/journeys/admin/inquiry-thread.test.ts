@@ -40,8 +40,8 @@ it('opens an inquiry, replies, takes the reply back and sends it, without losing
   await admin.getByRole('heading', { name: `Inquiry ${ref}` }).waitFor();
   const thread = admin.getByRole('article', { name: `Inquiry ${ref}` });
   await thread.getByText('What would a flood map').waitFor();
-  await admin.getByRole('button', { name: `I will answer: ${ref}` }).click();
-  await admin.getByRole('region', { name: 'Who answers' }).getByText('Amara Ncube').waitFor();
+  await admin.getByRole('button', { name: `Assign to me: ${ref}` }).click();
+  await admin.getByRole('region', { name: 'Assigned to' }).getByText('Amara Ncube').waitFor();
 
   await admin.getByRole('button', { name: 'Add a note' }).click();
   await admin.getByRole('textbox', { name: 'Note' }).fill('Needs the heights of 2009.');
@@ -56,16 +56,16 @@ it('opens an inquiry, replies, takes the reply back and sends it, without losing
   await admin.reload();
   await expect.poll(() => field().inputValue()).toBe('Dear Rudo, it costs USD 80.');
   await admin.getByRole('button', { name: 'Send' }).click();
-  await thread.getByText(/^It can be taken back for \d+ s\.$/).waitFor();
+  await thread.getByText(/^Sending in \d+ s\.$/).waitFor();
   expect(await field().inputValue()).toBe('');
   await expectAccessibleInBothThemes(admin);
   await saveScreenshot(admin, 'inquiry-thread');
   await admin.reload();
-  await admin.getByRole('button', { name: 'Take back: the reply' }).click();
+  await admin.getByRole('button', { name: 'Undo: the reply' }).click();
   await expect.poll(() => field().inputValue()).toBe('Dear Rudo, it costs USD 80.');
-  expect(await thread.getByText('Waits for us').count()).toBe(1);
+  expect(await thread.getByText('Waiting for us').count()).toBe(1);
   await admin.getByRole('button', { name: 'Send' }).click();
-  await thread.getByText('Waits for the client').waitFor();
+  await thread.getByText('Waiting for client').waitFor();
   await admin.getByRole('region', { name: 'Changes' }).getByText('Reply taken back').waitFor();
   expect(await journey.emailTo(person.email, 'Dear Rudo, it costs USD 80.')).toContain(
     'wrote:\n&gt; What would a flood map',

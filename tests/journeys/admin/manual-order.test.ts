@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => journey?.stop());
 
 const field = (label: string) => admin.getByLabel(label, { exact: true });
-const check = () => admin.getByRole('button', { name: 'Check the order' });
+const check = () => admin.getByRole('button', { name: 'Review order' });
 const widthOfPage = () => admin.evaluate(() => document.documentElement.scrollWidth);
 
 async function invoiceText(): Promise<string> {
@@ -37,13 +37,13 @@ it('places the order of a walk-in customer with a discount, paid in cash, despit
   await expectAccessibleInBothThemes(admin);
   await field('Name').fill('Rudo Dube');
   await field('Phone number').fill('0771 234 567');
-  await field('What it is').selectOption('training-qgis');
-  await field('Price of one in US dollars').fill('90');
+  await field('Description').selectOption('training-qgis');
+  await field('Unit price (USD)').fill('90');
   await field('Reason for another price').fill('Second seat');
   await admin.getByRole('button', { name: 'Add a line' }).click();
   const second = admin.getByRole('group', { name: 'Line 2' });
   await second.getByLabel('Text').fill('Printed map, A1');
-  await second.getByLabel('Price of one in US dollars').fill('12.50');
+  await second.getByLabel('Unit price (USD)').fill('12.50');
   await second.getByLabel('Quantity').fill('2');
   await field('Discount in US dollars (optional)').fill('15');
   await field('Reason for the discount').fill('Returning client');
@@ -79,7 +79,7 @@ it('places an order on a phone for a guest with an address, who is emailed', asy
   await admin.setViewportSize({ width: 390, height: 844 });
   await admin.goto('/admin/orders/new?name=Sipho+Khumalo');
   await field('Client').fill('sipho.khumalo@example.com');
-  await field('What it is').selectOption('hydrology');
+  await field('Description').selectOption('hydrology');
   await field('Discount in US dollars (optional)').fill('5.50');
   await field('Reason for the discount').fill('Agreed by phone');
   await field('The client pays now').check();

@@ -36,11 +36,11 @@ it('adds a break and a closing by keyboard alone, after a preview that lists a b
   const closing = admin.getByRole('group', { name: 'Exception 1' });
   await closing.getByLabel('First day').fill(date);
   await closing.getByLabel('Why').fill('Stocktaking of every map, plan and survey peg in the whole of the store');
-  await admin.getByRole('button', { name: 'Show what changes' }).press('Enter');
+  await admin.getByRole('button', { name: 'Review changes' }).press('Enter');
   await lunch.getByText('The end must be later than the beginning').waitFor();
   await expect.poll(() => lunch.getByLabel('Until').evaluate((field) => field === document.activeElement)).toBe(true);
   await lunch.getByLabel('Until').fill('13:30');
-  await admin.getByRole('button', { name: 'Show what changes' }).press('Enter');
+  await admin.getByRole('button', { name: 'Review changes' }).press('Enter');
   const changes = admin.getByRole('region', { name: 'Changes' });
   await changes.getByText('New break: Lunch, every day, 12:30 to 13:30.').waitFor();
   await changes.getByText('1 booking lies outside of the new hours. It is kept.').waitFor();
@@ -67,7 +67,7 @@ it('tells the second of two people who edit at once on a phone, and keeps the in
       .getByRole('group', { name: 'Saturday' })
       .getByLabel('Closes')
       .fill(page === admin ? '12:00' : '11:00');
-    await page.getByRole('button', { name: 'Show what changes' }).click();
+    await page.getByRole('button', { name: 'Review changes' }).click();
     await page.getByRole('button', { name: 'Save', exact: true }).waitFor();
   }
   await admin.getByRole('button', { name: 'Save', exact: true }).click();
@@ -79,7 +79,7 @@ it('tells the second of two people who edit at once on a phone, and keeps the in
   await saveScreenshot(other, 'phone-opening-hours');
   await other.setViewportSize({ width: 320, height: 700 });
   expect(await other.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
-  await other.getByRole('button', { name: 'Show what changes' }).click();
+  await other.getByRole('button', { name: 'Review changes' }).click();
   await other.getByText('Saturday: 08:00 to 11:00 instead of 08:00 to 12:00.').waitFor();
   await other.getByRole('button', { name: 'Save', exact: true }).click();
   await other.getByText('The opening hours are saved.').waitFor();

@@ -91,11 +91,11 @@ async function answerInquiry(page: Page, { inquiryRef, message }: Morning): Prom
   const reply = page.getByRole('textbox', { name: 'Reply to Rudo Dube' });
   await reply.fill('Dear Rudo, it costs USD 80.');
   await page.getByRole('button', { name: 'Send', exact: true }).click();
-  await page.getByRole('button', { name: 'Take back: the reply' }).click();
+  await page.getByRole('button', { name: 'Undo: the reply' }).click();
   await expect.poll(() => reply.inputValue()).toBe('Dear Rudo, it costs USD 80.');
   await reply.fill('Dear Rudo, it costs USD 90.');
   await page.getByRole('button', { name: 'Send', exact: true }).click();
-  await thread.getByText('Waits for the client').waitFor();
+  await thread.getByText('Waiting for client').waitFor();
 }
 
 async function blockLunch(page: Page, { day }: Morning): Promise<void> {
@@ -105,7 +105,7 @@ async function blockLunch(page: Page, { day }: Morning): Promise<void> {
   expect(await dialog.getByLabel('Day').inputValue()).toBe(day);
   await dialog.getByLabel('From').fill('12:00');
   await dialog.getByLabel('To').fill('13:00');
-  await dialog.getByLabel('Why (only the office sees it)').fill(`Lunch on ${day}`);
+  await dialog.getByLabel('Reason (internal)').fill(`Lunch on ${day}`);
   await dialog.getByRole('button', { name: 'Block', exact: true }).click();
   await dialog.waitFor({ state: 'detached' });
   const inGrid = page.getByRole('button', { name: `blocked: Lunch on ${day}` });
@@ -184,10 +184,10 @@ it.each(
   await noteAboutClient(page, morning);
 
   await page.goto('/admin');
-  await page.getByText('No order waits for money.').waitFor();
+  await page.getByText('No unpaid orders.').waitFor();
   await page.getByText('No inquiry waits for an answer.').waitFor();
   await page.getByText('No email has failed in the last 7 days.').waitFor();
-  await part(page, 'Needs you now').getByText('Nothing needs you.').waitFor();
+  await part(page, 'To do now').getByText('Nothing to do.').waitFor();
   await saveScreenshot(page, `owner-workflow-${device}-evening`);
   await page.goto('/admin/audit');
   const changes = page.locator('.change-rows > li');

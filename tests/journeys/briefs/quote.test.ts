@@ -25,16 +25,16 @@ async function describeWork(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Next: the work' }).click();
   await page.getByRole('radio', { name: /Land Use Mapping/ }).check();
   await page.getByRole('radio', { name: /Compare two/ }).check();
-  await page.getByRole('button', { name: 'See if it works' }).click();
-  await page.getByText('Middle of the range').waitFor();
-  await page.getByRole('button', { name: 'Next: send' }).click();
-  await page.getByRole('heading', { name: 'Send or keep your brief' }).waitFor();
+  await page.getByRole('button', { name: 'See price and feasibility' }).click();
+  await page.getByText('Estimate').waitFor();
+  await page.getByRole('button', { name: 'Ask for a quote' }).click();
+  await page.getByRole('heading', { name: 'Ask for a firm quote' }).waitFor();
 }
 
 async function sentBrief(page: Page): Promise<string> {
-  await page.getByRole('button', { name: 'Send for a firm quote' }).click();
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
   await page.waitForURL('**/confirmation?brief=M-*');
-  await page.getByRole('heading', { name: 'We have your brief' }).waitFor();
+  await page.getByRole('heading', { name: 'We have your quote request' }).waitFor();
   return new URL(page.url()).searchParams.get('brief') ?? '';
 }
 
@@ -43,7 +43,7 @@ async function quoteFor(ref: string, amount: string): Promise<void> {
   await admin.goto(`/admin/briefs/${ref}`);
   await admin.getByRole('button', { name: /^Write a/ }).click();
   const dialog = admin.getByRole('dialog', { name: /^Write a/ });
-  await dialog.getByLabel('Price of one in US dollars').first().fill(amount);
+  await dialog.getByLabel('Unit price (USD)').first().fill(amount);
   await dialog.getByLabel('Message (optional)').fill('Maps of both dates and the change between them.');
   await dialog.getByRole('button', { name: 'Send the quote' }).click();
   await dialog.waitFor({ state: 'detached' });
@@ -69,14 +69,14 @@ it.each(
   await page.getByLabel('Activation code').fill(await codeFor(journey, person.email));
   await page.getByRole('dialog', { name: /^Welcome to/ }).waitFor();
   await page.getByRole('button', { name: 'Get Started' }).click();
-  await page.getByRole('button', { name: 'Send for a firm quote' }).waitFor();
+  await page.getByRole('button', { name: 'Send', exact: true }).waitFor();
   await expectAccessibleInBothThemes(page);
   const ref = await sentBrief(page);
   await expectAccessibleInBothThemes(page);
 
   await admin.goto('/admin/briefs');
   await admin.getByRole('link', { name: new RegExp(ref) }).click();
-  await admin.getByRole('heading', { name: `Brief ${ref}` }).waitFor();
+  await admin.getByRole('heading', { name: `Quote request ${ref}` }).waitFor();
   await expectAccessibleInBothThemes(admin);
   await quoteFor(ref, '80');
   await admin.getByRole('heading', { name: 'Quote 1' }).waitFor();
@@ -88,7 +88,7 @@ it.each(
   await page.getByRole('heading', { name: 'Your quote is ready' }).waitFor();
   await expectAccessibleInBothThemes(page);
   await page.getByRole('button', { name: 'Accept this quote' }).click();
-  const dialog = page.getByRole('dialog', { name: /^Accept quote 1 for/ });
+  const dialog = page.getByRole('dialog', { name: /^Accept this quote: / });
   await dialog.getByText('Add company details for the invoice').click();
   await dialog.getByLabel('Purchase order number (optional)').fill('PO 2026/118');
   await dialog.getByRole('button', { name: 'Accept and place the order' }).click();
@@ -128,7 +128,7 @@ it('asks a question, offers the newer version, and refuses a withdrawn quote', a
 
   // Staff write a new version just before the older one is accepted.
   await page.getByRole('button', { name: 'Accept this quote' }).click();
-  const dialog = page.getByRole('dialog', { name: /^Accept quote 1 for/ });
+  const dialog = page.getByRole('dialog', { name: /^Accept this quote: / });
   await dialog.getByRole('checkbox', { name: /Terms of Service/ }).check();
   await quoteFor(ref, '90');
   await dialog.getByRole('button', { name: 'Accept and place the order' }).click();
@@ -154,11 +154,13 @@ it('keeps a brief on the device without a connection, and sends it once afterwar
   await startSignedIn(journey, page, newPerson());
   await describeWork(page);
   await page.context().setOffline(true);
-  await page.getByText('You are offline. Your brief will be saved on this device and sent later.').waitFor();
-  await page.getByRole('button', { name: 'Send for a firm quote' }).click();
-  await page.getByText('Your brief is saved on this device. It will be sent when you are back online.').waitFor();
+  await page.getByText('You are offline. Your request will be saved on this device and sent later.').waitFor();
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await page
+    .getByText('Your quote request is saved on this device. It will be sent when you are back online.')
+    .waitFor();
   await page.context().setOffline(false);
-  await page.getByText(/Your saved brief was sent: M-/).waitFor();
+  await page.getByText(/Your saved quote request was sent: M-/).waitFor();
   await page.goto('/account/briefs');
   await page.getByText('Waiting for our quote').waitFor();
   expect(await page.locator('.record-row').count()).toBe(1);
@@ -177,12 +179,12 @@ it('saves a draft in the account, where it can be changed, sent and deleted', as
   await page.getByText('Kept on this device').waitFor();
   await page.getByRole('button', { name: 'Next: the work' }).click();
   await page.getByRole('radio', { name: /Fire/ }).check();
-  await page.getByRole('button', { name: 'See if it works' }).click();
-  await page.getByRole('button', { name: 'Next: send' }).click();
+  await page.getByRole('button', { name: 'See price and feasibility' }).click();
+  await page.getByRole('button', { name: 'Ask for a quote' }).click();
   await page.getByRole('button', { name: 'Save as a draft' }).click();
   await page.getByRole('heading', { name: 'This brief is a draft' }).waitFor();
   await page.getByText(/^Fire/).first().waitFor();
-  await page.getByRole('button', { name: 'Send for a firm quote' }).click();
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
   await page.getByRole('heading', { name: 'We are preparing your quote' }).waitFor();
   expect(await page.getByRole('button', { name: 'Delete draft' }).count()).toBe(0);
   await page.goto('/account/briefs');
@@ -210,9 +212,9 @@ it('explains that the price was corrected, and sends at the next press', async (
     const estimate: { low: number } = await response.json();
     await route.fulfill({ response, json: { ...estimate, low: estimate.low - 5 } });
   });
-  await page.getByRole('button', { name: 'Send for a firm quote' }).click();
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
   await page.getByText('We corrected the price. The indicative price is USD 75 to 105.').waitFor();
-  await page.getByRole('button', { name: 'Send for a firm quote' }).click();
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
   await page.getByText('We corrected the price. The indicative price is USD 80 to 105.').waitFor();
   await expectAccessibleInBothThemes(page);
   await sentBrief(page);

@@ -74,7 +74,7 @@ describe.each(Object.entries(networks))('on %s', (_, newPage) => {
     await page.clock.fastForward(3_000);
     await persistToPress(
       button(page, /^Send (?:message|now)$/),
-      page.getByText(/^Thank you\. (?:Your message is Q-26-|We have received your message)/),
+      page.getByText(/^Thank you\. (?:Your reference is Q-26-|We have received your message)/),
     );
     await expect.poll(() => emailsTo(email)).toBe(1);
   });

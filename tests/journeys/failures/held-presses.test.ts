@@ -106,7 +106,7 @@ it('contact: sends an inquiry with a file once, not marked as spam right after h
   });
   const email = await fillInquiry(page, 'quote');
   await pressTwice(page, 'Send message');
-  await page.getByText(/^Thank you\. Your message is Q-26-/).waitFor();
+  await page.getByText(/^Thank you\. Your reference is Q-26-/).waitFor();
   expect(callsOf('/api/inquiries')).toBe(1);
   await expect.poll(() => emailsTo(email)).toBe(1);
 });

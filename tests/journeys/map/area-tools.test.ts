@@ -130,7 +130,7 @@ it('reads a dropped file, opens each step by its address, and prints and saves t
   await open(page, '/map-your-project?step=work');
   await page.getByRole('radio', { name: /Land Use Mapping/ }).check();
   await open(page, '/map-your-project?step=feasibility');
-  await page.getByText('Middle of the range').waitFor();
+  await page.getByText('Estimate').waitFor();
   // The strip of months keeps its colours in print, too.
   expect((await printFaults(page)).filter((fault) => !/^dark ground .+: li "/.test(fault))).toEqual([]);
   await page.emulateMedia({ media: null });
@@ -151,10 +151,10 @@ it('reads a file without JavaScript, and explains an invalid one', async () => {
   const form = page.locator('form[action="/map-your-project"]');
   const field = form.getByLabel('Or a file with the boundary');
   await field.setInputFiles({ name: 'large.kml', mimeType: 'text/xml', buffer: Buffer.alloc(6 * 1_048_576) });
-  await form.getByRole('button', { name: 'See if it works' }).click();
+  await form.getByRole('button', { name: 'See price and feasibility' }).click();
   await page.locator('.field-error', { hasText: 'This file is 6.0 MB. The limit is 5 MB' }).waitFor();
   await field.setInputFiles({ name: 'farm.geojson', mimeType: 'application/geo+json', buffer: Buffer.from(farm) });
   await form.getByLabel('Service').selectOption('Land Use Mapping');
-  await form.getByRole('button', { name: 'See if it works' }).click();
+  await form.getByRole('button', { name: 'See price and feasibility' }).click();
   await page.getByRole('heading', { name: '116 km²' }).waitFor();
 });

@@ -47,23 +47,23 @@ it.each(
   await page.reload();
   await expect.poll(() => summary.innerText()).toContain('80 to 105');
 
-  await page.getByRole('button', { name: 'See if it works' }).click();
+  await page.getByRole('button', { name: 'See price and feasibility' }).click();
   await page.getByRole('heading', { name: '850 km² in Umguza' }).waitFor();
   expect(await page.locator('.tile-name').allTextContents()).toEqual(['35KPU']);
   await saveScreenshot(page, `${name}-3-feasibility`);
   await expectAccessibleInBothThemes(page);
   await page.reload();
-  await page.getByText('Middle of the range').waitFor();
-  expect(await page.getByText('Indicative only. Not an offer until we confirm it in writing.').isVisible()).toBe(true);
+  await page.getByText('Estimate').waitFor();
+  expect(await page.getByText('Estimate. We confirm the price in writing.').isVisible()).toBe(true);
 
-  await page.getByRole('button', { name: 'Next: send' }).click();
-  await page.getByRole('heading', { name: 'Send or keep your brief' }).waitFor();
+  await page.getByRole('button', { name: 'Ask for a quote' }).click();
+  await page.getByRole('heading', { name: 'Ask for a firm quote' }).waitFor();
   await expectAccessibleInBothThemes(page);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
   await page.reload();
   await page.getByText('Dates: August 2016 and August 2026').waitFor();
   await page.goBack();
-  await page.getByText('Middle of the range').waitFor();
+  await page.getByText('Estimate').waitFor();
 });
 
 it('changes corners by the table alone, with undo and redo', async () => {
@@ -216,15 +216,14 @@ it('continues offline, and says that the area is stored', async () => {
   await expectAccessibleInBothThemes(page);
   await page.getByRole('button', { name: 'Next: the work' }).click();
   await page.getByRole('radio', { name: /Land Use Mapping/ }).check();
-  await page.getByRole('button', { name: 'See if it works' }).click();
-  await page.getByRole('button', { name: 'Next: send' }).click();
+  await page.getByRole('button', { name: 'See price and feasibility' }).click();
+  await page.getByRole('button', { name: 'Ask for a quote' }).click();
   await page.getByText('Offline. Your area is kept on this device.').waitFor();
   await page.context().setOffline(false);
   await page.getByText('Offline. Your area is kept on this device.').waitFor({ state: 'detached' });
   await page.getByRole('link', { name: 'Ask without an account' }).click();
   await fillInquiry(page, 'quote');
-  await page.getByLabel('Our team may see my name beside this area').check();
-  expect(await sentInquiry(page)).toMatchObject({ area: { type: 'MultiPolygon' }, nameOnMap: true });
+  expect(await sentInquiry(page)).toMatchObject({ area: { type: 'MultiPolygon' } });
 });
 
 it('creates a picture to share, with the outline only when that is ticked', async () => {
@@ -232,7 +231,7 @@ it('creates a picture to share, with the outline only when that is ticked', asyn
   await open(page, '/map-your-project');
   await markByCoordinates(page);
   await page.getByRole('button', { name: 'Next: the work' }).click();
-  await page.getByRole('button', { name: 'See if it works' }).click();
+  await page.getByRole('button', { name: 'See price and feasibility' }).click();
   const save = async (): Promise<Buffer> => {
     const [download] = await Promise.all([
       page.waitForEvent('download'),
@@ -257,17 +256,17 @@ it.each([
   const form = page.locator('form[action="/map-your-project"]');
   expect(await page.locator('#brief-form + p').innerText()).toContain('it sends the corners or the file to our server');
   await form.getByLabel('Corners, one on each line').fill('-20, 28');
-  await form.getByRole('button', { name: 'See if it works' }).click();
+  await form.getByRole('button', { name: 'See price and feasibility' }).click();
   await page.locator('.field-error', { hasText: 'An area needs at least three corners. We read 1.' }).waitFor();
   expect(await form.getByLabel('Corners, one on each line').inputValue()).toBe('-20, 28');
 
   await form.getByLabel('Corners, one on each line').fill(inUmguza);
   await form.getByLabel('Service').selectOption('Land Use Mapping');
   await form.getByLabel('Dates').selectOption('Compare two');
-  await form.getByRole('button', { name: 'See if it works' }).click();
+  await form.getByRole('button', { name: 'See price and feasibility' }).click();
   await page.getByRole('heading', { name: '850 km²' }).waitFor();
   const answer = await page.locator('#main-content, main').first().innerText();
-  for (const part of ['80 to 105', '35KPU', 'Indicative only.', 'August']) expect(answer).toContain(part);
+  for (const part of ['80 to 105', '35KPU', 'Estimate.', 'August']) expect(answer).toContain(part);
   expect(await page.locator('.static-map .map-area').count()).toBe(1);
   await saveScreenshot(page, `${width}-no-script`);
   expect(await form.getByLabel('Dates').inputValue()).toBe('two');

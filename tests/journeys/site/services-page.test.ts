@@ -68,7 +68,7 @@ describe('the HTML of /services2, before any script', () => {
 
   it.each([
     ['Industry applications', ['Urban planning', 'Environmental management']],
-    ['Technology stack', ['Web maps', 'Cloud imagery', 'Desktop GIS', 'Databases']],
+    ['Tools we use', ['Web maps', 'Cloud imagery', 'Desktop GIS', 'Databases']],
     [
       'Typical projects',
       [
@@ -77,7 +77,7 @@ describe('the HTML of /services2, before any script', () => {
         'Separate sample points measure the accuracy of each class.',
       ],
     ],
-    ['Technology spectrum', ['Field', 'Drone', 'Satellite', 'AI']],
+    ['From survey point to published map', ['Field', 'Drone', 'Satellite', 'AI']],
     ['Support', ['Historical data mining', 'Data cleaning', 'Coordinate conversions', 'Software setup']],
     ['Questions', ['What do I need before I book?', 'Is the consultation really free?']],
     ['Work with us as a partner', ['Propose a partnership', '100% Client Satisfaction', '500+ data points analysed']],

@@ -113,7 +113,7 @@ it('fits every signed-in page into its window at every width', async () => {
     ['/account', 'First name'],
     ['/account/security', 'Signed in'],
     ['/account/data', 'Delete my account'],
-    ['/admin', 'Needs you now'],
+    ['/admin', 'To do now'],
     ['/admin/bookings', ref],
     ['/admin/emails', 'Queues'],
   ] as const) {

@@ -53,4 +53,5 @@ export async function sentInquiry(page: Page): Promise<object> {
   return request.postDataJSON();
 }
 
-export const thanks = /^Thank you\. Your message is Q-26-[0-9A-Z]{5}\. We will reply by email within 2 working days\.$/;
+export const thanks =
+  /^Thank you\. Your reference is Q-26-[0-9A-Z]{5}\. We will reply by email within 2 working days\.$/;

@@ -49,7 +49,7 @@ describe('GET /briefs/:ref.pdf', () => {
       '2 for two dates',
       'Chosen August, usually clear',
       'Rain and cloud January, February, March, December',
-      'Indicative only. Not an offer until we confirm it in writing.',
+      'Estimate. We confirm the price in writing.',
       `${ref} · Page 1 of 1`,
     ]) {
       expect(text).toContain(expected);

@@ -112,7 +112,7 @@ function writePrice(sheet: PdfPage, { lines }: BriefEstimate, middleCents: numbe
       { heading: 'How', width: 215 },
       { heading: 'USD', width: width - 180 - 215 - 24, align: 'right' },
     ],
-    [...rows, ['Middle of the range', '', dollars(middleCents)]],
+    [...rows, ['Estimate', '', dollars(middleCents)]],
   );
 }
 

@@ -135,7 +135,7 @@ describe('a sent brief', () => {
     const { ref } = await sendNew(amara.visitor);
     const change = await amara.visitor.call(changeBrief, { params: { ref }, body: { purpose: 'Water' } });
     expect(outcome(change)).toBe('409 BRIEF_LOCKED');
-    expect(change.refusal.error).toBe('This brief has been sent and can no longer be changed.');
+    expect(change.refusal.error).toBe('This quote request has been sent and can no longer be changed.');
     expect(outcome(await amara.visitor.call(deleteBrief, { params: { ref } }))).toBe('409 BRIEF_LOCKED');
   });
 

@@ -52,7 +52,7 @@ describe('POST /briefs', () => {
     const { ref, state, sentAt } = await sendNew(amara.visitor);
     expect({ state, sentAt }).toEqual({ state: 'sent', sentAt: '2026-03-02T07:00:00.000Z' });
     const [received] = await emailsTo(amara.email, 'brief-received');
-    expect(received?.subject).toBe(`We have your brief ${ref}`);
+    expect(received?.subject).toBe(`We have your quote request ${ref}`);
     for (const line of [
       'Service: Land Use Mapping',
       'Area: 850 km² (85,000 ha)',
@@ -67,7 +67,7 @@ describe('POST /briefs', () => {
     const owner = (await emailsTo('office@example.com', 'brief-received-owner')).filter(({ subject }) =>
       subject.includes(ref),
     );
-    expect(owner.map(({ subject }) => subject)).toEqual([`New brief ${ref}: Land Use Mapping, 850 km²`]);
+    expect(owner.map(({ subject }) => subject)).toEqual([`New quote request ${ref}: Land Use Mapping, 850 km²`]);
   });
 
   it('201 without a service, for a quote', async () => {

@@ -35,7 +35,7 @@ export function writtenIn(form: Changes, before?: Written): Written {
     notes: withoutControlCharacters(form.notes ?? before?.notes ?? ''),
     crs: (form.crs ?? before?.crs) || null,
     deadline: (form.deadline ?? before?.deadline) || null,
-    name_on_map: form.nameOnMap ?? before?.name_on_map ?? false,
+    name_on_map: form.nameOnMap ?? before?.name_on_map ?? true,
   };
 }
 

@@ -175,7 +175,7 @@ describe('asking for a review', () => {
     expect([await state(ref), (await unreviewed()).includes(ref)]).toEqual(['requested', false]);
     const [email, ...more] = await emailsTo('review-requested');
     expect(more).toEqual([]);
-    expect(email?.subject).toBe(`How did ${ref} go?`);
+    expect(email?.subject).toBe(`How was our work? (order ${ref})`);
     expect(email?.text).toContain('http://localhost:3000/reviews?service=training-qgis#write-review');
     expect((await auditOf(ref)).at(-1)).toEqual(['review.requested', true, '', 'requested']);
     expect((await auditOf(ref)).filter(([event]) => event === 'review.requested')).toHaveLength(1);

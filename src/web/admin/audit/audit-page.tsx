@@ -11,7 +11,7 @@ import { ChangeRow } from './change-row.tsx';
 import './audit.css';
 
 export const meta = privateMetaOf(href('/admin/audit'), {
-  title: 'Changes',
+  title: 'Activity log',
   description: 'For staff: what the staff have changed, and who.',
 });
 
@@ -39,7 +39,7 @@ export default function AuditPage() {
         { show: 'order', label: 'Orders', empty: 'No order has been changed yet.' },
         { show: 'booking', label: 'Bookings', empty: 'No booking has been changed yet.' },
         { show: 'block', label: 'Blocked time', empty: 'No time has been blocked yet.' },
-        { show: 'brief', label: 'Briefs', empty: 'No brief has been changed yet.' },
+        { show: 'brief', label: 'Quote requests', empty: 'No quote request has been changed yet.' },
         { show: 'inquiry', label: 'Inquiries', empty: 'No inquiry has been changed yet.' },
         { show: 'email', label: 'Emails', empty: 'No email has been sent again yet.' },
         { show: 'hours', label: 'Opening hours', empty: 'No opening hours or meeting places have been changed yet.' },

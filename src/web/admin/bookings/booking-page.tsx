@@ -74,7 +74,7 @@ function BookingView({ found, onChange }: { found: Found; onChange: () => void }
           ))}
         </ul>
       </TitledSection>
-      <TitledSection id="booking-changes" title="Changes by staff" look="text-h3">
+      <TitledSection id="booking-changes" title="Activity log" look="text-h3">
         {changes.length > 0 ? (
           <ul className="change-rows">
             {changes.map((change) => (

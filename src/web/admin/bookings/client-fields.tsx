@@ -12,11 +12,7 @@ export function ClientFields({ form }: { form: Form }) {
   const isGuest = !accountOf(people, email) && email.includes('@');
   return (
     <>
-      <PersonField
-        field={form.field('email')}
-        hint="Begin a name or an email address. A guest needs no account."
-        people={people}
-      />
+      <PersonField field={form.field('email')} hint="Type a name or email. A guest needs no account." people={people} />
       {(isGuest || form.errors['firstName'] || form.errors['lastName']) && (
         <>
           <div className="form-pair">

@@ -30,10 +30,10 @@ export function AdminBriefView({ first }: { first: AdminBrief }) {
   return (
     <>
       {/* Remounted after each change, so that it takes the focus. */}
-      <FocusSubheading key={`${newest?.id} ${newest?.state} ${messages.length}`}>Brief {ref}</FocusSubheading>
+      <FocusSubheading key={`${newest?.id} ${newest?.state} ${messages.length}`}>Quote request {ref}</FocusSubheading>
       <p className="mt-3 flex flex-wrap items-center gap-3">
         <BriefTag stage={stageOf({ state: brief.state, quote: newest })} />
-        {waitingSince && <span>Waits for us since {instantInFull(businessZone, waitingSince)}</span>}
+        {waitingSince && <span>Waiting for us since {instantInFull(businessZone, waitingSince)}</span>}
         {orderRef && <TextLink to={href('/admin/orders/:ref', { ref: orderRef })}>Order {orderRef}</TextLink>}
       </p>
       <div className="actions mt-6">
@@ -60,7 +60,7 @@ export function AdminBriefView({ first }: { first: AdminBrief }) {
           <TitledSection id="client" title="Client">
             <DescriptionList facts={customerFacts(customer)} />
           </TitledSection>
-          <TitledSection id="work" title="What is asked for">
+          <TitledSection id="work" title="Request">
             <BriefFacts brief={brief} />
             <div className="mt-3">
               <OnMapLink reference={orderRef ?? ref} />

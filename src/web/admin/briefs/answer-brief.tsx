@@ -9,10 +9,10 @@ interface Props {
 
 export const AnswerBrief = ({ reference: ref, onAnswered }: Props) => (
   <TextDialog
-    action="Write to the client"
+    action="Send message"
     field="text"
     label="Message"
-    hint="We email it to the client and show it with the brief."
+    hint="We email it to the client and show it with the request."
     schema={answerBriefSchema}
     success="Your message was sent."
     send={(text, idempotencyKey) => call(answerBrief, { params: { ref }, body: { text } }, { idempotencyKey })}

@@ -12,17 +12,17 @@ import type { Route } from './+types/brief-page.ts';
 import { AdminBriefView } from './admin-brief.tsx';
 
 export const meta = privateMetaOf(href('/admin/briefs'), {
-  title: 'Brief',
-  description: 'For staff: one brief, its area, its quotes and what was written about it.',
+  title: 'Quote request',
+  description: 'For staff: one quote request, its area, its quotes and what was written about it.',
 });
 
 export default function BriefPage({ params: { ref } }: Route.ComponentProps) {
   return (
     <>
       <p className="no-print mb-6 flex flex-wrap gap-x-6">
-        <BackLink to={href('/admin/briefs')}>All briefs</BackLink>
+        <BackLink to={href('/admin/briefs')}>All quote requests</BackLink>
         <TextLink to={`${href('/admin/audit')}?q=${ref}`} className="tall-link">
-          Changes by staff
+          Activity log
         </TextLink>
       </p>
       <Known key={ref} reference={ref} />
@@ -34,14 +34,14 @@ function Known({ reference }: { reference: string }) {
   const load = useCallback((signal?: AbortSignal) => read(reference, signal), [reference]);
   const brief = useAsync(load);
   return (
-    <AsyncSection {...brief} waiting="Loading the brief..." failure="The brief could not be loaded.">
+    <AsyncSection {...brief} waiting="Loading the quote request..." failure="The quote request could not be loaded.">
       {(found) =>
         found ? (
           <AdminBriefView first={found} />
         ) : (
           <>
-            <FocusSubheading>Brief not found</FocusSubheading>
-            <p className="mt-4 text-ink2">There is no brief with the reference {reference}.</p>
+            <FocusSubheading>Quote request not found</FocusSubheading>
+            <p className="mt-4 text-ink2">There is no quote request with the reference {reference}.</p>
           </>
         )
       }

@@ -19,8 +19,8 @@ import { OnMapLink } from '../on-map-link.tsx';
 import '#web/ui/records/records.css';
 
 export const meta = privateMetaOf(href('/admin/briefs'), {
-  title: 'Briefs',
-  description: 'For staff: the briefs that clients sent, those that wait for a quote, and what was agreed.',
+  title: 'Quote requests',
+  description: 'For staff: the quote requests that clients sent, those that wait for a quote, and what was agreed.',
 });
 
 type Show = 'waiting' | 'sent' | 'quoted' | 'accepted' | 'all';
@@ -35,12 +35,12 @@ export default function BriefsPage() {
   return (
     <FilteredList
       name="briefs"
-      title="Briefs"
+      title="Quote requests"
       filters={[
-        { show: 'waiting', label: 'Waiting for us', empty: 'No brief waits for a quote or an answer.' },
+        { show: 'waiting', label: 'Waiting for us', empty: 'No request is waiting for a quote or an answer.' },
         { show: 'quoted', label: 'Quoted', empty: 'No quotes are open.' },
         { show: 'accepted', label: 'Accepted', empty: 'No quote has been accepted yet.' },
-        { show: 'all', label: 'All', empty: 'No briefs yet.' },
+        { show: 'all', label: 'All', empty: 'No quote requests yet.' },
       ]}
       tools={(show, narrowed) => <ExportButton endpoint={exportBriefs} name="briefs" show={show} narrowed={narrowed} />}
       search={(show, narrowed) => <ListSearch label="Name, email or number" show={show} narrowed={narrowed} />}
@@ -64,13 +64,13 @@ function BriefRow({ brief }: { brief: Row }) {
       <div className="min-w-0">
         <h3 className="text-card wrap-anywhere">
           <TextLink to={href('/admin/briefs/:ref', { ref })}>
-            {ref}: {service?.name ?? 'Help me choose'}
+            {ref}: {service?.name ?? 'I am not sure'}
           </TextLink>
         </h3>
         <p className="mt-1 wrap-anywhere">{customer}</p>
         {sentAt && <p className="mt-1 text-small text-ink2">Sent {instantInFull(businessZone, sentAt)}</p>}
         {waitingSince && (
-          <p className="mt-1 text-small">Waits for us since {instantInFull(businessZone, waitingSince)}</p>
+          <p className="mt-1 text-small">Waiting for us since {instantInFull(businessZone, waitingSince)}</p>
         )}
         <AreaOutline area={area} />
         {brief.state !== 'accepted' && <OnMapLink reference={ref} />}

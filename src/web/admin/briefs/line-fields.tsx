@@ -14,7 +14,7 @@ interface Props {
 export const LineFields = ({ line, place, onChange, onRemove }: Props) => (
   <fieldset className="quote-line">
     <legend className="field-label">Line {place + 1}</legend>
-    <TypedField label="What it is" value={line.name} onChange={(name) => onChange({ name })} />
+    <TypedField label="Description" value={line.name} onChange={(name) => onChange({ name })} />
     <LinePrice price={line} onChange={onChange} />
     {onRemove && <RemoveLine place={place} onRemove={onRemove} />}
   </fieldset>

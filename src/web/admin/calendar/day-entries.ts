@@ -47,11 +47,11 @@ export function daysOf({ days, bookings, holds, blocks }: Known): DayOfCalendar[
   });
 }
 
-const lengthNames = ['No bookings lie', 'One booking lies', 'Two bookings lie', 'Three bookings lie'];
-
-/** `One booking lies inside: 14:00 T. Khumalo.` */
+/** `1 booking in this time (14:00 T. Khumalo) stays. Move it if needed.` */
 export const describeInside = (names: readonly string[]): string =>
-  `${lengthNames[names.length] ?? `${names.length} bookings lie`} inside: ${names.join(', ')}.`;
+  names.length === 1
+    ? `1 booking in this time (${names[0]}) stays. Move it if needed.`
+    : `${names.length} bookings in this time (${names.join(', ')}) stay. Move them if needed.`;
 
 /** `09:00` from minutes since midnight; the end of the day is `24:00`. */
 export const timeOfMinutes = (minutes: number): string =>

@@ -70,13 +70,13 @@ function ListEntry({ entry, day, onChange }: { entry: Entry; day: string; onChan
       )}
       {entry.kind === 'block' && (
         <ActionButton
-          label={`Take back the block of ${dayNameOf(day)}, ${timeOfMinutes(entry.from)} to ${timeOfMinutes(entry.to)}`}
+          label={`Remove the block of ${dayNameOf(day)}, ${timeOfMinutes(entry.from)} to ${timeOfMinutes(entry.to)}`}
           run={async () => {
             await removeBlock(entry.block.id);
             onChange();
           }}
         >
-          Take back
+          Remove
         </ActionButton>
       )}
     </li>

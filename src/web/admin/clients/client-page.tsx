@@ -31,7 +31,7 @@ export default function ClientPageView({ params: { id } }: Route.ComponentProps)
       <p className="no-print mb-6 flex flex-wrap gap-x-6">
         <BackLink to={href('/admin/clients')}>All clients</BackLink>
         <TextLink to={`${href('/admin/audit')}?q=${id}`} className="tall-link">
-          Changes by staff
+          Activity log
         </TextLink>
       </p>
       <Known key={id} id={id} />

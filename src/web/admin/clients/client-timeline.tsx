@@ -17,7 +17,7 @@ const kinds: Record<TimelineKind, Kind> = {
   order: { label: 'Order', plural: 'Orders', to: (ref) => href('/admin/orders/:ref', { ref }) },
   booking: { label: 'Meeting', plural: 'Meetings', to: (ref) => href('/admin/bookings/:ref', { ref }) },
   course: { label: 'Course', plural: 'Courses', to: (id) => href('/admin/courses/:id', { id }) },
-  brief: { label: 'Brief', plural: 'Briefs', to: (ref) => href('/admin/briefs/:ref', { ref }) },
+  brief: { label: 'Quote request', plural: 'Quote requests', to: (ref) => href('/admin/briefs/:ref', { ref }) },
   inquiry: { label: 'Inquiry', plural: 'Inquiries', to: (ref) => href('/admin/inquiries/:ref', { ref }) },
   review: { label: 'Review', plural: 'Reviews', to: () => href('/reviews') },
   email: {

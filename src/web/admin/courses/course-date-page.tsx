@@ -111,7 +111,7 @@ function Everything({ first }: { first: Found }) {
       {participants.some(({ state }) => state === 'booked') && date.state === 'scheduled' && (
         <Attendance page={page} onChange={change} />
       )}
-      <TitledSection id="course-changes" title="Changes by staff" look="text-h3">
+      <TitledSection id="course-changes" title="Activity log" look="text-h3">
         <ul className="change-rows">
           {changes.map((row) => (
             <ChangeRow key={row.id} change={row} />

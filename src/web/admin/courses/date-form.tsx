@@ -24,7 +24,7 @@ export function NewDate({ courses, onAdded }: NewProps) {
     async submit(values) {
       const body = { courseId: values.courseId, ...writtenOf(values) };
       const { id } = await submit(body, ({ key }) => call(addCourseDate, { body }, { idempotencyKey: key }));
-      showToast('Added. Its seats can be bought now.');
+      showToast('Date added and on sale.');
       onAdded(id);
       close();
     },
@@ -101,7 +101,7 @@ function DateFields({ form }: { form: ReturnType<typeof useForm<DateValues>> }) 
         ) : (
           <TextField
             label="Place"
-            hint="Everybody reads it."
+            hint="Shown publicly."
             maxLength={courseLimits.coursePlaceMaxLength}
             {...form.field('place')}
           />
@@ -110,7 +110,7 @@ function DateFields({ form }: { form: ReturnType<typeof useForm<DateValues>> }) 
       <TextField label="Seats" inputMode="numeric" {...form.field('seats')} />
       <TextArea
         label="Note for participants (optional)"
-        hint="It stands in their emails."
+        hint="Included in their emails."
         rows={3}
         {...form.field('note')}
       />

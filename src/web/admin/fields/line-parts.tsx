@@ -16,7 +16,7 @@ interface Props {
 export const LinePrice = ({ price: { amount, quantity }, errors, onChange }: Props) => (
   <>
     <TypedField
-      label="Price of one in US dollars"
+      label="Unit price (USD)"
       inputMode="decimal"
       value={amount}
       error={errors?.amount}

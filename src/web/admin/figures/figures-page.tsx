@@ -81,7 +81,7 @@ function Found({ found, by }: { found: ReplyOf<typeof readFigures>; by: Span }) 
     <>
       <div className="mt-5 flex flex-wrap gap-x-6 gap-y-3">
         <p>
-          {formatDate(first.from)} to {formatDate(last.to)}, in days of Bulawayo
+          {formatDate(first.from)} to {formatDate(last.to)} (Bulawayo time)
         </p>
         <TextLink to={linkTo({ by, until: addDays(first.from, -1) })}>Earlier</TextLink>
         {!isRunning && <TextLink to={linkTo({ by, until: laterThan(last.to, by) })}>Later</TextLink>}

@@ -23,7 +23,7 @@ export const adminPages: readonly (readonly AdminPage[])[] = [
     { label: 'Calendar', to: href('/admin/calendar'), icon: 'bookings', inBar: true },
     { label: 'Bookings', to: href('/admin/bookings'), icon: 'check', count: ({ meetings }) => meetings },
     { label: 'Orders', to: href('/admin/orders'), icon: 'orders', count: ({ orders }) => orders.open, inBar: true },
-    { label: 'Briefs', to: href('/admin/briefs'), icon: 'briefs', count: ({ briefs }) => briefs, waits: true },
+    { label: 'Quote requests', to: href('/admin/briefs'), icon: 'briefs', count: ({ briefs }) => briefs, waits: true },
     {
       label: 'Inquiries',
       to: href('/admin/inquiries'),
@@ -46,6 +46,6 @@ export const adminPages: readonly (readonly AdminPage[])[] = [
     },
     { label: 'Figures', to: href('/admin/figures'), icon: 'figures' },
     { label: 'Opening hours', to: href('/admin/hours'), icon: 'hours' },
-    { label: 'Changes', to: href('/admin/audit'), icon: 'history' },
+    { label: 'Activity log', to: href('/admin/audit'), icon: 'history' },
   ],
 ];

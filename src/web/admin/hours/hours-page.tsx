@@ -60,11 +60,13 @@ function HoursView({ stored }: { stored: StoredHours }) {
           <BreakFields hours={hours} />
         </TitledSection>
         <TitledSection id="exceptions" title="Open or closed once">
-          <p className="mb-3 text-ink2">A closing wins over everything, an opening over hours, breaks and holidays.</p>
+          <p className="mb-3 text-ink2">
+            One-off closings override all; one-off openings override hours, breaks and holidays.
+          </p>
           <ExceptionFields hours={hours} />
         </TitledSection>
         <TitledSection id="holidays" title="Holidays">
-          <p className="mb-3 text-ink2">Closed, unless you tick Open: then the hours of that weekday hold.</p>
+          <p className="mb-3 text-ink2">Closed by default. Tick Open to use that weekday's hours.</p>
           <HolidayFields hours={hours} publicHolidays={publicHolidays} />
         </TitledSection>
       </div>

@@ -19,7 +19,7 @@ export function ReviewChanges({ hours }: { hours: Hours }) {
       ) : (
         <p className="actions">
           <Button busy={busy} onClick={() => void check()}>
-            Show what changes
+            Review changes
           </Button>
           <Button kind="quiet" onClick={() => void discard()}>
             Discard my changes

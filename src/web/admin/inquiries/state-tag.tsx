@@ -3,8 +3,8 @@ import { Tag, type TagTone } from '#web/ui/records/tag.tsx';
 
 const states: Record<ThreadState, { label: string; tone: TagTone }> = {
   new: { label: 'New', tone: 'new' },
-  business: { label: 'Waits for us', tone: 'ring' },
-  client: { label: 'Waits for the client', tone: 'quiet' },
+  business: { label: 'Waiting for us', tone: 'ring' },
+  client: { label: 'Waiting for client', tone: 'quiet' },
   spam: { label: 'Spam', tone: 'quiet' },
   closed: { label: 'Closed', tone: 'quiet' },
 };

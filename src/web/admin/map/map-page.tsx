@@ -26,7 +26,7 @@ import './map-page.css';
 
 export const meta = privateMetaOf(href('/admin/map'), {
   title: 'Map',
-  description: 'For staff: the areas of inquiries, bookings, briefs and orders on one map.',
+  description: 'For staff: the areas of inquiries, bookings, quote requests and orders on one map.',
 });
 
 async function read(show: ShownAreas, cursor?: string, signal?: AbortSignal): Promise<Part<WorkArea>> {

@@ -22,7 +22,7 @@ export default function OrderPage({ params: { ref } }: Route.ComponentProps) {
       <p className="no-print mb-6 flex flex-wrap gap-x-6">
         <BackLink to={href('/admin/orders')}>All orders</BackLink>
         <TextLink to={`${href('/admin/audit')}?q=${ref}`} className="tall-link">
-          Changes by staff
+          Activity log
         </TextLink>
       </p>
       <Known key={ref} reference={ref} />

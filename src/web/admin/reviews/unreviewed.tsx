@@ -15,7 +15,7 @@ export function Unreviewed() {
       <AsyncSection {...reply} waiting="Loading the orders..." failure="The orders could not be loaded.">
         {({ orders }) =>
           orders.length === 0 ? (
-            <p className="mt-3 text-ink2">Every delivered order was reviewed or asked about.</p>
+            <p className="mt-3 text-ink2">No reviews to request.</p>
           ) : (
             <ul className="unreviewed">
               {orders.map(({ ref, customer, item, createdAt }) => (

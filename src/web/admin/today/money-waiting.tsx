@@ -13,7 +13,7 @@ import './money-waiting.css';
 const dayMs = 86_400_000;
 
 export function MoneyWaiting({ money, now }: { money: ReplyOf<typeof readToday>['money']; now: number }) {
-  if (money.count === 0) return <p className="mt-3 text-ink2">No order waits for money.</p>;
+  if (money.count === 0) return <p className="mt-3 text-ink2">No unpaid orders.</p>;
   return (
     <>
       <p className="money-sum">
@@ -59,7 +59,7 @@ function UnpaidRow({ order, now }: { order: UnpaidOrder; now: number }) {
           </p>
         </>
       ) : (
-        <p className="money-days text-note text-ink2">Begun or partly paid: it does not end by itself.</p>
+        <p className="money-days text-note text-ink2">Will not be cancelled automatically.</p>
       )}
     </li>
   );

@@ -47,9 +47,9 @@ const wordings: Record<Need['kind'], Wording> = {
   },
   proof_waiting: { title: () => 'A client says they have paid', action: 'Check it', to: toOrder, mark: 'rust' },
   order_message: { title: () => 'A client wrote about an order', action: 'Answer', to: toOrder, mark: 'lichen' },
-  quote_due: { title: () => 'A brief waits for its firm quote', action: 'Quote', to: toBrief, mark: 'lichen' },
+  quote_due: { title: () => 'Quote to write', action: 'Quote', to: toBrief, mark: 'lichen' },
   question: { title: () => 'A client has a question', action: 'Answer', to: toBrief, mark: 'lichen' },
-  order_to_begin: { title: () => 'A paid order waits to begin', action: 'Open', to: toOrder, mark: 'lichen' },
+  order_to_begin: { title: () => 'Paid order to start', action: 'Open', to: toOrder, mark: 'lichen' },
   unmarked_meetings: {
     title: ({ count }) => `${counted(count, 'meeting', 'meetings')} without an outcome`,
     action: 'Record',

@@ -23,8 +23,8 @@ describe('formatted times', () => {
   });
 
   it('spells out numbers up to ten', () => {
-    expect(counted(1, 'thing needs you', 'things need you')).toBe('One thing needs you');
-    expect(counted(5, 'thing needs you', 'things need you')).toBe('Five things need you');
+    expect(counted(1, 'task', 'tasks')).toBe('One task');
+    expect(counted(5, 'task', 'tasks')).toBe('Five tasks');
     expect(counted(12, 'order', 'orders')).toBe('12 orders');
   });
 });

@@ -55,17 +55,16 @@ function DayView({ day, now }: { day: Day; now: number }) {
             {weekday} {date}
           </h2>
           <p className="mt-2 text-lead text-ink2">
-            {needs.length > 0 ? counted(needs.length, 'thing needs you', 'things need you') : 'Nothing needs you'}.{' '}
-            {meetingsToCome(day, now)}
+            {needs.length > 0 ? counted(needs.length, 'task', 'tasks') : 'No tasks'}. {meetingsToCome(day, now)}
           </p>
         </div>
         <HoursOfDay day={day} />
       </div>
       {scale && <DayLine scale={scale} meetings={day.meetings} closed={day.closed} now={now} />}
       <div className="day-columns">
-        <Part title="Needs you now" aside="most urgent first">
+        <Part title="To do now" aside="most urgent first">
           {needs.length === 0 ? (
-            <p className="mt-3 text-ink2">Nothing needs you.</p>
+            <p className="mt-3 text-ink2">Nothing to do.</p>
           ) : (
             <ul>
               {needs.map((need) => (

@@ -2,7 +2,6 @@ import type { RefObject } from 'react';
 import { LazyChooseArea } from '#web/map/choose/lazy-choose-area.tsx';
 import { Button, ButtonLink } from '#web/ui/controls/button.tsx';
 import { Icon } from '#web/ui/controls/icon.tsx';
-import { Checkbox } from '#web/ui/forms/checkbox.tsx';
 import type { BookingInProgress } from './use-booking.ts';
 import { addressOf } from './use-step.ts';
 
@@ -13,7 +12,7 @@ interface Props {
 }
 
 /** The area of interest of the booking; optional. */
-export function AreaStep({ heading, area: { attached, choose, remove, nameOnMap, setNameOnMap }, onNext }: Props) {
+export function AreaStep({ heading, area: { attached, choose, remove }, onNext }: Props) {
   return (
     <>
       <h2 className="text-h3" tabIndex={-1} ref={heading}>
@@ -24,15 +23,6 @@ export function AreaStep({ heading, area: { attached, choose, remove, nameOnMap,
         later, or tell us in the meeting.
       </p>
       <LazyChooseArea chosen={attached} onChoose={choose} onRemove={remove} back={addressOf('area')} />
-      {attached && (
-        <div className="mt-6">
-          <Checkbox
-            label="Our team may see my name beside this area on its map of all work"
-            checked={nameOnMap}
-            onChange={({ target }) => setNameOnMap(target.checked)}
-          />
-        </div>
-      )}
       <div className="mt-8 flex flex-wrap justify-between gap-3">
         <ButtonLink kind="quiet" to={addressOf('about')}>
           Back

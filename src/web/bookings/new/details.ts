@@ -34,7 +34,6 @@ interface Chosen {
   clientZone: string;
   /** Marked on the map. */
   area?: AreaGeometry;
-  nameOnMap?: boolean;
 }
 
 type Body = RequestOf<typeof confirmBooking>['body'];

@@ -18,7 +18,6 @@ const draftSchema = z.object({
   hold: z._default(z.nullable(z.object({ id: z.string(), start: z.string(), endsAt: z.number() })), null),
   /** Whether the area stored in this tab is sent with the booking. */
   hasArea: z._default(z.boolean(), false),
-  nameOnMap: z._default(z.boolean(), false),
   /** The last request, so that a retry after a reload is the same one. */
   sending: z._default(z.nullable(z.object({ key: z.string(), body: z.string() })), null),
 });

@@ -59,7 +59,6 @@ export function useBooking(services: readonly BookableService[], user: User | nu
     zone: time.zone === deviceZone() ? '' : time.zone,
     hold: time.held,
     hasArea: area.attached !== null,
-    nameOnMap: area.nameOnMap,
     sending,
   });
 

@@ -93,7 +93,7 @@ function Size({ areaM2, hasSize }: { areaM2: number; hasSize: boolean }) {
 
 function flatFigure({ flatM2, areaM2 }: Measured): string {
   const { value, unit } = areaFigures(flatM2);
-  return `would show ${value} ${unit}, ${((flatM2 / areaM2 - 1) * 100).toFixed(1)}% too much`;
+  return `A web map shows ${value} ${unit} (${((flatM2 / areaM2 - 1) * 100).toFixed(1)}% too much)`;
 }
 
 const CheckRow = ({ ok, children }: { ok: boolean; children: ReactNode }) => (

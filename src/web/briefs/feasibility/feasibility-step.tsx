@@ -112,7 +112,7 @@ const Actions = ({ goTo }: Pick<Props, 'goTo'>) => (
       Print or PDF
     </Button>
     <Button onClick={() => goTo('send')}>
-      Next: send
+      Ask for a quote
       <Icon name="arrow-right" />
     </Button>
   </div>

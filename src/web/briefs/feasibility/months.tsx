@@ -9,7 +9,7 @@ export const Months = ({ months, monthsSource }: Pick<Feasibility, 'months' | 'm
     <div className="card-months-legend">
       <h3 className="text-h4">When to look</h3>
       <p className="text-note text-ink2">
-        Lichen: usually clear and dry. Hatched: rain and cloud. A rule of thumb, from{' '}
+        Green: usually clear. Hatched: rain and cloud. A rule of thumb, from{' '}
         <TextLink to={monthsSource.address}>{monthsSource.title}</TextLink>.
       </p>
     </div>

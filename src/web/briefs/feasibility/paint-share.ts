@@ -10,7 +10,7 @@ export interface ShareLines {
 
 const [width, height] = [1200, 630];
 const [inset, side] = [60, 360];
-const indicative = 'Indicative only. Not an offer until we confirm it in writing.';
+const indicative = 'Estimate. We confirm the price in writing.';
 
 /** A PNG of 1200 by 630 pixels; null if the browser cannot create one. @param area null leaves the outline out */
 export async function paintShare({ title, work, price }: ShareLines, area: Area | null): Promise<Blob | null> {

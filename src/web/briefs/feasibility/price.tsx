@@ -28,7 +28,7 @@ export function Price({ estimate: { low, high, lines, middleCents, manualQuote }
             {lines.map(({ kind, label, note, cents }) => (
               <PriceLine key={kind} label={label} note={note} cents={cents} />
             ))}
-            <PriceLine label={<b>Middle of the range</b>} note={rangeNote} cents={middleCents} isStrong />
+            <PriceLine label={<b>Estimate</b>} note={rangeNote} cents={middleCents} isStrong />
           </dl>
         </>
       )}

@@ -47,7 +47,7 @@ export function BriefAnswer({ area, estimate, notes }: BriefFormAnswer) {
 function Price({ estimate: { low, high, lines, middleCents, manualQuote } }: { estimate: Estimate }) {
   const rows = [
     ...lines.map(({ label, note, cents }) => ({ name: label, value: `${dollars(cents)}, ${note}` })),
-    ...(middleCents === null ? [] : [{ name: 'Middle of the range', value: dollars(middleCents) }]),
+    ...(middleCents === null ? [] : [{ name: 'Estimate', value: dollars(middleCents) }]),
   ];
   return (
     <>
@@ -64,7 +64,7 @@ function Price({ estimate: { low, high, lines, middleCents, manualQuote } }: { e
           </div>
         </>
       )}
-      <p className="mt-2 text-note">Indicative only. Not an offer until we confirm it in writing.</p>
+      <p className="mt-2 text-note">Estimate. We confirm the price in writing.</p>
     </>
   );
 }

@@ -51,7 +51,7 @@ export function BriefForm({ year, services, sent }: Props) {
         />
         <FileFields shared={shared} />
         <Select label="Service" {...shared('service')}>
-          <option value="">Help me choose</option>
+          <option value="">I am not sure</option>
           {services.map(({ id, name }) => (
             <option key={id} value={id}>
               {name}
@@ -60,7 +60,7 @@ export function BriefForm({ year, services, sent }: Props) {
         </Select>
         <WorkFields year={year} shared={shared} />
         <p>
-          <Button type="submit">See if it works</Button>
+          <Button type="submit">See price and feasibility</Button>
         </p>
       </form>
     </section>

@@ -36,7 +36,7 @@ export function AcceptQuote({ quote, onOutdated }: Props) {
     <>
       <Button onClick={() => setOpen(true)}>Accept this quote</Button>
       {open && (
-        <Dialog title={`Accept quote ${quote.version} for ${centsInDollars(quote.totalCents)}?`} onClose={closed}>
+        <Dialog title={`Accept this quote: ${centsInDollars(quote.totalCents)}`} onClose={closed}>
           <AcceptForm
             quote={quote}
             onAccepted={(orderRef) => {
@@ -95,9 +95,7 @@ function AcceptForm(props: FormProps) {
   const form = useAcceptForm(props);
   return (
     <form className="mt-4 grid gap-6" {...form.form}>
-      <p className="text-ink2">
-        Accepting places an order that you pay like any other. You agree to its lines and total.
-      </p>
+      <p className="text-ink2">Accepting creates an order for this amount. You choose how to pay next.</p>
       <TextField
         label="Full name"
         hint="As it should appear on the invoice"

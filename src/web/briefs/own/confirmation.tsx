@@ -24,7 +24,7 @@ const stepsFor = (replyWorkingDays: number | undefined) => [
 
 export const ConfirmedBrief = ({ brief, email }: { brief: StoredBrief; email: string }) => (
   <>
-    <FocusHeading>We have your brief</FocusHeading>
+    <FocusHeading>We have your quote request</FocusHeading>
     <CopyReference reference={brief.ref} />
     <div className="record-columns mt-9">
       <TitledSection id="work" title="What you asked for" level={2} look="mb-4 text-h3" className="record-main">
@@ -39,7 +39,7 @@ export const ConfirmedBrief = ({ brief, email }: { brief: StoredBrief; email: st
     </div>
     <p className="no-print mt-10 flex flex-wrap gap-x-8 gap-y-3">
       <TextLink to={href('/account/briefs/:ref', { ref: brief.ref })}>View in my account</TextLink>
-      <WhatsAppLink about={`my brief ${brief.ref}`} label="Message us on WhatsApp" />
+      <WhatsAppLink about={`my quote request ${brief.ref}`} label="Message us on WhatsApp" />
     </p>
   </>
 );

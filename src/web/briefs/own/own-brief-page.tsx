@@ -9,7 +9,7 @@ import type { Route } from './+types/own-brief-page.ts';
 import { OwnBrief } from './own-brief.tsx';
 
 export const meta = privateMetaOf(href('/account/briefs'), {
-  title: 'Your brief',
+  title: 'Your quote request',
   description: 'One of your briefs: its area, its figures, our quote and what was written about it.',
 });
 
@@ -17,9 +17,9 @@ export default function OwnBriefPage({ params: { ref } }: Route.ComponentProps) 
   return (
     <>
       <p className="no-print mb-6">
-        <BackLink to={href('/account/briefs')}>All your briefs</BackLink>
+        <BackLink to={href('/account/briefs')}>All your quote requests</BackLink>
       </p>
-      <OwnRecord key={ref} read={readBrief} reference={ref} name="brief" none={<NoSuchBrief />}>
+      <OwnRecord key={ref} read={readBrief} reference={ref} name="quote request" none={<NoSuchBrief />}>
         {(brief, { refresh, replace }) => <OwnBrief brief={brief} onOutdated={refresh} onChange={replace} />}
       </OwnRecord>
     </>
@@ -29,10 +29,10 @@ export default function OwnBriefPage({ params: { ref } }: Route.ComponentProps) 
 /** Shown for an unknown reference or another account's; the reply is the same. */
 const NoSuchBrief = () => (
   <>
-    <FocusSubheading>Brief not found</FocusSubheading>
+    <FocusSubheading>Quote request not found</FocusSubheading>
     <p className="mt-4 mb-6 max-w-2xl text-ink2">
-      This account has no brief with that reference. If you sent it with another account, switch to it.
+      This account has no quote request with that reference. If you sent it with another account, switch to it.
     </p>
-    <ButtonLink to={href('/account/briefs')}>See your briefs</ButtonLink>
+    <ButtonLink to={href('/account/briefs')}>See your quote requests</ButtonLink>
   </>
 );

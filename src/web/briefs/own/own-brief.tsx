@@ -19,7 +19,7 @@ interface Props {
 }
 
 const headings: Record<BriefStage, string> = {
-  draft: 'This brief is a draft',
+  draft: 'This request is a draft',
   sent: 'We are preparing your quote',
   quoted: 'Your quote is ready',
   expired: 'This quote has expired',

@@ -19,7 +19,7 @@ import { useAsync } from '#web/ui/records/use-async.ts';
 import { WaitingBriefs } from './waiting-briefs.tsx';
 
 export const meta = privateMetaOf(href('/account/briefs'), {
-  title: 'Briefs and quotes',
+  title: 'Quote requests',
   description: 'The areas and work that you described to us, our quotes, and what was agreed.',
 });
 
@@ -35,9 +35,13 @@ const load = (signal?: AbortSignal): Promise<Briefs> => read(undefined, signal);
 export default function OwnBriefsPage() {
   const first = useAsync(load);
   return (
-    <TitledSection id="briefs" title="Briefs and quotes" level={2} look="mb-5 text-h3">
+    <TitledSection id="briefs" title="Quote requests" level={2} look="mb-5 text-h3">
       <WaitingBriefs />
-      <AsyncSection {...first} waiting="Loading your briefs..." failure="Your briefs could not be loaded.">
+      <AsyncSection
+        {...first}
+        waiting="Loading your quote requests..."
+        failure="Your quote requests could not be loaded."
+      >
         {(listed) => <BriefList first={listed} />}
       </AsyncSection>
     </TitledSection>
@@ -48,7 +52,7 @@ function BriefList({ first }: { first: Briefs }) {
   const { list, foot } = useMorePages(first, read);
   if (list.length === 0) {
     return (
-      <EmptyState title="Your briefs and our quotes will appear here">
+      <EmptyState title="Your quote requests and our quotes will appear here">
         <ButtonLink to={href('/map-your-project')}>Map your project</ButtonLink>
       </EmptyState>
     );
@@ -73,7 +77,7 @@ function Row({ brief }: { brief: BriefSummary }) {
       <div className="min-w-0">
         <h3 className="text-card">
           <TextLink to={href('/account/briefs/:ref', { ref })}>
-            {service?.name ?? 'Help me choose'}, {value} {unit}
+            {service?.name ?? 'I am not sure'}, {value} {unit}
           </TextLink>
         </h3>
         <p className="mt-2">{quote ? <strong>{centsInDollars(quote.totalCents)}</strong> : estimateText(low, high)}</p>

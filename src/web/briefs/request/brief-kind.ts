@@ -8,10 +8,10 @@ export const briefKind: OutboxKind<typeof createBrief> = {
   endpoint: createBrief,
   account: 'required',
   storedDays: limits.briefOnDeviceDays,
-  nouns: ['brief', 'briefs'],
-  savedMessage: 'Your brief is saved on this device. It will be sent when you are back online.',
+  nouns: ['quote request', 'quote requests'],
+  savedMessage: 'Your quote request is saved on this device. It will be sent when you are back online.',
   textOf: ({ purpose }) => purpose || 'An area and the work on it',
   page: '/account/briefs',
   referenceOf: ({ ref }) => ref,
-  sentMessage: (ref) => `Your saved brief was sent: ${ref}`,
+  sentMessage: (ref) => `Your saved quote request was sent: ${ref}`,
 };

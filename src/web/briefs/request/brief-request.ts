@@ -14,9 +14,8 @@ export interface PriceRange {
 }
 
 /** The request body that sends a brief. @param expected the price that the customer saw */
-export const bodyOf = (brief: Brief, nameOnMap: boolean, expected: PriceRange): BriefBody => ({
+export const bodyOf = (brief: Brief, expected: PriceRange): BriefBody => ({
   ...draftBodyOf(brief),
-  nameOnMap,
   expected,
   send: true,
 });

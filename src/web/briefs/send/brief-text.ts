@@ -27,7 +27,7 @@ export function briefText(known: Known): string {
   const { low, high, manualQuote } = estimate;
   const lines = [
     `Area: ${briefTitle(known)} (${areaFigures(areaM2).other}), perimeter ${lengthText(perimeterM)}`,
-    `Service: ${serviceName ?? 'help me choose'}`,
+    `Service: ${serviceName ?? 'I am not sure'}`,
     `Dates: ${datesText(work.dates)}`,
     `Detail: ${detailNames[work.detail]}`,
     work.formats.length > 0 && `Formats: ${work.formats.map((format) => formatNames[format]).join(', ')}`,

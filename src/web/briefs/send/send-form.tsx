@@ -2,7 +2,6 @@ import type { User } from '#contract/accounts/accounts.ts';
 import { useOnline } from '#web/ui/async/use-online.ts';
 import { Icon } from '#web/ui/controls/icon.tsx';
 import { Callout } from '#web/ui/forms/callout.tsx';
-import { Checkbox } from '#web/ui/forms/checkbox.tsx';
 import { FormFoot } from '#web/ui/forms/form-foot.tsx';
 import { WaitingBriefs } from '../own/waiting-briefs.tsx';
 import type { PriceRange } from '../request/brief-request.ts';
@@ -24,18 +23,14 @@ export function SendForm({ user, actions, shown }: Props) {
   if (isQueued) return <WaitingBriefs />;
   return (
     <form className="grid gap-5" {...form.form}>
-      <Checkbox
-        label="Show my name beside this area on your map of work. Only your staff see that map."
-        {...form.checkbox('nameOnMap')}
-      />
       {corrected && (
         <Callout>
-          <strong>We corrected the price.</strong> {priceText(corrected)} Press the button again to send the brief.
+          <strong>We corrected the price.</strong> {priceText(corrected)} Press the button again to send it.
         </Callout>
       )}
-      {!isOnline && <Callout>You are offline. Your brief will be saved on this device and sent later.</Callout>}
+      {!isOnline && <Callout>You are offline. Your request will be saved on this device and sent later.</Callout>}
       <FormFoot form={form}>
-        {form.busy ? 'Sending...' : 'Send for a firm quote'}
+        {form.busy ? 'Sending...' : 'Send'}
         {!form.busy && <Icon name="arrow-right" />}
       </FormFoot>
       <SaveDraft actions={actions} />

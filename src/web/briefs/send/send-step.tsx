@@ -41,11 +41,9 @@ export function SendStep({ heading, actions, goTo, ...rest }: Props) {
   return (
     <div className="page send-page">
       <h2 ref={heading} tabIndex={-1} className="text-step-title outline-none">
-        Send or keep your brief
+        Ask for a firm quote
       </h2>
-      <p className="mt-2 text-ink2">
-        Nothing has been sent so far. We answer your brief with a firm quote, in writing.
-      </p>
+      <p className="mt-2 text-ink2">Nothing has been sent yet. We answer with a firm quote in writing.</p>
       {!isOnline && (
         <div className="mt-6">
           <Callout>Offline. Your area is kept on this device.</Callout>
@@ -93,7 +91,7 @@ const BriefInText = ({ title, summary, area }: { title: string; summary: string;
 );
 
 const whyAccount =
-  'You need an account to send a brief, so that you can find our quote again. Your area and your answers are kept.';
+  'You need an account to ask for a quote, so that you can find it again. Your area and your answers are kept.';
 
 /** The forms read the area from this tab's storage. */
 function OtherForms({ serviceId, attached }: { serviceId: string | null; attached: AttachedArea }) {
@@ -101,7 +99,7 @@ function OtherForms({ serviceId, attached }: { serviceId: string | null; attache
   const attach = (): void => void attachArea(attached);
   return (
     <>
-      <p className="mt-4 text-small text-ink2">Or talk to us first. Both take the area along.</p>
+      <p className="mt-4 text-small text-ink2">Or talk to us first. Your area is attached.</p>
       <ButtonLink kind="quiet" to={href('/bookings') + query} onClick={attach}>
         Book a free call about it
       </ButtonLink>

@@ -41,11 +41,11 @@ export function useSendBrief(user: User, { brief, startAgain }: BriefActions, sh
   }
 
   const form = useForm({
-    initial: { nameOnMap: false },
+    initial: {},
     validate: () => ({}),
-    async submit({ nameOnMap }) {
+    async submit() {
       if (!(await isPriceRight())) return;
-      const body = bodyOf(brief, nameOnMap, seen);
+      const body = bodyOf(brief, seen);
       try {
         const reference = await submit(body, ({ key }) => send(body, key));
         if (!reference) return setQueued(forgetDraft());

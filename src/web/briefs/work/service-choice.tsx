@@ -43,7 +43,7 @@ export function ServiceChoice({ services, chosen, onChoose }: Props) {
         ))}
         <ChoiceCard
           name="service"
-          label="Help me choose"
+          label="I am not sure"
           detail="Describe below what you want to know"
           checked={chosen === null}
           onChange={() => onChoose(null)}

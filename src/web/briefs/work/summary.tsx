@@ -26,7 +26,7 @@ export function Summary({ brief, areaM2, district, serviceName, epsg, estimate, 
   const { work } = brief;
   const { value, unit } = areaFigures(areaM2);
   const facts = [
-    { name: 'Service', value: serviceName ?? 'Help me choose' },
+    { name: 'Service', value: serviceName ?? 'I am not sure' },
     { name: 'Dates', value: datesText(work.dates, true) },
     { name: 'Detail', value: detailNames[work.detail] },
     { name: 'You get', value: work.formats.map((format) => formatNames[format]).join(', ') || 'Nothing chosen yet' },
@@ -48,7 +48,7 @@ export function Summary({ brief, areaM2, district, serviceName, epsg, estimate, 
         <DescriptionList facts={facts} />
         <Price estimate={estimate} />
         <Button onClick={() => goTo('feasibility')}>
-          See if it works
+          See price and feasibility
           <Icon name="arrow-right" />
         </Button>
         <Button kind="quiet" onClick={() => goTo('area')}>

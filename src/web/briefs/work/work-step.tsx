@@ -45,7 +45,7 @@ export function WorkStep({ heading, actions, areaM2, district, services, basis, 
       <form className="work-main" onSubmit={(event) => event.preventDefault()}>
         <div>
           <h2 ref={heading} tabIndex={-1} className="text-step-title outline-none">
-            What should we find out?
+            What do you want to know?
           </h2>
           <p className="mt-2 text-ink2">
             Choose one, or{' '}

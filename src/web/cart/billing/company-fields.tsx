@@ -22,7 +22,7 @@ export function CompanyFields({ values, errors, field }: Props) {
         <TextField label="Tax number (optional)" autoComplete="off" {...field('taxNumber')} />
         <TextField
           label="Purchase order number (optional)"
-          hint="Your own number, if you have one. It stands on the invoice."
+          hint="Your own number, if you have one. Printed on the invoice."
           autoComplete="off"
           {...field('purchaseOrder')}
         />

@@ -5,7 +5,6 @@ import type { RefusedForm } from '#web/refused-form.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Icon } from '#web/ui/controls/icon.tsx';
 import { Callout } from '#web/ui/forms/callout.tsx';
-import { Checkbox } from '#web/ui/forms/checkbox.tsx';
 import { ErrorSummary } from '#web/ui/forms/error-summary.tsx';
 import { FilesField } from '../files/files-field.tsx';
 import { InquiryField } from './inquiry-field.tsx';
@@ -31,12 +30,6 @@ export function InquiryForm({ labels, owner, refused, onOutcome }: InquiryFormPr
     <form className="grid columns-1 gap-6" action={action} {...form.form}>
       <ErrorSummary {...summary} />
       <AttachedAreaNote {...attachment} />
-      {labels.id === 'quote' && attachment.attached && (
-        <Checkbox
-          label="Our team may see my name beside this area on its map of all work"
-          {...form.checkbox('nameOnMap')}
-        />
-      )}
       {beforeFiles.map((field) => (
         <InquiryField key={field.name} field={field} form={form} />
       ))}

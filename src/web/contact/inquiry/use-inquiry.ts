@@ -47,7 +47,7 @@ export function useInquiry({ labels: { id: type, fields }, owner, refused, onOut
         ...inquiryOf(type, values),
         ...(values['subject'] && { subject: values['subject'] }),
         ...(files.length > 0 && { files: announced(files) }),
-        ...(type === 'quote' && attachment.attached && { ...attachment.part, nameOnMap: values['nameOnMap'] === true }),
+        ...(type === 'quote' && attachment.attached && attachment.part),
       };
       const { key, openForMs } = nextAttempt(content);
       const body = { ...content, openForMs } as Inquiry;
@@ -99,7 +99,7 @@ function blankForm(type: InquiryTypeLabels['id'], typed: Record<string, string> 
     field,
     field === 'consent' ? Boolean(typed[field]) : (typed[field] ?? ''),
   ]);
-  return { ...Object.fromEntries(blank), subject: '', nameOnMap: false };
+  return { ...Object.fromEntries(blank), subject: '' };
 }
 
 /** Links may preset ?service=, ?course= and ?topic=; values that are not among the options are ignored. */

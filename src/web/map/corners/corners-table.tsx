@@ -103,8 +103,6 @@ function OtherRings({ area }: { area: Area }) {
   ];
   if (!more.length) return null;
   return (
-    <p className="mt-2 text-small text-ink2">
-      The area has {more.join(' and ')}. The table shows the outline of its first part; all of it is measured.
-    </p>
+    <p className="mt-2 text-small text-ink2">{more.join(', ')}, all measured. The table lists the first outline.</p>
   );
 }

@@ -39,7 +39,7 @@ function Body({ block: { id, start, end, reason, by }, onGone }: Omit<Props, 'on
       {failure && <Callout tone="danger">{failure}</Callout>}
       <p>
         <Button kind="quiet" busy={busy} onClick={() => void act(remove)}>
-          Take back
+          Remove
         </Button>
       </p>
     </div>

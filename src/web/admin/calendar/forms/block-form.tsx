@@ -58,7 +58,7 @@ export function BlockForm({ initial, known, onWrite, onBlocked, onCancel }: Prop
         <TextField label="From" type="time" step={900} {...field('from')} />
         <TextField label="To" type="time" step={900} {...field('to')} />
       </div>
-      <TextField label="Why (only the office sees it)" autoComplete="off" {...field('reason')} />
+      <TextField label="Reason (internal)" autoComplete="off" {...field('reason')} />
       <Inside inside={insideNow(form.values, known, reported)} />
       {form.refusal && <Callout tone="danger">{form.refusal}</Callout>}
       <p className="actions">
@@ -80,12 +80,7 @@ function Inside({ inside }: { inside: readonly Conflict[] }) {
   if (inside.length === 0) return null;
   return (
     <Callout>
-      {bookings.length > 0 && (
-        <p>
-          {describeInside(bookings)} {bookings.length === 1 ? 'It is kept; you' : 'They are kept; you'} can offer
-          another time.
-        </p>
-      )}
+      {bookings.length > 0 && <p>{describeInside(bookings)}</p>}
       {holds.length > 0 && (
         <p>A client is booking at {holds.join(', ')}: that time stays held until it is booked or given back.</p>
       )}

@@ -105,5 +105,7 @@ describe('columns of overlapping entries', () => {
 it('formats times and durations', () => {
   expect([0, 545, 1_440].map(timeOfMinutes)).toEqual(['00:00', '09:05', '24:00']);
   expect([30, 60, 210].map((to) => lengthOf({ from: 0, to }))).toEqual(['30 min', '1 h', '3 h 30 min']);
-  expect(describeInside(['14:00 T. Khumalo'])).toBe('One booking lies inside: 14:00 T. Khumalo.');
+  expect(describeInside(['14:00 T. Khumalo'])).toBe(
+    '1 booking in this time (14:00 T. Khumalo) stays. Move it if needed.',
+  );
 });

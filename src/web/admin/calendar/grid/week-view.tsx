@@ -75,8 +75,7 @@ export function WeekView({ calendar, days, shown, today, now, onChange }: Props)
 
 const KeysHelp = ({ id }: { id: string }) => (
   <p id={id} className="sr-only">
-    Arrow keys choose a quarter of an hour, with Shift more of them. Enter opens the form that blocks it, Escape drops
-    it.
+    Arrow keys move by 15 minutes; Shift extends. Enter opens the form that blocks it, Escape drops it.
   </p>
 );
 

@@ -11,7 +11,7 @@ export interface Hit {
 
 const kinds: Record<FoundRecord['kind'], { label: string; to: (ref: string) => string }> = {
   order: { label: 'Order', to: (ref) => href('/admin/orders/:ref', { ref }) },
-  brief: { label: 'Brief', to: (ref) => href('/admin/briefs/:ref', { ref }) },
+  brief: { label: 'Quote request', to: (ref) => href('/admin/briefs/:ref', { ref }) },
   inquiry: { label: 'Inquiry', to: (ref) => href('/admin/inquiries/:ref', { ref }) },
   booking: { label: 'Booking', to: (ref) => href('/admin/bookings/:ref', { ref }) },
 };

@@ -35,8 +35,8 @@ function AddressView({ stored }: { stored: CalendarFeed | null }) {
   return (
     <div className="grid gap-4">
       <p className="text-ink2">
-        Subscribe to all meetings in the calendar of your phone or computer. Whoever has the address can read them, so
-        it is for you alone.
+        Subscribe to all meetings in the calendar of your phone or computer. Keep this address private: anyone with it
+        can see your meetings.
       </p>
       <div aria-live="polite" className="grid gap-4">
         <p>{stateOf(feed)}</p>

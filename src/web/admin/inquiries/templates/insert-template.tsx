@@ -26,9 +26,7 @@ function Choices({ thread: { ref, name }, onInsert }: Props) {
   const stored = useReply(listReplyTemplates);
   return (
     <>
-      <p className="mt-2 text-ink2">
-        It goes to where you are writing. What you have written stays, and nothing is sent.
-      </p>
+      <p className="mt-2 text-ink2">Inserted at the cursor. Nothing is sent yet.</p>
       <AsyncSection {...stored} waiting="Loading the templates..." failure="The templates could not be loaded.">
         {({ templates }) => (
           <>

@@ -49,7 +49,7 @@ export function ThreadMessages({ thread, onTakeBack }: Props) {
 const emailStates: Record<NonNullable<ThreadMessage['email']>, string> = {
   queued: 'email in the outbox',
   sent: 'email sent',
-  held: 'email kept, as no mail server is set',
+  held: 'not sent (demo)',
   failed: 'email failed',
   dropped: 'email dropped',
 };
@@ -102,9 +102,9 @@ function TakeBack({ message: { id, leavesAt }, readAt, onTakeBack }: TakeBackPro
   if (isOver) return null;
   return (
     <p className="thread-take-back">
-      <span>It can be taken back for {Math.ceil(left / 1_000)} s.</span>
-      <ActionButton label="Take back: the reply" run={() => onTakeBack(id)}>
-        Take back
+      <span>Sending in {Math.ceil(left / 1_000)} s.</span>
+      <ActionButton label="Undo: the reply" run={() => onTakeBack(id)}>
+        Undo
       </ActionButton>
     </p>
   );

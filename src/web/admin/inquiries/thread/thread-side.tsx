@@ -22,10 +22,10 @@ export function ThreadSide({ thread, setThread }: Props) {
   const isSpam = state === 'spam';
   return (
     <div className="thread-side">
-      <TitledSection id="sender" title="Who asks">
+      <TitledSection id="sender" title="Sender">
         <DescriptionList facts={factsOf(thread)} />
       </TitledSection>
-      <TitledSection id="answering" title="Who answers">
+      <TitledSection id="answering" title="Assigned to">
         <p className="wrap-anywhere">{assigned ? assigned.name || 'Account deleted' : 'Nobody yet'}</p>
         <div className="actions mt-3">
           {!isSpam && <Work thread={thread} setThread={setThread} />}
@@ -54,8 +54,8 @@ function Work({ thread: { ref, state, assigned }, setThread }: Props) {
           Release
         </ActionButton>
       ) : (
-        <ActionButton label={`I will answer: ${ref}`} run={() => change({ assigned: 'me' })}>
-          I will answer
+        <ActionButton label={`Assign to me: ${ref}`} run={() => change({ assigned: 'me' })}>
+          Assign to me
         </ActionButton>
       )}
       <ActionButton label={`${isClosed ? 'Open again' : 'Close'}: ${ref}`} run={() => change({ closed: !isClosed })}>

@@ -108,7 +108,7 @@ function TimesOfDay({ slots, chosen, onChange }: TimesProps) {
   const isFull = chosen.length >= limits.timesOfferedMost;
   return (
     <fieldset>
-      <legend className="field-label">Free times, by the clock of Bulawayo</legend>
+      <legend className="field-label">Free times (Bulawayo time)</legend>
       <div className="offered-times">
         {slots.map(({ start }) => (
           <Checkbox

@@ -5,7 +5,7 @@ const url = 'https://kopje.example/bookings';
 
 it('lists several slots in order, by the clock of Bulawayo', () => {
   const starts = ['2026-12-02T07:00:00.000Z', '2026-11-30T13:30:00.000Z'];
-  expect(offeredLines(starts, url)).toBe(`These times would suit us, by the clock of Bulawayo:
+  expect(offeredLines(starts, url)).toBe(`We are free at these times (Bulawayo time):
 
 - Monday 30 November 2026, 15:30
 - Wednesday 2 December 2026, 09:00
@@ -15,7 +15,7 @@ We are not holding them for you, so somebody else may book first. The page shows
 });
 
 it('has its own text for one slot', () => {
-  expect(offeredLines(['2026-12-31T22:30:00.000Z'], url)).toBe(`This time would suit us, by the clock of Bulawayo:
+  expect(offeredLines(['2026-12-31T22:30:00.000Z'], url)).toBe(`We are free at this time (Bulawayo time):
 
 - Friday 1 January 2027, 00:30
 

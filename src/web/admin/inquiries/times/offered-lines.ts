@@ -6,7 +6,7 @@ export function offeredLines(starts: readonly string[], bookingUrl: string): str
   const lines = [...starts].sort().map((start) => `- ${instantInFull(businessZone, start)}`);
   const isOne = lines.length === 1;
   return [
-    `${isOne ? 'This time' : 'These times'} would suit us, by the clock of Bulawayo:`,
+    `We are free at ${isOne ? 'this time' : 'these times'} (Bulawayo time):`,
     '',
     ...lines,
     '',

@@ -17,7 +17,7 @@ export function CheckOrder({ order: { form, back }, preview }: { order: NewOrder
   return (
     <>
       <p ref={focused} tabIndex={-1} className="outline-none">
-        Check the order before it is placed. {emailsOf(values)}
+        Check the order before placing it. {emailsOf(values)}
       </p>
       <DescriptionList facts={factsOf(values)} />
       <TitledSection id="checked-lines" title="What is ordered">

@@ -32,7 +32,7 @@ export function NewOrderFields({ order, items }: Props) {
         rows={2}
         {...form.field('note')}
       />
-      <FormFoot form={form}>Check the order</FormFoot>
+      <FormFoot form={form}>Review order</FormFoot>
     </>
   );
 }
@@ -47,7 +47,7 @@ function ClientPart({ form }: { form: NewOrder['form'] }) {
     <TitledSection id="client" title="Who orders" className="grid gap-5">
       <PersonField
         field={{ ...form.field('email'), error: canBeReached ? undefined : errors['email'] }}
-        hint="Begin a name or an email address. Leave it empty for somebody without one."
+        hint="Type a name or email. Leave empty for a walk-in."
         people={people}
       />
       {(!hasAccount || errors['name'] || errors['phone']) && (
@@ -56,7 +56,7 @@ function ClientPart({ form }: { form: NewOrder['form'] }) {
           <TextField label="Phone number" type="tel" autoComplete="off" {...form.field('phone')} />
         </div>
       )}
-      <Disclosure summary="More for the invoice">
+      <Disclosure summary="Invoice details">
         <div className="mt-4 grid gap-5">
           <TextField label="Organisation (optional)" autoComplete="off" {...form.field('organisation')} />
           <TextArea label="Address (optional)" rows={3} {...form.field('address')} />
@@ -105,7 +105,7 @@ function LinesPart({ order: { form, lines, lineErrors, linesForm, add, remove, c
           {values.discount.trim() !== '' && (
             <TextField
               label="Reason for the discount"
-              hint="It stands on the invoice."
+              hint="Printed on the invoice."
               autoComplete="off"
               {...form.field('discountReason')}
             />

@@ -26,12 +26,12 @@ export function OrderLine({ line, place, items, errors, onChange, onRemove }: Pr
     <fieldset className="order-line">
       <legend className="field-label">Line {place + 1}</legend>
       <Select
-        label="What it is"
+        label="Description"
         value={itemId}
         error={errorOf('itemId')}
         onChange={({ target }) => choose(target.value)}
       >
-        <option value="">A line of its own</option>
+        <option value="">Custom item</option>
         {items.map((item) => (
           <option key={item.id} value={item.id}>
             {item.name}, {centsInDollars(item.unitCents)}
