@@ -38,7 +38,7 @@ export default function InquiriesPage() {
       name="inquiries"
       title="Inquiries"
       filters={[
-        { show: 'business', label: 'Waiting for us', empty: 'No inquiry waits for us.' },
+        { show: 'business', label: 'Waiting for us', empty: 'No inquiry is waiting for us.' },
         { show: 'new', label: 'New', empty: 'No unread messages.' },
         { show: 'client', label: 'Waiting for the client', empty: 'We wait for no client.' },
         { show: 'closed', label: 'Closed', empty: 'No inquiry is closed.' },
