@@ -14,7 +14,8 @@ export const below = {
   site: [],
   feeds: catalogueModules,
   search: catalogueModules,
-  courses: catalogueModules,
+  // A course closes its hours to bookings.
+  courses: [...catalogueModules, 'bookings'],
   sessions: catalogueModules,
   // The price of a project by the catalogue; a quote that is accepted becomes an order.
   briefs: [...catalogueModules, ...geography, 'checkout'],

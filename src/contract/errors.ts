@@ -117,6 +117,7 @@ export const errors = {
     status: 409,
     message: 'Some of this time is blocked already. Choose another, or take that block back.',
   },
+  BLOCKED_BY_COURSE: { status: 409, message: 'A course closes this time. Change its date instead.' },
 
   HOURS_CHANGED: {
     status: 409,

@@ -33,7 +33,13 @@ export type CalendarBooking = z.output<typeof calendarBookingSchema>;
 const calendarHoldSchema = z.object({ ...spanShape, name: z.string(), expiresAt: z.string() });
 export type CalendarHold = z.output<typeof calendarHoldSchema>;
 
-const blockSchema = z.object({ ...spanShape, reason: z.string(), by: z.string() });
+const blockSchema = z.object({
+  ...spanShape,
+  reason: z.string(),
+  by: z.string(),
+  /** The course date that closes this time; null for a block that staff made. */
+  courseDateId: z.nullable(z.string()),
+});
 export type Block = z.output<typeof blockSchema>;
 
 const calendarDaySchema = z.object({
@@ -102,9 +108,9 @@ export const blockTime = endpoint('POST /admin/blocked-times', {
 });
 
 export const unblockTime = endpoint('DELETE /admin/blocked-times/:id', {
-  summary: 'Removes a block, so that its time can be booked again.',
+  summary: 'Removes a block, so that its time can be booked again. The block of a course is removed with its date.',
   params: z.strictObject({ id: z.uuid() }),
   status: 204,
   guard: 'staff',
-  errors: ['FORBIDDEN', 'NOT_FOUND'],
+  errors: ['FORBIDDEN', 'NOT_FOUND', 'BLOCKED_BY_COURSE'],
 });

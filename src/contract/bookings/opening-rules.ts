@@ -5,6 +5,14 @@ import { limits } from '../limits.ts';
 export const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
 export type Weekday = (typeof weekdays)[number];
 
+/** `Monday` */
+export const weekdayName = (weekday: Weekday): Capitalize<Weekday> =>
+  `${weekday.charAt(0).toUpperCase()}${weekday.slice(1)}` as Capitalize<Weekday>;
+
+/** The weekday of a `YYYY-MM-DD`. */
+export const weekdayOf = (date: string): Weekday =>
+  weekdays[(new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7] as Weekday;
+
 const openingMessages = {
   time: 'Enter a time on the quarter hour, for example 08:00 or 16:30',
   order: 'The end must be later than the beginning',

@@ -8,7 +8,7 @@ const shownDateSchema = z.object({
   name: z.string(),
   /** `12 to 30 January 2027` */
   days: z.string(),
-  /** `09:00 to 16:00`, each day in Bulawayo */
+  /** `Monday to Friday, 09:00 to 16:00`, by the clock of Bulawayo */
   times: z.string(),
   place: z.string(),
   freeSeats: z.number(),

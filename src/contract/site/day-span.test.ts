@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { daySpan, daysBetween } from './day-span.ts';
+import { type Weekday, weekdays } from '../bookings/opening-rules.ts';
+import { courseDays, daySpan, daysBetween, weekdaysText } from './day-span.ts';
 
 it.each([
   ['2027-01-12', '2027-01-12', '12 January 2027'],
@@ -13,4 +14,26 @@ it.each([
 it('lists every day, across the end of a month', () => {
   expect(daysBetween('2027-02-27', '2027-03-01')).toEqual(['2027-02-27', '2027-02-28', '2027-03-01']);
   expect(daysBetween('2027-03-01', '2027-02-27')).toEqual([]);
+});
+
+const span = (held: readonly Weekday[], endsOn = '2027-01-29') => ({ startsOn: '2027-01-11', endsOn, weekdays: held });
+
+it('a course takes place on its weekdays only', () => {
+  expect(courseDays(span(weekdays.slice(0, 5)))).toHaveLength(15);
+  expect(courseDays(span(['saturday'], '2027-01-24'))).toEqual(['2027-01-16', '2027-01-23']);
+});
+
+it.each<[readonly Weekday[], string]>([
+  [weekdays, 'each day'],
+  [weekdays.slice(0, 5), 'Monday to Friday'],
+  [['saturday', 'monday'], 'Monday and Saturday'],
+  [['monday', 'wednesday', 'friday'], 'Monday, Wednesday and Friday'],
+  [['monday', 'tuesday'], 'Monday and Tuesday'],
+  [['saturday'], 'Saturday'],
+])('the weekdays %j read as %s', (held, written) => {
+  expect(weekdaysText(span(held))).toBe(written);
+});
+
+it('a course of one day names no weekdays', () => {
+  expect(weekdaysText(span(['monday'], '2027-01-11'))).toBe('');
 });

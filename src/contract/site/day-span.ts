@@ -1,3 +1,5 @@
+import { type Weekday, weekdayName, weekdayOf, weekdays } from '../bookings/opening-rules.ts';
+
 const months = [
   'January',
   'February',
@@ -35,4 +37,26 @@ export function daysBetween(from: string, to: string): string[] {
     days.push(new Date(at).toISOString().slice(0, 10));
   }
   return days;
+}
+
+interface CourseSpan {
+  startsOn: string;
+  endsOn: string;
+  weekdays: readonly Weekday[];
+}
+
+/** The days on which a course takes place: those of its span that fall on its weekdays. */
+export const courseDays = ({ startsOn, endsOn, weekdays: held }: CourseSpan): string[] =>
+  daysBetween(startsOn, endsOn).filter((day) => held.includes(weekdayOf(day)));
+
+/** `Monday to Friday`, `Tuesday and Thursday`, `each day`; empty for a course of one day. */
+export function weekdaysText({ startsOn, endsOn, weekdays: held }: CourseSpan): string {
+  if (startsOn === endsOn) return '';
+  if (held.length === weekdays.length) return 'each day';
+  const inOrder = weekdays.filter((weekday) => held.includes(weekday));
+  const names = inOrder.map(weekdayName);
+  const [first, last] = [inOrder[0], inOrder.at(-1)];
+  const isRun = first && last && weekdays.indexOf(last) - weekdays.indexOf(first) === inOrder.length - 1;
+  if (isRun && names.length > 2) return `${names[0]} to ${names.at(-1)}`;
+  return [names.slice(0, -1).join(', '), names.at(-1)].filter(Boolean).join(' and ');
 }

@@ -9,6 +9,7 @@ import type { Tables } from '#server/platform/database/tables.ts';
 import { bookingsByDay, firstBookingAt } from './admin/booking-figures.ts';
 import { closedOn } from './blocks.ts';
 import { startOfDay } from './calendar.ts';
+import { blockCourseHours, bookingsWithin } from './course-blocks.ts';
 import { type BookingRules, type BookingTerms, readBookingRules } from './opening/booking-rules.ts';
 import { publishSettings } from './opening/published-settings.ts';
 import { type Client, clientsOf, fullName } from './people.ts';
@@ -17,7 +18,9 @@ import type {} from './tables.ts';
 export {
   type BookingRules,
   type BookingTerms,
+  blockCourseHours,
   bookingsByDay,
+  bookingsWithin,
   closedOn,
   firstBookingAt,
   publishSettings,

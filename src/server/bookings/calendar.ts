@@ -5,13 +5,14 @@ import {
   type OpeningRules,
   type OpenSpan,
   openSpanSchema,
+  weekdayOf,
   weekdays,
 } from '#contract/bookings/opening-rules.ts';
 import { addDays, businessDate, businessInstant } from '#contract/business-days.ts';
 import { limits } from '#contract/limits.ts';
 import { addMinutes } from '#server/platform/clock.ts';
 import type { Content } from '#server/platform/content/content.ts';
-import { closingOn, holidayOn, spansOn, usualSpans, weekdayOf } from './opening/open-spans.ts';
+import { closingOn, holidayOn, spansOn, usualSpans } from './opening/open-spans.ts';
 
 const meetingSchema = z.strictObject({
   videoLink: z.string().check(z.refine((link) => link === '' || isVideoLink(link), meetingPointMessages.link)),

@@ -48,6 +48,8 @@ declare module '#server/platform/database/tables.ts' {
       reason: string;
       created_at: Date;
       created_by: string | null;
+      /** The course date that closes its hours; null for a block by staff. */
+      course_date_id: Generated<string | null>;
     };
     booking_events: {
       id: Generated<number>;

@@ -1,7 +1,8 @@
 import type { Selectable } from 'kysely';
 import type { AdminCourseDate } from '#contract/admin/courses/course-dates.ts';
+import { businessInstant } from '#contract/business-days.ts';
 import { courseDateInCart, courseInCart, courseTitle } from '#contract/site/courses.ts';
-import { daySpan } from '#contract/site/day-span.ts';
+import { courseDays, daySpan, weekdaysText } from '#contract/site/day-span.ts';
 import type { Catalogue } from '#server/catalogue/catalogue.ts';
 import { afterCommit, type Queries, type Trx } from '#server/platform/database/database.ts';
 import type { Tables } from '#server/platform/database/tables.ts';
@@ -19,8 +20,20 @@ export const spanOf = ({ starts_on, ends_on }: Pick<Named, 'starts_on' | 'ends_o
 export const placeOf = ({ mode, place }: Pick<Named, 'mode' | 'place'>): string =>
   mode === 'online' ? 'Online' : place;
 
-export const timesOf = ({ day_begins, day_ends }: Pick<CourseDateRow, 'day_begins' | 'day_ends'>): string =>
-  `${day_begins} to ${day_ends}`;
+type Held = Pick<CourseDateRow, 'starts_on' | 'ends_on' | 'weekdays'>;
+
+export const heldOf = ({ starts_on: startsOn, ends_on: endsOn, weekdays }: Held) => ({ startsOn, endsOn, weekdays });
+
+/** `Monday to Friday, 09:00 to 16:00` */
+export const timesOf = (row: Held & Pick<CourseDateRow, 'day_begins' | 'day_ends'>): string =>
+  [weekdaysText(heldOf(row)), `${row.day_begins} to ${row.day_ends}`].filter(Boolean).join(', ');
+
+/** The hours of a course date, one span for each of its days. */
+export const hoursOf = (row: Held & Pick<CourseDateRow, 'day_begins' | 'day_ends'>): { start: Date; end: Date }[] =>
+  courseDays(heldOf(row)).map((day) => ({
+    start: businessInstant(day, row.day_begins),
+    end: businessInstant(day, row.day_ends),
+  }));
 
 /** A course that is no longer in the catalogue is named after its id. */
 export const courseNameOf = (catalogue: Catalogue, courseId: string): string =>
@@ -59,6 +72,8 @@ export const asCourseDate = (catalogue: Catalogue, row: CourseDateRow, taken: nu
   endsOn: row.ends_on,
   dayBegins: row.day_begins,
   dayEnds: row.day_ends,
+  weekdays: row.weekdays,
+  blocksCalendar: row.blocks_calendar,
   mode: row.mode,
   place: row.place,
   seats: row.seats,

@@ -1,9 +1,20 @@
+import ical, { ICalCalendarMethod, ICalEventRepeatingFreq, ICalEventStatus, ICalWeekday } from 'ical-generator';
 import { findUsers } from '#server/accounts/accounts.ts';
 import type { Catalogue } from '#server/catalogue/catalogue.ts';
 import type { Trx } from '#server/platform/database/database.ts';
+import type { EmailAttachment } from '#server/platform/database/tables.ts';
+import { calendarAttachment, organiserOf } from '#server/platform/email/calendar-attachment.ts';
 import { readTemplate } from '#server/platform/email/templates.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { type CourseDateRow, courseNameOf, type ParticipantRow, placeOf, spanOf, timesOf } from './course-dates.ts';
+import {
+  type CourseDateRow,
+  courseNameOf,
+  hoursOf,
+  type ParticipantRow,
+  placeOf,
+  spanOf,
+  timesOf,
+} from './course-dates.ts';
 
 interface Recipient {
   name: string;
@@ -24,10 +35,8 @@ const common = ['name', 'course', 'days', 'times', 'place', 'brand'] as const;
 const joining = ['joinUrl', 'quotedNote'] as const;
 
 /** @throws ContentError when a template is wrong */
-export function createCourseEmails(
-  { brand, clock, content, link, mailer }: Platform,
-  catalogue: Catalogue,
-): CourseEmails {
+export function createCourseEmails(platform: Platform, catalogue: Catalogue): CourseEmails {
+  const { brand, clock, content, link, mailer } = platform;
   const added = readTemplate(content, 'course-added', [...common, ...joining]);
   const changed = readTemplate(content, 'course-changed', [...common, ...joining, 'previously', 'contactUrl']);
   const cancelled = readTemplate(content, 'course-cancelled', [...common, 'quotedReason', 'contactUrl']);
@@ -41,9 +50,11 @@ export function createCourseEmails(
     brand,
   });
   const joiningOf = ({ link: joinUrl, note: quotedNote }: CourseDateRow) => ({ joinUrl, quotedNote });
+  const calendarFor = (row: CourseDateRow, to: Recipient): EmailAttachment =>
+    courseCalendar(platform, { row, course: courseNameOf(catalogue, row.course_id), to, now: clock.now() });
   async function sendSeat(trx: Trx, row: CourseDateRow, to: Recipient): Promise<void> {
     const email = added({ ...fieldsOf(row, to), ...joiningOf(row) });
-    await mailer.post(trx, { kind: 'course-added', to: to.email, ...email });
+    await mailer.post(trx, { kind: 'course-added', to: to.email, attachment: calendarFor(row, to), ...email });
   }
 
   return {
@@ -58,7 +69,7 @@ export function createCourseEmails(
       const previously = [spanOf(before), timesOf(before), placeOf(before)].join(', ');
       for (const to of people) {
         const email = changed({ ...fieldsOf(row, to), ...joiningOf(row), previously, contactUrl });
-        await mailer.post(trx, { kind: 'course-changed', to: to.email, ...email });
+        await mailer.post(trx, { kind: 'course-changed', to: to.email, attachment: calendarFor(row, to), ...email });
       }
       return people.length;
     },
@@ -66,12 +77,63 @@ export function createCourseEmails(
       const people = await recipientsOf(trx, row.id);
       for (const to of people) {
         const email = cancelled({ ...fieldsOf(row, to), quotedReason, contactUrl });
-        await mailer.post(trx, { kind: 'course-cancelled', to: to.email, ...email });
+        await mailer.post(trx, { kind: 'course-cancelled', to: to.email, attachment: calendarFor(row, to), ...email });
       }
       return people.length;
     },
   };
 }
+
+interface CourseInvitation {
+  row: CourseDateRow;
+  course: string;
+  to: Recipient;
+  now: Date;
+}
+
+/** The course as one repeated event, which a later file for the same date updates or removes. */
+function courseCalendar(site: Platform, { row, course, to, now }: CourseInvitation): EmailAttachment {
+  const isCancelled = row.state === 'cancelled';
+  const hours = hoursOf(row);
+  const [first] = hours;
+  const calendar = ical({
+    name: site.brand,
+    method: isCancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.REQUEST,
+    prodId: { company: site.brand, product: 'courses' },
+  });
+  calendar.createEvent({
+    id: `${row.id}@${new URL(site.config.publicUrl).hostname}`,
+    sequence: row.revision,
+    stamp: now,
+    start: first?.start ?? row.begins_at,
+    end: first?.end ?? row.ends_at,
+    // In UTC, like the times: a day that begins early in Bulawayo is the previous day in UTC.
+    ...(hours.length > 1 && {
+      repeating: {
+        freq: ICalEventRepeatingFreq.WEEKLY,
+        byDay: [...new Set(hours.flatMap(({ start }) => utcWeekdays[start.getUTCDay()] ?? []))],
+        until: hours.at(-1)?.start ?? row.ends_at,
+      },
+    }),
+    summary: `${course} – ${site.brand}`,
+    location: row.link || placeOf(row),
+    ...(row.note && { description: row.note }),
+    status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+    organizer: organiserOf(site),
+    attendees: [{ name: to.name || to.email, email: to.email }],
+  });
+  return calendarAttachment(`${row.course_id}-course`, { content: calendar.toString(), isCancelled });
+}
+
+const utcWeekdays = [
+  ICalWeekday.SU,
+  ICalWeekday.MO,
+  ICalWeekday.TU,
+  ICalWeekday.WE,
+  ICalWeekday.TH,
+  ICalWeekday.FR,
+  ICalWeekday.SA,
+];
 
 /** The dates on which an order has seats and that are not over. */
 const datesOf = (trx: Trx, orderId: string, now: Date): Promise<CourseDateRow[]> =>

@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely';
 import type { CourseMode } from '#contract/admin/courses/course-dates.ts';
+import type { Weekday } from '#contract/bookings/opening-rules.ts';
 
 declare module '#server/platform/database/tables.ts' {
   interface Tables {
@@ -12,6 +13,8 @@ declare module '#server/platform/database/tables.ts' {
       day_ends: string;
       begins_at: Date;
       ends_at: Date;
+      weekdays: Generated<Weekday[]>;
+      blocks_calendar: Generated<boolean>;
       mode: CourseMode;
       place: string;
       link: string;

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { type Weekday, weekdayOf, weekdays } from '../../bookings/opening-rules.ts';
 import { isDay } from '../../business-days.ts';
 import { courseLimits } from '../../course-limits.ts';
 import { endpoint } from '../../endpoint.ts';
@@ -13,6 +14,7 @@ export const courseDateMessages = {
   course: 'Choose a course',
   day: 'Choose a day',
   order: 'The last day must not be before the first',
+  weekdays: 'Tick the weekdays of the first and the last day',
   long: `A course takes ${courseLimits.courseDaysMax} days at most`,
   past: 'Choose a day that is still to come',
   time: 'Enter a time, for example 09:00',
@@ -33,6 +35,10 @@ const written = {
   endsOn: day,
   dayBegins: time,
   dayEnds: time,
+  /** The course takes place on these days of its span. */
+  weekdays: z.array(z.enum(weekdays)).check(z.maxLength(weekdays.length, courseDateMessages.weekdays)),
+  /** Whether no booking is offered during its hours. */
+  blocksCalendar: z.boolean(),
   mode: z.enum(courseModes),
   /** Everybody reads it; empty for a course that is online. */
   place: text(courseLimits.coursePlaceMaxLength, courseDateMessages.place),
@@ -52,6 +58,7 @@ interface Written {
   endsOn: string;
   dayBegins: string;
   dayEnds: string;
+  weekdays: Weekday[];
   mode: CourseMode;
   place: string;
 }
@@ -59,12 +66,15 @@ interface Written {
 const isOrdered = ({ startsOn, endsOn }: Written): boolean => endsOn >= startsOn;
 const isShort = (date: Written): boolean =>
   !isOrdered(date) || daysBetween(date.startsOn, date.endsOn).length <= courseLimits.courseDaysMax;
+const isHeldAtBothEnds = (date: Written): boolean =>
+  !isOrdered(date) || [date.startsOn, date.endsOn].every((one) => date.weekdays.includes(weekdayOf(one)));
 const endsLater = ({ dayBegins, dayEnds }: Written): boolean => dayEnds > dayBegins;
 const hasPlace = ({ mode, place }: Written): boolean => mode === 'online' || place !== '';
 
 const rules = [
   z.refine<Written>(isOrdered, { path: ['endsOn'], message: courseDateMessages.order }),
   z.refine<Written>(isShort, { path: ['endsOn'], message: courseDateMessages.long }),
+  z.refine<Written>(isHeldAtBothEnds, { path: ['weekdays'], message: courseDateMessages.weekdays }),
   z.refine<Written>(endsLater, { path: ['dayEnds'], message: courseDateMessages.times }),
   z.refine<Written>(hasPlace, { path: ['place'], message: courseDateMessages.place }),
 ] as const;
@@ -85,6 +95,8 @@ const courseDateSchema = z.object({
   endsOn: z.string(),
   dayBegins: z.string(),
   dayEnds: z.string(),
+  weekdays: z.array(z.enum(weekdays)),
+  blocksCalendar: z.boolean(),
   mode: z.enum(courseModes),
   place: z.string(),
   seats: z.number(),
@@ -115,6 +127,8 @@ export const courseDatePageSchema = z.object({
     cancelReason: z.string(),
     revision: z.number(),
   }),
+  /** Bookings in the hours that it closes, soonest first; they stay until staff move them. */
+  meetings: z.array(z.object({ ref: z.string(), start: z.string() })),
   /** Booked participants first, each group in order of arrival. */
   participants: z.array(participantSchema),
 });

@@ -1,11 +1,10 @@
 import { limits } from '#contract/limits.ts';
 import { addMinutes } from '#server/platform/clock.ts';
 import type { Queries } from '#server/platform/database/database.ts';
-import type { BookingRow } from '../bookings.ts';
 import { resource } from '../resource.ts';
 
 /** Meetings that were not cancelled, and live holds, that overlap a span. */
-export const meetingsBetween = (db: Queries, from: Date, before: Date, now: Date): Promise<BookingRow[]> =>
+export const meetingsBetween = (db: Queries, from: Date, before: Date, now: Date) =>
   db
     .selectFrom('bookings')
     .selectAll()

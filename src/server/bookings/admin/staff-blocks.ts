@@ -28,6 +28,7 @@ export const asBlock = (row: BlockRow, by: Name | undefined): Block => ({
   end: row.end_at.toISOString(),
   reason: row.reason,
   by: by ? fullName(by) : '',
+  courseDateId: row.course_date_id,
 });
 
 /**
@@ -67,13 +68,14 @@ export async function insertBlock(
   return asBlock(row, (await namesOf(trx, [userId])).get(userId));
 }
 
-/** Runs in the caller's transaction. @throws AppError NOT_FOUND */
+/** Runs in the caller's transaction. @throws AppError NOT_FOUND, BLOCKED_BY_COURSE */
 export async function removeBlock(trx: Trx, { clock }: Pick<Platform, 'clock'>, userId: string, id: string) {
   const row = await trx
     .deleteFrom('blocked_times')
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow(notFound);
+  if (row.course_date_id) throw new AppError('BLOCKED_BY_COURSE');
   await audit(trx, clock, {
     event: 'block.removed',
     userId,

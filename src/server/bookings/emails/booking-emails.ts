@@ -8,13 +8,14 @@ import {
 import { areaInEmail, areasWith } from '#server/areas/areas.ts';
 import type { Content } from '#server/platform/content/content.ts';
 import type { Trx } from '#server/platform/database/database.ts';
+import { calendarAttachment } from '#server/platform/email/calendar-attachment.ts';
 import type { EmailMessage } from '#server/platform/email/email.ts';
 import { readTemplate, type Template } from '#server/platform/email/templates.ts';
 import { formatInstant } from '#server/platform/format.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { Meeting } from '../bookings.ts';
 import { addLink } from '../links.ts';
-import { calendarAttachment, calendarFile } from './calendar-file.ts';
+import { calendarFile } from './calendar-file.ts';
 
 /** Each is written in the transaction of the change it reports. */
 export interface BookingEmails {
@@ -131,9 +132,13 @@ function createParts(platform: Platform) {
   /** Every email has its own link. The token is in the fragment, which reaches no server, log or Referer. */
   const bookingUrl = async (trx: Trx, { row }: Meeting): Promise<string> =>
     link(`/your-booking#token=${await addLink(trx, clock, row.id)}`);
-  const attached = (meeting: Meeting) => calendarAttachment(meeting.booking, calendarFile(platform, meeting));
-  const forOwner = (meeting: Meeting) =>
-    calendarAttachment(meeting.booking, calendarFile(platform, meeting, { reader: 'owner' }));
+  const calendarOf = (meeting: Meeting, reader: 'client' | 'owner') =>
+    calendarAttachment(meeting.booking.ref, {
+      content: calendarFile(platform, meeting, { reader }),
+      isCancelled: meeting.booking.status === 'cancelled',
+    });
+  const attached = (meeting: Meeting) => calendarOf(meeting, 'client');
+  const forOwner = (meeting: Meeting) => calendarOf(meeting, 'owner');
   /** The area, with the page on which it can be changed. */
   async function areaFields(trx: Trx, { row, booking }: Meeting) {
     const area = (await areasWith(trx, 'booking_id', [row.id]))(row.id);

@@ -1,7 +1,7 @@
 import ical, { ICalAlarmType, type ICalCalendar, ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
-import { type Booking, meetingModeNames, needsMeetingPoint } from '#contract/bookings/bookings.ts';
+import { meetingModeNames, needsMeetingPoint } from '#contract/bookings/bookings.ts';
 import { limits } from '#contract/limits.ts';
-import type { EmailAttachment } from '#server/platform/database/tables.ts';
+import { organiserOf } from '#server/platform/email/calendar-attachment.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { Meeting } from '../bookings.ts';
 
@@ -47,14 +47,7 @@ export function addMeeting(
     ...(place && { location: place }),
     ...(!cancelled && { alarms: [{ type: ICalAlarmType.display, trigger: limits.calendarAlarmMinutes * 60 }] }),
     status: cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
-    organizer: { name: brand, email: addressOf(config.emailFrom) },
+    organizer: organiserOf({ brand, config }),
     ...(person && reader !== 'feed' && { attendees: [{ name: client, email: person.email }] }),
   });
 }
-
-export function calendarAttachment(booking: Booking, content: string): EmailAttachment {
-  const method = booking.status === 'cancelled' ? 'CANCEL' : 'REQUEST';
-  return { filename: `${booking.ref}.ics`, contentType: `text/calendar; charset=utf-8; method=${method}`, content };
-}
-
-const addressOf = (from: string): string => /<([^>]+)>/.exec(from)?.[1] ?? from;

@@ -5,11 +5,10 @@ import {
   type OpeningRules,
   type OpenSpan,
   type Weekday,
+  weekdayName,
+  weekdayOf,
   weekdays,
 } from '#contract/bookings/opening-rules.ts';
-
-export const weekdayOf = (date: string): Weekday =>
-  weekdays[(new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7] as Weekday;
 
 /** The hours of a weekday less its breaks. */
 export function usualSpans({ weekly, breaks }: OpeningRules, weekday: Weekday): OpenSpan[] {
@@ -84,9 +83,6 @@ export function weekAsLines(rules: OpeningRules): OpenHours[] {
     else groups.push({ from: day, to: day, spans });
   }
   return groups.flatMap(({ from, to, spans }) =>
-    spans.map(({ opens, closes }) => ({ from: capitalized(from), to: capitalized(to), opens, closes })),
+    spans.map(({ opens, closes }) => ({ from: weekdayName(from), to: weekdayName(to), opens, closes })),
   );
 }
-
-const capitalized = (day: Weekday): OpenHours['from'] =>
-  (day.charAt(0).toUpperCase() + day.slice(1)) as OpenHours['from'];

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { readCalendar, unblockTime } from '#contract/admin/calendar.ts';
 import {
   addCourseDate,
   cancelCourseDate,
@@ -14,12 +15,16 @@ import {
   markAttendance,
   removeParticipant,
 } from '#contract/admin/courses/participants.ts';
+import { availability } from '#contract/bookings/bookings.ts';
+import { weekdays } from '#contract/bookings/opening-rules.ts';
+import { businessInstant } from '#contract/business-days.ts';
 import { courseLimits } from '#contract/course-limits.ts';
 import { listCourseDates } from '#contract/site/course-dates.ts';
 import { mondayMorning, testApp } from '#tests/support/app/app.ts';
 import { outcome } from '#tests/support/app/outcome.ts';
 import { type SignedIn, signedIn, signInAgain } from '#tests/support/data/accounts.ts';
 import { addDate, courseDateForm, readDate } from '#tests/support/data/courses/course-dates.ts';
+import { bookAt, holdAt } from '#tests/support/data/meetings.ts';
 import { order } from '#tests/support/data/orders.ts';
 
 const app = testApp({ settings: { RATE_LIMIT_FACTOR: '1000' } });
@@ -27,6 +32,7 @@ let staff: SignedIn;
 beforeEach(async () => {
   app.clock.set(mondayMorning);
   staff = await signedIn(app, { roles: ['staff'] });
+  await app.site.platform.db.deleteFrom('bookings').execute();
   await app.site.platform.db.deleteFrom('course_dates').execute();
 });
 
@@ -66,23 +72,25 @@ describe('POST /admin/course-dates', () => {
         itemId: `training-qgis.${id}`,
         name: 'QGIS course, 16 March to 3 April 2026, Bulawayo',
         days: '16 March to 3 April 2026',
-        times: '09:00 to 16:00',
+        times: 'Monday to Friday, 09:00 to 16:00',
         place: 'Bulawayo',
         freeSeats: 3,
       },
     ]);
     const after =
-      'QGIS course, 16 March to 3 April 2026, 09:00 to 16:00, Bulawayo, 3 seats, note: Bring your own laptop.';
+      'QGIS course, 16 March to 3 April 2026, Monday to Friday, 09:00 to 16:00, Bulawayo, 3 seats, closed to bookings, note: Bring your own laptop.';
     expect(await changesOf(id)).toEqual([{ event: 'course.date_added', user_id: staff.userId, before: '', after }]);
   });
 
-  it.each([
+  it.each<[string, Parameters<typeof courseDateForm>[0], string]>([
     ['a course that is not taught', { courseId: 'grass' }, 'courseId'],
-    ['a day that is over', { startsOn: '2026-03-01', endsOn: '2026-03-05' }, 'startsOn'],
+    ['a day that is over', { startsOn: '2026-02-27', endsOn: '2026-03-05' }, 'startsOn'],
     ['an end before the beginning', { endsOn: '2026-03-15' }, 'endsOn'],
     ['more than 60 days', { endsOn: '2026-05-15' }, 'endsOn'],
     ['no such day', { startsOn: '2026-02-30' }, 'startsOn'],
     ['a day that ends before it begins', { dayEnds: '08:00' }, 'dayEnds'],
+    ['weekdays without that of the first day', { weekdays: ['friday'] }, 'weekdays'],
+    ['no weekday', { weekdays: [] }, 'weekdays'],
     ['no place', { place: '  ' }, 'place'],
     ['a link that is none', { link: 'javascript:alert(1)' }, 'link'],
     ['no seat', { seats: 0 }, 'seats'],
@@ -115,7 +123,9 @@ describe('GET /admin/course-dates', () => {
       expect((await list({ q })).map(({ id }) => id)).toEqual([first.id]);
     expect(await list({ from: '2026-03-17', to: '2026-03-19' })).toEqual([]);
     const csv = await staff.visitor.call(exportCourseDates, { query: { show: 'all', q: 'qgis' } });
-    expect(csv.text).toContain('QGIS course,2026-03-16,2026-04-03,09:00,16:00,in_person,Bulawayo,3,1,scheduled');
+    expect(csv.text).toContain(
+      'QGIS course,2026-03-16,2026-04-03,monday tuesday wednesday thursday friday,09:00,16:00,in_person,Bulawayo,3,1,scheduled',
+    );
     await atTheEnd();
     expect((await list({ show: 'past' })).map(({ id }) => id)).toEqual([first.id]);
   });
@@ -123,7 +133,8 @@ describe('GET /admin/course-dates', () => {
   it('200 page by page without losing or repeating one', async () => {
     const ids: string[] = [];
     for (let at = 0; at <= courseLimits.courseDatesPerPage; at += 1) {
-      ids.push((await addDate(staff.visitor, { startsOn: `2026-03-${16 + (at % 9)}` })).id);
+      const startsOn = `2026-03-${16 + (at % 9)}`;
+      ids.push((await addDate(staff.visitor, { startsOn, weekdays: [...weekdays] })).id);
     }
     const one = (await staff.visitor.call(listAllCourseDates, { query: { show: 'coming' } })).body;
     const query = { show: 'coming', cursor: one.cursor ?? '' } as const;
@@ -146,15 +157,17 @@ describe('PUT /admin/course-dates/:id', () => {
     const [email, ...rest] = (await app.emails(rudo)).filter(({ kind }) => kind === 'course-changed');
     expect(rest).toEqual([]);
     expect(email?.subject).toBe('Changed: QGIS course, 23 March to 10 April 2026');
-    expect(email?.text).toContain('Previously: 16 March to 3 April 2026, 09:00 to 16:00, Bulawayo');
+    expect(email?.text).toContain('Previously: 16 March to 3 April 2026, Monday to Friday, 09:00 to 16:00, Bulawayo');
     // A buyer of two seats gets one email.
     const toBuyer = (await app.emails(buyer.email)).filter(({ kind }) => kind === 'course-changed');
     expect(toBuyer).toHaveLength(1);
     expect((await changesOf(id)).at(-1)).toEqual({
       event: 'course.date_changed',
       user_id: staff.userId,
-      before: '16 March to 3 April 2026, 09:00 to 16:00, Bulawayo, 3 seats, note: Bring your own laptop.',
-      after: '23 March to 10 April 2026, 09:00 to 16:00, Gweru, 3 seats, note: Bring your own laptop.',
+      before:
+        '16 March to 3 April 2026, Monday to Friday, 09:00 to 16:00, Bulawayo, 3 seats, closed to bookings, note: Bring your own laptop.',
+      after:
+        '23 March to 10 April 2026, Monday to Friday, 09:00 to 16:00, Gweru, 3 seats, closed to bookings, note: Bring your own laptop.',
     });
   });
 
@@ -206,6 +219,98 @@ describe('POST /admin/course-dates/:id/cancel', () => {
   });
 });
 
+describe('the hours of a course', () => {
+  const monday = '2026-03-16';
+  const at = (date: string, time: string): string => businessInstant(date, time).toISOString();
+  const inMarch = { startsOn: monday, endsOn: '2026-03-27', weekdays: ['monday', 'friday'] } as const;
+  const freeAt = async (date: string): Promise<string[]> => {
+    const query = { type: 'consultation', from: date, to: date } as const;
+    const { days } = (await app.visitor().call(availability, { query })).body;
+    return (days[0]?.slots ?? []).map(({ start }) => start);
+  };
+  const addDays = (changes: Parameters<typeof courseDateForm>[0] = {}) =>
+    addDate(staff.visitor, { ...inMarch, weekdays: [...inMarch.weekdays], ...changes });
+  const blocksOf = async () =>
+    (await staff.visitor.call(readCalendar, { query: { from: monday, to: '2026-03-29' } })).body.blocks;
+
+  it('are offered to nobody on its weekdays, and again once it moves, no longer closes them or is cancelled', async () => {
+    const { id } = await addDays();
+    const client = await signedIn(app);
+    expect(await freeAt(monday)).toEqual([at(monday, '08:00'), at(monday, '08:30'), at(monday, '16:00')]);
+    expect(await freeAt('2026-03-17')).toContain(at('2026-03-17', '10:00'));
+    expect(outcome(await holdAt(client.visitor, at('2026-03-20', '10:00')))).toBe('409 SLOT_TAKEN');
+    expect((await blocksOf()).map(({ start, reason }) => [start, reason])).toEqual(
+      [monday, '2026-03-20', '2026-03-23', '2026-03-27'].map((date) => [at(date, '09:00'), 'QGIS course']),
+    );
+    await edit(id, 1, { ...inMarch, weekdays: ['monday', 'friday'], dayBegins: '13:00' });
+    expect(await freeAt(monday)).toContain(at(monday, '10:00'));
+    expect(await freeAt(monday)).not.toContain(at(monday, '13:00'));
+    await edit(id, 2, { ...inMarch, weekdays: ['monday', 'friday'], dayBegins: '13:00', blocksCalendar: false });
+    expect(await blocksOf()).toEqual([]);
+    await edit(id, 3, { ...inMarch, weekdays: ['monday', 'friday'] });
+    expect(await blocksOf()).toHaveLength(4);
+    await cancel(id);
+    expect(await freeAt(monday)).toContain(at(monday, '10:00'));
+  });
+
+  it('keep the bookings inside, which the page of the date lists', async () => {
+    const client = await signedIn(app);
+    const { ref } = await bookAt(client.visitor, at('2026-03-20', '10:00'));
+    await bookAt(client.visitor, at('2026-03-19', '10:00'));
+    const { id } = await addDays();
+    expect((await readDate(staff.visitor, id)).meetings).toEqual([{ ref, start: at('2026-03-20', '10:00') }]);
+  });
+
+  it('are changed with the date: 409 BLOCKED_BY_COURSE for their block', async () => {
+    const { id } = await addDays();
+    const [block] = await blocksOf();
+    expect(block?.courseDateId).toBe(id);
+    const reply = await staff.visitor.call(unblockTime, { params: { id: block?.id ?? '' } });
+    expect(outcome(reply)).toBe('409 BLOCKED_BY_COURSE');
+    expect(await blocksOf()).toHaveLength(4);
+  });
+});
+
+describe('the emails to participants', () => {
+  const filesTo = (email: string) =>
+    app.site.platform.db
+      .selectFrom('emails')
+      .select(['kind', 'attachment'])
+      .where('to_address', '=', email)
+      .orderBy('number')
+      .execute();
+
+  it('have the course as one repeated event, which changes and is cancelled with the date', async () => {
+    const { id } = await addDate(staff.visitor, {
+      link: 'https://meet.example.com/qgis',
+      weekdays: ['monday', 'friday'],
+    });
+    const rudo = emailOf('rudo');
+    await add(id, 'Rudo Dube', rudo);
+    await edit(id, 1, { endsOn: '2026-03-16', weekdays: ['monday'] });
+    await cancel(id);
+    const [added, changed, cancelled] = (await filesTo(rudo)).map(({ attachment }) => attachment);
+    expect(added).toMatchObject({
+      filename: 'qgis-course.ics',
+      contentType: expect.stringContaining('method=REQUEST'),
+    });
+    for (const line of [
+      `UID:${id}@localhost`,
+      'SEQUENCE:1',
+      'DTSTART:20260316T070000Z',
+      'DTEND:20260316T140000Z',
+      'RRULE:FREQ=WEEKLY;UNTIL=20260403T070000Z;BYDAY=MO,FR',
+      'SUMMARY:QGIS course – Kopje Geospatial',
+      'LOCATION:https://meet.example.com/qgis',
+    ])
+      expect(added?.content.split('\r\n')).toContain(line);
+    expect(changed?.content).toContain('SEQUENCE:2');
+    expect(changed?.content).not.toContain('RRULE');
+    expect(cancelled?.contentType).toContain('method=CANCEL');
+    expect(cancelled?.content).toContain('STATUS:CANCELLED');
+  });
+});
+
 describe('participants', () => {
   it('are added once for a key up to the seats, named, removed and marked, with audit rows without their names', async () => {
     const { id } = await addDate(staff.visitor, { seats: 1, link: 'https://meet.example.com/qgis' });
@@ -228,7 +333,9 @@ describe('participants', () => {
     await mark('2026-03-16', true);
     expect((await mark('2026-03-17', false)).body.participants[0]?.attendance).toMatchObject({ '2026-03-17': false });
     expect((await mark('2026-03-17', null)).body.participants[0]?.attendance).toEqual({ '2026-03-16': true });
-    expect(outcome(await mark('2026-04-04', true))).toBe('422 VALIDATION_FAILED');
+    // A Saturday of the course, and a day after it.
+    expect(outcome(await mark('2026-03-21', true))).toBe('422 VALIDATION_FAILED');
+    expect(outcome(await mark('2026-04-06', true))).toBe('422 VALIDATION_FAILED');
     const csv = await staff.visitor.call(exportParticipants, { params: { id } });
     expect(csv.text).toMatch(/Rudo Sibanda,,,booked,present,/);
     const free = () => staff.visitor.call(removeParticipant, { params });

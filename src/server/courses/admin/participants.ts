@@ -1,13 +1,13 @@
 import type * as z from 'zod/mini';
 import type { newParticipantSchema } from '#contract/admin/courses/participants.ts';
-import { daysBetween } from '#contract/site/day-span.ts';
+import { courseDays } from '#contract/site/day-span.ts';
 import { findAccount } from '#server/accounts/accounts.ts';
 import { AppError, notFound } from '#server/platform/app-error.ts';
 import { audit } from '#server/platform/database/audit.ts';
 import type { Trx } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/database/ids.ts';
 import { oneLine } from '#server/platform/text.ts';
-import { type CourseDateRow, dateNameOf, type ParticipantRow, reservedSeats } from '../course-dates.ts';
+import { type CourseDateRow, dateNameOf, heldOf, type ParticipantRow, reservedSeats } from '../course-dates.ts';
 import { lockDate } from './read-date.ts';
 import type { CourseParts } from './write-dates.ts';
 
@@ -119,7 +119,7 @@ export async function markPresence(
     .selectAll()
     .where('id', '=', seat.id)
     .executeTakeFirstOrThrow(notFound);
-  if (!daysBetween(date.starts_on, date.ends_on).includes(day)) {
+  if (!courseDays(heldOf(date)).includes(day)) {
     throw new AppError('VALIDATION_FAILED', { fields: { day: 'Choose a day of this course' } });
   }
   const row = await lockParticipant(trx, seat);

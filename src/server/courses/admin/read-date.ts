@@ -1,8 +1,9 @@
 import type { CourseDatePage, Participant } from '#contract/admin/courses/course-dates.ts';
+import { bookingsWithin } from '#server/bookings/bookings.ts';
 import type { Catalogue } from '#server/catalogue/catalogue.ts';
 import { notFound } from '#server/platform/app-error.ts';
 import type { Queries, Trx } from '#server/platform/database/database.ts';
-import { asCourseDate, type CourseDateRow, type ParticipantRow } from '../course-dates.ts';
+import { asCourseDate, type CourseDateRow, hoursOf, type ParticipantRow } from '../course-dates.ts';
 
 const selectDates = (db: Queries) => db.selectFrom('course_dates').selectAll();
 
@@ -28,9 +29,14 @@ export async function readDatePage(db: Queries, catalogue: Catalogue, now: Date,
   const { link, note, cancel_reason: cancelReason, revision } = row;
   return {
     date: { ...asCourseDate(catalogue, row, taken, now), link, note, cancelReason, revision },
+    meetings: await bookingsWithin(db, now, closesHours(row) ? hoursOf(row) : []),
     participants: participants.map(asParticipant),
   };
 }
+
+/** Whether no booking is offered during the hours of a date. */
+export const closesHours = ({ blocks_calendar: blocks, state }: CourseDateRow): boolean =>
+  blocks && state === 'scheduled';
 
 const asParticipant = (row: ParticipantRow): Participant => ({
   id: row.id,

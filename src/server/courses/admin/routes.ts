@@ -1,6 +1,6 @@
 import * as contract from '#contract/admin/courses/course-dates.ts';
 import * as calls from '#contract/admin/courses/participants.ts';
-import { daysBetween } from '#contract/site/day-span.ts';
+import { courseDays } from '#contract/site/day-span.ts';
 import type { Catalogue } from '#server/catalogue/catalogue.ts';
 import { inTransaction, type Trx } from '#server/platform/database/database.ts';
 import { sendCsv } from '#server/platform/http/csv-export.ts';
@@ -31,10 +31,11 @@ function mountLists({ platform: { router, db, clock }, catalogue }: CourseParts)
         const { dates, cursor: next } = await listDates(db, catalogue, clock.now(), { ...query, cursor });
         return { list: dates, cursor: next };
       },
-      ({ course, startsOn, endsOn, dayBegins, dayEnds, mode, place, seats, takenSeats, state }) => ({
+      ({ course, startsOn, endsOn, weekdays, dayBegins, dayEnds, mode, place, seats, takenSeats, state }) => ({
         course,
         startsOn,
         endsOn,
+        weekdays: weekdays.join(' '),
         dayBegins,
         dayEnds,
         mode,
@@ -48,7 +49,7 @@ function mountLists({ platform: { router, db, clock }, catalogue }: CourseParts)
 
   router.on(calls.exportParticipants, {}, async ({ c, params: { id } }) => {
     const { date, participants } = await readDatePage(db, catalogue, clock.now(), id);
-    const days = daysBetween(date.startsOn, date.endsOn);
+    const days = courseDays(date);
     const list = participants.map(({ name, email, orderRef, state, attendance }) => ({
       name,
       email,

@@ -1,5 +1,7 @@
 import { courseDateMessages, type WrittenDate } from '#contract/admin/courses/course-dates.ts';
+import { weekdays } from '#contract/bookings/opening-rules.ts';
 import { businessInstant } from '#contract/business-days.ts';
+import { blockCourseHours } from '#server/bookings/bookings.ts';
 import type { Catalogue } from '#server/catalogue/catalogue.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { audit } from '#server/platform/database/audit.ts';
@@ -11,6 +13,7 @@ import {
   type CourseDateRow,
   courseNameOf,
   dateNameOf,
+  hoursOf,
   placeOf,
   reservedSeats,
   showSeatsAfter,
@@ -18,7 +21,7 @@ import {
   timesOf,
 } from '../course-dates.ts';
 import type { CourseEmails } from '../course-emails.ts';
-import { lockDate } from './read-date.ts';
+import { closesHours, lockDate } from './read-date.ts';
 
 export interface CourseParts {
   platform: Platform;
@@ -26,11 +29,11 @@ export interface CourseParts {
   emails: CourseEmails;
 }
 
-type Written = Omit<CourseDateRow, 'id' | 'course_id' | 'state' | 'cancel_reason' | 'revision' | 'created_at'>;
-
-const columnsOf = ({ startsOn, endsOn, dayBegins, dayEnds, mode, place, link, seats, note }: WrittenDate): Written => ({
+const columnsOf = ({ startsOn, endsOn, dayBegins, dayEnds, mode, place, link, seats, note, ...date }: WrittenDate) => ({
   starts_on: startsOn,
   ends_on: endsOn,
+  weekdays: weekdays.filter((weekday) => date.weekdays.includes(weekday)),
+  blocks_calendar: date.blocksCalendar,
   day_begins: dayBegins,
   day_ends: dayEnds,
   begins_at: businessInstant(startsOn, dayBegins),
@@ -45,10 +48,11 @@ const columnsOf = ({ startsOn, endsOn, dayBegins, dayEnds, mode, place, link, se
 /** @throws AppError VALIDATION_FAILED */
 export async function insertDate(
   trx: Trx,
-  { platform, catalogue }: CourseParts,
+  parts: CourseParts,
   by: string,
   { courseId, ...written }: WrittenDate & { courseId: string },
 ): Promise<{ id: string }> {
+  const { platform, catalogue } = parts;
   const { clock } = platform;
   if (!catalogue.course(courseId)) throw invalid('courseId', courseDateMessages.course);
   const columns = columnsOf(written);
@@ -58,6 +62,7 @@ export async function insertDate(
     .values({ id: newId(), course_id: courseId, ...columns, created_at: clock.now() })
     .returningAll()
     .executeTakeFirstOrThrow();
+  await closeHours(trx, parts, row, by);
   const change = { before: '', after: `${courseNameOf(catalogue, courseId)}, ${describe(row)}` };
   await audit(trx, clock, { event: 'course.date_added', userId: by, subject: row.id, change });
   showSeatsAfter(trx, platform, courseId);
@@ -93,6 +98,7 @@ export async function changeDate(trx: Trx, parts: CourseParts, { id, by, revisio
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();
+  await closeHours(trx, parts, row, by);
   const isEmailed = row.ends_at > now && concernsParticipants(before, row);
   const emailed = isEmailed ? await emails.changed(trx, before, row) : 0;
   const change = { before: describe(before), after: describe(row) };
@@ -109,9 +115,11 @@ export async function changeDate(trx: Trx, parts: CourseParts, { id, by, revisio
 /** A repeated call changes nothing. @throws AppError NOT_FOUND, COURSE_DATE_CLOSED once it is over */
 export async function cancelDate(
   trx: Trx,
-  { platform: { clock }, catalogue, emails }: CourseParts,
+  parts: CourseParts,
   { id, by, reason: written }: { id: string; by: string; reason: string },
 ): Promise<CourseDateRow> {
+  const { catalogue, emails } = parts;
+  const { clock } = parts.platform;
   const before = await lockDate(trx, id);
   if (before.state === 'cancelled') return before;
   if (before.ends_at <= clock.now()) {
@@ -124,6 +132,7 @@ export async function cancelDate(
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();
+  await closeHours(trx, parts, row, by);
   const emailed = await emails.cancelled(trx, row, reason);
   const change = { before: 'scheduled', after: reason ? `cancelled: ${reason}` : 'cancelled' };
   await audit(trx, clock, { event: 'course.date_cancelled', userId: by, subject: id, change, details: { emailed } });
@@ -133,37 +142,40 @@ export async function cancelDate(
 const invalid = (field: string, message: string): AppError =>
   new AppError('VALIDATION_FAILED', { fields: { [field]: message } });
 
-const comparable = (value: Written[keyof Written]): string | number =>
-  value instanceof Date ? value.getTime() : value;
+/** Offers no booking during the hours of a date, while it is scheduled and closes them. */
+const closeHours = (trx: Trx, { platform, catalogue }: CourseParts, row: CourseDateRow, by: string): Promise<void> =>
+  blockCourseHours(trx, platform, {
+    courseDateId: row.id,
+    by,
+    reason: courseNameOf(catalogue, row.course_id),
+    spans: closesHours(row) ? hoursOf(row) : [],
+  });
 
-const isSame = (before: CourseDateRow, after: Written): boolean =>
+type Written = ReturnType<typeof columnsOf>;
+
+const comparable = (value: Written[keyof Written]): string | number | boolean => {
+  if (value instanceof Date) return value.getTime();
+  return Array.isArray(value) ? value.join() : value;
+};
+
+const isSame = (before: Written, after: Written): boolean =>
   (Object.keys(after) as (keyof Written)[]).every((name) => comparable(before[name]) === comparable(after[name]));
 
-/** The number of seats does not concern participants. */
-const concernsParticipants = (before: CourseDateRow, after: CourseDateRow): boolean =>
-  !isSame(before, { ...columnsOfRow(after), seats: before.seats });
+/** Participants are emailed these; the seats and our calendar do not concern them. */
+const emailedColumns = [
+  'starts_on',
+  'ends_on',
+  'day_begins',
+  'day_ends',
+  'weekdays',
+  'mode',
+  'place',
+  'link',
+  'note',
+] as const;
 
-const columnsOfRow = ({
-  starts_on,
-  ends_on,
-  day_begins,
-  day_ends,
-  begins_at,
-  ends_at,
-  ...row
-}: CourseDateRow): Written => ({
-  starts_on,
-  ends_on,
-  day_begins,
-  day_ends,
-  begins_at,
-  ends_at,
-  mode: row.mode,
-  place: row.place,
-  link: row.link,
-  seats: row.seats,
-  note: row.note,
-});
+const concernsParticipants = (before: CourseDateRow, after: CourseDateRow): boolean =>
+  emailedColumns.some((name) => comparable(before[name]) !== comparable(after[name]));
 
 const describe = (row: CourseDateRow): string =>
   [
@@ -171,6 +183,7 @@ const describe = (row: CourseDateRow): string =>
     timesOf(row),
     placeOf(row),
     row.seats === 1 ? '1 seat' : `${row.seats} seats`,
+    ...(row.blocks_calendar ? ['closed to bookings'] : []),
     ...(row.link ? [row.link] : []),
     ...(row.note ? [`note: ${row.note}`] : []),
   ].join(', ');

@@ -68,7 +68,10 @@ function ListEntry({ entry, day, onChange }: { entry: Entry; day: string; onChan
           {entry.block.by && <span className="block text-ink2">by {entry.block.by}</span>}
         </p>
       )}
-      {entry.kind === 'block' && (
+      {entry.kind === 'block' && entry.block.courseDateId && (
+        <TextLink to={href('/admin/courses/:id', { id: entry.block.courseDateId })}>Open the course date</TextLink>
+      )}
+      {entry.kind === 'block' && !entry.block.courseDateId && (
         <ActionButton
           label={`Remove the block of ${dayNameOf(day)}, ${timeOfMinutes(entry.from)} to ${timeOfMinutes(entry.to)}`}
           run={async () => {

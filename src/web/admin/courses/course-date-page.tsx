@@ -2,13 +2,17 @@ import { useCallback, useState } from 'react';
 import { href } from 'react-router';
 import { listChanges, type StaffChange } from '#contract/admin/audit.ts';
 import { type CourseDatePage, readCourseDate } from '#contract/admin/courses/course-dates.ts';
-import { daySpan } from '#contract/site/day-span.ts';
+import { businessZone } from '#contract/bookings/bookings.ts';
+import { daySpan, weekdaysText } from '#contract/site/day-span.ts';
 import { ApiError, call } from '#web/api.ts';
 import { privateMetaOf } from '#web/seo/page-meta.ts';
 import { FocusSubheading } from '#web/ui/content/focus-heading.tsx';
+import { TextLink } from '#web/ui/controls/text-link.tsx';
 import { DescriptionList } from '#web/ui/display/description-list.tsx';
+import { Callout } from '#web/ui/forms/callout.tsx';
 import { BackLink } from '#web/ui/navigation/back-link.tsx';
 import { AsyncSection } from '#web/ui/records/async-section.tsx';
+import { instantInFull } from '#web/ui/records/format-moment.ts';
 import { TitledSection } from '#web/ui/records/titled-section.tsx';
 import { useAsync } from '#web/ui/records/use-async.ts';
 import { ActionDialog } from '../action-dialog.tsx';
@@ -106,6 +110,7 @@ function Everything({ first }: { first: Found }) {
           )}
         </div>
         <Facts date={date} />
+        <Meetings meetings={page.meetings} />
       </div>
       <Participants page={page} onChange={change} />
       {participants.some(({ state }) => state === 'booked') && date.state === 'scheduled' && (
@@ -122,13 +127,45 @@ function Everything({ first }: { first: Found }) {
   );
 }
 
+/** Bookings made before the date closed its hours. */
+const Meetings = ({ meetings }: Pick<CourseDatePage, 'meetings'>) =>
+  meetings.length > 0 && (
+    <div className="mt-6">
+      <Callout>
+        <p>
+          {meetings.length === 1 ? 'One booking lies' : `${meetings.length} bookings lie`} in the hours of this course.
+          Move {meetings.length === 1 ? 'it' : 'them'} if needed.
+        </p>
+        <ul>
+          {meetings.map(({ ref, start }) => (
+            <li key={ref}>
+              <TextLink to={href('/admin/bookings/:ref', { ref })}>{ref}</TextLink>,{' '}
+              {instantInFull(businessZone, start)}
+            </li>
+          ))}
+        </ul>
+      </Callout>
+    </div>
+  );
+
 const Facts = ({ date }: { date: CourseDatePage['date'] }) => (
   <div className="mt-4 wrap-anywhere">
     <DescriptionList
       facts={[
         { name: 'State', value: stateLabel(date) },
         ...(date.cancelReason ? [{ name: 'Reason', value: date.cancelReason }] : []),
-        { name: 'Each day', value: `${date.dayBegins} to ${date.dayEnds}, Bulawayo time` },
+        {
+          name: 'Times',
+          value: [weekdaysText(date), `${date.dayBegins} to ${date.dayEnds}`, 'Bulawayo time']
+            .filter(Boolean)
+            .join(', '),
+        },
+        {
+          name: 'Calendar',
+          value: date.blocksCalendar
+            ? 'No consultations during the course'
+            : 'Consultations are offered during the course',
+        },
         { name: 'Place', value: placeLabel(date) },
         ...(date.link ? [{ name: 'Link to join', value: date.link }] : []),
         { name: 'Seats', value: seatsLabel(date) },

@@ -1,14 +1,17 @@
 import { addCourseDate, type CourseDatePage, changeCourseDate } from '#contract/admin/courses/course-dates.ts';
+import { weekdayName, weekdays } from '#contract/bookings/opening-rules.ts';
 import { courseLimits } from '#contract/course-limits.ts';
 import { call } from '#web/api.ts';
 import { showToast } from '#web/ui/display/toast.tsx';
-import { Select, TextArea, TextField } from '#web/ui/forms/field.tsx';
+import { Checkbox } from '#web/ui/forms/checkbox.tsx';
+import { FieldError, Select, TextArea, TextField } from '#web/ui/forms/field.tsx';
 import { FormFoot } from '#web/ui/forms/form-foot.tsx';
 import { useForm } from '#web/ui/forms/submit/use-form.ts';
 import { useIdempotentSubmit } from '#web/ui/forms/submit/use-idempotent-submit.ts';
 import { useCloseDialog } from '#web/ui/overlays/dialog.tsx';
 import { type DateValues, emptyDate, problemsIn, valuesOf, writtenOf } from './date-values.ts';
 import '../bookings/booking-form.css';
+import './date-form.css';
 
 interface NewProps {
   courses: readonly { id: string; name: string }[];
@@ -65,8 +68,8 @@ export function ChangeDate({ page: { date }, onChange }: ChangeProps) {
   return (
     <form className="mt-4 grid gap-5" {...form.form}>
       <p className="text-ink2">
-        Participants are emailed when the days, times, place, link or note change. A change of the seats alone emails
-        nobody.
+        Participants are emailed when the days, times, place, link or note change, and not when only the seats or the
+        calendar do.
       </p>
       <DateFields form={form} />
       <FormFoot form={form}>Save</FormFoot>
@@ -74,7 +77,38 @@ export function ChangeDate({ page: { date }, onChange }: ChangeProps) {
   );
 }
 
-function DateFields({ form }: { form: ReturnType<typeof useForm<DateValues>> }) {
+interface FieldsProps {
+  form: ReturnType<typeof useForm<DateValues>>;
+}
+
+/** An error moves the focus to Monday. */
+function Weekdays({ form }: FieldsProps) {
+  const { id, value, error } = form.field('weekdays');
+  const held = value.split(' ');
+  const toggle = (weekday: string): void => {
+    const next = weekdays.filter((one) => held.includes(one) !== (one === weekday));
+    form.change('weekdays', next.join(' '));
+  };
+  return (
+    <fieldset aria-describedby={error ? `${id}-error` : undefined}>
+      <legend className="field-label">Held on</legend>
+      <div className="weekdays">
+        {weekdays.map((weekday, index) => (
+          <Checkbox
+            key={weekday}
+            {...(index === 0 && { id })}
+            label={weekdayName(weekday)}
+            checked={held.includes(weekday)}
+            onChange={() => toggle(weekday)}
+          />
+        ))}
+      </div>
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+    </fieldset>
+  );
+}
+
+function DateFields({ form }: FieldsProps) {
   const isOnline = form.values.mode === 'online';
   return (
     <>
@@ -86,6 +120,8 @@ function DateFields({ form }: { form: ReturnType<typeof useForm<DateValues>> }) 
         <TextField label="Each day begins" type="time" step={900} {...form.field('dayBegins')} />
         <TextField label="Each day ends" type="time" step={900} {...form.field('dayEnds')} />
       </div>
+      <Weekdays form={form} />
+      <Checkbox label="Offer no consultations during the course" {...form.checkbox('blocksCalendar')} />
       <div className="form-pair">
         <Select label="How it is taught" {...form.field('mode')}>
           <option value="in_person">In person</option>

@@ -4,14 +4,18 @@ import {
   courseDateMessages,
   newCourseDateSchema,
 } from '#contract/admin/courses/course-dates.ts';
+import { weekdays } from '#contract/bookings/opening-rules.ts';
 import { messagesOf } from '#web/auth/form-parts/validate.ts';
 
-export interface DateValues extends Record<string, string> {
+export interface DateValues extends Record<string, string | boolean> {
   courseId: string;
   startsOn: string;
   endsOn: string;
   dayBegins: string;
   dayEnds: string;
+  /** Separated by spaces. */
+  weekdays: string;
+  blocksCalendar: boolean;
   mode: string;
   place: string;
   link: string;
@@ -25,6 +29,8 @@ export const emptyDate: DateValues = {
   endsOn: '',
   dayBegins: '09:00',
   dayEnds: '16:00',
+  weekdays: weekdays.slice(0, 5).join(' '),
+  blocksCalendar: true,
   mode: 'in_person',
   place: 'Bulawayo',
   link: '',
@@ -38,6 +44,8 @@ export const valuesOf = (date: AdminCourseDate & { link: string; note: string })
   endsOn: date.endsOn,
   dayBegins: date.dayBegins,
   dayEnds: date.dayEnds,
+  weekdays: date.weekdays.join(' '),
+  blocksCalendar: date.blocksCalendar,
   mode: date.mode,
   place: date.place,
   link: date.link,
@@ -46,8 +54,9 @@ export const valuesOf = (date: AdminCourseDate & { link: string; note: string })
 });
 
 /** The request body, without the course, which never changes. */
-export const writtenOf = ({ courseId: _, mode, seats, ...rest }: DateValues) => ({
+export const writtenOf = ({ courseId: _, mode, seats, weekdays: held, ...rest }: DateValues) => ({
   ...rest,
+  weekdays: weekdays.filter((weekday) => held.split(' ').includes(weekday)),
   mode: mode as CourseMode,
   seats: /^\d{1,6}$/.test(seats.trim()) ? Number(seats) : Number.NaN,
 });

@@ -1,6 +1,5 @@
-import { type Break, weekdays } from '#contract/bookings/opening-rules.ts';
+import { type Break, weekdayName, weekdays } from '#contract/bookings/opening-rules.ts';
 import { Select, TextField } from '#web/ui/forms/field.tsx';
-import { capitalized } from './capitalized.ts';
 import { Rows } from './rows.tsx';
 import { TimeFields } from './time-fields.tsx';
 import type { Hours } from './use-hours.ts';
@@ -23,7 +22,7 @@ export const BreakFields = ({ hours: { draft, messages, change } }: { hours: Hou
           <option value="every">Every day</option>
           {weekdays.map((one) => (
             <option key={one} value={one}>
-              {capitalized(one)}
+              {weekdayName(one)}
             </option>
           ))}
         </Select>

@@ -1,6 +1,5 @@
-import { weekdays } from '#contract/bookings/opening-rules.ts';
+import { weekdayName, weekdays } from '#contract/bookings/opening-rules.ts';
 import { Checkbox } from '#web/ui/forms/checkbox.tsx';
-import { capitalized } from './capitalized.ts';
 import type { TypedDay } from './hours-draft.ts';
 import { TimeFields } from './time-fields.tsx';
 import type { Hours } from './use-hours.ts';
@@ -15,11 +14,11 @@ export function WeeklyFields({ hours: { draft, messages, change } }: { hours: Ho
           change({ weekly: { ...draft.weekly, [day]: { ...typed, ...part } } });
         return (
           <fieldset key={day} className="hours-day">
-            <legend className="sr-only">{capitalized(day)}</legend>
+            <legend className="sr-only">{weekdayName(day)}</legend>
             <Checkbox
               label={
                 <>
-                  {capitalized(day)}
+                  {weekdayName(day)}
                   {!typed.isOpen && <span className="text-ink2">: closed</span>}
                 </>
               }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { addCourseDate, type CourseDatePage, readCourseDate } from '#contract/admin/courses/course-dates.ts';
+import { weekdays } from '#contract/bookings/opening-rules.ts';
 import type { BodyOf } from '#contract/endpoint.ts';
 import { courseDateInCart } from '#contract/site/courses.ts';
 import type { Visitor } from '#tests/support/app/visitor.ts';
@@ -13,6 +14,8 @@ export const courseDateForm = (changes: Partial<NewDate> = {}): NewDate => ({
   endsOn: '2026-04-03',
   dayBegins: '09:00',
   dayEnds: '16:00',
+  weekdays: weekdays.slice(0, 5),
+  blocksCalendar: true,
   mode: 'in_person',
   place: 'Bulawayo',
   link: '',

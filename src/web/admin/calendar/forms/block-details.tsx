@@ -1,5 +1,6 @@
+import { href } from 'react-router';
 import type { Block } from '#contract/admin/calendar.ts';
-import { Button } from '#web/ui/controls/button.tsx';
+import { Button, ButtonLink } from '#web/ui/controls/button.tsx';
 import { showToast } from '#web/ui/display/toast.tsx';
 import { Callout } from '#web/ui/forms/callout.tsx';
 import { useAction } from '#web/ui/forms/submit/use-action.ts';
@@ -20,7 +21,7 @@ export const BlockDetails = ({ onClose, ...props }: Props) => (
   </Dialog>
 );
 
-function Body({ block: { id, start, end, reason, by }, onGone }: Omit<Props, 'onClose'>) {
+function Body({ block: { id, start, end, reason, by, courseDateId }, onGone }: Omit<Props, 'onClose'>) {
   const close = useCloseDialog();
   const { busy, failure, act } = useAction();
   async function remove(): Promise<void> {
@@ -38,9 +39,15 @@ function Body({ block: { id, start, end, reason, by }, onGone }: Omit<Props, 'on
       </p>
       {failure && <Callout tone="danger">{failure}</Callout>}
       <p>
-        <Button kind="quiet" busy={busy} onClick={() => void act(remove)}>
-          Remove
-        </Button>
+        {courseDateId ? (
+          <ButtonLink kind="quiet" to={href('/admin/courses/:id', { id: courseDateId })}>
+            Open the course date
+          </ButtonLink>
+        ) : (
+          <Button kind="quiet" busy={busy} onClick={() => void act(remove)}>
+            Remove
+          </Button>
+        )}
       </p>
     </div>
   );

@@ -17,7 +17,13 @@ const booking = (from: string, to: string): Known['bookings'][number] => ({
   topic: 'A dam',
 });
 const hold = (from: string, to: string) => ({ ...span(from, to), id: from, name: '', expiresAt: at('2026-12-24', to) });
-const block = (from: string, to: string) => ({ ...span(from, to), id: from, reason: 'Lunch', by: '' });
+const block = (from: string, to: string) => ({
+  ...span(from, to),
+  id: from,
+  reason: 'Lunch',
+  by: '',
+  courseDateId: null,
+});
 
 const open = { opens: '08:00', closes: '16:30' };
 const known = (parts: Partial<Known> = {}): Known => ({

@@ -3,7 +3,7 @@ import type { CourseDatePage, Participant } from '#contract/admin/courses/course
 import { markAttendance } from '#contract/admin/courses/participants.ts';
 import { businessZone } from '#contract/bookings/bookings.ts';
 import { businessDate, businessInstant } from '#contract/business-days.ts';
-import { daysBetween } from '#contract/site/day-span.ts';
+import { courseDays } from '#contract/site/day-span.ts';
 import { call } from '#web/api.ts';
 import { Select } from '#web/ui/forms/field.tsx';
 import { ActionButton } from '#web/ui/records/action-button.tsx';
@@ -18,7 +18,7 @@ interface Props {
 
 /** Records attendance, one day at a time. */
 export function Attendance({ page: { date, participants }, onChange }: Props) {
-  const days = daysBetween(date.startsOn, date.endsOn);
+  const days = courseDays(date);
   const today = businessDate(new Date());
   const [day, setDay] = useState(days.includes(today) ? today : date.startsOn);
   const booked = participants.filter(({ state }) => state === 'booked');

@@ -1,0 +1,17 @@
+import type { EmailAttachment } from '../database/tables.ts';
+import type { Platform } from '../platform.ts';
+
+/** A calendar file as an attachment, which calendars add, update or remove as an invitation. */
+export const calendarAttachment = (
+  name: string,
+  { content, isCancelled }: { content: string; isCancelled: boolean },
+): EmailAttachment => ({
+  filename: `${name}.ics`,
+  contentType: `text/calendar; charset=utf-8; method=${isCancelled ? 'CANCEL' : 'REQUEST'}`,
+  content,
+});
+
+export const organiserOf = ({ brand, config: { emailFrom } }: Pick<Platform, 'brand' | 'config'>) => ({
+  name: brand,
+  email: /<([^>]+)>/.exec(emailFrom)?.[1] ?? emailFrom,
+});
