@@ -35,6 +35,9 @@ async function sentBrief(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   await page.waitForURL('**/confirmation?brief=M-*');
   await page.getByRole('heading', { name: 'We have your quote request' }).waitFor();
+  // What was sent is not offered to be sent again.
+  const drafts = await page.evaluate(() => [sessionStorage, localStorage].map((one) => one.getItem('brief_draft')));
+  expect(drafts).toEqual([null, null]);
   return new URL(page.url()).searchParams.get('brief') ?? '';
 }
 

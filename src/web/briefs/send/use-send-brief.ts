@@ -10,7 +10,7 @@ import { useIdempotentSubmit } from '#web/ui/forms/submit/use-idempotent-submit.
 import { useLeave } from '#web/ui/state/use-leave.ts';
 import { briefKind } from '../request/brief-kind.ts';
 import { bodyOf, estimateBodyOf, type PriceRange } from '../request/brief-request.ts';
-import { storeInTab, storeOnDevice } from '../state/draft.ts';
+import { discardDraft } from '../state/draft.ts';
 import type { BriefActions } from '../state/use-brief.ts';
 
 const isSame = (one: PriceRange, other: PriceRange): boolean => one.low === other.low && one.high === other.high;
@@ -48,7 +48,11 @@ export function useSendBrief(user: User, { brief, startAgain }: BriefActions, sh
       const body = bodyOf(brief, seen);
       try {
         const reference = await submit(body, ({ key }) => send(body, key));
-        if (!reference) return setQueued(forgetDraft());
+        if (!reference) {
+          // The page stays and shows the queued brief.
+          discardDraft();
+          return setQueued(true);
+        }
         startAgain();
         await leave(`${href('/confirmation')}?brief=${reference}`);
       } catch (error) {
@@ -69,13 +73,6 @@ export function useSendBrief(user: User, { brief, startAgain }: BriefActions, sh
   }
 
   return { form, corrected, isQueued };
-}
-
-/** Clears the draft; the page stays and shows the queued brief. Always true, for `setQueued`. */
-function forgetDraft(): true {
-  storeInTab(null);
-  storeOnDevice(null);
-  return true;
 }
 
 /** The invalid field is in an earlier step, so this step shows the message as text. */

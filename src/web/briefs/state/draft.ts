@@ -73,5 +73,11 @@ export const storedBrief = (year: number): Brief => briefOf(tabStorage.get(name)
 
 export const storeInTab = (text: string | null): boolean => tabStorage.set(name, text);
 
+/** Removes the draft at once, also from the device: the page may be left before it is stored again. */
+export function discardDraft(): void {
+  storeInTab(null);
+  storeOnDevice(null);
+}
+
 /** False if the browser cannot store it. */
 export const storeOnDevice = (text: string | null): boolean => deviceStorage.set(name, text);

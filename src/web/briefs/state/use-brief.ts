@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useReducer, useState } from 'react';
 import type { Area } from '#geo/geodesy/area.ts';
 import type { Brief, BriefWork, Source } from './brief.ts';
-import { briefOf, storedBrief, storeInTab, storeOnDevice } from './draft.ts';
+import { briefOf, discardDraft, storedBrief, storeInTab, storeOnDevice } from './draft.ts';
 import { beginWith, changed } from './history.ts';
 
 const storeOnDeviceAfterMs = 1_000;
@@ -33,7 +33,10 @@ export function useBrief(year: number, inBrowser: boolean) {
     clear: () => change({ type: 'clear' }),
     setWork: (part: Partial<BriefWork>) => change({ type: 'work', work: part }),
     setTyped: (text: string) => change({ type: 'type', typed: text }),
-    startAgain: () => change({ type: 'replace', brief: briefOf(null, year) }),
+    startAgain(): void {
+      discardDraft();
+      change({ type: 'replace', brief: briefOf(null, year) });
+    },
   };
 }
 
