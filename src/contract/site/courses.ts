@@ -12,4 +12,8 @@ export const dateOfItem = (itemId: string): string | null =>
 /** The id in the catalogue: without the date of a course. */
 export const itemWithoutDate = (itemId: string): string => itemId.split('.', 1)[0] ?? itemId;
 
+/** Section 10 of the terms, applied to a course. */
+export const courseRefundRule =
+  'Before the course begins you can cancel and get back what you paid. After that you pay for the days held and get back the rest.';
+
 export const courseTitle = (name: string): string => `${name} course`;

@@ -77,7 +77,7 @@ export default function CoursePage({ loaderData: { course, inCart, dates = [] } 
         </div>
         <Figure src={image} alt={alt} eager className="ratio-3-2" />
       </div>
-      {dates.length > 0 && <CourseDates dates={dates} course={inCart} />}
+      <CourseDates dates={dates} course={inCart} />
       <Section heading="Syllabus" lead="Each week builds on the one before.">
         <Syllabus weeks={syllabus} />
       </Section>

@@ -1,6 +1,8 @@
 import { orderMessages } from '#contract/checkout/orders.ts';
 import { limits } from '#contract/limits.ts';
+import { courseOfItem } from '#contract/site/courses.ts';
 import { CompanyFields } from '#web/cart/billing/company-fields.tsx';
+import { useCart } from '#web/cart/cart.ts';
 import { DescriptionList, type Fact } from '#web/ui/display/description-list.tsx';
 import { EmailAddress } from '#web/ui/display/email-address.tsx';
 import { ErrorSummary } from '#web/ui/forms/error-summary.tsx';
@@ -18,6 +20,7 @@ interface Props {
 
 export function DetailsSection({ checkout: { details: form, sections }, email }: Props) {
   const { note } = form.values;
+  const { cartItems } = useCart();
   return (
     <CheckoutSection
       place={0}
@@ -39,18 +42,25 @@ export function DetailsSection({ checkout: { details: form, sections }, email }:
         </div>
         <CompanyFields values={form.values} errors={form.errors} field={form.field} />
         <div>
-          <TextArea
-            label="Project note (optional)"
-            hint="The place, the dates, what you already have: anything that helps us to start."
-            rows={4}
-            {...form.field('note')}
-          />
+          <TextArea {...noteTexts(cartItems)} rows={4} {...form.field('note')} />
           <TextCounter length={note.trim().length} most={limits.orderNoteMaxLength} tooLong={orderMessages.note} />
         </div>
         <FormFoot form={form}>Continue</FormFoot>
       </form>
     </CheckoutSection>
   );
+}
+
+function noteTexts(items: readonly { id: string }[]): { label: string; hint: string } {
+  const isCourse = items.map(({ id }) => courseOfItem(id) !== null);
+  if (isCourse.every(Boolean)) {
+    return { label: 'Note (optional)', hint: 'The names of the participants, and questions about the course.' };
+  }
+  const names = isCourse.includes(true) ? ' For a course, the names of the participants.' : '';
+  return {
+    label: 'Project note (optional)',
+    hint: `The place, the dates, what you already have: anything that helps us to start.${names}`,
+  };
 }
 
 const summaryOf = ({ name, organisation, address, taxNumber, purchaseOrder, note }: Details, email: string): Fact[] => [
