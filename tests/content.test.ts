@@ -2,9 +2,9 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { inquiryTypes } from '#contract/contact/inquiry-fields.ts';
+import { priceText, sizeText } from '#geo/estimate/size-prices.ts';
 import { readArticles } from '#server/articles/articles.ts';
 import { readBookingContent } from '#server/bookings/calendar.ts';
-import { readBasis } from '#server/briefs/coefficients.ts';
 import { readCatalogue } from '#server/catalogue/catalogue.ts';
 import { readSettings } from '#server/checkout/settings.ts';
 import { type Content, ContentError, openContent } from '#server/platform/content/content.ts';
@@ -52,6 +52,19 @@ it('every course that is taught has its fixed facts, and ArcMap its source', () 
   expect(arcmap?.sources.map(({ url }) => url).join()).toContain('https://support.esri.com/');
 });
 
+it('the overview states the price of each service as the catalogue does', () => {
+  const { services, course } = readCatalogue(content);
+  const text = textOf('content/site/services.md');
+  const stated = services.flatMap((service) => {
+    const [, sentence] = new RegExp(`\\(/services/${service.id}\\), (.+)`).exec(text) ?? [];
+    return sentence === undefined ? [] : [[service.id, sentence.includes(`, ${priceText(service)}`)]];
+  });
+  expect(stated).toEqual(services.map(({ id }) => [id, true]));
+  expect(text).toContain(`3 weeks, USD ${course('qgis')?.price}`);
+  expect(text).toContain(`includes an area of ${sizeText({ includedKm2: 100 })}`);
+  expect(services.filter(({ includedKm2 }) => includedKm2 !== null && includedKm2 !== 100)).toEqual([]);
+});
+
 /** Reads all the content that the start of the site reads. */
 function readAll(all: Content): void {
   const catalogue = readCatalogue(all);
@@ -59,7 +72,6 @@ function readAll(all: Content): void {
   readSite(all, { mode: 'demo' });
   readBookingContent(all);
   readSettings(all, { mode: 'live' }, '');
-  readBasis(all, catalogue);
   expect(catalogue.services.length).toBeGreaterThan(0);
 }
 

@@ -3,7 +3,9 @@ import { filesBelow, textOf } from '#tests/support/project/project-files.ts';
 
 /** Phrases that visitors or reviewers did not understand, with their replacements: docs/writing.md. */
 const replaced: readonly (readonly [phrase: string, instead: string])[] = [
-  ['priced as one piece of work', 'at fixed prices'],
+  ['priced as one piece of work', 'with stated prices'],
+  ['at fixed prices', 'with stated prices'],
+  ['at a fixed price', 'with a price'],
   ['for machines that read them', 'Smart city and AI work'],
   ['drawn as a section from the surface down', 'the software and data we use'],
   ['ways of looking at the same ground', 'where each tool fits'],

@@ -29,7 +29,14 @@ const isAscending = (rows: readonly { upToKm2: number; factor: number }[]): bool
 export const coefficientsSchema = z.strictObject({
   areaFactors: z
     .array(z.strictObject({ upToKm2: positive, factor: z.number().check(z.minimum(1, 'must be 1 or more')) }))
-    .check(z.minLength(1), z.refine(isAscending, 'must ascend in size and factor')),
+    .check(
+      z.minLength(1),
+      z.refine(
+        ([first]) => first?.factor === 1,
+        'must begin with the size that the catalogue price includes: factor 1',
+      ),
+      z.refine(isAscending, 'must ascend in size and factor'),
+    ),
   extraDatePercent: percent,
   webMapService: text,
   range: z.strictObject({ percentBelow: percent, percentAbove: percent, roundedToUsd: positive }),

@@ -9,6 +9,8 @@ export const cartItemSchema = z.object({
   price: z.number().check(z.minimum(limits.cartPriceMinDollars)),
   quantity: z.int().check(z.minimum(limits.cartQuantityMin)),
   image: z.nullable(z.string()),
+  /** The size of area in km² that the price includes; null where no area matters. */
+  includedKm2: z.nullable(z.number()),
 });
 export type CartItem = z.output<typeof cartItemSchema>;
 

@@ -52,6 +52,14 @@ export const orderLineSchema = z.object({
 });
 export type OrderLine = z.output<typeof orderLineSchema>;
 
+/** A line of a cart with its current price. */
+const pricedLineSchema = z.object({
+  ...orderLineSchema.shape,
+  /** The size of area in km² that the price includes; null where no area matters. */
+  includedKm2: z.nullable(z.number()),
+});
+export type PricedLine = z.output<typeof pricedLineSchema>;
+
 /** The discount of an order, and its reason. */
 export const discountSchema = z.object({ cents: z.number(), reason: z.string() });
 
@@ -72,7 +80,12 @@ export const previewOrder = endpoint('POST /orders/preview', {
   summary:
     'Returns current prices of these items, which of them are no longer sold, and the dates of courses to choose from. Stores nothing.',
   body: z.strictObject({ items: wantedLinesSchema }),
-  reply: z.object({ ...totals, unavailable: z.array(z.string()), courseDates: z.array(courseChoiceSchema) }),
+  reply: z.object({
+    ...totals,
+    lines: z.array(pricedLineSchema),
+    unavailable: z.array(z.string()),
+    courseDates: z.array(courseChoiceSchema),
+  }),
   guard: 'visitor',
   errors: ['CART_EMPTY', 'QUANTITY_TOO_LARGE'],
 });

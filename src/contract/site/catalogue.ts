@@ -14,6 +14,8 @@ const serviceSchema = z.object({
   price: z.number(),
   /** Whether the price depends on the size of an area of land. */
   needsArea: z.boolean(),
+  /** The size of area in km² that the price includes; null where no area matters. */
+  includedKm2: z.nullable(z.number()),
   description: z.string(),
   icon: z.string(),
   group: z.string(),

@@ -1,6 +1,7 @@
 import type { Basis, Coefficients } from '#contract/briefs/coefficients.ts';
 import type { Work } from '#contract/briefs/work.ts';
 import { asDollars, inThousands, ordinalDates } from './format.ts';
+import { sizePriceOf } from './size-prices.ts';
 
 interface PriceLine {
   kind: 'service' | 'area' | 'dates' | 'web-map';
@@ -32,15 +33,21 @@ export const dateCount = ({ kind, fromYear, toYear }: Work['dates']): number =>
 /** The indicative price of a piece of work on an area. Not an offer. */
 export function estimate(areaKm2: number, work: Work, { coefficients, services }: Basis): Estimate {
   const service = services.find(({ id }) => id === work.serviceId);
-  const area = service?.needsArea ? areaFactorOf(areaKm2, coefficients) : { factor: 1, note: '' };
-  if (!service || !area || work.detail === 'finer' || work.hasFieldWork) {
-    return { lines: [], middleCents: null, low: null, high: null, manualQuote: quoteReason(work, !service, !area) };
+  const size = service?.needsArea ? sizePriceOf(areaKm2, service.priceUsd, coefficients) : null;
+  if (!service || size === undefined || work.detail === 'finer' || work.hasFieldWork) {
+    return {
+      lines: [],
+      middleCents: null,
+      low: null,
+      high: null,
+      manualQuote: quoteReason(work, !service, size === undefined),
+    };
   }
   const base = Math.round(service.priceUsd * 100);
   const lines: PriceLine[] = [{ kind: 'service', label: service.name, note: 'catalogue price', cents: base }];
-  if (area.factor > 1) {
+  if (size && size.cents > base) {
     const label = `${inThousands(Math.round(areaKm2))} km²`;
-    lines.push({ kind: 'area', label, note: area.note, cents: Math.round(base * (area.factor - 1)) });
+    lines.push({ kind: 'area', label, note: sizeNote(size, coefficients), cents: size.cents - base });
   }
   const extra = service.needsArea ? dateCount(work.dates) - 1 : 0;
   if (extra) {
@@ -52,23 +59,26 @@ export function estimate(areaKm2: number, work: Work, { coefficients, services }
   if (webMap && webMap.id !== service.id && work.formats.includes('web-map')) {
     lines.push({ kind: 'web-map', label: 'Web map', note: webMap.name, cents: Math.round(webMap.priceUsd * 100) });
   }
-  return { lines, ...rangeOf(lines, coefficients.range), manualQuote: null };
+  return { lines, ...rangeOf(lines, size?.cents ?? base, coefficients.range), manualQuote: null };
 }
 
-function rangeOf(lines: readonly PriceLine[], { percentBelow, percentAbove, roundedToUsd }: Coefficients['range']) {
+/** The range never begins below the price that the catalogue states for the size. */
+function rangeOf(
+  lines: readonly PriceLine[],
+  statedCents: number,
+  { percentBelow, percentAbove, roundedToUsd }: Coefficients['range'],
+) {
   const middleCents = lines.reduce((sum, { cents }) => sum + cents, 0);
   const rounded = (percent: number): number =>
     Math.round((middleCents * percent) / 10_000 / roundedToUsd) * roundedToUsd;
-  return { middleCents, low: rounded(100 - percentBelow), high: rounded(100 + percentAbove) };
+  const low = Math.max(rounded(100 - percentBelow), Math.ceil(statedCents / 100));
+  return { middleCents, low, high: Math.max(low, rounded(100 + percentAbove)) };
 }
 
-/** The factor of a size, null above the largest row. */
-function areaFactorOf(areaKm2: number, { areaFactors }: Coefficients): { factor: number; note: string } | null {
-  const index = areaFactors.findIndex(({ upToKm2 }) => areaKm2 <= upToKm2);
-  const row = areaFactors[index];
-  if (!row) return null;
-  const from = inThousands(areaFactors[index - 1]?.upToKm2 ?? 0);
-  return { factor: row.factor, note: `${from} to ${inThousands(row.upToKm2)} km² counts × ${row.factor}` };
+/** `100 to 1,000 km² counts × 1.5` */
+function sizeNote({ upToKm2, factor }: { upToKm2: number; factor: number }, { areaFactors }: Coefficients): string {
+  const below = areaFactors.findLast((row) => row.upToKm2 < upToKm2)?.upToKm2 ?? 0;
+  return `${inThousands(below)} to ${inThousands(upToKm2)} km² counts × ${factor}`;
 }
 
 function quoteReason({ detail }: Work, isOpen: boolean, isTooLarge: boolean): ManualQuote {

@@ -1,13 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { Work } from '#contract/briefs/work.ts';
-import { readBasis } from '#server/briefs/coefficients.ts';
 import { readCatalogue } from '#server/catalogue/catalogue.ts';
 import { content } from '#tests/support/project/content.ts';
 import { type Area, circleAround } from '../geodesy/area.ts';
 import { toWgs84 } from '../geodesy/projections.ts';
 import { feasibilityOf } from './feasibility.ts';
 
-const basis = readBasis(content, readCatalogue(content));
+const { basis } = readCatalogue(content);
 
 const twoDates: Work = {
   serviceId: 'land-use',

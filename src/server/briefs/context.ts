@@ -1,4 +1,3 @@
-import type { Basis } from '#contract/briefs/coefficients.ts';
 import type { Catalogue } from '#server/catalogue/catalogue.ts';
 import type { Checkout } from '#server/checkout/checkout.ts';
 import type { Platform } from '#server/platform/platform.ts';
@@ -7,7 +6,6 @@ import type { BriefEmails } from './emails.ts';
 export interface BriefsContext {
   platform: Platform;
   catalogue: Catalogue;
-  basis: Basis;
   checkout: Checkout;
   emails: BriefEmails;
 }

@@ -5,7 +5,6 @@ import type { Catalogue } from '#server/catalogue/catalogue.ts';
 import type { Checkout } from '#server/checkout/checkout.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { mountAdminBriefs } from './admin/admin-brief-routes.ts';
-import { readBasis } from './coefficients.ts';
 import type { BriefsContext } from './context.ts';
 import { mountBriefDocuments } from './documents/document-routes.ts';
 import { createBriefEmails } from './emails.ts';
@@ -19,12 +18,12 @@ import { mountStoredBriefs } from './stored/brief-routes.ts';
 const perAddress = { name: 'estimate', most: 120, perSeconds: 60 };
 const remindSeconds = 600;
 
-/** @throws ContentError when content/estimates.yaml or an email template is wrong */
+/** @throws ContentError when an email template is wrong */
 export function mountBriefs(platform: Platform, catalogue: Catalogue, checkout: Checkout): void {
-  const { router, content, clock, personalData, scheduler } = platform;
-  const basis = readBasis(content, catalogue);
+  const { router, clock, personalData, scheduler } = platform;
+  const { basis } = catalogue;
   const emails = createBriefEmails(platform, catalogue);
-  const context: BriefsContext = { platform, catalogue, basis, checkout, emails };
+  const context: BriefsContext = { platform, catalogue, checkout, emails };
 
   router.on(readCoefficients, { publicForSeconds: limits.pageFreshSeconds }, async () => basis);
 

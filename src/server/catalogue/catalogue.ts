@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { type Basis, type Coefficients, coefficientsSchema } from '#contract/briefs/coefficients.ts';
 import { inquiryOptions } from '#contract/contact/inquiry-fields.ts';
 import type { Service, WholeCourse } from '#contract/site/catalogue.ts';
 import { courseInCart, courseTitle } from '#contract/site/courses.ts';
@@ -59,9 +60,13 @@ interface Offer {
   name: string;
   priceCents: number;
   image: string | null;
+  /** The size of area in km² that the price includes; null where no area matters. */
+  includedKm2: number | null;
 }
 
 export interface Catalogue {
+  /** The inputs of the price and the feasibility of work on an area. */
+  basis: Basis;
   services: readonly Service[];
   groups: readonly z.output<typeof groupsSchema>[number][];
   service(id: string): Service | undefined;
@@ -84,8 +89,10 @@ export function readCatalogue(content: Content): Catalogue {
     if (!name) throw new ContentError(`content/${file}: ${field}: there is no service ${id}`);
     return { id, name };
   };
+  const coefficients = content.readYaml(estimatesFile, coefficientsSchema);
+  nameOf(estimatesFile, 'webMapService', coefficients.webMapService);
   const services = files.map(({ file, head }) =>
-    asService(head, (related) => nameOf(file, 'relatedServices', related)),
+    asService(head, coefficients, (related) => nameOf(file, 'relatedServices', related)),
   );
   const byId = new Map(services.map((service) => [service.id, service]));
   const bodies = new Map(files.map(({ head, body }) => [head.id, toHtml(body)]));
@@ -94,10 +101,20 @@ export function readCatalogue(content: Content): Catalogue {
     [
       ...services,
       // Among services, a course named after a program alone would be unclear.
-      ...courses.map((course) => ({ ...course, id: courseInCart(course.id), name: courseTitle(course.name) })),
-    ].map(({ id, name, price, image }): [string, Offer] => [id, { id, name, priceCents: price * 100, image }]),
+      ...courses.map(({ id, name, price, image }) => ({
+        ...{ id: courseInCart(id), name: courseTitle(name), price, image },
+        includedKm2: null,
+      })),
+    ].map(({ id, name, price, image, includedKm2 }): [string, Offer] => [
+      id,
+      { id, name, priceCents: price * 100, image, includedKm2 },
+    ]),
   );
   return {
+    basis: {
+      coefficients,
+      services: services.map(({ id, name, price, needsArea }) => ({ id, name, priceUsd: price, needsArea })),
+    },
     services,
     groups,
     service: (id) => byId.get(id),
@@ -108,6 +125,8 @@ export function readCatalogue(content: Content): Catalogue {
     page: readPage(content, courses, (id) => nameOf('catalogue/case-studies.yaml', 'service', id)),
   };
 }
+
+const estimatesFile = 'estimates.yaml';
 
 type ServiceHead = z.output<typeof serviceHeadSchema>;
 
@@ -124,7 +143,11 @@ function readServiceFiles(content: Content, groups: Catalogue['groups']) {
   return files.sort((one, other) => one.head.order - other.head.order);
 }
 
-function asService(head: ServiceHead, nameOf: (id: string) => { id: string; name: string }): Service {
+function asService(
+  head: ServiceHead,
+  { areaFactors }: Coefficients,
+  nameOf: (id: string) => { id: string; name: string },
+): Service {
   const { id, order, name, alt, description, icon, group, priceUsd, needsArea, relatedServices, ...rest } = head;
   const { duration, cta, targetAudience, certifications, faqs, deliverables, needs } = rest;
   return {
@@ -135,6 +158,7 @@ function asService(head: ServiceHead, nameOf: (id: string) => { id: string; name
     alt,
     price: priceUsd,
     needsArea,
+    includedKm2: needsArea ? (areaFactors[0]?.upToKm2 ?? null) : null,
     description,
     icon,
     group,

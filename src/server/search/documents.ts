@@ -1,3 +1,4 @@
+import { priceWithSize } from '#geo/estimate/size-prices.ts';
 import type { Articles } from '#server/articles/articles.ts';
 import type { Catalogue } from '#server/catalogue/catalogue.ts';
 import { textOfHtml } from '#server/platform/content/content.ts';
@@ -19,7 +20,7 @@ export const documentsOf = ({ site, catalogue, articles }: Sources): SearchDocum
 ];
 
 function services({ services: all, groups, bodyOf }: Catalogue): SearchDocument[] {
-  return all.map(({ id, name, description, group, price, details }) => ({
+  return all.map(({ id, name, description, group, details, ...price }) => ({
     kind: 'service',
     title: name,
     address: `/services/${id}`,
@@ -29,7 +30,7 @@ function services({ services: all, groups, bodyOf }: Catalogue): SearchDocument[
       textOfHtml(bodyOf(id)),
       ...details.deliverables,
       ...details.needs,
-      `Price USD ${price}, duration ${details.duration ?? 'on request'}`,
+      `Price ${priceWithSize(price)}, duration ${details.duration ?? 'on request'}`,
     ),
   }));
 }

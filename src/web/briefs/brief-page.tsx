@@ -33,16 +33,14 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     call(readMapTiles, {}, { context }),
     loadFound(request, context),
   ]);
-  const needsArea = new Set(basis.services.filter((service) => service.needsArea).map(({ id }) => id));
   const offer = {
     year,
     basis,
     found,
     tiles,
     sent: context.get(refusedFormContext),
-    services: services.map(({ id, name, image, price, details: { duration } }) => ({
-      ...{ id, name, image, price, duration },
-      needsArea: needsArea.has(id),
+    services: services.map(({ id, name, image, price, includedKm2, details: { duration } }) => ({
+      ...{ id, name, image, price, includedKm2, duration },
     })),
   };
   return data(offer, tiles ? { headers: { 'X-Image-Origin': new URL(tiles.address).origin } } : {});

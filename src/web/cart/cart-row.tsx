@@ -3,6 +3,7 @@ import { href, Link } from 'react-router';
 import type { CartItem } from '#contract/checkout/cart.ts';
 import { limits } from '#contract/limits.ts';
 import { courseOfItem } from '#contract/site/courses.ts';
+import { sizeText } from '#geo/estimate/size-prices.ts';
 import { IconButton } from '../ui/controls/button.tsx';
 import { inDollars } from '../ui/format/dollars.ts';
 import { Picture } from '../ui/layout/picture.tsx';
@@ -16,6 +17,7 @@ interface Props {
 
 export function CartRow({ item, onQuantity, onRemove }: Props) {
   const { id, name, price, quantity, image } = item;
+  const size = sizeText(item);
   const more = useRef<HTMLSpanElement>(null);
   function oneLess(): void {
     onQuantity(quantity - 1);
@@ -36,6 +38,7 @@ export function CartRow({ item, onQuantity, onRemove }: Props) {
           </Link>
           {quantity === 1 && <span className="shrink-0 font-strong">{inDollars(price)}</span>}
         </p>
+        {size && <p className="text-small text-ink2">{size}</p>}
         {quantity > 1 && (
           <p className="wrap-anywhere">
             {quantity} × {inDollars(price)} = <b className="font-strong">{inDollars(lineTotalOf(item))}</b>

@@ -5,7 +5,14 @@ import { limits } from '#contract/limits.ts';
 import { countOf, totalOf, withOneMore, without, withPrices, withQuantity } from './cart.ts';
 import { readItems } from './stored-cart.ts';
 
-const hydrology = { id: 'hydrology', name: 'Hydrological Modelling', price: 80, quantity: 1, image: null };
+const hydrology = {
+  id: 'hydrology',
+  name: 'Hydrological Modelling',
+  price: 80,
+  quantity: 1,
+  image: null,
+  includedKm2: 100,
+};
 const stored = (...items: unknown[]): string => JSON.stringify(items);
 
 describe('the stored cart', () => {
@@ -88,8 +95,8 @@ describe('changes to a cart', () => {
   it('apply new prices of the server, and nothing else', () => {
     const items = [hydrology];
     expect(withPrices(items, [hydrology])).toBe(items);
-    expect(withPrices(items, [{ id: 'another', name: 'Another', price: 1 }])).toBe(items);
-    const update = { id: 'hydrology', name: 'Hydrology', price: 90 };
+    expect(withPrices(items, [{ id: 'another', name: 'Another', price: 1, includedKm2: null }])).toBe(items);
+    const update = { id: 'hydrology', name: 'Hydrology', price: 90, includedKm2: 1_000 };
     expect(withPrices(items, [update])).toEqual([{ ...hydrology, ...update }]);
     expect(without(items, ['another'])).toBe(items);
   });

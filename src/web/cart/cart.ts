@@ -87,17 +87,17 @@ export function viewerOf(session: Session): string | null {
   return session.state === 'unverified' ? currentCart().account : null;
 }
 
-export type Buyable = Pick<CartItem, 'id' | 'name' | 'price' | 'image'>;
+export type Buyable = Pick<CartItem, 'id' | 'name' | 'price' | 'image' | 'includedKm2'>;
 
-export type PriceUpdate = Pick<CartItem, 'id' | 'name' | 'price'>;
+export type PriceUpdate = Pick<CartItem, 'id' | 'name' | 'price' | 'includedKm2'>;
 
 // Each rule returns a new list and does not change its argument.
 
 /** Raises the quantity of an item by 1, or adds it. A full cart drops its oldest line. */
-export function withOneMore(items: readonly CartItem[], { id, name, price, image }: Buyable): CartItem[] {
+export function withOneMore(items: readonly CartItem[], { id, name, price, image, includedKm2 }: Buyable): CartItem[] {
   const here = items.find((item) => item.id === id);
   if (here) return withQuantity(items, id, here.quantity + 1);
-  return [...items, { id, name, price, image, quantity: 1 }].slice(-limits.orderLinesMax);
+  return [...items, { id, name, price, image, includedKm2, quantity: 1 }].slice(-limits.orderLinesMax);
 }
 
 /** At least 1, no maximum. */
@@ -115,9 +115,9 @@ export function without(items: readonly CartItem[], ids: readonly string[]): rea
 /** With the server's current names and prices; returns the same list if nothing has changed. */
 export function withPrices(items: readonly CartItem[], updates: readonly PriceUpdate[]): readonly CartItem[] {
   const known = new Map(updates.map((one) => [one.id, one]));
-  const isNews = ({ id, name, price }: CartItem): boolean => {
+  const isNews = ({ id, name, price, includedKm2 }: CartItem): boolean => {
     const now = known.get(id);
-    return now !== undefined && (now.price !== price || now.name !== name);
+    return now !== undefined && (now.price !== price || now.name !== name || now.includedKm2 !== includedKm2);
   };
   return items.some(isNews) ? items.map((item) => ({ ...item, ...known.get(item.id) })) : items;
 }

@@ -44,7 +44,14 @@ function listIn(stored: string | null): unknown[] {
 
 function itemIn(entry: unknown): CartItem | null {
   if (typeof entry !== 'object' || entry === null) return null;
-  const { id, name, price, quantity, image = null } = entry as Partial<Record<keyof CartItem, unknown>>;
+  const {
+    id,
+    name,
+    price,
+    quantity,
+    image = null,
+    includedKm2 = null,
+  } = entry as Partial<Record<keyof CartItem, unknown>>;
   if (typeof id !== 'string' || id === '' || typeof name !== 'string') return null;
   if (!isNumber(price) || !isNumber(quantity) || !Number.isInteger(quantity)) return null;
   if (image !== null && typeof image !== 'string') return null;
@@ -54,6 +61,7 @@ function itemIn(entry: unknown): CartItem | null {
     price: Math.max(limits.cartPriceMinDollars, price),
     quantity: Math.max(limits.cartQuantityMin, quantity),
     image,
+    includedKm2: isNumber(includedKm2) ? includedKm2 : null,
   };
 }
 

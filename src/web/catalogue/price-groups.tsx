@@ -1,4 +1,5 @@
 import { href, Link } from 'react-router';
+import { priceText, sizeText } from '#geo/estimate/size-prices.ts';
 import { AddRowToCart } from '../cart/add-to-cart.tsx';
 import type { ServiceGroup } from './services/service-groups.ts';
 
@@ -20,8 +21,10 @@ export const PriceGroups = ({ groups, heading: Heading }: PriceGroupsProps) => (
             <li key={service.id}>
               <Link to={href('/services/:id', { id: service.id })}>
                 <span className="font-strong">{service.name}</span>
-                <span className="index-duration">{service.duration}</span>
-                <span className="price-column">USD {service.price}</span>
+                <span className="index-duration">
+                  {[service.duration, sizeText(service)].filter(Boolean).join(', ')}
+                </span>
+                <span className="price-column">{priceText(service)}</span>
               </Link>
               <AddRowToCart item={service} />
             </li>

@@ -1,6 +1,7 @@
 import { href, Link } from 'react-router';
-import { listServices, readServicesPage } from '#contract/site/catalogue.ts';
+import { listServices, readServicesPage, type Service } from '#contract/site/catalogue.ts';
 import { readHomeTexts } from '#contract/site/site.ts';
+import { priceWithSize } from '#geo/estimate/size-prices.ts';
 import { call } from '../api.ts';
 import { useRootReply } from '../company/company.ts';
 import { businessData } from '../seo/business-schema.ts';
@@ -42,6 +43,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       ...pick(service),
       duration: service.details.duration,
       price: service.price,
+      includedKm2: service.includedKm2,
     })),
     courses: courses.map(({ id, name }) => ({ id, name })),
     course: courses[0],
@@ -79,18 +81,20 @@ export default function HomePage({ loaderData: { texts, featured, services, cour
 }
 
 interface ServiceIndexProps {
-  services: readonly { id: string; order: number; name: string; duration: string | undefined; price: number }[];
+  services: readonly (Pick<Service, 'id' | 'order' | 'name' | 'price' | 'includedKm2'> & {
+    duration: string | undefined;
+  })[];
 }
 
 const ServiceIndex = ({ services }: ServiceIndexProps) => (
   <ol className="service-index">
-    {services.map(({ id, order, name, duration, price }) => (
+    {services.map(({ id, order, name, duration, ...price }) => (
       <li key={id}>
         <Link to={href('/services/:id', { id })}>
           <span className="text-ink3">{twoDigits(order)}</span>
           <span className="font-strong">{name}</span>
           <span className="index-duration">
-            {duration}, <span className="nowrap">USD {price}</span>
+            {duration}, <span className="nowrap">{priceWithSize(price)}</span>
           </span>
         </Link>
       </li>

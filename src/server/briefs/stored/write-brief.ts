@@ -30,7 +30,7 @@ interface Computed {
  */
 export async function createBrief(context: BriefsContext, userId: string, key: string, form: Form): Promise<string> {
   const { db, clock } = context.platform;
-  const computed = await assess(form, context.basis, clock.now());
+  const computed = await assess(form, context.catalogue.basis, clock.now());
   const request = { scope: `user:${userId}`, endpoint: createCall.path, key, body: form };
   const { ref } = await inTransaction(db, (trx) =>
     withIdempotency(trx, clock, request, async () => {
@@ -200,7 +200,7 @@ async function onDraft(
     const { dates, options, serviceId } = written.work;
     const computed = await assess(
       { aoi, dates, options, serviceId: serviceId ?? undefined },
-      context.basis,
+      context.catalogue.basis,
       clock.now(),
     );
     const isDone = await inTransaction(db, async (trx) => {

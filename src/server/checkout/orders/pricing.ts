@@ -1,11 +1,11 @@
 import type { CartLine } from '#contract/checkout/cart.ts';
-import type { OrderLine } from '#contract/checkout/orders.ts';
+import type { PricedLine } from '#contract/checkout/orders.ts';
 import type { Offers } from '#server/courses/courses.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { assertQuantities } from '../cart/carts.ts';
 
 export interface Priced {
-  lines: OrderLine[];
+  lines: PricedLine[];
   taxCents: number;
   totalCents: number;
   currency: 'USD';
@@ -16,11 +16,11 @@ export interface Priced {
 export function priceLines(offers: Offers, taxPercent: number, wanted: readonly CartLine[]): Priced {
   if (wanted.length === 0) throw new AppError('CART_EMPTY');
   assertQuantities(wanted);
-  const lines = wanted.flatMap(({ id, quantity }): OrderLine[] => {
+  const lines = wanted.flatMap(({ id, quantity }): PricedLine[] => {
     const offer = offers.offer(id);
     if (!offer) return [];
-    const { name, priceCents: unitCents } = offer;
-    return [{ id, name, unitCents, quantity, totalCents: unitCents * quantity }];
+    const { name, priceCents: unitCents, includedKm2 } = offer;
+    return [{ id, name, unitCents, quantity, totalCents: unitCents * quantity, includedKm2 }];
   });
   const totalCents = lines.reduce((sum, line) => sum + line.totalCents, 0);
   return {

@@ -1,6 +1,7 @@
 import { businessDate } from '#contract/business-days.ts';
 import { cartQuotation } from '#contract/checkout/place-order.ts';
 import type { BodyOf } from '#contract/endpoint.ts';
+import { sizeText } from '#geo/estimate/size-prices.ts';
 import { findUser } from '#server/accounts/accounts.ts';
 import { offersWithDates } from '#server/courses/courses.ts';
 import { AppError } from '#server/platform/app-error.ts';
@@ -72,7 +73,7 @@ async function ofCart(
       taxNumber: taxNumber || null,
       purchaseOrder: purchaseOrder || null,
     },
-    lines: priced.lines,
+    lines: priced.lines.map((line) => ({ ...line, name: [line.name, sizeText(line)].filter(Boolean).join(', ') })),
     taxCents: priced.taxCents,
     totalCents: priced.totalCents,
     facts: [],

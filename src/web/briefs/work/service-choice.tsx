@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { inDollars } from '#web/ui/format/dollars.ts';
+import { priceWithSize } from '#geo/estimate/size-prices.ts';
 import { Picture } from '#web/ui/layout/picture.tsx';
 import { ChoiceCard } from './choice-card.tsx';
 
@@ -9,7 +9,8 @@ export interface BriefService {
   image: string;
   price: number;
   duration: string | undefined;
-  needsArea: boolean;
+  /** The size of area that the price includes; null where no area matters. */
+  includedKm2: number | null;
 }
 
 interface Props {
@@ -23,19 +24,21 @@ const shownAtFirst = 6;
 /** Services that need an area first; the chosen service is never hidden. */
 export function ServiceChoice({ services, chosen, onChoose }: Props) {
   const [isWhole, setWhole] = useState(false);
-  const sorted = [...services].sort((one, other) => Number(other.needsArea) - Number(one.needsArea));
+  const sorted = [...services].sort(
+    (one, other) => Number(other.includedKm2 !== null) - Number(one.includedKm2 !== null),
+  );
   const isHidden = sorted.findIndex(({ id }) => id === chosen) >= shownAtFirst;
   const shown = isWhole || isHidden ? sorted : sorted.slice(0, shownAtFirst);
   return (
     <fieldset>
       <legend className="sr-only">Service</legend>
       <div className="choice-cards">
-        {shown.map(({ id, name, image, price, duration }) => (
+        {shown.map(({ id, name, image, duration, ...price }) => (
           <ChoiceCard
             key={id}
             name="service"
             label={name}
-            detail={[inDollars(price), duration].filter(Boolean).join(', ')}
+            detail={[priceWithSize(price), duration].filter(Boolean).join(', ')}
             picture={<Picture className="choice-plate" src={image} alt="" width={270} height={118} />}
             checked={id === chosen}
             onChange={() => onChoose(id)}

@@ -12,4 +12,5 @@ export const courseForCart = ({
   name: courseTitle(name),
   price,
   image,
+  includedKm2: null,
 });

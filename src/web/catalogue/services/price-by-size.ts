@@ -1,12 +1,14 @@
 import type { Coefficients } from '#contract/briefs/coefficients.ts';
+import { sizePrices } from '#geo/estimate/size-prices.ts';
 import { inThousands } from '#web/ui/format/numbers.ts';
 
 const inUsd = (dollars: number): string => `USD ${Number.isInteger(dollars) ? dollars : dollars.toFixed(2)}`;
 
 /** The price of a service by the size of the area, one sentence per line. */
-export function priceBySize({ areaFactors, extraDatePercent }: Coefficients, priceUsd: number): string[] {
-  const sizes = areaFactors.map(
-    ({ upToKm2, factor }) => `Up to ${inThousands(upToKm2)} km²: ${inUsd(priceUsd * factor)}`,
+export function priceBySize(coefficients: Coefficients, priceUsd: number): string[] {
+  const { areaFactors, extraDatePercent } = coefficients;
+  const sizes = sizePrices(priceUsd, coefficients).map(
+    ({ upToKm2, cents }) => `Up to ${inThousands(upToKm2)} km²: ${inUsd(cents / 100)}`,
   );
   const largest = inThousands(areaFactors.at(-1)?.upToKm2 ?? 0);
   return [

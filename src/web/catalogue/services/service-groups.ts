@@ -4,7 +4,7 @@ export interface ServiceGroup {
   id: string;
   name: string;
   lead: string;
-  services: { id: string; name: string; image: string; price: number; duration: string | undefined }[];
+  services: (Pick<Service, 'id' | 'name' | 'image' | 'price' | 'includedKm2'> & { duration: string | undefined })[];
 }
 
 export function groupServices(
@@ -15,6 +15,9 @@ export function groupServices(
     ...group,
     services: services
       .filter((service) => service.group === group.id)
-      .map(({ id, name, image, price, details }) => ({ id, name, image, price, duration: details.duration })),
+      .map(({ id, name, image, price, includedKm2, details }) => ({
+        ...{ id, name, image, price, includedKm2 },
+        duration: details.duration,
+      })),
   }));
 }

@@ -1,6 +1,7 @@
 import { href } from 'react-router';
 import { readCoefficients } from '#contract/briefs/briefs.ts';
 import { readService, type Service } from '#contract/site/catalogue.ts';
+import { priceText, sizeText } from '#geo/estimate/size-prices.ts';
 import { asNotFound, call } from '#web/api.ts';
 import { AddToCart } from '#web/cart/add-to-cart.tsx';
 import { pageMeta } from '#web/seo/page-meta.ts';
@@ -85,12 +86,12 @@ export default function ServicePage({ loaderData: { service, html, prices } }: R
 }
 
 function BookService({ service }: { service: Service }) {
-  const { id, name, description, image, price, details } = service;
+  const { id, name, description, image, details } = service;
   return (
     <div className="mt-7">
       <p className="flex flex-wrap items-baseline gap-x-4">
-        <b className="text-h3 flared">USD {price}</b>
-        <span className="text-ink2">{details.duration}</span>
+        <b className="text-h3 flared">{priceText(service)}</b>
+        <span className="text-ink2">{[sizeText(service), details.duration].filter(Boolean).join(', ')}</span>
       </p>
       <div className="mt-4 flex flex-wrap items-center gap-4">
         <AddToCart item={service} kind="primary" />

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
+import { sizeText } from '#geo/estimate/size-prices.ts';
 import { useCart } from '#web/cart/cart.ts';
 import { Spinner } from '#web/ui/content/spinner.tsx';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Callout } from '#web/ui/forms/callout.tsx';
 import { MoneyLines } from '#web/ui/records/money-lines.tsx';
-import type { usePreview } from './use-preview.ts';
+import type { Preview, usePreview } from './use-preview.ts';
 
 interface Props {
   preview: ReturnType<typeof usePreview>;
@@ -32,7 +33,7 @@ export function OrderSummary({ preview: { request, notes, again }, reviewed = fa
       )}
       {request.state === 'known' && (
         <div role="status">
-          <MoneyLines caption="Your order" order={request.preview} />
+          <PreviewLines preview={request.preview} />
         </div>
       )}
       <ChangeCart />
@@ -40,6 +41,14 @@ export function OrderSummary({ preview: { request, notes, again }, reviewed = fa
     </aside>
   );
 }
+
+/** The lines of the cart with the size of area that each price includes. */
+export const PreviewLines = ({ preview }: { preview: Preview }) => (
+  <MoneyLines
+    caption="Your order"
+    order={{ ...preview, lines: preview.lines.map((line) => ({ ...line, note: sizeText(line) })) }}
+  />
+);
 
 export function ChangeCart() {
   const { toggleCart } = useCart();

@@ -1,4 +1,5 @@
 import { href } from 'react-router';
+import { courseOfItem, courseRefundRule } from '#contract/site/courses.ts';
 import { useOnline } from '#web/ui/async/use-online.ts';
 import { TextLink } from '#web/ui/controls/text-link.tsx';
 import { centsInDollars } from '#web/ui/format/dollars.ts';
@@ -6,14 +7,14 @@ import { Callout } from '#web/ui/forms/callout.tsx';
 import { Checkbox } from '#web/ui/forms/checkbox.tsx';
 import { ErrorSummary } from '#web/ui/forms/error-summary.tsx';
 import { FormFoot } from '#web/ui/forms/form-foot.tsx';
-import { MoneyLines } from '#web/ui/records/money-lines.tsx';
 import { CheckoutSection } from './checkout-section.tsx';
-import { ChangeCart } from './order-summary.tsx';
+import { ChangeCart, PreviewLines } from './order-summary.tsx';
 import type { Checkout } from './use-checkout.ts';
 
 export function ReviewSection({ checkout: { review: form, preview, sections } }: { checkout: Checkout }) {
   const online = useOnline();
   const { request } = preview;
+  const hasCourse = request.state === 'known' && request.preview.lines.some(({ id }) => courseOfItem(id) !== null);
   const needsDates = request.state === 'known' && request.preview.courseDates.length > 0;
   return (
     <CheckoutSection place={2} name="Review and place order" sections={sections} summary={null}>
@@ -21,9 +22,10 @@ export function ReviewSection({ checkout: { review: form, preview, sections } }:
         <ErrorSummary {...form.summary} />
         {/* On a wide page the summary is beside the section. */}
         <div className="grid gap-4 narrow-only">
-          {request.state === 'known' && <MoneyLines caption="Your order" order={request.preview} />}
+          {request.state === 'known' && <PreviewLines preview={request.preview} />}
           <ChangeCart />
         </div>
+        {hasCourse && <p className="text-ink2">{courseRefundRule}</p>}
         <Checkbox
           label={
             <>

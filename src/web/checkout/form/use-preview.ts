@@ -22,7 +22,9 @@ export function usePreview() {
     const news = [...goneIn(cartItems, preview), ...changedIn(cartItems, preview)];
     if (news.length > 0) setNotes((before) => [...before, ...news]);
     removeItems(preview.unavailable);
-    takePrices(preview.lines.map(({ id, name, unitCents }) => ({ id, name, price: unitCents / 100 })));
+    takePrices(
+      preview.lines.map(({ id, name, unitCents, includedKm2 }) => ({ id, name, price: unitCents / 100, includedKm2 })),
+    );
     setRequest({ state: 'known', preview });
   }
   const fail = ({ message }: Error): void => setRequest({ state: 'failed', message });

@@ -10,7 +10,8 @@ interface Sum {
 interface Props {
   caption: string;
   order: {
-    lines: readonly { id: string; name: string; quantity: number; totalCents: number }[];
+    /** `note` is shown below the name. */
+    lines: readonly { id: string; name: string; quantity: number; totalCents: number; note?: string }[];
     discount?: { cents: number; reason: string } | null;
     taxCents: number;
     totalCents: number;
@@ -33,11 +34,12 @@ export const MoneyLines = ({ caption, order, more = [] }: Props) => (
       </tr>
     </thead>
     <tbody>
-      {order.lines.map(({ id, name, quantity, totalCents }) => (
+      {order.lines.map(({ id, name, quantity, totalCents, note }) => (
         <tr key={id}>
           <th scope="row">
             {name}
             {quantity > 1 && <span className="text-ink2">, {quantity} times</span>}
+            {note && <span className="block text-small text-ink2">{note}</span>}
           </th>
           <td>{centsInDollars(totalCents)}</td>
         </tr>

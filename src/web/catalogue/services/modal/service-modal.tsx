@@ -1,6 +1,7 @@
 import { Fragment } from 'react';
 import { href, useNavigate } from 'react-router';
 import type { Service } from '#contract/site/catalogue.ts';
+import { priceWithSize } from '#geo/estimate/size-prices.ts';
 import { AddToCart } from '#web/cart/add-to-cart.tsx';
 import { useRootReply } from '#web/company/company.ts';
 import { onPlainClick } from '#web/shell/links/plain-click.ts';
@@ -8,7 +9,6 @@ import { Button } from '#web/ui/controls/button.tsx';
 import { Disclosure } from '#web/ui/controls/disclosure.tsx';
 import { TextLink } from '#web/ui/controls/text-link.tsx';
 import { DescriptionList } from '#web/ui/display/description-list.tsx';
-import { inDollars } from '#web/ui/format/dollars.ts';
 import { Figure } from '#web/ui/layout/figure.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { useDocumentTitle } from '#web/ui/use-document-title.ts';
@@ -24,7 +24,7 @@ interface ServiceModalProps {
 }
 
 export function ServiceModal({ service, onShow, onClose, onLeave }: ServiceModalProps) {
-  const { id, name, image, price, description, details } = service;
+  const { id, name, image, description, details } = service;
   const brand = useRootReply()?.company.name ?? '';
   useDocumentTitle(`${brand} - ${name}`);
   const book = useBookService(service, onLeave);
@@ -43,7 +43,7 @@ export function ServiceModal({ service, onShow, onClose, onLeave }: ServiceModal
       <h3 className="mt-7 mb-2-half text-h4">{details.cta ?? fallbacks.cta}</h3>
       <DescriptionList
         facts={[
-          { name: 'Price', value: inDollars(price) },
+          { name: 'Price', value: priceWithSize(service) },
           { name: 'Duration', value: details.duration ?? fallbacks.duration },
           { name: 'Target Audience', value: details.targetAudience ?? fallbacks.targetAudience },
           {
