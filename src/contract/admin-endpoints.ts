@@ -121,6 +121,7 @@ export const adminEndpoints = {
   downloadOrderFile: adminOrders.downloadOrderFile,
   recordPayment: adminOrders.recordPayment,
   recordRefund: adminOrders.recordRefund,
+  acceptAreaSize: adminOrders.acceptAreaSize,
   changeFulfilment: adminOrders.changeFulfilment,
   downloadProof: adminProofs.downloadProof,
   confirmProof: adminProofs.confirmProof,

@@ -169,6 +169,15 @@ export const changeFulfilmentSchema = z.strictObject({
   note: z.optional(z.string().check(z.trim(), z.maxLength(limits.handNoteMaxLength, adminMessages.note))),
 });
 
+export const acceptAreaSize = endpoint('POST /admin/orders/:ref/area-size', {
+  summary:
+    'Accepts the area of an order although it is larger than its price includes, so that it no longer needs staff. A larger area needs it again. A repeated call changes nothing.',
+  params: orderRefParams,
+  reply: adminOrderSchema,
+  guard: 'staff',
+  errors: ['FORBIDDEN', 'NOT_FOUND'],
+});
+
 export const changeFulfilment = endpoint('PATCH /admin/orders/:ref', {
   summary:
     'Changes the fulfilment status of an order: started, delivered, completed or cancelled. The same status changes nothing.',

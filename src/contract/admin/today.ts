@@ -10,6 +10,7 @@ export const needKinds = [
   'meeting_without_point',
   'proof_waiting',
   'order_message',
+  'area_above_size',
   'quote_due',
   'question',
   'order_to_begin',

@@ -14,6 +14,8 @@ export const attachmentsSchema = z.object({
   canChange: z.boolean(),
   /** False also where the area is part of a quote that was accepted. */
   canChangeArea: z.boolean(),
+  /** The size of area in km² that staff accepted although the price of the order includes less; null while none was. */
+  acceptedKm2: z.nullable(z.number()),
 });
 export type Attachments = z.output<typeof attachmentsSchema>;
 

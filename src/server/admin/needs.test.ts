@@ -9,6 +9,7 @@ const nothing: OpenWork = {
   ordersToBegin: [],
   proofs: [],
   orderMessages: [],
+  ordersAboveSize: [],
   inquiries: [],
   briefs: [],
   meetingsWithoutPoint: [],
@@ -44,6 +45,9 @@ const everything: OpenWork = {
   meetingsWithoutPoint: [{ ref: 'B-26-4F7K2', name: 'Farai Ncube', about: 'Fire scars', start: at('24T08:30') }],
   proofs: [{ ref: 'ORD-26-8KD2P', customer: 'Tariro Banda', about: 'slip.pdf', since: at('23T11:00') }],
   orderMessages: [{ ref: 'ORD-26-3QW9E', customer: 'Sipho Nkala', about: 'When do you begin?', since: at('24T05:00') }],
+  ordersAboveSize: [
+    { ref: 'ORD-26-9HC4T', customer: 'Nomsa Ndlovu', about: 'Up to 100 km² is included.', since: at('24T05:30') },
+  ],
   inquiries: [inquiry('Q-26-7HM3K', at('24T14:30')), inquiry('Q-26-5TR2W', at('23T14:30'))],
   ordersNeedingAttention: [
     { ref: 'ORD-26-7QX4M', customer: 'S. Sibanda', reasons: ['paid_after_cancel', 'overpaid'], since: at('24T06:47') },
@@ -58,6 +62,7 @@ it('sorts by kind, and within a kind by due date or waiting time', () => {
     ['meeting_without_point', 'B-26-4F7K2', 1],
     ['proof_waiting', 'ORD-26-8KD2P', 1],
     ['order_message', 'ORD-26-3QW9E', 1],
+    ['area_above_size', 'ORD-26-9HC4T', 1],
     ['quote_due', 'M-26-1AB2C', 1],
     ['quote_due', 'M-26-3KD9T', 1],
     ['question', 'M-26-0NB4S', 1],

@@ -11,6 +11,8 @@ export interface OpenWork {
   proofs: readonly { ref: string; customer: string; about: string; since: Date }[];
   /** Orders with unread messages from their customers. */
   orderMessages: readonly { ref: string; customer: string; about: string; since: Date }[];
+  /** Orders with an area larger than their price includes. */
+  ordersAboveSize: readonly { ref: string; customer: string; about: string; since: Date }[];
   inquiries: readonly { ref: string; name: string; about: string; createdAt: Date; dueAt: Date | null }[];
   briefs: readonly { ref: string; customer: string; about: string; since: Date; hasQuote: boolean }[];
   /** Meetings within a day that have no link or address yet. */
@@ -38,6 +40,7 @@ export function needsNow(work: OpenWork, now: Date): Need[] {
     ),
     ...work.proofs.map((proof) => waits('proof_waiting', proof)),
     ...work.orderMessages.map((message) => waits('order_message', message)),
+    ...work.ordersAboveSize.map((order) => waits('area_above_size', order)),
     ...work.briefs.map(({ hasQuote, ...brief }) => waits(hasQuote ? 'question' : 'quote_due', brief)),
     ...work.ordersToBegin.map((order) => waits('order_to_begin', order)),
     ...several('unmarked_meetings', work.unmarkedMeetings),

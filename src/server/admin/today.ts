@@ -12,7 +12,9 @@ import {
   meetingsWithoutPoint,
 } from '#server/bookings/bookings.ts';
 import { waitingBriefs } from '#server/briefs/briefs.ts';
+import type { Catalogue } from '#server/catalogue/catalogue.ts';
 import {
+  ordersAboveSize,
   ordersNeedingAttention,
   ordersToBegin,
   unpaidOrders,
@@ -29,6 +31,7 @@ import { needsNow, type OpenWork } from './needs.ts';
 /** The modules behind Today. */
 export interface DayParts {
   platform: Platform;
+  catalogue: Pick<Catalogue, 'basis'>;
   rules: BookingRules;
   replyBy: ReplyBy;
 }
@@ -82,6 +85,7 @@ async function readOpenWork(parts: Parts): Promise<OpenWork> {
     ordersToBegin: await ordersToBegin(db),
     proofs: await waitingProofs(db),
     orderMessages: (await unreadMessages(db)).map((one) => ({ ...one, about: shortened(one.about) })),
+    ordersAboveSize: await ordersAboveSize(db, parts.catalogue.basis),
     inquiries: await inquiriesWithDeadline(parts),
     briefs: await briefsToAnswer(parts),
     meetingsWithoutPoint: await meetingsToPrepare(parts, now),

@@ -3,6 +3,7 @@ import { itemWithoutDate } from '#contract/site/courses.ts';
 import type { Queries, Trx } from '#server/platform/database/database.ts';
 import type { MadeFile } from '#server/platform/email/attachments.ts';
 import { countOrders, type OrderCounts } from './admin/admin-orders.ts';
+import { ordersAboveSize } from './admin/area-size.ts';
 import { ordersNeedingAttention, ordersToBegin, unpaidOrders } from './admin/open-orders.ts';
 import { firstOrderAt, moneyByDay, ordersByDay, outstandingCents } from './admin/order-figures.ts';
 import { claimReviewRequest, deliveredOrders, orderToReview, type ReviewableOrder } from './admin/orders-to-review.ts';
@@ -19,6 +20,7 @@ export {
   dollars,
   firstOrderAt,
   moneyByDay,
+  ordersAboveSize,
   ordersByDay,
   ordersNeedingAttention,
   ordersToBegin,

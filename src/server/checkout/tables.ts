@@ -42,6 +42,8 @@ declare module '#server/platform/database/tables.ts' {
       review_requested_at: Generated<Date | null>;
       /** Id of the agreement; null for an order at catalogue prices. */
       agreement_id: string | null;
+      /** The size of area that staff accepted although the price includes less; null while none was. */
+      accepted_km2: Generated<number | null>;
       scope: Scope | null;
     };
     order_lines: {

@@ -1,6 +1,7 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Attachments } from '#contract/files/attachments.ts';
 import { useQuery } from '#web/auth/query/use-query.ts';
+import type { AttachedArea } from '#web/map/attached/attached-area.ts';
 import { geometryOf, namesAttachedArea, useAttachedArea } from '#web/map/attached/use-attached-area.tsx';
 import { LazyChooseArea } from '#web/map/choose/lazy-choose-area.tsx';
 import { AreaOutline } from '#web/map/outline/area-outline.tsx';
@@ -15,10 +16,12 @@ interface Props {
   calls: AttachmentCalls;
   address: string;
   onChange: (attachments: Attachments) => void;
+  /** What an area of this size, or none, means for the price. */
+  sizeText: (squareMetres: number | null) => string;
 }
 
 /** The stored area, or the form to choose another. The map page returns with one: `?area=attached`. */
-export function AreaPart({ area, canChange, calls, address, onChange }: Props) {
+export function AreaPart({ area, canChange, calls, address, onChange, sizeText }: Props) {
   const comesBack = namesAttachedArea(useQuery());
   const [isOpen, setOpen] = useState(false);
   const [isDone, setDone] = useState(false);
@@ -28,11 +31,12 @@ export function AreaPart({ area, canChange, calls, address, onChange }: Props) {
       setOpen(false);
       setDone(true);
     };
-    return <AreaForm {...{ calls, address, onChange, close }} />;
+    return <AreaForm {...{ calls, address, onChange, sizeText, close }} />;
   }
   return (
     <div>
       {area ? <AreaOutline area={area} /> : <p className="text-ink2">No area yet.</p>}
+      <SizeNote text={sizeText(area?.squareMetres ?? null)} />
       {canChange && (
         <p className="actions no-print mt-3">
           <Button small kind="quiet" onClick={() => setOpen(true)}>
@@ -55,12 +59,32 @@ export function AreaPart({ area, canChange, calls, address, onChange }: Props) {
   );
 }
 
+/** The size of a chosen area, null without one; the geometry is loaded with the first. */
+function useSquareMetres(chosen: AttachedArea | null): number | null {
+  const [measured, setMeasured] = useState<{ chosen: AttachedArea; squareMetres: number } | null>(null);
+  useEffect(() => {
+    if (!chosen) return;
+    let isWanted = true;
+    import('#geo/geodesy/area.ts').then(
+      ({ areaOf }) => isWanted && setMeasured({ chosen, squareMetres: areaOf(chosen.area) }),
+      () => {},
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [chosen]);
+  return measured?.chosen === chosen && chosen ? measured.squareMetres : null;
+}
+
 interface FormProps extends Omit<Props, 'area' | 'canChange'> {
   close: () => void;
 }
 
-function AreaForm({ calls, address, onChange, close }: FormProps) {
+const SizeNote = ({ text }: { text: string }) => text && <p className="mt-2 text-ink2">{text}</p>;
+
+function AreaForm({ calls, address, onChange, sizeText, close }: FormProps) {
   const { attached, choose, remove } = useAttachedArea(namesAttachedArea(useQuery()), () => {});
+  const squareMetres = useSquareMetres(attached);
   const { busy, failure, act } = useAction();
   const save = (): Promise<void> =>
     act(async () => {
@@ -72,6 +96,10 @@ function AreaForm({ calls, address, onChange, close }: FormProps) {
   return (
     <div className="grid gap-5">
       <LazyChooseArea chosen={attached} onChoose={choose} onRemove={remove} back={address} />
+      {/* Announced, so that the price of a larger area is known before it is saved. */}
+      <div role="status">
+        <SizeNote text={sizeText(squareMetres)} />
+      </div>
       <p className="actions">
         {attached && (
           <Button busy={busy} onClick={() => void save()}>

@@ -252,6 +252,7 @@ const samples: Samples = {
     ...onlyStaff('403 FORBIDDEN'),
     businessOwner: '404 NOT_FOUND',
   },
+  acceptAreaSize: { sending: { params: { ref: 'ORD-26-00000' } }, ...onlyStaff('404 NOT_FOUND') },
   changeFulfilment: {
     sending: { params: { ref: 'ORD-26-00000' }, body: { workStatus: 'in_progress', note: 'Data are complete' } },
     ...onlyStaff('404 NOT_FOUND'),

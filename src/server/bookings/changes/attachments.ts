@@ -12,7 +12,8 @@ export async function attachmentsOf(db: Queries, now: Date, row: BookingRow): Pr
   const areas = await areasWith(db, 'booking_id', [row.id]);
   const files = await filesWith(db, 'booking_id', [row.id]);
   const canChange = isOpen(row, now);
-  return { area: areas(row.id)?.shown ?? null, files: files(row.id), canChange, canChangeArea: canChange };
+  const shown = { area: areas(row.id)?.shown ?? null, files: files(row.id) };
+  return { ...shown, canChange, canChangeArea: canChange, acceptedKm2: null };
 }
 
 /** @throws AppError ALREADY_CANCELLED, MEETING_OVER */

@@ -9,6 +9,7 @@ import { mountManualOrders } from '../manual/manual-order-routes.ts';
 import { findAnyOrder } from '../orders/orders.ts';
 import { recordManualPayment, recordRefund } from '../payments/manual-payments.ts';
 import { listForAdmin } from './admin-orders.ts';
+import { acceptAreaSize } from './area-size.ts';
 import { mountOrderNotes } from './note-routes.ts';
 import { mountOrderProofs } from './proof-routes.ts';
 import { readForAdmin } from './read-order.ts';
@@ -49,6 +50,14 @@ export function mountAdminOrderRoutes(shop: CheckoutContext): void {
         return readForAdmin(trx, shop, id);
       }),
     );
+  });
+
+  router.on(contract.acceptAreaSize, {}, async ({ account: { userId }, params: { ref } }) => {
+    const { id } = await findAnyOrder(db, ref);
+    return inTransaction(db, async (trx) => {
+      await acceptAreaSize(trx, shop, id, userId);
+      return readForAdmin(trx, shop, id);
+    });
   });
 
   router.on(

@@ -1,7 +1,8 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { readExport, requestExport } from '#contract/accounts/personal-data.ts';
-import { downloadOrderFile, listAdminOrders, readAdminOrder } from '#contract/admin/orders.ts';
+import { acceptAreaSize, downloadOrderFile, listAdminOrders, readAdminOrder } from '#contract/admin/orders.ts';
+import { readToday } from '#contract/admin/today.ts';
 import { orderAttachments } from '#contract/checkout/order-attachments.ts';
 import { cancelOrder, type FulfilmentStatus, readOrder } from '#contract/checkout/orders.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
@@ -32,7 +33,10 @@ const record = () => `orders/${ref}`;
 
 describe('PUT and DELETE /orders/:ref/area', () => {
   it('measures the area, replaces the one before, shows it to the staff, and removes it', async () => {
-    expect(await attachments()).toEqual({ area: null, files: [], canChange: true, canChangeArea: true });
+    expect(await attachments()).toEqual({
+      ...{ area: null, files: [], canChange: true, canChangeArea: true },
+      acceptedKm2: null,
+    });
     const first = (await setArea(own.visitor)).body.area;
     expect(Math.abs((first?.squareMetres ?? 0) / 850e6 - 1)).toBeLessThan(0.001);
     const second = (await setArea(own.visitor, { area: rectangleOf(3_000, 2_000), nameOnMap: true })).body.area;
@@ -66,6 +70,49 @@ describe('PUT and DELETE /orders/:ref/area', () => {
     expect(outcome(await own.visitor.call(orderAttachments.removeArea, { params: { ref } }))).toBe('409 AREA_AGREED');
     expect(outcome(await addFile(own.visitor, record()))).toBe('201');
     expect(await attachments()).toMatchObject({ canChange: true, canChangeArea: false });
+  });
+});
+
+describe('an area larger than the price includes', () => {
+  beforeEach(async () => {
+    ref = (await order(own.visitor, [{ id: 'hydrology', quantity: 1 }])).ref;
+  });
+  const needs = async (staff: Visitor) =>
+    (await staff.call(readToday, {})).body.needs.filter((need) => need.kind === 'area_above_size' && need.ref === ref);
+  const accept = (staff: Visitor) => staff.call(acceptAreaSize, { params: { ref } });
+
+  it('needs a decision by staff until it is accepted or replaced by a smaller one; a larger one needs it again', async () => {
+    const staff = await asStaff();
+    expect(outcome(await accept(staff))).toBe('404 NOT_FOUND');
+    await setArea(own.visitor);
+    const about = 'Up to 100 km² is included. This area of 850 km² adds USD 40.00.';
+    expect(await needs(staff)).toMatchObject([{ about, name: 'Amara Ncube' }]);
+    await setArea(own.visitor, { area: rectangleOf(3_000, 2_000) });
+    expect(await needs(staff)).toEqual([]);
+    await setArea(own.visitor);
+    for (const _ of [1, 2]) expect(outcome(await accept(staff))).toBe('200');
+    expect(await needs(staff)).toEqual([]);
+    expect((await attachments()).acceptedKm2).toBeCloseTo(850, 0);
+    const { history } = (await staff.call(readAdminOrder, { params: { ref } })).body;
+    expect(history.filter(({ event }) => event === 'area.accepted').map(({ change }) => change)).toEqual([
+      { before: 'the size that the price includes', after: '850 km²' },
+    ]);
+    await setArea(own.visitor, { area: rectangleOf(50_000, 40_000) });
+    expect(await needs(staff)).toMatchObject([
+      { about: 'Up to 850 km² is included. This area of 2,000 km² adds USD 120.00.' },
+    ]);
+  });
+
+  it('needs none for the area of a quote, nor once the order is cancelled', async () => {
+    const staff = await asStaff();
+    await setArea(own.visitor);
+    const { db } = app.site.platform;
+    await db.updateTable('orders').set({ agreement_id: newId() }).where('ref', '=', ref).execute();
+    expect(await needs(staff)).toEqual([]);
+    await db.updateTable('orders').set({ agreement_id: null }).where('ref', '=', ref).execute();
+    expect(await needs(staff)).toHaveLength(1);
+    await own.visitor.call(cancelOrder, { params: { ref }, body: {} });
+    expect(await needs(staff)).toEqual([]);
   });
 });
 

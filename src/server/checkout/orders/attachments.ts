@@ -1,3 +1,4 @@
+import type { Selectable } from 'kysely';
 import type { Attachments } from '#contract/files/attachments.ts';
 import { areasWith } from '#server/areas/areas.ts';
 import { filesWith } from '#server/files/files.ts';
@@ -6,7 +7,7 @@ import type { Queries } from '#server/platform/database/database.ts';
 import type { Tables } from '#server/platform/database/tables.ts';
 import type {} from '../tables.ts';
 
-type Order = Pick<Tables['orders'], 'id' | 'work_status' | 'agreement_id'>;
+type Order = Pick<Selectable<Tables['orders']>, 'id' | 'work_status' | 'agreement_id' | 'accepted_km2'>;
 
 /** Area and files can be changed until the work is delivered. */
 const isOpen = ({ work_status: status }: Order): boolean => status === 'placed' || status === 'in_progress';
@@ -22,6 +23,7 @@ export async function attachmentsOf(db: Queries, row: Order): Promise<Attachment
     files: files(row.id),
     canChange: isOpen(row),
     canChangeArea: isOpen(row) && !isAgreed(row),
+    acceptedKm2: row.accepted_km2,
   };
 }
 

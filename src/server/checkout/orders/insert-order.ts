@@ -99,6 +99,7 @@ const notYet = {
   balance_cents: 0,
   disputed: false,
   amount_differs: false,
+  accepted_km2: null,
   first_reminder_at: null,
   last_reminder_at: null,
 };

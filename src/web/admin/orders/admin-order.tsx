@@ -11,6 +11,7 @@ import { TitledSection } from '#web/ui/records/titled-section.tsx';
 import { AttachedFiles } from '../attached-files.tsx';
 import { OnMapLink } from '../on-map-link.tsx';
 import { ReviewOfOrder } from '../reviews/request-review.tsx';
+import { AreaSize } from './area-size.tsx';
 import { FulfilmentButtons } from './fulfilment-buttons.tsx';
 import { MarkAsPaid, Refund } from './ledger-entries.tsx';
 import { ConversationSection } from './notes/conversation-section.tsx';
@@ -60,7 +61,7 @@ export function AdminOrderView({ first }: { first: AdminOrder }) {
           <EmailsSection found={found} onChange={setFound} />
         </div>
         <div className="record-side grid gap-9">
-          <AttachmentsSection order={order} />
+          <AttachmentsSection order={order} onChange={setFound} />
           <ClientSection order={order} customer={customer} />
           <HistorySection history={history} />
         </div>
@@ -107,13 +108,17 @@ const OrderedSection = ({ order }: { order: AdminOrder['order'] }) => (
   </TitledSection>
 );
 
-function AttachmentsSection({ order: { ref, attachments } }: { order: AdminOrder['order'] }) {
+function AttachmentsSection({ order, onChange }: ActionsProps) {
+  const { ref, attachments } = order;
   const { area, files } = attachments;
   if (!area && files.length === 0) return null;
   return (
     <TitledSection id="attachments" title="Area and files">
       <AreaOutline area={area} />
       {area && <OnMapLink reference={ref} />}
+      {area && attachments.canChangeArea && (
+        <AreaSize order={order} squareMetres={area.squareMetres} onChange={onChange} />
+      )}
       <AttachedFiles endpoint={downloadOrderFile} reference={ref} files={files} />
     </TitledSection>
   );

@@ -47,6 +47,12 @@ const wordings: Record<Need['kind'], Wording> = {
   },
   proof_waiting: { title: () => 'A client says they have paid', action: 'Check it', to: toOrder, mark: 'rust' },
   order_message: { title: () => 'A client wrote about an order', action: 'Answer', to: toOrder, mark: 'lichen' },
+  area_above_size: {
+    title: () => 'Area larger than the order includes',
+    action: 'Decide',
+    to: toOrder,
+    mark: 'lichen',
+  },
   quote_due: { title: () => 'Quote to write', action: 'Quote', to: toBrief, mark: 'lichen' },
   question: { title: () => 'A client has a question', action: 'Answer', to: toBrief, mark: 'lichen' },
   order_to_begin: { title: () => 'Paid order to start', action: 'Open', to: toOrder, mark: 'lichen' },

@@ -1,18 +1,27 @@
 import { href } from 'react-router';
+import { readCoefficients } from '#contract/briefs/briefs.ts';
 import { orderAttachments } from '#contract/checkout/order-attachments.ts';
 import type { Order } from '#contract/checkout/orders.ts';
+import { orderSizeText } from '#geo/estimate/size-prices.ts';
 import { callsOf } from '#web/attachments/attachment-calls.ts';
 import { AttachmentsSection } from '#web/attachments/attachments-section.tsx';
+import { useReply } from '#web/auth/guard/use-reply.ts';
 
-export const OrderAttachments = ({ order: { ref, attachments, workStatus } }: { order: Order }) => (
-  <AttachmentsSection
-    first={attachments}
-    calls={callsOf(orderAttachments, ref)}
-    address={href('/account/orders/:ref', { ref })}
-    closed={
-      workStatus === 'cancelled'
-        ? 'The order was cancelled, so the area and the files stay as they are.'
-        : 'The work has been delivered, so the area and the files stay as they are.'
-    }
-  />
-);
+export function OrderAttachments({ order: { ref, attachments, workStatus, lines } }: { order: Order }) {
+  const { loaded } = useReply(readCoefficients);
+  return (
+    <AttachmentsSection
+      first={attachments}
+      calls={callsOf(orderAttachments, ref)}
+      address={href('/account/orders/:ref', { ref })}
+      sizeText={({ squareMetres, acceptedKm2 }) =>
+        loaded.state === 'known' ? orderSizeText(squareMetres, { lines, acceptedKm2 }, loaded.value) : ''
+      }
+      closed={
+        workStatus === 'cancelled'
+          ? 'The order was cancelled, so the area and the files stay as they are.'
+          : 'The work has been delivered, so the area and the files stay as they are.'
+      }
+    />
+  );
+}

@@ -48,6 +48,7 @@ const events: Record<string, string> = {
   'work.completed': 'Completed',
   'area.set': 'Area added',
   'area.removed': 'Area removed',
+  'area.accepted': 'Area accepted at this price',
   'file.added': 'File added',
   'file.removed': 'File removed',
   'proof.added': 'Proof of payment uploaded',
