@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { readCatalogue } from '#server/catalogue/catalogue.ts';
 import { content } from '#tests/support/project/content.ts';
-import { orderSizeText, priceText, priceWithSize, sizePriceOf, sizeText } from './size-prices.ts';
+import { lowestPriceText, orderSizeText, priceText, priceWithSize, sizePriceOf, sizeText } from './size-prices.ts';
 
 const { basis, services } = readCatalogue(content);
 const { coefficients } = basis;
@@ -27,6 +27,15 @@ it('each price beside a place begins with "from" and names the size it includes,
       needsArea ? `from USD ${price} (up to 100 km²)` : `USD ${price}`,
     );
   }
+});
+
+it.each([
+  [76.1, 'from USD 20'],
+  [850, 'from USD 30'],
+  [10_000, 'from USD 50'],
+  [33_200, 'on request'],
+])('the lowest price of %d km² is %s', (areaKm2, text) => {
+  expect(lowestPriceText(areaKm2, basis)).toBe(text);
 });
 
 const line = (id: string, dollars: number, quantity = 1) => ({ id, unitCents: dollars * 100, quantity });

@@ -36,6 +36,14 @@ export const priceWithSize = (priced: Priced): string =>
 export const sizeText = ({ includedKm2 }: Pick<Priced, 'includedKm2'>): string =>
   includedKm2 === null ? '' : `up to ${inThousands(includedKm2)} km²`;
 
+/** The lowest price of work on an area of this size: `from USD 20`. */
+export function lowestPriceText(areaKm2: number, { coefficients, services }: Basis): string {
+  const prices = services.flatMap(({ needsArea, priceUsd }) =>
+    needsArea ? (sizePriceOf(areaKm2, priceUsd, coefficients)?.cents ?? []) : [],
+  );
+  return prices.length > 0 ? `from USD ${inThousands(Math.ceil(Math.min(...prices) / 100))}` : 'on request';
+}
+
 interface Ordered {
   lines: readonly { id: string; unitCents: number; quantity: number }[];
   /** The size in km² that staff accepted for the order; null while none was. */

@@ -6,7 +6,7 @@ import type { Feasibility } from '#geo/estimate/feasibility.ts';
 import type { AreaFileResult } from '#geo/files/area-file.ts';
 import type { FileToRead } from '#geo/files/read-area-file.worker.ts';
 import { outlinePath } from '#geo/map/outline-path.ts';
-import { districtAt } from '#geo/places/district-at.ts';
+import { placeOfArea } from '#geo/places/district-at.ts';
 import type { MultiPolygon } from '#geo/polygons/geojson.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Queries, Trx } from '#server/platform/database/database.ts';
@@ -72,7 +72,6 @@ export async function storeArea(
   { geometry, squareMetres, perimeterMetres, corners }: Omit<MeasuredArea, 'remark'>,
   owner: AreaOwner,
 ): Promise<void> {
-  const { districts, index } = mapPack();
   await trx
     .insertInto('areas')
     .values({
@@ -87,7 +86,7 @@ export async function storeArea(
       perimeter_metres: perimeterMetres,
       corners,
       name_on_map: owner.nameOnMap ?? true,
-      district: districtAt(geometry.coordinates, districts, index)?.name ?? null,
+      district: placeOfArea(geometry.coordinates, mapPack())?.name ?? null,
       created_at: owner.at,
     })
     .execute();

@@ -16,6 +16,7 @@ declare module '#server/platform/database/tables.ts' {
       corners: number;
       /** Whether the customer lets the map of all work show their name. */
       name_on_map: Generated<boolean>;
+      /** The place whose outline it is, such as `Umguza, ward 1`; else the district of its middle. */
       district: string | null;
       created_at: Date;
       /** Maintained by triggers, from the state of what the area belongs to. */

@@ -35,7 +35,7 @@ function useStepsAhead(isWanted: boolean): void {
 export function BriefSteps({ inBrowser, ...offer }: Props) {
   const { year } = offer;
   const actions = useBrief(year, inBrowser);
-  const { area } = actions.brief;
+  const { area, source } = actions.brief;
   const measured = useMeasured(area);
   const district = useDistrict(area);
   const announcement = useAnnouncement(measured);
@@ -56,7 +56,11 @@ export function BriefSteps({ inBrowser, ...offer }: Props) {
       ) : (
         <LazyModule load={loadLaterSteps} meanwhile={<StepPlace />}>
           {({ LaterSteps }) => (
-            <LaterSteps {...{ step, heading, actions, measured, goTo, offer }} district={district?.name ?? null} />
+            <LaterSteps
+              {...{ step, heading, actions, measured, goTo, offer }}
+              // A chosen place keeps its name: a ward is not just "in Umguza".
+              district={(source?.tool === 'place' && source.name) || (district?.name ?? null)}
+            />
           )}
         </LazyModule>
       )}

@@ -3,6 +3,7 @@ import { mgrsSquaresOf } from '#geo/estimate/squares.ts';
 import type { Area, Position } from '#geo/geodesy/area.ts';
 import { mapPicture } from '#geo/map/map-picture.ts';
 import { type Bounds, boundsOf, type MapView, type Point, toMercator, toPixel, viewOf } from '#geo/map/mercator.ts';
+import { outlinePath } from '#geo/map/outline-path.ts';
 import { ScaleBar } from '#web/map/controls/scale-bar.tsx';
 import { StaticMap } from '#web/map/static/static-map.tsx';
 import { useSheet } from '../use-sheet.ts';
@@ -11,6 +12,9 @@ import './feasibility-map.css';
 const [width, height] = [432, 480];
 /** In pixels; a smaller area would be hard to find. */
 const leastAreaPx = 12;
+/** Below this size an inset shows the shape. */
+const insetBelowPx = 60;
+const insetPx = 136;
 const zoneBorder = 30;
 
 /** The area with its image tiles: 100 km grid squares, the border of the UTM zones and a scale. */
@@ -30,7 +34,7 @@ export function FeasibilityMap({ area }: { area: Area }) {
         <Square key={name} name={name} corners={outline.map(pixelOf)} />
       ))}
       <ZoneBorder x={pixelOf([zoneBorder, 0])[0]} />
-      <SmallArea box={boundsOf(area.flat(2).map(pixelOf))} />
+      <SmallArea area={area} box={boundsOf(area.flat(2).map(pixelOf))} />
       <Scale view={view} />
     </StaticMap>
   );
@@ -70,9 +74,22 @@ function ZoneBorder({ x }: { x: number }) {
   );
 }
 
-function SmallArea({ box: [left, top, right, bottom] }: { box: Bounds }) {
-  if (Math.max(right - left, bottom - top) >= leastAreaPx) return null;
-  return <circle className="small-area" cx={(left + right) / 2} cy={(top + bottom) / 2} r={leastAreaPx} />;
+/** An area that is a speck among its tiles: marked by a circle, and shown larger in the opposite half. */
+function SmallArea({ area, box: [left, top, right, bottom] }: { area: Area; box: Bounds }) {
+  const size = Math.max(right - left, bottom - top);
+  const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+  const shape = useMemo(() => outlinePath(area, insetPx), [area]);
+  if (size >= insetBelowPx) return null;
+  const insetTop = y < height / 2 ? height - insetPx - 8 : 8;
+  return (
+    <>
+      {size < leastAreaPx && <circle className="small-area" cx={x} cy={y} r={leastAreaPx} />}
+      <g className="area-inset" transform={`translate(${width - insetPx - 8} ${insetTop})`}>
+        <rect width={insetPx} height={insetPx} />
+        <path className="map-area" d={shape} />
+      </g>
+    </>
+  );
 }
 
 const Scale = ({ view }: { view: MapView }) => (

@@ -55,7 +55,10 @@ export function FeasibilityStep({ heading, actions: { brief }, measured, distric
           <div className="card-map">
             <FeasibilityMap area={brief.area} />
           </div>
-          <Price estimate={price} rangeNote={`−${percentBelow}% to +${percentAbove}%, rounded to ${roundedToUsd}`} />
+          <Price
+            estimate={price}
+            rangeNote={`−${percentBelow}% to +${percentAbove}%, rounded to ${roundedToUsd}; never below the price of the size`}
+          />
           <Facts {...facts} />
         </div>
         <Months {...facts} />

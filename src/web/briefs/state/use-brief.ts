@@ -26,7 +26,8 @@ export function useBrief(year: number, inBrowser: boolean) {
     isOnDevice,
     canUndo: past.length > 0,
     canRedo: future.length > 0,
-    mark: (marked: Area, from: Source | null = source) =>
+    /** Without a source it is a change of the marked area, which is then no longer the outline of a place. */
+    mark: (marked: Area, from: Source | null = edited(source)) =>
       change({ type: 'mark', marked: { area: marked, source: from } }),
     undo: () => change({ type: 'undo' }),
     redo: () => change({ type: 'redo' }),
@@ -39,6 +40,9 @@ export function useBrief(year: number, inBrowser: boolean) {
     },
   };
 }
+
+const edited = (source: Source | null): Source | null =>
+  source?.tool === 'place' ? { tool: 'polygon', boundary: source.boundary } : source;
 
 export type BriefActions = ReturnType<typeof useBrief>;
 

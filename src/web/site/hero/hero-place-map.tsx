@@ -1,16 +1,19 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { href } from 'react-router';
+import { readCoefficients } from '#contract/briefs/briefs.ts';
+import { areaFigures } from '#geo/estimate/figures.ts';
+import { lowestPriceText } from '#geo/estimate/size-prices.ts';
 import type { Area } from '#geo/geodesy/area.ts';
 import { joinSheets, readBase, readPlaces, type Sheet } from '#geo/map/layers.ts';
 import { mapPicture } from '#geo/map/map-picture.ts';
 import { type Bounds, boundsOfView, dataBounds, toMercator, viewOf } from '#geo/map/mercator.ts';
 import type { Place } from '#geo/places/place.ts';
+import { useReply } from '#web/auth/guard/use-reply.ts';
 import { Attribution } from '#web/map/controls/attribution.tsx';
 import { loadBase, loadOutline, loadPlaces } from '#web/map/map-data.ts';
 import { StaticMap } from '#web/map/static/static-map.tsx';
 import { ButtonLink } from '#web/ui/controls/button.tsx';
 import { Icon } from '#web/ui/controls/icon.tsx';
-import { inThousands } from '#web/ui/format/numbers.ts';
 import { HeroRelief } from './hero-map.tsx';
 import './hero-place-map.css';
 
@@ -109,15 +112,24 @@ function surroundings({ kind, detail }: Place): [label: string, value: string] {
   return [`${what.charAt(0).toUpperCase()}${what.slice(1)} ${kind === 'district' ? 'of' : 'in'}`, where];
 }
 
+/** `7,610 ha (76.1 km²)` */
+function sizeOf(areaKm2: number): string {
+  const { value, unit, other } = areaFigures(areaKm2 * 1e6);
+  return `${value} ${unit} (${other})`;
+}
+
 function PlaceCard({ place }: { place: Place }) {
   const { id, name, center, areaKm2 } = place;
+  const { loaded } = useReply(readCoefficients);
+  const basis = loaded.state === 'known' && loaded.value;
   const [label, value] = surroundings(place);
   return (
     <div className="hero-place-card">
       <p className="text-h3">{name}</p>
       <dl>
         <Fact {...{ label, value }} />
-        {areaKm2 !== undefined && <Fact label="Area" value={`${inThousands(Math.round(areaKm2))} km²`} />}
+        {areaKm2 !== undefined && <Fact label="Area" value={sizeOf(areaKm2)} />}
+        {areaKm2 !== undefined && <Fact label="Price" value={basis ? lowestPriceText(areaKm2, basis) : ''} />}
         <Fact label="UTM zone" value={center[0] < 30 ? '35S' : '36S'} />
       </dl>
       <ButtonLink to={`${href('/map-your-project')}?place=${id}`}>
