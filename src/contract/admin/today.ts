@@ -82,6 +82,8 @@ export const readToday = endpoint('GET /admin/today', {
     today: z.string(),
     /** Null on a day without opening hours; `closedFor` names its holiday. */
     hours: z.nullable(z.object({ opens: z.string(), closes: z.string() })),
+    /** The opening hours without their breaks, in order. */
+    spans: z.array(z.object({ opens: z.string(), closes: z.string() })),
     closedFor: z.nullable(z.string()),
     nextClosed: z.nullable(z.object({ date: z.string(), name: z.string() })),
     meetings: z.array(meetingTodaySchema),

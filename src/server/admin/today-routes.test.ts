@@ -31,6 +31,7 @@ it('200 on an empty day: the opening hours, and nothing that needs attention', a
   expect(await read()).toEqual({
     today: '2026-03-02',
     hours: { opens: '08:00', closes: '16:30' },
+    spans: [{ opens: '08:00', closes: '16:30' }],
     closedFor: null,
     nextClosed: { date: '2026-12-22', name: 'National Unity Day' },
     meetings: [],

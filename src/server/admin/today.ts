@@ -53,6 +53,7 @@ export async function readDay(day: DayParts): Promise<ReplyOf<typeof readToday>>
   return {
     today,
     hours: calendar.hoursOn(today),
+    spans: calendar.spansOn(today),
     closedFor: calendar.holidayOn(today),
     nextClosed: calendar.nextHoliday(today),
     meetings,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { readHours, saveHours } from '#contract/admin/hours/hours.ts';
 import { readCompany, readHomeTexts, readServicesTexts, readSitePage } from '#contract/site/site.ts';
 import { startTestApp, testApp } from '#tests/support/app/app.ts';
 import { outcome } from '#tests/support/app/outcome.ts';
@@ -102,6 +103,20 @@ describe('the ways to meet on /contact', () => {
       await own.stop();
       copy.remove();
     }
+  });
+});
+
+describe('the times to meet on /contact', () => {
+  it('are the opening hours of the admin, with their breaks', async () => {
+    const staff = await signedIn(app, { roles: ['owner'] });
+    const textOf = async () => (await app.visitor().call(readSitePage, { params: { page: 'contact' } })).body.html;
+    expect(await textOf()).toContain('Times are Monday to Friday, 08:00 to 16:30 in Bulawayo');
+    const { version, rules } = (await staff.visitor.call(readHours, {})).body;
+    const breaks = [{ day: 'every' as const, from: '12:30', until: '13:30', name: 'Lunch' }];
+    expect(outcome(await staff.visitor.call(saveHours, { body: { version, rules: { ...rules, breaks } } }))).toBe(
+      '200',
+    );
+    await expect.poll(textOf).toContain('Times are Monday to Friday, 08:00 to 12:30 and 13:30 to 16:30 in Bulawayo');
   });
 });
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { weekText } from '#contract/bookings/format-opening-hours.ts';
 import type { OpenHours } from '#contract/bookings/opening-hours.ts';
 import {
   type Company,
@@ -64,6 +65,8 @@ export interface Site {
 interface EditedInAdmin {
   /** Null: the hours of content/company.yaml apply. */
   hours: OpenHours[] | null;
+  /** The usual week in which consultations can be booked. */
+  week: readonly OpenHours[];
   /** Where meetings take place; empty: the company's street address. */
   address: string;
 }
@@ -76,7 +79,7 @@ const meetings = (address: string): string =>
 export function readSite(content: Content, { mode }: Pick<Config, 'mode'>): Site {
   const company = content.readYaml('company.yaml', companySchema);
   const shown = mode === 'demo' ? withExamples(company, content) : { contact: company.contact, examples: [] };
-  let edited = (): EditedInAdmin => ({ hours: null, address: '' });
+  let edited = (): EditedInAdmin => ({ hours: null, week: [], address: '' });
   const pages = new Map(
     content.namesIn('site', '.md').map((name) => {
       const { head, body } = content.readMarkdown(`site/${name}.md`, pageHeadSchema);
@@ -104,7 +107,9 @@ export function readSite(content: Content, { mode }: Pick<Config, 'mode'>): Site
       return (
         page && {
           ...page,
-          html: page.html.replaceAll('{meetings}', meetings(edited().address || shown.contact.street)),
+          html: page.html
+            .replaceAll('{meetings}', meetings(edited().address || shown.contact.street))
+            .replaceAll('{times}', weekText(edited().week)),
         }
       );
     },

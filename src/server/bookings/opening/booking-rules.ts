@@ -42,12 +42,14 @@ export interface BookingRules {
   read(db: Queries): Promise<BookingTerms>;
   readSettings(db: Queries): Promise<BookingSettings>;
   calendarOf(rules: OpeningRules): Calendar;
-  /** The settings as pages show them; null while nothing has been edited. */
+  /** The settings as pages show them; no hours while nothing has been edited. */
   published(settings: BookingSettings): PublishedSettings;
 }
 
 export interface PublishedSettings {
   hours: OpenHours[] | null;
+  /** The usual week in which consultations can be booked. */
+  week: OpenHours[];
   /** Empty: only the street address of the company. */
   address: string;
 }
@@ -95,6 +97,7 @@ export function readBookingRules(content: Content, { serviceName, street }: Comp
     },
     published: ({ opening, meeting }) => ({
       hours: opening.version > 0 ? weekAsLines(opening.value) : null,
+      week: weekAsLines(opening.value),
       address: meeting.value.address,
     }),
   };

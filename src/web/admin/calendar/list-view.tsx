@@ -1,4 +1,5 @@
 import { href } from 'react-router';
+import { spansText } from '#contract/bookings/format-opening-hours.ts';
 import { TextLink } from '#web/ui/controls/text-link.tsx';
 import { ActionButton } from '#web/ui/records/action-button.tsx';
 import { type DayOfCalendar, type Entry, timeOfMinutes } from './day-entries.ts';
@@ -35,7 +36,7 @@ export const ListView = ({ days, today, onChange }: Props) => (
 );
 
 export const describeHours = ({ spans, holiday }: Pick<DayOfCalendar, 'spans' | 'holiday'>): string => {
-  if (spans.length > 0) return `Open ${spans.map(({ opens, closes }) => `${opens} to ${closes}`).join(' and ')}`;
+  if (spans.length > 0) return `Open ${spansText(spans)}`;
   return holiday ? `Closed: ${holiday}` : 'Closed';
 };
 

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { href } from 'react-router';
 import { readToday } from '#contract/admin/today.ts';
 import { businessZone } from '#contract/bookings/bookings.ts';
+import { spansText } from '#contract/bookings/format-opening-hours.ts';
 import type { ReplyOf } from '#contract/endpoint.ts';
 import { useReply } from '#web/auth/guard/use-reply.ts';
 import { privateMetaOf } from '#web/seo/page-meta.ts';
@@ -100,11 +101,11 @@ function meetingsToCome({ meetings, nextMeeting }: Day, now: number): string {
   return `${none} Next: ${weekday.slice(0, 3)} ${day}, ${time}.`;
 }
 
-function HoursOfDay({ day: { hours, closedFor, nextClosed } }: { day: Day }) {
+function HoursOfDay({ day: { spans, closedFor, nextClosed } }: { day: Day }) {
   return (
     <p className="day-opening text-note text-ink2">
-      {hours
-        ? `Open ${hours.opens} to ${hours.closes}, Bulawayo time`
+      {spans.length > 0
+        ? `Open ${spansText(spans)}, Bulawayo time`
         : `Closed today${closedFor ? `: ${closedFor}` : ''}`}
       {nextClosed && (
         <span className="block">
