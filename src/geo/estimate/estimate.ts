@@ -87,7 +87,7 @@ function quoteReason({ detail }: Work, isOpen: boolean, isTooLarge: boolean): Ma
   if (detail === 'finer')
     return {
       choice: 'detail',
-      message: 'We will quote this one: detail finer than 10 m needs paid images or a drone.',
+      message: 'We will quote this one: detail finer than 10 m needs paid images, or images that you have.',
     };
   return { choice: 'field-work', message: 'We will quote this one: field work depends on the place.' };
 }

@@ -44,7 +44,7 @@ export function AboutWork({ work, onChange }: Props) {
         onChange={({ target }) => onChange({ deadline: target.value })}
       />
       <Checkbox
-        label="The work needs somebody on site: field points, a survey or a drone"
+        label="The work needs somebody on site: field points or a survey"
         checked={work.hasFieldWork}
         onChange={({ target }) => onChange({ hasFieldWork: target.checked })}
       />

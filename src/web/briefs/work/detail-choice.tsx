@@ -4,7 +4,7 @@ import { ChoiceCard } from './choice-card.tsx';
 const choices = [
   { detail: '10m', label: '10 m', note: 'free, Sentinel-2', cells: 10 },
   { detail: '30m', label: '30 m', note: 'free, back to the 1980s', cells: 4 },
-  { detail: 'finer', label: 'Finer', note: 'paid images or a drone, quoted', cells: 22 },
+  { detail: 'finer', label: 'Finer', note: 'paid images, or yours, quoted', cells: 22 },
 ] as const;
 
 interface Props {

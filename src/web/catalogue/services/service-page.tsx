@@ -94,7 +94,10 @@ function BookService({ service }: { service: Service }) {
         <span className="text-ink2">{[sizeText(service), details.duration].filter(Boolean).join(', ')}</span>
       </p>
       <div className="mt-4 flex flex-wrap items-center gap-4">
-        <AddToCart item={service} kind="primary" />
+        {service.needsArea && (
+          <ButtonLink to={`${href('/map-your-project')}?service=${id}`}>Start with your area</ButtonLink>
+        )}
+        <AddToCart item={service} kind={service.needsArea ? 'quiet' : 'primary'} />
         <ButtonLink
           kind="quiet"
           to={`${href('/bookings')}?service=${id}`}
@@ -105,11 +108,6 @@ function BookService({ service }: { service: Service }) {
         <TextLink to={`${href('/contact/:inquiryType', { inquiryType: 'quote' })}?service=${id}`} className="py-1-half">
           Ask for a quote
         </TextLink>
-        {service.needsArea && (
-          <TextLink to={`${href('/map-your-project')}?service=${id}`} className="py-1-half">
-            Start with your area
-          </TextLink>
-        )}
       </div>
     </div>
   );

@@ -1,8 +1,10 @@
 import { type ReactNode, useEffect, useState } from 'react';
+import { href } from 'react-router';
 import type { InquiryTypeLabels } from '#contract/contact/inquiries.ts';
 import { focusWaiting } from '#web/outbox/waiting-entries.tsx';
 import type { RefusedForm } from '#web/refused-form.ts';
 import { Button } from '#web/ui/controls/button.tsx';
+import { TextLink } from '#web/ui/controls/text-link.tsx';
 import { ContactDetails } from '../contact-details.tsx';
 import { FormHeading, OutcomeHeading } from '../inquiry-heading.tsx';
 import { WaitingInquiries } from '../waiting-inquiries.tsx';
@@ -25,6 +27,12 @@ export function Inquiry({ labels, refused }: { labels: InquiryTypeLabels; refuse
       <div className="inquiry-columns">
         <div className="min-w-0">
           <WaitingInquiries className="mb-8" />
+          {labels.id === 'quote' && !outcome && (
+            <p className="mb-8 text-ink2">
+              Is it about a piece of land? <TextLink to={href('/map-your-project')}>Map your project</TextLink> shows
+              its size and an estimate at once.
+            </p>
+          )}
           {outcome ? (
             <MessageOutcome outcome={outcome} onAnother={writeAnother} />
           ) : (
