@@ -41,8 +41,10 @@ export function placeOfArea(area: Area, { index, ...files }: Files): Place | nul
   const extent = extentOf(area.flat(2));
   const isSame = (place: Place): boolean => {
     const outline = outlineOf(place, files);
-    const other = outline && extentOf(outline.flat(2));
-    return other !== null && other.every((degrees, at) => Math.abs(degrees - (extent[at] ?? 0)) < sameDegrees);
+    return (
+      outline !== null &&
+      extentOf(outline.flat(2)).every((degrees, at) => Math.abs(degrees - (extent[at] ?? 0)) < sameDegrees)
+    );
   };
   return [district, ...index.wardsOf(district), ...provinces].find(isSame) ?? district;
 }

@@ -20,6 +20,7 @@ export function mountAdminOrderRoutes(shop: CheckoutContext): void {
   router.on(contract.listAdminOrders, {}, ({ query }) => listForAdmin(db, query));
 
   mountOrderExport(shop);
+  mountAreaSize(shop);
   mountOrderNotes(shop);
   mountOrderProofs(shop);
   mountManualOrders(shop);
@@ -52,14 +53,6 @@ export function mountAdminOrderRoutes(shop: CheckoutContext): void {
     );
   });
 
-  router.on(contract.acceptAreaSize, {}, async ({ account: { userId }, params: { ref } }) => {
-    const { id } = await findAnyOrder(db, ref);
-    return inTransaction(db, async (trx) => {
-      await acceptAreaSize(trx, shop, id, userId);
-      return readForAdmin(trx, shop, id);
-    });
-  });
-
   router.on(
     contract.changeFulfilment,
     {},
@@ -71,6 +64,17 @@ export function mountAdminOrderRoutes(shop: CheckoutContext): void {
       });
     },
   );
+}
+
+function mountAreaSize(shop: CheckoutContext): void {
+  const { router, db } = shop.platform;
+  router.on(contract.acceptAreaSize, {}, async ({ account: { userId }, params: { ref } }) => {
+    const { id } = await findAnyOrder(db, ref);
+    return inTransaction(db, async (trx) => {
+      await acceptAreaSize(trx, shop, id, userId);
+      return readForAdmin(trx, shop, id);
+    });
+  });
 }
 
 function mountOrderExport({ platform: { router, db } }: CheckoutContext): void {
