@@ -4,6 +4,7 @@ import { cancelCourseDate } from '#contract/admin/courses/course-dates.ts';
 import { addParticipant } from '#contract/admin/courses/participants.ts';
 import { recordRefund } from '#contract/admin/orders.ts';
 import { requestReview } from '#contract/admin/reviews.ts';
+import { weekdays } from '#contract/bookings/opening-rules.ts';
 import { businessDate } from '#contract/business-days.ts';
 import { cancelOrder, readOrder } from '#contract/checkout/orders.ts';
 import { type Payment, readPayment } from '#contract/checkout/payments.ts';
@@ -216,7 +217,12 @@ const showsFull = (): Promise<boolean[]> =>
   );
 
 it('60 orders of the last 5 seats of a course at once: 5 are placed, and every process shows it', async () => {
-  const { id, itemId } = await addDate(staff, { startsOn: nextMonth(0), endsOn: nextMonth(2), seats: 5 });
+  const { id, itemId } = await addDate(staff, {
+    startsOn: nextMonth(0),
+    endsOn: nextMonth(2),
+    weekdays: [...weekdays],
+    seats: 5,
+  });
   await expect.poll(showsFull, { timeout: 2_000 }).toEqual([false, false, false]);
   const body = await orderForm(amara, [{ id: itemId, quantity: 1 }]);
   const replies = await inParallel(
@@ -234,7 +240,12 @@ it('60 orders of the last 5 seats of a course at once: 5 are placed, and every p
 });
 
 it('orders, cancelled orders and participants added by staff at once never take more seats than there are', async () => {
-  const { id, itemId } = await addDate(staff, { startsOn: nextMonth(0), endsOn: nextMonth(2), seats: 3 });
+  const { id, itemId } = await addDate(staff, {
+    startsOn: nextMonth(0),
+    endsOn: nextMonth(2),
+    weekdays: [...weekdays],
+    seats: 3,
+  });
   const items = [{ id: itemId, quantity: 1 }];
   const body = await orderForm(amara, items);
   const person = { name: 'Rudo Dube', email: '' };

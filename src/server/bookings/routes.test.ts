@@ -217,7 +217,7 @@ describe('GET /bookings and GET /bookings/:ref', () => {
     const read = await amara.visitor.call(readBooking, { params: { ref: booking.ref.toLowerCase() } });
     expect(read.body).toEqual({
       booking,
-      attachments: { area: null, files: [], canChange: true, canChangeArea: true },
+      attachments: { area: null, files: [], canChange: true, canChangeArea: true, acceptedKm2: null },
       canChange: true,
       changeDeadline: '2026-03-02T19:00:00.000Z',
       history: [

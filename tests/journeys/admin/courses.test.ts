@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { weekdays } from '#contract/bookings/opening-rules.ts';
 import { businessDate } from '#contract/business-days.ts';
 import { saveCart } from '#contract/checkout/cart.ts';
 import { newPerson, type Visitor } from '#tests/support/app/visitor.ts';
@@ -51,6 +52,8 @@ async function planDate(): Promise<void> {
   await form.getByLabel('Course').selectOption({ label: 'QGIS' });
   await form.getByLabel('First day').fill(dayAhead(30));
   await form.getByLabel('Last day').fill(dayAhead(32));
+  // Whatever the weekday is in 30 days.
+  for (const weekday of ['Saturday', 'Sunday']) await form.getByLabel(weekday).check();
   await form.getByLabel('Place').fill('Bulawayo');
   await form.getByLabel('Seats').fill('2');
   await lookAt(admin, 'new-date', 1440);
@@ -154,6 +157,7 @@ const inHarare = (days: number, seats: number) => ({
   courseId: 'arcmap',
   startsOn: dayAhead(days),
   endsOn: dayAhead(days + 2),
+  weekdays: [...weekdays],
   place: 'Harare',
   seats,
 });

@@ -39,7 +39,13 @@ const eventsOf = async (subject: string) => {
 
 describe('PUT and DELETE /bookings/:ref/area', () => {
   it('measures the area, replaces the one before, and removes it', async () => {
-    expect(await attachments()).toEqual({ area: null, files: [], canChange: true, canChangeArea: true });
+    expect(await attachments()).toEqual({
+      area: null,
+      files: [],
+      canChange: true,
+      canChangeArea: true,
+      acceptedKm2: null,
+    });
     const first = (await setArea(own.visitor)).body.area;
     expect(Math.abs((first?.squareMetres ?? 0) / 850e6 - 1)).toBeLessThan(0.001);
     expect(first).toMatchObject({ corners: 4, nameOnMap: false, district: 'Umguza' });
@@ -50,7 +56,7 @@ describe('PUT and DELETE /bookings/:ref/area', () => {
     expect(meetings.find((one) => one.ref === ref)?.area).toEqual(second);
     for (const _ of [1, 2]) {
       const removed = await own.visitor.call(bookingAttachments.removeArea, { params: { ref } });
-      expect(removed.body).toEqual({ area: null, files: [], canChange: true, canChangeArea: true });
+      expect(removed.body).toEqual({ area: null, files: [], canChange: true, canChangeArea: true, acceptedKm2: null });
     }
     expect(await eventsOf(ref)).toEqual(expect.arrayContaining(['booking.area_set', 'booking.area_removed']));
   });

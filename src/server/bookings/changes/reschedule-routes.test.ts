@@ -52,7 +52,7 @@ describe('POST /bookings/:ref/reschedule', () => {
     expect(reply.body).toEqual({
       booking: { ...booking, start: eleven, end: tuesday('11:30') },
       canChange: true,
-      attachments: { area: null, files: [], canChange: true, canChangeArea: true },
+      attachments: { area: null, files: [], canChange: true, canChangeArea: true, acceptedKm2: null },
       changeDeadline: '2026-03-02T21:00:00.000Z',
       history: [
         {

@@ -101,7 +101,7 @@ describe('PATCH /briefs/:ref', () => {
       deadline: '2026-06-30',
       crs: 4326,
       nameOnMap: true,
-      estimate: { low: 70, high: 90 },
+      estimate: { low: 75, high: 90 },
     });
     expect(first.body.aoi).toEqual(aoi);
     const second = await amara.visitor.call(changeBrief, {

@@ -8,14 +8,16 @@ import { AppError } from '#server/platform/app-error.ts';
 import type { Queries, Trx } from '#server/platform/database/database.ts';
 import type { CheckoutContext } from '../context.ts';
 import { appendOrderEvent } from '../orders/order-events.ts';
-import { lockOrder, selectOrders } from '../orders/orders.ts';
+import { lockOrder } from '../orders/orders.ts';
 import { customerOf } from './admin-orders.ts';
 
 /** Open orders whose area is larger than their price includes and staff have accepted, the oldest area first. */
 export async function ordersAboveSize(db: Queries, basis: Basis) {
   const smallest = basis.coefficients.areaFactors[0]?.upToKm2 ?? 0;
-  const rows = await selectOrders(db)
+  const rows = await db
+    .selectFrom('orders')
     .innerJoin('areas', 'areas.order_id', 'orders.id')
+    .selectAll('orders')
     .select(['areas.square_metres', 'areas.created_at as marked_at'])
     .where('is_open', '=', true)
     .where('work_status', 'in', ['placed', 'in_progress'])

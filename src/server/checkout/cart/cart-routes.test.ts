@@ -26,6 +26,7 @@ describe('POST /orders/preview', () => {
       unitCents: 10_000,
       quantity: 2,
       totalCents: 20_000,
+      includedKm2: null,
     });
     expect(service).toMatchObject({ id: 'web-gis', quantity: 1 });
     expect(reply.body).toMatchObject({
@@ -72,6 +73,7 @@ describe('PUT and GET /cart', () => {
       price: 100,
       quantity: 2,
       image: '/images/training/qgis.svg',
+      includedKm2: null,
     });
     await visitor.call(saveCart, { body: { items } });
     expect((await visitor.call(readCart, {})).body).toEqual(saved.body);
@@ -162,8 +164,22 @@ it('a service and a course that are added to the catalogue can be bought without
   ];
   const { body } = await site.visitor().call(previewOrder, { body: { items: wanted } });
   expect(body.lines).toEqual([
-    { id: 'borehole-siting', name: 'Borehole siting', unitCents: 17_500, quantity: 3, totalCents: 52_500 },
-    { id: 'training-grass', name: 'GRASS course', unitCents: 10_000, quantity: 1, totalCents: 10_000 },
+    {
+      id: 'borehole-siting',
+      name: 'Borehole siting',
+      unitCents: 17_500,
+      quantity: 3,
+      totalCents: 52_500,
+      includedKm2: 100,
+    },
+    {
+      id: 'training-grass',
+      name: 'GRASS course',
+      unitCents: 10_000,
+      quantity: 1,
+      totalCents: 10_000,
+      includedKm2: null,
+    },
   ]);
   expect(body.unavailable).toEqual(['training-arcmap']);
   await site.stop();

@@ -34,7 +34,10 @@ const record = () => `orders/${ref}`;
 describe('PUT and DELETE /orders/:ref/area', () => {
   it('measures the area, replaces the one before, shows it to the staff, and removes it', async () => {
     expect(await attachments()).toEqual({
-      ...{ area: null, files: [], canChange: true, canChangeArea: true },
+      area: null,
+      files: [],
+      canChange: true,
+      canChangeArea: true,
       acceptedKm2: null,
     });
     const first = (await setArea(own.visitor)).body.area;

@@ -63,7 +63,7 @@ describe('POST /orders', () => {
         purchaseOrder: null,
       },
       scope: null,
-      attachments: { area: null, files: [], canChange: true, canChangeArea: true },
+      attachments: { area: null, files: [], canChange: true, canChangeArea: true, acceptedKm2: null },
       note: 'Two people of the office.',
       workStatus: 'placed',
       moneyStatus: 'unpaid',
