@@ -48,7 +48,11 @@ describe('GET /admin/areas', () => {
   it('200 with the areas of inquiries, bookings, briefs and orders and their progress, latest first', async () => {
     const sent = await client.visitor.call(sendInquiry, { body: inquiryBody('quote', { area: large }) });
     app.clock.passSeconds(1);
-    const booked = await bookAt(client.visitor, tuesday('09:00'), { area: small, serviceId: 'land-use', nameOnMap: false });
+    const booked = await bookAt(client.visitor, tuesday('09:00'), {
+      area: small,
+      serviceId: 'land-use',
+      nameOnMap: false,
+    });
     app.clock.passSeconds(1);
     const brief = await quoted(client.visitor, staff.visitor);
     app.clock.passSeconds(1);
@@ -161,7 +165,11 @@ describe('GET /admin/areas/:show.geojson and .kml', () => {
   it('200 with the areas of the map, of one state or all, without names kept off it, and an audit row', async () => {
     const named = await ordered(client.visitor, true);
     await setFulfilment(staff.visitor, named, 'in_progress');
-    const booked = await bookAt(client.visitor, tuesday('09:00'), { area: small, serviceId: 'land-use', nameOnMap: false });
+    const booked = await bookAt(client.visitor, tuesday('09:00'), {
+      area: small,
+      serviceId: 'land-use',
+      nameOnMap: false,
+    });
     const file = async (endpoint: typeof areasGeoJson, show: ShownAreas) =>
       staff.visitor.call(endpoint, { params: { show } });
     const all = await file(areasGeoJson, 'all');

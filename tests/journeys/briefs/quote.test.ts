@@ -26,7 +26,7 @@ async function describeWork(page: Page): Promise<void> {
   await page.getByRole('radio', { name: /Land Use Mapping/ }).check();
   await page.getByRole('radio', { name: /Compare two/ }).check();
   await page.getByRole('button', { name: 'See price and feasibility' }).click();
-  await page.getByText('Estimate').waitFor();
+  await page.getByText('Estimate', { exact: true }).waitFor();
   await page.getByRole('button', { name: 'Ask for a quote' }).click();
   await page.getByRole('heading', { name: 'Ask for a firm quote' }).waitFor();
 }

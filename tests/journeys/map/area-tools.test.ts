@@ -130,7 +130,7 @@ it('reads a dropped file, opens each step by its address, and prints and saves t
   await open(page, '/map-your-project?step=work');
   await page.getByRole('radio', { name: /Land Use Mapping/ }).check();
   await open(page, '/map-your-project?step=feasibility');
-  await page.getByText('Estimate').waitFor();
+  await page.getByText('Estimate', { exact: true }).waitFor();
   // The strip of months keeps its colours in print, too.
   expect((await printFaults(page)).filter((fault) => !/^dark ground .+: li "/.test(fault))).toEqual([]);
   await page.emulateMedia({ media: null });

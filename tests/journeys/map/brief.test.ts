@@ -53,7 +53,7 @@ it.each(
   await saveScreenshot(page, `${name}-3-feasibility`);
   await expectAccessibleInBothThemes(page);
   await page.reload();
-  await page.getByText('Estimate').waitFor();
+  await page.getByText('Estimate', { exact: true }).waitFor();
   expect(await page.getByText('Estimate. We confirm the price in writing.').isVisible()).toBe(true);
 
   await page.getByRole('button', { name: 'Ask for a quote' }).click();
@@ -63,7 +63,7 @@ it.each(
   await page.reload();
   await page.getByText('Dates: August 2016 and August 2026').waitFor();
   await page.goBack();
-  await page.getByText('Estimate').waitFor();
+  await page.getByText('Estimate', { exact: true }).waitFor();
 });
 
 it('changes corners by the table alone, with undo and redo', async () => {

@@ -121,7 +121,7 @@ function DateFields({ form }: FieldsProps) {
         <TextField label="Each day ends" type="time" step={900} {...form.field('dayEnds')} />
       </div>
       <Weekdays form={form} />
-      <Checkbox label="Offer no consultations during the course" {...form.checkbox('blocksCalendar')} />
+      <Checkbox label="Offer no consultations at these times" {...form.checkbox('blocksCalendar')} />
       <div className="form-pair">
         <Select label="How it is taught" {...form.field('mode')}>
           <option value="in_person">In person</option>
