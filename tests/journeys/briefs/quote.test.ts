@@ -174,7 +174,7 @@ it('saves a draft in the account, where it can be changed, sent and deleted', as
   await startSignedIn(journey, page, newPerson());
   await describeWork(page);
   await page.getByRole('button', { name: 'Save as a draft' }).click();
-  await page.getByRole('heading', { name: 'This brief is a draft' }).waitFor();
+  await page.getByRole('heading', { name: 'This request is a draft' }).waitFor();
   await expectAccessibleInBothThemes(page);
 
   await page.getByRole('button', { name: 'Change it' }).click();
@@ -185,7 +185,7 @@ it('saves a draft in the account, where it can be changed, sent and deleted', as
   await page.getByRole('button', { name: 'See price and feasibility' }).click();
   await page.getByRole('button', { name: 'Ask for a quote' }).click();
   await page.getByRole('button', { name: 'Save as a draft' }).click();
-  await page.getByRole('heading', { name: 'This brief is a draft' }).waitFor();
+  await page.getByRole('heading', { name: 'This request is a draft' }).waitFor();
   await page.getByText(/^Fire/).first().waitFor();
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   await page.getByRole('heading', { name: 'We are preparing your quote' }).waitFor();

@@ -59,7 +59,7 @@ export function DraftActions({ brief, onSent }: Props) {
       </p>
       <p className="actions">
         <Button busy={busy} onClick={() => void act(send)}>
-          Send for a firm quote
+          Send
         </Button>
         <ChangeDraft brief={brief} />
         <ActionButton
