@@ -23,7 +23,8 @@ worker.addEventListener('fetch', (event) => {
   const { request } = event;
   const { origin, pathname, search } = new URL(request.url);
   if (request.mode === 'navigate' && pathname === dataSaverPath) event.respondWith(dataSaver(request));
-  if (request.method !== 'GET' || origin !== location.origin || /^\/(?:api|demo|sim)\//.test(pathname)) return;
+  if (request.method !== 'GET' || origin !== location.origin) return;
+  // Every navigation, also to a call: the browser has already requested it, and without an answer does so again.
   if (request.mode === 'navigate') event.respondWith(page(event));
   else if (pathname.startsWith('/assets/')) event.respondWith(builtFile(event));
   else if (isFile(pathname)) event.respondWith(freshOrCopy(event, pathname + search));
@@ -60,7 +61,7 @@ async function storeOnce(name: string, pathname: string): Promise<void> {
   if (!(await copyOf(name, pathname))) await storeCopy(name, pathname, await fetch(pathname));
 }
 
-/** From the server, else the copy, else the offline page. */
+/** From the server by the request of the navigation preload, else the copy, else the offline page. */
 async function page(event: FetchEvent): Promise<Response> {
   const { request } = event;
   const { pathname, search } = new URL(request.url);

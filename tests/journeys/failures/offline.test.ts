@@ -4,6 +4,7 @@ import { newPerson } from '#tests/support/app/visitor.ts';
 import { expectAccessibleInBothThemes } from '#tests/support/browser/accessibility.ts';
 import { type Front, startFront } from '#tests/support/browser/front.ts';
 import { type Journey, open, startJourney } from '#tests/support/browser/journey.ts';
+import { openControlled } from '#tests/support/browser/service-worker.ts';
 import { fillInquiry, sendInquiry } from '#tests/support/screens/inquiry-page.ts';
 import { startSignedIn } from '#tests/support/screens/sign-up-page.ts';
 
@@ -23,7 +24,6 @@ afterAll(async () => {
 const newPage = (): Promise<Page> =>
   journey.newPage({ serviceWorkers: 'allow', networkFails: true, baseURL: front.url });
 const isControlled = (page: Page) => page.evaluate(() => navigator.serviceWorker.controller !== null);
-const untilControlled = (page: Page) => page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 const registrations = (page: Page): Promise<number> =>
   page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
 
@@ -40,10 +40,7 @@ const copies = (page: Page): Promise<string[]> =>
 /** Reads pages one after the other, until a copy of each is stored. */
 async function read(page: Page, ...paths: string[]): Promise<void> {
   for (const path of paths) {
-    await page.goto(path);
-    await page.waitForFunction(() => 'pageScript' in window);
-    await page.getByRole('heading', { level: 1 }).click();
-    await untilControlled(page);
+    await openControlled(page, path);
     await expect.poll(() => copies(page)).toContain(path);
   }
 }
@@ -209,10 +206,7 @@ it('shows pages on a device that is full', async () => {
   const page = await newPage();
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('Storage.overrideQuotaForOrigin', { origin: front.url, quotaSize: 1 });
-  await page.goto('/about');
-  await page.waitForFunction(() => 'pageScript' in window);
-  await page.getByRole('heading', { level: 1 }).click();
-  await untilControlled(page);
+  await openControlled(page, '/about');
   await page.goto('/terms');
   await page.getByRole('heading', { level: 1 }).waitFor();
   expect(await copies(page)).not.toContain('/terms');
