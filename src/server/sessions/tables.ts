@@ -53,6 +53,10 @@ declare module '#server/platform/database/tables.ts' {
       browser_hash: string;
       signs_up: boolean;
       return_to: string;
+      /** Of the address of the return; null until the browser has returned. */
+      parameters_hash: Generated<string | null>;
+      /** Where the return was redirected, without the handover code; null until it has been answered. */
+      redirect_to: Generated<string | null>;
       expires_at: Date;
     };
     handovers: {

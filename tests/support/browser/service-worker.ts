@@ -1,11 +1,9 @@
 import type { Page } from 'playwright-core';
 
-export const untilControlled = (page: Page) => page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-
 /** Opens a page and presses it, as a visitor does, until the service worker controls it. */
 export async function openControlled(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await page.waitForFunction(() => 'pageScript' in window);
   await page.getByRole('heading', { level: 1 }).click();
-  await untilControlled(page);
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 }
