@@ -13,8 +13,8 @@ export function useSessionCheck(): void {
   const navigate = useNavigate();
   useEffect(() => {
     setSignInHandler(() => {
-      const { pathname, search } = window.location;
-      return navigate(`${href('/login')}?${new URLSearchParams({ redirect: pathname + search })}`);
+      const { pathname, search, hash } = window.location;
+      return navigate(`${href('/login')}?${new URLSearchParams({ redirect: pathname + search + hash })}`);
     });
     void lookForSession();
     return followChanges();
