@@ -8,7 +8,12 @@ import { type FetchEvent, serviceWorker } from './worker-types.ts';
 const worker = serviceWorker();
 
 worker.addEventListener('install', (event) => {
-  event.waitUntil(storeOfflinePage().then(() => worker.skipWaiting()));
+  // The open pages too: their reader may lose the connection as soon as the worker is active.
+  event.waitUntil(
+    storeOfflinePage()
+      .then(storeOpenPages)
+      .then(() => worker.skipWaiting()),
+  );
 });
 worker.addEventListener('activate', (event) => {
   event.waitUntil(Promise.all([worker.registration.navigationPreload?.enable(), worker.clients.claim()]));
@@ -32,6 +37,12 @@ worker.addEventListener('fetch', (event) => {
 });
 
 const isFile = (pathname: string): boolean => /^\/(?:images\/|favicon\.svg|site\.webmanifest)/.test(pathname);
+
+async function storeOpenPages(): Promise<void> {
+  const pages = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  // Without a copy of them the worker is still of use.
+  await storeLoaded(pages.map(({ url }) => url)).catch(() => {});
+}
 
 /** Stores the offline page with the files that it references. */
 async function storeOfflinePage(): Promise<void> {

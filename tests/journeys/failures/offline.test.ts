@@ -78,6 +78,33 @@ it('shows a page that was read before with the time of the copy, in this tab and
   await other.getByText('This copy is from').waitFor({ state: 'detached' });
 });
 
+const readings: [how: string, open: (page: Page, path: string) => Promise<unknown>][] = [
+  ['was pressed', openControlled],
+  [
+    'was opened from the first page',
+    async (page, path) => {
+      await page.goto('/privacy');
+      await page.waitForFunction(() => 'pageScript' in window);
+      await page.getByRole('heading', { level: 1 }).click();
+      await page.evaluate((to) => location.assign(to), path);
+      await page.waitForURL(`**${path}`);
+      await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    },
+  ],
+];
+
+it.each(readings)('shows the page offline on which the worker became active, if it %s', async (_, openPage) => {
+  for (const path of ['/about', '/services', '/services/hydrology', '/articles-and-projects', '/contact']) {
+    const page = await newPage();
+    await openPage(page, path);
+    await expect.poll(() => copies(page)).toContain(path);
+    await page.context().setOffline(true);
+    await page.reload();
+    await page.getByText('This copy is from').waitFor();
+    await page.context().close();
+  }
+});
+
 it('shows the offline page when the data saver cannot be switched, and then the unchanged page', async () => {
   const page = await newPage();
   await read(page, '/about');
@@ -250,6 +277,8 @@ it('sends a message from the service worker after the last page was closed, once
   await page.context().setOffline(true);
   await sendInquiry(page);
   await page.getByText('Saved on this device.').waitFor();
+  await page.goto('/about');
+  await page.getByText(/This copy is from .+\. A message to us is kept on this device and sent when you/).waitFor();
   await page.goto('about:blank');
   await page.context().setOffline(false);
   const sync = { origin: journey.url, registrationId: await registration.promise, tag: 'outbox', lastChance: false };
