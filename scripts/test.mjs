@@ -64,6 +64,7 @@ const everyViewport = {
   tests: [...journeys.tests, ...filesWithViewports()],
   env: { VIEWPORTS: 'all' },
 };
+const withWorker = { ...journeys, name: 'Journeys with the service worker', env: { SERVICE_WORKERS: 'allow' } };
 function filesWithViewports() {
   const files = readdirSync(path.join(root, 'tests/journeys'), { recursive: true, encoding: 'utf8' });
   return files
@@ -77,7 +78,7 @@ const plans = {
   '--check': [checks, layout],
   '--journeys': [journeys],
   '--faults': [faults],
-  '--long': [everyCall, everyKill, everyViewport, long],
+  '--long': [everyCall, everyKill, everyViewport, withWorker, long],
 };
 const plan = plans[only] ?? [checks, units, journeys, faults, reached];
 

@@ -112,7 +112,7 @@ describe('what repeats is written once', () => {
   it.each([
     ['storage of the browser', /\b(?:local|session)Storage\b/, 'src/web/ui/state/storage.ts'],
     ['a set of listeners', /new Set<\(\) => void>/, 'src/web/ui/state/create-store.ts'],
-    ['the key of a repeated request', /crypto\.randomUUID\(\)/, 'src/web/ui/forms/submit/use-idempotent-submit.ts'],
+    ['the key of a repeated request', /crypto\.randomUUID\(\)/, 'src/web/ui/forms/submit/idempotency-key.ts'],
     ['focus on arrival', /Effect\(\(\) => \w+\.current\?\.focus/, 'src/web/ui/content/use-focus-on-mount.ts'],
     ['what search engines leave out', /content: 'noindex'/, 'src/web/seo/page-meta.ts'],
   ])('%s', (_, pattern, file) => {

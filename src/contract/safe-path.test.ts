@@ -34,9 +34,26 @@ it.each([
   '/welcome?email=a@example.com',
   '/auth/google',
   '/api/auth/logout',
+  '/%6cogin?error=x',
+  '/%4Cogin',
+  '/%61pi/auth/google',
+  '/x%2f..%2flogin',
   `/${'a'.repeat(2_000)}`,
 ])('%j is replaced by the home page', (written) => {
   expect(safePath(written)).toBe('/');
+});
+
+it('replaces sign-in pages in every spelling', () => {
+  const spelling = fc
+    .tuple(fc.constantFrom('login', 'signup', 'welcome', 'activate', 'oauth-success', 'auth/google', 'api/auth/google'))
+    .chain(([path]) =>
+      fc.tuple(...[...path].map((sign) => fc.constantFrom(sign, `%${sign.charCodeAt(0).toString(16)}`))),
+    );
+  fc.assert(
+    fc.property(spelling, (signs) => {
+      expect(safePath(`/${signs.join('')}`)).toBe('/');
+    }),
+  );
 });
 
 const nasty = fc.constantFrom(

@@ -10,8 +10,12 @@ export function safePath(written: unknown): string {
   const url = new URL(written, base);
   const path = url.pathname + url.search + url.hash;
   // Checked again as the browser will read it, because resolving dots may reveal another path.
-  return url.origin === base && isSameSite(path) && !never.test(url.pathname) ? path : '/';
+  return url.origin === base && isSameSite(path) && !isNever(url.pathname) ? path : '/';
 }
+
+/** As written and decoded once, because the server redirects other spellings of a path to the decoded one. */
+const isNever = (pathname: string): boolean =>
+  [pathname, new URL(decodeURIComponent(pathname), base).pathname].some((one) => never.test(one));
 
 /** One leading slash and nothing that could be read as another, before and after one decoding. */
 const isSameSite = (text: string): boolean =>

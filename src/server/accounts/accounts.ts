@@ -141,12 +141,12 @@ export async function setFirstPassword(db: Queries, userId: string, passwordHash
   return row !== undefined;
 }
 
+/** A Google account becomes an email account: an account has one sign-in method. */
 export async function replacePassword(db: Queries, userId: string, passwordHash: string): Promise<void> {
   await db
     .updateTable('users')
-    .set({ password_hash: passwordHash })
+    .set({ password_hash: passwordHash, auth_provider: 'email' })
     .where('id', '=', userId)
-    .where('auth_provider', '=', 'email')
     .execute();
 }
 

@@ -28,6 +28,7 @@ import { guessesPerAddress, spendGuess } from './guess-limits.ts';
 import { hashNewPassword } from './passwords/new-password.ts';
 import { mountPasswords } from './passwords/password-routes.ts';
 import { mountSecurity } from './security-routes.ts';
+import { sessionEndedEmail } from './session-ended-email.ts';
 import { accountOfToken, currentSession, deleteExpiredSessions, refreshSession } from './sessions.ts';
 import { dropSessionCookie, presentedSession, renewSessionCookie, signIn } from './sign-in.ts';
 import { welcomeEmail } from './welcome-email.ts';
@@ -38,11 +39,10 @@ const activationsPerAddress = { name: 'activate', most: 30, perSeconds: 600 };
 /** Identifies the caller before any route: the bearer for personal calls, the cookie's id for the CSRF token. */
 export function fillCaller(app: App, platform: Platform): void {
   app.use('/api/*', async (c, next) => {
-    const presented = presentedSession(c);
-    c.set('sessionCookieId', presented?.id ?? null);
+    c.set('sessionCookieId', presentedSession(c)?.id ?? null);
     const header = c.req.header('authorization');
     const token = /^Bearer ([\w-]{43})$/.exec(header ?? '')?.[1];
-    const account = token ? await accountOfToken(platform, token, presented) : null;
+    const account = token ? await accountOfToken(platform, token) : null;
     c.set('caller', account ? { account } : { account: null, tokenPresented: header !== undefined });
     await next();
   });
@@ -67,6 +67,7 @@ export function mountSessions(platform: Platform, app: App): ScheduleDeletion {
 
 function mountCurrentSession(platform: Platform): void {
   const { router, csrf } = platform;
+  const emailAboutCopy = sessionEndedEmail(platform);
   for (const endpoint of [contract.csrfToken, contract.authCsrfToken]) {
     router.on(endpoint, { perAddress: seldom }, async ({ c }) => ({
       csrfToken: csrf.issue(c, c.get('sessionCookieId')),
@@ -80,9 +81,9 @@ function mountCurrentSession(platform: Platform): void {
     return { authenticated: true as const, ...current };
   });
 
-  router.on(contract.refresh, { perAddress: seldom }, async ({ c }) => {
+  router.on(contract.refresh, { perAddress: seldom }, async ({ c, idempotencyKey }) => {
     const presented = presentedSession(c);
-    const refreshed = presented && (await refreshSession(platform, presented));
+    const refreshed = presented && (await refreshSession(platform, presented, idempotencyKey, emailAboutCopy));
     if (!refreshed) {
       dropSessionCookie(c);
       throw new AppError('UNAUTHENTICATED');

@@ -1,14 +1,17 @@
 import { sql } from 'kysely';
+import type { User } from '#contract/accounts/accounts.ts';
 import { limits } from '#contract/limits.ts';
-import { findUser } from '#server/accounts/accounts.ts';
+import { findUser, lockAccount } from '#server/accounts/accounts.ts';
 import { addSeconds } from '#server/platform/clock.ts';
 import type { Account } from '#server/platform/context.ts';
 import { audit } from '#server/platform/database/audit.ts';
-import { isForeignKeyViolation, type Queries } from '#server/platform/database/database.ts';
+import { inTransaction, isForeignKeyViolation, type Queries } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/database/ids.ts';
+import type { EmailMessage } from '#server/platform/email/email.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { hashToken, randomToken, sameText } from '#server/platform/security/secrets.ts';
 import type { ScheduleDeletion } from './deletion/schedule-deletion.ts';
+import { endOwnSession } from './devices/device-sessions.ts';
 import { deleteExpiredOauth } from './oauth-attempts.ts';
 import { deleteExpiredResets } from './password-reset.ts';
 import type {} from './tables.ts';
@@ -36,7 +39,7 @@ export function readSessionCookie(value: string | undefined): Presented | null {
 
 /** Opens a new session. `idleSeconds` is its cookie's Max-Age, `network` the part of the address shown to its owner. */
 export async function openSession(
-  { clock }: Platform,
+  platform: Platform,
   db: Queries,
   userId: string,
   idleSeconds: number,
@@ -44,8 +47,8 @@ export async function openSession(
   network = '',
 ): Promise<Opened> {
   const id = newId();
-  const secret = randomToken();
-  const now = clock.now();
+  const secret = makeSecret(platform, id, randomToken());
+  const now = platform.clock.now();
   await db
     .insertInto('sessions')
     .values({
@@ -99,24 +102,6 @@ const liveSessions = (db: Queries, now: Date) =>
     .where('idle_expires_at', '>', now)
     .where('absolute_expires_at', '>', now);
 
-interface Rotated {
-  id: string;
-  secret_hash: string;
-  previous_until: Date | null;
-}
-
-/** Ends the previous secret in 20 s, because a browser that presents the new one has received it. */
-async function confirmRotation(db: Queries, { id, secret_hash: hash, previous_until: until }: Rotated, now: Date) {
-  const end = addSeconds(now, limits.refreshGraceSeconds);
-  if (!endsAfter(until, end)) return;
-  await db
-    .updateTable('sessions')
-    .set({ previous_until: end })
-    .where('id', '=', id)
-    .where('secret_hash', '=', hash)
-    .execute();
-}
-
 /** The account that is signed in by this cookie, with a new bearer. Never extends the session. */
 export async function currentSession({ clock, db }: Platform, presented: Presented) {
   const now = clock.now();
@@ -126,8 +111,8 @@ export async function currentSession({ clock, db }: Platform, presented: Present
     .executeTakeFirst();
   if (!row) return null;
   const hash = hashToken(presented.secret);
-  if (sameText(row.secret_hash, hash)) await confirmRotation(db, row, now);
-  else if (!endsAfter(row.previous_until, now) || !sameText(row.previous_hash ?? '', hash)) return null;
+  const isCurrent = sameText(row.secret_hash, hash);
+  if (!isCurrent && !(endsAfter(row.previous_until, now) && sameText(row.previous_hash ?? '', hash))) return null;
   const user = await findUser(db, row.user_id);
   const token = await renewToken(db, row.id, now);
   return user && token ? { user, token } : null;
@@ -135,30 +120,57 @@ export async function currentSession({ clock, db }: Platform, presented: Present
 
 const endsAfter = (until: Date | null, instant: Date): boolean => until !== null && until > instant;
 
-/** The secret that follows one: always the same, so that it can be sent again. */
-const nextSecret = ({ secrets }: Platform, { id, secret }: Presented): string =>
-  secrets.hmac('session', `${id}.${secret}`);
+const firstHalf = 21;
+const secondHalf = 22;
+
+/** A secret of a session, from a seed. Its second half proves that we made the first for this session. */
+function makeSecret(platform: Platform, id: string, seed: string): string {
+  const first = platform.secrets.hmac('session', `${id}.${seed}`).slice(0, firstHalf);
+  return first + proofOf(platform, id, first);
+}
+
+const proofOf = ({ secrets }: Platform, id: string, first: string): string =>
+  secrets.hmac('session', `proof|${id}.${first}`).slice(0, secondHalf);
+
+/** Whether we have ever made this secret for this session, however many rotations ago. */
+const wasIssued = (platform: Platform, { id, secret }: Presented): boolean =>
+  sameText(proofOf(platform, id, secret.slice(0, firstHalf)), secret.slice(firstHalf));
 
 const extended = (now: Date) => ({
   last_seen_at: now,
   idle_expires_at: sql<Date>`least(absolute_expires_at, ${now}::timestamptz + idle_seconds * interval '1 second')`,
 });
 
+interface Refreshed {
+  token: string;
+  /** Null: the browser has the new secret already. */
+  cookie: string | null;
+  idleSeconds: number;
+}
+
 /**
- * Rotates the secret. The previous one gets the same new secret again until that has been used, because the reply may
- * have been lost; for 20 s more it gets a bearer, because tabs refresh at the same moment; later it ends the session.
+ * Rotates the secret. `key` is the id that the page made for this refresh, or empty. Because the reply may be lost, the
+ * previous secret gets the same new secret again with the same id; without it, parallel tabs get a bearer for 20 s. Later,
+ * and for every older secret, the cookie was copied: the session ends, and its owner is emailed (decision 0090).
  */
-export async function refreshSession(platform: Platform, presented: Presented) {
+export async function refreshSession(
+  platform: Platform,
+  presented: Presented,
+  key: string,
+  emailAboutCopy: EmailAboutCopy,
+): Promise<Refreshed | null> {
   const { clock, db } = platform;
   const now = clock.now();
   const hash = hashToken(presented.secret);
-  const secret = nextSecret(platform, presented);
+  // Derived, so that it can be sent again although only its hash is stored.
+  const secret = makeSecret(platform, presented.id, presented.secret);
   const rotated = await db
     .updateTable('sessions')
     .set((eb) => ({
       secret_hash: hashToken(secret),
       previous_hash: eb.ref('secret_hash'),
-      previous_until: eb.ref('absolute_expires_at'),
+      previous_until: addSeconds(now, limits.refreshGraceSeconds),
+      rotation_key_hash: key ? hashToken(key) : null,
       ...extended(now),
     }))
     .where('id', '=', presented.id)
@@ -172,28 +184,60 @@ export async function refreshSession(platform: Platform, presented: Presented) {
     const token = await renewToken(db, rotated.id, now);
     return token ? { token, cookie: `${rotated.id}.${secret}`, idleSeconds: rotated.idle_seconds } : null;
   }
-  return refreshByPrevious(platform, presented.id, hash, secret);
+  return refreshByEarlier(platform, presented, { hash, secret, key }, emailAboutCopy);
 }
 
-/** `secret` is the next one. */
-async function refreshByPrevious({ clock, db }: Platform, id: string, hash: string, secret: string) {
+/** `hash` is of the presented secret, and `secret` follows it. */
+async function refreshByEarlier(
+  platform: Platform,
+  presented: Presented,
+  { hash, secret, key }: { hash: string; secret: string; key: string },
+  emailAboutCopy: EmailAboutCopy,
+): Promise<Refreshed | null> {
+  const { clock, db } = platform;
+  const { id } = presented;
   const now = clock.now();
   const session = await liveSessions(db, now)
-    .select(['sessions.id', 'user_id', 'secret_hash', 'previous_hash', 'previous_until', 'idle_seconds'])
+    .select(['secret_hash', 'previous_hash', 'previous_until', 'rotation_key_hash', 'idle_seconds'])
+    .select(['user_id', 'device', 'browser', 'sessions.created_at'])
     .where('sessions.id', '=', id)
     .executeTakeFirst();
-  if (!session?.previous_hash || !sameText(session.previous_hash, hash)) return null;
-  if (!endsAfter(session.previous_until, now)) {
-    await db.deleteFrom('sessions').where('id', '=', id).execute();
-    await audit(db, clock, { event: 'refresh.reuse', userId: session.user_id, subject: id });
-    return null;
+  if (!session) return null;
+  const isPrevious = sameText(session.previous_hash ?? '', hash);
+  const isRepeated = isPrevious && key !== '' && sameText(session.rotation_key_hash ?? '', hashToken(key));
+  if (isRepeated || (isPrevious && endsAfter(session.previous_until, now))) {
+    if (isRepeated) await db.updateTable('sessions').set(extended(now)).where('id', '=', id).execute();
+    const token = await renewToken(db, id, now);
+    // After a change of SECRET, the new secret cannot be computed again.
+    const cookie = isRepeated && sameText(session.secret_hash, hashToken(secret)) ? `${id}.${secret}` : null;
+    return token ? { token, cookie, idleSeconds: session.idle_seconds } : null;
   }
-  const isUnused = endsAfter(session.previous_until, addSeconds(now, limits.refreshGraceSeconds));
-  // After a change of SECRET, the next secret cannot be computed again.
-  const isRepeated = isUnused && sameText(session.secret_hash, hashToken(secret));
-  if (isRepeated) await db.updateTable('sessions').set(extended(now)).where('id', '=', id).execute();
-  const token = await renewToken(db, id, now);
-  return token ? { token, cookie: isRepeated ? `${id}.${secret}` : null, idleSeconds: session.idle_seconds } : null;
+  if (isPrevious || wasIssued(platform, presented)) await endCopiedSession(platform, id, session, emailAboutCopy);
+  return null;
+}
+
+interface CopiedSession {
+  user_id: string;
+  device: string;
+  browser: string;
+  created_at: Date;
+}
+
+export type EmailAboutCopy = (user: User, session: CopiedSession) => EmailMessage;
+
+/** Ends a session whose cookie is in two browsers; of several requests that notice it, one sends the email. */
+async function endCopiedSession(
+  { clock, db, mailer }: Platform,
+  id: string,
+  session: CopiedSession,
+  email: EmailAboutCopy,
+): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    const account = await lockAccount(trx, session.user_id);
+    if (!account || !(await endOwnSession(trx, account.user.id, id))) return;
+    await mailer.post(trx, email(account.user, session));
+    await audit(trx, clock, { event: 'refresh.reuse', userId: account.user.id, subject: id });
+  });
 }
 
 /** Ends the session whose secret is presented and returns its account; a wrong secret ends nothing. */
@@ -209,25 +253,15 @@ export async function closeSession({ clock, db }: Platform, { id, secret }: Pres
   return closed?.user_id ?? null;
 }
 
-/** The account of a bearer. `presented` is the cookie beside it, whose use confirms a rotation. */
-export async function accountOfToken(
-  { clock, db }: Platform,
-  token: string,
-  presented: Presented | null,
-): Promise<Account | null> {
+export async function accountOfToken({ clock, db }: Platform, token: string): Promise<Account | null> {
   const now = clock.now();
   const row = await liveSessions(db, now)
     .innerJoin('access_tokens', 'access_tokens.session_id', 'sessions.id')
-    .select(['users.id as userId', 'sessions.id', 'users.roles', 'secret_hash', 'previous_until'])
+    .select(['users.id as userId', 'sessions.id as sessionId', 'users.roles'])
     .where('token_hash', '=', hashToken(token))
     .where('access_tokens.expires_at', '>', now)
     .executeTakeFirst();
-  if (!row) return null;
-  const { userId, id, roles } = row;
-  if (presented?.id === id && sameText(row.secret_hash, hashToken(presented.secret))) {
-    await confirmRotation(db, row, now);
-  }
-  return { userId, sessionId: id, roles };
+  return row ?? null;
 }
 
 export async function deleteExpiredSessions({ clock, db }: Platform): Promise<void> {

@@ -6,9 +6,11 @@ declare module '#server/platform/database/tables.ts' {
       id: string;
       user_id: string;
       secret_hash: string;
-      /** The secret before the last refresh, accepted until `previous_until`: 20 s after the new one is first used. */
+      /** The secret before the last rotation; until `previous_until`, 20 s after it, parallel tabs may still present it. */
       previous_hash: string | null;
       previous_until: Date | null;
+      /** The id that the page sent with the last rotation, for a repeat after a lost reply; null: without one. */
+      rotation_key_hash: Generated<string | null>;
       idle_seconds: number;
       created_at: Date;
       last_seen_at: Date;
@@ -53,6 +55,10 @@ declare module '#server/platform/database/tables.ts' {
       browser_hash: string;
       signs_up: boolean;
       return_to: string;
+      /** Of the address of the return; null until the browser has returned. */
+      parameters_hash: Generated<string | null>;
+      /** Where the return was redirected, without the handover code; null until it has been answered. */
+      redirect_to: Generated<string | null>;
       expires_at: Date;
     };
     handovers: {

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { href, useNavigate } from 'react-router';
 import { limits } from '#contract/limits.ts';
 import { idleMs } from './idle/idle-timer.ts';
-import { looksSignedIn, showAsVisitor } from './session/account-hint.ts';
+import { isAccountNoted, looksSignedIn, showAsVisitor } from './session/account-hint.ts';
 import { pendingSignOut } from './session/pending-sign-out.ts';
 import { currentSession, setSession, setSignInHandler, whenOtherTabsChange } from './session/session-store.ts';
 
@@ -13,8 +13,8 @@ export function useSessionCheck(): void {
   const navigate = useNavigate();
   useEffect(() => {
     setSignInHandler(() => {
-      const { pathname, search } = window.location;
-      return navigate(`${href('/login')}?${new URLSearchParams({ redirect: pathname + search })}`);
+      const { pathname, search, hash } = window.location;
+      return navigate(`${href('/login')}?${new URLSearchParams({ redirect: pathname + search + hash })}`);
     });
     void lookForSession();
     return followChanges();
@@ -63,20 +63,19 @@ function lookForSession(): Promise<void> {
   return looking;
 }
 
-/** GET /auth/session without the contract: only a reply with an account needs the schemas. */
+/** GET /auth/session without the contract: only an account of the reply or of this device needs the schemas. */
 async function checkServer(): Promise<void> {
   if (looksSignedIn()) void loadSessionCalls();
   if (pendingSignOut()) await (await loadSessionCalls()).flushPendingSignOut();
   const response = await fetch('/api/auth/session', { headers: { accept: 'application/json' } });
   if (!response.ok) throw new Error(`session check: ${response.status}`);
   const reply: unknown = await response.json();
-  if (isSignedOut(reply)) {
-    // Do not overwrite a sign-in that happened meanwhile.
-    if (currentSession().state !== 'checking') return;
+  if (!isSignedOut(reply) || isAccountNoted()) {
+    await (await loadSessionCalls()).applySessionReply(reply);
+  } else if (currentSession().state === 'checking') {
+    // Otherwise somebody has signed in meanwhile.
     showAsVisitor();
     setSession({ state: 'visitor' });
-  } else {
-    (await loadSessionCalls()).applySessionReply(reply);
   }
 }
 

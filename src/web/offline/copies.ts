@@ -1,4 +1,6 @@
-/** Copies of public pages and their files on this device, stored by the service worker (decision 0051). */
+import { readWaiting } from '../outbox/outbox-store.ts';
+
+// Copies of public pages and their files on this device, stored by the service worker (decision 0051).
 
 export const offlinePath = '/offline';
 export const pageCopies = 'pages';
@@ -42,14 +44,24 @@ async function copyScript(): Promise<string> {
   return / data-script="[^"]+"/.exec(html ?? '')?.[0] ?? '';
 }
 
-/** A copy of a page, with a bar that shows that it is a copy and when it was stored. */
+/** Whether a message will be sent once the device is online; false if the browser stores none. */
+const isMessageWaiting = (): Promise<boolean> =>
+  readWaiting().then(
+    (entries) => entries.some(({ refusal, sentByWorker }) => !refusal && !sentByWorker),
+    () => false,
+  );
+
+const waitingText = ' A message to us is kept on this device and sent when you are online again.';
+
+/** A copy of a page, with a bar that shows that it is a copy, when it was stored, and whether a message is waiting. */
 export async function datedCopy(key: string): Promise<Response | undefined> {
   const copy = await copyOf(pageCopies, key);
   if (!copy) return;
   const headers = new Headers(copy.headers);
   const madeAt = new Date(headers.get('date') ?? 0).toLocaleString('en-GB', { dateStyle: 'long', timeStyle: 'short' });
   const script = await copyScript();
-  const note = `<p class="copy-note no-print" role="status"${script}>You are offline. This copy is from ${madeAt}.</p>`;
+  const text = `You are offline. This copy is from ${madeAt}.${(await isMessageWaiting()) ? waitingText : ''}`;
+  const note = `<p class="copy-note no-print" role="status"${script}>${text}</p>`;
   // The body of a copy is not compressed.
   for (const name of ['content-encoding', 'content-length']) headers.delete(name);
   const html = await copy.text();

@@ -1,9 +1,18 @@
-/** Registers the service worker on the first press, or if this page was opened from another page of the site. */
+/**
+ * Registers the service worker on the first press, or if this page was opened from another page of the site. A page that
+ * did not come through the worker has no copy yet: the worker stores it with what it has loaded.
+ */
 export function registerServiceWorker(): void {
   const workers: ServiceWorkerContainer | undefined = navigator.serviceWorker;
-  if (!workers || workers.controller) return;
-  if (document.referrer.startsWith(`${location.origin}/`)) void register(workers);
+  if (!workers || cameThroughWorker()) return;
+  if (workers.controller || document.referrer.startsWith(`${location.origin}/`)) void register(workers);
   else addEventListener('pointerdown', () => void register(workers), { once: true });
+}
+
+/** False for a page that the worker has taken control of only after it was requested. */
+function cameThroughWorker(): boolean {
+  const [navigation] = performance.getEntriesByType('navigation');
+  return navigation instanceof PerformanceNavigationTiming && navigation.workerStart > 0;
 }
 
 async function register(workers: ServiceWorkerContainer): Promise<void> {

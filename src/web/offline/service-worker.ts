@@ -8,7 +8,12 @@ import { type FetchEvent, serviceWorker } from './worker-types.ts';
 const worker = serviceWorker();
 
 worker.addEventListener('install', (event) => {
-  event.waitUntil(storeOfflinePage().then(() => worker.skipWaiting()));
+  // The open pages too: their reader may lose the connection as soon as the worker is active.
+  event.waitUntil(
+    storeOfflinePage()
+      .then(storeOpenPages)
+      .then(() => worker.skipWaiting()),
+  );
 });
 worker.addEventListener('activate', (event) => {
   event.waitUntil(Promise.all([worker.registration.navigationPreload?.enable(), worker.clients.claim()]));
@@ -23,7 +28,8 @@ worker.addEventListener('fetch', (event) => {
   const { request } = event;
   const { origin, pathname, search } = new URL(request.url);
   if (request.mode === 'navigate' && pathname === dataSaverPath) event.respondWith(dataSaver(request));
-  if (request.method !== 'GET' || origin !== location.origin || /^\/(?:api|demo|sim)\//.test(pathname)) return;
+  if (request.method !== 'GET' || origin !== location.origin) return;
+  // Every navigation, also to a call: the browser has already requested it, and without an answer does so again.
   if (request.mode === 'navigate') event.respondWith(page(event));
   else if (pathname.startsWith('/assets/')) event.respondWith(builtFile(event));
   else if (isFile(pathname)) event.respondWith(freshOrCopy(event, pathname + search));
@@ -31,6 +37,12 @@ worker.addEventListener('fetch', (event) => {
 });
 
 const isFile = (pathname: string): boolean => /^\/(?:images\/|favicon\.svg|site\.webmanifest)/.test(pathname);
+
+async function storeOpenPages(): Promise<void> {
+  const pages = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  // Without a copy of them the worker is still of use.
+  await storeLoaded(pages.map(({ url }) => url)).catch(() => {});
+}
 
 /** Stores the offline page with the files that it references. */
 async function storeOfflinePage(): Promise<void> {
@@ -60,7 +72,7 @@ async function storeOnce(name: string, pathname: string): Promise<void> {
   if (!(await copyOf(name, pathname))) await storeCopy(name, pathname, await fetch(pathname));
 }
 
-/** From the server, else the copy, else the offline page. */
+/** From the server by the request of the navigation preload, else the copy, else the offline page. */
 async function page(event: FetchEvent): Promise<Response> {
   const { request } = event;
   const { pathname, search } = new URL(request.url);

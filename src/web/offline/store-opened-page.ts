@@ -4,6 +4,7 @@ import { savesData } from '../ui/state/saves-data.ts';
 export function storeOpenedPage(): void {
   if (savesData()) return;
   const send = (): void => navigator.serviceWorker?.controller?.postMessage([location.href]);
-  if ('requestIdleCallback' in window) requestIdleCallback(send);
+  // A slow phone may be busy for as long as the page is read.
+  if ('requestIdleCallback' in window) requestIdleCallback(send, { timeout: 5_000 });
   else setTimeout(send, 1_000);
 }

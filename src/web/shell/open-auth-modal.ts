@@ -7,7 +7,7 @@ export function useOpenAuthModal() {
   const { pathname, search, hash, state } = useLocation();
   return (
     authModal: 'login' | 'signup',
-    from: NavigationState['from'] = { pathname, search },
+    from: NavigationState['from'] = { pathname, search, hash },
     email?: string,
     message?: string,
   ): void => {

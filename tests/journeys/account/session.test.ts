@@ -1,10 +1,13 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { refresh } from '#contract/accounts/sessions.ts';
 import { newPerson } from '#tests/support/app/visitor.ts';
 import { expectAccessibleInBothThemes } from '#tests/support/browser/accessibility.ts';
+import { arrivesUnanswered, standIn } from '#tests/support/browser/failed-requests.ts';
 import { type Journey, open, startJourney } from '#tests/support/browser/journey.ts';
+import { visitorOf } from '#tests/support/browser/journey-visitor.ts';
 import { chooseTime, freeSlots, openRoomyDay } from '#tests/support/screens/booking-page.ts';
-import { signUpAndCloseWelcome, startSignedIn } from '#tests/support/screens/sign-up-page.ts';
+import { sendSignIn, signUpAndCloseWelcome, startSignedIn } from '#tests/support/screens/sign-up-page.ts';
 
 let journey: Journey;
 beforeAll(async () => {
@@ -73,6 +76,56 @@ it('notices within 5 minutes that the session was ended elsewhere', async () => 
   await page.clock.fastForward(300_000);
   await loginLink(page).waitFor();
   expect(await page.evaluate(() => localStorage.getItem('account_hint'))).toBeNull();
+});
+
+it('returns from the login of a guarded page to its query and fragment', async () => {
+  const page = await journey.newPage();
+  const person = newPerson();
+  await visitorOf(journey).signUpAndActivate(person);
+  await open(page, '/account/orders?x=1&y=2#z');
+  await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
+  expect(new URL(page.url()).hash).toBe('#z');
+  await sendSignIn(page.getByRole('dialog', { name: 'Welcome Back' }), person);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.waitForURL(`${journey.url}/account/orders?x=1&y=2#z`);
+});
+
+it('stays signed in after the reply to a refresh was lost, also on the next page', async () => {
+  const page = await journey.newPage({ networkFails: true });
+  await page.clock.install();
+  await startSignedIn(journey, page, newPerson());
+  const secret = async () => (await page.context().cookies()).find(({ name }) => name === 'auth_token')?.value;
+  const before = await page.context().cookies();
+  const keys: (string | undefined)[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/auth/refresh')) keys.push(request.headers()['idempotency-key']);
+  });
+  const answer = await standIn(page, '**/api/auth/refresh', arrivesUnanswered);
+  await page.clock.fastForward(480_000);
+  await expect.poll(() => keys.length).toBe(1);
+  await expect.poll(secret).not.toBe(before.find(({ name }) => name === 'auth_token')?.value);
+  // The cookie of the lost reply.
+  const renewed = await secret();
+  await page.context().addCookies(before);
+  answer();
+  await page.clock.fastForward(480_000);
+  await expect.poll(secret).toBe(renewed);
+  expect(keys).toEqual([keys[0], keys[0]]);
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('refresh_id'))).toBeNull();
+  expect(await accountMenu(page).isVisible()).toBe(true);
+});
+
+it('signs out of a page that is opened with a copied cookie, and emails the account', async () => {
+  const page = await journey.newPage();
+  const person = newPerson();
+  const visitor = await startSignedIn(journey, page, person);
+  const copied = await page.context().cookies();
+  // Twice: the copied secret is then neither the current one nor the previous one.
+  for (let count = 0; count < 2; count += 1) await visitor.call(refresh, {});
+  await page.context().addCookies(copied);
+  await open(page, '/about');
+  await loginLink(page).waitFor();
+  expect(await journey.emailTo(person.email, 'used in two places')).toContain('signed in');
 });
 
 it('goes to the login and back when a request finds the session expired', async () => {

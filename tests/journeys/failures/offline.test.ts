@@ -4,6 +4,7 @@ import { newPerson } from '#tests/support/app/visitor.ts';
 import { expectAccessibleInBothThemes } from '#tests/support/browser/accessibility.ts';
 import { type Front, startFront } from '#tests/support/browser/front.ts';
 import { type Journey, open, startJourney } from '#tests/support/browser/journey.ts';
+import { openControlled } from '#tests/support/browser/service-worker.ts';
 import { fillInquiry, sendInquiry } from '#tests/support/screens/inquiry-page.ts';
 import { startSignedIn } from '#tests/support/screens/sign-up-page.ts';
 
@@ -23,7 +24,6 @@ afterAll(async () => {
 const newPage = (): Promise<Page> =>
   journey.newPage({ serviceWorkers: 'allow', networkFails: true, baseURL: front.url });
 const isControlled = (page: Page) => page.evaluate(() => navigator.serviceWorker.controller !== null);
-const untilControlled = (page: Page) => page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 const registrations = (page: Page): Promise<number> =>
   page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
 
@@ -40,10 +40,7 @@ const copies = (page: Page): Promise<string[]> =>
 /** Reads pages one after the other, until a copy of each is stored. */
 async function read(page: Page, ...paths: string[]): Promise<void> {
   for (const path of paths) {
-    await page.goto(path);
-    await page.waitForFunction(() => 'pageScript' in window);
-    await page.getByRole('heading', { level: 1 }).click();
-    await untilControlled(page);
+    await openControlled(page, path);
     await expect.poll(() => copies(page)).toContain(path);
   }
 }
@@ -79,6 +76,33 @@ it('shows a page that was read before with the time of the copy, in this tab and
   await other.waitForFunction(() => 'pageScript' in window);
   await page.context().setOffline(false);
   await other.getByText('This copy is from').waitFor({ state: 'detached' });
+});
+
+const readings: [how: string, open: (page: Page, path: string) => Promise<unknown>][] = [
+  ['was pressed', openControlled],
+  [
+    'was opened from the first page',
+    async (page, path) => {
+      await page.goto('/privacy');
+      await page.waitForFunction(() => 'pageScript' in window);
+      await page.getByRole('heading', { level: 1 }).click();
+      await page.evaluate((to) => location.assign(to), path);
+      await page.waitForURL(`**${path}`);
+      await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    },
+  ],
+];
+
+it.each(readings)('shows the page offline on which the worker became active, if it %s', async (_, openPage) => {
+  for (const path of ['/about', '/services', '/services/hydrology', '/articles-and-projects', '/contact']) {
+    const page = await newPage();
+    await openPage(page, path);
+    await expect.poll(() => copies(page)).toContain(path);
+    await page.context().setOffline(true);
+    await page.reload();
+    await page.getByText('This copy is from').waitFor();
+    await page.context().close();
+  }
 });
 
 it('shows the offline page when the data saver cannot be switched, and then the unchanged page', async () => {
@@ -209,10 +233,7 @@ it('shows pages on a device that is full', async () => {
   const page = await newPage();
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('Storage.overrideQuotaForOrigin', { origin: front.url, quotaSize: 1 });
-  await page.goto('/about');
-  await page.waitForFunction(() => 'pageScript' in window);
-  await page.getByRole('heading', { level: 1 }).click();
-  await untilControlled(page);
+  await openControlled(page, '/about');
   await page.goto('/terms');
   await page.getByRole('heading', { level: 1 }).waitFor();
   expect(await copies(page)).not.toContain('/terms');
@@ -256,6 +277,8 @@ it('sends a message from the service worker after the last page was closed, once
   await page.context().setOffline(true);
   await sendInquiry(page);
   await page.getByText('Saved on this device.').waitFor();
+  await page.goto('/about');
+  await page.getByText(/This copy is from .+\. A message to us is kept on this device and sent when you/).waitFor();
   await page.goto('about:blank');
   await page.context().setOffline(false);
   const sync = { origin: journey.url, registrationId: await registration.promise, tag: 'outbox', lastChance: false };

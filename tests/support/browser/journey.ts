@@ -48,6 +48,9 @@ interface PageOptions extends BrowserContextOptions {
   networkFails?: boolean;
 }
 
+/** In `npm run test:long` the journeys run once more with the service worker of a visitor's browser. */
+const withWorker = process.env['SERVICE_WORKERS'] === 'allow';
+
 /** One browser for all files of a worker: each page has its own context. Playwright closes it with the process. */
 let sharedBrowser: Promise<Browser> | null = null;
 async function browserOfWorker(): Promise<Browser> {
@@ -75,8 +78,8 @@ export async function startJourney(settings?: Record<string, string>): Promise<J
         baseURL: site.url,
         locale: 'en-GB',
         reducedMotion: 'reduce',
-        // Playwright's routes do not see the requests of a service worker.
-        serviceWorkers: 'block',
+        // The routes of a page do not see the requests of a service worker.
+        serviceWorkers: withWorker ? 'allow' : 'block',
         ...options,
       });
       // All pages share one renderer: those of a finished test would slow down the next.
@@ -85,6 +88,7 @@ export async function startJourney(settings?: Record<string, string>): Promise<J
       if (!firstVisit) await context.addCookies(answeredOverlays(site.url));
       context.setDefaultTimeout(20_000);
       const page = await context.newPage();
+      if (withWorker) page.route = (...route) => context.route(...route);
       page.on('console', (message) => {
         const { url } = message.location();
         if (message.type() !== 'error' || isAnsweredRefusal(message.text(), url)) return;

@@ -18,6 +18,8 @@ export interface OpenIdProvider {
   settings: Record<string, string>;
   /** Signs in or cancels on the provider's own pages. Returns the address to which the browser is sent back. */
   comeBack(from: string, person: Googler | 'cancel'): Promise<string>;
+  /** How often the site has exchanged a code for tokens. */
+  tokenRequests(): number;
   stop(): Promise<void>;
 }
 
@@ -26,7 +28,11 @@ export const client = { id: 'site-under-test', secret: 'a client secret for the 
 /** A third-party OpenID provider as strict as Google: only the code flow, PKCE required. Call `stop` in afterAll. */
 export async function startOpenIdProvider(siteUrl = 'http://localhost:3000'): Promise<OpenIdProvider> {
   const people = new Map<string, Googler>();
-  const { server, origin } = await listen((request, response) => handle(request, response));
+  let tokenRequests = 0;
+  const { server, origin } = await listen((request, response) => {
+    if (request.url === '/token') tokenRequests += 1;
+    return handle(request, response);
+  });
   // It warns about its development pages and the Node version, which is irrelevant to tests.
   const quiet = (['warn', 'info'] as const).map((level) => vi.spyOn(console, level).mockImplementation(() => {}));
   const { default: Provider, interactionPolicy } = await import('oidc-provider');
@@ -61,6 +67,7 @@ export async function startOpenIdProvider(siteUrl = 'http://localhost:3000'): Pr
       if (person !== 'cancel') people.set(person.sub, person);
       return follow(from, origin, person === 'cancel' ? null : person.sub);
     },
+    tokenRequests: () => tokenRequests,
     stop: () => closed(server),
   };
 }

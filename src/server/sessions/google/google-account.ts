@@ -63,6 +63,12 @@ async function findIdentity(db: Queries, subject: string, email: string, signsUp
   return { refusal: isGoogle ? 'google_account_not_found' : 'existing_account_diff_provider' };
 }
 
+/** After this, the Google account does not sign in any more, nor does a sign-in with it that has begun. */
+export async function removeIdentity(trx: Trx, userId: string): Promise<void> {
+  await trx.deleteFrom('google_identities').where('user_id', '=', userId).execute();
+  await trx.deleteFrom('handovers').where('user_id', '=', userId).execute();
+}
+
 /** First and last name from Google, normalised as in a sign-up; a one-word name has no last name. */
 export function namesOf(
   { given_name, family_name, name }: Pick<Claims, 'given_name' | 'family_name' | 'name'>,

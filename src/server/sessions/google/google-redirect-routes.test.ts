@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '#tests/support/app/app.ts';
 import { outcome } from '#tests/support/app/outcome.ts';
-import { comeIn, newGoogler, setOut } from '#tests/support/stand-ins/google-visits.ts';
+import { codeIn, comeIn, handOver, newGoogler, setOut } from '#tests/support/stand-ins/google-visits.ts';
 import { type OpenIdProvider, startOpenIdProvider } from '#tests/support/stand-ins/openid-provider.ts';
 import { deleteExpiredSessions } from '../sessions.ts';
 
@@ -77,13 +77,70 @@ describe('GET /auth/{provider}', () => {
 });
 
 describe('the return from Google', () => {
-  it('accepts a return once: a replay gets no second code', async () => {
+  it('answers a repeat for 60 seconds with the same redirect, and asks Google once', async () => {
+    const visitor = app.visitor();
+    const person = newGoogler();
+    const address = await google.comeBack(await setOut(visitor, signup), person);
+    const before = google.tokenRequests();
+    const [first, repeat] = await Promise.all([comeIn(visitor, address), comeIn(visitor, address)]);
+    const place = first.headers.get('location') ?? '';
+    expect(place).toMatch(/^\/oauth-success\?token=/);
+    expect(repeat.headers.get('location')).toBe(place);
+    app.clock.passSeconds(59);
+    expect((await comeIn(visitor, address)).headers.get('location')).toBe(place);
+    app.clock.passSeconds(1);
+    expect((await comeIn(visitor, address)).headers.get('location')).toBe(unavailable);
+    expect(google.tokenRequests()).toBe(before + 1);
+    expect((await app.emails(person.email)).map(({ kind }) => kind)).toEqual(['welcome']);
+  });
+
+  it('accepts the code of a repeated return once', async () => {
     const visitor = app.visitor();
     const address = await google.comeBack(await setOut(visitor, signup), newGoogler());
-    expect((await comeIn(visitor, address)).headers.get('location')).toMatch(/^\/oauth-success\?token=/);
-    const before = (await rowsOf('handovers')).length;
+    const place = (await comeIn(visitor, address)).headers.get('location') ?? '';
+    const browser = visitor.cookies.get('__Host-oauth')?.value ?? '';
+    expect(JSON.stringify([await rowsOf('oauth_attempts'), await rowsOf('handovers')])).not.toContain(codeIn(place));
+    expect(outcome(await handOver(visitor, codeIn(place)))).toBe('200');
     expect((await comeIn(visitor, address)).headers.get('location')).toBe(unavailable);
-    expect((await rowsOf('handovers')).length).toBe(before);
+    visitor.cookies.set('__Host-oauth', browser);
+    expect((await comeIn(visitor, address)).headers.get('location')).toBe(place);
+    expect(outcome(await handOver(visitor, codeIn(place)))).toBe('410 HANDOVER_INVALID');
+  });
+
+  it.each([
+    ['a person without an account', () => newGoogler(), 'error=not_registered'],
+    ['a cancelled sign-in', () => 'cancel' as const, 'error=unavailable'],
+  ])('answers a repeat for %s with the same refusal', async (_, person, error) => {
+    const visitor = app.visitor();
+    const address = await google.comeBack(await setOut(visitor), person());
+    const places = [await comeIn(visitor, address), await comeIn(visitor, address)].map((one) =>
+      one.headers.get('location'),
+    );
+    expect(places[0]).toContain(error);
+    expect(places[1]).toBe(places[0]);
+  });
+
+  it.each(['code', 'iss'])('refuses a repeat with a changed %s, and does not ask Google', async (name) => {
+    const visitor = app.visitor();
+    const address = new URL(await google.comeBack(await setOut(visitor, signup), newGoogler()));
+    const place = (await comeIn(visitor, address.href)).headers.get('location');
+    const before = google.tokenRequests();
+    const changed = new URL(address);
+    changed.searchParams.set(name, 'A'.repeat(43));
+    expect((await comeIn(visitor, changed.href)).headers.get('location')).toBe(unavailable);
+    expect(google.tokenRequests()).toBe(before);
+    expect((await comeIn(visitor, address.href)).headers.get('location')).toBe(place);
+  });
+
+  it('refuses a repeat of another browser', async () => {
+    const visitor = app.visitor();
+    const address = await google.comeBack(await setOut(visitor, signup), newGoogler());
+    await comeIn(visitor, address);
+    const thief = app.visitor();
+    await setOut(thief);
+    for (const other of [app.visitor(), thief]) {
+      expect((await comeIn(other, address)).headers.get('location')).toBe(unavailable);
+    }
   });
 
   it('accepts the browser that began only: others are refused without using up the attempt', async () => {
@@ -148,7 +205,7 @@ describe('the return from Google', () => {
     app.clock.passSeconds(1);
     late.cookies.set('__Host-oauth', kept);
     expect((await comeIn(late, addresses[1] ?? '')).headers.get('location')).toBe(unavailable);
-    app.clock.passSeconds(1);
+    app.clock.passSeconds(60);
     await deleteExpiredSessions(app.site.platform);
     expect(await rowsOf('oauth_attempts')).toEqual([]);
   });

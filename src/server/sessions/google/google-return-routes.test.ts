@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { signup as signUpByEmail } from '#contract/accounts/accounts.ts';
+import { forgotPassword, resetPassword } from '#contract/accounts/passwords.ts';
 import { deleteAccount } from '#contract/accounts/personal-data.ts';
 import { session, verifyToken } from '#contract/accounts/sessions.ts';
 import { startTestApp, type TestApp } from '#tests/support/app/app.ts';
 import { outcome } from '#tests/support/app/outcome.ts';
-import type { Visitor } from '#tests/support/app/visitor.ts';
+import { newPerson, type Visitor } from '#tests/support/app/visitor.ts';
 import { signedIn } from '#tests/support/data/accounts.ts';
+import { tokenIn } from '#tests/support/data/reset-links.ts';
 import {
   codeIn,
   handOver,
@@ -30,6 +33,10 @@ afterAll(async () => {
 
 const signup = { signup: 'true' } as const;
 const invalid = '410 HANDOVER_INVALID';
+const signupForm = (email: string) => {
+  const person = newPerson({ email });
+  return { ...person, confirmPassword: person.password };
+};
 const signedInAs = async (visitor: Visitor) => (await visitor.call(session, {})).body.user?.email;
 
 /** A browser just back from Google, and the code it was given. */
@@ -164,6 +171,24 @@ describe('deleting a Google account', () => {
     );
     expect(await throughGoogle(app.visitor(), google, person)).toContain('error=not_registered');
   });
+});
+
+it('lets a person whose return from Google failed out by the reset link, and then signs in by password only', async () => {
+  const person = newGoogler();
+  const { email } = person;
+  // The return opened the account, but its reply never arrived.
+  await throughGoogle(app.visitor(), google, person, signup);
+  const visitor = app.visitor();
+  expect(outcome(await visitor.call(signUpByEmail, { body: signupForm(email) }))).toBe('409 EMAIL_EXISTS');
+  await visitor.call(forgotPassword, { body: { email } });
+  const token = tokenIn((await app.emails(email)).at(-1)?.text ?? '');
+  const password = 'Baobab-Shade-31';
+  const body = { token, password, confirmPassword: password };
+  expect(outcome(await visitor.call(resetPassword, { body }))).toBe('204');
+  await visitor.signIn({ email, password });
+  expect(await signedInAs(visitor)).toBe(email);
+  // Nobody else keeps a way in: the Google account no longer signs in.
+  expect(await throughGoogle(app.visitor(), google, person)).toBe('/login?error=existing_account_diff_provider');
 });
 
 it('409 AUTH_PROVIDER_MISMATCH for a password login to a Google account', async () => {

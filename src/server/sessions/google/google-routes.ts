@@ -8,7 +8,7 @@ import { redirectOnce } from '#server/platform/http/error-replies.ts';
 import { fetchExternal } from '#server/platform/http-client.ts';
 import { log } from '#server/platform/log.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { openAttempt, openHandover, planAttempt, takeAttempt } from '../oauth-attempts.ts';
+import { answerReturnOnce, openAttempt, planAttempt } from '../oauth-attempts.ts';
 import { welcomeEmail } from '../welcome-email.ts';
 import { mountDemoGoogle } from './demo/demo-google.ts';
 import { googlePart, recognise } from './google-account.ts';
@@ -53,20 +53,20 @@ export function mountGoogle(platform: Platform, app: App): void {
     { perAddress: perAddress.callback, pageForRefusal: () => loginPage('unavailable') },
     async ({ c }) => {
       const parameters = new URL(c.req.url).searchParams;
-      const attempt = await takeAttempt(platform, c, contract.provider, parameters.get('state') ?? '');
-      const claims = attempt && (await google?.identify(parameters, attempt).catch(unanswered(c, 'google.return')));
-      if (!claims) return redirectOnce(c, loginPage('unavailable'));
-      const recognised = await recognise(platform, claims, attempt.signsUp, async (trx, user) => {
-        await mailer.post(trx, welcome(user));
-        await audit(trx, clock, { event: 'signup', userId: user.id, details: { by: 'google' } });
-      });
-      if ('refusal' in recognised) {
+      const returned = { provider: contract.provider, parameters };
+      const place = await answerReturnOnce(platform, c, returned, async (attempt) => {
+        const claims = await google?.identify(parameters, attempt).catch(unanswered(c, 'google.return'));
+        if (!claims) return { refusedTo: loginPage('unavailable') };
+        const recognised = await recognise(platform, claims, attempt.signsUp, async (trx, user) => {
+          await mailer.post(trx, welcome(user));
+          await audit(trx, clock, { event: 'signup', userId: user.id, details: { by: 'google' } });
+        });
+        if ('user' in recognised) return { userId: recognised.user.id };
         const { refusal, email } = recognised;
         await audit(db, clock, { event: 'google.refused', details: { reason: refusal } });
-        return redirectOnce(c, loginPage(refusal, email ? { provider: contract.provider, email } : {}));
-      }
-      const code = await openHandover(platform, { ...attempt, userId: recognised.user.id });
-      return redirectOnce(c, `/oauth-success?${new URLSearchParams({ token: code })}`);
+        return { refusedTo: loginPage(refusal, email ? { provider: contract.provider, email } : {}) };
+      });
+      return redirectOnce(c, place ?? loginPage('unavailable'));
     },
   );
 }

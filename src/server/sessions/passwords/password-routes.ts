@@ -7,6 +7,7 @@ import type { Platform } from '#server/platform/platform.ts';
 import { behindDelay } from '../common-delay.ts';
 import { endSessionsOf } from '../devices/device-sessions.ts';
 import { emailsPerAddress } from '../email-limits.ts';
+import { removeIdentity } from '../google/google-account.ts';
 import { accountOfReset, spendReset } from '../password-reset.ts';
 import { dropSessionCookie, presentedSession } from '../sign-in.ts';
 import { hashNewPassword } from './new-password.ts';
@@ -38,6 +39,8 @@ export function mountPasswords(platform: Platform): void {
     const ended = await inTransaction(db, async (trx) => {
       if (!(await spendReset(platform, trx, token))) return null;
       await replacePassword(trx, user.id, newHash);
+      // Whoever opened a Google account with this address, only the owner of the mailbox signs in from now on.
+      await removeIdentity(trx, user.id);
       await mailer.post(trx, changedEmail(user));
       await audit(trx, clock, { event: 'password.reset', userId: user.id });
       return endSessionsOf(trx, user.id);

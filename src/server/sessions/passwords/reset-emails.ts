@@ -12,8 +12,7 @@ import { takeCode } from '../email-limits.ts';
 import { hasLiveReset, openReset } from '../password-reset.ts';
 
 /**
- * Emails a reset link to an account with a password, the way to sign in to a Google account, a code to a pending
- * sign-up, and nothing to an unknown address. Nothing is sent while a link is valid or once a limit is reached. The
+ * Emails a reset link to an account, with the way to sign in if that is Google, a code to a pending sign-up, and nothing to an unknown address. Nothing is sent while a link is valid or once a limit is reached. The
  * reply is the same in every case.
  * @throws ContentError when a template is wrong
  */
@@ -51,20 +50,24 @@ export function resetSender(platform: Platform): (c: Ctx, email: string) => Prom
 function emailToAccount(platform: Platform) {
   const { brand, content, link } = platform;
   const resetEmail = readTemplate(content, 'password-reset', ['firstName', 'resetUrl', 'minutes', 'brand']);
-  const googleEmail = readTemplate(content, 'password-of-google-account', ['firstName', 'signInUrl', 'brand']);
+  const googleEmail = readTemplate(content, 'password-of-google-account', [
+    'firstName',
+    'signInUrl',
+    'resetUrl',
+    'minutes',
+    'brand',
+  ]);
   return async (trx: Trx, userId: string): Promise<EmailMessage | null> => {
     const user = (await lockAccount(trx, userId))?.user;
-    if (!user?.is_active) return null;
-    const { email: to, first_name: firstName } = user;
-    if (user.auth_provider === 'google') {
-      const rendered = googleEmail({ firstName, signInUrl: link('/login'), brand });
-      return { kind: 'password-of-google-account', to, ...rendered };
-    }
-    if (await hasLiveReset(platform, trx, userId)) return null;
+    if (!user?.is_active || (await hasLiveReset(platform, trx, userId))) return null;
     const { token, expiresAt } = await openReset(platform, trx, userId);
-    const minutes = String(limits.passwordResetMinutes);
+    const { email: to, first_name: firstName } = user;
     // In the fragment: it reaches no server, no log and no Referer.
-    const rendered = resetEmail({ firstName, resetUrl: link(`/reset-password#token=${token}`), minutes, brand });
-    return { kind: 'password-reset', to, secret: true, sendBefore: expiresAt, ...rendered };
+    const resetUrl = link(`/reset-password#token=${token}`);
+    const values = { firstName, resetUrl, minutes: String(limits.passwordResetMinutes), brand };
+    const secret = { to, secret: true, sendBefore: expiresAt };
+    return user.auth_provider === 'google'
+      ? { kind: 'password-of-google-account', ...secret, ...googleEmail({ ...values, signInUrl: link('/login') }) }
+      : { kind: 'password-reset', ...secret, ...resetEmail(values) };
   };
 }

@@ -118,7 +118,10 @@ function openOrdersIn(error: unknown): string[] | null {
 function SignInAgain({ email }: { email: string }) {
   const openAuthModal = useOpenAuthModal();
   return (
-    <Button kind="quiet" onClick={() => openAuthModal('login', { pathname: href('/account/data'), search: '' }, email)}>
+    <Button
+      kind="quiet"
+      onClick={() => openAuthModal('login', { pathname: href('/account/data'), search: '', hash: '' }, email)}
+    >
       Sign in again
     </Button>
   );

@@ -98,7 +98,7 @@ function SignInRequired({ why }: { why?: string | undefined }) {
   const navigate = useNavigate();
   const location = useLocation();
   const open = (authModal: 'login' | 'signup') => () =>
-    navigate(location.pathname + location.search, {
+    navigate(location.pathname + location.search + location.hash, {
       preventScrollReset: true,
       state: { ...readNavigationState(location), authModal, from: originOf(location) },
     });
@@ -110,7 +110,7 @@ export function SignInRequiredPrompt() {
   const navigate = useNavigate();
   const { from } = readNavigationState(useLocation());
   const open = (authModal: 'login' | 'signup') => () =>
-    navigate('/', { state: { authModal, from: from ?? { pathname: href('/bookings'), search: '' } } });
+    navigate('/', { state: { authModal, from: from ?? { pathname: href('/bookings'), search: '', hash: '' } } });
   return <SignInRequiredCard onSignIn={open('login')} onSignup={open('signup')} />;
 }
 

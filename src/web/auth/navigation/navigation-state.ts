@@ -24,6 +24,7 @@ const stateSchema = z.object({
     z.object({
       pathname: z.string(),
       search: z._default(z.string(), ''),
+      hash: z._default(z.string(), ''),
       state: z.optional(z.object({ serviceDetails: z.optional(serviceDetailsSchema) })),
     }),
   ),
@@ -52,9 +53,10 @@ export function originOf(location: Location): Origin {
   return {
     pathname: location.pathname,
     search: location.search,
+    hash: location.hash,
     ...(serviceDetails && { state: { serviceDetails } }),
   };
 }
 
 export const addressOf = (origin: Origin | undefined): string =>
-  origin ? safePath(origin.pathname + origin.search) : '/';
+  origin ? safePath(origin.pathname + origin.search + origin.hash) : '/';

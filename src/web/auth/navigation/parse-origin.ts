@@ -5,6 +5,6 @@ import type { Origin } from './navigation-state.ts';
 export function originAt(written: unknown): Origin | undefined {
   const path = safePath(written);
   if (path === '/') return undefined;
-  const { pathname, search } = new URL(path, 'https://site.invalid');
-  return { pathname, search };
+  const { pathname, search, hash } = new URL(path, 'https://site.invalid');
+  return { pathname, search, hash };
 }

@@ -1,5 +1,7 @@
 import { authCsrfToken, csrfToken, login, refresh } from '#contract/accounts/sessions.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
+import { newIdempotencyKey } from '#web/ui/forms/submit/idempotency-key.ts';
+import { deviceStorage } from '#web/ui/state/storage.ts';
 
 const apiBase = '/api';
 
@@ -66,15 +68,29 @@ export async function csrfHeader(anew = false): Promise<Record<string, string>> 
   return { 'x-xsrf-token': csrfCookie() ?? '' };
 }
 
+// The id of a refresh that has not been answered, shared by all tabs: a repeat with it gets the same secret (decision 0090).
+const refreshIdKey = 'refresh_id';
+
+function unansweredRefreshId(): string {
+  const id = deviceStorage.get(refreshIdKey) ?? newIdempotencyKey();
+  deviceStorage.set(refreshIdKey, id);
+  return id;
+}
+
 /** Renews the bearer from the session cookie; one refresh at a time in this tab. False if the session has ended. */
 export function refreshSession(lostBy: LostBy): Promise<boolean> {
   refreshing ??= navigatorLock(async () => {
     await fetchCsrfToken(authCsrfToken.path);
     const response = await fetch(apiBase + refresh.path, {
       method: 'POST',
-      headers: { 'x-xsrf-token': csrfCookie() ?? '', accept: 'application/json' },
+      headers: {
+        'x-xsrf-token': csrfCookie() ?? '',
+        accept: 'application/json',
+        'idempotency-key': unansweredRefreshId(),
+      },
       credentials: 'same-origin',
     });
+    if (response.ok || response.status === 401) deviceStorage.set(refreshIdKey, null);
     if (response.status === 401) {
       const hadSession = bearer !== null;
       bearer = null;

@@ -11,9 +11,10 @@ import {
 } from '#contract/accounts/sessions.ts';
 import type { ReplyOf } from '#contract/endpoint.ts';
 import { ApiError, call } from '#web/api.ts';
-import { looksSignedIn, showAsVisitor } from '../session/account-hint.ts';
+import { isAccountNoted, looksSignedIn, showAsVisitor } from '../session/account-hint.ts';
 import { pendingSignOut, rememberSignOut } from '../session/pending-sign-out.ts';
 import {
+  currentSession,
   isSignedIn,
   notifyOtherTabs,
   requireSignIn,
@@ -34,17 +35,27 @@ export async function loadSession(): Promise<Session> {
 export async function checkAgain(): Promise<Session> {
   try {
     await flushPendingSignOut();
-    return applySessionReply(await call(sessionEndpoint, {}));
+    return await applySessionReply(await call(sessionEndpoint, {}));
   } catch {
     // Unreachable or busy: the page stays readable, and the next check tries again.
     return setSession({ state: looksSignedIn() ? 'unverified' : 'visitor' });
   }
 }
 
-/** Applies the server's reply to the session check. @throws if it does not match the contract */
-export function applySessionReply(answer: unknown): Session {
+/**
+ * Applies the server's reply to the session check. On a device with an account, refreshes once before it signs out: the
+ * cookie is outdated if the reply to the last refresh was lost, or if it was copied, which the server then notices.
+ * @throws if the reply does not match the contract
+ */
+export async function applySessionReply(answer: unknown): Promise<Session> {
   const reply = sessionEndpoint.reply?.parse(answer) as ReplyOf<typeof sessionEndpoint>;
-  return reply.authenticated ? becomeUser(reply.user, reply.token) : becomeVisitor();
+  if (reply.authenticated) return becomeUser(reply.user, reply.token);
+  if (!isAccountNoted()) return becomeVisitor();
+  const before = currentSession();
+  const renewed = (await refreshSession('check')) ? await call(sessionEndpoint, {}) : reply;
+  if (renewed.authenticated) return becomeUser(renewed.user, renewed.token);
+  // Do not overwrite a sign-in that happened meanwhile.
+  return currentSession() === before ? becomeVisitor() : currentSession();
 }
 
 /**

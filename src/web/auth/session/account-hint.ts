@@ -5,6 +5,9 @@ const key = 'account_hint';
 
 export const looksSignedIn = (): boolean => document.documentElement.dataset['account'] === 'user';
 
+/** Whether an account was signed in here, and no tab has signed it out since. */
+export const isAccountNoted = (): boolean => deviceStorage.get(key) !== null;
+
 export function showAsUser(): void {
   document.documentElement.dataset['account'] = 'user';
   deviceStorage.set(key, '1');

@@ -53,7 +53,7 @@ export function Header({ company }: { company: Company | undefined }) {
           {({ SignInPrompt }) => (
             <SignInPrompt
               onClose={() => setPrompted(false)}
-              onSignIn={() => openAuthModal('login', { pathname: href('/bookings'), search: '' })}
+              onSignIn={() => openAuthModal('login', { pathname: href('/bookings'), search: '', hash: '' })}
             />
           )}
         </LazyModule>

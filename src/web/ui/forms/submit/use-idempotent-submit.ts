@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { newIdempotencyKey } from './idempotency-key.ts';
 
 /** A request as last sent: its idempotency key, and its body as JSON. */
 export interface SentRequest {
@@ -9,7 +10,7 @@ export interface SentRequest {
 /** The request to send. An unchanged body reuses the key, so that a retry after a lost reply does not write twice. */
 export function requestFor(body: unknown, before: SentRequest | null): SentRequest {
   const text = JSON.stringify(body);
-  return before?.body === text ? before : { key: crypto.randomUUID(), body: text };
+  return before?.body === text ? before : { key: newIdempotencyKey(), body: text };
 }
 
 /** Sends the same body with the same key, so that no retry writes twice. @param stored the request stored in a draft */
