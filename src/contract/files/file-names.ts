@@ -35,3 +35,7 @@ const shapefilePart = /^(.+)\.(?:shp|shx|dbf|prj)$/i;
 /** The number of files with these names. The parts of one shapefile, which share a name, count as one. */
 export const filesIn = (names: readonly string[]): number =>
   new Set(names.map((name, place) => shapefilePart.exec(name)?.[1]?.toLowerCase() ?? place)).size;
+
+/** Files that systems add to folders by themselves: of macOS on USB sticks and in archives, and of Windows. */
+export const isSystemFile = (path: string): boolean =>
+  /(?:^|\/)(?:\._[^/]*|\.DS_Store|Thumbs\.db|desktop\.ini)$|(?:^|\/)__MACOSX\//i.test(path);

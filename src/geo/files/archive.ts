@@ -1,4 +1,5 @@
 import { type UnzipFileInfo, unzipSync } from 'fflate';
+import { isSystemFile } from '#contract/files/file-names.ts';
 import { limits } from '#contract/limits.ts';
 import { UnreadableFile } from './area-file.ts';
 
@@ -12,11 +13,12 @@ export function unpack(bytes: Uint8Array, endings: RegExp): { names: string[]; f
   const names: string[] = [];
   let unpacked = 0;
   const filter = ({ name, size, originalSize }: Entry): boolean => {
+    if (isSystemFile(name)) return false;
     if (names.length >= limits.areaArchiveFilesMax) {
       throw new UnreadableFile(`This zip has more than ${limits.areaArchiveFilesMax} files. Zip the boundary alone.`);
     }
     if (!name.endsWith('/')) names.push(name);
-    if (!endings.test(name) || name.startsWith('__MACOSX/')) return false;
+    if (!endings.test(name)) return false;
     unpacked += originalSize;
     if (
       unpacked > limits.areaArchiveUnpackedMaxBytes ||

@@ -41,6 +41,36 @@ export function fileTypeOf(name: string, bytes: Uint8Array): FileType {
   return 'text';
 }
 
+export interface XmlRoot {
+  /** Without its prefix. */
+  name: string;
+  /** The place in the text after the name. */
+  end: number;
+}
+
+/** The root element of XML. Throws UnreadableFile for a web page and for a document type, whose entities could grow without end. */
+export function rootOf(text: string): XmlRoot {
+  if (/<!(?:DOCTYPE\s+html)/i.test(text)) throw wrongType('a web page');
+  if (/<!(?:DOCTYPE|ENTITY)/i.test(text)) {
+    throw new UnreadableFile('This file has a document type, which we do not read. Export it again as KML or GeoJSON.');
+  }
+  const start = rootStart(text);
+  const [tag = '', name = ''] = /^<(?:\w{1,20}:)?([\w.-]{1,30})/.exec(text.slice(start, start + 100)) ?? [];
+  return { name, end: start + tag.length };
+}
+
+/** Regular expressions would try each end of each comment. */
+function rootStart(text: string): number {
+  let at = 0;
+  for (;;) {
+    const next = text.indexOf('<', at);
+    const end = text.startsWith('<!--', next) ? '-->' : text.startsWith('<?', next) ? '?>' : null;
+    if (next < 0 || !end) return next < 0 ? text.length : next;
+    at = text.indexOf(end, next);
+    if (at < 0) return text.length;
+  }
+}
+
 /** The text of UTF-8, UTF-16 with a byte order mark, or Windows-1252. Throws UnreadableFile for other bytes. */
 export function textOf(bytes: Uint8Array): string {
   const isUtf16 = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);

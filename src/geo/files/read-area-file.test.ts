@@ -4,6 +4,7 @@ import { checkArea } from '#geo/polygons/check-area.ts';
 import { gpxFiles, kml, kmlFiles, lists } from '#tests/support/area-files/by-devices.ts';
 import { type AreaFile, geoJsonFiles, shapefiles } from '#tests/support/area-files/by-gis.ts';
 import { hostileFiles, otherFiles } from '#tests/support/area-files/hostile.ts';
+import { partlyReadFiles } from '#tests/support/area-files/left-out.ts';
 import { hole, prj, shp, square, utmSquare, zipped } from '#tests/support/area-files/shapefiles.ts';
 import type { AreaFileResult, FileChoice } from './area-file.ts';
 import { readAreaFile } from './read-area-file.ts';
@@ -32,6 +33,7 @@ const corpus: Record<string, AreaFile[]> = {
   'KML of Google Earth, QGIS and phones': kmlFiles,
   'GPX of GPS units': gpxFiles,
   'lists and tables': lists,
+  'files that are partly read': partlyReadFiles,
   'files of other programs': otherFiles,
   'empty, damaged and hostile files': hostileFiles,
 };

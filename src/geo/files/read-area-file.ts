@@ -14,6 +14,7 @@ import {
   UnreadableFile,
 } from './area-file.ts';
 import { areaOfParts } from './area-of-parts.ts';
+import { attributesIn, chosenFeatures, noteOnLeftOut, partsOf } from './features.ts';
 import { fileTypeOf, textOf } from './file-type.ts';
 import { inDegrees, mapParts, positionsOf } from './in-degrees.ts';
 import { readArchive } from './read-archive.ts';
@@ -29,17 +30,20 @@ import { readXml } from './read-xml.ts';
 export function readAreaFile(name: string, bytes: Uint8Array, choice: FileChoice = {}): AreaFileResult {
   try {
     const file = read(name, bytes, choice);
-    const { epsg, notes, ...parts } = inDegrees(file, choice);
+    const leftOut = noteOnLeftOut(file.leftOut);
+    if (!file.features.length) throw nothingRead([...file.notes, ...leftOut]);
+    const { parts: chosen, notes: joined } = partsOf(chosenFeatures(file.features, choice));
+    const { epsg, notes: converted, ...parts } = inDegrees(chosen, file, choice);
     const swapped = mapParts(parts, ([x, y]) => [y, x]);
     if (choice.swapAxes === undefined && areSwapped(positionsOf(parts))) return swapQuestion(swapped);
     const found = areaOfParts(choice.swapAxes ? swapped : parts, choice);
     if ('question' in found) return found;
-    if (!found.area.length) throw new UnreadableFile('The outline in this file has fewer than three corners.');
     const { area, note } = simplified(found.area);
     return {
       area,
-      notes: [...notes, ...found.notes, ...note],
+      notes: [...file.notes, ...converted, ...joined, ...found.notes, ...leftOut, ...note],
       source: { kind: file.kind, epsg, boundary: boundaryOf(epsg, choice) },
+      attributes: attributesIn(file.features),
     };
   } catch (error) {
     if (error instanceof SystemNeeded) return { question: 'epsg', message: error.message };
@@ -49,12 +53,17 @@ export function readAreaFile(name: string, bytes: Uint8Array, choice: FileChoice
   }
 }
 
+function nothingRead(reasons: readonly string[]): UnreadableFile {
+  const nothing = `This file has no areas, lines or points${reasons.length ? ' that we can read' : ''}.`;
+  return new UnreadableFile([nothing, ...reasons].join(' '));
+}
+
 function read(name: string, bytes: Uint8Array, choice: FileChoice): ParsedFile {
   if (bytes.length > limits.areaFileMaxBytes) throw new UnreadableFile(tooLargeMessage(bytes.length));
   if (!bytes.length) throw new UnreadableFile('This file is empty.');
   const type = fileTypeOf(name, bytes);
   if (type === 'archive') return readArchive(bytes);
-  if (type === 'shape') return readShapefile(bytes, undefined);
+  if (type === 'shape') return readShapefile(bytes);
   if (type === 'xml') return readXml(textOf(bytes));
   return type === 'json' ? readJson(textOf(bytes)) : readList(textOf(bytes), choice);
 }
