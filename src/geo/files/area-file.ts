@@ -12,10 +12,10 @@ export interface FileChoice {
   /** Lines are closed to areas; without lines, points are joined in their order. */
   closeLines?: boolean;
   /** Only the features with this value of the attribute. */
-  only?: FeatureFilter;
+  only?: FeatureFilter | undefined;
 }
 
-interface FeatureFilter {
+export interface FeatureFilter {
   attribute: string;
   value: string;
 }
@@ -49,6 +49,11 @@ export interface FileQuestion {
 
 /** Web Mercator, which web maps export, beside the systems that are offered. */
 export type FileEpsg = Epsg | 3857;
+
+export interface NamedFile {
+  name: string;
+  bytes: Uint8Array;
+}
 
 export interface FileParts {
   polygons: readonly Polygon[];

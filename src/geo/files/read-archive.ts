@@ -18,15 +18,14 @@ export function readArchive(bytes: Uint8Array): ParsedFile {
   const { names, files } = unpack(bytes, /\.(?:shp|prj|dbf|cpg|kml|gpx|geojson|json)$/i);
   if (names.includes('[Content_Types].xml')) throw wrongType('an Excel or Word file');
   if (names.some((name) => /\.gdb\//i.test(name))) throw wrongType('a file geodatabase');
-  return readLayers(files);
+  return readLayers(files, 'This zip has no .shp file. A shapefile needs at least .shp, .shx and .dbf.');
 }
 
-/** As `readArchive`, of files that are unpacked. */
-export function readLayers(files: Files): ParsedFile {
+/** As `readArchive`, of files by their names. `nothing` is the message when none is a layer. */
+export function readLayers(files: Files, nothing: string): ParsedFile {
   const inOrder = [...files.keys()].sort((one, other) => rankOf(one) - rankOf(other));
   const waiting = inOrder.filter((name) => rankOf(name) < layerEndings.length);
-  if (!waiting.length)
-    throw new UnreadableFile('This zip has no .shp file. A shapefile needs at least .shp, .shx and .dbf.');
+  if (!waiting.length) throw new UnreadableFile(nothing);
   const layers: Layer[] = [];
   for (const name of waiting) {
     if (layers.some((layer) => layer.names.includes(name))) continue;

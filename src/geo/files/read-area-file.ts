@@ -8,6 +8,7 @@ import {
   type AreaFileResult,
   type FileChoice,
   type FileParts,
+  type NamedFile,
   type ParsedFile,
   SystemNeeded,
   tooLargeMessage,
@@ -17,7 +18,7 @@ import { areaOfParts } from './area-of-parts.ts';
 import { attributesIn, chosenFeatures, noteOnLeftOut, partsOf } from './features.ts';
 import { fileTypeOf, textOf } from './file-type.ts';
 import { inDegrees, mapParts, positionsOf } from './in-degrees.ts';
-import { readArchive } from './read-archive.ts';
+import { readArchive, readLayers } from './read-archive.ts';
 import { readJson } from './read-json.ts';
 import { readList } from './read-list.ts';
 import { readShapefile } from './read-shapefile.ts';
@@ -25,11 +26,17 @@ import { readXml } from './read-xml.ts';
 
 /**
  * The area in a file: GeoJSON, KML, KMZ, GPX, a zipped shapefile, or a list of coordinates. What the file leaves open is
- * a question, whose answer comes with the next call as the choice. Any bytes give a result; nothing is thrown.
+ * a question, whose answer comes with the next call as the choice. `besides` are files chosen together with it, such as
+ * the other parts of a shapefile. Any bytes give a result; nothing is thrown.
  */
-export function readAreaFile(name: string, bytes: Uint8Array, choice: FileChoice = {}): AreaFileResult {
+export function readAreaFile(
+  name: string,
+  bytes: Uint8Array,
+  choice: FileChoice = {},
+  besides: readonly NamedFile[] = [],
+): AreaFileResult {
   try {
-    const file = read(name, bytes, choice);
+    const file = besides.length ? readTogether([{ name, bytes }, ...besides]) : read(name, bytes, choice);
     const leftOut = noteOnLeftOut(file.leftOut);
     if (!file.features.length) throw nothingRead([...file.notes, ...leftOut]);
     const { parts: chosen, notes: joined } = partsOf(chosenFeatures(file.features, choice));
@@ -57,6 +64,14 @@ function nothingRead(reasons: readonly string[]): UnreadableFile {
   const nothing = `This file has no areas, lines or points${reasons.length ? ' that we can read' : ''}.`;
   return new UnreadableFile([nothing, ...reasons].join(' '));
 }
+
+function readTogether(files: readonly NamedFile[]): ParsedFile {
+  const large = files.find(({ bytes }) => bytes.length > limits.areaFileMaxBytes);
+  if (large) throw new UnreadableFile(tooLargeMessage(large.bytes.length));
+  return readLayers(new Map(files.map(({ name, bytes }) => [name, bytes])), oneFile);
+}
+
+const oneFile = 'Choose one file, or the parts of one shapefile together.';
 
 function read(name: string, bytes: Uint8Array, choice: FileChoice): ParsedFile {
   if (bytes.length > limits.areaFileMaxBytes) throw new UnreadableFile(tooLargeMessage(bytes.length));

@@ -128,7 +128,7 @@ describe('POST /map-your-project with a file', () => {
   it('200 with a list of the skipped parts of the file', async () => {
     const point = '<Placemark><Point><coordinates>28.5,-20.1</coordinates></Point></Placemark></kml>';
     const { body } = await send('farm.kml', farm.replace('</kml>', point));
-    expect(body.answer?.notes).toEqual(['We used the 1 area and left out 1 other feature.']);
+    expect(body.answer?.notes).toEqual(['We used the 1 area and left out 1 point.']);
   });
 
   it.each([

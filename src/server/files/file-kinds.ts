@@ -52,7 +52,14 @@ function directoryOf(bytes: Buffer): Directory | null {
   if (end < 0 || end + 22 > bytes.length) return null;
   const directory = { count: bytes.readUInt16LE(end + 10), place: bytes.readUInt32LE(end + 16), end };
   if (directory.count !== in64.count && directory.place !== in64.place) return directory;
-  if (end < 20 || !bytes.subarray(end - 20).subarray(0, 4).equals(locatorOf64)) return directory;
+  if (
+    end < 20 ||
+    !bytes
+      .subarray(end - 20)
+      .subarray(0, 4)
+      .equals(locatorOf64)
+  )
+    return directory;
   const record = number64(bytes, end - 20 + 8);
   if (record + 56 > end || !bytes.subarray(record, record + 4).equals(endOfDirectory64)) return null;
   return { count: number64(bytes, record + 32), place: number64(bytes, record + 48), end: record };
@@ -79,7 +86,9 @@ interface MapFile {
 function asMapFile(bytes: Buffer): MapFile | null {
   try {
     const type = fileTypeOf('', bytes);
-    const text = textOf(bytes).replace(/^\uFEFF/, '').trimStart();
+    const text = textOf(bytes)
+      .replace(/^\uFEFF/, '')
+      .trimStart();
     return { type, text, root: type === 'xml' ? rootOf(text).name : null };
   } catch (error) {
     if (error instanceof UnreadableFile) return null;
@@ -97,7 +106,12 @@ const geoJsonType =
 
 const isGeoJson = (bytes: Buffer): boolean => {
   const file = asMapFile(bytes);
-  return file?.type === 'json' && /^\u001E?\{/.test(file.text) && /\}\s*$/.test(file.text.slice(-100)) && geoJsonType.test(file.text);
+  return (
+    file?.type === 'json' &&
+    /^\u001E?\{/.test(file.text) &&
+    /\}\s*$/.test(file.text.slice(-100)) &&
+    geoJsonType.test(file.text)
+  );
 };
 
 const isTable = (bytes: Buffer): boolean => bytes.length > 0 && asMapFile(bytes)?.type === 'text';
@@ -107,7 +121,8 @@ const text16 = (bytes: Buffer): string => bytes.toString('latin1', 0, 16);
 /** A drawing as text, which begins with a section, or in AutoCAD's binary format. */
 const isDxf = (bytes: Buffer): boolean =>
   bytes.toString('latin1', 0, 22).startsWith('AutoCAD Binary DXF\r\n\x1a\0') ||
-  (asMapFile(bytes) !== null && /^(?:\s*999\s*?\n[^\n]*\n)*\s*0\s*?\n\s*SECTION\s*?\n/.test(bytes.toString('latin1', 0, 4096)));
+  (asMapFile(bytes) !== null &&
+    /^(?:\s*999\s*?\n[^\n]*\n)*\s*0\s*?\n\s*SECTION\s*?\n/.test(bytes.toString('latin1', 0, 4096)));
 
 /** Office Open XML (ECMA-376): an archive with a list of its parts and the folder for this kind of document. */
 const isOfficeXml =
@@ -136,7 +151,9 @@ const isDbf = (bytes: Buffer): boolean =>
 
 /** A coordinate system as well-known text, of either generation. */
 const isPrj = (bytes: Buffer): boolean =>
-  /^(?:GEOG|PROJ|GEOC|LOCAL_|COMPD_|VERT_)CS\[|^(?:GEOG|GEOD|PROJ|BOUND|COMPOUND|ENG)CRS\[/.test(asMapFile(bytes)?.text ?? '');
+  /^(?:GEOG|PROJ|GEOC|LOCAL_|COMPD_|VERT_)CS\[|^(?:GEOG|GEOD|PROJ|BOUND|COMPOUND|ENG)CRS\[/.test(
+    asMapFile(bytes)?.text ?? '',
+  );
 
 const tiff: FileKind = {
   contentType: 'image/tiff',

@@ -74,6 +74,30 @@ function record(type: ShapeType, parts: readonly (readonly Xy[])[]): Uint8Array 
   return new Uint8Array(view.buffer);
 }
 
+/** A dBASE table with texts of 20 bytes, in Windows-1252. */
+export function dbf(names: readonly string[], rows: readonly (readonly string[])[]): Uint8Array {
+  const [width, head] = [20, 33 + 32 * names.length];
+  const length = 1 + width * names.length;
+  const bytes = Buffer.alloc(head + length * rows.length, 0x20);
+  bytes.fill(0, 0, head);
+  bytes.set([0x03, 126, 11, 22]);
+  bytes.writeUInt32LE(rows.length, 4);
+  bytes.writeUInt16LE(head, 8);
+  bytes.writeUInt16LE(length, 10);
+  for (const [index, name] of names.entries()) {
+    bytes.write(name, 32 + 32 * index, 10, 'latin1');
+    bytes.write('C', 32 + 32 * index + 11, 'latin1');
+    bytes[32 + 32 * index + 16] = width;
+  }
+  bytes[head - 1] = 0x0d;
+  for (const [row, texts] of rows.entries()) {
+    for (const [column, text] of texts.entries()) {
+      bytes.write(text, head + row * length + 1 + column * width, width, 'latin1');
+    }
+  }
+  return new Uint8Array(bytes);
+}
+
 const greenwich = 'PRIMEM["Greenwich",0.0],UNIT["Degree",0.0174532925199433]';
 const wgs84 = `GEOGCS["GCS_WGS_1984",DATUM["D_WGS_1984",SPHEROID["WGS_1984",6378137.0,298.257223563]],${greenwich}]`;
 const arc = `GEOGCS["GCS_Arc_1950",DATUM["D_Arc_1950",SPHEROID["Clarke_1880_Arc",6378249.145,293.4663077]],${greenwich}]`;
