@@ -106,12 +106,8 @@ const geoJsonType =
 
 const isGeoJson = (bytes: Buffer): boolean => {
   const file = asMapFile(bytes);
-  return (
-    file?.type === 'json' &&
-    /^\u001E?\{/.test(file.text) &&
-    /\}\s*$/.test(file.text.slice(-100)) &&
-    geoJsonType.test(file.text)
-  );
+  if (file?.type !== 'json') return false;
+  return file.text.includes('{') && /\}\s*$/.test(file.text.slice(-100)) && geoJsonType.test(file.text);
 };
 
 const isTable = (bytes: Buffer): boolean => bytes.length > 0 && asMapFile(bytes)?.type === 'text';
