@@ -15,7 +15,7 @@ export interface FileChoice {
   only?: FeatureFilter | undefined;
 }
 
-export interface FeatureFilter {
+interface FeatureFilter {
   attribute: string;
   value: string;
 }
@@ -91,6 +91,8 @@ export class UnreadableFile extends Error {}
 
 /** The file cannot be read before the visitor chooses a coordinate system. */
 export class SystemNeeded extends Error {}
+
+export const damagedMessage = 'We could not read this file. It may be damaged.';
 
 /** The message for a file of more than 5 MB. */
 export const tooLargeMessage = (bytes: number): string =>

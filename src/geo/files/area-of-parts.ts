@@ -2,7 +2,7 @@ import { limits } from '#contract/limits.ts';
 import { type Area, circleAround, closed, distinctCorners, type Polygon, type Position } from '#geo/geodesy/area.ts';
 import { repairArea } from '#geo/polygons/repair-area.ts';
 import { type FileChoice, type FileParts, type FileQuestion, UnreadableFile } from './area-file.ts';
-import { counted } from './features.ts';
+import { counted } from './file-features.ts';
 
 /** The area of a file, or the question whether lines are closed, or points joined or buffered. Throws UnreadableFile. */
 export function areaOfParts(parts: FileParts, choice: FileChoice): { area: Area; notes: string[] } | FileQuestion {

@@ -47,7 +47,7 @@ export function fileTypeOf(name: string, bytes: Uint8Array): FileType {
   return 'text';
 }
 
-export interface XmlRoot {
+interface XmlRoot {
   /** Without its prefix. */
   name: string;
   /** The place in the text after the name. */

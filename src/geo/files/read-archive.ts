@@ -1,6 +1,6 @@
 import { unpack } from './archive.ts';
-import { type FileFeature, type ParsedFile, UnreadableFile } from './area-file.ts';
-import { listed } from './features.ts';
+import { damagedMessage, type FileFeature, type ParsedFile, UnreadableFile } from './area-file.ts';
+import { listed } from './file-features.ts';
 import { textOf, wrongType } from './file-type.ts';
 import { readJson } from './read-json.ts';
 import { readShapefile } from './read-shapefile.ts';
@@ -62,10 +62,12 @@ function readLayer(files: Files, name: string): Layer {
     if (/\.kml$/i.test(name)) return readLinked(files, name);
     return layerOf([name], /\.gpx$/i.test(name) ? readXml(textOf(bytes)) : readJson(textOf(bytes)));
   } catch (error) {
-    if (!(error instanceof UnreadableFile)) throw error;
-    return { names: [name], file: error, rank: ranks.unreadable };
+    return { names: [name], file: asUnreadable(error), rank: ranks.unreadable };
   }
 }
+
+const asUnreadable = (error: unknown): UnreadableFile =>
+  error instanceof UnreadableFile ? error : new UnreadableFile(damagedMessage);
 
 const layerOf = (names: string[], file: ParsedFile): Layer => ({ names, file, rank: rankOfFeatures(file.features) });
 
@@ -87,13 +89,21 @@ function besides(files: Files, name: string) {
 /** A KML with those of the archive that it shows, each once. */
 function readLinked(files: Files, first: string): Layer {
   const names = [first];
-  const read: ParsedFile[] = [];
+  const read: Omit<ParsedFile, 'kind' | 'epsg'>[] = [];
   for (const name of names) {
-    const { linked, ...file } = readXml(textOf(files.get(name) ?? new Uint8Array()), (link) =>
-      targetOf(files, name, link),
-    );
-    read.push(file);
-    names.push(...linked.filter((target) => !names.includes(target)));
+    try {
+      const text = textOf(files.get(name) ?? new Uint8Array());
+      const { linked, ...file } = readXml(text, (link) => targetOf(files, name, link));
+      read.push(file);
+      for (const target of linked) if (!names.includes(target)) names.push(target);
+    } catch (error) {
+      if (name === first) throw error;
+      read.push({
+        features: [],
+        leftOut: [{ part: 'linked file', reason: 'that is damaged', where: name }],
+        notes: [],
+      });
+    }
   }
   return layerOf(names, {
     kind: 'KMZ',

@@ -6,6 +6,7 @@ import { repairArea } from '#geo/polygons/repair-area.ts';
 import { simplifyArea } from '#geo/polygons/simplify-area.ts';
 import {
   type AreaFileResult,
+  damagedMessage,
   type FileChoice,
   type FileParts,
   type NamedFile,
@@ -15,7 +16,7 @@ import {
   UnreadableFile,
 } from './area-file.ts';
 import { areaOfParts } from './area-of-parts.ts';
-import { attributesIn, chosenFeatures, noteOnLeftOut, partsOf } from './features.ts';
+import { attributesIn, chosenFeatures, noteOnLeftOut, partsOf } from './file-features.ts';
 import { fileTypeOf, textOf } from './file-type.ts';
 import { inDegrees, mapParts, positionsOf } from './in-degrees.ts';
 import { readArchive, readLayers } from './read-archive.ts';
@@ -55,7 +56,7 @@ export function readAreaFile(
   } catch (error) {
     if (error instanceof SystemNeeded) return { question: 'epsg', message: error.message };
     return {
-      error: error instanceof UnreadableFile ? error.message : 'We could not read this file. It may be damaged.',
+      error: error instanceof UnreadableFile ? error.message : damagedMessage,
     };
   }
 }

@@ -10,7 +10,7 @@ import {
   openFeature,
   type Positions,
   type Reading,
-} from './features.ts';
+} from './file-features.ts';
 import { wrongType } from './file-type.ts';
 import { systemOfGeoJson } from './named-system.ts';
 

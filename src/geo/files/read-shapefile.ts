@@ -3,12 +3,12 @@ import { closed, type Position, type Ring } from '#geo/geodesy/area.ts';
 import { signedSize } from '#geo/polygons/geojson.ts';
 import { boxOf, locate } from '#geo/polygons/overlaps.ts';
 import { type ParsedFile, UnreadableFile } from './area-file.ts';
-import { addFeature, attributesOf, type OpenFeature, openFeature, type Reading } from './features.ts';
+import { addFeature, attributesOf, type OpenFeature, openFeature, type Reading } from './file-features.ts';
 import { textOf } from './file-type.ts';
 import { systemOfPrj } from './named-system.ts';
 
 /** The files of a shapefile beside its .shp. */
-export interface ShapefileParts {
+interface ShapefileParts {
   prj?: Uint8Array | undefined;
   dbf?: Uint8Array | undefined;
   cpg?: Uint8Array | undefined;

@@ -1,6 +1,6 @@
 import { DOMParser } from '@xmldom/xmldom';
 import type { Position } from '#geo/geodesy/area.ts';
-import { type ParsedFile, UnreadableFile } from './area-file.ts';
+import { damagedMessage, type ParsedFile, UnreadableFile } from './area-file.ts';
 import {
   addFeature,
   addLine,
@@ -11,14 +11,14 @@ import {
   openFeature,
   type Positions,
   type Reading,
-} from './features.ts';
+} from './file-features.ts';
 import { rootOf, wrongType } from './file-type.ts';
 
 type Document = ReturnType<DOMParser['parseFromString']>;
 type Element = NonNullable<Document['documentElement']>;
 
 /** A KML or GPX file, and the files that its links name. */
-export interface ParsedXml extends ParsedFile {
+interface ParsedXml extends ParsedFile {
   linked: string[];
 }
 
@@ -65,7 +65,7 @@ function documentOf(text: string, rootEnd: number): { document: Document; notes:
   }
 }
 
-const damaged = (): UnreadableFile => new UnreadableFile('We could not read this file. It may be damaged.');
+const damaged = (): UnreadableFile => new UnreadableFile(damagedMessage);
 
 // Long runs of spaces are slow for some regular expressions below.
 const parse = (text: string): Document =>

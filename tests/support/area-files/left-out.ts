@@ -162,6 +162,11 @@ export const partlyReadFiles: AreaFile[] = [
     '115.74 km², KMZ 4326',
   ],
   [
+    'damaged-link.kmz',
+    zip({ 'doc.kml': kml(link('b.kml') + farm('A', outer(tuples(square)))), 'b.kml': '<kml><a></kml>' }),
+    '115.74 km², KMZ 4326: We left out 1 linked file that is damaged (b.kml).',
+  ],
+  [
     'outside.kmz',
     zip({ 'doc.kml': kml(link('https://example.com/b.kml') + farm('A', outer(tuples(square)))) }),
     '115.74 km², KMZ 4326: We left out 1 link to another file (https://example.com/b.kml).',

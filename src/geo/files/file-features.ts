@@ -26,7 +26,7 @@ export interface OpenFeature extends FileFeature {
   leftOutBefore: number;
 }
 
-export const unreadable = 'with coordinates we could not read';
+const unreadable = 'with coordinates we could not read';
 
 const nameOfAttribute = /^(?:name|naam|label|title|farm(?:_?name)?)$/i;
 

@@ -57,16 +57,22 @@ it.each([
 ])('every area of %s is read or left out, and every feature too', (_, read) => {
   const form = fc.constantFrom(...forms);
   fc.assert(
-    fc.property(fc.array(fc.array(form, { minLength: 1, maxLength: 5 }), { minLength: 1, maxLength: 6 }), (features) => {
-      const { features: found, leftOut } = read(features);
-      const isRight = (one: Form): boolean => one === 'right';
-      expect(found.map(({ polygons }) => polygons.length)).toEqual(
-        features.map((rings) => rings.filter(isRight).length).filter((count) => count > 0),
-      );
-      expect(leftOut.map(({ part }) => part)).toEqual(
-        features.flat().filter((one) => !isRight(one)).map(() => 'area'),
-      );
-    }),
+    fc.property(
+      fc.array(fc.array(form, { minLength: 1, maxLength: 5 }), { minLength: 1, maxLength: 6 }),
+      (features) => {
+        const { features: found, leftOut } = read(features);
+        const isRight = (one: Form): boolean => one === 'right';
+        expect(found.map(({ polygons }) => polygons.length)).toEqual(
+          features.map((rings) => rings.filter(isRight).length).filter((count) => count > 0),
+        );
+        expect(leftOut.map(({ part }) => part)).toEqual(
+          features
+            .flat()
+            .filter((one) => !isRight(one))
+            .map(() => 'area'),
+        );
+      },
+    ),
   );
 });
 
