@@ -1,6 +1,10 @@
 import { type UnzipFileInfo, unzipSync } from 'fflate';
+import { isSystemFile } from '#contract/files/file-names.ts';
 import { limits } from '#contract/limits.ts';
 import { UnreadableFile } from './area-file.ts';
+
+/** The attributes of a shapefile. */
+const isTable = (name: string): boolean => /\.dbf$/i.test(name);
 
 type Entry = Pick<UnzipFileInfo, 'name' | 'size' | 'originalSize'>;
 
@@ -12,18 +16,21 @@ export function unpack(bytes: Uint8Array, endings: RegExp): { names: string[]; f
   const names: string[] = [];
   let unpacked = 0;
   const filter = ({ name, size, originalSize }: Entry): boolean => {
+    if (isSystemFile(name)) return false;
     if (names.length >= limits.areaArchiveFilesMax) {
       throw new UnreadableFile(`This zip has more than ${limits.areaArchiveFilesMax} files. Zip the boundary alone.`);
     }
     if (!name.endsWith('/')) names.push(name);
-    if (!endings.test(name) || name.startsWith('__MACOSX/')) return false;
-    unpacked += originalSize;
-    if (
-      unpacked > limits.areaArchiveUnpackedMaxBytes ||
-      originalSize > size * limits.areaArchiveMostTimesPacked + 1000
-    ) {
+    if (!endings.test(name)) return false;
+    const isTooLarge =
+      unpacked + originalSize > limits.areaArchiveUnpackedMaxBytes ||
+      originalSize > size * limits.areaArchiveMostTimesPacked + 1000;
+    // Without its table a shapefile has no attributes to choose by, but its areas.
+    if (isTooLarge && isTable(name)) return false;
+    if (isTooLarge) {
       throw new UnreadableFile('This zip unpacks to more than we read here. Simplify it or send it with your inquiry.');
     }
+    unpacked += originalSize;
     return true;
   };
   return { names, files: new Map(Object.entries(unzip(bytes, filter))) };

@@ -3,7 +3,6 @@ import { UnreadableFile } from './area-file.ts';
 export type FileType = 'archive' | 'shape' | 'xml' | 'json' | 'text';
 
 const signatures: readonly [start: string, type: string][] = [
-  ['%PDF', 'a PDF'],
   ['\x89PNG', 'a PNG picture'],
   ['\xff\xd8\xff', 'a JPEG picture'],
   ['GIF8', 'a GIF picture'],
@@ -26,11 +25,18 @@ const signatures: readonly [start: string, type: string][] = [
 export const wrongType = (type: string): UnreadableFile =>
   new UnreadableFile(`We can read GeoJSON, KML, KMZ, zipped Shapefile and coordinate lists. This looks like ${type}.`);
 
+const pdfHeaderMaxBytes = 1024;
+
+/** Programs write marks and blank lines before the header, and readers accept them (ISO 32000, annex H.3.4.1). */
+export const hasPdfHeader = (bytes: Uint8Array): boolean =>
+  new TextDecoder('latin1').decode(bytes.subarray(0, pdfHeaderMaxBytes)).includes('%PDF-');
+
 /** Detects the type of a file by its bytes. Throws UnreadableFile for a type that has no readable area. */
 export function fileTypeOf(name: string, bytes: Uint8Array): FileType {
   const start = String.fromCharCode(...bytes.subarray(0, 24));
   if (start.startsWith('PK\x03\x04') || start.startsWith('PK\x05\x06')) return 'archive';
   if (start.startsWith('\0\0\x27\x0a')) return 'shape';
+  if (hasPdfHeader(bytes)) throw wrongType('a PDF');
   const signature = signatures.find(([sign]) => start.startsWith(sign));
   if (signature) throw wrongType(signature[1]);
   const ending = /\.(?:shx|dbf|prj|dwg|dxf|tab|map|mif|gdb|lyrx?|qgz|mxd)$/i.exec(name)?.[0];
@@ -39,6 +45,36 @@ export function fileTypeOf(name: string, bytes: Uint8Array): FileType {
   if (text.startsWith('<')) return 'xml';
   if (/^[{[]/.test(text.replace('\u001E', '').trimStart())) return 'json';
   return 'text';
+}
+
+interface XmlRoot {
+  /** Without its prefix. */
+  name: string;
+  /** The place in the text after the name. */
+  end: number;
+}
+
+/** The root element of XML. Throws UnreadableFile for a web page and for a document type, whose entities could grow without end. */
+export function rootOf(text: string): XmlRoot {
+  if (/<!(?:DOCTYPE\s+html)/i.test(text)) throw wrongType('a web page');
+  if (/<!(?:DOCTYPE|ENTITY)/i.test(text)) {
+    throw new UnreadableFile('This file has a document type, which we do not read. Export it again as KML or GeoJSON.');
+  }
+  const start = rootStart(text);
+  const [tag = '', name = ''] = /^<(?:\w{1,20}:)?([\w.-]{1,30})/.exec(text.slice(start, start + 100)) ?? [];
+  return { name, end: start + tag.length };
+}
+
+/** Regular expressions would try each end of each comment. */
+function rootStart(text: string): number {
+  let at = 0;
+  for (;;) {
+    const next = text.indexOf('<', at);
+    const end = text.startsWith('<!--', next) ? '-->' : text.startsWith('<?', next) ? '?>' : null;
+    if (next < 0 || !end) return next < 0 ? text.length : next;
+    at = text.indexOf(end, next);
+    if (at < 0) return text.length;
+  }
 }
 
 /** The text of UTF-8, UTF-16 with a byte order mark, or Windows-1252. Throws UnreadableFile for other bytes. */

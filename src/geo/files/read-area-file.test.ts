@@ -4,7 +4,8 @@ import { checkArea } from '#geo/polygons/check-area.ts';
 import { gpxFiles, kml, kmlFiles, lists } from '#tests/support/area-files/by-devices.ts';
 import { type AreaFile, geoJsonFiles, shapefiles } from '#tests/support/area-files/by-gis.ts';
 import { hostileFiles, otherFiles } from '#tests/support/area-files/hostile.ts';
-import { hole, prj, shp, square, utmSquare, zipped } from '#tests/support/area-files/shapefiles.ts';
+import { partlyReadFiles } from '#tests/support/area-files/left-out.ts';
+import { dbf, hole, prj, shp, square, utmSquare, type Xy, zip, zipped } from '#tests/support/area-files/shapefiles.ts';
 import type { AreaFileResult, FileChoice } from './area-file.ts';
 import { readAreaFile } from './read-area-file.ts';
 
@@ -32,6 +33,7 @@ const corpus: Record<string, AreaFile[]> = {
   'KML of Google Earth, QGIS and phones': kmlFiles,
   'GPX of GPS units': gpxFiles,
   'lists and tables': lists,
+  'files that are partly read': partlyReadFiles,
   'files of other programs': otherFiles,
   'empty, damaged and hostile files': hostileFiles,
 };
@@ -70,6 +72,33 @@ describe('the answer to a question about the file is used', () => {
     ['a swap', swapped, { swapAxes: true }, '115.74 km², GeoJSON 4326'],
     ['no swap', swapped, { swapAxes: false }, '108.45 km², GeoJSON 4326'],
     ['a closed line', line, { closeLines: true }, '115.74 km², GeoJSON 4326'],
+    [
+      'joined points',
+      JSON.stringify({ type: 'MultiPoint', coordinates: square.slice(0, 4) }),
+      { closeLines: true },
+      '115.74 km², GeoJSON 4326: We joined the 4 points in their order.',
+    ],
+    [
+      'a closed line beside a point',
+      JSON.stringify({
+        type: 'GeometryCollection',
+        geometries: [JSON.parse(line), { type: 'Point', coordinates: [28, -20] }],
+      }),
+      { closeLines: true },
+      '115.74 km², GeoJSON 4326: We left out 1 point.',
+    ],
+    [
+      'closed lines',
+      JSON.stringify({ type: 'MultiLineString', coordinates: [square, square.map(([x, y]) => [x + 0.2, y])] }),
+      { closeLines: true },
+      '231.48 km², GeoJSON 4326: We closed each of the 2 lines by itself.',
+    ],
+    [
+      'a line in segments',
+      JSON.stringify({ type: 'MultiLineString', coordinates: [square.slice(0, 2), square.slice(2, 4)] }),
+      { closeLines: true },
+      '115.74 km², GeoJSON 4326: We joined the 2 segments of a line in their order.',
+    ],
     ['a distance', points, { bufferM: 1000 }, '6.27 km², GeoJSON 4326'],
     ['a distance at which circles meet', points, { bufferM: 10_000 }, '585.18 km², GeoJSON 4326'],
     ['a distance without end', points, { bufferM: Number.NaN }, 'The distance is a number up to 100 km.'],
@@ -81,6 +110,103 @@ describe('the answer to a question about the file is used', () => {
     ],
   ])('%s', (_, content, choice, expected) => {
     expect(read(content, choice)).toBe(expected);
+  });
+});
+
+describe('files chosen together', () => {
+  const text = (content: string): Uint8Array => new TextEncoder().encode(content);
+  const parts = (...names: string[]) => {
+    const all: Record<string, Uint8Array> = {
+      'farm.shp': shp(5, [[utmSquare]]),
+      'farm.prj': text(prj.utm35),
+      'farm.cpg': text('UTF-8'),
+      'roads.shp': shp(3, [[square]]),
+      'a.kml': text(kml('')),
+      'a.csv': text('-20 28'),
+    };
+    return names.map((name) => ({ name, bytes: all[name] ?? new Uint8Array() }));
+  };
+  it.each([
+    ['farm.shp farm.prj farm.cpg', '100.02 km², Shapefile 32735: We converted the file from WGS 84 / UTM 35S.'],
+    ['farm.prj farm.shp', '100.02 km², Shapefile 32735: We converted the file from WGS 84 / UTM 35S.'],
+    [
+      'roads.shp farm.shp farm.prj',
+      '100.02 km², Shapefile 32735: There are 2 layers. We used farm.shp and left out roads.shp. We converted the file from WGS 84 / UTM 35S.',
+    ],
+    ['farm.prj farm.dbf', 'Choose one file, or the parts of one shapefile together.'],
+    ['a.csv farm.dbf', 'Choose one file, or the parts of one shapefile together.'],
+    ['a.kml farm.shp', 'epsg? The shapefile does not say which coordinate system it uses. Choose one:'],
+  ])('%s', (names, expected) => {
+    const [first = { name: '', bytes: new Uint8Array() }, ...besides] = parts(...names.split(' '));
+    expect(answer(readAreaFile(first.name, first.bytes, {}, besides))).toBe(expected);
+  });
+});
+
+describe('some features of a file', () => {
+  const farms = [
+    ['A', 'maize', square],
+    ['B', 'maize', square.map(([x, y]) => [x + 0.2, y])],
+    ['C', 'cattle', square.map(([x, y]) => [x + 0.4, y])],
+  ] as const;
+  const geojson = JSON.stringify({
+    type: 'FeatureCollection',
+    features: farms.map(([name, use, ring], index) => ({
+      type: 'Feature',
+      properties: { use, name, id: index + 1, country: 'ZW', list: [1], none: null },
+      geometry: { type: 'Polygon', coordinates: [ring] },
+    })),
+  });
+  const shapefile = zip({
+    'farm.shp': shp(
+      5,
+      farms.map(([, , ring]) => [ring as Xy[]]),
+    ),
+    'farm.prj': prj.wgs84,
+    'farm.dbf': dbf(
+      ['name', 'use', 'höhe'],
+      farms.map(([name, use]) => [name, use, 'ü']),
+    ),
+  });
+  const asKml = kml(
+    farms
+      .map(
+        ([name, use, ring]) =>
+          `<Placemark><name>${name}</name><ExtendedData><Data name="use"><value>${use}</value></Data></ExtendedData><Polygon><outerBoundaryIs><LinearRing><coordinates>${ring.map((at) => at.join()).join(' ')}</coordinates></LinearRing></outerBoundaryIs></Polygon></Placemark>`,
+      )
+      .join(''),
+  );
+  const attributes = [
+    { name: 'name', values: ['A', 'B', 'C'] },
+    { name: 'use', values: ['cattle', 'maize'] },
+  ];
+
+  it.each([
+    ['GeoJSON', geojson, [...attributes, { name: 'id', values: ['1', '2', '3'] }]],
+    ['KML', asKml, attributes],
+    ['a shapefile', shapefile, attributes],
+  ])('of %s are chosen by an attribute in which they differ', (_, content, expected) => {
+    const whole = readAreaFile('farm', bytesOf(content));
+    expect('attributes' in whole && whole.attributes).toEqual(expected);
+    expect(read(content, { only: { attribute: 'use', value: 'maize' } })).toMatch(/^231\.48 km²/);
+    const one = readAreaFile('farm', bytesOf(content), { only: { attribute: 'name', value: 'C' } });
+    expect('area' in one && [one.area[0]?.[0]?.[0]?.[0]?.toFixed(1), one.attributes]).toEqual(['28.9', expected]);
+    expect(read(content, { only: { attribute: 'name', value: 'D' } })).toBe('This file has no feature with name “D”.');
+  });
+
+  it('a table that is damaged, too large or of another length leaves the areas', () => {
+    const shape = shp(
+      5,
+      farms.map(([, , ring]) => [ring as Xy[]]),
+    );
+    for (const table of [
+      new Uint8Array(10),
+      new Uint8Array(33).fill(255),
+      dbf(['name'], [['A']]),
+      new Uint8Array(9_000_000).fill(32),
+    ]) {
+      const content = zip({ 'farm.shp': shape, 'farm.prj': prj.wgs84, 'farm.dbf': table });
+      expect(read(content)).toBe('347.22 km², Shapefile 4326');
+    }
   });
 });
 

@@ -6,17 +6,20 @@ import { repairArea } from '#geo/polygons/repair-area.ts';
 import { simplifyArea } from '#geo/polygons/simplify-area.ts';
 import {
   type AreaFileResult,
+  damagedMessage,
   type FileChoice,
   type FileParts,
+  type NamedFile,
   type ParsedFile,
   SystemNeeded,
   tooLargeMessage,
   UnreadableFile,
 } from './area-file.ts';
 import { areaOfParts } from './area-of-parts.ts';
+import { attributesIn, chosenFeatures, noteOnLeftOut, partsOf } from './file-features.ts';
 import { fileTypeOf, textOf } from './file-type.ts';
 import { inDegrees, mapParts, positionsOf } from './in-degrees.ts';
-import { readArchive } from './read-archive.ts';
+import { readArchive, readLayers } from './read-archive.ts';
 import { readJson } from './read-json.ts';
 import { readList } from './read-list.ts';
 import { readShapefile } from './read-shapefile.ts';
@@ -24,37 +27,59 @@ import { readXml } from './read-xml.ts';
 
 /**
  * The area in a file: GeoJSON, KML, KMZ, GPX, a zipped shapefile, or a list of coordinates. What the file leaves open is
- * a question, whose answer comes with the next call as the choice. Any bytes give a result; nothing is thrown.
+ * a question, whose answer comes with the next call as the choice. `besides` are files chosen together with it, such as
+ * the other parts of a shapefile. Any bytes give a result; nothing is thrown.
  */
-export function readAreaFile(name: string, bytes: Uint8Array, choice: FileChoice = {}): AreaFileResult {
+export function readAreaFile(
+  name: string,
+  bytes: Uint8Array,
+  choice: FileChoice = {},
+  besides: readonly NamedFile[] = [],
+): AreaFileResult {
   try {
-    const file = read(name, bytes, choice);
-    const { epsg, notes, ...parts } = inDegrees(file, choice);
+    const file = besides.length ? readTogether([{ name, bytes }, ...besides]) : read(name, bytes, choice);
+    const leftOut = noteOnLeftOut(file.leftOut);
+    if (!file.features.length) throw nothingRead([...file.notes, ...leftOut]);
+    const { parts: chosen, notes: joined } = partsOf(chosenFeatures(file.features, choice));
+    const { epsg, notes: converted, ...parts } = inDegrees(chosen, file, choice);
     const swapped = mapParts(parts, ([x, y]) => [y, x]);
     if (choice.swapAxes === undefined && areSwapped(positionsOf(parts))) return swapQuestion(swapped);
     const found = areaOfParts(choice.swapAxes ? swapped : parts, choice);
     if ('question' in found) return found;
-    if (!found.area.length) throw new UnreadableFile('The outline in this file has fewer than three corners.');
     const { area, note } = simplified(found.area);
     return {
       area,
-      notes: [...notes, ...found.notes, ...note],
+      notes: [...file.notes, ...converted, ...joined, ...found.notes, ...leftOut, ...note],
       source: { kind: file.kind, epsg, boundary: boundaryOf(epsg, choice) },
+      attributes: attributesIn(file.features),
     };
   } catch (error) {
     if (error instanceof SystemNeeded) return { question: 'epsg', message: error.message };
     return {
-      error: error instanceof UnreadableFile ? error.message : 'We could not read this file. It may be damaged.',
+      error: error instanceof UnreadableFile ? error.message : damagedMessage,
     };
   }
 }
+
+function nothingRead(reasons: readonly string[]): UnreadableFile {
+  const nothing = `This file has no areas, lines or points${reasons.length ? ' that we can read' : ''}.`;
+  return new UnreadableFile([nothing, ...reasons].join(' '));
+}
+
+function readTogether(files: readonly NamedFile[]): ParsedFile {
+  const large = files.find(({ bytes }) => bytes.length > limits.areaFileMaxBytes);
+  if (large) throw new UnreadableFile(tooLargeMessage(large.bytes.length));
+  return readLayers(new Map(files.map(({ name, bytes }) => [name, bytes])), oneFile);
+}
+
+const oneFile = 'Choose one file, or the parts of one shapefile together.';
 
 function read(name: string, bytes: Uint8Array, choice: FileChoice): ParsedFile {
   if (bytes.length > limits.areaFileMaxBytes) throw new UnreadableFile(tooLargeMessage(bytes.length));
   if (!bytes.length) throw new UnreadableFile('This file is empty.');
   const type = fileTypeOf(name, bytes);
   if (type === 'archive') return readArchive(bytes);
-  if (type === 'shape') return readShapefile(bytes, undefined);
+  if (type === 'shape') return readShapefile(bytes);
   if (type === 'xml') return readXml(textOf(bytes));
   return type === 'json' ? readJson(textOf(bytes)) : readList(textOf(bytes), choice);
 }

@@ -1,6 +1,6 @@
 import { readCoordinates } from '#geo/coordinates/read-coordinates.ts';
 import { closed } from '#geo/geodesy/area.ts';
-import { type FileChoice, type ParsedFile, SystemNeeded, UnreadableFile } from './area-file.ts';
+import { type FileChoice, type LeftOut, type ParsedFile, SystemNeeded, UnreadableFile } from './area-file.ts';
 import { wrongType } from './file-type.ts';
 
 /**
@@ -12,10 +12,11 @@ export function readList(text: string, { epsg }: FileChoice): ParsedFile {
   if (problem?.needsSystem) throw new SystemNeeded(problem.text);
   if (!positions.length && isProse(text)) throw wrongType('text without coordinates');
   if (problem) throw new UnreadableFile(`Line ${problem.line}: ${problem.text}`);
-  const empty = { kind: 'Coordinates', epsg: 4326, sourceEpsg: found ?? 4326, polygons: [], lines: [] } as const;
-  if (positions.length < 3) return { ...empty, points: positions, notes: [] };
+  const file = { kind: 'Coordinates', epsg: 4326, sourceEpsg: found ?? 4326, leftOut: [] as LeftOut[] } as const;
+  const feature = { attributes: {}, polygons: [], lines: [], points: [] };
+  if (positions.length < 3) return { ...file, features: [{ ...feature, points: positions }], notes: [] };
   const joined = `We joined the ${positions.length} positions in their order.`;
-  return { ...empty, polygons: [[closed(positions)]], points: [], notes: [joined] };
+  return { ...file, features: [{ ...feature, polygons: [[closed(positions)]] }], notes: [joined] };
 }
 
 /** Fewer than half of the lines have two numbers. */

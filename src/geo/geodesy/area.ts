@@ -53,9 +53,49 @@ export const cornersOf = (ring: Ring): readonly Position[] => {
 
 export const isSame = (one: Position, other: Position): boolean => one[0] === other[0] && one[1] === other[1];
 
+/** Degrees; a tenth of a millimetre: positions that are nearer than this are one position. */
+export const tolerance = 1e-9;
+
+/** The corners of a ring without those that repeat the one before, also to the tolerance; the last precedes the first. */
+export function distinctCorners(ring: Ring): Position[] {
+  const corners = cornersOf(ring).filter(
+    (corner, index, all) => index === 0 || !isNear(corner, all[index - 1] ?? corner),
+  );
+  const [first] = corners;
+  while (first && corners.length > 1 && isNear(first, corners.at(-1) ?? first)) corners.pop();
+  return corners;
+}
+
+const isNear = (one: Position, other: Position): boolean =>
+  Math.abs(one[0] - other[0]) < tolerance && Math.abs(one[1] - other[1]) < tolerance;
+
 function measure(ring: Ring): { area: number; perimeter: number } {
   const polygon = earth.Polygon(false);
-  for (const [lon, lat] of cornersOf(ring)) polygon.AddPoint(lat, lon);
+  const corners = cornersOf(ring);
+  for (const [lon, lat] of corners) polygon.AddPoint(lat, lon);
   const { area = 0, perimeter } = polygon.Compute(false, true);
-  return { area: Math.abs(area), perimeter };
+  return { area: Math.abs(isHalfRound(corners) ? areaInDegrees(corners) : area), perimeter };
+}
+
+/** Whether an edge spans 180° of longitude or more, so that the shortest line would run round the other side. */
+const isHalfRound = (corners: readonly Position[]): boolean =>
+  corners.every(([lon]) => Math.abs(lon) <= 180) &&
+  corners.some(([lon], index) => Math.abs(lon - (corners[index - 1] ?? corners.at(-1) ?? [lon])[0]) >= 180);
+
+/** Square metres with edges that are straight in degrees, to 0.1%; positive for a clockwise ring. */
+function areaInDegrees(corners: readonly Position[]): number {
+  const sums = corners.map(([lon, lat], index) => {
+    const [nextLon, nextLat] = corners[index + 1] ?? corners[0] ?? [lon, lat];
+    const count = Math.max(1, Math.ceil(Math.abs(nextLon - lon)));
+    const middles = Array.from({ length: count }, (_, step) => lat + ((nextLat - lat) * (step + 0.5)) / count);
+    return (nextLon - lon) * (middles.reduce((sum, middle) => sum + equalArea(middle), 0) / count);
+  });
+  return (sums.reduce((sum, part) => sum + part, 0) * earth.a ** 2 * Math.PI) / 360;
+}
+
+/** The function q of the authalic latitude (Snyder, Map Projections, 1987, equation 3-12). */
+function equalArea(latitude: number): number {
+  const sine = Math.sin((latitude * Math.PI) / 180);
+  const e = Math.sqrt(earth.f * (2 - earth.f));
+  return (1 - e * e) * (sine / (1 - (e * sine) ** 2) + Math.atanh(e * sine) / e);
 }

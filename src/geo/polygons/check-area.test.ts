@@ -9,6 +9,14 @@ const ring = (...corners: [number, number][]): Ring =>
 const square = (x: number, y: number, side: number): Ring =>
   ring([x, y], [x + side, y], [x + side, y + side], [x, y + side]);
 
+const world = (west: number, south: number, east: number, north: number): Ring =>
+  closed([
+    [west, south],
+    [east, south],
+    [east, north],
+    [west, north],
+  ]);
+
 describe('checks an area', () => {
   const cases: [string, Area, ReturnType<typeof checkArea>['reason'], string | null][] = [
     ['valid: a square', [[square(0, 0, 10)]], null, null],
@@ -92,6 +100,41 @@ describe('checks an area', () => {
       ],
       'too-large',
       'This area is 1,742,020 km², more than Zimbabwe (about 390,757 km²). Check it.',
+    ],
+    [
+      'the whole world',
+      [[world(-180, -90, 180, 90)]],
+      'too-large',
+      'This area is 510,065,622 km², more than Zimbabwe (about 390,757 km²). Check it.',
+    ],
+    [
+      'a belt around the world',
+      [[world(-179, -1, 179, 1)]],
+      'too-large',
+      'This area is 8,812,860 km², more than Zimbabwe (about 390,757 km²). Check it.',
+    ],
+    [
+      'valid: corners 0.01 mm apart',
+      [
+        [
+          closed(
+            square(0, 0, 10)
+              .slice(0, 4)
+              .flatMap(([x, y]): Position[] => [
+                [x, y],
+                [x + 1e-10, y],
+              ]),
+          ),
+        ],
+      ],
+      null,
+      null,
+    ],
+    [
+      'two corners, each twice',
+      [[ring([0, 0], [1e-9, 0], [5, 5], [5, 5 + 1e-9])]],
+      'no-area',
+      'Mark at least three corners.',
     ],
     ['abroad', [circleAround([18.5, -34], 5000)], 'outside-zimbabwe', 'This area is outside Zimbabwe. Check it.'],
     [

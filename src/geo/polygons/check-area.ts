@@ -1,5 +1,5 @@
 import { asDegrees, grouped } from '#geo/coordinates/format-coordinates.ts';
-import { type Area, areaOf, cornersOf, type Position } from '#geo/geodesy/area.ts';
+import { type Area, areaOf, cornersOf, distinctCorners, type Position } from '#geo/geodesy/area.ts';
 import { crossingsOf } from './crossings.ts';
 import { overlapOf } from './overlaps.ts';
 
@@ -31,7 +31,7 @@ export function checkArea(area: Area): AreaCheck {
     pointCount: corners.flat().length,
     message,
   });
-  if (!corners.length || corners.some((ring) => ring.length < 3))
+  if (!corners.length || area.flat().some((ring) => distinctCorners(ring).length < 3))
     return found('no-area', 'Mark at least three corners.');
   const crossings = crossingsOf(area);
   if (crossings[0]) return found('crosses', `The outline crosses itself near ${at(crossings[0])}.`, crossings);

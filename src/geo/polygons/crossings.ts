@@ -1,4 +1,4 @@
-import { type Area, cornersOf, isSame, type Position } from '#geo/geodesy/area.ts';
+import { type Area, distinctCorners, isSame, type Position, tolerance } from '#geo/geodesy/area.ts';
 
 interface Edge {
   from: Position;
@@ -54,9 +54,7 @@ function* pairsOf(area: Area): Generator<[Edge, Edge]> {
 
 const edgesOf = (area: Area): Edge[] =>
   area.flat().flatMap((ring, number) => {
-    const corners = cornersOf(ring).filter(
-      (corner, index, all) => index === 0 || !isSame(corner, all[index - 1] ?? corner),
-    );
+    const corners = distinctCorners(ring);
     return corners.map((from, index): Edge => {
       const to = corners[(index + 1) % corners.length] ?? from;
       const [minX, maxX] = from[0] < to[0] ? [from[0], to[0]] : [to[0], from[0]];
@@ -95,6 +93,7 @@ const touch = (edge: Edge, { from, to }: Edge): Position | null =>
   [from, to].find((position) => isOnEdge(edge.from, edge.to, position)) ?? null;
 
 /** Whether a position is on the line between a and b, to the tolerance. */
+// The tolerance is what rounding leaves between a corner and the edge it was computed to be on.
 export function isOnEdge(a: Position, b: Position, position: Position): boolean {
   const isInBox = ([0, 1] as const).every(
     (axis) =>
@@ -103,9 +102,6 @@ export function isOnEdge(a: Position, b: Position, position: Position): boolean 
   );
   return isInBox && side(a, b, position) === 0;
 }
-
-/** Degrees; a tenth of a millimetre: what rounding leaves between a corner and the edge it was computed to be on. */
-const tolerance = 1e-9;
 
 /** Degrees from the line through a and b: above zero on its left, below on its right, zero within the tolerance. */
 function side(a: Position, b: Position, point: Position): number {

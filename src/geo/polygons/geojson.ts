@@ -44,8 +44,8 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 
 const rounded = ([lon, lat]: Position): Position => [Number(lon.toFixed(7)), Number(lat.toFixed(7))];
 
-/** Twice the area in square degrees, positive for a counter-clockwise ring. */
-const signedSize = (ring: Ring): number =>
+/** Twice the area in the squared unit of the positions, positive for a counter-clockwise ring. */
+export const signedSize = (ring: Ring): number =>
   ring.reduce((sum, [x, y], index) => {
     const [nextX, nextY] = ring[index + 1] ?? ring[0] ?? [x, y];
     return sum + (x * nextY - nextX * y);

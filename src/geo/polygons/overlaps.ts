@@ -21,7 +21,7 @@ export function overlapOf(area: Area): Position | null {
 }
 
 /** Whether a position is in a ring: 1 in it, −1 outside, 0 on its line. */
-function locate(position: Position, ring: Ring): 1 | 0 | -1 {
+export function locate(position: Position, ring: Ring): 1 | 0 | -1 {
   const [x, y] = position;
   let isInside = false;
   for (const [index, to] of ring.entries()) {
@@ -60,7 +60,7 @@ const samplesOf = (ring: Ring): Position[] =>
     return [[x, y] as const, [(x + nextX) / 2, (y + nextY) / 2] as const];
   });
 
-function boxOf(ring: Ring): { minX: number; minY: number; maxX: number; maxY: number } {
+export function boxOf(ring: Ring): { minX: number; minY: number; maxX: number; maxY: number } {
   let [minX, minY, maxX, maxY] = [Infinity, Infinity, -Infinity, -Infinity];
   for (const [x, y] of ring) {
     [minX, minY, maxX, maxY] = [Math.min(minX, x), Math.min(minY, y), Math.max(maxX, x), Math.max(maxY, y)];

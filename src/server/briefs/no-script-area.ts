@@ -58,7 +58,14 @@ export async function areaOfFile({ name, bytes }: UploadedFile, read: Read): Pro
   const result = await areaInFile({ name, bytes, choice });
   if ('error' in result) refuse({ file: result.error });
   if ('question' in result) {
-    refuse({ [fieldOfQuestion[result.question]]: result.message, file: 'Choose the file again with your answer.' });
+    const { question, message, preview } = result;
+    // Points can be joined or buffered, which are two fields.
+    const canJoin = question === 'buffer' && preview !== undefined;
+    refuse({
+      [fieldOfQuestion[question]]: message,
+      ...(canJoin && { lines: message }),
+      file: 'Choose the file again with your answer.',
+    });
   }
   const { area, notes, source } = result;
   const coordinates = area.map((polygon) => polygon.map((ring) => ring.map((position) => [...position])));

@@ -128,7 +128,7 @@ describe('POST /map-your-project with a file', () => {
   it('200 with a list of the skipped parts of the file', async () => {
     const point = '<Placemark><Point><coordinates>28.5,-20.1</coordinates></Point></Placemark></kml>';
     const { body } = await send('farm.kml', farm.replace('</kml>', point));
-    expect(body.answer?.notes).toEqual(['We used the 1 area and left out 1 other feature.']);
+    expect(body.answer?.notes).toEqual(['We used the 1 area and left out 1 point.']);
   });
 
   it.each([
@@ -176,6 +176,17 @@ describe('POST /map-your-project with a file', () => {
     expect(answered.status).toBe(200);
     expect((answered.body.answer?.estimate.areaKm2 ?? 0) / km2).toBeCloseTo(1, 2);
     expect(answered.body.typed).toMatchObject(answer);
+  });
+
+  it('422 with two fields for points, which are joined or buffered, 200 with either answer', async () => {
+    const stops = square.slice(0, 4).map(([lon, lat]) => `<wpt lat="${lat}" lon="${lon}"/>`);
+    const beacons = `<gpx version="1.1">${stops.join('')}</gpx>`;
+    const { status, body } = await send('beacons.gpx', beacons);
+    expect([status, Object.keys(body.fields ?? {}).sort()]).toEqual([422, ['bufferM', 'file', 'lines']]);
+    const joined = await send('beacons.gpx', beacons, { lines: 'close' });
+    expect(joined.body.answer?.notes).toEqual(['We joined the 4 points in their order.']);
+    expect((joined.body.answer?.estimate.areaKm2 ?? 0) / 115.74).toBeCloseTo(1, 2);
+    expect((await send('beacons.gpx', beacons, { bufferM: '500' })).status).toBe(200);
   });
 
   it('422 for an invalid distance', async () => {

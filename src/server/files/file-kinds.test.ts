@@ -39,16 +39,63 @@ function claiming(bytes: Buffer, unpacked: number): Buffer {
   return changed;
 }
 
+const text16 = (content: string): Buffer => Buffer.from(`\ufeff${content}`, 'utf16le');
+
+/** The archive with the larger form of the end of its directory, as for more than 4 GB or 65,535 files. */
+function zip64(bytes: Buffer): Buffer {
+  const end = bytes.lastIndexOf('PK\x05\x06');
+  const record = Buffer.alloc(56);
+  record.write('PK\x06\x06', 'latin1');
+  record.writeBigUInt64LE(44n, 4);
+  record.writeBigUInt64LE(BigInt(bytes.readUInt16LE(end + 10)), 32);
+  record.writeBigUInt64LE(BigInt(bytes.readUInt32LE(end + 16)), 48);
+  const locator = Buffer.alloc(20);
+  locator.write('PK\x06\x07', 'latin1');
+  locator.writeBigUInt64LE(BigInt(end), 8);
+  const last = Buffer.from(bytes.subarray(end)).fill(0xff, 8, 20);
+  return Buffer.concat([bytes.subarray(0, end), record, locator, last]);
+}
+
+/** The larger form, whose locator names a place beyond the file. */
+const withoutDirectory = (bytes: Buffer): Buffer => bytes.fill(0xff, bytes.length - 34, bytes.length - 26);
+
+/** The unpacked size is in the extra field of the entry. */
+function claiming64(unpacked: number): Buffer {
+  const extra = Buffer.alloc(12);
+  extra.writeUInt16LE(1, 0);
+  extra.writeUInt16LE(8, 2);
+  extra.writeBigUInt64LE(BigInt(unpacked), 4);
+  const bytes = claiming(archive('zeros.bin'), 0xffff_ffff);
+  const end = bytes.lastIndexOf('PK\x05\x06');
+  bytes.writeUInt16LE(extra.length, bytes.indexOf('PK\x01\x02') + 30);
+  return Buffer.concat([bytes.subarray(0, end), extra, bytes.subarray(end)]);
+}
+
 describe('extension and bytes together decide the kind of a file', () => {
   it.each<[string, Buffer, string]>([
     ['plan.pdf', text('%PDF-1.7\n...'), 'application/pdf'],
     ['Plan.PDF', text('%PDF-1.4'), 'application/pdf'],
+    ['mark.pdf', text('\ufeff%PDF-1.4'), 'application/pdf'],
+    ['blank.pdf', text(`${'\n'.repeat(1000)}%PDF-1.4`), 'application/pdf'],
     ['map.png', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0]), 'image/png'],
     ['photo.jpg', Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0]), 'image/jpeg'],
     ['photo.jpeg', Buffer.from([0xff, 0xd8, 0xff, 0xe1, 0]), 'image/jpeg'],
     ['wells.csv', text('name,lat,lon\r\nNkulumane,-20.1,28.5\r\n'), 'text/csv'],
     ['latin.csv', Buffer.from('naam;höhe\n', 'latin1'), 'text/csv'],
+    ['unicode.csv', text16('lat\tlon\r\n-20.2\t28.5\r\n'), 'text/csv'],
+    ['old.csv', text('lat,lon\r\n-20.2,28.5\r\n\u001a'), 'text/csv'],
+    ['corners.txt', text('-20.2 28.5\n'), 'text/plain'],
     ['plots.geojson', text(geojson), 'application/geo+json'],
+    ['plots.json', text(geojson), 'application/geo+json'],
+    ['plots.geojson', text16(geojson), 'application/geo+json'],
+    ['latin.geojson', Buffer.from(geojson.replace('null', '"höhe"'), 'latin1'), 'application/geo+json'],
+    ['sequence.geojson', text(`\u001e${geojson}`), 'application/geo+json'],
+    ['latin.kml', Buffer.from(kml.replace('plots', 'Fläche'), 'latin1'), 'application/vnd.google-earth.kml+xml'],
+    ['unicode.kml', text16(kml), 'application/vnd.google-earth.kml+xml'],
+    ['unicode.gpx', text16(gpx), 'application/gpx+xml'],
+    ['large.zip', zip64(archive('a.shp', 'a.dbf')), 'application/zip'],
+    ['large.kmz', zip64(archive('doc.kml')), 'application/vnd.google-earth.kmz'],
+    ['latin.prj', Buffer.from('PROJCS["Südost",GEOGCS["a"]]', 'latin1'), 'text/plain'],
     ['plots.kml', text(kml), 'application/vnd.google-earth.kml+xml'],
     ['track.gpx', text(gpx), 'application/gpx+xml'],
     ['sheets.zip', archive('a.shp', 'a.dbf'), 'application/zip'],
@@ -85,13 +132,18 @@ describe('extension and bytes together decide the kind of a file', () => {
 
   it.each<[string, Buffer]>([
     ['plan.pdf', text('<html><script>alert(1)</script>')],
-    ['plan.pdf', text(' %PDF-1.7')],
+    ['plan.pdf', text(`${' '.repeat(1024)}%PDF-1.7`)],
     ['plan.pdf', Buffer.alloc(0)],
     ['map.png', Buffer.from([0xff, 0xd8, 0xff])],
     ['photo.jpg', text('GIF89a')],
     ['wells.csv', Buffer.from('a,b\0,c')],
     ['wells.csv', text('<html><body>')],
     ['wells.csv', text('%PDF-1.7')],
+    ['wells.csv', text('\n%PDF-1.7')],
+    ['notes.txt', text('<p>')],
+    ['notes.json', text('{"a":1}')],
+    ['sheets.zip', withoutDirectory(zip64(archive('a.shp')))],
+    ['sheets.zip', claiming64(600_000_000)],
     ['wells.csv', Buffer.from('a\u0000,\u0000b', 'utf16le')],
     ['wells.csv', Buffer.alloc(0)],
     ['plots.geojson', text('[1,2]')],
@@ -142,8 +194,15 @@ describe('an archive', () => {
     expect(namesInArchive(archive('doc.kml', 'files/a.png'))).toEqual(['doc.kml', 'files/a.png']);
   });
 
-  it('is read or refused with any one byte changed, and never throws', () => {
-    const whole = archive('doc.kml', 'a.png');
+  it('claims its size in the larger form too', () => {
+    expect(namesInArchive(claiming64(1000))).toEqual(['zeros.bin']);
+  });
+
+  it.each([
+    ['ordinary', archive('doc.kml', 'a.png')],
+    ['larger', zip64(archive('doc.kml', 'a.png'))],
+    ['extra', claiming64(1000)],
+  ])('of the %s form is read or refused with any one byte changed, and never throws', (_, whole) => {
     for (let place = 0; place < whole.length; place += 1) {
       for (const value of [0, 0x7f, 0xff]) {
         const changed = Buffer.from(whole);

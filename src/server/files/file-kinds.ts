@@ -1,5 +1,7 @@
 import { acceptedEnding, type FileEnding } from '#contract/files/file-names.ts';
 import { limits } from '#contract/limits.ts';
+import { UnreadableFile } from '#geo/files/area-file.ts';
+import { type FileType, fileTypeOf, hasPdfHeader, rootOf, textOf } from '#geo/files/file-type.ts';
 
 interface FileKind {
   contentType: string;
@@ -11,72 +13,112 @@ const startsWith =
   (bytes: Buffer): boolean =>
     bytes.subarray(0, signature.length).equals(Buffer.from(signature));
 
-// ZIP, APPNOTE 6.3: the end record of the directory, and the entry of a file.
+// ZIP, APPNOTE 6.3: the end records of the directory in both forms, and the entry of a file.
 const endOfDirectory = Buffer.from('PK\x05\x06');
+const locatorOf64 = Buffer.from('PK\x06\x07');
+const endOfDirectory64 = Buffer.from('PK\x06\x06');
 const directoryEntry = 0x02014b50;
+/** The values in place of which the larger form has its own fields. */
+const in64 = { count: 0xffff, place: 0xffff_ffff };
 
 /** The names in a complete archive; null when it is no archive, or claims to unpack to more than 500 MB. */
 export function namesInArchive(bytes: Buffer): string[] | null {
   if (!startsWith(0x50, 0x4b, 0x03, 0x04)(bytes)) return null;
-  const end = bytes.lastIndexOf(endOfDirectory);
-  if (end < 0 || end + 22 > bytes.length) return null;
-  const count = bytes.readUInt16LE(end + 10);
+  const directory = directoryOf(bytes);
+  if (!directory) return null;
   const names: string[] = [];
-  let place = bytes.readUInt32LE(end + 16);
+  let { place } = directory;
   let unpacked = 0;
-  for (let entry = 0; entry < count; entry += 1) {
-    if (place + 46 > end || bytes.readUInt32LE(place) !== directoryEntry) return null;
-    unpacked += bytes.readUInt32LE(place + 24);
-    if (unpacked > limits.archiveUnpackedMaxBytes) return null;
+  for (let entry = 0; entry < directory.count; entry += 1) {
+    if (place + 46 > directory.end || bytes.readUInt32LE(place) !== directoryEntry) return null;
     const [name = 0, extra = 0, comment = 0] = [28, 30, 32].map((offset) => bytes.readUInt16LE(place + offset));
+    const size = bytes.readUInt32LE(place + 24);
+    unpacked += size === in64.place ? sizeIn(bytes.subarray(place + 46 + name, place + 46 + name + extra)) : size;
+    if (unpacked > limits.archiveUnpackedMaxBytes) return null;
     names.push(bytes.toString('utf8', place + 46, place + 46 + name));
     place += 46 + name + extra + comment;
   }
   return names.length > 0 ? names : null;
 }
 
-/** Text in one byte per character or in UTF-8: no control characters except tabs and line breaks. */
-const isText = (bytes: Buffer): boolean => {
-  for (const byte of bytes) if (byte < 32 && byte !== 9 && byte !== 10 && byte !== 13) return false;
-  return bytes.length > 0;
-};
+interface Directory {
+  count: number;
+  place: number;
+  end: number;
+}
 
-/** The text of well-formed UTF-8, without a byte order mark, or null. */
-function textOf(bytes: Buffer): string | null {
-  if (!isText(bytes)) return null;
+function directoryOf(bytes: Buffer): Directory | null {
+  const end = bytes.lastIndexOf(endOfDirectory);
+  if (end < 0 || end + 22 > bytes.length) return null;
+  const directory = { count: bytes.readUInt16LE(end + 10), place: bytes.readUInt32LE(end + 16), end };
+  if (directory.count !== in64.count && directory.place !== in64.place) return directory;
+  if (
+    end < 20 ||
+    !bytes
+      .subarray(end - 20)
+      .subarray(0, 4)
+      .equals(locatorOf64)
+  )
+    return directory;
+  const record = number64(bytes, end - 20 + 8);
+  if (record + 56 > end || !bytes.subarray(record, record + 4).equals(endOfDirectory64)) return null;
+  return { count: number64(bytes, record + 32), place: number64(bytes, record + 48), end: record };
+}
+
+const number64 = (bytes: Buffer, place: number): number => Number(bytes.readBigUInt64LE(place));
+
+/** The unpacked size in the extra fields of an entry, without end when they have none. */
+function sizeIn(extra: Buffer): number {
+  for (let place = 0; place + 4 <= extra.length; place += 4 + extra.readUInt16LE(place + 2)) {
+    if (extra.readUInt16LE(place) === 1 && place + 12 <= extra.length) return number64(extra, place + 4);
+  }
+  return Number.POSITIVE_INFINITY;
+}
+
+interface MapFile {
+  type: FileType;
+  text: string;
+  /** The name of the root element of XML. */
+  root: string | null;
+}
+
+/** A file by the rules of the map page, which reads the same files; null for one that it refuses. */
+function asMapFile(bytes: Buffer): MapFile | null {
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes).trimStart();
-  } catch {
-    return null;
+    const type = fileTypeOf('', bytes);
+    const text = textOf(bytes)
+      .replace(/^\uFEFF/, '')
+      .trimStart();
+    return { type, text, root: type === 'xml' ? rootOf(text).name : null };
+  } catch (error) {
+    if (error instanceof UnreadableFile) return null;
+    throw error;
   }
 }
 
-/** XML with this root. No document type: its entities could grow without limit, or fetch URLs. */
 const isXml =
-  (root: string) =>
-  (bytes: Buffer): boolean => {
-    const text = textOf(bytes);
-    if (!text?.startsWith('<') || /<!(?:DOCTYPE|ENTITY)/i.test(text)) return false;
-    const body = text.replace(/^(?:\s*<\?[\s\S]*?\?>|\s*<!--[\s\S]*?-->)*\s*/, '');
-    return new RegExp(`^<(?:\\w+:)?${root}[\\s/>]`).test(body);
-  };
+  (name: string) =>
+  (bytes: Buffer): boolean =>
+    asMapFile(bytes)?.root === name;
 
 const geoJsonType =
   /"type"\s*:\s*"(?:FeatureCollection|Feature|GeometryCollection|Topology|(?:Multi)?(?:Point|LineString|Polygon))"/;
 
 const isGeoJson = (bytes: Buffer): boolean => {
-  const text = textOf(bytes);
-  return text?.startsWith('{') === true && text.trimEnd().endsWith('}') && geoJsonType.test(text);
+  const file = asMapFile(bytes);
+  if (file?.type !== 'json') return false;
+  return file.text.includes('{') && /\}\s*$/.test(file.text.slice(-100)) && geoJsonType.test(file.text);
 };
 
-const isTable = (bytes: Buffer): boolean => isText(bytes) && !/^\s*[<{%]/.test(bytes.toString('latin1', 0, 64));
+const isTable = (bytes: Buffer): boolean => bytes.length > 0 && asMapFile(bytes)?.type === 'text';
 
 const text16 = (bytes: Buffer): string => bytes.toString('latin1', 0, 16);
 
 /** A drawing as text, which begins with a section, or in AutoCAD's binary format. */
 const isDxf = (bytes: Buffer): boolean =>
   bytes.toString('latin1', 0, 22).startsWith('AutoCAD Binary DXF\r\n\x1a\0') ||
-  (isText(bytes) && /^(?:\s*999\s*?\n[^\n]*\n)*\s*0\s*?\n\s*SECTION\s*?\n/.test(bytes.toString('latin1', 0, 4096)));
+  (asMapFile(bytes) !== null &&
+    /^(?:\s*999\s*?\n[^\n]*\n)*\s*0\s*?\n\s*SECTION\s*?\n/.test(bytes.toString('latin1', 0, 4096)));
 
 /** Office Open XML (ECMA-376): an archive with a list of its parts and the folder for this kind of document. */
 const isOfficeXml =
@@ -105,7 +147,9 @@ const isDbf = (bytes: Buffer): boolean =>
 
 /** A coordinate system as well-known text, of either generation. */
 const isPrj = (bytes: Buffer): boolean =>
-  /^(?:GEOG|PROJ|GEOC|LOCAL_|COMPD_|VERT_)CS\[|^(?:GEOG|GEOD|PROJ|BOUND|COMPOUND|ENG)CRS\[/.test(textOf(bytes) ?? '');
+  /^(?:GEOG|PROJ|GEOC|LOCAL_|COMPD_|VERT_)CS\[|^(?:GEOG|GEOD|PROJ|BOUND|COMPOUND|ENG)CRS\[/.test(
+    asMapFile(bytes)?.text ?? '',
+  );
 
 const tiff: FileKind = {
   contentType: 'image/tiff',
@@ -113,13 +157,17 @@ const tiff: FileKind = {
 };
 const jpeg: FileKind = { contentType: 'image/jpeg', holds: startsWith(0xff, 0xd8, 0xff) };
 
+const geoJson: FileKind = { contentType: 'application/geo+json', holds: isGeoJson };
+
 const kinds: Record<FileEnding, FileKind> = {
-  pdf: { contentType: 'application/pdf', holds: startsWith(0x25, 0x50, 0x44, 0x46, 0x2d) },
+  pdf: { contentType: 'application/pdf', holds: hasPdfHeader },
   png: { contentType: 'image/png', holds: startsWith(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a) },
   jpg: jpeg,
   jpeg,
   csv: { contentType: 'text/csv', holds: isTable },
-  geojson: { contentType: 'application/geo+json', holds: isGeoJson },
+  txt: { contentType: 'text/plain', holds: isTable },
+  geojson: geoJson,
+  json: geoJson,
   kml: { contentType: 'application/vnd.google-earth.kml+xml', holds: isXml('kml') },
   kmz: {
     contentType: 'application/vnd.google-earth.kmz',

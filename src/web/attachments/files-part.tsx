@@ -5,7 +5,7 @@ import { formatBytes } from '#web/ui/format/bytes.ts';
 import { FieldError } from '#web/ui/forms/field.tsx';
 import { useAction } from '#web/ui/forms/submit/use-action.ts';
 import { saveAs } from '#web/ui/records/save-as.ts';
-import { acceptedFiles, acceptedFilesHint, refusalOfFile } from './accepted-files.ts';
+import { acceptedFiles, acceptedFilesHint, neededFiles, refusalOfFile } from './accepted-files.ts';
 import type { AttachmentCalls } from './attachment-calls.ts';
 import '#web/ui/forms/file-input.css';
 import './file-rows.css';
@@ -29,7 +29,7 @@ export function FilesPart({ files, canChange, calls, onChange }: Props) {
       ) : (
         <p className="text-ink2">No files yet.</p>
       )}
-      {canChange && <AddFile calls={calls} onChange={onChange} />}
+      {canChange && <AddFile {...{ files, calls, onChange }} />}
     </div>
   );
 }
@@ -70,20 +70,23 @@ function FileRow({ file, canChange, calls, onChange }: Omit<Props, 'files'> & { 
 }
 
 /** Sends the chosen files one at a time, so that they do not share a slow connection. */
-function AddFile({ calls, onChange }: Pick<Props, 'calls' | 'onChange'>) {
+function AddFile({ files: others, calls, onChange }: Omit<Props, 'canChange'>) {
   const id = useId();
-  const [sending, setSending] = useState('');
+  const [isSending, setSending] = useState(false);
+  const [status, setStatus] = useState('');
   const [messages, setMessages] = useState<readonly string[]>([]);
 
-  async function send(files: readonly File[]): Promise<void> {
+  async function send(chosen: readonly File[]): Promise<void> {
     const refusals: string[] = [];
+    const { files, note } = neededFiles(chosen, others);
     for (const file of files) {
-      setSending(`Sending ${file.name} (${formatBytes(file.size)})...`);
+      setStatus(`Sending ${file.name} (${formatBytes(file.size)})...`);
       const refusal =
         refusalOfFile(file) ?? (await calls.addFile(file).then(onChange, (error: Error) => error.message));
       if (refusal) refusals.push(refusal);
     }
-    setSending('');
+    setStatus(note);
+    setSending(false);
     setMessages(refusals);
   }
   function add({ target }: ChangeEvent<HTMLInputElement>): void {
@@ -91,6 +94,7 @@ function AddFile({ calls, onChange }: Pick<Props, 'calls' | 'onChange'>) {
     // Reset, so that the same file can be chosen again.
     target.value = '';
     setMessages([]);
+    setSending(true);
     void send(files);
   }
 
@@ -108,13 +112,13 @@ function AddFile({ calls, onChange }: Pick<Props, 'calls' | 'onChange'>) {
         multiple
         className="file-input"
         accept={acceptedFiles}
-        disabled={sending !== ''}
+        disabled={isSending}
         aria-describedby={`${id}-hint ${id}-error`}
         aria-invalid={messages.length > 0 || undefined}
         onChange={add}
       />
       <p role="status" className="text-small text-ink2">
-        {sending}
+        {status}
       </p>
       <Refusals id={`${id}-error`} messages={messages} />
     </div>

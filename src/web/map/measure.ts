@@ -37,8 +37,12 @@ function onPlane(ring: Ring): number {
   return Math.abs(twice) / 2;
 }
 
+/** Web maps end here; the poles would be at infinity. */
+const mercatorMaxLatitude = 85.051_13;
+
 function mercator([longitude, latitude]: Position): readonly [number, number] {
   const toRadians = Math.PI / 180;
-  const y = Math.log(Math.tan(Math.PI / 4 + (latitude * toRadians) / 2));
+  const onMap = Math.max(-mercatorMaxLatitude, Math.min(mercatorMaxLatitude, latitude));
+  const y = Math.log(Math.tan(Math.PI / 4 + (onMap * toRadians) / 2));
   return [earthRadiusM * longitude * toRadians, earthRadiusM * y];
 }

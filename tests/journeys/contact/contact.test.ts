@@ -89,9 +89,15 @@ it('checks files when they are chosen, and sends them after the message, with re
   await fillInquiry(page, 'quote');
   const files = page.getByLabel('Files (optional)');
   const large = Buffer.alloc(20_971_521, 'a');
-  await files.setInputFiles([file('run.exe', 'MZ'), file('big.csv', large), file('plan.pdf', pdf())]);
+  await files.setInputFiles([
+    file('run.exe', 'MZ'),
+    file('big.csv', large),
+    file('plan.pdf', pdf()),
+    file('._plan.pdf', 'by macOS'),
+  ]);
   await page.getByText('run.exe is not a file type we accept').waitFor();
   await page.getByText('big.csv is larger than 20 MB').waitFor();
+  await page.getByText('We do not need ._plan.pdf and left it out.').waitFor();
   await files.setInputFiles([
     file('Übersicht.csv', 'a,b\n1,2\n'),
     file('false.pdf', 'no pdf'),

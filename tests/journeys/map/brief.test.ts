@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { dbf, moved, prj, shp, square } from '#tests/support/area-files/shapefiles.ts';
 import { expectAccessibleInBothThemes } from '#tests/support/browser/accessibility.ts';
 import { type Journey, open, startJourney } from '#tests/support/browser/journey.ts';
 import { saveScreenshot } from '#tests/support/browser/screenshots.ts';
@@ -134,6 +135,30 @@ it('reads a file, and asks what it leaves open', async () => {
   await page.getByRole('button', { name: 'Use this system' }).click();
   await expect.poll(() => figure(page).innerText()).toMatch(/^5,?0\d\d\s*ha$/);
   await page.getByText('farm.geojson').first().waitFor();
+});
+
+it('reads the parts of a shapefile together, some of its features, and joins points', async () => {
+  const page = await journey.newPage({ viewport: { width: 390, height: 844 } });
+  await open(page, '/map-your-project');
+  await page.getByRole('button', { name: 'File', exact: true }).click();
+  const field = page.getByLabel('File with the boundary');
+  const part = (name: string, content: Uint8Array | string) => ({ name, mimeType: '', buffer: Buffer.from(content) });
+  await field.setInputFiles([
+    part('farms.dbf', dbf(['name'], [['North farm'], ['South farm']])),
+    part('farms.prj', prj.wgs84),
+    part('farms.shp', shp(5, [[square], [moved(square, 0.2, 0)]])),
+    part('farms.sbn', 'index'),
+  ]);
+  await page.getByText('farms.shp').first().waitFor();
+  await expect.poll(() => figure(page).innerText()).toBe('231 km²');
+  await page.getByLabel('Features to use, by name').selectOption('South farm');
+  await expect.poll(() => figure(page).innerText()).toBe('116 km²');
+  await expectAccessibleInBothThemes(page);
+  const stops = square.slice(0, 4).map(([lon, lat]) => `<wpt lat="${lat}" lon="${lon + 1}"/>`);
+  await field.setInputFiles(part('beacons.gpx', `<gpx version="1.1">${stops.join('')}</gpx>`));
+  await page.getByRole('button', { name: 'Join the points' }).click();
+  await page.getByText('We joined the 4 points in their order.').waitFor();
+  await page.getByText('beacons.gpx').first().waitFor();
 });
 
 it('marks an outline by keyboard alone', async () => {

@@ -65,7 +65,7 @@ export const kmlFiles: AreaFile[] = [
   [
     'pin-and-area.kml',
     kml(placemark('<Point><coordinates>28.58,-20.15,0</coordinates></Point>') + placemark(polygon)),
-    '115.74 km², KML 4326: We used the 1 area and left out 1 other feature.',
+    '115.74 km², KML 4326: We used the 1 area and left out 1 point.',
   ],
   [
     'link.kml',
@@ -77,7 +77,7 @@ export const kmlFiles: AreaFile[] = [
     kml(
       '<GroundOverlay><LatLonBox><north>-20</north><south>-21</south><east>29</east><west>28</west></LatLonBox></GroundOverlay>',
     ),
-    'This file has no areas, lines or points.',
+    'This file has no areas, lines or points that we can read. We left out 1 picture.',
   ],
   ['latin1.kml', kml(placemark(polygon)).replace('Untitled', 'Fläche'), '115.74 km², KML 4326'],
 ];
@@ -102,7 +102,7 @@ export const gpxFiles: AreaFile[] = [
       `<trk><trkseg>${stops('trkpt', square)}</trkseg><trkseg>${stops('trkpt', hole.slice(0, 2))}</trkseg></trk>`,
       'OsmAnd',
     ),
-    'close-lines? This file has 2 lines and 0 points but no areas. Close the line to make an area? 115.74 km²',
+    'close-lines? This file has 2 lines and 0 points but no areas. Close each line to make areas? 115.74 km²',
   ],
   [
     'route.gpx',
@@ -112,7 +112,7 @@ export const gpxFiles: AreaFile[] = [
   [
     'waypoints.gpx',
     gpx(stops('wpt', square.slice(0, 4))),
-    'buffer? This file has 0 lines and 4 points but no areas. Buffer the points by a distance?',
+    'buffer? This file has 0 lines and 4 points but no areas. Join the points in their order, or buffer them by a distance? 115.74 km²',
   ],
   [
     'two-stops.gpx',

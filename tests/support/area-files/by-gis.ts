@@ -63,7 +63,7 @@ export const geoJsonFiles: AreaFile[] = [
   [
     'mixed.geojson',
     collection([feature(polygon(square)), feature(line), feature(point), feature(null)]),
-    '115.74 km², GeoJSON 4326: We used the 1 area and left out 2 other features.',
+    '115.74 km², GeoJSON 4326: We used the 1 area and left out 1 line and 1 point. We left out 1 feature without a shape (“Farm”).',
   ],
   [
     'line.geojson',
@@ -73,7 +73,7 @@ export const geoJsonFiles: AreaFile[] = [
   [
     'points.geojson',
     collection([feature(point), feature({ type: 'MultiPoint', coordinates: square.slice(1, 3) })]),
-    'buffer? This file has 0 lines and 3 points but no areas. Buffer the points by a distance?',
+    'buffer? This file has 0 lines and 3 points but no areas. Join the points in their order, or buffer them by a distance? 57.89 km²',
   ],
   [
     'gdal-seq.geojsonl',
@@ -84,7 +84,7 @@ export const geoJsonFiles: AreaFile[] = [
   [
     'collection.json',
     JSON.stringify(feature({ type: 'GeometryCollection', geometries: [polygon(square), point] })),
-    '115.74 km², GeoJSON 4326: We used the 1 area and left out 1 other feature.',
+    '115.74 km², GeoJSON 4326: We used the 1 area and left out 1 point.',
   ],
   ['no-features.geojson', collection([]), 'This file has no areas, lines or points.'],
 ];
@@ -156,14 +156,18 @@ export const shapefiles: AreaFile[] = [
   [
     'multipoint.zip',
     zipped(shp(8, [[square]]), prj.wgs84),
-    'buffer? This file has 0 lines and 5 points but no areas. Buffer the points by a distance?',
+    'buffer? This file has 0 lines and 5 points but no areas. Join the points in their order, or buffer them by a distance? 115.74 km²',
   ],
   [
     'two-layers.zip',
     zip({ 'a.shp': shp(5, [[square]]), 'a.prj': prj.wgs84, 'b.shp': shp(5, [[square]]), 'b.prj': prj.wgs84 }),
-    '115.74 km², Shapefile 4326: This zip has 2 layers. We used a.shp.',
+    '115.74 km², Shapefile 4326: There are 2 layers. We used a.shp and left out b.shp.',
   ],
-  ['patch.zip', zipped(shp(31, [[square]]), prj.wgs84), 'This shapefile holds 3D objects, not areas.'],
+  [
+    'patch.zip',
+    zipped(shp(31, [[square]]), prj.wgs84),
+    'This file has no areas, lines or points that we can read. We left out 1 3D object (record 1).',
+  ],
   [
     'no-shp.zip',
     zip({ 'farm.dbf': new Uint8Array(33), 'farm.shx': new Uint8Array(100) }),

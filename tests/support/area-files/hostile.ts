@@ -9,7 +9,9 @@ const bytes = (start: string, length = 200): Uint8Array => {
   content.set(Uint8Array.from(start, (sign) => sign.charCodeAt(0)));
   return content;
 };
-const unreadable = 'We could not read this file. It may be damaged.';
+const none = (reasons: string): string => `This file has no areas, lines or points that we can read. ${reasons}`;
+const unread = 'with coordinates we could not read';
+const brokenRecord = none('We left out 1 record that is damaged (record 1).');
 const incomplete = 'This shapefile is damaged or not complete. Export it again.';
 const tooMuch = 'This zip unpacks to more than we read here. Simplify it or send it with your inquiry.';
 const entities = `<!DOCTYPE kml [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;"><!ENTITY c SYSTEM "file:///etc/passwd">]>`;
@@ -56,18 +58,34 @@ export const hostileFiles: AreaFile[] = [
     '{"type":"Polygon","coordinates":[[[28.5,-20',
     'This GeoJSON is damaged or not complete. Export it again.',
   ],
-  ['cut.kml', kml('<Placemark><Polygon>').slice(0, -30), unreadable],
+  ['cut.kml', kml('<Placemark><Polygon>').slice(0, -30), none('This file breaks off. We read it up to there.')],
   ['cut.shp', shp(5, [[square]]).slice(0, 150), incomplete],
   ['cut.zip', zipped(shp(5, [[square]]), prj.wgs84).slice(0, 200), 'This zip is damaged. Make it again.'],
   ['empty.zip', zip({}), 'This zip has no .shp file. A shapefile needs at least .shp, .shx and .dbf.'],
-  ['nan.geojson', '{"type":"Polygon","coordinates":[[[28.5,null],[28,-20],[29,-20]]]}', unreadable],
-  ['infinity.geojson', '{"type":"Polygon","coordinates":[[[1e400,-20],[28,-20],[29,-20]]]}', unreadable],
-  ['prototype.geojson', '{"type":"Polygon","__proto__":{"coordinates":[]},"coordinates":{}}', unreadable],
-  ['deep.json', `{"type":"Polygon","coordinates":${'['.repeat(30_000)}${']'.repeat(30_000)}}`, unreadable],
+  [
+    'nan.geojson',
+    '{"type":"Polygon","coordinates":[[[28.5,null],[28,-20],[29,-20]]]}',
+    none(`We left out 1 area ${unread} (feature 1 at “28.5, null”).`),
+  ],
+  [
+    'infinity.geojson',
+    '{"type":"Polygon","coordinates":[[[1e400,-20],[28,-20],[29,-20]]]}',
+    none(`We left out 1 area ${unread} (feature 1 at “Infinity, -20”).`),
+  ],
+  [
+    'prototype.geojson',
+    '{"type":"Polygon","__proto__":{"coordinates":[]},"coordinates":{}}',
+    none(`We left out 1 area ${unread} (feature 1).`),
+  ],
+  [
+    'deep.json',
+    `{"type":"Polygon","coordinates":${'['.repeat(30_000)}${']'.repeat(30_000)}}`,
+    none(`We left out 1 area ${unread} (feature 1 at “[], undefined”).`),
+  ],
   [
     'deep-collections.json',
     `${'{"type":"GeometryCollection","geometries":['.repeat(30_000)}${']}'.repeat(30_000)}`,
-    unreadable,
+    none('We left out 1 feature without a shape (feature 1).'),
   ],
   ['entities.kml', kml('<name>&b;</name>').replace('<kml', `${entities}<kml`), typed],
   ['late-entity.kml', kml(`<!-- --><!ENTITY a "b">`), typed],
@@ -76,7 +94,7 @@ export const hostileFiles: AreaFile[] = [
     '{"type":"Polygon","coordinates":[[[28,-20],[29,-20],[28,-20]]]}',
     'The outline in this file has fewer than three corners.',
   ],
-  ['no-rings.geojson', '{"type":"Polygon","coordinates":[]}', 'The outline in this file has fewer than three corners.'],
+  ['no-rings.geojson', '{"type":"Polygon","coordinates":[]}', none(`We left out 1 area ${unread} (feature 1).`)],
   ['bomb.kmz', zip({ 'doc.kml': new Uint8Array(19_000_000).fill(32) }), tooMuch],
   [
     'bombs.kmz',
@@ -93,13 +111,9 @@ export const hostileFiles: AreaFile[] = [
     zip({ 'inner.zip': zipped(shp(5, [[square]]), prj.wgs84) }),
     'This zip has no .shp file. A shapefile needs at least .shp, .shx and .dbf.',
   ],
-  ['parts.shp', withInt32(shp(5, [[square, square]]), 100 + 8 + 48, -1), incomplete],
-  ['counts.shp', withInt32(shp(5, [[square]]), 100 + 8 + 40, 2_000_000_000), incomplete],
-  [
-    'ring-count.shp',
-    withInt32(shp(5, [[square]]), 100 + 8 + 36, 2_000_000_000),
-    'This file has more than 5000 outlines.',
-  ],
+  ['parts.shp', withInt32(shp(5, [[square, square]]), 100 + 8 + 48, -1), brokenRecord],
+  ['counts.shp', withInt32(shp(5, [[square]]), 100 + 8 + 40, 2_000_000_000), brokenRecord],
+  ['ring-count.shp', withInt32(shp(5, [[square]]), 100 + 8 + 36, 2_000_000_000), brokenRecord],
   [
     'far.kml',
     kml(

@@ -74,21 +74,54 @@ function record(type: ShapeType, parts: readonly (readonly Xy[])[]): Uint8Array 
   return new Uint8Array(view.buffer);
 }
 
-const wgs84 =
-  'GEOGCS["GCS_WGS_1984",DATUM["D_WGS_1984",SPHEROID["WGS_1984",6378137.0,298.257223563]],' +
-  'PRIMEM["Greenwich",0.0],UNIT["Degree",0.0174532925199433]]';
-const arc = 'GEOGCS["GCS_Arc_1950",DATUM["D_Arc_1950",SPHEROID["Clarke_1880_Arc",6378249.145,293.4663077]]]';
+/** A dBASE table with texts of 20 bytes, in Windows-1252. */
+export function dbf(names: readonly string[], rows: readonly (readonly string[])[]): Uint8Array {
+  const [width, head] = [20, 33 + 32 * names.length];
+  const length = 1 + width * names.length;
+  const bytes = Buffer.alloc(head + length * rows.length, 0x20);
+  bytes.fill(0, 0, head);
+  bytes.set([0x03, 126, 11, 22]);
+  bytes.writeUInt32LE(rows.length, 4);
+  bytes.writeUInt16LE(head, 8);
+  bytes.writeUInt16LE(length, 10);
+  for (const [index, name] of names.entries()) {
+    bytes.write(name, 32 + 32 * index, 10, 'latin1');
+    bytes.write('C', 32 + 32 * index + 11, 'latin1');
+    bytes[32 + 32 * index + 16] = width;
+  }
+  bytes[head - 1] = 0x0d;
+  for (const [row, texts] of rows.entries()) {
+    for (const [column, text] of texts.entries()) {
+      bytes.write(text, head + row * length + 1 + column * width, width, 'latin1');
+    }
+  }
+  return new Uint8Array(bytes);
+}
+
+const greenwich = 'PRIMEM["Greenwich",0.0],UNIT["Degree",0.0174532925199433]';
+const wgs84 = `GEOGCS["GCS_WGS_1984",DATUM["D_WGS_1984",SPHEROID["WGS_1984",6378137.0,298.257223563]],${greenwich}]`;
+const arc = `GEOGCS["GCS_Arc_1950",DATUM["D_Arc_1950",SPHEROID["Clarke_1880_Arc",6378249.145,293.4663077]],${greenwich}]`;
+const cape = `GEOGCS["GCS_Cape",DATUM["D_Cape",SPHEROID["Clarke_1880_Arc",6378249.145,293.4663077]],${greenwich}]`;
+
+/** A transverse Mercator projection as ArcGIS writes it. */
+export const transverse = (name: string, geographic: string, meridian: number, north = 10_000_000, scale = 0.9996) =>
+  `PROJCS["${name}",${geographic},PROJECTION["Transverse_Mercator"],PARAMETER["False_Easting",500000.0],` +
+  `PARAMETER["False_Northing",${north}],PARAMETER["Central_Meridian",${meridian}],PARAMETER["Scale_Factor",${scale}],` +
+  'PARAMETER["Latitude_Of_Origin",0.0],UNIT["Meter",1.0]]';
 
 /** The texts that GDAL and ArcGIS write into a .prj. */
 export const prj = {
   wgs84,
   arc,
-  utm35: `PROJCS["WGS_1984_UTM_Zone_35S",${wgs84},PROJECTION["Transverse_Mercator"]]`,
-  utm36: `PROJCS["WGS 84 / UTM zone 36S",${wgs84},PROJECTION["Transverse_Mercator"]]`,
-  arc35: `PROJCS["Arc_1950_UTM_Zone_35S",${arc},PROJECTION["Transverse_Mercator"]]`,
-  mercator: `PROJCS["WGS_1984_Web_Mercator_Auxiliary_Sphere",${wgs84},PROJECTION["Mercator_Auxiliary_Sphere"]]`,
-  north: `PROJCS["WGS_1984_UTM_Zone_35N",${wgs84},PROJECTION["Transverse_Mercator"]]`,
-  lo29: 'PROJCS["Cape_Lo29",GEOGCS["GCS_Cape",DATUM["D_Cape"]],PROJECTION["Transverse_Mercator"]]',
+  utm35: transverse('WGS_1984_UTM_Zone_35S', wgs84, 27),
+  utm36: transverse('WGS 84 / UTM zone 36S', wgs84, 33),
+  arc35: transverse('Arc_1950_UTM_Zone_35S', arc, 27),
+  mercator:
+    `PROJCS["WGS_1984_Web_Mercator_Auxiliary_Sphere",${wgs84},PROJECTION["Mercator_Auxiliary_Sphere"],` +
+    'PARAMETER["False_Easting",0.0],PARAMETER["False_Northing",0.0],PARAMETER["Central_Meridian",0.0],' +
+    'PARAMETER["Standard_Parallel_1",0.0],PARAMETER["Auxiliary_Sphere_Type",0.0],UNIT["Meter",1.0]]',
+  north: transverse('WGS_1984_UTM_Zone_35N', wgs84, 27, 0),
+  lo29: transverse('Cape_Lo29', cape, 29, 0, 1),
 };
 
 export const zip = (files: Record<string, Uint8Array | string>): Uint8Array =>

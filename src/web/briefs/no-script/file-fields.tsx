@@ -1,4 +1,5 @@
 import type { BriefFormField } from '#contract/briefs/brief-form.ts';
+import { acceptOf, areaFileEndings } from '#contract/files/file-names.ts';
 import { coordinateSystems } from '#geo/geodesy/coordinate-systems.ts';
 import { Disclosure } from '#web/ui/controls/disclosure.tsx';
 import { FieldError, Select, TextField } from '#web/ui/forms/field.tsx';
@@ -28,7 +29,7 @@ export function FileFields({ shared }: { shared: Shared }) {
           type="file"
           className="file-input file-input-named"
           name="file"
-          accept=".geojson,.json,.kml,.kmz,.gpx,.zip,.shp,.csv,.txt"
+          accept={acceptOf(areaFileEndings)}
           aria-describedby={error ? 'brief-file-hint brief-file-error' : 'brief-file-hint'}
           aria-invalid={error ? true : undefined}
         />
@@ -60,9 +61,9 @@ function Answers({ shared }: { shared: Shared }) {
           <option value="swap">Swap latitude and longitude</option>
           <option value="keep">Leave them as they are</option>
         </Select>
-        <Select label="Lines" {...shared('lines')}>
+        <Select label="Lines and points" {...shared('lines')}>
           <option value="">Are no area</option>
-          <option value="close">Close each line to an area</option>
+          <option value="close">Close each line, or join the points in their order</option>
         </Select>
         <TextField
           label="Metres around each point"

@@ -3,7 +3,7 @@ import { inquiryMessages } from '#contract/contact/inquiries.ts';
 
 import { filesIn } from '#contract/files/file-names.ts';
 import { limits } from '#contract/limits.ts';
-import { acceptedFiles, acceptedFilesHint, refusalOfFile } from '#web/attachments/accepted-files.ts';
+import { acceptedFiles, acceptedFilesHint, neededFiles, refusalOfFile } from '#web/attachments/accepted-files.ts';
 import { IconButton } from '#web/ui/controls/button.tsx';
 import { formatBytes } from '#web/ui/format/bytes.ts';
 import { FieldError } from '#web/ui/forms/field.tsx';
@@ -17,10 +17,13 @@ interface Props {
 export function FilesField({ chosen, choose }: Props) {
   const id = useId();
   const [messages, setMessages] = useState<string[]>([]);
+  const [note, setNote] = useState('');
 
   function add(target: HTMLInputElement): void {
     const refusals: string[] = [];
-    const added = [...(target.files ?? [])].filter((file) => {
+    const needed = neededFiles([...(target.files ?? [])], chosen);
+    setNote(needed.note);
+    const added = needed.files.filter((file) => {
       const refusal = refusalOfFile(file);
       if (refusal) refusals.push(refusal);
       return !refusal;
@@ -60,6 +63,9 @@ export function FilesField({ chosen, choose }: Props) {
         onChange={({ target }) => add(target)}
       />
       <Refusals id={`${id}-error`} messages={messages} />
+      <p role="status" className="text-small text-ink2">
+        {note}
+      </p>
       {chosen.length > 0 && <ChosenFiles chosen={chosen} choose={choose} />}
     </div>
   );

@@ -43,7 +43,7 @@ export function ChooseArea({ back, ...form }: ChooseAreaProps) {
         {...{ marked, ...corners }}
         preview={others.preview}
         crossings={measured?.check.crossings ?? nowhere}
-        onFile={others.file.read}
+        onFiles={others.file.read}
       />
       <div className="choose-foot">
         {measured && (

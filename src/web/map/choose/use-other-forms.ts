@@ -25,7 +25,7 @@ export function useOtherForms({ area: { length }, take }: MarkedArea) {
     toggle: (form: FormName) => choose(open === form ? 'none' : form),
     file: {
       ...file,
-      read(dropped: File): void {
+      read(dropped: readonly File[]): void {
         choose('upload');
         file.read(dropped);
       },

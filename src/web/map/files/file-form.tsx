@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import type { FileQuestion } from '#geo/files/area-file.ts';
+import { acceptOf, areaFileEndings } from '#contract/files/file-names.ts';
+import type { FileAttribute, FileQuestion } from '#geo/files/area-file.ts';
 import { coordinateSystems, type Epsg } from '#geo/geodesy/coordinate-systems.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Callout } from '#web/ui/forms/callout.tsx';
@@ -8,7 +9,7 @@ import type { AreaFile } from './use-area-file.ts';
 import '#web/ui/forms/file-input.css';
 import '../area-form.css';
 
-const accepted = '.geojson,.json,.kml,.kmz,.gpx,.zip,.shp,.csv,.txt';
+const accepted = acceptOf([...areaFileEndings, 'shx', 'dbf', 'prj', 'cpg']);
 
 /** A boundary from a file, which stays on this device. */
 export function FileForm({ file }: { file: AreaFile }) {
@@ -20,19 +21,19 @@ export function FileForm({ file }: { file: AreaFile }) {
           File with the boundary
         </label>
         <p className="field-hint" id="area-file-hint">
-          GeoJSON, KML, KMZ, GPX, zipped Shapefile or a list of coordinates, up to 5 MB. Or drop it on the map. It stays
-          on this device.
+          GeoJSON, KML, KMZ, GPX, Shapefile (zipped, or its parts together) or a list of coordinates, up to 5 MB. Or
+          drop it on the map. It stays on this device.
         </p>
         <input
           id="area-file"
           type="file"
+          multiple
           className="file-input"
           accept={accepted}
           aria-describedby={error ? 'area-file-hint area-file-error' : 'area-file-hint'}
           aria-invalid={error ? true : undefined}
           onChange={({ target }) => {
-            const [chosen] = target.files ?? [];
-            if (chosen) file.read(chosen);
+            if (target.files?.length) file.read([...target.files]);
             // The same file can be chosen again after it was corrected.
             target.value = '';
           }}
@@ -42,14 +43,15 @@ export function FileForm({ file }: { file: AreaFile }) {
       <p className="sr-only" role="status">
         {isReading ? 'Reading the file' : ''}
       </p>
-      {isReading && <p className="text-small text-ink2">Reading {file.file?.name}...</p>}
+      {isReading && <p className="text-small text-ink2">Reading {file.files[0]?.name}...</p>}
       {question && <Question key={question.question} question={question} file={file} />}
+      {file.attributes.length > 0 && <FeatureChoice attributes={file.attributes} file={file} />}
       {notes.length > 0 && <Callout>{notes.join(' ')}</Callout>}
     </div>
   );
 }
 
-function Question({ question: { question, message }, file }: { question: FileQuestion; file: AreaFile }) {
+function Question({ question: { question, message, preview }, file }: { question: FileQuestion; file: AreaFile }) {
   return (
     <section className="area-question" aria-label="The file needs an answer">
       <p role="alert">{message}</p>
@@ -69,7 +71,53 @@ function Question({ question: { question, message }, file }: { question: FileQue
           Close the line
         </Button>
       )}
+      {question === 'buffer' && preview && (
+        <Button small className="self-start" onClick={() => file.answer({ closeLines: true })}>
+          Join the points
+        </Button>
+      )}
       {question === 'buffer' && <BufferChoice onChoose={(bufferM) => file.answer({ bufferM })} />}
+    </section>
+  );
+}
+
+/** A shapefile of wards or farms has many features, of which one is meant. */
+function FeatureChoice({ attributes, file }: { attributes: readonly FileAttribute[]; file: AreaFile }) {
+  const { only } = file.choice;
+  const [chosen, choose] = useState(only?.attribute ?? attributes[0]?.name);
+  const attribute = attributes.find(({ name }) => name === chosen);
+  const values = attribute?.values ?? [];
+  return (
+    <section className="area-question" aria-label="Features of the file">
+      {attributes.length > 1 && (
+        <Select
+          label="Choose features by"
+          value={chosen}
+          onChange={({ target }) => {
+            choose(target.value);
+            if (only) file.answer({ only: undefined });
+          }}
+        >
+          {attributes.map(({ name }) => (
+            <option key={name}>{name}</option>
+          ))}
+        </Select>
+      )}
+      <Select
+        label={`Features to use, by ${chosen ?? ''}`}
+        value={only ? String(values.indexOf(only.value)) : 'all'}
+        onChange={({ target }) => {
+          const value = values[Number(target.value)];
+          file.answer({ only: attribute && value !== undefined ? { attribute: attribute.name, value } : undefined });
+        }}
+      >
+        <option value="all">All features</option>
+        {values.map((value, index) => (
+          <option key={value} value={index}>
+            {value}
+          </option>
+        ))}
+      </Select>
     </section>
   );
 }

@@ -6,14 +6,19 @@ const notLoaded = 'The file reader could not be loaded. Check your connection an
 const notRead = 'Your browser could not open this file. Choose it again.';
 
 /**
- * Reads the area in a file, in a worker. After 20 s it gives up and ends the worker; a worker that cannot be loaded
+ * Reads the area in a file, or in the parts of a shapefile, in a worker. After 20 s it gives up and ends the worker; a worker that cannot be loaded
  * gives an error too. Never throws.
  */
-export async function readFileInWorker(file: File, choice: FileChoice = {}): Promise<AreaFileResult> {
-  if (file.size > limits.areaFileMaxBytes) return { error: tooLargeMessage(file.size) };
-  const buffer = await file.arrayBuffer().catch(() => null);
-  if (!buffer) return { error: notRead };
-  const bytes = new Uint8Array(buffer);
+export async function readFileInWorker(chosen: readonly File[], choice: FileChoice): Promise<AreaFileResult> {
+  const files = chosen.filter(({ name, size }) => size <= limits.areaFileMaxBytes || !/\.dbf$/i.test(name));
+  const large = files.find(({ size }) => size > limits.areaFileMaxBytes);
+  if (large) return { error: tooLargeMessage(large.size) };
+  const buffers = await Promise.all(files.map((file) => file.arrayBuffer())).catch(() => []);
+  const [first, ...besides] = buffers.map((buffer, index) => ({
+    name: files[index]?.name ?? '',
+    bytes: new Uint8Array(buffer),
+  }));
+  if (!first) return { error: notRead };
   const worker = new Worker(new URL('../../../geo/files/read-area-file.worker.ts', import.meta.url), {
     type: 'module',
   });
@@ -21,7 +26,7 @@ export async function readFileInWorker(file: File, choice: FileChoice = {}): Pro
     setTimeout(() => resolve({ error: tooSlowMessage }), limits.areaFileReadingMs);
     worker.onmessage = ({ data }: MessageEvent<AreaFileResult>) => resolve(data);
     worker.onerror = () => resolve({ error: notLoaded });
-    worker.postMessage({ name: file.name, bytes, choice } satisfies FileToRead, [buffer]);
+    worker.postMessage({ ...first, choice, besides } satisfies FileToRead, buffers);
   });
   worker.terminate();
   return result;

@@ -1,7 +1,7 @@
 import { type DragEvent, useState } from 'react';
 
-/** Accepts a file dropped on an element; `isOver` while a file is dragged over it. */
-export function useFileDrop(onFile: (file: File) => void) {
+/** Accepts files dropped on an element; `isOver` while they are dragged over it. */
+export function useFileDrop(onFiles: (files: readonly File[]) => void) {
   const [isOver, setOver] = useState(false);
   const hasFile = (event: DragEvent): boolean => event.dataTransfer.types.includes('Files');
   return {
@@ -14,11 +14,11 @@ export function useFileDrop(onFile: (file: File) => void) {
       },
       onDragLeave: () => setOver(false),
       onDrop(event: DragEvent): void {
-        const [file] = event.dataTransfer.files;
+        const files = [...event.dataTransfer.files];
         if (!hasFile(event)) return;
         event.preventDefault();
         setOver(false);
-        if (file) onFile(file);
+        if (files.length) onFiles(files);
       },
     },
   };

@@ -15,20 +15,20 @@ import './marking-box.css';
 type MapProps = ComponentProps<typeof import('./marking-map.tsx').MarkingMap>;
 
 interface Props extends Pick<MapProps, 'marked' | 'preview' | 'activeCorner' | 'crossings' | 'onActivate'> {
-  onFile: (file: File) => void;
+  onFiles: (files: readonly File[]) => void;
 }
 
 const loadMap = () => import('./marking-map.tsx');
 const failed = 'The map could not be loaded. Coordinates and files still work.';
 
 /** The box to mark an area in. The map is loaded when its button is pressed, or when a mouse moves over the box. */
-export function MarkingBox({ onFile, ...map }: Props) {
+export function MarkingBox({ onFiles, ...map }: Props) {
   const { marked } = map;
   const box = useRef<HTMLDivElement>(null);
   const sheet = useRef<HTMLDivElement>(null);
   const [state, setState] = useState<'closed' | 'open' | 'failed'>('closed');
   const [isMarking, setMarking] = useState(true);
-  const { isOver, dropProps } = useFileDrop(onFile);
+  const { isOver, dropProps } = useFileDrop(onFiles);
   useUndoKeys(box, marked);
   const isOpen = state === 'open';
   function press(): void {
