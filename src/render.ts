@@ -107,7 +107,10 @@ export async function createRenderer({ dev, origin, callApi, isKnown, queue }: O
       return { spelling, page: `/${pattern.replace(/:\w+/g, '-').replace('*', '-/-')}` };
     },
     render: (path, occasion = {}) =>
-      queue.run(() => respond(new Request(origin + path), occasion), { mayRefuse: isForOneRequest(occasion) }),
+      queue.run(() => respond(new Request(origin + path), occasion), {
+        mayRefuse: isForOneRequest(occasion),
+        isGone: () => occasion.visitor?.socket.destroyed ?? false,
+      }),
     serve(request, response) {
       if (vite) vite.middlewares(request, response, () => void listener(request, response));
       else void listener(request, response);

@@ -16,7 +16,7 @@ export function mountAccounts(platform: Platform): PackData {
   platform.scheduler.add('accounts.tidy', deleteExpiredSeconds, () => deleteExpiredSignups(platform));
   const emails = readSignupEmails(platform);
 
-  platform.router.on(signup, { perAddress }, async ({ c, body }) => {
+  platform.router.on(signup, { queue: 'passwords', perAddress }, async ({ c, body }) => {
     const browserSecret = await signUp(platform, emails, body, c.get('clientAddress'));
     setCookie(c, signupCookie, browserSecret, { sameSite: 'Lax', maxAgeSeconds: limits.signupCookieSeconds });
     return { email: body.email, message: sessionMessages.thanks, codeSeconds: limits.activationCodeSeconds };

@@ -24,7 +24,7 @@ import { sessionsPart } from './devices/device-sessions.ts';
 import { mountDevice } from './devices/known-account-routes.ts';
 import { emailsPerAddress, spendCode } from './email-limits.ts';
 import { mountGoogle } from './google/google-routes.ts';
-import { guessesPerAddress, spendGuess } from './guess-limits.ts';
+import { passwordCalls, spendGuess } from './guess-limits.ts';
 import { hashNewPassword } from './passwords/new-password.ts';
 import { mountPasswords } from './passwords/password-routes.ts';
 import { mountSecurity } from './security-routes.ts';
@@ -96,7 +96,7 @@ function mountCurrentSession(platform: Platform): void {
 
 function mountLogin(platform: Platform): void {
   const { router, db, clock } = platform;
-  router.on(contract.login, { perAddress: guessesPerAddress }, async ({ c, body: { email, password } }) => {
+  router.on(contract.login, passwordCalls, async ({ c, body: { email, password } }) => {
     await spendGuess(platform, c, email);
     const account = await findAccount(db, email);
     if (account?.user.auth_provider === 'google') throw new AppError('AUTH_PROVIDER_MISMATCH', { provider: 'google' });
@@ -151,7 +151,7 @@ function mountActivation(platform: Platform): void {
     });
   }
 
-  router.on(contract.setPassword, {}, async ({ account, body: { password } }) => {
+  router.on(contract.setPassword, { queue: 'passwords' }, async ({ account, body: { password } }) => {
     const user = await findUser(db, account.userId);
     const hash = user && (await hashNewPassword(platform, user, null, password));
     if (!hash || !(await setFirstPassword(db, account.userId, hash))) throw new AppError('FORBIDDEN');

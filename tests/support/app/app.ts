@@ -18,8 +18,6 @@ export interface TestAppOptions {
   settings?: Record<string, string>;
   /** Default: emails are only stored, and `emails` can read them immediately. */
   transport?: Transport;
-  /** The clock with which the PDF queue measures its work, in milliseconds. Default: the machine's. */
-  queueNow?: () => number;
 }
 
 export interface TestApp extends Host {
@@ -87,7 +85,6 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     clock,
     config,
     transport: options.transport ?? null,
-    queueNow: options.queueNow,
   });
   let visitors = 0;
   const app: TestApp = {
@@ -122,7 +119,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
  * site itself would answer some with 503.
  */
 export const openPatient = (url: string, lockMs = 10_000): Promise<OpenDatabase> =>
-  openPostgres(url, { connectMs: 20_000, lockMs, statementMs: 15_000 });
+  openPostgres(url, { poolMs: 20_000, connectMs: 20_000, lockMs, statementMs: 15_000 });
 
 /** The URL of a copy of the run's PostgreSQL template: migrated and empty. */
 export const newPostgresUrl = (): Promise<string> => createDatabase(inject('postgresUrl'), inject('postgresTemplate'));

@@ -1,9 +1,10 @@
+import type { HttpBindings } from '@hono/node-server';
 import type * as z from 'zod/mini';
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '#contract/endpoint.ts';
 import { limits } from '#contract/limits.ts';
 import { AppError } from '../app-error.ts';
 import type { Account, App, Ctx } from '../context.ts';
-import type { CallQueues } from '../load/call-queues.ts';
+import type { CallQueues, SharedQueue } from '../load/call-queues.ts';
 import type { Csrf } from '../security/csrf.ts';
 import { requireGuard } from '../security/guards.ts';
 import type { RateLimit, RateLimiter } from '../security/rate-limits.ts';
@@ -30,6 +31,8 @@ interface Protection {
   perAccount?: RateLimit;
   /** How long caches may store a reply that is the same for everyone; personal replies are never cached. */
   publicForSeconds?: number;
+  /** For work that takes longer than that of most calls: the queue that all calls with such work share. */
+  queue?: SharedQueue;
   /** For an endpoint opened as a link: the page to show instead of a JSON error, or null to send the error. */
   pageForRefusal?: (error: AppError) => string | null;
 }
@@ -54,6 +57,8 @@ export const createRouter = (app: App, { queues, ...checks }: Checks & { queues:
   onForm: (path, perAddress, handler) => mountForm({ app, ...checks }, path, perAddress, handler),
   on(endpoint, protection, handler) {
     const file = fileOf(endpoint.path);
+    // Uploading a file may take two minutes.
+    const queue = endpoint.upload ? undefined : queues?.open(endpoint, protection.queue);
     app.on(endpoint.method, `/api${endpoint.path}`, async (c, next) => {
       // Hono reads `:ref.kml` as one parameter: other endings are left to the next route.
       if (file && !c.req.param(file.name)?.endsWith(file.suffix)) return next();
@@ -63,12 +68,14 @@ export const createRouter = (app: App, { queues, ...checks }: Checks & { queues:
       const body = takesNoJson ? undefined : await readBody(c, endpoint);
       const answer = (): Promise<Response> =>
         answerCall(c, checks, { endpoint, protection, handler: handler as never, body });
-      // A rendered page has already waited; uploading a file may take two minutes.
-      const isQueued = !c.get('isOwnPage') && !endpoint.upload;
-      return isQueued && queues ? queues.of(endpoint).run(answer) : answer();
+      // A rendered page has already waited.
+      return queue && !c.get('isOwnPage') ? queue.run(answer, { isGone: () => hasLeft(c) }) : answer();
     });
   },
 });
+
+/** Whether the client has closed its connection. */
+const hasLeft = (c: Ctx): boolean => (c.env as Partial<HttpBindings>).incoming?.socket.destroyed ?? false;
 
 /** The name Hono gives the last parameter of `/briefs/:ref.kml`, and how its value ends. */
 function fileOf(path: string): { name: string; parameter: string; suffix: string } | null {
@@ -116,6 +123,7 @@ async function answerCall(
   // Before the handler: one that creates its own Response (a calendar file) uses the headers set so far.
   const { publicForSeconds } = protection;
   c.header('Cache-Control', publicForSeconds ? `public, max-age=${publicForSeconds}` : 'no-store');
+  c.set('hasBegun', true);
   const reply = await handler(call as never);
   if (reply instanceof Response) return reply;
   if (!endpoint.reply) return c.body(null, 204);

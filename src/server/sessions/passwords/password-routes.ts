@@ -31,7 +31,8 @@ export function mountPasswords(platform: Platform): void {
     return { valid: true as const, emailHint: hintOf(user.email) };
   });
 
-  router.on(contract.resetPassword, { perAddress: resetPerAddress }, async ({ c, body: { token, password } }) => {
+  const resets = { queue: 'passwords', perAddress: resetPerAddress } as const;
+  router.on(contract.resetPassword, resets, async ({ c, body: { token, password } }) => {
     const { user, passwordHash } = await accountOfReset(platform, token);
     await rateLimiter.spend(resetPerAccount, user.id);
     const newHash = await hashNewPassword(platform, user, passwordHash, password);
