@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { limits } from '#contract/limits.ts';
 import { newPostgresUrl } from '#tests/support/app/app.ts';
+import { expectServedBursts, startRoom } from '#tests/support/app/bursts.ts';
 import { processSettings } from '#tests/support/app/processes.ts';
 import { type SiteProcess, startSiteProcess } from '#tests/support/app/site-process.ts';
 
@@ -44,4 +45,16 @@ it.each([
     expect(replies).toEqual(replies.map(() => expect.objectContaining({ begun: false })));
   }
   await expect.poll(async () => (await get(path)).status, { timeout: 5_000 }).toBe(200);
+});
+
+it.each([
+  'PostgreSQL',
+  'the embedded database',
+])('a tenth of the bursts of a room are served in full, on %s', async (database) => {
+  const room = await startRoom(database === 'PostgreSQL' ? { DATABASE_URL: await newPostgresUrl() } : {});
+  try {
+    await expectServedBursts(room, 0.1);
+  } finally {
+    await room.stop();
+  }
 });
