@@ -13,16 +13,18 @@ import { AppError } from '#server/platform/app-error.ts';
 import type { App } from '#server/platform/context.ts';
 import { audit } from '#server/platform/database/audit.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
+import { withOptionalIdempotency } from '#server/platform/http/idempotency.ts';
 import { deleteExpiredSeconds } from '#server/platform/jobs/scheduler.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { deleteCookie, readCookie } from '#server/platform/security/cookies.ts';
 import { passwordMatches } from '#server/platform/security/passwords.ts';
+import { visitorEmails } from '#server/platform/security/rate-limits.ts';
 import { behindDelay } from './common-delay.ts';
 import { mountDeletion } from './deletion/deletion-routes.ts';
 import type { ScheduleDeletion } from './deletion/schedule-deletion.ts';
 import { sessionsPart } from './devices/device-sessions.ts';
 import { mountDevice } from './devices/known-account-routes.ts';
-import { emailsPerAddress, spendCode } from './email-limits.ts';
+import { spendCode } from './email-limits.ts';
 import { mountGoogle } from './google/google-routes.ts';
 import { passwordCalls, spendGuess } from './guess-limits.ts';
 import { hashNewPassword } from './passwords/new-password.ts';
@@ -32,7 +34,6 @@ import { accountOfToken, currentSession, deleteExpiredSessions, refreshSession }
 import { dropSessionCookie, presentedSession, renewSessionCookie, signIn } from './sign-in.ts';
 import { welcomeEmail } from './welcome-email.ts';
 
-const seldom = { name: 'session', most: 240, perSeconds: 60 };
 const activationsPerAddress = { name: 'activate', most: 30, perSeconds: 600 };
 
 /** Identifies the caller before any route: the bearer for personal calls, the cookie's id for the CSRF token. */
@@ -68,19 +69,19 @@ export function mountSessions(platform: Platform, app: App): ScheduleDeletion {
 function mountCurrentSession(platform: Platform): void {
   const { router, csrf } = platform;
   for (const endpoint of [contract.csrfToken, contract.authCsrfToken]) {
-    router.on(endpoint, { perAddress: seldom }, async ({ c }) => ({
+    router.on(endpoint, {}, async ({ c }) => ({
       csrfToken: csrf.issue(c, c.get('sessionCookieId')),
     }));
   }
 
-  router.on(contract.session, { perAddress: seldom }, async ({ c }) => {
+  router.on(contract.session, {}, async ({ c }) => {
     const presented = presentedSession(c);
     const current = presented && (await currentSession(platform, presented));
     if (!current) return { authenticated: false as const, user: null, token: null };
     return { authenticated: true as const, ...current };
   });
 
-  router.on(contract.refresh, { perAddress: seldom }, async ({ c }) => {
+  router.on(contract.refresh, {}, async ({ c }) => {
     const presented = presentedSession(c);
     const refreshed = presented && (await refreshSession(platform, presented));
     if (!refreshed) {
@@ -91,7 +92,7 @@ function mountCurrentSession(platform: Platform): void {
     return { success: true as const, accessToken: refreshed.token, token: refreshed.token };
   });
 
-  router.on(contract.verifyToken, { perAddress: seldom }, async ({ account }) => ({ valid: account !== null }));
+  router.on(contract.verifyToken, {}, async ({ account }) => ({ valid: account !== null }));
 }
 
 function mountLogin(platform: Platform): void {
@@ -140,12 +141,16 @@ function mountActivation(platform: Platform): void {
     { endpoint: contract.authResendActivation, message: contract.sessionMessages.resentFromLogin },
   ];
   for (const { endpoint, message } of resends) {
-    router.on(endpoint, { perAddress: emailsPerAddress }, async ({ c, body: { email } }) => {
-      await spendCode(platform, c, email);
-      const work = inTransaction(db, async (trx) => {
-        const message = await emailWithCode(trx, email, readCookie(c, signupCookie));
-        if (message) await mailer.post(trx, message);
-      });
+    router.on(endpoint, { allPerAddress: visitorEmails }, async ({ c, body, idempotencyKey: key, isRepeat }) => {
+      const { email } = body;
+      if (!isRepeat) await spendCode(platform, c, email);
+      const work = inTransaction(db, (trx) =>
+        withOptionalIdempotency(trx, clock, { scope: 'visitor', endpoint: endpoint.path, key, body }, async () => {
+          const message = await emailWithCode(trx, email, readCookie(c, signupCookie));
+          if (message) await mailer.post(trx, message);
+          return true;
+        }),
+      );
       await behindDelay(work);
       return { message, codeSeconds: limits.activationResendSeconds };
     });

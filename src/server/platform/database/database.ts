@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { type Kysely, Kysely as KyselyDatabase, PGliteDialect, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import { limits } from '#contract/limits.ts';
+import { AppError } from '../app-error.ts';
 import { EmbeddedConnection, type EmbeddedOptions } from './embedded/connection.ts';
 import { requireAccess } from './embedded/data-folder.ts';
 import { openFolder } from './embedded/open-folder.ts';
@@ -139,7 +140,10 @@ export function isDatabaseBusy(error: unknown): boolean {
   );
 }
 
-const isWorthRepeating = (error: unknown): boolean => ['40001', '40P01'].includes(String(sqlState(error)));
+/** A deadlock, a serialization failure, or a first request with the same key that takes longer than a lock may. */
+const isWorthRepeating = (error: unknown): boolean =>
+  ['40001', '40P01'].includes(String(sqlState(error))) ||
+  (error instanceof AppError && error.code === 'IDEMPOTENCY_IN_PROGRESS');
 
 const uncommitted = new WeakMap<Trx, (() => void)[]>();
 
@@ -148,7 +152,7 @@ export function afterCommit(trx: Trx, run: () => void): void {
   uncommitted.get(trx)?.push(run);
 }
 
-/** One transaction; a deadlock or serialization failure is tried again, three times at most. */
+/** One transaction, tried three times at most. */
 export async function inTransaction<T>(db: Database, work: (trx: Trx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
