@@ -223,7 +223,7 @@ describe('POST /inquiries', () => {
     const visitor = app.visitor();
     const outcomes: string[] = [];
     for (let count = 0; count < 61; count += 1) {
-      if (count % 6 === 0) expect(outcome(await send(inquiryBody('general'), undefined, visitor))).toBe('201');
+      if (count % 6 === 3) expect(outcome(await send(inquiryBody('general'), undefined, visitor))).toBe('201');
       outcomes.push(outcome(await send(inquiryBody('general', { message: 'Short' }), undefined, visitor)));
     }
     expect(outcomes).toEqual([...Array(60).fill('422 VALIDATION_FAILED'), '429 RATE_LIMITED']);
