@@ -119,7 +119,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
  * site itself would answer some with 503.
  */
 export const openPatient = (url: string, lockMs = 10_000): Promise<OpenDatabase> =>
-  openPostgres(url, { poolMs: 20_000, connectMs: 20_000, lockMs, statementMs: 15_000 });
+  openPostgres(url, { connectMs: 20_000, lockMs, statementMs: 15_000 });
 
 /** The URL of a copy of the run's PostgreSQL template: migrated and empty. */
 export const newPostgresUrl = (): Promise<string> => createDatabase(inject('postgresUrl'), inject('postgresTemplate'));

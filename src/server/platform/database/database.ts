@@ -68,22 +68,15 @@ export async function openEmbedded(dataDir: string | null, settings: EmbeddedSet
 /** For pools: a server that is silent for longer than its own timeouts counts as lost. */
 export const aliveOrEnded = { query_timeout: 5_000, keepAlive: true };
 
-/** How long a query waits for a connection of the pool, a new connection, a lock and its result, in milliseconds. */
-const siteWaits = { poolMs: limits.callWaitMs as number, connectMs: 1_000, lockMs: 2_000, statementMs: 3_000 };
+/** How long a query waits for a free or new connection, for a lock and for its result, in milliseconds. */
+const siteWaits = { connectMs: limits.callWaitMs as number, lockMs: 2_000, statementMs: 3_000 };
 
 /** The timeouts are explained in product/operations.md#timeouts; only tests set others. */
 export async function openPostgres(url: string, waits = siteWaits): Promise<OpenDatabase> {
-  // The pool has one timeout for both: its own is for a free connection, that of the client for a new one.
-  class Client extends pg.Client {
-    constructor(config?: pg.ClientConfig) {
-      super({ ...config, connectionTimeoutMillis: waits.connectMs });
-    }
-  }
   const pool = new pg.Pool({
     connectionString: url,
     max: 15,
-    Client,
-    connectionTimeoutMillis: waits.poolMs,
+    connectionTimeoutMillis: waits.connectMs,
     statement_timeout: waits.statementMs,
     lock_timeout: waits.lockMs,
     idle_in_transaction_session_timeout: 5_000,
@@ -134,7 +127,7 @@ export function isDatabaseBusy(error: unknown): boolean {
   if (/^(08|53|57P|55P03|57014|25006|40001|40P01|ECONN|ETIMEDOUT|EPIPE)/.test(state)) return true;
   return (
     error instanceof Error &&
-    /timeout exceeded when trying to connect|timeout expired|Query read timeout|Connection terminated|not queryable/i.test(
+    /timeout exceeded when trying to connect|Query read timeout|Connection terminated|not queryable/i.test(
       error.message,
     )
   );

@@ -33,6 +33,8 @@ interface Waiting {
 }
 
 const durationsKept = 50;
+// The event loop accepts one new connection in each turn, so that many must pass between two pieces of work.
+const turnsBetween = 20;
 const retryAfterSeconds = 2;
 
 /** A queue that refuses work only when a person would not wait for it any more (docs/decisions/0088). */
@@ -62,11 +64,11 @@ export function createBoundedQueue({ name, atOnce, deadlineMs, lengthMax }: Opti
     entry.refuse();
   }
 
-  /** One piece of work begins in each turn of the event loop, so that other requests are read in between. */
+  /** Begins the next piece of work after some turns of the event loop: new requests are accepted and read first. */
   function schedule(): void {
     if (isScheduled) return;
     isScheduled = true;
-    setImmediate(beginNext);
+    afterTurns(turnsBetween, beginNext);
   }
 
   function beginNext(): void {
@@ -99,4 +101,8 @@ export function createBoundedQueue({ name, atOnce, deadlineMs, lengthMax }: Opti
       }
     },
   };
+}
+
+function afterTurns(turns: number, run: () => void): void {
+  setImmediate(() => (turns > 1 ? afterTurns(turns - 1, run) : run()));
 }

@@ -1,6 +1,6 @@
 import { showToast } from '#web/ui/display/toast.tsx';
 
-export const busyMessage = 'One moment, the site is busy';
+const busyMessage = 'One moment, the site is busy';
 
 const retriesMost = 3;
 // A longer wait is shown with its time instead.
