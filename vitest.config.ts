@@ -71,7 +71,11 @@ const longFiles = [
   'tests/faults/reminder-races.test.ts',
 ];
 /** They measure times, so nothing else runs at the same time. */
-const longMeasurements = ['tests/long/admin-scale.test.ts', 'tests/long/lighthouse.test.ts'];
+const longMeasurements = [
+  'tests/long/admin-scale.test.ts',
+  'tests/long/bursts.test.ts',
+  'tests/long/lighthouse.test.ts',
+];
 const named = [longFiles, callsThatDependOnDatabase, faultsWithDeadlines, faultsUnderLoad, longMeasurements];
 for (const file of named.flat()) {
   // Otherwise `npm test` would silently lose a file that is moved.

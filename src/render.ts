@@ -106,8 +106,7 @@ export async function createRenderer({ dev, origin, callApi, isKnown, queue }: O
       if (isFixed || (knows && isKnown(spelling))) return { spelling, page: spelling };
       return { spelling, page: `/${pattern.replace(/:\w+/g, '-').replace('*', '-/-')}` };
     },
-    render: (path, occasion = {}) =>
-      queue.run(() => respond(new Request(origin + path), occasion), { mayRefuse: isForOneRequest(occasion) }),
+    render: (path, occasion = {}) => queue.run(() => respond(new Request(origin + path), occasion), inQueue(occasion)),
     serve(request, response) {
       if (vite) vite.middlewares(request, response, () => void listener(request, response));
       else void listener(request, response);
@@ -116,7 +115,11 @@ export async function createRenderer({ dev, origin, callApi, isKnown, queue }: O
   };
 }
 
-const isForOneRequest = ({ visitor, refused }: Occasion): boolean => Boolean(visitor ?? refused);
+/** A page for one request may be refused, and is not rendered for a visitor who has left. Others are for everyone. */
+const inQueue = ({ visitor, refused }: Occasion) => ({
+  mayRefuse: Boolean(visitor ?? refused),
+  isGone: () => visitor?.socket.destroyed ?? false,
+});
 
 function unavailable(page: Response, retryAfter: string): Response {
   const headers = new Headers(page.headers);

@@ -78,7 +78,7 @@ async function run(
 ): Promise<Running> {
   const database = await openDatabase(config);
   const lag = watchLoopLag();
-  const queues = createCallQueues(lag.nowMs);
+  const queues = createCallQueues();
   const site = await createApp({
     database,
     clock: systemClock,
@@ -100,9 +100,8 @@ async function run(
     queue: createBoundedQueue({
       name: 'pages',
       atOnce: limits.rendersAtOnce,
-      calmMs: limits.renderCalmMs,
-      calmLeastMs: limits.renderCalmLeastMs,
-      lagMs: lag.nowMs,
+      deadlineMs: limits.callWaitMs,
+      lengthMax: limits.waitingMax,
     }),
   });
   const parts = { site, renderer, headers, gate: createGate(lag, queues, headers) };

@@ -197,6 +197,8 @@ export interface ErrorReply {
   error: string;
   requestId: string;
   fields?: Record<string, string>;
+  /** With TEMPORARILY_UNAVAILABLE: the call was refused before it had any effect, so that it can be sent again. */
+  begun?: false;
   [detail: string]: unknown;
 }
 

@@ -94,6 +94,9 @@ it.each([
   ['Body of sign-in calls: 32 KB', limits.authBodyMaxBytes, 32_768],
   ['Idempotency keys: 24 h', limits.idempotencyKeyHours, 24],
   ['Password hashes: 2 running', limits.passwordHashesRunning, 2],
+  ['A call waits 5 s', limits.callWaitMs, 5_000],
+  ['A call that hashes a password waits 10 s', limits.passwordWaitMs, 10_000],
+  ['A PDF waits 20 s', limits.pdfWaitMs, 20_000],
   ['A page: at most 60 s old', limits.pageFreshSeconds, 60],
   ['Papers: 2 at a time', limits.pdfsAtOnce, 2],
 ])('%s', (_, ours, designed) => {

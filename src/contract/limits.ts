@@ -250,18 +250,16 @@ export const limits = {
   refusalsAuditedPerDay: 1_000,
   pendingSignupHours: 24,
   emailKeptDays: 90,
-  // Queues are bounded by the time until work is done (docs/decisions/0047). `…CalmMs` is the p99 until it is
-  // measured, `…CalmLeastMs` the least that is believed then. Work must have been late for `refuseAfterMs`.
-  refuseAfterMs: 50,
+  // How long a request waits before it is refused (docs/decisions/0088), and how many wait in one queue.
+  callWaitMs: 5_000,
+  passwordWaitMs: 10_000,
+  pdfWaitMs: 20_000,
+  waitingMax: 500,
   callsOfOneKindAtOnce: 4,
-  callCalmMs: 100,
-  callCalmLeastMs: 10,
   rendersAtOnce: 2,
-  renderCalmMs: 40,
-  renderCalmLeastMs: 10,
   pdfsAtOnce: 2,
-  pdfCalmMs: 150,
-  eventLoopLagMs: 200,
+  // The event loop is late when each of its last turns was.
+  eventLoopLateMs: 1_000,
   // On stop, balancers that probe /readyz must notice first. HAProxy probes every 2 s and acts on the third reply.
   stopMs: 8_000,
   probeSeenMs: 30_000,
@@ -276,12 +274,9 @@ export const limits = {
   uploadLeastBytesPerSecond: 50_000,
   // On the disk while they arrive.
   uploadsAtOnce: 8,
-  uploadStoredMs: 2_000,
   headersTimeoutMs: 10_000,
   keepAliveTimeoutMs: 65_000,
   passwordHashesRunning: 2,
-  passwordHashCalmMs: 300,
-  passwordHashCalmLeastMs: 150,
   pageFreshSeconds: 60,
   // A requested page is rendered again before it expires, so that no request waits for it.
   pageAheadSeconds: 45,

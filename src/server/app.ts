@@ -1,7 +1,6 @@
 import { Hono } from 'hono';
 import { sql } from 'kysely';
 import { endpoints } from '#contract/endpoints.ts';
-import { limits } from '#contract/limits.ts';
 import { mountAccounts } from './accounts/routes.ts';
 import { mountAdmin } from './admin/routes.ts';
 import { mountAreas } from './areas/routes.ts';
@@ -35,7 +34,6 @@ import { createRouter } from './platform/http/router.ts';
 import { storeRuns } from './platform/jobs/job-runs.ts';
 import { startJobs } from './platform/jobs/jobs.ts';
 import { createScheduler, deleteExpiredPlatformRows, deleteExpiredSeconds } from './platform/jobs/scheduler.ts';
-import { createBoundedQueue } from './platform/load/bounded-queue.ts';
 import type { CallQueues } from './platform/load/call-queues.ts';
 import { createPageChanges } from './platform/pages/invalidation.ts';
 import { listenForPageChanges, notifyPageChange } from './platform/pages/invalidation-notify.ts';
@@ -60,8 +58,6 @@ export interface Parts {
   transport: Transport | null;
   /** The queues of calls; without them calls never wait. */
   queues?: CallQueues | null;
-  /** For tests: the clock of the PDF queue, in milliseconds. */
-  queueNow?: (() => number) | undefined;
 }
 
 export interface Site {
@@ -74,7 +70,7 @@ export interface Site {
 }
 
 /** @throws ContentError when a file under content/ is wrong */
-export async function createApp({ database, clock, config, transport, queues = null, queueNow }: Parts): Promise<Site> {
+export async function createApp({ database, clock, config, transport, queues = null }: Parts): Promise<Site> {
   const { db } = database;
   const content = openContent(config.contentDir);
   const site = readSite(content, config);
@@ -114,12 +110,6 @@ export async function createApp({ database, clock, config, transport, queues = n
       businessEmail: site.company.contact.email,
     }),
     documents,
-    pdfQueue: createBoundedQueue({
-      name: 'papers',
-      atOnce: limits.pdfsAtOnce,
-      calmMs: limits.pdfCalmMs,
-      now: queueNow,
-    }),
     router: createRouter(app, { rateLimiter, csrf, secrets, queues }),
     scheduler,
     personalData: createPersonalData(),

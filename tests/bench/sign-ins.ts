@@ -1,8 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { login } from '#contract/accounts/sessions.ts';
+import { emailsIn } from '#tests/support/app/bursts.ts';
 import { addressOf, hostOf, processSettings } from '#tests/support/app/processes.ts';
 import { startSiteProcess } from '#tests/support/app/site-process.ts';
-import { type Email, type Person, Visitor } from '#tests/support/app/visitor.ts';
+import { type Person, Visitor } from '#tests/support/app/visitor.ts';
 import { measure } from './pages.ts';
 import type { Row } from './row.ts';
 
@@ -55,11 +56,4 @@ export async function measureSignIns(): Promise<Row[]> {
   } finally {
     await site.stop();
   }
-}
-
-/** The emails to an address, from the demo's mailbox; all of them contain codes here. */
-export async function emailsIn(url: string, to: string): Promise<Email[]> {
-  const mailbox = await (await fetch(`${url}/demo/mail`)).text();
-  const emails = mailbox.split('<article').filter((article) => article.includes(to));
-  return emails.map((text) => ({ kind: 'activation-code', subject: '', text, html: '' }));
 }

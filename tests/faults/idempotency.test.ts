@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { inTransaction } from '#server/platform/database/database.ts';
 import { withIdempotency } from '#server/platform/http/idempotency.ts';
 import { testApp } from '#tests/support/app/app.ts';
 import { noteCode } from '#tests/support/run/reached-codes.ts';
@@ -42,6 +43,21 @@ describe('a second request with one key while the first is in progress', () => {
     noteCode('IDEMPOTENCY_IN_PROGRESS');
     first.resolve('done');
     expect(await one).toBe('done');
+  });
+
+  it('waits longer than one lock may take, as every call does', async () => {
+    const first = Promise.withResolvers<string>();
+    const begun = Promise.withResolvers<void>();
+    const one = attempt(() => {
+      begun.resolve();
+      return first.promise;
+    });
+    await begun.promise;
+    const two = inTransaction(app.site.platform.db, (trx) =>
+      withIdempotency(trx, app.clock, request(), async () => 'done twice'),
+    );
+    setTimeout(() => first.resolve('done'), 3_000);
+    expect(await Promise.all([one, two])).toEqual(['done', 'done']);
   });
 
   it('does the work when the first fails', async () => {

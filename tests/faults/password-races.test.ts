@@ -30,12 +30,7 @@ it('100 uses of one link at once change one password once, with one email', asyn
   );
   const counts = tally(replies);
   expect(counts['204']).toBe(1);
-  // Password hashes wait in a short queue. When it is full, a request gets 503 and its token stays unused.
-  const others = Object.keys(counts).filter((outcome) => outcome !== '204');
-  expect(others.filter((outcome) => !/^(?:410 RESET_TOKEN_USED|503 TEMPORARILY_UNAVAILABLE)$/.test(outcome))).toEqual(
-    [],
-  );
-  expect(counts['410 RESET_TOKEN_USED']).toBeGreaterThan(0);
+  expect(Object.keys(counts).sort()).toEqual(['204', '410 RESET_TOKEN_USED']);
   expect(await traces(email)).toEqual({ used: 1, unused: 0, emails: 1 });
   expect(await deadlocks(app)).toBe(0);
 });

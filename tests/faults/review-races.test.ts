@@ -28,7 +28,6 @@ beforeEach(async () => {
   review = await publish(one(0).visitor);
 });
 
-// One process accepts 200 requests at a time and answers the rest with 503.
 const atOnce = 150;
 
 const one = (number: number): SignedIn => people[number % people.length] as SignedIn;

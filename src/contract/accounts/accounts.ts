@@ -121,10 +121,12 @@ export const userSchema = z.object({
 export type User = z.output<typeof userSchema>;
 
 export const signup = endpoint('POST /signup', {
-  summary: 'Creates an inactive account and emails its activation code.',
+  summary:
+    'Creates an inactive account and emails its activation code. With an Idempotency-Key, a repeated call emails it once.',
   body: signupSchema,
   reply: z.object({ email: z.string(), message: z.string(), codeSeconds: z.number() }),
   status: 201,
   guard: 'visitor',
+  idempotent: 'optional',
   errors: ['EMAIL_EXISTS', 'TEMPORARILY_UNAVAILABLE'],
 });

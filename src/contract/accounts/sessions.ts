@@ -133,10 +133,12 @@ export const activate = endpoint('POST /activate', {
 });
 
 const resend = {
-  summary: 'Emails a new activation code if a sign-up is pending. The reply is the same if there is none.',
+  summary:
+    'Emails a new activation code if a sign-up is pending. The reply is the same if there is none. With an Idempotency-Key, a repeated call emails it once.',
   body: z.strictObject({ email: emailSchema }),
   reply: z.object({ message: z.string(), codeSeconds: z.number() }),
   guard: 'visitor',
+  idempotent: 'optional',
 } as const;
 export const resendActivation = endpoint('POST /resend-activation', resend);
 export const authResendActivation = endpoint('POST /auth/resend-activation', resend);

@@ -6,6 +6,7 @@ import { outcome } from '#tests/support/app/outcome.ts';
 import { newPerson } from '#tests/support/app/visitor.ts';
 
 const app = testApp();
+const oneKey = '0b0e7a52-3a52-4c57-9c3c-6a5f0f0a1b2c';
 
 const form = (person: Parameters<typeof newPerson>[0] = {}) => {
   const whole = newPerson(person);
@@ -128,12 +129,36 @@ describe('POST /signup', () => {
     for (let count = 0; count < 3; count += 1) {
       expect(outcome(await app.visitor().call(signup, { body: form({ email }) }))).toBe('201');
     }
-    const refused = await app.visitor().call(signup, { body: form({ email: email.toUpperCase() }) });
-    expect(outcome(refused)).toBe('429 RATE_LIMITED');
+    const body = form({ email: email.toUpperCase() });
+    const fourth = () =>
+      app.visitor().call(signup, { body }, { idempotencyKey: '5d0f2f5e-8f43-4be1-8b7b-0c3ad1a5d6f4' });
+    const refused = await fourth();
+    expect([outcome(refused), outcome(await fourth())]).toEqual(['429 RATE_LIMITED', '429 RATE_LIMITED']);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3_600);
     expect((await app.emails(email)).length).toBe(3);
     app.clock.passSeconds(86_400);
     expect(outcome(await app.visitor().call(signup, { body: form({ email }) }))).toBe('201');
+  });
+
+  it('201 again with the same key and body: one email, one sign-up, the same secret, and no limit counts it', async () => {
+    const visitor = app.visitor();
+    const body = form();
+    const send = (changes = {}) => visitor.call(signup, { body: { ...body, ...changes } }, { idempotencyKey: oneKey });
+    const secrets: (string | undefined)[] = [];
+    for (let count = 0; count < 5; count += 1) {
+      expect(outcome(await send())).toBe('201');
+      secrets.push(visitor.cookies.get('__Host-signup')?.value);
+    }
+    expect(new Set(secrets).size).toBe(1);
+    expect(await app.emails(body.email)).toHaveLength(1);
+    const other = { password: 'Other-Words-99', confirmPassword: 'Other-Words-99' };
+    expect(outcome(await send(other))).toBe('409 IDEMPOTENCY_MISMATCH');
+    const code = await visitor.codeFor(body.email);
+    expect(outcome(await visitor.call(activate, { body: { email: body.email, code } }))).toBe('200');
+    const { db } = app.site.platform;
+    const stored = await db.selectFrom('idempotency_keys').selectAll().where('key', '=', oneKey).execute();
+    expect(stored).toHaveLength(1);
+    expect(JSON.stringify(stored)).not.toContain(secrets[0]);
   });
 
   it('429 RATE_LIMITED after 60 an hour from one client address', async () => {

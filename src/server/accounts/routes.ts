@@ -4,6 +4,7 @@ import { limits } from '#contract/limits.ts';
 import { deleteExpiredSeconds } from '#server/platform/jobs/scheduler.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { setCookie } from '#server/platform/security/cookies.ts';
+import { visitorEmails } from '#server/platform/security/rate-limits.ts';
 import { mountAccount } from './account-routes.ts';
 import { type PackData, signupCookie } from './accounts.ts';
 import { deleteExpiredSignups } from './pending-signups.ts';
@@ -16,10 +17,14 @@ export function mountAccounts(platform: Platform): PackData {
   platform.scheduler.add('accounts.tidy', deleteExpiredSeconds, () => deleteExpiredSignups(platform));
   const emails = readSignupEmails(platform);
 
-  platform.router.on(signup, { perAddress }, async ({ c, body }) => {
-    const browserSecret = await signUp(platform, emails, body, c.get('clientAddress'));
-    setCookie(c, signupCookie, browserSecret, { sameSite: 'Lax', maxAgeSeconds: limits.signupCookieSeconds });
-    return { email: body.email, message: sessionMessages.thanks, codeSeconds: limits.activationCodeSeconds };
-  });
+  platform.router.on(
+    signup,
+    { queue: 'passwords', perAddress, allPerAddress: visitorEmails },
+    async ({ c, body, ...repeat }) => {
+      const browserSecret = await signUp(platform, emails, { form: body, client: c.get('clientAddress'), ...repeat });
+      setCookie(c, signupCookie, browserSecret, { sameSite: 'Lax', maxAgeSeconds: limits.signupCookieSeconds });
+      return { email: body.email, message: sessionMessages.thanks, codeSeconds: limits.activationCodeSeconds };
+    },
+  );
   return pack;
 }

@@ -1,4 +1,4 @@
-import { type signup, signupMessages } from '#contract/accounts/accounts.ts';
+import { signup, signupMessages } from '#contract/accounts/accounts.ts';
 import type { BodyOf } from '#contract/endpoint.ts';
 import { limits } from '#contract/limits.ts';
 import { AppError } from '#server/platform/app-error.ts';
@@ -7,6 +7,7 @@ import { audit } from '#server/platform/database/audit.ts';
 import { inTransaction, type Trx } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/database/ids.ts';
 import { readTemplate } from '#server/platform/email/templates.ts';
+import { withOptionalIdempotency } from '#server/platform/http/idempotency.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { hashPassword, isCommonPassword } from '#server/platform/security/passwords.ts';
 import { hashToken, randomDigits, randomToken } from '#server/platform/security/secrets.ts';
@@ -22,42 +23,52 @@ export const readSignupEmails = (platform: Platform) => ({
   known: readTemplate(platform.content, 'already-registered', ['firstName', 'signInUrl', 'brand']),
 });
 
+interface SignUp {
+  form: BodyOf<typeof signup>;
+  /** The requester that signs up, as `requesterOf` of networks.ts returns it. */
+  client: string;
+  /** Empty without one. */
+  idempotencyKey: string;
+  isRepeat: boolean;
+}
+
 /**
  * Stores a sign-up that waits for its emailed code. Returns the secret for the `__Host-signup` cookie.
- * @param client the requester that signs up, as `requesterOf` of networks.ts returns it
  * @throws AppError RATE_LIMITED, VALIDATION_FAILED for a common password, EMAIL_EXISTS
  */
 export async function signUp(
   platform: Platform,
   emails: ReturnType<typeof readSignupEmails>,
-  form: BodyOf<typeof signup>,
-  client: string,
+  { form, client, idempotencyKey: key, isRepeat }: SignUp,
 ): Promise<string> {
-  const { db, clock, mailer, rateLimiter, brand, link } = platform;
+  const { db, clock, mailer, rateLimiter, secrets, brand, link } = platform;
   const { email, firstName, lastName, password } = form;
-  await rateLimiter.spend(perEmail, networkKey(platform, { email, client }));
+  if (!isRepeat) await rateLimiter.spend(perEmail, networkKey(platform, { email, client }));
   if (isCommonPassword(password, [email, firstName, lastName, brand])) {
     throw new AppError('VALIDATION_FAILED', { fields: { password: signupMessages.passwordCommon } });
   }
-  await spendCodeEmail(platform, { email, client });
+  if (!isRepeat) await spendCodeEmail(platform, { email, client });
+  // A repeated call gets the same secret, which is stored as a hash only.
+  const browserSecret = key ? secrets.hmac('signup', `${email}|${key}`) : randomToken();
+  // Of the password only a keyed hash may decide whether a repeated call is the same.
+  const body = secrets.hmac('signup', JSON.stringify(form));
   // Hashed in both cases, so that timing does not reveal whether the address has an account.
   const passwordHash = await hashPassword(password);
-  const browserSecret = await inTransaction(db, async (trx) => {
+  const store = async (trx: Trx): Promise<'stored' | 'known'> => {
     const known = await findAccount(trx, email);
     if (known) {
       const message = emails.known({ firstName: known.user.first_name, signInUrl: link('/login'), brand });
       await mailer.post(trx, { kind: 'already-registered', to: email, ...message });
-      return null;
+      return 'known';
     }
-    const pending = await addPendingSignup(platform, trx, form, passwordHash);
-    await mailer.post(
-      trx,
-      emails.code(email, { firstName, code: pending.code, seconds: limits.activationCodeSeconds }),
-    );
+    const code = await addPendingSignup(platform, trx, form, { passwordHash, browserSecret });
+    await mailer.post(trx, emails.code(email, { firstName, code, seconds: limits.activationCodeSeconds }));
     await audit(trx, clock, { event: 'signup' });
-    return pending.browserSecret;
-  });
-  if (!browserSecret) throw new AppError('EMAIL_EXISTS');
+    return 'stored';
+  };
+  const request = { scope: 'visitor', endpoint: signup.path, key, body };
+  const outcome = await inTransaction(db, (trx) => withOptionalIdempotency(trx, clock, request, () => store(trx)));
+  if (outcome === 'known') throw new AppError('EMAIL_EXISTS');
   return browserSecret;
 }
 
@@ -65,11 +76,10 @@ async function addPendingSignup(
   { clock, secrets }: Platform,
   trx: Trx,
   { email, firstName, lastName }: BodyOf<typeof signup>,
-  passwordHash: string,
-): Promise<{ code: string; browserSecret: string }> {
+  { passwordHash, browserSecret }: { passwordHash: string; browserSecret: string },
+): Promise<string> {
   const id = newId();
   const code = randomDigits(limits.activationCodeDigits);
-  const browserSecret = randomToken();
   const now = clock.now();
   await trx
     .insertInto('pending_signups')
@@ -85,5 +95,5 @@ async function addPendingSignup(
       created_at: now,
     })
     .execute();
-  return { code, browserSecret };
+  return code;
 }

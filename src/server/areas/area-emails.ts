@@ -27,13 +27,13 @@ export function namedInEmail(area: { id: string; shown: ShownArea }): AreaInEmai
 }
 
 /** Renders the pictures of areas for emails. */
-export function attachAreaPictures({ db, documents, pdfQueue }: Platform): void {
+export function attachAreaPictures({ db, documents }: Platform): void {
   documents.add(kind, async (id): Promise<MadeFile | null> => {
     const row = await db.selectFrom('areas').select('geometry').where('id', '=', id).executeTakeFirst();
     if (!row) return null;
     const { coordinates } = row.geometry as unknown as MultiPolygon;
     try {
-      const content = await pdfQueue.run(() => renderInWorker(file, name, coordinates), { mayRefuse: false });
+      const content = await renderInWorker(file, name, coordinates);
       const contentId = contentIdOf({ kind, reference: id });
       return { filename: 'area.png', contentType: 'image/png', content, contentId };
     } catch (error) {

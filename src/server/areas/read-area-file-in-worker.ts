@@ -8,7 +8,6 @@ const run = limitedWorker<FileToRead, AreaFileResult>({
   file: new URL('./area-file-work.ts', import.meta.url),
   name: 'readFile' satisfies keyof typeof import('./area-file-work.ts'),
   queue: 'area files',
-  calmMs: 2_000,
   longestMs: limits.areaFileReadingMs,
   heapMaxMb: 256,
 });

@@ -3,9 +3,9 @@ export const writes = {
   perAccount: { name: 'bookings', most: 10, perSeconds: 600 },
 };
 
-/** For areas and files: an upload may have to be tried again, and 60 of 20 MB fill 1.2 GB at most. */
+/** For areas and files: an upload may have to be tried again, and 150 of 20 MB fill 3 GB at most. */
 export const attachmentWrites = {
-  perAddress: { name: 'booking-attachments', most: 60, perSeconds: 3_600 },
+  allPerAddress: { name: 'booking-attachments', most: 150, perSeconds: 3_600 },
   perAccount: { name: 'booking-attachments', most: 40, perSeconds: 3_600 },
 };
 

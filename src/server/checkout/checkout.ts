@@ -39,7 +39,7 @@ export interface Checkout {
   /** The tax contained in a total. */
   taxWithin(totalCents: number): number;
   /** @throws AppError TEMPORARILY_UNAVAILABLE when it may be refused and would wait too long */
-  quotationFile(filename: string, quotation: Quotation, options?: { mayRefuse?: boolean }): Promise<MadeFile>;
+  quotationFile(filename: string, quotation: Quotation): Promise<MadeFile>;
 }
 
 /** The references of orders by their ids. */

@@ -70,7 +70,7 @@ export function mountCheckout(platform: Platform, app: App, catalogue: Catalogue
   mountAdminOrderRoutes(shop);
   return {
     placeAgreedOrder: (trx, agreed) => placeAgreedOrder(trx, shop, agreed),
-    quotationFile: (filename, quotation, options) => quotationFile(shop, filename, quotation, options),
+    quotationFile: (filename, quotation) => quotationFile(shop, filename, quotation),
     taxWithin: (totalCents) => taxWithin(totalCents, settings.taxPercent),
   };
 }

@@ -21,6 +21,7 @@ import { withIdempotency } from '#server/platform/http/idempotency.ts';
 import { receiveUpload } from '#server/platform/http/uploads.ts';
 import { deleteExpiredSeconds } from '#server/platform/jobs/scheduler.ts';
 import type { Platform } from '#server/platform/platform.ts';
+import { visitorEmails } from '#server/platform/security/rate-limits.ts';
 import { fileForAdmin, listForAdmin, markSeen } from './admin-inquiries.ts';
 import { mountAnswers } from './answers/answer-routes.ts';
 import {
@@ -47,9 +48,10 @@ import { mountThreads } from './threads/thread-routes.ts';
 type Area = Awaited<ReturnType<typeof checkedArea>> | null;
 
 const perAddress = { name: 'inquiry', most: 60, perSeconds: 3_600 };
+const sending = { perAddress, allPerAddress: visitorEmails };
 const downloads = { name: 'inquiry-downloads', most: 120, perSeconds: 3_600 };
-// 60 files of 20 MB take 1.2 GB at most.
-const filesPerAddress = { name: 'inquiry-files', most: 60, perSeconds: 3_600 };
+// 150 files of 20 MB take 3 GB at most.
+const filesPerAddress = { name: 'inquiry-files', most: 150, perSeconds: 3_600 };
 
 interface Parts {
   company: Company;
@@ -83,7 +85,7 @@ export function mountContact(platform: Platform, catalogue: Catalogue, { company
 
   router.on(contract.listInquiryTypes, { publicForSeconds: limits.pageFreshSeconds }, async () => ({ types }));
 
-  router.on(contract.sendInquiry, { perAddress }, async ({ account, body, idempotencyKey: key }) => {
+  router.on(contract.sendInquiry, sending, async ({ account, body, idempotencyKey: key }) => {
     assertPossible(body, catalogue, clock.now());
     const area = 'area' in body && body.area ? await checkedArea(body.area) : null;
     const userId = account?.userId ?? null;
@@ -99,7 +101,7 @@ export function mountContact(platform: Platform, catalogue: Catalogue, { company
 
   router.on(contract.listInquiries, {}, ({ account, query }) => inquiriesOf(platform, account.userId, query.cursor));
 
-  router.onForm('/contact/:inquiryType', perAddress, async ({ c, fields }) => {
+  router.onForm('/contact/:inquiryType', { ...perAddress, allPerAddress: visitorEmails }, async ({ c, fields }) => {
     const inquiry = inquiryOfForm(c.req.param('inquiryType'), fields);
     assertPossible(inquiry, catalogue, clock.now());
     await inTransaction(db, (trx) => take(trx, inquiry, { userId: null, clientId: null }, null));
@@ -120,7 +122,7 @@ async function deleteExpired(platform: Platform): Promise<void> {
 
 function mountInquiryFiles(platform: Platform): void {
   const { upload } = contract.uploadInquiryFile;
-  platform.router.on(contract.uploadInquiryFile, { perAddress: filesPerAddress }, async ({ c, params: { ref } }) => {
+  platform.router.on(contract.uploadInquiryFile, { allPerAddress: filesPerAddress }, async ({ c, params: { ref } }) => {
     const place = await placeOf(platform, ref, c.req.header(upload?.tokenHeader ?? '') ?? '');
     return receiveUpload(c, limits.inquiryFileMaxBytes, async (file) => {
       await storeFile(platform, place, file);

@@ -22,6 +22,8 @@ export interface AppEnv {
     caller: Caller;
     /** The unverified session id of the auth_token cookie; the CSRF token is bound to it. */
     sessionCookieId: string | null;
+    /** Set when the handler of a call begins: until then the call has had no effect, and can be sent again. */
+    hasBegun?: true;
     /** Set by an endpoint that is opened as a link: the page to redirect to instead of a JSON error. */
     pageForRefusal?: (error: AppError) => string | null;
   };

@@ -6,7 +6,6 @@ import type { EmailDocuments } from './email/attachments.ts';
 import type { Mailer } from './email/email.ts';
 import type { Router } from './http/router.ts';
 import type { Scheduler } from './jobs/scheduler.ts';
-import type { BoundedQueue } from './load/bounded-queue.ts';
 import type { PageChanges } from './pages/invalidation.ts';
 import type { PersonalData } from './privacy/personal-data.ts';
 import type { Csrf } from './security/csrf.ts';
@@ -21,8 +20,6 @@ export interface Platform {
   secrets: Secrets;
   mailer: Mailer;
   documents: EmailDocuments;
-  /** The queue of PDFs and email pictures: each holds its fonts and pages in memory while it is rendered. */
-  pdfQueue: BoundedQueue;
   rateLimiter: RateLimiter;
   csrf: Csrf;
   router: Router;

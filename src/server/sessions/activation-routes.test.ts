@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { userSchema } from '#contract/accounts/accounts.ts';
 import {
@@ -195,6 +196,18 @@ describe.each([
     app.clock.passSeconds(1);
     expect(outcome(await visitor.call(endpoint, { body: { email } }))).toBe('200');
   });
+});
+
+it('a resend with the key of the one before is answered alike and emails nothing', async () => {
+  const visitor = app.visitor();
+  const { email } = await visitor.signUp();
+  app.clock.passSeconds(120);
+  const idempotencyKey = randomUUID();
+  const send = () => visitor.call(resendActivation, { body: { email } }, { idempotencyKey });
+  const replies = [await send(), await send(), await send()];
+  expect(replies.map(outcome)).toEqual(['200', '200', '200']);
+  expect(new Set(replies.map(({ text }) => text)).size).toBe(1);
+  expect(await app.emails(email)).toHaveLength(2);
 });
 
 it('both resend calls share their limits: 5 an hour for one address and network', async () => {

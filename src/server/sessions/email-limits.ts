@@ -3,9 +3,6 @@ import { AppError } from '#server/platform/app-error.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Platform } from '#server/platform/platform.ts';
 
-/** How many emails one client may request per hour: resent codes and reset links count together. */
-export const emailsPerAddress = { name: 'mail', most: 20, perSeconds: 3_600 };
-
 // Per network, so that others elsewhere cannot use up a person's limit.
 const codesPerNetwork = [
   { name: 'mail-email', most: 1, perSeconds: 120 },

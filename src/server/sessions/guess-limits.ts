@@ -3,8 +3,8 @@ import type { Platform } from '#server/platform/platform.ts';
 import { networkOf } from '#server/platform/security/networks.ts';
 import { recallDevice } from './known-accounts.ts';
 
-/** How many passwords one client may try, on all calls that ask for one (product/security.md#rate-limits). */
-export const guessesPerAddress = { name: 'login', most: 30, perSeconds: 600 };
+/** How calls are mounted that check a password: together they have one limit per client, and the queue of passwords. */
+export const passwordCalls = { queue: 'passwords', perAddress: { name: 'login', most: 30, perSeconds: 600 } } as const;
 
 // Five at once, then at a falling rate.
 const guesses = [

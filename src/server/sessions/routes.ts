@@ -13,18 +13,20 @@ import { AppError } from '#server/platform/app-error.ts';
 import type { App } from '#server/platform/context.ts';
 import { audit } from '#server/platform/database/audit.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
+import { withOptionalIdempotency } from '#server/platform/http/idempotency.ts';
 import { deleteExpiredSeconds } from '#server/platform/jobs/scheduler.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { deleteCookie, readCookie } from '#server/platform/security/cookies.ts';
 import { passwordMatches } from '#server/platform/security/passwords.ts';
+import { visitorEmails } from '#server/platform/security/rate-limits.ts';
 import { behindDelay } from './common-delay.ts';
 import { mountDeletion } from './deletion/deletion-routes.ts';
 import type { ScheduleDeletion } from './deletion/schedule-deletion.ts';
 import { sessionsPart } from './devices/device-sessions.ts';
 import { mountDevice } from './devices/known-account-routes.ts';
-import { emailsPerAddress, spendCode } from './email-limits.ts';
+import { spendCode } from './email-limits.ts';
 import { mountGoogle } from './google/google-routes.ts';
-import { guessesPerAddress, spendGuess } from './guess-limits.ts';
+import { passwordCalls, spendGuess } from './guess-limits.ts';
 import { hashNewPassword } from './passwords/new-password.ts';
 import { mountPasswords } from './passwords/password-routes.ts';
 import { mountSecurity } from './security-routes.ts';
@@ -33,7 +35,6 @@ import { accountOfToken, currentSession, deleteExpiredSessions, refreshSession }
 import { dropSessionCookie, presentedSession, renewSessionCookie, signIn } from './sign-in.ts';
 import { welcomeEmail } from './welcome-email.ts';
 
-const seldom = { name: 'session', most: 240, perSeconds: 60 };
 const activationsPerAddress = { name: 'activate', most: 30, perSeconds: 600 };
 
 /** Identifies the caller before any route: the bearer for personal calls, the cookie's id for the CSRF token. */
@@ -69,19 +70,19 @@ function mountCurrentSession(platform: Platform): void {
   const { router, csrf } = platform;
   const emailAboutCopy = sessionEndedEmail(platform);
   for (const endpoint of [contract.csrfToken, contract.authCsrfToken]) {
-    router.on(endpoint, { perAddress: seldom }, async ({ c }) => ({
+    router.on(endpoint, {}, async ({ c }) => ({
       csrfToken: csrf.issue(c, c.get('sessionCookieId')),
     }));
   }
 
-  router.on(contract.session, { perAddress: seldom }, async ({ c }) => {
+  router.on(contract.session, {}, async ({ c }) => {
     const presented = presentedSession(c);
     const current = presented && (await currentSession(platform, presented));
     if (!current) return { authenticated: false as const, user: null, token: null };
     return { authenticated: true as const, ...current };
   });
 
-  router.on(contract.refresh, { perAddress: seldom }, async ({ c, idempotencyKey }) => {
+  router.on(contract.refresh, {}, async ({ c, idempotencyKey }) => {
     const presented = presentedSession(c);
     const refreshed = presented && (await refreshSession(platform, presented, idempotencyKey, emailAboutCopy));
     if (!refreshed) {
@@ -92,12 +93,12 @@ function mountCurrentSession(platform: Platform): void {
     return { success: true as const, accessToken: refreshed.token, token: refreshed.token };
   });
 
-  router.on(contract.verifyToken, { perAddress: seldom }, async ({ account }) => ({ valid: account !== null }));
+  router.on(contract.verifyToken, {}, async ({ account }) => ({ valid: account !== null }));
 }
 
 function mountLogin(platform: Platform): void {
   const { router, db, clock } = platform;
-  router.on(contract.login, { perAddress: guessesPerAddress }, async ({ c, body: { email, password } }) => {
+  router.on(contract.login, passwordCalls, async ({ c, body: { email, password } }) => {
     await spendGuess(platform, c, email);
     const account = await findAccount(db, email);
     if (account?.user.auth_provider === 'google') throw new AppError('AUTH_PROVIDER_MISMATCH', { provider: 'google' });
@@ -141,18 +142,22 @@ function mountActivation(platform: Platform): void {
     { endpoint: contract.authResendActivation, message: contract.sessionMessages.resentFromLogin },
   ];
   for (const { endpoint, message } of resends) {
-    router.on(endpoint, { perAddress: emailsPerAddress }, async ({ c, body: { email } }) => {
-      await spendCode(platform, c, email);
-      const work = inTransaction(db, async (trx) => {
-        const message = await emailWithCode(trx, email, readCookie(c, signupCookie));
-        if (message) await mailer.post(trx, message);
-      });
+    router.on(endpoint, { allPerAddress: visitorEmails }, async ({ c, body, idempotencyKey: key, isRepeat }) => {
+      const { email } = body;
+      if (!isRepeat) await spendCode(platform, c, email);
+      const work = inTransaction(db, (trx) =>
+        withOptionalIdempotency(trx, clock, { scope: 'visitor', endpoint: endpoint.path, key, body }, async () => {
+          const message = await emailWithCode(trx, email, readCookie(c, signupCookie));
+          if (message) await mailer.post(trx, message);
+          return true;
+        }),
+      );
       await behindDelay(work);
       return { message, codeSeconds: limits.activationResendSeconds };
     });
   }
 
-  router.on(contract.setPassword, {}, async ({ account, body: { password } }) => {
+  router.on(contract.setPassword, { queue: 'passwords' }, async ({ account, body: { password } }) => {
     const user = await findUser(db, account.userId);
     const hash = user && (await hashNewPassword(platform, user, null, password));
     if (!hash || !(await setFirstPassword(db, account.userId, hash))) throw new AppError('FORBIDDEN');

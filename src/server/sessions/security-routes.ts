@@ -9,7 +9,7 @@ import { inTransaction } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { passwordMatches } from '#server/platform/security/passwords.ts';
 import { endOtherSessions, endOwnSession, endSessionsOf, listSessions } from './devices/device-sessions.ts';
-import { guessesPerAddress, spendOwnGuess } from './guess-limits.ts';
+import { passwordCalls, spendOwnGuess } from './guess-limits.ts';
 import { forgetAccount } from './known-accounts.ts';
 import { hashNewPassword } from './passwords/new-password.ts';
 import { passwordChangedEmail } from './passwords/password-emails.ts';
@@ -20,7 +20,7 @@ export function mountSecurity(platform: Platform): void {
   const { router, db, clock, mailer } = platform;
   const changedEmail = passwordChangedEmail(platform);
 
-  router.on(changePassword, { perAddress: guessesPerAddress }, async ({ c, account: { userId }, body }) => {
+  router.on(changePassword, passwordCalls, async ({ c, account: { userId }, body }) => {
     const user = await findUser(db, userId);
     const account = user && (await findAccount(db, user.email));
     if (!account?.passwordHash) throw new AppError('FORBIDDEN');

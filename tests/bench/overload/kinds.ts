@@ -2,13 +2,14 @@ import { login } from '#contract/accounts/sessions.ts';
 import { availability } from '#contract/bookings/bookings.ts';
 import { holdSlot } from '#contract/bookings/holds.ts';
 import { addDays, businessDate } from '#contract/business-days.ts';
+import { placeOrder } from '#contract/checkout/place-order.ts';
 import { sendInquiry, uploadInquiryFile } from '#contract/contact/inquiries.ts';
+import { emailsIn } from '#tests/support/app/bursts.ts';
 import { addressOf, hostOf, processSettings } from '#tests/support/app/processes.ts';
 import type { SiteProcess } from '#tests/support/app/site-process.ts';
 import { type Person, Visitor } from '#tests/support/app/visitor.ts';
 import { inquiryBody, pdf } from '#tests/support/data/inquiries.ts';
-import { order } from '#tests/support/data/orders.ts';
-import { emailsIn } from '../sign-ins.ts';
+import { order, orderForm } from '#tests/support/data/orders.ts';
 
 /** A site with accounts for which requests can be made. */
 export interface Stock {
@@ -53,6 +54,7 @@ export const kinds = {
   login: { accepted: [200], requests: loginsOf },
   'api-search': get('/api/search?q=soil%20map'),
   hold: { accepted: [201], requests: holdsOf },
+  order: { accepted: [201], requests: ordersOf },
   'api-reviews': get('/api/reviews'),
   'page-kept': { ...get('/'), ...neverRefused },
   'page-search': get('/search?q=soil%20map'),
@@ -90,6 +92,15 @@ async function holdsOf(stock: Stock): Promise<string[]> {
   ).flat();
 }
 
+async function ordersOf(stock: Stock): Promise<string[]> {
+  await signAllIn(stock);
+  const requests: string[] = [];
+  for (const { visitor } of stock.people) {
+    requests.push(callOf(visitor, 'POST', placeOrder.path, await orderForm(visitor), { 'Idempotency-Key': '{uuid}' }));
+  }
+  return requests;
+}
+
 async function invoicesOf(stock: Stock): Promise<string[]> {
   await signAllIn(stock);
   const requests: string[] = [];
@@ -101,8 +112,15 @@ async function invoicesOf(stock: Stock): Promise<string[]> {
 }
 
 /** A call as the visitor's page would send it. */
-function callOf(visitor: Visitor, method: 'GET' | 'POST', path: string, body?: object): string {
+function callOf(
+  visitor: Visitor,
+  method: 'GET' | 'POST',
+  path: string,
+  body?: object,
+  more: Record<string, string> = {},
+): string {
   const headers: Record<string, string> = {
+    ...more,
     'Sec-Fetch-Site': 'same-origin',
     'X-Forwarded-For': '{address}',
     Cookie: visitor.cookies.header(),

@@ -1,4 +1,3 @@
-import { median } from '../pages.ts';
 import type { Kind, Stock } from './kinds.ts';
 import type { Figures, Order, Target } from './orders.ts';
 import { type Generator, peakMegabytes } from './processes.ts';
@@ -11,7 +10,8 @@ const rounds = 3;
 // The highest rate that one core can send evenly.
 const offeredMost = 8_000;
 const peakAtOnce = 8;
-export const timesCalm = 4;
+// An answer within this multiple of the p99 at half the peak counts as normal.
+const timesCalm = 4;
 
 /** The measurements of one kind of request on one database. */
 export interface Overload {
@@ -19,7 +19,7 @@ export interface Overload {
   peakPerSecond: number;
   calmP99Ms: number;
   offeredPerSecond: number;
-  /** One value for each round; the median counts. */
+  /** One value for each round. */
   p99Ms: number[];
   acceptedPerSecond: number;
   refused: number;
@@ -27,7 +27,7 @@ export interface Overload {
   /** Answers that are neither accepted nor 503 with Retry-After. */
   wrong: number;
   resetOrHung: number;
-  healthMaxMs: number;
+  healthP99Ms: number;
   megabytes: number;
   normalAgainSeconds: number;
   /** The delay with which the generator sent requests, also under normal load. */
@@ -76,7 +76,7 @@ export async function measureKind(what: string, generator: Generator, stock: Sto
       Object.values(others).reduce((total, each) => total + each, refusedWithoutRetryAfter + healthFailures),
     ),
     resetOrHung: sum(all, ({ resets, hung }) => resets + hung),
-    healthMaxMs: most(all, ({ healthMaxMs }) => healthMaxMs),
+    healthP99Ms: most(all, ({ healthP99Ms }) => healthP99Ms),
     megabytes: peakMegabytes(stock.site.process.pid),
     normalAgainSeconds: most(all, ({ normalAgainSeconds }) => normalAgainSeconds),
     generatorLagP99Ms: Math.max(
@@ -101,7 +101,9 @@ const rounded = (overload: Overload): Record<string, unknown> =>
     ]),
   );
 
-export const ratioOf = ({ p99Ms, calmP99Ms }: Overload): number => median([...p99Ms]) / calmP99Ms;
+/** The share of the peak that is accepted under five times the load. */
+export const acceptedShareOf = ({ acceptedPerSecond, peakPerSecond }: Overload): number =>
+  acceptedPerSecond / peakPerSecond;
 
 /** One row of the printed table. */
 export const printed = (overload: Overload): Record<string, string | number> => ({
@@ -113,10 +115,10 @@ export const printed = (overload: Overload): Record<string, string | number> => 
   '503 p99': Math.round(overload.refusedP99Ms),
   'calm p99': Number(overload.calmP99Ms.toFixed(1)),
   p99: overload.p99Ms.map((ms) => ms.toFixed(0)).join(' '),
-  '÷ calm': Number(ratioOf(overload).toFixed(1)),
+  '÷ peak': Number(acceptedShareOf(overload).toFixed(2)),
   wrong: overload.wrong,
   'reset, hung': overload.resetOrHung,
-  'healthz ms': Math.round(overload.healthMaxMs),
+  'healthz p99': Math.round(overload.healthP99Ms),
   'RSS MB': Math.round(overload.megabytes),
   'normal s': Number(overload.normalAgainSeconds.toFixed(1)),
   'lag p99': Number(overload.generatorLagP99Ms.toFixed(1)),

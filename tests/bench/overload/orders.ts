@@ -1,7 +1,7 @@
 /** The calls that the generator sends, and the statuses that count as accepted. */
 export interface Target {
   port: number;
-  /** Complete HTTP requests, sent in turn; `{n}` becomes the request's number, `{address}` one of 5,000 addresses. */
+  /** Complete HTTP requests, sent in turn; `{n}` becomes the request's number, `{uuid}` a new key, `{address}` one of 5,000 addresses. */
   requests: string[];
   accepted: number[];
 }
@@ -30,7 +30,7 @@ export interface Figures {
   /** How late the generator sent the requests. */
   lagP99Ms: number;
   lagMaxMs: number;
-  healthMaxMs: number;
+  healthP99Ms: number;
   healthFailures: number;
   seconds: number;
   normalAgainSeconds: number;

@@ -56,6 +56,19 @@ describe('the login', () => {
     });
   });
 
+  it('is sent again by itself while the site is busy, with a message, and keeps what was typed', async () => {
+    const page = await journey.newPage({ networkFails: true });
+    const person = await signedOut(page);
+    await open(page, '/login');
+    const refusal = { code: 'TEMPORARILY_UNAVAILABLE', error: 'We are very busy.', requestId: 'x', begun: false };
+    const busyReply = { status: 503, headers: { 'retry-after': '2' }, json: refusal };
+    await standIn(page, '**/api/auth/login', (route) => route.fulfill(busyReply), 2);
+    await sendSignIn(page, person);
+    await page.getByText('One moment, the site is busy').waitFor();
+    expect(await page.getByLabel('Email').inputValue()).toBe(person.email);
+    await page.getByRole('button', { name: 'Account menu' }).waitFor();
+  });
+
   it('shows a message when the browser drops the cookie, and signs nobody in', async () => {
     const page = await journey.newPage();
     const person = await signedOut(page);

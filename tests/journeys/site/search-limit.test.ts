@@ -15,14 +15,13 @@ const search = (address: string) =>
   }));
 
 it('shows a message to a visitor who searches too often, while others are served', async () => {
-  const statuses: number[] = [];
-  // More than one minute allows, even if a minute ends in between; few at once, because a busy server answers 503.
-  for (let batch = 0; batch < 325; batch++) {
-    const answers = await Promise.all(Array.from({ length: 4 }, () => search('10.1.1.1')));
-    statuses.push(...answers.map(({ status }) => status).filter((status) => status !== 503));
-    if (statuses.includes(429)) break;
+  expect((await search('10.1.1.1')).status).toBe(200);
+  // More than one minute allows, even if a minute ends in between; the cheapest call counts too.
+  const count = () => fetch(`${site.url}/api/csrf-token`, { headers: { 'X-Forwarded-For': '10.1.1.1' } });
+  for (let batch = 0; batch < 130; batch++) {
+    const answers = await Promise.all(Array.from({ length: 50 }, count));
+    if (answers.some(({ status }) => status === 429)) break;
   }
-  expect(new Set(statuses)).toEqual(new Set([200, 429]));
   expect((await search('10.1.1.1')).html).toMatch(/Too many attempts\. Please wait \d+ minutes? and try again\./);
   expect((await search('10.1.1.2')).status).toBe(200);
 });

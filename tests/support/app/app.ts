@@ -18,8 +18,6 @@ export interface TestAppOptions {
   settings?: Record<string, string>;
   /** Default: emails are only stored, and `emails` can read them immediately. */
   transport?: Transport;
-  /** The clock with which the PDF queue measures its work, in milliseconds. Default: the machine's. */
-  queueNow?: () => number;
 }
 
 export interface TestApp extends Host {
@@ -87,7 +85,6 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     clock,
     config,
     transport: options.transport ?? null,
-    queueNow: options.queueNow,
   });
   let visitors = 0;
   const app: TestApp = {

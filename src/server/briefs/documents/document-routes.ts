@@ -5,6 +5,7 @@ import { areasWith } from '#server/areas/areas.ts';
 import { notFound } from '#server/platform/app-error.ts';
 import type { MadeFile } from '#server/platform/email/attachments.ts';
 import { sendFile } from '#server/platform/http/download.ts';
+import { pdfCalls } from '#server/platform/pdf/pdf-calls.ts';
 import { renderInWorker } from '#server/platform/pdf/render-in-worker.ts';
 import type { BriefsContext } from '../context.ts';
 import { type BriefRow, findBrief, findVisibleBrief, requireVisible } from '../stored/brief-rows.ts';
@@ -15,21 +16,15 @@ import type { Card } from './render-card.ts';
 const file = new URL('./render-card.ts', import.meta.url);
 const name = 'renderCardPdf' satisfies keyof typeof import('./render-card.ts');
 
-/** One rate limit for all PDFs together. */
-const renders = {
-  perAddress: { name: 'papers', most: 60, perSeconds: 60 },
-  perAccount: { name: 'papers', most: 20, perSeconds: 60 },
-};
-
 /** Both are mounted before routes that would match their paths. */
 export function mountBriefDocuments(context: BriefsContext): void {
   const { router, db, documents } = context.platform;
 
-  router.on(briefPdf, renders, async ({ c, account, params: { ref } }) =>
+  router.on(briefPdf, pdfCalls, async ({ c, account, params: { ref } }) =>
     sendFile(c, await cardOf(context, await findVisibleBrief(db, account, ref))),
   );
 
-  router.on(quotePdf, renders, async ({ c, account, params: { id } }) => {
+  router.on(quotePdf, pdfCalls, async ({ c, account, params: { id } }) => {
     const quote = await findQuote(db, id);
     const brief = requireVisible(account, await findBrief(db, quote.brief_id));
     const quotation = await quotationOf(db, context, brief, quote);
@@ -39,12 +34,12 @@ export function mountBriefDocuments(context: BriefsContext): void {
 
   documents.add('quote', async (id) => {
     const quote = await db.selectFrom('quotes').selectAll().where('id', '=', id).executeTakeFirst();
-    return quote ? quotationOf(db, context, await findBrief(db, quote.brief_id), quote, { mayRefuse: false }) : null;
+    return quote ? quotationOf(db, context, await findBrief(db, quote.brief_id), quote) : null;
   });
 }
 
 async function cardOf({ platform, catalogue }: BriefsContext, row: BriefRow): Promise<MadeFile> {
-  const { brand, db, link, pdfQueue } = platform;
+  const { brand, db, link } = platform;
   const area = (await areasWith(db, 'brief_id', [row.id]))(row.id);
   if (!area) throw notFound();
   const { serviceId } = row.work;
@@ -58,6 +53,6 @@ async function cardOf({ platform, catalogue }: BriefsContext, row: BriefRow): Pr
     district: area.shown.district,
     outline: area.shown.outline,
   };
-  const content = await pdfQueue.run(() => renderInWorker(file, name, card));
+  const content = await renderInWorker(file, name, card);
   return { filename: `${row.ref}.pdf`, contentType: 'application/pdf', content };
 }

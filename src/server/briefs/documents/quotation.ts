@@ -12,7 +12,6 @@ export async function quotationOf(
   { catalogue, checkout, platform }: BriefsContext,
   brief: BriefRow,
   quote: QuoteRow,
-  options: { mayRefuse?: boolean } = {},
 ): Promise<MadeFile | null> {
   const person = await findUser(db, brief.user_id);
   if (!person) return null;
@@ -37,5 +36,5 @@ export async function quotationOf(
     message: quote.message,
     howToOrder: `Accept this quote online: ${platform.link(`/account/briefs/${brief.ref}`)}. You can give your purchase order number there; it is printed on the invoice.`,
   };
-  return checkout.quotationFile(`${brief.ref}-quotation-${quote.version}.pdf`, quotation, options);
+  return checkout.quotationFile(`${brief.ref}-quotation-${quote.version}.pdf`, quotation);
 }

@@ -5,29 +5,18 @@ import { type OrderRow, selectOrders } from '../orders/orders.ts';
 import { invoiceOf, receiptOf } from './issue-invoice.ts';
 import { renderInvoice } from './pdf/render-invoice.ts';
 
-/** Emails wait for their turn; a download is refused when the wait would be too long. */
-interface RenderOptions {
-  mayRefuse?: boolean;
-}
-
-export async function invoiceFile(shop: CheckoutContext, row: OrderRow, options: RenderOptions = {}) {
+export async function invoiceFile(shop: CheckoutContext, row: OrderRow) {
   const { kind, snapshot } = await invoiceOf(shop.platform.db, shop, row);
-  return renderQueued(shop, kind, snapshot, snapshot.invoiceNumber ?? `${snapshot.ref}-pro-forma`, options);
+  return renderFile(kind, snapshot, snapshot.invoiceNumber ?? `${snapshot.ref}-pro-forma`);
 }
 
-export async function receiptFile(shop: CheckoutContext, row: OrderRow, options: RenderOptions = {}) {
+export async function receiptFile(shop: CheckoutContext, row: OrderRow) {
   const snapshot = await receiptOf(shop.platform.db, shop, row);
-  return snapshot && renderQueued(shop, 'receipt', snapshot, `${snapshot.ref}-receipt`, options);
+  return snapshot && renderFile('receipt', snapshot, `${snapshot.ref}-receipt`);
 }
 
-async function renderQueued(
-  { platform }: CheckoutContext,
-  kind: DocumentKind,
-  snapshot: InvoiceSnapshot,
-  name: string,
-  options: RenderOptions,
-): Promise<MadeFile> {
-  const content = await platform.pdfQueue.run(() => renderInvoice({ kind, snapshot }), options);
+async function renderFile(kind: DocumentKind, snapshot: InvoiceSnapshot, name: string): Promise<MadeFile> {
+  const content = await renderInvoice({ kind, snapshot });
   return { filename: `${name}.pdf`, contentType: 'application/pdf', content };
 }
 
@@ -36,10 +25,10 @@ export function attachOrderDocuments(shop: CheckoutContext): void {
   const find = (ref: string) => selectOrders(db).where('ref', '=', ref).executeTakeFirst();
   documents.add('order.invoice', async (ref) => {
     const row = await find(ref);
-    return row ? invoiceFile(shop, row, { mayRefuse: false }) : null;
+    return row ? invoiceFile(shop, row) : null;
   });
   documents.add('order.receipt', async (ref) => {
     const row = await find(ref);
-    return row ? receiptFile(shop, row, { mayRefuse: false }) : null;
+    return row ? receiptFile(shop, row) : null;
   });
 }

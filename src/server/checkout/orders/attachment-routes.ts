@@ -14,7 +14,7 @@ import { findAnyOrder, lockOrder, type OrderRow, readOwnOrder } from './orders.t
 
 /** An upload may have to be tried again, and 60 of 20 MB fill 1.2 GB at most. */
 const writes = {
-  perAddress: { name: 'order-attachments', most: 60, perSeconds: 3_600 },
+  allPerAddress: { name: 'order-attachments', most: 150, perSeconds: 3_600 },
   perAccount: { name: 'order-attachments', most: 40, perSeconds: 3_600 },
 };
 const downloads = { name: 'order-downloads', most: 120, perSeconds: 3_600 };

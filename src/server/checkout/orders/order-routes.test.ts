@@ -141,6 +141,29 @@ describe('POST /orders', () => {
     expect(ends).toEqual([...Array(10).fill('201'), '429 RATE_LIMITED']);
     await strict.stop();
   });
+
+  it('201 for 100 presses with one key, which the limit of the account counts once', async () => {
+    const strict = await startTestApp();
+    const { visitor } = await signedIn(strict);
+    const body = await orderForm(visitor, items);
+    const idempotencyKey = randomUUID();
+    const press = () => visitor.call(placeOrder, { body }, { idempotencyKey });
+    const first = await press();
+    const replies = await Promise.all(Array.from({ length: 99 }, press));
+    expect(new Set([first, ...replies].map(({ status, text }) => `${status} ${text}`))).toEqual(
+      new Set([`201 ${first.text}`]),
+    );
+    expect(await strict.site.platform.db.selectFrom('orders').select('ref').execute()).toHaveLength(1);
+    for (let times = 0; times < 9; times += 1) {
+      expect(outcome(await visitor.call(placeOrder, { body }))).toBe('201');
+    }
+    // A refused call stays refused with its key.
+    const refusedKey = { idempotencyKey: randomUUID() };
+    for (let times = 0; times < 2; times += 1) {
+      expect(outcome(await visitor.call(placeOrder, { body }, refusedKey))).toBe('429 RATE_LIMITED');
+    }
+    await strict.stop();
+  });
 });
 
 describe('the Idempotency-Key of POST /orders', () => {

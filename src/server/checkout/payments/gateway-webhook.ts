@@ -22,9 +22,11 @@ export function mountGatewayWebhook(shop: CheckoutContext, app: App, gateway: Ga
   const logForged = countedLog(clock, 'warn', 'payment.forged');
   app.post('/api/payments/paynow/result', async (c) => {
     c.header('Cache-Control', 'no-store');
-    await rateLimiter.spend(perAddress, secrets.hmac('address', c.get('clientAddress')));
-    const body = Buffer.from(await readBytes(c, bodyMaxBytes)).toString();
-    const state = readNotification(gateway, body, logForged);
+    const address = secrets.hmac('address', c.get('clientAddress'));
+    const state = await rateLimiter.countFailures(perAddress, address, async () => {
+      const body = Buffer.from(await readBytes(c, bodyMaxBytes)).toString();
+      return readNotification(gateway, body, logForged);
+    });
     // Only messages with a valid hash count: others must not use up a payment's limit.
     await rateLimiter.spend(perReference, state.reference);
     await storeNotification(shop, state);

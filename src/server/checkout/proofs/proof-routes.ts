@@ -8,7 +8,7 @@ import { readOwnOrder } from '../orders/orders.ts';
 import { addProof, proofFile, readProofs, refuseProofs } from './proofs.ts';
 
 const uploads = {
-  perAddress: { name: 'payment-proofs', most: 60, perSeconds: 3_600 },
+  allPerAddress: { name: 'payment-proofs', most: 150, perSeconds: 3_600 },
   perAccount: { name: 'payment-proofs', most: 20, perSeconds: 3_600 },
 };
 const downloads = { perAccount: { name: 'order-downloads', most: 120, perSeconds: 3_600 } };

@@ -8,6 +8,7 @@ import { AppError } from '#server/platform/app-error.ts';
 import type { MadeFile } from '#server/platform/email/attachments.ts';
 import { sendFile } from '#server/platform/http/download.ts';
 import { formatDay } from '#server/platform/pdf/format.ts';
+import { pdfCalls } from '#server/platform/pdf/pdf-calls.ts';
 import { renderInWorker } from '#server/platform/pdf/render-in-worker.ts';
 import type { CheckoutContext } from '../context.ts';
 import { businessIn } from '../invoices/issue-invoice.ts';
@@ -19,26 +20,15 @@ import type { Quotation, QuotationPdf } from './render-quotation.ts';
 const file = new URL('./render-quotation.ts', import.meta.url);
 const name = 'renderQuotationPdf' satisfies keyof typeof import('./render-quotation.ts');
 
-/** @throws AppError TEMPORARILY_UNAVAILABLE when it may be refused and would wait too long */
-export async function quotationFile(
-  shop: CheckoutContext,
-  filename: string,
-  quotation: Quotation,
-  options: { mayRefuse?: boolean } = {},
-): Promise<MadeFile> {
+export async function quotationFile(shop: CheckoutContext, filename: string, quotation: Quotation): Promise<MadeFile> {
   const pdf: QuotationPdf = { business: businessIn(shop), quotation };
-  const content = await shop.platform.pdfQueue.run(() => renderInWorker(file, name, pdf), options);
+  const content = await renderInWorker(file, name, pdf);
   return { filename, contentType: 'application/pdf', content };
 }
 
-const renders = {
-  perAddress: { name: 'papers', most: 60, perSeconds: 60 },
-  perAccount: { name: 'papers', most: 20, perSeconds: 60 },
-};
-
 export function mountQuotations(shop: CheckoutContext): void {
   const { router, db } = shop.platform;
-  router.on(cartQuotation, renders, async ({ c, account, body }) => {
+  router.on(cartQuotation, pdfCalls, async ({ c, account, body }) => {
     const person = await findUser(db, account.userId);
     if (!person) throw new AppError('TOKEN_EXPIRED');
     const quotation = await ofCart(shop, body, person.email);

@@ -9,7 +9,6 @@ const run = limitedWorker<Uint8Array, ReadEmail | EmailRefusal>({
   file: new URL('./email-work.ts', import.meta.url),
   name: 'read' satisfies keyof typeof import('./email-work.ts'),
   queue: 'emails to read',
-  calmMs: 2_000,
   longestMs: limits.emailReadingMs,
   heapMaxMb: 256,
 });

@@ -206,7 +206,10 @@ describe('POST /inquiries/{ref}/files', () => {
     process.env['TMPDIR'] = '/nowhere';
     const outcomes: string[] = [];
     for (let count = 0; count < limits.uploadsAtOnce; count += 1) {
-      outcomes.push(outcome(await sendFile(visitor, ref, { bytes: pdf(), token })));
+      const reply = await sendFile(visitor, ref, { bytes: pdf(), token });
+      outcomes.push(outcome(reply));
+      // The call had begun: a page must not send it again by itself.
+      expect(reply.refusal).not.toHaveProperty('begun');
     }
     if (before === undefined) delete process.env['TMPDIR'];
     else process.env['TMPDIR'] = before;

@@ -1,6 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import { type Kysely, Kysely as KyselyDatabase, PGliteDialect, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
+import { limits } from '#contract/limits.ts';
+import { AppError } from '../app-error.ts';
 import { EmbeddedConnection, type EmbeddedOptions } from './embedded/connection.ts';
 import { requireAccess } from './embedded/data-folder.ts';
 import { openFolder } from './embedded/open-folder.ts';
@@ -66,8 +68,8 @@ export async function openEmbedded(dataDir: string | null, settings: EmbeddedSet
 /** For pools: a server that is silent for longer than its own timeouts counts as lost. */
 export const aliveOrEnded = { query_timeout: 5_000, keepAlive: true };
 
-/** How long a query waits for a connection, for a lock and for its result, in milliseconds. */
-const siteWaits = { connectMs: 1_000, lockMs: 2_000, statementMs: 3_000 };
+/** How long a query waits for a free or new connection, for a lock and for its result, in milliseconds. */
+const siteWaits = { connectMs: limits.callWaitMs as number, lockMs: 2_000, statementMs: 3_000 };
 
 /** The timeouts are explained in product/operations.md#timeouts; only tests set others. */
 export async function openPostgres(url: string, waits = siteWaits): Promise<OpenDatabase> {
@@ -131,7 +133,10 @@ export function isDatabaseBusy(error: unknown): boolean {
   );
 }
 
-const isWorthRepeating = (error: unknown): boolean => ['40001', '40P01'].includes(String(sqlState(error)));
+/** A deadlock, a serialization failure, or a first request with the same key that takes longer than a lock may. */
+const isWorthRepeating = (error: unknown): boolean =>
+  ['40001', '40P01'].includes(String(sqlState(error))) ||
+  (error instanceof AppError && error.code === 'IDEMPOTENCY_IN_PROGRESS');
 
 const uncommitted = new WeakMap<Trx, (() => void)[]>();
 
@@ -140,7 +145,7 @@ export function afterCommit(trx: Trx, run: () => void): void {
   uncommitted.get(trx)?.push(run);
 }
 
-/** One transaction; a deadlock or serialization failure is tried again, three times at most. */
+/** One transaction, tried three times at most. */
 export async function inTransaction<T>(db: Database, work: (trx: Trx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {

@@ -5,7 +5,7 @@ import type { Ctx } from '../context.ts';
  * Stops when the body is longer than `most` bytes. @throws AppError UNSUPPORTED_MEDIA_TYPE when compressed,
  * BODY_TOO_LARGE, MALFORMED_BODY when it breaks off
  */
-export async function readBytes(c: Ctx, most: number): Promise<Uint8Array> {
+export async function readBytes(c: Ctx, most: number): Promise<Buffer> {
   if (c.req.header('content-encoding')) throw new AppError('UNSUPPORTED_MEDIA_TYPE');
   const chunks: Uint8Array[] = [];
   for await (const chunk of limitedChunks(c, most)) chunks.push(chunk);

@@ -16,6 +16,7 @@ export function toErrorReply(c: Context<AppEnv>, thrown: unknown): Response {
   const { retryAfterSeconds, ...details } = error.details;
   const reply: ErrorReply = {
     ...details,
+    ...(error.code === 'TEMPORARILY_UNAVAILABLE' && !c.get('hasBegun') && { begun: false }),
     code: error.code,
     error: errorMessage(error.code, error.details),
     requestId: c.get('requestId'),

@@ -2,7 +2,7 @@ import { limits } from '#contract/limits.ts';
 import { AppError } from '../app-error.ts';
 import type { App, Ctx } from '../context.ts';
 import type { Csrf } from '../security/csrf.ts';
-import type { RateLimit, RateLimiter } from '../security/rate-limits.ts';
+import { callsPerAddress, type RateLimit, type RateLimiter } from '../security/rate-limits.ts';
 import type { Secrets } from '../security/secrets.ts';
 import { readBytes } from './body.ts';
 import { toErrorReply } from './error-replies.ts';
@@ -18,8 +18,10 @@ interface Parts {
 /** Returns the address to redirect to, or the answer that the form's page shows. */
 export type FormHandler = (call: { c: Ctx } & SentForm) => Promise<string | { answer: object }>;
 
-/** The limits on the number and the size of forms from a client address. */
+/** The limits on refused forms from a client address and on the size of a form. */
 export interface FormLimit extends RateLimit {
+  /** All forms of a client address; by default the limit of all its calls. */
+  allPerAddress?: RateLimit;
   /** Bytes; by default the limit of a call. */
   bodyMaxBytes?: number;
   /** The form may come with a file, as multipart/form-data. */
@@ -38,11 +40,10 @@ export const formAnswerHeader = 'x-form-answer';
 export function mountForm(
   { app, rateLimiter, csrf, secrets }: Parts,
   path: string,
-  { bodyMaxBytes = limits.bodyMaxBytes, file: formFile, ...perAddress }: FormLimit,
+  { bodyMaxBytes = limits.bodyMaxBytes, file: formFile, allPerAddress = callsPerAddress, ...perAddress }: FormLimit,
   handler: FormHandler,
 ): void {
-  const spend = (c: Ctx): Promise<void> =>
-    rateLimiter.spend(perAddress, secrets.hmac('address', c.get('clientAddress')));
+  const addressOf = (c: Ctx): string => secrets.hmac('address', c.get('clientAddress'));
   const fileOf = (c: Ctx): FormFile | undefined => (isMultipart(c) ? formFile : undefined);
   const read = (c: Ctx): Promise<SentForm> => {
     const file = fileOf(c);
@@ -51,9 +52,10 @@ export function mountForm(
   app.post(path, async (c) => {
     c.header('Cache-Control', 'no-store');
     if (hasOpaqueOrigin(c)) {
-      await spend(c);
-      const { fields } = await read(c);
-      throw new AppError('CROSS_SITE', { reason: 'origin_unknown', typed: Object.fromEntries(fields) });
+      return rateLimiter.countFailures(perAddress, addressOf(c), async () => {
+        const { fields } = await read(c);
+        throw new AppError('CROSS_SITE', { reason: 'origin_unknown', typed: Object.fromEntries(fields) });
+      });
     }
     csrf.requireOwnPage(c);
     // Without `typed` the refusal is plain text, because the page would show an empty form.
@@ -61,8 +63,8 @@ export function mountForm(
     try {
       const form = await read(c);
       typed = Object.fromEntries(form.fields);
-      await spend(c);
-      const done = await handler({ c, ...form });
+      await rateLimiter.spend(allPerAddress, addressOf(c));
+      const done = await rateLimiter.countFailures(perAddress, addressOf(c), () => handler({ c, ...form }));
       if (typeof done === 'string') return c.redirect(done, 303);
       c.header(formAnswerHeader, '1');
       return c.json({ ...done, typed });

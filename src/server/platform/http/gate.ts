@@ -18,7 +18,7 @@ const retryAfterSeconds = 2;
 export const createGate = (lag: LoopLag, queues: CallQueues, headers: Record<string, string>): Gate => ({
   refuses(request, response) {
     const path = (request.url ?? '/').split('?', 1)[0] ?? '/';
-    const isLate = lag.steadyMs() > limits.eventLoopLagMs;
+    const isLate = lag.steadyMs() > limits.eventLoopLateMs;
     if (!isLate && !queues.forRequest(request.method, path)?.wouldRefuse()) return false;
     refuseBusy(response, path.startsWith('/api/'), headers);
     return true;
@@ -27,7 +27,8 @@ export const createGate = (lag: LoopLag, queues: CallQueues, headers: Record<str
 
 function refuseBusy(response: ServerResponse, isCall: boolean, headers: Record<string, string>): void {
   const message = errorMessage('TEMPORARILY_UNAVAILABLE');
-  const reply: ErrorReply = { code: 'TEMPORARILY_UNAVAILABLE', error: message, requestId: randomToken().slice(0, 12) };
+  const requestId = randomToken().slice(0, 12);
+  const reply: ErrorReply = { code: 'TEMPORARILY_UNAVAILABLE', error: message, begun: false, requestId };
   const body = isCall ? JSON.stringify(reply) : message;
   response.writeHead(503, {
     ...headers,

@@ -10,6 +10,7 @@ const errorSchema = {
     error: { type: 'string' },
     requestId: { type: 'string' },
     fields: { type: 'object', additionalProperties: { type: 'string' } },
+    begun: { type: 'boolean', enum: [false] },
   },
 };
 

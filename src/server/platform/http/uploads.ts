@@ -19,7 +19,12 @@ let receiving = 0;
 // Only one file is in memory at a time; the others wait on disk. The buffer is shared with the thread of the embedded
 // database, which avoids a copy, and reused for the next file: shared memory is garbage collected late.
 let memory: Buffer | null = null;
-const inMemory = createBoundedQueue({ name: 'uploads', atOnce: 1, calmMs: limits.uploadStoredMs });
+const inMemory = createBoundedQueue({
+  name: 'uploads',
+  atOnce: 1,
+  deadlineMs: limits.uploadTimeoutMs,
+  lengthMax: limits.uploadsAtOnce,
+});
 
 /**
  * Receives the one file of a multipart body and passes it to `store`. Call it once the sender is known: nothing is read

@@ -1,288 +1,173 @@
-import { describe, expect, it } from 'vitest';
-import { limits } from '#contract/limits.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createBoundedQueue } from './bounded-queue.ts';
 
-/** A clock that the test advances, and work that ends when the test says so. */
-function bench(options: {
-  atOnce: number;
-  calmMs: number;
-  calmLeastMs?: number;
-  lagMs?: () => number;
-  refuseAfterMs?: number;
-}) {
-  let time = 0;
+// Turns of the event loop stay real.
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }));
+afterEach(() => void vi.useRealTimers());
+
+const defaults = { name: 'test', atOnce: 2, deadlineMs: 1_000, lengthMax: 100 };
+
+/** A queue with work that ends when the test says so. */
+function workbench(options: Partial<typeof defaults> = {}) {
+  const queue = createBoundedQueue({ ...defaults, ...options });
   const running: (() => void)[] = [];
-  const queue = createBoundedQueue({ name: 'test', now: () => time, refuseAfterMs: 0, ...options });
-  // Each piece of work starts in its own turn of the event loop.
-  const flush = async () => {
-    for (let turns = 0; turns <= options.atOnce; turns += 1) await new Promise((resolve) => setImmediate(resolve));
+  const pass = async (ms: number): Promise<void> => {
+    vi.advanceTimersByTime(ms);
+    for (let turns = 0; turns < 200; turns += 1) await new Promise((resolve) => setImmediate(resolve));
   };
-  return {
+  const made = {
     queue,
     running,
+    pass,
     /** Adds work; the returned state shows whether it was refused or done so far. */
-    add(how?: { mayRefuse?: boolean }) {
-      const state = { refused: false, done: false };
+    add(how?: { mayRefuse?: boolean; isGone?: () => boolean }) {
+      const state = { is: 'waiting' };
       queue
-        .run(() => new Promise<void>((resolve) => running.push(resolve)), how)
+        .run(async () => {
+          state.is = 'running';
+          await new Promise<void>((resolve) => running.push(resolve));
+        }, how)
         .then(
-          () => (state.done = true),
-          () => (state.refused = true),
+          () => (state.is = 'done'),
+          () => (state.is = 'refused'),
         );
       return state;
     },
-    /** Ends the oldest running work after this many milliseconds. */
-    async finish(afterMs: number) {
-      time += afterMs;
+    addAll: (count: number) => Array.from({ length: count }, () => made.add()),
+    /** Ends the oldest running work. */
+    async finish() {
       running.shift()?.();
-      await flush();
+      await pass(0);
     },
-    async pass(ms: number) {
-      time += ms;
-      await flush();
+    /** Runs this much work, each piece for so long, so that the queue knows its duration. */
+    async learn(count: number, ms: number) {
+      for (let done = 0; done < count; done += 1) {
+        made.add();
+        await pass(0);
+        await pass(ms);
+        await made.finish();
+      }
     },
   };
+  return made;
 }
+
+const statesOf = (all: readonly { is: string }[]): string[] => all.map(({ is }) => is);
+const accepted = (all: readonly { is: string }[]): number => all.filter(({ is }) => is !== 'refused').length;
 
 describe('a bounded queue', () => {
   it('runs a limited number at once, and the rest in order of arrival', async () => {
-    const { queue, add, finish, pass, running } = bench({ atOnce: 2, calmMs: 300 });
-    const all = [add(), add(), add(), add()];
+    const { addAll, finish, pass } = workbench();
+    const all = addAll(4);
     await pass(0);
-    expect(running).toHaveLength(2);
-    await finish(1);
-    await finish(1);
-    expect(all.map(({ done }) => done)).toEqual([true, true, false, false]);
-    expect(running).toHaveLength(2);
-    await finish(1);
-    await finish(1);
-    expect(all.every(({ done }) => done)).toBe(true);
-    expect(queue.expectedWaitMs()).toBe(0);
+    expect(statesOf(all)).toEqual(['running', 'running', 'waiting', 'waiting']);
+    await finish();
+    expect(statesOf(all)).toEqual(['done', 'running', 'running', 'waiting']);
+    await finish();
+    await finish();
+    await finish();
+    expect(statesOf(all)).toEqual(['done', 'done', 'done', 'done']);
   });
 
-  // Each piece takes `tookMs`; the calm p99 stays 100 ms, so that wait and work may take 300 ms together.
   it.each([
-    { atOnce: 1, tookMs: 9, accepted: 33 },
-    { atOnce: 1, tookMs: 49, accepted: 6 },
-    { atOnce: 2, tookMs: 49, accepted: 12 },
-    { atOnce: 4, tookMs: 99, accepted: 12 },
-  ])('accepts $accepted pieces of work of $tookMs ms, $atOnce at once, and refuses the next', async (row) => {
-    const { add, finish, queue } = bench({ atOnce: row.atOnce, calmMs: 100 });
-    for (let count = 0; count < 200; count += 1) {
-      add();
-      await finish(row.tookMs);
-    }
-    const states = Array.from({ length: 60 }, () => add());
-    await finish(0);
-    expect(queue.longestMs()).toBe(300);
-    expect(states.filter(({ refused }) => !refused)).toHaveLength(row.accepted);
-    expect(states.findIndex(({ refused }) => refused)).toBe(row.accepted);
+    { atOnce: 1, tookMs: 100, deadlineMs: 1_000, accepts: 11 },
+    { atOnce: 2, tookMs: 100, deadlineMs: 1_000, accepts: 22 },
+    { atOnce: 4, tookMs: 1_000, deadlineMs: 1_000, accepts: 8 },
+    // A piece of work that takes longer than the deadline may still begin at once, but nothing may wait for it.
+    { atOnce: 1, tookMs: 1_200, deadlineMs: 1_000, accepts: 1 },
+  ])('accepts $accepts pieces of $tookMs ms, $atOnce at once, within a wait of $deadlineMs ms', async (row) => {
+    const { addAll, learn, pass } = workbench(row);
+    await learn(3, row.tookMs);
+    const all = addAll(60);
+    await pass(0);
+    expect(accepted(all)).toBe(row.accepts);
+    expect(statesOf(all).indexOf('refused')).toBe(row.accepts);
   });
 
-  it('accepts less when the duration of work varies', async () => {
-    const { add, finish } = bench({ atOnce: 1, calmMs: 100 });
-    for (let count = 0; count < 200; count += 1) {
-      add();
-      await finish(count % 2 === 0 ? 9 : 89);
-    }
-    const states = Array.from({ length: 10 }, () => add());
-    await finish(0);
-    expect(states.filter(({ refused }) => !refused)).toHaveLength(3);
+  it('accepts everything up to its length before it has measured anything', async () => {
+    const { addAll, pass, queue } = workbench({ lengthMax: 10 });
+    expect(queue.wouldRefuse()).toBe(false);
+    const all = addAll(12);
+    await pass(0);
+    expect(accepted(all)).toBe(10);
+    expect(addAll(3).map(({ is }) => is)).toEqual(['waiting', 'waiting', 'waiting']);
+  });
+
+  it('measures the last 50 durations only', async () => {
+    const { addAll, learn, pass } = workbench({ atOnce: 1 });
+    await learn(50, 1_000);
+    await learn(50, 10);
+    const all = addAll(200);
+    await pass(0);
+    expect(accepted(all)).toBe(defaults.lengthMax);
   });
 
   it('refuses with 503 and Retry-After', async () => {
-    const queue = createBoundedQueue({ name: 'test', atOnce: 1, calmMs: 1, lagMs: () => 10, refuseAfterMs: 0 });
-    void queue.run(() => new Promise(() => {}));
+    const { queue, addAll } = workbench({ lengthMax: 1 });
+    addAll(1);
     await expect(queue.run(async () => {})).rejects.toMatchObject({
       code: 'TEMPORARILY_UNAVAILABLE',
       details: { retryAfterSeconds: 2 },
     });
   });
 
-  it('adapts at once to slow work, and accepts more again when it is fast', async () => {
-    const { add, finish, pass } = bench({ atOnce: 1, calmMs: 100 });
-    const stuck = add();
-    await pass(1_000);
-    expect([add(), add()].map(({ refused }) => refused)).toEqual([false, false]);
-    await pass(0);
-    const late = add();
-    await pass(0);
-    expect(late.refused).toBe(true);
-    await finish(0);
-    expect(stuck.done).toBe(true);
-    for (let count = 0; count < 200; count += 1) {
-      add();
-      await finish(5);
-    }
-    const fine = Array.from({ length: 10 }, () => add());
-    await pass(0);
-    expect(fine.some(({ refused }) => refused)).toBe(false);
+  it('refuses work that has waited until the deadline because other work became slow, and nothing that has begun', async () => {
+    const { addAll, pass, finish } = workbench({ atOnce: 1 });
+    const all = addAll(3);
+    await pass(999);
+    expect(statesOf(all)).toEqual(['running', 'waiting', 'waiting']);
+    await pass(1);
+    expect(statesOf(all)).toEqual(['running', 'refused', 'refused']);
+    await finish();
+    expect(statesOf(all)).toEqual(['done', 'refused', 'refused']);
   });
 
-  it('counts the time of a blocked event loop, but accepts work that can start at once', async () => {
-    let lag = 0;
-    const { add, pass } = bench({ atOnce: 1, calmMs: 100, lagMs: () => lag });
-    lag = 1_000;
-    const first = add();
-    const second = add();
-    await pass(0);
-    expect([first.refused, second.refused]).toEqual([false, true]);
-  });
-
-  /** One piece of work at a time, 10 ms each so far, with 20 pieces in the queue: 200 ms of the allowed 300. */
-  async function filled(options?: { refuseAfterMs: number }) {
-    const made = bench({ atOnce: 1, calmMs: 100, ...options });
-    for (let count = 0; count < 200; count += 1) {
-      made.add();
-      await made.finish(10);
-    }
-    return { ...made, states: Array.from({ length: 20 }, () => made.add()) };
-  }
-  const outcomes = (states: { refused: boolean; done: boolean }[]): string[] =>
-    states.map(({ refused, done }) => (refused ? 'refused' : done ? 'done' : 'waiting'));
-
-  it('refuses at its turn work that waited too long because work became slower, and continues with the next', async () => {
-    const { states, add, finish, running } = await filled();
-    await finish(200);
-    expect(outcomes(states).slice(0, 3)).toEqual(['done', 'waiting', 'waiting']);
-    await finish(101);
-    expect(outcomes(states)).toEqual(['done', 'done', ...Array(18).fill('refused')]);
-    expect(running).toEqual([]);
+  it('accepts work again as soon as a place is free, however long the last work took', async () => {
+    const { add, learn, pass } = workbench({ atOnce: 1 });
+    await learn(50, 60_000);
     const next = add();
-    await finish(10);
-    expect(next.done).toBe(true);
-  });
-
-  it('refuses at its turn work that would end too late because concurrent work is slow', async () => {
-    const { add, finish, pass, queue } = bench({ atOnce: 2, calmMs: 100 });
-    for (let count = 0; count < 200; count += 1) {
-      add();
-      add();
-      await pass(120);
-      await finish(0);
-      await finish(0);
-    }
-    expect(queue.longestMs()).toBe(300);
-    const states = [add(), add(), add()];
-    await pass(190);
-    // It has waited for less than 300 ms, but wait and work together would take longer.
-    await finish(0);
-    expect(outcomes(states)).toEqual(['done', 'waiting', 'refused']);
-  });
-
-  it('keeps work in the queue that must not be refused, between work that is refused', async () => {
-    const { states, add, finish } = await filled();
-    const kept = add({ mayRefuse: false });
-    await finish(500);
-    expect(outcomes(states)).toEqual(['done', ...Array(19).fill('refused')]);
-    expect(outcomes([kept])).toEqual(['waiting']);
-    await finish(1);
-    expect(outcomes([kept])).toEqual(['done']);
-  });
-
-  it('refuses nothing during a short stall, and late work during a long one', async () => {
-    const { states, add, pass, finish } = await filled({ refuseAfterMs: 100 });
-    await finish(400);
-    expect(outcomes(states).slice(0, 3)).toEqual(['done', 'waiting', 'waiting']);
-    const inPause = add();
-    for (let count = 0; count < 20; count += 1) await finish(4);
-    expect(outcomes([...states, inPause])).not.toContain('refused');
-    // Late again, within the same overload.
-    const later = Array.from({ length: 20 }, () => add());
-    await pass(400);
-    await finish(0);
-    expect(outcomes(later)).toEqual(['done', ...Array(19).fill('refused')]);
-  });
-
-  it('refuses at its turn work that has waited longer than a stall, although nothing was late before', async () => {
-    const { states, finish } = await filled({ refuseAfterMs: 100 });
-    await finish(5_000);
-    expect(outcomes(states)).toEqual(['done', ...Array(19).fill('refused')]);
-  });
-
-  it('treats late work after a second without any as a new stall', async () => {
-    const { add, finish, pass, states } = await filled({ refuseAfterMs: 100 });
-    await finish(400);
-    for (let count = 0; count < 20; count += 1) await finish(1);
-    expect(outcomes(states)).not.toContain('refused');
-    await pass(1_000);
-    const later = Array.from({ length: 20 }, () => add());
-    await finish(400);
-    expect(outcomes(later)).not.toContain('refused');
+    await pass(0);
+    expect(next.is).toBe('running');
   });
 
   it('keeps work waiting that must not be refused', async () => {
-    const { add, finish, running } = bench({ atOnce: 1, calmMs: 1 });
-    const all = Array.from({ length: 50 }, () => add({ mayRefuse: false }));
-    for (let count = 0; count < 50; count += 1) await finish(10);
-    expect(running).toEqual([]);
-    expect(all.every(({ done }) => done)).toBe(true);
+    const { add, addAll, learn, pass, finish } = workbench({ atOnce: 1, lengthMax: 3 });
+    await learn(1, 5_000);
+    addAll(1);
+    const kept = Array.from({ length: 10 }, () => add({ mayRefuse: false }));
+    await pass(60_000);
+    for (let count = 0; count < 11; count += 1) await finish();
+    expect(statesOf(kept)).toEqual(kept.map(() => 'done'));
   });
 
-  it('starts one piece of work in each turn of the event loop, so that requests are read in between', async () => {
-    const queue = createBoundedQueue({ name: 'test', atOnce: 4, calmMs: 100 });
-    const started: number[] = [];
-    for (let count = 0; count < 3; count += 1) void queue.run(async () => started.push(count));
-    for (const expected of [[0], [0, 1], [0, 1, 2]]) {
-      expect(started).toEqual(expected);
-      await new Promise((resolve) => setImmediate(resolve));
-    }
-  });
-
-  it('does not learn a calm duration while more than half of the places wait, although one piece runs', async () => {
-    let time = 0;
-    let unfinished = 0;
-    const queue = createBoundedQueue({ name: 'test', atOnce: 4, calmMs: 10, now: () => time });
-    const work = async (): Promise<void> => {
-      time += unfinished > 2 ? 40 : 4;
-      unfinished -= 1;
-    };
-    for (let turn = 0; turn < 20; turn += 1) {
-      unfinished = 6;
-      await Promise.all(Array.from({ length: 6 }, () => queue.run(work, { mayRefuse: false })));
-    }
-    expect(queue.longestMs()).toBe(30);
+  it('drops work whose client has gone before it has begun, and begins the next', async () => {
+    const { add, pass, finish } = workbench({ atOnce: 1 });
+    let isGone = false;
+    const all = [add({ isGone: () => isGone }), add({ isGone: () => isGone }), add()];
+    await pass(0);
+    isGone = true;
+    expect(all[0]?.is).toBe('running');
+    await finish();
+    expect(statesOf(all)).toEqual(['done', 'refused', 'running']);
   });
 
   it('passes its place on after a failure', async () => {
-    const queue = createBoundedQueue({ name: 'test', atOnce: 1, calmMs: limits.passwordHashCalmMs });
-    await expect(queue.run(() => Promise.reject(new Error('failed')))).rejects.toThrow('failed');
-    expect(await queue.run(async () => 'next')).toBe('next');
+    const { queue, add, pass } = workbench({ atOnce: 1 });
+    const failed = queue.run(() => Promise.reject(new Error('failed')));
+    const next = add();
+    await expect(failed).rejects.toThrow('failed');
+    await pass(0);
+    expect(next.is).toBe('running');
   });
+});
 
-  it('learns the calm duration of its machine', async () => {
-    const { queue, add, finish } = bench({ atOnce: 1, calmMs: 10 });
-    for (let count = 0; count < 50; count += 1) {
-      add();
-      await finish(count === 7 || count === 8 ? 80 : 20);
-    }
-    expect(queue.longestMs()).toBe(240);
-  });
-
-  it('lowers the calm p99 below the first one no further than its limit', async () => {
-    const { queue, add, finish } = bench({ atOnce: 2, calmMs: 300, calmLeastMs: 50 });
-    for (const [took, longest] of [
-      [70, 210],
-      [5, 150],
-    ] as const) {
-      for (let count = 0; count < 200; count += 1) {
-        add();
-        await finish(took);
-      }
-      expect(queue.longestMs()).toBe(longest);
-    }
-  });
-
-  it.each([
-    { together: 3, longestMs: 150 },
-    { together: 4, longestMs: 30 },
-  ])('has a longest wait of $longestMs ms with six places and $together taken at a time', async (row) => {
-    const { queue, add, finish, pass } = bench({ atOnce: 6, calmMs: 10 });
-    for (let count = 0; count < 60; count += 1) {
-      for (let each = 0; each < row.together; each += 1) add();
-      await pass(50);
-      for (let each = 0; each < row.together; each += 1) await finish(0);
-    }
-    expect(queue.longestMs()).toBe(row.longestMs);
-  });
+it('lets the event loop turn between two pieces of work, so that connections are accepted and requests read', async () => {
+  const queue = createBoundedQueue({ ...defaults, atOnce: 4 });
+  const begunAt: number[] = [];
+  let turn = 0;
+  const works = Array.from({ length: 3 }, () => queue.run(async () => begunAt.push(turn)));
+  for (; begunAt.length < 3; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+  await Promise.all(works);
+  const [first = 0, second = 0, third = 0] = begunAt;
+  expect([second - first, third - second]).toEqual([20, 20]);
 });

@@ -1,13 +1,15 @@
 import { availableParallelism } from 'node:os';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { endpoints } from '#contract/endpoints.ts';
 import { limits } from '#contract/limits.ts';
 import { type BoundedQueue, createBoundedQueue } from './bounded-queue.ts';
 
-/** One queue per endpoint, so that a slow endpoint delays only its own calls. */
+/** Calls whose work is of one kind share its queue. Every other endpoint has one: a slow one delays its own calls only. */
+export type SharedQueue = 'passwords' | 'pdfs';
+
 export interface CallQueues {
-  of(endpoint: Endpoint): BoundedQueue;
-  /** The queue a request will wait in; undefined when no endpoint answers it. */
+  /** The queue of an endpoint, which it gets when it is mounted. */
+  open(endpoint: Endpoint, shared?: SharedQueue): BoundedQueue;
+  /** The queue a request will wait in; undefined when there is none. */
   forRequest(method: string | undefined, path: string): BoundedQueue | undefined;
 }
 
@@ -17,27 +19,23 @@ const callsAtOnce = Math.min(limits.callsOfOneKindAtOnce, availableParallelism()
 const partsOf = (path: string): string[] => path.split('/').slice(1);
 const shelfOf = (method: string, [first = '', ...rest]: string[]): string => `${method} ${rest.length} ${first}`;
 
-export function createCallQueues(lagMs: () => number): CallQueues {
-  const queues = new Map<string, BoundedQueue>();
+export function createCallQueues(): CallQueues {
+  const queue = (name: string, atOnce: number, deadlineMs: number): BoundedQueue =>
+    createBoundedQueue({ name, atOnce, deadlineMs, lengthMax: limits.waitingMax });
+  const shared: Record<SharedQueue, BoundedQueue> = {
+    passwords: queue('passwords', limits.passwordHashesRunning, limits.passwordWaitMs),
+    pdfs: queue('pdfs', limits.pdfsAtOnce, limits.pdfWaitMs),
+  };
   // Indexed by the fixed beginning of each path; the rest is compared one by one.
   const shelves = new Map<string, { parts: string[]; queue: BoundedQueue }[]>();
-  const nameOf = ({ method, path }: Endpoint): string => `${method} ${path}`;
-  for (const endpoint of Object.values(endpoints) as Endpoint[]) {
-    const name = nameOf(endpoint);
-    const queue = createBoundedQueue({
-      name,
-      atOnce: callsAtOnce,
-      calmMs: limits.callCalmMs,
-      calmLeastMs: limits.callCalmLeastMs,
-      lagMs,
-    });
-    queues.set(name, queue);
-    const parts = partsOf(endpoint.path);
-    const shelf = shelfOf(endpoint.method, parts);
-    shelves.set(shelf, [...(shelves.get(shelf) ?? []), { parts, queue }]);
-  }
   return {
-    of: (endpoint) => queues.get(nameOf(endpoint)) as BoundedQueue,
+    open({ method, path }, kind) {
+      const own = kind ? shared[kind] : queue(`${method} ${path}`, callsAtOnce, limits.callWaitMs);
+      const parts = partsOf(path);
+      const shelf = shelfOf(method, parts);
+      shelves.set(shelf, [...(shelves.get(shelf) ?? []), { parts, queue: own }]);
+      return own;
+    },
     forRequest(method = 'GET', path) {
       if (!path.startsWith('/api/')) return undefined;
       const requested = partsOf(path.slice('/api'.length));

@@ -1,4 +1,5 @@
 import { Tinypool } from 'tinypool';
+import { limits } from '#contract/limits.ts';
 import { createBoundedQueue } from './bounded-queue.ts';
 
 interface Options {
@@ -7,7 +8,7 @@ interface Options {
   name: string;
   /** The name of the queue before the worker, for the log. */
   queue: string;
-  calmMs: number;
+  /** How long one call may take, and how long the next may wait for it, in milliseconds. */
   longestMs: number;
   heapMaxMb: number;
 }
@@ -18,7 +19,7 @@ const idleMs = 10_000;
  * A function that runs in a worker, one call at a time. A call that exceeds its time or memory returns null.
  * The function throws AppError TEMPORARILY_UNAVAILABLE when too many calls wait.
  */
-export function limitedWorker<Input, Result>({ file, name, queue, calmMs, longestMs, heapMaxMb }: Options) {
+export function limitedWorker<Input, Result>({ file, name, queue, longestMs, heapMaxMb }: Options) {
   const worker = new Tinypool({
     filename: file.href,
     name,
@@ -27,7 +28,12 @@ export function limitedWorker<Input, Result>({ file, name, queue, calmMs, longes
     idleTimeout: idleMs,
     resourceLimits: { maxYoungGenerationSizeMb: 32, maxOldGenerationSizeMb: heapMaxMb },
   });
-  const oneAtOnce = createBoundedQueue({ name: queue, atOnce: 1, calmMs });
+  const oneAtOnce = createBoundedQueue({
+    name: queue,
+    atOnce: 1,
+    deadlineMs: longestMs,
+    lengthMax: limits.waitingMax,
+  });
   return (input: Input): Promise<Result | null> =>
     oneAtOnce.run(async () => {
       const signal = AbortSignal.timeout(longestMs);

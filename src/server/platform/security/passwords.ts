@@ -1,24 +1,13 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
-import { availableParallelism } from 'node:os';
 import { promisify } from 'node:util';
-import { limits } from '#contract/limits.ts';
-import { createBoundedQueue } from '../load/bounded-queue.ts';
 
 const derive = promisify(argon2);
-// OWASP's second argon2id profile; measured: 41 hashes a second on two cores.
+// OWASP's second argon2id profile; measured: 41 hashes a second on two cores. Calls that hash are mounted with the queue
+// of passwords (load/call-queues.ts).
 const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 };
 
-/** Password hashes have their own queue: no other public request takes that long. */
-const hashes = createBoundedQueue({
-  name: 'password hashes',
-  // On one processor two at once would each take twice as long.
-  atOnce: Math.min(limits.passwordHashesRunning, availableParallelism()),
-  calmMs: limits.passwordHashCalmMs,
-  calmLeastMs: limits.passwordHashCalmLeastMs,
-});
-
 const tag = (password: string, nonce: Buffer): Promise<Buffer> =>
-  hashes.run(() => derive('argon2id', { ...cost, message: password.normalize('NFKC'), nonce }));
+  derive('argon2id', { ...cost, message: password.normalize('NFKC'), nonce });
 
 /** `argon2id$memory$passes$salt$tag`, salt and tag in base64url. */
 export async function hashPassword(password: string): Promise<string> {

@@ -1,4 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { session } from '#contract/accounts/sessions.ts';
+import type { ErrorCode } from '#contract/errors.ts';
+import { listReviews } from '#contract/site/review-list.ts';
+import { AppError } from '#server/platform/app-error.ts';
 import { ownPage } from '#server/platform/http/request-context.ts';
 import { createRateLimiter, formatWait, type RateLimit } from '#server/platform/security/rate-limits.ts';
 import { mondayMorning, testApp } from '#tests/support/app/app.ts';
@@ -64,6 +68,66 @@ describe('a rate limit', () => {
     for (const process of [one, other, one]) await process.spend(limit, 'somebody');
     await expect(other.spend(limit, 'somebody')).rejects.toMatchObject({ code: 'RATE_LIMITED' });
   });
+});
+
+describe('a limit of failures', () => {
+  const attempt = (code: ErrorCode | null): Promise<string> =>
+    limiter()
+      .countFailures(limit, 'somebody', async () => {
+        if (code) throw new AppError(code);
+        return 'done';
+      })
+      .catch((error: AppError) => error.code);
+  const attempts = async (code: ErrorCode | null, count: number): Promise<string[]> => {
+    const outcomes: string[] = [];
+    for (let each = 0; each < count; each += 1) outcomes.push(await attempt(code));
+    return outcomes;
+  };
+
+  it.each<ErrorCode>([
+    'INVALID_CREDENTIALS',
+    'CODE_WRONG',
+    'CODE_INVALID',
+    'RESET_TOKEN_INVALID',
+    'HANDOVER_INVALID',
+    'CURRENT_PASSWORD_WRONG',
+    'VALIDATION_FAILED',
+    'NOT_FOUND',
+    'CROSS_SITE',
+    // They show that an address has an account.
+    'EMAIL_EXISTS',
+    'AUTH_PROVIDER_MISMATCH',
+  ])('counts %s, then refuses right input too until the next window', async (code) => {
+    expect(await attempts(code, 4)).toEqual([code, code, code, 'RATE_LIMITED']);
+    expect(await attempt(null)).toBe('RATE_LIMITED');
+    app.clock.passSeconds(60);
+    expect(await attempt(null)).toBe('done');
+  });
+
+  it.each<ErrorCode | null>([
+    null,
+    'SLOT_TAKEN',
+    'COURSE_DATE_FULL',
+    'PRICE_CHANGED',
+    'UNAUTHENTICATED',
+    'TOKEN_EXPIRED',
+    'RATE_LIMITED',
+    'TEMPORARILY_UNAVAILABLE',
+    'INTERNAL',
+  ])('does not count %s, and a success forgives no failure', async (code) => {
+    await attempts('CODE_WRONG', 2);
+    expect(new Set(await attempts(code, 10))).toEqual(new Set([code ?? 'done']));
+    expect(await attempts('CODE_WRONG', 2)).toEqual(['CODE_WRONG', 'RATE_LIMITED']);
+  });
+});
+
+it('3,000 calls a minute from one address are served, whatever they are; then 429 for it alone', async () => {
+  const visitor = app.visitor();
+  expect((await visitor.call(session, {})).status).toBe(200);
+  await app.site.platform.db.updateTable('rate_limits').set({ used: 2_999 }).execute();
+  expect((await visitor.call(session, {})).status).toBe(200);
+  for (const call of [session, listReviews]) expect((await visitor.send('GET', `/api${call.path}`)).status).toBe(429);
+  expect((await app.visitor().call(session, {})).status).toBe(200);
 });
 
 it('counts a client by its own address behind the trusted number of proxies', async () => {

@@ -1,3 +1,4 @@
+import { errors } from '#contract/errors.ts';
 import { AppError } from '../app-error.ts';
 import type { Clock } from '../clock.ts';
 import { type Database, isDiskFull, type Queries } from '../database/database.ts';
@@ -13,9 +14,23 @@ interface SharedLimit extends RateLimit {
   keptForOthers: number;
 }
 
+/** A call a second from each of 50 people in one room: more come from a program. */
+export const callsPerAddress: RateLimit = { name: 'all', most: 3_000, perSeconds: 60 };
+
+/** All calls together that email an address which the visitor typed: an attacker wants their success. */
+export const visitorEmails: RateLimit = { name: 'mail', most: 300, perSeconds: 3_600 };
+
 export interface RateLimiter {
   /** `subject` is an address or account id, hashed by the caller. @throws AppError RATE_LIMITED with Retry-After */
   spend(limit: RateLimit, subject: string): Promise<void>;
+  /**
+   * Runs a call within a limit that counts failures only: a room of people shares one address. A failure is counted
+   * before its outcome is known. @throws AppError RATE_LIMITED with Retry-After
+   */
+  countFailures<T>(limit: RateLimit, subject: string, call: () => Promise<T>): Promise<T>;
+  /** Whether a request, given by the hash of its key and content, was answered within the last minutes. */
+  wasAnswered(request: string): Promise<boolean>;
+  noteAnswer(request: string): Promise<void>;
   /** `network` is the subject with the network, hashed by the caller. False when the limit is used up. */
   takeShared(db: Queries, limit: SharedLimit, subject: string, network: string): Promise<boolean>;
   refusal(limit: Pick<RateLimit, 'perSeconds'>): AppError;
@@ -23,17 +38,14 @@ export interface RateLimiter {
 
 /** Fixed windows in the database, shared by all processes; in memory while the disk is full. */
 export function createRateLimiter(db: Database, clock: Clock, factor: number): RateLimiter {
-  const meanwhile = new Map<string, number>();
+  const { add, used } = createCounts(db);
   const startOf = (perSeconds: number): Date =>
     new Date(Math.floor(clock.now().getTime() / (perSeconds * 1000)) * perSeconds * 1000);
-
-  function countInMemory({ name, subject, window_start: windowStart }: Counted): number {
-    const key = `${name} ${subject} ${windowStart.getTime()}`;
-    const used = (meanwhile.get(key) ?? 0) + 1;
-    if (meanwhile.size >= mostInMemory) meanwhile.clear();
-    meanwhile.set(key, used);
-    return used;
-  }
+  const rowOf = ({ name, perSeconds }: Omit<RateLimit, 'most'>, subject: string): Counted => ({
+    name,
+    subject,
+    window_start: startOf(perSeconds),
+  });
 
   function refusal({ perSeconds }: Pick<RateLimit, 'perSeconds'>): AppError {
     const endsInMs = startOf(perSeconds).getTime() + perSeconds * 1000 - clock.now().getTime();
@@ -44,23 +56,62 @@ export function createRateLimiter(db: Database, clock: Clock, factor: number): R
   return {
     refusal,
     async spend(limit, subject) {
-      const row = { name: limit.name, subject, window_start: startOf(limit.perSeconds) };
-      let used: number | null;
-      try {
-        used = await count(db, row);
-        meanwhile.clear();
-      } catch (error) {
-        if (!isDiskFull(error)) throw error;
-        used = countInMemory(row);
-      }
-      if (used === null || used > limit.most * factor) throw refusal(limit);
+      if ((await add(rowOf(limit, subject))) > limit.most * factor) throw refusal(limit);
     },
+    async countFailures(limit, subject, call) {
+      if ((await used(rowOf(limit, subject))) >= limit.most * factor) throw refusal(limit);
+      try {
+        return await call();
+      } catch (error) {
+        if (isFailure(error)) await add(rowOf(limit, subject));
+        throw error;
+      }
+    },
+    wasAnswered: async (request) => (await used(rowOf(answered, request))) > 0,
+    noteAnswer: async (request) => void (await add(rowOf(answered, request))),
     // Permitted requests write to the database: on a full disk this fails in the same way.
     async takeShared(queries, { name, most, keptForOthers, perSeconds }, subject, network) {
       const window_start = startOf(perSeconds);
       const own = await count(queries, { name: `${name}-network`, subject: network, window_start });
       const open = (own === 1 ? most : most - keptForOthers) * factor;
       return (await count(queries, { name, subject, window_start }, open)) !== null;
+    },
+  };
+}
+
+const answered = { name: 'answered', perSeconds: 600 };
+
+function createCounts(db: Database) {
+  const meanwhile = new Map<string, number>();
+  const keyOf = ({ name, subject, window_start: windowStart }: Counted): string =>
+    `${name} ${subject} ${windowStart.getTime()}`;
+
+  function addInMemory(row: Counted): number {
+    const key = keyOf(row);
+    const used = (meanwhile.get(key) ?? 0) + 1;
+    if (meanwhile.size >= mostInMemory) meanwhile.clear();
+    meanwhile.set(key, used);
+    return used;
+  }
+
+  return {
+    /** Returns the count with this use. */
+    async add(row: Counted): Promise<number> {
+      try {
+        const used = await count(db, row);
+        meanwhile.clear();
+        return used ?? largestCount;
+      } catch (error) {
+        if (!isDiskFull(error)) throw error;
+        return addInMemory(row);
+      }
+    },
+    async used(row: Counted): Promise<number> {
+      const stored = db
+        .selectFrom('rate_limits')
+        .select('used')
+        .where((eb) => eb.and({ ...row }));
+      return ((await stored.executeTakeFirst())?.used ?? 0) + (meanwhile.get(keyOf(row)) ?? 0);
     },
   };
 }
@@ -73,6 +124,18 @@ interface Counted {
   name: string;
   subject: string;
   window_start: Date;
+}
+
+// These refusals show that an address has an account, so that they count like a wrong password.
+const revealing = ['EMAIL_EXISTS', 'AUTH_PROVIDER_MISMATCH'];
+const signedOut = ['UNAUTHENTICATED', 'TOKEN_EXPIRED'];
+
+/** Wrong input. Not that others were faster (409), that the session has ended, or that the site is at its limits. */
+function isFailure(error: unknown): boolean {
+  if (!(error instanceof AppError)) return false;
+  const { status } = errors[error.code];
+  if (status === 409) return revealing.includes(error.code);
+  return status < 500 && status !== 429 && !signedOut.includes(error.code);
 }
 
 /** Null: the count was already at `most`. */

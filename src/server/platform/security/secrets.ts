@@ -2,6 +2,7 @@ import { createHash, createHmac, hkdfSync, randomBytes, randomInt, timingSafeEqu
 
 type Purpose =
   | 'activation-code'
+  | 'signup'
   | 'csrf'
   | 'session'
   | 'address'

@@ -12,7 +12,7 @@ import { addMinutes } from '#server/platform/clock.ts';
 import type { Account } from '#server/platform/context.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { guessesPerAddress, spendOwnGuess } from '../guess-limits.ts';
+import { passwordCalls, spendOwnGuess } from '../guess-limits.ts';
 import { leaveDevice, requirePassword } from '../security-routes.ts';
 import { deleteDueAccounts, deletedEmail } from './deletion.ts';
 import {
@@ -44,7 +44,7 @@ export function mountDeletion(platform: Platform): ScheduleDeletion {
     requestedAt: (await deletionRequestedAt(db, userId))?.toISOString() ?? null,
   }));
 
-  router.on(requestDeletion, { perAddress: guessesPerAddress }, async ({ account, body }) => {
+  router.on(requestDeletion, passwordCalls, async ({ account, body }) => {
     await confirmOwner(platform, account, body.password);
     const requestedAt = await requestLaterDeletion(platform, account);
     return { openOrders: await openOrdersOf(platform, account.userId), requestedAt: requestedAt.toISOString() };
@@ -55,7 +55,7 @@ export function mountDeletion(platform: Platform): ScheduleDeletion {
     return undefined;
   });
 
-  router.on(deleteAccount, { perAddress: guessesPerAddress }, async ({ c, account, body }) => {
+  router.on(deleteAccount, passwordCalls, async ({ c, account, body }) => {
     const user = await confirmOwner(platform, account, body.password);
     await personalData.refuseObstacles(db, account.userId);
     const deletesAt = await inTransaction(db, async (trx) => {

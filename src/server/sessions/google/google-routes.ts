@@ -14,9 +14,10 @@ import { mountDemoGoogle } from './demo/demo-google.ts';
 import { googlePart, recognise } from './google-account.ts';
 import { createGoogleClient, type GoogleClient } from './google-client.ts';
 
-const perAddress = {
-  start: { name: 'google-start', most: 30, perSeconds: 600 },
-  callback: { name: 'google-callback', most: 30, perSeconds: 600 },
+// Each start stores an attempt, and a return may cause a request to Google.
+const allPerAddress = {
+  start: { name: 'google-start', most: 300, perSeconds: 600 },
+  callback: { name: 'google-callback', most: 300, perSeconds: 600 },
 };
 
 const loginPage = (error: contract.AuthError, more: Record<string, string> = {}): string =>
@@ -34,7 +35,7 @@ export function mountGoogle(platform: Platform, app: App): void {
 
   router.on(
     contract.startSignIn,
-    { perAddress: perAddress.start, pageForRefusal },
+    { allPerAddress: allPerAddress.start, pageForRefusal },
     async ({ c, params: { provider }, query }) => {
       if (provider !== contract.provider || !google) throw new AppError('NOT_FOUND');
       const signsUp = query.signup === 'true';
@@ -50,7 +51,7 @@ export function mountGoogle(platform: Platform, app: App): void {
 
   router.on(
     contract.googleCallback,
-    { perAddress: perAddress.callback, pageForRefusal: () => loginPage('unavailable') },
+    { allPerAddress: allPerAddress.callback, pageForRefusal: () => loginPage('unavailable') },
     async ({ c }) => {
       const parameters = new URL(c.req.url).searchParams;
       const returned = { provider: contract.provider, parameters };

@@ -4,9 +4,9 @@ import { AppError } from '#server/platform/app-error.ts';
 import { audit } from '#server/platform/database/audit.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
+import { visitorEmails } from '#server/platform/security/rate-limits.ts';
 import { behindDelay } from '../common-delay.ts';
 import { endSessionsOf } from '../devices/device-sessions.ts';
-import { emailsPerAddress } from '../email-limits.ts';
 import { removeIdentity } from '../google/google-account.ts';
 import { accountOfReset, spendReset } from '../password-reset.ts';
 import { dropSessionCookie, presentedSession } from '../sign-in.ts';
@@ -22,7 +22,7 @@ export function mountPasswords(platform: Platform): void {
   const sendReset = resetSender(platform);
   const changedEmail = passwordChangedEmail(platform);
 
-  router.on(contract.forgotPassword, { perAddress: emailsPerAddress }, async ({ c, body: { email } }) => {
+  router.on(contract.forgotPassword, { allPerAddress: visitorEmails }, async ({ c, body: { email } }) => {
     await behindDelay(sendReset(c, email));
     return { message: contract.passwordMessages.sent(email) };
   });
@@ -32,7 +32,8 @@ export function mountPasswords(platform: Platform): void {
     return { valid: true as const, emailHint: hintOf(user.email) };
   });
 
-  router.on(contract.resetPassword, { perAddress: resetPerAddress }, async ({ c, body: { token, password } }) => {
+  const resets = { queue: 'passwords', perAddress: resetPerAddress } as const;
+  router.on(contract.resetPassword, resets, async ({ c, body: { token, password } }) => {
     const { user, passwordHash } = await accountOfReset(platform, token);
     await rateLimiter.spend(resetPerAccount, user.id);
     const newHash = await hashNewPassword(platform, user, passwordHash, password);

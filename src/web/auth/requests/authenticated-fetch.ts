@@ -2,6 +2,7 @@ import { authCsrfToken, csrfToken, login, refresh } from '#contract/accounts/ses
 import type { Endpoint } from '#contract/endpoint.ts';
 import { newIdempotencyKey } from '#web/ui/forms/submit/idempotency-key.ts';
 import { deviceStorage } from '#web/ui/state/storage.ts';
+import { retryWhenBusy } from './retry-when-busy.ts';
 
 const apiBase = '/api';
 
@@ -40,7 +41,9 @@ export async function fetchWithTokens(
   { asVisitor = false, prompts = false }: { asVisitor?: boolean | undefined; prompts?: boolean | undefined } = {},
 ): Promise<Response> {
   const began = epoch;
-  const send = (): Promise<Response> => sendOnce(endpoint, path, init, asVisitor);
+  const sent = { method: endpoint.method, hasKey: new Headers(init.headers).has('idempotency-key') };
+  const isWanted = (): boolean => began === epoch && !init.signal?.aborted;
+  const send = (): Promise<Response> => retryWhenBusy(sent, () => sendOnce(endpoint, path, init, asVisitor), isWanted);
   const first = await send();
   if (began !== epoch) return first;
   if (first.status === 403 && (await codeOf(first)) === 'CSRF_INVALID') {

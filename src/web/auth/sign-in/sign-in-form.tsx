@@ -13,6 +13,7 @@ import { Button } from '#web/ui/controls/button.tsx';
 import { TextLink } from '#web/ui/controls/text-link.tsx';
 import { PasswordField, TextField } from '#web/ui/forms/field.tsx';
 import { useForm } from '#web/ui/forms/submit/use-form.ts';
+import { withNewKey } from '#web/ui/forms/submit/use-idempotent-submit.ts';
 import { useLeave } from '#web/ui/state/use-leave.ts';
 import { messagesOf } from '../form-parts/validate.ts';
 import type { Origin } from '../navigation/navigation-state.ts';
@@ -81,7 +82,7 @@ function RecoveryLinks({ email }: { email: string }) {
     if (!address) return setResend({ state: 'said', message: sessionMessages.resendNeedsEmail });
     setResend({ state: 'sending' });
     try {
-      const { message } = await call(authResendActivation, { body: { email: address } });
+      const { message } = await call(authResendActivation, { body: { email: address } }, withNewKey());
       setResend({ state: 'said', message, sentTo: address });
     } catch (error) {
       const isLimited = error instanceof ApiError && error.code === 'RATE_LIMITED';

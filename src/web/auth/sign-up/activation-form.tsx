@@ -3,6 +3,7 @@ import { activationCodeSchema, resendActivation, sessionMessages } from '#contra
 import { limits } from '#contract/limits.ts';
 import { ApiError, call } from '#web/api.ts';
 import { Button } from '#web/ui/controls/button.tsx';
+import { withNewKey } from '#web/ui/forms/submit/use-idempotent-submit.ts';
 import { minutesAndSeconds, useCountdown } from '../form-parts/use-countdown.ts';
 import { codeEndsAt, codeRunsOutIn } from './code-expiry.ts';
 import { CodeInput } from './code-input.tsx';
@@ -94,7 +95,7 @@ function useActivation(email: string, message: string | undefined, enter: (code:
     setBusy(true);
     setResends(resends + 1);
     try {
-      const { message: refusalMessage, codeSeconds } = await call(resendActivation, { body: { email } });
+      const { message: refusalMessage, codeSeconds } = await call(resendActivation, { body: { email } }, withNewKey());
       setEndsAt(codeRunsOutIn(codeSeconds));
       setError(null);
       setStatus(refusalMessage);

@@ -10,6 +10,7 @@ import { Callout } from '#web/ui/forms/callout.tsx';
 import { Checkbox } from '#web/ui/forms/checkbox.tsx';
 import { PasswordField, TextField } from '#web/ui/forms/field.tsx';
 import { useForm } from '#web/ui/forms/submit/use-form.ts';
+import { type SentRequest, useIdempotentSubmit } from '#web/ui/forms/submit/use-idempotent-submit.ts';
 import { useLeave } from '#web/ui/state/use-leave.ts';
 import { PasswordChecklist } from '../form-parts/password-checklist.tsx';
 import { messagesOf } from '../form-parts/validate.ts';
@@ -78,6 +79,7 @@ export function SignupForm(props: Props) {
 function useSignup({ email = '', names, origin, onKnownEmail }: Props) {
   const leave = useLeave();
   const [known, setKnown] = useState<string | null>(null);
+  const { submit } = useIdempotentSubmit();
   useRedirectToSignIn(known, onKnownEmail);
   const form = useForm({
     initial: {
@@ -93,7 +95,8 @@ function useSignup({ email = '', names, origin, onKnownEmail }: Props) {
       ...(!terms && { terms: signupMessages.terms }),
     }),
     async submit({ terms: _agreed, ...body }) {
-      const pending = await call(signup, { body }).catch((error: unknown) => {
+      const send = ({ key }: SentRequest) => call(signup, { body }, { idempotencyKey: key });
+      const pending = await submit(body, send).catch((error: unknown) => {
         if (error instanceof ApiError && error.code === 'EMAIL_EXISTS') setKnown(body.email.trim().toLowerCase());
         throw toSignupError(error);
       });

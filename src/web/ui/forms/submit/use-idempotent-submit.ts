@@ -13,6 +13,9 @@ export function requestFor(body: unknown, before: SentRequest | null): SentReque
   return before?.body === text ? before : { key: newIdempotencyKey(), body: text };
 }
 
+/** The options of a call that is sent anew at each press. */
+export const withNewKey = (): { idempotencyKey: string } => ({ idempotencyKey: crypto.randomUUID() });
+
 /** Sends the same body with the same key, so that no retry writes twice. @param stored the request stored in a draft */
 export function useIdempotentSubmit(stored: SentRequest | null = null) {
   const [sending, setSending] = useState(stored);
