@@ -133,7 +133,8 @@ function addHeading(heading: Heading, row: string, line: number): void {
 /** A heading counts only if its columns are those of the first row, with its separator or another. */
 function fitHeading(heading: Heading, row: string): void {
   const { names, separator } = heading;
-  if (!names || !separator || fieldsOf(row, separator).length === names.length) return;
+  if (!names || !separator || row.length > longestRow) return;
+  if (fieldsOf(row, separator).length === names.length) return;
   heading.separator = null;
   const cells = cellsOf(row);
   if (typeof cells !== 'string' && cells.length === names.length) return;

@@ -52,8 +52,14 @@ export const separatorOf = (heading: string): Separator =>
 export function fieldsOf(row: string, separator: Separator): string[] {
   if (separator === ' ') return row.trim().split(/\s+/);
   const fields: string[] = [];
+  let canBeQuoted = row.includes('"');
   for (let at = 0; at <= row.length; ) {
-    const end = endOfField(row, separator, at);
+    const isQuoted = canBeQuoted && /^\s*"/.test(row.slice(at, at + 10));
+    const closed = isQuoted ? endOfQuoted(row, separator, at) : -1;
+    // Where one field is not closed, no later one is: the search is not repeated.
+    if (isQuoted && closed < 0) canBeQuoted = false;
+    const next = row.indexOf(separator, at);
+    const end = closed >= 0 ? closed : next < 0 ? row.length : next;
     const field = row.slice(at, end).trim();
     fields.push(/^".*"$/s.test(field) && field.length > 1 ? field.slice(1, -1).replaceAll('""', '"').trim() : field);
     at = end + 1;
@@ -61,19 +67,18 @@ export function fieldsOf(row: string, separator: Separator): string[] {
   return fields;
 }
 
-function endOfField(row: string, separator: string, start: number): number {
-  const isQuoted = /^\s*"/.test(row.slice(start, start + 10));
-  const next = row.indexOf(separator, start);
-  if (!isQuoted) return next < 0 ? row.length : next;
+/** Where the separator behind a quoted field is; -1 if its quotes are not closed. */
+function endOfQuoted(row: string, separator: string, start: number): number {
   for (let quote = row.indexOf('"', row.indexOf('"', start) + 1); quote >= 0; quote = row.indexOf('"', quote + 1)) {
     if (row[quote + 1] === '"') quote += 1;
     else {
-      const after = row.slice(quote + 1).search(/\S/);
-      const follows = after < 0 ? row.length : quote + 1 + after;
-      if (follows >= row.length || row[follows] === separator) return follows;
+      const after = row.slice(quote + 1, quote + 10).search(/\S/);
+      const follows = after < 0 ? quote + 10 : quote + 1 + after;
+      if (follows >= row.length) return row.length;
+      if (row[follows] === separator) return follows;
     }
   }
-  return next < 0 ? row.length : next;
+  return -1;
 }
 
 /** A field as a number or an angle, else as a text; null if it is empty. */
