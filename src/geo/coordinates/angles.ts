@@ -122,7 +122,7 @@ export function readValues(line: string): ValuesRead {
   const kinds = tokens.map(({ kind }) => kind).join('');
   if (onlyNumbers.test(kinds)) return { values: ofNumbers(tokens.flatMap(({ parts }) => parts)) };
   const groups = groupsOf(tokens, kinds);
-  if (!groups || haveUnequalParts(groups)) return { problem: unread(line) };
+  if (!groups?.length || haveUnequalParts(groups)) return { problem: unread(line) };
   const values: Value[] = [];
   for (const group of groups) {
     const read = ofGroup(group);

@@ -334,6 +334,13 @@ const kinds: Record<string, readonly Input[]> = {
       'name,lat,lon\n"A\nB",-20.2,28.5\nC,-20.1,28.5\nD,-20.1,28.6',
       '57.89 km²; Columns: lat is latitude, lon is longitude; name is a label.',
     ],
+    ['a name alone', 'B1', 'line 1: We could not read “B1”.'],
+    ['a system below the first position', '-20.2 28.5\nWGS 84\n-20.1 28.5', 'line 2: We could not read “WGS 84”.'],
+    [
+      'a quotation mark that is not closed',
+      'lat,lon,name\n-20.2,28.5,"x\n-20.1,28.5,y"\n-20.1,28.6,z',
+      '57.89 km²; Columns: lat is latitude, lon is longitude; name is not used.',
+    ],
     ['a heading alone', 'near the dam', 'line 1: We could not read “near the dam”.'],
   ],
   'hemispheres in headings and columns': [
@@ -517,7 +524,7 @@ describe('no line is dropped in silence', () => {
       '650,000',
       '35K',
       '¿',
-      '"',
+      '"a"',
       '7.5E',
       'Datum',
       '35KPT1234',
@@ -542,7 +549,7 @@ describe('no line is dropped in silence', () => {
         expect(positions.length).toBeGreaterThanOrEqual(headings < 0 ? 0 : written.length - headings - 1);
         expect(positions.length > 0 || written.length === 0).toBe(true);
       }),
-      { numRuns: 500 },
+      { numRuns: 1000 },
     );
   });
 

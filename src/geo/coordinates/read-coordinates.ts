@@ -11,6 +11,7 @@ import {
   cellOf,
   cellsOf,
   fieldsOf,
+  isWritten,
   linesIn,
   longestRow,
   recordsIn,
@@ -156,6 +157,7 @@ function entryOf(row: string, line: number, { names, separator }: Heading): Entr
   if (square) return { ...entry, ...(typeof square === 'string' ? { problem: square } : { square }) };
   const naming = isTable ? namingOfFields(fields, names) : systemNamedIn(row, isMetric(row));
   if (naming?.problem) return { ...entry, problem: naming.problem };
+  if (naming && !isTable && !isWritten(naming.rest)) return { ...entry, problem: unread(row) };
   const read = isTable ? (withLetters(fields.map(cellOf)) ?? unread(row)) : cellsOf(naming?.rest ?? row);
   if (typeof read === 'string') return { ...entry, naming, problem: read };
   if (!names) return { ...entry, naming, cells: read };

@@ -14,20 +14,31 @@ export const longestRow = 2000;
 /** A quoted field may hold this many line breaks. */
 const mostJoined = 50;
 
-/** The lines of a text that are not blank; a line break inside a quoted field does not end one. */
+/**
+ * The lines of a text that are not blank. A line break inside a quoted field does not end one, where only then the row
+ * has as many fields as the first line.
+ */
 export function linesIn(text: string): TextLine[] {
   const lines: TextLine[] = [];
   const all = text.split(/\r\n?|\n/);
+  const [first = ''] = all.filter(isWritten);
+  const separator = separatorOf(first);
+  const width = isOpen(first) || first.length > longestRow ? 0 : fieldsOf(first, separator).length;
   for (let at = 0; at < all.length; at += 1) {
-    const first = all[at] ?? '';
-    let [joined, last] = [first, at];
-    while (isOpen(joined) && last + 1 < all.length && last - at < mostJoined) {
-      last += 1;
-      joined += ` ${all[last]}`;
+    const line = at + 1;
+    const row = all[at] ?? '';
+    if (!isWritten(row)) continue;
+    let joined = row;
+    if (isOpen(row) && fieldsOf(row, separator).length < width) {
+      let last = at;
+      while (isOpen(joined) && last + 1 < all.length && last - at < mostJoined) {
+        last += 1;
+        joined += ` ${all[last]}`;
+      }
+      if (joined.length > longestRow || isOpen(joined) || fieldsOf(joined, separator).length !== width) joined = row;
+      else at = last;
     }
-    const isClosed = last > at && !isOpen(joined);
-    if (isWritten(first)) lines.push({ line: at + 1, text: isClosed ? joined : first });
-    if (isClosed) at = last;
+    lines.push({ line, text: joined });
   }
   return lines;
 }
