@@ -1,4 +1,4 @@
-import type { Area, Position, Ring } from '../geodesy/area.ts';
+import { type Area, isInArea, type Position, type Ring } from '../geodesy/area.ts';
 import type { DistrictPack } from './map-pack.ts';
 import type { Place } from './place.ts';
 import type { PlaceIndex } from './places.ts';
@@ -17,7 +17,7 @@ export function districtFinder(pack: DistrictPack, index: PlaceIndex): (position
     return outline;
   };
   return (position) => {
-    const shape = pack.objects.districts.geometries.find((one) => isInside(outlineOf(one), position));
+    const shape = pack.objects.districts.geometries.find((one) => isInArea(outlineOf(one), position));
     return index.entries.find((entry) => entry.place.id === shape?.id)?.place ?? null;
   };
 }
@@ -26,16 +26,4 @@ function middleOf(ring: Ring): Position {
   const [longitudes, latitudes] = [ring.map(([lon]) => lon), ring.map(([, lat]) => lat)];
   const middle = (values: readonly number[]): number => (Math.min(...values) + Math.max(...values)) / 2;
   return [middle(longitudes), middle(latitudes)];
-}
-
-/** By the number of edges to the east of the position. */
-function isInside(area: Area, [lon, lat]: Position): boolean {
-  let inside = false;
-  for (const ring of area.flat()) {
-    for (const [index, [x, y]] of ring.entries()) {
-      const [nextX, nextY] = ring[index + 1] ?? ring[0] ?? [x, y];
-      if (y > lat !== nextY > lat && lon < ((nextX - x) * (lat - y)) / (nextY - y) + x) inside = !inside;
-    }
-  }
-  return inside;
 }
