@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { href } from 'react-router';
 import type { Area } from '#geo/geodesy/area.ts';
+import { utmZoneAt } from '#geo/geodesy/utm.ts';
 import { joinSheets, readBase, readPlaces, type Sheet } from '#geo/map/layers.ts';
 import { mapPicture } from '#geo/map/map-picture.ts';
 import { type Bounds, boundsOfView, dataBounds, toMercator, viewOf } from '#geo/map/mercator.ts';
@@ -118,7 +119,7 @@ function PlaceCard({ place }: { place: Place }) {
       <dl>
         <Fact {...{ label, value }} />
         {areaKm2 !== undefined && <Fact label="Area" value={`${inThousands(Math.round(areaKm2))} km²`} />}
-        <Fact label="UTM zone" value={center[0] < 30 ? '35S' : '36S'} />
+        <Fact label="UTM zone" value={utmZoneAt(center).name} />
       </dl>
       <ButtonLink to={`${href('/map-your-project')}?place=${id}`}>
         Start here <Icon name="arrow-right" />
