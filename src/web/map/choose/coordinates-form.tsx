@@ -85,7 +85,12 @@ export function CoordinatesForm({ typed, onType, onMark }: Props) {
         </span>
       </p>
       {question && (
-        <section className="area-question" aria-label="The corners need an answer">
+        <section
+          key={question.message}
+          ref={showInMiddle}
+          className="area-question"
+          aria-label="The corners need an answer"
+        >
           <p role="alert">{question.message}</p>
           {question.question === 'epsg' ? (
             <SystemChoice label="Coordinate system of the corners" onChoose={(epsg) => add({ epsg })} />
@@ -97,6 +102,9 @@ export function CoordinatesForm({ typed, onType, onMark }: Props) {
     </form>
   );
 }
+
+/** On a phone, the bar at the bottom would cover a question below the field. */
+const showInMiddle = (question: HTMLElement | null): void => question?.scrollIntoView({ block: 'center' });
 
 function messageFor(count: number): string | undefined {
   if (count === 0) return 'Type the corners of the area.';
