@@ -76,7 +76,7 @@ function tokensOf(text: string): Token[] | null {
       tokens.push({ kind, parts: texts.map(partOf), text: all });
       continue;
     }
-    const kind = word === undefined ? signKinds[sign] : (wordKinds.find(([, words]) => words.test(word))?.[0] ?? 'w');
+    const kind = word === undefined ? signKinds[sign] : (wordKinds.find(([, spelling]) => spelling.test(word))?.[0] ?? 'w');
     if (!kind) return null;
     if (kind === 'w') {
       restOfLabel.lastIndex = at;
@@ -219,7 +219,7 @@ function valueFrom(parts: readonly Part[], letter = '', axis = ''): Value {
 }
 
 /** A number in the hemisphere of a letter that stands apart; null if its own sign or letter contradicts. */
-export function withLetter(value: Value, letter: string): Value | null {
+export function inHemisphere(value: Value, letter: string): Value | null {
   const isNegative = value.number < 0 || Object.is(value.number, -0);
   const isBelow = /^[sw]/i.test(letter);
   if (value.axis || (isNegative && !isBelow)) return null;
