@@ -10,12 +10,13 @@ export const readCoefficients = endpoint('GET /briefs/coefficients', {
   guard: 'visitor',
 });
 
-const zone = z.union([z.literal(35), z.literal(36)]);
+/** Of UTM. */
+const zone = z.int().check(z.minimum(1), z.maximum(60));
 
 const factsSchema = z.object({
   utm: z.object({
     zone,
-    epsg: z.union([z.literal(32735), z.literal(32736)]),
+    epsg: z.int().check(z.minimum(32_601), z.maximum(32_760)),
     name: z.string(),
     zones: z.array(zone),
   }),

@@ -51,7 +51,7 @@ describe('a line that cannot be read is reported', () => {
     ['-20.5, 200', 1, 'Longitude goes from −180 to 180. We read 200.'],
     ['665484 7771132', 1, chooseSystemMessage],
     ['34K 665484 7771132', 1, 'We read UTM zones 35 and 36 only. This is zone 34.'],
-    ['35K II 65483 71131', 1, 'We could not read “35K II 65483 71131”.'],
+    ['35K II 65483 71131', 1, 'We could not find the grid square 35KII6548371131.'],
   ])('%s', (text, line, sentence) => {
     expect(readCoordinates(text).problem).toEqual({
       line,
@@ -72,7 +72,13 @@ it('several positions: lines, semicolons, and the positions before a problem', (
   expect(readCoordinates('-20.1, 28.5; -20.2, 28.6; -20.3, 28.7').positions).toHaveLength(3);
   const { positions, problem } = readCoordinates('-20.1 28.5\n-20.2 28.6\n-20.3');
   expect([positions.length, problem?.line]).toEqual([2, 3]);
-  expect(readCoordinates('')).toEqual({ positions: [], system: '', epsg: null, problem: null });
+  expect(readCoordinates('')).toEqual({
+    positions: [],
+    system: '',
+    epsg: null,
+    notes: [],
+    problem: null,
+  });
 });
 
 it('tables are read by their column names', () => {

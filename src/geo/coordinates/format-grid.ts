@@ -1,10 +1,10 @@
 import type { Position } from '#geo/geodesy/area.ts';
-import { type Epsg, utmEpsgOf } from '#geo/geodesy/coordinate-systems.ts';
 import { fromWgs84 } from '#geo/geodesy/projections.ts';
+import { utmZoneAt } from '#geo/geodesy/utm.ts';
 import { mgrs } from './mgrs.ts';
 
 /** Metres east and north in a system of metres, else in the UTM zone of the position: `665484`, `7771132`. */
-export function asUtm(position: Position, epsg: Epsg = utmEpsgOf(position)): [easting: string, northing: string] {
+export function asUtm(position: Position, epsg = utmZoneAt(position).epsg): [easting: string, northing: string] {
   const [east, north] = fromWgs84(position, epsg);
   return [east.toFixed(0), north.toFixed(0)];
 }

@@ -1,135 +1,301 @@
 import type { Position } from '#geo/geodesy/area.ts';
-import { coordinateSystems, type Epsg, isInDegrees, nameOf } from '#geo/geodesy/coordinate-systems.ts';
+import { type Epsg, isInDegrees, nameOf } from '#geo/geodesy/coordinate-systems.ts';
 import { toWgs84 } from '#geo/geodesy/projections.ts';
-import { columnsOf, fieldsOf } from './columns.ts';
-import { isHeading, type LineRead, readLine } from './read-line.ts';
+import { isNearZimbabwe } from '#geo/geodesy/zimbabwe.ts';
+import { unread, type Value } from './angles.ts';
+import { namedColumns } from './column-names.ts';
+import { chooseColumns, isNumber, leastMetres, type Pair, type Row } from './columns.ts';
+import { isInBand, readMgrs } from './mgrs.ts';
+import { plainText } from './numbers.ts';
+import {
+  cellOf,
+  cellsOf,
+  fieldsOf,
+  isWritten,
+  linesIn,
+  longestRow,
+  recordsIn,
+  type Separator,
+  separatorOf,
+  withLetters,
+  withoutLabel,
+} from './rows.ts';
+import { isUnknownSystem, noNaming, notConverted, type SystemNaming, systemNamedIn } from './system-names.ts';
 
 export interface CoordinatesRead {
   positions: Position[];
   /** The name of the system that was found, for people; empty while nothing was read. */
   system: string;
   epsg: Epsg | null;
+  /** Which columns were taken, for people. */
+  notes: string[];
   /** The first line that could not be read, counted from 1. */
   problem: null | { line: number; text: string; needsSystem: boolean };
 }
 
 export const chooseSystemMessage = 'These numbers look like metres, not degrees. Which coordinate system are they in?';
 
-/** Characters; keeps the regular expressions below fast on hostile input. */
-const longestRow = 2000;
 const mostPositions = 100_000;
 
-type Line = LineRead & { line: number };
+/** A line with a position, before its columns are chosen. */
+interface Entry extends Row {
+  /** What the line itself says about its system. */
+  naming: SystemNaming | null;
+  square: Position | null;
+  problem: string | null;
+}
+
+interface Heading {
+  naming: SystemNaming;
+  names: readonly string[] | null;
+  separator: Separator | null;
+  problem: CoordinatesRead['problem'];
+}
 
 /**
  * Positions from pasted lines or a table: degrees, degrees with minutes and seconds, UTM, Arc 1950 or MGRS, one position
  * a line. Latitude comes first unless letters, a heading or Zimbabwe itself show otherwise. `choice` is the system that
- * a person chose, and comes before what the text names. The positions before a problem are returned with it.
+ * a person chose, and comes before what the text names. The positions before a problem are returned with it. Every
+ * line that is not blank is read, is a heading above the first position, or is the problem.
  */
 export function readCoordinates(text: string, choice?: Epsg): CoordinatesRead {
-  const { lines, heading } = linesOf(text);
-  const longitudeFirst = heading.longitudeFirst ?? looksLongitudeFirst(lines);
-  const result: CoordinatesRead = { positions: [], system: '', epsg: null, problem: null };
-  for (const line of lines) {
-    const epsg = choice ?? systemOf(line, heading);
-    const found = positionOf(line, epsg, longitudeFirst);
+  const { entries, heading } = entriesOf(text);
+  const result: CoordinatesRead = { positions: [], system: '', epsg: null, notes: [], problem: null };
+  if (heading.problem && !(choice && heading.problem.needsSystem)) return { ...result, problem: heading.problem };
+  const { pairs, notes } = pairsOf(entries, heading);
+  const guessed = zoneByPlace(pairs, heading);
+  for (const [index, entry] of entries.entries()) {
+    const epsg = choice ?? systemOf(entry, pairs[index] ?? null, heading, guessed);
+    const found = positionOf(entry, pairs[index] ?? null, epsg);
     if (typeof found === 'string') {
-      const needsSystem = found === chooseSystemMessage;
-      return { ...result, problem: { line: line.line, text: found, needsSystem } };
+      const problem = { line: entry.line, text: found, needsSystem: found === chooseSystemMessage };
+      return { ...result, notes, problem };
     }
-    if (!result.positions.length) Object.assign(result, { system: describe(line, epsg ?? 4326), epsg });
+    if (!result.positions.length)
+      Object.assign(result, { system: describe(entry, pairs[index] ?? null, epsg ?? 4326), epsg });
     result.positions.push(found);
   }
-  return result;
+  return { ...result, notes };
 }
 
-interface Heading {
-  epsg: Epsg | null;
-  zone: number | null;
-  isArc: boolean;
-  longitudeFirst: boolean | null;
-}
-
-function linesOf(text: string): { lines: Line[]; heading: Heading } {
-  const heading: Heading = { epsg: null, zone: null, isArc: false, longitudeFirst: null };
-  const lines: Line[] = [];
-  let columns: ReturnType<typeof columnsOf> = null;
-  for (const [index, row] of text.split(/\r\n?|\n/).entries()) {
-    if (!lines.length && row.length < longestRow && isHeading(row)) {
-      columns = columnsOf(row) ?? columns;
-      addHeading(heading, row);
+function entriesOf(text: string): { entries: Entry[]; heading: Heading } {
+  const heading: Heading = { naming: noNaming, names: null, separator: null, problem: null };
+  const entries: Entry[] = [];
+  const lines = linesIn(text);
+  for (const { line, text: row } of lines) {
+    if (!entries.length && isHeading(row)) {
+      addHeading(heading, row, line);
       continue;
     }
-    if (/arc\W*1950/i.test(row)) heading.isArc = true;
-    for (const part of columns && row.length < longestRow ? [fieldsOf(row, columns)] : positionsIn(row)) {
-      if (part.trim()) lines.push({ ...readLine(part), line: index + 1 });
-      if (lines.length > mostPositions) return { lines: [tooMany(index + 1)], heading };
+    if (!entries.length) fitHeading(heading, row);
+    const records = heading.names ? [row] : recordsIn(row);
+    if (entries.length + records.length <= mostPositions) {
+      for (const record of records) entries.push(entryOf(record, line, heading));
+    } else {
+      const problem = `We read up to ${mostPositions} positions.`;
+      return { entries: [{ line, text: row, cells: [], naming: null, square: null, problem }], heading };
     }
   }
-  return { lines, heading };
+  const [first] = lines;
+  if (first && !entries.length) heading.problem ??= { line: first.line, text: unread(first.text), needsSystem: false };
+  return { entries: entries.filter(({ cells, problem, square }) => problem || square || cells.some(Boolean)), heading };
 }
 
-const tooMany = (line: number): Line => ({
-  kind: 'problem',
-  text: `We read up to ${mostPositions} positions.`,
-  line,
+/** In a heading, numbers with a letter are a zone if one of these is beside them; else they may be degrees. */
+const zoneHint = /utm|zone|wgs|arc|[_(]3[56]|^\s*3[56]\s*[a-z]\s*$/i;
+
+/** Whether nothing but names of systems and columns is left of a line. */
+function isHeading(row: string): boolean {
+  if (row.length > longestRow || !/\p{L}/u.test(row)) return false;
+  const naming = systemNamedIn(row, zoneHint.test(row));
+  if (naming?.problem) return !isMetric(row);
+  const rest = naming?.rest ?? row;
+  if (!/[\p{L}\p{N}]/u.test(rest)) return true;
+  const separator = separatorOf(rest);
+  if (separator === ' ') return !/\d/.test(rest);
+  const fields = fieldsOf(plainText(rest), separator);
+  return (
+    fields.some((field) => /\p{L}/u.test(field)) &&
+    fields.every((field) => !field || (/^\p{L}|^[_(#]/u.test(field) && !isNumber(cellOf(field))))
+  );
+}
+
+function addHeading(heading: Heading, row: string, line: number): void {
+  const naming = systemNamedIn(row, zoneHint.test(row)) ?? { ...noNaming, rest: row };
+  const separator = separatorOf(row);
+  const names = fieldsOf(plainText(row), separator);
+  const isNamed = namedColumns(names).length > 1;
+  if (isNamed || (separator !== ' ' && names.length > 2)) Object.assign(heading, { names, separator });
+  const problem = naming.problem ?? (!isNamed && isUnknownSystem(row, naming) ? unknownSystem(row) : null);
+  if (problem) heading.problem ??= { line, text: problem, needsSystem: naming.problem === null };
+  heading.naming = joined(naming, heading.naming);
+}
+
+/** A heading counts only if its columns are those of the first row, with its separator or another. */
+function fitHeading(heading: Heading, row: string): void {
+  const { names, separator } = heading;
+  if (!names || !separator || row.length > longestRow) return;
+  if (fieldsOf(row, separator).length === names.length) return;
+  heading.separator = null;
+  const cells = cellsOf(row);
+  if (typeof cells !== 'string' && cells.length === names.length) return;
+  const isTable = separator !== ' ' && row.includes(separator) && namedColumns(names).length > 1;
+  Object.assign(heading, isTable ? { separator } : { names: null });
+}
+
+const unknownSystem = (row: string): string =>
+  `We do not know the coordinate system “${row.trim().slice(0, 60)}”. Which of these is it?`;
+
+const isMetric = (line: string): boolean => (line.match(/\d{5,}|\d{1,3}[, ]\d{3}(?!\d)/g)?.length ?? 0) > 1;
+
+function entryOf(row: string, line: number, { names, separator }: Heading): Entry {
+  const entry: Entry = { line, text: row, cells: [], naming: null, square: null, problem: null };
+  if (row.length > longestRow) return { ...entry, problem: unread(row) };
+  const isTable = names !== null && separator !== null;
+  const fields = isTable ? fieldsOf(plainText(row), separator) : [];
+  const square = squareIn(row, fields);
+  if (square) return { ...entry, ...(typeof square === 'string' ? { problem: square } : { square }) };
+  const naming = isTable ? namingOfFields(fields, names) : systemNamedIn(row, isMetric(row));
+  if (naming?.problem) return { ...entry, problem: naming.problem };
+  if (naming && !isTable && !isWritten(naming.rest)) return { ...entry, problem: unread(row) };
+  const read = isTable ? (withLetters(fields.map(cellOf)) ?? unread(row)) : cellsOf(naming?.rest ?? row);
+  if (typeof read === 'string') return { ...entry, naming, problem: read };
+  if (!names) return { ...entry, naming, cells: read };
+  if (read.slice(names.length).some(Boolean)) {
+    return { ...entry, problem: `This line has ${read.length} columns, and the heading has ${names.length}.` };
+  }
+  return { ...entry, naming, cells: Array.from(names, (_, at) => read[at] ?? null) };
+}
+
+/** A line or a field that is a square of MGRS. */
+function squareIn(row: string, fields: readonly string[]): Position | string | null {
+  if (!/\d[A-Z]\s*[A-Z]{2}\s*\d/i.test(row)) return null;
+  const whole = readMgrs(withoutLabel(row));
+  if (whole) return whole;
+  const others = fields.length ? fields : fieldsOf(plainText(row), separatorOf(row));
+  return others.map(readMgrs).find((square) => square !== null) ?? null;
+}
+
+const systemColumn = /\bdatum\b|\bcrs\b|\bsrs\b|coordinate system|projection/i;
+
+/** The system in the columns of zone, EPSG number and datum. A datum that is not known is a problem. */
+function namingOfFields(fields: readonly string[], names: readonly string[]): SystemNaming | null {
+  let found: SystemNaming | null = null;
+  for (const [at, name] of names.entries()) {
+    const field = fields[at];
+    if (!field || !/zone|epsg|datum|crs|srs|system|projection/i.test(name)) continue;
+    const prefix = /epsg/i.test(name) ? 'EPSG:' : /zone/i.test(name) ? 'zone ' : '';
+    const naming = systemNamedIn(`${prefix}${field}`, true);
+    if (!naming && systemColumn.test(name)) return { ...noNaming, problem: notConverted(field) };
+    if (naming) found = joined(naming, found ?? noNaming);
+  }
+  return found;
+}
+
+/** The first naming, completed by the second. */
+const joined = (first: SystemNaming, second: SystemNaming): SystemNaming => ({
+  ...first,
+  epsg: first.epsg ?? second.epsg,
+  datum: first.datum ?? second.datum,
+  zone: first.zone ?? second.zone,
+  band: first.band ?? second.band,
+  problem: first.problem ?? second.problem,
 });
 
-/** Positions in one row are kept apart by semicolons, unless the semicolon stands between two decimal commas. */
-const positionsIn = (row: string): string[] =>
-  row.split(';').every((part) => (part.match(/\d+(?:\.\d+)?/g)?.length ?? 2) > 1) &&
-  !/^[^,]*,\d+\s*;[^,]*,\d+\s*$/.test(row)
-    ? row.split(';')
-    : [row];
+type PairRead = Pair | string | null;
 
-function addHeading(heading: Heading, row: string): void {
-  const number = Number(/epsg\W*(\d+)/i.exec(row)?.[1]);
-  heading.epsg = coordinateSystems.find(({ epsg }) => epsg === number)?.epsg ?? heading.epsg;
-  heading.zone = Number(/\b(3[56])\s*[A-Z]?\b/i.exec(row)?.[1]) || heading.zone;
-  heading.isArc ||= /arc\W*1950/i.test(row);
-  const [latitude, longitude] = [row.search(/lat|north|\by\b/i), row.search(/lon|lng|east|\bx\b/i)];
-  if (latitude >= 0 && longitude >= 0) heading.longitudeFirst = longitude < latitude;
+/** The two values of each entry, from the columns that fit all entries of the same length. */
+function pairsOf(entries: readonly Entry[], { names }: Heading): { pairs: PairRead[]; notes: string[] } {
+  const groups = new Map<number, Row[]>();
+  for (const entry of entries) {
+    if (entry.square || entry.problem || (!names && entry.cells.filter(isNumber).length < 2)) continue;
+    const group = groups.get(entry.cells.length) ?? [];
+    group.push(entry);
+    groups.set(entry.cells.length, group);
+  }
+  const choices = new Map([...groups].map(([width, rows]) => [width, chooseColumns(rows, names)]));
+  const pairs = entries.map((entry): PairRead => {
+    const { cells, problem, square } = entry;
+    if (problem || square) return problem;
+    const numbers = cells.filter(isNumber);
+    if (!names && numbers.length < 2) return numbers[0] ? oneNumber(numbers[0]) : unread(entry.text);
+    const choice = choices.get(cells.length);
+    return typeof choice === 'object' ? choice.pairOf(entry) : (choice ?? null);
+  });
+  const notes = [...choices.values()].flatMap((choice) =>
+    typeof choice === 'object' && choice.note ? [choice.note] : [],
+  );
+  return { pairs, notes };
+}
+
+const oneNumber = ({ number }: Value): string => `We read ${number} but no second number.`;
+
+const areMetres = ({ latitude, longitude }: Pair): boolean =>
+  Math.abs(latitude.number) >= leastMetres && Math.abs(longitude.number) >= leastMetres;
+
+const epsgOfZone = (datum: SystemNaming['datum'], zone: 35 | 36): Epsg =>
+  datum === 'Arc 1950' ? (zone === 35 ? 20935 : 20936) : zone === 35 ? 32735 : 32736;
+
+/** Where a datum is named without a zone: the only zone in which all metres are in Zimbabwe. */
+function zoneByPlace(pairs: readonly PairRead[], { naming: { datum } }: Heading): 35 | 36 | null {
+  const metres = pairs.filter((pair) => typeof pair === 'object' && pair !== null && areMetres(pair));
+  if (!datum || !metres.length) return null;
+  const fitting = ([35, 36] as const).filter((zone) =>
+    metres.every((pair) => {
+      const found = typeof pair === 'object' && pair ? inMetres(pair, epsgOfZone(datum, zone)) : '';
+      return typeof found !== 'string' && isNearZimbabwe(found);
+    }),
+  );
+  return fitting.length === 1 ? (fitting[0] ?? null) : null;
 }
 
 /** Null when the numbers are metres and nothing names their zone. */
-function systemOf(line: LineRead, { epsg, zone, isArc }: Heading): Epsg | null {
+function systemOf({ naming }: Entry, pair: PairRead, heading: Heading, guessed: 35 | 36 | null): Epsg | null {
+  const { epsg, datum, zone } = joined(naming ?? noNaming, heading.naming);
   if (epsg) return epsg;
-  if (line.kind !== 'metres') return isArc && line.kind === 'degrees' ? 4209 : 4326;
-  const inZone = line.zone ?? zone;
-  if (inZone === 35) return isArc ? 20935 : 32735;
-  return inZone === 36 ? (isArc ? 20936 : 32736) : null;
+  if (typeof pair !== 'object' || !pair) return 4326;
+  if (!areMetres(pair)) return datum === 'Arc 1950' ? 4209 : 4326;
+  const inZone = zone ?? guessed;
+  return inZone && epsgOfZone(datum, inZone);
 }
 
-function positionOf(line: LineRead, epsg: Epsg | null, longitudeFirst: boolean): Position | string {
-  if (line.kind === 'problem') return line.text;
-  if (line.kind === 'mgrs') return line.position;
-  if (line.kind === 'metres') {
-    if (line.zone && line.zone !== 35 && line.zone !== 36)
-      return `We read UTM zones 35 and 36 only. This is zone ${line.zone}.`;
-    return epsg && !isInDegrees(epsg) ? inRange(toWgs84([line.east, line.north], epsg)) : chooseSystemMessage;
+function positionOf({ square, naming }: Entry, pair: PairRead, epsg: Epsg | null): Position | string {
+  if (square) return square;
+  if (typeof pair === 'string' || !pair) return pair ?? unread('');
+  if (areMetres(pair)) {
+    if (!epsg || isInDegrees(epsg)) return chooseSystemMessage;
+    const position = inMetres(pair, epsg);
+    const band = naming?.band;
+    return typeof position === 'string' || !band || isInBand(position[1], band)
+      ? position
+      : `The letter ${band} does not fit a northing of ${pair.latitude.number}.`;
   }
+  const { latitude, longitude } = pair;
+  const metres = [latitude, longitude].filter(({ number }) => Math.abs(number) >= leastMetres);
+  if (metres.length)
+    return `One of ${latitude.number} and ${longitude.number} looks like metres, the other like degrees.`;
   if (epsg && !isInDegrees(epsg)) return 'These numbers look like degrees, not metres.';
-  const isLatitudeFirst = line.order ? line.order === 'latitude' : !longitudeFirst;
-  const [lat, lon] = isLatitudeFirst ? [line.first, line.second] : [line.second, line.first];
-  return inRange(toWgs84([lon, lat], epsg ?? 4326));
+  return inRange([longitude.number, latitude.number], epsg ?? 4326);
 }
 
-function inRange([lon, lat]: Position): Position | string {
-  if (!(Math.abs(lat) <= 90)) return `Latitude goes from −90 to 90. We read ${lat}.`;
-  return Math.abs(lon) <= 180 ? [lon, lat] : `Longitude goes from −180 to 180. We read ${lon}.`;
+/** Of metres in either order: a northing of this part of the world has seven digits. */
+function inMetres({ latitude, longitude }: Pair, epsg: Epsg): Position | string {
+  const isSwapped = !latitude.axis && longitude.number >= 1e6 && latitude.number < 1e6;
+  const [east, north] = isSwapped ? [latitude.number, longitude.number] : [longitude.number, latitude.number];
+  const position = toWgs84([east, north], epsg);
+  return east > 0 && east < 1e6 && position[1] > -40 && position[1] <= 0
+    ? position
+    : `An easting of ${east} and a northing of ${north} do not fit ${nameOf(epsg)}. For Gauss (Lo) coordinates, please write to us.`;
 }
 
-/** Without letters and heading: every line is in Zimbabwe with longitude first, and none with latitude first. */
-const looksLongitudeFirst = (lines: readonly LineRead[]): boolean => {
-  const degrees = lines.flatMap((line) => (line.kind === 'degrees' ? [line] : []));
-  return (
-    degrees.length > 0 && degrees.every(({ first, second }) => first > 24 && first < 34 && second > -24 && second < -14)
-  );
-};
+function inRange(xy: Position, epsg: Epsg): Position | string {
+  if (!(Math.abs(xy[1]) <= 90)) return `Latitude goes from −90 to 90. We read ${xy[1]}.`;
+  return Math.abs(xy[0]) <= 180 ? toWgs84(xy, epsg) : `Longitude goes from −180 to 180. We read ${xy[0]}.`;
+}
 
-function describe(line: LineRead, epsg: Epsg): string {
-  if (line.kind === 'mgrs') return 'MGRS';
-  const parts = line.kind === 'degrees' ? line.parts : 1;
+function describe({ square }: Entry, pair: PairRead, epsg: Epsg): string {
+  if (square) return 'MGRS';
+  const parts = typeof pair === 'object' && pair && !areMetres(pair) ? pair.latitude.parts : 1;
   if (parts === 1) return nameOf(epsg);
   return nameOf(epsg).replace('degrees', parts === 2 ? 'degrees and minutes' : 'degrees, minutes, seconds');
 }

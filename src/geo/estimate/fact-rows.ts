@@ -1,4 +1,5 @@
 import type { MonthClass } from '#contract/briefs/coefficients.ts';
+import { type UtmZone, utmZone } from '../geodesy/utm.ts';
 import type { Feasibility } from './feasibility.ts';
 import { significant } from './figures.ts';
 import { inThousands } from './format.ts';
@@ -29,6 +30,10 @@ function sizeText(bytes: number): string {
   return bytes < megabyte ? 'Under 1 MB' : `${inThousands(Math.round(bytes / megabyte))} MB`;
 }
 
+/** All zones of an area, which has one hemisphere. */
+export const utmZonesIn = ({ zones, name }: Feasibility['utm']): UtmZone[] =>
+  zones.map((zone) => utmZone(zone, name.endsWith('N') ? 'N' : 'S'));
+
 /** The facts of a feasibility card, on the page and on the PDF. */
 export function factRows(facts: Pick<Feasibility, 'utm' | 'squares' | 'pixels10' | 'pixels30' | 'images'>): FactRow[] {
   const { utm, squares, pixels10, pixels30, images } = facts;
@@ -37,8 +42,12 @@ export function factRows(facts: Pick<Feasibility, 'utm' | 'squares' | 'pixels10'
   const rows: FactRow[] = [
     {
       name: 'UTM zone',
-      value: utm.zones.map((zone) => `${zone}S`).join(' and '),
-      note: `WGS 84, ${utm.zones.map((zone) => `EPSG:327${zone}`).join(' and ')}`,
+      value: utmZonesIn(utm)
+        .map(({ name }) => name)
+        .join(' and '),
+      note: `WGS 84, ${utmZonesIn(utm)
+        .map(({ epsg }) => `EPSG:${epsg}`)
+        .join(' and ')}`,
     },
     { name: 'MGRS squares', value: shownSquares, note: 'Sentinel-2 tiles carry the same names' },
     { name: 'Pixels at 10 m', value: pixels(pixels10), note: 'Sentinel-2' },

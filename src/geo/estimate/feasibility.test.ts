@@ -4,6 +4,7 @@ import { readCatalogue } from '#server/catalogue/catalogue.ts';
 import { content } from '#tests/support/project/content.ts';
 import { type Area, circleAround } from '../geodesy/area.ts';
 import { toWgs84 } from '../geodesy/projections.ts';
+import { factRows } from './fact-rows.ts';
 import { feasibilityOf } from './feasibility.ts';
 
 const { basis } = readCatalogue(content);
@@ -82,6 +83,16 @@ describe('facts computed manually', () => {
   it('uses UTM zone 36 east of 30° E', () => {
     const { utm } = feasibilityOf([circleAround([31.05, -17.83], 5000)], oneDate, basis);
     expect(utm).toEqual({ zone: 36, epsg: 32736, name: '36S', zones: [36] });
+  });
+
+  it.each([
+    ['London', [-0.12, 51.5], { zone: 30, epsg: 32630, name: '30N', zones: [30] }, ['30UXC', '30UYC']],
+    ['Bulawayo, north of the equator', [28.5, 20.2], { zone: 35, epsg: 32635, name: '35N', zones: [35] }, ['35QPC']],
+    ['Nairobi', [36.82, -1.29], { zone: 37, epsg: 32737, name: '37S', zones: [37] }, ['37MBU']],
+  ] as const)('an area in %s is told its own zone', (_, center, utm, squares) => {
+    const feasibility = feasibilityOf([circleAround(center, 2000)], oneDate, basis);
+    expect([feasibility.utm, feasibility.squares]).toEqual([utm, squares]);
+    expect(factRows(feasibility)[0]).toMatchObject({ value: utm.name, note: `WGS 84, EPSG:${utm.epsg}` });
   });
 
   it('lists the months and marks the chosen one', () => {

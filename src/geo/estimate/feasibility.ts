@@ -1,8 +1,8 @@
 import type { Basis, Coefficients, Images, MonthClass } from '#contract/briefs/coefficients.ts';
 import type { Work } from '#contract/briefs/work.ts';
 import { type Area, areaOf } from '../geodesy/area.ts';
-import { utmEpsgOf, utmZoneOf } from '../geodesy/coordinate-systems.ts';
 import { fromWgs84 } from '../geodesy/projections.ts';
+import { utmZone, utmZoneAt } from '../geodesy/utm.ts';
 import { dateCount } from './estimate.ts';
 import { monthNames } from './format.ts';
 import { type Pitfall, pitfallsOf } from './pitfalls.ts';
@@ -31,7 +31,8 @@ interface ImagePlan {
 }
 
 export interface Feasibility {
-  utm: { zone: 35 | 36; epsg: 32735 | 32736; name: string; zones: (35 | 36)[] };
+  /** The zone of its middle, and all zones in which it lies. */
+  utm: { zone: number; epsg: number; name: string; zones: number[] };
   squares: string[];
   pixels10: number;
   pixels30: number;
@@ -42,18 +43,18 @@ export interface Feasibility {
   pitfalls: Pitfall[];
 }
 
-/** Computes which images cover an area, and their pitfalls. The area must not be empty and must lie in Zimbabwe. */
+/** Computes which images cover an area, and their pitfalls. The area must not be empty and lies between 80° south and 84° north. */
 export function feasibilityOf(area: Area, work: Work, { coefficients }: Pick<Basis, 'coefficients'>): Feasibility {
   const squareMetres = areaOf(area);
   const [west, south, east, north] = boxOf(area.flat(2));
   const center = [(west + east) / 2, (south + north) / 2] as const;
-  const zone = utmZoneOf(center);
+  const { zone, hemisphere, epsg, name: zoneName } = utmZoneAt(center);
   const squares = mgrsSquaresOf(area).map(({ name }) => name);
-  const zones = ([35, 36] as const).filter((one) => squares.some((square) => square.startsWith(`${one}`)));
+  const zones = [...new Set(squares.map((square) => Number.parseInt(square, 10)))].sort((one, other) => one - other);
   const images = coefficients.images.find(({ detail }) => detail === work.detail);
   const plan = images ? imagePlan(images, area, squares.length, dateCount(work.dates)) : null;
   return {
-    utm: { zone, epsg: utmEpsgOf(center), name: `${zone}S`, zones },
+    utm: { zone, epsg, name: zoneName, zones },
     squares,
     pixels10: Math.round(squareMetres / 10 ** 2),
     pixels30: Math.round(squareMetres / 30 ** 2),
@@ -66,7 +67,7 @@ export function feasibilityOf(area: Area, work: Work, { coefficients }: Pick<Bas
     monthsSource: coefficients.monthsSource,
     pitfalls: pitfallsOf({
       work,
-      zones: zones.length,
+      zones: zones.map((one) => utmZone(one, hemisphere).name),
       tiles: plan?.tiles ?? squares.length,
       sky: coefficients.months[work.dates.month - 1] ?? 'clear',
     }),
@@ -76,7 +77,7 @@ export function feasibilityOf(area: Area, work: Work, { coefficients }: Pick<Bas
 function imagePlan(images: Images, area: Area, squares: number, dates: number): ImagePlan {
   const corners = area.flat(2);
   const [west, south, east, north] = boxOf(corners);
-  const epsg = utmEpsgOf([(west + east) / 2, (south + north) / 2]);
+  const { epsg } = utmZoneAt([(west + east) / 2, (south + north) / 2]);
   const metres = boxOf(corners.map((position) => fromWgs84(position, epsg)));
   const [width, height] = [metres[2] - metres[0], metres[3] - metres[1]];
   const { name, pixelM, passDays, sceneKm, bands, bytes } = images;

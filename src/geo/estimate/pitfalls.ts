@@ -10,8 +10,9 @@ export interface Pitfall {
 
 interface Case {
   work: Work;
-  /** The numbers of UTM zones and image tiles that the area lies in. */
-  zones: number;
+  /** The names of the UTM zones that the area lies in. */
+  zones: readonly string[];
+  /** The number of its image tiles. */
   tiles: number;
   /** Of the chosen month. */
   sky: MonthClass;
@@ -29,9 +30,8 @@ const rules: readonly Rule[] = [
   {
     id: 'zones',
     title: 'Two UTM zones',
-    applies: ({ zones }) => zones > 1,
-    text: () =>
-      'The area lies on both sides of 30° E, where zones 35S and 36S meet. We deliver all of it in one zone and name it.',
+    applies: ({ zones }) => zones.length > 1,
+    text: ({ zones }) => `The area lies in zones ${zones.join(' and ')}. We deliver all of it in one zone and name it.`,
   },
   {
     id: 'cloud',

@@ -1,18 +1,35 @@
 import type { Area, Position, Ring } from '../geodesy/area.ts';
 import { fromWgs84, toWgs84 } from '../geodesy/projections.ts';
+import { type UtmZone, utmZone, utmZoneAt } from '../geodesy/utm.ts';
 
 /** West, south, east and north. */
 type Box = readonly [number, number, number, number];
 
-/** The MGRS zones and latitude bands of Zimbabwe. */
-const parts: readonly { zone: 35 | 36; band: string; box: Box }[] = [
-  { zone: 35, band: 'K', box: [24, -24, 30, -16] },
-  { zone: 35, band: 'L', box: [24, -16, 30, -8] },
-  { zone: 36, band: 'K', box: [30, -24, 36, -16] },
-  { zone: 36, band: 'L', box: [30, -16, 36, -8] },
-];
+/** A zone and latitude band of MGRS. */
+interface Part {
+  utm: UtmZone;
+  band: string;
+  box: Box;
+}
 
-const epsgOfZone = { 35: 32735, 36: 32736 } as const;
+const bandNames = 'CDEFGHJKLMNPQRSTUVWX';
+
+/** The zones and bands in which an area may lie; none beyond 80° south and 84° north. */
+function partsAround(area: Area): Part[] {
+  const [west, south, east, north] = boxOf(area.flat(2));
+  return [...bandNames].flatMap((band, index) => {
+    const from = -80 + 8 * index;
+    const to = band === 'X' ? 84 : from + 8;
+    if (to < south || from > north) return [];
+    const zones = [utmZoneAt([west, from]).zone, utmZoneAt([east, from]).zone] as const;
+    return Array.from({ length: zones[1] - zones[0] + 1 }, (_, beside): Part => {
+      const zone = zones[0] + beside;
+      const edge = zone * 6 - 180;
+      return { utm: utmZone(zone, from < 0 ? 'S' : 'N'), band, box: [edge - 6, from, edge, to] };
+    });
+  });
+}
+
 const squareM = 100_000;
 /** A smaller part of a square is within the error of the projection. */
 const leastM2 = 100;
@@ -28,21 +45,21 @@ interface Square {
 
 /** The 100 km squares of MGRS in which an area lies, in order of their names. */
 export function mgrsSquaresOf(area: Area): Square[] {
-  return parts
-    .flatMap(({ zone, band, box }) => {
+  return partsAround(area)
+    .flatMap(({ utm: { zone, epsg }, band, box }) => {
       const inZone = area.map((polygon) =>
-        polygon.map((ring) => densified(clipped(ring, box)).map((position) => fromWgs84(position, epsgOfZone[zone]))),
+        polygon.map((ring) => densified(clipped(ring, box)).map((position) => fromWgs84(position, epsg))),
       );
       return cellsOf(inZone).map(({ column, row }) => ({
         name: `${zone}${band}${squareName(zone, column, row)}`,
-        outline: clipped(cellOutline(column, row, epsgOfZone[zone]), box),
+        outline: clipped(cellOutline(column, row, epsg), box),
       }));
     })
     .sort((one, other) => (one.name < other.name ? -1 : 1));
 }
 
 /** A cell of 100 km in degrees. Its edges bend there, so each has a corner every 10 km. */
-function cellOutline(column: number, row: number, epsg: 32735 | 32736): Ring {
+function cellOutline(column: number, row: number, epsg: number): Ring {
   const steps = Array.from({ length: 10 }, (_, step) => step / 10);
   const [west, south] = [column * squareM, row * squareM];
   return [
@@ -77,12 +94,13 @@ function cellsAround(ring: Ring): { column: number; row: number }[] {
   return columns.flatMap((column) => rows.map((row) => ({ column, row })));
 }
 
-const columnNames = { 35: 'JKLMNPQR', 36: 'STUVWXYZ' } as const;
+/** By the remainder of the zone when it is divided by three. */
+const columnNames = ['STUVWXYZ', 'ABCDEFGH', 'JKLMNPQR'] as const;
 const rowNames = 'ABCDEFGHJKLMNPQRSTUV';
 
-/** The two letters of a square. Rows begin at A in odd zones and at F in even ones, from 10,000 km south. */
-const squareName = (zone: 35 | 36, column: number, row: number): string =>
-  `${columnNames[zone][column - 1]}${rowNames[(row + (zone === 36 ? 5 : 0)) % rowNames.length]}`;
+/** The two letters of a square. Rows begin at A in odd zones and at F in even ones, at the equator and 10,000 km south. */
+const squareName = (zone: number, column: number, row: number): string =>
+  `${columnNames[zone % 3]?.[column - 1]}${rowNames[(row + (zone % 2 ? 0 : 5)) % rowNames.length]}`;
 
 /** Of all corners. */
 export function boxOf(corners: readonly Position[]): Box {

@@ -1,12 +1,12 @@
+import type { AxisChoice, AxisQuestion } from '#geo/coordinates/axis-question.ts';
 import type { Area, Polygon, Position } from '#geo/geodesy/area.ts';
 import type { Epsg } from '#geo/geodesy/coordinate-systems.ts';
 
 type AreaFileKind = 'GeoJSON' | 'KML' | 'KMZ' | 'GPX' | 'Shapefile' | 'Coordinates';
 
 /** The visitor's answers to the questions about a file. */
-export interface FileChoice {
+export interface FileChoice extends AxisChoice {
   epsg?: Epsg;
-  swapAxes?: boolean;
   /** Metres around each point. */
   bufferM?: number;
   /** Lines are closed to areas; without lines, points are joined in their order. */
@@ -41,7 +41,7 @@ export interface FileAttribute {
 }
 
 export interface FileQuestion {
-  question: 'epsg' | 'swap' | 'close-lines' | 'buffer';
+  question: 'epsg' | AxisQuestion['question'] | 'close-lines' | 'buffer';
   message: string;
   /** The area when the answer is yes; for points, when they are joined in their order. */
   preview?: Area;

@@ -1,6 +1,7 @@
 import { limits } from '#contract/limits.ts';
+import { type AxisQuestion, axisQuestion, withAxisChoice } from '#geo/coordinates/axis-question.ts';
 import { grouped } from '#geo/coordinates/format-coordinates.ts';
-import type { Area, Position } from '#geo/geodesy/area.ts';
+import type { Area } from '#geo/geodesy/area.ts';
 import { checkArea } from '#geo/polygons/check-area.ts';
 import { repairArea } from '#geo/polygons/repair-area.ts';
 import { simplifyArea } from '#geo/polygons/simplify-area.ts';
@@ -42,9 +43,10 @@ export function readAreaFile(
     if (!file.features.length) throw nothingRead([...file.notes, ...leftOut]);
     const { parts: chosen, notes: joined } = partsOf(chosenFeatures(file.features, choice));
     const { epsg, notes: converted, ...parts } = inDegrees(chosen, file, choice);
-    const swapped = mapParts(parts, ([x, y]) => [y, x]);
-    if (choice.swapAxes === undefined && areSwapped(positionsOf(parts))) return swapQuestion(swapped);
-    const found = areaOfParts(choice.swapAxes ? swapped : parts, choice);
+    const meant = mapParts(parts, (at) => withAxisChoice(at, choice));
+    const axis = axisQuestion(positionsOf(meant), choice);
+    if (axis) return axisQuestionOn(axis, parts);
+    const found = areaOfParts(meant, choice);
     if ('question' in found) return found;
     const { area, note } = simplified(found.area);
     return {
@@ -84,31 +86,15 @@ function read(name: string, bytes: Uint8Array, choice: FileChoice): ParsedFile {
   return type === 'json' ? readJson(textOf(bytes)) : readList(textOf(bytes), choice);
 }
 
-/** West, south, east and north in degrees, with some kilometres to spare. */
-const africa = [-18, -35, 52, 38] as const;
-const zimbabwe = [25, -22.6, 33.3, -15.4] as const;
-
-const isIn = ([lon, lat]: Position, [west, south, east, north]: readonly [number, number, number, number]): boolean =>
-  lon >= west && lon <= east && lat >= south && lat <= north;
-
-/** All positions are in Zimbabwe, if necessary with latitude and longitude swapped. */
-function areSwapped(positions: readonly Position[]): boolean {
-  if (!positions.length || positions.some((at) => isIn(at, zimbabwe))) return false;
-  const exchanged = positions.map(([x, y]): Position => [y, x]);
-  return (
-    exchanged.every((at) => isIn(at, zimbabwe)) ||
-    (positions.every((at) => !isIn(at, africa)) && exchanged.every((at) => isIn(at, africa)))
-  );
-}
-
 function boundaryOf(epsg: number, { epsg: chosen }: FileChoice): 'arc-1950' | 'file-without-system' | 'file' {
   if ([4209, 20935, 20936].includes(epsg)) return 'arc-1950';
   return chosen ? 'file-without-system' : 'file';
 }
 
-function swapQuestion(swapped: FileParts): AreaFileResult {
-  const message = 'These points fall outside Africa. Swap latitude and longitude?';
-  return { question: 'swap', message, ...(swapped.polygons.length && { preview: simplified(swapped.polygons).area }) };
+function axisQuestionOn({ question, message }: AxisQuestion, parts: FileParts): AreaFileResult {
+  const answer = question === 'swap' ? { swapAxes: true } : { areSouth: true };
+  const { polygons } = mapParts(parts, (at) => withAxisChoice(at, answer));
+  return { question, message, ...(polygons.length && { preview: simplified(polygons).area }) };
 }
 
 function simplified(original: Area): { area: Area; note: string[] } {

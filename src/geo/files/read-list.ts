@@ -8,15 +8,15 @@ import { wrongType } from './file-type.ts';
  * order. Throws SystemNeeded for metres without a system, UnreadableFile with the line that could not be read.
  */
 export function readList(text: string, { epsg }: FileChoice): ParsedFile {
-  const { positions, problem, epsg: found } = readCoordinates(text.replace(/^\uFEFF/, ''), epsg);
+  const { positions, problem, epsg: found, notes } = readCoordinates(text, epsg);
   if (problem?.needsSystem) throw new SystemNeeded(problem.text);
   if (!positions.length && isProse(text)) throw wrongType('text without coordinates');
   if (problem) throw new UnreadableFile(`Line ${problem.line}: ${problem.text}`);
   const file = { kind: 'Coordinates', epsg: 4326, sourceEpsg: found ?? 4326, leftOut: [] as LeftOut[] } as const;
   const feature = { attributes: {}, polygons: [], lines: [], points: [] };
-  if (positions.length < 3) return { ...file, features: [{ ...feature, points: positions }], notes: [] };
+  if (positions.length < 3) return { ...file, features: [{ ...feature, points: positions }], notes };
   const joined = `We joined the ${positions.length} positions in their order.`;
-  return { ...file, features: [{ ...feature, polygons: [[closed(positions)]] }], notes: [joined] };
+  return { ...file, features: [{ ...feature, polygons: [[closed(positions)]] }], notes: [joined, ...notes] };
 }
 
 /** Fewer than half of the lines have two numbers. */

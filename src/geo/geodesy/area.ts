@@ -51,6 +51,18 @@ export const cornersOf = (ring: Ring): readonly Position[] => {
   return first && last && ring.length > 1 && isSame(first, last) ? ring.slice(0, -1) : ring;
 };
 
+/** Whether a position is in an area whose edges are straight in degrees, by the number of edges to the east of it. */
+export function isInArea(area: Area, [lon, lat]: Position): boolean {
+  let inside = false;
+  for (const ring of area.flat()) {
+    for (const [index, [x, y]] of ring.entries()) {
+      const [nextX, nextY] = ring[index + 1] ?? ring[0] ?? [x, y];
+      if (y > lat !== nextY > lat && lon < ((nextX - x) * (lat - y)) / (nextY - y) + x) inside = !inside;
+    }
+  }
+  return inside;
+}
+
 export const isSame = (one: Position, other: Position): boolean => one[0] === other[0] && one[1] === other[1];
 
 /** Degrees; a tenth of a millimetre: positions that are nearer than this are one position. */

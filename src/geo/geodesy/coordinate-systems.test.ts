@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { areaOf, distance, type Position } from './area.ts';
-import { coordinateSystems, isEpsg, nameOf, utmEpsgOf, utmZoneOf } from './coordinate-systems.ts';
+import { coordinateSystems, isEpsg, nameOf, recommendedEpsg } from './coordinate-systems.ts';
 import { fromWgs84, toWgs84 } from './projections.ts';
+import { utmZoneAt, utmZoneOfEpsg } from './utm.ts';
 
 const bulawayo: Position = [28 + 35 / 60, -20.15];
 
@@ -80,8 +81,8 @@ it('positions return from every system to within 1 mm', () => {
 });
 
 it('the zones meet at 30° east, and every system has a name', () => {
-  expect([utmZoneOf([29.9999, -18]), utmZoneOf([30, -18])]).toEqual([35, 36]);
-  expect([utmEpsgOf([28, -18]), utmEpsgOf([31, -18])]).toEqual([32735, 32736]);
+  expect([utmZoneAt([29.9999, -18]).name, utmZoneAt([30, -18]).name]).toEqual(['35S', '36S']);
+  expect([recommendedEpsg([28, -18]), recommendedEpsg([31, -18])]).toEqual([32735, 32736]);
   expect([nameOf(20935), isEpsg(3857), isEpsg(4209)]).toEqual(['Arc 1950 / UTM 35S', false, true]);
 });
 
@@ -94,4 +95,28 @@ it('numbers outside of every system give NaN and do not throw', () => {
   ] as const) {
     for (const { epsg } of coordinateSystems) expect(() => [toWgs84(xy, epsg), fromWgs84(xy, epsg)]).not.toThrow();
   }
+});
+
+// Independent figures: the zones and metres of published positions.
+it.each<[string, Position, string, number, number, number]>([
+  ['London', [-0.1276, 51.5072], '30N', 32630, 699_319, 5_710_158],
+  ['Bulawayo', bulawayo, '35S', 32735, 665_484, 7_771_132],
+  ['the same latitude north of the equator', [28 + 35 / 60, 20.15], '35N', 32635, 665_484, 2_228_868],
+  ['Nairobi', [36.8219, -1.2921], '37S', 32737, 257_655, 9_857_080],
+])('%s is in its own zone', (_, position, name, epsg, east, north) => {
+  const zone = utmZoneAt(position);
+  expect([zone.name, zone.epsg, nameOf(epsg)]).toEqual([name, epsg, `WGS 84 / UTM ${name}`]);
+  expect(utmZoneOfEpsg(epsg)).toEqual(zone);
+  const [x, y] = fromWgs84(position, epsg);
+  expect([Math.abs(x - east) < 100, Math.abs(y - north) < 100]).toEqual([true, true]);
+});
+
+it('the system of a zone that is not offered is recommended as degrees', () => {
+  expect([recommendedEpsg([-0.1, 51.5]), recommendedEpsg([28.5, 20.2])]).toEqual([4326, 4326]);
+  expect([nameOf(99_999), utmZoneOfEpsg(32_661), utmZoneOfEpsg(32_600), utmZoneOfEpsg(20_935)]).toEqual([
+    '',
+    null,
+    null,
+    null,
+  ]);
 });

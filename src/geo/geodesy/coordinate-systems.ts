@@ -1,4 +1,5 @@
 import type { Position } from './area.ts';
+import { utmZoneAt, utmZoneOfEpsg } from './utm.ts';
 
 /** The coordinate systems that clients use, by their EPSG numbers. */
 export type Epsg = 4326 | 32735 | 32736 | 20935 | 20936 | 4209;
@@ -23,12 +24,16 @@ export const coordinateSystems: readonly CoordinateSystem[] = [
 
 export const isEpsg = (value: unknown): value is Epsg => coordinateSystems.some(({ epsg }) => epsg === value);
 
-export const nameOf = (epsg: Epsg): string => coordinateSystems.find((system) => system.epsg === epsg)?.name ?? '';
+/** Of a system that is offered, or of any UTM zone on WGS 84. */
+export function nameOf(epsg: number): string {
+  const zone = utmZoneOfEpsg(epsg);
+  return coordinateSystems.find((system) => system.epsg === epsg)?.name ?? (zone ? `WGS 84 / UTM ${zone.name}` : '');
+}
 
 export const isInDegrees = (epsg: Epsg): boolean => epsg === 4326 || epsg === 4209;
 
-/** The UTM zone of Zimbabwe that a position is in: they meet at 30° east. */
-export const utmZoneOf = ([lon]: Position): 35 | 36 => (lon < 30 ? 35 : 36);
-
-/** The system of the UTM zone of a position, WGS 84. */
-export const utmEpsgOf = (position: Position): 32735 | 32736 => (utmZoneOf(position) === 35 ? 32735 : 32736);
+/** The system to recommend for a position: that of its UTM zone if it is offered, else degrees. */
+export function recommendedEpsg(position: Position): Epsg {
+  const { epsg } = utmZoneAt(position);
+  return isEpsg(epsg) ? epsg : 4326;
+}

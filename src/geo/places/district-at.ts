@@ -1,4 +1,4 @@
-import type { Area, Position, Ring } from '../geodesy/area.ts';
+import { type Area, isInArea, type Position, type Ring } from '../geodesy/area.ts';
 import type { BasePack, DistrictPack, WardPack } from './map-pack.ts';
 import { outlineOf } from './outlines.ts';
 import type { Place } from './place.ts';
@@ -18,7 +18,7 @@ export function districtFinder(pack: DistrictPack, index: PlaceIndex): (position
     return outline;
   };
   return (position) => {
-    const shape = pack.objects.districts.geometries.find((one) => isInside(areaOf(one), position));
+    const shape = pack.objects.districts.geometries.find((one) => isInArea(areaOf(one), position));
     return index.entries.find((entry) => entry.place.id === shape?.id)?.place ?? null;
   };
 }
@@ -61,16 +61,4 @@ function extentOf(positions: readonly Position[]): [west: number, south: number,
 function middleOf(ring: Ring): Position {
   const [west, south, east, north] = extentOf(ring);
   return [(west + east) / 2, (south + north) / 2];
-}
-
-/** By the number of edges to the east of the position. */
-function isInside(area: Area, [lon, lat]: Position): boolean {
-  let inside = false;
-  for (const ring of area.flat()) {
-    for (const [index, [x, y]] of ring.entries()) {
-      const [nextX, nextY] = ring[index + 1] ?? ring[0] ?? [x, y];
-      if (y > lat !== nextY > lat && lon < ((nextX - x) * (lat - y)) / (nextY - y) + x) inside = !inside;
-    }
-  }
-  return inside;
 }

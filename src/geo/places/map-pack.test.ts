@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { type Area, areaOf, type Position } from '#geo/geodesy/area.ts';
+import { sideOfBorder } from '#geo/geodesy/zimbabwe.ts';
 import type { AreaShape, BasePack, DistrictPack, PlaceRow, WardPack } from './map-pack.ts';
 import { areaOfShape, bordersOf } from './topology.ts';
 
@@ -28,6 +29,13 @@ const isInside = ([x, y]: Position, area: Area): boolean => {
 };
 
 describe('the map pack', () => {
+  it('has no corner of the border more than 3 km from the simplified outline', () => {
+    const zimbabwe = countries.geometries.filter(({ id }) => id === 'ZW');
+    const corners = zimbabwe.flatMap((shape) => areaOfShape(base, shape).flat(2));
+    expect(corners.length).toBeGreaterThan(1000);
+    expect(corners.filter((corner) => sideOfBorder(corner) !== 'border')).toEqual([]);
+  });
+
   it('has the same area as wards, districts, provinces and country', () => {
     const zimbabwe = countries.geometries.filter(({ id }) => id === 'ZW');
     for (const sum of [

@@ -144,6 +144,45 @@ describe('checks an area', () => {
       'Part of this area is outside Zimbabwe. Check it.',
     ],
   ];
+  it.each<[string, Area, ReturnType<typeof checkArea>['place']]>([
+    ['in the country', [[square(0, 0, 10)]], 'inside'],
+    ['in London', [circleAround([-0.12, 51.5], 5000)], 'outside'],
+    ['at the same latitude north of the equator', [circleAround([28.5, 20.2], 5000)], 'outside'],
+    ['in Francistown', [circleAround([27.51, -21.17], 2000)], 'outside'],
+    ['small, in London', [circleAround([-0.12, 51.5], 2)], 'outside'],
+    [
+      'that crosses itself, in London',
+      [
+        [
+          closed([
+            [-0.2, 51.5],
+            [0, 51.6],
+            [0, 51.5],
+            [-0.2, 51.6],
+          ]),
+        ],
+      ],
+      'outside',
+    ],
+    ['with a corner at the border', [circleAround([30, -22.21], 2000)], 'border'],
+    [
+      'whose edge leaves the country between its corners',
+      [
+        [
+          closed([
+            [32.92, -18.72],
+            [32.83, -19.1],
+            [32.5, -19.1],
+            [32.5, -18.72],
+          ]),
+        ],
+      ],
+      'outside',
+    ],
+  ])('place: %s', (_, area, place) => {
+    expect(checkArea(area).place).toBe(place);
+  });
+
   it.each(cases)('%s', (_, area, reason, message) => {
     const check = checkArea(area);
     expect([check.reason, check.message]).toEqual([reason, message]);

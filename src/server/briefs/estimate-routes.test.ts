@@ -61,10 +61,24 @@ describe('POST /briefs/estimate', () => {
   });
 
   it('200 with a remark for an area that reaches outside Zimbabwe', async () => {
-    const { body } = await send(
-      briefBody({ aoi: polygonOf([27.0, -21.9], [27.3, -21.9], [27.3, -22.7], [27.0, -22.7]) }),
-    );
+    const { body } = await send(briefBody({ aoi: polygonOf([27.5, -20.7], [28, -20.7], [28, -20.9], [27.5, -20.9]) }));
     expect(body.remark).toBe('Part of this area is outside Zimbabwe. Check it.');
+  });
+
+  it.each<[string, [number, number], string, string]>([
+    ['London', [-0.2, 51.5], '30N', '30UXC'],
+    ['the latitude of Bulawayo north of the equator', [28.5, 20.2], '35N', '35QPC'],
+  ])('200 with its own zone for an area in %s', async (_, [lon, lat], name, square) => {
+    const corners = [
+      [lon, lat],
+      [lon + 0.01, lat],
+      [lon + 0.01, lat + 0.01],
+    ] as [number, number][];
+    const { body } = await send(briefBody({ aoi: polygonOf(...corners) }));
+    expect(body).toMatchObject({
+      remark: 'This area is outside Zimbabwe. Check it.',
+      facts: { utm: { name }, squares: [square] },
+    });
   });
 
   it('200 for 2,000 corners, while other calls are answered', async () => {

@@ -2,6 +2,8 @@ import type { AreaGeometry } from '#contract/areas/areas.ts';
 import type { BriefFormField } from '#contract/briefs/brief-form.ts';
 import type { Work } from '#contract/briefs/work.ts';
 import { limits } from '#contract/limits.ts';
+import { axisQuestion, withAxisChoice } from '#geo/coordinates/axis-question.ts';
+import { readNumber } from '#geo/coordinates/numbers.ts';
 import { readCoordinates } from '#geo/coordinates/read-coordinates.ts';
 import type { FileChoice, FileQuestion } from '#geo/files/area-file.ts';
 import { isEpsg } from '#geo/geodesy/coordinate-systems.ts';
@@ -26,16 +28,23 @@ export const readerOf =
   (field) =>
     (fields.get(field) ?? '').trim();
 
-/** @throws AppError VALIDATION_FAILED with the field `corners` */
-export function areaOfCorners(text: string): FormArea {
-  const { positions, epsg, problem } = readCoordinates(text);
-  if (problem) refuse({ corners: `Line ${problem.line}: ${problem.text}` });
+/** @throws AppError VALIDATION_FAILED with the field `corners`, or with the field that answers a question */
+export function areaOfCorners(read: Read): FormArea {
+  const choice = choiceOf(read);
+  const { positions, epsg, problem, notes } = readCoordinates(read('corners'), choice.epsg);
+  if (problem) {
+    const where = `Line ${problem.line}: ${problem.text}`;
+    refuse(problem.needsSystem ? { system: problem.text, corners: where } : { corners: where });
+  }
   if (positions.length < fewestCorners) refuse({ corners: tooFew(positions.length) });
-  const ring = positions.concat(positions.slice(0, 1)).map((position) => [...position]);
+  const meant = positions.map((at) => withAxisChoice(at, choice));
+  const axis = axisQuestion(meant, choice);
+  if (axis) refuse({ axes: axis.message });
+  const ring = meant.concat(meant.slice(0, 1)).map((position) => [...position]);
   return {
     area: { type: 'Polygon', coordinates: [ring] },
     boundary: arc1950.includes(epsg ?? 0) ? 'arc-1950' : 'marked',
-    notes: [],
+    notes,
   };
 }
 
@@ -48,6 +57,7 @@ const tooFew = (count: number): string =>
 const fieldOfQuestion: Record<FileQuestion['question'], BriefFormField> = {
   epsg: 'system',
   swap: 'axes',
+  south: 'axes',
   'close-lines': 'lines',
   buffer: 'bufferM',
 };
@@ -72,16 +82,16 @@ export async function areaOfFile({ name, bytes }: UploadedFile, read: Read): Pro
   return { area: { type: 'MultiPolygon', coordinates }, boundary: source.boundary, notes };
 }
 
-/** The form's text for a question about the file. */
+/** The form's answers to questions about the file or the corners. */
 function choiceOf(read: Read): FileChoice {
   const epsg = Number(read('system'));
-  const bufferM = Number(read('bufferM').replace(',', '.'));
+  const bufferM = readNumber(read('bufferM'), 'length') ?? 0;
   if (read('bufferM') && !(bufferM > 0 && bufferM <= limits.areaBufferMaxM)) {
     refuse({ bufferM: 'Type a distance up to 100,000 m.' });
   }
   return {
     ...(isEpsg(epsg) && { epsg }),
-    ...(read('axes') && { swapAxes: read('axes') === 'swap' }),
+    ...(read('axes') && { swapAxes: read('axes') === 'swap', areSouth: read('axes') === 'south' }),
     ...(read('lines') === 'close' && { closeLines: true }),
     ...(bufferM > 0 && { bufferM }),
   };

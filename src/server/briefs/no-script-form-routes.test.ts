@@ -59,11 +59,8 @@ describe('POST /map-your-project, submitted without JavaScript', () => {
     ['corners', { corners: '' }, 'Type the corners of the area, or choose a file.'],
     ['corners', { corners: '-20, 28\n-20.1, 28' }, 'An area needs at least three corners. We read 2.'],
     ['corners', { corners: '-20, 28\n20.15' }, 'Line 2: We read 20.15 but no second number.'],
-    [
-      'corners',
-      { corners: '660000, 7830000\n670000, 7830000\n670000, 7840000' },
-      'Line 1: These numbers look like metres, not degrees. Which coordinate system are they in?',
-    ],
+    ['corners', { corners: '20.2 S 28.5¿ E' }, 'Line 1: We could not read “20.2 S 28.5¿ E”.'],
+    ['axes', { corners: inUmguza.replaceAll('-', '') }, expect.stringContaining('Did you mean south?')],
     [
       'corners',
       { corners: '-19, 28\n-19, 28.2\n-19.2, 28\n-19.2, 28.2' },
@@ -77,6 +74,23 @@ describe('POST /map-your-project, submitted without JavaScript', () => {
     const { status, body } = await post(changes);
     expect([status, body.code, body.fields]).toEqual([422, 'VALIDATION_FAILED', { [field]: message }]);
     expect(body.typed).toEqual({ ...fields, ...changes });
+  });
+
+  const metres = '660000, 7830000\n670000, 7830000\n670000, 7840000';
+  it.each<[Record<string, string>, Record<string, string>, number]>([
+    [{ corners: metres }, { system: '32735' }, 50],
+    [{ corners: inUmguza.replaceAll('-', '') }, { axes: 'south' }, 850],
+    [{ corners: inUmguza.replaceAll(/-(\S+), (\S+)/g, '$2, -$1') }, {}, 850],
+  ])('200 for the corners %j with the answer %j', async (corners, answer, km2) => {
+    const { status, body } = await post({ ...corners, ...answer });
+    expect(status).toBe(200);
+    expect((body.answer?.estimate.areaKm2 ?? 0) / km2).toBeCloseTo(1, 2);
+  });
+
+  it('422 with the field of the system and of the corners for metres', async () => {
+    const message = 'These numbers look like metres, not degrees. Which coordinate system are they in?';
+    const { status, body } = await post({ corners: metres });
+    expect([status, body.fields]).toEqual([422, { system: message, corners: `Line 1: ${message}` }]);
   });
 
   it('403 from another site, 413 over the limit of an area', async () => {
@@ -164,6 +178,12 @@ describe('POST /map-your-project with a file', () => {
       '<kml><Placemark><Point><coordinates>28.5,-20.2</coordinates></Point></Placemark></kml>',
       { bufferM: '500' },
       0.784,
+    ],
+    [
+      'bufferM',
+      '<kml><Placemark><Point><coordinates>28.5,-20.2</coordinates></Point></Placemark></kml>',
+      { bufferM: '10,000' },
+      313.65,
     ],
   ] as const)('422 with the field %s for a question about the file, 200 with the answer', async (field, content, answer, km2) => {
     const name = typeof content === 'string' ? 'farm.kml' : 'farm.zip';

@@ -11,7 +11,7 @@ const usualMonth = 8;
 /** Every field is text. @throws AppError VALIDATION_FAILED with the field that has to be corrected */
 export async function answerOfForm(form: SentForm, basis: Basis, now: Date): Promise<BriefFormAnswer> {
   const read = readerOf(form);
-  const { area, boundary, notes } = form.file ? await areaOfFile(form.file, read) : areaOfCorners(read('corners'));
+  const { area, boundary, notes } = form.file ? await areaOfFile(form.file, read) : areaOfCorners(read);
   const parsed = briefSchema.safeParse({
     aoi: area,
     ...(read('service') && { serviceId: read('service') }),

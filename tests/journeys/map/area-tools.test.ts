@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { expectAccessibleInBothThemes } from '#tests/support/browser/accessibility.ts';
 import { type Journey, open, startJourney } from '#tests/support/browser/journey.ts';
 import { printFaults } from '#tests/support/checks/print-faults.ts';
-import { markByCoordinates } from '#tests/support/screens/area-page.ts';
+import { markByCoordinates, typeCorners } from '#tests/support/screens/area-page.ts';
 
 let journey: Journey;
 beforeAll(async () => {
@@ -157,4 +157,21 @@ it('reads a file without JavaScript, and explains an invalid one', async () => {
   await form.getByLabel('Service').selectOption('Land Use Mapping');
   await form.getByRole('button', { name: 'See price and feasibility' }).click();
   await page.getByRole('heading', { name: '116 km²' }).waitFor();
+});
+
+it('asks for the system of typed metres, names the columns, and asks whether latitudes are south', async () => {
+  const page = await journey.newPage({ viewport: { width: 390, height: 844 } });
+  await open(page, '/map-your-project');
+  const metres = 'Pt,E,N\n1,650000,7770000\n2,650000,7780000\n3,660000,7780000\n4,660000,7770000';
+  await markByCoordinates(page, metres);
+  await page.getByText('Which coordinate system are they in?').waitFor();
+  await page.getByLabel('Coordinate system of the corners').selectOption('32735');
+  await page.getByRole('button', { name: 'Use this system' }).click();
+  await expect.poll(() => figure(page).innerText()).toMatch(/^100\s*km²$/);
+  await page.getByText('E is easting, N is northing; Pt is a label.').waitFor();
+  await expectAccessibleInBothThemes(page);
+  await typeCorners(page, '20.2 28.5\n20.1 28.5\n20.1 28.6\n20.2 28.6');
+  await page.getByText('Did you mean south?').waitFor();
+  await page.getByRole('button', { name: 'Yes, south' }).click();
+  await expect.poll(() => figure(page).innerText()).toMatch(/^116\s*km²$/);
 });

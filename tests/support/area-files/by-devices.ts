@@ -131,17 +131,17 @@ export const lists: AreaFile[] = [
   [
     'qgis-xy.csv',
     'X,Y,id,name\n28.5,-20.2,1,A\n28.5,-20.1,2,B\n28.6,-20.1,3,C\n28.6,-20.2,4,D\n',
-    '115.74 km², Coordinates 4326: We joined the 4 positions in their order.',
+    '115.74 km², Coordinates 4326: We joined the 4 positions in their order. Columns: X is longitude, Y is latitude; id and name are not used.',
   ],
   [
     'excel.csv',
     '\uFEFFname;latitude;longitude\r\nA;-20,2;28,5\r\nB;-20,1;28,5\r\nC;-20,1;28,6\r\nD;-20,2;28,6\r\n',
-    '115.74 km², Coordinates 4326: We joined the 4 positions in their order.',
+    '115.74 km², Coordinates 4326: We joined the 4 positions in their order. Columns: latitude is latitude, longitude is longitude; name is a label.',
   ],
   [
     'tabs.txt',
     'lat\tlon\n-20.2\t28.5\n-20.1\t28.5\n-20.1\t28.6\n-20.2\t28.6',
-    '115.74 km², Coordinates 4326: We joined the 4 positions in their order.',
+    '115.74 km², Coordinates 4326: We joined the 4 positions in their order. Columns: lat is latitude, lon is longitude.',
   ],
   [
     'dms.txt',
@@ -174,4 +174,19 @@ export const lists: AreaFile[] = [
     'buffer? This file has 0 lines and 1 point but no areas. Buffer the points by a distance?',
   ],
   ['half.txt', '-20.2, 28.5\n-20.1, 28.5\n-20.1', 'Line 3: We read -20.1 but no second number.'],
+  [
+    'survey.csv',
+    'Pt,E,N\n1,650000,7770000\n2,650000,7780000\n3,660000,7780000\n4,660000,7770000',
+    'epsg? These numbers look like metres, not degrees. Which coordinate system are they in?',
+  ],
+  [
+    'minutes.csv',
+    'Beacon,Lat Deg,Lat Min,Lat Sec,Lon Deg,Lon Min,Lon Sec\nA,-20,12,0,28,30,0\nB,-19,6,0,28,30,0\nC,-19,6,0,29,36,0\nD,-20,12,0,29,36,0',
+    '14047.95 km², Coordinates 4326: We joined the 4 positions in their order. Columns: Lat Deg, Lat Min and Lat Sec are latitude, Lon Deg, Lon Min and Lon Sec are longitude; Beacon is a label.',
+  ],
+  [
+    'two-pairs.csv',
+    'lat,lon,lat,lon\n-20.2,28.5,-20.2,28.5\n-20.1,28.5,-20.1,28.5',
+    'Line 2: More than one column may be the latitude or the longitude. Leave one of each, or name them.',
+  ],
 ];

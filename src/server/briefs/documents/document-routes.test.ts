@@ -58,7 +58,7 @@ describe('GET /briefs/:ref.pdf', () => {
   });
 
   it('200 with a note that we quote in place of a price, and the checks for the place', async () => {
-    const outside = polygonOf([27.0, -21.9], [27.3, -21.9], [27.3, -22.7], [27.0, -22.7]);
+    const outside = polygonOf([27.5, -20.7], [28, -20.7], [28, -20.9], [27.5, -20.9]);
     const { ref } = await saveDraft(amara.visitor, { aoi: outside, serviceId: '' });
     const text = await textOf(await card(ref));
     expect(text).toContain('We will quote this one: the service is still open.');

@@ -65,11 +65,11 @@ export function AreaPanel({ heading, measured, actions, district, activeCorner, 
   );
 }
 
-const Checks = ({ check: { reason, crossings, pointCount } }: Pick<Measured, 'check'>) => (
+const Checks = ({ check: { reason, place, crossings, pointCount } }: Pick<Measured, 'check'>) => (
   <ul className="brief-checks" aria-label="What we checked">
     <CheckRow ok={reason !== 'no-area'}>Closed outline</CheckRow>
     <CheckRow ok={crossings.length === 0}>No crossing edges</CheckRow>
-    <CheckRow ok={reason !== 'outside-zimbabwe' && reason !== 'too-large'}>Inside Zimbabwe</CheckRow>
+    <CheckRow ok={place !== 'outside'}>{place === 'border' ? 'At the border of Zimbabwe' : 'Inside Zimbabwe'}</CheckRow>
     <CheckRow ok={pointCount <= mostCorners}>
       {inThousands(pointCount)} of {inThousands(mostCorners)} corners
     </CheckRow>

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { mgrsSquaresOf } from '#geo/estimate/squares.ts';
 import type { Area, Position } from '#geo/geodesy/area.ts';
+import { utmZoneAt } from '#geo/geodesy/utm.ts';
 import { mapPicture } from '#geo/map/map-picture.ts';
 import { type Bounds, boundsOf, type MapView, type Point, toMercator, toPixel, viewOf } from '#geo/map/mercator.ts';
 import { outlinePath } from '#geo/map/outline-path.ts';
@@ -15,7 +16,8 @@ const leastAreaPx = 12;
 /** Below this size an inset shows the shape. */
 const insetBelowPx = 60;
 const insetPx = 136;
-const zoneBorder = 30;
+/** A UTM zone has six degrees. */
+const zoneDegrees = 6;
 
 /** The area with its image tiles: 100 km grid squares, the border of the UTM zones and a scale. */
 export function FeasibilityMap({ area }: { area: Area }) {
@@ -33,7 +35,7 @@ export function FeasibilityMap({ area }: { area: Area }) {
       {squares.map(({ name, outline }) => (
         <Square key={name} name={name} corners={outline.map(pixelOf)} />
       ))}
-      <ZoneBorder x={pixelOf([zoneBorder, 0])[0]} />
+      <ZoneBorder near={bounds} pixelOf={pixelOf} />
       <SmallArea area={area} box={boundsOf(area.flat(2).map(pixelOf))} />
       <Scale view={view} />
     </StaticMap>
@@ -59,16 +61,25 @@ function Square({ name, corners }: { name: string; corners: readonly Point[] }) 
   );
 }
 
-function ZoneBorder({ x }: { x: number }) {
+interface ZoneBorderProps {
+  near: Bounds;
+  pixelOf: (position: Position) => Point;
+}
+
+/** The border of two UTM zones that is nearest to the middle of the picture. */
+function ZoneBorder({ near: [west, south, east, north], pixelOf }: ZoneBorderProps) {
+  const lon = Math.round((west + east) / 2 / zoneDegrees) * zoneDegrees;
+  const lat = (south + north) / 2;
+  const [x] = pixelOf([lon, lat]);
   if (x < 0 || x > width) return null;
   return (
     <g className="zone-border">
       <path d={`M${Math.round(x)} 0v${height}`} />
       <text className="map-name map-at-end" x={x - 6} y={18}>
-        35S
+        {utmZoneAt([lon - zoneDegrees / 2, lat]).name}
       </text>
       <text className="map-name" x={x + 6} y={18}>
-        36S
+        {utmZoneAt([lon + zoneDegrees / 2, lat]).name}
       </text>
     </g>
   );

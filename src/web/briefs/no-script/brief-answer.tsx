@@ -1,5 +1,6 @@
 import { href } from 'react-router';
 import type { BriefFormAnswer } from '#contract/briefs/brief-form.ts';
+import { utmZonesIn } from '#geo/estimate/fact-rows.ts';
 import { areaFigures, lengthText } from '#geo/estimate/figures.ts';
 import { fromGeoJson } from '#geo/polygons/geojson.ts';
 import { ButtonLink } from '#web/ui/controls/button.tsx';
@@ -72,7 +73,12 @@ function Price({ estimate: { low, high, lines, middleCents, manualQuote } }: { e
 const dollars = (cents: number): string => (cents / 100).toFixed(2);
 
 const factsOf = ({ utm, squares, pixels10, pixels30, images, months, monthsSource }: Estimate['facts']): Fact[] => [
-  { name: 'UTM zone', value: `${utm.zones.map((zone) => `${zone}S`).join(' and ')}, ${utm.name}` },
+  {
+    name: 'UTM zone',
+    value: `${utmZonesIn(utm)
+      .map(({ name }) => name)
+      .join(' and ')}, EPSG:${utm.epsg}`,
+  },
   { name: 'MGRS squares', value: squares.join(' ') },
   { name: 'Pixels at 10 m', value: inThousands(pixels10) },
   { name: 'Pixels at 30 m', value: inThousands(pixels30) },

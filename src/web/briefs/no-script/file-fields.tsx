@@ -44,21 +44,22 @@ function Answers({ shared }: { shared: Shared }) {
   const questions = [shared('system'), shared('axes'), shared('lines'), shared('bufferM')];
   return (
     <Disclosure
-      summary="If the file leaves something open"
+      summary="If the file or the corners leave something open"
       open={questions.some((question) => question.error || question.defaultValue)}
     >
       <div className="grid gap-5">
-        <Select label="Coordinate system of the file" {...shared('system')}>
-          <option value="">As the file says</option>
+        <Select label="Coordinate system" {...shared('system')}>
+          <option value="">As the file or the corners say</option>
           {coordinateSystems.map(({ epsg, name }) => (
             <option key={epsg} value={epsg}>
               {name}, EPSG:{epsg}
             </option>
           ))}
         </Select>
-        <Select label="Order of its numbers" {...shared('axes')}>
+        <Select label="Latitude and longitude" {...shared('axes')}>
           <option value="">As the format says</option>
           <option value="swap">Swap latitude and longitude</option>
+          <option value="south">South, without a minus sign</option>
           <option value="keep">Leave them as they are</option>
         </Select>
         <Select label="Lines and points" {...shared('lines')}>

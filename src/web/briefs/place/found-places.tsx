@@ -1,4 +1,5 @@
 import { href } from 'react-router';
+import { utmZoneAt } from '#geo/geodesy/utm.ts';
 import { TextLink } from '#web/ui/controls/text-link.tsx';
 import { inThousands } from '#web/ui/format/numbers.ts';
 import { Callout } from '#web/ui/forms/callout.tsx';
@@ -35,7 +36,7 @@ function NamedPlace({ place: { areaKm2, center }, outline }: NonNullable<Found['
       <p className="mt-2 text-ink2">
         {areaKm2 !== undefined &&
           `${inThousands(Math.round(areaKm2))} km², ${inThousands(Math.round(areaKm2 * 100))} ha. `}
-        UTM zone {center[0] < 30 ? '35S' : '36S'}.
+        UTM zone {utmZoneAt(center).name}.
       </p>
       {outline && (
         <div className="mt-6 max-w-xl">

@@ -3,7 +3,7 @@ import { href } from 'react-router';
 import type { Basis } from '#contract/briefs/coefficients.ts';
 import { estimate } from '#geo/estimate/estimate.ts';
 import type { Area } from '#geo/geodesy/area.ts';
-import { isEpsg, utmEpsgOf } from '#geo/geodesy/coordinate-systems.ts';
+import { isEpsg, recommendedEpsg } from '#geo/geodesy/coordinate-systems.ts';
 import { RouteGuard } from '#web/auth/guard/route-guard.tsx';
 import { useSession } from '#web/auth/session/session-store.ts';
 import { type AttachedArea, attachArea } from '#web/map/attached/attached-area.ts';
@@ -122,7 +122,7 @@ function useBriefText({
     const known = {
       ...{ brief, district, areaM2: measured.areaM2, perimeterM: measured.perimeterM },
       serviceName: services.find(({ id }) => id === serviceId)?.name,
-      epsg: isEpsg(epsg) ? epsg : utmEpsgOf(brief.area[0]?.[0]?.[0] ?? [28, -20]),
+      epsg: isEpsg(epsg) ? epsg : recommendedEpsg(brief.area[0]?.[0]?.[0] ?? [28, -20]),
       estimate: estimate(measured.areaM2 / 1e6, workOf(brief), basis),
     };
     const { low, high } = known.estimate;

@@ -1,18 +1,20 @@
 import { formatNames } from '#geo/estimate/work-names.ts';
-import { coordinateSystems } from '#geo/geodesy/coordinate-systems.ts';
+import { coordinateSystems, type Epsg } from '#geo/geodesy/coordinate-systems.ts';
 import { inDollars } from '#web/ui/format/dollars.ts';
 import { Select } from '#web/ui/forms/field.tsx';
 import { type BriefWork, formats } from '../state/brief.ts';
 
 interface Props {
   work: BriefWork;
-  /** The UTM zone of the area. */
-  zone: 35 | 36;
+  /** The system chosen or recommended. */
+  epsg: Epsg;
+  /** The UTM zone of the area, such as 35S. */
+  zone: string;
   webMapUsd: number | undefined;
   onChange: (part: Partial<BriefWork>) => void;
 }
 
-export function DeliveryChoice({ work, zone, webMapUsd, onChange }: Props) {
+export function DeliveryChoice({ work, epsg: chosen, zone, webMapUsd, onChange }: Props) {
   const toggle = (format: BriefWork['formats'][number]): void => {
     const chosen = work.formats.includes(format)
       ? work.formats.filter((one) => one !== format)
@@ -40,8 +42,8 @@ export function DeliveryChoice({ work, zone, webMapUsd, onChange }: Props) {
         <div className="mt-4">
           <Select
             label={<span className="sr-only">Coordinate system of what you receive</span>}
-            hint={`Your area lies in zone ${zone}S. For old paper sheets choose Arc 1950.`}
-            value={work.epsg ?? (zone === 35 ? 32735 : 32736)}
+            hint={`Your area lies in zone ${zone}. For old paper sheets choose Arc 1950.`}
+            value={chosen}
             onChange={({ target }) => onChange({ epsg: Number(target.value) })}
           >
             {coordinateSystems.map(({ epsg, name }) => (

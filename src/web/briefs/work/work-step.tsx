@@ -1,7 +1,8 @@
 import type { RefObject } from 'react';
 import type { Basis } from '#contract/briefs/coefficients.ts';
 import { estimate } from '#geo/estimate/estimate.ts';
-import { type Epsg, isEpsg, utmEpsgOf, utmZoneOf } from '#geo/geodesy/coordinate-systems.ts';
+import { type Epsg, isEpsg, recommendedEpsg } from '#geo/geodesy/coordinate-systems.ts';
+import { utmZoneAt } from '#geo/geodesy/utm.ts';
 import { workOf } from '../state/brief.ts';
 import type { BriefActions } from '../state/use-brief.ts';
 import type { Step } from '../state/use-step.ts';
@@ -29,7 +30,7 @@ export function WorkStep({ heading, actions, areaM2, district, services, basis, 
   const { brief, setWork } = actions;
   const { work } = brief;
   const corner = brief.area[0]?.[0]?.[0] ?? [28, -20];
-  const epsg: Epsg = isEpsg(work.epsg) ? work.epsg : utmEpsgOf(corner);
+  const epsg: Epsg = isEpsg(work.epsg) ? work.epsg : recommendedEpsg(corner);
   const priced = estimate(areaM2 / 1e6, workOf(brief), basis);
   const webMap = basis.services.find(({ id }) => id === basis.coefficients.webMapService);
   function setDetail({ detail = work.detail }: Partial<typeof work>): void {
@@ -58,7 +59,12 @@ export function WorkStep({ heading, actions, areaM2, district, services, basis, 
         <ServiceChoice services={services} chosen={work.serviceId} onChoose={(serviceId) => setWork({ serviceId })} />
         <DateChoice work={work} basis={basis} year={year} onChange={(dates) => setWork({ dates })} />
         <DetailChoice work={work} onChange={setDetail} />
-        <DeliveryChoice work={work} zone={utmZoneOf(corner)} webMapUsd={webMap?.priceUsd} onChange={setWork} />
+        <DeliveryChoice
+          {...{ work, epsg }}
+          zone={utmZoneAt(corner).name}
+          webMapUsd={webMap?.priceUsd}
+          onChange={setWork}
+        />
         <AboutWork work={work} onChange={setWork} />
       </form>
       <Summary

@@ -1,7 +1,10 @@
 import { useState } from 'react';
+import type { AxisChoice, AxisQuestion } from '#geo/coordinates/axis-question.ts';
 import type { Area } from '#geo/geodesy/area.ts';
+import type { Epsg } from '#geo/geodesy/coordinate-systems.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { TextArea } from '#web/ui/forms/field.tsx';
+import { AxisAnswers, SystemChoice } from '../area-questions.tsx';
 import { fewestCorners, polygonOf } from '../corners/corners.ts';
 import '../area-form.css';
 
@@ -10,22 +13,50 @@ const arc1950 = [4209, 20935, 20936];
 interface Props {
   typed: string;
   onType: (text: string) => void;
-  onMark: (area: Area, boundary: 'arc-1950' | 'marked') => void;
+  /** `hasNotes`: the form shows which columns it took, so it stays open. */
+  onMark: (area: Area, boundary: 'arc-1950' | 'marked', hasNotes: boolean) => void;
+}
+
+interface Choice extends AxisChoice {
+  epsg?: Epsg;
+}
+
+interface Answer {
+  choice: Choice;
+  question?: AxisQuestion | { question: 'epsg'; message: string };
+  error?: string | undefined;
+  /** The system and the columns that were taken. */
+  taken?: string;
 }
 
 /** Corners as text, in any coordinate system that we support. It works without the map data. */
 export function CoordinatesForm({ typed, onType, onMark }: Props) {
-  const [error, setError] = useState<string>();
-  const [system, setSystem] = useState('');
+  const [answer, setAnswer] = useState<Answer>({ choice: {} });
+  const { question, error, taken } = answer;
 
-  async function use(): Promise<void> {
-    const { readCoordinates } = await import('#geo/coordinates/read-coordinates.ts');
-    const { positions, system: found, epsg, problem } = readCoordinates(typed);
-    setError(problem ? `Line ${problem.line}: ${problem.text}` : messageFor(positions.length));
-    setSystem(found);
-    if (problem || positions.length < fewestCorners) return;
-    onMark(polygonOf(positions), arc1950.includes(epsg ?? 0) ? 'arc-1950' : 'marked');
+  async function use(choice: Choice): Promise<void> {
+    const [{ readCoordinates }, { axisQuestion, withAxisChoice }] = await Promise.all([
+      import('#geo/coordinates/read-coordinates.ts'),
+      import('#geo/coordinates/axis-question.ts'),
+    ]);
+    const { positions, system, epsg, notes, problem } = readCoordinates(typed, choice.epsg);
+    if (problem?.needsSystem) {
+      return setAnswer({ choice, question: { question: 'epsg', message: `Line ${problem.line}: ${problem.text}` } });
+    }
+    const message = problem ? `Line ${problem.line}: ${problem.text}` : messageFor(positions.length);
+    const taken = [...(system ? [`Read as ${system}.`] : []), ...notes].join(' ');
+    if (message) return setAnswer({ choice, error: message, taken });
+    const meant = positions.map((at) => withAxisChoice(at, choice));
+    const axis = axisQuestion(meant, choice);
+    if (axis) return setAnswer({ choice, question: axis, taken });
+    setAnswer({ choice, taken });
+    onMark(polygonOf(meant), arc1950.includes(epsg ?? 0) ? 'arc-1950' : 'marked', notes.length > 0);
   }
+  const start = (choice: Choice): void =>
+    void use(choice).catch(() =>
+      setAnswer({ choice, error: 'Reading coordinates needs a connection the first time. Please try again.' }),
+    );
+  const add = (part: Choice): void => start({ ...answer.choice, ...part });
 
   return (
     <form
@@ -33,7 +64,7 @@ export function CoordinatesForm({ typed, onType, onMark }: Props) {
       className="area-form"
       onSubmit={(event) => {
         event.preventDefault();
-        use().catch(() => setError('Reading coordinates needs a connection the first time. Please try again.'));
+        start({});
       }}
     >
       <TextArea
@@ -50,12 +81,30 @@ export function CoordinatesForm({ typed, onType, onMark }: Props) {
           Use these corners
         </Button>
         <span className="text-small text-ink2" role="status">
-          {system && `Read as ${system}`}
+          {taken}
         </span>
       </p>
+      {question && (
+        <section
+          key={question.message}
+          ref={showInMiddle}
+          className="area-question"
+          aria-label="The corners need an answer"
+        >
+          <p role="alert">{question.message}</p>
+          {question.question === 'epsg' ? (
+            <SystemChoice label="Coordinate system of the corners" onChoose={(epsg) => add({ epsg })} />
+          ) : (
+            <AxisAnswers question={question.question} onChoose={add} />
+          )}
+        </section>
+      )}
     </form>
   );
 }
+
+/** On a phone, the bar at the bottom would cover a question below the field. */
+const showInMiddle = (question: HTMLElement | null): void => question?.scrollIntoView({ block: 'center' });
 
 function messageFor(count: number): string | undefined {
   if (count === 0) return 'Type the corners of the area.';

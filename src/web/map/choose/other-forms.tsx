@@ -35,7 +35,13 @@ export function OpenForm({ others }: Props) {
         <PlaceForm town={town} onTown={setTown} onMark={(area, name) => takeFrom('place', area, name)} />
       )}
       {open === 'upload' && <FileForm file={file} />}
-      {open === 'type' && <CoordinatesForm typed={typed} onType={setTyped} onMark={(area) => takeFrom('type', area)} />}
+      {open === 'type' && (
+        <CoordinatesForm
+          typed={typed}
+          onType={setTyped}
+          onMark={(area, _, hasNotes) => takeFrom('type', area, undefined, hasNotes)}
+        />
+      )}
     </section>
   );
 }

@@ -1,10 +1,11 @@
+import { readNumber } from '#geo/coordinates/numbers.ts';
 import type { Area, Position } from '#geo/geodesy/area.ts';
 
 const largestRadiusKm = 400;
 
 /** Converts a radius typed in km to metres, or returns what to correct. */
 export function readRadius(text: string): { radiusM?: number; message?: string } {
-  const km = Number(text.trim().replace(',', '.'));
+  const km = readNumber(text, 'length') ?? 0;
   if (km > 0 && km <= largestRadiusKm) return { radiusM: km * 1_000 };
   return { message: `Type a radius between 0 and ${largestRadiusKm} km.` };
 }

@@ -14,11 +14,11 @@ export function useOtherForms({ area: { length }, take }: MarkedArea) {
   const [preview, setPreview] = useState<Area | null>(null);
   const open = chosen ?? (length ? 'none' : 'place');
   const file = useAreaFile({ onRead: (area, name) => takeFrom('upload', area, name), onPreview: setPreview });
-  function takeFrom(form: FormName, area: Area, name?: string): void {
+  function takeFrom(form: FormName, area: Area, name?: string, staysOpen = form === 'upload'): void {
     setTown(null);
     const isUsable = take(area, name);
-    // The form stays open to correct an invalid area or to answer questions about a file.
-    choose(isUsable && form !== 'upload' ? null : form);
+    // The form stays open to correct an invalid area, to answer questions about a file, or for its notes.
+    choose(isUsable && !staysOpen ? null : form);
   }
   return {
     ...{ open, town, setTown, typed, setTyped, preview, takeFrom },

@@ -1,3 +1,4 @@
+import { readNumber } from '#geo/coordinates/numbers.ts';
 import type { Position } from '#geo/geodesy/area.ts';
 
 /** How the two coordinates of a corner are formatted and parsed. */
@@ -13,7 +14,7 @@ export const degreesWith = (digits: number): CornerUnit => ({
   columns: ['Latitude', 'Longitude'],
   format: ([longitude, latitude]) => [inDegrees(latitude, digits), inDegrees(longitude, digits)],
   parse(text, part, [longitude, latitude]) {
-    const degrees = Number(text.trim().replace('−', '-').replace(',', '.') || Number.NaN);
+    const degrees = readNumber(text, 'angle') ?? Number.NaN;
     if (!(Math.abs(degrees) <= (part === 0 ? 90 : 180))) return null;
     return part === 0 ? [longitude, degrees] : [degrees, latitude];
   },

@@ -1,10 +1,12 @@
 import { useState } from 'react';
 import { acceptOf, areaFileEndings } from '#contract/files/file-names.ts';
+import { limits } from '#contract/limits.ts';
+import { readNumber } from '#geo/coordinates/numbers.ts';
 import type { FileAttribute, FileQuestion } from '#geo/files/area-file.ts';
-import { coordinateSystems, type Epsg } from '#geo/geodesy/coordinate-systems.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Callout } from '#web/ui/forms/callout.tsx';
 import { FieldError, Select, TextField } from '#web/ui/forms/field.tsx';
+import { AxisAnswers, SystemChoice } from '../area-questions.tsx';
 import type { AreaFile } from './use-area-file.ts';
 import '#web/ui/forms/file-input.css';
 import '../area-form.css';
@@ -55,17 +57,10 @@ function Question({ question: { question, message, preview }, file }: { question
   return (
     <section className="area-question" aria-label="The file needs an answer">
       <p role="alert">{message}</p>
-      {question === 'epsg' && <SystemChoice onChoose={(epsg) => file.answer({ epsg })} />}
-      {question === 'swap' && (
-        <p className="actions">
-          <Button small onClick={() => file.answer({ swapAxes: true })}>
-            Swap them
-          </Button>
-          <Button small kind="quiet" onClick={() => file.answer({ swapAxes: false })}>
-            Leave as they are
-          </Button>
-        </p>
+      {question === 'epsg' && (
+        <SystemChoice label="Coordinate system of the file" onChoose={(epsg) => file.answer({ epsg })} />
       )}
+      {(question === 'swap' || question === 'south') && <AxisAnswers question={question} onChoose={file.answer} />}
       {question === 'close-lines' && (
         <Button small className="self-start" onClick={() => file.answer({ closeLines: true })}>
           Close the line
@@ -122,35 +117,10 @@ function FeatureChoice({ attributes, file }: { attributes: readonly FileAttribut
   );
 }
 
-function SystemChoice({ onChoose }: { onChoose: (epsg: Epsg) => void }) {
-  const [epsg, setEpsg] = useState<Epsg>(32735);
-  return (
-    <>
-      <Select
-        label="Coordinate system of the file"
-        value={epsg}
-        onChange={({ target }) => {
-          const system = coordinateSystems.find((one) => one.epsg === Number(target.value));
-          if (system) setEpsg(system.epsg);
-        }}
-      >
-        {coordinateSystems.map(({ epsg: number, name }) => (
-          <option key={number} value={number}>
-            {name}, EPSG:{number}
-          </option>
-        ))}
-      </Select>
-      <Button small className="self-start" onClick={() => onChoose(epsg)}>
-        Use this system
-      </Button>
-    </>
-  );
-}
-
 function BufferChoice({ onChoose }: { onChoose: (metres: number) => void }) {
   const [text, setText] = useState('500');
-  const metres = Number(text.replace(',', '.'));
-  const isDistance = metres > 0 && metres <= 100_000;
+  const metres = readNumber(text, 'length') ?? 0;
+  const isDistance = metres > 0 && metres <= limits.areaBufferMaxM;
   return (
     <>
       <TextField

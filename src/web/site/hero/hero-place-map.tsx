@@ -4,6 +4,7 @@ import { readCoefficients } from '#contract/briefs/briefs.ts';
 import { areaFigures } from '#geo/estimate/figures.ts';
 import { lowestPriceText } from '#geo/estimate/size-prices.ts';
 import type { Area } from '#geo/geodesy/area.ts';
+import { utmZoneAt } from '#geo/geodesy/utm.ts';
 import { joinSheets, readBase, readPlaces, type Sheet } from '#geo/map/layers.ts';
 import { mapPicture } from '#geo/map/map-picture.ts';
 import { type Bounds, boundsOfView, dataBounds, toMercator, viewOf } from '#geo/map/mercator.ts';
@@ -130,7 +131,7 @@ function PlaceCard({ place }: { place: Place }) {
         <Fact {...{ label, value }} />
         {areaKm2 !== undefined && <Fact label="Area" value={sizeOf(areaKm2)} />}
         {areaKm2 !== undefined && <Fact label="Price" value={basis ? lowestPriceText(areaKm2, basis) : ''} />}
-        <Fact label="UTM zone" value={center[0] < 30 ? '35S' : '36S'} />
+        <Fact label="UTM zone" value={utmZoneAt(center).name} />
       </dl>
       <ButtonLink to={`${href('/map-your-project')}?place=${id}`}>
         Start here <Icon name="arrow-right" />

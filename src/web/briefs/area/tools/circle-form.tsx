@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import type { Epsg } from '#geo/geodesy/coordinate-systems.ts';
+import { SystemChoice } from '#web/map/area-questions.tsx';
 import { circleOf, readRadius } from '#web/map/choose/radius.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { TextField } from '#web/ui/forms/field.tsx';
@@ -16,11 +18,13 @@ interface Props {
 export function CircleForm({ actions, onDone }: Props) {
   const [center, setCenter] = useState('');
   const [radius, setRadius] = useState('5');
+  const [needsSystem, setNeedsSystem] = useState(false);
   const [errors, setErrors] = useState<{ center?: string; radius?: string }>({});
 
-  async function use(): Promise<void> {
+  async function use(epsg?: Epsg): Promise<void> {
     const { readCoordinates } = await import('#geo/coordinates/read-coordinates.ts');
-    const { positions, problem } = readCoordinates(center);
+    const { positions, problem } = readCoordinates(center, epsg);
+    setNeedsSystem(problem?.needsSystem === true);
     const { radiusM, message } = readRadius(radius);
     const position = positions.length === 1 ? positions[0] : undefined;
     setErrors({
@@ -32,12 +36,14 @@ export function CircleForm({ actions, onDone }: Props) {
     onDone();
   }
 
+  const start = (epsg?: Epsg): void => void use(epsg).catch(() => setErrors({ center: needsConnection }));
+
   return (
     <form
       className="area-form"
       onSubmit={(event) => {
         event.preventDefault();
-        use().catch(() => setErrors({ center: needsConnection }));
+        start();
       }}
     >
       <TextField
@@ -47,6 +53,11 @@ export function CircleForm({ actions, onDone }: Props) {
         value={center}
         onChange={({ target }) => setCenter(target.value)}
       />
+      {needsSystem && (
+        <div className="area-question">
+          <SystemChoice label="Coordinate system of the centre" onChoose={start} />
+        </div>
+      )}
       <TextField
         label="Radius in km"
         inputMode="decimal"

@@ -39,9 +39,9 @@ export function ToolForm({ tool, chosen, actions, onHover, file }: Props) {
       <CoordinatesForm
         typed={actions.brief.typed}
         onType={actions.setTyped}
-        onMark={(area, boundary) => {
+        onMark={(area, boundary, hasNotes) => {
           actions.mark(area, { tool: 'type', boundary });
-          close();
+          if (!hasNotes) close();
         }}
       />
     ),
