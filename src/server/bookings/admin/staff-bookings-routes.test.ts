@@ -40,7 +40,6 @@ const guestForm = (changes: Partial<Form> = {}): Form => {
     phone: '0771 234 567',
     start: tuesday('10:00'),
     mode: 'video',
-    whatsappConsent: false,
     topic: 'A dam above the farm',
     note: 'Phoned on Monday',
     ...changes,
