@@ -59,11 +59,20 @@ export const passwordRules = [
 const emailPattern =
   /^[^\s\p{C}@<>"'`=;,:\\()[\]]+@[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+$/u;
 
-/** Trims and lower-cases, then refuses what is not plainly an address of at most 254 characters. */
+/** An address with its domain in ASCII, as mail servers use it: `a@münchen.de` is `a@xn--mnchen-3ya.de`. */
+function withAsciiDomain(email: string): string {
+  const at = email.lastIndexOf('@') + 1;
+  const domain = email.slice(at);
+  const isInternational = /^[\p{L}\p{M}\p{N}.\u3002-]{1,254}$/u.test(domain) && /[^\0-\x7f]/.test(domain);
+  if (at === 0 || !isInternational || !URL.canParse(`http://${domain}`)) return email;
+  return email.slice(0, at) + new URL(`http://${domain}`).hostname;
+}
+
+/** Trims and lower-cases, with the domain in ASCII, then refuses what is not plainly an address of at most 254 characters. */
 export const emailSchema = z.string().check(
   z.trim(),
   // Before lower-casing, which turns the Kelvin sign into a plain k: look-alikes are refused, not read as the address.
-  z.refine((email) => email.normalize('NFKC') === email, signupMessages.email),
+  z.refine((email) => [...email].every((sign) => sign.normalize('NFKC') === sign), signupMessages.email),
   z.toLowerCase(),
   z.maxLength(limits.emailMaxLength, signupMessages.email),
   z.regex(emailPattern, signupMessages.email),
@@ -82,6 +91,7 @@ export const newPasswordSchema = z.string().check(
   ...passwordRules.filter((rule) => rule.required).map((rule) => z.refine<string>(rule.met, rule.message)),
   z.refine((password) => [...password].length <= limits.passwordMaxLength, signupMessages.passwordTooLong),
 );
+  z.overwrite((email) => withAsciiDomain(email.normalize())),
 
 /** Reported together with other errors of the form, unless the input is not a form at all. */
 export const passwordsAgree = z.refine<{ password: string; confirmPassword: string }>(

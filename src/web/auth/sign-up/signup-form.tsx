@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { href } from 'react-router';
-import { signup, signupMessages, signupSchema } from '#contract/accounts/accounts.ts';
+import { emailSchema, signup, signupMessages, signupSchema } from '#contract/accounts/accounts.ts';
 import { activationPath } from '#contract/accounts/sessions.ts';
 import { limits } from '#contract/limits.ts';
 import { ApiError, call } from '#web/api.ts';
@@ -94,7 +94,7 @@ function useSignup({ email = '', names, origin, onKnownEmail }: Props) {
     }),
     async submit({ terms: _agreed, ...body }) {
       const pending = await call(signup, { body }).catch((error: unknown) => {
-        if (error instanceof ApiError && error.code === 'EMAIL_EXISTS') setKnown(body.email.trim().toLowerCase());
+        if (error instanceof ApiError && error.code === 'EMAIL_EXISTS') setKnown(emailSchema.parse(body.email));
         throw toSignupError(error);
       });
       codeRunsOutIn(pending.codeSeconds);
