@@ -99,26 +99,37 @@ describe('a new password', () => {
         'Password must contain at least one uppercase letter',
         'Password must contain at least one lowercase letter',
         'Password must contain at least one number',
+        'Choose a password that is harder to guess',
+      ],
+    ],
+    ['Bulawayo2026', ['Choose a password that is harder to guess']],
+    [
+      '2026-2027',
+      [
+        'Password must contain at least one uppercase letter',
+        'Password must contain at least one lowercase letter',
+        'Choose a password that is harder to guess',
       ],
     ],
     [`Aa1${'x'.repeat(126)}`, ['Password must be 128 characters or fewer']],
     ['Granite77', []],
     ['Élan vitaλ ٣', []],
-    [`Aa1${'😀'.repeat(125)}`, []],
+    [`Zx1${'😀'.repeat(125)}`, []],
   ])('%j: %j', (password, messages) => {
     expect(newPasswordSchema.safeParse(password).error?.issues.map(({ message }) => message) ?? []).toEqual(messages);
   });
 
-  it('the checklist has five items, the last of them optional', () => {
+  it('the checklist has six items, the last of them optional', () => {
     expect(passwordRules.map(({ label, required }) => [label, required])).toEqual([
       ['At least 8 characters', true],
       ['One uppercase letter', true],
       ['One lowercase letter', true],
       ['One number', true],
+      ['Not a common word, or your name or email, with a number', true],
       ['Special character (optional)', false],
     ]);
-    const special = passwordRules[4];
-    expect(['a!', 'a b', 'aé1'].map((password) => special.met(password))).toEqual([true, false, false]);
+    const special = passwordRules.at(-1);
+    expect(['a!', 'a b', 'aé1'].map((password) => special?.met(password))).toEqual([true, false, false]);
   });
 });
 
@@ -140,6 +151,15 @@ describe('the sign-up form', () => {
       email: signupMessages.email,
       confirmPassword: 'Passwords do not match',
     });
+  });
+
+  it.each([
+    ['Amara-2026', false],
+    ['Ncube1234', false],
+    ['Mopane-Amara-1', true],
+  ])('the password %s, for a person of that name, is accepted: %s', (password, accepted) => {
+    const messages = messagesOf({ ...form, password, confirmPassword: password });
+    expect(messages).toEqual(accepted ? {} : { password: signupMessages.passwordCommon });
   });
 
   it.each([null, undefined, 1, 'text', [], {}])('refuses %j and does not fail on it', (value) => {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { limits } from '../limits.ts';
+import { isCommonPassword } from './common-passwords.ts';
 
 export const signupMessages = {
   firstName: 'Enter your first name',
@@ -17,43 +18,59 @@ export const signupMessages = {
   terms: 'You must agree to the Terms and Conditions',
 } as const;
 
-export const passwordRules = [
+interface PasswordRule {
+  id: string;
+  label: string;
+  required: boolean;
+  message: string;
+  /** @param own names and email address of the person */
+  met: (password: string, own?: readonly string[]) => boolean;
+}
+
+export const passwordRules: readonly PasswordRule[] = [
   {
     id: 'length',
     label: 'At least 8 characters',
     required: true,
     message: signupMessages.passwordLength,
-    met: (password: string) => [...password].length >= limits.passwordMinLength,
+    met: (password) => [...password].length >= limits.passwordMinLength,
   },
   {
     id: 'upper',
     label: 'One uppercase letter',
     required: true,
     message: signupMessages.passwordUpper,
-    met: (password: string) => /\p{Lu}/u.test(password),
+    met: (password) => /\p{Lu}/u.test(password),
   },
   {
     id: 'lower',
     label: 'One lowercase letter',
     required: true,
     message: signupMessages.passwordLower,
-    met: (password: string) => /\p{Ll}/u.test(password),
+    met: (password) => /\p{Ll}/u.test(password),
   },
   {
     id: 'number',
     label: 'One number',
     required: true,
     message: signupMessages.passwordNumber,
-    met: (password: string) => /\p{Nd}/u.test(password),
+    met: (password) => /\p{Nd}/u.test(password),
+  },
+  {
+    id: 'common',
+    label: 'Not a common word, or your name or email, with a number',
+    required: true,
+    message: signupMessages.passwordCommon,
+    met: (password, own = []) => password !== '' && !isCommonPassword(password, own),
   },
   {
     id: 'special',
     label: 'Special character (optional)',
     required: false,
     message: '',
-    met: (password: string) => /[^\p{L}\p{N}\s]/u.test(password),
+    met: (password) => /[^\p{L}\p{N}\s]/u.test(password),
   },
-] as const;
+];
 
 // One pattern for server and form: no control characters, and none that could end a cookie name or a header.
 const emailPattern =
@@ -74,6 +91,7 @@ export const emailSchema = z.string().check(
   // Before lower-casing, which turns the Kelvin sign into a plain k: look-alikes are refused, not read as the address.
   z.refine((email) => [...email].every((sign) => sign.normalize('NFKC') === sign), signupMessages.email),
   z.toLowerCase(),
+  z.overwrite((email) => withAsciiDomain(email.normalize())),
   z.maxLength(limits.emailMaxLength, signupMessages.email),
   z.regex(emailPattern, signupMessages.email),
 );
@@ -88,10 +106,11 @@ export const nameSchema = (missing: string) =>
   );
 
 export const newPasswordSchema = z.string().check(
-  ...passwordRules.filter((rule) => rule.required).map((rule) => z.refine<string>(rule.met, rule.message)),
+  ...passwordRules
+    .filter((rule) => rule.required)
+    .map(({ met, message }) => z.refine<string>((password) => met(password), message)),
   z.refine((password) => [...password].length <= limits.passwordMaxLength, signupMessages.passwordTooLong),
 );
-  z.overwrite((email) => withAsciiDomain(email.normalize())),
 
 /** Reported together with other errors of the form, unless the input is not a form at all. */
 export const passwordsAgree = z.refine<{ password: string; confirmPassword: string }>(
@@ -111,7 +130,16 @@ export const signupSchema = z
     password: newPasswordSchema,
     confirmPassword: z.string(),
   })
-  .check(passwordsAgree);
+  .check(
+    passwordsAgree,
+    z.refine(
+      ({ password, ...person }) => !isCommonPassword(password, [person.email, person.firstName, person.lastName]),
+      {
+        path: ['password'],
+        message: signupMessages.passwordCommon,
+      },
+    ),
+  );
 
 const roles = ['customer', 'staff', 'owner'] as const;
 export type Role = (typeof roles)[number];

@@ -28,6 +28,7 @@ export function SignupForm(props: Props) {
   const { signInLink, onKnownEmail } = props;
   const { form, known } = useSignup(props);
   const [checklist, setChecklist] = useState(false);
+  const { firstName, lastName, email, password } = form.values;
   return (
     <form className="grid gap-5" {...form.form}>
       <div className="grid gap-5 columns-2">
@@ -42,7 +43,7 @@ export function SignupForm(props: Props) {
           onFocus={() => setChecklist(true)}
           {...form.field('password')}
         />
-        {checklist && <PasswordChecklist password={form.values.password} />}
+        {checklist && <PasswordChecklist password={password} own={[firstName, lastName, email]} />}
       </div>
       <PasswordField label="Confirm password" autoComplete="new-password" {...form.field('confirmPassword')} />
       <Checkbox
