@@ -149,7 +149,9 @@ function placesFor(index: PlaceIndex, { names, ward, isMistyped }: Reading): Pla
   if (!names.length) return [];
   const found = matching(index, names, isMistyped);
   if (ward !== null) return found.flatMap((place) => wardsWith(index, place, ward));
-  const first = found.find(({ kind, name }) => kind === 'district' && (isMistyped || normalized(name).startsWith(names.join(' '))));
+  const first = found.find(
+    ({ kind, name }) => kind === 'district' && (isMistyped || normalized(name).startsWith(names.join(' '))),
+  );
   const wards = first && found[0]?.kind !== 'province' ? index.wardsOf(first).slice(0, 1) : [];
   const after = first ? found.indexOf(first) + 1 : 0;
   return [...found.slice(0, after), ...wards, ...found.slice(after)];
