@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { phonePattern } from './text.ts';
+import { phonePattern, referenceEndPattern, wordsPattern } from './text.ts';
 
 it.each([
   ['0771 234 567', '+263771234567%'],
@@ -19,4 +19,23 @@ it.each([
   ['12345678901234567', null],
 ])('reads %j as the phone number %j', (written, pattern) => {
   expect(phonePattern(written)).toBe(pattern);
+});
+
+it.each([
+  ['NC88P', 'NC88P%'],
+  ['nc8', 'NC8%'],
+  ['o1l', '011%'],
+  ['nc', null],
+  ['NC88PX', null],
+  ['N-88', null],
+])('reads %j as the end of the reference %j', (written, pattern) => {
+  expect(referenceEndPattern(written)).toBe(pattern);
+});
+
+it.each([
+  ['Rural District', "'rural':* & 'district':*"],
+  ["O'Neill & Sons (Pvt)", "'o':* & 'neill':* & 'sons':* & 'pvt':*"],
+  ["' | !:*", null],
+])('reads %j as the words %j', (written, pattern) => {
+  expect(wordsPattern(written)).toBe(pattern);
 });

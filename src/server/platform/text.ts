@@ -22,6 +22,18 @@ export function referencePattern(written: string): string | null {
   return `${prefix.toUpperCase()}-${digits}%`;
 }
 
+/** A `like` pattern for the end of a reference, from 3 of its 5 characters on. Null for other texts. */
+export function referenceEndPattern(written: string): string | null {
+  const end = written.trim().toUpperCase();
+  return /^[\dA-Z]{3,5}$/.test(end) ? `${end.replaceAll('O', '0').replace(/[IL]/g, '1')}%` : null;
+}
+
+/** A `tsquery` of the dictionary `simple` for texts with words that begin like these. Null without a word. */
+export function wordsPattern(written: string): string | null {
+  const begins = written.toLowerCase().match(/[\p{L}\p{N}]+/gu);
+  return begins ? begins.map((begin) => `'${begin}':*`).join(' & ') : null;
+}
+
 /** A `like` pattern for phone numbers that begin as typed, from 4 digits on. Null for other texts. */
 export function phonePattern(written: string): string | null {
   const beginning = phoneBeginning(written);
