@@ -6,7 +6,8 @@ const addressIn = (address: string) => {
   const { data, error } = billingSchema.safeParse({ name: 'Amara Ncube', address });
   return error ? error.issues.map(({ message }) => message) : data?.address;
 };
-const lines = (count: number, between = '\n'): string => Array.from({ length: count }, (_, at) => `${at}`).join(between);
+const lines = (count: number, between = '\n'): string =>
+  Array.from({ length: count }, (_, at) => `${at}`).join(between);
 
 it.each([
   ['12 Fife Street\r\nBulawayo', '12 Fife Street\nBulawayo'],

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Role, User } from '#contract/accounts/accounts.ts';
 import type { DataExport } from '#contract/accounts/personal-data.ts';
 import type { Queries, Trx } from '#server/platform/database/database.ts';
-import { idsWithWords } from '#server/platform/database/ids-with-words.ts';
+import { idsWithTerms } from '#server/platform/database/ids-with-terms.ts';
 import type { EmailMessage } from '#server/platform/email/email.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { prefixPattern } from '#server/platform/text.ts';
@@ -106,7 +106,7 @@ export async function peopleBeginningWith(
       sql<boolean>`(lower(first_name) like ${pattern} or lower(last_name) like ${pattern}
         or lower(first_name || ' ' || last_name) like ${pattern} or lower(email) like ${pattern}
         or phone like ${also.phone}
-        or id = any(${idsWithWords('users', sql`organisation`, also.organisation, most)}))`,
+        or id = any(${idsWithTerms('users', sql`organisation`, also.organisation, most)}))`,
     )
     .limit(most)
     .execute();

@@ -4,13 +4,13 @@ import type { ReplyOf } from '#contract/endpoint.ts';
 import { limits } from '#contract/limits.ts';
 import { peopleBeginningWith } from '#server/accounts/accounts.ts';
 import type { Queries } from '#server/platform/database/database.ts';
-import { idsWithWords } from '#server/platform/database/ids-with-words.ts';
+import { idsWithTerms } from '#server/platform/database/ids-with-terms.ts';
 import {
   phonePattern,
   prefixPattern,
   referenceEndPattern,
   referencePattern,
-  wordsPattern,
+  termsPattern,
 } from '#server/platform/text.ts';
 
 type Found = ReplyOf<typeof searchAdmin>;
@@ -19,7 +19,7 @@ const most = limits.adminSearchMost;
 
 /** Each condition has an index, for any number of clients. */
 export async function searchEverything(db: Queries, q: string): Promise<Found> {
-  const people = await peopleBeginningWith(db, q, most, { phone: phonePattern(q), organisation: wordsPattern(q) });
+  const people = await peopleBeginningWith(db, q, most, { phone: phonePattern(q), organisation: termsPattern(q) });
   return { people, records: await recordsOf(db, q, people), places: await byDistrict(db, q) };
 }
 
@@ -31,7 +31,7 @@ async function recordsOf(db: Queries, q: string, people: Found['people']): Promi
     ...byReferenceEnd(q),
     ...byPhone(phonePattern(q)),
     ...byName(prefixPattern(q)),
-    ...byOrganisation(wordsPattern(q)),
+    ...byOrganisation(termsPattern(q)),
   ]);
   const own = await recordsWhere(db, ofPeople(people.map(({ id }) => id)));
   return [...new Map([...found, ...own].map((record) => [record.ref, record])).values()].slice(0, most);
@@ -108,9 +108,9 @@ const byName = (pattern: string): Condition[] => [
   ],
 ];
 
-function byOrganisation(words: string | null): Condition[] {
+function byOrganisation(terms: string | null): Condition[] {
   const having = (table: string, text: RawBuilder<unknown>): RawBuilder<unknown> =>
-    sql`${sql.table(table)}.id = any(${idsWithWords(table, text, words, most)})`;
+    sql`${sql.table(table)}.id = any(${idsWithTerms(table, text, terms, most)})`;
   return [
     ['order', having('orders', sql`billing ->> 'organisation'`)],
     ['booking', having('bookings', sql`organisation`)],

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { phonePattern, referenceEndPattern, wordsPattern } from './text.ts';
+import { phonePattern, referenceEndPattern, termsPattern } from './text.ts';
 
 it.each([
   ['0771 234 567', '+263771234567%'],
@@ -37,5 +37,5 @@ it.each([
   ["O'Neill & Sons (Pvt)", "'o':* & 'neill':* & 'sons':* & 'pvt':*"],
   ["' | !:*", null],
 ])('reads %j as the words %j', (written, pattern) => {
-  expect(wordsPattern(written)).toBe(pattern);
+  expect(termsPattern(written)).toBe(pattern);
 });

@@ -29,7 +29,7 @@ export function referenceEndPattern(written: string): string | null {
 }
 
 /** A `tsquery` of the dictionary `simple` for texts with words that begin like these. Null without a word. */
-export function wordsPattern(written: string): string | null {
+export function termsPattern(written: string): string | null {
   const begins = written.toLowerCase().match(/[\p{L}\p{N}]+/gu);
   return begins ? begins.map((begin) => `'${begin}':*`).join(' & ') : null;
 }
