@@ -216,6 +216,8 @@ export const limits = {
   orderLinesMax: 50,
   billingNameMaxLength: 120,
   billingAddressMaxLength: 300,
+  // The whole address is printed on one page of each document.
+  billingAddressMaxLines: 8,
   orderNoteMaxLength: 1_000,
   handReferenceMaxLength: 120,
   handNoteMaxLength: 300,

@@ -167,7 +167,7 @@ const bookFor = (name: string, start: string) => {
     phone: '0771 234 567',
   };
   return staff.call(bookForClient, {
-    body: { ...guest, start, mode: 'video', whatsappConsent: false, topic: '', note: '' },
+    body: { ...guest, start, mode: 'video', topic: '', note: '' },
   });
 };
 const bookingsStored = async (): Promise<unknown[]> =>

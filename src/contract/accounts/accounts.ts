@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { limits } from '../limits.ts';
+import { isCommonPassword } from './common-passwords.ts';
 
 export const signupMessages = {
   firstName: 'Enter your first name',
@@ -17,54 +18,80 @@ export const signupMessages = {
   terms: 'You must agree to the Terms and Conditions',
 } as const;
 
-export const passwordRules = [
+interface PasswordRule {
+  id: string;
+  label: string;
+  required: boolean;
+  message: string;
+  /** @param own names and email address of the person */
+  met: (password: string, own?: readonly string[]) => boolean;
+}
+
+export const passwordRules: readonly PasswordRule[] = [
   {
     id: 'length',
     label: 'At least 8 characters',
     required: true,
     message: signupMessages.passwordLength,
-    met: (password: string) => [...password].length >= limits.passwordMinLength,
+    met: (password) => [...password].length >= limits.passwordMinLength,
   },
   {
     id: 'upper',
     label: 'One uppercase letter',
     required: true,
     message: signupMessages.passwordUpper,
-    met: (password: string) => /\p{Lu}/u.test(password),
+    met: (password) => /\p{Lu}/u.test(password),
   },
   {
     id: 'lower',
     label: 'One lowercase letter',
     required: true,
     message: signupMessages.passwordLower,
-    met: (password: string) => /\p{Ll}/u.test(password),
+    met: (password) => /\p{Ll}/u.test(password),
   },
   {
     id: 'number',
     label: 'One number',
     required: true,
     message: signupMessages.passwordNumber,
-    met: (password: string) => /\p{Nd}/u.test(password),
+    met: (password) => /\p{Nd}/u.test(password),
+  },
+  {
+    id: 'common',
+    label: 'Not a common word, or your name or email, with a number',
+    required: true,
+    message: signupMessages.passwordCommon,
+    met: (password, own = []) => password !== '' && !isCommonPassword(password, own),
   },
   {
     id: 'special',
     label: 'Special character (optional)',
     required: false,
     message: '',
-    met: (password: string) => /[^\p{L}\p{N}\s]/u.test(password),
+    met: (password) => /[^\p{L}\p{N}\s]/u.test(password),
   },
-] as const;
+];
 
 // One pattern for server and form: no control characters, and none that could end a cookie name or a header.
 const emailPattern =
   /^[^\s\p{C}@<>"'`=;,:\\()[\]]+@[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+$/u;
 
-/** Trims and lower-cases, then refuses what is not plainly an address of at most 254 characters. */
+/** An address with its domain in ASCII, as mail servers use it: `a@münchen.de` is `a@xn--mnchen-3ya.de`. */
+function withAsciiDomain(email: string): string {
+  const at = email.lastIndexOf('@') + 1;
+  const domain = email.slice(at);
+  const isInternational = /^[\p{L}\p{M}\p{N}.\u3002-]{1,254}$/u.test(domain) && /[^\0-\x7f]/.test(domain);
+  if (at === 0 || !isInternational || !URL.canParse(`http://${domain}`)) return email;
+  return email.slice(0, at) + new URL(`http://${domain}`).hostname;
+}
+
+/** Trims and lower-cases, with the domain in ASCII, then refuses what is not plainly an address of at most 254 characters. */
 export const emailSchema = z.string().check(
   z.trim(),
   // Before lower-casing, which turns the Kelvin sign into a plain k: look-alikes are refused, not read as the address.
-  z.refine((email) => email.normalize('NFKC') === email, signupMessages.email),
+  z.refine((email) => [...email].every((sign) => sign.normalize('NFKC') === sign), signupMessages.email),
   z.toLowerCase(),
+  z.overwrite((email) => withAsciiDomain(email.normalize())),
   z.maxLength(limits.emailMaxLength, signupMessages.email),
   z.regex(emailPattern, signupMessages.email),
 );
@@ -79,7 +106,9 @@ export const nameSchema = (missing: string) =>
   );
 
 export const newPasswordSchema = z.string().check(
-  ...passwordRules.filter((rule) => rule.required).map((rule) => z.refine<string>(rule.met, rule.message)),
+  ...passwordRules
+    .filter((rule) => rule.required)
+    .map(({ met, message }) => z.refine<string>((password) => met(password), message)),
   z.refine((password) => [...password].length <= limits.passwordMaxLength, signupMessages.passwordTooLong),
 );
 
@@ -101,7 +130,16 @@ export const signupSchema = z
     password: newPasswordSchema,
     confirmPassword: z.string(),
   })
-  .check(passwordsAgree);
+  .check(
+    passwordsAgree,
+    z.refine(
+      ({ password, ...person }) => !isCommonPassword(password, [person.email, person.firstName, person.lastName]),
+      {
+        path: ['password'],
+        message: signupMessages.passwordCommon,
+      },
+    ),
+  );
 
 const roles = ['customer', 'staff', 'owner'] as const;
 export type Role = (typeof roles)[number];

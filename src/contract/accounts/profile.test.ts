@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bookingMessages } from '../bookings/bookings.ts';
+import { phoneFaults } from '../phone.ts';
 import { profileSchema } from './profile.ts';
 
 const names = { firstName: 'Rudo', lastName: 'Dube' };
@@ -25,8 +25,8 @@ describe('a profile', () => {
     ['no last name', { lastName: ' ' }, 'lastName', 'Enter your last name'],
     ['a name of 61 characters', { lastName: 'a'.repeat(61) }, 'lastName', 'Please use 60 characters or fewer'],
     ['an address for a name', { firstName: 'amara@example.com' }, 'firstName', 'Enter your first name'],
-    ['a number without its country', { phone: '7700 900123' }, 'phone', bookingMessages.phone],
-    ['a number with a word in it', { phone: '0771 234 567 ask for Rudo' }, 'phone', bookingMessages.phone],
+    ['a number without its country', { phone: '7700 900123' }, 'phone', phoneFaults.prefix],
+    ['a number with a word in it', { phone: '0771 234 567 ask for Rudo' }, 'phone', phoneFaults.signs],
     [
       'an organisation of 121 characters',
       { organisation: 'a'.repeat(121) },

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { bookingMessages } from '../bookings/bookings.ts';
 import { endpoint } from '../endpoint.ts';
 import { limits } from '../limits.ts';
-import { phoneAsE164 } from '../phone.ts';
+import { phoneSchema } from '../phone.ts';
 import { signupSchema, userSchema } from './accounts.ts';
 
 export const profileMessages = {
@@ -23,13 +23,7 @@ export type OwnAccount = z.output<typeof ownAccountSchema>;
 export const profileSchema = z.strictObject({
   firstName: signupSchema.shape.firstName,
   lastName: signupSchema.shape.lastName,
-  phone: z.optional(
-    z.string().check(
-      z.trim(),
-      z.maxLength(40, bookingMessages.phone),
-      z.refine((phone) => phone === '' || phoneAsE164(phone) !== null, bookingMessages.phone),
-    ),
-  ),
+  phone: z.optional(phoneSchema),
   organisation: z.optional(
     z.string().check(z.trim(), z.maxLength(limits.organisationMaxLength, bookingMessages.organisation)),
   ),

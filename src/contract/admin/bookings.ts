@@ -6,7 +6,7 @@ import { isDay } from '../business-days.ts';
 import { calendarLimits } from '../calendar-limits.ts';
 import { endpoint } from '../endpoint.ts';
 import { limits } from '../limits.ts';
-import { phoneAsE164 } from '../phone.ts';
+import { phoneNeeded, phoneSchema } from '../phone.ts';
 import { csvQuery, listQuery } from './list-query.ts';
 import { bookingRefParams, meetingSchema } from './meetings.ts';
 
@@ -77,31 +77,18 @@ export const bookForClientSchema = z
     email: emailSchema,
     firstName: z.optional(nameSchema(clientMessages.firstName)),
     lastName: z.optional(nameSchema(clientMessages.lastName)),
-    phone: z.optional(
-      z.string().check(
-        z.trim(),
-        z.refine((phone) => phoneAsE164(phone) !== null, bookingMessages.phone),
-      ),
-    ),
+    phone: z.optional(phoneSchema),
     start: instantSchema,
     serviceId: z.optional(z.string().check(z.maxLength(64))),
     mode: z.enum(meetingModes, bookingMessages.mode),
-    whatsappConsent: z.boolean(),
+    /** Sent by pages of older releases. Staff choose a WhatsApp call for clients who agreed to it. */
+    whatsappConsent: z.optional(z.boolean()),
     /** The client reads it. */
     topic: text(limits.topicMaxLength, clientMessages.topic),
     /** For the staff only. */
     note: text(calendarLimits.staffNoteMaxLength, clientMessages.note),
   })
-  .check(
-    z.refine((form) => !needsPhone(form.mode) || form.phone !== undefined, {
-      path: ['phone'],
-      message: bookingMessages.phone,
-    }),
-    z.refine((form) => form.mode !== 'whatsapp' || form.whatsappConsent, {
-      path: ['whatsappConsent'],
-      message: 'Tick once the client has agreed to WhatsApp messages',
-    }),
-  );
+  .check(phoneNeeded(({ mode }) => needsPhone(mode), bookingMessages.phone));
 
 export const bookForClient = endpoint('POST /admin/bookings', {
   summary:

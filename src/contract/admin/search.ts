@@ -13,7 +13,8 @@ const foundRecordSchema = z.object({
 export type FoundRecord = z.output<typeof foundRecordSchema>;
 
 export const searchAdmin = endpoint('GET /admin/search', {
-  summary: 'Finds up to 6 people, 6 records and 6 areas by the beginning of a name, address, reference or district.',
+  summary:
+    'Finds up to 6 people, 6 records and 6 areas by the beginning of a name, address, phone number, reference, purchase order or district, by words of an organisation, by an invoice number, or by the end of a reference. Records of the people found are included.',
   query: z.strictObject({
     q: z.string().check(z.trim(), z.minLength(limits.adminSearchMinLength), z.maxLength(limits.adminQueryMaxLength)),
   }),

@@ -10,9 +10,9 @@ const positionSchema = z.readonly(z.tuple([z.number(), z.number()]));
 const listOf = <T extends z.ZodMiniType>(element: T) => z.readonly(z.array(element));
 
 const placeSchema = z.object({
-  /** Of a province, district or ward its official code. */
+  /** Of a province, district or ward its official code, of a position its coordinates. */
   id: z.string(),
-  kind: z.enum(['province', 'district', 'ward', 'town']),
+  kind: z.enum(['province', 'district', 'ward', 'town', 'position']),
   name: z.string(),
   /** Its kind and location. */
   detail: z.string(),
@@ -29,15 +29,15 @@ const placeSchema = z.object({
 
 export const findPlaces = endpoint('GET /places', {
   summary:
-    'Finds provinces, districts, wards and towns by name, best match first, and returns the outline of the place that the query identifies exactly.',
+    'Finds provinces, districts, wards and towns by name, best match first, or one position by its coordinates, and returns the outline of the place that the query identifies exactly.',
   query: z.strictObject({ q: z.string().check(z.maxLength(limits.placeQueryMaxLength, placeMessages.tooLong)) }),
   reply: z.object({
     places: z.array(placeSchema),
-    /** The place that the query identifies exactly: by its id, its label or its full name. */
+    /** The place that the query identifies exactly: by its id, its label, its full name or its coordinates. */
     named: z.nullable(
       z.object({
         place: placeSchema,
-        /** The coordinates of a GeoJSON MultiPolygon; null for a town. */
+        /** The coordinates of a GeoJSON MultiPolygon; null for a town or a position. */
         outline: z.nullable(listOf(listOf(listOf(positionSchema)))),
       }),
     ),

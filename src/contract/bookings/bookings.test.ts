@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { phoneFaults } from '../phone.ts';
 import { bookingDetailsSchema, isTimeZone, meetingModes, needsPhone } from './bookings.ts';
 
 it('a phone number is needed for a call by phone and by WhatsApp only', () => {
@@ -21,7 +22,6 @@ describe('the booking form', () => {
     clientZone: 'Africa/Harare',
     mode: 'video',
     topic: 'A map of the plots along the river',
-    whatsappConsent: false,
   };
   const messagesOf = (changes: object): Record<string, string> =>
     Object.fromEntries(
@@ -30,11 +30,10 @@ describe('the booking form', () => {
         message,
       ]),
     );
-  const invalidPhone = 'Enter a phone number we can reach you on, for example 0771 234 567 or +44 7700 900123';
 
   it('accepts the required fields alone, and all fields', () => {
     expect(messagesOf({})).toEqual({});
-    const everything = { serviceId: 'web-gis', phone: '0771 234 567', organisation: 'Hillside', whatsappConsent: true };
+    const everything = { serviceId: 'web-gis', phone: '0771 234 567', organisation: 'Hillside' };
     expect(messagesOf({ ...everything, mode: 'whatsapp' })).toEqual({});
   });
 
@@ -42,17 +41,20 @@ describe('the booking form', () => {
     [{ type: 'kickoff' }, { type: 'Choose what you would like to talk about' }],
     [{ holdId: '' }, { holdId: 'Choose a date and time' }],
     [{ mode: '' }, { mode: 'Choose how you would like to meet' }],
-    [{ mode: 'phone' }, { phone: invalidPhone }],
-    [{ mode: 'phone', phone: '12' }, { phone: invalidPhone }],
-    [{ mode: 'phone', phone: '0'.repeat(41) }, { phone: invalidPhone }],
+    [
+      { mode: 'phone' },
+      { phone: 'Enter a phone number we can reach you on, for example 0771 234 567 or +44 7700 900123' },
+    ],
+    [{ mode: 'phone', phone: '012' }, { phone: phoneFaults.short }],
+    [{ mode: 'phone', phone: '0'.repeat(41) }, { phone: phoneFaults.long }],
+    [
+      { mode: 'phone', topic: '' },
+      { phone: expect.any(String), topic: expect.any(String) },
+    ],
     [{ organisation: 'a'.repeat(121) }, { organisation: 'Organisation must be 120 characters or fewer' }],
     [{ topic: '   too short   ' }, { topic: 'Tell us in a sentence or two what you need (at least 10 characters)' }],
     [{ topic: undefined }, { topic: 'Tell us in a sentence or two what you need (at least 10 characters)' }],
     [{ topic: 'a'.repeat(1_001) }, { topic: 'Please keep this under 1,000 characters' }],
-    [
-      { mode: 'whatsapp', phone: '0771 234 567' },
-      { whatsappConsent: 'Tick to let us message you on WhatsApp about this booking' },
-    ],
   ])('%j: %j', (changes, messages) => {
     expect(messagesOf(changes)).toEqual(messages);
   });

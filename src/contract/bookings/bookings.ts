@@ -4,7 +4,7 @@ import { isDay } from '../business-days.ts';
 import { endpoint } from '../endpoint.ts';
 import { attachmentsSchema } from '../files/attachments.ts';
 import { limits } from '../limits.ts';
-import { phoneAsE164 } from '../phone.ts';
+import { phoneNeeded, phoneSchema } from '../phone.ts';
 
 export const bookingMessages = {
   type: 'Choose what you would like to talk about',
@@ -16,7 +16,6 @@ export const bookingMessages = {
   organisation: 'Organisation must be 120 characters or fewer',
   topicShort: 'Tell us in a sentence or two what you need (at least 10 characters)',
   topicLong: 'Please keep this under 1,000 characters',
-  whatsapp: 'Tick to let us message you on WhatsApp about this booking',
   offline: 'Times may have changed. We will check when you are back online',
 } as const;
 
@@ -119,7 +118,7 @@ export const bookingDetailsSchema = z
     serviceId: z.optional(z.string().check(z.maxLength(64))),
     clientZone: zoneSchema,
     mode: z.enum(meetingModes, bookingMessages.mode),
-    phone: z.optional(z.string().check(z.trim(), z.maxLength(40, bookingMessages.phone))),
+    phone: z.optional(phoneSchema),
     organisation: optionalText(limits.organisationMaxLength, bookingMessages.organisation),
     topic: z
       .string(bookingMessages.topicShort)
@@ -128,22 +127,14 @@ export const bookingDetailsSchema = z
         z.minLength(limits.topicMinLength, bookingMessages.topicShort),
         z.maxLength(limits.topicMaxLength, bookingMessages.topicLong),
       ),
-    whatsappConsent: z.boolean(),
+    /** Sent by pages of older releases. Choosing a WhatsApp call allows messages about the booking. */
+    whatsappConsent: z.optional(z.boolean()),
     /** Marked on the map. */
     area: z.optional(areaSchema),
     /** Whether the staff's map of all work may show the name beside it. */
     nameOnMap: z.optional(z.boolean()),
   })
-  .check(
-    z.refine((form) => !needsPhone(form.mode) || phoneAsE164(form.phone ?? '') !== null, {
-      path: ['phone'],
-      message: bookingMessages.phone,
-    }),
-    z.refine((form) => form.mode !== 'whatsapp' || form.whatsappConsent, {
-      path: ['whatsappConsent'],
-      message: bookingMessages.whatsapp,
-    }),
-  );
+  .check(phoneNeeded(({ mode }) => needsPhone(mode), bookingMessages.phone));
 
 export const bookingSchema = z.object({
   ref: z.string(),

@@ -1,11 +1,10 @@
 import * as z from 'zod/mini';
 import { limits } from '../limits.ts';
-import { phoneAsE164 } from '../phone.ts';
+import { phoneSchema } from '../phone.ts';
 
 export const meetingPointMessages = {
   link: 'Enter a link that starts with https://',
   address: `Enter an address of ${limits.meetingPointMaxLength} characters or fewer`,
-  phone: 'Enter a phone number, for example +263 77 123 4567',
 } as const;
 
 /** A video link: https, with a host, and without credentials. */
@@ -32,10 +31,6 @@ export const meetingPlacesSchema = z.strictObject({
   ),
   address: addressSchema,
   /** The number we call from. */
-  phone: z.string().check(
-    z.trim(),
-    z.maxLength(limits.phoneMaxLength, meetingPointMessages.phone),
-    z.refine((phone) => phone === '' || phoneAsE164(phone) !== null, meetingPointMessages.phone),
-  ),
+  phone: phoneSchema,
 });
 export type MeetingPlaces = z.output<typeof meetingPlacesSchema>;

@@ -8,7 +8,8 @@ import { paymentMethods, paymentSchema } from './payments.ts';
 export const orderMessages = {
   name: 'Enter the name for the invoice',
   organisation: 'Organisation must be 120 characters or fewer',
-  address: 'Address must be 300 characters or fewer',
+  address: `Address must be ${limits.billingAddressMaxLength} characters or fewer`,
+  addressLines: `Address must be ${limits.billingAddressMaxLines} lines or fewer`,
   taxNumber: 'Tax number must be 4 to 20 letters or digits',
   purchaseOrder: 'Purchase order must be 40 characters or fewer',
   note: 'Please keep the note under 1,000 characters',

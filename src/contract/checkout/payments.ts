@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { phoneAsE164 } from '../phone.ts';
+import { phoneAsE164, phoneNeeded, phoneSchema } from '../phone.ts';
 
 const paymentMessages = {
   phone: 'Enter the mobile number that will approve the payment, for example 0771 234 567',
@@ -78,14 +78,9 @@ export const listPaymentMethods = endpoint('GET /payment-methods', {
 export const startPaymentSchema = z
   .strictObject({
     method: z.enum(paymentMethods, paymentMessages.method),
-    phone: z.optional(z.string().check(z.trim(), z.maxLength(40, paymentMessages.phone))),
+    phone: z.optional(phoneSchema),
   })
-  .check(
-    z.refine((form) => !ringsPhone(form.method) || phoneAsE164(form.phone ?? '') !== null, {
-      path: ['phone'],
-      message: paymentMessages.phone,
-    }),
-  );
+  .check(phoneNeeded(({ method }) => ringsPhone(method), paymentMessages.phone));
 
 export const startPayment = endpoint('POST /orders/:ref/payments', {
   summary: 'Starts a payment of the amount due. It replaces a transfer or cash payment chosen before.',

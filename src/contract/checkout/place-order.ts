@@ -4,12 +4,25 @@ import { limits } from '../limits.ts';
 import { wantedLinesSchema } from './cart.ts';
 import { optionalText, orderMessages, orderSchema } from './orders.ts';
 
+const linesOf = (written: string): string[] =>
+  written
+    .split(/\r\n?|[\n\v\f\u0085\u2028\u2029]/)
+    .map((line) => line.trim())
+    .filter(Boolean);
+
 export const billingSchema = z.strictObject({
   name: z
     .string(orderMessages.name)
     .check(z.trim(), z.minLength(2, orderMessages.name), z.maxLength(limits.billingNameMaxLength, orderMessages.name)),
   organisation: optionalText(limits.organisationMaxLength, orderMessages.organisation),
-  address: optionalText(limits.billingAddressMaxLength, orderMessages.address),
+  /** Its lines without blank ones. */
+  address: z.optional(
+    z.string().check(
+      z.overwrite((written) => linesOf(written).join('\n')),
+      z.maxLength(limits.billingAddressMaxLength, orderMessages.address),
+      z.refine((written) => linesOf(written).length <= limits.billingAddressMaxLines, orderMessages.addressLines),
+    ),
+  ),
   taxNumber: z.optional(
     z.string().check(
       z.trim(),

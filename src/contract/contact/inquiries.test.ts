@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { phoneFaults } from '../phone.ts';
 import { inquiryMessages, inquirySchema } from './inquiries.ts';
 import {
   type InquiryType,
@@ -83,7 +84,7 @@ describe('a field', () => {
       { email: 'Enter an email address like name@example.com' },
     ],
     ['general', { email: `${'a'.repeat(243)}@example.com` }, { email: 'Enter an email address like name@example.com' }],
-    ['general', { phone: '12' }, { phone: 'Enter a phone number like 0771 234 567, or leave this blank' }],
+    ['general', { phone: '012' }, { phone: phoneFaults.short }],
     ['general', { organisation: 'a'.repeat(121) }, { organisation: 'Organisation must be 120 characters or fewer' }],
     ['partnership', { organisation: '  ' }, { organisation: "Enter your organisation's name" }],
     ['advertise', { organisation: '' }, { organisation: "Enter your organisation's name" }],

@@ -5,13 +5,12 @@ import { isDay } from '../business-days.ts';
 import { endpoint } from '../endpoint.ts';
 import { filesIn } from '../files/file-names.ts';
 import { limits } from '../limits.ts';
-import { phoneAsE164 } from '../phone.ts';
+import { phoneSchema } from '../phone.ts';
 import { type InquiryField, type InquiryType, inquiryOptions, inquiryTypes } from './inquiry-fields.ts';
 
 export const inquiryMessages = {
   name: 'Enter your name',
   nameLong: `Please use ${limits.inquiryNameMaxLength} characters or fewer`,
-  phone: 'Enter a phone number like 0771 234 567, or leave this blank',
   organisation: "Enter your organisation's name",
   organisationLong: `Organisation must be ${limits.organisationMaxLength} characters or fewer`,
   youAre: 'Choose the option that fits you best',
@@ -87,11 +86,7 @@ export type AnnouncedFile = z.output<typeof announcedFile>;
 const schemas = {
   name,
   email: emailSchema,
-  phone: z.optional(
-    line(40, inquiryMessages.phone).check(
-      z.refine((written) => written === '' || phoneAsE164(written) !== null, inquiryMessages.phone),
-    ),
-  ),
+  phone: z.optional(phoneSchema),
   organisation: z.optional(organisation(inquiryMessages.organisation)),
   youAre: oneOf('youAre', inquiryMessages.youAre),
   service: z.string(inquiryMessages.service).check(z.regex(/^[a-z][a-z0-9-]{0,63}$/, inquiryMessages.service)),

@@ -3,7 +3,7 @@ import type { AreaShape, BasePack, DistrictPack, WardPack } from './map-pack.ts'
 import type { Place } from './place.ts';
 import { areaOfShape } from './topology.ts';
 
-/** @returns null for a town, which has a center alone, and for a place that the files do not have */
+/** @returns null for a town or a position, which has a center alone, and for a place that the files do not have */
 export function outlineOf(
   { id, kind }: Pick<Place, 'id' | 'kind'>,
   { base, districts, wards }: { base?: BasePack; districts?: DistrictPack; wards?: WardPack },

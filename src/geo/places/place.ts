@@ -1,9 +1,9 @@
 import type { Position } from '#geo/geodesy/area.ts';
 
-type PlaceKind = 'province' | 'district' | 'ward' | 'town';
+type PlaceKind = 'province' | 'district' | 'ward' | 'town' | 'position';
 
 export interface Place {
-  /** Of a province, district or ward its official code. */
+  /** Of a province, district or ward its official code, of a position its coordinates. */
   id: string;
   kind: PlaceKind;
   /** "Umguza", or "Umguza, ward 1". */

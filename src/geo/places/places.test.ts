@@ -49,6 +49,25 @@ describe('places', () => {
     ['by name and kind', 'masvingo province', ['Masvingo (province)']],
     ['a name with a slash', 'centenary muz', ['Centenary/Muzarabani (district, Mashonaland Central)']],
     ['districts of a province', 'matabeleland south district', ['Beitbridge (district, Matabeleland South)']],
+    ['a ward while the word is typed', 'umguza w', ['Umguza, ward 1', 'Umguza, ward 2']],
+    ['a ward while the word is typed further', 'Umguza wa', ['Umguza, ward 1', 'Umguza, ward 2']],
+    ['a ward without a space', 'umguza ward1', ['Umguza, ward 1', 'Umguza, ward 10']],
+    ['a ward with a leading zero', 'ward 01 umguza', ['Umguza, ward 1', 'Umguza, ward 10']],
+    ['a ward in capitals, with a zero', 'Ward 07 Umguza', ['Umguza, ward 7']],
+    ['a wrong letter', 'umgusa', ['Umguza (district, Matabeleland North)', 'Umguza, ward 1']],
+    ['a letter too many', 'umguzza', ['Umguza (district, Matabeleland North)']],
+    ['a ward of a district with a wrong letter', 'umgusa ward 07', ['Umguza, ward 7']],
+    ['a wrong letter in a word that is not complete', 'bulaweyo', ['Bulawayo (province)']],
+    ['an old spelling', 'nyamandlovu', ['Nyamandhlovu (settlement, Umguza)']],
+    ['a short name', 'byo', ['Bulawayo (province)']],
+    ['a ward of a short name', 'byo ward 7', ['Bulawayo, ward 7']],
+    ['an old name', 'fort victoria', ['Masvingo (province)']],
+    ['an old name that is not complete', 'fort vic', ['Masvingo (province)']],
+    ['a park', 'Hwange National Park', ['Hwange (district, Matabeleland North)']],
+    ['hills', 'matopos', ['Matobo (district, Matabeleland South)']],
+    ['an abbreviation', 'Mt. Darwin', ['Mount Darwin (district, Mashonaland Central)']],
+    ['a place with its country', 'Bulawayo, Zimbabwe', ['Bulawayo (province)']],
+    ['a ward with its country', 'Umguza ward 1, Zimbabwe', ['Umguza, ward 1']],
     ['a town abroad', 'francistown', ['Francistown (provincial capital, Botswana)']],
   ])('finds %s', (_, text, first) => {
     expect(labels(text).slice(0, first.length)).toEqual(first);
@@ -69,6 +88,16 @@ describe('places', () => {
     expect(named('umguza')?.kind).toBe('district');
     expect(named('ward 2, umguza')?.label).toBe('Umguza, ward 2');
     expect(named('umg')).toBeNull();
+    expect(named('Bulawayo, Zimbabwe')?.id).toBe('ZW10');
+    expect(named('Ward 07 Umguza')?.label).toBe('Umguza, ward 7');
+    expect(named('umgusa')?.label).toBe('Umguza (district, Matabeleland North)');
+    expect(named('umgusa ward 07')?.label).toBe('Umguza, ward 7');
+    expect(named('harrare')?.id).toBe('ZW19');
+    expect(named('nyamandlovu')?.kind).toBe('town');
+    expect(named('byo')?.id).toBe('ZW10');
+    // Nothing is guessed between several.
+    expect(named('umguza w')).toBeNull();
+    expect(named('chimani')).toBeNull();
   });
 
   it('have an outline, except towns', () => {
@@ -82,6 +111,18 @@ describe('places', () => {
     expect(km2('Gokwe South, ward 14')).toBeGreaterThan(1);
     expect(named('Kwekwe (town, Kwekwe Urban)')?.kind).toBe('town');
     expect(km2('Kwekwe (town, Kwekwe Urban)')).toBeNull();
+  });
+
+  it('finds a place by every alias', () => {
+    const source = JSON.parse(readFileSync(new URL('../../../geodata/place-aliases.json', import.meta.url), 'utf8'));
+    const whole = Object.entries<string>(source.aliases).filter(([alias]) => alias !== 'mt');
+    expect(whole.filter(([alias, name]) => named(alias) !== named(name) || !named(name))).toEqual([]);
+  });
+
+  it('finds places in little time, also for words that are in none', () => {
+    const began = performance.now();
+    for (let count = 0; count < 20; count += 1) expect(labels(`qqqqq${'zzzzz '.repeat(30)}${count}`)).toEqual([]);
+    expect(performance.now() - began).toBeLessThan(2_000);
   });
 
   it('has every label once', () => {

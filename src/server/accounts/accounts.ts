@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Role, User } from '#contract/accounts/accounts.ts';
 import type { DataExport } from '#contract/accounts/personal-data.ts';
 import type { Queries, Trx } from '#server/platform/database/database.ts';
+import { idsWithTerms } from '#server/platform/database/ids-with-terms.ts';
 import type { EmailMessage } from '#server/platform/email/email.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { prefixPattern } from '#server/platform/text.ts';
@@ -87,12 +88,15 @@ export async function addressesOfNames(db: Queries, begins: string, most: number
   return rows.map(({ email }) => email);
 }
 
-/** Accounts whose first, last or whole name or email address begins like this, or whose phone matches a pattern. */
+/**
+ * Accounts whose first, last or whole name or email address begins like this.
+ * @param also a `like` pattern for their phone number, and a `tsquery` for their organisation
+ */
 export async function peopleBeginningWith(
   db: Queries,
   begins: string,
   most: number,
-  phone: string | null = null,
+  also: { phone: string | null; organisation: string | null } = { phone: null, organisation: null },
 ): Promise<{ id: string; name: string; email: string }[]> {
   const pattern = prefixPattern(begins);
   return db
@@ -101,7 +105,8 @@ export async function peopleBeginningWith(
     .where(
       sql<boolean>`(lower(first_name) like ${pattern} or lower(last_name) like ${pattern}
         or lower(first_name || ' ' || last_name) like ${pattern} or lower(email) like ${pattern}
-        or phone like ${phone})`,
+        or phone like ${also.phone}
+        or id = any(${idsWithTerms('users', sql`organisation`, also.organisation, most)}))`,
     )
     .limit(most)
     .execute();

@@ -1,4 +1,5 @@
 import { signup, signupMessages } from '#contract/accounts/accounts.ts';
+import { isCommonPassword } from '#contract/accounts/common-passwords.ts';
 import type { BodyOf } from '#contract/endpoint.ts';
 import { limits } from '#contract/limits.ts';
 import { AppError } from '#server/platform/app-error.ts';
@@ -9,7 +10,7 @@ import { newId } from '#server/platform/database/ids.ts';
 import { readTemplate } from '#server/platform/email/templates.ts';
 import { withOptionalIdempotency } from '#server/platform/http/idempotency.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { hashPassword, isCommonPassword } from '#server/platform/security/passwords.ts';
+import { hashPassword } from '#server/platform/security/passwords.ts';
 import { hashToken, randomDigits, randomToken } from '#server/platform/security/secrets.ts';
 import { findAccount, networkKey, spendCodeEmail } from './accounts.ts';
 import { codeEmail } from './code-email.ts';

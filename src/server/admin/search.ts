@@ -1,58 +1,136 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { FoundRecord, searchAdmin } from '#contract/admin/search.ts';
 import type { ReplyOf } from '#contract/endpoint.ts';
 import { limits } from '#contract/limits.ts';
 import { peopleBeginningWith } from '#server/accounts/accounts.ts';
 import type { Queries } from '#server/platform/database/database.ts';
-import { phonePattern, prefixPattern, referencePattern } from '#server/platform/text.ts';
+import { idsWithTerms } from '#server/platform/database/ids-with-terms.ts';
+import {
+  phonePattern,
+  prefixPattern,
+  referenceEndPattern,
+  referencePattern,
+  termsPattern,
+} from '#server/platform/text.ts';
 
 type Found = ReplyOf<typeof searchAdmin>;
 
 const most = limits.adminSearchMost;
 
-/** Matches prefixes only, so that indexes serve it for any number of clients. */
+/** Each condition has an index, for any number of clients. */
 export async function searchEverything(db: Queries, q: string): Promise<Found> {
-  const reference = referencePattern(q);
-  const people = await peopleBeginningWith(db, q, most, phonePattern(q));
-  return {
-    people: people,
-    records: reference === null ? await byName(db, q) : await byReference(db, reference),
-    places: await byDistrict(db, q),
-  };
+  const people = await peopleBeginningWith(db, q, most, { phone: phonePattern(q), organisation: termsPattern(q) });
+  return { people, records: await recordsOf(db, q, people), places: await byDistrict(db, q) };
 }
 
-async function byReference(db: Queries, pattern: string): Promise<FoundRecord[]> {
-  const { rows } = await sql<FoundRecord>`
-    (select 'order' as kind, ref, billing ->> 'name' as name from orders where ref like ${pattern} limit ${most})
-    union all
-    (select 'booking', bookings.ref,
-        coalesce(trim(first_name || ' ' || last_name), trim(guest_first_name || ' ' || guest_last_name), '')
-      from bookings left join users on users.id = bookings.user_id
-      where bookings.ref like ${pattern} and status <> 'held' limit ${most})
-    union all
-    (select 'brief', briefs.ref, trim(first_name || ' ' || last_name) from briefs
-      join users on users.id = briefs.user_id where briefs.ref like ${pattern} and sent_at is not null limit ${most})
-    union all
-    (select 'inquiry', ref, name from inquiries where ref like ${pattern} and status <> 'spam' limit ${most})
-    limit ${most}`.execute(db);
-  return rows;
+async function recordsOf(db: Queries, q: string, people: Found['people']): Promise<FoundRecord[]> {
+  const reference = referencePattern(q);
+  if (reference !== null) return recordsWhere(db, byReference(reference));
+  const found = await recordsWhere(db, [
+    ...byInvoice(q),
+    ...byReferenceEnd(q),
+    ...byPhone(phonePattern(q)),
+    ...byName(prefixPattern(q)),
+    ...byOrganisation(termsPattern(q)),
+  ]);
+  const own = await recordsWhere(db, ofPeople(people.map(({ id }) => id)));
+  return [...new Map([...found, ...own].map((record) => [record.ref, record])).values()].slice(0, most);
 }
+
+type Condition = readonly [kind: FoundRecord['kind'], where: RawBuilder<unknown>];
+
+const sources: Record<FoundRecord['kind'], RawBuilder<unknown>> = {
+  order: sql`select 'order' as kind, orders.ref, billing ->> 'name' as name from orders where`,
+  booking: sql`select 'booking' as kind, bookings.ref,
+      coalesce(trim(first_name || ' ' || last_name), trim(guest_first_name || ' ' || guest_last_name), '') as name
+    from bookings left join users on users.id = bookings.user_id where bookings.status <> 'held' and`,
+  brief: sql`select 'brief' as kind, briefs.ref, trim(first_name || ' ' || last_name) as name
+    from briefs join users on users.id = briefs.user_id where briefs.sent_at is not null and`,
+  inquiry: sql`select 'inquiry' as kind, inquiries.ref, name from inquiries where status <> 'spam' and`,
+};
+
+/** The records of any of these conditions, in their order. */
+async function recordsWhere(db: Queries, conditions: readonly Condition[]): Promise<FoundRecord[]> {
+  if (conditions.length === 0) return [];
+  const selects = conditions.map(([kind, where]) => sql`(${sources[kind]} (${where}) limit ${most})`);
+  const { rows } = await sql<FoundRecord>`${sql.join(selects, sql` union all `)}`.execute(db);
+  return [...new Map(rows.map((row) => [row.ref, row])).values()].slice(0, most);
+}
+
+const byReference = (pattern: string): Condition[] => [
+  ['order', sql`orders.ref like ${pattern}`],
+  ['booking', sql`bookings.ref like ${pattern}`],
+  ['brief', sql`briefs.ref like ${pattern}`],
+  ['inquiry', sql`inquiries.ref like ${pattern}`],
+];
+
+/** The part of a reference after the year, which is what people read aloud. */
+function byReferenceEnd(q: string): Condition[] {
+  const pattern = referenceEndPattern(q);
+  return pattern === null
+    ? []
+    : [
+        ['order', sql`right(orders.ref, 5) like ${pattern}`],
+        ['booking', sql`right(bookings.ref, 5) like ${pattern}`],
+        ['brief', sql`right(briefs.ref, 5) like ${pattern}`],
+        ['inquiry', sql`right(inquiries.ref, 5) like ${pattern}`],
+      ];
+}
+
+/** `INV-2026-0002`, with or without the letters. */
+function byInvoice(q: string): Condition[] {
+  const [, year, number] = /^(?:inv[- ]?)?(20\d\d)-(\d{1,6})$/i.exec(q.trim()) ?? [];
+  return year && number
+    ? [['order', sql`orders.id = (select order_id from invoices where year = ${+year} and number = ${+number})`]]
+    : [];
+}
+
+/** Any number on a record: of the customer, a guest or a payment. */
+const byPhone = (pattern: string | null): Condition[] =>
+  pattern === null
+    ? []
+    : [
+        ['order', sql`guest_phone like ${pattern}`],
+        ['order', sql`orders.id = any(array(select order_id from payments where phone like ${pattern} limit ${most}))`],
+        ['booking', sql`bookings.phone is not null and bookings.phone like ${pattern}`],
+        ['inquiry', sql`answers ->> 'phone' is not null and answers ->> 'phone' like ${pattern}`],
+      ];
 
 /** Orders, inquiries and bookings of guests contain names and addresses of people without an account. */
-async function byName(db: Queries, q: string): Promise<FoundRecord[]> {
-  const pattern = prefixPattern(q);
-  const { rows } = await sql<FoundRecord>`
-    (select 'order' as kind, ref, billing ->> 'name' as name from orders
-      where lower(billing ->> 'name') like ${pattern} or lower(email) like ${pattern} limit ${most})
-    union all
-    (select 'inquiry', ref, name from inquiries
-      where (lower(name) like ${pattern} or lower(email) like ${pattern}) and status <> 'spam' limit ${most})
-    union all
-    (select 'booking', ref, trim(guest_first_name || ' ' || guest_last_name) from bookings
-      where guest_email is not null and (lower(guest_email) like ${pattern}
-        or lower(guest_first_name) like ${pattern} or lower(guest_last_name) like ${pattern}) limit ${most})
-    limit ${most}`.execute(db);
-  return rows;
+const byName = (pattern: string): Condition[] => [
+  ['order', sql`lower(billing ->> 'name') like ${pattern} or lower(orders.email) like ${pattern}`],
+  ['order', sql`billing ->> 'purchaseOrder' is not null and lower(billing ->> 'purchaseOrder') like ${pattern}`],
+  ['inquiry', sql`lower(name) like ${pattern} or lower(email) like ${pattern}`],
+  [
+    'booking',
+    sql`guest_email is not null and (lower(guest_email) like ${pattern} or lower(guest_first_name) like ${pattern}
+      or lower(guest_last_name) like ${pattern})`,
+  ],
+];
+
+function byOrganisation(terms: string | null): Condition[] {
+  const having = (table: string, text: RawBuilder<unknown>): RawBuilder<unknown> =>
+    sql`${sql.table(table)}.id = any(${idsWithTerms(table, text, terms, most)})`;
+  return [
+    ['order', having('orders', sql`billing ->> 'organisation'`)],
+    ['booking', having('bookings', sql`organisation`)],
+    ['inquiry', having('inquiries', sql`answers ->> 'organisation'`)],
+  ];
+}
+
+/** The latest two of each kind. */
+function ofPeople(ids: readonly string[]): Condition[] {
+  const latest = (table: string, where = sql`true`): RawBuilder<unknown> =>
+    sql`${sql.table(table)}.id = any(array(select id from ${sql.table(table)}
+      where user_id = any(${ids}::uuid[]) and ${where} order by created_at desc limit 2))`;
+  return ids.length === 0
+    ? []
+    : [
+        ['booking', latest('bookings', sql`status <> 'held'`)],
+        ['brief', latest('briefs', sql`sent_at is not null`)],
+        ['order', latest('orders')],
+        ['inquiry', latest('inquiries')],
+      ];
 }
 
 async function byDistrict(db: Queries, q: string): Promise<Found['places']> {

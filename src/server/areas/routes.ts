@@ -4,6 +4,7 @@ import { limits } from '#contract/limits.ts';
 import { type Area, areaOf } from '#geo/geodesy/area.ts';
 import { outlineOf } from '#geo/places/outlines.ts';
 import { findPlaces, placeNamed } from '#geo/places/places.ts';
+import { placeAtPosition } from '#geo/places/position-place.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { attachAreaPictures } from './area-emails.ts';
 import { mapPack } from './map-pack.ts';
@@ -14,10 +15,12 @@ export function mountAreas(platform: Platform): void {
   router.on(readMapTiles, { publicForSeconds: limits.pageFreshSeconds }, async () => ({ tiles: config.mapTiles }));
   router.on(findPlacesCall, { publicForSeconds: limits.pageFreshSeconds }, async ({ query: { q } }) => {
     const pack = mapPack();
-    const place = placeNamed(pack.index, q);
+    const found = findPlaces(pack.index, q, limits.placesMost);
+    const position = found.length ? null : placeAtPosition(q);
+    const place = placeNamed(pack.index, q) ?? position;
     const outline = place && outlineOf(place, pack);
     return {
-      places: findPlaces(pack.index, q, limits.placesMost),
+      places: position ? [position] : found,
       named: place && { place: outline ? { ...place, areaKm2: kilometersOf(outline) } : place, outline },
     };
   });

@@ -47,7 +47,7 @@ type Guest = ReturnType<typeof newGuest>;
 
 async function book(guest: Guest, start = tuesday('10:00')): Promise<string> {
   const about = { topic: `The weir of ${guest.lastName}`, note: `${guest.lastName} hears badly` };
-  const body = { ...guest, ...about, start, mode: 'phone' as const, whatsappConsent: false };
+  const body = { ...guest, ...about, start, mode: 'phone' as const };
   return (await staff.visitor.call(bookForClient, { body })).body.ref;
 }
 const listed = async (q: string, show: 'all' | 'accounts' | 'guests' = 'all') =>

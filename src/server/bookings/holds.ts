@@ -108,7 +108,7 @@ export async function confirmHold(
       phone: needsPhone(details.mode) ? phoneAsE164(details.phone ?? '') : null,
       organisation: details.organisation || null,
       topic: details.topic,
-      whatsapp_consent: details.mode === 'whatsapp' && details.whatsappConsent,
+      whatsapp_consent: details.mode === 'whatsapp',
     })
     .where((eb) => eb.and({ id: holdId, user_id: userId, status: 'held' }))
     .where('hold_expires_at', '>', now)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { phonePattern } from './text.ts';
+import { phonePattern, referenceEndPattern, termsPattern } from './text.ts';
 
 it.each([
   ['0771 234 567', '+263771234567%'],
@@ -10,10 +10,32 @@ it.each([
   ['00263 771', '+263771%'],
   ['+44 7700', '+447700%'],
   ['0044 7700', '+447700%'],
+  ['+263 (0)77 123 4567', '+263771234567%'],
+  ['\u202a077\u2013123', '+26377123%'],
+  ['+44 (0)20', '+4420%'],
   ['077', null],
   ['amara', null],
   ['0771 abc', null],
   ['12345678901234567', null],
 ])('reads %j as the phone number %j', (written, pattern) => {
   expect(phonePattern(written)).toBe(pattern);
+});
+
+it.each([
+  ['NC88P', 'NC88P%'],
+  ['nc8', 'NC8%'],
+  ['o1l', '011%'],
+  ['nc', null],
+  ['NC88PX', null],
+  ['N-88', null],
+])('reads %j as the end of the reference %j', (written, pattern) => {
+  expect(referenceEndPattern(written)).toBe(pattern);
+});
+
+it.each([
+  ['Rural District', "'rural':* & 'district':*"],
+  ["O'Neill & Sons (Pvt)", "'o':* & 'neill':* & 'sons':* & 'pvt':*"],
+  ["' | !:*", null],
+])('reads %j as the words %j', (written, pattern) => {
+  expect(termsPattern(written)).toBe(pattern);
 });

@@ -1,3 +1,5 @@
+import { phoneBeginning } from '#contract/phone.ts';
+
 /** For names, which go into email subjects and onto invoices. */
 export const oneLine = (text: string): string => text.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
 
@@ -20,11 +22,20 @@ export function referencePattern(written: string): string | null {
   return `${prefix.toUpperCase()}-${digits}%`;
 }
 
-/** A `like` pattern for phone numbers that begin as typed: 07x and bare digits are Zimbabwean. Null for other texts. */
+/** A `like` pattern for the end of a reference, from 3 of its 5 characters on. Null for other texts. */
+export function referenceEndPattern(written: string): string | null {
+  const end = written.trim().toUpperCase();
+  return /^[\dA-Z]{3,5}$/.test(end) ? `${end.replaceAll('O', '0').replace(/[IL]/g, '1')}%` : null;
+}
+
+/** A `tsquery` of the dictionary `simple` for texts with words that begin like these. Null without a word. */
+export function termsPattern(written: string): string | null {
+  const begins = written.toLowerCase().match(/[\p{L}\p{N}]+/gu);
+  return begins ? begins.map((begin) => `'${begin}':*`).join(' & ') : null;
+}
+
+/** A `like` pattern for phone numbers that begin as typed, from 4 digits on. Null for other texts. */
 export function phonePattern(written: string): string | null {
-  const digits = written.replace(/[\s().-]/g, '');
-  if (!/^\+?\d{4,15}$/.test(digits)) return null;
-  const national = digits.replace(/^(?:\+|00|0|(?=263))/, '');
-  const isInternational = /^(?:\+|00|263)/.test(digits);
-  return `+${isInternational ? '' : '263'}${national}%`;
+  const beginning = phoneBeginning(written);
+  return beginning && /(?:\d\D*){4}/.test(written) ? `${beginning}%` : null;
 }

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
+import { isOneEditApart } from '#contract/one-edit.ts';
 import type { NotOffered } from '#contract/site/search.ts';
 import type { Catalogue } from '#server/catalogue/catalogue.ts';
 import { type Content, ContentError } from '#server/platform/content/content.ts';
-import { isOneEditApart, isStopWord, type Token, tokenize } from './tokenize.ts';
+import { isStopWord, type Token, tokenize } from './tokenize.ts';
 
 const line = z.string().check(z.trim(), z.minLength(1, 'must not be empty'));
 const fileSchema = z.array(

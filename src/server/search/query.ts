@@ -1,5 +1,6 @@
 import { limits } from '#contract/limits.ts';
-import { isOneEditApart, isStopWord, type Token, tokenize } from './tokenize.ts';
+import { isOneEditApart } from '#contract/one-edit.ts';
+import { isStopWord, type Token, tokenize } from './tokenize.ts';
 
 export interface Synonym {
   terms: readonly string[];

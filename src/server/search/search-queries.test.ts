@@ -48,6 +48,12 @@ describe('a place or a task in everyday language finds the service first', () =>
   });
 });
 
+it('land use does not find services that people merely use', () => {
+  const services = search('land use').find(({ kind }) => kind === 'service')?.results ?? [];
+  expect(services[0]?.address).toBe('/services/land-use');
+  expect(services.map(({ address }) => address)).not.toContain('/services/database-design');
+});
+
 describe('a query with one wrong letter or two swapped letters is corrected', () => {
   it.each([
     ['lanudse', 'land-use'],

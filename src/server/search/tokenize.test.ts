@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isOneEditApart, stemOf, tokenize } from './tokenize.ts';
+import { stemOf, tokenize } from './tokenize.ts';
 
 describe('stemming', () => {
   it.each([
@@ -50,26 +50,4 @@ it('terms are found with their positions, without accents and possessives', () =
       }
     }),
   );
-});
-
-describe('one-edit distance', () => {
-  it.each([
-    ['borehole', 'boreholle'],
-    ['borehole', 'borehol'],
-    ['borehole', 'borehote'],
-    ['borehole', 'boerhole'],
-    ['a', ''],
-  ])('matches %s and %s', (one, other) => {
-    expect([isOneEditApart(one, other), isOneEditApart(other, one)]).toEqual([true, true]);
-  });
-
-  it.each([
-    ['borehole', 'borehole'],
-    ['borehole', 'brehol'],
-    ['ab', 'cd'],
-    ['abcd', 'badc'],
-    ['', 'ab'],
-  ])('does not match %s and %s', (one, other) => {
-    expect([isOneEditApart(one, other), isOneEditApart(other, one)]).toEqual([false, false]);
-  });
 });

@@ -58,7 +58,7 @@ function ChangePasswordForm({ email }: { email: string }) {
       <PasswordField label="Current password" autoComplete="current-password" {...form.field('currentPassword')} />
       <div className="grid gap-2">
         <PasswordField label="New password" autoComplete="new-password" {...form.field('password')} />
-        <PasswordChecklist password={form.values.password} />
+        <PasswordChecklist password={form.values.password} own={[email]} />
       </div>
       <PasswordField label="Confirm password" autoComplete="new-password" {...form.field('confirmPassword')} />
       <Button className="justify-self-start" type="submit" busy={form.busy}>

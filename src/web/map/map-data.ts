@@ -44,9 +44,9 @@ export function loadPlaceIndex(): Promise<PlaceIndex> {
   return index;
 }
 
-/** @returns null for a town */
+/** @returns null for a town or a position */
 export async function loadOutline(place: Place): Promise<Area | null> {
-  if (place.kind === 'town') return null;
+  if (place.kind === 'town' || place.kind === 'position') return null;
   if (place.kind === 'ward') return outlineOf(place, { wards: await loadWards(place.district ?? '') });
   return place.kind === 'province'
     ? outlineOf(place, { base: await loadBase() })

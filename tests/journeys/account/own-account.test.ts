@@ -1,6 +1,7 @@
 import { strFromU8, unzipSync } from 'fflate';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { phoneFaults } from '#contract/phone.ts';
 import { newPerson, type Person } from '#tests/support/app/visitor.ts';
 import { expectAccessibleInBothThemes } from '#tests/support/browser/accessibility.ts';
 import { contentOf } from '#tests/support/browser/downloads.ts';
@@ -104,7 +105,7 @@ it('changes the name, which the menu, the known accounts and the other tab show 
   await page.getByRole('button', { name: 'Save profile' }).click();
   const summary = page.getByRole('alert');
   await summary.getByRole('link', { name: 'Enter your first name' }).waitFor();
-  await summary.getByRole('link', { name: /^Enter a phone number we can reach you on/ }).waitFor();
+  await summary.getByRole('link', { name: phoneFaults.short }).waitFor();
   await expectAccessibleInBothThemes(page);
 
   await page.getByLabel('First name').fill('Rudo');

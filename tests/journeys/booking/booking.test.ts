@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { phoneFaults } from '#contract/phone.ts';
 import { newPerson, type Person } from '#tests/support/app/visitor.ts';
 import { expectAccessibleInBothThemes } from '#tests/support/browser/accessibility.ts';
 import { standIn } from '#tests/support/browser/failed-requests.ts';
@@ -73,10 +74,7 @@ it('books a consultation about a service, from the card to the emailed calendar 
   await page.getByRole('textbox', { name: /^What is it about/ }).fill('Too short');
   await page.getByRole('button', { name: 'Confirm booking' }).click();
   await page.getByText('Tell us in a sentence or two what you need (at least 10 characters)').first().waitFor();
-  await page
-    .getByText(/^Enter a phone number we can reach you on/)
-    .first()
-    .waitFor();
+  await page.getByText(phoneFaults.short).first().waitFor();
   await expectAccessibleInBothThemes(page);
   await page.getByRole('textbox', { name: 'Phone' }).fill('0771 234 567');
   await page.getByRole('textbox', { name: /^What is it about/ }).fill('Which fields were cleared since 2016?');

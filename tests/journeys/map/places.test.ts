@@ -48,6 +48,22 @@ it.each(
   await expect.poll(() => page.locator('.brief-figure-value').innerText()).toMatch(/^6,040\s*km²$/);
 });
 
+it('searches on the map page for a name that no place has, and shows the place of coordinates', async () => {
+  const page = await journey.newPage({ viewport: { width: 390, height: 844 } });
+  await open(page, '/');
+  await field(page).fill('Umguza plot of Rudo');
+  await page.getByRole('button', { name: 'Show it' }).click();
+  await page.waitForURL('**/map-your-project**');
+  const again = page.getByRole('combobox', { name: 'District, ward or town' });
+  await expect.poll(() => again.inputValue()).toBe('Umguza plot of Rudo');
+  await page.getByText('No place of this name. Try a district or the nearest town.').first().waitFor();
+  await expectAccessibleInBothThemes(page);
+
+  await again.fill('20.15S 28.58E');
+  await page.getByRole('option', { name: '−20.15000, 28.58000 coordinates' }).click();
+  await page.getByLabel('Radius around −20.15000, 28.58000 in km').waitFor();
+});
+
 it('closes the list with Escape, then empties the field', async () => {
   const page = await journey.newPage();
   await open(page, '/');

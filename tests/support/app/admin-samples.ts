@@ -35,7 +35,6 @@ export const adminSamples = {
         phone: '0771 234 567',
         start: '2026-03-05T07:00:00.000Z',
         mode: 'video',
-        whatsappConsent: false,
         topic: '',
         note: '',
       },

@@ -107,7 +107,6 @@ const samples: Samples = {
         phone: '0771 234 567',
         organisation: 'Hillside Co-operative',
         topic: 'A map of the plots along the river',
-        whatsappConsent: false,
       },
     },
     ...onlyUsers('410 HOLD_EXPIRED'),

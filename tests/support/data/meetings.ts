@@ -20,7 +20,6 @@ export const bookingForm = (
   clientZone: 'Africa/Harare',
   mode: 'video',
   topic: 'A map of the plots along the river',
-  whatsappConsent: false,
   ...changes,
 });
 

@@ -130,6 +130,24 @@ export const asHtmlAlone = lines(
   '--_010_--',
 );
 
+/** With a plain part that has no text, as some phones send it. */
+export const withBlankPlainPart = (blank: string): Uint8Array<ArrayBuffer> =>
+  lines(
+    'From: rudo@example.com',
+    'Subject: Re: map',
+    'Content-Type: multipart/alternative; boundary=AA',
+    '',
+    '--AA',
+    'Content-Type: text/plain; charset=utf-8',
+    '',
+    utf8(blank),
+    '--AA',
+    'Content-Type: text/html; charset=utf-8',
+    '',
+    '<p>The ward is 7.</p>',
+    '--AA--',
+  );
+
 /** From a phone: short, without charset, with a phone's signature. */
 export const fromPhone = lines(
   'Content-Type: text/plain',
@@ -157,18 +175,53 @@ const plain = (charset: string, encoding: string, body: string): Uint8Array<Arra
     body,
   );
 
+const withoutCharset = (header: string, body: string): Uint8Array<ArrayBuffer> =>
+  lines('From: rudo@example.com', 'Subject: map', header, '', body);
+
+/** UTF-8 without a charset, Latin-1 without a head, and a line that looks like a head. */
+const inTwoParts = lines(
+  'From: rudo@example.com',
+  'Subject: map',
+  'Content-Type: multipart/mixed; boundary="a b"',
+  '',
+  '--a b',
+  'Content-Type: text/plain',
+  '',
+  utf8('Café'),
+  '--a b',
+  '',
+  'H\xf6he',
+  '',
+  'Content-Type: text/plain; charset=utf-8',
+  '--a b--',
+);
+
 /** The charset, the email and its decoded text. */
 export const inCharsets: readonly [string, Uint8Array, string][] = [
   ['iso-8859-1', plain('iso-8859-1', 'quoted-printable', 'H=F6he 5 m=B2'), 'Höhe 5 m²'],
   ['koi8-r', plain('"koi8-r"', '8bit', '\xc4\xc1'), 'да'],
   ['shift_jis', plain('shift_jis', '8bit', '\x93\xfa\x96\x7b'), '日本'],
   ['utf-8 in base64', plain('UTF-8', 'BASE64', base64('Ndebele: ŋ')), 'Ndebele: ŋ'],
+  ['utf-8 in single quotes', plain("'utf-8'", '8bit', utf8('Café')), 'Café'],
+  ['koi8-r in single quotes', plain("'koi8-r'", '8bit', '\xc4\xc1'), 'да'],
+  ['utf-8, but the text is Windows-1252', plain('utf-8', '8bit', 'Caf\xe9 S\xf8ren \x80 5'), 'Café Søren € 5'],
+  ['utf-8, but in quoted-printable of Latin-1', plain('utf-8', 'quoted-printable', 'Caf=E9'), 'Café'],
+  ['us-ascii, but the text is UTF-8', plain('us-ascii', '8bit', utf8('Café “7”')), 'Café “7”'],
+  ['iso-8859-1, but the text is UTF-8', plain('iso-8859-1', 'base64', base64('Café')), 'Café'],
+  ['unknown-8bit', plain('unknown-8bit', '8bit', 'Caf\xe9'), 'Café'],
+  ['cp65001', plain('cp65001', '8bit', utf8('Café')), 'Café'],
+  ['none, in Windows-1252', withoutCharset('Content-Type: text/plain', 'Caf\xe9'), 'Café'],
+  ['none, in UTF-8', withoutCharset('Content-Type: text/plain; format=flowed', utf8('Café')), 'Café'],
+  ['none, without a content type', withoutCharset('X-Mailer: old', 'Caf\xe9'), 'Café'],
+  ['each part another one', inTwoParts, 'Café\n\nHöhe\n\nContent-Type: text/plain; charset=utf-8'],
+  ['that of its HTML', withoutCharset('Content-Type: text/html', '<meta charset="iso-8859-2"><p>\xb1\xe8'), 'ąč'],
   ['one nobody knows, in ASCII', plain('x-own-8bit', '7bit', 'Yes.'), 'Yes.'],
 ];
 
 export const unreadableCharsets: readonly [string, Uint8Array][] = [
   ['utf-7', plain('utf-7', '7bit', 'H+APY-he')],
   ['one nobody knows', plain('x-own-8bit', '8bit', 'H\xf6he')],
+  ['none, in a script of two bytes', withoutCharset('Content-Type: text/plain', '\x8f\x90\x81\x9d')],
 ];
 
 /** Emails as an attacker would write them. */

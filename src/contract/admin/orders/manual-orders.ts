@@ -1,12 +1,11 @@
 import * as z from 'zod/mini';
 import { emailSchema, nameSchema } from '../../accounts/accounts.ts';
-import { bookingMessages } from '../../bookings/bookings.ts';
 import { discountSchema, optionalText, orderLineSchema, orderMessages } from '../../checkout/orders.ts';
 import { billingSchema } from '../../checkout/place-order.ts';
 import { endpoint } from '../../endpoint.ts';
 import { limits } from '../../limits.ts';
 import { orderLimits } from '../../order-limits.ts';
-import { phoneAsE164 } from '../../phone.ts';
+import { phoneSchema } from '../../phone.ts';
 import { adminBriefMessages } from '../briefs.ts';
 import { recordPaymentSchema } from '../orders.ts';
 
@@ -102,12 +101,7 @@ export const placeManualOrderSchema = z
     /** Of an account; otherwise the client is a guest, who needs a name, and an address or a phone number. */
     email: z.optional(emailSchema),
     name: z.optional(nameSchema(orderMessages.name).check(z.minLength(2, orderMessages.name))),
-    phone: z.optional(
-      z.string().check(
-        z.trim(),
-        z.refine((phone) => phoneAsE164(phone) !== null, bookingMessages.phone),
-      ),
-    ),
+    phone: z.optional(phoneSchema),
     organisation,
     address,
     taxNumber,
@@ -118,7 +112,7 @@ export const placeManualOrderSchema = z
     payment: z.optional(recordPaymentSchema),
   })
   .check(
-    z.refine(({ email, phone }) => email !== undefined || phone !== undefined, {
+    z.refine(({ email, phone }) => email !== undefined || Boolean(phone), {
       path: ['email'],
       message: manualOrderMessages.contact,
     }),

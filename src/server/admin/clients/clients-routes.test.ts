@@ -66,6 +66,17 @@ describe('GET /admin/clients', () => {
     expect(outcome(csv)).toBe('200');
   });
 
+  it('200 with a guest who wrote, by the phone number of the message, which the page of the guest shows', async () => {
+    const email = `called.${randomUUID().slice(0, 8)}@example.com`;
+    await app.visitor().call(sendInquiry, { body: inquiryBody('general', { email, phone: '0719 111 222' }) });
+    for (const q of ['0719 111 222', '+263 (0)71 911 1222', '263719111222']) {
+      expect(await list({ q })).toMatchObject([{ email, isGuest: true }]);
+    }
+    const [guest] = await list({ q: email });
+    const page = await staff.visitor.call(readClient, { params: { id: guest?.id ?? '' } });
+    expect(page.body).toMatchObject({ email, phone: '+263719111222' });
+  });
+
   it('200 page by page without losing or repeating one', async () => {
     const emails: string[] = [];
     for (let count = 0; count < limits.inquiriesPerPage + 2; count += 1) {

@@ -59,7 +59,8 @@ const source: Record<
   guests: {
     from: sql`select id, name, email, created_at as "createdAt", true as "isGuest" from inquiries
         where ${isFirstOfGuest}`,
-    matches: (pattern) => sql`(lower(name) like ${pattern} or lower(email) like ${pattern})`,
+    matches: (pattern, phone) => sql`(lower(name) like ${pattern} or lower(email) like ${pattern}
+        or (answers ->> 'phone' is not null and answers ->> 'phone' like ${phone}))`,
   },
   booked: {
     from: sql`select id, trim(guest_first_name || ' ' || guest_last_name) as name, guest_email as email,
@@ -150,11 +151,12 @@ export async function findClient(db: Queries, id: string): Promise<KnownClient> 
   if (guest === null) throw notFound();
   const booked = await bookingsOfGuest(db, guest);
   const ordered = await ordersOfGuest(db, guest);
-  const [first] = [...(await messagesOfGuest(db, guest)), ...booked, ...ordered];
+  const wrote = await messagesOfGuest(db, guest);
+  const [first] = [...wrote, ...booked, ...ordered];
   if (!first) throw notFound();
   const { createdAt, ...known } = first;
   const none = { userId: null, roles: [], organisation: null, deleteAt: null };
-  const phone = [...ordered, ...booked].findLast((one) => one.phone)?.phone ?? null;
+  const phone = [...wrote, ...ordered, ...booked].findLast((one) => one.phone)?.phone ?? null;
   return { ...known, ...none, phone, email: guest, since: createdAt.toISOString(), isGuest: true };
 }
 
@@ -175,7 +177,8 @@ interface FromGuest {
 
 /** The first message, if any. */
 async function messagesOfGuest(db: Queries, email: string): Promise<FromGuest[]> {
-  const { rows } = await sql<FromGuest>`select id, name, null as phone, created_at as "createdAt" from inquiries
+  const { rows } =
+    await sql<FromGuest>`select id, name, answers ->> 'phone' as phone, created_at as "createdAt" from inquiries
     where email = ${email} and user_id is null and status <> 'spam' order by created_at, id limit 1`.execute(db);
   return rows;
 }

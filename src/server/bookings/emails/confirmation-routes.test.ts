@@ -31,7 +31,6 @@ describe('POST /bookings', () => {
       mode: 'whatsapp',
       phone: ' 0771 234 567 ',
       organisation: '  Hillside Co-operative ',
-      whatsappConsent: true,
       clientZone: 'Europe/London',
     });
     const reply = await amara.visitor.call(confirmBooking, { body });

@@ -80,7 +80,7 @@ describe('GET /calendar/:secret.ics', () => {
     const unnamed = { start: tuesday('16:00'), end: tuesday('16:30'), reason: '', keep: [] };
     await staff.visitor.call(blockTime, { body: unnamed });
     const guest = { email: 'rudo@example.com', firstName: 'Rudo', lastName: 'Dube', phone: '0772990011' };
-    const form = { ...guest, start: tuesday('09:00'), mode: 'video' as const, whatsappConsent: false };
+    const form = { ...guest, start: tuesday('09:00'), mode: 'video' as const };
     const { ref } = (await staff.visitor.call(bookForClient, { body: { ...form, topic: '', note: '' } })).body;
     const secret = await newSecret();
     const { text } = await read(secret);

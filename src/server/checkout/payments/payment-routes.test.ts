@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { cancelOrder, readOrder } from '#contract/checkout/orders.ts';
 import { listPaymentMethods, readPayment, startPayment } from '#contract/checkout/payments.ts';
+import { phoneFaults } from '#contract/phone.ts';
 import { startTestApp, type TestApp } from '#tests/support/app/app.ts';
 import { outcome } from '#tests/support/app/outcome.ts';
 import { type SignedIn, signedIn } from '#tests/support/data/accounts.ts';
@@ -146,7 +147,7 @@ describe('POST /orders/:ref/payments', () => {
     expect(await send({ method: 'barter' })).toEqual({ method: 'Choose how you would like to pay' });
     const phone = 'Enter the mobile number that will approve the payment, for example 0771 234 567';
     expect(await send({ method: 'ecocash' })).toEqual({ phone });
-    expect(await send({ method: 'onemoney', phone: '12345' })).toEqual({ phone });
+    expect(await send({ method: 'onemoney', phone: '12345' })).toEqual({ phone: phoneFaults.prefix });
   });
 
   it('404 NOT_FOUND for an order or a payment of another account', async () => {

@@ -53,6 +53,22 @@ describe('an .eml file', () => {
 
   it.each(samples.inCharsets)('is read in %s', async (_name, file, text) => expect((await read(file)).text).toBe(text));
 
+  it.each(['', ' \t', '\u00a0\r\n\u200b', '\r\n\r\n'])('is read from its HTML if its plain text is %j', async (blank) =>
+    expect((await read(samples.withBlankPlainPart(blank))).text).toBe('The ward is 7.'));
+
+  it.each([
+    ['Dube, Rudo <rudo@example.com>', 'Dube, Rudo <rudo@example.com>'],
+    ['Dube; Rudo <rudo@example.com>', 'Dube, Rudo <rudo@example.com>'],
+    ['Rudo Dube, Works, Ward 7 <rudo@example.com>', 'Rudo Dube, Works, Ward 7 <rudo@example.com>'],
+    ['Dube, Rudo (Works) <rudo@example.com>', 'Dube, Rudo <rudo@example.com>'],
+    ['"Dube, Rudo" <rudo@example.com>', 'Dube, Rudo <rudo@example.com>'],
+    ['rudo@example.com, other@example.com', 'rudo@example.com'],
+    ['Rudo D\xfcb\xe9 <rudo@example.com>', 'Rudo Dübé <rudo@example.com>'],
+  ])('names the sender of From: %s', async (from, sender) => {
+    const email = await read(samples.emailFile({ from }));
+    expect(email).toMatchObject({ sender, address: 'rudo@example.com' });
+  });
+
   it.each(samples.unreadableCharsets)('is refused with EMAIL_CHARSET in %s', async (_name, file) =>
     expect(await readEmail(file)).toBe('EMAIL_CHARSET'));
 

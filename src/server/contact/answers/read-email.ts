@@ -1,7 +1,9 @@
-import PostalMime, { type Address, type Attachment, type Email } from 'postal-mime';
+import PostalMime, { type Attachment, addressParser, type Email } from 'postal-mime';
+import { emailSchema } from '#contract/accounts/accounts.ts';
 import { limits } from '#contract/limits.ts';
 import { messageIdsIn } from '#server/platform/email/message-ids.ts';
 import { oneLine, withoutControlCharacters } from '#server/platform/text.ts';
+import { htmlIn, namesUnknownCharset, textIn, withOneByteCharsets } from './email-charsets.ts';
 import { textOfHtml } from './html-text.ts';
 
 export interface EmailFile {
@@ -67,17 +69,27 @@ export async function readEmail(file: Uint8Array): Promise<ReadEmail | EmailRefu
   // A copy: decoders refuse memory that is shared with a thread.
   const bytes = withoutEnvelope(new Uint8Array(file));
   if (!beginsWithHeaders(new TextDecoder('latin1').decode(bytes.subarray(0, headMaxBytes)))) return 'NOT_AN_EMAIL';
-  const email = await PostalMime.parse(bytes, {
+  const email = await PostalMime.parse(withOneByteCharsets(bytes), {
     maxNestingDepth: limits.emailPartsDeepest,
     maxHeadersSize: limits.emailHeadersMaxBytes,
     maxRfc822NestingDepth: 0,
   }).catch(() => null);
   if (!email) return 'NOT_AN_EMAIL';
-  const text = cut(withoutControlCharacters(email.text ?? textOfHtml(email.html ?? '')));
+  const whole = textOf(email);
+  if (whole === null) return 'EMAIL_CHARSET';
+  const text = cut(whole);
   const files = email.attachments.map(fileOf);
   if (!text && !files.some(({ isLayout }) => !isLayout)) return 'EMAIL_WITHOUT_TEXT';
-  if (isGuessed(text, bytes)) return 'EMAIL_CHARSET';
+  if (namesUnknownCharset(bytes, text)) return 'EMAIL_CHARSET';
   return { ...headersOf(email), text, files };
+}
+
+/** The plain text, or that of the HTML where the plain part is blank. Null in an unknown character set. */
+function textOf({ text = '', html = '' }: Email): string | null {
+  const plain = textIn(text);
+  if (plain === null || /[^\s\p{Cf}\p{Cc}]/u.test(plain)) return plain && withoutControlCharacters(plain);
+  const markup = htmlIn(html);
+  return markup && withoutControlCharacters(textOfHtml(markup));
 }
 
 /** Removes a byte order mark, and the line that mailbox files put before each message. */
@@ -101,11 +113,11 @@ function beginsWithHeaders(head: string): boolean {
 
 function headersOf(email: Email) {
   const answeredIds = messageIdsIn(email.inReplyTo ?? '');
-  const { name, address } = mailboxOf(email.from);
+  const { name, address } = senderOf(email);
   const sentAt = new Date(email.date ?? Number.NaN);
   return {
     sender: (name && address ? `${name} <${address}>` : name || address).slice(0, most),
-    address: /^[^\s@]+@[^\s@]+$/.test(address) ? address.toLowerCase() : '',
+    address: emailSchema.safeParse(address).data ?? (/^[^\s@]+@[^\s@]+$/.test(address) ? address.toLowerCase() : ''),
     subject: oneLine(email.subject ?? '').slice(0, most),
     messageId: messageIdsIn(email.messageId ?? '')[0] ?? null,
     answeredIds,
@@ -115,10 +127,21 @@ function headersOf(email: Email) {
   };
 }
 
-const mailboxOf = (from: Address | undefined): { name: string; address: string } => ({
-  name: oneLine(from?.name ?? ''),
-  address: oneLine(from?.address ?? '').slice(0, limits.emailMaxLength),
-});
+/** A name with a comma must be quoted; where it is not, each of its parts looks like a sender without an address. */
+function senderOf({ from, headers }: Email): { name: string; address: string } {
+  const written = headers.find(({ key }) => key === 'from')?.value ?? '';
+  const parts = addressParser(written, { flatten: true });
+  const at = parts.findIndex(({ address }) => address);
+  const isSplit = at > 0 && parts.slice(0, at).every(({ name }) => name);
+  const name = isSplit
+    ? parts
+        .slice(0, at + 1)
+        .flatMap((part) => part.name || [])
+        .join(', ')
+    : (from?.name ?? '');
+  const address = (isSplit ? parts[at]?.address : from?.address) ?? '';
+  return { name: oneLine(name), address: oneLine(address).slice(0, limits.emailMaxLength) };
+}
 
 const fileOf = ({ filename, related, mimeType, content }: Attachment): EmailFile => ({
   name: filename ?? (mimeType === 'message/rfc822' ? 'message.eml' : null),
@@ -130,28 +153,3 @@ const cut = (text: string): string =>
   text.length > limits.answerMaxLength
     ? `${text.slice(0, limits.answerMaxLength - cutLine.length - 2).trimEnd()}\n\n${cutLine}`
     : text;
-
-/** These encode other scripts in plain ASCII, so the text itself does not show that it was misread. */
-const escaped = /^(?:utf-?7|unicode-1-1-utf-7|iso-2022-(?:cn|kr)|hz-gb)/i;
-const textType = /^content-type:[ \t]*text\/(?:plain|html)\b((?:[^\r\n]|\r?\n[ \t]){0,500})/gim;
-
-/** Whether the text is in a character set that we cannot decode, so that its letters would be wrong. */
-function isGuessed(text: string, bytes: Uint8Array): boolean {
-  for (const [, parameters = ''] of new TextDecoder('latin1').decode(bytes).matchAll(textType)) {
-    const label = /charset\s*=\s*"?([^\s";]{1,60})/i.exec(parameters)?.[1];
-    if (!label) continue;
-    if (escaped.test(label)) return true;
-    if (!isKnown(label) && /[^\0-\x7f]/.test(text)) return true;
-  }
-  return false;
-}
-
-function isKnown(label: string): boolean {
-  const code = /^(?:x-)?(?:cp|ms|win(?:dows)?)-?_?(\d{3,5})$/i.exec(label)?.[1];
-  try {
-    new TextDecoder(code ? `windows-${code}` : label.replace(/^x-/i, ''));
-    return true;
-  } catch {
-    return ['866', '932', '936', '949', '950', '65001'].includes(code ?? '');
-  }
-}

@@ -1,9 +1,10 @@
 import type { Row } from './personal-data.ts';
 
-// Characters that make a spreadsheet read a cell as a formula, full-width forms included.
-const beginnings = new Set('=+-@\t\r\n\0＝＋－＠');
+// Where a cell would be read as a formula, full-width forms included: at its beginning, and where a spreadsheet that
+// separates by semicolons begins another cell, for which quotes in the middle of a line mean nothing.
+const formulas = /^(?=[=+\-@\t\r\n\0＝＋－＠])|(?<=[;\t\r\n]"*)(?=[=+\-@\0＝＋－＠])/g;
 
-/** RFC 4180 with a byte order mark, so that spreadsheets read it as UTF-8. Cells cannot be read as formulas. */
+/** RFC 4180 with a byte order mark, so that spreadsheets read it as UTF-8. Every cell is quoted, and cells cannot be read as formulas. */
 export function toCsv(rows: readonly Row[]): string {
   const [first] = rows;
   if (!first) return byteOrderMark;
@@ -14,7 +15,4 @@ export function toCsv(rows: readonly Row[]): string {
 
 const byteOrderMark = '\ufeff';
 
-function asCell(text: string): string {
-  const harmless = beginnings.has(text.charAt(0)) ? `'${text}` : text;
-  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
-}
+const asCell = (text: string): string => `"${text.replace(formulas, "'").replaceAll('"', '""')}"`;

@@ -76,6 +76,6 @@ describe('a network', () => {
   it('is displayed by its first half, which hides the address', () => {
     expect(shownNetwork('102.177.4.9')).toBe('102.177.x.x');
     expect(shownNetwork('2c0f:f8f0:12:7::/64')).toBe('2c0f:f8f0:x:x');
-    expect(shownNetwork('unknown')).toBe('');
+    for (const local of ['unknown', '127.0.0.1', requesterOf('::1')]) expect(shownNetwork(local)).toBe('');
   });
 });

@@ -1,6 +1,8 @@
 import { isIPv4, isIPv6 } from 'node:net';
 
 const none = 'unknown';
+/** `::1` as `requesterOf` returns it. */
+const loopback = '0:0:0:0::/64';
 
 /** One requester to rate limits: an IPv4 address or an IPv6 /64 (RFC 6177); anything else is `unknown`. */
 export function requesterOf(written: string): string {
@@ -18,8 +20,12 @@ export function requesterOf(written: string): string {
 export const networkOf = (requester: string): string =>
   isIPv4(requester) ? `${requester.split('.').slice(0, 3).join('.')}.0/24` : requester;
 
-/** A requester as shown to the account's owner, coarse enough to identify nobody: `102.177.x.x`. Empty when unknown. */
+/**
+ * A requester as shown to the account's owner, coarse enough to identify nobody: `102.177.x.x`. Empty when unknown, and
+ * for the computer of the site itself.
+ */
 export function shownNetwork(requester: string): string {
+  if (requester === loopback || requester.startsWith('127.')) return '';
   if (isIPv4(requester)) return `${requester.split('.').slice(0, 2).join('.')}.x.x`;
   return requester === none ? '' : `${requester.split(':').slice(0, 2).join(':')}:x:x`;
 }

@@ -164,7 +164,7 @@ describe('after the 7 days', () => {
     const profile = { ...names, phone: '0772 555 444', organisation: 'Ntabazinduna Quarry' };
     await visitor.call(changeProfile, { body: profile });
     await visitor.call(requestExport, {});
-    const meeting = { mode: 'whatsapp', phone: '0772555444', whatsappConsent: true } as const;
+    const meeting = { mode: 'whatsapp', phone: '0772555444' } as const;
     const past = await bookAt(visitor, inDays(2), { ...meeting, topic: 'The quarry at Ntabazinduna' });
     const future = await bookAt(visitor, inDays(15), { ...meeting, topic: 'The quarry once more' });
     await holdAt(visitor, inDays(16));

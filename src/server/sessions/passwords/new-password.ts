@@ -1,8 +1,9 @@
 import { signupMessages, type User } from '#contract/accounts/accounts.ts';
+import { isCommonPassword } from '#contract/accounts/common-passwords.ts';
 import { errorMessage } from '#contract/errors.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { hashPassword, isCommonPassword, passwordMatches } from '#server/platform/security/passwords.ts';
+import { hashPassword, passwordMatches } from '#server/platform/security/passwords.ts';
 
 /** @throws AppError VALIDATION_FAILED for a common password, PASSWORD_UNCHANGED for the current one */
 export async function hashNewPassword(

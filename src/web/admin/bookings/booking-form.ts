@@ -2,7 +2,7 @@ import { bookForClientSchema } from '#contract/admin/bookings.ts';
 import { bookingMessages, type MeetingMode } from '#contract/bookings/bookings.ts';
 import { messagesOf } from '#web/auth/form-parts/validate.ts';
 
-export interface BookingValues extends Record<string, string | boolean> {
+export interface BookingValues extends Record<string, string> {
   email: string;
   firstName: string;
   lastName: string;
@@ -10,7 +10,6 @@ export interface BookingValues extends Record<string, string | boolean> {
   day: string;
   start: string;
   mode: string;
-  whatsappConsent: boolean;
   serviceId: string;
   topic: string;
   note: string;

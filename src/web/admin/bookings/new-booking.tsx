@@ -6,7 +6,6 @@ import { listServices } from '#contract/site/catalogue.ts';
 import { ApiError, call } from '#web/api.ts';
 import { useReply } from '#web/auth/guard/use-reply.ts';
 import { showToast } from '#web/ui/display/toast.tsx';
-import { Checkbox } from '#web/ui/forms/checkbox.tsx';
 import { Select, TextArea, TextField } from '#web/ui/forms/field.tsx';
 import { FormFoot } from '#web/ui/forms/form-foot.tsx';
 import { useForm } from '#web/ui/forms/submit/use-form.ts';
@@ -40,7 +39,6 @@ const empty: BookingValues = {
   day: '',
   start: '',
   mode: 'video',
-  whatsappConsent: false,
   serviceId: '',
   topic: '',
   note: '',
@@ -105,11 +103,14 @@ function MeetingFields({ form }: { form: Form }) {
             ))}
         </Select>
       </div>
-      {form.values.mode === 'whatsapp' && (
-        <Checkbox label="The client has agreed to WhatsApp messages" {...form.checkbox('whatsappConsent')} />
-      )}
       {(form.values.mode === 'phone' || form.values.mode === 'whatsapp' || form.errors['phone']) && (
-        <TextField label="Phone number" type="tel" autoComplete="off" {...form.field('phone')} />
+        <TextField
+          label="Phone number"
+          hint={form.values.mode === 'whatsapp' ? 'Only if the client has agreed to WhatsApp messages' : undefined}
+          type="tel"
+          autoComplete="off"
+          {...form.field('phone')}
+        />
       )}
     </>
   );

@@ -2,10 +2,16 @@ import { passwordRules } from '#contract/accounts/accounts.ts';
 import { Icon } from '#web/ui/controls/icon.tsx';
 import './auth-forms.css';
 
-export const PasswordChecklist = ({ password }: { password: string }) => (
+interface Props {
+  password: string;
+  /** Names and email address of the person. */
+  own?: readonly string[];
+}
+
+export const PasswordChecklist = ({ password, own }: Props) => (
   <ul className="password-rules grid text-small">
     {passwordRules.map((rule) => {
-      const met = rule.met(password);
+      const met = rule.met(password, own);
       return (
         <li
           key={rule.id}

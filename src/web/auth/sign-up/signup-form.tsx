@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { href } from 'react-router';
-import { signup, signupMessages, signupSchema } from '#contract/accounts/accounts.ts';
+import { emailSchema, signup, signupMessages, signupSchema } from '#contract/accounts/accounts.ts';
 import { activationPath } from '#contract/accounts/sessions.ts';
 import { limits } from '#contract/limits.ts';
 import { ApiError, call } from '#web/api.ts';
@@ -29,6 +29,7 @@ export function SignupForm(props: Props) {
   const { signInLink, onKnownEmail } = props;
   const { form, known } = useSignup(props);
   const [checklist, setChecklist] = useState(false);
+  const { firstName, lastName, email, password } = form.values;
   return (
     <form className="grid gap-5" {...form.form}>
       <div className="grid gap-5 columns-2">
@@ -43,7 +44,7 @@ export function SignupForm(props: Props) {
           onFocus={() => setChecklist(true)}
           {...form.field('password')}
         />
-        {checklist && <PasswordChecklist password={form.values.password} />}
+        {checklist && <PasswordChecklist password={password} own={[firstName, lastName, email]} />}
       </div>
       <PasswordField label="Confirm password" autoComplete="new-password" {...form.field('confirmPassword')} />
       <Checkbox
@@ -97,7 +98,7 @@ function useSignup({ email = '', names, origin, onKnownEmail }: Props) {
     async submit({ terms: _agreed, ...body }) {
       const send = ({ key }: SentRequest) => call(signup, { body }, { idempotencyKey: key });
       const pending = await submit(body, send).catch((error: unknown) => {
-        if (error instanceof ApiError && error.code === 'EMAIL_EXISTS') setKnown(body.email.trim().toLowerCase());
+        if (error instanceof ApiError && error.code === 'EMAIL_EXISTS') setKnown(emailSchema.parse(body.email));
         throw toSignupError(error);
       });
       codeRunsOutIn(pending.codeSeconds);

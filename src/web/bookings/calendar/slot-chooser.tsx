@@ -34,7 +34,9 @@ export function SlotChooser({ chooser, refusal, zone, onZone }: Props) {
       <MonthTurner heading={heading} month={month} onTurn={chooser.turnTo} />
       <MonthGrid month={month} times={times} today={dateFromNow(0)} opened={day?.date} onOpen={chooser.open} />
       <p role="status" className="sr-only">
-        {times.state === 'loading' ? 'Loading the free times...' : `${free.length} days with free times`}
+        {times.state === 'loading'
+          ? 'Loading the free times...'
+          : `${free.length} ${free.length === 1 ? 'day' : 'days'} with free times`}
       </p>
       {times.state === 'loading' && <SlotSkeletons />}
       {times.state === 'failed' && (

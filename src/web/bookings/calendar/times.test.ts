@@ -3,6 +3,7 @@ import { instantInFull, momentIn } from '#web/ui/records/format-moment.ts';
 import {
   datesOf,
   daysSinceMonday,
+  deviceZone,
   formatDay,
   formatMonth,
   formatSlot,
@@ -14,6 +15,16 @@ import {
 } from './times.ts';
 
 const slotFrom = (start: string) => ({ start, end: new Date(Date.parse(start) + 30 * 60_000).toISOString() });
+
+it.each([
+  ['Europe/London', 'Europe/London'],
+  ['UTC', 'UTC'],
+  ['Etc/Unknown', null],
+  ['Foo/Bar', null],
+  ['', null],
+])('the device zone %j is %j', (zone, known) => {
+  expect(deviceZone(zone)).toBe(known);
+});
 
 describe('an instant in a zone', () => {
   it.each([

@@ -1,4 +1,4 @@
-import { businessZone, type Slot } from '#contract/bookings/bookings.ts';
+import { businessZone, isTimeZone, type Slot } from '#contract/bookings/bookings.ts';
 import { monthNames } from '#web/ui/format/days.ts';
 import { twoDigits } from '#web/ui/format/numbers.ts';
 import { instantInFull, momentIn } from '#web/ui/records/format-moment.ts';
@@ -63,8 +63,12 @@ export function datesOf(month: string): string[] {
 /** The number of days before a date in its week, which begins on Monday. */
 export const daysSinceMonday = (date: string): number => (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7;
 
-/** The zone of this device. */
-export const deviceZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone || businessZone;
+/** The zone of this device, or null. Chromium returns `Etc/Unknown` for a zone that it does not know. */
+export const deviceZone = (zone = Intl.DateTimeFormat().resolvedOptions().timeZone): string | null =>
+  zone && zone !== 'Etc/Unknown' && isTimeZone(zone) ? zone : null;
+
+/** The zone of this device, or Bulawayo's. */
+export const localZone = (): string => deviceZone() ?? businessZone;
 
 /** The date in Bulawayo in a number of hours. */
 export const dateFromNow = (hours: number): string =>

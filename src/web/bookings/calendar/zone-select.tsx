@@ -6,11 +6,15 @@ import { offsetOf, regions, type ZoneRegion, zonesIn } from './zones.ts';
 
 /** Selects the zone whose time is shown beside Bulawayo's. It never changes the chosen slot. */
 export function ZoneSelect({ zone, onChange }: { zone: string; onChange: (zone: string) => void }) {
-  const own = deviceZone();
+  const device = deviceZone();
+  const own = device ?? businessZone;
   const groups = useZones();
   return (
     <Select label="Your time zone" name="zone" value={zone} onChange={(event) => onChange(event.target.value)}>
-      <option value={own}>{own === businessZone ? bulawayo : `${placeOf(own)} (${offsetOf(own)})`}, this device</option>
+      <option value={own}>
+        {own === businessZone ? bulawayo : `${placeOf(own)} (${offsetOf(own)})`}
+        {device && ', this device'}
+      </option>
       {own !== businessZone && <option value={businessZone}>{bulawayo}</option>}
       {zone !== own && zone !== businessZone && groups.length < regions.length && (
         <option value={zone}>{placeOf(zone)}</option>

@@ -1,6 +1,6 @@
 import { type Booking, businessZone } from '#contract/bookings/bookings.ts';
 import type { Fact } from '#web/ui/display/description-list.tsx';
-import { deviceZone, placeOf, timeElsewhere, whenInFull } from '../calendar/times.ts';
+import { localZone, placeOf, timeElsewhere, whenInFull } from '../calendar/times.ts';
 import { meetingFacts } from './meeting-point.tsx';
 
 export const bookingFacts = (booking: Booking): Fact[] => [
@@ -14,7 +14,7 @@ export const bookingFacts = (booking: Booking): Fact[] => [
 
 /** The time in Bulawayo, and below it the client's local time if it differs. */
 export function When({ start, end, clientZone }: Pick<Booking, 'start' | 'end' | 'clientZone'>) {
-  const zone = clientZone || deviceZone();
+  const zone = clientZone || localZone();
   return (
     <>
       <strong>{whenInFull(businessZone, { start, end })}</strong>, Bulawayo time

@@ -3,7 +3,7 @@ import { rescheduleBooking } from '#contract/bookings/booking-changes.ts';
 import { type Booking, type BookingRecord, isTimeZone } from '#contract/bookings/bookings.ts';
 import { call } from '#web/api.ts';
 import { asRefusal, isGone, type SlotRefusal } from '../calendar/refusal.ts';
-import { deviceZone } from '../calendar/times.ts';
+import { localZone } from '../calendar/times.ts';
 import { isOutdated } from './outdated.ts';
 
 interface Ends {
@@ -15,7 +15,7 @@ interface Ends {
 /** Reschedules a booking. The booking keeps its time until the call has succeeded. */
 export function useChangeSlot(booking: Booking, { onMoved, onOutdated }: Ends) {
   const [start, setStart] = useState('');
-  const [zone, setZone] = useState(() => (isTimeZone(booking.clientZone) ? booking.clientZone : deviceZone()));
+  const [zone, setZone] = useState(() => (isTimeZone(booking.clientZone) ? booking.clientZone : localZone()));
   const [refusal, setRefusal] = useState<SlotRefusal | null>(null);
   const [busy, setBusy] = useState(false);
 

@@ -13,7 +13,6 @@ import { Button, ButtonLink } from '#web/ui/controls/button.tsx';
 import { Icon } from '#web/ui/controls/icon.tsx';
 import { DescriptionList } from '#web/ui/display/description-list.tsx';
 import { Callout } from '#web/ui/forms/callout.tsx';
-import { Checkbox } from '#web/ui/forms/checkbox.tsx';
 import { ErrorSummary } from '#web/ui/forms/error-summary.tsx';
 import { TextArea, TextField } from '#web/ui/forms/field.tsx';
 import { RadioGroup, RadioRow } from '#web/ui/forms/radio-group.tsx';
@@ -100,14 +99,15 @@ function MeetingModeFields({ form, modes }: Pick<Props, 'modes'> & Pick<BookingI
       {needsPhone(mode) && (
         <TextField
           label="Phone"
-          hint="So we can call you at the booked time"
+          hint={
+            mode === 'whatsapp'
+              ? 'We call this number on WhatsApp, and message you there about this booking only'
+              : 'So we can call you at the booked time'
+          }
           type="tel"
           autoComplete="tel"
           {...form.field('phone')}
         />
-      )}
-      {mode === 'whatsapp' && (
-        <Checkbox label="You may message me on WhatsApp about this booking" {...form.checkbox('whatsappConsent')} />
       )}
     </>
   );

@@ -13,7 +13,6 @@ const draftSchema = z.object({
   phone: text,
   organisation: text,
   topic: text,
-  whatsappConsent: z._default(z.boolean(), false),
   /** `endsAt` is in milliseconds of this device's clock, which may be wrong: only the difference counts. */
   hold: z._default(z.nullable(z.object({ id: z.string(), start: z.string(), endsAt: z.number() })), null),
   /** Whether the area stored in this tab is sent with the booking. */

@@ -9,7 +9,7 @@ import { useStoredDraft } from '#web/ui/forms/create-draft.ts';
 import { useForm } from '#web/ui/forms/submit/use-form.ts';
 import { useIdempotentSubmit } from '#web/ui/forms/submit/use-idempotent-submit.ts';
 import { useLeave } from '#web/ui/state/use-leave.ts';
-import { deviceZone } from '../calendar/times.ts';
+import { localZone } from '../calendar/times.ts';
 import { bodyOf, detailsOf, messagesOfDetails } from './details.ts';
 import { bookingDraft, emptyDraft } from './draft.ts';
 import { holdEnded, useHeldSlot } from './hold/use-held-slot.ts';
@@ -56,7 +56,7 @@ export function useBooking(services: readonly BookableService[], user: User | nu
     ...form.values,
     serviceId: service.id,
     start: time.start,
-    zone: time.zone === deviceZone() ? '' : time.zone,
+    zone: time.zone === localZone() ? '' : time.zone,
     hold: time.held,
     hasArea: area.attached !== null,
     sending,

@@ -49,6 +49,7 @@ export function AreaStep({ heading, actions, services, tiles, measured, district
     actions,
     services,
     onTown: chosen.chooseTown,
+    onUnknown: chosen.searchAgain,
     onTool: (name) => chosen.choose(tools.find(({ id }) => id === name)?.id ?? null),
   });
   useKeys(bench, actions, chosen);

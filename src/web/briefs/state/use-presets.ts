@@ -10,13 +10,15 @@ interface Options {
   /** A town has no outline: its radius must be entered. */
   onTown: (town: Place) => void;
   onTool: (name: string) => void;
+  /** No place has this name alone. */
+  onUnknown: (text: string) => void;
 }
 
 /**
  * Links from other pages may preset ?service=, ?place= and ?tool=. They are removed from the URL, so that a reload
  * does not overwrite later changes.
  */
-export function usePresets({ actions, services, onTown, onTool }: Options): void {
+export function usePresets({ actions, services, onTown, onTool, onUnknown }: Options): void {
   const query = useQuery();
   const navigate = useNavigate();
   const [place, service, tool] = [query.get('place'), query.get('service'), query.get('tool')];
@@ -30,6 +32,7 @@ export function usePresets({ actions, services, onTown, onTool }: Options): void
     const found = await findArea(place);
     if (found?.area) actions.mark(found.area, { tool: 'place', name: found.place.name, boundary: 'place' });
     else if (found) onTown(found.place);
+    else onUnknown(place);
   });
 
   useEffect(() => {

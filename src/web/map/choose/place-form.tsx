@@ -12,12 +12,14 @@ interface Props {
   /** The town around which a radius is entered. */
   town: Place | null;
   onTown: (town: Place | null) => void;
+  /** Text that was searched for on another page. */
+  searched?: string | undefined;
   onMark: (area: Area, name: string) => void;
   onHover?: (place: Place | null) => void;
 }
 
 /** A province, district or ward gives its outline; a town needs a radius. */
-export function PlaceForm({ town, onTown, onMark, onHover }: Props) {
+export function PlaceForm({ town, onTown, searched, onMark, onHover }: Props) {
   const [error, setError] = useState('');
 
   async function choose(place: Place): Promise<void> {
@@ -32,6 +34,8 @@ export function PlaceForm({ town, onTown, onMark, onHover }: Props) {
   return (
     <div className="area-form">
       <PlaceSearch
+        key={searched}
+        initial={searched}
         label="District, ward or town"
         placeholder="For example Umguza"
         onHover={onHover}

@@ -14,15 +14,17 @@ interface Props {
   more?: readonly Choice[];
   /** Beside the field, inside its frame. */
   button?: ReactNode;
+  /** Text with which the search begins, opened. */
+  initial?: string | undefined;
   onChoose(place: Place): void;
   /** The place that is hovered or active; null if there is none. */
   onHover?: ((place: Place | null) => void) | undefined;
 }
 
 /** A field that finds provinces, districts, wards and towns. */
-export function PlaceSearch({ label, name, placeholder, more, button, onChoose, onHover }: Props) {
+export function PlaceSearch({ label, name, placeholder, more, button, initial, onChoose, onHover }: Props) {
   const id = useId();
-  const search = usePlaceSearch({ onChoose, onHover, more });
+  const search = usePlaceSearch({ onChoose, onHover, more, initial });
   const { isOpen, choices, active, text } = search;
   const isListed = isOpen && choices.length > 0;
   const { message, isShown } = messageOf(search);
@@ -112,7 +114,7 @@ function Row({ id, choice: { kind, name, detail, choose }, text, isActive, onAct
       tabIndex={-1}
       onPointerMove={isActive ? undefined : onActivate}
     >
-      <MapIcon name={kind === 'province' || kind === 'district' || kind === 'town' ? 'place' : kind} />
+      <MapIcon name={kind === 'ward' || kind === 'polygon' || kind === 'upload' ? kind : 'place'} />
       <span>
         <Marked name={name} text={text} />
       </span>

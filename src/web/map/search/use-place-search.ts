@@ -17,18 +17,23 @@ interface Options {
   onHover?: ((place: Place | null) => void) | undefined;
   /** Choices listed after the places. */
   more?: readonly Choice[] | undefined;
+  /** Text with which the search begins. */
+  initial?: string | undefined;
 }
 
 const steps: Partial<Record<string, 1 | -1>> = { ArrowDown: 1, ArrowUp: -1 };
 
 /** The state of a combobox (https://www.w3.org/WAI/ARIA/apg/patterns/combobox/): what is typed, found and active. */
-export function usePlaceSearch({ onChoose, onHover, more = [] }: Options) {
+export function usePlaceSearch({ onChoose, onHover, more = [], initial = '' }: Options) {
   const input = useRef<HTMLInputElement>(null);
-  const [text, setText] = useState('');
+  const [text, setText] = useState(initial);
   const { finder, hasFailed, load } = usePlaceFinder();
-  const choices = [...(finder?.find(text) ?? []).map((place) => choiceOf(place, choose)), ...more];
+  const named = finder?.find(text) ?? [];
+  const position = usePosition(text, finder !== null && named.length === 0);
+  const places = position ? [position] : named;
+  const choices = [...places.map((place) => choiceOf(place, choose)), ...more];
   const list = useList(choices, onHover);
-  useTypedBefore(input, type);
+  useTypedBefore(input, initial, type);
 
   function choose(place: Place): void {
     setText(place.name);
@@ -65,7 +70,7 @@ export function usePlaceSearch({ onChoose, onHover, more = [] }: Options) {
   function chooseActive(): boolean {
     // With the list closed, Enter submits the form.
     if (!list.isOpen) return false;
-    const place = finder?.named(text);
+    const place = finder?.named(text) ?? position;
     const chosen = choices[list.active] ?? (place && choiceOf(place, choose));
     chosen?.choose();
     return Boolean(chosen);
@@ -98,12 +103,17 @@ function useList(choices: readonly Choice[], onHover: Options['onHover']) {
   };
 }
 
-/** Picks up text that was typed before hydration. */
-function useTypedBefore(input: RefObject<HTMLInputElement | null>, type: (text: string) => void): void {
+/** Picks up text that was typed on the page before, or before hydration. */
+function useTypedBefore(
+  input: RefObject<HTMLInputElement | null>,
+  initial: string,
+  type: (text: string) => void,
+): void {
   const typeOnce = useEffectEvent(type);
   useEffect(() => {
+    if (initial) input.current?.focus();
     if (input.current && document.activeElement === input.current) typeOnce(input.current.value);
-  }, [input]);
+  }, [input, initial]);
 }
 
 const choiceOf = (place: Place, choose: (place: Place) => void): Choice => ({
@@ -111,6 +121,24 @@ const choiceOf = (place: Place, choose: (place: Place) => void): Choice => ({
   place,
   choose: () => choose(place),
 });
+
+/** The position whose coordinates are typed. They are read by a module that is loaded for numbers alone. */
+function usePosition(text: string, isWanted: boolean): Place | null {
+  const [read, setRead] = useState<{ text: string; place: Place | null }>();
+  const isNumeric = isWanted && /\d\D+\d/.test(text);
+  useEffect(() => {
+    if (!isNumeric) return;
+    let isCurrent = true;
+    import('#geo/places/position-place.ts').then(
+      ({ placeAtPosition }) => isCurrent && setRead({ text, place: placeAtPosition(text) }),
+      () => {},
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [text, isNumeric]);
+  return read?.text === text ? read.place : null;
+}
 
 /** Loaded when the field is first used. */
 function usePlaceFinder() {

@@ -5,7 +5,7 @@ import { PlaceSearch } from '#web/map/search/place-search.tsx';
 import { Button } from '#web/ui/controls/button.tsx';
 import { useLite } from '#web/ui/state/lite.ts';
 
-const texts = { label: 'Where is your project?', placeholder: 'A district, ward or town' };
+const texts = { label: 'Where is your project?', placeholder: 'District, ward or town' };
 
 interface Props {
   chosen: Place | null;

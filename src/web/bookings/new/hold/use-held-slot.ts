@@ -5,13 +5,13 @@ import { errors } from '#contract/errors.ts';
 import { limits } from '#contract/limits.ts';
 import { call } from '#web/api.ts';
 import { asRefusal, isGone, type SlotRefusal } from '../../calendar/refusal.ts';
-import { deviceZone } from '../../calendar/times.ts';
+import { localZone } from '../../calendar/times.ts';
 import type { Draft, Hold } from '../draft.ts';
 
 /** The chosen time, and its hold of 10 minutes while the details are typed. */
 export function useHeldSlot(draft: Draft) {
   const [start, setStart] = useState(() => (draft.start > new Date().toISOString() ? draft.start : ''));
-  const [zone, setZone] = useState(() => (draft.zone && isTimeZone(draft.zone) ? draft.zone : deviceZone()));
+  const [zone, setZone] = useState(() => (draft.zone && isTimeZone(draft.zone) ? draft.zone : localZone()));
   const [held, setHeld] = useState<Hold | null>(draft.hold && isLive(draft.hold) ? draft.hold : null);
   const [refusal, setRefusal] = useState<SlotRefusal | null>(null);
   const [holding, setHolding] = useState(false);

@@ -13,6 +13,7 @@ interface Props {
 export const AreaPlaceForm = ({ actions, chosen, onHover }: Props) => (
   <PlaceForm
     town={chosen.town}
+    searched={chosen.searched}
     onTown={(town) => town && chosen.chooseTown(town)}
     onHover={onHover}
     onMark={(area, name) => {
