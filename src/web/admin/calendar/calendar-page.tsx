@@ -17,7 +17,7 @@ import { BlockDialog } from './forms/block-dialog.tsx';
 import { WeekView } from './grid/week-view.tsx';
 import { ListView } from './list-view.tsx';
 import { MonthView } from './month-view.tsx';
-import { useIsWide } from './use-is-wide.ts';
+import { useIsWide } from '../use-is-wide.ts';
 
 export const meta = privateMetaOf(href('/admin/calendar'), {
   title: 'Calendar',
