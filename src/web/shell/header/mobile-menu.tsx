@@ -45,9 +45,7 @@ export function MobileMenu({ user, ...onPress }: MobileMenuProps) {
         {user && (
           <div className="for-user mx-5">
             <LazyModule load={loadOtherAccounts}>
-              {({ OtherAccounts }) => (
-                <OtherAccounts key={user.email} active={user.email} onSwitched={closeMenu} />
-              )}
+              {({ OtherAccounts }) => <OtherAccounts key={user.email} active={user.email} onSwitched={closeMenu} />}
             </LazyModule>
           </div>
         )}
