@@ -114,9 +114,10 @@ export function useForm<V extends Values>(options: Options<V>) {
     change,
     fill,
     setRefusal,
-    reset(): void {
+    /** Begins again with these values, without errors. */
+    reset(next: V = initial): void {
       edited.current.clear();
-      setValues(initial);
+      setValues(next);
       setErrors({});
     },
     /** Props of the ErrorSummary: messages by the id of their control, in field order. */
