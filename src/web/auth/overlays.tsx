@@ -18,7 +18,7 @@ export function SessionOverlays({ brand }: { brand: string | undefined }) {
     <>
       {session.state === 'user' && (
         <LazyModule key={session.user.id} load={loadIdleSignOut}>
-          {({ IdleSignOut }) => <IdleSignOut />}
+          {({ IdleSignOut }) => <IdleSignOut user={session.user} />}
         </LazyModule>
       )}
       {authModal && (

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
+import { baseSources } from './base-sources.ts';
 import { paintStart } from './paint-start.ts';
 import './map-colors.css';
 import './map-start.css';
@@ -9,5 +10,13 @@ export function MapStart() {
   useLayoutEffect(() => {
     if (canvas.current) paintStart(canvas.current);
   }, []);
-  return <canvas ref={canvas} className="map-start" />;
+  return (
+    <>
+      <canvas ref={canvas} className="map-start" />
+      <p className="map-start-sources">
+        <span className="sr-only">Sources of the map: </span>
+        {baseSources.join(', ')}
+      </p>
+    </>
+  );
 }

@@ -1,11 +1,21 @@
 import { href, useNavigate } from 'react-router';
+import { currentSession } from '../auth/session/session-store.ts';
 import { showToast } from '../ui/display/toast.tsx';
 
 // Already loaded on pages with a sign-out button.
 const loadSessionCalls = () => import('../auth/requests/session-actions.ts');
+const loadKnownAccounts = () => import('../auth/requests/known-accounts.ts');
 
-/** Ends the session and opens the home page, even if the server cannot be reached. */
-export const useSignOut = (): (() => void) => useLeaving(async () => (await loadSessionCalls()).signOut());
+/** Ends the session and opens the home page, even if the server cannot be reached. Names the accounts that stay. */
+export const useSignOut = (): (() => void) =>
+  useLeaving(async () => {
+    const session = currentSession();
+    const [{ signOut }, { knownAccounts }] = await Promise.all([loadSessionCalls(), loadKnownAccounts()]);
+    await signOut();
+    const left = session.state === 'user' ? session.user.email : '';
+    const staying = knownAccounts().flatMap(({ email }) => (email === left ? [] : email));
+    if (staying.length > 0) showToast(`Signed out. Still signed in on this device: ${staying.join(', ')}`);
+  });
 
 export const useSignOutOfAll = (): (() => void) => useLeaving(async () => (await loadSessionCalls()).signOutOfAll());
 

@@ -41,7 +41,7 @@ it('switches between the accounts of a device in every tab, and removes one', as
   await openMenu(page);
   await expectAccessibleInBothThemes(page);
   await page.getByRole('menuitem', { name: new RegExp(`^Amara ${amara.email}`) }).click();
-  await page.getByText('Now using Amara').waitFor();
+  await page.getByText(`Now using ${amara.email}`).waitFor();
   expect(await activeEmail(page)).toContain(amara.email);
   await expect.poll(() => activeEmail(other)).toContain(amara.email);
   await page.reload();
@@ -49,6 +49,9 @@ it('switches between the accounts of a device in every tab, and removes one', as
 
   await openMenu(page);
   await page.getByRole('menuitem', { name: `Forget ${farai.email} on this device` }).click();
+  await page.getByRole('menuitem', { name: 'Keep' }).click();
+  await page.getByRole('menuitem', { name: `Forget ${farai.email} on this device` }).click();
+  await page.getByRole('menuitem', { name: `Sign out ${farai.email}` }).click();
   await page.getByText('Switch to').waitFor({ state: 'detached' });
   const stored = await page.evaluate(() => localStorage.getItem('accounts') ?? '');
   expect(stored).not.toContain(farai.email);
@@ -77,6 +80,7 @@ it('signs out of one account and keeps the others, then signs out of all', async
   const { page, amara } = await sharedDevice();
   await openMenu(page);
   await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await page.getByText(`Signed out. Still signed in on this device: ${amara.email}`).waitFor();
   await page.getByRole('banner').getByRole('link', { name: 'Login' }).first().waitFor();
   await page.goto('/login');
   await sendSignIn(page, amara);
@@ -113,7 +117,7 @@ it('a pending request of one account is never repeated as the other', async () =
   await expect.poll(() => bearers.length).toBe(1);
   await openMenu(page);
   await page.getByRole('menuitem', { name: new RegExp(`^Amara ${amara.email}`) }).click();
-  await page.getByText('Now using Amara').waitFor();
+  await page.getByText(`Now using ${amara.email}`).waitFor();
   answer();
   expect(await activeEmail(page)).toContain(amara.email);
   const held = page.waitForRequest('**/api/bookings/holds', { timeout: 1_500 }).catch(() => null);

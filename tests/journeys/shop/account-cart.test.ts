@@ -126,7 +126,7 @@ it('changes with the account on a shared device, in every tab', async () => {
 
   await page.getByRole('button', { name: 'Account menu' }).click();
   await page.getByRole('menuitem', { name: new RegExp(`^Amara ${amara.email}`) }).click();
-  await page.getByText('Now using Amara').waitFor();
+  await page.getByText(`Now using ${amara.email}`).waitFor();
   await count(page, 'Cart, 1 item').waitFor();
   await count(other, 'Cart, 1 item').waitFor();
   await cartButton(page).click();

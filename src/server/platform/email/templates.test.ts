@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { content } from '#tests/support/project/content.ts';
-import { ContentError } from '../content/content.ts';
+import { content, copyOfContent, editContent } from '#tests/support/project/content.ts';
+import { ContentError, openContent } from '../content/content.ts';
 import { readTemplate } from './templates.ts';
 
 const render = readTemplate(content, 'activation-code', ['firstName', 'code', 'minutes', 'activateUrl', 'brand']);
@@ -50,6 +50,14 @@ describe('an email', () => {
     expect(() => readTemplate(content, 'activation-code', ['code', 'minutes', 'activateUrl', 'brand'])).toThrow(
       new ContentError(message),
     );
+  });
+
+  it('stops the start when it asks a client for a reply that nobody might read', () => {
+    const { folder, remove } = copyOfContent();
+    editContent(folder, 'emails/activation-code.md', ['{brand}\n', 'Please reply to this email.\n']);
+    const placeholders = ['firstName', 'code', 'minutes', 'activateUrl', 'brand'];
+    expect(() => readTemplate(openContent(folder), 'activation-code', placeholders)).toThrow(/reply\.possible/);
+    remove();
   });
 
   it('stops the start when it is missing', () => {

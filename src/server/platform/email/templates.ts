@@ -85,6 +85,10 @@ function checkHead(file: string, { subject, button, reply }: Head, body: string,
   if (pictures > 1 || pictures !== (body.match(/^\{picture\}$/gm)?.length ?? 0)) {
     problem('{picture} must stand on a line of its own, once at most');
   }
+  // An email to the owner may ask for a reply: it goes to the sender of the message.
+  if (/reply to this email/i.test(body) && !file.endsWith('-owner.md')) {
+    problem('a request to reply belongs in reply.possible: without an address of the business nobody reads the reply');
+  }
   if (body.split('{reply}').length !== (reply ? 2 : 1)) problem('{reply} must stand once where there is a reply');
 }
 

@@ -10,6 +10,7 @@ import { momentIn } from '#web/ui/records/format-moment.ts';
 import { useAsync } from '#web/ui/records/use-async.ts';
 import { NewBooking } from '../bookings/new-booking.tsx';
 import { useMinute } from '../frame/use-minute.ts';
+import { useIsWide } from '../use-is-wide.ts';
 import { addressOf, rangeOf, type Shown, shownIn } from './calendar-address.ts';
 import { CalendarHead } from './calendar-head.tsx';
 import { daysOf, type Known } from './day-entries.ts';
@@ -17,7 +18,6 @@ import { BlockDialog } from './forms/block-dialog.tsx';
 import { WeekView } from './grid/week-view.tsx';
 import { ListView } from './list-view.tsx';
 import { MonthView } from './month-view.tsx';
-import { useIsWide } from './use-is-wide.ts';
 
 export const meta = privateMetaOf(href('/admin/calendar'), {
   title: 'Calendar',

@@ -2,8 +2,10 @@ import { type FormEvent, type ReactNode, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { limits } from '#contract/limits.ts';
 import { Button } from '#web/ui/controls/button.tsx';
+import { Disclosure } from '#web/ui/controls/disclosure.tsx';
 import { TextLink } from '#web/ui/controls/text-link.tsx';
 import { TextField } from '#web/ui/forms/field.tsx';
+import { useIsWide } from '../use-is-wide.ts';
 import { type Narrowed, narrowingNames } from './narrowed.ts';
 import './list-search.css';
 
@@ -15,7 +17,20 @@ interface Props {
   children?: ReactNode;
 }
 
-export function ListSearch({ label, show, narrowed, children }: Props) {
+/** The search and the dates of a list; folded on a phone, so that the list begins in view. */
+export function ListSearch(props: Props) {
+  const isWide = useIsWide();
+  if (isWide) return <SearchForm {...props} />;
+  return (
+    <div className="mt-3">
+      <Disclosure summary="Search and filter" open={Object.keys(props.narrowed).length > 0}>
+        <SearchForm {...props} />
+      </Disclosure>
+    </div>
+  );
+}
+
+function SearchForm({ label, show, narrowed, children }: Props) {
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
   function submit(event: FormEvent): void {

@@ -21,6 +21,7 @@ interface Props {
 export function TextForm({ label, hint, action, schema, initial = '', onCancel, send }: Props) {
   const { submit, forget } = useIdempotentSubmit();
   const form = useForm({
+    name: label,
     initial: { text: initial },
     validate: ({ text }) => messagesOf(schema, { text }),
     async submit({ text }) {

@@ -26,7 +26,7 @@ export function useKnownAccounts(): KnownAccount[] {
 }
 
 /** Accounts used on this device, most recent first; invalid entries are dropped. */
-const knownAccounts = (): KnownAccount[] => readAccounts(stored());
+export const knownAccounts = (): KnownAccount[] => readAccounts(stored());
 
 function readAccounts(text: string): KnownAccount[] {
   try {

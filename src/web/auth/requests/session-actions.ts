@@ -11,6 +11,7 @@ import {
 } from '#contract/accounts/sessions.ts';
 import type { ReplyOf } from '#contract/endpoint.ts';
 import { ApiError, call } from '#web/api.ts';
+import { restoreTypedValues, storeTypedValues } from '#web/ui/forms/submit/typed-values.ts';
 import { isAccountNoted, looksSignedIn, showAsVisitor } from '../session/account-hint.ts';
 import { pendingSignOut, rememberSignOut } from '../session/pending-sign-out.ts';
 import {
@@ -75,6 +76,7 @@ function becomeUser(user: User, token: string): Session {
   whenSessionIsLost(leave);
   holdBearer(token);
   rememberActiveAccount(user);
+  restoreTypedValues(user.id);
   return setSession({ state: 'user', user });
 }
 
@@ -85,6 +87,7 @@ function becomeVisitor(): Session {
 }
 
 async function leave(how: LostBy): Promise<void> {
+  storeTyped();
   // Leave the page first: a guarded page rendered for a visitor would replace the navigation to /login.
   if (how === 'request') await requireSignIn();
   becomeVisitor();
@@ -96,6 +99,17 @@ async function leave(how: LostBy): Promise<void> {
  * @throws Error 'Logout failed' if the server did not receive it
  */
 export const signOut = (): Promise<void> => endSession(logoutEndpoint);
+
+/** Ends the session after an idle hour; what was typed is there again when the same account signs in. */
+export async function signOutIdle(): Promise<void> {
+  storeTyped();
+  await signOut();
+}
+
+function storeTyped(): void {
+  const session = currentSession();
+  if (session.state === 'user') storeTypedValues(session.user.id);
+}
 
 /** @throws as `signOut` */
 export async function signOutOfAll(): Promise<void> {

@@ -46,11 +46,9 @@ export function Summary({ brief, areaM2, district, serviceName, epsg, estimate, 
           </button>
         </div>
         <DescriptionList facts={facts} />
-        <Price estimate={estimate} />
-        <Button onClick={() => goTo('feasibility')}>
-          See price and feasibility
-          <Icon name="arrow-right" />
-        </Button>
+        <div className="work-summary-next">
+          <Next estimate={estimate} goTo={goTo} />
+        </div>
         <Button kind="quiet" onClick={() => goTo('area')}>
           Back to the area
         </Button>
@@ -58,6 +56,28 @@ export function Summary({ brief, areaM2, district, serviceName, epsg, estimate, 
     </aside>
   );
 }
+
+interface NextProps {
+  estimate: Estimate;
+  goTo: (step: Step) => void;
+}
+
+/** The price and the next step, at the foot of the window where the choices are above their summary. */
+export const WorkFoot = (props: NextProps) => (
+  <div className="brief-next work-next no-print">
+    <Next {...props} />
+  </div>
+);
+
+const Next = ({ estimate, goTo }: NextProps) => (
+  <>
+    <Price estimate={estimate} />
+    <Button onClick={() => goTo('feasibility')}>
+      See price and feasibility
+      <Icon name="arrow-right" />
+    </Button>
+  </>
+);
 
 const Price = ({ estimate: { low, high, manualQuote } }: { estimate: Estimate }) =>
   manualQuote ? (

@@ -11,7 +11,7 @@ import { DateChoice, firstYearOf } from './date-choice.tsx';
 import { DeliveryChoice } from './delivery-choice.tsx';
 import { DetailChoice } from './detail-choice.tsx';
 import { type BriefService, ServiceChoice } from './service-choice.tsx';
-import { Summary } from './summary.tsx';
+import { Summary, WorkFoot } from './summary.tsx';
 import './work-step.css';
 
 interface Props {
@@ -42,6 +42,7 @@ export function WorkStep({ heading, actions, areaM2, district, services, basis, 
     document.getElementById('purpose')?.focus();
   }
   return (
+    <>
     <div className="page work-page">
       <form className="work-main" onSubmit={(event) => event.preventDefault()}>
         <div>
@@ -77,5 +78,7 @@ export function WorkStep({ heading, actions, areaM2, district, services, basis, 
         goTo={goTo}
       />
     </div>
+      <WorkFoot estimate={priced} goTo={goTo} />
+    </>
   );
 }

@@ -53,8 +53,6 @@ const coveredOf = (element: HTMLElement) => (): Bounds[] => {
   });
 };
 
-const hasLabels = (): boolean => matchMedia('(min-width: 30rem)').matches;
-
 function createView(width: number, height: number): View {
   const { center, metersPerPixel } = viewOf(startBounds, width, height, startMargin);
   const [[west, south], [east, north]] = [
@@ -140,11 +138,7 @@ export async function createMap(element: HTMLElement, report: Report) {
   let colors = readColors();
   const latest = (): Colors => colors;
   const map = createOlMap(element);
-  const [camera, ground, names] = [
-    createCamera(map),
-    createGround(latest),
-    createNames(latest, hasLabels, coveredOf(element)),
-  ];
+  const [camera, ground, names] = [createCamera(map), createGround(latest), createNames(latest, coveredOf(element))];
   const { outline, marking, crossHair } = createMarks(map, latest, report);
   map.setLayers([ground.layer, outline.litLayer, names.layer, outline.layer, crossHair.layer]);
   const add = (sheet: Sheet): void => {

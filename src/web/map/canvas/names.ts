@@ -13,13 +13,13 @@ const stepNames = 10;
  * browser supports `letterSpacing` (decision 0057).
  * @param covered boxes in pixels that are under the controls
  */
-export function createNames(colors: () => Colors, hasLabels: () => boolean, covered: () => readonly Bounds[]) {
+export function createNames(colors: () => Colors, covered: () => readonly Bounds[]) {
   const names: Name[] = [];
   const { layer, repaint } = createPaintedLayer({
     ratio: 1,
     isEnough: (painted, shown, isMoving) => isMoving || isSameView(painted, shown),
     *paint(context, view) {
-      const placed = hasLabels() ? placeLabels(names, view, widthKm(view), measureWith(context), covered()) : [];
+      const placed = placeLabels(names, view, widthKm(view), measureWith(context), covered());
       for (const [index, label] of placed.entries()) {
         if (index % stepNames === 0) yield;
         paintLabel(context, label, view, colors());

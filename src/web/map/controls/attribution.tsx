@@ -1,6 +1,6 @@
-import { mapFiles } from 'virtual:map-files';
 import { lazy, Suspense, useState } from 'react';
 import type { MapTiles } from '#contract/areas/map-tiles.ts';
+import { baseSources } from '../base-sources.ts';
 import './controls.css';
 
 const AttributionDialog = lazy(async () => ({ default: (await import('./attribution-dialog.tsx')).AttributionDialog }));
@@ -14,14 +14,7 @@ interface Props {
 /** The sources in short; a press opens their full licences. */
 export function Attribution({ hasHydro, tiles }: Props) {
   const [isOpen, setIsOpen] = useState(false);
-  const sources = [
-    'ZIMSTAT',
-    'OCHA',
-    ...(mapFiles.roads ? ['World Bank'] : []),
-    'Natural Earth',
-    ...(hasHydro ? ['GSHHG'] : []),
-    ...(tiles ? [tiles.attribution] : []),
-  ];
+  const sources = [...baseSources, ...(hasHydro ? ['GSHHG'] : []), ...(tiles ? [tiles.attribution] : [])];
   return (
     <>
       <button type="button" className="map-attribution no-print" onClick={() => setIsOpen(true)}>

@@ -1,12 +1,14 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { isStaff } from '#contract/accounts/staff.ts';
+import { useSession } from '#web/auth/session/session-store.ts';
 import { Button, IconButton } from '#web/ui/controls/button.tsx';
 import { Icon } from '#web/ui/controls/icon.tsx';
 import { Figure } from '#web/ui/layout/figure.tsx';
 import { pageChanged } from '#web/ui/page-events.ts';
 import { useLite } from '#web/ui/state/lite.ts';
 import stylesUrl from './advert.css?url';
-import { advertId, advertisePath } from './handle-advert.ts';
+import { advertId, advertisePath, dismissAdvert } from './handle-advert.ts';
 
 const promises = [
   'Premium visibility on the platform',
@@ -28,6 +30,11 @@ export function Advert() {
   useEffect(() => {
     document.dispatchEvent(new CustomEvent(pageChanged, { detail: pathname }));
   }, [pathname]);
+  const session = useSession();
+  const isForStaff = session.state === 'user' && isStaff(session.user);
+  useEffect(() => {
+    if (isForStaff) dismissAdvert();
+  }, [isForStaff]);
   if (useLite()) return null;
   return (
     <section

@@ -29,7 +29,7 @@ export function handleAdvert(): void {
   if (isPast() || savesData()) return;
   onPress('[data-advert]', pressed);
   document.addEventListener('keydown', ({ key, target }) => {
-    if (key === 'Escape' && advert()?.contains(target as Element)) dismiss();
+    if (key === 'Escape' && advert()?.contains(target as Element)) dismissAdvert();
   });
   document.addEventListener('focusin', focused);
   document.addEventListener(pageChanged, () => {
@@ -90,12 +90,13 @@ function loadStyles(href: string): Promise<boolean> {
 }
 
 function pressed(button: HTMLElement): void {
-  dismiss();
+  dismissAdvert();
   // With React, the router follows the link.
   if (button.dataset['advert'] === 'follow' && !hydrationState().hydrated) location.assign(advertisePath);
 }
 
-function dismiss(): void {
+/** Not shown again on this device for a day. */
+export function dismissAdvert(): void {
   writeCookie(advertCookie, '1', advertDismissalDays);
   if (advert()?.contains(document.activeElement))
     (focusBefore ?? document.getElementById('main'))?.focus({ preventScroll: true });

@@ -26,6 +26,9 @@ interface MobileMenuProps extends MobileActionsProps {
 /** The full-screen menu up to 768 px. A `details`, so that it opens before any script runs. */
 export function MobileMenu({ user, ...onPress }: MobileMenuProps) {
   const menu = useMobileMenu();
+  const closeMenu = (): void => {
+    if (menu.current) menu.current.open = false;
+  };
   return (
     <details className="mobile-menu" ref={menu}>
       <summary className="icon-button" aria-label="Menu">
@@ -42,7 +45,7 @@ export function MobileMenu({ user, ...onPress }: MobileMenuProps) {
         {user && (
           <div className="for-user mx-5">
             <LazyModule load={loadOtherAccounts}>
-              {({ OtherAccounts }) => <OtherAccounts key={user.email} active={user.email} />}
+              {({ OtherAccounts }) => <OtherAccounts key={user.email} active={user.email} onSwitched={closeMenu} />}
             </LazyModule>
           </div>
         )}
@@ -56,6 +59,11 @@ export function MobileMenu({ user, ...onPress }: MobileMenuProps) {
         </nav>
         <div className="mobile-map" data-outside="" />
         <MobileActions {...onPress} />
+        {user && (
+          <div className="for-user">
+            <LazyModule load={loadOtherAccounts}>{({ AccountActions }) => <AccountActions />}</LazyModule>
+          </div>
+        )}
       </div>
     </details>
   );

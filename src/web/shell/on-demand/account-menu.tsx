@@ -2,13 +2,11 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { href, Link, useLocation } from 'react-router';
 import type { User } from '#contract/accounts/accounts.ts';
 import { isStaff } from '#contract/accounts/staff.ts';
-import { useKnownAccounts } from '#web/auth/requests/known-accounts.ts';
 import { Icon } from '#web/ui/controls/icon.tsx';
 import { AccountLine, Avatar } from '../avatar.tsx';
-import { useOpenAuthModal } from '../open-auth-modal.ts';
-import { useSignOut, useSignOutOfAll } from '../sign-out.ts';
+import { useSignOut } from '../sign-out.ts';
 import { AdminLink } from './admin-link.tsx';
-import { OtherAccounts } from './other-accounts.tsx';
+import { AccountActions, OtherAccounts } from './other-accounts.tsx';
 import './account-menu.css';
 
 const ownPages = [
@@ -20,6 +18,7 @@ const ownPages = [
 
 export function AccountMenu({ user }: { user: User }) {
   const { open, setOpen, box, moveFocus } = useMenu();
+  const signOut = useSignOut();
   return (
     <div className="account" ref={box}>
       <button
@@ -47,41 +46,15 @@ export function AccountMenu({ user }: { user: User }) {
               <Icon name={icon} /> {label}
             </Link>
           ))}
-          <SessionRows focusMenuButton={() => box.current?.querySelector('button')?.focus()} />
+          {/* The menu closes, so the focus returns to its button. */}
+          <AccountActions inMenu onUseAnother={() => box.current?.querySelector('button')?.focus()}>
+            <button role="menuitem" type="button" className="account-row" onClick={signOut}>
+              <Icon name="logout" /> Logout
+            </button>
+          </AccountActions>
         </div>
       )}
     </div>
-  );
-}
-
-function SessionRows({ focusMenuButton }: { focusMenuButton: () => void }) {
-  const several = useKnownAccounts().length > 1;
-  const signOut = useSignOut();
-  const signOutOfAll = useSignOutOfAll();
-  const openAuthModal = useOpenAuthModal();
-  return (
-    <>
-      <button
-        role="menuitem"
-        type="button"
-        className="account-row"
-        onClick={() => {
-          // The menu closes, so the focus returns to its button.
-          focusMenuButton();
-          openAuthModal('login', undefined, '');
-        }}
-      >
-        <Icon name="plus" /> Use another account
-      </button>
-      <button role="menuitem" type="button" className="account-row" onClick={signOut}>
-        <Icon name="logout" /> Logout
-      </button>
-      {several && (
-        <button role="menuitem" type="button" className="account-row" onClick={signOutOfAll}>
-          <Icon name="logout" /> Sign out of all accounts
-        </button>
-      )}
-    </>
   );
 }
 

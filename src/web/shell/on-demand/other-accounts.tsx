@@ -1,12 +1,14 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { type KnownAccount, useKnownAccounts } from '#web/auth/requests/known-accounts.ts';
 import { forgetAccount, switchAccount } from '#web/auth/requests/session-actions.ts';
 import { isSignedIn } from '#web/auth/session/session-store.ts';
-import { IconButton } from '#web/ui/controls/button.tsx';
+import { useFocusOnMount } from '#web/ui/content/use-focus-on-mount.ts';
+import { Button, IconButton } from '#web/ui/controls/button.tsx';
 import { Icon } from '#web/ui/controls/icon.tsx';
 import { showToast } from '#web/ui/display/toast.tsx';
-import { AccountLine, nameOf } from '../avatar.tsx';
+import { AccountLine } from '../avatar.tsx';
 import { useOpenAuthModal } from '../open-auth-modal.ts';
+import { useSignOutOfAll } from '../sign-out.ts';
 import '#web/ui/forms/field.css';
 
 interface Props {
@@ -28,7 +30,7 @@ export function OtherAccounts({ active, inMenu = false, onSwitched }: Props) {
     setFailed(null);
     try {
       const user = await switchAccount(email);
-      showToast(`Now using ${nameOf(user)}`);
+      showToast(`Now using ${user.email}`);
       onSwitched?.();
     } catch (error) {
       const message = error instanceof Error ? error.message : '';
@@ -76,19 +78,53 @@ const OtherAccount = ({
   role: Role;
   busy: boolean;
   onSwitch: () => void;
-}) => (
-  <div className="flex items-center gap-1">
-    <button type="button" role={role} className="account-other" aria-busy={busy || undefined} onClick={onSwitch}>
-      <AccountLine account={account} />
-    </button>
-    <IconButton
-      role={role}
-      icon="close"
-      label={`Forget ${account.email} on this device`}
-      onClick={() => forget(account)}
-    />
-  </div>
-);
+}) => {
+  const [asked, setAsked] = useState(false);
+  if (asked) return <ForgetQuestion account={account} role={role} onKeep={() => setAsked(false)} />;
+  return (
+    <div className="flex items-center gap-1">
+      <button type="button" role={role} className="account-other" aria-busy={busy || undefined} onClick={onSwitch}>
+        <AccountLine account={account} />
+      </button>
+      <IconButton
+        role={role}
+        icon="close"
+        label={`Forget ${account.email} on this device`}
+        onClick={() => setAsked(true)}
+      />
+    </div>
+  );
+};
+
+interface ForgetQuestionProps {
+  account: KnownAccount;
+  role: Role;
+  onKeep: () => void;
+}
+
+/** Asked first: to use the account again, its password is needed. */
+function ForgetQuestion({ account, role, onKeep }: ForgetQuestionProps) {
+  const keep = useFocusOnMount<HTMLButtonElement>();
+  return (
+    <div className="grid gap-2 py-2">
+      <p className="wrap-anywhere text-small">Sign {account.email} out of this device?</p>
+      <div className="flex gap-3">
+        <Button small kind="quiet" role={role} ref={keep} onClick={onKeep}>
+          Keep
+        </Button>
+        <Button
+          small
+          kind="danger"
+          role={role}
+          aria-label={`Sign out ${account.email}`}
+          onClick={() => forget(account)}
+        >
+          Sign out
+        </Button>
+      </div>
+    </div>
+  );
+}
 
 const FailedSwitch = ({ role, message, onSignIn }: { role: Role; message: string; onSignIn: () => void }) => (
   <button
@@ -111,4 +147,40 @@ function forget({ email }: KnownAccount): void {
   forgetAccount(email).catch(() => {
     // Removed from the list here; the server deletes it within 7 days.
   });
+}
+
+interface AccountActionsProps {
+  inMenu?: boolean;
+  /** Called before the login dialog opens. */
+  onUseAnother?: () => void;
+  children?: ReactNode;
+}
+
+/** The actions for several accounts on one device; `children` is the row for the active account. */
+export function AccountActions({ inMenu = false, onUseAnother, children }: AccountActionsProps) {
+  const several = useKnownAccounts().length > 1;
+  const signOutOfAll = useSignOutOfAll();
+  const openAuthModal = useOpenAuthModal();
+  const role = inMenu ? 'menuitem' : undefined;
+  return (
+    <>
+      <button
+        role={role}
+        type="button"
+        className="account-row"
+        onClick={() => {
+          onUseAnother?.();
+          openAuthModal('login', undefined, '');
+        }}
+      >
+        <Icon name="plus" /> Use another account
+      </button>
+      {children}
+      {several && (
+        <button role={role} type="button" className="account-row" onClick={signOutOfAll}>
+          <Icon name="logout" /> Sign out of all accounts
+        </button>
+      )}
+    </>
+  );
 }

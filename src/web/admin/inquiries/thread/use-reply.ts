@@ -31,7 +31,7 @@ export function useReply(thread: InquiryThread, userId: string, setThread: (thre
           ),
         );
         forget();
-        form.change('text', '');
+        form.reset({ text: '' });
       } catch (error) {
         if (error instanceof ApiError && error.code === 'THREAD_CHANGED') {
           setThread(await call(readThread, { params: { ref } }));

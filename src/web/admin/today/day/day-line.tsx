@@ -21,7 +21,11 @@ export function DayLine({ scale, meetings, closed, now }: Props) {
   const mark = nowOn(scale, now);
   return (
     <>
-      <div className="day-line" aria-hidden="true" ref={placed({ '--hours': (scale.to - scale.from) / 60 })}>
+      <div
+        className={meetings.length + closed.length > 0 ? 'day-line' : 'day-line day-line-empty'}
+        aria-hidden="true"
+        ref={placed({ '--hours': (scale.to - scale.from) / 60 })}
+      >
         <div className="day-field">
           {closedOn(closed, scale).map(({ span, start, length }) => (
             <div key={span.start} className="day-closed" ref={placed({ '--at': start, '--length': length })}>

@@ -1,7 +1,7 @@
-import { type ChangeEvent, type FormEvent, useEffectEvent, useId, useRef, useState } from 'react';
+import { type ChangeEvent, type FormEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { afterPress } from './after-press.ts';
+import { openForm, type Values } from './typed-values.ts';
 
-type Values = Record<string, string | boolean>;
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 interface Refusal extends Error {
@@ -15,12 +15,15 @@ interface Options<V extends Values> {
   submit(values: V): Promise<void>;
   /** The errors from a submit without script. */
   refused?: { message: string; fields: Readonly<Record<string, string>> } | undefined;
+  /** Tells forms with the same fields on one page apart. */
+  name?: string;
   /** The form has an ErrorSummary, which takes the focus; otherwise the first invalid field does. */
   summarised?: boolean;
 }
 
 /** A form's values, errors and submit. A field is validated when it loses the focus after an edit, and on submit. */
-export function useForm<V extends Values>({ initial, validate, submit, refused, summarised = false }: Options<V>) {
+export function useForm<V extends Values>(options: Options<V>) {
+  const { initial, validate, submit, refused, name: formName = '', summarised = false } = options;
   const id = useId();
   const [values, setValues] = useState(initial);
   const [errors, setErrors] = useState<Partial<Record<string, string>>>(refused?.fields ?? {});
@@ -72,6 +75,15 @@ export function useForm<V extends Values>({ initial, validate, submit, refused, 
     });
   });
 
+  const fieldNames = Object.keys(initial).join(' ');
+  const typed = useEffectEvent(
+    (): Values => Object.fromEntries(Object.entries(values).filter(([name, value]) => value !== initial[name])),
+  );
+  useEffect(() => {
+    const key = `${location.pathname} ${formName} ${fieldNames}`;
+    return openForm({ key, typed: () => typed(), fill });
+  }, [formName, fieldNames, fill]);
+
   async function onSubmit(event?: FormEvent): Promise<void> {
     event?.preventDefault();
     if (busy) return;
@@ -102,9 +114,10 @@ export function useForm<V extends Values>({ initial, validate, submit, refused, 
     change,
     fill,
     setRefusal,
-    reset(): void {
+    /** Begins again with these values, without errors. */
+    reset(next: V = initial): void {
       edited.current.clear();
-      setValues(initial);
+      setValues(next);
       setErrors({});
     },
     /** Props of the ErrorSummary: messages by the id of their control, in field order. */
