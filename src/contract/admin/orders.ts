@@ -15,6 +15,7 @@ export const adminMessages = {
   reference: 'Enter the reference of the transfer or the number of the receipt (120 characters or fewer)',
   note: 'Please keep the note under 300 characters',
   reason: 'Give a reason in 300 characters or fewer',
+  expectedOn: 'Choose the expected day of delivery, from today on',
 } as const;
 
 export const handMethods = ['bank', 'cash', 'ecocash', 'onemoney', 'paynow'] as const;
@@ -36,6 +37,8 @@ export const adminOrderSchema = z.object({
   ),
   /** Money arrived for a cancelled order, more than the amount due arrived, or Paynow reports a dispute. */
   attention: z.array(z.enum(['paid_after_cancel', 'overpaid', 'disputed', 'amount_differs'])),
+  /** The day of delivery if work starts today, by the durations of the services; null without one. */
+  expectedIfStarted: z.nullable(z.string()),
   /** Ledger entries with the fields only staff see: who recorded each, the note, and when the money arrived. */
   entries: z.array(
     z.object({
@@ -166,6 +169,8 @@ export const recordRefund = endpoint('POST /admin/orders/:ref/refunds', {
 
 export const changeFulfilmentSchema = z.strictObject({
   workStatus: z.enum(fulfilmentStatuses),
+  /** When work starts: `YYYY-MM-DD`; absent: by the durations of the services. */
+  expectedOn: z.optional(z.string().check(z.refine(isDay, adminMessages.expectedOn))),
   note: z.optional(z.string().check(z.trim(), z.maxLength(limits.handNoteMaxLength, adminMessages.note))),
 });
 

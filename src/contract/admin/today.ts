@@ -13,6 +13,7 @@ export const needKinds = [
   'quote_due',
   'question',
   'order_to_begin',
+  'course_to_date',
   'unmarked_meetings',
   'failed_emails',
   'late_jobs',

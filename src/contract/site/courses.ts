@@ -12,4 +12,8 @@ export const dateOfItem = (itemId: string): string | null =>
 /** The id in the catalogue: without the date of a course. */
 export const itemWithoutDate = (itemId: string): string => itemId.split('.', 1)[0] ?? itemId;
 
+/** Some line is not a course, so that an area and files can belong to the order. */
+export const hasMapWork = ({ lines }: { lines: readonly { id: string }[] }): boolean =>
+  lines.some(({ id }) => courseOfItem(id) === null);
+
 export const courseTitle = (name: string): string => `${name} course`;

@@ -5,8 +5,8 @@ import { businessDate } from '#contract/business-days.ts';
 export interface OpenWork {
   /** Payment for a cancelled order, an over- or underpayment, or a dispute: `reasons` of the contract. */
   ordersNeedingAttention: readonly { ref: string; customer: string; reasons: readonly string[]; since: Date }[];
-  /** Paid orders whose work has not begun. */
-  ordersToBegin: readonly { ref: string; customer: string; about: string; since: Date }[];
+  /** Paid orders whose work has not begun, or whose course has no date yet. */
+  ordersToBegin: readonly (Waiting & { task: 'start' | 'agree_date' })[];
   /** Orders with a proof of payment to decide on. */
   proofs: readonly { ref: string; customer: string; about: string; since: Date }[];
   /** Orders with unread messages from their customers. */
@@ -39,7 +39,9 @@ export function needsNow(work: OpenWork, now: Date): Need[] {
     ...work.proofs.map((proof) => waits('proof_waiting', proof)),
     ...work.orderMessages.map((message) => waits('order_message', message)),
     ...work.briefs.map(({ hasQuote, ...brief }) => waits(hasQuote ? 'question' : 'quote_due', brief)),
-    ...work.ordersToBegin.map((order) => waits('order_to_begin', order)),
+    ...work.ordersToBegin.map(({ task, ...order }) =>
+      waits(task === 'start' ? 'order_to_begin' : 'course_to_date', order),
+    ),
     ...several('unmarked_meetings', work.unmarkedMeetings),
     ...several('failed_emails', work.failedEmails),
     ...several('late_jobs', work.lateJobs),

@@ -56,7 +56,7 @@ export async function readDay(day: DayParts): Promise<ReplyOf<typeof readToday>>
     closed: await closedOn(db, today, calendar),
     nextMeeting: next?.toISOString() ?? null,
     needs: needsNow(await readOpenWork(parts), clock.now()),
-    money: await unpaidOrders(db),
+    money: await unpaidOrders(db, clock.now()),
     inquiries: {
       count: await countWaiting(db),
       list: (await inquiriesWithDeadline(parts)).map(({ createdAt, dueAt, ...inquiry }) => ({
@@ -78,8 +78,8 @@ async function readOpenWork(parts: Parts): Promise<OpenWork> {
   const failed = await mailer.failed(db);
   const { unmarked, unmarkedSince } = await countForAdmin(db, now, terms);
   return {
-    ordersNeedingAttention: await ordersNeedingAttention(db),
-    ordersToBegin: await ordersToBegin(db),
+    ordersNeedingAttention: await ordersNeedingAttention(db, now),
+    ordersToBegin: await ordersToBegin(db, now),
     proofs: await waitingProofs(db),
     orderMessages: (await unreadMessages(db)).map((one) => ({ ...one, about: shortened(one.about) })),
     inquiries: await inquiriesWithDeadline(parts),

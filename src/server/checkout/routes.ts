@@ -94,7 +94,7 @@ function mountOrders(shop: CheckoutContext): void {
   router.on(contract.listOrders, {}, async ({ account, query }) => {
     const after = query.cursor === undefined ? null : readCursor(query.cursor);
     const { rows, cursor } = await pageOfOrders(db, after, (all) => all.where('user_id', '=', account.userId));
-    return { orders: await asSummaries(db, rows), cursor };
+    return { orders: await asSummaries(db, clock.now(), rows), cursor };
   });
 
   router.on(contract.readOrder, {}, async ({ account, params: { ref } }) =>

@@ -40,6 +40,8 @@ declare module '#server/platform/database/tables.ts' {
       last_reminder_at: Date | null;
       created_at: Date;
       review_requested_at: Generated<Date | null>;
+      /** `YYYY-MM-DD`, the day on which we expect to deliver; null until work begins. */
+      expected_on: Generated<string | null>;
       /** Id of the agreement; null for an order at catalogue prices. */
       agreement_id: string | null;
       scope: Scope | null;

@@ -35,6 +35,17 @@ async function datesAmong(db: Queries, lines: readonly Pick<CartLine, 'id'>[]): 
   return ids.length ? db.selectFrom('course_dates').selectAll().where('id', 'in', ids).execute() : [];
 }
 
+/** The dates that these items name, by the id of the item. */
+export type CourseDates = ReadonlyMap<string, { endsOn: string; isCancelled: boolean }>;
+
+export async function datesOfItems(db: Queries, lines: readonly { item_id: string }[]): Promise<CourseDates> {
+  const rows = await datesAmong(
+    db,
+    lines.map(({ item_id: id }) => ({ id })),
+  );
+  return new Map(rows.map((row) => [itemIdOf(row), { endsOn: row.ends_on, isCancelled: row.state === 'cancelled' }]));
+}
+
 const isId = (id: string): boolean => /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/.test(id);
 
 /** The reason why this many seats cannot be bought; null when they can. */

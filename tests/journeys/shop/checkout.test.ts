@@ -87,7 +87,7 @@ it('orders by bank transfer, from the last section to the list of orders', async
   await page.getByRole('button', { name: 'Place order for $80.00' }).click();
 
   const ref = await confirmedOrder(page);
-  await page.getByRole('heading', { name: 'Your order is placed' }).waitFor();
+  await page.getByRole('heading', { name: 'Pay $80.00 to start' }).waitFor();
   await page.getByText(`Use ${ref} as the reference`).waitFor();
   await page.getByRole('button', { name: 'Copy account number' }).waitFor();
   await expectAccessibleInBothThemes(page);
@@ -204,9 +204,9 @@ it('cancels an unpaid order and confirms it', async () => {
   await dialog.getByLabel('Reason (optional)').fill('The rains came early.');
   await expectAccessibleInBothThemes(page);
   await dialog.getByRole('button', { name: 'Yes, cancel it' }).click();
-  await page.getByRole('heading', { name: 'This order was cancelled' }).waitFor();
+  await page.getByRole('heading', { name: 'This order is cancelled' }).waitFor();
   await page.goto(`/confirmation?order=${ref}`);
-  await page.getByRole('heading', { name: 'This order was cancelled' }).waitFor();
+  await page.getByRole('heading', { name: 'This order is cancelled' }).waitFor();
 });
 
 it('shows an order to its owner only', async () => {

@@ -16,7 +16,7 @@ import { readForAdmin } from './read-order.ts';
 export function mountAdminOrderRoutes(shop: CheckoutContext): void {
   const { router, db, clock } = shop.platform;
 
-  router.on(contract.listAdminOrders, {}, ({ query }) => listForAdmin(db, query));
+  router.on(contract.listAdminOrders, {}, ({ query }) => listForAdmin(db, clock.now(), query));
 
   mountOrderExport(shop);
   mountOrderNotes(shop);
@@ -54,23 +54,23 @@ export function mountAdminOrderRoutes(shop: CheckoutContext): void {
   router.on(
     contract.changeFulfilment,
     {},
-    async ({ account: { userId }, params: { ref }, body: { workStatus, note } }) => {
+    async ({ account: { userId }, params: { ref }, body: { workStatus, note, expectedOn } }) => {
       const { id } = await findAnyOrder(db, ref);
       return inTransaction(db, async (trx) => {
-        await changeFulfilmentStatus(trx, shop, id, { to: workStatus, by: userId, remark: note ?? '' });
+        await changeFulfilmentStatus(trx, shop, id, { to: workStatus, by: userId, remark: note ?? '', expectedOn });
         return readForAdmin(trx, shop, id);
       });
     },
   );
 }
 
-function mountOrderExport({ platform: { router, db } }: CheckoutContext): void {
+function mountOrderExport({ platform: { router, db, clock } }: CheckoutContext): void {
   router.on(contract.exportOrders, {}, ({ c, query }) =>
     sendCsv(
       c,
       'orders',
       async (cursor) => {
-        const { orders, cursor: next } = await listForAdmin(db, { ...query, cursor });
+        const { orders, cursor: next } = await listForAdmin(db, clock.now(), { ...query, cursor });
         return { list: orders, cursor: next };
       },
       ({

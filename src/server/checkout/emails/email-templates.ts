@@ -9,7 +9,14 @@ const official = ['reference', 'name', 'email', 'adminUrl'] as const;
 /** @throws ContentError when a template is wrong */
 export const readTemplates = (content: Content) => ({
   toClient: {
-    received: readTemplate(content, 'order-received', [...personal, ...payable, 'area', 'total', 'occasion']),
+    received: readTemplate(content, 'order-received', [
+      ...personal,
+      ...payable,
+      'area',
+      'total',
+      'occasion',
+      'standing',
+    ]),
     paid: readTemplate(content, 'payment-received', [...personal, ...moved, 'standing', 'documents']),
     message: readTemplate(content, 'order-message', ['firstName', 'reference', 'quotedText', 'orderUrl', 'brand']),
     proofRejected: readTemplate(content, 'payment-proof-rejected', [
@@ -21,7 +28,7 @@ export const readTemplates = (content: Content) => ({
       'brand',
     ]),
     invoice: readTemplate(content, 'order-invoice', [...personal, 'document', 'standing']),
-    failed: readTemplate(content, 'payment-failed', [...personal, 'amount', 'method', 'reason']),
+    failed: readTemplate(content, 'payment-failed', [...personal, 'amount', 'method', 'reason', 'standing']),
     reminder: readTemplate(content, 'payment-reminder', [...personal, ...payable, 'due']),
     cancelled: readTemplate(content, 'order-cancelled', [
       ...personal,
@@ -31,7 +38,7 @@ export const readTemplates = (content: Content) => ({
       'online',
       'contactUrl',
     ]),
-    refunded: readTemplate(content, 'refund-sent', [...personal, 'amount', 'method', 'quotedReason']),
+    refunded: readTemplate(content, 'refund-sent', [...personal, 'amount', 'method', 'quotedReason', 'standing']),
     started: readTemplate(content, 'work-started', [...personal, 'area', 'standing']),
     delivered: readTemplate(content, 'work-delivered', [...personal, 'area', 'standing', 'contactUrl']),
   },

@@ -39,9 +39,14 @@ export function moneyStatusOf(totalCents: number, balance: Balance, isPending: b
   return paidCents > 0 ? 'part_paid' : 'unpaid';
 }
 
-/** Refunds do not become due again. */
-export const dueOf = (totalCents: number, { receivedCents }: Balance, workStatus: FulfilmentStatus): number =>
-  workStatus === 'cancelled' ? 0 : Math.max(0, totalCents - receivedCents);
+/** Refunds do not become due again; after a full refund nothing is due. */
+export function dueOf(totalCents: number, balance: Balance, workStatus: FulfilmentStatus): number {
+  if (workStatus === 'cancelled' || isRefundedInFull(balance)) return 0;
+  return Math.max(0, totalCents - balance.receivedCents);
+}
+
+/** All money received was paid back. */
+const isRefundedInFull = ({ paidCents, returnedCents }: Balance): boolean => returnedCents > 0 && paidCents <= 0;
 
 type Attention = AdminOrder['attention'][number];
 

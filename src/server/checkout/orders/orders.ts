@@ -1,6 +1,10 @@
 import { type Selectable, sql } from 'kysely';
+import { businessDate } from '#contract/business-days.ts';
+import { type StateOfOrder, stateOfOrder } from '#contract/checkout/order-state.ts';
 import type { LedgerEntry, Order } from '#contract/checkout/orders.ts';
 import { limits } from '#contract/limits.ts';
+import { courseOfItem } from '#contract/site/courses.ts';
+import { type CourseDates, datesOfItems } from '#server/courses/courses.ts';
 import { notFound } from '#server/platform/app-error.ts';
 import type { Queries, Trx } from '#server/platform/database/database.ts';
 import { requireReference } from '#server/platform/database/ids.ts';
@@ -78,13 +82,16 @@ export async function moneyOfOne(db: Queries, orderId: string): Promise<Money> {
 }
 
 export async function readOrder(db: Queries, shop: CheckoutContext, row: OrderRow): Promise<Order> {
-  const { entries, payments, balance, isPending } = await moneyOfOne(db, row.id);
+  const money = await moneyOfOne(db, row.id);
+  const { entries, payments, balance, isPending } = money;
   const lines = await linesOf(db, [row.id]);
+  const dates = await datesOfItems(db, lines);
   const invoice = await db
     .selectFrom('invoices')
     .select(['year', 'number'])
     .where('order_id', '=', row.id)
     .executeTakeFirst();
+  const { task: _, ...state } = stateOf(row, money, lines, dates, shop.platform.clock.now());
   return {
     ref: row.ref,
     createdAt: row.created_at.toISOString(),
@@ -110,10 +117,13 @@ export async function readOrder(db: Queries, shop: CheckoutContext, row: OrderRo
     scope: row.scope,
     attachments: await attachmentsOf(db, row),
     note: row.note,
+    state,
     workStatus: row.work_status,
     moneyStatus: moneyStatusOf(row.total_cents, balance, isPending),
     paidCents: balance.paidCents,
     dueCents: dueOf(row.total_cents, balance, row.work_status),
+    sumsDue: sumsDue(row, balance),
+    expectedOn: row.expected_on,
     expiresAt: row.expires_at?.toISOString() ?? null,
     canCancel: canCancel(row, balance),
     invoiceNumber: invoice ? invoiceNumber(invoice) : null,
@@ -122,13 +132,51 @@ export async function readOrder(db: Queries, shop: CheckoutContext, row: OrderRo
   };
 }
 
+/** The state of an order with its money, its lines and the dates of its courses. */
+function stateOf(
+  row: OrderRow,
+  { entries, payments, balance }: Money,
+  lines: readonly Pick<LineRow, 'item_id' | 'name' | 'quantity'>[],
+  dates: CourseDates,
+  now: Date,
+): StateOfOrder {
+  const courses = lines.filter(({ item_id: id }) => courseOfItem(id) !== null);
+  return stateOfOrder({
+    workStatus: row.work_status,
+    totalCents: row.total_cents,
+    paidCents: balance.paidCents,
+    sumsDue: sumsDue(row, balance),
+    isDisputed: balance.disputed,
+    payments: payments.map(({ method, status, amount_cents: amountCents, created_at: at }) => ({
+      method,
+      status,
+      amountCents,
+      createdAt: at.toISOString(),
+    })),
+    ledger: entries.map(asLedgerEntry),
+    courses: courses.map(({ item_id: id, name, quantity }) => ({ name, seats: quantity, date: dates.get(id) ?? null })),
+    hasWork: courses.length < lines.length,
+    expectedOn: row.expected_on,
+    refundDocument: null,
+    today: businessDate(now),
+  });
+}
+
+/** One sum for now: an order is not yet paid in stages. */
+function sumsDue(row: OrderRow, balance: Balance): Order['sumsDue'] {
+  const cents = dueOf(row.total_cents, balance, row.work_status);
+  return cents > 0 ? [{ cents, payBy: row.expires_at && businessDate(row.expires_at) }] : [];
+}
+
 export const canCancel = ({ work_status: workStatus }: Pick<OrderRow, 'work_status'>, balance: Balance): boolean =>
   workStatus === 'placed' && balance.receivedCents === 0;
 
 export const invoiceNumber = ({ year, number }: { year: number; number: number }): string =>
   `INV-${year}-${String(number).padStart(4, '0')}`;
 
-const linesOf = (db: Queries, orderIds: readonly string[]) =>
+type LineRow = Selectable<Tables['order_lines']>;
+
+export const linesOf = (db: Queries, orderIds: readonly string[]) =>
   db.selectFrom('order_lines').selectAll().where('order_id', 'in', orderIds).orderBy('place').execute();
 
 const asLedgerEntry = (row: LedgerRow): LedgerEntry => ({
@@ -168,14 +216,16 @@ export async function pageOfOrders(
   return { rows, cursor: goesOn ? writeCursor({ createdAt: last.created_at, id: last.id }) : null };
 }
 
-export async function asSummaries(db: Queries, rows: readonly OrderRow[]) {
+export async function asSummaries(db: Queries, now: Date, rows: readonly OrderRow[]) {
   const ids = rows.map(({ id }) => id);
   const all = await moneyOf(db, ids);
   const lines = ids.length ? await linesOf(db, ids) : [];
+  const dates = await datesOfItems(db, lines);
   return rows.flatMap((row) => {
     const money = all.get(row.id);
     if (!money) return [];
     const own = lines.filter((line) => line.order_id === row.id);
+    const { heading, task } = stateOf(row, money, own, dates, now);
     return {
       ref: row.ref,
       createdAt: row.created_at.toISOString(),
@@ -184,6 +234,8 @@ export async function asSummaries(db: Queries, rows: readonly OrderRow[]) {
       totalCents: row.total_cents,
       dueCents: dueOf(row.total_cents, money.balance, row.work_status),
       currency: row.currency,
+      heading,
+      task,
       workStatus: row.work_status,
       moneyStatus: moneyStatusOf(row.total_cents, money.balance, money.isPending),
       money,

@@ -50,6 +50,7 @@ const wordings: Record<Need['kind'], Wording> = {
   quote_due: { title: () => 'Quote to write', action: 'Quote', to: toBrief, mark: 'lichen' },
   question: { title: () => 'A client has a question', action: 'Answer', to: toBrief, mark: 'lichen' },
   order_to_begin: { title: () => 'Paid order to start', action: 'Open', to: toOrder, mark: 'lichen' },
+  course_to_date: { title: () => 'Paid course without a date', action: 'Agree on it', to: toOrder, mark: 'lichen' },
   unmarked_meetings: {
     title: ({ count }) => `${counted(count, 'meeting', 'meetings')} without an outcome`,
     action: 'Record',

@@ -3,19 +3,15 @@ import { shortMethodNames } from '#contract/checkout/order-labels.ts';
 import { cancelOrder, cancelOrderSchema, type LedgerEntry, type Order } from '#contract/checkout/orders.ts';
 import { ApiError, call } from '#web/api.ts';
 import { messagesOf } from '#web/auth/form-parts/validate.ts';
-import { OrderTags } from '#web/cart/order-tags.tsx';
-import { FocusSubheading } from '#web/ui/content/focus-heading.tsx';
 import { DescriptionList, type Fact } from '#web/ui/display/description-list.tsx';
 import { EmailAddress } from '#web/ui/display/email-address.tsx';
 import { centsInDollars } from '#web/ui/format/dollars.ts';
 import { CancelDialog } from '#web/ui/overlays/cancel-dialog.tsx';
 import { CopyReference } from '#web/ui/records/copy-reference.tsx';
 import { dayInFull } from '#web/ui/records/format-moment.ts';
-import { NextSteps } from '#web/ui/records/next-steps.tsx';
 import { TitledSection } from '#web/ui/records/titled-section.tsx';
-import { orderHeading } from '../order-state.ts';
 import { OrderPayment } from '../payment/order-payment.tsx';
-import { nextSteps } from './next-steps.ts';
+import { OrderHead } from '../state/order-head.tsx';
 import { OrderAttachments } from './order-attachments.tsx';
 import { OrderDocuments } from './order-documents.tsx';
 import { OrderLines } from './order-lines.tsx';
@@ -29,16 +25,11 @@ interface Props {
 }
 
 export function OwnOrder({ order, onNews, onChange }: Props) {
-  const heading = orderHeading(order);
   const { ref, ledger } = order;
   return (
     <>
-      {/* Remounted when it changes, so that it takes the focus and announces the result. */}
-      <FocusSubheading key={heading}>{heading}</FocusSubheading>
+      <OrderHead order={order} isOrderPage />
       <CopyReference reference={ref} />
-      <div className="mt-4">
-        <OrderTags {...order} />
-      </div>
       <OrderPayment order={order} heading="h3" onNews={onNews} />
       <div className="record-columns mt-9">
         <div className="record-main grid gap-9">
@@ -58,11 +49,6 @@ export function OwnOrder({ order, onNews, onChange }: Props) {
           <OrderMessages reference={ref} />
         </div>
         <div className="record-side grid gap-9">
-          {isOpen(order) && (
-            <TitledSection id="next" title="What happens next" look="mb-5 text-card">
-              <NextSteps steps={nextSteps(order, order.billing.email)} current={order.dueCents === 0 ? 2 : 1} />
-            </TitledSection>
-          )}
           <TitledSection id="for" title="Billed to">
             <DescriptionList facts={billingFacts(order)} />
           </TitledSection>
@@ -88,8 +74,6 @@ const LedgerSection = ({ ledger }: Pick<Order, 'ledger'>) => (
 /** The last payment method was transfer or cash, or the order has been paid by one of them. */
 const paysManually = ({ payments, ledger }: Order): boolean =>
   [payments.at(-1), ...ledger].some((one) => one?.method === 'bank' || one?.method === 'cash');
-
-const isOpen = ({ workStatus }: Order): boolean => workStatus === 'placed' || workStatus === 'in_progress';
 
 const billingFacts = ({ billing, note, createdAt }: Order): Fact[] =>
   [

@@ -1,4 +1,7 @@
-/** `$80.00`; a refund is `-$80.00`. */
-export const inDollars = (dollars: number): string => `${dollars < 0 ? '-' : ''}$${Math.abs(dollars).toFixed(2)}`;
+import { dollars } from '#contract/money.ts';
 
-export const centsInDollars = (cents: number): string => inDollars(cents / 100);
+/** `$1,080.00` of a price in dollars. */
+export const inDollars = (price: number): string => dollars(Math.round(price * 100));
+
+/** `$80.00` of 8000 cents; a refund is `-$80.00`. */
+export const centsInDollars = dollars;
