@@ -121,6 +121,8 @@ export const adminEndpoints = {
   downloadOrderFile: adminOrders.downloadOrderFile,
   recordPayment: adminOrders.recordPayment,
   recordRefund: adminOrders.recordRefund,
+  readAdminRefund: adminOrders.readAdminRefund,
+  issueRefund: adminOrders.issueRefund,
   changeFulfilment: adminOrders.changeFulfilment,
   downloadProof: adminProofs.downloadProof,
   confirmProof: adminProofs.confirmProof,

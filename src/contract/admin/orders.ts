@@ -2,7 +2,13 @@ import * as z from 'zod/mini';
 import { shownAreaSchema } from '../areas/areas.ts';
 import { isDay } from '../business-days.ts';
 import { orderMessageSchema } from '../checkout/order-messages.ts';
-import { fulfilmentStatuses, orderRefParams, orderSchema, orderSummarySchema } from '../checkout/orders.ts';
+import {
+  fulfilmentStatuses,
+  orderRefParams,
+  orderSchema,
+  orderSummarySchema,
+  refundParams,
+} from '../checkout/orders.ts';
 import { proofSchema } from '../checkout/payment-proofs.ts';
 import { endpoint } from '../endpoint.ts';
 import { attachedFileParams } from '../files/attachments.ts';
@@ -165,6 +171,22 @@ export const recordRefund = endpoint('POST /admin/orders/:ref/refunds', {
   guard: 'staff',
   idempotent: true,
   errors: ['FORBIDDEN', 'NOT_FOUND', 'REFUND_TOO_LARGE', 'REFERENCE_USED'],
+});
+
+export const readAdminRefund = endpoint('GET /admin/orders/:ref/refunds/:id.pdf', {
+  summary: 'Returns the credit note or the receipt of a refund of any order (application/pdf).',
+  params: refundParams,
+  guard: 'staff',
+  errors: ['FORBIDDEN', 'NOT_FOUND', 'TEMPORARILY_UNAVAILABLE'],
+});
+
+export const issueRefund = endpoint('POST /admin/orders/:ref/refunds/:id/document', {
+  summary:
+    'Issues the credit note of a refund from before there were credit notes, or its receipt where there was no invoice. A repeated call changes nothing.',
+  params: refundParams,
+  reply: adminOrderSchema,
+  guard: 'staff',
+  errors: ['FORBIDDEN', 'NOT_FOUND'],
 });
 
 export const changeFulfilmentSchema = z.strictObject({

@@ -44,9 +44,22 @@ export interface OrderFacts {
   today: string;
 }
 
-/** All money received was paid back. */
-export const isRefundedInFull = ({ paidCents, ledger }: Pick<OrderFacts, 'paidCents' | 'ledger'>): boolean =>
-  paidCents <= 0 && ledger.some(({ kind, amountCents }) => kind === 'refund' && amountCents < 0);
+/** All money received was paid back; both in cents. */
+export const isRefundedInFull = (receivedCents: number, returnedCents: number): boolean =>
+  returnedCents > 0 && receivedCents <= returnedCents;
+
+type Refunds = OrderFacts['ledger'];
+
+/** A refund that Paynow reports after staff recorded it is an entry of 0. */
+const refundsIn = ({ ledger }: Pick<OrderFacts, 'ledger'>): Refunds =>
+  ledger.filter(({ kind, amountCents }) => kind === 'refund' && amountCents < 0);
+
+const sumOf = (refunds: Refunds): number => refunds.reduce((sum, { amountCents }) => sum - amountCents, 0);
+
+function isClosedByRefund(facts: OrderFacts): boolean {
+  const returnedCents = sumOf(refundsIn(facts));
+  return isRefundedInFull(facts.paidCents + returnedCents, returnedCents);
+}
 
 /**
  * Heading, next step and the one action of an order, for its page, lists, emails and the admin. If several things are
@@ -66,7 +79,7 @@ export function stateOfOrder(facts: OrderFacts): StateOfOrder {
 type Draft = Pick<OrderState, 'heading' | 'action'> & { next: string[] } & Partial<Pick<StateOfOrder, 'task' | 'look'>>;
 
 function mainState(facts: OrderFacts): Draft {
-  if (isRefundedInFull(facts)) return refunded(facts);
+  if (isClosedByRefund(facts)) return refunded(facts);
   if (facts.workStatus === 'cancelled') return cancelled(facts);
   if (facts.isDisputed) {
     return {
@@ -84,13 +97,13 @@ const writeToUs = { label: 'Write to us', target: 'messages' } as const;
 const writeReview = { label: 'Write a review', target: 'review' } as const;
 const orderAgain = { label: 'See our services', target: 'services' } as const;
 
-function refunded({ ledger, workStatus, courses, refundDocument }: OrderFacts): Draft {
-  const refunds = ledger.filter(({ kind, amountCents }) => kind === 'refund' && amountCents < 0);
+function refunded(facts: OrderFacts): Draft {
+  const { workStatus, courses, refundDocument } = facts;
+  const refunds = refundsIn(facts);
   const last = refunds.at(-1);
-  const returnedCents = refunds.reduce((sum, { amountCents }) => sum - amountCents, 0);
   const by = last && `${shortMethodNames[last.method]}${last.reference ? `, reference ${last.reference}` : ''}`;
   return {
-    heading: `${dollars(returnedCents)} refunded${last ? ` on ${dayOf(last.at)}` : ''}`,
+    heading: `${dollars(sumOf(refunds))} refunded${last ? ` on ${dayOf(last.at)}` : ''}`,
     next: [
       `We sent it by ${by}.`,
       ...(courses.some(({ date }) => date) ? [`${seatsOf(courses)} free again.`] : []),
@@ -267,10 +280,9 @@ const dayOf = (instant: string): string => day(businessDate(new Date(instant)));
 
 /** Refunds in part, and money beyond the total. */
 function notesOnMoney(facts: OrderFacts): string[] {
-  const { paidCents, totalCents, ledger, workStatus } = facts;
-  if (isRefundedInFull(facts)) return [];
-  const refunds = ledger.filter(({ kind, amountCents }) => kind === 'refund' && amountCents < 0);
-  const notes = refunds.map(({ amountCents, at }) => `${dollars(-amountCents)} was refunded on ${dayOf(at)}.`);
+  const { paidCents, totalCents, workStatus } = facts;
+  if (isClosedByRefund(facts)) return [];
+  const notes = refundsIn(facts).map(({ amountCents, at }) => `${dollars(-amountCents)} was refunded on ${dayOf(at)}.`);
   if (workStatus !== 'cancelled' && paidCents > totalCents) {
     notes.push(
       `You have paid ${dollars(paidCents - totalCents)} more than the order costs. We will write to you about it.`,

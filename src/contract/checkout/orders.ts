@@ -91,6 +91,8 @@ const ledgerEntrySchema = z.object({
   reference: z.nullable(z.string()),
   /** The reason of a refund, as emailed; null for other rows. */
   reason: z.nullable(z.string()),
+  /** The document of a refund, with the number of a credit note; null until it is issued. */
+  document: z.nullable(z.object({ kind: z.enum(['credit_note', 'refund_receipt']), number: z.nullable(z.string()) })),
 });
 export type LedgerEntry = z.output<typeof ledgerEntrySchema>;
 
@@ -216,4 +218,13 @@ export const orderReceipt = endpoint('GET /orders/:ref/receipt.pdf', {
   params: orderRefParams,
   guard: 'user',
   errors: ['NOT_FOUND', 'NOT_PAID', 'TEMPORARILY_UNAVAILABLE'],
+});
+
+export const refundParams = z.strictObject({ ref: z.string().check(z.maxLength(32)), id: z.uuid() });
+
+export const orderRefund = endpoint('GET /orders/:ref/refunds/:id.pdf', {
+  summary: 'Returns the credit note of a refund, or its receipt where there was no invoice (application/pdf).',
+  params: refundParams,
+  guard: 'user',
+  errors: ['NOT_FOUND', 'TEMPORARILY_UNAVAILABLE'],
 });

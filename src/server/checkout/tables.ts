@@ -144,6 +144,21 @@ declare module '#server/platform/database/tables.ts' {
       snapshot: InvoiceSnapshot;
       issued_at: Date;
     };
+    credit_note_years: {
+      year: number;
+      last_number: number;
+    };
+    refund_documents: {
+      entry_id: string;
+      order_id: string;
+      /** Of a credit note; null for a refund receipt, which has no number and no invoice. */
+      year: number | null;
+      number: number | null;
+      invoice_year: number | null;
+      invoice_number: number | null;
+      snapshot: InvoiceSnapshot;
+      issued_at: Date;
+    };
     gateway_notices: {
       id: string;
       gateway_reference: string;

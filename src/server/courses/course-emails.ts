@@ -16,6 +16,8 @@ export interface CourseEmails {
   added(trx: Trx, row: CourseDateRow, to: Recipient): Promise<void>;
   /** To the participants on the paid seats of an order, for dates that are not over. */
   paid(trx: Trx, orderId: string): Promise<void>;
+  /** To the participants on the seats of an order that is refunded or cancelled, before their seats are freed. */
+  freed(trx: Trx, orderId: string): Promise<void>;
   changed(trx: Trx, before: CourseDateRow, row: CourseDateRow): Promise<number>;
   cancelled(trx: Trx, row: CourseDateRow, reason: string): Promise<number>;
 }
@@ -31,6 +33,7 @@ export function createCourseEmails(
   const added = readTemplate(content, 'course-added', [...common, ...joining]);
   const changed = readTemplate(content, 'course-changed', [...common, ...joining, 'previously', 'contactUrl']);
   const cancelled = readTemplate(content, 'course-cancelled', [...common, 'quotedReason', 'contactUrl']);
+  const freed = readTemplate(content, 'course-freed', [...common, 'contactUrl']);
   const contactUrl = link('/contact/training');
   const fieldsOf = (row: CourseDateRow, { name }: Recipient) => ({
     name,
@@ -51,6 +54,14 @@ export function createCourseEmails(
     async paid(trx, orderId) {
       for (const row of await datesOf(trx, orderId, clock.now())) {
         for (const to of await recipientsOf(trx, row.id, orderId)) await sendSeat(trx, row, to);
+      }
+    },
+    async freed(trx, orderId) {
+      for (const row of await datesOf(trx, orderId, clock.now())) {
+        for (const to of await recipientsOf(trx, row.id, orderId)) {
+          const email = freed({ ...fieldsOf(row, to), contactUrl });
+          await mailer.post(trx, { kind: 'course-freed', to: to.email, ...email });
+        }
       }
     },
     async changed(trx, before, row) {

@@ -248,8 +248,16 @@ export const emailPaidSeats = (
   orderId: string,
 ) => createCourseEmails(platform, catalogue).paid(trx, orderId);
 
-/** Frees the seats of an order that is cancelled or refunded; those of past dates are kept as a record. */
-export async function releaseSeats(trx: Trx, { platform }: Pick<Shop, 'platform'>, orderId: string): Promise<void> {
+/**
+ * Frees the seats of an order that is cancelled or refunded; those of past dates are kept as a record. Participants are
+ * informed by email if they had been emailed that they have a seat.
+ */
+export async function freeSeats(
+  trx: Trx,
+  { platform, catalogue }: { platform: Platform; catalogue: Catalogue },
+  orderId: string,
+  { informs }: { informs: boolean },
+): Promise<void> {
   const dates = await trx
     .selectFrom('course_dates')
     .select(['id', 'course_id'])
@@ -257,6 +265,7 @@ export async function releaseSeats(trx: Trx, { platform }: Pick<Shop, 'platform'
     .where('id', 'in', trx.selectFrom('participants').select('date_id').where('order_id', '=', orderId))
     .execute();
   if (dates.length === 0) return;
+  if (informs) await createCourseEmails(platform, catalogue).freed(trx, orderId);
   await trx
     .updateTable('participants')
     .set((eb) => ({ state: 'cancelled', revision: eb('revision', '+', 1) }))

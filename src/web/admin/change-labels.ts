@@ -23,6 +23,8 @@ const labels: Record<string, string> = {
   'order.placed': 'Order placed for a client',
   'order.money.received': 'Payment recorded',
   'order.money.returned': 'Refund recorded',
+  'order.credit_note.issued': 'Credit note issued',
+  'order.refund_receipt.issued': 'Refund receipt issued',
   'order.cancelled': 'Order cancelled',
   'order.proof.confirmed': 'Proof of payment confirmed',
   'order.proof.rejected': 'Proof of payment rejected',

@@ -38,7 +38,13 @@ export interface OrderEmails {
   failed(trx: Trx, bought: OrderWithCustomer, payment: Omit<MoneyMovement, 'reference'>, reason: string): Promise<void>;
   reminder(trx: Trx, bought: OrderWithCustomer, sendBefore: Date): Promise<void>;
   cancelled(trx: Trx, bought: OrderWithCustomer, by: CancelledBy, reason: string): Promise<void>;
-  refunded(trx: Trx, bought: OrderWithCustomer, money: MoneyMovement, reason: string): Promise<void>;
+  /** With the document of the refund, whose ledger entry is given. */
+  refunded(
+    trx: Trx,
+    bought: OrderWithCustomer,
+    money: MoneyMovement,
+    refund: { entryId: string; reason: string },
+  ): Promise<void>;
   invoice(trx: Trx, bought: OrderWithCustomer): Promise<void>;
   proofRejected(trx: Trx, bought: OrderWithCustomer, file: string, reason: string): Promise<void>;
   message(trx: Trx, bought: OrderWithCustomer, text: string): Promise<void>;
@@ -189,10 +195,15 @@ function moneyEmails({ toClient, toOwner, personal, official, sendToClient, send
         toClient.failed({ ...personal(bought), amount, method, reason, standing: stateText(bought.order) }),
       );
     },
-    async refunded(trx, bought, money, quotedReason) {
+    async refunded(trx, bought, money, { entryId, reason }) {
       const { amount, method } = movementTexts(money);
-      const fields = { ...personal(bought), amount, method, quotedReason, standing: stateText(bought.order) };
-      await sendToClient(trx, bought, 'refund-sent', toClient.refunded(fields));
+      const { ledger } = bought.order;
+      const number = ledger.find(({ id }) => id === entryId)?.document?.number;
+      const document = number ? `Credit note ${number} is attached.` : 'A receipt for the refund is attached.';
+      const fields = { ...personal(bought), amount, method, document, standing: stateText(bought.order) };
+      await sendToClient(trx, bought, 'refund-sent', toClient.refunded({ ...fields, quotedReason: reason }), {
+        documents: [{ kind: 'order.refund', reference: entryId }],
+      });
     },
     async attention(trx, bought, reasons) {
       const fields = {

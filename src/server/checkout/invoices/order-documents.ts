@@ -6,7 +6,7 @@ import { invoiceOf, receiptOf } from './issue-invoice.ts';
 import { renderInvoice } from './pdf/render-invoice.ts';
 
 /** Emails wait for their turn; a download is refused when the wait would be too long. */
-interface RenderOptions {
+export interface RenderOptions {
   mayRefuse?: boolean;
 }
 
@@ -20,7 +20,7 @@ export async function receiptFile(shop: CheckoutContext, row: OrderRow, options:
   return snapshot && renderQueued(shop, 'receipt', snapshot, `${snapshot.ref}-receipt`, options);
 }
 
-async function renderQueued(
+export async function renderQueued(
   { platform }: CheckoutContext,
   kind: DocumentKind,
   snapshot: InvoiceSnapshot,

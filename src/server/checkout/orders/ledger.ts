@@ -1,4 +1,5 @@
 import type { AdminOrder } from '#contract/admin/orders.ts';
+import { isRefundedInFull } from '#contract/checkout/order-state.ts';
 import type { FulfilmentStatus, MoneyStatus } from '#contract/checkout/orders.ts';
 
 /** The relevant fields of a ledger entry. Entries are only ever added. */
@@ -41,12 +42,9 @@ export function moneyStatusOf(totalCents: number, balance: Balance, isPending: b
 
 /** Refunds do not become due again; after a full refund nothing is due. */
 export function dueOf(totalCents: number, balance: Balance, workStatus: FulfilmentStatus): number {
-  if (workStatus === 'cancelled' || isRefundedInFull(balance)) return 0;
+  if (workStatus === 'cancelled' || isRefundedInFull(balance.receivedCents, balance.returnedCents)) return 0;
   return Math.max(0, totalCents - balance.receivedCents);
 }
-
-/** All money received was paid back. */
-const isRefundedInFull = ({ paidCents, returnedCents }: Balance): boolean => returnedCents > 0 && paidCents <= 0;
 
 type Attention = AdminOrder['attention'][number];
 

@@ -91,7 +91,8 @@ export async function readOrder(db: Queries, shop: CheckoutContext, row: OrderRo
     .select(['year', 'number'])
     .where('order_id', '=', row.id)
     .executeTakeFirst();
-  const { task: _, ...state } = stateOf(row, money, lines, dates, shop.platform.clock.now());
+  const documents = await refundDocumentsOf(db, row.id);
+  const { task: _, ...state } = stateOf(row, money, { lines, dates, documents, now: shop.platform.clock.now() });
   return {
     ref: row.ref,
     createdAt: row.created_at.toISOString(),
@@ -128,18 +129,24 @@ export async function readOrder(db: Queries, shop: CheckoutContext, row: OrderRo
     canCancel: canCancel(row, balance),
     invoiceNumber: invoice ? invoiceNumber(invoice) : null,
     payments: payments.map((payment) => asPayment(shop, row.ref, payment)),
-    ledger: entries.map(asLedgerEntry),
+    ledger: entries.map((entry) => asLedgerEntry(entry, documents)),
   };
+}
+
+interface Belongings {
+  lines: readonly LineRow[];
+  dates: CourseDates;
+  documents: RefundDocuments;
+  now: Date;
 }
 
 /** The state of an order with its money, its lines and the dates of its courses. */
 function stateOf(
   row: OrderRow,
   { entries, payments, balance }: Money,
-  lines: readonly Pick<LineRow, 'item_id' | 'name' | 'quantity'>[],
-  dates: CourseDates,
-  now: Date,
+  { lines, dates, documents, now }: Belongings,
 ): StateOfOrder {
+  const ledger = entries.map((entry) => asLedgerEntry(entry, documents));
   const courses = lines.filter(({ item_id: id }) => courseOfItem(id) !== null);
   return stateOfOrder({
     workStatus: row.work_status,
@@ -153,11 +160,11 @@ function stateOf(
       amountCents,
       createdAt: at.toISOString(),
     })),
-    ledger: entries.map(asLedgerEntry),
+    ledger,
     courses: courses.map(({ item_id: id, name, quantity }) => ({ name, seats: quantity, date: dates.get(id) ?? null })),
     hasWork: courses.length < lines.length,
     expectedOn: row.expected_on,
-    refundDocument: null,
+    refundDocument: ledger.findLast(({ document }) => document)?.document?.kind ?? null,
     today: businessDate(now),
   });
 }
@@ -171,6 +178,9 @@ function sumsDue(row: OrderRow, balance: Balance): Order['sumsDue'] {
 export const canCancel = ({ work_status: workStatus }: Pick<OrderRow, 'work_status'>, balance: Balance): boolean =>
   workStatus === 'placed' && balance.receivedCents === 0;
 
+export const creditNoteNumber = ({ year, number }: { year: number; number: number }): string =>
+  `CN-${year}-${String(number).padStart(4, '0')}`;
+
 export const invoiceNumber = ({ year, number }: { year: number; number: number }): string =>
   `INV-${year}-${String(number).padStart(4, '0')}`;
 
@@ -179,7 +189,28 @@ type LineRow = Selectable<Tables['order_lines']>;
 export const linesOf = (db: Queries, orderIds: readonly string[]) =>
   db.selectFrom('order_lines').selectAll().where('order_id', 'in', orderIds).orderBy('place').execute();
 
-const asLedgerEntry = (row: LedgerRow): LedgerEntry => ({
+/** By the id of the refund's ledger entry. */
+type RefundDocuments = ReadonlyMap<string, NonNullable<LedgerEntry['document']>>;
+
+async function refundDocumentsOf(db: Queries, orderId: string): Promise<RefundDocuments> {
+  const rows = await db
+    .selectFrom('refund_documents')
+    .select(['entry_id', 'year', 'number'])
+    .where('order_id', '=', orderId)
+    .execute();
+  return new Map(
+    rows.map(({ entry_id: id, year, number }) => [
+      id,
+      year === null || number === null
+        ? { kind: 'refund_receipt', number: null }
+        : { kind: 'credit_note', number: creditNoteNumber({ year, number }) },
+    ]),
+  );
+}
+
+const noDocuments: RefundDocuments = new Map();
+
+const asLedgerEntry = (row: LedgerRow, documents: RefundDocuments): LedgerEntry => ({
   id: row.id,
   at: row.at.toISOString(),
   kind: row.kind,
@@ -187,6 +218,7 @@ const asLedgerEntry = (row: LedgerRow): LedgerEntry => ({
   method: row.method,
   reference: referenceOf(row),
   reason: row.kind === 'refund' && row.provider === 'hand' ? row.note : null,
+  document: documents.get(row.id) ?? null,
 });
 
 /** Manual references begin with the method (`bank FT123`), or with `own` when none was given. */
@@ -225,7 +257,7 @@ export async function asSummaries(db: Queries, now: Date, rows: readonly OrderRo
     const money = all.get(row.id);
     if (!money) return [];
     const own = lines.filter((line) => line.order_id === row.id);
-    const { heading, task } = stateOf(row, money, own, dates, now);
+    const { heading, task } = stateOf(row, money, { lines: own, dates, documents: noDocuments, now });
     return {
       ref: row.ref,
       createdAt: row.created_at.toISOString(),

@@ -1,10 +1,11 @@
 import { shortMethodNames } from '#contract/checkout/order-labels.ts';
 import { findUser } from '#server/accounts/accounts.ts';
-import { emailPaidSeats, releaseSeats } from '#server/courses/courses.ts';
+import { emailPaidSeats, freeSeats } from '#server/courses/courses.ts';
 import type { Trx } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/database/ids.ts';
 import type { CheckoutContext } from '../context.ts';
 import { issueInvoice } from '../invoices/issue-invoice.ts';
+import { issueRefundDocument } from '../invoices/refund-document.ts';
 import { orderWithCustomer } from '../orders/customer.ts';
 import { attentionOf, dueOf } from '../orders/ledger.ts';
 import { appendOrderEvent } from '../orders/order-events.ts';
@@ -52,7 +53,7 @@ export async function recordLedgerEntry(trx: Trx, shop: CheckoutContext, row: Or
     change: by === null ? undefined : paidChange(before, entry),
     details: details.filter(Boolean).join(', '),
   });
-  await afterLedgerEntry(trx, shop, row, before, entry);
+  await afterLedgerEntry(trx, shop, row, before, { ...entry, id: inserted.id });
   return true;
 }
 
@@ -62,7 +63,13 @@ const paidChange = ({ balance: { paidCents } }: Money, entry: NewEntry) => ({
   after: dollars(paidCents + entry.amount_cents),
 });
 
-async function afterLedgerEntry(trx: Trx, shop: CheckoutContext, row: OrderRow, before: Money, entry: NewEntry) {
+async function afterLedgerEntry(
+  trx: Trx,
+  shop: CheckoutContext,
+  row: OrderRow,
+  before: Money,
+  entry: NewEntry & { id: string },
+) {
   const { emails } = shop;
   const money = await moneyOfOne(trx, row.id);
   const isNowPaid = isPaid(row, money) && !isPaid(row, before);
@@ -70,11 +77,13 @@ async function afterLedgerEntry(trx: Trx, shop: CheckoutContext, row: OrderRow, 
   if (entry.kind === 'payment' && row.expires_at) {
     await trx.updateTable('orders').set({ expires_at: null }).where('id', '=', row.id).execute();
   }
-  if (entry.kind === 'refund' && money.balance.paidCents <= 0) await releaseSeats(trx, shop, row.id);
+  const isRefund = entry.kind === 'refund' && entry.amount_cents < 0;
+  if (isRefund && money.balance.paidCents <= 0) await freeSeats(trx, shop, row.id, { informs: isPaid(row, before) });
   const now: OrderRow = { ...row, expires_at: entry.kind === 'payment' ? null : row.expires_at };
   if (isNowPaid) await endOpenPayments(trx, now, entry.method, shop.platform.clock.now());
   else await updateAwaited(trx, now, money, shop.platform.clock.now());
   if (isNowPaid && row.work_status !== 'cancelled') await issueInvoice(trx, shop, now);
+  if (isRefund) await issueRefundDocument(trx, shop, now, { entryId: entry.id, by: null });
   const bought = await orderWithCustomer(trx, shop, now);
   const moved = {
     amountCents: Math.abs(entry.amount_cents),
@@ -83,7 +92,7 @@ async function afterLedgerEntry(trx: Trx, shop: CheckoutContext, row: OrderRow, 
   };
   if (entry.kind === 'payment') await emails.paid(trx, bought, moved, { toOwner: !(await isOwner(trx, entry.by)) });
   if (isNowPaid) await emailPaidSeats(trx, shop, row.id);
-  if (entry.kind === 'refund' && entry.amount_cents < 0) await emails.refunded(trx, bought, moved, entry.note ?? '');
+  if (isRefund) await emails.refunded(trx, bought, moved, { entryId: entry.id, reason: entry.note ?? '' });
   const known = attentionIn(row, before);
   const reasons = attentionIn(row, money).filter((reason) => !known.includes(reason));
   if (reasons.length) await emails.attention(trx, bought, reasons);

@@ -56,7 +56,7 @@ export function AdminOrderView({ first }: { first: AdminOrder }) {
       </div>
       <div className="record-columns mt-9">
         <div className="record-main grid gap-9">
-          <MoneySection found={found} />
+          <MoneySection found={found} onChange={setFound} />
           <ProofsSection found={found} onChange={setFound} />
           <OrderedSection order={order} />
           <ConversationSection found={found} onChange={setFound} />

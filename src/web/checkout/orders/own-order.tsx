@@ -1,8 +1,15 @@
 import { businessZone } from '#contract/bookings/bookings.ts';
-import { shortMethodNames } from '#contract/checkout/order-labels.ts';
-import { cancelOrder, cancelOrderSchema, type LedgerEntry, type Order } from '#contract/checkout/orders.ts';
+import { refundDocumentName, refundFileName, shortMethodNames } from '#contract/checkout/order-labels.ts';
+import {
+  cancelOrder,
+  cancelOrderSchema,
+  type LedgerEntry,
+  type Order,
+  orderRefund,
+} from '#contract/checkout/orders.ts';
 import { ApiError, call } from '#web/api.ts';
 import { messagesOf } from '#web/auth/form-parts/validate.ts';
+import { DownloadButton } from '#web/auth/guard/download-button.tsx';
 import { DescriptionList, type Fact } from '#web/ui/display/description-list.tsx';
 import { EmailAddress } from '#web/ui/display/email-address.tsx';
 import { centsInDollars } from '#web/ui/format/dollars.ts';
@@ -52,7 +59,7 @@ export function OwnOrder({ order, onNews, onChange }: Props) {
           <TitledSection id="for" title="Billed to">
             <DescriptionList facts={billingFacts(order)} />
           </TitledSection>
-          {ledger.length > 0 && <LedgerSection ledger={ledger} />}
+          {ledger.length > 0 && <LedgerSection order={order} />}
           {/* Remounted after a payment was recorded. */}
           {paysManually(order) && <OrderProofs key={order.dueCents} reference={ref} />}
         </div>
@@ -61,11 +68,11 @@ export function OwnOrder({ order, onNews, onChange }: Props) {
   );
 }
 
-const LedgerSection = ({ ledger }: Pick<Order, 'ledger'>) => (
+const LedgerSection = ({ order: { ref, ledger } }: { order: Order }) => (
   <TitledSection id="money" title="Payments">
     <ul className="ledger">
       {ledger.map((entry) => (
-        <LedgerRow key={entry.id} entry={entry} />
+        <LedgerRow key={entry.id} reference={ref} entry={entry} />
       ))}
     </ul>
   </TitledSection>
@@ -91,7 +98,15 @@ const billingFacts = ({ billing, note, createdAt }: Order): Fact[] =>
 
 const kinds: Record<LedgerEntry['kind'], string> = { payment: 'Paid', refund: 'Refunded', dispute: 'Disputed' };
 
-const LedgerRow = ({ entry: { at, kind, amountCents, method, reference, reason } }: { entry: LedgerEntry }) => (
+interface LedgerRowProps {
+  reference: string;
+  entry: LedgerEntry;
+}
+
+const LedgerRow = ({
+  reference: ref,
+  entry: { id, at, kind, amountCents, method, reference, reason, document },
+}: LedgerRowProps) => (
   <li>
     <p className="flex flex-wrap justify-between gap-x-4">
       <span>
@@ -104,6 +119,16 @@ const LedgerRow = ({ entry: { at, kind, amountCents, method, reference, reason }
       {reference && `, reference ${reference}`}
     </p>
     {reason && <p className="text-small wrap-anywhere pre-line">{reason}</p>}
+    {document && (
+      <DownloadButton
+        endpoint={orderRefund}
+        params={{ ref, id }}
+        name={refundFileName(ref, document)}
+        label={`Download: ${refundDocumentName(document)}`}
+      >
+        {refundDocumentName(document)}
+      </DownloadButton>
+    )}
   </li>
 );
 

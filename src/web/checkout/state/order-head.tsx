@@ -1,5 +1,6 @@
 import { href } from 'react-router';
-import { type Order, orderReceipt } from '#contract/checkout/orders.ts';
+import { refundFileName } from '#contract/checkout/order-labels.ts';
+import { type Order, orderReceipt, orderRefund } from '#contract/checkout/orders.ts';
 import { fetchFile } from '#web/api.ts';
 import { OrderTags } from '#web/cart/order-tags.tsx';
 import { FocusHeading, FocusSubheading } from '#web/ui/content/focus-heading.tsx';
@@ -30,14 +31,15 @@ export function OrderHead({ order, isOrderPage }: Props) {
   );
 }
 
-function StateAction({ order: { ref, state }, isOrderPage }: Props) {
+function StateAction({ order, isOrderPage }: Props) {
+  const { ref, state } = order;
   const { act, busy, failure } = useAction();
   const { action, look } = state;
   if (!action) return null;
   const kind = look === 'act' ? 'lichen' : 'quiet';
   const { label, target } = action;
-  if (target === 'receipt') {
-    const save = async () => saveAs(`${ref}-receipt.pdf`, await fetchFile(orderReceipt, { ref }));
+  if (target === 'receipt' || target === 'refund') {
+    const save = target === 'receipt' ? () => saveReceipt(ref) : () => saveLastRefund(order);
     return (
       <>
         {failure && <Callout tone="danger">The document could not be downloaded. {failure}</Callout>}
@@ -52,6 +54,14 @@ function StateAction({ order: { ref, state }, isOrderPage }: Props) {
       {label}
     </ButtonLink>
   );
+}
+
+const saveReceipt = async (ref: string): Promise<void> =>
+  saveAs(`${ref}-receipt.pdf`, await fetchFile(orderReceipt, { ref }));
+
+async function saveLastRefund({ ref, ledger }: Order): Promise<void> {
+  const last = ledger.findLast(({ document }) => document);
+  if (last?.document) saveAs(refundFileName(ref, last.document), await fetchFile(orderRefund, { ref, id: last.id }));
 }
 
 function addressOf(target: string, ref: string, isOrderPage: boolean): string {

@@ -43,6 +43,8 @@ const events: Record<string, string> = {
   'money.returned': 'Refunded',
   'money.disputed': 'Payment disputed',
   'invoice.issued': 'Invoice issued',
+  'credit_note.issued': 'Credit note issued',
+  'refund_receipt.issued': 'Refund receipt issued',
   'work.in_progress': 'Work started',
   'work.delivered': 'Delivered',
   'work.completed': 'Completed',
