@@ -1,6 +1,5 @@
-import { businessDate } from '../business-days.ts';
+import { businessDate, formatDay } from '../business-days.ts';
 import { dollars } from '../money.ts';
-import { daySpan } from '../site/day-span.ts';
 import { shortMethodNames } from './order-labels.ts';
 import type { FulfilmentStatus, LedgerEntry, OrderState } from './orders.ts';
 import { type Payment, ringsPhone } from './payments.ts';
@@ -10,7 +9,7 @@ export interface StateOfOrder extends OrderState {
   task: 'start' | 'agree_date' | null;
 }
 
-export interface SumDue {
+interface SumDue {
   cents: number;
   /** The day until which it can be paid; null without a limit. */
   payBy: string | null;
@@ -92,7 +91,6 @@ function mainState(facts: OrderFacts): Draft {
   return due ? unpaid(facts, due) : paid(facts);
 }
 
-const day = (date: string): string => daySpan(date, date);
 const writeToUs = { label: 'Write to us', target: 'messages' } as const;
 const writeReview = { label: 'Write a review', target: 'review' } as const;
 const orderAgain = { label: 'See our services', target: 'services' } as const;
@@ -134,7 +132,7 @@ function unpaid(facts: OrderFacts, due: SumDue): Draft {
   const action = { label: `Pay ${amount}`, target: 'payment' } as const;
   const later = facts.sumsDue
     .slice(1)
-    .map(({ cents, payBy }) => `${dollars(cents)} is due ${payBy ? `by ${day(payBy)}` : 'later'}.`);
+    .map(({ cents, payBy }) => `${dollars(cents)} is due ${payBy ? `by ${formatDay(payBy)}` : 'later'}.`);
   if (hasFailedPayment(facts)) {
     const next = ['Your order is unchanged. Try again, or choose another way to pay.', ...holdUntil(due), ...later];
     return { heading: 'The payment did not go through', next, action };
@@ -176,7 +174,7 @@ function hasFailedPayment({ payments, ledger }: OrderFacts): boolean {
   return last?.status === 'failed' && !ledger.some(({ kind, at }) => kind === 'payment' && at >= last.createdAt);
 }
 
-const holdUntil = ({ payBy }: SumDue): string[] => (payBy ? [`We hold the order until ${day(payBy)}.`] : []);
+const holdUntil = ({ payBy }: SumDue): string[] => (payBy ? [`We hold the order until ${formatDay(payBy)}.`] : []);
 
 const isCourseOnly = ({ courses, hasWork }: OrderFacts): boolean => !hasWork && courses.length > 0;
 
@@ -267,16 +265,16 @@ function progress(facts: OrderFacts): Draft {
     };
   }
   if (expectedOn < today) {
-    const next = [`We expected to deliver on ${day(expectedOn)}. We will write to you with a new date.`];
+    const next = [`We expected to deliver on ${formatDay(expectedOn)}. We will write to you with a new date.`];
     return { heading: 'We are working on your order', next, action: writeToUs };
   }
   const next = [
-    `We are working on your order and expect to deliver it on ${day(expectedOn)}. You get an email when it is delivered.`,
+    `We are working on your order and expect to deliver it on ${formatDay(expectedOn)}. You get an email when it is delivered.`,
   ];
-  return { heading: `We expect to deliver on ${day(expectedOn)}`, next, action: writeToUs };
+  return { heading: `We expect to deliver on ${formatDay(expectedOn)}`, next, action: writeToUs };
 }
 
-const dayOf = (instant: string): string => day(businessDate(new Date(instant)));
+const dayOf = (instant: string): string => formatDay(businessDate(new Date(instant)));
 
 /** Refunds in part, and money beyond the total. */
 function notesOnMoney(facts: OrderFacts): string[] {

@@ -49,21 +49,14 @@ export function createCourseEmails(
     await mailer.post(trx, { kind: 'course-added', to: to.email, ...email });
   }
 
+  async function sendFreed(trx: Trx, row: CourseDateRow, to: Recipient): Promise<void> {
+    await mailer.post(trx, { kind: 'course-freed', to: to.email, ...freed({ ...fieldsOf(row, to), contactUrl }) });
+  }
+
   return {
     added: sendSeat,
-    async paid(trx, orderId) {
-      for (const row of await datesOf(trx, orderId, clock.now())) {
-        for (const to of await recipientsOf(trx, row.id, orderId)) await sendSeat(trx, row, to);
-      }
-    },
-    async freed(trx, orderId) {
-      for (const row of await datesOf(trx, orderId, clock.now())) {
-        for (const to of await recipientsOf(trx, row.id, orderId)) {
-          const email = freed({ ...fieldsOf(row, to), contactUrl });
-          await mailer.post(trx, { kind: 'course-freed', to: to.email, ...email });
-        }
-      }
-    },
+    paid: (trx, orderId) => sendForSeats(trx, orderId, clock.now(), sendSeat),
+    freed: (trx, orderId) => sendForSeats(trx, orderId, clock.now(), sendFreed),
     async changed(trx, before, row) {
       const people = await recipientsOf(trx, row.id);
       const previously = [spanOf(before), timesOf(before), placeOf(before)].join(', ');
@@ -82,6 +75,18 @@ export function createCourseEmails(
       return people.length;
     },
   };
+}
+
+/** An email for each participant on the seats of an order, for dates that are not over. */
+async function sendForSeats(
+  trx: Trx,
+  orderId: string,
+  now: Date,
+  send: (trx: Trx, row: CourseDateRow, to: Recipient) => Promise<void>,
+): Promise<void> {
+  for (const row of await datesOf(trx, orderId, now)) {
+    for (const to of await recipientsOf(trx, row.id, orderId)) await send(trx, row, to);
+  }
 }
 
 /** The dates on which an order has seats and that are not over. */

@@ -8,9 +8,9 @@ import { TextLink } from '../ui/controls/text-link.tsx';
 import { CopyReference } from '../ui/records/copy-reference.tsx';
 import './checkout.css';
 import { OrderDocuments } from './orders/order-documents.tsx';
+import { OrderHead } from './orders/order-head.tsx';
 import { OrderLines } from './orders/order-lines.tsx';
 import { OrderPayment } from './payment/order-payment.tsx';
-import { OrderHead } from './state/order-head.tsx';
 
 export function ConfirmedOrder({ order, email, onNews }: { order: Order; email: string; onNews: () => void }) {
   return (

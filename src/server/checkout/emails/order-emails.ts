@@ -57,7 +57,13 @@ export interface OrderEmails {
 /** @throws ContentError when a template is wrong */
 export function createOrderEmails(platform: Platform, settings: ShopSettings, hasGateway: boolean): OrderEmails {
   const context = createContext(platform, settings, hasGateway);
-  return { ...orderEmails(context), ...moneyEmails(context), ...fulfilmentEmails(context), ...messageEmails(context) };
+  return {
+    ...orderEmails(context),
+    ...moneyEmails(context),
+    ...closingEmails(context),
+    ...fulfilmentEmails(context),
+    ...messageEmails(context),
+  };
 }
 
 type EmailContext = ReturnType<typeof createContext>;
@@ -104,7 +110,7 @@ function createContext(platform: Platform, settings: ShopSettings, hasGateway: b
 }
 
 function orderEmails(context: EmailContext) {
-  const { toClient, toOwner, personal, official, payable, sendToClient, sendToOwner, contactUrl } = context;
+  const { toClient, toOwner, personal, official, payable, sendToClient, sendToOwner } = context;
   return {
     async received(trx, bought, { howToPay }) {
       const { order, isGuest } = bought;
@@ -145,6 +151,11 @@ function orderEmails(context: EmailContext) {
         documents: documentsOf(order, 'invoice'),
       });
     },
+  } satisfies Partial<OrderEmails>;
+}
+
+function closingEmails({ toClient, personal, sendToClient, contactUrl }: EmailContext) {
+  return {
     async cancelled(trx, bought, by, quotedReason) {
       const { ref, state } = bought.order;
       const explanation = cancelledText(by, ref);
@@ -152,6 +163,16 @@ function orderEmails(context: EmailContext) {
       const online = bought.isGuest ? '' : 'You can still see the order in your account:';
       const fields = { ...personal(bought), explanation, money, quotedReason, online, contactUrl };
       await sendToClient(trx, bought, 'order-cancelled', toClient.cancelled(fields));
+    },
+    async refunded(trx, bought, money, { entryId, reason }) {
+      const { amount, method } = movementTexts(money);
+      const { ledger } = bought.order;
+      const number = ledger.find(({ id }) => id === entryId)?.document?.number;
+      const document = number ? `Credit note ${number} is attached.` : 'A receipt for the refund is attached.';
+      const fields = { ...personal(bought), amount, method, document, standing: stateText(bought.order) };
+      await sendToClient(trx, bought, 'refund-sent', toClient.refunded({ ...fields, quotedReason: reason }), {
+        documents: [{ kind: 'order.refund', reference: entryId }],
+      });
     },
   } satisfies Partial<OrderEmails>;
 }
@@ -194,16 +215,6 @@ function moneyEmails({ toClient, toOwner, personal, official, sendToClient, send
         'payment-failed',
         toClient.failed({ ...personal(bought), amount, method, reason, standing: stateText(bought.order) }),
       );
-    },
-    async refunded(trx, bought, money, { entryId, reason }) {
-      const { amount, method } = movementTexts(money);
-      const { ledger } = bought.order;
-      const number = ledger.find(({ id }) => id === entryId)?.document?.number;
-      const document = number ? `Credit note ${number} is attached.` : 'A receipt for the refund is attached.';
-      const fields = { ...personal(bought), amount, method, document, standing: stateText(bought.order) };
-      await sendToClient(trx, bought, 'refund-sent', toClient.refunded({ ...fields, quotedReason: reason }), {
-        documents: [{ kind: 'order.refund', reference: entryId }],
-      });
     },
     async attention(trx, bought, reasons) {
       const fields = {

@@ -120,8 +120,8 @@ describe('GET /orders/:ref/refunds/:id.pdf', () => {
     const { invoiceNumber, state } = (await amara.visitor.call(readOrder, { params: { ref } })).body;
     expect(text).toContain(`To invoice ${invoiceNumber}`);
     expect(state.action).toEqual({ label: 'Credit note', target: 'refund' });
-    const office = await owner.visitor.call(readAdminRefund, { params: { ref, id: first?.id ?? '' } });
-    expect(Buffer.from(office.bytes).equals(reply.bytes)).toBe(true);
+    const forStaff = await owner.visitor.call(readAdminRefund, { params: { ref, id: first?.id ?? '' } });
+    expect(Buffer.from(forStaff.bytes).equals(reply.bytes)).toBe(true);
     const [email] = await emailsAbout(app, amara.email, ref, 'refund-sent');
     expect(email?.text).toContain(`Credit note ${number} is attached.`);
     const sent = await app.site.platform.db

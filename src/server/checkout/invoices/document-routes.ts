@@ -1,13 +1,11 @@
-import { issueRefund, readAdminInvoice, readAdminRefund } from '#contract/admin/orders.ts';
+import { readAdminInvoice, readAdminRefund } from '#contract/admin/orders.ts';
 import * as contract from '#contract/checkout/orders.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import { inTransaction } from '#server/platform/database/database.ts';
 import { sendFile } from '#server/platform/http/download.ts';
-import { readForAdmin } from '../admin/read-order.ts';
 import type { CheckoutContext } from '../context.ts';
-import { findAnyOrder, lockOrder, readOwnOrder } from '../orders/orders.ts';
+import { findAnyOrder, readOwnOrder } from '../orders/orders.ts';
 import { invoiceFile, receiptFile } from './order-documents.ts';
-import { issueRefundDocument, refundFile } from './refund-document.ts';
+import { refundFile } from './refund-document.ts';
 
 const renderOptions = {
   perAddress: { name: 'papers', most: 60, perSeconds: 60 },
@@ -38,12 +36,4 @@ export function mountDocumentRoutes(shop: CheckoutContext): void {
   router.on(readAdminRefund, renderOptions, async ({ c, params: { ref, id } }) =>
     sendFile(c, await refundFile(shop, await findAnyOrder(db, ref), id)),
   );
-
-  router.on(issueRefund, {}, async ({ account: { userId: by }, params: { ref, id: entryId } }) => {
-    const { id } = await findAnyOrder(db, ref);
-    return inTransaction(db, async (trx) => {
-      await issueRefundDocument(trx, shop, await lockOrder(trx, id), { entryId, by });
-      return readForAdmin(trx, shop, id);
-    });
-  });
 }

@@ -96,13 +96,7 @@ export async function readOrder(db: Queries, shop: CheckoutContext, row: OrderRo
   return {
     ref: row.ref,
     createdAt: row.created_at.toISOString(),
-    lines: lines.map(({ item_id: id, name, unit_cents, quantity, total_cents }) => ({
-      id,
-      name,
-      unitCents: unit_cents,
-      quantity,
-      totalCents: total_cents,
-    })),
+    lines: lines.map(asLine),
     taxCents: row.tax_cents,
     totalCents: row.total_cents,
     currency: row.currency,
@@ -132,6 +126,14 @@ export async function readOrder(db: Queries, shop: CheckoutContext, row: OrderRo
     ledger: entries.map((entry) => asLedgerEntry(entry, documents)),
   };
 }
+
+const asLine = ({ item_id: id, name, unit_cents: unitCents, quantity, total_cents: totalCents }: LineRow) => ({
+  id,
+  name,
+  unitCents,
+  quantity,
+  totalCents,
+});
 
 interface Belongings {
   lines: readonly LineRow[];

@@ -1,7 +1,8 @@
-import { dollars } from '#contract/money.ts';
+const number = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2 });
 
-/** `$1,080.00` of a price in dollars. */
-export const inDollars = (price: number): string => dollars(Math.round(price * 100));
+/** `$80.00`, as prices are in the cart. */
+export const inDollars = (dollars: number): string => `$${dollars.toFixed(2)}`;
 
-/** `$80.00` of 8000 cents; a refund is `-$80.00`. */
-export const centsInDollars = dollars;
+/** `$1,080.50` of 108050 cents; a refund is `-$80.00`. */
+export const centsInDollars = (cents: number): string =>
+  `${cents < 0 ? '-' : ''}$${number.format(Math.abs(cents) / 100)}`;

@@ -1,6 +1,6 @@
+import { formatDay } from '#contract/business-days.ts';
 import { dollars } from '#contract/money.ts';
 import type { DocumentKind, InvoiceSnapshot } from '#server/checkout/invoice-snapshot.ts';
-import { formatDay } from '#server/platform/pdf/format.ts';
 import { left, type Part, type PdfPage, right, type Style } from '#server/platform/pdf/pdf-page.ts';
 import { cellGap, rowPadding, writeTable } from '#server/platform/pdf/table.ts';
 

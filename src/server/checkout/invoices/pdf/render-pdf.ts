@@ -1,6 +1,5 @@
-import { businessDate } from '#contract/business-days.ts';
+import { businessDate, formatDay } from '#contract/business-days.ts';
 import type { DocumentKind, InvoiceSnapshot } from '#server/checkout/invoice-snapshot.ts';
-import { formatDay } from '#server/platform/pdf/format.ts';
 import { bareAddress, writeLetterhead } from '#server/platform/pdf/letterhead.ts';
 import { left, openPdfPage, type PdfPage, right } from '#server/platform/pdf/pdf-page.ts';
 import { businessLines, customerLines } from './addresses.ts';
