@@ -69,6 +69,8 @@ export const adminOrderSchema = z.object({
   proofs: z.array(proofSchema),
   /** Between the customer and staff, oldest first. */
   messages: z.array(orderMessageSchema),
+  /** Since when a message of the customer waits for an answer; null while none does. */
+  messageWaitsSince: z.nullable(z.string()),
   /** The emails to the customer about it, latest first. */
   emails: z.array(
     z.object({

@@ -12,6 +12,7 @@ const nothing: OpenWork = {
   inquiries: [],
   briefs: [],
   meetingsWithoutPoint: [],
+  newReviews: { count: 0, since: null },
   unmarkedMeetings: { count: 0, since: null },
   failedEmails: { count: 0, since: null },
   lateJobs: { count: 0, since: null },
@@ -34,6 +35,7 @@ const brief = (ref: string, since: Date, hasQuote: boolean) => ({
 const everything: OpenWork = {
   lateJobs: { count: 3, since: at('24T06:00') },
   failedEmails: { count: 2, since: at('24T04:03') },
+  newReviews: { count: 4, since: at('23T07:00') },
   unmarkedMeetings: { count: 1, since: at('23T08:00') },
   ordersToBegin: [
     { ref: 'ORD-26-9PK3A', customer: 'Themba Moyo', about: 'ArcMap course', since: at('22T09:00'), task: 'agree_date' },
@@ -67,6 +69,7 @@ it('sorts by kind, and within a kind by due date or waiting time', () => {
     ['order_to_begin', 'ORD-26-2VN8B', 1],
     ['course_to_date', 'ORD-26-9PK3A', 1],
     ['unmarked_meetings', null, 1],
+    ['new_reviews', null, 4],
     ['failed_emails', null, 2],
     ['late_jobs', null, 3],
   ]);

@@ -9,12 +9,13 @@ export interface OpenWork {
   ordersToBegin: readonly (Waiting & { task: 'start' | 'agree_date' })[];
   /** Orders with a proof of payment to decide on. */
   proofs: readonly { ref: string; customer: string; about: string; since: Date }[];
-  /** Orders with unread messages from their customers. */
+  /** Orders with messages from their customers that wait for an answer. */
   orderMessages: readonly { ref: string; customer: string; about: string; since: Date }[];
   inquiries: readonly { ref: string; name: string; about: string; createdAt: Date; dueAt: Date | null }[];
   briefs: readonly { ref: string; customer: string; about: string; since: Date; hasQuote: boolean }[];
   /** Meetings within a day that have no link or address yet. */
   meetingsWithoutPoint: readonly { ref: string; name: string; about: string; start: Date }[];
+  newReviews: { count: number; since: Date | null };
   unmarkedMeetings: { count: number; since: Date | null };
   failedEmails: { count: number; since: Date | null };
   lateJobs: { count: number; since: Date | null };
@@ -43,6 +44,7 @@ export function needsNow(work: OpenWork, now: Date): Need[] {
       waits(task === 'start' ? 'order_to_begin' : 'course_to_date', order),
     ),
     ...several('unmarked_meetings', work.unmarkedMeetings),
+    ...several('new_reviews', work.newReviews),
     ...several('failed_emails', work.failedEmails),
     ...several('late_jobs', work.lateJobs),
   ];

@@ -16,7 +16,7 @@ import {
   ordersNeedingAttention,
   ordersToBegin,
   unpaidOrders,
-  unreadMessages,
+  waitingMessages,
   waitingProofs,
 } from '#server/checkout/checkout.ts';
 import { countWaiting, type ReplyBy, waitingInquiries } from '#server/contact/contact.ts';
@@ -24,6 +24,7 @@ import { addHours } from '#server/platform/clock.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 import { countJobs, type QueueCounts } from '#server/platform/jobs/queue-counts.ts';
 import type { Platform } from '#server/platform/platform.ts';
+import { countNewReviews } from '#server/reviews/reviews.ts';
 import { needsNow, type OpenWork } from './needs.ts';
 
 /** The modules behind Today. */
@@ -81,10 +82,11 @@ async function readOpenWork(parts: Parts): Promise<OpenWork> {
     ordersNeedingAttention: await ordersNeedingAttention(db, now),
     ordersToBegin: await ordersToBegin(db, now),
     proofs: await waitingProofs(db),
-    orderMessages: (await unreadMessages(db)).map((one) => ({ ...one, about: shortened(one.about) })),
+    orderMessages: (await waitingMessages(db)).map((one) => ({ ...one, about: shortened(one.about) })),
     inquiries: await inquiriesWithDeadline(parts),
     briefs: await briefsToAnswer(parts),
     meetingsWithoutPoint: await meetingsToPrepare(parts, now),
+    newReviews: await countNewReviews(db),
     unmarkedMeetings: { count: unmarked, since: unmarkedSince },
     failedEmails: { count: failed.length, since: failed.at(-1)?.at ?? null },
     lateJobs: allLate(await countJobs(db)),

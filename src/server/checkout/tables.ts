@@ -118,6 +118,8 @@ declare module '#server/platform/database/tables.ts' {
       text: string;
       at: Date;
       read_at: Date | null;
+      /** Of a message of the customer: when it was answered, or staff recorded that it needs no answer. */
+      handled_at: Date | null;
     };
     payment_proofs: {
       id: string;

@@ -4,7 +4,7 @@ import { findUser, namesOf, phoneOf } from '#server/accounts/accounts.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 import type { CheckoutContext } from '../context.ts';
 import { expectedDay } from '../lifecycle/expected-day.ts';
-import { messagesOf } from '../messages/messages.ts';
+import { messagesOf, messageWaitsSince } from '../messages/messages.ts';
 import { notesOf } from '../messages/notes.ts';
 import { changesOf, orderEventsOf, type StaffChange } from '../orders/order-events.ts';
 import { linesOf, type Money, moneyOfOne, type OrderRow, readOrder, selectOrders } from '../orders/orders.ts';
@@ -50,6 +50,7 @@ export async function readForAdmin(db: Queries, shop: CheckoutContext, orderId: 
     })),
     proofs: await proofsOf(db, row.id),
     messages: await messagesOf(db, row.id),
+    messageWaitsSince: (await messageWaitsSince(db, row.id))?.toISOString() ?? null,
     emails: customer?.email ? (await emailsOf(shop, db, customer.email, row)).map(asEmail) : [],
     history: historyOf(events, changes, nameOf),
   };

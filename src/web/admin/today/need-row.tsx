@@ -57,6 +57,12 @@ const wordings: Record<Need['kind'], Wording> = {
     to: () => `${href('/admin/bookings')}?show=unmarked`,
     mark: 'grey',
   },
+  new_reviews: {
+    title: ({ count }) => `${counted(count, 'new review', 'new reviews')}`,
+    action: 'Read',
+    to: () => href('/admin/reviews'),
+    mark: 'grey',
+  },
   failed_emails: {
     title: ({ count }) => `${counted(count, 'email', 'emails')} did not arrive`,
     action: 'See emails',

@@ -57,6 +57,7 @@ const events: Record<string, string> = {
   'proof.rejected': 'Proof of payment rejected',
   message_sent: 'Message sent to the client',
   messages_read: 'Messages read',
+  answer_skipped: 'No answer needed',
   note_added: 'Note added',
   note_changed: 'Note changed',
   note_deleted: 'Note deleted',
