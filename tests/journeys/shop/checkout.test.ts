@@ -104,7 +104,7 @@ it('orders by bank transfer, from the last section to the list of orders', async
   const back = page.getByRole('link', { name: 'All your orders' });
   expect(await back.locator('svg').count(), 'its arrow').toBe(1);
   await back.click();
-  await page.getByRole('listitem').filter({ hasText: ref }).getByText('$80.00').waitFor();
+  await page.getByRole('listitem').filter({ hasText: ref }).getByText('Pay $80.00 to start').waitFor();
   await expectAccessibleInBothThemes(page);
   expect(await ordersOf(person)).toEqual([ref]);
 });

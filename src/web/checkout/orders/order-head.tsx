@@ -18,13 +18,14 @@ interface Props {
 
 /** The state of an order: its heading, what happens next, and the one action. */
 export function OrderHead({ order, isOrderPage }: Props) {
-  const { heading, next, look } = order.state;
+  const { workStatus, dueCents, state } = order;
+  const { heading, next, look } = state;
   const Heading = isOrderPage ? FocusSubheading : FocusHeading;
   return (
     <section className={`order-head order-head-${look}`} aria-label="State of the order">
       <OrderTags {...order} />
-      {/* Remounted when it changes, so that it takes the focus and announces the result. */}
-      <Heading key={heading}>{heading}</Heading>
+      {/* Remounted when the order is paid or cancelled, so that it takes the focus; other changes leave it in the form. */}
+      <Heading key={`${workStatus} ${dueCents === 0}`}>{heading}</Heading>
       <p>{next}</p>
       <StateAction order={order} isOrderPage={isOrderPage} />
     </section>
