@@ -16,3 +16,8 @@ export const addDays = (date: string, days: number): string =>
 /** A date that exists: Date itself reads 31 February as 3 March. */
 export const isDay = (date: string): boolean =>
   /^\d{4}-\d\d-\d\d$/.test(date) && (new Date(`${date}T00:00:00Z`).toJSON()?.startsWith(date) ?? false);
+
+const longDay = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+
+/** `3 March 2026` of `2026-03-03`. */
+export const formatDay = (date: string): string => longDay.format(new Date(date));

@@ -147,6 +147,7 @@ export const endpoints = {
   markMessagesRead: orderMessages.markMessagesRead,
   orderInvoice: orders.orderInvoice,
   orderReceipt: orders.orderReceipt,
+  orderRefund: orders.orderRefund,
   listPaymentMethods: payments.listPaymentMethods,
   startPayment: payments.startPayment,
   readPayment: payments.readPayment,

@@ -1,6 +1,7 @@
 import { createContext, data, type RouterContextProvider } from 'react-router';
 import type { Endpoint, ReplyOf, RequestOf } from '#contract/endpoint.ts';
 import { type ErrorCode, type ErrorReply, errorMessage, errors, networkFailureMessage } from '#contract/errors.ts';
+import { countsChanged } from './ui/page-events.ts';
 
 /** `chargeVisitor`: the call counts against the rate limit of the visitor who requested the page. */
 type Fetcher = (path: string, init: RequestInit, chargeVisitor?: boolean) => Promise<Response>;
@@ -71,8 +72,9 @@ export async function call<E extends Endpoint>(
     ? await context.get(apiContext)(path, init, chargeVisitor)
     : await fetchInBrowser(endpoint, path, init, { asVisitor, prompts });
   if (!response.ok) throw await refusalIn(response);
-  if (!endpoint.reply) return undefined as ReplyOf<E>;
-  return endpoint.reply.parse(await response.json()) as ReplyOf<E>;
+  const reply = endpoint.reply ? endpoint.reply.parse(await response.json()) : undefined;
+  if (endpoint.guard === 'staff' && endpoint.method !== 'GET') document.dispatchEvent(new Event(countsChanged));
+  return reply as ReplyOf<E>;
 }
 
 /** The address of a call, for a link or a request outside of `call`. */

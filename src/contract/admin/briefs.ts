@@ -130,6 +130,15 @@ export const answerBrief = endpoint('POST /admin/briefs/:ref/answer', {
   errors: ['FORBIDDEN', 'NOT_FOUND'],
 });
 
+export const skipBriefAnswer = endpoint('POST /admin/briefs/:ref/no-answer', {
+  summary:
+    'Records that the question of the client about a brief needs no answer. A brief that waits for a quote still waits.',
+  params: briefRefParams,
+  reply: adminBriefSchema,
+  guard: 'staff',
+  errors: ['FORBIDDEN', 'NOT_FOUND'],
+});
+
 export const exportBriefs = endpoint('GET /admin/briefs.csv', {
   summary:
     'Returns sent briefs as a CSV file (text/csv), with the filters of the list, latest first, up to 10,000 rows.',

@@ -2,7 +2,13 @@ import * as z from 'zod/mini';
 import { shownAreaSchema } from '../areas/areas.ts';
 import { isDay } from '../business-days.ts';
 import { orderMessageSchema } from '../checkout/order-messages.ts';
-import { fulfilmentStatuses, orderRefParams, orderSchema, orderSummarySchema } from '../checkout/orders.ts';
+import {
+  fulfilmentStatuses,
+  orderRefParams,
+  orderSchema,
+  orderSummarySchema,
+  refundParams,
+} from '../checkout/orders.ts';
 import { proofSchema } from '../checkout/payment-proofs.ts';
 import { endpoint } from '../endpoint.ts';
 import { attachedFileParams } from '../files/attachments.ts';
@@ -15,6 +21,7 @@ export const adminMessages = {
   reference: 'Enter the reference of the transfer or the number of the receipt (120 characters or fewer)',
   note: 'Please keep the note under 300 characters',
   reason: 'Give a reason in 300 characters or fewer',
+  expectedOn: 'Choose the expected day of delivery, from today on',
 } as const;
 
 export const handMethods = ['bank', 'cash', 'ecocash', 'onemoney', 'paynow'] as const;
@@ -36,6 +43,8 @@ export const adminOrderSchema = z.object({
   ),
   /** Money arrived for a cancelled order, more than the amount due arrived, or Paynow reports a dispute. */
   attention: z.array(z.enum(['paid_after_cancel', 'overpaid', 'disputed', 'amount_differs'])),
+  /** The day of delivery if work starts today, by the durations of the services; null without one. */
+  expectedIfStarted: z.nullable(z.string()),
   /** Ledger entries with the fields only staff see: who recorded each, the note, and when the money arrived. */
   entries: z.array(
     z.object({
@@ -60,6 +69,8 @@ export const adminOrderSchema = z.object({
   proofs: z.array(proofSchema),
   /** Between the customer and staff, oldest first. */
   messages: z.array(orderMessageSchema),
+  /** Since when a message of the customer waits for an answer; null while none does. */
+  messageWaitsSince: z.nullable(z.string()),
   /** The emails to the customer about it, latest first. */
   emails: z.array(
     z.object({
@@ -164,8 +175,26 @@ export const recordRefund = endpoint('POST /admin/orders/:ref/refunds', {
   errors: ['FORBIDDEN', 'NOT_FOUND', 'REFUND_TOO_LARGE', 'REFERENCE_USED'],
 });
 
+export const readAdminRefund = endpoint('GET /admin/orders/:ref/refunds/:id.pdf', {
+  summary: 'Returns the credit note or the receipt of a refund of any order (application/pdf).',
+  params: refundParams,
+  guard: 'staff',
+  errors: ['FORBIDDEN', 'NOT_FOUND', 'TEMPORARILY_UNAVAILABLE'],
+});
+
+export const issueRefund = endpoint('POST /admin/orders/:ref/refunds/:id/document', {
+  summary:
+    'Issues the credit note of a refund from before there were credit notes, or its receipt where there was no invoice. A repeated call changes nothing.',
+  params: refundParams,
+  reply: adminOrderSchema,
+  guard: 'staff',
+  errors: ['FORBIDDEN', 'NOT_FOUND'],
+});
+
 export const changeFulfilmentSchema = z.strictObject({
   workStatus: z.enum(fulfilmentStatuses),
+  /** When work starts: `YYYY-MM-DD`; absent: by the durations of the services. */
+  expectedOn: z.optional(z.string().check(z.refine(isDay, adminMessages.expectedOn))),
   note: z.optional(z.string().check(z.trim(), z.maxLength(limits.handNoteMaxLength, adminMessages.note))),
 });
 

@@ -18,6 +18,8 @@ const adminReviewSchema = z.object({
   /** The full name and email address of the author. */
   writer: z.string(),
   email: z.string(),
+  /** It is neither answered nor hidden, and staff have not recorded that it needs no answer. */
+  isWaiting: z.boolean(),
 });
 export type AdminReview = z.output<typeof adminReviewSchema>;
 
@@ -61,6 +63,14 @@ export const answerReview = endpoint('PUT /admin/reviews/:id/answer', {
 
 export const removeAnswer = endpoint('DELETE /admin/reviews/:id/answer', {
   summary: 'Removes the answer to a review. A repeated call changes nothing.',
+  params: reviewParams,
+  reply: z.object({ review: adminReviewSchema }),
+  guard: 'staff',
+  errors: ['FORBIDDEN', 'NOT_FOUND'],
+});
+
+export const skipReviewAnswer = endpoint('POST /admin/reviews/:id/no-answer', {
+  summary: 'Records that a review needs no answer. A repeated call changes nothing.',
   params: reviewParams,
   reply: z.object({ review: adminReviewSchema }),
   guard: 'staff',

@@ -14,7 +14,9 @@ export const needKinds = [
   'quote_due',
   'question',
   'order_to_begin',
+  'course_to_date',
   'unmarked_meetings',
+  'new_reviews',
   'failed_emails',
   'late_jobs',
 ] as const;
@@ -26,7 +28,7 @@ const needSchema = z.object({
   name: z.string(),
   /** The subject: `paid_after_cancel`, the beginning of a message, or a service. */
   about: z.string(),
-  /** The number of orders, meetings, emails or jobs that the item is about. */
+  /** The number of orders, meetings, reviews, emails or jobs that the item is about. */
   count: z.number(),
   /** When it is due if `isDue`; otherwise since when it has waited. */
   at: z.string(),

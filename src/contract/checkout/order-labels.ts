@@ -1,4 +1,4 @@
-import type { FulfilmentStatus, MoneyStatus } from './orders.ts';
+import type { FulfilmentStatus, LedgerEntry, MoneyStatus } from './orders.ts';
 import { type Payment, type PaymentMethod, ringsPhone } from './payments.ts';
 
 export const fulfilmentStatusNames: Record<FulfilmentStatus, string> = {
@@ -34,3 +34,10 @@ export const shortMethodNames: Record<PaymentMethod, string> = {
   bank: 'Bank transfer',
   cash: 'Cash',
 };
+
+type RefundDocument = NonNullable<LedgerEntry['document']>;
+
+export const refundDocumentName = ({ number }: RefundDocument): string =>
+  number ? `Credit note ${number}` : 'Refund receipt';
+
+export const refundFileName = (ref: string, { number }: RefundDocument): string => `${number ?? `${ref}-refund`}.pdf`;

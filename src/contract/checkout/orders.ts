@@ -21,13 +21,17 @@ export const orderMessages = {
 export const fulfilmentStatuses = ['placed', 'in_progress', 'delivered', 'completed', 'cancelled'] as const;
 export type FulfilmentStatus = (typeof fulfilmentStatuses)[number];
 
-export const nextFulfilment: Record<FulfilmentStatus, readonly FulfilmentStatus[]> = {
+const nextFulfilment: Record<FulfilmentStatus, readonly FulfilmentStatus[]> = {
   placed: ['in_progress', 'cancelled'],
   in_progress: ['delivered', 'cancelled'],
   delivered: ['completed'],
   completed: [],
   cancelled: [],
 };
+
+/** The statuses an order can be given next: work is not begun on an order that was refunded in full. */
+export const nextFulfilmentOf = (workStatus: FulfilmentStatus, moneyStatus: MoneyStatus): FulfilmentStatus[] =>
+  nextFulfilment[workStatus].filter((to) => to !== 'in_progress' || moneyStatus !== 'refunded');
 
 /** Never stored: derived from the ledger entries and a pending payment. */
 export const moneyStatuses = [
@@ -101,8 +105,25 @@ const ledgerEntrySchema = z.object({
   reference: z.nullable(z.string()),
   /** The reason of a refund, as emailed; null for other rows. */
   reason: z.nullable(z.string()),
+  /** The document of a refund, with the number of a credit note; null until it is issued. */
+  document: z.nullable(z.object({ kind: z.enum(['credit_note', 'refund_receipt']), number: z.nullable(z.string()) })),
 });
 export type LedgerEntry = z.output<typeof ledgerEntrySchema>;
+
+/** Where an action leads: a part of the page of the order, a document, or another page. */
+const actionTargets = ['payment', 'receipt', 'refund', 'messages', 'review', 'services'] as const;
+
+const orderStateSchema = z.object({
+  /** What is true now: the heading of the page, and the line in lists. */
+  heading: z.string(),
+  /** What happens next, who does it, and by when. */
+  next: z.string(),
+  /** The one thing the customer can do next. */
+  action: z.nullable(z.object({ label: z.string(), target: z.enum(actionTargets) })),
+  /** `act`: the customer has to act. `open`: we do, or the order is finished. `closed`: cancelled or refunded. */
+  look: z.enum(['act', 'open', 'closed']),
+});
+export type OrderState = z.output<typeof orderStateSchema>;
 
 const factSchema = z.object({ name: z.string(), value: z.string() });
 
@@ -135,11 +156,16 @@ export const orderSchema = z.object({
   /** The area and the files that the customer has added, or the area that was agreed. */
   attachments: attachmentsSchema,
   note: z.nullable(z.string()),
+  state: orderStateSchema,
   workStatus: z.enum(fulfilmentStatuses),
   moneyStatus: z.enum(moneyStatuses),
   paidCents: z.number(),
   /** The amount due; 0 once cancelled. */
   dueCents: z.number(),
+  /** The unpaid sums, in the order in which they are due; together the amount due. */
+  sumsDue: z.array(z.object({ cents: z.number(), payBy: z.nullable(z.string()) })),
+  /** The day on which we expect to deliver; null until work begins. */
+  expectedOn: z.nullable(z.string()),
   /** When an unpaid order expires; null once money has arrived or work has begun. */
   expiresAt: z.nullable(z.string()),
   canCancel: z.boolean(),
@@ -157,6 +183,8 @@ export const orderSummarySchema = z.object({
   totalCents: z.number(),
   dueCents: z.number(),
   currency: z.string(),
+  /** The heading of its state. */
+  heading: z.string(),
   workStatus: z.enum(fulfilmentStatuses),
   moneyStatus: z.enum(moneyStatuses),
 });
@@ -204,4 +232,13 @@ export const orderReceipt = endpoint('GET /orders/:ref/receipt.pdf', {
   params: orderRefParams,
   guard: 'user',
   errors: ['NOT_FOUND', 'NOT_PAID', 'TEMPORARILY_UNAVAILABLE'],
+});
+
+export const refundParams = z.strictObject({ ref: z.string().check(z.maxLength(32)), id: z.uuid() });
+
+export const orderRefund = endpoint('GET /orders/:ref/refunds/:id.pdf', {
+  summary: 'Returns the credit note of a refund, or its receipt where there was no invoice (application/pdf).',
+  params: refundParams,
+  guard: 'user',
+  errors: ['NOT_FOUND', 'TEMPORARILY_UNAVAILABLE'],
 });

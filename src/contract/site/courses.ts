@@ -16,4 +16,8 @@ export const itemWithoutDate = (itemId: string): string => itemId.split('.', 1)[
 export const courseRefundRule =
   'Before the course begins you can cancel and get back what you paid. After that you pay for the days held and get back the rest.';
 
+/** Some line is not a course, so that an area and files can belong to the order. */
+export const hasMapWork = ({ lines }: { lines: readonly { id: string }[] }): boolean =>
+  lines.some(({ id }) => courseOfItem(id) === null);
+
 export const courseTitle = (name: string): string => `${name} course`;

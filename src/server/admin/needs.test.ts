@@ -13,6 +13,7 @@ const nothing: OpenWork = {
   inquiries: [],
   briefs: [],
   meetingsWithoutPoint: [],
+  newReviews: { count: 0, since: null },
   unmarkedMeetings: { count: 0, since: null },
   failedEmails: { count: 0, since: null },
   lateJobs: { count: 0, since: null },
@@ -35,8 +36,12 @@ const brief = (ref: string, since: Date, hasQuote: boolean) => ({
 const everything: OpenWork = {
   lateJobs: { count: 3, since: at('24T06:00') },
   failedEmails: { count: 2, since: at('24T04:03') },
+  newReviews: { count: 4, since: at('23T07:00') },
   unmarkedMeetings: { count: 1, since: at('23T08:00') },
-  ordersToBegin: [{ ref: 'ORD-26-2VN8B', customer: 'Lindiwe Dube', about: 'NDVI', since: at('23T09:00') }],
+  ordersToBegin: [
+    { ref: 'ORD-26-9PK3A', customer: 'Themba Moyo', about: 'ArcMap course', since: at('22T09:00'), task: 'agree_date' },
+    { ref: 'ORD-26-2VN8B', customer: 'Lindiwe Dube', about: 'NDVI', since: at('23T09:00'), task: 'start' },
+  ],
   briefs: [
     brief('M-26-3KD9T', at('23T15:00'), false),
     brief('M-26-0NB4S', at('20T15:00'), true),
@@ -67,7 +72,9 @@ it('sorts by kind, and within a kind by due date or waiting time', () => {
     ['quote_due', 'M-26-3KD9T', 1],
     ['question', 'M-26-0NB4S', 1],
     ['order_to_begin', 'ORD-26-2VN8B', 1],
+    ['course_to_date', 'ORD-26-9PK3A', 1],
     ['unmarked_meetings', null, 1],
+    ['new_reviews', null, 4],
     ['failed_emails', null, 2],
     ['late_jobs', null, 3],
   ]);

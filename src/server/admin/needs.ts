@@ -5,11 +5,11 @@ import { businessDate } from '#contract/business-days.ts';
 export interface OpenWork {
   /** Payment for a cancelled order, an over- or underpayment, or a dispute: `reasons` of the contract. */
   ordersNeedingAttention: readonly { ref: string; customer: string; reasons: readonly string[]; since: Date }[];
-  /** Paid orders whose work has not begun. */
-  ordersToBegin: readonly { ref: string; customer: string; about: string; since: Date }[];
+  /** Paid orders whose work has not begun, or whose course has no date yet. */
+  ordersToBegin: readonly (Waiting & { task: 'start' | 'agree_date' })[];
   /** Orders with a proof of payment to decide on. */
   proofs: readonly { ref: string; customer: string; about: string; since: Date }[];
-  /** Orders with unread messages from their customers. */
+  /** Orders with messages from their customers that wait for an answer. */
   orderMessages: readonly { ref: string; customer: string; about: string; since: Date }[];
   /** Orders with an area larger than their price includes. */
   ordersAboveSize: readonly { ref: string; customer: string; about: string; since: Date }[];
@@ -17,6 +17,7 @@ export interface OpenWork {
   briefs: readonly { ref: string; customer: string; about: string; since: Date; hasQuote: boolean }[];
   /** Meetings within a day that have no link or address yet. */
   meetingsWithoutPoint: readonly { ref: string; name: string; about: string; start: Date }[];
+  newReviews: { count: number; since: Date | null };
   unmarkedMeetings: { count: number; since: Date | null };
   failedEmails: { count: number; since: Date | null };
   lateJobs: { count: number; since: Date | null };
@@ -42,8 +43,11 @@ export function needsNow(work: OpenWork, now: Date): Need[] {
     ...work.orderMessages.map((message) => waits('order_message', message)),
     ...work.ordersAboveSize.map((order) => waits('area_above_size', order)),
     ...work.briefs.map(({ hasQuote, ...brief }) => waits(hasQuote ? 'question' : 'quote_due', brief)),
-    ...work.ordersToBegin.map((order) => waits('order_to_begin', order)),
+    ...work.ordersToBegin.map(({ task, ...order }) =>
+      waits(task === 'start' ? 'order_to_begin' : 'course_to_date', order),
+    ),
     ...several('unmarked_meetings', work.unmarkedMeetings),
+    ...several('new_reviews', work.newReviews),
     ...several('failed_emails', work.failedEmails),
     ...several('late_jobs', work.lateJobs),
   ];

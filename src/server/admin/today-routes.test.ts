@@ -110,7 +110,7 @@ it('200 with unpaid orders, the oldest first, with payment method and expiry', a
   expect((await read()).money.count).toBe(0);
   expect((await read()).needs).toMatchObject([
     { kind: 'order_trouble', ref: first.ref, name: 'Amara Ncube', about: 'paid_after_cancel' },
-    { kind: 'order_to_begin', ref: second.ref, about: 'QGIS course' },
+    { kind: 'course_to_date', ref: second.ref, about: 'QGIS course' },
   ]);
 });
 

@@ -18,7 +18,7 @@ import {
   ordersNeedingAttention,
   ordersToBegin,
   unpaidOrders,
-  unreadMessages,
+  waitingMessages,
   waitingProofs,
 } from '#server/checkout/checkout.ts';
 import { countWaiting, type ReplyBy, waitingInquiries } from '#server/contact/contact.ts';
@@ -26,6 +26,7 @@ import { addHours } from '#server/platform/clock.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 import { countJobs, type QueueCounts } from '#server/platform/jobs/queue-counts.ts';
 import type { Platform } from '#server/platform/platform.ts';
+import { countNewReviews } from '#server/reviews/reviews.ts';
 import { needsNow, type OpenWork } from './needs.ts';
 
 /** The modules behind Today. */
@@ -60,7 +61,7 @@ export async function readDay(day: DayParts): Promise<ReplyOf<typeof readToday>>
     closed: await closedOn(db, today, calendar),
     nextMeeting: next?.toISOString() ?? null,
     needs: needsNow(await readOpenWork(parts), clock.now()),
-    money: await unpaidOrders(db),
+    money: await unpaidOrders(db, clock.now()),
     inquiries: {
       count: await countWaiting(db),
       list: (await inquiriesWithDeadline(parts)).map(({ createdAt, dueAt, ...inquiry }) => ({
@@ -82,14 +83,15 @@ async function readOpenWork(parts: Parts): Promise<OpenWork> {
   const failed = await mailer.failed(db);
   const { unmarked, unmarkedSince } = await countForAdmin(db, now, terms);
   return {
-    ordersNeedingAttention: await ordersNeedingAttention(db),
-    ordersToBegin: await ordersToBegin(db),
+    ordersNeedingAttention: await ordersNeedingAttention(db, now),
+    ordersToBegin: await ordersToBegin(db, now),
     proofs: await waitingProofs(db),
-    orderMessages: (await unreadMessages(db)).map((one) => ({ ...one, about: shortened(one.about) })),
+    orderMessages: (await waitingMessages(db)).map((one) => ({ ...one, about: shortened(one.about) })),
     ordersAboveSize: await ordersAboveSize(db, parts.catalogue.basis),
     inquiries: await inquiriesWithDeadline(parts),
     briefs: await briefsToAnswer(parts),
     meetingsWithoutPoint: await meetingsToPrepare(parts, now),
+    newReviews: await countNewReviews(db),
     unmarkedMeetings: { count: unmarked, since: unmarkedSince },
     failedEmails: { count: failed.length, since: failed.at(-1)?.at ?? null },
     lateJobs: allLate(await countJobs(db)),

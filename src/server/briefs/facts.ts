@@ -1,8 +1,8 @@
+import { formatDay } from '#contract/business-days.ts';
 import type { Scope } from '#contract/checkout/orders.ts';
 import { areaFigures } from '#geo/estimate/figures.ts';
 import { datesText, detailNames, formatNames } from '#geo/estimate/work-names.ts';
 import { isEpsg, nameOf } from '#geo/geodesy/coordinate-systems.ts';
-import { formatDay } from '#server/platform/pdf/format.ts';
 import type { BriefRow } from './stored/brief-rows.ts';
 
 type Facts = Scope['facts'];

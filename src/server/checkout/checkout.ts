@@ -7,7 +7,7 @@ import { ordersAboveSize } from './admin/area-size.ts';
 import { ordersNeedingAttention, ordersToBegin, unpaidOrders } from './admin/open-orders.ts';
 import { firstOrderAt, moneyByDay, ordersByDay, outstandingCents } from './admin/order-figures.ts';
 import { claimReviewRequest, deliveredOrders, orderToReview, type ReviewableOrder } from './admin/orders-to-review.ts';
-import { unreadMessages } from './messages/messages.ts';
+import { waitingMessages } from './messages/messages.ts';
 import type { AgreedOrder } from './orders/place-order.ts';
 import { dollars } from './orders/pricing.ts';
 import { waitingProofs } from './proofs/proofs.ts';
@@ -28,7 +28,7 @@ export {
   outstandingCents,
   type ReviewableOrder,
   unpaidOrders,
-  unreadMessages,
+  waitingMessages,
   waitingProofs,
 };
 

@@ -41,6 +41,21 @@ export const invoiceSnapshotSchema = z.object({
   /** Oldest first; refunds are negative. */
   received: z.array(z.object({ on: day, method: z.string(), reference: orNone, amountCents: cents })),
   dueCents: cents,
+  /** Of a credit note or a refund receipt: the refund that it documents. */
+  refund: z.optional(
+    z.object({
+      /** `CN-2026-0001`; null on a refund receipt, which belongs to no invoice. */
+      number: orNone,
+      invoiceNumber: orNone,
+      on: day,
+      method: z.string(),
+      reference: orNone,
+      reason: z.string(),
+      amountCents: cents,
+      /** Contained in the amount. */
+      taxCents: cents,
+    }),
+  ),
   bank: z.nullable(
     z.object({
       accountName: z.string(),
@@ -54,5 +69,5 @@ export const invoiceSnapshotSchema = z.object({
 
 export type InvoiceSnapshot = z.output<typeof invoiceSnapshotSchema>;
 
-/** `proForma` before there is an invoice, `receipt` once all is paid. */
-export type DocumentKind = 'proForma' | 'invoice' | 'receipt';
+/** `proForma` before there is an invoice, `receipt` once all is paid; the last two document a refund. */
+export type DocumentKind = 'proForma' | 'invoice' | 'receipt' | 'creditNote' | 'refundReceipt';

@@ -18,6 +18,7 @@ import { createAttachmentEmails } from './emails/attachment-emails.ts';
 import { createOrderEmails } from './emails/order-emails.ts';
 import { mountDocumentRoutes } from './invoices/document-routes.ts';
 import { attachOrderDocuments } from './invoices/order-documents.ts';
+import { attachRefundDocuments } from './invoices/refund-document.ts';
 import { cancelOwnOrder } from './lifecycle/cancel-order.ts';
 import { expireUnpaid, remindOfPayment } from './lifecycle/unpaid-orders.ts';
 import { mountOrderMessages } from './messages/message-routes.ts';
@@ -67,6 +68,7 @@ export function mountCheckout(platform: Platform, app: App, catalogue: Catalogue
   mountDocumentRoutes(shop);
   mountQuotations(shop);
   attachOrderDocuments(shop);
+  attachRefundDocuments(shop);
   mountAdminOrderRoutes(shop);
   return {
     placeAgreedOrder: (trx, agreed) => placeAgreedOrder(trx, shop, agreed),
@@ -94,7 +96,7 @@ function mountOrders(shop: CheckoutContext): void {
   router.on(contract.listOrders, {}, async ({ account, query }) => {
     const after = query.cursor === undefined ? null : readCursor(query.cursor);
     const { rows, cursor } = await pageOfOrders(db, after, (all) => all.where('user_id', '=', account.userId));
-    return { orders: await asSummaries(db, rows), cursor };
+    return { orders: await asSummaries(db, clock.now(), rows), cursor };
   });
 
   router.on(contract.readOrder, {}, async ({ account, params: { ref } }) =>

@@ -40,6 +40,8 @@ declare module '#server/platform/database/tables.ts' {
       last_reminder_at: Date | null;
       created_at: Date;
       review_requested_at: Generated<Date | null>;
+      /** `YYYY-MM-DD`, the day on which we expect to deliver; null until work begins. */
+      expected_on: Generated<string | null>;
       /** Id of the agreement; null for an order at catalogue prices. */
       agreement_id: string | null;
       /** The size of area that staff accepted although the price includes less; null while none was. */
@@ -118,6 +120,8 @@ declare module '#server/platform/database/tables.ts' {
       text: string;
       at: Date;
       read_at: Date | null;
+      /** Of a message of the customer: when it was answered, or staff recorded that it needs no answer. */
+      handled_at: Date | null;
     };
     payment_proofs: {
       id: string;
@@ -141,6 +145,21 @@ declare module '#server/platform/database/tables.ts' {
       year: number;
       number: number;
       order_id: string;
+      snapshot: InvoiceSnapshot;
+      issued_at: Date;
+    };
+    credit_note_years: {
+      year: number;
+      last_number: number;
+    };
+    refund_documents: {
+      entry_id: string;
+      order_id: string;
+      /** Of a credit note; null for a refund receipt, which has no number and no invoice. */
+      year: number | null;
+      number: number | null;
+      invoice_year: number | null;
+      invoice_number: number | null;
       snapshot: InvoiceSnapshot;
       issued_at: Date;
     };

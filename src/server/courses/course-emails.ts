@@ -27,6 +27,8 @@ export interface CourseEmails {
   added(trx: Trx, row: CourseDateRow, to: Recipient): Promise<void>;
   /** To the participants on the paid seats of an order, for dates that are not over. */
   paid(trx: Trx, orderId: string): Promise<void>;
+  /** To the participants on the seats of an order that is refunded or cancelled, before their seats are freed. */
+  freed(trx: Trx, orderId: string): Promise<void>;
   changed(trx: Trx, before: CourseDateRow, row: CourseDateRow): Promise<number>;
   cancelled(trx: Trx, row: CourseDateRow, reason: string): Promise<number>;
 }
@@ -40,6 +42,7 @@ export function createCourseEmails(platform: Platform, catalogue: Catalogue): Co
   const added = readTemplate(content, 'course-added', [...common, ...joining]);
   const changed = readTemplate(content, 'course-changed', [...common, ...joining, 'previously', 'contactUrl']);
   const cancelled = readTemplate(content, 'course-cancelled', [...common, 'quotedReason', 'contactUrl']);
+  const freed = readTemplate(content, 'course-freed', [...common, 'contactUrl']);
   const contactUrl = link('/contact/training');
   const fieldsOf = (row: CourseDateRow, { name }: Recipient) => ({
     name,
@@ -57,13 +60,14 @@ export function createCourseEmails(platform: Platform, catalogue: Catalogue): Co
     await mailer.post(trx, { kind: 'course-added', to: to.email, attachment: calendarFor(row, to), ...email });
   }
 
+  async function sendFreed(trx: Trx, row: CourseDateRow, to: Recipient): Promise<void> {
+    await mailer.post(trx, { kind: 'course-freed', to: to.email, ...freed({ ...fieldsOf(row, to), contactUrl }) });
+  }
+
   return {
     added: sendSeat,
-    async paid(trx, orderId) {
-      for (const row of await datesOf(trx, orderId, clock.now())) {
-        for (const to of await recipientsOf(trx, row.id, orderId)) await sendSeat(trx, row, to);
-      }
-    },
+    paid: (trx, orderId) => sendForSeats(trx, orderId, clock.now(), sendSeat),
+    freed: (trx, orderId) => sendForSeats(trx, orderId, clock.now(), sendFreed),
     async changed(trx, before, row) {
       const people = await recipientsOf(trx, row.id);
       const previously = [spanOf(before), timesOf(before), placeOf(before)].join(', ');
@@ -134,6 +138,18 @@ const utcWeekdays = [
   ICalWeekday.FR,
   ICalWeekday.SA,
 ];
+
+/** An email for each participant on the seats of an order, for dates that are not over. */
+async function sendForSeats(
+  trx: Trx,
+  orderId: string,
+  now: Date,
+  send: (trx: Trx, row: CourseDateRow, to: Recipient) => Promise<void>,
+): Promise<void> {
+  for (const row of await datesOf(trx, orderId, now)) {
+    for (const to of await recipientsOf(trx, row.id, orderId)) await send(trx, row, to);
+  }
+}
 
 /** The dates on which an order has seats and that are not over. */
 const datesOf = (trx: Trx, orderId: string, now: Date): Promise<CourseDateRow[]> =>

@@ -35,6 +35,17 @@ async function datesAmong(db: Queries, lines: readonly Pick<CartLine, 'id'>[]): 
   return ids.length ? db.selectFrom('course_dates').selectAll().where('id', 'in', ids).execute() : [];
 }
 
+/** The dates that these items name, by the id of the item. */
+export type CourseDates = ReadonlyMap<string, { endsOn: string; isCancelled: boolean }>;
+
+export async function datesOfItems(db: Queries, lines: readonly { item_id: string }[]): Promise<CourseDates> {
+  const rows = await datesAmong(
+    db,
+    lines.map(({ item_id: id }) => ({ id })),
+  );
+  return new Map(rows.map((row) => [itemIdOf(row), { endsOn: row.ends_on, isCancelled: row.state === 'cancelled' }]));
+}
+
 const isId = (id: string): boolean => /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/.test(id);
 
 /** The reason why this many seats cannot be bought; null when they can. */
@@ -237,8 +248,16 @@ export const emailPaidSeats = (
   orderId: string,
 ) => createCourseEmails(platform, catalogue).paid(trx, orderId);
 
-/** Frees the seats of an order that is cancelled or refunded; those of past dates are kept as a record. */
-export async function releaseSeats(trx: Trx, { platform }: Pick<Shop, 'platform'>, orderId: string): Promise<void> {
+/**
+ * Frees the seats of an order that is cancelled or refunded; those of past dates are kept as a record. Participants are
+ * informed by email if they had been emailed that they have a seat.
+ */
+export async function freeSeats(
+  trx: Trx,
+  { platform, catalogue }: { platform: Platform; catalogue: Catalogue },
+  orderId: string,
+  { informs }: { informs: boolean },
+): Promise<void> {
   const dates = await trx
     .selectFrom('course_dates')
     .select(['id', 'course_id'])
@@ -246,6 +265,7 @@ export async function releaseSeats(trx: Trx, { platform }: Pick<Shop, 'platform'
     .where('id', 'in', trx.selectFrom('participants').select('date_id').where('order_id', '=', orderId))
     .execute();
   if (dates.length === 0) return;
+  if (informs) await createCourseEmails(platform, catalogue).freed(trx, orderId);
   await trx
     .updateTable('participants')
     .set((eb) => ({ state: 'cancelled', revision: eb('revision', '+', 1) }))

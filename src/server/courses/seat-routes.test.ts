@@ -103,6 +103,19 @@ describe('an order of a course with a date', () => {
     expect(await free()).toEqual([2]);
     await giveBack(staff.visitor, second.ref, 6_000);
     expect(await free()).toEqual([3]);
+    // The buyer of the first order was never emailed a seat.
+    expect((await app.emails(buyer.email)).filter(({ kind }) => kind === 'course-freed')).toMatchObject([
+      { subject: 'Your seat is free again: QGIS course, 16 March to 3 April 2026' },
+    ]);
+  });
+
+  it('tells participants that their seat is free when staff cancel a paid order', async () => {
+    const { itemId } = await addDate(staff.visitor);
+    const { ref } = await order(buyer.visitor, [{ id: itemId, quantity: 1 }]);
+    await receive(staff.visitor, ref);
+    await setFulfilment(staff.visitor, ref, 'cancelled');
+    await giveBack(staff.visitor, ref, 10_000);
+    expect((await app.emails(buyer.email)).filter(({ kind }) => kind === 'course-freed')).toHaveLength(1);
   });
 
   it('emails each participant once how to take part, when all of it is paid', async () => {

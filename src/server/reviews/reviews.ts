@@ -2,7 +2,7 @@ import type { BodyOf } from '#contract/endpoint.ts';
 import { type editReview as editReviewCall, reviewMessages, type submitReview } from '#contract/site/reviews.ts';
 import type { Catalogue } from '#server/catalogue/catalogue.ts';
 import { AppError, notFound } from '#server/platform/app-error.ts';
-import type { Trx } from '#server/platform/database/database.ts';
+import type { Queries, Trx } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/database/ids.ts';
 import type { ReviewRow } from './present.ts';
 import { type Change, countRatings } from './rating-counts.ts';
@@ -26,9 +26,9 @@ export async function writeReview(
   now: Date,
   catalogue: Pick<Catalogue, 'offer'>,
   { userId, requestKey, rating, comment, service }: NewReview,
-): Promise<ReviewRow> {
+): Promise<{ row: ReviewRow; isNew: boolean }> {
   const written = requestKey && (await findByRequest(trx, userId, requestKey));
-  if (written) return written;
+  if (written) return { row: written, isNew: false };
   if (service && !catalogue.offer(service)) {
     throw new AppError('VALIDATION_FAILED', { fields: { service: reviewMessages.service } });
   }
@@ -48,7 +48,7 @@ export async function writeReview(
     .returningAll()
     .executeTakeFirstOrThrow();
   await countRatings(trx, [{ rating, by: 1 }]);
-  return row;
+  return { row, isNew: true };
 }
 
 const findByRequest = (trx: Trx, userId: string, requestKey: string): Promise<ReviewRow | undefined> =>
@@ -64,7 +64,8 @@ export async function editReview(trx: Trx, now: Date, userId: string, id: string
   const before = await lockReview(trx, id, userId);
   const row = await trx
     .updateTable('reviews')
-    .set({ rating, comment, edited_at: now })
+    // What was answered has changed, so that staff look at it again.
+    .set({ rating, comment, edited_at: now, handled_at: null })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();
@@ -84,11 +85,11 @@ export async function deleteReview(trx: Trx, userId: string, id: string): Promis
 }
 
 /** Hides a review from everyone but its author, or (`reason` null) shows it again. @throws AppError NOT_FOUND */
-export async function setHidden(trx: Trx, id: string, reason: string | null): Promise<ReviewRow> {
+export async function setHidden(trx: Trx, now: Date, id: string, reason: string | null): Promise<ReviewRow> {
   const before = await lockReview(trx, id, null);
   const row = await trx
     .updateTable('reviews')
-    .set({ hidden_reason: reason })
+    .set({ hidden_reason: reason, ...(reason !== null && { handled_at: now }) })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();
@@ -105,4 +106,14 @@ export const taken = (review: Counted): Change[] => added(review).map(({ rating,
 function lockReview(trx: Trx, id: string, ownerId: string | null): Promise<Counted> {
   const found = trx.selectFrom('reviews').select(['rating', 'hidden_reason']).where('id', '=', id).forUpdate();
   return (ownerId ? found.where('user_id', '=', ownerId) : found).executeTakeFirstOrThrow(notFound);
+}
+
+/** Reviews that were neither answered nor hidden, and for which staff have not recorded that they need no answer. */
+export async function countNewReviews(db: Queries): Promise<{ count: number; since: Date | null }> {
+  const { count, since } = await db
+    .selectFrom('reviews')
+    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('created_at').as('since')])
+    .where('handled_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return { count: Number(count), since };
 }

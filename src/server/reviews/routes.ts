@@ -14,6 +14,7 @@ import { readHidden, readPage } from './listing.ts';
 import { reviewParts } from './personal-data.ts';
 import { asReview, asReviews } from './present.ts';
 import { readSummary } from './rating-counts.ts';
+import { createReviewEmail } from './review-emails.ts';
 import { deleteReview, editReview, setHidden, writeReview } from './reviews.ts';
 import { lastSubjectOf } from './verified-customers.ts';
 
@@ -67,7 +68,7 @@ export function mountReviews(platform: Platform, catalogue: Catalogue): void {
 
   router.on(contract.moderateReview, {}, async ({ account: { userId }, params: { id }, body: { hidden, reason } }) => {
     const review = await inTransaction(db, async (trx) => {
-      const row = await setHidden(trx, id, hidden && reason ? reason : null);
+      const row = await setHidden(trx, clock.now(), id, hidden && reason ? reason : null);
       const event = hidden ? 'review.hidden' : 'review.shown';
       const change = hidden ? { before: 'shown', after: 'hidden' } : { before: 'hidden', after: 'shown' };
       await audit(trx, clock, { event, userId, subject: id, details: hidden && reason ? { reason } : {}, change });
@@ -83,17 +84,20 @@ const serviceNames =
   (id: string): string | undefined =>
     catalogue.offer(id)?.name;
 
-function mountOwnReviews({ router, db, clock, pageChanges }: Platform, catalogue: Catalogue): void {
+function mountOwnReviews(platform: Platform, catalogue: Catalogue): void {
+  const { router, db, clock, pageChanges } = platform;
   const serviceName = serviceNames(catalogue);
+  const emailBusiness = createReviewEmail(platform);
 
   router.on(contract.submitReview, writes, async ({ account: { userId }, body, idempotencyKey }) => {
     const reply = await inTransaction(db, (trx) => {
       const write = async () => {
-        const row = await writeReview(trx, clock.now(), catalogue, {
+        const { row, isNew } = await writeReview(trx, clock.now(), catalogue, {
           ...body,
           userId,
           requestKey: idempotencyKey || null,
         });
+        if (isNew) await emailBusiness(trx, row);
         return { review: await asReview(trx, row, { userId, serviceName }) };
       };
       const request = { scope: `user:${userId}`, endpoint: contract.submitReview.path, key: idempotencyKey, body };

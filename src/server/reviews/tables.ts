@@ -17,6 +17,8 @@ declare module '#server/platform/database/tables.ts' {
       answer: Generated<string | null>;
       answered_at: Generated<Date | null>;
       answer_emailed_at: Generated<Date | null>;
+      /** When it was answered or hidden, or staff recorded that it needs no answer. */
+      handled_at: Generated<Date | null>;
     };
     review_likes: {
       review_id: string;

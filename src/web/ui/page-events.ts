@@ -2,7 +2,7 @@
 
 /** Before hydration: scripts must remove what they added to the HTML. */
 export const beforeHydration = 'before-hydration';
-/** A count in the admin navigation has changed. */
+/** Staff have written something, so the counts of the admin navigation may have changed. */
 export const countsChanged = 'counts-changed';
 /** React has rendered another page, or the first one. */
 export const pageChanged = 'page-changed';

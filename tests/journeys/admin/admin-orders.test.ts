@@ -116,7 +116,7 @@ it('marks a transfer as paid, and the customer sees it paid, with a receipt', as
   await admin.getByRole('button', { name: 'Record payment' }).click();
   await admin.getByRole('dialog').waitFor({ state: 'detached' });
   await page.goto(`/confirmation?order=${ref}`);
-  await page.getByRole('heading', { name: 'Your order is paid' }).waitFor();
+  await page.getByRole('heading', { name: /^Paid\./ }).waitFor();
   const receipt = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download receipt' }).click();
   expect((await receipt).suggestedFilename()).toBe(`${ref}-receipt.pdf`);
@@ -186,13 +186,13 @@ it('cancels an order with a message to the customer', async () => {
   await dialog.waitFor({ state: 'detached' });
   await admin.getByRole('region', { name: 'History' }).getByText('Cancelled', { exact: true }).waitFor();
   await page.goto(`/confirmation?order=${ref}`);
-  await page.getByRole('heading', { name: 'This order was cancelled' }).waitFor();
+  await page.getByRole('heading', { name: 'This order is cancelled' }).waitFor();
 });
 
 it('offers the payment method of the customer, payment before work, and the invoice', async () => {
   const { ref } = await buyer('cash');
   await admin.goto('/admin');
-  const unpaid = admin.getByRole('region', { name: 'Money waiting' });
+  const unpaid = admin.getByRole('region', { name: 'Unpaid orders' });
   await unpaid.getByRole('listitem').filter({ hasText: ref }).getByText('Day 1 of 14').waitFor();
   await expectAccessibleInBothThemes(admin);
   await unpaid.getByRole('link', { name: ref }).click();

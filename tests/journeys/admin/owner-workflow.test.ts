@@ -64,7 +64,7 @@ const isNoon = (time: Date): boolean => time.getTime() === businessInstant(busin
 const part = (page: Page, name: string): Locator => page.getByRole('region', { name });
 
 async function receivePayment(page: Page, { orderRef }: Morning): Promise<void> {
-  await part(page, 'Money waiting').getByRole('link', { name: orderRef }).click();
+  await part(page, 'Unpaid orders').getByRole('link', { name: orderRef }).click();
   await page.getByRole('button', { name: 'Mark as paid' }).click();
   const slip = page.getByRole('dialog', { name: 'Mark as paid' });
   await slip.getByLabel('Reference').fill(`FT ${orderRef}`);

@@ -87,7 +87,7 @@ it('orders by bank transfer, from the last section to the list of orders', async
   await page.getByRole('button', { name: 'Place order for $80.00' }).click();
 
   const ref = await confirmedOrder(page);
-  await page.getByRole('heading', { name: 'Your order is placed' }).waitFor();
+  await page.getByRole('heading', { name: 'Pay $80.00 to start' }).waitFor();
   await page.getByText(`Use ${ref} as the reference`).waitFor();
   await page.getByRole('button', { name: 'Copy account number' }).waitFor();
   await expectAccessibleInBothThemes(page);
@@ -104,7 +104,7 @@ it('orders by bank transfer, from the last section to the list of orders', async
   const back = page.getByRole('link', { name: 'All your orders' });
   expect(await back.locator('svg').count(), 'its arrow').toBe(1);
   await back.click();
-  await page.getByRole('listitem').filter({ hasText: ref }).getByText('$80.00').waitFor();
+  await page.getByRole('listitem').filter({ hasText: ref }).getByText('Pay $80.00 to start').waitFor();
   await expectAccessibleInBothThemes(page);
   expect(await ordersOf(person)).toEqual([ref]);
 });
@@ -204,9 +204,9 @@ it('cancels an unpaid order and confirms it', async () => {
   await dialog.getByLabel('Reason (optional)').fill('The rains came early.');
   await expectAccessibleInBothThemes(page);
   await dialog.getByRole('button', { name: 'Yes, cancel it' }).click();
-  await page.getByRole('heading', { name: 'This order was cancelled' }).waitFor();
+  await page.getByRole('heading', { name: 'This order is cancelled' }).waitFor();
   await page.goto(`/confirmation?order=${ref}`);
-  await page.getByRole('heading', { name: 'This order was cancelled' }).waitFor();
+  await page.getByRole('heading', { name: 'This order is cancelled' }).waitFor();
 });
 
 it('shows an order to its owner only', async () => {

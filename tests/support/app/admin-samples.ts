@@ -111,6 +111,7 @@ export const adminSamples = {
     sending: { params: { id: nobody }, body: { text: 'Thank you.' } },
     ...onlyStaff('404 NOT_FOUND'),
   },
+  skipReviewAnswer: { sending: { params: { id: nobody } }, ...onlyStaff('404 NOT_FOUND') },
   removeAnswer: { sending: { params: { id: nobody } }, ...onlyStaff('404 NOT_FOUND') },
   listUnreviewed: { sending: {}, ...onlyStaff('200') },
   readReviewRequest: { sending: { params: { ref: 'ORD-26-00000' } }, ...onlyStaff('404 NOT_FOUND') },
@@ -219,6 +220,7 @@ export const adminSamples = {
     sending: { params: { ref: 'ORD-26-00000' }, body: { text: 'We begin on Monday' } },
     ...onlyStaff('404 NOT_FOUND'),
   },
+  skipOrderAnswer: { sending: { params: { ref: 'ORD-26-00000' } }, ...onlyStaff('404 NOT_FOUND') },
   markOrderMessagesSeen: {
     sending: { params: { ref: 'ORD-26-00000' }, body: { through: nobody } },
     ...onlyStaff('404 NOT_FOUND'),

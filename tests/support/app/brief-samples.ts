@@ -69,6 +69,7 @@ export const briefSamples = {
     sending: { params: { id: nobody }, body: { reason: 'The images are not available' } },
     ...onlyStaff('404 NOT_FOUND'),
   },
+  skipBriefAnswer: { sending: { params: { ref: 'M-26-00000' } }, ...onlyStaff('404 NOT_FOUND') },
   answerBrief: {
     sending: { params: { ref: 'M-26-00000' }, body: { text: 'Yes, it is included.' } },
     ...onlyStaff('404 NOT_FOUND'),

@@ -22,3 +22,11 @@ export const markOrderMessagesSeen = endpoint('PUT /admin/orders/:ref/messages/r
   guard: 'staff',
   errors: ['FORBIDDEN', 'NOT_FOUND'],
 });
+
+export const skipOrderAnswer = endpoint('POST /admin/orders/:ref/no-answer', {
+  summary: 'Records that the messages of the customer about an order need no answer. A repeated call changes nothing.',
+  params: orderRefParams,
+  reply: adminOrderSchema,
+  guard: 'staff',
+  errors: ['FORBIDDEN', 'NOT_FOUND'],
+});

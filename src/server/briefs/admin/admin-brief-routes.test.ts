@@ -1,5 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { answerBrief, listAdminBriefs, readAdminBrief, withdrawQuote, writeQuote } from '#contract/admin/briefs.ts';
+import {
+  answerBrief,
+  listAdminBriefs,
+  readAdminBrief,
+  skipBriefAnswer,
+  withdrawQuote,
+  writeQuote,
+} from '#contract/admin/briefs.ts';
 import { readWaiting } from '#contract/admin/waiting-counts.ts';
 import { sendQuoteQuestion } from '#contract/briefs/quotes.ts';
 import { readBrief } from '#contract/briefs/stored-briefs.ts';
@@ -230,6 +237,16 @@ describe('POST /admin/briefs/:ref/answer', () => {
     ]);
     const [email] = await emailsTo(amara.email, 'brief-answered');
     expect(email?.text).toContain('> Which border do you mean?');
+  });
+
+  it('a question waits until it is answered or needs no answer; a brief without a quote still waits', async () => {
+    const skip = (ref: string) => staff.visitor.call(skipBriefAnswer, { params: { ref } });
+    const { ref: unquoted } = await sendNew(amara.visitor);
+    expect((await skip(unquoted)).body.waitingSince).not.toBeNull();
+    const { id, ref } = await quoted(amara.visitor, staff.visitor);
+    await amara.visitor.call(sendQuoteQuestion, { params: { id }, body: { text: 'Thank you' } });
+    expect((await readForStaff(staff.visitor, ref)).waitingSince).not.toBeNull();
+    expect((await skip(ref)).body.waitingSince).toBeNull();
   });
 
   it('201 once for one key; 422 when it is empty', async () => {

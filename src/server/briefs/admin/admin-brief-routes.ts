@@ -3,7 +3,7 @@ import { inTransaction, type Trx } from '#server/platform/database/database.ts';
 import { sendCsv } from '#server/platform/http/csv-export.ts';
 import { withOptionalIdempotency } from '#server/platform/http/idempotency.ts';
 import type { BriefsContext } from '../context.ts';
-import { storeAnswer } from '../quotes/messages.ts';
+import { skipAnswer, storeAnswer } from '../quotes/messages.ts';
 import { withdrawQuote, writeQuote } from '../quotes/write-quote.ts';
 import { findBrief, findSentBrief } from '../stored/brief-rows.ts';
 import { findQuote } from '../stored/quote-rows.ts';
@@ -47,6 +47,12 @@ export function mountAdminBriefs(context: BriefsContext): void {
     const { id: briefId, ref } = await findSentBrief(db, params.ref);
     const request = { scope: `user:${by}`, endpoint: contract.answerBrief.path, key, body: { ref, ...body } };
     await once(request, (trx) => storeAnswer(trx, context, { briefId, by, written: body.text }));
+    return readForAdmin(db, context, ref);
+  });
+
+  router.on(contract.skipBriefAnswer, {}, async ({ account: { userId: by }, params }) => {
+    const { id, ref } = await findSentBrief(db, params.ref);
+    await inTransaction(db, (trx) => skipAnswer(trx, context, id, by));
     return readForAdmin(db, context, ref);
   });
 }

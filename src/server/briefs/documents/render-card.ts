@@ -1,11 +1,11 @@
 import type { BriefEstimate } from '#contract/briefs/briefs.ts';
-import { businessDate } from '#contract/business-days.ts';
+import { businessDate, formatDay } from '#contract/business-days.ts';
 import { limits } from '#contract/limits.ts';
+import { dollars } from '#contract/money.ts';
 import { factRows, indicativePriceMessage, skyNames } from '#geo/estimate/fact-rows.ts';
 import { areaFigures, lengthText } from '#geo/estimate/figures.ts';
 import { inThousands } from '#geo/estimate/format.ts';
 import { type Paragraph, writeColumns } from '#server/platform/pdf/columns.ts';
-import { dollars, formatDay } from '#server/platform/pdf/format.ts';
 import { bareAddress, writeLetterhead } from '#server/platform/pdf/letterhead.ts';
 import { left, openPdfPage, type PdfPage, right } from '#server/platform/pdf/pdf-page.ts';
 import { writeTable } from '#server/platform/pdf/table.ts';

@@ -96,3 +96,12 @@ async function markWaiting(trx: Trx, { platform: { clock } }: BriefsContext, bri
   if (brief.waiting_since) return;
   await trx.updateTable('briefs').set({ waiting_since: clock.now() }).where('id', '=', brief.id).execute();
 }
+
+/** Records that the client's question needs no answer; a brief that waits for a quote still waits. Idempotent. */
+export async function skipAnswer(trx: Trx, { platform: { clock } }: BriefsContext, briefId: string, by: string) {
+  const brief = await lockBrief(trx, briefId);
+  if (brief.state === 'sent' || !brief.waiting_since) return;
+  await trx.updateTable('briefs').set({ waiting_since: null }).where('id', '=', briefId).execute();
+  const change = { before: 'waiting', after: 'no answer needed' };
+  await audit(trx, clock, { event: 'brief.answer_skipped', userId: by, subject: brief.ref, change });
+}

@@ -4,9 +4,10 @@ import { inTransaction } from '#server/platform/database/database.ts';
 import { sendCsv } from '#server/platform/http/csv-export.ts';
 import { withIdempotency } from '#server/platform/http/idempotency.ts';
 import type { CheckoutContext } from '../context.ts';
+import { issueRefundDocument } from '../invoices/refund-document.ts';
 import { changeFulfilmentStatus } from '../lifecycle/fulfilment.ts';
 import { mountManualOrders } from '../manual/manual-order-routes.ts';
-import { findAnyOrder } from '../orders/orders.ts';
+import { findAnyOrder, lockOrder } from '../orders/orders.ts';
 import { recordManualPayment, recordRefund } from '../payments/manual-payments.ts';
 import { listForAdmin } from './admin-orders.ts';
 import { acceptAreaSize } from './area-size.ts';
@@ -17,13 +18,14 @@ import { readForAdmin } from './read-order.ts';
 export function mountAdminOrderRoutes(shop: CheckoutContext): void {
   const { router, db, clock } = shop.platform;
 
-  router.on(contract.listAdminOrders, {}, ({ query }) => listForAdmin(db, query));
+  router.on(contract.listAdminOrders, {}, ({ query }) => listForAdmin(db, clock.now(), query));
 
   mountOrderExport(shop);
   mountAreaSize(shop);
   mountOrderNotes(shop);
   mountOrderProofs(shop);
   mountManualOrders(shop);
+  mountRefunds(shop);
 
   router.on(contract.readAdminOrder, {}, async ({ params: { ref } }) =>
     readForAdmin(db, shop, (await findAnyOrder(db, ref)).id),
@@ -40,6 +42,22 @@ export function mountAdminOrderRoutes(shop: CheckoutContext): void {
     );
   });
 
+  router.on(
+    contract.changeFulfilment,
+    {},
+    async ({ account: { userId }, params: { ref }, body: { workStatus, note, expectedOn } }) => {
+      const { id } = await findAnyOrder(db, ref);
+      return inTransaction(db, async (trx) => {
+        await changeFulfilmentStatus(trx, shop, id, { to: workStatus, by: userId, remark: note ?? '', expectedOn });
+        return readForAdmin(trx, shop, id);
+      });
+    },
+  );
+}
+
+function mountRefunds(shop: CheckoutContext): void {
+  const { router, db, clock } = shop.platform;
+
   router.on(contract.recordRefund, {}, async ({ account, params, body, idempotencyKey: key }) => {
     if (!account.roles.includes('owner')) throw new AppError('FORBIDDEN');
     const { userId } = account;
@@ -53,17 +71,13 @@ export function mountAdminOrderRoutes(shop: CheckoutContext): void {
     );
   });
 
-  router.on(
-    contract.changeFulfilment,
-    {},
-    async ({ account: { userId }, params: { ref }, body: { workStatus, note } }) => {
-      const { id } = await findAnyOrder(db, ref);
-      return inTransaction(db, async (trx) => {
-        await changeFulfilmentStatus(trx, shop, id, { to: workStatus, by: userId, remark: note ?? '' });
-        return readForAdmin(trx, shop, id);
-      });
-    },
-  );
+  router.on(contract.issueRefund, {}, async ({ account: { userId: by }, params: { ref, id: entryId } }) => {
+    const { id } = await findAnyOrder(db, ref);
+    return inTransaction(db, async (trx) => {
+      await issueRefundDocument(trx, shop, await lockOrder(trx, id), { entryId, by });
+      return readForAdmin(trx, shop, id);
+    });
+  });
 }
 
 function mountAreaSize(shop: CheckoutContext): void {
@@ -77,13 +91,13 @@ function mountAreaSize(shop: CheckoutContext): void {
   });
 }
 
-function mountOrderExport({ platform: { router, db } }: CheckoutContext): void {
+function mountOrderExport({ platform: { router, db, clock } }: CheckoutContext): void {
   router.on(contract.exportOrders, {}, ({ c, query }) =>
     sendCsv(
       c,
       'orders',
       async (cursor) => {
-        const { orders, cursor: next } = await listForAdmin(db, { ...query, cursor });
+        const { orders, cursor: next } = await listForAdmin(db, clock.now(), { ...query, cursor });
         return { list: orders, cursor: next };
       },
       ({

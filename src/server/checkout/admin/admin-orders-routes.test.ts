@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { recordRefund } from '#contract/admin/orders.ts';
-import { cancelOrder, readOrder } from '#contract/checkout/orders.ts';
+import { readToday } from '#contract/admin/today.ts';
+import { cancelOrder, listOrders, readOrder } from '#contract/checkout/orders.ts';
 import { mondayMorning, testApp } from '#tests/support/app/app.ts';
 import { outcome } from '#tests/support/app/outcome.ts';
 import { type SignedIn, signedIn } from '#tests/support/data/accounts.ts';
-import { emailsAbout, giveBack, readAsAdmin, receive } from '#tests/support/data/admin-orders.ts';
+import { emailsAbout, giveBack, readAsAdmin, receive, setFulfilment } from '#tests/support/data/admin-orders.ts';
 import { afterScheduler, order, payWith } from '#tests/support/data/orders.ts';
 import { PaynowStandIn } from '#tests/support/stand-ins/paynow.ts';
 
@@ -51,7 +52,9 @@ describe('POST /admin/orders/:ref/payments', () => {
     for (const text of ['- Amount: USD 100.00', '- Payment method: Bank transfer', '- Payment reference: FT26061 99']) {
       expect(receipt?.text).toContain(text);
     }
-    expect(receipt?.text).toContain('The order is paid in full.');
+    expect(receipt?.text).toContain(
+      'Paid. We agree on a start date next. We email you to agree on a start date: QGIS course.',
+    );
     const [ownerEmail] = await emailsAbout(app, 'owner@example.com', ref, 'payment-received-owner');
     expect(ownerEmail?.text).toContain(amara.email);
     const { db } = app.site.platform;
@@ -69,11 +72,39 @@ describe('POST /admin/orders/:ref/payments', () => {
       expiresAt: null,
     });
     const [first] = await emailsAbout(app, amara.email, ref, 'payment-received');
-    expect(first?.text).toContain('Amount due: USD 74.50.');
+    expect(first?.text).toContain('$25.50 has arrived, $74.50 to go.');
     expect((await receive(staff.visitor, ref, { amountCents: 7_450, method: 'cash' })).body.order.moneyStatus).toBe(
       'paid',
     );
     expect(outcome(await amara.visitor.call(cancelOrder, { params: { ref }, body: {} }))).toBe('409 CANNOT_CANCEL');
+  });
+
+  it('201 for a part: the awaited transfer is one of the rest, for the customer and for staff', async () => {
+    const { ref } = await order(amara.visitor);
+    await payWith(amara.visitor, ref, 'bank');
+    const { order: part } = (await receive(staff.visitor, ref, { amountCents: 6_000 })).body;
+    expect(part).toMatchObject({
+      sumsDue: [{ cents: 4_000, payBy: null }],
+      payments: [{ method: 'bank', status: 'pending', amountCents: 4_000 }],
+      state: { heading: '$60.00 has arrived, $40.00 to go', action: { label: 'Pay $40.00', target: 'payment' } },
+    });
+    expect((await amara.visitor.call(readOrder, { params: { ref } })).body.payments[0]?.amountCents).toBe(4_000);
+    const { orders } = (await amara.visitor.call(listOrders, { query: {} })).body;
+    expect(orders[0]?.heading).toBe(part.state.heading);
+    await giveBack(owner.visitor, ref, 6_000);
+    expect((await readAsAdmin(staff.visitor, ref)).order).toMatchObject({
+      dueCents: 0,
+      sumsDue: [],
+      payments: [{ method: 'bank', status: 'cancelled' }],
+      state: { heading: '$60.00 refunded on 2 March 2026' },
+    });
+  });
+
+  it('201: the owner is not emailed about a payment that the owner recorded', async () => {
+    const { ref } = await order(amara.visitor);
+    await receive(owner.visitor, ref);
+    expect(await emailsAbout(app, 'owner@example.com', ref, 'payment-received-owner')).toEqual([]);
+    expect(await emailsAbout(app, amara.email, ref, 'payment-received')).toHaveLength(1);
   });
 
   it('201 in cash cancels the pending bank transfer', async () => {
@@ -165,7 +196,7 @@ describe('POST /admin/orders/:ref/refunds', () => {
       ['Tendai Moyo', null],
       ['Tendai Moyo', 'The second map\nwas not needed'],
     ]);
-    expect(history.at(-1)).toMatchObject({
+    expect(history.find(({ event }) => event === 'money.returned')).toMatchObject({
       event: 'money.returned',
       change: { before: 'USD 100.00', after: 'USD 70.00' },
     });
@@ -179,6 +210,25 @@ describe('POST /admin/orders/:ref/refunds', () => {
       `Refund for ${ref}: USD 70.00`,
     ]);
     expect(emails[0]?.text).toContain('> The second map\n> was not needed');
+  });
+
+  it('201 in full: the order says so, work cannot start on it, and it waits for nothing', async () => {
+    const { ref } = await order(amara.visitor, [{ id: 'hydrology', quantity: 1 }]);
+    const { totalCents } = (await readAsAdmin(staff.visitor, ref)).order;
+    await receive(staff.visitor, ref, { amountCents: totalCents });
+    const isNeeded = async () => (await staff.visitor.call(readToday, {})).body.needs.some((need) => need.ref === ref);
+    expect(await isNeeded()).toBe(true);
+    await giveBack(owner.visitor, ref, totalCents);
+    const { state } = (await amara.visitor.call(readOrder, { params: { ref } })).body;
+    expect(state).toMatchObject({ heading: expect.stringContaining('refunded on 2 March 2026'), look: 'closed' });
+    const [email] = await emailsAbout(app, amara.email, ref, 'refund-sent');
+    expect(email?.text?.replace(/\s+/g, ' ')).toContain(`${state.heading}. ${state.next}`);
+    expect(await isNeeded()).toBe(false);
+    const started = await setFulfilment(staff.visitor, ref, 'in_progress');
+    expect([outcome(started), started.refusal.error]).toEqual([
+      '409 WORK_CANNOT_MOVE',
+      'An order that is refunded in full cannot become in progress.',
+    ]);
   });
 
   it('201 for the reference of a corrected payment', async () => {

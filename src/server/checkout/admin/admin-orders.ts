@@ -10,10 +10,12 @@ import { asSummaries, type OrderRow, pageOfOrders } from '../orders/orders.ts';
 import { attentionIn } from '../payments/record-ledger-entry.ts';
 
 /** The rules of ledger.ts in SQL; a test compares both. */
+const refundedInFull = sql`received_cents > 0 and balance_cents <= 0`;
 const shows: Record<'new' | 'money' | 'work' | 'attention', RawBuilder<boolean>> = {
   new: sql`work_status = 'placed'`,
-  money: sql`work_status <> 'cancelled' and received_cents < total_cents`,
-  work: sql`work_status in ('in_progress', 'delivered') or (work_status = 'placed' and received_cents >= total_cents)`,
+  money: sql`work_status <> 'cancelled' and received_cents < total_cents and not (${refundedInFull})`,
+  work: sql`work_status in ('in_progress', 'delivered')
+    or (work_status = 'placed' and received_cents >= total_cents and not (${refundedInFull}))`,
   attention: sql`(work_status = 'cancelled' and balance_cents > 0)
     or balance_cents > total_cents
     or (disputed and balance_cents > 0)
@@ -34,7 +36,7 @@ const matches = (q: string): RawBuilder<boolean> => {
 };
 
 /** Latest first, 20 at a time. */
-export async function listForAdmin(db: Queries, { show, q, ...narrowed }: QueryOf<typeof listAdminOrders>) {
+export async function listForAdmin(db: Queries, now: Date, { show, q, ...narrowed }: QueryOf<typeof listAdminOrders>) {
   const { from, before, after } = periodOf(narrowed);
   const page = await pageOfOrders(db, after, (all) => {
     let orders = show === 'all' ? all : all.where(waits(show));
@@ -42,7 +44,7 @@ export async function listForAdmin(db: Queries, { show, q, ...narrowed }: QueryO
     if (from) orders = orders.where('created_at', '>=', from);
     return before ? orders.where('created_at', '<', before) : orders;
   });
-  const summaries = await asSummaries(db, page.rows);
+  const summaries = await asSummaries(db, now, page.rows);
   const areas = await areasWith(
     db,
     'order_id',

@@ -6,9 +6,9 @@ import { attentionIn } from '../payments/record-ledger-entry.ts';
 import { customerOf, waits } from './admin-orders.ts';
 
 /** Payments for cancelled orders, overpayments, underpayments and disputes; the oldest orders first. */
-export async function ordersNeedingAttention(db: Queries) {
+export async function ordersNeedingAttention(db: Queries, now: Date) {
   const rows = await oldestFirst(db).where(waits('attention')).execute();
-  const summaries = await withSummaries(db, rows);
+  const summaries = await withSummaries(db, now, rows);
   return summaries.map(({ row, money }) => ({
     ref: row.ref,
     customer: customerOf(row),
@@ -17,22 +17,27 @@ export async function ordersNeedingAttention(db: Queries) {
   }));
 }
 
-/** Paid in full, and work has not begun. */
-export async function ordersToBegin(db: Queries) {
+/** Paid in full, and staff have to start the work or agree on the date of a course. */
+export async function ordersToBegin(db: Queries, now: Date) {
   const rows = await oldestFirst(db).where('work_status', '=', 'placed').where(waits('work')).execute();
-  const summaries = await withSummaries(db, rows);
-  return summaries.map(({ row, money, firstLine }) => ({
-    ref: row.ref,
-    customer: customerOf(row),
-    about: firstLine,
-    since: money.entries.at(-1)?.at ?? row.created_at,
-  }));
+  const summaries = await withSummaries(db, now, rows);
+  return summaries.flatMap(({ row, money, firstLine, task }) =>
+    task === null
+      ? []
+      : {
+          ref: row.ref,
+          customer: customerOf(row),
+          about: firstLine,
+          since: money.entries.at(-1)?.at ?? row.created_at,
+          task,
+        },
+  );
 }
 
 /** Unpaid orders: their number, and the oldest. */
-export async function unpaidOrders(db: Queries) {
+export async function unpaidOrders(db: Queries, now: Date) {
   const rows = await oldestFirst(db).where(waits('money')).execute();
-  const summaries = await withSummaries(db, rows);
+  const summaries = await withSummaries(db, now, rows);
   const { count, dueCents } = await db
     .selectFrom('orders')
     .select((eb) => [
@@ -58,9 +63,9 @@ export async function unpaidOrders(db: Queries) {
 
 const oldestFirst = (db: Queries) => selectOrders(db).orderBy('created_at').orderBy('id').limit(limits.openWorkShown);
 
-async function withSummaries(db: Queries, rows: readonly OrderRow[]) {
+async function withSummaries(db: Queries, now: Date, rows: readonly OrderRow[]) {
   const byRef = new Map(rows.map((row) => [row.ref, row]));
-  return (await asSummaries(db, rows)).flatMap((summary) => {
+  return (await asSummaries(db, now, rows)).flatMap((summary) => {
     const row = byRef.get(summary.ref);
     return row ? { ...summary, row } : [];
   });

@@ -4,7 +4,7 @@ import { audit } from '#server/platform/database/audit.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
 import { sendDownload } from '#server/platform/http/download.ts';
 import type { CheckoutContext } from '../context.ts';
-import { markRead, storeMessage } from '../messages/messages.ts';
+import { markRead, skipAnswer, storeMessage } from '../messages/messages.ts';
 import { findAnyOrder } from '../orders/orders.ts';
 import { confirmProof, proofFile, rejectProof } from '../proofs/proofs.ts';
 import { createOnce } from './once.ts';
@@ -54,4 +54,10 @@ export function mountOrderProofs(shop: CheckoutContext): void {
       return readForAdmin(db, shop, row.id);
     },
   );
+
+  router.on(messages.skipOrderAnswer, {}, async ({ account: { userId }, params: { ref } }) => {
+    const row = await findAnyOrder(db, ref);
+    await inTransaction(db, (trx) => skipAnswer(trx, shop, row, userId));
+    return readForAdmin(db, shop, row.id);
+  });
 }

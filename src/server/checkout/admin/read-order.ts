@@ -1,11 +1,13 @@
 import type { AdminOrder } from '#contract/admin/orders.ts';
+import { businessDate } from '#contract/business-days.ts';
 import { findUser, namesOf, phoneOf } from '#server/accounts/accounts.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 import type { CheckoutContext } from '../context.ts';
-import { messagesOf } from '../messages/messages.ts';
+import { expectedDay } from '../lifecycle/expected-day.ts';
+import { messagesOf, messageWaitsSince } from '../messages/messages.ts';
 import { notesOf } from '../messages/notes.ts';
 import { changesOf, orderEventsOf, type StaffChange } from '../orders/order-events.ts';
-import { type Money, moneyOfOne, type OrderRow, readOrder, selectOrders } from '../orders/orders.ts';
+import { linesOf, type Money, moneyOfOne, type OrderRow, readOrder, selectOrders } from '../orders/orders.ts';
 import { attentionIn } from '../payments/record-ledger-entry.ts';
 import { proofsOf } from '../proofs/proofs.ts';
 import { emailsOf } from './sent-emails.ts';
@@ -27,6 +29,11 @@ export async function readForAdmin(db: Queries, shop: CheckoutContext, orderId: 
     order: await readOrder(db, shop, row),
     customer,
     attention: attentionIn(row, money),
+    expectedIfStarted: expectedDay(
+      shop.catalogue,
+      await linesOf(db, [orderId]),
+      businessDate(shop.platform.clock.now()),
+    ),
     entries: money.entries.map(({ id, entered_by: by, note, received_on: receivedOn }) => ({
       id,
       by: nameOf(by),
@@ -43,6 +50,7 @@ export async function readForAdmin(db: Queries, shop: CheckoutContext, orderId: 
     })),
     proofs: await proofsOf(db, row.id),
     messages: await messagesOf(db, row.id),
+    messageWaitsSince: (await messageWaitsSince(db, row.id))?.toISOString() ?? null,
     emails: customer?.email ? (await emailsOf(shop, db, customer.email, row)).map(asEmail) : [],
     history: historyOf(events, changes, nameOf),
   };

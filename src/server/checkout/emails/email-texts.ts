@@ -29,11 +29,8 @@ export const occasionText = (who: string, { scope, billing: { purchaseOrder } }:
     .filter(Boolean)
     .join(' ');
 
-export function orderStandingText({ workStatus, paidCents, dueCents }: Order): string {
-  if (workStatus === 'cancelled') return 'This order was already cancelled. We will write to you about the payment.';
-  if (dueCents > 0) return `Amount due: ${dollars(dueCents)}.`;
-  return paidCents > 0 ? 'The order is paid in full.' : '';
-}
+/** The state of the order, as on its page. */
+export const stateText = ({ state: { heading, next } }: Order): string => `${heading}. ${next}`;
 
 export function documentsText({ invoiceNumber, totalCents, paidCents }: Order): string {
   if (paidCents >= totalCents) return 'Your invoice and receipt are attached.';

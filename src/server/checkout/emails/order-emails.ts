@@ -17,8 +17,8 @@ import {
   balanceLines,
   documentsText,
   occasionText,
-  orderStandingText,
   paymentInstructions,
+  stateText,
 } from './email-texts.ts';
 
 interface MoneyMovement {
@@ -33,11 +33,18 @@ type CancelledBy = 'client' | 'staff' | 'time';
 export interface OrderEmails {
   /** Without `howToPay`, only the business is emailed: the order is paid in full when it is placed. */
   received(trx: Trx, bought: OrderWithCustomer, options: { howToPay: boolean }): Promise<void>;
-  paid(trx: Trx, bought: OrderWithCustomer, money: MoneyMovement): Promise<void>;
+  /** Without `toOwner`, only the customer is emailed: the owner recorded the payment. */
+  paid(trx: Trx, bought: OrderWithCustomer, money: MoneyMovement, options: { toOwner: boolean }): Promise<void>;
   failed(trx: Trx, bought: OrderWithCustomer, payment: Omit<MoneyMovement, 'reference'>, reason: string): Promise<void>;
   reminder(trx: Trx, bought: OrderWithCustomer, sendBefore: Date): Promise<void>;
   cancelled(trx: Trx, bought: OrderWithCustomer, by: CancelledBy, reason: string): Promise<void>;
-  refunded(trx: Trx, bought: OrderWithCustomer, money: MoneyMovement, reason: string): Promise<void>;
+  /** With the document of the refund, whose ledger entry is given. */
+  refunded(
+    trx: Trx,
+    bought: OrderWithCustomer,
+    money: MoneyMovement,
+    refund: { entryId: string; reason: string },
+  ): Promise<void>;
   invoice(trx: Trx, bought: OrderWithCustomer): Promise<void>;
   proofRejected(trx: Trx, bought: OrderWithCustomer, file: string, reason: string): Promise<void>;
   message(trx: Trx, bought: OrderWithCustomer, text: string): Promise<void>;
@@ -50,7 +57,13 @@ export interface OrderEmails {
 /** @throws ContentError when a template is wrong */
 export function createOrderEmails(platform: Platform, settings: ShopSettings, hasGateway: boolean): OrderEmails {
   const context = createContext(platform, settings, hasGateway);
-  return { ...orderEmails(context), ...moneyEmails(context), ...fulfilmentEmails(context), ...messageEmails(context) };
+  return {
+    ...orderEmails(context),
+    ...moneyEmails(context),
+    ...closingEmails(context),
+    ...fulfilmentEmails(context),
+    ...messageEmails(context),
+  };
 }
 
 type EmailContext = ReturnType<typeof createContext>;
@@ -97,7 +110,7 @@ function createContext(platform: Platform, settings: ShopSettings, hasGateway: b
 }
 
 function orderEmails(context: EmailContext) {
-  const { toClient, toOwner, personal, official, payable, sendToClient, sendToOwner, contactUrl } = context;
+  const { toClient, toOwner, personal, official, payable, sendToClient, sendToOwner } = context;
   return {
     async received(trx, bought, { howToPay }) {
       const { order, isGuest } = bought;
@@ -105,7 +118,15 @@ function orderEmails(context: EmailContext) {
       const { area, picture } = await areaFields(trx, order);
       const occasion = occasionText('You', order);
       const online = isGuest ? '' : 'You can also pay and follow the order online:';
-      const fields = { ...personal(bought), ...payable(bought), area, total, occasion, online };
+      const fields = {
+        ...personal(bought),
+        ...payable(bought),
+        area,
+        total,
+        occasion,
+        online,
+        standing: stateText(order),
+      };
       const documents = documentsOf(order, 'invoice');
       if (howToPay) {
         await sendToClient(trx, bought, 'order-received', toClient.received(fields, picture), { documents });
@@ -130,16 +151,28 @@ function orderEmails(context: EmailContext) {
         documents: documentsOf(order, 'invoice'),
       });
     },
+  } satisfies Partial<OrderEmails>;
+}
+
+function closingEmails({ toClient, personal, sendToClient, contactUrl }: EmailContext) {
+  return {
     async cancelled(trx, bought, by, quotedReason) {
-      const { ref, paidCents } = bought.order;
+      const { ref, state } = bought.order;
       const explanation = cancelledText(by, ref);
-      const money =
-        paidCents > 0
-          ? `We have received ${dollars(paidCents)} for it and will write to you about your refund.`
-          : 'You owe nothing for it.';
+      const money = state.next;
       const online = bought.isGuest ? '' : 'You can still see the order in your account:';
       const fields = { ...personal(bought), explanation, money, quotedReason, online, contactUrl };
       await sendToClient(trx, bought, 'order-cancelled', toClient.cancelled(fields));
+    },
+    async refunded(trx, bought, money, { entryId, reason }) {
+      const { amount, method } = movementTexts(money);
+      const { ledger } = bought.order;
+      const number = ledger.find(({ id }) => id === entryId)?.document?.number;
+      const document = number ? `Credit note ${number} is attached.` : 'A receipt for the refund is attached.';
+      const fields = { ...personal(bought), amount, method, document, standing: stateText(bought.order) };
+      await sendToClient(trx, bought, 'refund-sent', toClient.refunded({ ...fields, quotedReason: reason }), {
+        documents: [{ kind: 'order.refund', reference: entryId }],
+      });
     },
   } satisfies Partial<OrderEmails>;
 }
@@ -152,24 +185,25 @@ function cancelledText(by: CancelledBy, ref: string): string {
 
 function moneyEmails({ toClient, toOwner, personal, official, sendToClient, sendToOwner }: EmailContext) {
   return {
-    async paid(trx, bought, money) {
+    async paid(trx, bought, money, options) {
       const { order } = bought;
       const facts = movementTexts(money);
       const fields = {
         ...personal(bought),
         ...facts,
-        standing: orderStandingText(order),
+        standing: stateText(order),
         documents: documentsText(order),
       };
       const documents = documentsOf(order, 'invoice', 'receipt');
       await sendToClient(trx, bought, 'payment-received', toClient.paid(fields), { documents });
-      const ownerEmail = toOwner.paid({ ...official(bought), ...facts, balance: orderStandingText(order) });
+      if (!options.toOwner) return;
+      const ownerEmail = toOwner.paid({ ...official(bought), ...facts, balance: `${order.state.heading}.` });
       await sendToOwner(trx, bought, 'payment-received-owner', ownerEmail);
     },
     async invoice(trx, bought) {
       const { order } = bought;
       const document = order.invoiceNumber ? `Invoice ${order.invoiceNumber}` : 'The pro forma invoice';
-      const fields = { ...personal(bought), document, standing: orderStandingText(order) };
+      const fields = { ...personal(bought), document, standing: stateText(order) };
       const documents = documentsOf(order, 'invoice');
       await sendToClient(trx, bought, 'order-invoice', toClient.invoice(fields), { documents });
     },
@@ -179,13 +213,8 @@ function moneyEmails({ toClient, toOwner, personal, official, sendToClient, send
         trx,
         bought,
         'payment-failed',
-        toClient.failed({ ...personal(bought), amount, method, reason }),
+        toClient.failed({ ...personal(bought), amount, method, reason, standing: stateText(bought.order) }),
       );
-    },
-    async refunded(trx, bought, money, quotedReason) {
-      const { amount, method } = movementTexts(money);
-      const fields = { ...personal(bought), amount, method, quotedReason };
-      await sendToClient(trx, bought, 'refund-sent', toClient.refunded(fields));
     },
     async attention(trx, bought, reasons) {
       const fields = {
@@ -202,14 +231,14 @@ function fulfilmentEmails({ toClient, personal, sendToClient, contactUrl }: Emai
   return {
     async started(trx, bought) {
       const { area, picture } = await areaFields(trx, bought.order);
-      const fields = { ...personal(bought), area, standing: orderStandingText(bought.order) };
+      const fields = { ...personal(bought), area, standing: stateText(bought.order) };
       // The invoice was issued just now, and a guest has no page to download it from.
       const documents = bought.isGuest ? documentsOf(bought.order, 'invoice') : [];
       await sendToClient(trx, bought, 'work-started', toClient.started(fields, picture), { documents });
     },
     async delivered(trx, bought) {
       const { area, picture } = await areaFields(trx, bought.order);
-      const fields = { ...personal(bought), area, standing: orderStandingText(bought.order), contactUrl };
+      const fields = { ...personal(bought), area, standing: stateText(bought.order), contactUrl };
       await sendToClient(trx, bought, 'work-delivered', toClient.delivered(fields, picture));
     },
   } satisfies Partial<OrderEmails>;

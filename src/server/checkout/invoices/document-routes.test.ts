@@ -1,11 +1,11 @@
 import { extractText } from 'unpdf';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { readAdminInvoice } from '#contract/admin/orders.ts';
-import { orderInvoice, orderReceipt } from '#contract/checkout/orders.ts';
+import { issueRefund, readAdminInvoice, readAdminRefund } from '#contract/admin/orders.ts';
+import { orderInvoice, orderReceipt, orderRefund, readOrder } from '#contract/checkout/orders.ts';
 import { mondayMorning, startTestApp, testApp } from '#tests/support/app/app.ts';
 import { outcome } from '#tests/support/app/outcome.ts';
 import { type SignedIn, signedIn, signInAgain } from '#tests/support/data/accounts.ts';
-import { giveBack, receive, setFulfilment } from '#tests/support/data/admin-orders.ts';
+import { emailsAbout, giveBack, receive, setFulfilment } from '#tests/support/data/admin-orders.ts';
 import { order } from '#tests/support/data/orders.ts';
 
 const app = testApp({ settings: { RATE_LIMIT_FACTOR: '1000' } });
@@ -92,6 +92,77 @@ describe('GET /orders/:ref/receipt.pdf', () => {
     await receive(owner.visitor, ref);
     await giveBack(owner.visitor, ref, 2_500);
     expect(await textOf(receipt(ref))).toContain('-$25.00');
+  });
+});
+
+describe('GET /orders/:ref/refunds/:id.pdf', () => {
+  const refundsOf = async (ref: string) =>
+    (await amara.visitor.call(readOrder, { params: { ref } })).body.ledger.filter(({ kind }) => kind === 'refund');
+  const refund = (ref: string, id: string) => amara.visitor.call(orderRefund, { params: { ref, id } });
+
+  it('200: a numbered credit note to the invoice for each refund, which is attached to its email', async () => {
+    const { ref } = await order(amara.visitor);
+    await receive(owner.visitor, ref);
+    await giveBack(owner.visitor, ref, 2_500, 'One day less');
+    await giveBack(owner.visitor, ref, 7_500);
+    const [first, second] = await refundsOf(ref);
+    const number = first?.document?.number ?? '';
+    expect(number).toMatch(/^CN-2026-\d{4}$/);
+    const last = Number(number.slice(-4)) + 1;
+    expect(second?.document).toEqual({ kind: 'credit_note', number: `CN-2026-${String(last).padStart(4, '0')}` });
+    const reply = await refund(ref, first?.id ?? '');
+    expect(reply.headers.get('content-disposition')).toBe(`attachment; filename="${number}.pdf"`);
+    const text = await textOf(Promise.resolve(reply));
+    for (const expected of [`Credit note ${number}`, 'To invoice INV-2026-', ref, 'One day less', '$25.00']) {
+      expect(text).toContain(expected);
+    }
+    expect(text).not.toContain('Balance due');
+    const { invoiceNumber, state } = (await amara.visitor.call(readOrder, { params: { ref } })).body;
+    expect(text).toContain(`To invoice ${invoiceNumber}`);
+    expect(state.action).toEqual({ label: 'Credit note', target: 'refund' });
+    const forStaff = await owner.visitor.call(readAdminRefund, { params: { ref, id: first?.id ?? '' } });
+    expect(Buffer.from(forStaff.bytes).equals(reply.bytes)).toBe(true);
+    const [email] = await emailsAbout(app, amara.email, ref, 'refund-sent');
+    expect(email?.text).toContain(`Credit note ${number} is attached.`);
+    const sent = await app.site.platform.db
+      .selectFrom('emails')
+      .select('documents')
+      .where('kind', '=', 'refund-sent')
+      .execute();
+    expect(sent.flatMap(({ documents }) => documents ?? [])).toContainEqual({
+      kind: 'order.refund',
+      reference: first?.id,
+    });
+  });
+
+  it('200: a receipt without a number where there is no invoice', async () => {
+    const { ref } = await order(amara.visitor);
+    await receive(owner.visitor, ref, { amountCents: 4_000 });
+    await giveBack(owner.visitor, ref, 4_000);
+    const [entry] = await refundsOf(ref);
+    expect(entry?.document).toEqual({ kind: 'refund_receipt', number: null });
+    const text = await textOf(refund(ref, entry?.id ?? ''));
+    expect(text).toContain('Refund receipt');
+    expect(text).not.toMatch(/CN-|INV-/);
+  });
+
+  it('404 for a refund from before, until staff issue its document, once', async () => {
+    const { ref } = await order(amara.visitor);
+    await receive(owner.visitor, ref);
+    await giveBack(owner.visitor, ref, 1_000);
+    const { db } = app.site.platform;
+    const [before] = await refundsOf(ref);
+    const id = before?.id ?? '';
+    await db.deleteFrom('refund_documents').where('entry_id', '=', id).execute();
+    expect([outcome(await refund(ref, id)), (await refundsOf(ref))[0]?.document]).toEqual(['404 NOT_FOUND', null]);
+    const issue = () => owner.visitor.call(issueRefund, { params: { ref, id } });
+    const [issued, again] = [await issue(), await issue()];
+    const document = issued.body.order.ledger[1]?.document;
+    expect(document).toMatchObject({ kind: 'credit_note', number: expect.stringMatching(/^CN-2026-/) });
+    expect(again.body.order.ledger[1]?.document).toEqual(document);
+    expect(outcome(await refund(ref, id))).toBe('200');
+    const payment = issued.body.order.ledger[0]?.id ?? '';
+    expect(outcome(await owner.visitor.call(issueRefund, { params: { ref, id: payment } }))).toBe('404 NOT_FOUND');
   });
 });
 

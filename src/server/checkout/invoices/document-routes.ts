@@ -1,4 +1,4 @@
-import { readAdminInvoice } from '#contract/admin/orders.ts';
+import { readAdminInvoice, readAdminRefund } from '#contract/admin/orders.ts';
 import * as contract from '#contract/checkout/orders.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { sendFile } from '#server/platform/http/download.ts';
@@ -6,6 +6,7 @@ import { pdfCalls } from '#server/platform/pdf/pdf-calls.ts';
 import type { CheckoutContext } from '../context.ts';
 import { findAnyOrder, readOwnOrder } from '../orders/orders.ts';
 import { invoiceFile, receiptFile } from './order-documents.ts';
+import { refundFile } from './refund-document.ts';
 
 export function mountDocumentRoutes(shop: CheckoutContext): void {
   const { router, db } = shop.platform;
@@ -23,4 +24,12 @@ export function mountDocumentRoutes(shop: CheckoutContext): void {
     if (!file) throw new AppError('NOT_PAID');
     return sendFile(c, file);
   });
+
+  router.on(contract.orderRefund, renderOptions, async ({ c, account, params: { ref, id } }) =>
+    sendFile(c, await refundFile(shop, await readOwnOrder(db, account.userId, ref), id)),
+  );
+
+  router.on(readAdminRefund, renderOptions, async ({ c, params: { ref, id } }) =>
+    sendFile(c, await refundFile(shop, await findAnyOrder(db, ref), id)),
+  );
 }

@@ -13,14 +13,7 @@ export async function issueInvoice(trx: Trx, shop: CheckoutContext, row: OrderRo
   if (issued) return;
   const now = shop.platform.clock.now();
   const year = Number(businessDate(now).slice(0, 4));
-  const { last_number: number } = await trx
-    .insertInto('invoice_years')
-    .values({ year, last_number: 1 })
-    .onConflict((conflict) =>
-      conflict.column('year').doUpdateSet((eb) => ({ last_number: eb('invoice_years.last_number', '+', 1) })),
-    )
-    .returning('last_number')
-    .executeTakeFirstOrThrow();
+  const number = await nextNumber(trx, 'invoice_years', year);
   const written = invoiceNumber({ year, number });
   const snapshot = snapshotOf(shop, { ...(await readOrder(trx, shop, row)), invoiceNumber: written }, now);
   await trx
@@ -28,6 +21,23 @@ export async function issueInvoice(trx: Trx, shop: CheckoutContext, row: OrderRo
     .values({ year, number, order_id: row.id, snapshot: JSON.stringify(snapshot) as never, issued_at: now })
     .execute();
   await appendOrderEvent(trx, shop, row, { event: 'invoice.issued', by: null, details: written });
+}
+
+/** The next number of a year; locks the row of the year, so that the numbers have no gaps. */
+export async function nextNumber(
+  trx: Trx,
+  table: 'invoice_years' | 'credit_note_years',
+  year: number,
+): Promise<number> {
+  const { last_number: number } = await trx
+    .insertInto(table)
+    .values({ year, last_number: 1 })
+    .onConflict((conflict) =>
+      conflict.column('year').doUpdateSet((eb) => ({ last_number: eb(`${table}.last_number`, '+', 1) })),
+    )
+    .returning('last_number')
+    .executeTakeFirstOrThrow();
+  return number;
 }
 
 export async function invoiceOf(
@@ -75,7 +85,7 @@ export function businessIn({
   };
 }
 
-function snapshotOf(shop: CheckoutContext, order: Order, issuedAt: Date): InvoiceSnapshot {
+export function snapshotOf(shop: CheckoutContext, order: Order, issuedAt: Date): InvoiceSnapshot {
   return {
     business: businessIn(shop),
     customer: order.billing,

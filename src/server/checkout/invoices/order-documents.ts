@@ -15,7 +15,7 @@ export async function receiptFile(shop: CheckoutContext, row: OrderRow) {
   return snapshot && renderFile('receipt', snapshot, `${snapshot.ref}-receipt`);
 }
 
-async function renderFile(kind: DocumentKind, snapshot: InvoiceSnapshot, name: string): Promise<MadeFile> {
+export async function renderFile(kind: DocumentKind, snapshot: InvoiceSnapshot, name: string): Promise<MadeFile> {
   const content = await renderInvoice({ kind, snapshot });
   return { filename: `${name}.pdf`, contentType: 'application/pdf', content };
 }

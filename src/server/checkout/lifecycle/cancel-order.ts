@@ -1,4 +1,4 @@
-import { releaseSeats } from '#server/courses/courses.ts';
+import { freeSeats } from '#server/courses/courses.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Trx } from '#server/platform/database/database.ts';
 import type { CheckoutContext } from '../context.ts';
@@ -31,7 +31,8 @@ export async function cancelOrder(trx: Trx, shop: CheckoutContext, row: OrderRow
     .set({ work_status: 'cancelled', expires_at: null })
     .where('id', '=', row.id)
     .execute();
-  await releaseSeats(trx, shop, row.id);
+  const { balance } = await moneyOfOne(trx, row.id);
+  await freeSeats(trx, shop, row.id, { informs: balance.receivedCents >= row.total_cents });
   await cancelManualPayments(trx, row.id, shop.platform.clock.now());
   const event = by.kind === 'time' ? 'expired' : 'cancelled';
   await appendOrderEvent(trx, shop, row, {

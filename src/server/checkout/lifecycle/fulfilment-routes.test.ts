@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type FulfilmentStatus, fulfilmentStatuses } from '#contract/checkout/orders.ts';
+import { changeFulfilment } from '#contract/admin/orders.ts';
+import { type FulfilmentStatus, fulfilmentStatuses, readOrder } from '#contract/checkout/orders.ts';
 import { listReviews } from '#contract/site/review-list.ts';
 import { mondayMorning, startTestApp, testApp } from '#tests/support/app/app.ts';
 import { outcome } from '#tests/support/app/outcome.ts';
@@ -64,11 +65,37 @@ describe('PATCH /admin/orders/:ref', () => {
     await setFulfilment(staff.visitor, ref, 'completed');
     const [started] = await emailsAbout(app, amara.email, ref, 'work-started');
     expect(started?.subject).toBe(`Work on ${ref} has started`);
-    expect(started?.text).toContain('Amount due: USD 100.00.');
+    expect(started?.text).toContain('$100.00 is due.');
     const delivered = await emailsAbout(app, amara.email, ref, 'work-delivered');
     expect(delivered).toHaveLength(1);
-    expect(delivered[0]?.text).toContain('within 10 working days');
-    expect(delivered[0]?.text).toContain('The order is paid in full.');
+    expect(delivered[0]?.text).toContain('Your course is over. Thank you for taking part.');
+  });
+
+  it('work has an expected day: the longest duration of its services, or the day that staff choose', async () => {
+    const mapping = [
+      { id: 'land-use', quantity: 1 },
+      { id: 'hydrology', quantity: 1 },
+    ];
+    const { ref } = await order(amara.visitor, mapping);
+    const read = await readAsAdmin(staff.visitor, ref);
+    expect([read.order.expectedOn, read.expectedIfStarted]).toEqual([null, '2026-03-30']);
+    const begun = (await setFulfilment(staff.visitor, ref, 'in_progress')).body.order;
+    expect(begun).toMatchObject({ expectedOn: '2026-03-30', state: { heading: expect.stringMatching(/ is due$/) } });
+    const own = (await amara.visitor.call(readOrder, { params: { ref } })).body;
+    expect(own.state.next).toContain('expect to deliver it on 30 March 2026.');
+    const [email] = await emailsAbout(app, amara.email, ref, 'work-started');
+    expect(email?.text?.replace(/\s+/g, ' ')).toContain(`${own.state.heading}. ${own.state.next}`);
+
+    const chosen = await order(amara.visitor, mapping);
+    const start = (expectedOn: string) =>
+      staff.visitor.call(changeFulfilment, {
+        params: { ref: chosen.ref },
+        body: { workStatus: 'in_progress', expectedOn },
+      });
+    expect((await start('2026-03-01')).refusal.fields).toEqual({
+      expectedOn: 'Choose the expected day of delivery, from today on',
+    });
+    expect((await start('2026-04-17')).body.order.expectedOn).toBe('2026-04-17');
   });
 
   it('a completed order gives the customer the verified badge', async () => {
@@ -91,7 +118,7 @@ describe('PATCH /admin/orders/:ref', () => {
     const [email] = await emailsAbout(app, amara.email, ref, 'order-cancelled');
     expect(email?.text).toContain(`We have cancelled order ${ref}:`);
     expect(email?.text).toContain('> The imagery is not to be had');
-    expect(email?.text).toContain('We have received USD 100.00 for it');
+    expect(email?.text).toContain('We have received $100.00 for it');
   });
 });
 

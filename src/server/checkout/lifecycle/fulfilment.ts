@@ -1,12 +1,16 @@
-import { type FulfilmentStatus, nextFulfilment } from '#contract/checkout/orders.ts';
+import { adminMessages } from '#contract/admin/orders.ts';
+import { businessDate } from '#contract/business-days.ts';
+import { type FulfilmentStatus, nextFulfilmentOf } from '#contract/checkout/orders.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Trx } from '#server/platform/database/database.ts';
 import type { CheckoutContext } from '../context.ts';
 import { issueInvoice } from '../invoices/issue-invoice.ts';
 import { orderWithCustomer } from '../orders/customer.ts';
+import { moneyStatusOf } from '../orders/ledger.ts';
 import { appendOrderEvent } from '../orders/order-events.ts';
-import { lockOrder, type OrderRow } from '../orders/orders.ts';
+import { linesOf, lockOrder, moneyOfOne, type OrderRow } from '../orders/orders.ts';
 import { cancelOrder } from './cancel-order.ts';
+import { expectedDay } from './expected-day.ts';
 
 const labels: Record<FulfilmentStatus, string> = {
   placed: 'placed',
@@ -16,36 +20,66 @@ const labels: Record<FulfilmentStatus, string> = {
   cancelled: 'cancelled',
 };
 
+interface Change {
+  to: FulfilmentStatus;
+  by: string;
+  remark: string;
+  /** Of work that begins: the day on which it is delivered; by default by the durations of the services. */
+  expectedOn?: string | undefined;
+}
+
 /**
  * Changes the fulfilment status of an order, inside the caller's transaction; setting the current status has no effect.
  * Starting work issues the invoice, even before all is paid.
- * @throws AppError WORK_CANNOT_MOVE
+ * @throws AppError WORK_CANNOT_MOVE, VALIDATION_FAILED for an expected day in the past
  */
 export async function changeFulfilmentStatus(
   trx: Trx,
   shop: CheckoutContext,
   orderId: string,
-  { to, by, remark }: { to: FulfilmentStatus; by: string; remark: string },
+  { to, by, remark, expectedOn }: Change,
 ): Promise<void> {
   const row = await lockOrder(trx, orderId);
   if (row.work_status === to) return;
-  if (!nextFulfilment[row.work_status].includes(to)) {
-    throw new AppError('WORK_CANNOT_MOVE', { from: labels[row.work_status], to: labels[to] });
+  const { balance, isPending } = await moneyOfOne(trx, orderId);
+  const moneyStatus = moneyStatusOf(row.total_cents, balance, isPending);
+  if (!nextFulfilmentOf(row.work_status, moneyStatus).includes(to)) {
+    const from = moneyStatus === 'refunded' ? 'refunded in full' : labels[row.work_status];
+    throw new AppError('WORK_CANNOT_MOVE', { from, to: labels[to] });
   }
   if (to === 'cancelled') {
     await cancelOrder(trx, shop, row, { kind: 'staff', userId: by, reason: remark });
     return;
   }
-  await trx.updateTable('orders').set({ work_status: to, expires_at: null }).where('id', '=', row.id).execute();
+  const moved: OrderRow = {
+    ...row,
+    work_status: to,
+    expires_at: null,
+    expected_on: to === 'in_progress' ? await dayOfDelivery(trx, shop, orderId, expectedOn) : row.expected_on,
+  };
+  const { work_status, expires_at, expected_on } = moved;
+  await trx.updateTable('orders').set({ work_status, expires_at, expected_on }).where('id', '=', row.id).execute();
   await appendOrderEvent(trx, shop, row, {
     event: `work.${to}`,
     by,
     details: remark,
     change: { before: row.work_status, after: to },
   });
-  const moved: OrderRow = { ...row, work_status: to, expires_at: null };
   if (to === 'in_progress') await issueInvoice(trx, shop, moved);
   const bought = await orderWithCustomer(trx, shop, moved);
   if (to === 'in_progress') await shop.emails.started(trx, bought);
   if (to === 'delivered') await shop.emails.delivered(trx, bought);
+}
+
+/** @throws AppError VALIDATION_FAILED for a day in the past */
+async function dayOfDelivery(
+  trx: Trx,
+  { platform: { clock }, catalogue }: CheckoutContext,
+  orderId: string,
+  chosen: string | undefined,
+): Promise<string | null> {
+  const today = businessDate(clock.now());
+  if (!chosen) return expectedDay(catalogue, await linesOf(trx, [orderId]), today);
+  if (chosen < today) throw new AppError('VALIDATION_FAILED', { fields: { expectedOn: adminMessages.expectedOn } });
+  return chosen;
 }

@@ -79,7 +79,7 @@ describe('an unpaid order', () => {
     const ended = await emailsAbout(app, amara.email, ref, 'order-cancelled');
     expect(ended).toHaveLength(1);
     expect(ended[0]?.text).toContain(`No payment has arrived for order ${ref}, so it was cancelled automatically:`);
-    expect(ended[0]?.text).toContain('You owe nothing for it.');
+    expect(ended[0]?.text).toContain('You owe nothing. You can order again at any time.');
     expect(await reminders(ref)).toHaveLength(2);
   });
 

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, it } from 'vitest';
-import { answerOrderMessage, markOrderMessagesSeen } from '#contract/admin/orders/messages.ts';
+import { answerOrderMessage, markOrderMessagesSeen, skipOrderAnswer } from '#contract/admin/orders/messages.ts';
 import { readToday } from '#contract/admin/today.ts';
+import { readWaiting } from '#contract/admin/waiting-counts.ts';
 import { listOrderMessages, markMessagesRead, writeOrderMessage } from '#contract/checkout/order-messages.ts';
 import { mondayMorning, testApp } from '#tests/support/app/app.ts';
 import { outcome } from '#tests/support/app/outcome.ts';
@@ -52,7 +53,8 @@ it('emails about new messages again only after the recipient has read the last o
   expect((await seen(first)).body.messages.map(({ isRead }) => isRead)).toEqual([true, false]);
   await seen(second);
   await seen(second);
-  expect(await needs()).toEqual([]);
+  // Reading is not answering.
+  expect(await needs()).toEqual([['order_message', 'One']]);
   await write('Three');
   expect(await toOwner()).toHaveLength(2);
   const { db } = app.site.platform;
@@ -91,4 +93,29 @@ it('404 NOT_FOUND for the messages of another order, 409 NO_ADDRESS once the acc
   const { db } = app.site.platform;
   await db.updateTable('orders').set({ user_id: null, email: '' }).where('ref', '=', ref).execute();
   expect(outcome(await answer('Hello'))).toBe('409 NO_ADDRESS');
+});
+
+it('a message stays a need of staff until it is answered or needs no answer, not until it is read', async () => {
+  const isNeeded = async () => {
+    const { needs } = (await staff.visitor.call(readToday, {})).body;
+    const { needs: counted } = (await staff.visitor.call(readWaiting, {})).body;
+    expect(counted).toBe(needs.length);
+    return needs.some((need) => need.kind === 'order_message' && need.ref === ref);
+  };
+  const first = (await write('Can I get my money back?')).body.messages[0]?.id ?? '';
+  await seen(first);
+  expect([await isNeeded(), (await readAsAdmin(staff.visitor, ref)).messageWaitsSince]).toEqual([
+    true,
+    expect.any(String),
+  ]);
+  await answer('Yes');
+  expect([await isNeeded(), (await readAsAdmin(staff.visitor, ref)).messageWaitsSince]).toEqual([false, null]);
+  await write('Thank you');
+  expect(await isNeeded()).toBe(true);
+  const skip = () => staff.visitor.call(skipOrderAnswer, { params: { ref } });
+  expect([outcome(await skip()), outcome(await skip())]).toEqual(['200', '200']);
+  expect(await isNeeded()).toBe(false);
+  const { db } = app.site.platform;
+  const rows = await db.selectFrom('audit_events').selectAll().where('event', '=', 'order.answer_skipped').execute();
+  expect(rows.filter(({ subject }) => subject === ref)).toHaveLength(1);
 });

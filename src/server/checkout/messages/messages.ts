@@ -48,8 +48,18 @@ export async function storeMessage(
   const text = withoutControlCharacters(written);
   await trx
     .insertInto('order_messages')
-    .values({ id: newId(), order_id: row.id, author, author_id: by, text, at: clock.now(), read_at: null })
+    .values({
+      id: newId(),
+      order_id: row.id,
+      author,
+      author_id: by,
+      text,
+      at: clock.now(),
+      read_at: null,
+      handled_at: null,
+    })
     .execute();
+  if (author === 'business') await markHandled(trx, shop, row.id);
   await audit(trx, clock, {
     event: author === 'client' ? 'order.message_received' : 'order.message_sent',
     userId: by,
@@ -100,15 +110,41 @@ export async function markRead(
   await audit(trx, clock, { event: 'order.messages_read', userId: by, subject: ref, change });
 }
 
-/** Orders with messages that staff have not read, the longest waiting first. */
-export async function unreadMessages(db: Queries) {
-  const rows = await db
-    .selectFrom('order_messages')
+/** The messages of the customer about an order were answered, or need no answer. True when any waited. */
+async function markHandled(trx: Trx, { platform: { clock } }: CheckoutContext, orderId: string): Promise<boolean> {
+  const handled = await trx
+    .updateTable('order_messages')
+    .set({ handled_at: clock.now() })
+    .where('order_id', '=', orderId)
+    .where('author', '=', 'client')
+    .where('handled_at', 'is', null)
+    .returning('id')
+    .execute();
+  return handled.length > 0;
+}
+
+/** Records that the messages of the customer need no answer; idempotent. */
+export async function skipAnswer(trx: Trx, shop: CheckoutContext, { id, ref }: OrderRow, by: string): Promise<void> {
+  await lockOrder(trx, id);
+  if (!(await markHandled(trx, shop, id))) return;
+  const change = { before: 'waiting', after: 'no answer needed' };
+  await audit(trx, shop.platform.clock, { event: 'order.answer_skipped', userId: by, subject: ref, change });
+}
+
+/** Since when a message of the customer waits for an answer. */
+export async function messageWaitsSince(db: Queries, orderId: string): Promise<Date | null> {
+  const first = await selectWaiting(db).select('at').where('order_id', '=', orderId).executeTakeFirst();
+  return first?.at ?? null;
+}
+
+const selectWaiting = (db: Queries) =>
+  db.selectFrom('order_messages').where('author', '=', 'client').where('handled_at', 'is', null).orderBy('at');
+
+/** Orders with messages that wait for an answer, the longest waiting first. */
+export async function waitingMessages(db: Queries) {
+  const rows = await selectWaiting(db)
     .innerJoin('orders', 'orders.id', 'order_messages.order_id')
     .select(['ref', 'billing', 'text', 'at as since'])
-    .where('author', '=', 'client')
-    .where('read_at', 'is', null)
-    .orderBy('at')
     .limit(limits.openWorkShown)
     .execute();
   const first = rows.filter(({ ref }, place) => rows.findIndex((other) => other.ref === ref) === place);

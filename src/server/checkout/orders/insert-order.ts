@@ -132,6 +132,7 @@ async function insertRows(
     expires_at: totalCents > 0 ? addHours(now, limits.orderKeptUnpaidDays * 24) : null,
     created_at: now,
     review_requested_at: null,
+    expected_on: null,
     agreement_id: agreement?.id ?? null,
     scope: agreement?.scope ?? null,
   };

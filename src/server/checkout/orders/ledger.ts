@@ -1,4 +1,5 @@
 import type { AdminOrder } from '#contract/admin/orders.ts';
+import { isRefundedInFull } from '#contract/checkout/order-state.ts';
 import type { FulfilmentStatus, MoneyStatus } from '#contract/checkout/orders.ts';
 
 /** The relevant fields of a ledger entry. Entries are only ever added. */
@@ -39,9 +40,11 @@ export function moneyStatusOf(totalCents: number, balance: Balance, isPending: b
   return paidCents > 0 ? 'part_paid' : 'unpaid';
 }
 
-/** Refunds do not become due again. */
-export const dueOf = (totalCents: number, { receivedCents }: Balance, workStatus: FulfilmentStatus): number =>
-  workStatus === 'cancelled' ? 0 : Math.max(0, totalCents - receivedCents);
+/** Refunds do not become due again; after a full refund nothing is due. */
+export function dueOf(totalCents: number, balance: Balance, workStatus: FulfilmentStatus): number {
+  if (workStatus === 'cancelled' || isRefundedInFull(balance.receivedCents, balance.returnedCents)) return 0;
+  return Math.max(0, totalCents - balance.receivedCents);
+}
 
 type Attention = AdminOrder['attention'][number];
 

@@ -280,7 +280,7 @@ describe('POST /orders/:ref/cancel', () => {
     expect(emails[0]?.subject).toBe(`Order ${ref} is cancelled`);
     expect(emails[0]?.text).toContain(`As you asked, order ${ref} is cancelled:\n\n- 1 × QGIS course`);
     expect(emails[0]?.text).toContain('> We found the map\n> in a drawer');
-    expect(emails[0]?.text).toContain('You owe nothing for it.');
+    expect(emails[0]?.text).toContain('You owe nothing. You can order again at any time.');
   });
 
   it('cancels the pending bank transfer', async () => {

@@ -1,6 +1,10 @@
 import { type Selectable, sql } from 'kysely';
+import { businessDate } from '#contract/business-days.ts';
+import { type StateOfOrder, stateOfOrder } from '#contract/checkout/order-state.ts';
 import type { LedgerEntry, Order } from '#contract/checkout/orders.ts';
 import { limits } from '#contract/limits.ts';
+import { courseOfItem } from '#contract/site/courses.ts';
+import { type CourseDates, datesOfItems } from '#server/courses/courses.ts';
 import { notFound } from '#server/platform/app-error.ts';
 import type { Queries, Trx } from '#server/platform/database/database.ts';
 import { requireReference } from '#server/platform/database/ids.ts';
@@ -78,23 +82,21 @@ export async function moneyOfOne(db: Queries, orderId: string): Promise<Money> {
 }
 
 export async function readOrder(db: Queries, shop: CheckoutContext, row: OrderRow): Promise<Order> {
-  const { entries, payments, balance, isPending } = await moneyOfOne(db, row.id);
+  const money = await moneyOfOne(db, row.id);
+  const { entries, payments, balance, isPending } = money;
   const lines = await linesOf(db, [row.id]);
+  const dates = await datesOfItems(db, lines);
   const invoice = await db
     .selectFrom('invoices')
     .select(['year', 'number'])
     .where('order_id', '=', row.id)
     .executeTakeFirst();
+  const documents = await refundDocumentsOf(db, row.id);
+  const { task: _, ...state } = stateOf(row, money, { lines, dates, documents, now: shop.platform.clock.now() });
   return {
     ref: row.ref,
     createdAt: row.created_at.toISOString(),
-    lines: lines.map(({ item_id: id, name, unit_cents, quantity, total_cents }) => ({
-      id,
-      name,
-      unitCents: unit_cents,
-      quantity,
-      totalCents: total_cents,
-    })),
+    lines: lines.map(asLine),
     taxCents: row.tax_cents,
     totalCents: row.total_cents,
     currency: row.currency,
@@ -110,28 +112,107 @@ export async function readOrder(db: Queries, shop: CheckoutContext, row: OrderRo
     scope: row.scope,
     attachments: await attachmentsOf(db, row),
     note: row.note,
+    state,
     workStatus: row.work_status,
     moneyStatus: moneyStatusOf(row.total_cents, balance, isPending),
     paidCents: balance.paidCents,
     dueCents: dueOf(row.total_cents, balance, row.work_status),
+    sumsDue: sumsDue(row, balance),
+    expectedOn: row.expected_on,
     expiresAt: row.expires_at?.toISOString() ?? null,
     canCancel: canCancel(row, balance),
     invoiceNumber: invoice ? invoiceNumber(invoice) : null,
     payments: payments.map((payment) => asPayment(shop, row.ref, payment)),
-    ledger: entries.map(asLedgerEntry),
+    ledger: entries.map((entry) => asLedgerEntry(entry, documents)),
   };
+}
+
+const asLine = ({ item_id: id, name, unit_cents: unitCents, quantity, total_cents: totalCents }: LineRow) => ({
+  id,
+  name,
+  unitCents,
+  quantity,
+  totalCents,
+});
+
+interface Belongings {
+  lines: readonly LineRow[];
+  dates: CourseDates;
+  documents: RefundDocuments;
+  now: Date;
+}
+
+/** The state of an order with its money, its lines and the dates of its courses. */
+function stateOf(
+  row: OrderRow,
+  { entries, payments, balance }: Money,
+  { lines, dates, documents, now }: Belongings,
+): StateOfOrder {
+  const ledger = entries.map((entry) => asLedgerEntry(entry, documents));
+  const courses = lines.filter(({ item_id: id }) => courseOfItem(id) !== null);
+  return stateOfOrder({
+    workStatus: row.work_status,
+    totalCents: row.total_cents,
+    paidCents: balance.paidCents,
+    sumsDue: sumsDue(row, balance),
+    isDisputed: balance.disputed,
+    payments: payments.map(({ method, status, amount_cents: amountCents, created_at: at }) => ({
+      method,
+      status,
+      amountCents,
+      createdAt: at.toISOString(),
+    })),
+    ledger,
+    courses: courses.map(({ item_id: id, name, quantity }) => ({ name, seats: quantity, date: dates.get(id) ?? null })),
+    hasWork: courses.length < lines.length,
+    expectedOn: row.expected_on,
+    refundDocument: ledger.findLast(({ document }) => document)?.document?.kind ?? null,
+    today: businessDate(now),
+  });
+}
+
+/** One sum for now: an order is not yet paid in stages. */
+function sumsDue(row: OrderRow, balance: Balance): Order['sumsDue'] {
+  const cents = dueOf(row.total_cents, balance, row.work_status);
+  return cents > 0 ? [{ cents, payBy: row.expires_at && businessDate(row.expires_at) }] : [];
 }
 
 export const canCancel = ({ work_status: workStatus }: Pick<OrderRow, 'work_status'>, balance: Balance): boolean =>
   workStatus === 'placed' && balance.receivedCents === 0;
 
+export const creditNoteNumber = ({ year, number }: { year: number; number: number }): string =>
+  `CN-${year}-${String(number).padStart(4, '0')}`;
+
 export const invoiceNumber = ({ year, number }: { year: number; number: number }): string =>
   `INV-${year}-${String(number).padStart(4, '0')}`;
 
-const linesOf = (db: Queries, orderIds: readonly string[]) =>
+type LineRow = Selectable<Tables['order_lines']>;
+
+export const linesOf = (db: Queries, orderIds: readonly string[]) =>
   db.selectFrom('order_lines').selectAll().where('order_id', 'in', orderIds).orderBy('place').execute();
 
-const asLedgerEntry = (row: LedgerRow): LedgerEntry => ({
+/** By the id of the refund's ledger entry. */
+type RefundDocuments = ReadonlyMap<string, NonNullable<LedgerEntry['document']>>;
+
+async function refundDocumentsOf(db: Queries, orderId: string): Promise<RefundDocuments> {
+  const rows = await db
+    .selectFrom('refund_documents')
+    .select(['entry_id', 'year', 'number'])
+    .where('order_id', '=', orderId)
+    .execute();
+  return new Map(
+    rows.map(({ entry_id: id, year, number }) => [
+      id,
+      year === null || number === null
+        ? { kind: 'refund_receipt', number: null }
+        : { kind: 'credit_note', number: creditNoteNumber({ year, number }) },
+    ]),
+  );
+}
+
+const noDocuments: RefundDocuments = new Map();
+
+const asLedgerEntry = (row: LedgerRow, documents: RefundDocuments): LedgerEntry => ({
   id: row.id,
   at: row.at.toISOString(),
   kind: row.kind,
@@ -139,6 +220,7 @@ const asLedgerEntry = (row: LedgerRow): LedgerEntry => ({
   method: row.method,
   reference: referenceOf(row),
   reason: row.kind === 'refund' && row.provider === 'hand' ? row.note : null,
+  document: documents.get(row.id) ?? null,
 });
 
 /** Manual references begin with the method (`bank FT123`), or with `own` when none was given. */
@@ -168,14 +250,16 @@ export async function pageOfOrders(
   return { rows, cursor: goesOn ? writeCursor({ createdAt: last.created_at, id: last.id }) : null };
 }
 
-export async function asSummaries(db: Queries, rows: readonly OrderRow[]) {
+export async function asSummaries(db: Queries, now: Date, rows: readonly OrderRow[]) {
   const ids = rows.map(({ id }) => id);
   const all = await moneyOf(db, ids);
   const lines = ids.length ? await linesOf(db, ids) : [];
+  const dates = await datesOfItems(db, lines);
   return rows.flatMap((row) => {
     const money = all.get(row.id);
     if (!money) return [];
     const own = lines.filter((line) => line.order_id === row.id);
+    const { heading, task } = stateOf(row, money, { lines: own, dates, documents: noDocuments, now });
     return {
       ref: row.ref,
       createdAt: row.created_at.toISOString(),
@@ -184,6 +268,8 @@ export async function asSummaries(db: Queries, rows: readonly OrderRow[]) {
       totalCents: row.total_cents,
       dueCents: dueOf(row.total_cents, money.balance, row.work_status),
       currency: row.currency,
+      heading,
+      task,
       workStatus: row.work_status,
       moneyStatus: moneyStatusOf(row.total_cents, money.balance, money.isPending),
       money,

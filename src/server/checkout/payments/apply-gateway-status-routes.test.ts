@@ -109,7 +109,9 @@ describe('a payment status from Paynow', () => {
     });
     expect((await attention(ref))[0]?.text).toContain('- A payment arrived for a cancelled order');
     const [receipt] = await emailsAbout(amara.email, ref, 'payment-received');
-    expect(receipt?.text).toContain('This order was already cancelled. We will write to you about the payment.');
+    expect(receipt?.text).toContain(
+      'This order is cancelled. We have received $100.00 for it and will write to you about your refund.',
+    );
   });
 
   it('is disputed, and paid again once the dispute is settled', async () => {

@@ -1,14 +1,16 @@
 import { shortMethodNames } from '#contract/checkout/order-labels.ts';
-import { emailPaidSeats, releaseSeats } from '#server/courses/courses.ts';
+import { findUser } from '#server/accounts/accounts.ts';
+import { emailPaidSeats, freeSeats } from '#server/courses/courses.ts';
 import type { Trx } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/database/ids.ts';
 import type { CheckoutContext } from '../context.ts';
 import { issueInvoice } from '../invoices/issue-invoice.ts';
+import { issueRefundDocument } from '../invoices/refund-document.ts';
 import { orderWithCustomer } from '../orders/customer.ts';
-import { attentionOf } from '../orders/ledger.ts';
+import { attentionOf, dueOf } from '../orders/ledger.ts';
 import { appendOrderEvent } from '../orders/order-events.ts';
 import { type LedgerRow, type Money, moneyOfOne, type OrderRow } from '../orders/orders.ts';
-import { gatewayMethods, isOpen, type PaymentRow } from '../orders/payment-rows.ts';
+import { cancelManualPayments, gatewayMethods, isOpen, type PaymentRow } from '../orders/payment-rows.ts';
 import { dollars } from '../orders/pricing.ts';
 
 export interface NewEntry extends Pick<LedgerRow, 'kind' | 'amount_cents' | 'method' | 'provider'> {
@@ -51,7 +53,7 @@ export async function recordLedgerEntry(trx: Trx, shop: CheckoutContext, row: Or
     change: by === null ? undefined : paidChange(before, entry),
     details: details.filter(Boolean).join(', '),
   });
-  await afterLedgerEntry(trx, shop, row, before, entry);
+  await afterLedgerEntry(trx, shop, row, before, { ...entry, id: inserted.id });
   return true;
 }
 
@@ -61,7 +63,13 @@ const paidChange = ({ balance: { paidCents } }: Money, entry: NewEntry) => ({
   after: dollars(paidCents + entry.amount_cents),
 });
 
-async function afterLedgerEntry(trx: Trx, shop: CheckoutContext, row: OrderRow, before: Money, entry: NewEntry) {
+async function afterLedgerEntry(
+  trx: Trx,
+  shop: CheckoutContext,
+  row: OrderRow,
+  before: Money,
+  entry: NewEntry & { id: string },
+) {
   const { emails } = shop;
   const money = await moneyOfOne(trx, row.id);
   const isNowPaid = isPaid(row, money) && !isPaid(row, before);
@@ -69,19 +77,22 @@ async function afterLedgerEntry(trx: Trx, shop: CheckoutContext, row: OrderRow, 
   if (entry.kind === 'payment' && row.expires_at) {
     await trx.updateTable('orders').set({ expires_at: null }).where('id', '=', row.id).execute();
   }
-  if (entry.kind === 'refund' && money.balance.paidCents <= 0) await releaseSeats(trx, shop, row.id);
+  const isRefund = entry.kind === 'refund' && entry.amount_cents < 0;
+  if (isRefund && money.balance.paidCents <= 0) await freeSeats(trx, shop, row.id, { informs: isPaid(row, before) });
   const now: OrderRow = { ...row, expires_at: entry.kind === 'payment' ? null : row.expires_at };
   if (isNowPaid) await endOpenPayments(trx, now, entry.method, shop.platform.clock.now());
+  else await updateAwaited(trx, now, money, shop.platform.clock.now());
   if (isNowPaid && row.work_status !== 'cancelled') await issueInvoice(trx, shop, now);
+  if (isRefund) await issueRefundDocument(trx, shop, now, { entryId: entry.id, by: null });
   const bought = await orderWithCustomer(trx, shop, now);
   const moved = {
     amountCents: Math.abs(entry.amount_cents),
     method: entry.method,
     reference: bought.order.ledger.at(-1)?.reference ?? null,
   };
-  if (entry.kind === 'payment') await emails.paid(trx, bought, moved);
+  if (entry.kind === 'payment') await emails.paid(trx, bought, moved, { toOwner: !(await isOwner(trx, entry.by)) });
   if (isNowPaid) await emailPaidSeats(trx, shop, row.id);
-  if (entry.kind === 'refund' && entry.amount_cents < 0) await emails.refunded(trx, bought, moved, entry.note ?? '');
+  if (isRefund) await emails.refunded(trx, bought, moved, { entryId: entry.id, reason: entry.note ?? '' });
   const known = attentionIn(row, before);
   const reasons = attentionIn(row, money).filter((reason) => !known.includes(reason));
   if (reasons.length) await emails.attention(trx, bought, reasons);
@@ -90,6 +101,22 @@ async function afterLedgerEntry(trx: Trx, shop: CheckoutContext, row: OrderRow, 
 /** True once paid in full; later refunds are not due again (`dueOf`). */
 const isPaid = ({ total_cents: totalCents }: OrderRow, { balance }: Money): boolean =>
   balance.receivedCents >= totalCents;
+
+/** A chosen transfer or cash payment is one of the amount still due. */
+async function updateAwaited(trx: Trx, row: OrderRow, { balance }: Money, now: Date): Promise<void> {
+  const dueCents = dueOf(row.total_cents, balance, row.work_status);
+  if (dueCents === 0) return cancelManualPayments(trx, row.id, now);
+  await trx
+    .updateTable('payments')
+    .set({ amount_cents: dueCents, updated_at: now })
+    .where('order_id', '=', row.id)
+    .where('status', '=', 'pending')
+    .where('method', 'not in', gatewayMethods)
+    .execute();
+}
+
+const isOwner = async (trx: Trx, userId: string | null): Promise<boolean> =>
+  userId !== null && ((await findUser(trx, userId))?.roles.includes('owner') ?? false);
 
 /** A chosen transfer or cash payment has arrived, or is no longer expected. */
 async function endOpenPayments(trx: Trx, row: OrderRow, method: string, now: Date): Promise<void> {

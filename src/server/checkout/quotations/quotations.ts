@@ -1,4 +1,4 @@
-import { businessDate } from '#contract/business-days.ts';
+import { businessDate, formatDay } from '#contract/business-days.ts';
 import { cartQuotation } from '#contract/checkout/place-order.ts';
 import type { BodyOf } from '#contract/endpoint.ts';
 import { sizeText } from '#geo/estimate/size-prices.ts';
@@ -7,7 +7,6 @@ import { offersWithDates } from '#server/courses/courses.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { MadeFile } from '#server/platform/email/attachments.ts';
 import { sendFile } from '#server/platform/http/download.ts';
-import { formatDay } from '#server/platform/pdf/format.ts';
 import { pdfCalls } from '#server/platform/pdf/pdf-calls.ts';
 import { renderInWorker } from '#server/platform/pdf/render-in-worker.ts';
 import type { CheckoutContext } from '../context.ts';

@@ -1,7 +1,6 @@
-import { businessDate } from '#contract/business-days.ts';
+import { businessDate, formatDay } from '#contract/business-days.ts';
 import type { OrderLine, Scope } from '#contract/checkout/orders.ts';
 import type { InvoiceSnapshot } from '#server/checkout/invoice-snapshot.ts';
-import { formatDay } from '#server/platform/pdf/format.ts';
 import { bareAddress, writeLetterhead } from '#server/platform/pdf/letterhead.ts';
 import { left, openPdfPage, type PdfPage, right } from '#server/platform/pdf/pdf-page.ts';
 import { businessLines, customerLines } from '../invoices/pdf/addresses.ts';

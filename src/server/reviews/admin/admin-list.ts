@@ -66,6 +66,7 @@ export async function withWriters(
 ): Promise<AdminReview[]> {
   const people = await findUsers(db, [...new Set(rows.map((row) => row.user_id))]);
   const byId = new Map(people.map((person) => [person.id, person]));
+  const waiting = new Set(rows.flatMap(({ id, handled_at: handledAt }) => (handledAt ? [] : id)));
   const reviews = await asReviews(db, rows, { userId: null, serviceName });
   return reviews.map((review) => {
     const person = byId.get(review.user_id);
@@ -73,6 +74,7 @@ export async function withWriters(
       ...review,
       writer: person ? `${person.first_name} ${person.last_name}`.trim() : '',
       email: person?.email ?? '',
+      isWaiting: waiting.has(review.id),
     };
   });
 }

@@ -8,9 +8,11 @@ import {
   readReviewRequest,
   removeAnswer,
   requestReview,
+  skipReviewAnswer,
 } from '#contract/admin/reviews.ts';
+import { readToday } from '#contract/admin/today.ts';
 import { limits } from '#contract/limits.ts';
-import { moderateReview, type Review } from '#contract/site/reviews.ts';
+import { editReview, moderateReview, type Review } from '#contract/site/reviews.ts';
 import { testApp } from '#tests/support/app/app.ts';
 import { outcome } from '#tests/support/app/outcome.ts';
 import { type SignedIn, signedIn } from '#tests/support/data/accounts.ts';
@@ -18,7 +20,7 @@ import { setFulfilment } from '#tests/support/data/admin-orders.ts';
 import { order } from '#tests/support/data/orders.ts';
 import { publish, readReviews } from '#tests/support/data/reviews.ts';
 
-const app = testApp({ settings: { RATE_LIMIT_FACTOR: '1000' } });
+const app = testApp({ settings: { RATE_LIMIT_FACTOR: '1000', OWNER_EMAIL: 'owner@example.com' } });
 let staff: SignedIn;
 let writer: SignedIn;
 let changedPages = 0;
@@ -55,6 +57,29 @@ describe('answers to reviews', () => {
   const answer = (text: string, id = review.id) => staff.visitor.call(answerReview, { params: { id }, body: { text } });
   const shown = async () =>
     (await readReviews(app.visitor())).reviews.find(({ id }) => id === review.id)?.answer ?? null;
+
+  it('a new review is emailed to the business and stays a need until it is answered, hidden or needs no answer', async () => {
+    const count = async () =>
+      (await staff.visitor.call(readToday, {})).body.needs.find(({ kind }) => kind === 'new_reviews')?.count ?? 0;
+    const others = (await count()) - 1;
+    const toOwner = (await app.emails('owner@example.com')).filter(({ kind }) => kind === 'review-received-owner');
+    expect(toOwner.at(-1)?.subject).toBe('New review: 2 of 5, Tendai Moyo');
+    expect(toOwner.at(-1)?.text).toContain('> It took a week longer than agreed.');
+    await answer('We are sorry.');
+    expect(await count()).toBe(others);
+    await writer.visitor.call(editReview, {
+      params: { id: review.id },
+      body: { rating: 1, comment: 'And it was wrong.' },
+    });
+    expect(await count()).toBe(others + 1);
+    const skip = () => staff.visitor.call(skipReviewAnswer, { params: { id: review.id } });
+    expect([(await skip()).body.review.isWaiting, outcome(await skip())]).toEqual([false, '200']);
+    expect(await count()).toBe(others);
+    const spam = await publish(writer.visitor, { comment: 'Buy now' });
+    await staff.visitor.call(moderateReview, { params: { id: spam.id }, body: { hidden: true, reason: 'Spam' } });
+    expect(await count()).toBe(others);
+    expect((await auditOf(review.id)).at(-1)?.[0]).toBe('review.answer_skipped');
+  });
 
   it('200: published, changed and removed, with one email to the author', async () => {
     expect(await shown()).toBeNull();

@@ -1,10 +1,11 @@
 import * as contract from '#contract/admin/reviews.ts';
 import type { Catalogue } from '#server/catalogue/catalogue.ts';
-import { inTransaction } from '#server/platform/database/database.ts';
+import { inTransaction, type Trx } from '#server/platform/database/database.ts';
 import { sendCsv } from '#server/platform/http/csv-export.ts';
 import type { Platform } from '#server/platform/platform.ts';
+import type { ReviewRow } from '../present.ts';
 import { listForAdmin, withWriters } from './admin-list.ts';
-import { createAnswers } from './answers.ts';
+import { createAnswers, skipAnswer } from './answers.ts';
 import { createReviewRequests, reviewRequestOf, unreviewedOrders } from './review-requests.ts';
 
 const page = '/reviews';
@@ -38,9 +39,9 @@ export function mountAdminReviews(platform: Platform, catalogue: Catalogue): voi
     ),
   );
 
-  async function change(id: string, text: string | null, by: string) {
+  async function change(work: (trx: Trx) => Promise<ReviewRow>) {
     const review = await inTransaction(db, async (trx) => {
-      const row = await answer(trx, id, text, by);
+      const row = await work(trx);
       return (await withWriters(trx, [row], serviceName))[0];
     });
     if (!review) throw new Error('one row is one review');
@@ -48,9 +49,14 @@ export function mountAdminReviews(platform: Platform, catalogue: Catalogue): voi
     return { review };
   }
   router.on(contract.answerReview, {}, ({ account, params: { id }, body: { text } }) =>
-    change(id, text, account.userId),
+    change((trx) => answer(trx, id, text, account.userId)),
   );
-  router.on(contract.removeAnswer, {}, ({ account, params: { id } }) => change(id, null, account.userId));
+  router.on(contract.removeAnswer, {}, ({ account, params: { id } }) =>
+    change((trx) => answer(trx, id, null, account.userId)),
+  );
+  router.on(contract.skipReviewAnswer, {}, ({ account, params: { id } }) =>
+    change((trx) => skipAnswer(trx, platform, id, account.userId)),
+  );
 
   router.on(contract.listUnreviewed, {}, async () => ({ orders: await unreviewedOrders(db) }));
   router.on(contract.readReviewRequest, {}, ({ params: { ref } }) => reviewRequestOf(db, ref));

@@ -36,6 +36,7 @@ export function createAnswers({ brand, clock, content, link, mailer }: Platform)
     const changed = {
       answer: text,
       answered_at: text === null ? null : now,
+      handled_at: now,
       ...(isNews && { answer_emailed_at: now }),
     };
     await trx.updateTable('reviews').set(changed).where('id', '=', id).execute();
@@ -45,4 +46,20 @@ export function createAnswers({ brand, clock, content, link, mailer }: Platform)
     if (isNews) await email(trx, row, text);
     return { ...row, ...changed };
   };
+}
+
+/** Records that a review needs no answer; idempotent. @throws AppError NOT_FOUND */
+export async function skipAnswer(trx: Trx, { clock }: Platform, id: string, by: string): Promise<ReviewRow> {
+  const row = await trx
+    .selectFrom('reviews')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow(notFound);
+  if (row.handled_at) return row;
+  const handled = { handled_at: clock.now() };
+  await trx.updateTable('reviews').set(handled).where('id', '=', id).execute();
+  const change = { before: 'waiting', after: 'no answer needed' };
+  await audit(trx, clock, { event: 'review.answer_skipped', userId: by, subject: id, change });
+  return { ...row, ...handled };
 }

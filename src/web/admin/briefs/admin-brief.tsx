@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { href } from 'react-router';
-import type { AdminBrief } from '#contract/admin/briefs.ts';
+import { type AdminBrief, skipBriefAnswer } from '#contract/admin/briefs.ts';
 import { businessZone } from '#contract/bookings/bookings.ts';
 import { stageOf } from '#contract/briefs/brief-labels.ts';
 import { type Quote, quotePdf } from '#contract/briefs/quotes.ts';
+import { call } from '#web/api.ts';
 import { DownloadButton } from '#web/auth/guard/download-button.tsx';
 import { BriefDownloads } from '#web/brief-records/brief-downloads.tsx';
 import { BriefFacts } from '#web/brief-records/brief-facts.tsx';
@@ -14,6 +15,7 @@ import { FocusSubheading } from '#web/ui/content/focus-heading.tsx';
 import { TextLink } from '#web/ui/controls/text-link.tsx';
 import { DescriptionList, type Fact } from '#web/ui/display/description-list.tsx';
 import { EmailAddress } from '#web/ui/display/email-address.tsx';
+import { ActionButton } from '#web/ui/records/action-button.tsx';
 import { instantInFull } from '#web/ui/records/format-moment.ts';
 import { Tag } from '#web/ui/records/tag.tsx';
 import { TitledSection } from '#web/ui/records/titled-section.tsx';
@@ -24,7 +26,8 @@ import { WithdrawQuote } from './withdraw-quote.tsx';
 import { WriteQuote } from './write-quote.tsx';
 
 export function AdminBriefView({ first }: { first: AdminBrief }) {
-  const [{ brief, customer, waitingSince }, setBrief] = useState(first);
+  const [found, setFound] = useState(first);
+  const { brief, customer, waitingSince } = found;
   const { ref, quotes, messages, orderRef } = brief;
   const newest = quotes[0] ?? null;
   return (
@@ -36,13 +39,7 @@ export function AdminBriefView({ first }: { first: AdminBrief }) {
         {waitingSince && <span>Waiting for us since {instantInFull(businessZone, waitingSince)}</span>}
         {orderRef && <TextLink to={href('/admin/orders/:ref', { ref: orderRef })}>Order {orderRef}</TextLink>}
       </p>
-      <div className="actions mt-6">
-        {brief.state !== 'accepted' && <WriteQuote brief={brief} onWritten={setBrief} />}
-        <AnswerBrief reference={ref} onAnswered={setBrief} />
-        {newest && (newest.state === 'open' || newest.state === 'expired') && (
-          <WithdrawQuote quoteId={newest.id} onWithdrawn={setBrief} />
-        )}
-      </div>
+      <Actions found={found} onChange={setFound} />
       <div className="record-columns mt-9">
         <div className="record-main grid gap-9">
           {quotes.map((quote) => (
@@ -70,6 +67,33 @@ export function AdminBriefView({ first }: { first: AdminBrief }) {
         </div>
       </div>
     </>
+  );
+}
+
+interface ActionsProps {
+  found: AdminBrief;
+  onChange: (found: AdminBrief) => void;
+}
+
+function Actions({ found: { brief, waitingSince }, onChange }: ActionsProps) {
+  const { ref, quotes } = brief;
+  const newest = quotes[0] ?? null;
+  return (
+    <div className="actions mt-6">
+      {brief.state !== 'accepted' && <WriteQuote brief={brief} onWritten={onChange} />}
+      <AnswerBrief reference={ref} onAnswered={onChange} />
+      {waitingSince && brief.state !== 'sent' && (
+        <ActionButton
+          label={`No answer needed: ${ref}`}
+          run={async () => onChange(await call(skipBriefAnswer, { params: { ref } }))}
+        >
+          No answer needed
+        </ActionButton>
+      )}
+      {newest && (newest.state === 'open' || newest.state === 'expired') && (
+        <WithdrawQuote quoteId={newest.id} onWithdrawn={onChange} />
+      )}
+    </div>
   );
 }
 

@@ -13,7 +13,7 @@ import './admin-nav.css';
 // Loaded separately: with its dialog it is a tenth of the frame's code, and only phones need it.
 const loadMorePages = () => import('./more-pages.tsx');
 
-/** Loaded again when another page is opened and when a page reports a change. */
+/** Loaded again when another page is opened and after each write of staff. */
 function useCounts(isStaff: boolean): Counts | undefined {
   const { key } = useLocation();
   const load = useCallback(

@@ -41,19 +41,23 @@ export function AdminOrderView({ first }: { first: AdminOrder }) {
       <p className="mt-2 text-ink2 wrap-anywhere">{aboutOf(found)}</p>
       <div className="mt-3 grid gap-4">
         <OrderTags {...order} forStaff />
+        <p>
+          <span className="text-small text-ink2">The customer reads: </span>
+          {order.state.heading}. {order.state.next}
+        </p>
         {attention.map((reason) => (
           <Callout key={reason} tone="danger">
             {attentionLabels[reason]}
           </Callout>
         ))}
       </div>
-      <Actions order={order} onChange={setFound} />
+      <Actions found={found} onChange={setFound} />
       <div className="mt-8">
         <FulfilmentSteps found={found} />
       </div>
       <div className="record-columns mt-9">
         <div className="record-main grid gap-9">
-          <MoneySection found={found} />
+          <MoneySection found={found} onChange={setFound} />
           <ProofsSection found={found} onChange={setFound} />
           <OrderedSection order={order} />
           <ConversationSection found={found} onChange={setFound} />
@@ -77,21 +81,29 @@ function aboutOf({ order: { lines, billing }, customer }: AdminOrder): string {
 }
 
 interface ActionsProps {
-  order: AdminOrder['order'];
+  found: AdminOrder;
   onChange: (found: AdminOrder) => void;
 }
 
-function Actions({ order, onChange }: ActionsProps) {
+function Actions({ found, onChange }: ActionsProps) {
+  const { order } = found;
   const session = useSession();
   const isOwner = session.state === 'user' && session.user.roles.includes('owner');
-  const { ref, paidCents, dueCents, payments, workStatus } = order;
+  const { ref, paidCents, dueCents, payments, ledger, workStatus } = order;
   return (
     <div className="actions no-print mt-6">
       {dueCents > 0 && (
         <MarkAsPaid reference={ref} dueCents={dueCents} method={payments.at(-1)?.method ?? 'bank'} onPaid={onChange} />
       )}
-      <FulfilmentButtons order={order} onChange={onChange} />
-      {isOwner && paidCents > 0 && <Refund reference={ref} paidCents={paidCents} onRefunded={onChange} />}
+      <FulfilmentButtons found={found} onChange={onChange} />
+      {isOwner && paidCents > 0 && (
+        <Refund
+          reference={ref}
+          paidCents={paidCents}
+          method={ledger.findLast(({ kind }) => kind === 'payment')?.method ?? 'bank'}
+          onRefunded={onChange}
+        />
+      )}
       <AdminInvoice order={order} />
       {isDelivered(workStatus) && <ReviewOfOrder reference={ref} />}
     </div>

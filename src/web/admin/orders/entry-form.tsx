@@ -12,6 +12,7 @@ import { Callout } from '#web/ui/forms/callout.tsx';
 import { useForm } from '#web/ui/forms/submit/use-form.ts';
 import { useIdempotentSubmit } from '#web/ui/forms/submit/use-idempotent-submit.ts';
 import { useCloseDialog } from '#web/ui/overlays/dialog.tsx';
+import { dayInFull } from '#web/ui/records/format-moment.ts';
 import { centsOf } from '../cents.ts';
 import { MoneyFields } from '../fields/money-fields.tsx';
 
@@ -112,11 +113,19 @@ const labels: Record<string, string> = {
   reason: 'Reason',
 };
 
+/** `Friday 27 November 2026` of `2026-11-27`. */
+const dayAsRead = (date: string): string => dayInFull('UTC', `${date}T00:00:00Z`);
+
 /** The entry that will be recorded. */
 function Summary({ values: { amount = '', method = '', ...rest } }: { values: Record<string, string> }) {
   const focused = useFocusOnMount<HTMLParagraphElement>();
   const facts = Object.entries(rest).flatMap(([name, value]) =>
-    value.trim() ? { name: labels[name] ?? name, value: <span className="wrap-anywhere pre-line">{value}</span> } : [],
+    value.trim()
+      ? {
+          name: labels[name] ?? name,
+          value: <span className="wrap-anywhere pre-line">{name === 'receivedOn' ? dayAsRead(value) : value}</span>,
+        }
+      : [],
   );
   return (
     <>

@@ -1,8 +1,9 @@
 import { type AdminOrder, changeFulfilment, changeFulfilmentSchema } from '#contract/admin/orders.ts';
-import { type FulfilmentStatus, nextFulfilment } from '#contract/checkout/orders.ts';
+import { type FulfilmentStatus, nextFulfilmentOf } from '#contract/checkout/orders.ts';
+import { hasMapWork } from '#contract/site/courses.ts';
 import { call } from '#web/api.ts';
 import { messagesOf } from '#web/auth/form-parts/validate.ts';
-import { TextArea } from '#web/ui/forms/field.tsx';
+import { TextArea, TextField } from '#web/ui/forms/field.tsx';
 import { FormFoot } from '#web/ui/forms/form-foot.tsx';
 import { useForm } from '#web/ui/forms/submit/use-form.ts';
 import { useCloseDialog } from '#web/ui/overlays/dialog.tsx';
@@ -12,49 +13,85 @@ type OnChange = (order: AdminOrder) => void;
 
 interface ButtonLabels {
   action: string;
-  effect: string;
+  effect: (order: AdminOrder['order']) => string;
+  /** Who reads the note. */
+  hint: string;
 }
 
+const internal = 'For the office only. It is not emailed.';
+
 const buttonLabels: Record<Exclude<FulfilmentStatus, 'placed'>, ButtonLabels> = {
-  in_progress: { action: 'Start work', effect: 'We email the customer and issue the invoice.' },
-  delivered: { action: 'Mark as delivered', effect: 'We email the customer.' },
+  in_progress: {
+    action: 'Start work',
+    effect: ({ invoiceNumber }) =>
+      invoiceNumber ? 'We email the customer.' : 'We email the customer and issue the invoice.',
+    hint: internal,
+  },
+  delivered: { action: 'Mark as delivered', effect: () => 'We email the customer.', hint: internal },
   completed: {
     action: 'Mark as completed',
-    effect: 'This closes the order. The customer’s review will carry a badge.',
+    effect: () => 'This closes the order. The customer’s review will carry a badge.',
+    hint: internal,
   },
-  cancelled: { action: 'Cancel order', effect: 'We email the customer with your note.' },
+  cancelled: {
+    action: 'Cancel order',
+    effect: () => 'We email the customer.',
+    hint: 'The customer reads it in the email.',
+  },
 };
 
-export const FulfilmentButtons = ({ order, onChange }: { order: AdminOrder['order']; onChange: OnChange }) =>
-  nextFulfilment[order.workStatus].map((to) =>
+/** The primary action is Start work, unless money is due: then it is the payment. */
+export const FulfilmentButtons = ({ found, onChange }: { found: AdminOrder; onChange: OnChange }) => {
+  const { workStatus, moneyStatus, dueCents } = found.order;
+  return nextFulfilmentOf(workStatus, moneyStatus).map((to) =>
     to === 'placed' ? null : (
-      <ActionDialog key={to} action={buttonLabels[to].action} onChange={onChange}>
-        {(done) => <Move reference={order.ref} to={to} {...buttonLabels[to]} onChange={done} />}
+      <ActionDialog
+        key={to}
+        action={buttonLabels[to].action}
+        kind={to === 'in_progress' && dueCents === 0 ? 'primary' : 'quiet'}
+        onChange={onChange}
+      >
+        {(done) => <Move found={found} to={to} onChange={done} />}
       </ActionDialog>
     ),
   );
+};
 
-interface MoveProps extends ButtonLabels {
-  reference: string;
-  to: FulfilmentStatus;
+interface MoveProps {
+  found: AdminOrder;
+  to: Exclude<FulfilmentStatus, 'placed'>;
   onChange: OnChange;
 }
 
-function Move({ reference, to, action, effect, onChange }: MoveProps) {
+function Move({ found: { order, expectedIfStarted }, to, onChange }: MoveProps) {
   const close = useCloseDialog();
-  const bodyOf = (note: string) => ({ workStatus: to, ...(note.trim() && { note }) });
+  const { action, effect, hint } = buttonLabels[to];
+  const starts = to === 'in_progress' && hasMapWork(order);
+  const bodyOf = ({ note, expectedOn }: { note: string; expectedOn: string }) => ({
+    workStatus: to,
+    ...(note.trim() && { note }),
+    ...(starts && expectedOn && { expectedOn }),
+  });
   const form = useForm({
-    initial: { note: '' },
-    validate: ({ note }) => messagesOf(changeFulfilmentSchema, bodyOf(note)),
-    async submit({ note }) {
-      onChange(await call(changeFulfilment, { params: { ref: reference }, body: bodyOf(note) }));
+    initial: { note: '', expectedOn: expectedIfStarted ?? '' },
+    validate: (values) => messagesOf(changeFulfilmentSchema, bodyOf(values)),
+    async submit(values) {
+      onChange(await call(changeFulfilment, { params: { ref: order.ref }, body: bodyOf(values) }));
       close();
     },
   });
   return (
     <form className="mt-4 grid gap-5" {...form.form}>
-      <p className="text-ink2">{effect}</p>
-      <TextArea label="Note (optional)" rows={2} {...form.field('note')} />
+      <p className="text-ink2">{effect(order)}</p>
+      {starts && (
+        <TextField
+          label="Expected delivery"
+          hint="The customer reads this day, for example 25/01/2027."
+          type="date"
+          {...form.field('expectedOn')}
+        />
+      )}
+      <TextArea label="Note (optional)" hint={hint} rows={2} {...form.field('note')} />
       <FormFoot form={form}>{action}</FormFoot>
     </form>
   );

@@ -51,8 +51,16 @@ export const PaymentFields = ({ field }: { field: Field }) => (
   </>
 );
 
+interface RefundProps {
+  reference: string;
+  paidCents: number;
+  /** By which the customer paid. */
+  method: (typeof handMethods)[number];
+  onRefunded: OnChange;
+}
+
 /** Records a refund in the ledger; the customer is notified. For the owner only. */
-export const Refund = (props: { reference: string; paidCents: number; onRefunded: OnChange }) => (
+export const Refund = (props: RefundProps) => (
   <ActionDialog action="Refund" onChange={props.onRefunded}>
     {(done) => (
       <EntryForm
@@ -64,7 +72,7 @@ export const Refund = (props: { reference: string; paidCents: number; onRefunded
           )
         }
         schema={recordRefundSchema}
-        initial={{ method: 'bank', reference: '', reason: '' }}
+        initial={{ method: props.method, reference: '', reason: '' }}
         cents={props.paidCents}
         optional="reference"
         lead="Send the money first. This records the refund and emails the customer."

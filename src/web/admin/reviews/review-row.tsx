@@ -1,4 +1,10 @@
-import { type AdminReview, answerReview, answerSchema, removeAnswer } from '#contract/admin/reviews.ts';
+import {
+  type AdminReview,
+  answerReview,
+  answerSchema,
+  removeAnswer,
+  skipReviewAnswer,
+} from '#contract/admin/reviews.ts';
 import { businessZone } from '#contract/bookings/bookings.ts';
 import { limits } from '#contract/limits.ts';
 import { hideReasonFormSchema, moderateReview, type Review } from '#contract/site/reviews.ts';
@@ -58,7 +64,7 @@ export function AdminReviewRow({ review, onChange }: Props) {
   );
 }
 
-function AnswerActions({ review: { id, writer, answer }, onChange }: Props) {
+function AnswerActions({ review: { id, writer, answer, isWaiting }, onChange }: Props) {
   const params = { id };
   return (
     <>
@@ -75,6 +81,14 @@ function AnswerActions({ review: { id, writer, answer }, onChange }: Props) {
           onChange(changed);
         }}
       />
+      {isWaiting && (
+        <ActionButton
+          label={`No answer needed: review by ${writer}`}
+          run={async () => onChange((await call(skipReviewAnswer, { params })).review)}
+        >
+          No answer needed
+        </ActionButton>
+      )}
       {answer && (
         <ActionButton
           label={`Remove answer: review by ${writer}`}

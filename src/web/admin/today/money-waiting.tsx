@@ -26,8 +26,8 @@ export function MoneyWaiting({ money, now }: { money: ReplyOf<typeof readToday>[
         ))}
       </ul>
       <p className="mt-3 text-note text-ink2">
-        Ticks: reminders on day {limits.orderFirstReminderDays} and day {limits.orderLastReminderDays}. On day{' '}
-        {limits.orderKeptUnpaidDays} an unpaid order ends.
+        Reminders on days {limits.orderFirstReminderDays} and {limits.orderLastReminderDays}; cancelled on day{' '}
+        {limits.orderKeptUnpaidDays}.
       </p>
     </>
   );

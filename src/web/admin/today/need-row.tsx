@@ -56,10 +56,17 @@ const wordings: Record<Need['kind'], Wording> = {
   quote_due: { title: () => 'Quote to write', action: 'Quote', to: toBrief, mark: 'lichen' },
   question: { title: () => 'A client has a question', action: 'Answer', to: toBrief, mark: 'lichen' },
   order_to_begin: { title: () => 'Paid order to start', action: 'Open', to: toOrder, mark: 'lichen' },
+  course_to_date: { title: () => 'Paid course without a date', action: 'Agree on it', to: toOrder, mark: 'lichen' },
   unmarked_meetings: {
     title: ({ count }) => `${counted(count, 'meeting', 'meetings')} without an outcome`,
     action: 'Record',
     to: () => `${href('/admin/bookings')}?show=unmarked`,
+    mark: 'grey',
+  },
+  new_reviews: {
+    title: ({ count }) => `${counted(count, 'new review', 'new reviews')}`,
+    action: 'Read',
+    to: () => href('/admin/reviews'),
     mark: 'grey',
   },
   failed_emails: {

@@ -74,7 +74,7 @@ function DayView({ day, now }: { day: Day; now: number }) {
             </ul>
           )}
         </Part>
-        <Part title="Money waiting" all={{ to: `${href('/admin/orders')}?show=money`, label: 'All orders' }}>
+        <Part title="Unpaid orders" all={{ to: `${href('/admin/orders')}?show=money`, label: 'All orders' }}>
           <MoneyWaiting money={money} now={now} />
         </Part>
         <Part title="Inquiries waiting" all={{ to: href('/admin/inquiries'), label: 'All inquiries' }}>

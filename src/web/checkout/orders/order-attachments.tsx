@@ -3,12 +3,16 @@ import { readCoefficients } from '#contract/briefs/briefs.ts';
 import { orderAttachments } from '#contract/checkout/order-attachments.ts';
 import type { Order } from '#contract/checkout/orders.ts';
 import { orderSizeText } from '#geo/estimate/size-prices.ts';
+import { hasMapWork } from '#contract/site/courses.ts';
 import { callsOf } from '#web/attachments/attachment-calls.ts';
 import { AttachmentsSection } from '#web/attachments/attachments-section.tsx';
 import { useReply } from '#web/auth/guard/use-reply.ts';
 
-export function OrderAttachments({ order: { ref, attachments, workStatus, lines } }: { order: Order }) {
+/** Nothing for an order of courses alone, unless something was added to it. */
+export function OrderAttachments({ order }: { order: Order }) {
   const { loaded } = useReply(readCoefficients);
+  const { ref, attachments, workStatus, lines } = order;
+  if (!hasMapWork(order) && !attachments.area && attachments.files.length === 0) return null;
   return (
     <AttachmentsSection
       first={attachments}

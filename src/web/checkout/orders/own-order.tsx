@@ -1,23 +1,26 @@
 import { businessZone } from '#contract/bookings/bookings.ts';
-import { shortMethodNames } from '#contract/checkout/order-labels.ts';
-import { cancelOrder, cancelOrderSchema, type LedgerEntry, type Order } from '#contract/checkout/orders.ts';
+import { refundDocumentName, refundFileName, shortMethodNames } from '#contract/checkout/order-labels.ts';
+import {
+  cancelOrder,
+  cancelOrderSchema,
+  type LedgerEntry,
+  type Order,
+  orderRefund,
+} from '#contract/checkout/orders.ts';
 import { ApiError, call } from '#web/api.ts';
 import { messagesOf } from '#web/auth/form-parts/validate.ts';
-import { OrderTags } from '#web/cart/order-tags.tsx';
-import { FocusSubheading } from '#web/ui/content/focus-heading.tsx';
+import { DownloadButton } from '#web/auth/guard/download-button.tsx';
 import { DescriptionList, type Fact } from '#web/ui/display/description-list.tsx';
 import { EmailAddress } from '#web/ui/display/email-address.tsx';
 import { centsInDollars } from '#web/ui/format/dollars.ts';
 import { CancelDialog } from '#web/ui/overlays/cancel-dialog.tsx';
 import { CopyReference } from '#web/ui/records/copy-reference.tsx';
 import { dayInFull } from '#web/ui/records/format-moment.ts';
-import { NextSteps } from '#web/ui/records/next-steps.tsx';
 import { TitledSection } from '#web/ui/records/titled-section.tsx';
-import { orderHeading } from '../order-state.ts';
 import { OrderPayment } from '../payment/order-payment.tsx';
-import { nextSteps } from './next-steps.ts';
 import { OrderAttachments } from './order-attachments.tsx';
 import { OrderDocuments } from './order-documents.tsx';
+import { OrderHead } from './order-head.tsx';
 import { OrderLines } from './order-lines.tsx';
 import { OrderMessages } from './order-messages.tsx';
 import { OrderProofs } from './payment-proofs.tsx';
@@ -29,16 +32,11 @@ interface Props {
 }
 
 export function OwnOrder({ order, onNews, onChange }: Props) {
-  const heading = orderHeading(order);
   const { ref, ledger } = order;
   return (
     <>
-      {/* Remounted when it changes, so that it takes the focus and announces the result. */}
-      <FocusSubheading key={heading}>{heading}</FocusSubheading>
+      <OrderHead order={order} isOrderPage />
       <CopyReference reference={ref} />
-      <div className="mt-4">
-        <OrderTags {...order} />
-      </div>
       <OrderPayment order={order} heading="h3" onNews={onNews} />
       <div className="record-columns mt-9">
         <div className="record-main grid gap-9">
@@ -58,15 +56,10 @@ export function OwnOrder({ order, onNews, onChange }: Props) {
           <OrderMessages reference={ref} />
         </div>
         <div className="record-side grid gap-9">
-          {isOpen(order) && (
-            <TitledSection id="next" title="What happens next" look="mb-5 text-card">
-              <NextSteps steps={nextSteps(order, order.billing.email)} current={order.dueCents === 0 ? 2 : 1} />
-            </TitledSection>
-          )}
           <TitledSection id="for" title="Billed to">
             <DescriptionList facts={billingFacts(order)} />
           </TitledSection>
-          {ledger.length > 0 && <LedgerSection ledger={ledger} />}
+          {ledger.length > 0 && <LedgerSection order={order} />}
           {/* Remounted after a payment was recorded. */}
           {paysManually(order) && <OrderProofs key={order.dueCents} reference={ref} />}
         </div>
@@ -75,11 +68,11 @@ export function OwnOrder({ order, onNews, onChange }: Props) {
   );
 }
 
-const LedgerSection = ({ ledger }: Pick<Order, 'ledger'>) => (
+const LedgerSection = ({ order: { ref, ledger } }: { order: Order }) => (
   <TitledSection id="money" title="Payments">
     <ul className="ledger">
       {ledger.map((entry) => (
-        <LedgerRow key={entry.id} entry={entry} />
+        <LedgerRow key={entry.id} reference={ref} entry={entry} />
       ))}
     </ul>
   </TitledSection>
@@ -88,8 +81,6 @@ const LedgerSection = ({ ledger }: Pick<Order, 'ledger'>) => (
 /** The last payment method was transfer or cash, or the order has been paid by one of them. */
 const paysManually = ({ payments, ledger }: Order): boolean =>
   [payments.at(-1), ...ledger].some((one) => one?.method === 'bank' || one?.method === 'cash');
-
-const isOpen = ({ workStatus }: Order): boolean => workStatus === 'placed' || workStatus === 'in_progress';
 
 const billingFacts = ({ billing, note, createdAt }: Order): Fact[] =>
   [
@@ -107,7 +98,15 @@ const billingFacts = ({ billing, note, createdAt }: Order): Fact[] =>
 
 const kinds: Record<LedgerEntry['kind'], string> = { payment: 'Paid', refund: 'Refunded', dispute: 'Disputed' };
 
-const LedgerRow = ({ entry: { at, kind, amountCents, method, reference, reason } }: { entry: LedgerEntry }) => (
+interface LedgerRowProps {
+  reference: string;
+  entry: LedgerEntry;
+}
+
+const LedgerRow = ({
+  reference: ref,
+  entry: { id, at, kind, amountCents, method, reference, reason, document },
+}: LedgerRowProps) => (
   <li>
     <p className="flex flex-wrap justify-between gap-x-4">
       <span>
@@ -120,6 +119,16 @@ const LedgerRow = ({ entry: { at, kind, amountCents, method, reference, reason }
       {reference && `, reference ${reference}`}
     </p>
     {reason && <p className="text-small wrap-anywhere pre-line">{reason}</p>}
+    {document && (
+      <DownloadButton
+        endpoint={orderRefund}
+        params={{ ref, id }}
+        name={refundFileName(ref, document)}
+        label={`Download: ${refundDocumentName(document)}`}
+      >
+        {refundDocumentName(document)}
+      </DownloadButton>
+    )}
   </li>
 );
 

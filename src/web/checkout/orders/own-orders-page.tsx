@@ -62,7 +62,7 @@ function OrderList({ first }: { first: Orders }) {
 }
 
 function Row({ order }: { order: OrderSummary }) {
-  const { ref, createdAt, firstLine, lineCount, totalCents, dueCents } = order;
+  const { ref, createdAt, firstLine, lineCount, totalCents, heading } = order;
   const others = lineCount - 1;
   return (
     <li className="record-row">
@@ -74,11 +74,11 @@ function Row({ order }: { order: OrderSummary }) {
           </TextLink>
         </h3>
         <p className="mt-2">
-          <strong>{centsInDollars(totalCents)}</strong>
-          {dueCents > 0 && (dueCents === totalCents ? ' unpaid' : `, ${centsInDollars(dueCents)} unpaid`)}
+          <strong>{heading}</strong>
         </p>
         <p className="mt-1 text-small text-ink2">
-          {dayInFull(businessZone, createdAt)}, reference <span className="nowrap">{ref}</span>
+          {centsInDollars(totalCents)}, {dayInFull(businessZone, createdAt)}, reference{' '}
+          <span className="nowrap">{ref}</span>
         </p>
       </div>
       <OrderTags {...order} />

@@ -2,10 +2,10 @@ import { useRef } from 'react';
 import type { Order } from '#contract/checkout/orders.ts';
 import type { Payment } from '#contract/checkout/payments.ts';
 import { Callout } from '#web/ui/forms/callout.tsx';
-import { type Paying, payingOf } from '../order-state.ts';
 import { paymentDraft } from './begin-payment.ts';
 import { ManualPayment } from './manual-payment.tsx';
 import { PayForm } from './pay-form.tsx';
+import { type Paying, payingOf } from './paying.ts';
 import { Waiting } from './payment-pending.tsx';
 
 interface Props {

@@ -8,8 +8,8 @@ import { FormFoot } from '#web/ui/forms/form-foot.tsx';
 import { useForm } from '#web/ui/forms/submit/use-form.ts';
 import { AsyncSection } from '#web/ui/records/async-section.tsx';
 import { messagesOfPayment } from '../details.ts';
-import { isManualMethod } from '../order-state.ts';
 import { beginPayment, goToPaymentPage, paymentDraft } from './begin-payment.ts';
+import { isManualMethod } from './paying.ts';
 import { PaymentFields } from './payment-fields.tsx';
 
 export function PayForm({ reference, onBegun }: { reference: string; onBegun: () => void }) {

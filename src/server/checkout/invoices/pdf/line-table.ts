@@ -1,5 +1,6 @@
+import { formatDay } from '#contract/business-days.ts';
+import { dollars } from '#contract/money.ts';
 import type { DocumentKind, InvoiceSnapshot } from '#server/checkout/invoice-snapshot.ts';
-import { dollars, formatDay } from '#server/platform/pdf/format.ts';
 import { left, type Part, type PdfPage, right, type Style } from '#server/platform/pdf/pdf-page.ts';
 import { cellGap, rowPadding, writeTable } from '#server/platform/pdf/table.ts';
 
@@ -86,4 +87,28 @@ export function writeTotals(sheet: PdfPage, kind: DocumentKind, snapshot: Invoic
   }
   part.end();
   sheet.y += 20;
+}
+
+/** What was refunded, and why; the amount of a credit note contains its part of the tax. */
+export function writeRefund(
+  sheet: PdfPage,
+  { on, method, reference, reason, amountCents, taxCents, number }: NonNullable<InvoiceSnapshot['refund']>,
+  { currency }: Pick<InvoiceSnapshot, 'currency'>,
+): void {
+  writeTable(
+    sheet,
+    [
+      { heading: 'Reason', width: right - left - amountWidth - cellGap },
+      { heading: 'Amount', width: amountWidth, align: 'right' },
+    ],
+    [[reason || 'Refund', dollars(amountCents)]],
+  );
+  sheet.makeRoom(90);
+  const part = sheet.part('Sect');
+  const label = `${number ? 'Credited' : 'Refunded'} in ${currency}`;
+  writeSum(sheet, part, label, amountCents, { size: 14, strong: true });
+  if (taxCents > 0) writeSum(sheet, part, 'Tax included', taxCents, { size: 10 });
+  const sent = `Sent on ${formatDay(on)} by ${method}${reference ? `, reference ${reference}` : ''}.`;
+  sheet.y += sheet.write(part, 'P', sent, { x: left, y: sheet.y + 10, width: right - left }, { size: 10 }) + 10;
+  part.end();
 }

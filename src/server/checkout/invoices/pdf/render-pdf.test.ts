@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { getDocumentProxy } from 'unpdf';
 import { describe, expect, it } from 'vitest';
 import { limits } from '#contract/limits.ts';
+import { dollars } from '#contract/money.ts';
 import { type DocumentKind, type InvoiceSnapshot, invoiceSnapshotSchema } from '#server/checkout/invoice-snapshot.ts';
-import { dollars } from '#server/platform/pdf/format.ts';
 import { logoMark } from '#server/platform/pdf/logo-mark.ts';
 import { aSnapshot } from '#tests/support/data/order-documents.ts';
 import { logoMark as webMark } from '#web/ui/layout/logo-mark.ts';
@@ -142,6 +142,36 @@ describe('a PDF document', () => {
     const pdf = await read('receipt', aSnapshot(1, { received, dueCents: 0, payBy: null }));
     expect(text(pdf)).toMatch(/Receipt.*Paid in full.*Bank transfer/s);
     expect(text(pdf)).not.toMatch(/How to pay|Balance due|Pay by/);
+  });
+
+  it('is a credit note with its invoice, reason and part of the tax, without a balance', async () => {
+    const refund = {
+      number: 'CN-2026-0001',
+      invoiceNumber: 'INV-2026-0001',
+      on: '2026-03-04',
+      method: 'EcoCash',
+      reference: '77812',
+      reason: 'One map fewer than agreed',
+      amountCents: 2_500,
+      taxCents: 336,
+    };
+    const pdf = await read('creditNote', aSnapshot(1, { refund, dueCents: 2_501 }));
+    for (const expected of [
+      'Credit note CN-2026-0001',
+      'To invoice INV-2026-0001',
+      'One map fewer than agreed',
+      'Sent on 4 March 2026 by EcoCash, reference 77812.',
+      'Credited in USD',
+      '$25.00',
+      '$3.36',
+    ]) {
+      expect(text(pdf)).toContain(expected);
+    }
+    expect(text(pdf)).not.toMatch(/Balance due|How to pay|Service number/);
+    const receipt = { ...refund, number: null, invoiceNumber: null };
+    const unnumbered = await read('refundReceipt', aSnapshot(1, { refund: receipt, invoiceNumber: null }));
+    expect(text(unnumbered)).toMatch(/Refund receipt.*Refunded in USD/s);
+    expect(text(unnumbered)).not.toMatch(/CN-|INV-/);
   });
 
   it.each<DocumentKind>([

@@ -1,12 +1,17 @@
-import { businessDate } from '#contract/business-days.ts';
+import { businessDate, formatDay } from '#contract/business-days.ts';
 import type { DocumentKind, InvoiceSnapshot } from '#server/checkout/invoice-snapshot.ts';
-import { formatDay } from '#server/platform/pdf/format.ts';
 import { bareAddress, writeLetterhead } from '#server/platform/pdf/letterhead.ts';
 import { left, openPdfPage, type PdfPage, right } from '#server/platform/pdf/pdf-page.ts';
 import { businessLines, customerLines } from './addresses.ts';
-import { writeLines, writeReceived, writeTotals } from './line-table.ts';
+import { writeLines, writeReceived, writeRefund, writeTotals } from './line-table.ts';
 
-const titles: Record<DocumentKind, string> = { proForma: 'Pro forma invoice', invoice: 'Invoice', receipt: 'Receipt' };
+const titles: Record<DocumentKind, string> = {
+  proForma: 'Pro forma invoice',
+  invoice: 'Invoice',
+  receipt: 'Receipt',
+  creditNote: 'Credit note',
+  refundReceipt: 'Refund receipt',
+};
 
 // Only a fiscal device may issue a fiscal tax invoice; a commercial invoice says that it is not one.
 const notFiscal = 'This is not a fiscal tax invoice.';
@@ -19,19 +24,24 @@ export interface InvoicePdf {
 
 /** Renders a document of an order: A4, tagged, and the same bytes for the same snapshot. */
 export async function renderInvoicePdf({ kind, snapshot }: InvoicePdf): Promise<Uint8Array<ArrayBuffer>> {
-  const { business, invoiceNumber, issuedAt, ref } = snapshot;
-  const number = kind === 'proForma' ? ref : (invoiceNumber ?? ref);
+  const { business, invoiceNumber, issuedAt, ref, refund } = snapshot;
+  const number = (refund ? refund.number : kind === 'proForma' ? null : invoiceNumber) ?? ref;
   const title = titles[kind];
   const sheet = await openPdfPage({ title: `${title} ${number}`, author: business.name, madeAt: new Date(issuedAt) });
   writeHead(sheet, title, kind, snapshot);
-  writeLines(sheet, snapshot);
-  writeTotals(sheet, kind, snapshot);
-  if (snapshot.received.length > 0) writeReceived(sheet, snapshot);
-  if (kind !== 'receipt' && snapshot.dueCents > 0) writeHowToPay(sheet, snapshot);
+  if (refund) writeRefund(sheet, refund, snapshot);
+  else writeOrder(sheet, kind, snapshot);
   return sheet.finish((page, pages) => [
     `${notFiscal} ${business.name}, ${bareAddress(business.website)}`,
     `${number} · Page ${page} of ${pages}`,
   ]);
+}
+
+function writeOrder(sheet: PdfPage, kind: DocumentKind, snapshot: InvoiceSnapshot): void {
+  writeLines(sheet, snapshot);
+  writeTotals(sheet, kind, snapshot);
+  if (snapshot.received.length > 0) writeReceived(sheet, snapshot);
+  if (kind !== 'receipt' && snapshot.dueCents > 0) writeHowToPay(sheet, snapshot);
 }
 
 function writeHead(sheet: PdfPage, title: string, kind: DocumentKind, snapshot: InvoiceSnapshot): void {
@@ -44,13 +54,14 @@ function writeHead(sheet: PdfPage, title: string, kind: DocumentKind, snapshot: 
 }
 
 function detailsOf(kind: DocumentKind, snapshot: InvoiceSnapshot) {
-  const { customer, invoiceNumber, issuedAt, payBy, ref, dueCents } = snapshot;
+  const { customer, invoiceNumber, issuedAt, payBy, ref, dueCents, refund } = snapshot;
   return [
-    kind === 'proForma' ? null : invoiceNumber && `Invoice ${invoiceNumber}`,
+    refund?.number ? `Credit note ${refund.number}` : null,
+    kind === 'proForma' ? null : invoiceNumber && `${refund ? 'To invoice' : 'Invoice'} ${invoiceNumber}`,
     `Order ${ref}`,
     customer.purchaseOrder ? `Purchase order: ${customer.purchaseOrder}` : null,
     `Issued ${formatDay(businessDate(new Date(issuedAt)))}`,
-    kind !== 'receipt' && payBy && dueCents > 0 ? `Pay by ${formatDay(payBy)}` : null,
+    !refund && kind !== 'receipt' && payBy && dueCents > 0 ? `Pay by ${formatDay(payBy)}` : null,
   ];
 }
 

@@ -6,7 +6,6 @@ import { call } from '#web/api.ts';
 import { FocusSubheading } from '#web/ui/content/focus-heading.tsx';
 import { showToast } from '#web/ui/display/toast.tsx';
 import { Callout } from '#web/ui/forms/callout.tsx';
-import { countsChanged } from '#web/ui/page-events.ts';
 import { dayInFull, momentIn } from '#web/ui/records/format-moment.ts';
 import { ClientLink } from '../../client-link.tsx';
 import { StateTag } from '../state-tag.tsx';
@@ -19,17 +18,12 @@ import { WaitingList } from './waiting-list.tsx';
 import './thread.css';
 import './thread-layout.css';
 
-const reportState = (state: InquiryThread['state']): void => {
-  document.dispatchEvent(new CustomEvent(countsChanged, { detail: state }));
-};
-
 export function ThreadView({ first, userId }: { first: InquiryThread; userId: string }) {
   const [thread, setThread] = useState(first);
   const { ref, state } = thread;
   const reply = useReply(thread, userId, setThread);
   const viewers = useViewers(ref, reply.text.trim() !== '');
   useReadMark(ref, first.state === 'new');
-  useEffect(() => reportState(state), [state]);
   const reload = async (): Promise<void> => {
     setThread(await call(readThread, { params: { ref } }));
   };

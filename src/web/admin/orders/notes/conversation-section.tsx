@@ -1,10 +1,11 @@
 import { useEffect } from 'react';
-import { answerOrderMessage, markOrderMessagesSeen } from '#contract/admin/orders/messages.ts';
+import { answerOrderMessage, markOrderMessagesSeen, skipOrderAnswer } from '#contract/admin/orders/messages.ts';
 import type { AdminOrder } from '#contract/admin/orders.ts';
 import { writeMessageSchema } from '#contract/checkout/order-messages.ts';
 import { call } from '#web/api.ts';
 import { TextForm } from '#web/auth/form-parts/text-form.tsx';
 import { BriefMessages } from '#web/brief-records/brief-messages.tsx';
+import { ActionButton } from '#web/ui/records/action-button.tsx';
 import { TitledSection } from '#web/ui/records/titled-section.tsx';
 
 interface Props {
@@ -13,7 +14,7 @@ interface Props {
 }
 
 /** The messages between the customer and staff about an order. */
-export function ConversationSection({ found: { order, customer, messages }, onChange }: Props) {
+export function ConversationSection({ found: { order, customer, messages, messageWaitsSince }, onChange }: Props) {
   const { ref } = order;
   const unread = messages.findLast(({ by, isRead }) => by === 'client' && !isRead)?.id;
   useEffect(() => {
@@ -28,6 +29,16 @@ export function ConversationSection({ found: { order, customer, messages }, onCh
         <BriefMessages messages={messages.map((one) => ({ ...one, quoteVersion: null }))} reader="business" />
       ) : (
         <p className="text-ink2">No messages yet.</p>
+      )}
+      {messageWaitsSince && (
+        <p className="mt-3">
+          <ActionButton
+            label={`No answer needed: ${ref}`}
+            run={async () => onChange(await call(skipOrderAnswer, { params: { ref } }))}
+          >
+            No answer needed
+          </ActionButton>
+        </p>
       )}
       {customer ? (
         <TextForm

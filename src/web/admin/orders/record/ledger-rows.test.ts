@@ -12,6 +12,7 @@ const entry = (id: string, day: number, kind: Order['ledger'][number]['kind'], a
   method: 'bank' as const,
   reference: `FT${id}`,
   reason: null,
+  document: null,
 });
 const payment = (id: string, status: Order['payments'][number]['status']) => ({
   id,
@@ -43,5 +44,11 @@ it('lists the newest first, and only money received lowers what is due', () => {
     ['Ordered', null, null, 8_750],
   ]);
   expect(lines.map(({ state }) => state).slice(0, 2)).toEqual(['awaited', 'failed']);
+  expect(lines.map(({ refund }) => refund?.id)).toEqual([undefined, undefined, undefined, '2', undefined, undefined]);
   expect(lines[4]?.details).toEqual(['Reference FT1', 'Seen on the statement', 'Recorded by Rudo Moyo']);
+});
+
+it('shows nothing as due once all was refunded', () => {
+  const ledger = [entry('1', 12, 'payment', 6_000), entry('2', 18, 'refund', -6_000)];
+  expect(ledgerLines({ order: { ...order, payments: [], ledger }, entries })[0]?.dueAfterCents).toBe(0);
 });

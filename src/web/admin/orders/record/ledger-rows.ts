@@ -1,5 +1,8 @@
 import type { AdminOrder } from '#contract/admin/orders.ts';
 import { shortMethodNames } from '#contract/checkout/order-labels.ts';
+import { isRefundedInFull } from '#contract/checkout/order-state.ts';
+
+type Document = AdminOrder['order']['ledger'][number]['document'];
 
 export interface LedgerLine {
   key: string;
@@ -10,6 +13,8 @@ export interface LedgerLine {
   details: string[];
   inCents: number | null;
   outCents: number | null;
+  /** Of a refund: its entry, to issue or download its document. */
+  refund: { id: string; document: Document } | null;
   /** Null if no money moved. */
   dueAfterCents: number | null;
 }
@@ -17,7 +22,9 @@ export interface LedgerLine {
 /** Attempts to pay, then ledger entries, then the order, each newest first. Attempts change no sum. */
 export function ledgerLines({ order, entries }: Pick<AdminOrder, 'order' | 'entries'>): LedgerLine[] {
   let receivedCents = 0;
-  const dueAfter = (): number => Math.max(0, order.totalCents - receivedCents);
+  let returnedCents = 0;
+  const dueAfter = (): number =>
+    isRefundedInFull(receivedCents, returnedCents) ? 0 : Math.max(0, order.totalCents - receivedCents);
   const lines: LedgerLine[] = [
     {
       key: order.ref,
@@ -27,11 +34,13 @@ export function ledgerLines({ order, entries }: Pick<AdminOrder, 'order' | 'entr
       details: order.invoiceNumber ? [`Invoice ${order.invoiceNumber}`] : [],
       inCents: null,
       outCents: null,
+      refund: null,
       dueAfterCents: dueAfter(),
     },
   ];
-  for (const { id, at, kind, amountCents, method, reference } of order.ledger) {
+  for (const { id, at, kind, amountCents, method, reference, document } of order.ledger) {
     if (kind === 'payment') receivedCents += amountCents;
+    if (kind === 'refund') returnedCents -= amountCents;
     const known = entries.find((entry) => entry.id === id);
     lines.push({
       key: id,
@@ -43,6 +52,7 @@ export function ledgerLines({ order, entries }: Pick<AdminOrder, 'order' | 'entr
       ),
       inCents: kind === 'payment' ? amountCents : null,
       outCents: kind === 'refund' ? Math.abs(amountCents) : null,
+      refund: kind === 'refund' && amountCents < 0 ? { id, document } : null,
       dueAfterCents: dueAfter(),
     });
   }
@@ -61,6 +71,7 @@ const attemptsOf = ({ payments }: AdminOrder['order']): LedgerLine[] =>
       details: reason ? [reason] : [],
       inCents: isAwaited(status) ? amountCents : null,
       outCents: null,
+      refund: null,
       dueAfterCents: null,
     }));
 

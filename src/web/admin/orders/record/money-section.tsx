@@ -1,7 +1,10 @@
-import type { AdminOrder } from '#contract/admin/orders.ts';
+import { type AdminOrder, issueRefund, readAdminRefund } from '#contract/admin/orders.ts';
 import { businessZone } from '#contract/bookings/bookings.ts';
-import { moneyStatusNames } from '#contract/checkout/order-labels.ts';
+import { moneyStatusNames, refundDocumentName, refundFileName } from '#contract/checkout/order-labels.ts';
+import { call } from '#web/api.ts';
+import { DownloadButton } from '#web/auth/guard/download-button.tsx';
 import { centsInDollars } from '#web/ui/format/dollars.ts';
+import { ActionButton } from '#web/ui/records/action-button.tsx';
 import { momentIn } from '#web/ui/records/format-moment.ts';
 import { Tag } from '#web/ui/records/tag.tsx';
 import { TitledSection } from '#web/ui/records/titled-section.tsx';
@@ -9,7 +12,7 @@ import { type LedgerLine, ledgerLines } from './ledger-rows.ts';
 import './money-section.css';
 
 /** The sums of an order, and the ledger entries behind them. */
-export function MoneySection({ found }: { found: AdminOrder }) {
+export function MoneySection({ found, onChange }: { found: AdminOrder; onChange: (found: AdminOrder) => void }) {
   const { order } = found;
   const refunded = order.ledger.reduce(
     (sum, { kind, amountCents }) => (kind === 'refund' ? sum - amountCents : sum),
@@ -43,7 +46,7 @@ export function MoneySection({ found }: { found: AdminOrder }) {
         </thead>
         <tbody>
           {ledgerLines(found).map((line) => (
-            <Line key={line.key} line={line} />
+            <Line key={line.key} line={line} reference={order.ref} onChange={onChange} />
           ))}
         </tbody>
       </table>
@@ -60,7 +63,14 @@ const Sum = ({ name, cents, counts = false }: { name: string; cents: number; cou
   </div>
 );
 
-function Line({ line: { at, what, state, details, inCents, outCents, dueAfterCents } }: { line: LedgerLine }) {
+interface LineProps {
+  line: LedgerLine;
+  reference: string;
+  onChange: (found: AdminOrder) => void;
+}
+
+function Line({ line, reference, onChange }: LineProps) {
+  const { at, what, state, details, inCents, outCents, refund, dueAfterCents } = line;
   const { day, time } = momentIn(businessZone, at);
   return (
     <tr className={state ? 'text-ink2' : undefined}>
@@ -74,11 +84,41 @@ function Line({ line: { at, what, state, details, inCents, outCents, dueAfterCen
             {text}
           </span>
         ))}
+        {refund && <RefundDocument reference={reference} refund={refund} onChange={onChange} />}
       </td>
       <Amount name="In" cents={inCents} bracketed={state !== null} />
       <Amount name="Out" cents={outCents} />
       <Amount name="Due after" cents={dueAfterCents} strong />
     </tr>
+  );
+}
+
+interface RefundProps extends Omit<LineProps, 'line'> {
+  refund: NonNullable<LedgerLine['refund']>;
+}
+
+/** The credit note or receipt of a refund; a refund from before has none until staff issue it. */
+function RefundDocument({ reference: ref, refund: { id, document }, onChange }: RefundProps) {
+  if (!document) {
+    return (
+      <ActionButton
+        label="Issue the document of this refund"
+        run={async () => onChange(await call(issueRefund, { params: { ref, id } }))}
+      >
+        Issue
+      </ActionButton>
+    );
+  }
+  const name = refundDocumentName(document);
+  return (
+    <DownloadButton
+      endpoint={readAdminRefund}
+      params={{ ref, id }}
+      name={refundFileName(ref, document)}
+      label={`Download: ${name}`}
+    >
+      {name}
+    </DownloadButton>
   );
 }
 

@@ -20,11 +20,5 @@ export function payingOf({ dueCents, payments }: Pick<Order, 'dueCents' | 'payme
   return isManualMethod(method) ? { how: 'manual', payment: last } : { how: 'waiting', payment: last };
 }
 
-export function orderHeading(order: Order): string {
-  if (order.workStatus === 'cancelled') return 'This order was cancelled';
-  if (order.moneyStatus === 'paid') return 'Your order is paid';
-  return 'Your order is placed';
-}
-
 /** A transfer or cash payment, which no button here can complete. */
 export const isManualMethod = (method: string): boolean => method === 'bank' || method === 'cash';

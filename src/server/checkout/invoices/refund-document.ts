@@ -1,0 +1,102 @@
+import { businessDate } from '#contract/business-days.ts';
+import type { LedgerEntry } from '#contract/checkout/orders.ts';
+import { paymentMethodNames } from '#contract/checkout/payments.ts';
+import { notFound } from '#server/platform/app-error.ts';
+import type { Queries, Trx } from '#server/platform/database/database.ts';
+import type { MadeFile } from '#server/platform/email/attachments.ts';
+import type { CheckoutContext } from '../context.ts';
+import type { InvoiceSnapshot } from '../invoice-snapshot.ts';
+import { appendOrderEvent } from '../orders/order-events.ts';
+import { creditNoteNumber, invoiceNumber, type OrderRow, readOrder } from '../orders/orders.ts';
+import { taxWithin } from '../orders/pricing.ts';
+import { nextNumber, snapshotOf } from './issue-invoice.ts';
+import { type RenderOptions, renderQueued } from './order-documents.ts';
+
+/**
+ * Issues the document of a refund of an order the caller has locked, once: a credit note to the invoice of the order, or
+ * a refund receipt without a number where there is no invoice. A lock on the year prevents gaps in the numbers.
+ * @throws AppError NOT_FOUND when the order has no such refund
+ */
+export async function issueRefundDocument(
+  trx: Trx,
+  shop: CheckoutContext,
+  row: OrderRow,
+  { entryId, by }: { entryId: string; by: string | null },
+): Promise<void> {
+  const order = await readOrder(trx, shop, row);
+  const entry = order.ledger.find(
+    ({ id, kind, amountCents }) => id === entryId && kind === 'refund' && amountCents < 0,
+  );
+  if (!entry) throw notFound();
+  if (entry.document) return;
+  const now = shop.platform.clock.now();
+  const year = Number(businessDate(now).slice(0, 4));
+  const invoice = await trx
+    .selectFrom('invoices')
+    .select(['year', 'number'])
+    .where('order_id', '=', row.id)
+    .executeTakeFirst();
+  const numbered = invoice && { year, number: await nextNumber(trx, 'credit_note_years', year) };
+  const written = numbered ? creditNoteNumber(numbered) : null;
+  const refund = refundOf(entry, { number: written, invoiceNumber: invoice ? invoiceNumber(invoice) : null });
+  const taxPercent = order.taxCents > 0 ? shop.settings.taxPercent : 0;
+  const snapshot: InvoiceSnapshot = {
+    ...snapshotOf(shop, order, now),
+    refund: { ...refund, taxCents: taxWithin(refund.amountCents, taxPercent) },
+  };
+  await trx
+    .insertInto('refund_documents')
+    .values({
+      entry_id: entryId,
+      order_id: row.id,
+      year: numbered?.year ?? null,
+      number: numbered?.number ?? null,
+      invoice_year: invoice?.year ?? null,
+      invoice_number: invoice?.number ?? null,
+      snapshot: JSON.stringify(snapshot) as never,
+      issued_at: now,
+    })
+    .execute();
+  const event = written ? 'credit_note.issued' : 'refund_receipt.issued';
+  const change = by === null ? undefined : { before: '', after: 'issued' };
+  await appendOrderEvent(trx, shop, row, { event, by, details: written ?? '', change });
+}
+
+const refundOf = (
+  { at, method, reference, reason, amountCents }: LedgerEntry,
+  numbers: { number: string | null; invoiceNumber: string | null },
+) => ({
+  ...numbers,
+  on: businessDate(new Date(at)),
+  method: paymentMethodNames[method],
+  reference,
+  reason: reason ?? '',
+  amountCents: -amountCents,
+});
+
+/** The document of a refund of this order. @throws AppError NOT_FOUND, also before it is issued */
+export async function refundFile(
+  shop: CheckoutContext,
+  { id: orderId }: Pick<OrderRow, 'id'>,
+  entryId: string,
+  options: RenderOptions = {},
+): Promise<MadeFile> {
+  const { snapshot } = await selectDocuments(shop.platform.db)
+    .where('entry_id', '=', entryId)
+    .where('order_id', '=', orderId)
+    .executeTakeFirstOrThrow(notFound);
+  const number = snapshot.refund?.number;
+  const kind = number ? 'creditNote' : 'refundReceipt';
+  return renderQueued(shop, kind, snapshot, number ?? `${snapshot.ref}-refund`, options);
+}
+
+const selectDocuments = (db: Queries) => db.selectFrom('refund_documents').selectAll();
+
+/** Attaches the document of a refund to emails, by the id of its ledger entry. */
+export function attachRefundDocuments(shop: CheckoutContext): void {
+  const { db, documents } = shop.platform;
+  documents.add('order.refund', async (entryId) => {
+    const found = await selectDocuments(db).where('entry_id', '=', entryId).executeTakeFirst();
+    return found ? refundFile(shop, { id: found.order_id }, entryId, { mayRefuse: false }) : null;
+  });
+}
