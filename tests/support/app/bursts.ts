@@ -61,11 +61,11 @@ export async function expectServedBursts(site: SiteProcess, scale: number): Prom
       return { status: 201, code: null };
     };
     expect(await burst(signUps, signUp)).toEqual({ '201': signUps });
+    for (const { person, visitor } of crowd) {
+      const code = await visitor.codeFor(person.email);
+      visitor.token = (await visitor.call(activate, { body: { email: person.email, code } })).body.token;
+    }
     people.push(...crowd);
-  }
-  for (const { person, visitor } of people) {
-    const code = await visitor.codeFor(person.email);
-    visitor.token = (await visitor.call(activate, { body: { email: person.email, code } })).body.token;
   }
   const one = (at: number) => people[at] as (typeof people)[0];
   const logIn = (at: number) => {
