@@ -102,7 +102,7 @@ const suffixed = new RegExp(`(A:?)?(${angle})(m?)(L?),*`, 'y');
 
 interface Group {
   parts: readonly Part[];
-  letter: string;
+  hemisphere: string;
   axis: string;
   isMarked: boolean;
   /** Whether nothing but spaces is between its numbers, so that they may be separate. */
@@ -168,7 +168,7 @@ function groupsOf(tokens: readonly Token[], kinds: string): Group[] | null {
     const numbers = isPrefixed ? third : second;
     groups.push({
       parts: own.flatMap(({ parts }) => parts),
-      letter:
+      hemisphere:
         own
           .find(({ kind }) => kind === 'L')
           ?.text.replace(/^m/i, '')
@@ -184,14 +184,14 @@ function groupsOf(tokens: readonly Token[], kinds: string): Group[] | null {
 
 /** Of two angles with letters, `1 20.2 S 28.5 E` has a number too many. */
 function haveUnequalParts(groups: readonly Group[]): boolean {
-  const lengths = groups.filter(({ letter, isMarked }) => letter && !isMarked).map(({ parts }) => parts.length);
+  const lengths = groups.filter(({ hemisphere, isMarked }) => hemisphere && !isMarked).map(({ parts }) => parts.length);
   return new Set(lengths).size > 1;
 }
 
 /** The angle of a group, its numbers one by one, or the sentence of what is wrong; an empty one for the usual. */
-function ofGroup({ parts, letter, axis, isLoose }: Group): Value[] | string {
-  if (letter && (parts[0]?.number ?? 0) < 0) return '';
-  if (parts.length === 1 || isAngle(parts)) return [valueFrom(parts, letter, axis)];
+function ofGroup({ parts, hemisphere, axis, isLoose }: Group): Value[] | string {
+  if (hemisphere && (parts[0]?.number ?? 0) < 0) return '';
+  if (parts.length === 1 || isAngle(parts)) return [valueFrom(parts, hemisphere, axis)];
   const [, ...minutes] = parts;
   const isAngular = parts.every(
     ({ number, isWhole }, at) => Math.abs(number) <= 180 && (isWhole || at === minutes.length),
@@ -206,24 +206,24 @@ const isAngle = ([degrees, ...minutes]: readonly Part[]): boolean =>
   (degrees.isWhole || !minutes.length) &&
   minutes.every(({ number, isWhole }, at) => number >= 0 && number < 60 && (isWhole || at === minutes.length - 1));
 
-function valueFrom(parts: readonly Part[], letter = '', axis = ''): Value {
+function valueFrom(parts: readonly Part[], hemisphere = '', axis = ''): Value {
   const [degrees, minutes, seconds] = parts;
   const size = Math.abs(degrees?.number ?? 0) + (minutes?.number ?? 0) / 60 + (seconds?.number ?? 0) / 3600;
-  const isNegative = (degrees?.number ?? 0) < 0 || Object.is(degrees?.number, -0) || /[SW]/.test(letter);
+  const isNegative = (degrees?.number ?? 0) < 0 || Object.is(degrees?.number, -0) || /[SW]/.test(hemisphere);
   return {
     number: isNegative ? -size : size,
-    axis: axisOf(letter || axis),
+    axis: axisOf(hemisphere || axis),
     parts: parts.length === 3 ? 3 : parts.length === 2 ? 2 : 1,
     isWhole: parts.every(({ isWhole }) => isWhole),
   };
 }
 
 /** A number in the hemisphere of a letter that stands apart; null if its own sign or letter contradicts. */
-export function inHemisphere(value: Value, letter: string): Value | null {
+export function inHemisphere(value: Value, hemisphere: string): Value | null {
   const isNegative = value.number < 0 || Object.is(value.number, -0);
-  const isBelow = /^[sw]/i.test(letter);
+  const isBelow = /^[sw]/i.test(hemisphere);
   if (value.axis || (isNegative && !isBelow)) return null;
-  return { ...value, number: isBelow ? -Math.abs(value.number) : value.number, axis: axisOf(letter) };
+  return { ...value, number: isBelow ? -Math.abs(value.number) : value.number, axis: axisOf(hemisphere) };
 }
 
 function axisOf(name: string): Value['axis'] {

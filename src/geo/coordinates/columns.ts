@@ -290,7 +290,7 @@ function noteOn({ latitude, longitude }: Chosen, stats: readonly Stats[], names:
   const used = [...latitude, ...longitude];
   if (!names && filled.length <= 2) return '';
   const isMetric = Math.abs(stats[latitude[0] ?? 0]?.least ?? 0) >= leastMetres;
-  const listed = (columns: readonly number[]): string => inWords(columns.map((at) => nameOfColumn(at, names)));
+  const listed = (columns: readonly number[]): string => enumerated(columns.map((at) => nameOfColumn(at, names)));
   const taken = [
     { columns: longitude, name: isMetric ? 'easting' : 'longitude' },
     { columns: latitude, name: isMetric ? 'northing' : 'latitude' },
@@ -311,7 +311,7 @@ function noteOn({ latitude, longitude }: Chosen, stats: readonly Stats[], names:
 
 const mostListed = 4;
 
-function inWords(names: readonly string[]): string {
+function enumerated(names: readonly string[]): string {
   const listed =
     names.length > mostListed ? [...names.slice(0, mostListed - 1), `${names.length - mostListed + 1} more`] : names;
   return listed.length > 1 ? `${listed.slice(0, -1).join(', ')} and ${listed.at(-1)}` : listed.join('');

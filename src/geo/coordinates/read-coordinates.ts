@@ -17,7 +17,7 @@ import {
   recordsIn,
   type Separator,
   separatorOf,
-  withLetters,
+  withHemispheres,
   withoutLabel,
 } from './rows.ts';
 import { isUnknownSystem, noNaming, notConverted, type SystemNaming, systemNamedIn } from './system-names.ts';
@@ -158,7 +158,7 @@ function entryOf(row: string, line: number, { names, separator }: Heading): Entr
   const naming = isTable ? namingOfFields(fields, names) : systemNamedIn(row, isMetric(row));
   if (naming?.problem) return { ...entry, problem: naming.problem };
   if (naming && !isTable && !isWritten(naming.rest)) return { ...entry, problem: unread(row) };
-  const read = isTable ? (withLetters(fields.map(cellOf)) ?? unread(row)) : cellsOf(naming?.rest ?? row);
+  const read = isTable ? (withHemispheres(fields.map(cellOf)) ?? unread(row)) : cellsOf(naming?.rest ?? row);
   if (typeof read === 'string') return { ...entry, naming, problem: read };
   if (!names) return { ...entry, naming, cells: read };
   if (read.slice(names.length).some(Boolean)) {

@@ -1,4 +1,4 @@
-import { readAngle, readValues, unread, withLetter, wrongMinutes } from './angles.ts';
+import { inHemisphere, readAngle, readValues, unread, wrongMinutes } from './angles.ts';
 import { type Cell, isNumber } from './columns.ts';
 import { plainText, readNumber } from './numbers.ts';
 
@@ -144,7 +144,7 @@ const withSeparateCommas = (line: string): string =>
 export function cellsOf(line: string): Cell[] | string {
   const text = withoutLabel(plainText(line)).replace(/^\s*[([](.*)[)\]]\s*$/, '$1');
   const cells = fieldsWithout(text)?.map(cellOf);
-  if (cells?.every((cell) => typeof cell !== 'string' || isLabel(cell))) return withLetters(cells) ?? unread(line);
+  if (cells?.every((cell) => typeof cell !== 'string' || isLabel(cell))) return withHemispheres(cells) ?? unread(line);
   const read = readValues(withSeparateCommas(text));
   if ('problem' in read) return read.problem === wrongMinutes ? wrongMinutes : unread(text);
   return read.values;
@@ -164,19 +164,19 @@ const isLabel = (text: string): boolean =>
  * Letters of the hemisphere in fields of their own belong to the number before them, or after them if the first letter
  * comes first. One letter alone is a label. Null where a letter contradicts the sign of its number.
  */
-export function withLetters(cells: readonly Cell[]): Cell[] | null {
-  const letters = cells.flatMap((cell, at) => (typeof cell === 'string' && hemisphere.test(cell) ? [at] : []));
-  const [first = 0, second] = letters;
-  if (second === undefined || letters.length > 2) return [...cells];
+export function withHemispheres(cells: readonly Cell[]): Cell[] | null {
+  const found = cells.flatMap((cell, at) => (typeof cell === 'string' && hemisphereName.test(cell) ? [at] : []));
+  const [first = 0, second] = found;
+  if (second === undefined || found.length > 2) return [...cells];
   const step = first < cells.findIndex(isNumber) ? 1 : -1;
-  const joined = letters.map((at) => {
+  const joined = found.map((at) => {
     const cell = cells[at + step];
-    const letter = cells[at];
-    return isNumber(cell) && typeof letter === 'string' ? withLetter(cell, letter) : null;
+    const hemisphere = cells[at];
+    return isNumber(cell) && typeof hemisphere === 'string' ? inHemisphere(cell, hemisphere) : null;
   });
-  if (joined.some((cell) => !cell)) return letters.every((at) => isNumber(cells[at + step])) ? null : [...cells];
+  if (joined.some((cell) => !cell)) return found.every((at) => isNumber(cells[at + step])) ? null : [...cells];
   if (joined[0]?.axis === joined[1]?.axis) return [...cells];
-  return cells.map((cell, at) => (letters.includes(at) ? null : (joined[letters.indexOf(at - step)] ?? cell)));
+  return cells.map((cell, at) => (found.includes(at) ? null : (joined[found.indexOf(at - step)] ?? cell)));
 }
 
-const hemisphere = /^(?:[nsew]|north|south|east|west)$/i;
+const hemisphereName = /^(?:[nsew]|north|south|east|west)$/i;

@@ -21,10 +21,10 @@ const others =
 const code = /epsg\W*(?:\d+\.[\d.]*\W+)?(\d+)/i;
 const wgs84 = /(?<![a-z])wgs[\W_]*(?:19)?84(?!\d)/i;
 const arc1950 = /(?<![a-z])arc[\W_]*(?:19)?50(?!\d)|(?<=[_(])arc(?![a-z])/i;
-const zoneWithLetter =
+const zoneWithBand =
   /(?:(?:utm|zone)[\W_]*|(?<![\d.,\p{L}]))(\d{1,2})[\s_-]*(?:([C-HJ-NP-X])|(south|north))(?:ern)?(?![\p{L}\d])/iu;
 const zoneAlone = /(?:utm|zone)[\W_]*(\d{1,2})(?![\d.,])/i;
-const words = /(?<![a-z])(?:utm|zone)(?![a-z])/gi;
+const zoneTerms = /(?<![a-z])(?:utm|zone)(?![a-z])/gi;
 
 /** The system that a line names, in any usual spelling; a zone only where the line may have one. Null if it names none. */
 export function systemNamedIn(line: string, mayHaveZone: boolean): SystemNaming | null {
@@ -37,7 +37,7 @@ export function systemNamedIn(line: string, mayHaveZone: boolean): SystemNaming 
   const withoutDatum = [code, wgs84, arc1950].reduce((text, name) => text.replace(name, ' '), line);
   const zone = mayHaveZone ? zoneIn(withoutDatum) : null;
   if (zone?.problem) return refused(line, zone.problem);
-  const rest = (zone ? withoutDatum.replace(zone.text, ' ') : withoutDatum).replace(words, ' ');
+  const rest = (zone ? withoutDatum.replace(zone.text, ' ') : withoutDatum).replace(zoneTerms, ' ');
   if (rest === line) return null;
   const epsg = number === undefined ? null : Number(number);
   return {
@@ -63,20 +63,20 @@ interface ZoneNamed {
 }
 
 function zoneIn(line: string): ZoneNamed | null {
-  const match = zoneWithLetter.exec(line) ?? zoneAlone.exec(line);
+  const match = zoneWithBand.exec(line) ?? zoneAlone.exec(line);
   if (!match) return null;
-  const [text, digits, letter = '', side = ''] = match;
-  // A small letter m is the unit of a height.
-  if (letter === 'm') return null;
+  const [text, digits, written = '', side = ''] = match;
+  // A small m is the unit of a height.
+  if (written === 'm') return null;
   const number = Number(digits);
-  const isNorth = side ? /^n/i.test(side) : /^[NP-RT-X]$/i.test(letter);
+  const isNorth = side ? /^n/i.test(side) : /^[NP-RT-X]$/i.test(written);
   const problem =
     number !== 35 && number !== 36
       ? `We read UTM zones 35 and 36 only. This is zone ${number}.`
       : isNorth
-        ? `We read UTM zones 35 and 36 south of the equator only. This is ${number} ${side || letter.toUpperCase()}.`
+        ? `We read UTM zones 35 and 36 south of the equator only. This is ${number} ${side || written.toUpperCase()}.`
         : null;
-  const band = letter && !/^s$/i.test(letter) ? letter.toUpperCase() : null;
+  const band = written && !/^s$/i.test(written) ? written.toUpperCase() : null;
   return { text, number: number === 35 || number === 36 ? number : null, band, problem };
 }
 

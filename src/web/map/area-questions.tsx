@@ -3,6 +3,7 @@ import type { AxisChoice, AxisQuestion } from '#geo/coordinates/axis-question.ts
 import { coordinateSystems, type Epsg } from '#geo/geodesy/coordinate-systems.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Select } from '#web/ui/forms/field.tsx';
+import type { PositionsQuestion } from './choose/use-typed-positions.ts';
 
 /** The coordinate system of metres, for a file and for typed coordinates. */
 export function SystemChoice({ label, onChoose }: { label: string; onChoose: (epsg: Epsg) => void }) {
@@ -56,3 +57,25 @@ export const AxisAnswers = ({ question, onChoose }: AxisProps) => (
     ))}
   </p>
 );
+
+interface BoxProps {
+  question: PositionsQuestion;
+  /** Of the choice of a coordinate system. */
+  label: string;
+  onAnswer: (choice: AxisChoice & { epsg?: Epsg }) => void;
+}
+
+/** A question about typed positions. */
+export const PositionsQuestionBox = ({ question: { question, message }, label, onAnswer }: BoxProps) => (
+  <section key={message} ref={showInMiddle} className="area-question" aria-label="The coordinates need an answer">
+    <p role="alert">{message}</p>
+    {question === 'epsg' ? (
+      <SystemChoice label={label} onChoose={(epsg) => onAnswer({ epsg })} />
+    ) : (
+      <AxisAnswers question={question} onChoose={onAnswer} />
+    )}
+  </section>
+);
+
+/** On a phone, the bar at the bottom would cover a question below the field. */
+const showInMiddle = (question: HTMLElement | null): void => question?.scrollIntoView({ block: 'center' });

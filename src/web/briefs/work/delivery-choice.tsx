@@ -1,5 +1,7 @@
 import { formatNames } from '#geo/estimate/work-names.ts';
+import type { Position } from '#geo/geodesy/area.ts';
 import { coordinateSystems, type Epsg } from '#geo/geodesy/coordinate-systems.ts';
+import { utmZoneAt } from '#geo/geodesy/utm.ts';
 import { inDollars } from '#web/ui/format/dollars.ts';
 import { Select } from '#web/ui/forms/field.tsx';
 import { type BriefWork, formats } from '../state/brief.ts';
@@ -8,13 +10,13 @@ interface Props {
   work: BriefWork;
   /** The system chosen or recommended. */
   epsg: Epsg;
-  /** The UTM zone of the area, such as 35S. */
-  zone: string;
+  /** Of the area: it gives the UTM zone. */
+  corner: Position;
   webMapUsd: number | undefined;
   onChange: (part: Partial<BriefWork>) => void;
 }
 
-export function DeliveryChoice({ work, epsg: chosen, zone, webMapUsd, onChange }: Props) {
+export function DeliveryChoice({ work, epsg: chosen, corner, webMapUsd, onChange }: Props) {
   const toggle = (format: BriefWork['formats'][number]): void => {
     const chosen = work.formats.includes(format)
       ? work.formats.filter((one) => one !== format)
@@ -42,7 +44,7 @@ export function DeliveryChoice({ work, epsg: chosen, zone, webMapUsd, onChange }
         <div className="mt-4">
           <Select
             label={<span className="sr-only">Coordinate system of what you receive</span>}
-            hint={`Your area lies in zone ${zone}. For old paper sheets choose Arc 1950.`}
+            hint={`Your area lies in zone ${utmZoneAt(corner).name}. For old paper sheets choose Arc 1950.`}
             value={chosen}
             onChange={({ target }) => onChange({ epsg: Number(target.value) })}
           >

@@ -2,7 +2,6 @@ import type { RefObject } from 'react';
 import type { Basis } from '#contract/briefs/coefficients.ts';
 import { estimate } from '#geo/estimate/estimate.ts';
 import { type Epsg, isEpsg, recommendedEpsg } from '#geo/geodesy/coordinate-systems.ts';
-import { utmZoneAt } from '#geo/geodesy/utm.ts';
 import { workOf } from '../state/brief.ts';
 import type { BriefActions } from '../state/use-brief.ts';
 import type { Step } from '../state/use-step.ts';
@@ -60,12 +59,7 @@ export function WorkStep({ heading, actions, areaM2, district, services, basis, 
         <ServiceChoice services={services} chosen={work.serviceId} onChoose={(serviceId) => setWork({ serviceId })} />
         <DateChoice work={work} basis={basis} year={year} onChange={(dates) => setWork({ dates })} />
         <DetailChoice work={work} onChange={setDetail} />
-        <DeliveryChoice
-          {...{ work, epsg }}
-          zone={utmZoneAt(corner).name}
-          webMapUsd={webMap?.priceUsd}
-          onChange={setWork}
-        />
+        <DeliveryChoice {...{ work, epsg, corner }} webMapUsd={webMap?.priceUsd} onChange={setWork} />
         <AboutWork work={work} onChange={setWork} />
       </form>
       <Summary

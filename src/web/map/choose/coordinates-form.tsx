@@ -1,11 +1,9 @@
-import { useState } from 'react';
-import type { AxisChoice, AxisQuestion } from '#geo/coordinates/axis-question.ts';
 import type { Area } from '#geo/geodesy/area.ts';
-import type { Epsg } from '#geo/geodesy/coordinate-systems.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { TextArea } from '#web/ui/forms/field.tsx';
-import { AxisAnswers, SystemChoice } from '../area-questions.tsx';
+import { PositionsQuestionBox } from '../area-questions.tsx';
 import { fewestCorners, polygonOf } from '../corners/corners.ts';
+import { useTypedPositions } from './use-typed-positions.ts';
 import '../area-form.css';
 
 const arc1950 = [4209, 20935, 20936];
@@ -17,54 +15,21 @@ interface Props {
   onMark: (area: Area, boundary: 'arc-1950' | 'marked', hasNotes: boolean) => void;
 }
 
-interface Choice extends AxisChoice {
-  epsg?: Epsg;
-}
-
-interface Answer {
-  choice: Choice;
-  question?: AxisQuestion | { question: 'epsg'; message: string };
-  error?: string | undefined;
-  /** The system and the columns that were taken. */
-  taken?: string;
-}
-
 /** Corners as text, in any coordinate system that we support. It works without the map data. */
 export function CoordinatesForm({ typed, onType, onMark }: Props) {
-  const [answer, setAnswer] = useState<Answer>({ choice: {} });
-  const { question, error, taken } = answer;
-
-  async function use(choice: Choice): Promise<void> {
-    const [{ readCoordinates }, { axisQuestion, withAxisChoice }] = await Promise.all([
-      import('#geo/coordinates/read-coordinates.ts'),
-      import('#geo/coordinates/axis-question.ts'),
-    ]);
-    const { positions, system, epsg, notes, problem } = readCoordinates(typed, choice.epsg);
-    if (problem?.needsSystem) {
-      return setAnswer({ choice, question: { question: 'epsg', message: `Line ${problem.line}: ${problem.text}` } });
-    }
-    const message = problem ? `Line ${problem.line}: ${problem.text}` : messageFor(positions.length);
-    const taken = [...(system ? [`Read as ${system}.`] : []), ...notes].join(' ');
-    if (message) return setAnswer({ choice, error: message, taken });
-    const meant = positions.map((at) => withAxisChoice(at, choice));
-    const axis = axisQuestion(meant, choice);
-    if (axis) return setAnswer({ choice, question: axis, taken });
-    setAnswer({ choice, taken });
-    onMark(polygonOf(meant), arc1950.includes(epsg ?? 0) ? 'arc-1950' : 'marked', notes.length > 0);
-  }
-  const start = (choice: Choice): void =>
-    void use(choice).catch(() =>
-      setAnswer({ choice, error: 'Reading coordinates needs a connection the first time. Please try again.' }),
-    );
-  const add = (part: Choice): void => start({ ...answer.choice, ...part });
-
+  const { error, taken, question, start, answer } = useTypedPositions({
+    text: typed,
+    messageFor,
+    onRead: ({ positions, epsg, notes }) =>
+      onMark(polygonOf(positions), arc1950.includes(epsg ?? 0) ? 'arc-1950' : 'marked', notes.length > 0),
+  });
   return (
     <form
       noValidate
       className="area-form"
       onSubmit={(event) => {
         event.preventDefault();
-        start({});
+        start();
       }}
     >
       <TextArea
@@ -85,26 +50,11 @@ export function CoordinatesForm({ typed, onType, onMark }: Props) {
         </span>
       </p>
       {question && (
-        <section
-          key={question.message}
-          ref={showInMiddle}
-          className="area-question"
-          aria-label="The corners need an answer"
-        >
-          <p role="alert">{question.message}</p>
-          {question.question === 'epsg' ? (
-            <SystemChoice label="Coordinate system of the corners" onChoose={(epsg) => add({ epsg })} />
-          ) : (
-            <AxisAnswers question={question.question} onChoose={add} />
-          )}
-        </section>
+        <PositionsQuestionBox question={question} label="Coordinate system of the corners" onAnswer={answer} />
       )}
     </form>
   );
 }
-
-/** On a phone, the bar at the bottom would cover a question below the field. */
-const showInMiddle = (question: HTMLElement | null): void => question?.scrollIntoView({ block: 'center' });
 
 function messageFor(count: number): string | undefined {
   if (count === 0) return 'Type the corners of the area.';
