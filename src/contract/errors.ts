@@ -153,6 +153,7 @@ export const errors = {
   },
   CANNOT_CANCEL: { status: 409, message: 'Work has started on this order. Please contact us.' },
   ORDER_CANCELLED: { status: 409, message: 'This order was cancelled. Please place a new one.' },
+  ORDER_REFUNDED: { status: 409, message: 'This order was refunded. Please place a new one.' },
   ALREADY_PAID: { status: 409, message: 'This order has been paid. Thank you.' },
   PAYMENT_IN_PROGRESS: {
     status: 409,

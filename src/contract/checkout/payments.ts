@@ -95,6 +95,7 @@ export const startPayment = endpoint('POST /orders/:ref/payments', {
     'ALREADY_PAID',
     'PAYMENT_IN_PROGRESS',
     'ORDER_CANCELLED',
+    'ORDER_REFUNDED',
     'METHOD_UNAVAILABLE',
     'GATEWAY_ERROR',
   ],

@@ -4,6 +4,7 @@ import { deleteReview } from '#contract/site/reviews.ts';
 import type { TestApp } from '#tests/support/app/app.ts';
 import type { Sample } from '#tests/support/app/samples.ts';
 import { type SignedIn, signedIn } from './accounts.ts';
+import { giveBack, receive } from './admin-orders.ts';
 import { rectangleOf } from './areas.ts';
 import { addProof, idOfFile } from './attachments.ts';
 import { quoted, saveDraft } from './briefs.ts';
@@ -62,6 +63,14 @@ async function orderedWithMessage({ visitor }: SignedIn) {
   return { params: { ref }, body: { through: written.body.messages[0]?.id ?? '' } };
 }
 
+async function refunded(owner: SignedIn, app: TestApp) {
+  const { params } = await ordered(owner);
+  const business = await signedIn(app, { roles: ['owner'] });
+  await receive(business.visitor, params.ref);
+  const { ledger } = (await giveBack(business.visitor, params.ref, 10_000)).body.order;
+  return { params: { ...params, id: ledger.at(-1)?.id ?? '' } };
+}
+
 /** By the name of the endpoint. */
 export const ownedRecords: Record<string, OwnedThing> = {
   releaseHold: { make: async (owner) => ({ params: { holdId: await held(owner) } }), owner: '204' },
@@ -115,6 +124,7 @@ export const ownedRecords: Record<string, OwnedThing> = {
   },
   markMessagesRead: { make: orderedWithMessage, owner: '200' },
   orderInvoice: { make: ordered, owner: '200' },
+  orderRefund: { make: refunded, owner: '200' },
   orderReceipt: { make: ordered, owner: '409 NOT_PAID' },
   startPayment: { make: async (owner) => ({ ...(await ordered(owner)), body: { method: 'bank' } }), owner: '201' },
   readPayment: {

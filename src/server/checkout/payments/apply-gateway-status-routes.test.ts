@@ -1,8 +1,10 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { cancelOrder, orderReceipt, readOrder } from '#contract/checkout/orders.ts';
 import { mondayMorning, testApp } from '#tests/support/app/app.ts';
+import { outcome } from '#tests/support/app/outcome.ts';
 import { type SignedIn, signedIn } from '#tests/support/data/accounts.ts';
-import { afterScheduler, order, payWith } from '#tests/support/data/orders.ts';
+import { giveBack } from '#tests/support/data/admin-orders.ts';
+import { afterScheduler, order, pay, payWith } from '#tests/support/data/orders.ts';
 import { PaynowStandIn } from '#tests/support/stand-ins/paynow.ts';
 
 const app = testApp({ settings: { RATE_LIMIT_FACTOR: '1000', OWNER_EMAIL: 'owner@example.com' } });
@@ -73,15 +75,24 @@ describe('a payment status from Paynow', () => {
     const { ref, reference } = await startedPayment();
     await paynow.pay(reference, 9_999);
     await expect.poll(async () => (await read(ref)).moneyStatus).toBe('part_paid');
-    app.clock.passSeconds(5);
-    await paynow.act(reference, 'refund');
-    await afterScheduler(app);
-    expect(await read(ref)).toMatchObject({ moneyStatus: 'refunded', dueCents: 1, invoiceNumber: null });
+    await giveBack((await signedIn(app, { roles: ['owner'] })).visitor, ref, 999);
+    expect(await read(ref)).toMatchObject({ moneyStatus: 'part_refunded', dueCents: 1, invoiceNumber: null });
     await payWith(amara.visitor, ref, 'paynow');
     await paynow.act(`${ref}-2`, 'pay');
     await expect.poll(async () => (await read(ref)).invoiceNumber).toMatch(/^INV-2026-/);
-    expect(await read(ref)).toMatchObject({ moneyStatus: 'part_refunded', dueCents: 0, paidCents: 1 });
+    expect(await read(ref)).toMatchObject({ moneyStatus: 'part_refunded', dueCents: 0, paidCents: 9_001 });
     expect((await amara.visitor.call(orderReceipt, { params: { ref } })).status).toBe(200);
+  });
+
+  it('asks for nothing more after a refund of all that had arrived, and accepts no payment', async () => {
+    const { ref, reference } = await startedPayment();
+    await paynow.pay(reference, 9_999);
+    await expect.poll(async () => (await read(ref)).moneyStatus).toBe('part_paid');
+    app.clock.passSeconds(5);
+    await paynow.act(reference, 'refund');
+    await afterScheduler(app);
+    expect(await read(ref)).toMatchObject({ moneyStatus: 'refunded', dueCents: 0, sumsDue: [], invoiceNumber: null });
+    expect(outcome(await pay(amara.visitor, ref, 'bank'))).toBe('409 ORDER_REFUNDED');
   });
 
   it('marks an overpayment as paid, and emails the owner', async () => {
@@ -208,6 +219,7 @@ describe('a payment status from Paynow', () => {
       'order.money.received',
       'order.invoice.issued',
       'order.money.returned',
+      'order.credit_note.issued',
     ]);
   });
 });

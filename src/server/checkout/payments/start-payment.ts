@@ -1,3 +1,4 @@
+import { isRefundedInFull } from '#contract/checkout/order-state.ts';
 import {
   type Payment,
   type PaymentMethod,
@@ -44,7 +45,8 @@ export const methodsOf = ({ gateway, settings }: Pick<CheckoutContext, 'gateway'
 /**
  * Starts the payment of what is due on an order. A payment through Paynow is committed before the request to Paynow, so
  * that we know every payment Paynow may have, wherever the process ends. A repeated key returns the payment as it is.
- * @throws AppError NOT_FOUND, METHOD_UNAVAILABLE, ORDER_CANCELLED, ALREADY_PAID, PAYMENT_IN_PROGRESS, GATEWAY_ERROR
+ * @throws AppError NOT_FOUND, METHOD_UNAVAILABLE, ORDER_CANCELLED, ORDER_REFUNDED, ALREADY_PAID, PAYMENT_IN_PROGRESS
+ * @throws AppError GATEWAY_ERROR
  */
 export async function startPayment(shop: CheckoutContext, wish: PaymentRequest): Promise<Payment> {
   const { platform } = shop;
@@ -83,6 +85,7 @@ async function insertPayment(trx: Trx, shop: CheckoutContext, orderId: string, {
   if (row.work_status === 'cancelled') throw new AppError('ORDER_CANCELLED');
   const { balance, payments } = await moneyOfOne(trx, row.id);
   const due = dueOf(row.total_cents, balance, row.work_status);
+  if (isRefundedInFull(balance.receivedCents, balance.returnedCents)) throw new AppError('ORDER_REFUNDED');
   if (due === 0) throw new AppError('ALREADY_PAID');
   await endOpenPayments(trx, shop, row, payments);
   await cancelManualPayments(trx, row.id, now);
