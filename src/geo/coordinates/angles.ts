@@ -76,7 +76,8 @@ function tokensOf(text: string): Token[] | null {
       tokens.push({ kind, parts: texts.map(partOf), text: all });
       continue;
     }
-    const kind = word === undefined ? signKinds[sign] : (wordKinds.find(([, spelling]) => spelling.test(word))?.[0] ?? 'w');
+    const kind =
+      word === undefined ? signKinds[sign] : (wordKinds.find(([, spelling]) => spelling.test(word))?.[0] ?? 'w');
     if (!kind) return null;
     if (kind === 'w') {
       restOfLabel.lastIndex = at;

@@ -8,7 +8,7 @@ function avatarColour(email: string): number {
   return hash % limits.avatarColours;
 }
 
-export const nameOf = (user: Pick<User, 'first_name' | 'email'>): string =>
+const nameOf = (user: Pick<User, 'first_name' | 'email'>): string =>
   user.first_name || user.email.slice(0, user.email.indexOf('@'));
 
 export function Avatar({ email, large = false }: { email: string | undefined; large?: boolean }) {

@@ -25,11 +25,11 @@ export function mountDocumentRoutes(shop: CheckoutContext): void {
     return sendFile(c, file);
   });
 
-  router.on(contract.orderRefund, renderOptions, async ({ c, account, params: { ref, id } }) =>
+  router.on(contract.orderRefund, pdfCalls, async ({ c, account, params: { ref, id } }) =>
     sendFile(c, await refundFile(shop, await readOwnOrder(db, account.userId, ref), id)),
   );
 
-  router.on(readAdminRefund, renderOptions, async ({ c, params: { ref, id } }) =>
+  router.on(readAdminRefund, pdfCalls, async ({ c, params: { ref, id } }) =>
     sendFile(c, await refundFile(shop, await findAnyOrder(db, ref), id)),
   );
 }

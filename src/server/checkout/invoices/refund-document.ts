@@ -10,7 +10,7 @@ import { appendOrderEvent } from '../orders/order-events.ts';
 import { creditNoteNumber, invoiceNumber, type OrderRow, readOrder } from '../orders/orders.ts';
 import { taxWithin } from '../orders/pricing.ts';
 import { nextNumber, snapshotOf } from './issue-invoice.ts';
-import { type RenderOptions, renderQueued } from './order-documents.ts';
+import { renderFile } from './order-documents.ts';
 
 /**
  * Issues the document of a refund of an order the caller has locked, once: a credit note to the invoice of the order, or
@@ -79,7 +79,6 @@ export async function refundFile(
   shop: CheckoutContext,
   { id: orderId }: Pick<OrderRow, 'id'>,
   entryId: string,
-  options: RenderOptions = {},
 ): Promise<MadeFile> {
   const { snapshot } = await selectDocuments(shop.platform.db)
     .where('entry_id', '=', entryId)
@@ -87,7 +86,7 @@ export async function refundFile(
     .executeTakeFirstOrThrow(notFound);
   const number = snapshot.refund?.number;
   const kind = number ? 'creditNote' : 'refundReceipt';
-  return renderQueued(shop, kind, snapshot, number ?? `${snapshot.ref}-refund`, options);
+  return renderFile(kind, snapshot, number ?? `${snapshot.ref}-refund`);
 }
 
 const selectDocuments = (db: Queries) => db.selectFrom('refund_documents').selectAll();
@@ -97,6 +96,6 @@ export function attachRefundDocuments(shop: CheckoutContext): void {
   const { db, documents } = shop.platform;
   documents.add('order.refund', async (entryId) => {
     const found = await selectDocuments(db).where('entry_id', '=', entryId).executeTakeFirst();
-    return found ? refundFile(shop, { id: found.order_id }, entryId, { mayRefuse: false }) : null;
+    return found ? refundFile(shop, { id: found.order_id }, entryId) : null;
   });
 }

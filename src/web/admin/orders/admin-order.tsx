@@ -65,7 +65,7 @@ export function AdminOrderView({ first }: { first: AdminOrder }) {
           <EmailsSection found={found} onChange={setFound} />
         </div>
         <div className="record-side grid gap-9">
-          <AttachmentsSection order={order} onChange={setFound} />
+          <AttachmentsSection found={found} onChange={setFound} />
           <ClientSection order={order} customer={customer} />
           <HistorySection history={history} />
         </div>
@@ -120,7 +120,7 @@ const OrderedSection = ({ order }: { order: AdminOrder['order'] }) => (
   </TitledSection>
 );
 
-function AttachmentsSection({ order, onChange }: ActionsProps) {
+function AttachmentsSection({ found: { order }, onChange }: ActionsProps) {
   const { ref, attachments } = order;
   const { area, files } = attachments;
   if (!area && files.length === 0) return null;

@@ -42,36 +42,36 @@ export function WorkStep({ heading, actions, areaM2, district, services, basis, 
   }
   return (
     <>
-    <div className="page work-page">
-      <form className="work-main" onSubmit={(event) => event.preventDefault()}>
-        <div>
-          <h2 ref={heading} tabIndex={-1} className="text-step-title outline-none">
-            What do you want to know?
-          </h2>
-          <p className="mt-2 text-ink2">
-            Choose one, or{' '}
-            <button type="button" className="link" onClick={describe}>
-              describe it in your own words
-            </button>
-            .
-          </p>
-        </div>
-        <ServiceChoice services={services} chosen={work.serviceId} onChoose={(serviceId) => setWork({ serviceId })} />
-        <DateChoice work={work} basis={basis} year={year} onChange={(dates) => setWork({ dates })} />
-        <DetailChoice work={work} onChange={setDetail} />
-        <DeliveryChoice {...{ work, epsg, corner }} webMapUsd={webMap?.priceUsd} onChange={setWork} />
-        <AboutWork work={work} onChange={setWork} />
-      </form>
-      <Summary
-        brief={brief}
-        areaM2={areaM2}
-        district={district}
-        serviceName={services.find(({ id }) => id === work.serviceId)?.name}
-        epsg={epsg}
-        estimate={priced}
-        goTo={goTo}
-      />
-    </div>
+      <div className="page work-page">
+        <form className="work-main" onSubmit={(event) => event.preventDefault()}>
+          <div>
+            <h2 ref={heading} tabIndex={-1} className="text-step-title outline-none">
+              What do you want to know?
+            </h2>
+            <p className="mt-2 text-ink2">
+              Choose one, or{' '}
+              <button type="button" className="link" onClick={describe}>
+                describe it in your own words
+              </button>
+              .
+            </p>
+          </div>
+          <ServiceChoice services={services} chosen={work.serviceId} onChoose={(serviceId) => setWork({ serviceId })} />
+          <DateChoice work={work} basis={basis} year={year} onChange={(dates) => setWork({ dates })} />
+          <DetailChoice work={work} onChange={setDetail} />
+          <DeliveryChoice {...{ work, epsg, corner }} webMapUsd={webMap?.priceUsd} onChange={setWork} />
+          <AboutWork work={work} onChange={setWork} />
+        </form>
+        <Summary
+          brief={brief}
+          areaM2={areaM2}
+          district={district}
+          serviceName={services.find(({ id }) => id === work.serviceId)?.name}
+          epsg={epsg}
+          estimate={priced}
+          goTo={goTo}
+        />
+      </div>
       <WorkFoot estimate={priced} goTo={goTo} />
     </>
   );

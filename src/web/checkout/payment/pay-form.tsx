@@ -48,4 +48,8 @@ export function PayForm({ reference, onBegun }: { reference: string; onBegun: ()
   );
 }
 
-const outdated: readonly string[] = ['ALREADY_PAID', 'ORDER_CANCELLED', 'ORDER_REFUNDED'] satisfies (keyof typeof errors)[];
+const outdated: readonly string[] = [
+  'ALREADY_PAID',
+  'ORDER_CANCELLED',
+  'ORDER_REFUNDED',
+] satisfies (keyof typeof errors)[];

@@ -12,7 +12,7 @@ export interface PositionsQuestion {
   message: string;
 }
 
-export interface PositionsRead {
+interface PositionsRead {
   positions: readonly Position[];
   epsg: Epsg | null;
   /** Which columns were taken. */

@@ -14,7 +14,7 @@ export function requestFor(body: unknown, before: SentRequest | null): SentReque
 }
 
 /** The options of a call that is sent anew at each press. */
-export const withNewKey = (): { idempotencyKey: string } => ({ idempotencyKey: crypto.randomUUID() });
+export const withNewKey = (): { idempotencyKey: string } => ({ idempotencyKey: newIdempotencyKey() });
 
 /** Sends the same body with the same key, so that no retry writes twice. @param stored the request stored in a draft */
 export function useIdempotentSubmit(stored: SentRequest | null = null) {
