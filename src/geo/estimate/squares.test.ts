@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import mgrs from 'mgrs';
 import { describe, expect, it } from 'vitest';
+import { combOf } from '#tests/support/data/areas.ts';
 import { type Area, areaOf, circleAround, type Polygon, type Position } from '../geodesy/area.ts';
+import { fromGeoJson } from '../polygons/geojson.ts';
 import { boxOf, mgrsSquaresOf } from './squares.ts';
 
 const namesOf = (area: Area): string[] => mgrsSquaresOf(area).map(({ name }) => name);
@@ -57,6 +59,13 @@ describe('squares of areas', () => {
   it('an area that only touches 30° E lies in one zone only', () => {
     expect(namesOf([box(29.95, -19.7, 30, -19.6)])).toEqual(['35KRU']);
   });
+});
+
+it('takes less than 3 s of processor time for 2,000 corners with edges across the whole country', () => {
+  const before = process.threadCpuUsage();
+  expect(namesOf(fromGeoJson(combOf(499)))).toHaveLength(320);
+  const { user, system } = process.threadCpuUsage(before);
+  expect((user + system) / 1e6).toBeLessThan(3);
 });
 
 const place = fc.tuple(

@@ -72,26 +72,45 @@ function cellOutline(column: number, row: number, epsg: number): Ring {
 
 /** The cells of 100 km that an area in metres covers; holes do not count. */
 function cellsOf(area: Area): { column: number; row: number }[] {
-  const covered = new Map<string, { column: number; row: number; size: number }>();
+  const covered = new Map<string, Cell>();
   for (const polygon of area) {
     for (const [index, ring] of polygon.entries()) {
-      for (const { column, row } of cellsAround(ring)) {
-        const cell: Box = [column * squareM, row * squareM, (column + 1) * squareM, (row + 1) * squareM];
-        const size = planarSize(clipped(ring, cell)) * (index ? -1 : 1);
+      for (const { column, row, size } of cellsIn(ring, cellsAround(ring))) {
         const before = covered.get(`${column} ${row}`)?.size ?? 0;
-        covered.set(`${column} ${row}`, { column, row, size: before + size });
+        covered.set(`${column} ${row}`, { column, row, size: before + size * (index ? -1 : 1) });
       }
     }
   }
   return [...covered.values()].filter(({ size }) => size > leastM2);
 }
 
-function cellsAround(ring: Ring): { column: number; row: number }[] {
+interface Cell {
+  column: number;
+  row: number;
+  /** Square metres of a ring in the cell. */
+  size: number;
+}
+
+/**
+ * Halves the block of cells until each has its own part of the ring: a corner is looked at once for each halving, not
+ * once for each cell.
+ */
+function cellsIn(ring: Ring, [west, south, east, north]: Box): Cell[] {
   if (!ring.length) return [];
+  const [columns, rows] = [east - west, north - south];
+  if (columns === 1 && rows === 1) return [{ column: west, row: south, size: planarSize(ring) }];
+  const [axis, middle] = columns >= rows ? ([0, west + (columns >> 1)] as const) : ([1, south + (rows >> 1)] as const);
+  const below = clippedAt(ring, axis, middle * squareM, -1);
+  const above = clippedAt(ring, axis, middle * squareM, 1);
+  return axis === 0
+    ? [...cellsIn(below, [west, south, middle, north]), ...cellsIn(above, [middle, south, east, north])]
+    : [...cellsIn(below, [west, south, east, middle]), ...cellsIn(above, [west, middle, east, north])];
+}
+
+/** The block of cells around a ring, counted from the south-west corner of the grid. */
+function cellsAround(ring: Ring): Box {
   const [west, south, east, north] = boxOf(ring).map((metres) => Math.floor(metres / squareM)) as [...Box];
-  const columns = Array.from({ length: east - west + 1 }, (_, index) => west + index);
-  const rows = Array.from({ length: north - south + 1 }, (_, index) => south + index);
-  return columns.flatMap((column) => rows.map((row) => ({ column, row })));
+  return [west, south, east + 1, north + 1];
 }
 
 /** By the remainder of the zone when it is divided by three. */

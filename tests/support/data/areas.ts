@@ -31,6 +31,22 @@ export function starOf(count: number, radiusDegrees = 0.3): AreaGeometry {
   return polygonOf(...corners);
 }
 
+/** A comb with this many teeth over the whole country, four corners for each: its edges are as long as edges can be. */
+export function combOf(teeth: number): AreaGeometry {
+  const [west, south, east, north] = [24.01, -23.9, 35.99, -8.1];
+  const step = (east - west) / teeth;
+  const corners = Array.from({ length: teeth }, (_, index): Position[] => {
+    const x = west + index * step;
+    return [
+      [x, south + 0.01],
+      [x, north],
+      [x + step / 10, north],
+      [x + step / 10, south + 0.01],
+    ];
+  });
+  return polygonOf(...corners.flat().map(rounded), [east, south + 0.01], [east, south], [west, south]);
+}
+
 const rounded = ([lon, lat]: Position): Position => [Number(lon.toFixed(7)), Number(lat.toFixed(7))];
 
 type Brief = BodyOf<typeof estimateBrief>;
