@@ -1,12 +1,33 @@
-import { compile } from 'html-to-text';
+import { compile, type DomNode, type FormatCallback } from 'html-to-text';
 
 const paragraph = { leadingLineBreaks: 2, trailingLineBreaks: 2 };
 const ownLines = { leadingLineBreaks: 1, trailingLineBreaks: 1 };
 
+const spanMost = 20;
+
+/** A cell may claim millions of columns, or less than one; each takes a place of the table that is laid out. */
+function limitSpans({ name, attribs = {}, children = [] }: DomNode): void {
+  if (name !== 'td' && name !== 'th') {
+    children.forEach(limitSpans);
+    return;
+  }
+  for (const attribute of ['colspan', 'rowspan']) {
+    const span = Math.trunc(Number(attribs[attribute]));
+    if (attribs[attribute] !== undefined) attribs[attribute] = String(Math.min(Math.max(span || 1, 1), spanMost));
+  }
+}
+
+const tableWithLimitedSpans: FormatCallback = (table, walk, builder, options) => {
+  limitSpans(table);
+  builder.options.formatters?.['dataTable']?.(table, walk, builder, options);
+};
+
 /** The text of an HTML email as a person reads it; quoted lines begin with `>`, as in plain emails. Never HTML. */
 export const textOfHtml = compile({
   wordwrap: false,
-  limits: { maxDepth: 200 },
+  // No limit of length: the library would print a warning and cut. The worker limits time and memory.
+  limits: { maxDepth: 200, maxInputLength: 0 },
+  formatters: { tableWithLimitedSpans },
   selectors: [
     { selector: 'a', options: { ignoreHref: true } },
     { selector: 'img', format: 'skip' },
@@ -18,7 +39,7 @@ export const textOfHtml = compile({
     })),
     { selector: 'ul', options: { ...ownLines, itemPrefix: '- ' } },
     { selector: 'ol', options: ownLines },
-    { selector: 'table', format: 'dataTable', options: { ...ownLines, uppercaseHeaderCells: false } },
+    { selector: 'table', format: 'tableWithLimitedSpans', options: { ...ownLines, uppercaseHeaderCells: false } },
     { selector: 'blockquote', options: { ...paragraph, trimEmptyLines: true } },
   ],
 });
