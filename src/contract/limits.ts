@@ -143,6 +143,7 @@ export const limits = {
   areaBufferedPointsMax: 100,
   areaBufferMaxM: 100_000,
   areaFileReadingMs: 20_000,
+  areaComputingMs: 5_000,
 
   // product/quotes.md
   briefPurposeMaxLength: 1_000,

@@ -44,6 +44,7 @@ import { apiContentPolicy, securityHeaders } from './platform/security/headers.t
 import { createRateLimiter } from './platform/security/rate-limits.ts';
 import { createRefusalAudit } from './platform/security/refusal-audit.ts';
 import { createSecrets } from './platform/security/secrets.ts';
+import { createWorkerTime } from './platform/security/worker-time.ts';
 import { mountReviews } from './reviews/routes.ts';
 import { mountSearch } from './search/routes.ts';
 import { fillCaller, mountSessions } from './sessions/routes.ts';
@@ -101,6 +102,7 @@ export async function createApp({ database, clock, config, transport, queues = n
     secrets,
     csrf,
     rateLimiter,
+    workerTime: createWorkerTime(rateLimiter, secrets),
     mailer: createMailer({
       clock,
       jobs,

@@ -3,7 +3,7 @@ import type { Coefficients } from '#contract/briefs/coefficients.ts';
 import type { Work } from '#contract/briefs/work.ts';
 import { limits } from '#contract/limits.ts';
 import type { Feasibility } from '#geo/estimate/feasibility.ts';
-import type { AreaFileResult } from '#geo/files/area-file.ts';
+import { type AreaFileResult, tooSlowMessage } from '#geo/files/area-file.ts';
 import type { FileToRead } from '#geo/files/read-area-file.worker.ts';
 import { outlinePath } from '#geo/map/outline-path.ts';
 import { placeOfArea } from '#geo/places/district-at.ts';
@@ -11,8 +11,9 @@ import type { MultiPolygon } from '#geo/polygons/geojson.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Queries, Trx } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/database/ids.ts';
+import type { RunForClient } from '#server/platform/security/worker-time.ts';
 import { type AreaInEmail, namedInEmail } from './area-emails.ts';
-import { type AreaResult, type AreaTask, computeArea } from './area-work.ts';
+import type { AreaResult, AreaTask } from './area-work.ts';
 import { computeInWorker } from './compute-in-worker.ts';
 import { areaOnPicture, countryPicture, countryView, pictureOf, viewAround } from './country-picture.ts';
 import { mapPack } from './map-pack.ts';
@@ -22,38 +23,40 @@ import type {} from './tables.ts';
 
 export type { MeasuredArea };
 
-/** Areas with at most this many positions are computed here, in less than 10 ms; others in a thread. */
-const mostHere = 200;
+const retryAfterSeconds = 5;
 
-/** @throws AppError AOI_INVALID, AOI_TOO_SMALL, AOI_TOO_LARGE */
-export async function checkedArea(written: AreaGeometry): Promise<MeasuredArea> {
-  return (await computed({ written })).area;
+/** @throws AppError AOI_INVALID, AOI_TOO_SMALL, AOI_TOO_LARGE, RATE_LIMITED, TEMPORARILY_UNAVAILABLE */
+export async function checkedArea(run: RunForClient, written: AreaGeometry): Promise<MeasuredArea> {
+  return (await computed(run, { written })).area;
 }
 
-/** @throws AppError AOI_INVALID, AOI_TOO_SMALL, AOI_TOO_LARGE */
+/** @throws AppError AOI_INVALID, AOI_TOO_SMALL, AOI_TOO_LARGE, RATE_LIMITED, TEMPORARILY_UNAVAILABLE */
 export async function assessedArea(
+  run: RunForClient,
   written: AreaGeometry,
-  work: Work,
-  coefficients: Coefficients,
+  plan: { work: Work; coefficients: Coefficients },
 ): Promise<{ area: MeasuredArea; feasibility: Feasibility }> {
-  const { area, feasibility } = await computed({ written, plan: { work, coefficients } });
+  const { area, feasibility } = await computed(run, { written, plan });
   if (!feasibility) throw new Error('a plan has a feasibility');
   return { area, feasibility };
 }
 
-/** The area in a file, read with the page's readers. @throws AppError TEMPORARILY_UNAVAILABLE when too many wait */
-export const areaInFile = (file: FileToRead): Promise<AreaFileResult> => readAreaFileInWorker(file);
+/**
+ * The area in a file, read with the page's readers.
+ * @throws AppError RATE_LIMITED, TEMPORARILY_UNAVAILABLE when too many wait
+ */
+export const areaInFile = async (run: RunForClient, file: FileToRead): Promise<AreaFileResult> =>
+  (await run(() => readAreaFileInWorker(file))) ?? { error: tooSlowMessage };
 
-async function computed(task: AreaTask): Promise<Exclude<AreaResult, { problem: string }>> {
-  const result = positionsOf(task.written) > mostHere ? await computeInWorker(task) : computeArea(task);
+async function computed(run: RunForClient, task: AreaTask): Promise<Exclude<AreaResult, { problem: string }>> {
+  const result = await run(() => computeInWorker(task));
+  if (!result) throw new AppError('TEMPORARILY_UNAVAILABLE', { retryAfterSeconds }, 'an area took too long');
   if ('problem' in result) {
     const { code, ...details } = result;
     throw new AppError(code, details);
   }
   return result;
 }
-
-const positionsOf = ({ coordinates }: AreaGeometry): number => coordinates.flat(2).length;
 
 /** The record that an area belongs to. */
 type OwnerColumn = 'inquiry_id' | 'booking_id' | 'brief_id' | 'order_id';

@@ -1,15 +1,17 @@
-import { Tinypool } from 'tinypool';
+import { limits } from '#contract/limits.ts';
+import { limitedWorker } from '#server/platform/load/limited-worker.ts';
 import type { AreaResult, AreaTask } from './area-work.ts';
 
-// 2,000 corners take 40 ms of processor time, and the first call twice that.
-const idleMs = 60_000;
-const worker = new Tinypool({
-  filename: new URL('./area-work.ts', import.meta.url).href,
+/**
+ * Computes an area in a worker. 2,000 corners around a field take 40 ms of processor time; as many long edges across
+ * the whole country take up to a second. Null when it took longer than its limit.
+ * @throws AppError TEMPORARILY_UNAVAILABLE when too many wait
+ */
+export const computeInWorker = limitedWorker<AreaTask, AreaResult>({
+  file: new URL('./area-work.ts', import.meta.url),
   name: 'computeArea' satisfies keyof typeof import('./area-work.ts'),
-  minThreads: 0,
-  maxThreads: 1,
-  idleTimeout: idleMs,
-  resourceLimits: { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 64 },
+  queue: 'areas',
+  longestMs: limits.areaComputingMs,
+  heapMaxMb: 64,
+  idleMs: 60_000,
 });
-
-export const computeInWorker = (task: AreaTask): Promise<AreaResult> => worker.run(task) as Promise<AreaResult>;

@@ -101,7 +101,7 @@ function mountOwnBookings(platform: Platform, rules: BookingRules): void {
 }
 
 function mountHolds(platform: Platform, emails: BookingEmails, rules: BookingRules): void {
-  const { router, db, clock } = platform;
+  const { router, db, clock, workerTime } = platform;
 
   router.on(holdCalls.holdSlot, writes, ({ account, body: { start } }) =>
     holdSlot(platform, rules, account.userId, new Date(start)),
@@ -113,11 +113,11 @@ function mountHolds(platform: Platform, emails: BookingEmails, rules: BookingRul
     return undefined;
   });
 
-  router.on(contract.confirmBooking, writes, async ({ account, body, idempotencyKey }) => {
+  router.on(contract.confirmBooking, writes, async ({ c, account, body, idempotencyKey }) => {
     const { userId } = account;
     const terms = await rules.read(db);
     assertOffered(terms, body);
-    const area = body.area ? await checkedArea(body.area) : null;
+    const area = body.area ? await checkedArea(workerTime(c), body.area) : null;
     return inTransaction(db, (trx) =>
       withIdempotency(
         trx,

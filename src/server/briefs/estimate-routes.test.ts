@@ -1,10 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { estimateBrief, readCoefficients } from '#contract/briefs/briefs.ts';
+import { sendInquiry } from '#contract/contact/inquiries.ts';
 import { limits } from '#contract/limits.ts';
 import { testApp } from '#tests/support/app/app.ts';
 import { outcome } from '#tests/support/app/outcome.ts';
 import { signedIn } from '#tests/support/data/accounts.ts';
-import { briefBody, polygonOf, rectangleOf, starOf } from '#tests/support/data/areas.ts';
+import { briefBody, combOf, polygonOf, rectangleOf, starOf } from '#tests/support/data/areas.ts';
+import { inquiryBody } from '#tests/support/data/inquiries.ts';
 
 const app = testApp();
 beforeEach(() => app.clock.passSeconds(60));
@@ -153,6 +155,51 @@ describe('POST /briefs/estimate', () => {
     const deep = `{"aoi":{"type":"Polygon","coordinates":${'['.repeat(50_000)}${']'.repeat(50_000)}}}`;
     const reply = await app.visitor().send('POST', '/api/briefs/estimate', { body: JSON.parse(deep) });
     expect(reply.status).toBe(422);
+  });
+
+  const workerTime = () =>
+    app.site.platform.db
+      .selectFrom('rate_limits')
+      .select(({ fn }) => fn.max('used').as('ms'))
+      .where('name', '=', 'worker-ms')
+      .where('window_start', '=', app.clock.now())
+      .executeTakeFirstOrThrow();
+
+  it('200 for long edges, computed outside the thread that answers calls, and charged to the client', async () => {
+    await send(briefBody());
+    const before = process.threadCpuUsage();
+    expect(outcome(await send(briefBody({ aoi: combOf(49) })))).toBe('200');
+    const { user, system } = process.threadCpuUsage(before);
+    const { ms } = await workerTime();
+    expect(ms).toBeGreaterThan(40);
+    expect((user + system) / 1_000).toBeLessThan(ms);
+  });
+
+  it('429 once the work of a client has taken 10 s in a minute, also where its area belongs to an inquiry', async () => {
+    const visitor = app.visitor();
+    expect(outcome(await send(briefBody(), visitor))).toBe('200');
+    await app.site.platform.db
+      .updateTable('rate_limits')
+      .set({ used: 10_001 })
+      .where('name', '=', 'worker-ms')
+      .execute();
+    const refused = await send(briefBody(), visitor);
+    expect(outcome(refused)).toBe('429 RATE_LIMITED');
+    expect(refused.headers.get('retry-after')).toBe('60');
+    const { aoi } = briefBody();
+    const inquiry = await visitor.call(sendInquiry, { body: inquiryBody('quote', { area: aoi }) });
+    expect(outcome(inquiry)).toBe('429 RATE_LIMITED');
+    app.clock.passSeconds(60);
+    expect(outcome(await send(briefBody(), visitor))).toBe('200');
+  });
+
+  it('429 once the work of an account has taken 5 s in a minute, while its address may go on', async () => {
+    const { visitor, userId } = await signedIn(app);
+    await send(briefBody(), visitor);
+    const { db } = app.site.platform;
+    await db.updateTable('rate_limits').set({ used: 5_001 }).where('subject', '=', userId).execute();
+    expect(outcome(await send(briefBody(), visitor))).toBe('429 RATE_LIMITED');
+    expect(outcome(await send(briefBody()))).toBe('200');
   });
 
   it('429 after 120 in a minute from one address', async () => {

@@ -6,22 +6,23 @@ import type { BodyOf } from '#contract/endpoint.ts';
 import { estimate } from '#geo/estimate/estimate.ts';
 import { assessedArea, type MeasuredArea } from '#server/areas/areas.ts';
 import { AppError } from '#server/platform/app-error.ts';
+import type { RunForClient } from '#server/platform/security/worker-time.ts';
 
 type Assessed = Pick<BodyOf<typeof estimateBrief>, 'aoi' | 'dates' | 'options'> & { serviceId?: string | undefined };
 type Range = Pick<BriefEstimate, 'low' | 'high'>;
 
 /**
  * Computes everything again from the area that was sent.
- * @throws AppError AOI_INVALID, AOI_TOO_SMALL, AOI_TOO_LARGE, VALIDATION_FAILED for years without images
+ * @throws AppError AOI_INVALID, AOI_TOO_SMALL, AOI_TOO_LARGE, VALIDATION_FAILED for years without images,
+ * RATE_LIMITED, TEMPORARILY_UNAVAILABLE
  */
 export async function assess(
   { aoi, serviceId, dates, options }: Assessed,
-  basis: Basis,
-  now: Date,
+  { basis, now, run }: { basis: Basis; now: Date; run: RunForClient },
 ): Promise<{ area: MeasuredArea; estimate: BriefEstimate }> {
   const work = { serviceId: serviceId ?? null, dates, ...options };
   refuseYears(work, basis, now);
-  const { area, feasibility } = await assessedArea(aoi, work, basis.coefficients);
+  const { area, feasibility } = await assessedArea(run, aoi, { work, coefficients: basis.coefficients });
   const areaKm2 = area.squareMetres / 1e6;
   return {
     area,

@@ -11,6 +11,7 @@ import { areaInFile } from '#server/areas/areas.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { SentForm } from '#server/platform/http/form-parts.ts';
 import type { UploadedFile } from '#server/platform/http/uploads.ts';
+import type { RunForClient } from '#server/platform/security/worker-time.ts';
 
 type Read = (field: BriefFormField) => string;
 
@@ -62,10 +63,10 @@ const fieldOfQuestion: Record<FileQuestion['question'], BriefFormField> = {
   buffer: 'bufferM',
 };
 
-/** Read with the readers of the page. @throws AppError VALIDATION_FAILED, TEMPORARILY_UNAVAILABLE */
-export async function areaOfFile({ name, bytes }: UploadedFile, read: Read): Promise<FormArea> {
+/** Read with the readers of the page. @throws AppError VALIDATION_FAILED, RATE_LIMITED, TEMPORARILY_UNAVAILABLE */
+export async function areaOfFile({ name, bytes }: UploadedFile, read: Read, run: RunForClient): Promise<FormArea> {
   const choice = choiceOf(read);
-  const result = await areaInFile({ name, bytes, choice });
+  const result = await areaInFile(run, { name, bytes, choice });
   if ('error' in result) refuse({ file: result.error });
   if ('question' in result) {
     const { question, message, preview } = result;

@@ -3,15 +3,19 @@ import type { Basis } from '#contract/briefs/coefficients.ts';
 import { briefSchema } from '#contract/briefs/work.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { SentForm } from '#server/platform/http/form-parts.ts';
+import type { RunForClient } from '#server/platform/security/worker-time.ts';
 import { assess } from './estimate.ts';
 import { areaOfCorners, areaOfFile, readerOf, refusal, refuse } from './no-script-area.ts';
 
 const usualMonth = 8;
 
 /** Every field is text. @throws AppError VALIDATION_FAILED with the field that has to be corrected */
-export async function answerOfForm(form: SentForm, basis: Basis, now: Date): Promise<BriefFormAnswer> {
+export async function answerOfForm(
+  form: SentForm,
+  context: { basis: Basis; now: Date; run: RunForClient },
+): Promise<BriefFormAnswer> {
   const read = readerOf(form);
-  const { area, boundary, notes } = form.file ? await areaOfFile(form.file, read) : areaOfCorners(read);
+  const { area, boundary, notes } = form.file ? await areaOfFile(form.file, read, context.run) : areaOfCorners(read);
   const parsed = briefSchema.safeParse({
     aoi: area,
     ...(read('service') && { serviceId: read('service') }),
@@ -33,7 +37,7 @@ export async function answerOfForm(form: SentForm, basis: Basis, now: Date): Pro
     refuse({ [fieldOf(issue?.path.join('.') ?? '')]: issue?.message ?? '' });
   }
   try {
-    return { area, notes, estimate: (await assess(parsed.data, basis, now)).estimate };
+    return { area, notes, estimate: (await assess(parsed.data, context)).estimate };
   } catch (error) {
     throw asRefusal(error, form.file ? 'file' : 'corners');
   }

@@ -20,19 +20,22 @@ const remindSeconds = 600;
 
 /** @throws ContentError when an email template is wrong */
 export function mountBriefs(platform: Platform, catalogue: Catalogue, checkout: Checkout): void {
-  const { router, clock, personalData, scheduler } = platform;
+  const { router, clock, personalData, scheduler, workerTime } = platform;
   const { basis } = catalogue;
   const emails = createBriefEmails(platform, catalogue);
   const context: BriefsContext = { platform, catalogue, checkout, emails };
 
   router.on(readCoefficients, { publicForSeconds: limits.pageFreshSeconds }, async () => basis);
 
-  router.on(estimateBrief, { perAddress }, async ({ body }) => (await assess(body, basis, clock.now())).estimate);
+  router.on(estimateBrief, { perAddress }, async ({ c, body }) => {
+    const { estimate } = await assess(body, { basis, now: clock.now(), run: workerTime(c) });
+    return estimate;
+  });
 
   const file = { maxBytes: limits.areaFileMaxBytes, tooLarge: tooLargeMessage };
   const ofForm = { ...perAddress, bodyMaxBytes: limits.areaBodyMaxBytes, file };
   router.onForm('/map-your-project', ofForm, async (form) => ({
-    answer: await answerOfForm(form, basis, clock.now()),
+    answer: await answerOfForm(form, { basis, now: clock.now(), run: workerTime(form.c) }),
   }));
 
   mountBriefDocuments(context);

@@ -60,7 +60,7 @@ interface Parts {
 
 /** @throws ContentError when the labels of a type or an email template are wrong */
 export function mountContact(platform: Platform, catalogue: Catalogue, { company, workingDays }: Parts): ReplyBy {
-  const { router, db, clock, scheduler, personalData } = platform;
+  const { router, db, clock, scheduler, personalData, workerTime } = platform;
   const types = readInquiryTypes(platform.content, catalogue);
   const days = company.contact.replyWorkingDays;
   const replyBy = createReplyBy(days);
@@ -85,9 +85,9 @@ export function mountContact(platform: Platform, catalogue: Catalogue, { company
 
   router.on(contract.listInquiryTypes, { publicForSeconds: limits.pageFreshSeconds }, async () => ({ types }));
 
-  router.on(contract.sendInquiry, sending, async ({ account, body, idempotencyKey: key }) => {
+  router.on(contract.sendInquiry, sending, async ({ c, account, body, idempotencyKey: key }) => {
     assertPossible(body, catalogue, clock.now());
-    const area = 'area' in body && body.area ? await checkedArea(body.area) : null;
+    const area = 'area' in body && body.area ? await checkedArea(workerTime(c), body.area) : null;
     const userId = account?.userId ?? null;
     const request = { scope: userId ? `user:${userId}` : 'visitor', endpoint: contract.sendInquiry.path, key, body };
     const kept = await inTransaction(db, (trx) =>

@@ -11,6 +11,7 @@ import type { PersonalData } from './privacy/personal-data.ts';
 import type { Csrf } from './security/csrf.ts';
 import type { RateLimiter } from './security/rate-limits.ts';
 import type { Secrets } from './security/secrets.ts';
+import type { WorkerTime } from './security/worker-time.ts';
 
 export interface Platform {
   config: Config;
@@ -21,6 +22,7 @@ export interface Platform {
   mailer: Mailer;
   documents: EmailDocuments;
   rateLimiter: RateLimiter;
+  workerTime: WorkerTime;
   csrf: Csrf;
   router: Router;
   scheduler: Scheduler;

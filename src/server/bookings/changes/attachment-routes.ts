@@ -12,7 +12,7 @@ import { attachmentWrites, downloads } from '../write-limits.ts';
 import { attachmentsOf, lockOpen, refuseClosed } from './attachments.ts';
 
 /** The area and the files that a customer adds to their booking. */
-export function mountBookingAttachments({ router, db, clock }: Platform): void {
+export function mountBookingAttachments({ router, db, clock, workerTime }: Platform): void {
   const change = (own: BookingRow, event: string, write: (trx: Trx, at: Date) => Promise<unknown>) =>
     inTransaction(db, async (trx) => {
       const at = clock.now();
@@ -23,9 +23,9 @@ export function mountBookingAttachments({ router, db, clock }: Platform): void {
       return attachmentsOf(trx, at, row);
     });
 
-  router.on(bookingAttachments.setArea, attachmentWrites, async ({ account: { userId }, params: { ref }, body }) => {
+  router.on(bookingAttachments.setArea, attachmentWrites, async ({ c, account: { userId }, params: { ref }, body }) => {
     const own = await readBooking(db, userId, ref);
-    const area = await checkedArea(body.area);
+    const area = await checkedArea(workerTime(c), body.area);
     return change(own, 'area_set', async (trx, at) => {
       await deleteAreasWith(trx, 'booking_id', [own.id]);
       await storeArea(trx, area, { column: 'booking_id', id: own.id, at, nameOnMap: body.nameOnMap });

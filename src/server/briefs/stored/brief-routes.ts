@@ -19,11 +19,11 @@ const writes = {
 const downloads = { perAccount: { name: 'brief-files', most: 60, perSeconds: 60 } };
 
 export function mountStoredBriefs(context: BriefsContext): void {
-  const { router, db } = context.platform;
+  const { router, db, workerTime } = context.platform;
   const present = async (userId: string, ref: string) => presentBrief(db, context, await findOwnBrief(db, userId, ref));
 
-  router.on(contract.createBrief, writes, async ({ account: { userId }, body, idempotencyKey }) =>
-    present(userId, await createBrief(context, userId, idempotencyKey, body)),
+  router.on(contract.createBrief, writes, async ({ c, account: { userId }, body, idempotencyKey }) =>
+    present(userId, await createBrief(context, { userId, run: workerTime(c) }, idempotencyKey, body)),
   );
 
   router.on(contract.listBriefs, {}, async ({ account: { userId }, query }) => {
@@ -37,8 +37,8 @@ export function mountStoredBriefs(context: BriefsContext): void {
 
   router.on(contract.readBrief, {}, ({ account: { userId }, params: { ref } }) => present(userId, ref));
 
-  router.on(contract.changeBrief, writes, async ({ account: { userId }, params: { ref }, body }) => {
-    await changeBrief(context, userId, ref, body);
+  router.on(contract.changeBrief, writes, async ({ c, account: { userId }, params: { ref }, body }) => {
+    await changeBrief(context, { userId, run: workerTime(c) }, ref, body);
     return present(userId, ref);
   });
 
@@ -47,8 +47,8 @@ export function mountStoredBriefs(context: BriefsContext): void {
     return undefined;
   });
 
-  router.on(contract.sendBrief, writes, async ({ account: { userId }, params: { ref }, body }) => {
-    await sendBrief(context, userId, ref, body.expected);
+  router.on(contract.sendBrief, writes, async ({ c, account: { userId }, params: { ref }, body }) => {
+    await sendBrief(context, { userId, run: workerTime(c) }, ref, body.expected);
     return present(userId, ref);
   });
 }

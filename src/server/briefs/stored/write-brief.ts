@@ -10,6 +10,7 @@ import { audit } from '#server/platform/database/audit.ts';
 import { inTransaction, type Trx } from '#server/platform/database/database.ts';
 import { newId, newUnusedReference } from '#server/platform/database/ids.ts';
 import { withIdempotency } from '#server/platform/http/idempotency.ts';
+import type { RunForClient } from '#server/platform/security/worker-time.ts';
 import type { BriefsContext } from '../context.ts';
 import { assess, refuseChanged } from '../estimate.ts';
 import { type BriefRow, findOwnBrief, lockBrief } from './brief-rows.ts';
@@ -17,6 +18,12 @@ import { hashOf, refuseImpossible, type Written, writtenIn } from './written.ts'
 
 type Form = BodyOf<typeof createCall>;
 type Changes = BodyOf<typeof changeCall>;
+
+/** The account that writes, and its share of the workers. */
+interface Writer {
+  userId: string;
+  run: RunForClient;
+}
 
 /** Values computed by the server, never taken from a client. */
 interface Computed {
@@ -28,9 +35,14 @@ interface Computed {
  * Stores a brief, and sends it if the form says so. A repeated key or content within a day returns the first brief.
  * @throws AppError AOI_INVALID, AOI_TOO_SMALL, AOI_TOO_LARGE, VALIDATION_FAILED, ESTIMATE_CHANGED
  */
-export async function createBrief(context: BriefsContext, userId: string, key: string, form: Form): Promise<string> {
+export async function createBrief(
+  context: BriefsContext,
+  { userId, run }: Writer,
+  key: string,
+  form: Form,
+): Promise<string> {
   const { db, clock } = context.platform;
-  const computed = await assess(form, context.catalogue.basis, clock.now());
+  const computed = await assess(form, { basis: context.catalogue.basis, now: clock.now(), run });
   const request = { scope: `user:${userId}`, endpoint: createCall.path, key, body: form };
   const { ref } = await inTransaction(db, (trx) =>
     withIdempotency(trx, clock, request, async () => {
@@ -139,11 +151,11 @@ async function markSent(trx: Trx, context: BriefsContext, row: BriefRow, estimat
  */
 export async function sendBrief(
   context: BriefsContext,
-  userId: string,
+  writer: Writer,
   ref: string,
   seen: Form['expected'],
 ): Promise<void> {
-  await onDraft(context, userId, ref, {}, async (trx, row, { estimate }) => {
+  await onDraft(context, writer, ref, {}, async (trx, row, { estimate }) => {
     refuseChanged(seen ?? row.estimate, estimate);
     await markSent(trx, context, row, estimate);
   });
@@ -152,11 +164,11 @@ export async function sendBrief(
 /** @throws AppError NOT_FOUND, BRIEF_LOCKED, AOI_INVALID, AOI_TOO_SMALL, AOI_TOO_LARGE, VALIDATION_FAILED */
 export async function changeBrief(
   context: BriefsContext,
-  userId: string,
+  writer: Writer,
   ref: string,
   changes: Changes,
 ): Promise<void> {
-  const isChanged = await onDraft(context, userId, ref, changes, async (trx, row, { area, estimate, written }) => {
+  const isChanged = await onDraft(context, writer, ref, changes, async (trx, row, { area, estimate, written }) => {
     refuseImpossible(context, written);
     const { clock } = context.platform;
     await trx
@@ -184,7 +196,7 @@ export async function changeBrief(
  */
 async function onDraft(
   context: BriefsContext,
-  userId: string,
+  { userId, run }: Writer,
   ref: string,
   changes: Changes,
   work: (trx: Trx, row: BriefRow, computed: Computed & { written: Written }) => Promise<void>,
@@ -200,8 +212,7 @@ async function onDraft(
     const { dates, options, serviceId } = written.work;
     const computed = await assess(
       { aoi, dates, options, serviceId: serviceId ?? undefined },
-      context.catalogue.basis,
-      clock.now(),
+      { basis: context.catalogue.basis, now: clock.now(), run },
     );
     const isDone = await inTransaction(db, async (trx) => {
       const row = await lockBrief(trx, before.id);

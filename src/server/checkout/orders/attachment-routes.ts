@@ -23,12 +23,12 @@ const owner = ({ id }: OrderRow) => ({ column: 'order_id' as const, id });
 
 /** The area and the files that a customer adds to their order. */
 export function mountOrderAttachments({ platform }: Pick<CheckoutContext, 'platform'>): void {
-  const { router, db } = platform;
+  const { router, db, workerTime } = platform;
   const change = createChange(platform);
 
-  router.on(orderAttachments.setArea, writes, async ({ account: { userId }, params: { ref }, body }) => {
+  router.on(orderAttachments.setArea, writes, async ({ c, account: { userId }, params: { ref }, body }) => {
     const own = await readOwnOrder(db, userId, ref);
-    const area = await checkedArea(body.area);
+    const area = await checkedArea(workerTime(c), body.area);
     return change(own, 'area.set', async (trx, row, at) => {
       refuseAgreed(row);
       await deleteAreasWith(trx, 'order_id', [own.id]);

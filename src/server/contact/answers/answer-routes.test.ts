@@ -34,6 +34,19 @@ async function replied(changes?: Record<string, unknown>) {
 }
 
 describe('a pasted email', () => {
+  it('is read outside the thread that answers calls, and its time is charged to the account', async () => {
+    const charged = app.site.platform.db
+      .selectFrom('rate_limits')
+      .select('used')
+      .where('name', '=', 'worker-ms')
+      .where('subject', '=', staff.userId);
+    app.clock.passMinutes(1);
+    const table = '<table><tr><td colspan="10000000">Ward 7</td></tr></table>';
+    const pasted = `From: rudo@example.com\nSubject: ward\nContent-Type: text/html; charset=utf-8\n\n${table}`;
+    expect((await match(pasted)).email.text).toBe('Ward 7');
+    expect(await charged.where('window_start', '=', app.clock.now()).execute()).toHaveLength(1);
+  });
+
   it('is added once, and marks the inquiry as waiting for us; the next reply quotes and refers to it', async () => {
     const { ref, email, ours } = await replied();
     const pasted = `From: Rudo <${email}>\nSubject: Re: ward\nMessage-ID: ${idOf(ref)}\nIn-Reply-To: ${ours}\n\nWard 7.`;

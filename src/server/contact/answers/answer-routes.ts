@@ -19,14 +19,14 @@ const downloads = { perAccount: { name: 'inquiry-downloads', most: 120, perSecon
 
 /** Emails from clients, which staff add from their mailbox. */
 export function mountAnswers(platform: Platform, context: ThreadContext): void {
-  const { router, db, clock } = platform;
+  const { router, db, clock, workerTime } = platform;
 
   router.on(
     contract.addInquiryAnswer,
     {},
-    async ({ account: { userId: by }, params: { ref }, body, idempotencyKey: key }) => {
+    async ({ c, account: { userId: by }, params: { ref }, body, idempotencyKey: key }) => {
       await findInquiry(db, ref);
-      const email = await readPasted(body.text);
+      const email = await readPasted(workerTime(c), body.text);
       const request = { scope: `user:${by}`, endpoint: contract.addInquiryAnswer.path, key, body: { ref, ...body } };
       await doneOnce(platform, request, (trx) => addAnswer(trx, platform, { ref, by, email, contentHash: null }));
       return readThread(db, context, ref, by);
@@ -37,17 +37,21 @@ export function mountAnswers(platform: Platform, context: ThreadContext): void {
     // Checked before any of the file is read.
     await findInquiry(db, ref);
     return receiveUpload(c, limits.answerFileMaxBytes, async (file) => {
-      const email = await readUploadedEmail(file);
+      const email = await readUploadedEmail(workerTime(c), file);
       const contentHash = hashOf(file.bytes);
       await inTransaction(db, (trx) => addAnswer(trx, platform, { ref, by, email, contentHash }));
       return readThread(db, context, ref, by);
     });
   });
 
-  router.on(contract.matchAnswer, {}, async ({ body }) => presentMatch(db, await readPasted(body.text)));
+  router.on(contract.matchAnswer, {}, async ({ c, body }) =>
+    presentMatch(db, await readPasted(workerTime(c), body.text)),
+  );
 
   router.on(contract.matchAnswerFile, uploads, ({ c }) =>
-    receiveUpload(c, limits.answerFileMaxBytes, async (file) => presentMatch(db, await readUploadedEmail(file))),
+    receiveUpload(c, limits.answerFileMaxBytes, async (file) =>
+      presentMatch(db, await readUploadedEmail(workerTime(c), file)),
+    ),
   );
 
   router.on(contract.downloadAnswerFile, downloads, async ({ c, account: { userId }, params }) => {

@@ -2,10 +2,12 @@ import { limits } from '#contract/limits.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { UploadedFile } from '#server/platform/http/uploads.ts';
 import { limitedWorker } from '#server/platform/load/limited-worker.ts';
-import { type EmailRefusal, type ReadEmail, readPastedEmail } from './read-email.ts';
+import type { RunForClient } from '#server/platform/security/worker-time.ts';
+import type { EmailToRead } from './email-work.ts';
+import type { EmailRefusal, ReadEmail } from './read-email.ts';
 
 // An email of 20 MB takes 300 ms and 100 MB of memory.
-const run = limitedWorker<Uint8Array, ReadEmail | EmailRefusal>({
+const readInWorker = limitedWorker<EmailToRead, ReadEmail | EmailRefusal>({
   file: new URL('./email-work.ts', import.meta.url),
   name: 'read' satisfies keyof typeof import('./email-work.ts'),
   queue: 'emails to read',
@@ -13,16 +15,16 @@ const run = limitedWorker<Uint8Array, ReadEmail | EmailRefusal>({
   heapMaxMb: 256,
 });
 
-/** @throws AppError NOT_AN_EMAIL, EMAIL_WITHOUT_TEXT, EMAIL_CHARSET, TEMPORARILY_UNAVAILABLE when too many wait */
-export async function readUploadedEmail({ name, bytes }: UploadedFile): Promise<ReadEmail> {
-  return accepted((await run(bytes)) ?? 'NOT_AN_EMAIL', name);
-}
+/** @throws AppError NOT_AN_EMAIL, EMAIL_WITHOUT_TEXT, EMAIL_CHARSET, RATE_LIMITED, TEMPORARILY_UNAVAILABLE */
+export const readUploadedEmail = (run: RunForClient, { name, bytes }: UploadedFile): Promise<ReadEmail> =>
+  readAs(run, { file: bytes }, name);
 
-/** @throws AppError NOT_AN_EMAIL, EMAIL_WITHOUT_TEXT, EMAIL_CHARSET */
-export const readPasted = async (text: string): Promise<ReadEmail> =>
-  accepted(await readPastedEmail(text), 'What you pasted');
+/** @throws AppError as `readUploadedEmail` does */
+export const readPasted = (run: RunForClient, text: string): Promise<ReadEmail> =>
+  readAs(run, { pasted: text }, 'What you pasted');
 
-function accepted(read: ReadEmail | EmailRefusal, name: string): ReadEmail {
+async function readAs(run: RunForClient, email: EmailToRead, name: string): Promise<ReadEmail> {
+  const read = (await run(() => readInWorker(email))) ?? 'NOT_AN_EMAIL';
   if (typeof read === 'string') throw new AppError(read, { name });
   return read;
 }

@@ -13,6 +13,8 @@ export function describeRequest(trustProxyHops: number, headers: Record<string, 
     const { incoming, isOwnPage = false } = (c.env ?? {}) as Partial<HttpBindings & { isOwnPage: boolean }>;
     const socketAddress = incoming?.socket.remoteAddress?.replace(/^::ffff:/, '') ?? '127.0.0.1';
     c.set('isOwnPage', isOwnPage);
+    // A call replaces it by the account of its bearer.
+    c.set('caller', { account: null, tokenPresented: false });
     c.set('requestId', randomToken().slice(0, 12));
     c.set('clientAddress', requesterOf(addressSeen(socketAddress, c.req.header('x-forwarded-for'), trustProxyHops)));
     c.set('fromThisMachine', trustProxyHops === 0 && isLoopback(socketAddress) && !isForwarded(c));

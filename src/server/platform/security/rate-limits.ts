@@ -21,8 +21,13 @@ export const callsPerAddress: RateLimit = { name: 'all', most: 3_000, perSeconds
 export const visitorEmails: RateLimit = { name: 'mail', most: 300, perSeconds: 3_600 };
 
 export interface RateLimiter {
-  /** `subject` is an address or account id, hashed by the caller. @throws AppError RATE_LIMITED with Retry-After */
-  spend(limit: RateLimit, subject: string): Promise<void>;
+  /**
+   * `subject` is an address or account id, hashed by the caller. `amount` is in the unit of the limit.
+   * @throws AppError RATE_LIMITED with Retry-After
+   */
+  spend(limit: RateLimit, subject: string, amount?: number): Promise<void>;
+  /** For an amount that is known only after the work: the next `spend` is refused if it exceeds the limit. */
+  charge(limit: RateLimit, subject: string, amount: number): Promise<void>;
   /**
    * Runs a call within a limit that counts failures only: a room of people shares one address. A failure is counted
    * before its outcome is known. @throws AppError RATE_LIMITED with Retry-After
@@ -55,9 +60,10 @@ export function createRateLimiter(db: Database, clock: Clock, factor: number): R
 
   return {
     refusal,
-    async spend(limit, subject) {
-      if ((await add(rowOf(limit, subject))) > limit.most * factor) throw refusal(limit);
+    async spend(limit, subject, amount = 1) {
+      if ((await add(rowOf(limit, subject), amount)) > limit.most * factor) throw refusal(limit);
     },
+    charge: async (limit, subject, amount) => void (await add(rowOf(limit, subject), amount)),
     async countFailures(limit, subject, call) {
       if ((await used(rowOf(limit, subject))) >= limit.most * factor) throw refusal(limit);
       try {
@@ -74,7 +80,7 @@ export function createRateLimiter(db: Database, clock: Clock, factor: number): R
       const window_start = startOf(perSeconds);
       const own = await count(queries, { name: `${name}-network`, subject: network, window_start });
       const open = (own === 1 ? most : most - keptForOthers) * factor;
-      return (await count(queries, { name, subject, window_start }, open)) !== null;
+      return (await count(queries, { name, subject, window_start }, { most: open })) !== null;
     },
   };
 }
@@ -86,24 +92,24 @@ function createCounts(db: Database) {
   const keyOf = ({ name, subject, window_start: windowStart }: Counted): string =>
     `${name} ${subject} ${windowStart.getTime()}`;
 
-  function addInMemory(row: Counted): number {
+  function addInMemory(row: Counted, amount: number): number {
     const key = keyOf(row);
-    const used = (meanwhile.get(key) ?? 0) + 1;
+    const used = (meanwhile.get(key) ?? 0) + amount;
     if (meanwhile.size >= mostInMemory) meanwhile.clear();
     meanwhile.set(key, used);
     return used;
   }
 
   return {
-    /** Returns the count with this use. */
-    async add(row: Counted): Promise<number> {
+    /** Returns the count with this amount. */
+    async add(row: Counted, amount = 1): Promise<number> {
       try {
-        const used = await count(db, row);
+        const used = await count(db, row, { amount });
         meanwhile.clear();
         return used ?? largestCount;
       } catch (error) {
         if (!isDiskFull(error)) throw error;
-        return addInMemory(row);
+        return addInMemory(row, amount);
       }
     },
     async used(row: Counted): Promise<number> {
@@ -118,7 +124,8 @@ function createCounts(db: Database) {
 
 /** Beyond this many, the counts in memory are reset: a full disk must not lead to full memory. */
 const mostInMemory = 100_000;
-const largestCount = 2 ** 31 - 1;
+// Leaves room for one more amount below the largest integer of the column.
+const largestCount = 2 ** 30;
 
 interface Counted {
   name: string;
@@ -139,14 +146,18 @@ function isFailure(error: unknown): boolean {
 }
 
 /** Null: the count was already at `most`. */
-async function count(db: Queries, row: Counted, most = largestCount): Promise<number | null> {
+async function count(
+  db: Queries,
+  row: Counted,
+  { most = largestCount, amount = 1 }: { most?: number; amount?: number } = {},
+): Promise<number | null> {
   const counted = await db
     .insertInto('rate_limits')
-    .values({ ...row, used: 1 })
+    .values({ ...row, used: amount })
     .onConflict((conflict) =>
       conflict
         .columns(['name', 'subject', 'window_start'])
-        .doUpdateSet((eb) => ({ used: eb('rate_limits.used', '+', 1) }))
+        .doUpdateSet((eb) => ({ used: eb('rate_limits.used', '+', amount) }))
         .where('rate_limits.used', '<', most),
     )
     .returning('used')
