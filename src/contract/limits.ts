@@ -276,7 +276,9 @@ export const limits = {
   uploadShortestMs: 120_000,
   uploadLeastBytesPerSecond: 50_000,
   // On the disk while they arrive.
-  uploadsAtOnce: 8,
+  uploadsAtOnce: 12,
+  uploadsAtOnceOfSender: 3,
+  uploadsKeptForAccounts: 3,
   headersTimeoutMs: 10_000,
   keepAliveTimeoutMs: 65_000,
   passwordHashesRunning: 2,

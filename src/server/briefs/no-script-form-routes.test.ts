@@ -223,6 +223,21 @@ describe('POST /map-your-project with a file', () => {
     expect([announced.status, announced.body.fields]).toEqual([413, { file: message }]);
   });
 
+  it('429 after 12 files in a minute, before any of the next one is read; forms without a file may go on', async () => {
+    const from = { 'X-Forwarded-For': '10.9.0.1' };
+    for (let count = 0; count < 12; count += 1) await send('plan.pdf', '%PDF-1.7', {}, from);
+    let reads = 0;
+    const pull = (): void => {
+      reads += 1;
+    };
+    const body = new ReadableStream({ pull }, { highWaterMark: 0 });
+    const headers = { ...from, Origin: app.origin, 'Content-Type': 'multipart/form-data; boundary=b' };
+    const init = { method: 'POST', body, duplex: 'half', headers } as RequestInit;
+    const refused = await app.request(new Request(`${app.origin}/map-your-project`, init));
+    expect([refused.status, reads]).toEqual([429, 0]);
+    expect((await post({}, { Origin: app.origin, ...from })).status).toBe(200);
+  });
+
   it('403 from another site, 400 for a broken form, 415 compressed', async () => {
     expect((await send('farm.kml', farm, {}, { Origin: 'https://elsewhere.example' })).status).toBe(403);
     const raw = async (body: string, headers: Record<string, string>) =>

@@ -16,6 +16,7 @@ import { remindOfQuotes } from './quotes/remind.ts';
 import { mountStoredBriefs } from './stored/brief-routes.ts';
 
 const perAddress = { name: 'estimate', most: 120, perSeconds: 60 };
+const filesPerAddress = { name: 'area-file', most: 12, perSeconds: 60 };
 const remindSeconds = 600;
 
 /** @throws ContentError when an email template is wrong */
@@ -32,7 +33,7 @@ export function mountBriefs(platform: Platform, catalogue: Catalogue, checkout: 
     return estimate;
   });
 
-  const file = { maxBytes: limits.areaFileMaxBytes, tooLarge: tooLargeMessage };
+  const file = { maxBytes: limits.areaFileMaxBytes, tooLarge: tooLargeMessage, perAddress: filesPerAddress };
   const ofForm = { ...perAddress, bodyMaxBytes: limits.areaBodyMaxBytes, file };
   router.onForm('/map-your-project', ofForm, async (form) => ({
     answer: await answerOfForm(form, { basis, now: clock.now(), run: workerTime(form.c) }),

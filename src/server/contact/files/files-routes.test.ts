@@ -165,30 +165,41 @@ describe('POST /inquiries/{ref}/files', () => {
     expect(await kept(ref)).toEqual([]);
   });
 
-  it('accepts eight slow uploads beside others; 503 TEMPORARILY_UNAVAILABLE for the ninth', async () => {
-    const { ref, tokens } = await announce(3);
-    const [slow = '', second = '', third = ''] = tokens;
-    const open: ReadableStreamDefaultController[] = [];
-    const headers = { ...(await asPage()), 'Upload-Token': slow, 'Content-Type': 'multipart/form-data; boundary=b' };
-    const beginSlowly = async (): Promise<Response> => {
-      // Called once the server reads the body.
-      const body = new ReadableStream({ pull: (controller) => void open.push(controller) }, { highWaterMark: 0 });
-      const init = { method: 'POST', body, duplex: 'half', headers } as RequestInit;
-      return app.request(new Request(`${app.origin}/api/inquiries/${ref}/files`, init));
+  /** A file that arrives until `finish` is called. Resolves once the server reads it, or refuses it. */
+  async function beginSlowly(network: number): Promise<{ answer: Promise<Response>; finish(): void }> {
+    const { ref, token } = await announce();
+    const headers = {
+      ...(await asPage()),
+      'Upload-Token': token,
+      'Content-Type': 'multipart/form-data; boundary=b',
+      'X-Forwarded-For': `10.9.0.${network}`,
     };
-    const replies = Array.from({ length: limits.uploadsAtOnce - 1 }, beginSlowly);
-    expect(outcome(await sendFile(visitor, ref, { bytes: pdf(), token: second }))).toBe('201');
-    replies.push(beginSlowly());
-    await expect.poll(() => open.length).toBe(limits.uploadsAtOnce);
-    expect(outcome(await sendFile(visitor, ref, { bytes: pdf(), token: third }))).toBe('503 TEMPORARILY_UNAVAILABLE');
-    for (const controller of open) controller.close();
-    for (const response of await Promise.all(replies)) expect(response.status).toBe(400);
-    expect(outcome(await sendFile(visitor, ref, { bytes: pdf(), token: third }))).toBe('201');
+    const reading = Promise.withResolvers<ReadableStreamDefaultController>();
+    const body = new ReadableStream({ pull: reading.resolve }, { highWaterMark: 0 });
+    const init = { method: 'POST', body, duplex: 'half', headers } as RequestInit;
+    const answer = app.request(new Request(`${app.origin}/api/inquiries/${ref}/files`, init));
+    const controller = await Promise.race([reading.promise, answer.then(() => null)]);
+    return { answer, finish: () => controller?.close() };
+  }
+
+  it('503 TEMPORARILY_UNAVAILABLE for the fourth file at once of one visitor, and beyond nine of all visitors', async () => {
+    const sending = [];
+    for (const network of [1, 1, 1]) sending.push(await beginSlowly(network));
+    expect((await (await beginSlowly(1)).answer).status).toBe(503);
+    for (const network of [2, 2, 2, 3, 3, 3]) sending.push(await beginSlowly(network));
+    for (const network of [4, 5]) expect((await (await beginSlowly(network)).answer).status).toBe(503);
+    const own = await signedIn(app);
+    const { ref, token } = await announce(1, own.visitor);
+    expect(outcome(await sendFile(own.visitor, ref, { bytes: pdf(), token }))).toBe('201');
+    for (const { finish } of sending) finish();
+    for (const { answer } of sending) expect((await answer).status).toBe(400);
+    const again = await announce();
+    expect(outcome(await sendFile(visitor, again.ref, { bytes: pdf(), token: again.token }))).toBe('201');
   });
 
-  it('201 for eight files sent at once, each stored byte for byte', async () => {
+  it('201 for files that a visitor sends at once, each stored byte for byte', async () => {
     const sent = await Promise.all(
-      Array.from({ length: limits.uploadsAtOnce }, async (_, index) => {
+      Array.from({ length: limits.uploadsAtOnceOfSender }, async (_, index) => {
         const { ref, token } = await announce();
         const bytes = Buffer.concat([pdf(300), Buffer.alloc(1_500_000 + index, index)]);
         return { ref, bytes, reply: sendFile(visitor, ref, { bytes, token }) };

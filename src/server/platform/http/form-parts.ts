@@ -1,5 +1,6 @@
 import { AppError } from '../app-error.ts';
 import type { Ctx } from '../context.ts';
+import type { RateLimit } from '../security/rate-limits.ts';
 import { fileName, receiveMultipart, type UploadedFile } from './uploads.ts';
 
 /** A form sent by a browser: its text fields, and the chosen file, if any. */
@@ -10,6 +11,8 @@ export interface SentForm {
 
 export interface FormFile {
   maxBytes: number;
+  /** The number of files from a client address, counted before any of the file is read. */
+  perAddress: RateLimit;
   /** The message at the field when a file is too large. */
   tooLarge: (bytes: number) => string;
 }

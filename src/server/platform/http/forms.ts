@@ -45,9 +45,12 @@ export function mountForm(
 ): void {
   const addressOf = (c: Ctx): string => secrets.hmac('address', c.get('clientAddress'));
   const fileOf = (c: Ctx): FormFile | undefined => (isMultipart(c) ? formFile : undefined);
-  const read = (c: Ctx): Promise<SentForm> => {
+  // A file is counted before it is read.
+  const read = async (c: Ctx): Promise<SentForm> => {
     const file = fileOf(c);
-    return file ? receiveForm(c, file) : readTexts(c, bodyMaxBytes);
+    if (!file) return readTexts(c, bodyMaxBytes);
+    await rateLimiter.spend(file.perAddress, addressOf(c));
+    return receiveForm(c, file);
   };
   app.post(path, async (c) => {
     c.header('Cache-Control', 'no-store');

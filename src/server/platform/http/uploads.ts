@@ -15,7 +15,8 @@ export interface UploadedFile {
 
 /** Limit in bytes for the rest of a body, without its file. */
 const framingMaxBytes = 8_192;
-let receiving = 0;
+/** The number of files that are arriving, by sender. */
+const receiving = new Map<string, number>();
 // Only one file is in memory at a time; the others wait on disk. The buffer is shared with the thread of the embedded
 // database, which avoids a copy, and reused for the next file: shared memory is garbage collected late.
 let memory: Buffer | null = null;
@@ -56,16 +57,36 @@ interface Reading<T> {
 export async function receiveMultipart<T>(c: Ctx, { check, use }: Reading<T>): Promise<T> {
   const boundary = boundaryOf(c.req.header('content-type') ?? '');
   if (!boundary || c.req.header('content-encoding')) throw new AppError('UNSUPPORTED_MEDIA_TYPE');
-  if (receiving >= limits.uploadsAtOnce) throw new AppError('TEMPORARILY_UNAVAILABLE', { retryAfterSeconds: 5 });
-  receiving += 1;
+  const release = reservePlace(c);
   try {
     await using file = await openUnnamed();
     const length = await writeTo(file, c.req.raw, (head, soFar) => check(head, boundary, soFar));
     return await inMemory.run(async () => use(await readFrom(file, length), boundary), { mayRefuse: false });
   } finally {
-    receiving -= 1;
-    if (receiving === 0) memory = null;
+    release();
+    if (receiving.size === 0) memory = null;
   }
+}
+
+/**
+ * A slow sender holds a place for minutes, so each has few, and visitors cannot hold all of them.
+ * @throws AppError TEMPORARILY_UNAVAILABLE
+ */
+function reservePlace(c: Ctx): () => void {
+  const { account } = c.get('caller');
+  const sender = account?.userId ?? c.get('clientAddress');
+  const own = receiving.get(sender) ?? 0;
+  const all = [...receiving.values()].reduce((sum, count) => sum + count, 0);
+  const most = account ? limits.uploadsAtOnce : limits.uploadsAtOnce - limits.uploadsKeptForAccounts;
+  if (own >= limits.uploadsAtOnceOfSender || all >= most) {
+    throw new AppError('TEMPORARILY_UNAVAILABLE', { retryAfterSeconds: 5 }, 'too many files are arriving');
+  }
+  receiving.set(sender, own + 1);
+  return () => {
+    const left = (receiving.get(sender) ?? 1) - 1;
+    if (left > 0) receiving.set(sender, left);
+    else receiving.delete(sender);
+  };
 }
 
 /** An unlinked file, which the system removes when the process ends. */
