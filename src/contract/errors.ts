@@ -206,6 +206,7 @@ export interface ErrorReply {
 /** Messages for the `reason` of TEMPORARILY_UNAVAILABLE and of CROSS_SITE. */
 const reasons: Record<string, string> = {
   origin_unknown: 'We could not check that this came from our website. Please look over it and send it again.',
+  no_room_for_files: 'We cannot accept files at the moment. Please send them by email, or try again later.',
   storage_full: 'We cannot save anything at the moment. You can still read every page. Please try again later.',
 };
 

@@ -123,6 +123,12 @@ export const limits = {
   // .shp, .shx, .dbf and .prj count as one of the files.
   shapefilePartsMax: 4,
   inquiryFileMaxBytes: 20_971_520,
+  // By all visitors of an address, or by one account.
+  visitorFilesMbPerDay: 200,
+  accountFilesMbPerDay: 500,
+  // Beyond this, or with less free space, files of visitors are refused.
+  unreadFilesMaxBytes: 2_147_483_648,
+  visitorFilesFreeBytes: 1_073_741_824,
   inquiryFileNameMaxLength: 120,
   inquiryUploadMinutes: 60,
   inquiryFilesKeptDays: 90,
@@ -143,7 +149,7 @@ export const limits = {
   areaBufferedPointsMax: 100,
   areaBufferMaxM: 100_000,
   areaFileReadingMs: 20_000,
-  areaComputingMs: 5_000,
+  areaComputingMs: 10_000,
 
   // product/quotes.md
   briefPurposeMaxLength: 1_000,

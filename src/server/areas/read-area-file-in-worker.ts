@@ -13,5 +13,5 @@ export const readAreaFileInWorker = limitedWorker<FileToRead, AreaFileResult>({
   name: 'readFile' satisfies keyof typeof import('./area-file-work.ts'),
   queue: 'area files',
   longestMs: limits.areaFileReadingMs,
-  heapMaxMb: 256,
+  heapMaxMb: 128,
 });

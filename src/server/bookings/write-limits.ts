@@ -3,7 +3,7 @@ export const writes = {
   perAccount: { name: 'bookings', most: 10, perSeconds: 600 },
 };
 
-/** For areas and files: an upload may have to be tried again, and 150 of 20 MB fill 3 GB at most. */
+/** For areas and files: an upload may have to be tried again. */
 export const attachmentWrites = {
   allPerAddress: { name: 'booking-attachments', most: 150, perSeconds: 3_600 },
   perAccount: { name: 'booking-attachments', most: 40, perSeconds: 3_600 },

@@ -18,7 +18,6 @@ import { inTransaction, type Queries, type Trx } from '#server/platform/database
 import { sendCsv } from '#server/platform/http/csv-export.ts';
 import { sendDownload } from '#server/platform/http/download.ts';
 import { withIdempotency } from '#server/platform/http/idempotency.ts';
-import { receiveUpload } from '#server/platform/http/uploads.ts';
 import { deleteExpiredSeconds } from '#server/platform/jobs/scheduler.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { visitorEmails } from '#server/platform/security/rate-limits.ts';
@@ -34,7 +33,7 @@ import {
   storeInquiry,
   type WorkingDays,
 } from './contact.ts';
-import { placeOf, storeFile, uploadTokens, validateAnnouncedFiles } from './files/files.ts';
+import { placeOf, refuseManyUnread, storeFile, uploadTokens, validateAnnouncedFiles } from './files/files.ts';
 import { inquiryEmails } from './inquiry-emails.ts';
 import { readInquiryTypes } from './inquiry-types.ts';
 import { inquiryOfForm } from './no-script-form.ts';
@@ -50,7 +49,6 @@ type Area = Awaited<ReturnType<typeof checkedArea>> | null;
 const perAddress = { name: 'inquiry', most: 60, perSeconds: 3_600 };
 const sending = { perAddress, allPerAddress: visitorEmails };
 const downloads = { name: 'inquiry-downloads', most: 120, perSeconds: 3_600 };
-// 150 files of 20 MB take 3 GB at most.
 const filesPerAddress = { name: 'inquiry-files', most: 150, perSeconds: 3_600 };
 
 interface Parts {
@@ -111,7 +109,7 @@ export function mountContact(platform: Platform, catalogue: Catalogue, { company
   mountInquiryFiles(platform);
   mountAdminInquiries(platform, catalogue, async (waitingSince) => replyBy(waitingSince, await workingDays(db)));
   personalData.add(inquiriesPart);
-  scheduler.add('contact.tidy', deleteExpiredSeconds, () => deleteExpired(platform));
+  scheduler.addDeletion('contact.tidy', deleteExpiredSeconds, () => deleteExpired(platform));
   return replyBy;
 }
 
@@ -124,7 +122,8 @@ function mountInquiryFiles(platform: Platform): void {
   const { upload } = contract.uploadInquiryFile;
   platform.router.on(contract.uploadInquiryFile, { allPerAddress: filesPerAddress }, async ({ c, params: { ref } }) => {
     const place = await placeOf(platform, ref, c.req.header(upload?.tokenHeader ?? '') ?? '');
-    return receiveUpload(c, limits.inquiryFileMaxBytes, async (file) => {
+    await refuseManyUnread(platform, place);
+    return platform.receiveUpload(c, limits.inquiryFileMaxBytes, async (file) => {
       await storeFile(platform, place, file);
       return { name: file.name, bytes: file.bytes.length };
     });

@@ -5,6 +5,7 @@ import type { Database } from './database/database.ts';
 import type { EmailDocuments } from './email/attachments.ts';
 import type { Mailer } from './email/email.ts';
 import type { Router } from './http/router.ts';
+import type { ReceiveUpload } from './http/uploads.ts';
 import type { Scheduler } from './jobs/scheduler.ts';
 import type { PageChanges } from './pages/invalidation.ts';
 import type { PersonalData } from './privacy/personal-data.ts';
@@ -22,6 +23,7 @@ export interface Platform {
   mailer: Mailer;
   documents: EmailDocuments;
   rateLimiter: RateLimiter;
+  receiveUpload: ReceiveUpload;
   workerTime: WorkerTime;
   csrf: Csrf;
   router: Router;

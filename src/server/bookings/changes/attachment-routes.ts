@@ -5,14 +5,13 @@ import { addFile, readFile, recordChange, removeFile } from '#server/files/files
 import { audit } from '#server/platform/database/audit.ts';
 import { inTransaction, type Trx } from '#server/platform/database/database.ts';
 import { sendDownload } from '#server/platform/http/download.ts';
-import { receiveUpload } from '#server/platform/http/uploads.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { type BookingRow, readBooking } from '../bookings.ts';
 import { attachmentWrites, downloads } from '../write-limits.ts';
 import { attachmentsOf, lockOpen, refuseClosed } from './attachments.ts';
 
 /** The area and the files that a customer adds to their booking. */
-export function mountBookingAttachments({ router, db, clock, workerTime }: Platform): void {
+export function mountBookingAttachments({ router, db, clock, receiveUpload, workerTime }: Platform): void {
   const change = (own: BookingRow, event: string, write: (trx: Trx, at: Date) => Promise<unknown>) =>
     inTransaction(db, async (trx) => {
       const at = clock.now();

@@ -6,13 +6,12 @@ import { addFile, readFile, recordChange, removeFile } from '#server/files/files
 import { audit } from '#server/platform/database/audit.ts';
 import { inTransaction, type Trx } from '#server/platform/database/database.ts';
 import { sendDownload } from '#server/platform/http/download.ts';
-import { receiveUpload } from '#server/platform/http/uploads.ts';
 import type { CheckoutContext } from '../context.ts';
 import { attachmentsOf, refuseAgreed, refuseClosed } from './attachments.ts';
 import { appendOrderEvent } from './order-events.ts';
 import { findAnyOrder, lockOrder, type OrderRow, readOwnOrder } from './orders.ts';
 
-/** An upload may have to be tried again, and 60 of 20 MB fill 1.2 GB at most. */
+/** An upload may have to be tried again. */
 const writes = {
   allPerAddress: { name: 'order-attachments', most: 150, perSeconds: 3_600 },
   perAccount: { name: 'order-attachments', most: 40, perSeconds: 3_600 },
@@ -23,7 +22,7 @@ const owner = ({ id }: OrderRow) => ({ column: 'order_id' as const, id });
 
 /** The area and the files that a customer adds to their order. */
 export function mountOrderAttachments({ platform }: Pick<CheckoutContext, 'platform'>): void {
-  const { router, db, workerTime } = platform;
+  const { router, db, receiveUpload, workerTime } = platform;
   const change = createChange(platform);
 
   router.on(orderAttachments.setArea, writes, async ({ c, account: { userId }, params: { ref }, body }) => {

@@ -2,7 +2,6 @@ import * as contract from '#contract/checkout/payment-proofs.ts';
 import { limits } from '#contract/limits.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
 import { sendDownload } from '#server/platform/http/download.ts';
-import { receiveUpload } from '#server/platform/http/uploads.ts';
 import type { CheckoutContext } from '../context.ts';
 import { readOwnOrder } from '../orders/orders.ts';
 import { addProof, proofFile, readProofs, refuseProofs } from './proofs.ts';
@@ -15,7 +14,7 @@ const downloads = { perAccount: { name: 'order-downloads', most: 120, perSeconds
 
 /** The proofs of payment that a customer adds to their order. */
 export function mountProofs(shop: CheckoutContext): void {
-  const { router, db } = shop.platform;
+  const { router, db, receiveUpload } = shop.platform;
 
   router.on(contract.listProofs, {}, async ({ account: { userId }, params: { ref } }) =>
     readProofs(db, await readOwnOrder(db, userId, ref)),

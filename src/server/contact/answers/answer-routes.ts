@@ -4,7 +4,6 @@ import { hashOf } from '#server/files/files.ts';
 import { audit } from '#server/platform/database/audit.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
 import { sendDownload } from '#server/platform/http/download.ts';
-import { receiveUpload } from '#server/platform/http/uploads.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { readAnswerFile } from '../threads/answer-files.ts';
 import { doneOnce } from '../threads/once.ts';
@@ -19,7 +18,7 @@ const downloads = { perAccount: { name: 'inquiry-downloads', most: 120, perSecon
 
 /** Emails from clients, which staff add from their mailbox. */
 export function mountAnswers(platform: Platform, context: ThreadContext): void {
-  const { router, db, clock, workerTime } = platform;
+  const { router, db, clock, receiveUpload, workerTime } = platform;
 
   router.on(
     contract.addInquiryAnswer,

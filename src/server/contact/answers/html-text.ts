@@ -17,9 +17,9 @@ function limitSpans({ name, attribs = {}, children = [] }: DomNode): void {
   }
 }
 
-const tableWithLimitedSpans: FormatCallback = (table, walk, builder, options) => {
+const tableWithLimitedSpans: FormatCallback = (table, format, builder, options) => {
   limitSpans(table);
-  builder.options.formatters?.['dataTable']?.(table, walk, builder, options);
+  builder.options.formatters?.['dataTable']?.(table, format, builder, options);
 };
 
 /** The text of an HTML email as a person reads it; quoted lines begin with `>`, as in plain emails. Never HTML. */

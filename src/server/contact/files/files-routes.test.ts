@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { listInquiries, sendInquiry } from '#contract/contact/inquiries.ts';
 import { limits } from '#contract/limits.ts';
-import { testApp } from '#tests/support/app/app.ts';
+import { openEmbedded } from '#server/platform/database/database.ts';
+import { startTestApp, testApp } from '#tests/support/app/app.ts';
 import { outcome } from '#tests/support/app/outcome.ts';
 import type { Visitor } from '#tests/support/app/visitor.ts';
 import { signedIn } from '#tests/support/data/accounts.ts';
@@ -26,6 +27,21 @@ async function announce(files = 1, by = visitor, changes = {}) {
 }
 
 const kept = (ref: string) => filesOf(app.site.platform.db, ref);
+
+it('503 TEMPORARILY_UNAVAILABLE for files of visitors below 1 GB of free disk, but not for their message', async () => {
+  let free = limits.visitorFilesFreeBytes;
+  const database = await openEmbedded(null, { readFreeBytes: async () => free });
+  const full = await startTestApp({ database });
+  const sender = full.visitor();
+  const files = [1, 2].map((number) => ({ name: `${number}.pdf`, bytes: 200 }));
+  const { ref, uploadTokens } = (await sender.call(sendInquiry, { body: inquiryBody('quote', { files }) })).body;
+  const send = (place: number) => sendFile(sender, ref, { bytes: pdf(), token: uploadTokens[place] ?? '' });
+  expect(outcome(await send(0))).toBe('201');
+  free -= 1;
+  await expect.poll(async () => outcome(await send(1))).toBe('503 TEMPORARILY_UNAVAILABLE');
+  expect(outcome(await sender.call(sendInquiry, { body: inquiryBody('quote') }))).toBe('201');
+  await full.stop();
+});
 
 describe('POST /inquiries/{ref}/files', () => {
   it('201: three files, byte for byte, each with its own token', async () => {
@@ -209,6 +225,48 @@ describe('POST /inquiries/{ref}/files', () => {
       expect(outcome(await reply)).toBe('201');
       expect((await kept(ref)).map((row) => bytes.equals(row.bytes))).toEqual([true]);
     }
+  });
+
+  it('429 beyond 200 MB in a day from one address, while others and accounts may go on', async () => {
+    const { db } = app.site.platform;
+    const first = await announce();
+    expect(outcome(await sendFile(visitor, first.ref, { bytes: pdf(2_000), token: first.token }))).toBe('201');
+    const charged = db.updateTable('rate_limits').where('name', '=', 'upload-kb');
+    const [row] = await charged
+      .where('used', '=', 2)
+      .set({ used: 200 * 1_024 - 1 })
+      .returning('used')
+      .execute();
+    expect(row?.used).toBe(204_799);
+    const next = await announce(2);
+    expect(outcome(await sendFile(visitor, next.ref, { bytes: pdf(), token: next.tokens[0] ?? '' }))).toBe('201');
+    const refused = await sendFile(visitor, next.ref, { bytes: pdf(), token: next.tokens[1] ?? '' });
+    expect(outcome(refused)).toBe('429 RATE_LIMITED');
+    for (const other of [app.visitor(), (await signedIn(app)).visitor]) {
+      const { ref, token } = await announce(1, other);
+      expect(outcome(await sendFile(other, ref, { bytes: pdf(), token }))).toBe('201');
+    }
+  });
+
+  it('503 TEMPORARILY_UNAVAILABLE for a visitor while 2 GB of files are unread, until staff have seen some', async () => {
+    const { db } = app.site.platform;
+    await db.updateTable('inquiries').set({ status: 'seen' }).execute();
+    const { ref, tokens } = await announce(3);
+    const send = (place: number) => sendFile(visitor, ref, { bytes: pdf(), token: tokens[place] ?? '' });
+    expect(outcome(await send(0))).toBe('201');
+    await db
+      .updateTable('inquiry_files')
+      .set({ byte_count: limits.unreadFilesMaxBytes - 1 })
+      .where('place', '=', 1)
+      .execute();
+    expect(outcome(await send(1))).toBe('201');
+    const refused = await send(2);
+    expect(outcome(refused)).toBe('503 TEMPORARILY_UNAVAILABLE');
+    expect(refused.refusal.error).toBe(
+      'We cannot accept files at the moment. Please send them by email, or try again later.',
+    );
+    await db.updateTable('inquiries').set({ status: 'seen' }).execute();
+    expect(outcome(await send(2))).toBe('201');
   });
 
   it('503 TEMPORARILY_UNAVAILABLE when there is no folder for temporary files, and nothing is stored', async () => {

@@ -6,7 +6,8 @@ import { AppError, notFound } from '#server/platform/app-error.ts';
 import { addMinutes } from '#server/platform/clock.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
 import { requireReference } from '#server/platform/database/ids.ts';
-import { fileName, type UploadedFile } from '#server/platform/http/uploads.ts';
+import { fileName, noRoomForFiles, type UploadedFile } from '#server/platform/http/uploads.ts';
+import { log } from '#server/platform/log.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { sameText } from '#server/platform/security/secrets.ts';
 
@@ -28,6 +29,7 @@ export interface FilePlace {
   place: number;
   /** Spam gets the usual reply, and its files are not stored. */
   isKept: boolean;
+  isOfVisitor: boolean;
 }
 
 /** @throws AppError NOT_FOUND, UPLOAD_CLOSED an hour after the inquiry */
@@ -35,14 +37,31 @@ export async function placeOf(platform: Platform, written: string, token: string
   const { db, clock } = platform;
   const inquiry = await db
     .selectFrom('inquiries')
-    .select(['id', 'status', 'files_announced', 'created_at'])
+    .select(['id', 'status', 'user_id', 'files_announced', 'created_at'])
     .where('ref', '=', requireReference('Q', written))
     .executeTakeFirstOrThrow(notFound);
   const tokens = uploadTokens(platform, inquiry.id, inquiry.files_announced);
   const place = 1 + tokens.findIndex((own) => sameText(own, token));
   if (place === 0) throw notFound();
   if (addMinutes(inquiry.created_at, limits.inquiryUploadMinutes) <= clock.now()) throw new AppError('UPLOAD_CLOSED');
-  return { inquiryId: inquiry.id, place, isKept: inquiry.status !== 'spam' };
+  return { inquiryId: inquiry.id, place, isKept: inquiry.status !== 'spam', isOfVisitor: inquiry.user_id === null };
+}
+
+/**
+ * Files of visitors fill the database no further than this while nobody has looked at them.
+ * @throws AppError TEMPORARILY_UNAVAILABLE
+ */
+export async function refuseManyUnread({ db }: Platform, { isOfVisitor }: FilePlace): Promise<void> {
+  if (!isOfVisitor) return;
+  const { bytes } = await db
+    .selectFrom('inquiry_files')
+    .innerJoin('inquiries', 'inquiries.id', 'inquiry_id')
+    .select(({ fn }) => fn.sum<number>('byte_count').as('bytes'))
+    .where('status', '=', 'new')
+    .executeTakeFirstOrThrow();
+  if (bytes < limits.unreadFilesMaxBytes) return;
+  log('warn', 'inquiry.files_refused', { unreadBytes: bytes });
+  throw noRoomForFiles();
 }
 
 /** The same file again, after a lost reply, succeeds. @throws AppError FILE_TYPE, UPLOAD_CLOSED for another file */

@@ -6,6 +6,8 @@ import { limits } from '#contract/limits.ts';
 import { AppError } from '../app-error.ts';
 import type { Ctx } from '../context.ts';
 import { createBoundedQueue } from '../load/bounded-queue.ts';
+import type { RateLimit, RateLimiter } from '../security/rate-limits.ts';
+import type { Secrets } from '../security/secrets.ts';
 
 export interface UploadedFile {
   /** The name on the sender's device: for display, never a path. */
@@ -27,24 +29,49 @@ const inMemory = createBoundedQueue({
   lengthMax: limits.uploadsAtOnce,
 });
 
+/** Kilobytes of files a day, from the address of visitors or from an account. */
+const perAddress: RateLimit = { name: 'upload-kb', most: limits.visitorFilesMbPerDay * 1_024, perSeconds: 86_400 };
+const perAccount: RateLimit = { name: 'upload-kb', most: limits.accountFilesMbPerDay * 1_024, perSeconds: 86_400 };
+
 /**
  * Receives the one file of a multipart body and passes it to `store`. Call it once the sender is known: nothing is read
  * before. On a slow connection this takes minutes; meanwhile the body is written to the folder for temporary files.
- * @throws AppError FILE_TOO_LARGE as soon as it is too large, MALFORMED_BODY, UNSUPPORTED_MEDIA_TYPE,
+ * @throws AppError FILE_TOO_LARGE as soon as it is too large, MALFORMED_BODY, UNSUPPORTED_MEDIA_TYPE, RATE_LIMITED,
  *   TEMPORARILY_UNAVAILABLE
  */
-export const receiveUpload = <T>(c: Ctx, maxBytes: number, store: (file: UploadedFile) => Promise<T>): Promise<T> =>
-  receiveMultipart(c, {
-    check(head, boundary, soFar) {
-      if (soFar > maxBytes + framingMaxBytes) throw new AppError('FILE_TOO_LARGE', { name: nameIn(head, boundary) });
-    },
-    async use(body, boundary) {
-      const upload = readOnePart(body, boundary);
-      if (!upload) throw new AppError('MALFORMED_BODY');
-      if (upload.bytes.length > maxBytes) throw new AppError('FILE_TOO_LARGE', { name: upload.name });
-      return store(upload);
-    },
-  });
+export type ReceiveUpload = <T>(c: Ctx, maxBytes: number, store: (file: UploadedFile) => Promise<T>) => Promise<T>;
+
+interface Parts {
+  rateLimiter: RateLimiter;
+  secrets: Secrets;
+  /** Where the files are stored; infinite where it is not known. */
+  freeBytes: () => Promise<number>;
+}
+
+export const createReceiveUpload =
+  ({ rateLimiter, secrets, freeBytes }: Parts): ReceiveUpload =>
+  async (c, maxBytes, store) => {
+    const { account } = c.get('caller');
+    if (!account && (await freeBytes()) < limits.visitorFilesFreeBytes) throw noRoomForFiles();
+    return receiveMultipart(c, {
+      check(head, boundary, soFar) {
+        if (soFar > maxBytes + framingMaxBytes) throw new AppError('FILE_TOO_LARGE', { name: nameIn(head, boundary) });
+      },
+      async use(body, boundary) {
+        const upload = readOnePart(body, boundary);
+        if (!upload) throw new AppError('MALFORMED_BODY');
+        if (upload.bytes.length > maxBytes) throw new AppError('FILE_TOO_LARGE', { name: upload.name });
+        const kilobytes = Math.ceil(upload.bytes.length / 1_024);
+        if (account) await rateLimiter.spend(perAccount, account.userId, kilobytes);
+        else await rateLimiter.spend(perAddress, secrets.hmac('address', c.get('clientAddress')), kilobytes);
+        return store(upload);
+      },
+    });
+  };
+
+/** For files of visitors; everything else can still be stored. */
+export const noRoomForFiles = (): AppError =>
+  new AppError('TEMPORARILY_UNAVAILABLE', { reason: 'no_room_for_files', retryAfterSeconds: 3_600 });
 
 interface Reading<T> {
   /** Gets the beginning of the body and its length so far; throws to refuse it. */

@@ -49,6 +49,9 @@ export class EmbeddedConnection {
     return new EmbeddedConnection(thread, walSegmentBytes, readFreeBytes);
   }
 
+  /** Infinite in memory. */
+  freeBytes = async (): Promise<number> => (await this.#space?.bytes()) ?? Number.POSITIVE_INFINITY;
+
   query<Row>(sql: string, parameters: unknown[] = []): Promise<QueryResult<Row>> {
     return this.#turns.take(async () => {
       await this.#adaptToSpace(parameters);
