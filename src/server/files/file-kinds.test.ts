@@ -214,3 +214,11 @@ describe('an archive', () => {
       expect(namesInArchive(whole.subarray(0, length))).toBeNull();
   });
 });
+
+it.each([
+  ['of processing instructions', '<??>'.repeat(2_400_000)],
+  ['of comments', '<!---->'.repeat(1_400_000)],
+  ['of one comment without an end', `<!--${' '.repeat(9_000_000)}`],
+])('9 MB %s without a document is refused', (_, content) => {
+  expect(contentTypeOf('a.kml', text(content))).toBeNull();
+});
