@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { type Weekday, weekdays } from '../bookings/opening-rules.ts';
-import { courseDays, daySpan, daysBetween, weekdaysText } from './day-span.ts';
+import { courseDays, daySpan, daysBetween, daysFrom, weekdaysText } from './day-span.ts';
 
 it.each([
   ['2027-01-12', '2027-01-12', '12 January 2027'],
@@ -36,4 +36,20 @@ it.each<[readonly Weekday[], string]>([
 
 it('a course of one day names no weekdays', () => {
   expect(weekdaysText(span(['monday'], '2027-01-11'))).toBe('');
+});
+
+it.each([
+  ['2027-02-27', '2027-02-27', 1],
+  ['2027-02-27', '2027-03-01', 3],
+  ['2028-02-28', '2028-03-01', 3],
+  ['2027-03-01', '2027-02-27', 0],
+  ['0001-01-01', '9999-12-31', 3_652_059],
+])('counts the days from %s to %s', (from, to, days) => {
+  expect(daysFrom(from, to)).toBe(days);
+});
+
+it('does not list the days to count them', () => {
+  const before = process.threadCpuUsage();
+  for (let count = 0; count < 1_000; count += 1) daysFrom('2027-01-01', '9999-12-31');
+  expect(process.threadCpuUsage(before).user / 1_000).toBeLessThan(1_000);
 });

@@ -29,11 +29,18 @@ function partsOf(date: string) {
   return { year, month: months[month - 1] ?? '', day };
 }
 
+const millisecondsPerDay = 86_400_000;
+const startOf = (date: string): number => Date.parse(`${date}T00:00:00Z`);
+
+/** The number of days between two days, both included. */
+export const daysFrom = (from: string, to: string): number =>
+  Math.max(0, (startOf(to) - startOf(from)) / millisecondsPerDay + 1);
+
 /** Every day between two days, both included. */
 export function daysBetween(from: string, to: string): string[] {
-  const end = Date.parse(`${to}T00:00:00Z`);
+  const end = startOf(to);
   const days: string[] = [];
-  for (let at = Date.parse(`${from}T00:00:00Z`); at <= end; at += 86_400_000) {
+  for (let at = startOf(from); at <= end; at += millisecondsPerDay) {
     days.push(new Date(at).toISOString().slice(0, 10));
   }
   return days;

@@ -4,7 +4,7 @@ import { isDay } from '../../business-days.ts';
 import { courseLimits } from '../../course-limits.ts';
 import { endpoint } from '../../endpoint.ts';
 import { limits } from '../../limits.ts';
-import { daysBetween } from '../../site/day-span.ts';
+import { daysFrom } from '../../site/day-span.ts';
 import { csvQuery, listQuery } from '../list-query.ts';
 
 const courseModes = ['in_person', 'online'] as const;
@@ -65,7 +65,7 @@ interface Written {
 
 const isOrdered = ({ startsOn, endsOn }: Written): boolean => endsOn >= startsOn;
 const isShort = (date: Written): boolean =>
-  !isOrdered(date) || daysBetween(date.startsOn, date.endsOn).length <= courseLimits.courseDaysMax;
+  !isOrdered(date) || daysFrom(date.startsOn, date.endsOn) <= courseLimits.courseDaysMax;
 const isHeldAtBothEnds = (date: Written): boolean =>
   !isOrdered(date) || [date.startsOn, date.endsOn].every((one) => date.weekdays.includes(weekdayOf(one)));
 const endsLater = ({ dayBegins, dayEnds }: Written): boolean => dayEnds > dayBegins;
