@@ -38,7 +38,10 @@ const figureSchema = z.object({
 });
 export type Figure = z.output<typeof figureSchema>;
 
-const spanQuery = { by: z.enum(spans), until: z.optional(z.string().check(z.refine(isDay, 'Choose a day'))) };
+/** Before the first record, and far enough from the first year of calendars. */
+const firstDay = '2020-01-01';
+const isDayOfFigures = (day: string): boolean => isDay(day) && day >= firstDay;
+const spanQuery = { by: z.enum(spans), until: z.optional(z.string().check(z.refine(isDayOfFigures, 'Choose a day'))) };
 
 export const readFigures = endpoint('GET /admin/figures', {
   summary:
