@@ -6,7 +6,7 @@ import type { App } from './server/platform/context.ts';
 import { formAnswerHeader } from './server/platform/http/forms.ts';
 import { type PageVariant, variantOfRequest } from './server/platform/pages/page-variant.ts';
 import { inlineHashes } from './server/platform/pages/rendered-page.ts';
-import { pageContentPolicy } from './server/platform/security/headers.ts';
+import { apiContentPolicy, pageContentPolicy } from './server/platform/security/headers.ts';
 
 type Fetch = App['fetch'];
 
@@ -36,7 +36,11 @@ export function withFormPages(fetch: Fetch, renderer: Renderer, headers: Record<
     const plainText = (message: string): Response =>
       new Response(`${message}\n`, {
         status: isAnswer ? 503 : reply.status,
-        headers: { ...common, 'Content-Type': 'text/plain; charset=utf-8' },
+        headers: {
+          ...common,
+          'Content-Type': 'text/plain; charset=utf-8',
+          'Content-Security-Policy': apiContentPolicy,
+        },
       });
     if (!isForm(request.method, path)) return reply.status === 404 ? plainText(needsScript) : reply;
     const { error = '', fields = {}, typed, answer }: FormReply = await reply.json();
