@@ -84,6 +84,7 @@ describe('a valid setting', () => {
     [{ PAYNOW_URL: 'https://pay.example.com' }, { paynow: null }],
     [tiles, { mapTiles: { address: tiles.MAP_TILES_URL, attribution: 'Surveyor-General' } }],
     [live, { mode: 'live', publicUrl: 'https://shop.example.com' }],
+    [{ ...live, RATE_LIMIT_FACTOR: '1', SECRET: '0123456789abcdef'.repeat(4) }, { rateLimitFactor: 1 }],
     [{ ...live, PUBLIC_URL: 'http://127.0.0.1:3000' }, { publicUrl: 'http://127.0.0.1:3000' }],
   ])('%j is read', (settings, expected) => {
     expect(readConfig({ DATA_DIR: folder, ...settings })).toMatchObject(expected);
@@ -163,6 +164,15 @@ describe('an invalid setting stops the start with its name, the rule and an exam
     [{ SECRET: 'short' }, 'SECRET must be at least 32 characters. Example: the output of: openssl rand -base64 48'],
     [{ MODE: 'live' }, 'PUBLIC_URL must be set in live mode. Example: https://www.example.co.zw'],
     [{ ...live, SECRET: '' }, 'SECRET must be set in live mode. Example: the output of: openssl rand -base64 48'],
+    [{ ...live, RATE_LIMIT_FACTOR: '2' }, 'RATE_LIMIT_FACTOR must be 1 in live mode, not "2". Example: 1'],
+    [
+      { ...live, SECRET: 'a'.repeat(38) },
+      'SECRET must have at least 8 different characters. Example: the output of: openssl rand -base64 48',
+    ],
+    [
+      { ...live, SECRET: 'abcdefg'.repeat(6) },
+      'SECRET must have at least 8 different characters. Example: the output of: openssl rand -base64 48',
+    ],
     [{ ...live, SMTP_URL: '' }, 'SMTP_URL must be set in live mode. Example: smtps://user:password@mail.example.co.zw'],
     [
       { ...live, PUBLIC_URL: 'http://shop.example.com' },

@@ -64,6 +64,7 @@ export function readConfig(environment: Environment): Config {
     required(environment, 'PUBLIC_URL', 'https://www.example.co.zw');
     required(environment, 'SECRET', 'the output of: openssl rand -base64 48');
     required(environment, 'SMTP_URL', 'smtps://user:password@mail.example.co.zw');
+    requireLiveSecret(environment['SECRET'] ?? '');
   }
   const publicUrl = url(environment, 'PUBLIC_URL', ['http:', 'https:'], 'https://www.example.co.zw');
   if (live && publicUrl?.startsWith('http://') && !isLoopback(new URL(publicUrl).hostname)) {
@@ -86,7 +87,7 @@ export function readConfig(environment: Environment): Config {
     paynow: paynowFrom(environment),
     ownerEmail: environment['OWNER_EMAIL']?.trim().toLowerCase() || null,
     trustProxyHops: wholeNumber(environment, 'TRUST_PROXY', 0, 0, 10),
-    rateLimitFactor: wholeNumber(environment, 'RATE_LIMIT_FACTOR', 1, 1, 1_000_000),
+    rateLimitFactor: wholeNumber(environment, 'RATE_LIMIT_FACTOR', 1, 1, live ? 1 : 1_000_000),
     offlinePages: oneOf(environment, 'OFFLINE_PAGES', ['on', 'off'], 'on') === 'on',
     mapTiles: mapTilesFrom(environment),
   };
@@ -118,7 +119,8 @@ function wholeNumber(environment: Environment, name: string, otherwise: number, 
   if (!value) return otherwise;
   const number = Number(value);
   if (Number.isInteger(number) && number >= min && number <= max) return number;
-  throw new SettingError(`${name} must be a whole number from ${min} to ${max}, not "${value}". Example: ${otherwise}`);
+  const range = min === max ? `${min} in live mode` : `a whole number from ${min} to ${max}`;
+  throw new SettingError(`${name} must be ${range}, not "${value}". Example: ${otherwise}`);
 }
 
 function url(environment: Environment, name: string, protocols: string[], example: string): string | null {
@@ -191,6 +193,16 @@ function contentFolder(environment: Environment): string {
   const folder = path.resolve(set || path.join(import.meta.dirname, '../../../content'));
   if (existsSync(path.join(folder, 'company.yaml'))) return folder;
   throw new SettingError(`CONTENT_DIR must be a folder with a company.yaml in it, not "${folder}". Example: content`);
+}
+
+/** A random secret has more: 16 digits of hex, or about 40 of base64. */
+const leastDifferent = 8;
+
+function requireLiveSecret(secret: string): void {
+  if (new Set(secret).size >= leastDifferent) return;
+  throw new SettingError(
+    `SECRET must have at least ${leastDifferent} different characters. Example: the output of: openssl rand -base64 48`,
+  );
 }
 
 function secretFrom(environment: Environment, dataDir: string): string {
