@@ -4,7 +4,7 @@ import pg from 'pg';
 import { limits } from '#contract/limits.ts';
 import { AppError } from '../app-error.ts';
 import { EmbeddedConnection, type EmbeddedOptions } from './embedded/connection.ts';
-import { requireAccess } from './embedded/data-folder.ts';
+import { closeToOthers, requireAccess } from './embedded/data-folder.ts';
 import { openFolder } from './embedded/open-folder.ts';
 import { lockFolder } from './folder-lock.ts';
 import type { Tables } from './tables.ts';
@@ -42,6 +42,7 @@ export async function openEmbedded(dataDir: string | null, settings: EmbeddedSet
   const { image = null } = settings;
   if (dataDir) mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   if (dataDir) requireAccess(dataDir);
+  if (dataDir) closeToOthers(dataDir);
   const lock = dataDir ? lockFolder(dataDir) : null;
   try {
     const embedded = dataDir

@@ -1,5 +1,6 @@
 import {
   accessSync,
+  chmodSync,
   constants,
   existsSync,
   readdirSync,
@@ -84,6 +85,19 @@ function writeState(dataDir: string, state: string): void {
   const file = stateFile(dataDir);
   writeFileSync(`${file}.new`, `${state}\n`, { flush: true });
   renameSync(`${file}.new`, file);
+}
+
+/** Closes the folder to other users: the database writes files that everybody could read. @throws DamagedError */
+export function closeToOthers(folder: string): void {
+  if (process.platform === 'win32' || (statSync(folder).mode & 0o077) === 0) return;
+  try {
+    chmodSync(folder, 0o700);
+  } catch {
+    throw new DamagedError(
+      `other users may read the folder ${folder}, and this user cannot change that`,
+      'Close it with chmod 700, or give it to the user that runs the site (chown).',
+    );
+  }
 }
 
 /** @throws DamagedError unless this user may read and write the folder */
