@@ -27,11 +27,14 @@ import { mountDemoMailbox } from './platform/email/demo-mailbox.ts';
 import { createMailer, type Transport } from './platform/email/email.ts';
 import { createEmailLayout } from './platform/email/layout.ts';
 import { deleteOldEmails, emailQueue } from './platform/email/queue.ts';
+import { mountApiDescription } from './platform/pages/api-description.ts';
 import { toErrorReply } from './platform/http/error-replies.ts';
 import { openApi } from './platform/http/openapi.ts';
 import { describeRequest } from './platform/http/request-context.ts';
 import { createRouter } from './platform/http/router.ts';
-import { storeRuns } from './platform/jobs/job-runs.ts';
+import { createReceiveUpload } from './platform/http/uploads.ts';
+import { createClockCheck } from './platform/jobs/clock-check.ts';
+import { readLastRun, storeRuns } from './platform/jobs/job-runs.ts';
 import { startJobs } from './platform/jobs/jobs.ts';
 import { createScheduler, deleteExpiredPlatformRows, deleteExpiredSeconds } from './platform/jobs/scheduler.ts';
 import type { CallQueues } from './platform/load/call-queues.ts';
@@ -43,6 +46,7 @@ import { createCsrf } from './platform/security/csrf.ts';
 import { apiContentPolicy, securityHeaders } from './platform/security/headers.ts';
 import { createRateLimiter } from './platform/security/rate-limits.ts';
 import { createRefusalAudit } from './platform/security/refusal-audit.ts';
+import { compareSecretFingerprint, storeSecretFingerprint } from './platform/security/secret-fingerprint.ts';
 import { createSecrets } from './platform/security/secrets.ts';
 import { createWorkerTime } from './platform/security/worker-time.ts';
 import { mountReviews } from './reviews/routes.ts';
@@ -85,13 +89,19 @@ export async function createApp({ database, clock, config, transport, queues = n
 
   const app: App = new Hono<AppEnv>();
   const secrets = createSecrets(config.secret);
+  await storeSecretFingerprint({ db, clock, secrets });
   const csrf = createCsrf(secrets, () => ownOrigins(config));
   const rateLimiter = createRateLimiter(db, clock, config.rateLimitFactor);
   const documents = createEmailDocuments();
   const queue = emailQueue({ db, clock, from: config.emailFrom, transport, documents });
   const jobs = await startJobs(database, [queue]);
-  const scheduler = createScheduler({ clock, store: (runs) => storeRuns(db, runs) });
   const isShared = database.kind === 'postgres';
+  const isClockTrusted = createClockCheck({
+    clock,
+    lastRun: () => readLastRun(db),
+    databaseTime: isShared ? () => databaseTime(db) : null,
+  });
+  const scheduler = createScheduler({ clock, store: (runs) => storeRuns(db, runs), isClockTrusted });
   const pageChanges = createPageChanges(isShared ? (path) => notifyPageChange(db, path) : null);
   const listening = isShared ? listenForPageChanges(database.url, pageChanges) : null;
   const platform: Platform = {
@@ -102,6 +112,11 @@ export async function createApp({ database, clock, config, transport, queues = n
     secrets,
     csrf,
     rateLimiter,
+    receiveUpload: createReceiveUpload({
+      rateLimiter,
+      secrets,
+      freeBytes: database.kind === 'pglite' ? database.embedded.freeBytes : async () => Number.POSITIVE_INFINITY,
+    }),
     workerTime: createWorkerTime(rateLimiter, secrets),
     mailer: createMailer({
       clock,
@@ -122,7 +137,13 @@ export async function createApp({ database, clock, config, transport, queues = n
 
   let draining = false;
   const headers = securityHeaders(config.publicUrl.startsWith('https:'));
-  app.use(describeRequest(config.trustProxyHops, { ...headers, 'Content-Security-Policy': apiContentPolicy }));
+  app.use(
+    describeRequest({
+      trustProxyHops: config.trustProxyHops,
+      headers: { ...headers, 'Content-Security-Policy': apiContentPolicy },
+      ownOrigins: () => ownOrigins(config),
+    }),
+  );
   app.get('/healthz', (c) => c.text('ok'));
   app.get('/readyz', async (c) => {
     if (draining) throw new AppError('TEMPORARILY_UNAVAILABLE', { retryAfterSeconds: 2 });
@@ -151,12 +172,7 @@ export async function createApp({ database, clock, config, transport, queues = n
   mountFeeds(app, platform, { site, catalogue, articles });
   mountSearch(platform, { site, catalogue, articles });
 
-  // Built at its first request, because few processes are asked for it and it would delay every start.
-  let description: object | undefined;
-  app.get('/api/openapi.json', (c) => {
-    description ??= openApi(endpoints, site.company.name);
-    return c.json(description);
-  });
+  mountApiDescription(app, () => openApi(endpoints, site.company.name));
   if (config.mode === 'demo')
     mountDemoMailbox(app, { db, documents, sends: transport !== null, brand: site.company.name });
   app.notFound((c) => toErrorReply(c, new AppError('NOT_FOUND')));
@@ -166,8 +182,9 @@ export async function createApp({ database, clock, config, transport, queues = n
     return toErrorReply(c, error);
   });
 
-  scheduler.add('platform.tidy', deleteExpiredSeconds, () => deleteExpiredPlatformRows(db, clock));
-  scheduler.add('platform.emails', deleteExpiredSeconds, () => deleteOldEmails(db, clock));
+  scheduler.add('platform.secret', deleteExpiredSeconds, () => compareSecretFingerprint({ db, clock, secrets }));
+  scheduler.addDeletion('platform.tidy', deleteExpiredSeconds, () => deleteExpiredPlatformRows(db, clock));
+  scheduler.addDeletion('platform.emails', deleteExpiredSeconds, () => deleteOldEmails(db, clock));
   scheduler.start();
   return {
     app,
@@ -182,6 +199,11 @@ export async function createApp({ database, clock, config, transport, queues = n
       await jobs.stop();
     },
   };
+}
+
+async function databaseTime(db: Queries): Promise<Date> {
+  const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db);
+  return rows[0]?.now ?? new Date(Number.NaN);
 }
 
 /** In the demo localhost and 127.0.0.1 count as one origin. */

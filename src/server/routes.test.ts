@@ -1,3 +1,4 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
@@ -86,6 +87,27 @@ describe('the mounted endpoints', () => {
     expect(reply.body.openapi).toBe('3.1.0');
     const paths = Object.values(endpoints).map(({ path }) => path.replace(/:(\w+)/g, '{$1}'));
     expect(Object.keys(reply.body.paths).sort()).toEqual([...new Set(paths)].sort());
+  });
+
+  it('are described once: compressed, and answered 304 to a client that has the description', async () => {
+    const read = (headers: Record<string, string>) =>
+      app.request(new Request(`${app.origin}/api/openapi.json`, { headers }));
+    const [whole, br, gzip] = await Promise.all(['', 'br', 'gzip'].map((name) => read({ 'Accept-Encoding': name })));
+    const text = await whole?.text();
+    expect(whole?.headers.get('content-encoding')).toBeNull();
+    for (const [reply, name, decompress] of [
+      [br, 'br', brotliDecompressSync],
+      [gzip, 'gzip', gunzipSync],
+    ] as const) {
+      expect(reply?.headers.get('content-encoding')).toBe(name);
+      const bytes = Buffer.from((await reply?.arrayBuffer()) ?? new ArrayBuffer());
+      expect(bytes.length).toBeLessThan((text?.length ?? 0) / 8);
+      expect(decompress(bytes).toString()).toBe(text);
+    }
+    const etag = whole?.headers.get('etag') ?? '';
+    const again = await read({ 'If-None-Match': etag });
+    expect([again.status, await again.text()]).toEqual([304, '']);
+    expect(again.headers.get('cache-control')).toBe('public, max-age=60');
   });
 });
 

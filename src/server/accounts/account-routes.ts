@@ -16,7 +16,7 @@ export function mountAccount(platform: Platform): PackData {
   const { router, scheduler, db, clock, personalData } = platform;
   const pack = createExports(platform);
   for (const part of accountParts(platform)) personalData.add(part);
-  scheduler.add('accounts.exports', deleteExpiredSeconds, () => deleteExpiredExports(platform));
+  scheduler.addDeletion('accounts.exports', deleteExpiredSeconds, () => deleteExpiredExports(platform));
 
   router.on(profileContract.readAccount, {}, ({ account }) => readProfile(db, account.userId));
 

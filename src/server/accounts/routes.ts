@@ -14,7 +14,7 @@ const perAddress = { name: 'signup', most: 60, perSeconds: 3_600 };
 
 export function mountAccounts(platform: Platform): PackData {
   const pack = mountAccount(platform);
-  platform.scheduler.add('accounts.tidy', deleteExpiredSeconds, () => deleteExpiredSignups(platform));
+  platform.scheduler.addDeletion('accounts.tidy', deleteExpiredSeconds, () => deleteExpiredSignups(platform));
   const emails = readSignupEmails(platform);
 
   platform.router.on(

@@ -6,6 +6,7 @@ import { readWaiting } from '#contract/admin/waiting-counts.ts';
 import { mapOfCountry, onMapOfCountry } from '#server/areas/areas.ts';
 import type { BookingRules } from '#server/bookings/bookings.ts';
 import { sendCsv } from '#server/platform/http/csv-export.ts';
+import { inTurns } from '#server/platform/load/in-turns.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { mountAreaFiles } from './area-files.ts';
 import { listStaffChanges } from './audit-list.ts';
@@ -52,7 +53,7 @@ function mountAreaMap({ router, db }: Platform, { serviceName }: BookingRules): 
     const { areas, totals } = await areasForMap(db, serviceName);
     return {
       picture: mapOfCountry(),
-      areas: areas.map(({ area, ...row }) => ({ ...row, ...onMapOfCountry(area) })),
+      areas: await inTurns(areas, ({ area, ...row }) => ({ ...row, ...onMapOfCountry(area) })),
       totals,
     };
   });

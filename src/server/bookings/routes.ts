@@ -40,10 +40,10 @@ export function mountBookings(platform: Platform, rules: BookingRules): void {
   personalData.add(bookingsPart(platform));
   personalData.add(bookingChangesPart);
   const emails = createBookingEmails(platform);
-  scheduler.add('bookings.tidy', deleteExpiredSeconds, () =>
+  scheduler.addDeletion('bookings.tidy', deleteExpiredSeconds, () =>
     Promise.all([deleteExpiredHolds(platform), deleteExpiredLinks(platform)]),
   );
-  scheduler.add('bookings.guests', deleteExpiredSeconds, () => removeOldGuests(platform));
+  scheduler.addDeletion('bookings.guests', deleteExpiredSeconds, () => removeOldGuests(platform));
   scheduler.add('bookings.remind', remindSeconds, () =>
     remind(platform, emails, async (trx, row, person) => ({
       row,

@@ -52,7 +52,7 @@ export function mountCheckout(platform: Platform, app: App, catalogue: Catalogue
   platform.scheduler.add('checkout.notices', pollSeconds, () => processOpenNotifications(shop));
   platform.scheduler.add('checkout.poll', pollSeconds, () => pollOpenPayments(shop));
   platform.scheduler.add('checkout.remind', deadlineSeconds, () => remindOfPayment(shop));
-  platform.scheduler.add('checkout.expire', deadlineSeconds, () => expireUnpaid(shop));
+  platform.scheduler.addDeletion('checkout.expire', deadlineSeconds, () => expireUnpaid(shop));
   platform.scheduler.add('checkout.attachments', attachmentSeconds, createAttachmentEmails(platform));
   // `writtenParts` first: erasing the orders removes their link to the account.
   for (const part of [...writtenParts, ordersPart(platform), paymentsPart, moneyPart, orderHistoryPart, cartPart]) {

@@ -14,7 +14,7 @@ const eraseSeconds = 3_600;
 /** @throws ContentError when an email template is wrong */
 export function mountCourses(platform: Platform, catalogue: Catalogue): void {
   const { router, db, clock, personalData, scheduler } = platform;
-  scheduler.add('courses.guests', eraseSeconds, () => eraseGuests(db, clock.now()));
+  scheduler.addDeletion('courses.guests', eraseSeconds, () => eraseGuests(db, clock.now()));
   personalData.add(participantsPart(platform));
   router.on(listCourseDates, { publicForSeconds: limits.pageFreshSeconds }, async ({ params: { id } }) => {
     if (!catalogue.course(id)) throw new AppError('NOT_FOUND');

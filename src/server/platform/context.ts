@@ -19,6 +19,8 @@ export interface AppEnv {
     isOwnPage: boolean;
     /** The connection comes from loopback, and no header shows a proxy in between. */
     fromThisMachine: boolean;
+    /** The request names one of our own hosts, not a name that somebody else points here. */
+    isOwnHost: boolean;
     caller: Caller;
     /** The unverified session id of the auth_token cookie; the CSRF token is bound to it. */
     sessionCookieId: string | null;

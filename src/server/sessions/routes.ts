@@ -56,7 +56,7 @@ export function mountSessions(platform: Platform, app: App): ScheduleDeletion {
   mountSecurity(platform);
   const scheduleDeletion = mountDeletion(platform);
   platform.personalData.add(sessionsPart);
-  platform.scheduler.add('sessions.tidy', deleteExpiredSeconds, () => deleteExpiredSessions(platform));
+  platform.scheduler.addDeletion('sessions.tidy', deleteExpiredSeconds, () => deleteExpiredSessions(platform));
 
   mountCurrentSession(platform);
   mountLogin(platform);

@@ -18,6 +18,20 @@ it('opens the demo mailbox and Demo Google on this machine', async () => {
 });
 
 it.each([
+  ['evil.example:3000', 404],
+  ['localhost.evil.example:3000', 404],
+  ['localhost:3000', 200],
+  ['127.0.0.1:3000', 200],
+])('opens them under our own names only: %s', async (host, status) => {
+  const reply = async (path: string) => (await app.request(new Request(`http://${host}${path}`))).status;
+  expect(await reply('/demo/mail')).toBe(status);
+  const address = await setOut(app.visitor(''));
+  expect(await reply(address.replace(app.origin, ''))).toBe(status);
+  const poll = new Request(`http://${host}/sim/paynow/interface/initiatetransaction`, { method: 'POST', body: '' });
+  expect((await app.request(poll)).status === 404).toBe(status === 404);
+});
+
+it.each([
   ['X-Forwarded-For', '8.8.8.8'],
   ['X-Forwarded-For', '127.0.0.1'],
   ['X-Forwarded-Host', 'shop.example.com'],

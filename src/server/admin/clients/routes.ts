@@ -10,6 +10,7 @@ import { sendCsv } from '#server/platform/http/csv-export.ts';
 import { sendFile } from '#server/platform/http/download.ts';
 import { withIdempotency } from '#server/platform/http/idempotency.ts';
 import { deleteExpiredSeconds } from '#server/platform/jobs/scheduler.ts';
+import { inTurns } from '#server/platform/load/in-turns.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { zipPersonalData } from '#server/platform/privacy/data-package.ts';
 import type { ScheduleDeletion } from '#server/sessions/sessions.ts';
@@ -30,7 +31,7 @@ export interface ClientParts {
 export function mountClients(parts: ClientParts): void {
   const { router, scheduler, db, personalData } = parts.platform;
   personalData.add(notesPart);
-  scheduler.add('admin.guest_notes', deleteExpiredSeconds, () => deleteNotesWithoutGuest(db));
+  scheduler.addDeletion('admin.guest_notes', deleteExpiredSeconds, () => deleteNotesWithoutGuest(db));
   router.on(contract.listClients, {}, ({ query }) => listAllClients(db, query));
   router.on(contract.exportClients, {}, ({ c, query }) =>
     sendCsv(
@@ -62,14 +63,14 @@ async function readPage({ platform, rules, catalogue }: ClientParts, client: Kno
     money: await moneyOf(db, client),
     nextMeeting: await nextMeetingOf(db, client, clock.now()),
     timeline: await timelineOf(db, catalogue, client),
-    map: areas.length ? mapOf(areas) : null,
+    map: areas.length ? await mapOf(areas) : null,
     notes: await notesOf(db, client),
   };
 }
 
-function mapOf(areas: Awaited<ReturnType<typeof areasAmong>>) {
+async function mapOf(areas: Awaited<ReturnType<typeof areasAmong>>) {
   const { picture, onMap } = mapAround(areas.map(({ area }) => area));
-  return { picture, areas: areas.map(({ area, ...row }) => ({ ...row, ...onMap(area) })) };
+  return { picture, areas: await inTurns(areas, ({ area, ...row }) => ({ ...row, ...onMap(area) })) };
 }
 
 function mountNotes({ router, db, clock }: Platform): void {

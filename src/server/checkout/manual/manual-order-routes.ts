@@ -12,7 +12,7 @@ const eraseSeconds = 3_600;
 export function mountManualOrders(shop: CheckoutContext): void {
   const { catalogue, platform } = shop;
   const { router, db, clock, scheduler } = platform;
-  scheduler.add('checkout.guests', eraseSeconds, () => eraseUnpaidGuests(platform));
+  scheduler.addDeletion('checkout.guests', eraseSeconds, () => eraseUnpaidGuests(platform));
 
   router.on(contract.listOrderItems, {}, async () => ({
     items: [...catalogue.offers, ...(await comingOffers(db, catalogue, clock.now()))].map(

@@ -54,6 +54,11 @@ export interface Tables {
     reply: string | null;
     created_at: Date;
   };
+  secret_fingerprint: {
+    id: true;
+    fingerprint: string;
+    stored_at: Date;
+  };
   scheduled_jobs: {
     name: string;
     ran_at: Date;

@@ -8,7 +8,14 @@ import { randomToken } from '../security/secrets.ts';
 /** Marks API calls made while rendering cached pages: they count against no rate limit. */
 export const ownPage = { isOwnPage: true } as const;
 
-export function describeRequest(trustProxyHops: number, headers: Record<string, string>): MiddlewareHandler<AppEnv> {
+interface Described {
+  trustProxyHops: number;
+  /** For every reply. */
+  headers: Record<string, string>;
+  ownOrigins: () => readonly string[];
+}
+
+export function describeRequest({ trustProxyHops, headers, ownOrigins }: Described): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     const { incoming, isOwnPage = false } = (c.env ?? {}) as Partial<HttpBindings & { isOwnPage: boolean }>;
     const socketAddress = incoming?.socket.remoteAddress?.replace(/^::ffff:/, '') ?? '127.0.0.1';
@@ -17,7 +24,10 @@ export function describeRequest(trustProxyHops: number, headers: Record<string, 
     c.set('caller', { account: null, tokenPresented: false });
     c.set('requestId', randomToken().slice(0, 12));
     c.set('clientAddress', requesterOf(addressSeen(socketAddress, c.req.header('x-forwarded-for'), trustProxyHops)));
-    c.set('fromThisMachine', trustProxyHops === 0 && isLoopback(socketAddress) && !isForwarded(c));
+    const { host, hostname } = new URL(c.req.url);
+    const isOwnHost = isLoopback(hostname) || ownOrigins().some((origin) => new URL(origin).host === host);
+    c.set('isOwnHost', isOwnHost);
+    c.set('fromThisMachine', trustProxyHops === 0 && isLoopback(socketAddress) && !isForwarded(c) && isOwnHost);
     for (const [name, value] of Object.entries(headers)) c.header(name, value);
     await next();
   };

@@ -29,6 +29,15 @@ export async function storeRuns(db: Queries, runs: readonly JobRun[]): Promise<v
     .execute();
 }
 
+/** The start of the latest run of any job. */
+export async function readLastRun(db: Queries): Promise<Date | null> {
+  const { ranAt } = await db
+    .selectFrom('scheduled_jobs')
+    .select(({ fn }) => fn.max('ran_at').as('ranAt'))
+    .executeTakeFirstOrThrow();
+  return ranAt ?? null;
+}
+
 export async function readRuns(db: Queries): Promise<Map<string, JobRun>> {
   const rows = await db.selectFrom('scheduled_jobs').selectAll().execute();
   return new Map(rows.map(({ ran_at: ranAt, took_ms: tookMs, ...run }) => [run.name, { ...run, ranAt, tookMs }]));

@@ -89,3 +89,20 @@ it('states when each task runs next', async () => {
   expect(next()).toEqual(['07:02:30', '07:04:00']);
   await scheduler.stop();
 });
+
+it('runs no deletion while the clock is not trusted or cannot be checked; other tasks run', async () => {
+  let trust = async (): Promise<boolean> => false;
+  const scheduler = createScheduler({ clock: systemClock, store: noStore, isClockTrusted: () => trust() });
+  const done: string[] = [];
+  scheduler.add('other', 30, async () => done.push('other'));
+  scheduler.addDeletion('deletion', 30, async () => done.push('deletion'));
+  scheduler.start();
+  await vi.advanceTimersByTimeAsync(30_000);
+  trust = () => Promise.reject(new Error('no database'));
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(done).toEqual(['other', 'other']);
+  trust = async () => true;
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(done).toEqual(['other', 'other', 'other', 'deletion']);
+  await scheduler.stop();
+});

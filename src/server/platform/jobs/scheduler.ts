@@ -19,7 +19,9 @@ interface ScheduledJob {
 export interface Scheduler {
   /** Adds a scheduled task. It claims due work in the database; interrupted work is due again in the next run. */
   add(name: string, everySeconds: number, task: () => Promise<unknown>): void;
-  /** A failing task is logged and does not stop the others. */
+  /** Adds a task that deletes or cancels for good when a time is over. It waits while the clock cannot be trusted. */
+  addDeletion(name: string, everySeconds: number, task: () => Promise<unknown>): void;
+  /** Runs all tasks. A failing task is logged and does not stop the others. */
   runDue(): Promise<void>;
   jobs(): ScheduledJob[];
   start(): void;
@@ -30,32 +32,47 @@ interface Parts {
   clock: Clock;
   /** Stores how the tasks of one run ended. */
   store: (runs: readonly JobRun[]) => Promise<void>;
+  /** Whether the clock can be trusted by tasks that delete. */
+  isClockTrusted?: () => Promise<boolean>;
 }
 
-export function createScheduler({ clock, store }: Parts): Scheduler {
-  const tasks: { name: string; everySeconds: number; task: () => Promise<unknown> }[] = [];
+interface Task {
+  name: string;
+  everySeconds: number;
+  deletes: boolean;
+  task: () => Promise<unknown>;
+}
+
+export function createScheduler({ clock, store, isClockTrusted = async () => true }: Parts): Scheduler {
+  const tasks: Task[] = [];
   let seconds = 0;
   let tickedAt: Date | null = null;
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
   let walking = Promise.resolve();
 
-  async function runTasks(isDue: (everySeconds: number) => boolean): Promise<void> {
+  async function runTasks(isDue: (task: Task) => boolean): Promise<void> {
     const runs: JobRun[] = [];
-    for (const { name, everySeconds, task } of tasks) {
+    for (const task of tasks) {
       if (stopped) break;
-      if (isDue(everySeconds)) runs.push(await runTask(clock, name, task));
+      if (isDue(task)) runs.push(await runTask(clock, task));
     }
     await store(runs).catch((error: unknown) => logFailure('platform.runs', error));
   }
   // Runs never overlap: a slow run delays the next.
-  const next = (isDue: (everySeconds: number) => boolean): Promise<void> => {
-    walking = walking.then(() => runTasks(isDue));
+  const next = (run: () => Promise<void>): Promise<void> => {
+    walking = walking.then(run);
     return walking;
   };
+  async function runTick(now: number): Promise<void> {
+    // Unknown while the database is away: then nothing can be deleted either.
+    const isTrusted = await isClockTrusted().catch(() => false);
+    await runTasks(({ everySeconds, deletes }) => now % everySeconds < tickSeconds && (isTrusted || !deletes));
+  }
   return {
-    add: (name, everySeconds, task) => void tasks.push({ name, everySeconds, task }),
-    runDue: () => next(() => true),
+    add: (name, everySeconds, task) => void tasks.push({ name, everySeconds, deletes: false, task }),
+    addDeletion: (name, everySeconds, task) => void tasks.push({ name, everySeconds, deletes: true, task }),
+    runDue: () => next(() => runTasks(() => true)),
     jobs: () =>
       tasks.map(({ name, everySeconds }) => ({
         name,
@@ -68,7 +85,7 @@ export function createScheduler({ clock, store }: Parts): Scheduler {
         seconds += tickSeconds;
         tickedAt = clock.now();
         const now = seconds;
-        void next((everySeconds) => now % everySeconds < tickSeconds);
+        void next(() => runTick(now));
       }, tickSeconds * 1_000);
       timer.unref();
     },
@@ -80,7 +97,7 @@ export function createScheduler({ clock, store }: Parts): Scheduler {
   };
 }
 
-async function runTask(clock: Clock, name: string, task: () => Promise<unknown>): Promise<JobRun> {
+async function runTask(clock: Clock, { name, task }: Task): Promise<JobRun> {
   const ranAt = clock.now();
   const error = await task().then(
     () => null,

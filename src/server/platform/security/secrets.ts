@@ -9,7 +9,8 @@ type Purpose =
   | 'upload'
   | 'google'
   | 'demo-google'
-  | 'paynow-simulator';
+  | 'paynow-simulator'
+  | 'fingerprint';
 
 export interface Secrets {
   /** Keyed hash, base64url: for values too short to be stored under a plain one, and for signing. */

@@ -37,7 +37,7 @@ export function mountDeletion(platform: Platform): ScheduleDeletion {
   const lastEmail = deletedEmail(platform);
   personalData.add(deletionRequestPart);
   scheduler.add('sessions.deletion_requests', runEverySeconds, () => scheduleRequestedDeletions(platform, schedule));
-  scheduler.add('sessions.deletions', runEverySeconds, () => deleteDueAccounts(platform, lastEmail));
+  scheduler.addDeletion('sessions.deletions', runEverySeconds, () => deleteDueAccounts(platform, lastEmail));
 
   router.on(readDeletion, {}, async ({ account: { userId } }) => ({
     openOrders: await openOrdersOf(platform, userId),
