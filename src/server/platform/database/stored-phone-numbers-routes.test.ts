@@ -9,7 +9,7 @@ import { bookAt, tuesday } from '#tests/support/data/meetings.ts';
 import { order } from '#tests/support/data/orders.ts';
 
 const app = testApp();
-const migration = new URL('../../../../migrations/0085-phone-numbers-without-trunk-zero.sql', import.meta.url);
+const migration = new URL('../../../../migrations/0073-phone-numbers-without-trunk-zero.sql', import.meta.url);
 
 it.each([
   ['+2630771234567', '+263771234567', '08:00'],
