@@ -8,20 +8,20 @@ import { readShapefile } from './read-shapefile.ts';
 import { readXml } from './read-xml.ts';
 
 /** Coordinates as files have them, of which only the first is right. */
-const forms = ['right', 'blank', 'letter', 'missing', 'comma'] as const;
+const forms = ['right', 'blank', 'unreadable', 'missing', 'comma'] as const;
 type Form = (typeof forms)[number];
 
 const ringText: Record<Form, (place: number) => string> = {
   right: (place) => square.map(([x, y]) => `${x + place},${y}`).join(' '),
   blank: () => '',
-  letter: () => '28.5,-20.2 28.6O,-20.2 28.6,-20.1',
+  unreadable: () => '28.5,-20.2 28.6O,-20.2 28.6,-20.1',
   missing: () => '28.5 -20.2 28.6 -20.2',
   comma: () => '28,5,-20,2 28,6,-20,2 28,6,-20,1',
 };
 const ringJson: Record<Form, (place: number) => unknown> = {
   right: (place) => moved(square, place, 0),
   blank: () => null,
-  letter: () => [['28.6O', -20.2]],
+  unreadable: () => [['28.6O', -20.2]],
   missing: () => [[28.5]],
   comma: () => '28,5',
 };

@@ -86,11 +86,11 @@ function measure(ring: Ring): { area: number; perimeter: number } {
   const corners = cornersOf(ring);
   for (const [lon, lat] of corners) polygon.AddPoint(lat, lon);
   const { area = 0, perimeter } = polygon.Compute(false, true);
-  return { area: Math.abs(isHalfRound(corners) ? areaInDegrees(corners) : area), perimeter };
+  return { area: Math.abs(spansHalfGlobe(corners) ? areaInDegrees(corners) : area), perimeter };
 }
 
 /** Whether an edge spans 180° of longitude or more, so that the shortest line would run round the other side. */
-const isHalfRound = (corners: readonly Position[]): boolean =>
+const spansHalfGlobe = (corners: readonly Position[]): boolean =>
   corners.every(([lon]) => Math.abs(lon) <= 180) &&
   corners.some(([lon], index) => Math.abs(lon - (corners[index - 1] ?? corners.at(-1) ?? [lon])[0]) >= 180);
 

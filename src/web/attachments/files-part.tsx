@@ -76,13 +76,13 @@ function AddFile({ files: others, calls, onChange }: Omit<Props, 'canChange'>) {
   const [status, setStatus] = useState('');
   const [messages, setMessages] = useState<readonly string[]>([]);
 
+  const sendFile = (file: File) => calls.addFile(file).then(onChange, (error: Error) => error.message);
   async function send(chosen: readonly File[]): Promise<void> {
     const refusals: string[] = [];
     const { files, note } = neededFiles(chosen, others);
     for (const file of files) {
       setStatus(`Sending ${file.name} (${formatBytes(file.size)})...`);
-      const refusal =
-        refusalOfFile(file) ?? (await calls.addFile(file).then(onChange, (error: Error) => error.message));
+      const refusal = refusalOfFile(file) ?? (await sendFile(file));
       if (refusal) refusals.push(refusal);
     }
     setStatus(note);
@@ -90,12 +90,11 @@ function AddFile({ files: others, calls, onChange }: Omit<Props, 'canChange'>) {
     setMessages(refusals);
   }
   function add({ target }: ChangeEvent<HTMLInputElement>): void {
-    const files = [...(target.files ?? [])];
-    // Reset, so that the same file can be chosen again.
-    target.value = '';
     setMessages([]);
     setSending(true);
-    void send(files);
+    void send([...(target.files ?? [])]);
+    // Reset, so that the same file can be chosen again.
+    target.value = '';
   }
 
   return (

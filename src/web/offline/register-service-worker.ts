@@ -9,11 +9,9 @@ export function registerServiceWorker(): void {
   else addEventListener('pointerdown', () => void register(workers), { once: true });
 }
 
-/** False for a page that the worker has taken control of only after it was requested. */
-function cameThroughWorker(): boolean {
-  const [navigation] = performance.getEntriesByType('navigation');
-  return navigation instanceof PerformanceNavigationTiming && navigation.workerStart > 0;
-}
+/** Not so for a page that the worker has taken control of only after it was requested. */
+const cameThroughWorker = (): boolean =>
+  (performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]).some(({ workerStart }) => workerStart);
 
 async function register(workers: ServiceWorkerContainer): Promise<void> {
   try {

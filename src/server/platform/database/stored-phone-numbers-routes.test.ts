@@ -16,7 +16,7 @@ it.each([
   ['+4402079460018', '+442079460018', '09:00'],
   ['+390669820000', '+390669820000', '10:00'],
   ['+263771230123', '+263771230123', '11:00'],
-])('migration 0085 stores %s as %s wherever a person has a phone number', async (stored, correct, time) => {
+])('migration 0073 stores %s as %s wherever a person has a phone number', async (stored, correct, time) => {
   const { db } = app.site.platform;
   const { visitor, userId } = await signedIn(app);
   const booking = await bookAt(visitor, tuesday(time));

@@ -63,13 +63,9 @@ export function WorkStep({ heading, actions, areaM2, district, services, basis, 
           <AboutWork work={work} onChange={setWork} />
         </form>
         <Summary
-          brief={brief}
-          areaM2={areaM2}
-          district={district}
+          {...{ brief, areaM2, district, epsg, goTo }}
           serviceName={services.find(({ id }) => id === work.serviceId)?.name}
-          epsg={epsg}
           estimate={priced}
-          goTo={goTo}
         />
       </div>
       <WorkFoot estimate={priced} goTo={goTo} />

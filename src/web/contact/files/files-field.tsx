@@ -20,21 +20,12 @@ export function FilesField({ chosen, choose }: Props) {
   const [note, setNote] = useState('');
 
   function add(target: HTMLInputElement): void {
-    const refusals: string[] = [];
-    const needed = neededFiles([...(target.files ?? [])], chosen);
-    setNote(needed.note);
-    const added = needed.files.filter((file) => {
-      const refusal = refusalOfFile(file);
-      if (refusal) refusals.push(refusal);
-      return !refusal;
-    });
+    const { within, refusals, note: left } = withFiles(chosen, [...(target.files ?? [])]);
     // Reset, so that the same file can be chosen again after it was removed.
     target.value = '';
-    const all = [...chosen, ...added];
-    const within = all.filter((_, place) => countOf(all.slice(0, place + 1)) <= limits.inquiryFilesMax);
-    if (within.length < all.length) refusals.push(inquiryMessages.files);
     choose(within);
     setMessages(refusals);
+    setNote(left);
   }
   const input = useRef<HTMLInputElement>(null);
   const takeOver = useEffectEvent(() => {
@@ -69,6 +60,16 @@ export function FilesField({ chosen, choose }: Props) {
       {chosen.length > 0 && <ChosenFiles chosen={chosen} choose={choose} />}
     </div>
   );
+}
+
+/** The chosen files with further ones, as far as they are accepted. */
+function withFiles(chosen: readonly File[], files: readonly File[]) {
+  const needed = neededFiles(files, chosen);
+  const refusals = needed.files.flatMap((file) => refusalOfFile(file) ?? []);
+  const all = [...chosen, ...needed.files.filter((file) => !refusalOfFile(file))];
+  const within = all.filter((_, place) => countOf(all.slice(0, place + 1)) <= limits.inquiryFilesMax);
+  if (within.length < all.length) refusals.push(inquiryMessages.files);
+  return { within, refusals, note: needed.note };
 }
 
 const Refusals = ({ id, messages }: { id: string; messages: readonly string[] }) => (

@@ -79,8 +79,8 @@ const OtherAccount = ({
   busy: boolean;
   onSwitch: () => void;
 }) => {
-  const [asked, setAsked] = useState(false);
-  if (asked) return <ForgetQuestion account={account} role={role} onKeep={() => setAsked(false)} />;
+  const [isConfirming, setConfirming] = useState(false);
+  if (isConfirming) return <ForgetQuestion account={account} role={role} onKeep={() => setConfirming(false)} />;
   return (
     <div className="flex items-center gap-1">
       <button type="button" role={role} className="account-other" aria-busy={busy || undefined} onClick={onSwitch}>
@@ -90,7 +90,7 @@ const OtherAccount = ({
         role={role}
         icon="close"
         label={`Forget ${account.email} on this device`}
-        onClick={() => setAsked(true)}
+        onClick={() => setConfirming(true)}
       />
     </div>
   );
@@ -106,7 +106,7 @@ interface ForgetQuestionProps {
 function ForgetQuestion({ account, role, onKeep }: ForgetQuestionProps) {
   const keep = useFocusOnMount<HTMLButtonElement>();
   return (
-    <div className="grid gap-2 py-2">
+    <div className="grid gap-2 py-4">
       <p className="wrap-anywhere text-small">Sign {account.email} out of this device?</p>
       <div className="flex gap-3">
         <Button small kind="quiet" role={role} ref={keep} onClick={onKeep}>

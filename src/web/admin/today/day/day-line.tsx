@@ -58,18 +58,21 @@ export function DayLine({ scale, meetings, closed, now }: Props) {
           </li>
         ))}
       </ol>
-      {closed.length > 0 && (
-        <ul className="day-list" aria-label="Closed to bookings today">
-          {closed.map(({ start, end, reason }) => (
-            <li key={start}>
-              {timeOf(start)} to {timeOf(end)}: {reason}
-            </li>
-          ))}
-        </ul>
-      )}
+      <ClosedSpans closed={closed} />
     </>
   );
 }
+
+const ClosedSpans = ({ closed }: Pick<Props, 'closed'>) =>
+  closed.length > 0 && (
+    <ul className="day-list" aria-label="Closed to bookings today">
+      {closed.map(({ start, end, reason }) => (
+        <li key={start}>
+          {timeOf(start)} to {timeOf(end)}: {reason}
+        </li>
+      ))}
+    </ul>
+  );
 
 function DayBlock({ block: { meeting, state, start, length, buffer, room, isLast } }: { block: Block }) {
   return (
