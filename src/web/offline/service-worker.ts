@@ -19,7 +19,8 @@ worker.addEventListener('activate', (event) => {
   event.waitUntil(Promise.all([worker.registration.navigationPreload?.enable(), worker.clients.claim()]));
 });
 worker.addEventListener('message', (event) => {
-  event.waitUntil(storeLoaded(event.data as string[]));
+  // A page that was being loaded when the worker became active is not controlled yet.
+  event.waitUntil(Promise.all([worker.clients.claim(), storeLoaded(event.data as string[])]));
 });
 worker.addEventListener('sync', (event) => {
   event.waitUntil(sendFromWorker());

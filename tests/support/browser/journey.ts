@@ -118,7 +118,8 @@ function answeredOverlays(url: string): { name: string; value: string; url: stri
   ];
 }
 
-const missingResource = /^Failed to load resource|^Error loading route module|dynamically imported module/;
+const missingResource =
+  /^Failed to load resource|^An unknown error occurred when fetching the script|^Error loading route module|dynamically imported module/;
 
 // The browser logs every refusal of the API, or of a form sent without script, as an error, although the page handles
 // it with a message. The same is true of pages that a test requests in vain and of a network that it disables.
