@@ -25,6 +25,7 @@ beforeAll(async () => {
 const tables = ['daily_totals', 'search_misses', 'ledger_entries', 'orders', 'bookings', 'inquiries'] as const;
 beforeEach(async () => {
   const { db } = app.site.platform;
+  await sql`delete from refund_documents`.execute(db);
   await sql`delete from invoices`.execute(db);
   for (const table of tables) await db.deleteFrom(table).execute();
   await setClock(mondayMorning);

@@ -1,3 +1,4 @@
+import { AppError } from '#server/platform/app-error.ts';
 import { type PaynowSettings, paynowIn } from '#server/platform/config.ts';
 import type { App } from '#server/platform/context.ts';
 import { fetchExternal } from '#server/platform/http-client.ts';
@@ -38,6 +39,10 @@ function mountDemoPaynow(platform: Platform, app: App): Gateway {
     db,
     clock,
     notify: (url, body) => call(url, 'POST', { 'Content-Type': 'application/x-www-form-urlencoded' }, body),
+  });
+  app.use(`${simulatorPath}/*`, async (c, next) => {
+    if (!c.get('isOwnHost')) throw new AppError('NOT_FOUND');
+    await next();
   });
   mountSimulator(app, simulator, brand);
   scheduler.add('checkout.simulator', simulatorTickSeconds, simulator.runDue);

@@ -174,7 +174,7 @@ describe('GET /admin/reviews', () => {
       first.id,
     ]);
     const { text } = await staff.visitor.call(exportReviews, { query: { show: 'answered' } });
-    expect(text).toContain(`Tendai Moyo,${writer.email},5,The first one.,,0,,Thank you.`);
+    expect(text).toContain(`"Tendai Moyo","${writer.email}","5","The first one.","","0","","Thank you."`);
   });
 });
 

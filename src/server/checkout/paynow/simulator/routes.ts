@@ -13,10 +13,6 @@ const bodyMaxBytes = 8_192;
 export function mountSimulator(app: App, simulator: Simulator, brand: string): void {
   const bodyOf = async (c: Ctx): Promise<string> => Buffer.from(await readBytes(c, bodyMaxBytes)).toString();
 
-  app.use(`${simulatorPath}/*`, async (c, next) => {
-    if (!c.get('isOwnHost')) throw new AppError('NOT_FOUND');
-    await next();
-  });
   app.post(`${simulatorPath}/interface/initiatetransaction`, async (c) =>
     c.text(await simulator.begin('web', await bodyOf(c))),
   );
