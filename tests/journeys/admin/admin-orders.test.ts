@@ -163,7 +163,7 @@ it('changes the fulfilment status, and records a refund', async () => {
   await slip.waitFor({ state: 'detached' });
   await admin.getByText('Partly refunded').first().waitFor();
   await expectAccessibleAtBothWidths();
-  await admin.getByRole('link', { name: 'Activity log' }).click();
+  await admin.getByRole('main').getByRole('link', { name: 'Activity log' }).click();
   const changes = admin.getByRole('listitem').filter({ hasText: ref });
   await changes.first().getByText('Refund recorded').waitFor();
   await changes.first().getByText('USD 80.00 → USD 49.50').waitFor();

@@ -58,7 +58,6 @@ it.each(
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect.poll(() => summary(page).innerText()).toMatch(/Umguza: [\d,]+ km²/);
-  await page.getByRole('checkbox', { name: /may see my name beside this area/ }).check();
   await expectAccessibleInBothThemes(page);
   await saveScreenshot(page, `${name}-booking-area-chosen`);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);

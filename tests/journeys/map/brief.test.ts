@@ -41,12 +41,13 @@ it.each(
   await page.getByRole('button', { name: 'Next: the work' }).click();
   await page.getByRole('radio', { name: /Land Use Mapping/ }).check();
   await page.getByRole('radio', { name: /Compare two/ }).check();
-  const summary = page.getByRole('complementary', { name: 'Your choices' });
-  await expect.poll(() => summary.innerText()).toContain('80 to 105');
+  // Beside the choices, or at the foot of a phone's window.
+  const shown = page.getByRole('main');
+  await expect.poll(() => shown.innerText()).toContain('80 to 105');
   await saveScreenshot(page, `${name}-2-work`);
   await expectAccessibleInBothThemes(page);
   await page.reload();
-  await expect.poll(() => summary.innerText()).toContain('80 to 105');
+  await expect.poll(() => shown.innerText()).toContain('80 to 105');
 
   await page.getByRole('button', { name: 'See price and feasibility' }).click();
   await page.getByRole('heading', { name: '850 km² in Umguza' }).waitFor();
@@ -96,7 +97,7 @@ it('reports edges that cross, and repairs them', async () => {
   const page = await journey.newPage();
   await open(page, '/map-your-project');
   await markByCoordinates(page, '-19, 28\n-19, 28.2\n-19.2, 28\n-19.2, 28.2');
-  await page.getByText('Not valid').waitFor();
+  await page.getByText('Not valid', { exact: true }).waitFor();
   expect(await figure(page).innerText()).toBe('No size yet');
   expect(await page.getByRole('button', { name: 'Next: the work' }).getAttribute('aria-disabled')).toBe('true');
   await expectAccessibleInBothThemes(page);
