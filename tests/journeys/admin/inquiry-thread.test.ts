@@ -285,7 +285,9 @@ it('inserts the slots that are free at that moment into the reply', async () => 
   const left = [second?.slots[2], second?.slots[3]].map((slot) => instantInFull(businessZone, slot?.start ?? ''));
   await expect
     .poll(() => field().inputValue())
-    .toMatch(new RegExp(`^Shall we talk\\?\n\nWe are free at these times .*:\n\n- ${left[0]}\n- ${left[1]}\n\nYou can book`));
+    .toMatch(
+      new RegExp(`^Shall we talk\\?\n\nWe are free at these times .*:\n\n- ${left[0]}\n- ${left[1]}\n\nYou can book`),
+    );
   expect(await field().inputValue()).toContain(`${new URL(admin.url()).origin}/bookings\n`);
   await admin.setViewportSize({ width: 1440, height: 900 });
 });
