@@ -1,4 +1,4 @@
-import { isOneEditApart } from '#contract/one-edit.ts';
+import { isOneEditApart } from '#contract/site/one-edit.ts';
 import placeAliases from '../../../geodata/place-aliases.json' with { type: 'json' };
 import { placesOfPack } from './make-places.ts';
 import type { BasePack, DistrictPack, PlacePack } from './map-pack.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isOneEditApart } from '#contract/one-edit.ts';
+import { isOneEditApart } from '#contract/site/one-edit.ts';
 import type { NotOffered } from '#contract/site/search.ts';
 import type { Catalogue } from '#server/catalogue/catalogue.ts';
 import { type Content, ContentError } from '#server/platform/content/content.ts';

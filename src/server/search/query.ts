@@ -1,5 +1,5 @@
 import { limits } from '#contract/limits.ts';
-import { isOneEditApart } from '#contract/one-edit.ts';
+import { isOneEditApart } from '#contract/site/one-edit.ts';
 import { isStopWord, type Token, tokenize } from './tokenize.ts';
 
 export interface Synonym {

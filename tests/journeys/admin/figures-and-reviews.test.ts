@@ -60,7 +60,7 @@ it('publishes an answer to a review, and asks for a review of a delivered order'
   await publish(visitor, { rating: 3, comment: 'The legend was hard to read at first.' });
   await page.goto('/admin/reviews');
   const row = page.getByRole('listitem').filter({ hasText: 'The legend was hard' });
-  await row.getByRole('button', { name: 'Answer' }).click();
+  await row.getByRole('button', { name: 'Answer', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Answer' });
   await dialog.getByRole('button', { name: 'Answer' }).click();
   await dialog.getByText('Write an answer').waitFor();

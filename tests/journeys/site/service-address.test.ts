@@ -147,7 +147,7 @@ it('shows its price first, and home shows the price of each service', async () =
   const page = await journey.newPage();
   await open(page, '/services2?service=web-gis');
   await modal(page).waitFor();
-  expect(await modal(page).locator('dl > div').first().innerText()).toMatch(/^Price\s+\$150\.00$/);
+  expect(await modal(page).locator('dl > div').first().innerText()).toMatch(/^Price\s+USD 150$/);
   await open(page, '/');
   const row = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Web GIS Development' });
   expect(await row.innerText()).toMatch(/5 weeks[\s\S]*USD 150/);

@@ -21,6 +21,7 @@ const labels: Record<string, string> = {
   'contact.viewers': 'Forget who had an inquiry open',
   'courses.guests': 'Erase guests from seats some time after their course',
   'platform.emails': 'Mark emails as failed that nobody will send, and erase expired codes',
+  'platform.secret': 'Compare the secret with that of the other processes',
   'platform.tidy': 'Delete old emails, keys and counts of requests',
   'search.misses': 'Store searches without a result',
   'sessions.deletion_requests': 'Plan deletions that waited for an order',
