@@ -40,8 +40,12 @@ const forms = [
 const records = [folder('ui/records'), folder('auth/guard')];
 // The steps of a booking and of a brief.
 const stepRoute = [/[\\/]navigation[\\/]step-route\.tsx$/];
-// The formatting of sizes, dates and coordinate systems: on the map, and next to every stored area. Without React.
-const figures = [/[\\/]geo[\\/](?:estimate[\\/](?:figures|format|work-names)|geodesy[\\/]coordinate-systems)\.ts$/];
+// The formatting of sizes, dates and coordinate systems, and the names of files: on the map, and next to every stored
+// area. Without React.
+const figures = [
+  /[\\/]geo[\\/](?:estimate[\\/](?:figures|format|work-names)|geodesy[\\/](?:coordinate-systems|utm))\.ts$/,
+  /[\\/]contract[\\/]files[\\/]file-names\.ts$/,
+];
 // The first picture of the map, and maps that cannot be panned. Without React, because it is loaded first.
 const picture = [
   /[\\/]src[\\/]geo[\\/]map[\\/]|topojson-client|[\\/]places[\\/]topology\.ts$/,
@@ -111,8 +115,8 @@ export default defineConfig(({ isSsrBuild }) => ({
               { name: 'figures', test: among(figures) },
               { name: 'picture', test: among(picture) },
               { name: 'geodesy', test: geodesy },
-              { name: 'area-panel', test: among(areaPanel) },
               { name: 'marks', test: among(marks) },
+              { name: 'area-panel', test: among(areaPanel) },
               { name: 'place-search', test: among(placeSearch) },
               { name: 'brief', test: (id) => among(brief)(id) && !among(onDemand)(id) },
             ],

@@ -18,5 +18,6 @@ it.each([
   await page.goto('/terms');
   await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click();
   await page.waitForURL('**/about');
-  expect(await page.evaluate(() => (window as { fades?: boolean }).fades)).toBe(fades);
+  // The new page may not have been revealed yet.
+  await expect.poll(() => page.evaluate(() => (window as { fades?: boolean }).fades)).toBe(fades);
 });

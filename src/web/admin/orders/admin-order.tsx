@@ -4,6 +4,7 @@ import { DownloadButton } from '#web/auth/guard/download-button.tsx';
 import { useSession } from '#web/auth/session/session-store.ts';
 import { OrderTags } from '#web/cart/order-tags.tsx';
 import { AreaOutline } from '#web/map/outline/area-outline.tsx';
+import { LazyModule } from '#web/ui/async/lazy-module.tsx';
 import { FocusSubheading } from '#web/ui/content/focus-heading.tsx';
 import { Callout } from '#web/ui/forms/callout.tsx';
 import { MoneyLines } from '#web/ui/records/money-lines.tsx';
@@ -11,7 +12,6 @@ import { TitledSection } from '#web/ui/records/titled-section.tsx';
 import { AttachedFiles } from '../attached-files.tsx';
 import { OnMapLink } from '../on-map-link.tsx';
 import { ReviewOfOrder } from '../reviews/request-review.tsx';
-import { AreaSize } from './area-size.tsx';
 import { FulfilmentButtons } from './fulfilment-buttons.tsx';
 import { MarkAsPaid, Refund } from './ledger-entries.tsx';
 import { ConversationSection } from './notes/conversation-section.tsx';
@@ -120,6 +120,8 @@ const OrderedSection = ({ order }: { order: AdminOrder['order'] }) => (
   </TitledSection>
 );
 
+const loadAreaSize = () => import('./area-size.tsx');
+
 function AttachmentsSection({ found: { order }, onChange }: ActionsProps) {
   const { ref, attachments } = order;
   const { area, files } = attachments;
@@ -129,7 +131,9 @@ function AttachmentsSection({ found: { order }, onChange }: ActionsProps) {
       <AreaOutline area={area} />
       {area && <OnMapLink reference={ref} />}
       {area && attachments.canChangeArea && (
-        <AreaSize order={order} squareMetres={area.squareMetres} onChange={onChange} />
+        <LazyModule load={loadAreaSize}>
+          {({ AreaSize }) => <AreaSize order={order} squareMetres={area.squareMetres} onChange={onChange} />}
+        </LazyModule>
       )}
       <AttachedFiles endpoint={downloadOrderFile} reference={ref} files={files} />
     </TitledSection>
