@@ -153,6 +153,7 @@ export default defineConfig({
           exclude: calls,
           isolate: false,
           testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
       onPglite('pglite', calls),
