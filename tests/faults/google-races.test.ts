@@ -25,9 +25,8 @@ it('one callback replayed 100 times at once gives one code; handed over 100 time
     const person = newGoogler();
     const address = await google.comeBack(await setOut(visitor, signup), person);
     const returns = await Promise.all(Array.from({ length: 100 }, () => comeIn(visitor, address)));
-    const places = returns.map((reply) => reply.headers.get('location') ?? '');
-    const [place = '', ...more] = places.filter((one) => one !== '/login?error=unavailable');
-    expect(more).toEqual([]);
+    const [place = '', ...others] = new Set(returns.map((reply) => reply.headers.get('location') ?? ''));
+    expect(others).toEqual([]);
     expect(await traces(person.email)).toEqual({ accounts: 1, identities: 1, codes: 1, sessions: 0, emails: 1 });
 
     const headers = { Authorization: `Bearer ${codeIn(place)}`, Cookie: visitor.cookies.header() };
