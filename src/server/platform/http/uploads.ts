@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type FileHandle, open, unlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { limits } from '#contract/limits.ts';
 import { AppError } from '../app-error.ts';
 import type { Ctx } from '../context.ts';
@@ -17,6 +18,7 @@ export interface UploadedFile {
 
 /** Limit in bytes for the rest of a body, without its file. */
 const framingMaxBytes = 8_192;
+const checkPlacesEveryMs = 100;
 /** The number of files that are arriving, by sender. */
 const receiving = new Map<string, number>();
 // Only one file is in memory at a time; the others wait on disk. The buffer is shared with the thread of the embedded
@@ -84,7 +86,7 @@ interface Reading<T> {
 export async function receiveMultipart<T>(c: Ctx, { check, use }: Reading<T>): Promise<T> {
   const boundary = boundaryOf(c.req.header('content-type') ?? '');
   if (!boundary || c.req.header('content-encoding')) throw new AppError('UNSUPPORTED_MEDIA_TYPE');
-  const release = reservePlace(c);
+  const release = await reservePlace(c);
   try {
     await using file = await openUnnamed();
     const length = await writeTo(file, c.req.raw, (head, soFar) => check(head, boundary, soFar));
@@ -96,22 +98,28 @@ export async function receiveMultipart<T>(c: Ctx, { check, use }: Reading<T>): P
 }
 
 /**
- * A slow sender holds a place for minutes, so each has few, and visitors cannot hold all of them.
- * @throws AppError TEMPORARILY_UNAVAILABLE
+ * Waits for a place, as calls do: a room shares one address. A slow sender holds a place for minutes, so each has few,
+ * and visitors cannot hold all of them.
+ * @throws AppError TEMPORARILY_UNAVAILABLE before anything is read
  */
-function reservePlace(c: Ctx): () => void {
+async function reservePlace(c: Ctx): Promise<() => void> {
   const { account } = c.get('caller');
   const sender = account?.userId ?? c.get('clientAddress');
-  const own = receiving.get(sender) ?? 0;
-  const all = [...receiving.values()].reduce((sum, count) => sum + count, 0);
   const most = account ? limits.uploadsAtOnce : limits.uploadsAtOnce - limits.uploadsKeptForAccounts;
-  if (own >= limits.uploadsAtOnceOfSender || all >= most) {
-    throw new AppError('TEMPORARILY_UNAVAILABLE', { retryAfterSeconds: 5 }, 'too many files are arriving');
+  const arriving = (): number => receiving.get(sender) ?? 0;
+  const isFull = (): boolean =>
+    arriving() >= limits.uploadsAtOnceOfSender || [...receiving.values()].reduce((sum, count) => sum + count, 0) >= most;
+  const deadline = performance.now() + limits.callWaitMs;
+  while (isFull()) {
+    if (performance.now() > deadline || c.req.raw.signal.aborted) {
+      const details = { retryAfterSeconds: 5, begun: false };
+      throw new AppError('TEMPORARILY_UNAVAILABLE', details, 'too many files are arriving');
+    }
+    await setTimeout(checkPlacesEveryMs);
   }
-  receiving.set(sender, own + 1);
+  receiving.set(sender, arriving() + 1);
   return () => {
-    const left = (receiving.get(sender) ?? 1) - 1;
-    if (left > 0) receiving.set(sender, left);
+    if (arriving() > 1) receiving.set(sender, arriving() - 1);
     else receiving.delete(sender);
   };
 }

@@ -21,7 +21,7 @@ interface Sent {
 export async function retryWhenBusy(
   request: Sent,
   send: () => Promise<Response>,
-  isWanted: () => boolean,
+  isWanted: () => boolean = () => true,
 ): Promise<Response> {
   for (let retries = 0; ; retries += 1) {
     const response = await send();

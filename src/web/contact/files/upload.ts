@@ -2,6 +2,7 @@ import { uploadInquiryFile } from '#contract/contact/inquiries.ts';
 import { networkFailureMessage } from '#contract/errors.ts';
 import { ApiError, refusalIn } from '#web/api.ts';
 import { csrfHeader } from '#web/auth/requests/authenticated-fetch.ts';
+import { retryWhenBusy } from '#web/auth/requests/retry-when-busy.ts';
 
 const unreachable = () => new ApiError(0, { code: 'UNREACHABLE', error: networkFailureMessage });
 
@@ -21,7 +22,10 @@ export async function uploadFile(
   const send = async (anew: boolean): Promise<ApiError | null> => {
     const own = await csrfHeader(anew).catch(() => Promise.reject(unreachable()));
     const headers = { ...own, [uploadInquiryFile.upload?.tokenHeader ?? '']: token, accept: 'application/json' };
-    const reply = await post(path, headers, body, (sent) => onProgress(Math.min(file.size, sent)));
+    // The token stores the same file once, however often it is sent.
+    const reply = await retryWhenBusy({ method: 'POST', hasKey: true }, () =>
+      post(path, headers, body, (sent) => onProgress(Math.min(file.size, sent))),
+    );
     return reply.status === 201 ? null : refusalIn(reply);
   };
   const first = await send(false);
@@ -40,7 +44,11 @@ function post(
     request.open('POST', path);
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
     request.upload.onprogress = ({ loaded }) => onProgress(loaded);
-    request.onload = () => resolve(new Response(request.responseText, { status: request.status }));
+    request.onload = () => {
+      const retryAfter = request.getResponseHeader('retry-after');
+      const own = retryAfter ? { 'retry-after': retryAfter } : {};
+      resolve(new Response(request.responseText, { status: request.status, headers: own }));
+    };
     request.onerror = () => reject(unreachable());
     request.ontimeout = request.onerror;
     request.send(body);
