@@ -23,6 +23,7 @@ import * as proofs from './checkout/payment-proofs.ts';
 import * as payments from './checkout/payments.ts';
 import { cartQuotation, placeOrder } from './checkout/place-order.ts';
 import * as contact from './contact/inquiries.ts';
+import { listThreads } from './contact/threads.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as articles from './site/articles.ts';
 import * as catalogue from './site/catalogue.ts';
@@ -66,6 +67,7 @@ export const endpoints = {
   briefPdf: storedBriefs.briefPdf,
   acceptQuote: quotes.acceptQuote,
   sendQuoteQuestion: quotes.sendQuoteQuestion,
+  declineQuote: quotes.declineQuote,
   requestRenewal: quotes.requestRenewal,
   quotePdf: quotes.quotePdf,
 
@@ -156,6 +158,7 @@ export const endpoints = {
   sendInquiry: contact.sendInquiry,
   uploadInquiryFile: contact.uploadInquiryFile,
   listInquiries: contact.listInquiries,
+  listThreads,
 
   ...adminEndpoints,
 

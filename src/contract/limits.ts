@@ -190,6 +190,7 @@ export const limits = {
 
   // product/admin.md
   inquiriesPerPage: 20,
+  threadExcerptLength: 300,
   unmarkedMeetingsShown: 50,
   // Of each kind of open work, on the page of the day.
   openWorkShown: 20,

@@ -6,10 +6,20 @@ import { limits } from '../limits.ts';
 
 const quoteMessages = {
   question: 'Write your question in 2,000 characters or fewer',
+  note: 'Please keep this under 2,000 characters',
 } as const;
 
 /** Expired: still open, but past its last valid day. */
 const quoteStates = ['open', 'expired', 'replaced', 'withdrawn', 'accepted'] as const;
+
+export const declineReasons = {
+  price: 'The price is too high',
+  time: 'It takes too long',
+  scope: 'It is not what I need',
+  postponed: 'The work is postponed',
+  other: 'Another reason',
+} as const;
+const declineReasonSchema = z.enum(['price', 'time', 'scope', 'postponed', 'other']);
 
 const quoteLineSchema = z.object({
   name: z.string(),
@@ -33,6 +43,8 @@ export const quoteSchema = z.object({
   message: z.string(),
   createdAt: z.string(),
   renewalRequestedAt: z.nullable(z.string()),
+  /** It can still be accepted until it expires. */
+  decline: z.nullable(z.object({ at: z.string(), reason: z.nullable(declineReasonSchema), note: z.string() })),
   orderRef: z.nullable(z.string()),
 });
 export type Quote = z.output<typeof quoteSchema>;
@@ -81,6 +93,20 @@ export const sendQuoteQuestion = endpoint('POST /quotes/:id/question', {
   guard: 'user',
   idempotent: 'optional',
   errors: ['NOT_FOUND'],
+});
+
+export const declineQuoteSchema = z.strictObject({
+  reason: z.optional(declineReasonSchema),
+  note: optionalText(limits.briefMessageMaxLength, quoteMessages.note),
+});
+
+export const declineQuote = endpoint('POST /quotes/:id/decline', {
+  summary: 'Declines the newest quote and emails the business why. A repeated call changes nothing.',
+  params: quoteParams,
+  body: declineQuoteSchema,
+  reply: briefRefReply,
+  guard: 'user',
+  errors: ['NOT_FOUND', 'QUOTE_WITHDRAWN', 'QUOTE_REPLACED', 'QUOTE_ACCEPTED'],
 });
 
 export const requestRenewal = endpoint('POST /quotes/:id/renewal', {

@@ -107,7 +107,9 @@ export const briefSummarySchema = z.object({
   low: z.nullable(z.number()),
   high: z.nullable(z.number()),
   /** The newest version. */
-  quote: z.nullable(z.pick(quoteSchema, { id: true, version: true, state: true, totalCents: true, validUntil: true })),
+  quote: z.nullable(
+    z.pick(quoteSchema, { id: true, version: true, state: true, totalCents: true, validUntil: true, decline: true }),
+  ),
   orderRef,
 });
 export type BriefSummary = z.output<typeof briefSummarySchema>;

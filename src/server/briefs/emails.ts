@@ -1,5 +1,6 @@
 import type { User } from '#contract/accounts/accounts.ts';
 import { businessZone } from '#contract/bookings/bookings.ts';
+import { declineReasons } from '#contract/briefs/quotes.ts';
 import { businessInstant } from '#contract/business-days.ts';
 import { areaFigures } from '#geo/estimate/figures.ts';
 import { findUser } from '#server/accounts/accounts.ts';
@@ -25,6 +26,7 @@ export interface BriefEmails {
   answered(trx: Trx, brief: BriefRow, quotedText: string): Promise<void>;
   question(trx: Trx, brief: BriefRow, quote: QuoteRow, quotedText: string): Promise<void>;
   renewal(trx: Trx, brief: BriefRow, quote: QuoteRow): Promise<void>;
+  declined(trx: Trx, brief: BriefRow, quote: QuoteRow): Promise<void>;
 }
 
 const personal = ['firstName', 'reference', 'briefUrl', 'brand'] as const;
@@ -43,6 +45,7 @@ const readTemplates = ({ content }: Pick<Platform, 'content'>) => ({
   answered: readTemplate(content, 'brief-answered', [...personal, 'quotedText']),
   question: readTemplate(content, 'quote-question-owner', [...official, ...priced, 'quotedText']),
   renewal: readTemplate(content, 'quote-renewal-owner', [...official, ...priced]),
+  declined: readTemplate(content, 'quote-declined-owner', [...official, ...priced, 'reason', 'quotedNote']),
 });
 
 /** @throws ContentError when a template is wrong */
@@ -89,6 +92,11 @@ export function createBriefEmails(platform: Platform, catalogue: Catalogue): Bri
       ),
     renewal: (trx, brief, quote) =>
       toOwner(trx, brief, 'quote-renewal-owner', (known) => templates.renewal({ ...known, ...figures(quote) })),
+    declined(trx, brief, quote) {
+      const { decline_reason: reason, decline_note: quotedNote } = quote;
+      const fields = { ...figures(quote), reason: reason ? declineReasons[reason] : 'Not given', quotedNote };
+      return toOwner(trx, brief, 'quote-declined-owner', (known) => templates.declined({ ...known, ...fields }));
+    },
   };
 }
 

@@ -53,6 +53,7 @@ export const quotesPart: PersonalPart = {
     const quotes = await ofAccount(db, userId)
       .innerJoin('quotes', 'quotes.brief_id', 'briefs.id')
       .select(['ref', 'quotes.version', 'quotes.state', 'lines', 'total_cents', 'valid_until', 'message'])
+      .select(['declined_at as declinedAt', 'decline_reason as declineReason', 'decline_note as declineNote'])
       .select('quotes.created_at as writtenAt')
       .orderBy('version')
       .execute();

@@ -1,4 +1,5 @@
 import type { BriefEstimate } from '#contract/briefs/briefs.ts';
+import type { declineReasons } from '#contract/briefs/quotes.ts';
 import type { briefStates } from '#contract/briefs/stored-briefs.ts';
 import type { BriefWork } from './work.ts';
 
@@ -45,6 +46,9 @@ declare module '#server/platform/database/tables.ts' {
       message: string;
       written_by: string | null;
       renewal_requested_at: Date | null;
+      declined_at: Date | null;
+      decline_reason: keyof typeof declineReasons | null;
+      decline_note: string;
       reminded_at: Date | null;
       order_id: string | null;
       created_at: Date;

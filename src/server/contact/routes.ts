@@ -7,6 +7,7 @@ import {
 import * as contract from '#contract/contact/inquiries.ts';
 import { inquiryMessages } from '#contract/contact/inquiries.ts';
 import { notSure } from '#contract/contact/inquiry-fields.ts';
+import { listThreads } from '#contract/contact/threads.ts';
 import { limits } from '#contract/limits.ts';
 import type { Company } from '#contract/site/site.ts';
 import { findUser } from '#server/accounts/accounts.ts';
@@ -41,6 +42,7 @@ import { inquiriesPart } from './personal-data.ts';
 import { createReplyBy } from './reply-deadline.ts';
 import { mountTemplates } from './templates/template-routes.ts';
 import { deleteExpiredAnswerFiles } from './threads/answer-files.ts';
+import { threadsOf } from './threads/own-threads.ts';
 import type { ThreadContext } from './threads/read-thread.ts';
 import { mountThreads } from './threads/thread-routes.ts';
 
@@ -98,6 +100,8 @@ export function mountContact(platform: Platform, catalogue: Catalogue, { company
   });
 
   router.on(contract.listInquiries, {}, ({ account, query }) => inquiriesOf(platform, account.userId, query.cursor));
+
+  router.on(listThreads, {}, ({ account, query }) => threadsOf(db, account.userId, query.cursor));
 
   router.onForm('/contact/:inquiryType', { ...perAddress, allPerAddress: visitorEmails }, async ({ c, fields }) => {
     const inquiry = inquiryOfForm(c.req.param('inquiryType'), fields);

@@ -37,6 +37,7 @@ const labels: Record<string, string> = {
   'order.email_sent_again': 'Email about the order sent again',
   'quote.written': 'Quote written',
   'quote.withdrawn': 'Quote withdrawn',
+  'quote.declined': 'Quote declined',
   'brief.answered': 'Question answered',
   'brief.answer_skipped': 'No answer needed to a question',
   'review.answer_skipped': 'No answer needed to a review',

@@ -6,6 +6,7 @@ const tones: Record<BriefStage, TagTone> = {
   sent: 'ring',
   quoted: 'new',
   expired: 'danger',
+  declined: 'quiet',
   accepted: 'strong',
 };
 

@@ -51,6 +51,10 @@ export const briefSamples = {
     sending: { params: { id: nobody }, body: { text: 'Is the field work included?' } },
     ...onlyUsers('404 NOT_FOUND'),
   },
+  declineQuote: {
+    sending: { params: { id: nobody }, body: { reason: 'price', note: 'Our budget is USD 120.' } },
+    ...onlyUsers('404 NOT_FOUND'),
+  },
   requestRenewal: { sending: { params: { id: nobody } }, ...onlyUsers('404 NOT_FOUND') },
   listAdminBriefs: { sending: { query: { show: 'waiting', cursor } }, ...onlyStaff('200') },
   readAdminBrief: { sending: { params: { ref: 'M-26-00000' } }, ...onlyStaff('404 NOT_FOUND') },

@@ -136,6 +136,7 @@ const samples: Samples = {
   },
   uploadInquiryFile: { sending: { params: { ref: 'Q-26-00000' } }, ...both('404 NOT_FOUND') },
   listInquiries: { sending: { query: { cursor } }, ...onlyUsers('200') },
+  listThreads: { sending: { query: { cursor } }, ...onlyUsers('200') },
 
   bookingCalendarFile: { sending: { params: { ref: 'B-26-00000' } }, ...onlyUsers('404 NOT_FOUND') },
   rescheduleBooking: {

@@ -104,6 +104,7 @@ export const ownedRecords: Record<string, OwnedThing> = {
     make: async (owner, app) => ({ ...(await withQuote(owner, app)), body: { text: 'Is the field work included?' } }),
     owner: '201',
   },
+  declineQuote: { make: async (owner, app) => ({ ...(await withQuote(owner, app)), body: {} }), owner: '200' },
   requestRenewal: { make: withQuote, owner: '409 QUOTE_OPEN' },
   readOrder: { make: ordered, owner: '200' },
   cancelOrder: { make: async (owner) => ({ ...(await ordered(owner)), body: {} }), owner: '200' },

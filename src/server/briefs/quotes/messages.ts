@@ -1,3 +1,5 @@
+import type { declineQuote } from '#contract/briefs/quotes.ts';
+import type { BodyOf } from '#contract/endpoint.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { audit } from '#server/platform/database/audit.ts';
 import type { Trx } from '#server/platform/database/database.ts';
@@ -34,9 +36,7 @@ export async function storeRenewalRequest(
   const { clock } = context.platform;
   const brief = await lockBrief(trx, brief_id);
   const quote = await lockQuote(trx, id);
-  if (quote.state === 'withdrawn') throw new AppError('QUOTE_WITHDRAWN');
-  if (quote.state === 'replaced') throw new AppError('QUOTE_REPLACED');
-  if (quote.state === 'accepted') throw new AppError('QUOTE_ACCEPTED');
+  refuseClosed(quote);
   if (!isExpired(quote, clock.now())) throw new AppError('QUOTE_OPEN');
   if (quote.renewal_requested_at) return brief;
   await trx.updateTable('quotes').set({ renewal_requested_at: clock.now() }).where('id', '=', id).execute();
@@ -44,6 +44,43 @@ export async function storeRenewalRequest(
   await context.emails.renewal(trx, brief, quote);
   await audit(trx, clock, { event: 'quote.renewal_requested', userId: brief.user_id, subject: brief.ref });
   return brief;
+}
+
+/**
+ * Records that the client declines a quote, and emails the business why, once for each quote.
+ * @throws AppError QUOTE_WITHDRAWN, QUOTE_REPLACED, QUOTE_ACCEPTED
+ */
+export async function storeDecline(
+  trx: Trx,
+  context: BriefsContext,
+  { id, brief_id }: QuoteRow,
+  { reason, note }: BodyOf<typeof declineQuote>,
+): Promise<BriefRow> {
+  const { clock } = context.platform;
+  const brief = await lockBrief(trx, brief_id);
+  const quote = await lockQuote(trx, id);
+  refuseClosed(quote);
+  if (quote.declined_at) return brief;
+  const declined = await trx
+    .updateTable('quotes')
+    .set({
+      declined_at: clock.now(),
+      decline_reason: reason ?? null,
+      decline_note: withoutControlCharacters(note ?? ''),
+    })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await context.emails.declined(trx, brief, declined);
+  const details = { version: quote.version, reason: reason ?? '' };
+  await audit(trx, clock, { event: 'quote.declined', userId: brief.user_id, subject: brief.ref, details });
+  return brief;
+}
+
+function refuseClosed({ state }: QuoteRow): void {
+  if (state === 'withdrawn') throw new AppError('QUOTE_WITHDRAWN');
+  if (state === 'replaced') throw new AppError('QUOTE_REPLACED');
+  if (state === 'accepted') throw new AppError('QUOTE_ACCEPTED');
 }
 
 /** Stores a message of the business and emails it. A brief that waits for a quote still waits. */

@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { changeProfile } from '#contract/accounts/profile.ts';
 import { withdrawQuote } from '#contract/admin/briefs.ts';
-import { requestRenewal, sendQuoteQuestion } from '#contract/briefs/quotes.ts';
+import { declineQuote, requestRenewal, sendQuoteQuestion } from '#contract/briefs/quotes.ts';
 import { readBrief } from '#contract/briefs/stored-briefs.ts';
 import { listOrders, readOrder } from '#contract/checkout/orders.ts';
+import type { BodyOf } from '#contract/endpoint.ts';
 import { mondayMorning, testApp } from '#tests/support/app/app.ts';
 import { outcome } from '#tests/support/app/outcome.ts';
 import { type SignedIn, signedIn, signInAgain } from '#tests/support/data/accounts.ts';
@@ -200,6 +201,60 @@ describe('POST /quotes/:id/question', () => {
     expect((await question(id, '  ')).refusal.fields).toEqual({
       text: 'Write your question in 2,000 characters or fewer',
     });
+  });
+});
+
+describe('POST /quotes/:id/decline', () => {
+  const decline = (id: string, body: BodyOf<typeof declineQuote> = {}) =>
+    amara.visitor.call(declineQuote, { params: { id }, body });
+
+  it('200: both sides see why, the business is emailed once, and no reminder is sent', async () => {
+    const { id, ref } = await quoted(amara.visitor, staff.visitor);
+    const reply = await decline(id, { reason: 'price', note: ' Our budget is USD 120. ' });
+    expect([outcome(reply), reply.body]).toEqual(['200', { briefRef: ref }]);
+    expect(outcome(await decline(id, { reason: 'time' }))).toBe('200');
+    const declined = { at: '2026-03-02T07:00:00.000Z', reason: 'price', note: 'Our budget is USD 120.' };
+    expect((await read(ref)).quotes[0]).toMatchObject({ state: 'open', decline: declined });
+    const forStaff = await readForStaff(staff.visitor, ref);
+    expect(forStaff).toMatchObject({ waitingSince: null, brief: { quotes: [{ decline: declined }] } });
+    const [email, ...more] = await emailsTo('office@example.com', 'quote-declined-owner', ref);
+    expect(more).toEqual([]);
+    expect(email?.subject).toBe(`Quote declined: ${ref}, USD 170.00`);
+    expect(email?.text).toContain('Reason: The price is too high');
+    expect(email?.text).toContain('> Our budget is USD 120.');
+    app.clock.set(new Date('2026-03-27T06:00:00Z'));
+    await app.site.platform.scheduler.runDue();
+    expect(await emailsTo(amara.email, 'quote-expiring', ref)).toEqual([]);
+  });
+
+  it('201 for its acceptance afterwards, and 409 QUOTE_ACCEPTED once accepted', async () => {
+    const { id, ref } = await quoted(amara.visitor, staff.visitor);
+    await decline(id);
+    const [email] = await emailsTo('office@example.com', 'quote-declined-owner', ref);
+    expect(email?.text).toContain('Reason: Not given');
+    expect(outcome(await accept(amara.visitor, id))).toBe('201');
+    expect(outcome(await decline(id))).toBe('409 QUOTE_ACCEPTED');
+  });
+
+  it('409 QUOTE_REPLACED for an older version, 410 QUOTE_WITHDRAWN, and a new version is not declined', async () => {
+    const { id, ref } = await quoted(amara.visitor, staff.visitor);
+    await decline(id);
+    const { body } = await quote(staff.visitor, ref);
+    expect(body.brief.quotes.map((one) => one.decline === null)).toEqual([true, false]);
+    expect(outcome(await decline(id))).toBe('409 QUOTE_REPLACED');
+    const newest = body.brief.quotes[0]?.id ?? '';
+    await withdraw(newest);
+    expect(outcome(await decline(newest))).toBe('410 QUOTE_WITHDRAWN');
+  });
+
+  it('422 for an unknown reason and a note of 2,001 characters, 404 for another account', async () => {
+    const { id } = await quoted(amara.visitor, staff.visitor);
+    expect((await decline(id, { reason: 'cost' as never })).refusal.fields).toHaveProperty('reason');
+    expect((await decline(id, { note: 'x'.repeat(2_001) })).refusal.fields).toEqual({
+      note: 'Please keep this under 2,000 characters',
+    });
+    const stranger = (await signedIn(app)).visitor;
+    expect(outcome(await stranger.call(declineQuote, { params: { id }, body: {} }))).toBe('404 NOT_FOUND');
   });
 });
 

@@ -4,7 +4,7 @@ import { withOptionalIdempotency } from '#server/platform/http/idempotency.ts';
 import type { BriefsContext } from '../context.ts';
 import { findOwnQuote } from '../stored/quote-rows.ts';
 import { acceptQuote } from './accept-quote.ts';
-import { storeQuestion, storeRenewalRequest } from './messages.ts';
+import { storeDecline, storeQuestion, storeRenewalRequest } from './messages.ts';
 
 /** Shared by all calls of a client about quotes (product/security.md#rate-limits). */
 const writes = {
@@ -33,6 +33,11 @@ export function mountQuotes(context: BriefsContext): void {
       );
     },
   );
+
+  router.on(contract.declineQuote, writes, async ({ account: { userId }, params: { id }, body }) => {
+    const quote = await findOwnQuote(db, userId, id);
+    return inTransaction(db, async (trx) => ({ briefRef: (await storeDecline(trx, context, quote, body)).ref }));
+  });
 
   router.on(contract.requestRenewal, writes, async ({ account: { userId }, params: { id } }) => {
     const quote = await findOwnQuote(db, userId, id);

@@ -34,6 +34,7 @@ function claim(trx: Trx, now: Date): Promise<QuoteRow | undefined> {
           .select('id')
           .where('state', '=', 'open')
           .where('reminded_at', 'is', null)
+          .where('declined_at', 'is', null)
           .where('valid_until', '>=', today)
           .where('valid_until', '<=', addDays(today, limits.quoteReminderDays))
           // A quote valid for fewer days than this needs no reminder.

@@ -117,6 +117,11 @@ function presentQuote(row: QuoteRow, refs: ReadonlyMap<string, string>, now: Dat
     message: row.message,
     createdAt: row.created_at.toISOString(),
     renewalRequestedAt: row.renewal_requested_at?.toISOString() ?? null,
+    decline: row.declined_at && {
+      at: row.declined_at.toISOString(),
+      reason: row.decline_reason,
+      note: row.decline_note,
+    },
     orderRef: (row.order_id && refs.get(row.order_id)) ?? null,
   };
 }

@@ -3,7 +3,7 @@ import { href } from 'react-router';
 import { type AdminBrief, skipBriefAnswer } from '#contract/admin/briefs.ts';
 import { businessZone } from '#contract/bookings/bookings.ts';
 import { stageOf } from '#contract/briefs/brief-labels.ts';
-import { type Quote, quotePdf } from '#contract/briefs/quotes.ts';
+import { declineReasons, type Quote, quotePdf } from '#contract/briefs/quotes.ts';
 import { call } from '#web/api.ts';
 import { DownloadButton } from '#web/auth/guard/download-button.tsx';
 import { BriefDownloads } from '#web/brief-records/brief-downloads.tsx';
@@ -113,6 +113,7 @@ const WrittenQuote = ({ quote }: { quote: Quote }) => (
     {quote.renewalRequestedAt && (
       <p className="mb-4">The client asked us to renew it: {instantInFull(businessZone, quote.renewalRequestedAt)}</p>
     )}
+    {quote.decline && <Decline decline={quote.decline} />}
     <QuoteLines quote={quote} />
     <p className="mt-4">
       <DownloadButton
@@ -125,6 +126,16 @@ const WrittenQuote = ({ quote }: { quote: Quote }) => (
       </DownloadButton>
     </p>
   </TitledSection>
+);
+
+const Decline = ({ decline: { at, reason, note } }: { decline: NonNullable<Quote['decline']> }) => (
+  <div className="mb-4">
+    <p>
+      The client declined it: {instantInFull(businessZone, at)}
+      {reason && `. Reason: ${declineReasons[reason]}`}
+    </p>
+    {note && <p className="mt-2 wrap-anywhere pre-line">{note}</p>}
+  </div>
 );
 
 const customerFacts = ({ name, email, clientId, phone, organisation }: AdminBrief['customer']): Fact[] => [

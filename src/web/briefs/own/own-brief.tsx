@@ -23,6 +23,7 @@ const headings: Record<BriefStage, string> = {
   sent: 'We are preparing your quote',
   quoted: 'Your quote is ready',
   expired: 'This quote has expired',
+  declined: 'You declined our quote',
   accepted: 'You accepted our quote',
 };
 

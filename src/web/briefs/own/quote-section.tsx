@@ -6,7 +6,7 @@ import { Callout } from '#web/ui/forms/callout.tsx';
 import { ActionButton } from '#web/ui/records/action-button.tsx';
 import { TitledSection } from '#web/ui/records/titled-section.tsx';
 import { AcceptQuote } from './accept-quote.tsx';
-import { QuoteQuestion } from './quote-question.tsx';
+import { DeclineQuote, QuoteQuestion } from './answer-quote.tsx';
 
 interface Props {
   quote: Quote;
@@ -16,16 +16,20 @@ interface Props {
 
 /** One version of our quote. Only the newest can be accepted; the others stay readable. */
 export function QuoteSection({ quote, isNewest, onOutdated }: Props) {
-  const { id, version, state } = quote;
+  const { id, version, state, decline } = quote;
   return (
     <TitledSection id={`quote-${version}`} title={`Quote ${version}`}>
       {state === 'withdrawn' && <Callout>We withdrew this quote.</Callout>}
       {state === 'replaced' && <Callout>A newer version replaces this quote.</Callout>}
+      {decline && state === 'open' && (
+        <Callout>You declined this quote. You can still accept it while it is valid.</Callout>
+      )}
       <QuoteLines quote={quote} />
       <div className="no-print actions mt-6">
         {state === 'open' && isNewest && <AcceptQuote quote={quote} onOutdated={onOutdated} />}
         {state === 'expired' && isNewest && <Renewal quote={quote} onRequested={onOutdated} />}
-        {isNewest && state !== 'accepted' && <QuoteQuestion quote={quote} onSent={onOutdated} />}
+        {isNewest && state !== 'accepted' && <QuoteQuestion quoteId={id} onSent={onOutdated} />}
+        {state === 'open' && isNewest && !decline && <DeclineQuote quoteId={id} onSent={onOutdated} />}
         <DownloadButton
           endpoint={quotePdf}
           params={{ id }}

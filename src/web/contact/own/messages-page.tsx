@@ -1,12 +1,14 @@
 import { href } from 'react-router';
 import { businessZone } from '#contract/bookings/bookings.ts';
 import { listInquiries } from '#contract/contact/inquiries.ts';
+import { listThreads, type Thread } from '#contract/contact/threads.ts';
 import type { ReplyOf } from '#contract/endpoint.ts';
 import { call } from '#web/api.ts';
 import { AreaOutline } from '#web/map/outline/area-outline.tsx';
 import { privateMetaOf } from '#web/seo/page-meta.ts';
 import { EmptyState } from '#web/ui/content/empty-state.tsx';
 import { ButtonLink } from '#web/ui/controls/button.tsx';
+import { TextLink } from '#web/ui/controls/text-link.tsx';
 import { type Part, useMorePages } from '#web/ui/navigation/more-pages.tsx';
 import { AsyncSection } from '#web/ui/records/async-section.tsx';
 import { instantInFull } from '#web/ui/records/format-moment.ts';
@@ -18,7 +20,7 @@ import '#web/ui/records/records.css';
 
 export const meta = privateMetaOf(href('/account/messages'), {
   title: 'Your messages',
-  description: 'The messages that you sent us from this account, and whether we have read them.',
+  description: 'Your messages and our answers: about orders, about quote requests, and through the contact page.',
 });
 
 type Inquiry = ReplyOf<typeof listInquiries>['inquiries'][number];
@@ -28,7 +30,20 @@ async function read(cursor?: string, signal?: AbortSignal): Promise<Part<Inquiry
   return { list: inquiries, cursor: next };
 }
 
-const load = (signal?: AbortSignal): Promise<Part<Inquiry>> => read(undefined, signal);
+async function readThreads(cursor?: string, signal?: AbortSignal): Promise<Part<Thread>> {
+  const { threads, cursor: next } = await call(listThreads, { query: { cursor } }, { signal });
+  return { list: threads, cursor: next };
+}
+
+interface Listed {
+  threads: Part<Thread>;
+  inquiries: Part<Inquiry>;
+}
+
+async function load(signal?: AbortSignal): Promise<Listed> {
+  const [threads, inquiries] = await Promise.all([readThreads(undefined, signal), read(undefined, signal)]);
+  return { threads, inquiries };
+}
 
 export default function MessagesPage() {
   const first = useAsync(load);
@@ -36,37 +51,79 @@ export default function MessagesPage() {
     <TitledSection id="messages" title="Your messages" level={2} look="mb-5 text-h3">
       <WaitingInquiries className="my-6" />
       <AsyncSection {...first} waiting="Loading your messages..." failure="Your messages could not be loaded.">
-        {(listed) => <MessageList first={listed} />}
+        {({ threads, inquiries }) => {
+          if (threads.list.length === 0 && inquiries.list.length === 0) return <NoMessages />;
+          return (
+            <>
+              {threads.list.length > 0 && <ThreadList first={threads} />}
+              {inquiries.list.length > 0 && <InquiryList first={inquiries} />}
+            </>
+          );
+        }}
       </AsyncSection>
     </TitledSection>
   );
 }
 
-function MessageList({ first }: { first: Part<Inquiry> }) {
-  const { list, foot } = useMorePages(first, read);
-  if (list.length === 0) {
-    return (
-      <EmptyState title="Messages that you send us will appear here">
-        <ButtonLink to={href('/contact')}>Write to us</ButtonLink>
-      </EmptyState>
-    );
-  }
+const NoMessages = () => (
+  <EmptyState title="Messages that you send us will appear here">
+    <ButtonLink to={href('/contact')}>Write to us</ButtonLink>
+  </EmptyState>
+);
+
+function ThreadList({ first }: { first: Part<Thread> }) {
+  const { list, foot } = useMorePages(first, readThreads);
   return (
-    <>
+    <TitledSection id="threads" title="About your orders and quote requests" level={3} look="mb-4 text-h4">
+      <ul className="record-rows mb-9">
+        {list.map((thread) => (
+          <ThreadRow key={thread.ref} thread={thread} />
+        ))}
+      </ul>
+      {foot}
+    </TitledSection>
+  );
+}
+
+function ThreadRow({ thread: { about, ref, messages, unread, latest } }: { thread: Thread }) {
+  const to = about === 'order' ? href('/account/orders/:ref', { ref }) : href('/account/briefs/:ref', { ref });
+  return (
+    <li className="record-row">
+      <div className="min-w-0">
+        <h4 className="text-card">
+          <TextLink to={`${to}#messages`}>
+            {about === 'order' ? 'Order' : 'Quote request'} {ref}
+          </TextLink>
+        </h4>
+        <p className="mt-1 text-small text-ink2">
+          {latest.by === 'client' ? 'You' : 'We'} wrote {instantInFull(businessZone, latest.at)}, Bulawayo time
+          {messages > 1 && `, ${messages} messages`}
+        </p>
+        <p className="mt-3 wrap-anywhere pre-line">{latest.text}</p>
+      </div>
+      {unread > 0 ? <Tag tone="new">New</Tag> : latest.by === 'client' && <Tag tone="ring">Sent</Tag>}
+    </li>
+  );
+}
+
+function InquiryList({ first }: { first: Part<Inquiry> }) {
+  const { list, foot } = useMorePages(first, read);
+  return (
+    <TitledSection id="inquiries" title="Through the contact page" level={3} look="mb-4 text-h4">
       <ul className="record-rows">
         {list.map((inquiry) => (
           <Row key={inquiry.ref} inquiry={inquiry} />
         ))}
       </ul>
       {foot}
-    </>
+    </TitledSection>
   );
 }
 
 const Row = ({ inquiry: { ref, status, message, messages, createdAt, files, area } }: { inquiry: Inquiry }) => (
   <li className="record-row">
     <div className="min-w-0">
-      <h3 className="text-card">{ref}</h3>
+      <h4 className="text-card">{ref}</h4>
       <p className="mt-1 text-small text-ink2">{instantInFull(businessZone, createdAt)}, Bulawayo time</p>
       <p className="mt-3 wrap-anywhere pre-line">{message}</p>
       {files.length > 0 && (

@@ -11,7 +11,14 @@ interface Props {
   caption: string;
   order: {
     /** `note` is shown below the name. */
-    lines: readonly { id: string; name: string; quantity: number; totalCents: number; note?: string }[];
+    lines: readonly {
+      id: string;
+      name: string;
+      quantity: number;
+      unitCents: number;
+      totalCents: number;
+      note?: string;
+    }[];
     discount?: { cents: number; reason: string } | null;
     taxCents: number;
     totalCents: number;
@@ -34,11 +41,15 @@ export const MoneyLines = ({ caption, order, more = [] }: Props) => (
       </tr>
     </thead>
     <tbody>
-      {order.lines.map(({ id, name, quantity, totalCents, note }) => (
+      {order.lines.map(({ id, name, quantity, unitCents, totalCents, note }) => (
         <tr key={id}>
           <th scope="row">
             {name}
-            {quantity > 1 && <span className="text-ink2">, {quantity} times</span>}
+            {quantity > 1 && (
+              <span className="block text-small text-ink2">
+                {quantity} × {centsInDollars(unitCents)}
+              </span>
+            )}
             {note && <span className="block text-small text-ink2">{note}</span>}
           </th>
           <td>{centsInDollars(totalCents)}</td>
