@@ -113,7 +113,7 @@ it.each(
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
 });
 
-it('asks a question, offers the newer version, and refuses a withdrawn quote', async () => {
+it('asks a question, declines the newer version and says why, and refuses a withdrawn quote', async () => {
   const page = await journey.newPage();
   const person = newPerson();
   await startSignedIn(journey, page, person);
@@ -140,8 +140,24 @@ it('asks a question, offers the newer version, and refuses a withdrawn quote', a
   await page.getByRole('heading', { name: 'Quote 2' }).waitFor();
   await page.getByText('A newer version replaces this quote.').waitFor();
 
+  await page.getByRole('button', { name: 'No, thank you' }).click();
+  const refusal = page.getByRole('dialog', { name: 'Decline this quote' });
+  await expectAccessibleInBothThemes(page);
+  await refusal.getByLabel('Reason (optional)').selectOption('The price is too high');
+  await refusal.getByLabel('More about it (optional)').fill('Our budget is USD 60.');
+  await refusal.getByRole('button', { name: 'Decline quote' }).click();
+  await page.getByRole('heading', { name: 'You declined our quote' }).waitFor();
+  await page.getByRole('button', { name: 'Accept this quote' }).waitFor();
+  await page.goto('/account/messages');
+  await page.getByText('Does the price include a field check?').waitFor();
+  await page.getByRole('link', { name: `Quote request ${ref}` }).waitFor();
+  await expectAccessibleInBothThemes(page);
+  await page.goto(`/account/briefs/${ref}`);
+
   await admin.goto(`/admin/briefs/${ref}`);
   await admin.getByText('Does the price include a field check?').waitFor();
+  await admin.getByText('Reason: The price is too high').waitFor();
+  await admin.getByText('Our budget is USD 60.').waitFor();
   await admin.getByRole('button', { name: 'Withdraw quote' }).click();
   const withdrawal = admin.getByRole('dialog', { name: 'Withdraw quote' });
   await withdrawal.getByLabel('Reason (optional)').fill('The images of that year are not to be had.');

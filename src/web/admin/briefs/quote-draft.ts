@@ -18,8 +18,8 @@ export function firstLines({ quotes, estimate, service }: StoredBrief): TypedLin
   const [newest] = quotes;
   const lines = newest
     ? newest.lines.map(({ name, unitCents, quantity }) => ({ name, cents: unitCents, quantity }))
-    : estimate.lines.map(({ label, note, cents }) => ({
-        name: note ? `${label} (${note})` : label,
+    : estimate.lines.map(({ kind, label, cents }) => ({
+        name: kind === 'area' ? `Area of ${label}` : label,
         cents,
         quantity: 1,
       }));
