@@ -13,6 +13,7 @@ export const orderMessages = {
   taxNumber: 'Tax number must be 4 to 20 letters or digits',
   purchaseOrder: 'Purchase order must be 40 characters or fewer',
   note: 'Please keep the note under 1,000 characters',
+  participant: 'Write one full name per line, and no more names than seats',
   terms: 'You must agree to the Terms of Service to place the order',
   reason: 'Reason must be 300 characters or fewer',
 } as const;

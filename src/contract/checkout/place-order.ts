@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { courseLimits } from '../course-limits.ts';
 import { endpoint } from '../endpoint.ts';
 import { limits } from '../limits.ts';
 import { wantedLinesSchema } from './cart.ts';
@@ -9,6 +10,17 @@ const linesOf = (written: string): string[] =>
     .split(/\r\n?|[\n\v\f\u0085\u2028\u2029]/)
     .map((line) => line.trim())
     .filter(Boolean);
+
+/** The names in a text, one on each line. */
+export const participantNames = linesOf;
+
+const participantName = z
+  .string(orderMessages.participant)
+  .check(
+    z.trim(),
+    z.minLength(2, orderMessages.participant),
+    z.maxLength(courseLimits.participantNameMaxLength, orderMessages.participant),
+  );
 
 export const billingSchema = z.strictObject({
   name: z
@@ -38,6 +50,10 @@ const placeOrderSchema = z.strictObject({
   items: wantedLinesSchema,
   billing: billingSchema,
   note: optionalText(limits.orderNoteMaxLength, orderMessages.note),
+  /** Names for the seats on course dates, in the order of the items; a seat without a name gets one later. */
+  participants: z.optional(
+    z.array(participantName).check(z.maxLength(courseLimits.courseSeatsMax, orderMessages.participant)),
+  ),
   /** The displayed total; if it has changed, the call answers PRICE_CHANGED. */
   expectedTotalCents: z.int().check(z.nonnegative()),
   acceptTerms: z.literal(true, orderMessages.terms),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { CartLine } from '#contract/checkout/cart.ts';
+import { orderMessages } from '#contract/checkout/orders.ts';
 import { courseLimits } from '#contract/course-limits.ts';
 import { errorMessage } from '#contract/errors.ts';
 import { courseInCart, courseOfItem, dateOfItem } from '#contract/site/courses.ts';
@@ -8,6 +9,7 @@ import { AppError } from '#server/platform/app-error.ts';
 import type { Queries, Trx } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/database/ids.ts';
 import type { Platform } from '#server/platform/platform.ts';
+import { oneLine } from '#server/platform/text.ts';
 import { type CourseDateRow, dateNameOf, itemIdOf, reservedSeats, showSeatsAfter } from './course-dates.ts';
 import { createCourseEmails } from './course-emails.ts';
 
@@ -161,14 +163,17 @@ export async function lockFreeSeats(trx: Trx, shop: Shop, lines: readonly CartLi
     .execute();
   const taken = await reservedSeats(trx, ids);
   const now = shop.platform.clock.now();
-  return rows.flatMap((row) => {
-    const item = itemIdOf(row);
-    const quantity = lines.reduce((sum, line) => sum + (line.id === item ? line.quantity : 0), 0);
-    if (quantity === 0) return [];
-    const code = seatProblem(row, { taken: taken(row.id), wanted: quantity, now });
-    if (code) throw new AppError(code, { item, name: dateNameOf(shop.catalogue, row) });
-    return { dateId: row.id, courseId: row.course_id, quantity };
-  });
+  const place = (row: CourseDateRow): number => lines.findIndex(({ id }) => id === itemIdOf(row));
+  return rows
+    .toSorted((a, b) => place(a) - place(b))
+    .flatMap((row) => {
+      const item = itemIdOf(row);
+      const quantity = lines.reduce((sum, line) => sum + (line.id === item ? line.quantity : 0), 0);
+      if (quantity === 0) return [];
+      const code = seatProblem(row, { taken: taken(row.id), wanted: quantity, now });
+      if (code) throw new AppError(code, { item, name: dateNameOf(shop.catalogue, row) });
+      return { dateId: row.id, courseId: row.course_id, quantity };
+    });
 }
 
 interface Buyer {
@@ -181,13 +186,23 @@ interface Buyer {
   email: string;
 }
 
-/** The seats of an order; the buyer is named for the first of each date. The caller has locked them. */
+/**
+ * The seats of an order, in the order of its lines; without names the buyer is named for the first of each date. The
+ * caller has locked them.
+ * @throws AppError VALIDATION_FAILED for more names than seats
+ */
 export async function reserveSeats(
   trx: Trx,
   { platform }: Shop,
   seats: readonly SeatsToReserve[],
   buyer: Buyer,
+  names: readonly string[] = [],
 ): Promise<void> {
+  if (names.length > seats.reduce((sum, { quantity }) => sum + quantity, 0)) {
+    throw new AppError('VALIDATION_FAILED', { fields: { participants: orderMessages.participant } });
+  }
+  const given = names.map(oneLine).values();
+  const nameOf = (seat: number): string => (names.length > 0 ? given.next().value : seat === 0 && buyer.name) || '';
   const rows = seats.flatMap(({ dateId, quantity }) =>
     // Sorted by id, the order in which they are listed.
     Array.from({ length: quantity }, newId)
@@ -198,7 +213,7 @@ export async function reserveSeats(
         order_id: buyer.orderId,
         order_ref: buyer.orderRef,
         user_id: buyer.userId,
-        name: seat === 0 ? buyer.name : '',
+        name: nameOf(seat),
         email: (seat === 0 && buyer.email) || null,
         created_at: platform.clock.now(),
       })),

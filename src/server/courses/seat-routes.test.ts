@@ -32,9 +32,9 @@ const free = async () => {
 const preview = async (id: string, quantity = 1) =>
   (await app.visitor().call(previewOrder, { body: { items: [{ id, quantity }] } })).body;
 
-async function place(id: string, quantity = 1) {
+async function place(id: string, quantity = 1, participants?: string[]) {
   const body = await orderForm(buyer.visitor, [{ id, quantity }]);
-  return buyer.visitor.call(placeOrder, { body }, { idempotencyKey: randomUUID() });
+  return buyer.visitor.call(placeOrder, { body: { ...body, participants } }, { idempotencyKey: randomUUID() });
 }
 const cancelDate = (id: string) => staff.visitor.call(cancelCourseDate, { params: { id }, body: { reason: '' } });
 
@@ -53,6 +53,21 @@ describe('an order of a course with a date', () => {
         ['', null, ref],
       ]),
     );
+  });
+
+  it('201 with the names of participants on its seats, and 422 for more names than seats', async () => {
+    const { id, itemId } = await addDate(staff.visitor);
+    const tooMany = await place(itemId, 1, ['Rudo Dube', 'Farai Ncube']);
+    expect(tooMany.refusal.fields).toEqual({
+      participants: 'Write one full name per line, and no more names than seats',
+    });
+    expect((await place(itemId, 1, ['R'])).refusal.fields).toHaveProperty(['participants.0']);
+    expect(outcome(await place(itemId, 2, [' Rudo Dube ']))).toBe('201');
+    const { participants } = await readDate(staff.visitor, id);
+    expect(participants.map(({ name: of, email: to }) => [of, to])).toEqual([
+      ['Rudo Dube', buyer.email],
+      ['', null],
+    ]);
   });
 
   it('409 COURSE_DATE_FULL for more seats than are free, and nothing is written', async () => {

@@ -50,6 +50,7 @@ interface NewOrder {
   lines: readonly OrderLine[];
   /** Seats on the course dates among the lines. */
   seats?: readonly SeatsToReserve[];
+  participants?: readonly string[] | undefined;
   billing: Billing;
   note: string | undefined;
   agreement: Agreement | null;
@@ -65,10 +66,10 @@ export async function insertOrder(trx: Trx, shop: CheckoutContext, made: NewOrde
   if (oneLine(made.billing.name).length < 2) {
     throw new AppError('VALIDATION_FAILED', { fields: { 'billing.name': orderMessages.name } });
   }
-  const { seats = [], userId } = made;
+  const { seats = [], participants, userId } = made;
   const buyer = await buyerOf(trx, made);
   const row = await insertRows(trx, shop, made, buyer.email);
-  await reserveSeats(trx, shop, seats, { ...buyer, userId, orderId: row.id, orderRef: row.ref });
+  await reserveSeats(trx, shop, seats, { ...buyer, userId, orderId: row.id, orderRef: row.ref }, participants);
   const area = made.agreement?.area;
   if (area) {
     const { nameOnMap } = area;

@@ -19,12 +19,20 @@ type Form = BodyOf<typeof placeOrderCall>;
  * @throws AppError COURSE_DATE_NEEDED, COURSE_DATE_CLOSED, COURSE_DATE_FULL
  */
 export async function placeOrder(trx: Trx, shop: CheckoutContext, userId: string, form: Form): Promise<Order> {
-  const { billing, note, items } = form;
+  const { billing, note, participants, items } = form;
   const priced = priceLines(await offersWithDates(trx, shop.catalogue, items), shop.settings.taxPercent, items);
   await requireDates(trx, shop, items);
   const seats = await lockFreeSeats(trx, shop, items);
   refuseChanged(priced, form.expectedTotalCents);
-  const order = await insertOrder(trx, shop, { userId, lines: priced.lines, seats, billing, note, agreement: null });
+  const order = await insertOrder(trx, shop, {
+    userId,
+    lines: priced.lines,
+    seats,
+    participants,
+    billing,
+    note,
+    agreement: null,
+  });
   await dropCart(trx, userId);
   return order;
 }

@@ -19,7 +19,8 @@ beforeEach(async () => {
   staff = await signedIn(app, { roles: ['staff'] });
 });
 
-const threads = async (cursor?: string) => (await amara.visitor.call(listThreads, { query: cursor ? { cursor } : {} })).body;
+const threads = async (cursor?: string) =>
+  (await amara.visitor.call(listThreads, { query: cursor ? { cursor } : {} })).body;
 const write = (ref: string, text: string) => amara.visitor.call(writeOrderMessage, { params: { ref }, body: { text } });
 
 describe('GET /threads', () => {

@@ -3,7 +3,7 @@ import { fetchFile } from '#web/api.ts';
 import { billingOf } from '#web/cart/billing/billing.ts';
 import { ActionButton } from '#web/ui/records/action-button.tsx';
 import { saveAs } from '#web/ui/records/save-as.ts';
-import { messagesOfDetails } from '../details.ts';
+import { messagesOfDetails, seatsIn } from '../details.ts';
 import type { Checkout } from './use-checkout.ts';
 
 /** The cart as a printable quotation, for customers who need one before they may order. */
@@ -12,7 +12,7 @@ export function CartQuotation({ checkout: { details, preview } }: { checkout: Ch
   if (request.state !== 'known') return null;
   const { lines } = request.preview;
   async function save(): Promise<void> {
-    const [problem] = Object.values(messagesOfDetails(details.values));
+    const [problem] = Object.values(messagesOfDetails(details.values, seatsIn(lines)));
     if (problem) throw new Error(problem);
     const body = { items: lines.map(({ id, quantity }) => ({ id, quantity })), billing: billingOf(details.values) };
     saveAs('quotation.pdf', await fetchFile(cartQuotation, {}, body));

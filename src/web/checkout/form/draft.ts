@@ -11,6 +11,7 @@ const draftSchema = z.object({
   taxNumber: text,
   purchaseOrder: text,
   note: text,
+  participants: text,
   method: text,
   phone: text,
   /** The order as sent, until the server replies: a retry after a reload must be the same request. */

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { href } from 'react-router';
 import type { User } from '#contract/accounts/accounts.ts';
 import { type Order, orderMessages } from '#contract/checkout/orders.ts';
-import { placeOrder } from '#contract/checkout/place-order.ts';
+import { participantNames, placeOrder } from '#contract/checkout/place-order.ts';
 import type { RequestOf } from '#contract/endpoint.ts';
 import { ApiError, call } from '#web/api.ts';
 import { useKnownDetails } from '#web/auth/form-parts/use-known-details.ts';
@@ -12,7 +12,7 @@ import { useStoredDraft } from '#web/ui/forms/create-draft.ts';
 import { useForm } from '#web/ui/forms/submit/use-form.ts';
 import { useIdempotentSubmit } from '#web/ui/forms/submit/use-idempotent-submit.ts';
 import { useLeave } from '#web/ui/state/use-leave.ts';
-import { messagesOfDetails, messagesOfPayment } from '../details.ts';
+import { messagesOfDetails, messagesOfPayment, seatsIn } from '../details.ts';
 import { beginPayment, goToPaymentPage } from '../payment/begin-payment.ts';
 import { checkoutDraft, emptyDraft } from './draft.ts';
 import { type Preview, usePreview } from './use-preview.ts';
@@ -46,9 +46,10 @@ export function useCheckout(user: User) {
       taxNumber: stored.taxNumber,
       purchaseOrder: stored.purchaseOrder,
       note: stored.note,
+      participants: stored.participants,
     },
     summarised: true,
-    validate: messagesOfDetails,
+    validate: (values) => messagesOfDetails(values, seatsIn(cart.cartItems)),
     submit: async () => sections.goOn(),
   });
   const payment = useForm({
@@ -73,10 +74,12 @@ export function useCheckout(user: User) {
   });
   useStoredDraft(checkoutDraft, user.id, draft, !placed);
 
+  const names = participantNames(details.values.participants);
   const bodyOf = ({ lines, totalCents }: Preview): Body => ({
     items: lines.map(({ id, quantity }) => ({ id, quantity })),
     billing: billingOf(details.values),
     ...(details.values.note.trim() && { note: details.values.note }),
+    ...(names.length > 0 && { participants: names }),
     expectedTotalCents: totalCents,
     acceptTerms: true,
   });
@@ -101,7 +104,7 @@ export function useCheckout(user: User) {
     if (code === 'IDEMPOTENCY_IN_PROGRESS') return;
     forget();
     if (pricedAgain.includes(code)) void preview.again();
-    if (Object.keys(fields).some((name) => name === 'note' || name.startsWith('billing'))) {
+    if (Object.keys(fields).some((name) => /^(?:note|participants|billing)/.test(name))) {
       details.setRefusal(Object.values(fields).join(' '));
       sections.edit(0);
     }
