@@ -81,6 +81,12 @@ it('plans a date, sells its seats, and records attendance', async () => {
   await saveScreenshot(buyer, 'cart-390');
   await buyer.keyboard.press('Escape');
   await buyer.goto('/checkout');
+  const participants = buyer.getByLabel('Participants (optional)');
+  await participants.fill('Thandeka Ndlovu\nRudo Dube\nFarai Ncube');
+  await buyer.getByRole('button', { name: 'Continue' }).click();
+  await buyer.getByText('Write one full name per line, and no more names than seats').first().waitFor();
+  await lookAt(buyer, 'checkout-participants', 390);
+  await participants.fill('Thandeka Ndlovu\n');
   await fillCheckout(buyer, 'Bank transfer');
   await placeButton(buyer).click();
   const ref = await confirmedOrder(buyer);

@@ -193,9 +193,9 @@ it('waits while a form is being filled in', async () => {
 
 it.each([
   '/login',
-  '/signup',
   '/forgot-password',
-  '/activate',
+  '/checkout',
+  '/map-your-project',
   '/bookings',
   '/confirmation',
   '/your-booking',
