@@ -1,7 +1,7 @@
 import { sampleField } from '../../rendering/contours.ts';
 import { centroid, distance, inset, type Point, splitQuad, turnedSquare } from '../../rendering/geometry.ts';
 import { fbm, gradientNoise } from '../../rendering/noise.ts';
-import { ink, lichen, paleGranite, paleLeaf, paleWater, rust, sheet, slate, water } from '../../rendering/palette.ts';
+import { ink, paleGranite, paleLeaf, paleWater, rust, sheet, water } from '../../rendering/palette.ts';
 import { mulberry32 } from '../../rendering/random.ts';
 import { bandPath } from '../../rendering/relief.ts';
 import { circle, PLATE_HEIGHT, PLATE_WIDTH, path, plate, polygon, stroked } from '../../rendering/svg.ts';
@@ -19,18 +19,9 @@ const TILE = 160;
 const SMALLEST_TILE = 10;
 /** A tile is split while the pin is closer to its centre than this share of its side. */
 const SPLIT_REACH = 0.9;
-const LOADING_TILE = { x: 0, y: TILE };
 
 export function webGis(): string {
-  return plate(
-    sheet,
-    blocks(),
-    lakes(),
-    stroked(tileGrid(), ink, 0.9, { opacity: 0.75 }),
-    loadingTile(),
-    pin(),
-    zoomControl(),
-  );
+  return plate(sheet, blocks(), lakes(), stroked(tileGrid(), ink, 0.9, { opacity: 0.75 }), pin(), zoomControl());
 }
 
 function blocks(): string {
@@ -86,21 +77,6 @@ function tileGrid(): string {
     }
   }
   return lines;
-}
-
-function loadingTile(): string {
-  const { x, y } = LOADING_TILE;
-  const quarter = TILE / 4;
-  const grid = [1, 2, 3]
-    .map((step) => `M${x + step * quarter} ${y}v${TILE}M${x} ${y + step * quarter}h${TILE}`)
-    .join('');
-  const bar = `M${x + 20} ${y + TILE / 2}h`;
-  return (
-    path(`M${x} ${y}h${TILE}v${TILE}h${-TILE}z`, { fill: slate }) +
-    stroked(grid, lichen, 0.7, { opacity: 0.25 }) +
-    stroked(`${bar}120`, lichen, 3, { opacity: 0.4 }) +
-    stroked(`${bar}48`, lichen, 3)
-  );
 }
 
 function pin(): string {
