@@ -147,19 +147,19 @@ describe('the state of an order', () => {
       'map work',
       'in_progress',
       'all',
-      'We expect to deliver on 20 December 2026 | We are working on your order and expect to deliver it on 20 December 2026. You get an email when it is delivered. | [Write to us]',
+      'We expect to deliver on 20 December 2026 | We are working on your order. You get an email when it is delivered. | [Write to us]',
     ],
     [
       'map work',
       'in_progress',
       'all, then some back',
-      'We expect to deliver on 20 December 2026 | We are working on your order and expect to deliver it on 20 December 2026. You get an email when it is delivered. $20.00 was refunded on 3 December 2026. | [Write to us]',
+      'We expect to deliver on 20 December 2026 | We are working on your order. You get an email when it is delivered. $20.00 was refunded on 3 December 2026. | [Write to us]',
     ],
     [
       'map work',
       'in_progress',
       'part',
-      '$40.00 is due | We are working on your order and expect to deliver it on 20 December 2026. You get an email when it is delivered. | [Pay $40.00]',
+      '$40.00 is due | We expect to deliver on 20 December 2026. We are working on your order. You get an email when it is delivered. | [Pay $40.00]',
     ],
     [
       'course with a date',

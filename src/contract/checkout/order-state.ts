@@ -1,6 +1,5 @@
 import { businessDate, formatDay } from '../business-days.ts';
 import { dollars } from '../money.ts';
-import { shortMethodNames } from './order-labels.ts';
 import type { FulfilmentStatus, LedgerEntry, OrderState } from './orders.ts';
 import { type Payment, ringsPhone } from './payments.ts';
 
@@ -95,15 +94,23 @@ const writeToUs = { label: 'Write to us', target: 'messages' } as const;
 const writeReview = { label: 'Write a review', target: 'review' } as const;
 const orderAgain = { label: 'See our services', target: 'services' } as const;
 
+const sentBy: Record<Payment['method'], string> = {
+  ecocash: 'by EcoCash',
+  onemoney: 'by OneMoney',
+  paynow: 'by Paynow',
+  bank: 'by bank transfer',
+  cash: 'in cash',
+};
+
 function refunded(facts: OrderFacts): Draft {
   const { workStatus, courses, refundDocument } = facts;
   const refunds = refundsIn(facts);
   const last = refunds.at(-1);
-  const by = last && `${shortMethodNames[last.method]}${last.reference ? `, reference ${last.reference}` : ''}`;
+  const how = last && `${sentBy[last.method]}${last.reference ? `, reference ${last.reference}` : ''}`;
   return {
     heading: `${dollars(sumOf(refunds))} refunded${last ? ` on ${dayOf(last.at)}` : ''}`,
     next: [
-      `We sent it by ${by}.`,
+      `We sent it ${how}.`,
       ...(courses.some(({ date }) => date) ? [`${seatsOf(courses)} free again.`] : []),
       workStatus === 'cancelled' ? 'The order is cancelled.' : 'Nothing is due.',
       'You can order again at any time.',
@@ -141,8 +148,10 @@ function unpaid(facts: OrderFacts, due: SumDue): Draft {
     const { heading, next } = progress(facts);
     return { heading, next: [`${amount} is still due.`, ...later, ...next], action };
   }
-  if (workStatus === 'in_progress')
-    return { heading: `${amount} is due`, next: [...progress(facts).next, ...later], action };
+  if (workStatus === 'in_progress') {
+    const { heading, next } = progress(facts);
+    return { heading: `${amount} is due`, next: [`${heading}.`, ...next, ...later], action };
+  }
   if (paidCents > 0) {
     const next = [...startWhen(facts, 'the rest has arrived'), 'What you have paid stays with the order.', ...later];
     return { heading: `${dollars(paidCents)} has arrived, ${amount} to go`, next, action };
@@ -268,9 +277,7 @@ function progress(facts: OrderFacts): Draft {
     const next = [`We expected to deliver on ${formatDay(expectedOn)}. We will write to you with a new date.`];
     return { heading: 'We are working on your order', next, action: writeToUs };
   }
-  const next = [
-    `We are working on your order and expect to deliver it on ${formatDay(expectedOn)}. You get an email when it is delivered.`,
-  ];
+  const next = ['We are working on your order. You get an email when it is delivered.'];
   return { heading: `We expect to deliver on ${formatDay(expectedOn)}`, next, action: writeToUs };
 }
 

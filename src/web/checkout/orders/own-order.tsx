@@ -23,6 +23,7 @@ import { OrderDocuments } from './order-documents.tsx';
 import { OrderHead } from './order-head.tsx';
 import { OrderLines } from './order-lines.tsx';
 import { OrderMessages } from './order-messages.tsx';
+import { OrderProgress } from './order-progress.tsx';
 import { OrderProofs } from './payment-proofs.tsx';
 
 interface Props {
@@ -36,6 +37,7 @@ export function OwnOrder({ order, onNews, onChange }: Props) {
   return (
     <>
       <OrderHead order={order} isOrderPage />
+      <OrderProgress order={order} />
       <CopyReference reference={ref} />
       <OrderPayment order={order} heading="h3" onNews={onNews} />
       <div className="record-columns mt-9">

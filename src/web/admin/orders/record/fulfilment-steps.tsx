@@ -3,7 +3,7 @@ import { businessZone } from '#contract/bookings/bookings.ts';
 import { fulfilmentStatusNames } from '#contract/checkout/order-labels.ts';
 import type { FulfilmentStatus } from '#contract/checkout/orders.ts';
 import { momentIn } from '#web/ui/records/format-moment.ts';
-import './fulfilment-steps.css';
+import { StepLine } from '#web/ui/records/step-line.tsx';
 
 interface Step {
   status: FulfilmentStatus;
@@ -22,18 +22,13 @@ function stepsOf({ order, history }: Pick<AdminOrder, 'order' | 'history'>): Ste
   return [placed, ...(begun.at ? [begun] : []), { status: 'cancelled', at: dateOf('cancelled', 'expired') }];
 }
 
-export function FulfilmentSteps({ found }: { found: AdminOrder }) {
-  const { workStatus } = found.order;
-  return (
-    <ol className="fulfilment-steps" aria-label="Progress of the work">
-      {stepsOf(found).map(({ status, at }) => (
-        <li key={status} aria-current={status === workStatus ? 'step' : undefined}>
-          <span className="font-strong">{fulfilmentStatusNames[status]}</span>{' '}
-          {at && <span className="text-ink2 nowrap">{dayOf(at)}</span>}
-        </li>
-      ))}
-    </ol>
-  );
-}
-
-const dayOf = (at: string): string => momentIn(businessZone, at).day;
+export const FulfilmentSteps = ({ found }: { found: AdminOrder }) => (
+  <StepLine
+    label="Progress of the work"
+    steps={stepsOf(found).map(({ status, at }) => ({
+      name: fulfilmentStatusNames[status],
+      note: at && momentIn(businessZone, at).day,
+      isCurrent: status === found.order.workStatus,
+    }))}
+  />
+);
