@@ -61,7 +61,7 @@ function NextPayment({ order: { ref, expiresAt }, paying, onNews, onBegun }: Nex
     case 'to-choose':
       return (
         <div className="grid max-w-3xl gap-6">
-          {paying.last ? <Outcome payment={paying.last} /> : <Callout>This order is not paid yet.</Callout>}
+          {paying.last && <Outcome payment={paying.last} />}
           <PayForm key={paying.last?.id} reference={ref} onBegun={onBegun} />
         </div>
       );
@@ -74,5 +74,5 @@ function Outcome({ payment: { status, reason } }: { payment: Payment }) {
     const why = reason?.replace(/\.$/, '') || 'the payment service gave no reason';
     return <Callout tone="danger">The payment did not go through: {why}.</Callout>;
   }
-  return <Callout>Part of this order is not paid yet.</Callout>;
+  return null;
 }
