@@ -108,6 +108,7 @@ export const adminEndpoints = {
   exportInquiries: inquiries.exportInquiries,
   exportBriefs: adminBriefs.exportBriefs,
   listEmails: emails.listEmails,
+  readEmail: emails.readEmail,
   readQueues: emails.readQueues,
   listScheduledJobs: emails.listScheduledJobs,
   listFailedEmails: failedEmails.listFailedEmails,

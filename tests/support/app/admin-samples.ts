@@ -121,6 +121,7 @@ export const adminSamples = {
   searchAdmin: { sending: { query: { q: 'Umguza' } }, ...onlyStaff('200') },
   readToday: { sending: {}, ...onlyStaff('200') },
   listFailedEmails: { sending: {}, ...onlyStaff('200') },
+  readEmail: { sending: { params: { id: nobody } }, ...onlyStaff('404 NOT_FOUND') },
   sendEmailAgain: { sending: { params: { id: nobody } }, ...onlyStaff('404 NOT_FOUND') },
   setMeetingPoint: {
     sending: { params: { ref: 'B-26-00000' }, body: { meetingPoint: 'https://meet.example.com/a' } },

@@ -23,7 +23,7 @@ const kinds: Record<TimelineKind, Kind> = {
   email: {
     label: 'Email',
     plural: 'Emails',
-    to: (_ref, email) => `${href('/admin/emails')}?${new URLSearchParams({ show: 'all', q: email })}`,
+    to: (id) => href('/admin/emails/:id', { id }),
   },
 };
 const kindsInOrder = Object.keys(kinds) as TimelineKind[];

@@ -24,7 +24,6 @@ const isOver = ({ at }: Need, now: number): boolean => Date.parse(at) <= now;
 const toOrder = ({ ref }: Need): string => href('/admin/orders/:ref', { ref: ref ?? '' });
 const toBrief = ({ ref }: Need): string => href('/admin/briefs/:ref', { ref: ref ?? '' });
 const toBooking = ({ ref }: Need): string => href('/admin/bookings/:ref', { ref: ref ?? '' });
-const toEmails = (): string => href('/admin/emails');
 
 const wordings: Record<Need['kind'], Wording> = {
   order_trouble: {
@@ -72,13 +71,13 @@ const wordings: Record<Need['kind'], Wording> = {
   failed_emails: {
     title: ({ count }) => `${counted(count, 'email', 'emails')} did not arrive`,
     action: 'See emails',
-    to: toEmails,
+    to: () => href('/admin/emails'),
     mark: 'grey',
   },
   late_jobs: {
     title: ({ count }) => `${counted(count, 'job is', 'jobs are')} late`,
-    action: 'See queues',
-    to: toEmails,
+    action: 'See system',
+    to: () => href('/admin/system'),
     mark: 'grey',
   },
 };
