@@ -56,6 +56,8 @@ export const adminEndpoints = {
   listAdminInquiries: inquiries.listAdminInquiries,
   markInquiry: inquiries.markInquiry,
   downloadInquiryFile: inquiries.downloadInquiryFile,
+  downloadInquiryFiles: inquiries.downloadInquiryFiles,
+  readFileAreas: inquiries.readFileAreas,
   readThread: threads.readThread,
   replyToInquiry: threads.replyToInquiry,
   takeReplyBack: threads.takeReplyBack,
@@ -97,6 +99,7 @@ export const adminEndpoints = {
   exportParticipants: participants.exportParticipants,
   listWorkAreas: areaMap.listWorkAreas,
   readAreaMap: areaMap.readAreaMap,
+  readRecordMap: areaMap.readRecordMap,
   areasGeoJson: areaMap.areasGeoJson,
   areasKml: areaMap.areasKml,
   listChanges: audit.listChanges,
@@ -150,5 +153,6 @@ export const adminEndpoints = {
   skipReviewAnswer: adminReviews.skipReviewAnswer,
   listUnreviewed: adminReviews.listUnreviewed,
   readReviewRequest: adminReviews.readReviewRequest,
+  previewReviewRequest: adminReviews.previewReviewRequest,
   requestReview: adminReviews.requestReview,
 } satisfies Record<string, Endpoint>;

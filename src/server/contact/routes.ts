@@ -1,8 +1,10 @@
 import {
   downloadInquiryFile,
+  downloadInquiryFiles,
   exportInquiries,
   listAdminInquiries,
   markInquiry,
+  readFileAreas,
 } from '#contract/admin/inquiries/inquiries.ts';
 import * as contract from '#contract/contact/inquiries.ts';
 import { inquiryMessages } from '#contract/contact/inquiries.ts';
@@ -16,7 +18,7 @@ import { AppError } from '#server/platform/app-error.ts';
 import { audit } from '#server/platform/database/audit.ts';
 import { inTransaction, type Queries, type Trx } from '#server/platform/database/database.ts';
 import { sendCsv } from '#server/platform/http/csv-export.ts';
-import { sendDownload } from '#server/platform/http/download.ts';
+import { sendDownload, sendFile } from '#server/platform/http/download.ts';
 import { withIdempotency } from '#server/platform/http/idempotency.ts';
 import { deleteExpiredSeconds } from '#server/platform/jobs/scheduler.ts';
 import type { Platform } from '#server/platform/platform.ts';
@@ -34,6 +36,7 @@ import {
   type WorkingDays,
 } from './contact.ts';
 import { placeOf, refuseManyUnread, storeFile, uploadTokens, validateAnnouncedFiles } from './files/files.ts';
+import { areasInFiles, filesForStaff, zipOf } from './files/staff-files.ts';
 import { inquiryEmails } from './inquiry-emails.ts';
 import { readInquiryTypes } from './inquiry-types.ts';
 import { inquiryOfForm } from './no-script-form.ts';
@@ -131,7 +134,7 @@ function mountInquiryFiles(platform: Platform): void {
 }
 
 function mountAdminInquiries(platform: Platform, catalogue: Catalogue, dueOn: ThreadContext['dueOn']): void {
-  const { router, db, clock } = platform;
+  const { router, db, clock, workerTime } = platform;
   const serviceName = (id: string): string | undefined => catalogue.service(id)?.name;
   const context = { clock, dueOn, serviceName };
   mountThreads(platform, context);
@@ -179,6 +182,18 @@ function mountAdminInquiries(platform: Platform, catalogue: Catalogue, dueOn: Th
     const { ref, name, bytes } = await fileForAdmin(db, params.ref, Number(params.id));
     await audit(db, clock, { event: 'inquiry.file_read', userId, subject: ref, details: { file: params.id } });
     return sendDownload(c, { name, bytes });
+  });
+
+  router.on(downloadInquiryFiles, { perAccount: downloads }, async ({ c, account: { userId }, params }) => {
+    const { ref, files } = await filesForStaff(db, params.ref);
+    await audit(db, clock, { event: 'inquiry.file_read', userId, subject: ref, details: { file: 'all' } });
+    const content = await zipOf(files, clock.now());
+    return sendFile(c, { filename: `${ref}.zip`, contentType: 'application/zip', content });
+  });
+
+  router.on(readFileAreas, { perAccount: downloads }, async ({ c, params }) => {
+    const { files } = await filesForStaff(db, params.ref);
+    return { areas: await areasInFiles(workerTime(c), files) };
   });
 }
 

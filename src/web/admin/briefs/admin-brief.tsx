@@ -20,7 +20,7 @@ import { instantInFull } from '#web/ui/records/format-moment.ts';
 import { Tag } from '#web/ui/records/tag.tsx';
 import { TitledSection } from '#web/ui/records/titled-section.tsx';
 import { ClientLink } from '../client-link.tsx';
-import { OnMapLink } from '../on-map-link.tsx';
+import { RecordMap } from '../map/record-map.tsx';
 import { AnswerBrief } from './answer-brief.tsx';
 import { WithdrawQuote } from './withdraw-quote.tsx';
 import { WriteQuote } from './write-quote.tsx';
@@ -42,27 +42,25 @@ export function AdminBriefView({ first }: { first: AdminBrief }) {
       <Actions found={found} onChange={setFound} />
       <div className="record-columns mt-9">
         <div className="record-main grid gap-9">
+          <TitledSection id="work" title="Request">
+            <RecordMap reference={ref} onMapAs={orderRef ?? ref} />
+            <BriefFacts brief={brief} isMapped />
+            <BriefDownloads reference={ref} />
+          </TitledSection>
           {quotes.map((quote) => (
             <WrittenQuote key={quote.id} quote={quote} />
           ))}
+        </div>
+        <div className="record-side grid gap-9">
+          <TitledSection id="client" title="Client">
+            <DescriptionList facts={customerFacts(customer)} />
+          </TitledSection>
           <TitledSection id="messages" title="Messages">
             {messages.length > 0 ? (
               <BriefMessages messages={messages} reader="business" />
             ) : (
               <p className="text-ink2">No messages yet.</p>
             )}
-          </TitledSection>
-        </div>
-        <div className="record-side grid gap-9">
-          <TitledSection id="client" title="Client">
-            <DescriptionList facts={customerFacts(customer)} />
-          </TitledSection>
-          <TitledSection id="work" title="Request">
-            <BriefFacts brief={brief} />
-            <div className="mt-3">
-              <OnMapLink reference={orderRef ?? ref} />
-            </div>
-            <BriefDownloads reference={ref} />
           </TitledSection>
         </div>
       </div>

@@ -97,7 +97,7 @@ function Everything({ client, onDeleted }: { client: ClientPage; onDeleted: () =
       {deletionRequestedAt && <p className="mt-4">The deletion of this account waits for open orders.</p>}
       <Figures client={client} />
       <div className="client-columns">
-        <ClientTimeline timeline={client.timeline} email={email} />
+        <ClientTimeline timeline={client.timeline} />
         <div>
           {map && <ClientMap map={map} />}
           <ClientNotes id={id} first={client.notes} />
