@@ -16,6 +16,7 @@ import { FulfilmentButtons } from './fulfilment-buttons.tsx';
 import { MarkAsPaid, Refund } from './ledger-entries.tsx';
 import { ConversationSection } from './notes/conversation-section.tsx';
 import { NotesSection } from './notes/notes-section.tsx';
+import { methodPaidWith } from './order-actions.ts';
 import { ProofsSection } from './proofs-section.tsx';
 import { ClientSection } from './record/client-section.tsx';
 import { EmailsSection } from './record/emails-section.tsx';
@@ -42,7 +43,7 @@ export function AdminOrderView({ first }: { first: AdminOrder }) {
       <div className="mt-3 grid gap-4">
         <OrderTags {...order} forStaff />
         <p>
-          <span className="text-small text-ink2">The customer reads: </span>
+          <span className="text-small text-ink2">Customer sees: </span>
           {order.state.heading}. {order.state.next}
         </p>
         {attention.map((reason) => (
@@ -97,12 +98,7 @@ function Actions({ found, onChange }: ActionsProps) {
       )}
       <FulfilmentButtons found={found} onChange={onChange} />
       {isOwner && paidCents > 0 && (
-        <Refund
-          reference={ref}
-          paidCents={paidCents}
-          method={ledger.findLast(({ kind }) => kind === 'payment')?.method ?? 'bank'}
-          onRefunded={onChange}
-        />
+        <Refund reference={ref} paidCents={paidCents} method={methodPaidWith(ledger)} onRefunded={onChange} />
       )}
       <AdminInvoice order={order} />
       {isDelivered(workStatus) && <ReviewOfOrder reference={ref} />}
@@ -114,8 +110,8 @@ const isDelivered = (workStatus: AdminOrder['order']['workStatus']): boolean =>
   workStatus === 'delivered' || workStatus === 'completed';
 
 const OrderedSection = ({ order }: { order: AdminOrder['order'] }) => (
-  <TitledSection id="lines" title="What is ordered">
-    <MoneyLines caption="What is ordered" order={order} />
+  <TitledSection id="lines" title="Items">
+    <MoneyLines caption="Items" order={order} />
     {order.note && <p className="mt-4 wrap-anywhere pre-line">{order.note}</p>}
   </TitledSection>
 );

@@ -8,6 +8,7 @@ import { FormFoot } from '#web/ui/forms/form-foot.tsx';
 import { useForm } from '#web/ui/forms/submit/use-form.ts';
 import { useCloseDialog } from '#web/ui/overlays/dialog.tsx';
 import { ActionDialog } from '../action-dialog.tsx';
+import { weightOf } from './order-actions.ts';
 
 type OnChange = (order: AdminOrder) => void;
 
@@ -40,17 +41,11 @@ const buttonLabels: Record<Exclude<FulfilmentStatus, 'placed'>, ButtonLabels> = 
   },
 };
 
-/** The primary action is Start work, unless money is due: then it is the payment. */
 export const FulfilmentButtons = ({ found, onChange }: { found: AdminOrder; onChange: OnChange }) => {
   const { workStatus, moneyStatus, dueCents } = found.order;
   return nextFulfilmentOf(workStatus, moneyStatus).map((to) =>
     to === 'placed' ? null : (
-      <ActionDialog
-        key={to}
-        action={buttonLabels[to].action}
-        kind={to === 'in_progress' && dueCents === 0 ? 'primary' : 'quiet'}
-        onChange={onChange}
-      >
+      <ActionDialog key={to} action={buttonLabels[to].action} kind={weightOf(to, dueCents)} onChange={onChange}>
         {(done) => <Move found={found} to={to} onChange={done} />}
       </ActionDialog>
     ),
