@@ -66,7 +66,7 @@ it('opens an inquiry, replies, takes the reply back and sends it, without losing
   expect(await thread.getByText('Waiting for us').count()).toBe(1);
   await admin.getByRole('button', { name: 'Send' }).click();
   await thread.getByText('Waiting for client').waitFor();
-  await admin.getByRole('region', { name: 'Changes' }).getByText('Reply taken back').waitFor();
+  await admin.getByRole('region', { name: 'Changes' }).getByText('Reply undone').waitFor();
   expect(await journey.emailTo(person.email, 'Dear Rudo, it costs USD 80.')).toContain(
     'wrote:\n&gt; What would a flood map',
   );

@@ -154,11 +154,11 @@ const changesOfDay = [
   'Booked for a client',
   'Time blocked',
   'Reply written',
-  'Reply taken back',
+  'Reply undone',
   'Reply written',
   'Inquiry read',
   'Email sent again',
-  'Work of the order',
+  'Order status',
   'Payment recorded',
 ];
 

@@ -1,10 +1,12 @@
 import * as contract from '#contract/admin/clients/clients.ts';
+import { businessZone } from '#contract/bookings/bookings.ts';
 import { lockAccount, type PackData } from '#server/accounts/accounts.ts';
 import type { BookingRules } from '#server/bookings/bookings.ts';
 import type { Catalogue } from '#server/catalogue/catalogue.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { audit } from '#server/platform/database/audit.ts';
 import { inTransaction, type Trx } from '#server/platform/database/database.ts';
+import { formatInstant } from '#server/platform/format.ts';
 import { sendCsv } from '#server/platform/http/csv-export.ts';
 import { sendFile } from '#server/platform/http/download.ts';
 import { withIdempotency } from '#server/platform/http/idempotency.ts';
@@ -140,7 +142,7 @@ function mountDataRequests({ platform, packData, scheduleDeletion }: ClientParts
       if (client.deleteAt) return { deletesAt: client.deleteAt.toISOString() };
       await personalData.refuseObstacles(trx, locked.user.id);
       const deletesAt = await scheduleDeletion(trx, locked.user);
-      await audit(trx, clock, { ...by, change: { before: 'kept', after: `deleted on ${deletesAt.toISOString()}` } });
+      await audit(trx, clock, { ...by, change: { before: 'kept', after: `deleted on ${formatInstant(deletesAt, businessZone)}` } });
       return { deletesAt: deletesAt.toISOString() };
     });
   });

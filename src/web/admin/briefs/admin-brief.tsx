@@ -3,7 +3,7 @@ import { href } from 'react-router';
 import { type AdminBrief, skipBriefAnswer } from '#contract/admin/briefs.ts';
 import { businessZone } from '#contract/bookings/bookings.ts';
 import { stageOf } from '#contract/briefs/brief-labels.ts';
-import { type Quote, quotePdf } from '#contract/briefs/quotes.ts';
+import { type Quote, quotationName, quotePdf } from '#contract/briefs/quotes.ts';
 import { call } from '#web/api.ts';
 import { DownloadButton } from '#web/auth/guard/download-button.tsx';
 import { BriefDownloads } from '#web/brief-records/brief-downloads.tsx';
@@ -48,7 +48,7 @@ export function AdminBriefView({ first }: { first: AdminBrief }) {
             <BriefDownloads reference={ref} />
           </TitledSection>
           {quotes.map((quote) => (
-            <WrittenQuote key={quote.id} quote={quote} />
+            <WrittenQuote key={quote.id} reference={ref} quote={quote} />
           ))}
         </div>
         <div className="record-side grid gap-9">
@@ -103,7 +103,7 @@ const states: Record<Quote['state'], string> = {
   accepted: 'Accepted',
 };
 
-const WrittenQuote = ({ quote }: { quote: Quote }) => (
+const WrittenQuote = ({ reference, quote }: { reference: string; quote: Quote }) => (
   <TitledSection id={`quote-${quote.version}`} title={`Quote ${quote.version}`}>
     <p className="mb-4">
       <Tag tone={quote.state === 'open' ? 'ring' : 'quiet'}>{states[quote.state]}</Tag>
@@ -116,7 +116,7 @@ const WrittenQuote = ({ quote }: { quote: Quote }) => (
       <DownloadButton
         endpoint={quotePdf}
         params={{ id: quote.id }}
-        name={`quote-${quote.version}.pdf`}
+        name={quotationName(reference, quote.version)}
         label={`Download PDF of quote ${quote.version}`}
       >
         Download PDF

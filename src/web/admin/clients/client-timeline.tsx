@@ -5,6 +5,7 @@ import { businessZone } from '#contract/bookings/bookings.ts';
 import { TextLink } from '#web/ui/controls/text-link.tsx';
 import { centsInDollars } from '#web/ui/format/dollars.ts';
 import { dayInFull, momentIn } from '#web/ui/records/format-moment.ts';
+import { readableState } from '../change-labels.ts';
 import { withEmailsTogether } from './emails-together.ts';
 import './client-timeline.css';
 
@@ -132,7 +133,7 @@ const labelOf = ({ kind, ref }: TimelineEntry): string =>
 const detailsOf = ({ about, state, totalCents, dueCents }: TimelineEntry): string =>
   [
     about,
-    state.replaceAll('_', ' '),
+    readableState(state),
     ...(totalCents === null ? [] : [centsInDollars(totalCents)]),
     ...(dueCents ? [`${centsInDollars(dueCents)} due`] : []),
   ]
