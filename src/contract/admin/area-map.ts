@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 
-/** Progress of the work on an area: requested, begun or done. */
+/** Progress on an area: requested, begun or done. */
 const areaStates = ['new', 'in_progress', 'done'] as const;
 export type AreaState = (typeof areaStates)[number];
 

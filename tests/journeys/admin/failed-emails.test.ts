@@ -43,7 +43,7 @@ it('shows staff which email failed and why, and sends it again', async () => {
   await row.getByText('Queued again').waitFor();
   await inbox.next('rudo@refused.example');
   await admin.reload();
-  await failed.getByText('No email has failed in the last 7 days.').waitFor();
+  await failed.getByText('No failed emails in the last 7 days.').waitFor();
   await failed.getByRole('link', { name: 'All emails' }).click();
   await admin.getByLabel('Name or email address').fill('rudo@refused');
   await admin.getByRole('button', { name: 'Search' }).click();

@@ -144,7 +144,7 @@ async function noteAboutClient(page: Page, { client, orderRef }: Morning): Promi
   await page.getByRole('link', { name: `Order ${orderRef}` }).waitFor();
   await page.getByRole('textbox', { name: 'New note' }).fill('Prefers the afternoon.');
   await page.getByRole('button', { name: 'Add note' }).click();
-  await part(page, 'Notes for us').getByRole('listitem').getByText('Prefers the afternoon.').waitFor();
+  await part(page, 'Internal notes').getByRole('listitem').getByText('Prefers the afternoon.').waitFor();
 }
 
 /** Latest first. */
@@ -185,8 +185,8 @@ it.each(
 
   await page.goto('/admin');
   await page.getByText('No unpaid orders.').waitFor();
-  await page.getByText('No inquiry waits for an answer.').waitFor();
-  await page.getByText('No email has failed in the last 7 days.').waitFor();
+  await page.getByText('No unanswered inquiries.').waitFor();
+  await page.getByText('No failed emails in the last 7 days.').waitFor();
   await part(page, 'To do now').getByText('Nothing to do.').waitFor();
   await saveScreenshot(page, `owner-workflow-${device}-evening`);
   await page.goto('/admin/audit');

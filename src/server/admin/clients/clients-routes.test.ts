@@ -120,7 +120,11 @@ describe('GET /admin/clients/:id', () => {
 
   it('200 with the phone and organisation last given with a booking, an order or an inquiry', async () => {
     expect(await read(client.userId)).toMatchObject({ phone: null, organisation: null });
-    await bookAt(client.visitor, '2026-03-06T08:00:00.000Z', { phone: '0772 222 222', organisation: 'Umguza RDC' });
+    await bookAt(client.visitor, '2026-03-06T08:00:00.000Z', {
+      mode: 'phone',
+      phone: '0772 222 222',
+      organisation: 'Umguza RDC',
+    });
     expect(await read(client.userId)).toMatchObject({ phone: '+263772222222', organisation: 'Umguza RDC' });
     app.clock.passSeconds(1);
     await client.visitor.call(sendInquiry, { body: inquiryBody('general', { organisation: 'Hillside' }) });

@@ -142,7 +142,10 @@ function mountDataRequests({ platform, packData, scheduleDeletion }: ClientParts
       if (client.deleteAt) return { deletesAt: client.deleteAt.toISOString() };
       await personalData.refuseObstacles(trx, locked.user.id);
       const deletesAt = await scheduleDeletion(trx, locked.user);
-      await audit(trx, clock, { ...by, change: { before: 'kept', after: `deleted on ${formatInstant(deletesAt, businessZone)}` } });
+      await audit(trx, clock, {
+        ...by,
+        change: { before: 'kept', after: `deleted on ${formatInstant(deletesAt, businessZone)}` },
+      });
       return { deletesAt: deletesAt.toISOString() };
     });
   });

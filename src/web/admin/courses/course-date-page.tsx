@@ -69,7 +69,7 @@ function Known({ id }: { id: string }) {
         ) : (
           <>
             <FocusSubheading>Course date not found</FocusSubheading>
-            <p className="mt-4 text-ink2">There is no such date.</p>
+            <p className="mt-4 text-ink2">It may have been deleted.</p>
           </>
         )
       }

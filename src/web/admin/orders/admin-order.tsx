@@ -25,11 +25,10 @@ import { HistorySection } from './record/history-section.tsx';
 import { MoneySection } from './record/money-section.tsx';
 
 const attentionLabels: Record<AdminOrder['attention'][number], string> = {
-  paid_after_cancel:
-    'We received a payment for this cancelled order. Refund it, or agree with the customer what to use it for.',
-  overpaid: 'We received more than was due.',
-  disputed: 'The payment service reports a dispute about this payment.',
-  amount_differs: 'We received a different amount from the one requested.',
+  paid_after_cancel: 'Payment received after cancellation. Refund it or agree another use with the customer.',
+  overpaid: 'Overpaid.',
+  disputed: 'The payment is disputed.',
+  amount_differs: 'The amount received differs from the amount requested.',
 };
 
 export function AdminOrderView({ first }: { first: AdminOrder }) {

@@ -19,7 +19,7 @@ interface ButtonLabels {
   hint: string;
 }
 
-const internal = 'For the office only. It is not emailed.';
+const internal = 'Internal. Not emailed.';
 
 const buttonLabels: Record<Exclude<FulfilmentStatus, 'placed'>, ButtonLabels> = {
   in_progress: {
@@ -31,13 +31,13 @@ const buttonLabels: Record<Exclude<FulfilmentStatus, 'placed'>, ButtonLabels> = 
   delivered: { action: 'Mark as delivered', effect: () => 'We email the customer.', hint: internal },
   completed: {
     action: 'Mark as completed',
-    effect: () => 'This closes the order. The customer’s review will carry a badge.',
+    effect: () => 'This closes the order.',
     hint: internal,
   },
   cancelled: {
     action: 'Cancel order',
     effect: () => 'We email the customer.',
-    hint: 'The customer reads it in the email.',
+    hint: 'Included in the email.',
   },
 };
 
@@ -81,7 +81,7 @@ function Move({ found: { order, expectedIfStarted }, to, onChange }: MoveProps) 
       {starts && (
         <TextField
           label="Expected delivery"
-          hint="The customer reads this day, for example 25/01/2027."
+          hint="Shown to the customer, for example 25/01/2027."
           type="date"
           {...form.field('expectedOn')}
         />

@@ -10,7 +10,8 @@ export function insertedAt(text: string, place: number, addition: string): { tex
 
 const newlines = (pattern: RegExp, text: string): number => Math.min(2, pattern.exec(text)?.[0].length ?? 0);
 
-const closing = /^(?:(?:kind|best|warm) (?:regards|wishes)|regards|yours (?:sincerely|faithfully|truly)|sincerely|many thanks|thank you)[,.]?\s*$/gim;
+const closing =
+  /^(?:(?:kind|best|warm) (?:regards|wishes)|regards|yours (?:sincerely|faithfully|truly)|sincerely|many thanks|thank you)[,.]?\s*$/gim;
 const linesOfClosing = 5;
 
 /** Where an addition belongs when nobody has chosen a place: before the closing of the text, or else at its end. */

@@ -43,7 +43,7 @@ export function ThreadMessages({ thread, onTakeBack }: Props) {
           how={howOf(one)}
         >
           {one.otherAddress && <p className="thread-other">From another address: {one.otherAddress}</p>}
-          <QuotedText text={one.text || 'No text, only files.'} />
+          <QuotedText text={one.text || 'Files only.'} />
           {!isSpam && <AnswerFiles reference={ref} files={one.files} />}
           {one.leavesAt && <TakeBack key={one.id} message={one} readAt={readAt} onTakeBack={onTakeBack} />}
         </Message>

@@ -87,7 +87,7 @@ function SendForm({ to, what, send }: { to: string; what: string; send: (idempot
     validate: () => ({}),
     async submit() {
       await submit({}, ({ key }) => send(key));
-      showToast('The email is on its way.');
+      showToast('Email queued.');
       close();
     },
   });

@@ -25,7 +25,7 @@ function stepsOf({ order, history }: Pick<AdminOrder, 'order' | 'history'>): Ste
 export function FulfilmentSteps({ found }: { found: AdminOrder }) {
   const { workStatus } = found.order;
   return (
-    <ol className="fulfilment-steps" aria-label="Progress of the work">
+    <ol className="fulfilment-steps" aria-label="Progress">
       {stepsOf(found).map(({ status, at }) => (
         <li key={status} aria-current={status === workStatus ? 'step' : undefined}>
           <span className="font-strong">{fulfilmentStatusNames[status]}</span>{' '}
