@@ -161,10 +161,7 @@ const replaced: readonly (readonly [phrase: string, instead: string])[] = [
     'Everybody can read it below the review. Its writer is emailed once, about the first answer.',
     'Public. The reviewer is emailed about the first answer.',
   ],
-  [
-    'The writer of the review will see it. The review is removed from the list and the averages.',
-    'Shown to the reviewer. The review no longer counts.',
-  ],
+  ['removed from the list and the averages', 'Shown to the reviewer. The review no longer counts.'],
   ['No review waits for an answer.', 'No unanswered reviews.'],
   ['No inquiry waits for an answer.', 'No unanswered inquiries.'],
   ['A payment came with another amount', 'Wrong payment amount'],

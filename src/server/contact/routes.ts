@@ -23,7 +23,7 @@ import { withIdempotency } from '#server/platform/http/idempotency.ts';
 import { deleteExpiredSeconds } from '#server/platform/jobs/scheduler.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { visitorEmails } from '#server/platform/security/rate-limits.ts';
-import { fileForAdmin, listForAdmin, markSeen } from './admin-inquiries.ts';
+import { fileForAdmin, filesForAdmin, listForAdmin, markSeen } from './admin-inquiries.ts';
 import { mountAnswers } from './answers/answer-routes.ts';
 import {
   deleteExpiredInquiries,
@@ -36,7 +36,7 @@ import {
   type WorkingDays,
 } from './contact.ts';
 import { placeOf, refuseManyUnread, storeFile, uploadTokens, validateAnnouncedFiles } from './files/files.ts';
-import { areasInFiles, filesForStaff, zipOf } from './files/staff-files.ts';
+import { areasInFiles, zipOf } from './files/staff-files.ts';
 import { inquiryEmails } from './inquiry-emails.ts';
 import { readInquiryTypes } from './inquiry-types.ts';
 import { inquiryOfForm } from './no-script-form.ts';
@@ -134,7 +134,7 @@ function mountInquiryFiles(platform: Platform): void {
 }
 
 function mountAdminInquiries(platform: Platform, catalogue: Catalogue, dueOn: ThreadContext['dueOn']): void {
-  const { router, db, clock, workerTime } = platform;
+  const { router, db, clock } = platform;
   const serviceName = (id: string): string | undefined => catalogue.service(id)?.name;
   const context = { clock, dueOn, serviceName };
   mountThreads(platform, context);
@@ -177,7 +177,10 @@ function mountAdminInquiries(platform: Platform, catalogue: Catalogue, dueOn: Th
       return { ref, status: 'seen' as const };
     }),
   );
+  mountFiles(platform);
+}
 
+function mountFiles({ router, db, clock, workerTime }: Platform): void {
   router.on(downloadInquiryFile, { perAccount: downloads }, async ({ c, account: { userId }, params }) => {
     const { ref, name, bytes } = await fileForAdmin(db, params.ref, Number(params.id));
     await audit(db, clock, { event: 'inquiry.file_read', userId, subject: ref, details: { file: params.id } });
@@ -185,14 +188,14 @@ function mountAdminInquiries(platform: Platform, catalogue: Catalogue, dueOn: Th
   });
 
   router.on(downloadInquiryFiles, { perAccount: downloads }, async ({ c, account: { userId }, params }) => {
-    const { ref, files } = await filesForStaff(db, params.ref);
+    const { ref, files } = await filesForAdmin(db, params.ref);
     await audit(db, clock, { event: 'inquiry.file_read', userId, subject: ref, details: { file: 'all' } });
     const content = await zipOf(files, clock.now());
     return sendFile(c, { filename: `${ref}.zip`, contentType: 'application/zip', content });
   });
 
   router.on(readFileAreas, { perAccount: downloads }, async ({ c, params }) => {
-    const { files } = await filesForStaff(db, params.ref);
+    const { files } = await filesForAdmin(db, params.ref);
     return { areas: await areasInFiles(workerTime(c), files) };
   });
 }

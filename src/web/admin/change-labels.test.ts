@@ -16,6 +16,6 @@ it.each([
   ['dropped', 'expired'],
   ['seen', 'read'],
   ['confirmed', 'confirmed'],
-])('the state %s is read as %s', (state, words) => {
-  expect(readableState(state)).toBe(words);
+])('the state %s is read as %s', (state, label) => {
+  expect(readableState(state)).toBe(label);
 });

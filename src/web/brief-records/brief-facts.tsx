@@ -2,7 +2,7 @@ import { businessZone } from '#contract/bookings/bookings.ts';
 import type { StoredBrief } from '#contract/briefs/stored-briefs.ts';
 import { datesText, detailNames, formatNames } from '#geo/estimate/work-names.ts';
 import { isEpsg, nameOf } from '#geo/geodesy/coordinate-systems.ts';
-import { AreaOutline, areaInWords } from '#web/map/outline/area-outline.tsx';
+import { AreaOutline, areaDescription } from '#web/map/outline/area-outline.tsx';
 import { DescriptionList } from '#web/ui/display/description-list.tsx';
 import { dayInFull } from '#web/ui/records/format-moment.ts';
 
@@ -32,7 +32,7 @@ export function BriefFacts({ brief, isMapped = false }: Props) {
   ];
   return (
     <>
-      {isMapped ? <p className="mb-3">{areaInWords(area)}</p> : <AreaOutline area={area} />}
+      {isMapped ? <p className="mb-3">{areaDescription(area)}</p> : <AreaOutline area={area} />}
       <DescriptionList
         facts={facts.flatMap(([name, value]) =>
           value ? [{ name, value: <span className="wrap-anywhere pre-line">{value}</span> }] : [],

@@ -2,24 +2,12 @@ import { Zip, ZipPassThrough } from 'fflate';
 import { areaFileEndings } from '#contract/files/file-names.ts';
 import { limits } from '#contract/limits.ts';
 import { type FileArea, shownAreaInFile } from '#server/areas/areas.ts';
-import { notFound } from '#server/platform/app-error.ts';
-import type { Queries } from '#server/platform/database/database.ts';
 import { inTurns } from '#server/platform/load/in-turns.ts';
 import type { RunForClient } from '#server/platform/security/worker-time.ts';
-import { findNoSpam } from '../threads/thread-rows.ts';
 
 interface StoredFile {
   name: string;
   bytes: Uint8Array;
-}
-
-/** The files of an inquiry, in their order. @throws AppError NOT_FOUND, also for spam and without files */
-export async function filesForStaff(db: Queries, written: string): Promise<{ ref: string; files: StoredFile[] }> {
-  const { id, ref } = await findNoSpam(db, written);
-  const stored = db.selectFrom('inquiry_files').select(['name', 'bytes']).where('inquiry_id', '=', id);
-  const files = await stored.orderBy('place').execute();
-  if (files.length === 0) throw notFound();
-  return { ref, files };
 }
 
 /** Not compressed: most of these files are already. Files of one name get a number. */

@@ -12,13 +12,13 @@ export function AreaOutline({ area, brief = false }: { area: Outlined | null; br
   return (
     <figure className={brief ? 'area-outline area-brief' : 'area-outline'}>
       <OutlineShape outline={area.outline} />
-      <figcaption className="text-small text-ink2">{brief ? sizeOf(area) : areaInWords(area)}</figcaption>
+      <figcaption className="text-small text-ink2">{brief ? sizeOf(area) : areaDescription(area)}</figcaption>
     </figure>
   );
 }
 
 /** `Area: 76.1 km² (7,610 ha) in Umguza, perimeter 38.2 km, 41 corners` */
-export const areaInWords = (area: Outlined): string =>
+export const areaDescription = (area: Outlined): string =>
   `Area: ${areaText(area)}, perimeter ${lengthText(area.perimeterMetres)}, ${inThousands(area.corners)} corners`;
 
 function sizeOf({ squareMetres }: Pick<Outlined, 'squareMetres'>): string {
