@@ -123,6 +123,7 @@ const replaced: readonly (readonly [phrase: string, instead: string])[] = [
   ['by the clock of Bulawayo', 'Bulawayo time'],
   ['>It can be taken back', 'Sending in 9 s. / Undo'],
   ['only the office sees it', 'Reason (internal)'],
+  ['bookings lie', '2 bookings during this course. Move them if needed.'],
   ['lies inside', '1 booking in this time stays. Move it if needed.'],
   ['choose a quarter of an hour', 'Arrow keys move by 15 minutes; Shift extends.'],
   ['A closing wins', 'One-off closings override all'],

@@ -43,7 +43,7 @@ it('adds a break and a closing by keyboard alone, after a preview that lists a b
   await admin.getByRole('button', { name: 'Review changes' }).press('Enter');
   const changes = admin.getByRole('region', { name: 'Changes' });
   await changes.getByText('New break: Lunch, every day, 12:30 to 13:30.').waitFor();
-  await changes.getByText('1 booking lies outside of the new hours. It is kept.').waitFor();
+  await changes.getByText('1 booking outside the new hours. It stays.').waitFor();
   await changes.getByRole('link', { name: ref }).waitFor();
   await expectAccessibleInBothThemes(admin);
   await saveScreenshot(admin, 'wide-opening-hours');

@@ -11,6 +11,7 @@ import { BriefFacts } from '#web/brief-records/brief-facts.tsx';
 import { BriefMessages } from '#web/brief-records/brief-messages.tsx';
 import { BriefTag } from '#web/brief-records/brief-tag.tsx';
 import { QuoteLines } from '#web/brief-records/quote-lines.tsx';
+import { LazyModule } from '#web/ui/async/lazy-module.tsx';
 import { FocusSubheading } from '#web/ui/content/focus-heading.tsx';
 import { TextLink } from '#web/ui/controls/text-link.tsx';
 import { DescriptionList, type Fact } from '#web/ui/display/description-list.tsx';
@@ -20,10 +21,11 @@ import { instantInFull } from '#web/ui/records/format-moment.ts';
 import { Tag } from '#web/ui/records/tag.tsx';
 import { TitledSection } from '#web/ui/records/titled-section.tsx';
 import { ClientLink } from '../client-link.tsx';
-import { RecordMap } from '../map/record-map.tsx';
 import { AnswerBrief } from './answer-brief.tsx';
 import { WithdrawQuote } from './withdraw-quote.tsx';
 import { WriteQuote } from './write-quote.tsx';
+
+const loadRecordMap = () => import('../map/record-map.tsx');
 
 export function AdminBriefView({ first }: { first: AdminBrief }) {
   const [found, setFound] = useState(first);
@@ -43,7 +45,9 @@ export function AdminBriefView({ first }: { first: AdminBrief }) {
       <div className="record-columns mt-9">
         <div className="record-main grid gap-9">
           <TitledSection id="work" title="Request">
-            <RecordMap reference={ref} onMapAs={orderRef ?? ref} />
+            <LazyModule load={loadRecordMap}>
+              {({ RecordMap }) => <RecordMap reference={ref} onMapAs={orderRef ?? ref} />}
+            </LazyModule>
             <BriefFacts brief={brief} isMapped />
             <BriefDownloads reference={ref} />
           </TitledSection>

@@ -133,8 +133,8 @@ const Meetings = ({ meetings }: Pick<CourseDatePage, 'meetings'>) =>
     <div className="mt-6">
       <Callout>
         <p>
-          {meetings.length === 1 ? 'One booking lies' : `${meetings.length} bookings lie`} in the hours of this course.
-          Move {meetings.length === 1 ? 'it' : 'them'} if needed.
+          {meetings.length === 1 ? '1 booking' : `${meetings.length} bookings`} during this course. Move{' '}
+          {meetings.length === 1 ? 'it' : 'them'} if needed.
         </p>
         <ul>
           {meetings.map(({ ref, start }) => (
