@@ -51,7 +51,7 @@ it('finds a client, shows everything about them, keeps a note, prepares their da
   await page.getByText('This note has been changed in the meantime.').waitFor();
   await page.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: 'Export data' }).click();
-  await page.getByText(`${email} was emailed that the download is ready`).waitFor();
+  await page.getByText(`${email} was emailed. The download is ready`).waitFor();
   await saveScreenshot(page, 'wide-client');
   await expectAccessibleInBothThemes(page);
   expect(await page.getByRole('link', { name: 'Write' }).getAttribute('href')).toBe(`mailto:${email}`);

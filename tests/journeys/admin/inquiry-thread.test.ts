@@ -136,7 +136,7 @@ it('adds an email from its file once, to the inquiry it names or to the chosen o
   await admin.getByRole('button', { name: 'Add another email' }).click();
   await admin.getByRole('textbox', { name: 'Or its text' }).fill('It is ward 9, not 7.');
   await admin.getByRole('button', { name: 'Find its inquiry' }).click();
-  await admin.getByText('It names no inquiry').waitFor();
+  await admin.getByText('No inquiry matches').waitFor();
   await admin.getByRole('searchbox', { name: 'Find an inquiry' }).fill('thandeka');
   await admin.getByRole('button', { name: 'Search' }).click();
   await admin.getByRole('radio', { name: ref }).check();

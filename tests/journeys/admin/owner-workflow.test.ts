@@ -121,7 +121,7 @@ async function bookAndMove(page: Page, { client, day }: Morning): Promise<void> 
   await expect.poll(() => time.locator('option').allTextContents()).toContain('13:00');
   expect(await time.locator('option').allTextContents()).not.toContain('12:00');
   await time.selectOption('13:00');
-  await dialog.getByLabel('What it is about').fill(`Plots seen on ${day}`);
+  await dialog.getByLabel('Topic').fill(`Plots seen on ${day}`);
   await dialog.getByRole('button', { name: 'Book and email the client' }).click();
   await dialog.waitFor({ state: 'detached' });
   await page.getByRole('link', { name: client.lastName }).click();
