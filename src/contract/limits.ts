@@ -213,6 +213,8 @@ export const limits = {
   areasPerPage: 20,
   // The number of areas on the map of all work, latest first. Each may have 2,000 corners.
   mapAreasMost: 200,
+  // The map of one record shows at least this much around its area.
+  recordMapLeastDegrees: 0.3,
   meetingPointMaxLength: 300,
   phoneMaxLength: 40,
   // For breaks, holidays, opened holidays and exceptions each.

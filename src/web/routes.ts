@@ -79,6 +79,8 @@ export default [
     route('figures', 'admin/figures/figures-page.tsx'),
     route('audit', 'admin/audit/audit-page.tsx'),
     route('emails', 'admin/emails/emails-page.tsx'),
+    route('emails/:id', 'admin/emails/email-page.tsx'),
+    route('system', 'admin/system/system-page.tsx'),
   ]),
 
   route('*', 'site/not-found-page.tsx'),

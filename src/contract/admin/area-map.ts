@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 
-/** Progress of the work on an area: requested, begun or done. */
+/** Progress on an area: requested, begun or done. */
 const areaStates = ['new', 'in_progress', 'done'] as const;
 export type AreaState = (typeof areaStates)[number];
 
@@ -35,7 +35,7 @@ const pointSchema = z.readonly(z.tuple([z.number(), z.number()]));
 const listOf = <T extends z.ZodMiniType>(element: T) => z.readonly(z.array(element));
 
 /** A static map: paths and names with their positions in pixels. */
-export const pictureSchema = z.object({
+const pictureSchema = z.object({
   width: z.number(),
   height: z.number(),
   /** West, south, east and north in degrees, for the frame and the scale. */
@@ -58,7 +58,7 @@ export const pictureSchema = z.object({
   ),
 });
 
-export const mappedAreaSchema = z.object({
+const mappedAreaSchema = z.object({
   ...workAreaSchema.shape,
   /** The path of its outline, empty where it is too small to be seen. */
   outline: z.string(),
@@ -77,6 +77,17 @@ export const readAreaMap = endpoint('GET /admin/areas/map', {
   }),
   guard: 'staff',
   errors: ['FORBIDDEN'],
+});
+
+/** The areas of a person or a record and what is around them. */
+export const mapAroundSchema = z.object({ picture: pictureSchema, areas: z.array(mappedAreaSchema) });
+
+export const readRecordMap = endpoint('GET /admin/areas/map/:ref', {
+  summary: 'Returns a map of the area of one inquiry, booking, brief or order and what is around it.',
+  params: z.strictObject({ ref: z.string().check(z.maxLength(32)) }),
+  reply: mapAroundSchema,
+  guard: 'staff',
+  errors: ['FORBIDDEN', 'NOT_FOUND'],
 });
 
 const fileParams = z.strictObject({ show: showSchema });

@@ -37,7 +37,7 @@ export const listChanges = endpoint('GET /admin/audit', {
   query: z.strictObject({
     show: z.enum([...auditKinds, 'all']),
     ...listQuery,
-    cursor: z.optional(z.string().check(z.regex(/^\d{1,15}$/, 'This list has changed. Begin it again.'))),
+    cursor: z.optional(z.string().check(z.regex(/^\d{1,15}$/, 'This list has changed. Reload it.'))),
   }),
   reply: z.object({ changes: z.array(changeSchema), cursor: z.nullable(z.string()) }),
   guard: 'staff',

@@ -65,7 +65,7 @@ export const clientMessages = {
   firstName: 'No account has this address. Enter the first name.',
   lastName: 'No account has this address. Enter the last name.',
   phone: 'No account has this address. Enter a phone number.',
-  topic: `Write what it is about in ${limits.topicMaxLength} characters or fewer`,
+  topic: `Write a topic in ${limits.topicMaxLength} characters or fewer`,
   note: `Note must be ${calendarLimits.staffNoteMaxLength} characters or fewer`,
 } as const;
 
@@ -83,7 +83,7 @@ export const bookForClientSchema = z
     mode: z.enum(meetingModes, bookingMessages.mode),
     /** Sent by pages of older releases. Staff choose a WhatsApp call for clients who agreed to it. */
     whatsappConsent: z.optional(z.boolean()),
-    /** The client reads it. */
+    /** Shown to the client. */
     topic: text(limits.topicMaxLength, clientMessages.topic),
     /** For the staff only. */
     note: text(calendarLimits.staffNoteMaxLength, clientMessages.note),

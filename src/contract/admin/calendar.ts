@@ -7,12 +7,12 @@ import { limits } from '../limits.ts';
 
 export const blockMessages = {
   day: 'Choose a day',
-  grid: 'Choose full quarters of an hour, for example 13:15',
+  grid: 'Use steps of 15 minutes, for example 13:15',
   order: 'The end must be after the start',
   long: `Block at most ${calendarLimits.blockedHoursMax} hours at a time`,
-  over: 'Choose a time that is still to come',
+  over: 'Choose a time in the future',
   far: 'Choose a day within the next year',
-  reason: `Write why in ${calendarLimits.blockReasonMaxLength} characters or fewer`,
+  reason: `Write a reason in ${calendarLimits.blockReasonMaxLength} characters or fewer`,
 } as const;
 
 const day = z.string().check(z.refine(isDay, blockMessages.day));

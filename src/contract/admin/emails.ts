@@ -30,6 +30,26 @@ export const listEmails = endpoint('GET /admin/emails', {
   errors: ['FORBIDDEN'],
 });
 
+const emailPreviewSchema = z.object({
+  ...storedEmailSchema.shape,
+  replyTo: z.string(),
+  /** Codes are masked, and tokens of links. Null once it was erased. */
+  text: z.nullable(z.string()),
+  /** Masked as the text, without links, and each style as `data-style`. Null without HTML, and once it was erased. */
+  html: z.nullable(z.string()),
+  /** The names of its attachments. */
+  files: z.array(z.string()),
+});
+export type EmailPreview = z.output<typeof emailPreviewSchema>;
+
+export const readEmail = endpoint('GET /admin/emails/:id', {
+  summary: 'Returns one email with its text, in which codes and tokens of links are masked.',
+  params: z.strictObject({ id: z.uuid() }),
+  reply: emailPreviewSchema,
+  guard: 'staff',
+  errors: ['FORBIDDEN', 'NOT_FOUND'],
+});
+
 export const readQueues = endpoint('GET /admin/queues', {
   summary: 'Returns the job queues with their numbers of waiting, retried, running and late jobs.',
   reply: z.object({

@@ -101,6 +101,14 @@ export const readReviewRequest = endpoint('GET /admin/orders/:ref/review-request
   errors: ['FORBIDDEN', 'NOT_FOUND'],
 });
 
+export const previewReviewRequest = endpoint('GET /admin/orders/:ref/review-request/email', {
+  summary: 'Returns the email that would ask the customer of an order for a review.',
+  params: orderRefParams,
+  reply: z.object({ to: z.string(), subject: z.string(), text: z.string() }),
+  guard: 'staff',
+  errors: ['FORBIDDEN', 'NOT_FOUND', 'REVIEW_NOT_DUE'],
+});
+
 export const requestReview = endpoint('POST /admin/orders/:ref/review-request', {
   summary: 'Emails the customer of a delivered order a link to the review form, once per order.',
   params: orderRefParams,

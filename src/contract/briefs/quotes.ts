@@ -117,6 +117,9 @@ export const requestRenewal = endpoint('POST /quotes/:id/renewal', {
   errors: ['NOT_FOUND', 'QUOTE_OPEN', 'QUOTE_WITHDRAWN', 'QUOTE_REPLACED', 'QUOTE_ACCEPTED'],
 });
 
+/** The file name of a quote, in emails and downloads. */
+export const quotationName = (ref: string, version: number): string => `${ref}-quotation-${version}.pdf`;
+
 export const quotePdf = endpoint('GET /quotes/:id.pdf', {
   summary: 'Returns a quote as a printable document (application/pdf), to the account of its brief and to staff.',
   params: quoteParams,

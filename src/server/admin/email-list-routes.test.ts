@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { listEmails, readQueues } from '#contract/admin/emails.ts';
+import { listEmails, readEmail, readQueues } from '#contract/admin/emails.ts';
 import type { QueryOf } from '#contract/endpoint.ts';
 import { addHours } from '#server/platform/clock.ts';
 import type { EmailRow } from '#server/platform/database/tables.ts';
@@ -9,6 +9,7 @@ import { countJobs } from '#server/platform/jobs/queue-counts.ts';
 import { mondayMorning, testApp } from '#tests/support/app/app.ts';
 import { outcome } from '#tests/support/app/outcome.ts';
 import { addAccount, type SignedIn, signedIn } from '#tests/support/data/accounts.ts';
+import { personWithLink } from '#tests/support/data/reset-links.ts';
 
 const ownerEmail = 'owner@example.com';
 const app = testApp({ settings: { RATE_LIMIT_FACTOR: '1000', OWNER_EMAIL: ownerEmail } });
@@ -98,6 +99,70 @@ describe('GET /admin/emails', () => {
     expect(new Set([...first.emails, ...second.emails].map(({ id }) => id)).size).toBe(23);
     expect(outcome(await read({ cursor: 'x' }))).toBe('422 VALIDATION_FAILED');
     expect(outcome(await read({ from: '2026-02-30' }))).toBe('422 VALIDATION_FAILED');
+  });
+});
+
+const outcomeOf = async (visitor: SignedIn['visitor'], id: string) =>
+  outcome(await visitor.call(readEmail, { params: { id } }));
+
+describe('GET /admin/emails/:id', () => {
+  const open = async (id: string) => (await staff.visitor.call(readEmail, { params: { id } })).body;
+  const idOf = async (to: string, kind: string): Promise<string> => {
+    const found = app.site.platform.db.selectFrom('emails').select('id').where('to_address', '=', to);
+    return (await found.where('kind', '=', kind).executeTakeFirstOrThrow()).id;
+  };
+
+  it('200 with text, HTML and names of attachments, and an audit event', async () => {
+    const attachment = { filename: 'meeting.ics', contentType: 'text/calendar', content: 'BEGIN:VCALENDAR' };
+    const id = await stored('reader@example.com', {
+      body_html:
+        '<style>p{}</style><p style="color:#465047">Pay 123456 <a style="x" href="http://localhost:3000/a">here</a></p>',
+      attachment: JSON.stringify(attachment) as never,
+    });
+    expect(await open(id)).toMatchObject({
+      id,
+      to: 'reader@example.com',
+      state: 'sent',
+      replyTo: '',
+      text: 'words',
+      html: '<p data-style="color:#465047">Pay 123456 <a data-style="x">here</a></p>',
+      files: ['meeting.ics'],
+    });
+    const trail = app.site.platform.db.selectFrom('audit_events').select(['user_id', 'before']);
+    expect(await trail.where('event', '=', 'email.read').where('subject', '=', id).execute()).toEqual([
+      { user_id: staff.userId, before: null },
+    ]);
+  });
+
+  it('200 without the code, and without the token of a link', async () => {
+    const visitor = app.visitor();
+    const { email } = await visitor.signUp();
+    const code = await visitor.codeFor(email);
+    const { email: known, token } = await personWithLink(app);
+    for (const [to, kind, secret] of [
+      [email, 'activation-code', code],
+      [known, 'password-reset', token],
+    ] as const) {
+      const { subject, text, html } = await open(await idOf(to, kind));
+      expect(secret.length).toBeGreaterThan(5);
+      expect(`${subject} ${text} ${html}`).not.toContain(secret);
+      expect(text).toContain('Hello');
+      expect(html).toContain('Hello');
+    }
+  });
+
+  it('200 without the text once it is erased', async () => {
+    const id = await stored('erased@example.com', { secret: true, body_text: null, body_html: null });
+    expect(await open(id)).toMatchObject({ text: null, html: null });
+  });
+
+  it('401, 403, 404 and 422', async () => {
+    const id = await stored('guarded@example.com');
+    const customer = await signedIn(app);
+    expect(await outcomeOf(app.visitor(), id)).toBe('401 UNAUTHENTICATED');
+    expect(await outcomeOf(customer.visitor, id)).toBe('403 FORBIDDEN');
+    expect(await outcomeOf(staff.visitor, randomUUID())).toBe('404 NOT_FOUND');
+    expect(await outcomeOf(staff.visitor, 'x')).toBe('422 VALIDATION_FAILED');
   });
 });
 

@@ -1,13 +1,17 @@
 import { sql } from 'kysely';
-import type { listEmails, StoredEmail } from '#contract/admin/emails.ts';
+import type { EmailPreview, listEmails, StoredEmail } from '#contract/admin/emails.ts';
 import type { QueryOf, ReplyOf } from '#contract/endpoint.ts';
 import { limits } from '#contract/limits.ts';
 import { addressesOfNames } from '#server/accounts/accounts.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import { audit } from '#server/platform/database/audit.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 import type { EmailRow } from '#server/platform/database/tables.ts';
 import { canBeSentAgain } from '#server/platform/email/email.ts';
+import { previewOf } from '#server/platform/email/preview.ts';
 import { writeCursor } from '#server/platform/http/cursor.ts';
 import { periodOf } from '#server/platform/http/list-period.ts';
+import type { Platform } from '#server/platform/platform.ts';
 import { prefixPattern } from '#server/platform/text.ts';
 
 /** Latest first, a page at a time. A query is the beginning of an email address, or of the name of its account. */
@@ -41,6 +45,19 @@ export async function listAllEmails(
     emails: rows.map((row) => asStored(row, now)),
     cursor: last && found.length > rows.length ? writeCursor({ createdAt: last.created_at, id: last.id }) : null,
   };
+}
+
+/** @throws AppError NOT_FOUND */
+export async function readStoredEmail(
+  { db, clock, documents }: Pick<Platform, 'db' | 'clock' | 'documents'>,
+  id: string,
+  by: string,
+): Promise<EmailPreview> {
+  const row = await db.selectFrom('emails').selectAll().where('id', '=', id).executeTakeFirst();
+  if (!row) throw new AppError('NOT_FOUND');
+  const preview = await previewOf(row, documents);
+  await audit(db, clock, { event: 'email.read', userId: by, subject: id });
+  return { ...asStored(row, clock.now()), replyTo: row.reply_to ?? '', ...preview };
 }
 
 const asStored = (row: EmailRow, now: Date): StoredEmail => ({

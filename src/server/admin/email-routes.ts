@@ -1,4 +1,4 @@
-import { exportEmails, listEmails, listScheduledJobs, readQueues } from '#contract/admin/emails.ts';
+import { exportEmails, listEmails, listScheduledJobs, readEmail, readQueues } from '#contract/admin/emails.ts';
 import { listFailedEmails, sendEmailAgain } from '#contract/admin/failed-emails.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { audit } from '#server/platform/database/audit.ts';
@@ -7,7 +7,7 @@ import { sendCsv } from '#server/platform/http/csv-export.ts';
 import { withOptionalIdempotency } from '#server/platform/http/idempotency.ts';
 import { countJobs } from '#server/platform/jobs/queue-counts.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { listAllEmails } from './email-list.ts';
+import { listAllEmails, readStoredEmail } from './email-list.ts';
 import { readScheduledJobs } from './scheduled-jobs.ts';
 
 export function mountEmails(platform: Platform): void {
@@ -37,6 +37,8 @@ export function mountEmails(platform: Platform): void {
     const emails = await mailer.failed(db);
     return { emails: emails.map((email) => ({ ...email, at: email.at.toISOString() })) };
   });
+  // After `failed`, which its path would match.
+  router.on(readEmail, {}, ({ account: { userId }, params: { id } }) => readStoredEmail(platform, id, userId));
   router.on(readQueues, {}, async () => {
     const queues = await countJobs(db);
     return {

@@ -1,10 +1,12 @@
-import { listWorkAreas, readAreaMap } from '#contract/admin/area-map.ts';
+import { listWorkAreas, readAreaMap, readRecordMap } from '#contract/admin/area-map.ts';
 import { exportChanges, listChanges } from '#contract/admin/audit.ts';
 import { searchAdmin } from '#contract/admin/search.ts';
 import { readToday } from '#contract/admin/today.ts';
 import { readWaiting } from '#contract/admin/waiting-counts.ts';
+import { limits } from '#contract/limits.ts';
 import { mapOfCountry, onMapOfCountry } from '#server/areas/areas.ts';
 import type { BookingRules } from '#server/bookings/bookings.ts';
+import { notFound } from '#server/platform/app-error.ts';
 import { sendCsv } from '#server/platform/http/csv-export.ts';
 import { inTurns } from '#server/platform/load/in-turns.ts';
 import type { Platform } from '#server/platform/platform.ts';
@@ -17,7 +19,7 @@ import { mountFigures } from './figures/routes.ts';
 import { searchEverything } from './search.ts';
 import { type DayParts, readDay } from './today.ts';
 import { countWaiting } from './waiting-counts.ts';
-import { areasForMap, listAreas } from './work-areas.ts';
+import { areasForMap, areasOfRecord, listAreas, mapOf } from './work-areas.ts';
 
 // About one request per few letters typed.
 const searches = { name: 'admin-search', most: 120, perSeconds: 60 };
@@ -56,5 +58,10 @@ function mountAreaMap({ router, db }: Platform, { serviceName }: BookingRules): 
       areas: await inTurns(areas, ({ area, ...row }) => ({ ...row, ...onMapOfCountry(area) })),
       totals,
     };
+  });
+  router.on(readRecordMap, {}, async ({ params: { ref } }) => {
+    const areas = await areasOfRecord(db, ref, serviceName);
+    if (areas.length === 0) throw notFound();
+    return mapOf(areas, limits.recordMapLeastDegrees);
   });
 }

@@ -26,6 +26,7 @@ import { addHours } from '#server/platform/clock.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 import { countJobs, type QueueCounts } from '#server/platform/jobs/queue-counts.ts';
 import type { Platform } from '#server/platform/platform.ts';
+import { shortened } from '#server/platform/text.ts';
 import { countNewReviews } from '#server/reviews/reviews.ts';
 import { needsNow, type OpenWork } from './needs.ts';
 
@@ -86,7 +87,10 @@ async function readOpenWork(parts: Parts): Promise<OpenWork> {
     ordersNeedingAttention: await ordersNeedingAttention(db, now),
     ordersToBegin: await ordersToBegin(db, now),
     proofs: await waitingProofs(db),
-    orderMessages: (await waitingMessages(db)).map((one) => ({ ...one, about: shortened(one.about) })),
+    orderMessages: (await waitingMessages(db)).map((one) => ({
+      ...one,
+      about: shortened(one.about, limits.openWorkAboutMaxLength),
+    })),
     ordersAboveSize: await ordersAboveSize(db, parts.catalogue.basis),
     inquiries: await inquiriesWithDeadline(parts),
     briefs: await briefsToAnswer(parts),
@@ -110,7 +114,7 @@ async function inquiriesWithDeadline({ platform: { db }, terms: { calendar }, re
   return waiting.map(({ message, ...inquiry }) => {
     const date = replyBy(inquiry.createdAt, calendar);
     const dueAt = date === null ? null : businessInstant(date, calendar.hoursOn(date)?.closes ?? '23:59');
-    return { ...inquiry, about: shortened(message), dueAt };
+    return { ...inquiry, about: shortened(message, limits.openWorkAboutMaxLength), dueAt };
   });
 }
 
@@ -131,7 +135,10 @@ async function meetingsToPrepare(
   now: Date,
 ): Promise<OpenWork['meetingsWithoutPoint']> {
   const meetings = await meetingsWithoutPoint(db, now, addHours(now, limits.meetingPointDueHours), terms);
-  return meetings.map(({ topic, ...meeting }) => ({ ...meeting, about: shortened(topic) }));
+  return meetings.map(({ topic, ...meeting }) => ({
+    ...meeting,
+    about: shortened(topic, limits.openWorkAboutMaxLength),
+  }));
 }
 
 async function fullNames(db: Queries, userIds: readonly string[]): Promise<(userId: string) => string> {
@@ -140,10 +147,4 @@ async function fullNames(db: Queries, userIds: readonly string[]): Promise<(user
     const name = names.get(userId);
     return name ? `${name.first_name} ${name.last_name}`.trim() : '';
   };
-}
-
-function shortened(text: string): string {
-  const line = text.replace(/\s+/g, ' ').trim();
-  const most = limits.openWorkAboutMaxLength;
-  return line.length > most ? `${line.slice(0, most - 1).trimEnd()}…` : line;
 }

@@ -1,7 +1,14 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Role } from '#contract/accounts/accounts.ts';
-import { areasGeoJson, areasKml, listWorkAreas, readAreaMap, type ShownAreas } from '#contract/admin/area-map.ts';
+import {
+  areasGeoJson,
+  areasKml,
+  listWorkAreas,
+  readAreaMap,
+  readRecordMap,
+  type ShownAreas,
+} from '#contract/admin/area-map.ts';
 import { markMeeting } from '#contract/admin/meetings.ts';
 import { cancelBooking } from '#contract/bookings/booking-changes.ts';
 import { orderAttachments } from '#contract/checkout/order-attachments.ts';
@@ -158,6 +165,35 @@ describe('GET /admin/areas/map', () => {
     }
     expect(totals).toMatchObject({ new: 2, in_progress: 0, done: 0 });
     expect(Math.abs(totals.squareMetres / 850.2e6 - 1)).toBeLessThan(0.001);
+  });
+});
+
+describe('GET /admin/areas/map/:ref', () => {
+  const read = (ref: string) => staff.visitor.call(readRecordMap, { params: { ref } });
+
+  it('200 with the area of an inquiry, a booking, a brief, an order, and of cancelled work', async () => {
+    const sent = await client.visitor.call(sendInquiry, { body: inquiryBody('quote', { area: large }) });
+    const booked = await bookAt(client.visitor, tuesday('09:00'), { area: large });
+    const brief = await quoted(client.visitor, staff.visitor);
+    const placed = await ordered(client.visitor);
+    await setFulfilment(staff.visitor, placed, 'cancelled');
+    for (const [kind, ref] of [
+      ['inquiry', sent.body.ref],
+      ['booking', booked.ref],
+      ['brief', brief.ref],
+      ['order', placed],
+    ] as const) {
+      const { picture, areas } = (await read(ref)).body;
+      expect(areas).toMatchObject([{ kind, ref, state: 'new', outline: expect.stringMatching(/^M/) }]);
+      const [west, , east] = picture.bounds;
+      expect(east - west).toBeLessThan(1);
+    }
+  });
+
+  it('404 without an area, for a draft, and for an unknown reference', async () => {
+    const { ref } = await saveDraft(client.visitor);
+    const { ref: withoutArea } = await order(client.visitor);
+    for (const missing of [ref, withoutArea, 'Q-26-00000']) expect(outcome(await read(missing))).toBe('404 NOT_FOUND');
   });
 });
 

@@ -2,8 +2,10 @@ import { type RawBuilder, sql } from 'kysely';
 import type { ShownAreas, WorkArea } from '#contract/admin/area-map.ts';
 import { limits } from '#contract/limits.ts';
 import type { MultiPolygon } from '#geo/polygons/geojson.ts';
+import { mapAround } from '#server/areas/areas.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 import { readCursor, writeCursor } from '#server/platform/http/cursor.ts';
+import { inTurns } from '#server/platform/load/in-turns.ts';
 
 const source = sql`areas
   left join inquiries inquiry on inquiry.id = areas.inquiry_id
@@ -14,7 +16,7 @@ const source = sql`areas
 
 /** The name is not read where its customer, asked by an older release, kept it off this map. */
 const columns = sql`areas.id, areas.created_at as "createdAt", areas.square_metres as "squareMetres", areas.district,
-  areas.state,
+  coalesce(areas.state, 'new') as state,
   coalesce(inquiry.ref, booking.ref, brief.ref, "order".ref) as ref,
   case when inquiry.id is not null then 'inquiry' when booking.id is not null then 'booking'
     when brief.id is not null then 'brief' else 'order' end as kind,
@@ -85,6 +87,27 @@ export const mappedAreas = (db: Queries, show: ShownAreas, serviceName: ServiceN
 /** The latest of some areas, with their geometry. `ids` is a query. */
 export const areasAmong = (db: Queries, ids: RawBuilder<unknown>, serviceName: ServiceName) =>
   areasWhere(db, sql`areas.state is not null and areas.id in ${ids}`, serviceName);
+
+/** The area of one record that was sent, also of one that the map of all work leaves out; empty without an area. */
+export const areasOfRecord = (db: Queries, ref: string, serviceName: ServiceName) =>
+  areasWhere(
+    db,
+    sql`areas.id in (
+      select id from areas where inquiry_id = (select id from inquiries where ref = ${ref})
+      union all select id from areas where booking_id = (select id from bookings where ref = ${ref})
+      union all select id from areas where brief_id = (select id from briefs where ref = ${ref} and sent_at is not null)
+      union all select id from areas where order_id = (select id from orders where ref = ${ref}))`,
+    serviceName,
+  );
+
+/** These areas and what is around them, for a page. */
+export async function mapOf(areas: Awaited<ReturnType<typeof areasWhere>>, leastDegrees?: number) {
+  const { picture, onMap } = mapAround(
+    areas.map(({ area }) => area),
+    leastDegrees,
+  );
+  return { picture, areas: await inTurns(areas, ({ area, ...row }) => ({ ...row, ...onMap(area) })) };
+}
 
 async function areasWhere(db: Queries, condition: RawBuilder<unknown>, serviceName: ServiceName) {
   const { rows } = await sql<Row & { geometry: MultiPolygon }>`select ${columns}, areas.geometry from ${source}

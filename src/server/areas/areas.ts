@@ -48,6 +48,30 @@ export async function assessedArea(
 export const areaInFile = async (run: RunForClient, file: FileToRead): Promise<AreaFileResult> =>
   (await run(() => readAreaFileInWorker(file))) ?? { error: tooSlowMessage };
 
+/** An area as it is shown, before it belongs to a record. */
+export type FileArea = Omit<ShownArea, 'nameOnMap'>;
+
+/**
+ * The area in a file, measured; null for one that cannot be read without a question, or whose area is not valid.
+ * @throws AppError RATE_LIMITED, TEMPORARILY_UNAVAILABLE
+ */
+export async function shownAreaInFile(run: RunForClient, file: FileToRead): Promise<FileArea | null> {
+  const read = await areaInFile(run, file);
+  if (!('area' in read)) return null;
+  const coordinates = read.area.map((polygon) => polygon.map((ring) => ring.map((position) => [...position])));
+  try {
+    const { geometry, ...measured } = await checkedArea(run, { type: 'MultiPolygon', coordinates });
+    const { squareMetres, perimeterMetres, corners } = measured;
+    return { squareMetres, perimeterMetres, corners, district: districtOf(geometry), outline: outlineOf(geometry) };
+  } catch (error) {
+    if (error instanceof AppError && error.code.startsWith('AOI_')) return null;
+    throw error;
+  }
+}
+
+const districtOf = ({ coordinates }: MultiPolygon): string | null => placeOfArea(coordinates, mapPack())?.name ?? null;
+const outlineOf = ({ coordinates }: MultiPolygon): string => outlinePath(coordinates, limits.outlineSizePx);
+
 async function computed(run: RunForClient, task: AreaTask): Promise<Exclude<AreaResult, { problem: string }>> {
   const result = await run(() => computeInWorker(task));
   if (!result) throw new AppError('TEMPORARILY_UNAVAILABLE', { retryAfterSeconds }, 'an area took too long');
@@ -89,7 +113,7 @@ export async function storeArea(
       perimeter_metres: perimeterMetres,
       corners,
       name_on_map: owner.nameOnMap ?? true,
-      district: placeOfArea(geometry.coordinates, mapPack())?.name ?? null,
+      district: districtOf(geometry),
       created_at: owner.at,
     })
     .execute();
@@ -122,7 +146,7 @@ export async function areasWith(
       perimeterMetres: row.perimeter_metres,
       corners: row.corners,
       district: row.district,
-      outline: outlinePath(geometry.coordinates, limits.outlineSizePx),
+      outline: outlineOf(geometry),
       nameOnMap: row.name_on_map,
     };
     const aoi = row.geometry as unknown as AreaGeometry;
@@ -146,8 +170,8 @@ export const mapOfCountry = () => ({ ...countryPicture(), bounds: countryView.bo
 export const onMapOfCountry = (area: MultiPolygon['coordinates']) => areaOnPicture(area, countryView);
 
 /** A picture of these areas and their surroundings; `onMap` places each area on it. */
-export function mapAround(areas: readonly MultiPolygon['coordinates'][]) {
-  const view = viewAround(areas);
+export function mapAround(areas: readonly MultiPolygon['coordinates'][], leastDegrees?: number) {
+  const view = viewAround(areas, leastDegrees);
   return {
     picture: { ...pictureOf(view), bounds: view.bounds },
     onMap: (area: MultiPolygon['coordinates']) => areaOnPicture(area, view),

@@ -37,16 +37,18 @@ function countrySheet(): Sheet {
 }
 
 /** A view with these areas in the middle, half as large again, within the country. */
-export function viewAround(areas: readonly Area[]): PictureView {
+export function viewAround(areas: readonly Area[], leastDegrees = leastAround): PictureView {
   const [west, south, east, north] = boundsOf(areas.flat(3));
   const [left, bottom, right, top] = countryView.bounds;
-  const [westmost, eastmost] = span(west, east, left, right);
-  const [southmost, northmost] = span(south, north, bottom, top);
+  const [westmost, eastmost] = span([west, east], [left, right], leastDegrees);
+  const [southmost, northmost] = span([south, north], [bottom, top], leastDegrees);
   return { ...sizeAround, bounds: [westmost, southmost, eastmost, northmost] };
 }
 
-function span(from: number, to: number, least: number, most: number): [number, number] {
-  const size = Math.min(Math.max((to - from) * 1.5, leastAround), most - least);
+type Span = [from: number, to: number];
+
+function span([from, to]: Span, [least, most]: Span, leastDegrees: number): Span {
+  const size = Math.min(Math.max((to - from) * 1.5, leastDegrees), most - least);
   const start = Math.min(Math.max((from + to - size) / 2, least), most - size);
   return [start, start + size];
 }

@@ -65,6 +65,18 @@ export async function fileForAdmin(db: Queries, written: string, place: number) 
   return { ref, ...file };
 }
 
+/** The files of an inquiry, in their order. @throws AppError NOT_FOUND, also for spam and without files */
+export async function filesForAdmin(
+  db: Queries,
+  written: string,
+): Promise<{ ref: string; files: { name: string; bytes: Uint8Array }[] }> {
+  const { id, ref } = await findNoSpam(db, written);
+  const stored = db.selectFrom('inquiry_files').select(['name', 'bytes']).where('inquiry_id', '=', id);
+  const files = await stored.orderBy('place').execute();
+  if (files.length === 0) throw notFound();
+  return { ref, files };
+}
+
 /** Marks a message as read; `isNews` if it was unread. @throws AppError NOT_FOUND, also for spam */
 export async function markSeen(trx: Trx, written: string): Promise<{ ref: string; isNews: boolean }> {
   const { id, ref, status } = await lockAnyInquiry(trx, written);

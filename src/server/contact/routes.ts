@@ -1,8 +1,10 @@
 import {
   downloadInquiryFile,
+  downloadInquiryFiles,
   exportInquiries,
   listAdminInquiries,
   markInquiry,
+  readFileAreas,
 } from '#contract/admin/inquiries/inquiries.ts';
 import * as contract from '#contract/contact/inquiries.ts';
 import { inquiryMessages } from '#contract/contact/inquiries.ts';
@@ -17,12 +19,12 @@ import { AppError } from '#server/platform/app-error.ts';
 import { audit } from '#server/platform/database/audit.ts';
 import { inTransaction, type Queries, type Trx } from '#server/platform/database/database.ts';
 import { sendCsv } from '#server/platform/http/csv-export.ts';
-import { sendDownload } from '#server/platform/http/download.ts';
+import { sendDownload, sendFile } from '#server/platform/http/download.ts';
 import { withIdempotency } from '#server/platform/http/idempotency.ts';
 import { deleteExpiredSeconds } from '#server/platform/jobs/scheduler.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { visitorEmails } from '#server/platform/security/rate-limits.ts';
-import { fileForAdmin, listForAdmin, markSeen } from './admin-inquiries.ts';
+import { fileForAdmin, filesForAdmin, listForAdmin, markSeen } from './admin-inquiries.ts';
 import { mountAnswers } from './answers/answer-routes.ts';
 import {
   deleteExpiredInquiries,
@@ -35,6 +37,7 @@ import {
   type WorkingDays,
 } from './contact.ts';
 import { placeOf, refuseManyUnread, storeFile, uploadTokens, validateAnnouncedFiles } from './files/files.ts';
+import { areasInFiles, zipOf } from './files/staff-files.ts';
 import { inquiryEmails } from './inquiry-emails.ts';
 import { readInquiryTypes } from './inquiry-types.ts';
 import { inquiryOfForm } from './no-script-form.ts';
@@ -178,11 +181,26 @@ function mountAdminInquiries(platform: Platform, catalogue: Catalogue, dueOn: Th
       return { ref, status: 'seen' as const };
     }),
   );
+  mountFiles(platform);
+}
 
+function mountFiles({ router, db, clock, workerTime }: Platform): void {
   router.on(downloadInquiryFile, { perAccount: downloads }, async ({ c, account: { userId }, params }) => {
     const { ref, name, bytes } = await fileForAdmin(db, params.ref, Number(params.id));
     await audit(db, clock, { event: 'inquiry.file_read', userId, subject: ref, details: { file: params.id } });
     return sendDownload(c, { name, bytes });
+  });
+
+  router.on(downloadInquiryFiles, { perAccount: downloads }, async ({ c, account: { userId }, params }) => {
+    const { ref, files } = await filesForAdmin(db, params.ref);
+    await audit(db, clock, { event: 'inquiry.file_read', userId, subject: ref, details: { file: 'all' } });
+    const content = await zipOf(files, clock.now());
+    return sendFile(c, { filename: `${ref}.zip`, contentType: 'application/zip', content });
+  });
+
+  router.on(readFileAreas, { perAccount: downloads }, async ({ c, params }) => {
+    const { files } = await filesForAdmin(db, params.ref);
+    return { areas: await areasInFiles(workerTime(c), files) };
   });
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { phonePattern, referenceEndPattern, termsPattern } from './text.ts';
+import { phonePattern, referenceEndPattern, shortened, termsPattern } from './text.ts';
 
 it.each([
   ['0771 234 567', '+263771234567%'],
@@ -38,4 +38,15 @@ it.each([
   ["' | !:*", null],
 ])('reads %j as the words %j', (written, pattern) => {
   expect(termsPattern(written)).toBe(pattern);
+});
+
+it.each([
+  ['short', 20, 'short'],
+  ['Two\n  lines', 20, 'Two lines'],
+  ['useful for our donor report', 20, 'useful for our…'],
+  ['useful for our donor', 20, 'useful for our donor'],
+  ['useful for our, donors', 16, 'useful for our…'],
+  ['Llanfairpwllgwyngyllgogerychwyrndrobwll', 12, 'Llanfairpwl…'],
+])('%j in %d characters: %j', (text, most, line) => {
+  expect(shortened(text, most)).toBe(line);
 });

@@ -3,6 +3,16 @@ import { phoneBeginning } from '#contract/phone.ts';
 /** For names, which go into email subjects and onto invoices. */
 export const oneLine = (text: string): string => text.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
 
+/** One line of at most so many characters, cut at a word. */
+export function shortened(text: string, most: number): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  if (line.length <= most) return line;
+  const cut = line.slice(0, most - 1);
+  const end = line.charAt(most - 1) === ' ' ? cut.length : cut.lastIndexOf(' ');
+  // A word as long as the line is cut within.
+  return `${(end > most / 2 ? cut.slice(0, end) : cut).replace(/[\s,;:.]+$/, '')}…`;
+}
+
 /** Keeps line breaks and drops other control characters. */
 export const withoutControlCharacters = (text: string): string =>
   text

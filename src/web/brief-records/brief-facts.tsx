@@ -2,12 +2,18 @@ import { businessZone } from '#contract/bookings/bookings.ts';
 import type { StoredBrief } from '#contract/briefs/stored-briefs.ts';
 import { datesText, detailNames, formatNames } from '#geo/estimate/work-names.ts';
 import { isEpsg, nameOf } from '#geo/geodesy/coordinate-systems.ts';
-import { AreaOutline } from '#web/map/outline/area-outline.tsx';
+import { AreaOutline, areaDescription } from '#web/map/outline/area-outline.tsx';
 import { DescriptionList } from '#web/ui/display/description-list.tsx';
 import { dayInFull } from '#web/ui/records/format-moment.ts';
 
+interface Props {
+  brief: StoredBrief;
+  /** The page shows the area on a map: here it is described in words only. */
+  isMapped?: boolean;
+}
+
 /** The requested work, its area, and the server's estimate. */
-export function BriefFacts({ brief }: { brief: StoredBrief }) {
+export function BriefFacts({ brief, isMapped = false }: Props) {
   const { area, service, dates, options, estimate } = brief;
   const { low, high, manualQuote } = estimate;
   const facts: [string, string][] = [
@@ -26,7 +32,7 @@ export function BriefFacts({ brief }: { brief: StoredBrief }) {
   ];
   return (
     <>
-      <AreaOutline area={area} />
+      {isMapped ? <p className="mb-3">{areaDescription(area)}</p> : <AreaOutline area={area} />}
       <DescriptionList
         facts={facts.flatMap(([name, value]) =>
           value ? [{ name, value: <span className="wrap-anywhere pre-line">{value}</span> }] : [],

@@ -46,14 +46,14 @@ const rowOf = (ref: string) => admin.getByRole('listitem').filter({ hasText: ref
 it('filters orders by state, and shows that an unknown order does not exist', async () => {
   const { ref } = await buyer();
   await admin.goto('/admin/orders?show=attention');
-  await admin.getByText('No order needs attention.').waitFor();
+  await admin.getByText('No orders need attention.').waitFor();
   await admin.getByRole('link', { name: /^All \d+$/ }).click();
   await rowOf(ref).waitFor();
   const saved = admin.waitForEvent('download');
   await admin.getByRole('button', { name: 'Export CSV: orders' }).click();
   expect((await contentOf(await saved)).toString()).toContain(ref);
   await admin.getByRole('link', { name: 'To do' }).click();
-  await admin.getByText('No work to do on any order.').waitFor();
+  await admin.getByText('No orders to work on.').waitFor();
   await admin.getByRole('link', { name: 'Unpaid' }).click();
   await rowOf(ref).waitFor();
   await admin.goto('/admin/orders/ORD-26-00000');
@@ -210,7 +210,7 @@ it('offers the payment method of the customer, payment before work, and the invo
 it('keeps notes for staff, and sends an email about the order again, on a phone too', async () => {
   const { person, ref } = await buyer();
   await admin.goto(`/admin/orders/${ref}`);
-  const notes = admin.getByRole('region', { name: 'Notes for us' });
+  const notes = admin.getByRole('region', { name: 'Internal notes' });
   await notes.getByRole('button', { name: 'Add note' }).click();
   await notes.getByText('Write the note in 2,000 characters or fewer').waitFor();
   await notes.getByLabel('New note').fill('Wants the map in two halves');

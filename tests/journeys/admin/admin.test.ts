@@ -89,7 +89,7 @@ it('has its own navigation: a rail, on a phone a bar with the other pages under 
   const more = admin.getByRole('dialog', { name: 'More' });
   await expectAccessibleInBothThemes(admin);
   await more.getByRole('link', { name: 'Emails' }).click();
-  await admin.getByRole('heading', { name: 'Queues' }).waitFor();
+  await admin.getByRole('heading', { name: 'Emails: All' }).waitFor();
   await more.waitFor({ state: 'detached' });
   await expectAccessibleInBothThemes(admin);
   expect(await admin.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
@@ -118,9 +118,9 @@ it('finds people and numbers by keyboard alone, starting with "/"', async () => 
   await admin.waitForURL(`**/admin/inquiries/${ref}`);
   await admin.getByRole('heading', { name: `Inquiry ${ref}` }).waitFor();
   await field.fill('nobody at all');
-  await admin.getByText('Nothing begins with that.').waitFor();
+  await admin.getByText('No results.').waitFor();
   await admin.keyboard.press('Escape');
-  await admin.getByText('Nothing begins with that.').waitFor({ state: 'hidden' });
+  await admin.getByText('No results.').waitFor({ state: 'hidden' });
   await admin.setViewportSize({ width: 390, height: 844 });
   await field.fill(ref);
   await found.first().click();

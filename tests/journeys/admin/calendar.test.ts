@@ -205,7 +205,7 @@ it('is a list on a phone, with a form to block time', async () => {
   await phone.getByRole('link', { name: 'Block time' }).click();
   const dialog = phone.getByRole('dialog', { name: 'Block time' });
   await dialog.getByRole('button', { name: 'Block', exact: true }).click();
-  await dialog.getByText('Choose full quarters of an hour, for example 13:15').first().waitFor();
+  await dialog.getByText('Use steps of 15 minutes, for example 13:15').first().waitFor();
   await dialog.getByLabel('From').fill('06:00');
   await dialog.getByLabel('To').fill('07:30');
   await dialog.getByLabel('Reason (internal)').fill('Stocktaking');

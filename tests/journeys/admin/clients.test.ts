@@ -50,8 +50,8 @@ it('finds a client, shows everything about them, keeps a note, prepares their da
   await page.getByRole('button', { name: 'Save note' }).click();
   await page.getByText('This note has been changed in the meantime.').waitFor();
   await page.getByRole('button', { name: 'Cancel' }).click();
-  await page.getByRole('button', { name: 'Export the data' }).click();
-  await page.getByText(`${email} was emailed that the download is ready`).waitFor();
+  await page.getByRole('button', { name: 'Export data' }).click();
+  await page.getByText(`${email} was emailed. The download is ready`).waitFor();
   await saveScreenshot(page, 'wide-client');
   await expectAccessibleInBothThemes(page);
   expect(await page.getByRole('link', { name: 'Write' }).getAttribute('href')).toBe(`mailto:${email}`);
@@ -64,7 +64,7 @@ it('finds a client, shows everything about them, keeps a note, prepares their da
   await page.getByRole('region', { name: 'Client' }).getByRole('link', { name: 'Amara Ncube' }).click();
   await page.getByRole('main').getByRole('link', { name: 'Activity log' }).click();
   await page.getByRole('link', { name: 'Client', exact: true }).first().click();
-  await page.getByRole('button', { name: 'Export the data' }).waitFor();
+  await page.getByRole('button', { name: 'Export data' }).waitFor();
   await page.setViewportSize({ width: 390, height: 800 });
   await saveScreenshot(page, 'phone-client');
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
@@ -84,7 +84,7 @@ async function exportAndDeleteGuest(page: Page, email: string): Promise<void> {
   await page.goto(`/admin/clients?show=guests&q=${email}`);
   await page.getByRole('link', { name: 'Gogo Zwelithini' }).click();
   const saved = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Export the data' }).click();
+  await page.getByRole('button', { name: 'Export data' }).click();
   expect((await saved).suggestedFilename()).toBe('guest-data.zip');
   await page.getByText('The file is saved.').waitFor();
   await page.getByRole('button', { name: 'Delete on request' }).click();

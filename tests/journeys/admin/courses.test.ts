@@ -58,12 +58,12 @@ async function planDate(): Promise<void> {
   await form.getByLabel('Seats').fill('2');
   await lookAt(admin, 'new-date', 1440);
   await form.getByRole('button', { name: 'Add date' }).dblclick();
-  await admin.getByText('Nobody has a seat yet.').waitFor();
+  await admin.getByText('No participants yet.').waitFor();
 }
 
 it('plans a date, sells its seats, and records attendance', async () => {
   await admin.goto('/admin/courses');
-  await admin.getByText('No course date is planned. Add one with New date.').waitFor();
+  await admin.getByText('No upcoming course dates.').waitFor();
   await saveScreenshot(admin, 'courses-empty');
   await planDate();
   await saveScreenshot(admin, 'course-date-empty');

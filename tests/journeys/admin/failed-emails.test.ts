@@ -43,7 +43,7 @@ it('shows staff which email failed and why, and sends it again', async () => {
   await row.getByText('Queued again').waitFor();
   await inbox.next('rudo@refused.example');
   await admin.reload();
-  await failed.getByText('No email has failed in the last 7 days.').waitFor();
+  await failed.getByText('No failed emails in the last 7 days.').waitFor();
   await failed.getByRole('link', { name: 'All emails' }).click();
   await admin.getByLabel('Name or email address').fill('rudo@refused');
   await admin.getByRole('button', { name: 'Search' }).click();
@@ -58,8 +58,27 @@ it('shows staff which email failed and why, and sends it again', async () => {
   await admin.getByRole('link', { name: 'Failed', exact: true }).click();
   await admin.getByText('No emails match this search.').waitFor();
 
+  await admin.getByRole('link', { name: 'All', exact: true }).click();
+  await admin.getByRole('link', { name: /^We have your message/ }).click();
+  await admin.getByRole('heading', { name: /^We have your message/ }).waitFor();
+  const shown = admin.frameLocator('iframe[title="The email as sent"]');
+  await shown.getByText('Hello Rudo').waitFor();
+  // The styles are set although the policy of the page forbids inline ones.
+  await expect
+    .poll(() => shown.locator('.band').evaluate((band) => getComputedStyle(band).backgroundColor))
+    .toBe('rgb(28, 53, 38)');
+  await admin.getByText('Plain text').click();
+  await expectAccessibleInBothThemes(admin);
+  await saveScreenshot(admin, 'email-preview');
+  await admin.setViewportSize({ width: 390, height: 844 });
+  expect(await admin.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await saveScreenshot(admin, 'email-preview-390');
+  await admin.setViewportSize({ width: 1440, height: 900 });
+  await admin.getByRole('link', { name: 'All emails' }).click();
+  await admin.getByRole('link', { name: 'System' }).click();
+
   const jobs = admin.getByRole('region', { name: 'Scheduled jobs' });
-  const reminders = jobs.getByRole('listitem').filter({ hasText: 'Remind clients of their meetings' });
+  const reminders = jobs.getByRole('listitem').filter({ hasText: 'Remind clients of meetings' });
   await reminders.getByText(/^Next run at \d\d:\d\d$/).waitFor();
   await reminders.getByText('Every 30 seconds').waitFor();
   // Every job has a label: the names in the code contain a dot.

@@ -83,6 +83,10 @@ it('publishes an answer to a review, and asks for a review of a delivered order'
   await setFulfilment(owner, ref, 'delivered');
   await page.goto('/admin/reviews');
   await page.getByRole('button', { name: `Ask for a review: ${ref}` }).click();
+  const reviewDialog = page.getByRole('dialog', { name: 'Ask for a review' });
+  await reviewDialog.getByText(`How was our work? (order ${ref})`).waitFor();
+  await saveScreenshot(page, 'phone-review-request');
+  await reviewDialog.getByRole('button', { name: 'Send' }).click();
   await page.getByText(/^Asked for a review on/).waitFor();
   await saveScreenshot(page, 'phone-reviews');
   await expectAccessibleInBothThemes(page);

@@ -66,15 +66,15 @@ it('opens an inquiry, replies, takes the reply back and sends it, without losing
   expect(await thread.getByText('Waiting for us').count()).toBe(1);
   await admin.getByRole('button', { name: 'Send' }).click();
   await thread.getByText('Waiting for client').waitFor();
-  await admin.getByRole('region', { name: 'Changes' }).getByText('Reply taken back').waitFor();
+  await admin.getByRole('region', { name: 'Changes' }).getByText('Reply undone').waitFor();
   expect(await journey.emailTo(person.email, 'Dear Rudo, it costs USD 80.')).toContain(
     'wrote:\n&gt; What would a flood map',
   );
-  await admin.getByRole('button', { name: 'Add an answer' }).click();
+  await admin.getByRole('button', { name: 'Add answer' }).click();
   const dialog = admin.getByRole('dialog');
   await dialog.getByRole('textbox', { name: 'Or its text' }).fill('Ward 7, please.\n\n> Dear Rudo');
   await expectAccessibleInBothThemes(admin);
-  await dialog.getByRole('button', { name: 'Add the answer' }).click();
+  await dialog.getByRole('button', { name: 'Add answer' }).click();
   await thread.getByText('Ward 7, please.').waitFor();
   await thread.getByText('Quoted text').waitFor();
   await admin.setViewportSize({ width: 390, height: 844 });
@@ -96,8 +96,8 @@ it('adds an email from its file once, to the inquiry it names or to the chosen o
     buffer: Buffer.from(bytes),
   });
   await admin.goto('/admin/inquiries');
-  await admin.getByRole('link', { name: 'Add an answer' }).click();
-  await admin.getByRole('heading', { name: 'Add an answer' }).waitFor();
+  await admin.getByRole('link', { name: 'Add answer' }).click();
+  await admin.getByRole('heading', { name: 'Add answer' }).waitFor();
   const input = admin.getByLabel('Email as a file (.eml)');
   await input.setInputFiles(fileOf(noEmails[1]?.[1] ?? new Uint8Array(), 'text.txt'));
   await admin.getByRole('button', { name: 'Find its inquiry' }).click();
@@ -136,7 +136,7 @@ it('adds an email from its file once, to the inquiry it names or to the chosen o
   await admin.getByRole('button', { name: 'Add another email' }).click();
   await admin.getByRole('textbox', { name: 'Or its text' }).fill('It is ward 9, not 7.');
   await admin.getByRole('button', { name: 'Find its inquiry' }).click();
-  await admin.getByText('It names no inquiry').waitFor();
+  await admin.getByText('No inquiry matches').waitFor();
   await admin.getByRole('searchbox', { name: 'Find an inquiry' }).fill('thandeka');
   await admin.getByRole('button', { name: 'Search' }).click();
   await admin.getByRole('radio', { name: ref }).check();
@@ -156,7 +156,7 @@ it('keeps the text when somebody else has replied, and shows who else has the in
   await other.signIn(owner);
   const body = { text: 'The answer from another tab.', version: 0 };
   await other.call(replyToInquiry, { params: { ref }, body }, { idempotencyKey: crypto.randomUUID() });
-  await admin.getByText('There is something new in this thread.').waitFor();
+  await admin.getByText('New messages.').waitFor();
   await expectAccessibleInBothThemes(admin);
   await admin.getByRole('button', { name: 'Send' }).click();
   await admin.getByRole('alert').getByText(errors.THREAD_CHANGED.message).waitFor();
@@ -203,7 +203,7 @@ it('manages templates, and inserts one into a reply without losing text', async 
   await field().fill('Good morning.\n\nKind regards');
   await field().press('Control+Home');
   await field().press('End');
-  await admin.getByRole('button', { name: 'Insert a template' }).click();
+  await admin.getByRole('button', { name: 'Insert template' }).click();
   await dialog.getByRole('heading', { name: title }).waitFor();
   await expectAccessibleInBothThemes(admin);
   await saveScreenshot(admin, 'insert-template-390');

@@ -47,7 +47,7 @@ it('places the order of a walk-in customer with a discount, paid in cash, despit
   await second.getByLabel('Quantity').fill('2');
   await field('Discount in US dollars (optional)').fill('15');
   await field('Reason for the discount').fill('Returning client');
-  await field('The client pays now').check();
+  await field('Paid now').check();
   await field('Reference').fill('Receipt 12');
   await admin.getByText('Total: $100.00').waitFor();
   await saveScreenshot(admin, 'new-order-wide');
@@ -57,10 +57,10 @@ it('places the order of a walk-in customer with a discount, paid in cash, despit
   await saveScreenshot(admin, 'check-order-wide');
   await expectAccessibleInBothThemes(admin);
   const answerAgain = await standIn(admin, '**/api/admin/orders', arrivesUnanswered);
-  await admin.getByRole('button', { name: 'Place the order' }).click();
+  await admin.getByRole('button', { name: 'Place order' }).click();
   await admin.getByText('We could not reach the server. Your details are kept. Please try again.').waitFor();
   answerAgain();
-  await admin.getByRole('button', { name: 'Place the order' }).click();
+  await admin.getByRole('button', { name: 'Place order' }).click();
   await admin.getByRole('heading', { name: /^Order ORD-/ }).waitFor();
   await admin.getByText('Print or download the invoice for them.').waitFor();
   const text = await invoiceText();
@@ -82,7 +82,7 @@ it('places an order on a phone for a guest with an address, who is emailed', asy
   await field('Description').selectOption('hydrology');
   await field('Discount in US dollars (optional)').fill('5.50');
   await field('Reason for the discount').fill('Agreed by phone');
-  await field('The client pays now').check();
+  await field('Paid now').check();
   await field('Reference').fill('Receipt 13');
   await saveScreenshot(admin, 'new-order-phone');
   expect(await widthOfPage()).toBe(390);
@@ -91,7 +91,7 @@ it('places an order on a phone for a guest with an address, who is emailed', asy
   await admin.getByText('We email sipho.khumalo@example.com with the invoice.').waitFor();
   await saveScreenshot(admin, 'check-order-phone');
   await expectAccessibleInBothThemes(admin);
-  await admin.getByRole('button', { name: 'Place the order' }).click();
+  await admin.getByRole('button', { name: 'Place order' }).click();
   await admin.getByRole('heading', { name: /^Order ORD-/ }).waitFor();
   expect(await invoiceText()).toContain('-$5.50');
   expect(await journey.emailTo('sipho.khumalo@example.com', 'Payment received')).not.toContain('/account');

@@ -121,7 +121,7 @@ async function bookAndMove(page: Page, { client, day }: Morning): Promise<void> 
   await expect.poll(() => time.locator('option').allTextContents()).toContain('13:00');
   expect(await time.locator('option').allTextContents()).not.toContain('12:00');
   await time.selectOption('13:00');
-  await dialog.getByLabel('What it is about').fill(`Plots seen on ${day}`);
+  await dialog.getByLabel('Topic').fill(`Plots seen on ${day}`);
   await dialog.getByRole('button', { name: 'Book and email the client' }).click();
   await dialog.waitFor({ state: 'detached' });
   await page.getByRole('link', { name: client.lastName }).click();
@@ -144,7 +144,7 @@ async function noteAboutClient(page: Page, { client, orderRef }: Morning): Promi
   await page.getByRole('link', { name: `Order ${orderRef}` }).waitFor();
   await page.getByRole('textbox', { name: 'New note' }).fill('Prefers the afternoon.');
   await page.getByRole('button', { name: 'Add note' }).click();
-  await part(page, 'Notes for us').getByRole('listitem').getByText('Prefers the afternoon.').waitFor();
+  await part(page, 'Internal notes').getByRole('listitem').getByText('Prefers the afternoon.').waitFor();
 }
 
 /** Latest first. */
@@ -154,11 +154,11 @@ const changesOfDay = [
   'Booked for a client',
   'Time blocked',
   'Reply written',
-  'Reply taken back',
+  'Reply undone',
   'Reply written',
   'Inquiry read',
   'Email sent again',
-  'Work of the order',
+  'Order status',
   'Payment recorded',
 ];
 
@@ -185,8 +185,8 @@ it.each(
 
   await page.goto('/admin');
   await page.getByText('No unpaid orders.').waitFor();
-  await page.getByText('No inquiry waits for an answer.').waitFor();
-  await page.getByText('No email has failed in the last 7 days.').waitFor();
+  await page.getByText('No unanswered inquiries.').waitFor();
+  await page.getByText('No failed emails in the last 7 days.').waitFor();
   await part(page, 'To do now').getByText('Nothing to do.').waitFor();
   await saveScreenshot(page, `owner-workflow-${device}-evening`);
   await page.goto('/admin/audit');

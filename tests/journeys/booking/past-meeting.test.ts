@@ -71,7 +71,7 @@ it('a meeting is marked as attended, can be corrected, and makes its client veri
   await admin.locator('.day-block.day-next').waitFor();
   await admin.locator('.day-now').waitFor();
   await admin
-    .getByRole('list', { name: 'Closed to bookings today' })
+    .getByRole('list', { name: 'Closed today' })
     .getByText(/: Site visit$/)
     .waitFor();
   await saveScreenshot(admin, 'today');

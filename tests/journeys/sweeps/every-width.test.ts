@@ -115,7 +115,8 @@ it('fits every signed-in page into its window at every width', async () => {
     ['/account/data', 'Delete my account'],
     ['/admin', 'To do now'],
     ['/admin/bookings', ref],
-    ['/admin/emails', 'Queues'],
+    ['/admin/emails', 'All'],
+    ['/admin/system', 'Queues'],
   ] as const) {
     await page.goto(path);
     await page.getByText(text).filter({ visible: true }).first().waitFor();

@@ -115,12 +115,14 @@ export const adminSamples = {
   removeAnswer: { sending: { params: { id: nobody } }, ...onlyStaff('404 NOT_FOUND') },
   listUnreviewed: { sending: {}, ...onlyStaff('200') },
   readReviewRequest: { sending: { params: { ref: 'ORD-26-00000' } }, ...onlyStaff('404 NOT_FOUND') },
+  previewReviewRequest: { sending: { params: { ref: 'ORD-26-00000' } }, ...onlyStaff('404 NOT_FOUND') },
   requestReview: { sending: { params: { ref: 'ORD-26-00000' } }, ...onlyStaff('404 NOT_FOUND') },
   listScheduledJobs: { sending: {}, ...onlyStaff('200') },
   readQueues: { sending: {}, ...onlyStaff('200') },
   searchAdmin: { sending: { query: { q: 'Umguza' } }, ...onlyStaff('200') },
   readToday: { sending: {}, ...onlyStaff('200') },
   listFailedEmails: { sending: {}, ...onlyStaff('200') },
+  readEmail: { sending: { params: { id: nobody } }, ...onlyStaff('404 NOT_FOUND') },
   sendEmailAgain: { sending: { params: { id: nobody } }, ...onlyStaff('404 NOT_FOUND') },
   setMeetingPoint: {
     sending: { params: { ref: 'B-26-00000' }, body: { meetingPoint: 'https://meet.example.com/a' } },
@@ -134,6 +136,8 @@ export const adminSamples = {
     sending: { params: { ref: 'Q-26-00000', id: '1' } },
     ...onlyStaff('404 NOT_FOUND'),
   },
+  downloadInquiryFiles: { sending: { params: { ref: 'Q-26-00000' } }, ...onlyStaff('404 NOT_FOUND') },
+  readFileAreas: { sending: { params: { ref: 'Q-26-00000' } }, ...onlyStaff('404 NOT_FOUND') },
   readHours: { sending: {}, ...onlyStaff('200') },
   previewHours: { sending: { body: { rules } }, ...onlyStaff('200') },
   // The hours from content/, so that nothing changes.
@@ -191,6 +195,7 @@ export const adminSamples = {
   calendarFeed: { sending: { params: { secret: 'a-secret-that-never-was' } }, ...both('404 NOT_FOUND') },
   listWorkAreas: { sending: { query: { show: 'all', cursor } }, ...onlyStaff('200') },
   readAreaMap: { sending: {}, ...onlyStaff('200') },
+  readRecordMap: { sending: { params: { ref: 'M-26-00000' } }, ...onlyStaff('404 NOT_FOUND') },
   areasGeoJson: { sending: { params: { show: 'all' } }, ...onlyStaff('200') },
   areasKml: { sending: { params: { show: 'new' } }, ...onlyStaff('200') },
   addNote: {

@@ -64,6 +64,8 @@ export const everyPage = [
   '/admin/inquiries/Q-26-00000',
   '/admin/map',
   '/admin/emails',
+  '/admin/emails/00000000-0000-4000-8000-000000000000',
+  '/admin/system',
   '/admin/hours',
   '/admin/audit',
   '/admin/courses',

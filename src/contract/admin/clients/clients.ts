@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../endpoint.ts';
 import { limits } from '../../limits.ts';
-import { mappedAreaSchema, pictureSchema } from '../area-map.ts';
+import { mapAroundSchema } from '../area-map.ts';
 import { csvQuery, listQuery } from '../list-query.ts';
 
 export const clientMessages = {
@@ -66,7 +66,7 @@ const clientPageSchema = z.object({
   /** The latest of each kind up to a limit, latest first. */
   timeline: z.array(timelineEntrySchema),
   /** The client's areas and what is around them; null without an area. */
-  map: z.nullable(z.object({ picture: pictureSchema, areas: z.array(mappedAreaSchema) })),
+  map: z.nullable(mapAroundSchema),
   notes: z.array(noteSchema),
 });
 export type ClientPage = z.output<typeof clientPageSchema>;

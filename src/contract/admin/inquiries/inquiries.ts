@@ -49,6 +49,24 @@ export const downloadInquiryFile = endpoint('GET /admin/inquiries/:ref/files/:id
   errors: ['FORBIDDEN', 'NOT_FOUND'],
 });
 
+export const downloadInquiryFiles = endpoint('GET /admin/inquiries/:ref/files.zip', {
+  summary: 'Returns the files that were sent with an inquiry as one ZIP file.',
+  params: inquiryParams,
+  guard: 'staff',
+  errors: ['FORBIDDEN', 'NOT_FOUND'],
+});
+
+export const readFileAreas = endpoint('GET /admin/inquiries/:ref/file-areas', {
+  summary:
+    'Returns the areas in the files of an inquiry, outlined and measured. Files that need a question are left out.',
+  params: inquiryParams,
+  reply: z.object({
+    areas: z.array(z.object({ name: z.string(), area: z.omit(shownAreaSchema, { nameOnMap: true }) })),
+  }),
+  guard: 'staff',
+  errors: ['FORBIDDEN', 'NOT_FOUND'],
+});
+
 export const exportInquiries = endpoint('GET /admin/inquiries.csv', {
   summary: 'Returns inquiries as a CSV file (text/csv), with the filters of the list, latest first, up to 10,000 rows.',
   query: z.strictObject({ show: z.enum([...threadStates, 'all']), ...csvQuery }),

@@ -10,7 +10,7 @@ export function placeholderProblem(text: string): string | null {
   const known = placeholders.map((name) => `{${name}}`).join(' and ');
   const unknown = [...text.matchAll(inBraces)].find(([, name = '']) => !isPlaceholder(name));
   if (unknown) return `We cannot fill in ${unknown[0]}. Use ${known}, or write it without braces`;
-  if (/[{}]/.test(text.replace(inBraces, ''))) return `There is a brace on its own. Use braces only in ${known}`;
+  if (/[{}]/.test(text.replace(inBraces, ''))) return `Unmatched brace. Use braces only in ${known}`;
   return null;
 }
 

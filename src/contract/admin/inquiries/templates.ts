@@ -5,7 +5,7 @@ import { placeholderProblem } from './placeholders.ts';
 import { inquiryText } from './threads.ts';
 
 const templateMessages = {
-  title: `Give it a title of ${limits.replyTemplateTitleMaxLength} characters or fewer`,
+  title: `Enter a title of ${limits.replyTemplateTitleMaxLength} characters or fewer`,
   text: `Write a text of ${limits.replyTemplateMaxLength.toLocaleString('en')} characters or fewer`,
 } as const;
 

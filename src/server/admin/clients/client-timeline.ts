@@ -4,6 +4,7 @@ import { limits } from '#contract/limits.ts';
 import type { Catalogue } from '#server/catalogue/catalogue.ts';
 import { datesWithSeats } from '#server/courses/courses.ts';
 import type { Queries } from '#server/platform/database/database.ts';
+import { shortened } from '#server/platform/text.ts';
 import type { KnownClient } from './clients.ts';
 
 type Person = Pick<KnownClient, 'userId' | 'email'>;
@@ -22,8 +23,9 @@ const bookedFor = ({ userId, email }: Person): RawBuilder<unknown> =>
 const orderedBy = ({ userId, email }: Person): RawBuilder<unknown> =>
   sql`(user_id = ${userId}::uuid or (guest_name is not null and email = ${email}))`;
 
+/** A little more than is shown, so that it can be cut at a word. */
 const line = (column: string): RawBuilder<unknown> =>
-  sql`left(regexp_replace(${sql.ref(column)}, '\\s+', ' ', 'g'), ${limits.openWorkAboutMaxLength})`;
+  sql`left(regexp_replace(${sql.ref(column)}, '\\s+', ' ', 'g'), ${limits.openWorkAboutMaxLength + 1})`;
 
 interface Row extends Omit<TimelineEntry, 'at'> {
   at: Date;
@@ -55,13 +57,32 @@ export async function timelineOf(db: Queries, catalogue: Catalogue, person: Pers
     (select 'email', id::text, created_at, subject, status, ${none}
       from emails where to_address = ${email} ${latest('created_at')})
     order by at desc, ref`.execute(db);
-  const written = rows.map((row) => ({ ...row, at: row.at.toISOString() }));
+  const written = rows.map((row) => ({
+    ...row,
+    about: shortened(row.about, limits.openWorkAboutMaxLength),
+    at: row.at.toISOString(),
+  }));
   const courses = await datesWithSeats(db, catalogue, person, limits.auditPerPage);
   const timeline = [...written, ...courses.map((date) => ({ kind: 'course' as const, ...noMoney, ...date }))];
   return timeline.sort((one, other) => other.at.localeCompare(one.at) || one.ref.localeCompare(other.ref));
 }
 
 const noMoney = { totalCents: null, dueCents: null };
+
+/** The phone number and the organisation that a person last gave us with a booking, an order or an inquiry. */
+export async function contactOf(db: Queries, person: Person): Promise<Pick<ClientPage, 'phone' | 'organisation'>> {
+  const { rows } = await sql<Pick<ClientPage, 'phone' | 'organisation'>>`
+    with given as (
+      select phone, organisation, created_at from bookings where ${bookedFor(person)} and status <> 'held'
+      union all select guest_phone, billing ->> 'organisation', created_at from orders where ${orderedBy(person)}
+      union all select answers ->> 'phone', answers ->> 'organisation', created_at from inquiries where ${sentBy(person)})
+    select
+      (select phone from given where phone <> '' order by created_at desc limit 1) as phone,
+      (select organisation from given where organisation <> '' order by created_at desc limit 1) as organisation`.execute(
+    db,
+  );
+  return rows[0] ?? { phone: null, organisation: null };
+}
 
 export async function moneyOf(db: Queries, person: Person): Promise<ClientPage['money']> {
   const { rows } = await sql<ClientPage['money']>`select coalesce(sum(balance_cents), 0) as "paidCents",

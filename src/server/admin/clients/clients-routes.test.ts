@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { changeProfile } from '#contract/accounts/profile.ts';
 import { readAdminBooking } from '#contract/admin/bookings.ts';
 import { readAdminBrief } from '#contract/admin/briefs.ts';
 import {
@@ -115,6 +116,22 @@ describe('GET /admin/clients/:id', () => {
     const kinds = new Set(page.timeline.map(({ kind }) => kind));
     expect([...kinds].sort()).toEqual(['booking', 'brief', 'email', 'inquiry', 'order', 'review']);
     expect(page.map?.areas.map((area) => area.ref)).toEqual([brief.ref]);
+  });
+
+  it('200 with the phone and organisation last given with a booking, an order or an inquiry', async () => {
+    expect(await read(client.userId)).toMatchObject({ phone: null, organisation: null });
+    await bookAt(client.visitor, '2026-03-06T08:00:00.000Z', {
+      mode: 'phone',
+      phone: '0772 222 222',
+      organisation: 'Umguza RDC',
+    });
+    expect(await read(client.userId)).toMatchObject({ phone: '+263772222222', organisation: 'Umguza RDC' });
+    app.clock.passSeconds(1);
+    await client.visitor.call(sendInquiry, { body: inquiryBody('general', { organisation: 'Hillside' }) });
+    expect(await read(client.userId)).toMatchObject({ phone: '+263772222222', organisation: 'Hillside' });
+    const profile = { firstName: 'Tendai', lastName: 'Moyo', phone: '0771 234 567', organisation: 'Own farm' };
+    await client.visitor.call(changeProfile, { body: profile });
+    expect(await read(client.userId)).toMatchObject({ phone: '+263771234567', organisation: 'Own farm' });
   });
 
   it('200 for a guest by the id of any message; an account with the same address takes precedence', async () => {

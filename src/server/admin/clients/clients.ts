@@ -121,6 +121,7 @@ export interface KnownClient extends Client {
   /** Null for a guest. */
   userId: string | null;
   roles: string[];
+  /** Of the account. */
   phone: string | null;
   organisation: string | null;
   deleteAt: Date | null;
@@ -155,9 +156,8 @@ export async function findClient(db: Queries, id: string): Promise<KnownClient> 
   const [first] = [...wrote, ...booked, ...ordered];
   if (!first) throw notFound();
   const { createdAt, ...known } = first;
-  const none = { userId: null, roles: [], organisation: null, deleteAt: null };
-  const phone = [...wrote, ...ordered, ...booked].findLast((one) => one.phone)?.phone ?? null;
-  return { ...known, ...none, phone, email: guest, since: createdAt.toISOString(), isGuest: true };
+  const none = { userId: null, roles: [], phone: null, organisation: null, deleteAt: null };
+  return { ...known, ...none, email: guest, since: createdAt.toISOString(), isGuest: true };
 }
 
 async function guestAddress(db: Queries, id: string): Promise<string | null> {
@@ -171,14 +171,12 @@ async function guestAddress(db: Queries, id: string): Promise<string | null> {
 interface FromGuest {
   id: string;
   name: string;
-  phone: string | null;
   createdAt: Date;
 }
 
 /** The first message, if any. */
 async function messagesOfGuest(db: Queries, email: string): Promise<FromGuest[]> {
-  const { rows } =
-    await sql<FromGuest>`select id, name, answers ->> 'phone' as phone, created_at as "createdAt" from inquiries
+  const { rows } = await sql<FromGuest>`select id, name, created_at as "createdAt" from inquiries
     where email = ${email} and user_id is null and status <> 'spam' order by created_at, id limit 1`.execute(db);
   return rows;
 }
@@ -186,7 +184,7 @@ async function messagesOfGuest(db: Queries, email: string): Promise<FromGuest[]>
 /** Oldest first. */
 async function bookingsOfGuest(db: Queries, email: string): Promise<FromGuest[]> {
   const { rows } = await sql<FromGuest>`
-    select id, trim(guest_first_name || ' ' || guest_last_name) as name, phone, created_at as "createdAt" from bookings
+    select id, trim(guest_first_name || ' ' || guest_last_name) as name, created_at as "createdAt" from bookings
     where guest_email = ${email} order by created_at, id limit ${limits.auditPerPage}`.execute(db);
   return rows;
 }
@@ -194,7 +192,7 @@ async function bookingsOfGuest(db: Queries, email: string): Promise<FromGuest[]>
 /** Oldest first. */
 async function ordersOfGuest(db: Queries, email: string): Promise<FromGuest[]> {
   const { rows } = await sql<FromGuest>`
-    select id, guest_name as name, guest_phone as phone, created_at as "createdAt" from orders
+    select id, guest_name as name, created_at as "createdAt" from orders
     where email = ${email} and guest_name is not null order by created_at, id limit ${limits.auditPerPage}`.execute(db);
   return rows;
 }

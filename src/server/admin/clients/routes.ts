@@ -1,21 +1,21 @@
 import * as contract from '#contract/admin/clients/clients.ts';
+import { businessZone } from '#contract/bookings/bookings.ts';
 import { lockAccount, type PackData } from '#server/accounts/accounts.ts';
-import { mapAround } from '#server/areas/areas.ts';
 import type { BookingRules } from '#server/bookings/bookings.ts';
 import type { Catalogue } from '#server/catalogue/catalogue.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { audit } from '#server/platform/database/audit.ts';
 import { inTransaction, type Trx } from '#server/platform/database/database.ts';
+import { formatInstant } from '#server/platform/format.ts';
 import { sendCsv } from '#server/platform/http/csv-export.ts';
 import { sendFile } from '#server/platform/http/download.ts';
 import { withIdempotency } from '#server/platform/http/idempotency.ts';
 import { deleteExpiredSeconds } from '#server/platform/jobs/scheduler.ts';
-import { inTurns } from '#server/platform/load/in-turns.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { zipPersonalData } from '#server/platform/privacy/data-package.ts';
 import type { ScheduleDeletion } from '#server/sessions/sessions.ts';
-import { areasAmong } from '../work-areas.ts';
-import { areaIdsOf, moneyOf, nextMeetingOf, timelineOf } from './client-timeline.ts';
+import { areasAmong, mapOf } from '../work-areas.ts';
+import { areaIdsOf, contactOf, moneyOf, nextMeetingOf, timelineOf } from './client-timeline.ts';
 import { findClient, type KnownClient, listAllClients } from './clients.ts';
 import { addNote, changeNote, deleteNote, deleteNotesWithoutGuest, notesOf, notesPart } from './notes.ts';
 
@@ -56,8 +56,11 @@ async function readPage({ platform, rules, catalogue }: ClientParts, client: Kno
   const request = userId
     ? await db.selectFrom('deletion_requests').selectAll().where('user_id', '=', userId).executeTakeFirst()
     : null;
+  const given = await contactOf(db, client);
   return {
     ...known,
+    phone: known.phone ?? given.phone,
+    organisation: known.organisation ?? given.organisation,
     deletesAt: deleteAt?.toISOString() ?? null,
     deletionRequestedAt: request?.requested_at.toISOString() ?? null,
     money: await moneyOf(db, client),
@@ -66,11 +69,6 @@ async function readPage({ platform, rules, catalogue }: ClientParts, client: Kno
     map: areas.length ? await mapOf(areas) : null,
     notes: await notesOf(db, client),
   };
-}
-
-async function mapOf(areas: Awaited<ReturnType<typeof areasAmong>>) {
-  const { picture, onMap } = mapAround(areas.map(({ area }) => area));
-  return { picture, areas: await inTurns(areas, ({ area, ...row }) => ({ ...row, ...onMap(area) })) };
 }
 
 function mountNotes({ router, db, clock }: Platform): void {
@@ -144,7 +142,10 @@ function mountDataRequests({ platform, packData, scheduleDeletion }: ClientParts
       if (client.deleteAt) return { deletesAt: client.deleteAt.toISOString() };
       await personalData.refuseObstacles(trx, locked.user.id);
       const deletesAt = await scheduleDeletion(trx, locked.user);
-      await audit(trx, clock, { ...by, change: { before: 'kept', after: `deleted on ${deletesAt.toISOString()}` } });
+      await audit(trx, clock, {
+        ...by,
+        change: { before: 'kept', after: `deleted on ${formatInstant(deletesAt, businessZone)}` },
+      });
       return { deletesAt: deletesAt.toISOString() };
     });
   });

@@ -1,3 +1,4 @@
+import { quotationName } from '#contract/briefs/quotes.ts';
 import { findUser, organisationOf } from '#server/accounts/accounts.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 import type { MadeFile } from '#server/platform/email/attachments.ts';
@@ -36,5 +37,5 @@ export async function quotationOf(
     message: quote.message,
     howToOrder: `Accept this quote online: ${platform.link(`/account/briefs/${brief.ref}`)}. You can give your purchase order number there; it is printed on the invoice.`,
   };
-  return checkout.quotationFile(`${brief.ref}-quotation-${quote.version}.pdf`, quotation);
+  return checkout.quotationFile(quotationName(brief.ref, quote.version), quotation);
 }

@@ -1,10 +1,18 @@
-import { beforeAll, expect, it } from 'vitest';
+import { unzipSync } from 'fflate';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Role } from '#contract/accounts/accounts.ts';
-import { downloadInquiryFile, listAdminInquiries } from '#contract/admin/inquiries/inquiries.ts';
+import {
+  downloadInquiryFile,
+  downloadInquiryFiles,
+  listAdminInquiries,
+  readFileAreas,
+} from '#contract/admin/inquiries/inquiries.ts';
 import { sendInquiry } from '#contract/contact/inquiries.ts';
 import { testApp } from '#tests/support/app/app.ts';
 import { outcome } from '#tests/support/app/outcome.ts';
 import type { Visitor } from '#tests/support/app/visitor.ts';
+import { kml } from '#tests/support/area-files/by-devices.ts';
+import { prj, shp, square } from '#tests/support/area-files/shapefiles.ts';
 import { type SignedIn, signedIn } from '#tests/support/data/accounts.ts';
 import { inquiryBody, pdf, sendFile } from '#tests/support/data/inquiries.ts';
 
@@ -13,6 +21,17 @@ let staff: SignedIn;
 beforeAll(async () => {
   staff = await signedIn(app, { roles: ['staff'] });
 });
+
+async function sentAll(files: readonly { name: string; bytes: Uint8Array<ArrayBuffer> }[]): Promise<string> {
+  const body = inquiryBody('quote', { files: files.map(({ name, bytes }) => ({ name, bytes: bytes.length })) });
+  const { ref, uploadTokens } = (await app.visitor().call(sendInquiry, { body })).body;
+  for (const [place, file] of files.entries()) {
+    expect((await sendFile(app.visitor(), ref, { ...file, token: uploadTokens[place] ?? '' })).status).toBe(201);
+  }
+  return ref;
+}
+const bytesOf = (content: Uint8Array | string) =>
+  new Uint8Array(typeof content === 'string' ? Buffer.from(content) : content);
 
 async function sent(name: string, changes = {}): Promise<string> {
   const body = inquiryBody('quote', { files: [{ name, bytes: 200 }], ...changes });
@@ -70,4 +89,54 @@ it('401 for a visitor; 404 for another position, another inquiry, and spam', asy
   const { db } = app.site.platform;
   await db.updateTable('inquiries').set({ status: 'spam' }).where('ref', '=', ref).execute();
   expect(outcome(await download(staff.visitor, ref))).toBe('404 NOT_FOUND');
+});
+
+describe('GET /admin/inquiries/:ref/files.zip', () => {
+  it('200 with every file under a name of its own, and an audit row', async () => {
+    const ref = await sentAll([
+      { name: 'plan.pdf', bytes: pdf() },
+      { name: 'plan.pdf', bytes: pdf() },
+    ]);
+    const reply = await staff.visitor.call(downloadInquiryFiles, { params: { ref } });
+    expect(reply.headers.get('content-disposition')).toBe(`attachment; filename="${ref}.zip"`);
+    const files = unzipSync(reply.bytes);
+    expect(Object.keys(files)).toEqual(['plan.pdf', 'plan (2).pdf']);
+    expect(Buffer.from(files['plan (2).pdf'] ?? []).equals(pdf())).toBe(true);
+    const trail = app.site.platform.db.selectFrom('audit_events').select('details').where('subject', '=', ref);
+    expect(await trail.where('event', '=', 'inquiry.file_read').execute()).toEqual([{ details: { file: 'all' } }]);
+  });
+});
+
+describe('GET /admin/inquiries/:ref/file-areas', () => {
+  it('200 with the areas of a KML and of a shapefile in parts; other files and those with a question are left out', async () => {
+    const ref = await sentAll([
+      {
+        name: 'ward.kml',
+        bytes: bytesOf(
+          kml(
+            '<Placemark><Polygon><outerBoundaryIs><LinearRing><coordinates>28,-20 28.1,-20 28.1,-20.1 28,-20.1 28,-20</coordinates></LinearRing></outerBoundaryIs></Polygon></Placemark>',
+          ),
+        ),
+      },
+      { name: 'farm.shp', bytes: bytesOf(shp(5, [[square]])) },
+      { name: 'farm.prj', bytes: bytesOf(prj.wgs84) },
+      { name: 'alone.shp', bytes: bytesOf(shp(5, [[square]])) },
+    ]);
+    const { areas } = (await staff.visitor.call(readFileAreas, { params: { ref } })).body;
+    expect(areas.map(({ name, area }) => [name, Math.round(area.squareMetres / 1e6), area.corners])).toEqual([
+      ['ward.kml', 116, 4],
+      ['farm.shp', 116, 4],
+    ]);
+    expect(areas[0]?.area).toMatchObject({ district: expect.any(String), outline: expect.stringMatching(/^M/) });
+  });
+});
+
+it.each([downloadInquiryFiles, readFileAreas])('$path: 401, 403, and 404 without files', async (endpoint) => {
+  const open = async (visitor: Visitor, ref: string) => outcome(await visitor.call(endpoint, { params: { ref } }));
+  const ref = await sent('plan.pdf');
+  const { ref: without } = (await app.visitor().call(sendInquiry, { body: inquiryBody('general') })).body;
+  expect(await open(app.visitor(), ref)).toBe('401 UNAUTHENTICATED');
+  expect(await open((await signedIn(app)).visitor, ref)).toBe('403 FORBIDDEN');
+  expect(await open(staff.visitor, without)).toBe('404 NOT_FOUND');
+  expect(await open(staff.visitor, 'Q-26-00000')).toBe('404 NOT_FOUND');
 });

@@ -14,6 +14,6 @@ export const writeCursor = ({ createdAt, id }: Place): string =>
 /** @throws AppError VALIDATION_FAILED for a cursor that we did not make */
 export function readCursor(cursor: string): Place {
   const [, at, id] = pattern.exec(Buffer.from(cursor, 'base64url').toString()) ?? [];
-  if (!id) throw new AppError('VALIDATION_FAILED', { fields: { cursor: 'This list has changed. Begin it again.' } });
+  if (!id) throw new AppError('VALIDATION_FAILED', { fields: { cursor: 'This list has changed. Reload it.' } });
   return { createdAt: new Date(Number(at)), id };
 }

@@ -4,6 +4,7 @@ import {
   exportReviews,
   listAdminReviews,
   listUnreviewed,
+  previewReviewRequest,
   type ReviewState,
   readReviewRequest,
   removeAnswer,
@@ -186,12 +187,15 @@ describe('asking for a review', () => {
     return ref;
   };
   const request = (ref: string) => staff.visitor.call(requestReview, { params: { ref } });
+  const preview = (ref: string) => staff.visitor.call(previewReviewRequest, { params: { ref } });
   const state = async (ref: string) => (await staff.visitor.call(readReviewRequest, { params: { ref } })).body.state;
   const unreviewed = async () => (await staff.visitor.call(listUnreviewed, {})).body.orders.map(({ ref }) => ref);
 
   it('200: one email with a link to the form for the ordered item, never a second one', async () => {
     const ref = await delivered();
     expect([await state(ref), await unreviewed()]).toEqual(['possible', expect.arrayContaining([ref])]);
+    const shown = (await preview(ref)).body;
+    expect(await emailsTo('review-requested')).toEqual([]);
     const replies = await Promise.all(Array.from({ length: 4 }, () => request(ref)));
     expect(replies.map(outcome)).toEqual(['200', '200', '200', '200']);
     const requestedAt = app.clock.now().toISOString();
@@ -201,6 +205,9 @@ describe('asking for a review', () => {
     const [email, ...more] = await emailsTo('review-requested');
     expect(more).toEqual([]);
     expect(email?.subject).toBe(`How was our work? (order ${ref})`);
+    expect(shown).toEqual({ to: writer.email, subject: email?.subject, text: expect.any(String) });
+    expect(email?.text).toContain(shown.text.trim());
+    expect(outcome(await preview(ref))).toBe('409 REVIEW_NOT_DUE');
     expect(email?.text).toContain('http://localhost:3000/reviews?service=training-qgis#write-review');
     expect((await auditOf(ref)).at(-1)).toEqual(['review.requested', true, '', 'requested']);
     expect((await auditOf(ref)).filter(([event]) => event === 'review.requested')).toHaveLength(1);
@@ -209,6 +216,7 @@ describe('asking for a review', () => {
   it('409 REVIEW_NOT_DUE before delivery, after a review, and once the account is deleted', async () => {
     const { ref } = await order(writer.visitor);
     expect([outcome(await request(ref)), await state(ref)]).toEqual(['409 REVIEW_NOT_DUE', 'none']);
+    expect(outcome(await preview(ref))).toBe('409 REVIEW_NOT_DUE');
     const reviewed = await delivered();
     await publish(writer.visitor, { service: 'training-qgis' });
     expect([outcome(await request(reviewed)), await state(reviewed)]).toEqual(['409 REVIEW_NOT_DUE', 'reviewed']);

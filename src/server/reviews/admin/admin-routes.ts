@@ -14,7 +14,7 @@ export function mountAdminReviews(platform: Platform, catalogue: Catalogue): voi
   const { router, db, pageChanges } = platform;
   const serviceName = (id: string): string | undefined => catalogue.offer(id)?.name;
   const answer = createAnswers(platform);
-  const requestReview = createReviewRequests(platform, catalogue);
+  const requests = createReviewRequests(platform, catalogue);
 
   router.on(contract.listAdminReviews, {}, ({ query }) => listForAdmin(db, query, serviceName));
   router.on(contract.exportReviews, {}, ({ c, query }) =>
@@ -60,5 +60,6 @@ export function mountAdminReviews(platform: Platform, catalogue: Catalogue): voi
 
   router.on(contract.listUnreviewed, {}, async () => ({ orders: await unreviewedOrders(db) }));
   router.on(contract.readReviewRequest, {}, ({ params: { ref } }) => reviewRequestOf(db, ref));
-  router.on(contract.requestReview, {}, ({ account, params: { ref } }) => requestReview(ref, account.userId));
+  router.on(contract.previewReviewRequest, {}, ({ params: { ref } }) => requests.preview(ref));
+  router.on(contract.requestReview, {}, ({ account, params: { ref } }) => requests.request(ref, account.userId));
 }

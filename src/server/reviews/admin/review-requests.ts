@@ -40,31 +40,45 @@ async function stateOf(db: Queries, order: ReviewableOrder): Promise<ReviewReque
 export function createReviewRequests({ brand, clock, content, db, link, mailer }: Platform, catalogue: Catalogue) {
   const write = readTemplate(content, 'review-requested', ['firstName', 'reference', 'item', 'reviewUrl', 'brand']);
 
-  /** Emails once per order, however often it is called. @throws AppError NOT_FOUND, REVIEW_NOT_DUE */
-  return (written: string, by: string): Promise<ReviewRequest> =>
-    inTransaction(db, async (trx) => {
-      const order = await orderToReview(trx, written);
-      const before = await stateOf(trx, order);
-      if (before.state === 'requested') return before;
-      const person = order.userId && (await findUser(trx, order.userId));
-      if (before.state !== 'possible' || !person) throw new AppError('REVIEW_NOT_DUE');
-      const { ref, items } = order;
-      const now = clock.now();
-      if (!(await claimReviewRequest(trx, ref, now))) return reviewRequestOf(trx, ref);
-      const change = { before: '', after: 'requested' };
-      await audit(trx, clock, { event: 'review.requested', userId: by, subject: ref, change });
-      const offered = items.find(({ id }) => catalogue.offer(id));
-      const query = offered ? `?service=${encodeURIComponent(offered.id)}` : '';
-      const email = write({
-        firstName: person.first_name,
-        reference: ref,
-        item: items[0]?.name ?? '',
-        reviewUrl: link(`/reviews${query}#write-review`),
-        brand,
-      });
-      await mailer.post(trx, { kind: 'review-requested', to: person.email, ...email });
-      return { state: 'requested', requestedAt: now.toISOString() };
+  /** @throws AppError REVIEW_NOT_DUE */
+  async function emailFor(queries: Queries, order: ReviewableOrder, { state }: ReviewRequest) {
+    const person = order.userId && (await findUser(queries, order.userId));
+    if (state !== 'possible' || !person) throw new AppError('REVIEW_NOT_DUE');
+    const { ref, items } = order;
+    const offered = items.find(({ id }) => catalogue.offer(id));
+    const query = offered ? `?service=${encodeURIComponent(offered.id)}` : '';
+    const email = write({
+      firstName: person.first_name,
+      reference: ref,
+      item: items[0]?.name ?? '',
+      reviewUrl: link(`/reviews${query}#write-review`),
+      brand,
     });
+    return { to: person.email, ...email };
+  }
+
+  return {
+    /** @throws AppError NOT_FOUND, REVIEW_NOT_DUE */
+    async preview(written: string) {
+      const order = await orderToReview(db, written);
+      const { to, subject, text } = await emailFor(db, order, await stateOf(db, order));
+      return { to, subject, text };
+    },
+    /** Emails once per order, however often it is called. @throws AppError NOT_FOUND, REVIEW_NOT_DUE */
+    request: (written: string, by: string): Promise<ReviewRequest> =>
+      inTransaction(db, async (trx) => {
+        const order = await orderToReview(trx, written);
+        const before = await stateOf(trx, order);
+        if (before.state === 'requested') return before;
+        const email = await emailFor(trx, order, before);
+        const now = clock.now();
+        if (!(await claimReviewRequest(trx, order.ref, now))) return reviewRequestOf(trx, order.ref);
+        const change = { before: '', after: 'requested' };
+        await audit(trx, clock, { event: 'review.requested', userId: by, subject: order.ref, change });
+        await mailer.post(trx, { kind: 'review-requested', ...email });
+        return { state: 'requested', requestedAt: now.toISOString() };
+      }),
+  };
 }
 
 /** A review of the ordered item, or any written since, counts as a review of the order. */

@@ -33,19 +33,19 @@ export default function AuditPage() {
       tools={(show, narrowed) => (
         <ExportButton endpoint={exportChanges} name="changes" show={show} narrowed={narrowed} />
       )}
-      search={(show, narrowed) => <ListSearch label="Number, or name of who did it" show={show} narrowed={narrowed} />}
+      search={(show, narrowed) => <ListSearch label="Number or staff name" show={show} narrowed={narrowed} />}
       filters={[
-        { show: 'all', label: 'All', empty: 'Nothing has been changed yet.' },
-        { show: 'order', label: 'Orders', empty: 'No order has been changed yet.' },
-        { show: 'booking', label: 'Bookings', empty: 'No booking has been changed yet.' },
-        { show: 'block', label: 'Blocked time', empty: 'No time has been blocked yet.' },
-        { show: 'brief', label: 'Quote requests', empty: 'No quote request has been changed yet.' },
-        { show: 'inquiry', label: 'Inquiries', empty: 'No inquiry has been changed yet.' },
-        { show: 'email', label: 'Emails', empty: 'No email has been sent again yet.' },
-        { show: 'hours', label: 'Opening hours', empty: 'No opening hours or meeting places have been changed yet.' },
-        { show: 'client', label: 'Clients', empty: 'Nothing about a client has been changed yet.' },
-        { show: 'course', label: 'Courses', empty: 'No course date has been changed yet.' },
-        { show: 'review', label: 'Reviews', empty: 'No review has been hidden or answered yet.' },
+        { show: 'all', label: 'All', empty: 'No changes.' },
+        { show: 'order', label: 'Orders', empty: 'No changes to orders.' },
+        { show: 'booking', label: 'Bookings', empty: 'No changes to bookings.' },
+        { show: 'block', label: 'Blocked time', empty: 'No blocked times.' },
+        { show: 'brief', label: 'Quote requests', empty: 'No changes to quote requests.' },
+        { show: 'inquiry', label: 'Inquiries', empty: 'No changes to inquiries.' },
+        { show: 'email', label: 'Emails', empty: 'No emails sent again.' },
+        { show: 'hours', label: 'Opening hours', empty: 'No changes to opening hours.' },
+        { show: 'client', label: 'Clients', empty: 'No changes to clients.' },
+        { show: 'course', label: 'Courses', empty: 'No changes to course dates.' },
+        { show: 'review', label: 'Reviews', empty: 'No changes to reviews.' },
       ]}
       read={read}
     >

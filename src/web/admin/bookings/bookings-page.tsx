@@ -39,12 +39,12 @@ export default function BookingsPage() {
       )}
       search={(show, narrowed) => <ListSearch label="Name, email or number" show={show} narrowed={narrowed} />}
       filters={[
-        { show: 'coming', label: 'Today and to come', empty: 'No meetings today, and none to come.' },
-        { show: 'unmarked', label: 'How did it go?', empty: 'Every meeting has its outcome.', count: unmarked },
+        { show: 'coming', label: 'Today and to come', empty: 'No upcoming meetings.' },
+        { show: 'unmarked', label: 'How did it go?', empty: 'No meetings without an outcome.', count: unmarked },
         { show: 'all', label: 'All', empty: 'No bookings yet.' },
-        { show: 'attended', label: 'Attended', empty: 'No meeting is marked as attended yet.' },
-        { show: 'missed', label: 'Did not come', empty: 'Every client came so far.' },
-        { show: 'cancelled', label: 'Cancelled', empty: 'No booking was cancelled yet.' },
+        { show: 'attended', label: 'Attended', empty: 'No attended meetings.' },
+        { show: 'missed', label: 'Did not come', empty: 'No missed meetings.' },
+        { show: 'cancelled', label: 'Cancelled', empty: 'No cancelled bookings.' },
       ]}
       read={read}
     >

@@ -75,7 +75,7 @@ function CancelForm({ meeting: { ref, start }, onChange }: Props) {
       <p className="text-ink2">
         {instantInFull(businessZone, start)}. The time is free again afterwards, and the client is emailed.
       </p>
-      <TextArea label="Reason (optional)" hint="The client reads it." rows={3} {...form.field('reason')} />
+      <TextArea label="Reason (optional)" hint="Shown to the client." rows={3} {...form.field('reason')} />
       <FormFoot form={form}>Cancel and email the client</FormFoot>
     </form>
   );

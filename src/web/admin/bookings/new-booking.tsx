@@ -70,8 +70,8 @@ function BookingForm({ day = businessDate(new Date()), client, onBooked }: Omit<
       <ClientFields form={form} />
       <TimeFields key={lost} day={form.values.day} field={form.field} />
       <MeetingFields form={form} />
-      <TextArea label="What it is about (optional)" hint="The client reads it." rows={2} {...form.field('topic')} />
-      <TextArea label="Note (optional)" hint="For the office only" rows={2} {...form.field('note')} />
+      <TextArea label="Topic (optional)" hint="Shown to the client." rows={2} {...form.field('topic')} />
+      <TextArea label="Note (optional)" hint="Internal" rows={2} {...form.field('note')} />
       <FormFoot form={form}>Book and email the client</FormFoot>
     </form>
   );
@@ -106,7 +106,7 @@ function MeetingFields({ form }: { form: Form }) {
       {(form.values.mode === 'phone' || form.values.mode === 'whatsapp' || form.errors['phone']) && (
         <TextField
           label="Phone number"
-          hint={form.values.mode === 'whatsapp' ? 'Only if the client has agreed to WhatsApp messages' : undefined}
+          hint={form.values.mode === 'whatsapp' ? 'Requires the client’s consent to WhatsApp messages' : undefined}
           type="tel"
           autoComplete="off"
           {...form.field('phone')}

@@ -49,7 +49,7 @@ function FreeTimes({ day, field, moving }: Props) {
 }
 
 function hints(loaded: { state: string; message?: string }, count: number, day: string): string {
-  if (loaded.state === 'loading') return 'Looking for free times...';
+  if (loaded.state === 'loading') return 'Loading free times...';
   if (loaded.state === 'failed') return loaded.message ?? '';
   if (!isDay(day)) return 'Choose a day first';
   return count === 0 ? 'No free times on this day' : 'Bulawayo time, 30 minutes';

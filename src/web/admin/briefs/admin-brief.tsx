@@ -3,7 +3,7 @@ import { href } from 'react-router';
 import { type AdminBrief, skipBriefAnswer } from '#contract/admin/briefs.ts';
 import { businessZone } from '#contract/bookings/bookings.ts';
 import { stageOf } from '#contract/briefs/brief-labels.ts';
-import { declineReasons, type Quote, quotePdf } from '#contract/briefs/quotes.ts';
+import { declineReasons, type Quote, quotationName, quotePdf } from '#contract/briefs/quotes.ts';
 import { call } from '#web/api.ts';
 import { DownloadButton } from '#web/auth/guard/download-button.tsx';
 import { BriefDownloads } from '#web/brief-records/brief-downloads.tsx';
@@ -11,6 +11,7 @@ import { BriefFacts } from '#web/brief-records/brief-facts.tsx';
 import { BriefMessages } from '#web/brief-records/brief-messages.tsx';
 import { BriefTag } from '#web/brief-records/brief-tag.tsx';
 import { QuoteLines } from '#web/brief-records/quote-lines.tsx';
+import { LazyModule } from '#web/ui/async/lazy-module.tsx';
 import { FocusSubheading } from '#web/ui/content/focus-heading.tsx';
 import { TextLink } from '#web/ui/controls/text-link.tsx';
 import { DescriptionList, type Fact } from '#web/ui/display/description-list.tsx';
@@ -20,10 +21,11 @@ import { instantInFull } from '#web/ui/records/format-moment.ts';
 import { Tag } from '#web/ui/records/tag.tsx';
 import { TitledSection } from '#web/ui/records/titled-section.tsx';
 import { ClientLink } from '../client-link.tsx';
-import { OnMapLink } from '../on-map-link.tsx';
 import { AnswerBrief } from './answer-brief.tsx';
 import { WithdrawQuote } from './withdraw-quote.tsx';
 import { WriteQuote } from './write-quote.tsx';
+
+const loadRecordMap = () => import('../map/record-map.tsx');
 
 export function AdminBriefView({ first }: { first: AdminBrief }) {
   const [found, setFound] = useState(first);
@@ -42,27 +44,27 @@ export function AdminBriefView({ first }: { first: AdminBrief }) {
       <Actions found={found} onChange={setFound} />
       <div className="record-columns mt-9">
         <div className="record-main grid gap-9">
+          <TitledSection id="work" title="Request">
+            <LazyModule load={loadRecordMap}>
+              {({ RecordMap }) => <RecordMap reference={ref} onMapAs={orderRef ?? ref} />}
+            </LazyModule>
+            <BriefFacts brief={brief} isMapped />
+            <BriefDownloads reference={ref} />
+          </TitledSection>
           {quotes.map((quote) => (
-            <WrittenQuote key={quote.id} quote={quote} />
+            <WrittenQuote key={quote.id} reference={ref} quote={quote} />
           ))}
+        </div>
+        <div className="record-side grid gap-9">
+          <TitledSection id="client" title="Client">
+            <DescriptionList facts={customerFacts(customer)} />
+          </TitledSection>
           <TitledSection id="messages" title="Messages">
             {messages.length > 0 ? (
               <BriefMessages messages={messages} reader="business" />
             ) : (
               <p className="text-ink2">No messages yet.</p>
             )}
-          </TitledSection>
-        </div>
-        <div className="record-side grid gap-9">
-          <TitledSection id="client" title="Client">
-            <DescriptionList facts={customerFacts(customer)} />
-          </TitledSection>
-          <TitledSection id="work" title="Request">
-            <BriefFacts brief={brief} />
-            <div className="mt-3">
-              <OnMapLink reference={orderRef ?? ref} />
-            </div>
-            <BriefDownloads reference={ref} />
           </TitledSection>
         </div>
       </div>
@@ -105,7 +107,7 @@ const states: Record<Quote['state'], string> = {
   accepted: 'Accepted',
 };
 
-const WrittenQuote = ({ quote }: { quote: Quote }) => (
+const WrittenQuote = ({ reference, quote }: { reference: string; quote: Quote }) => (
   <TitledSection id={`quote-${quote.version}`} title={`Quote ${quote.version}`}>
     <p className="mb-4">
       <Tag tone={quote.state === 'open' ? 'ring' : 'quiet'}>{states[quote.state]}</Tag>
@@ -119,7 +121,7 @@ const WrittenQuote = ({ quote }: { quote: Quote }) => (
       <DownloadButton
         endpoint={quotePdf}
         params={{ id: quote.id }}
-        name={`quote-${quote.version}.pdf`}
+        name={quotationName(reference, quote.version)}
         label={`Download PDF of quote ${quote.version}`}
       >
         Download PDF

@@ -12,7 +12,7 @@ export const AnswerBrief = ({ reference: ref, onAnswered }: Props) => (
     action="Send message"
     field="text"
     label="Message"
-    hint="We email it to the client and show it with the request."
+    hint="Emailed to the client and shown with the request."
     schema={answerBriefSchema}
     success="Your message was sent."
     send={(text, idempotencyKey) => call(answerBrief, { params: { ref }, body: { text } }, { idempotencyKey })}

@@ -37,9 +37,9 @@ export default function BriefsPage() {
       name="briefs"
       title="Quote requests"
       filters={[
-        { show: 'waiting', label: 'Waiting for us', empty: 'No request is waiting for a quote or an answer.' },
-        { show: 'quoted', label: 'Quoted', empty: 'No quotes are open.' },
-        { show: 'accepted', label: 'Accepted', empty: 'No quote has been accepted yet.' },
+        { show: 'waiting', label: 'Waiting for us', empty: 'No requests waiting for us.' },
+        { show: 'quoted', label: 'Quoted', empty: 'No open quotes.' },
+        { show: 'accepted', label: 'Accepted', empty: 'No accepted quotes.' },
         { show: 'all', label: 'All', empty: 'No quote requests yet.' },
       ]}
       tools={(show, narrowed) => <ExportButton endpoint={exportBriefs} name="briefs" show={show} narrowed={narrowed} />}

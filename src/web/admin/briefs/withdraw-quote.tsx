@@ -12,7 +12,7 @@ export const WithdrawQuote = ({ quoteId: id, onWithdrawn }: Props) => (
     action="Withdraw quote"
     field="reason"
     label="Reason (optional)"
-    hint="We email it to the client."
+    hint="Emailed to the client."
     schema={withdrawQuoteSchema}
     success="The quote was withdrawn."
     send={(reason) => call(withdrawQuote, { params: { id }, body: reason.trim() ? { reason } : {} })}

@@ -82,7 +82,7 @@ function QuoteForm(props: Props) {
       <TextField label="Valid until" type="date" hint="For example 25/01/2027" {...form.field('validUntil')} />
       <TextArea
         label="Message (optional)"
-        hint="What is included, what is not, and when you can start."
+        hint="What is included and when you can start."
         rows={4}
         {...form.field('message')}
       />

@@ -29,7 +29,7 @@ export const ListView = ({ days, today, onChange }: Props) => (
             ))}
           </ul>
         )}
-        {day.entries.length === 0 && day.spans.length > 0 && <p className="mt-2 text-ink2">Nothing booked.</p>}
+        {day.entries.length === 0 && day.spans.length > 0 && <p className="mt-2 text-ink2">No bookings.</p>}
       </section>
     ))}
   </div>

@@ -19,7 +19,7 @@ export function ClientNotes({ id, first }: Props) {
   return (
     <section aria-labelledby="client-notes">
       <h3 id="client-notes" className="client-part">
-        Notes for us
+        Internal notes
       </h3>
       <NoteList
         notes={notes.map((note) => ({ ...note, writtenAt: note.at }))}

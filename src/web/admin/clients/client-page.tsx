@@ -46,9 +46,7 @@ function Known({ id }: { id: string }) {
     return (
       <>
         <FocusSubheading>Guest deleted</FocusSubheading>
-        <p className="mt-4 text-ink2">
-          What we kept about this person is deleted. Paid orders keep what the law requires.
-        </p>
+        <p className="mt-4 text-ink2">Their data is deleted, except what the law requires for paid orders.</p>
       </>
     );
   }
@@ -60,7 +58,7 @@ function Known({ id }: { id: string }) {
         ) : (
           <>
             <FocusSubheading>Client not found</FocusSubheading>
-            <p className="mt-4 text-ink2">There is nobody here. The account may have been deleted.</p>
+            <p className="mt-4 text-ink2">The account may have been deleted.</p>
           </>
         )
       }
@@ -87,17 +85,16 @@ function Everything({ client, onDeleted }: { client: ClientPage; onDeleted: () =
         <div className="min-w-0">
           <FocusSubheading>{name || email}</FocusSubheading>
           <p className="wrap-anywhere text-ink2">
-            {known}. {isGuest ? 'A guest without an account, known since' : 'With us since'}{' '}
-            {dayInFull(businessZone, since)}.
+            {known}. {isGuest ? 'Guest since' : 'Client since'} {dayInFull(businessZone, since)}.
           </p>
         </div>
         <ClientActions {...client} />
       </div>
       {deletesAt && <p className="mt-4">This account will be deleted on {instantInFull(businessZone, deletesAt)}.</p>}
-      {deletionRequestedAt && <p className="mt-4">The deletion of this account waits for open orders.</p>}
+      {deletionRequestedAt && <p className="mt-4">Deletion waits for open orders.</p>}
       <Figures client={client} />
       <div className="client-columns">
-        <ClientTimeline timeline={client.timeline} email={email} />
+        <ClientTimeline timeline={client.timeline} />
         <div>
           {map && <ClientMap map={map} />}
           <ClientNotes id={id} first={client.notes} />

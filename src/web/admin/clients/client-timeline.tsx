@@ -5,12 +5,14 @@ import { businessZone } from '#contract/bookings/bookings.ts';
 import { TextLink } from '#web/ui/controls/text-link.tsx';
 import { centsInDollars } from '#web/ui/format/dollars.ts';
 import { dayInFull, momentIn } from '#web/ui/records/format-moment.ts';
+import { readableState } from '../change-labels.ts';
+import { withEmailsTogether } from './emails-together.ts';
 import './client-timeline.css';
 
 interface Kind {
   label: string;
   plural: string;
-  to: (ref: string, email: string) => string;
+  to: (ref: string) => string;
 }
 
 const kinds: Record<TimelineKind, Kind> = {
@@ -23,13 +25,13 @@ const kinds: Record<TimelineKind, Kind> = {
   email: {
     label: 'Email',
     plural: 'Emails',
-    to: (_ref, email) => `${href('/admin/emails')}?${new URLSearchParams({ show: 'all', q: email })}`,
+    to: (id) => href('/admin/emails/:id', { id }),
   },
 };
 const kindsInOrder = Object.keys(kinds) as TimelineKind[];
 
 /** A timeline of the latest records of each kind, newest first; the lists have the rest. */
-export function ClientTimeline({ timeline, email }: { timeline: readonly TimelineEntry[]; email: string }) {
+export function ClientTimeline({ timeline }: { timeline: readonly TimelineEntry[] }) {
   const [chosen, setChosen] = useState<TimelineKind | null>(null);
   const shown = chosen ? timeline.filter(({ kind }) => kind === chosen) : timeline;
   return (
@@ -40,19 +42,47 @@ export function ClientTimeline({ timeline, email }: { timeline: readonly Timelin
       <KindChoice timeline={timeline} chosen={chosen} onChoose={setChosen} />
       {timeline.length === 0 && <p className="mt-4">Nothing yet.</p>}
       <ol className="client-timeline">
-        {shown.map((thing) => (
-          <li key={`${thing.kind} ${thing.ref}`}>
-            <ShortDay at={thing.at} />
-            <p className="min-w-0 wrap-anywhere">
-              <TextLink to={kinds[thing.kind].to(thing.ref, email)}>{labelOf(thing)}</TextLink>
-              <span className="block text-ink2">{detailsOf(thing)}</span>
-            </p>
+        {(chosen ? shown.map((entry) => [entry]) : withEmailsTogether(shown)).map((together) => (
+          <li key={`${together[0]?.kind} ${together[0]?.ref}`}>
+            <Entries entries={together} />
           </li>
         ))}
       </ol>
     </section>
   );
 }
+
+/** One entry, or the emails between two others, folded. */
+function Entries({ entries }: { entries: readonly TimelineEntry[] }) {
+  const [first] = entries;
+  if (!first) return null;
+  return (
+    <>
+      <ShortDay at={first.at} />
+      {entries.length === 1 ? (
+        <Entry entry={first} />
+      ) : (
+        <details>
+          <summary>{entries.length} emails</summary>
+          <ul className="client-emails">
+            {entries.map((entry) => (
+              <li key={entry.ref}>
+                <Entry entry={entry} />
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </>
+  );
+}
+
+const Entry = ({ entry }: { entry: TimelineEntry }) => (
+  <p className="min-w-0 wrap-anywhere">
+    <TextLink to={kinds[entry.kind].to(entry.ref)}>{labelOf(entry)}</TextLink>
+    <span className="block text-ink2">{detailsOf(entry)}</span>
+  </p>
+);
 
 interface ChoiceProps {
   timeline: readonly TimelineEntry[];
@@ -103,7 +133,7 @@ const labelOf = ({ kind, ref }: TimelineEntry): string =>
 const detailsOf = ({ about, state, totalCents, dueCents }: TimelineEntry): string =>
   [
     about,
-    state.replaceAll('_', ' '),
+    readableState(state),
     ...(totalCents === null ? [] : [centsInDollars(totalCents)]),
     ...(dueCents ? [`${centsInDollars(dueCents)} due`] : []),
   ]

@@ -30,7 +30,7 @@ export default function ClientsPage() {
       title="Clients"
       filters={[
         { show: 'all', label: 'All', empty: 'No clients yet.' },
-        { show: 'accounts', label: 'With an account', empty: 'Nobody has an account yet.' },
+        { show: 'accounts', label: 'With an account', empty: 'No accounts yet.' },
         { show: 'guests', label: 'Guests', empty: 'No guests yet.' },
       ]}
       tools={(show, narrowed) => (

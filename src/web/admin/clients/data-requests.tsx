@@ -36,10 +36,10 @@ export function DataRequests({ id, email, isGuest, deletesAt, onDeleted }: Props
   const exports = async (): Promise<string> => {
     if (isGuest) {
       saveAs('guest-data.zip', await fetchFile(downloadGuestData, { id }));
-      return 'The file is saved. Send it to nobody but this person.';
+      return 'File saved. Send it only to this person.';
     }
     const { readableUntil } = await call(exportClientData, { params: { id } });
-    return `${email} was emailed that the download is ready until ${instantInFull(businessZone, readableUntil)}.`;
+    return `${email} was emailed. The download is ready until ${instantInFull(businessZone, readableUntil)}.`;
   };
   return (
     <section aria-labelledby="client-data" className="no-print">
@@ -47,8 +47,8 @@ export function DataRequests({ id, email, isGuest, deletesAt, onDeleted }: Props
         Personal data
       </h3>
       <p className="actions mt-4">
-        <ActionButton label="Export the data" run={async () => setDone(await exports())}>
-          Export the data
+        <ActionButton label="Export data" run={async () => setDone(await exports())}>
+          Export data
         </ActionButton>
         {isOwner && !deletesAt && (
           <ActionDialog<Deleted>

@@ -27,12 +27,11 @@ export function CancelDate({ page: { date, participants }, onChange }: Props) {
   return (
     <form className="mt-4 grid gap-5" {...form.form}>
       {booked.length === 0 ? (
-        <p className="text-ink2">Nobody has a seat on this date.</p>
+        <p className="text-ink2">No participants.</p>
       ) : (
         <>
           <p className="text-ink2">
-            The participants are emailed. Orders and payments stay as they are: offer another date or a refund on each
-            order.
+            Participants are emailed. Orders and payments do not change: offer another date or a refund on each order.
           </p>
           <ul className="wrap-anywhere">
             {booked.map(({ id, name, orderRef }) => (
@@ -41,7 +40,7 @@ export function CancelDate({ page: { date, participants }, onChange }: Props) {
           </ul>
         </>
       )}
-      <TextArea label="Reason (optional)" hint="The participants read it." rows={3} {...form.field('reason')} />
+      <TextArea label="Reason (optional)" hint="Shown to participants." rows={3} {...form.field('reason')} />
       <FormFoot form={form}>Cancel this date</FormFoot>
     </form>
   );

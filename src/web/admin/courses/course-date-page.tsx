@@ -69,7 +69,7 @@ function Known({ id }: { id: string }) {
         ) : (
           <>
             <FocusSubheading>Course date not found</FocusSubheading>
-            <p className="mt-4 text-ink2">There is no such date.</p>
+            <p className="mt-4 text-ink2">It may have been deleted.</p>
           </>
         )
       }
@@ -133,8 +133,8 @@ const Meetings = ({ meetings }: Pick<CourseDatePage, 'meetings'>) =>
     <div className="mt-6">
       <Callout>
         <p>
-          {meetings.length === 1 ? 'One booking lies' : `${meetings.length} bookings lie`} in the hours of this course.
-          Move {meetings.length === 1 ? 'it' : 'them'} if needed.
+          {meetings.length === 1 ? '1 booking' : `${meetings.length} bookings`} during this course. Move{' '}
+          {meetings.length === 1 ? 'it' : 'them'} if needed.
         </p>
         <ul>
           {meetings.map(({ ref, start }) => (

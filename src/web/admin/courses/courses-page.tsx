@@ -42,10 +42,10 @@ export default function CoursesPage() {
       name="course dates"
       title="Courses"
       filters={[
-        { show: 'coming', label: 'Now and to come', empty: 'No course date is planned. Add one with New date.' },
-        { show: 'past', label: 'Over', empty: 'No course date is over yet.' },
-        { show: 'cancelled', label: 'Cancelled', empty: 'No course date was cancelled yet.' },
-        { show: 'all', label: 'All', empty: 'No course date yet. Add one with New date.' },
+        { show: 'coming', label: 'Now and to come', empty: 'No upcoming course dates.' },
+        { show: 'past', label: 'Over', empty: 'No past course dates.' },
+        { show: 'cancelled', label: 'Cancelled', empty: 'No cancelled course dates.' },
+        { show: 'all', label: 'All', empty: 'No course dates.' },
       ]}
       tools={(show, narrowed) => (
         <p className="actions">

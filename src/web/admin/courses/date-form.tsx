@@ -67,10 +67,7 @@ export function ChangeDate({ page: { date }, onChange }: ChangeProps) {
   });
   return (
     <form className="mt-4 grid gap-5" {...form.form}>
-      <p className="text-ink2">
-        Participants are emailed when the days, times, place, link or note change, and not when only the seats or the
-        calendar do.
-      </p>
+      <p className="text-ink2">Participants are emailed about changes to days, times, place, link or note.</p>
       <DateFields form={form} />
       <FormFoot form={form}>Save</FormFoot>
     </form>
@@ -130,7 +127,7 @@ function DateFields({ form }: FieldsProps) {
         {isOnline ? (
           <TextField
             label="Link to join (optional)"
-            hint="Only participants get it."
+            hint="Sent to participants only."
             type="url"
             {...form.field('link')}
           />

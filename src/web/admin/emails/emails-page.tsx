@@ -2,18 +2,17 @@ import { href } from 'react-router';
 import { type EmailState, exportEmails, listEmails, type StoredEmail } from '#contract/admin/emails.ts';
 import { call } from '#web/api.ts';
 import { privateMetaOf } from '#web/seo/page-meta.ts';
+import { TextLink } from '#web/ui/controls/text-link.tsx';
 import type { Part } from '#web/ui/navigation/more-pages.tsx';
 import { ExportButton } from '../lists/export-button.tsx';
 import { FilteredList } from '../lists/filtered-list.tsx';
 import { ListSearch } from '../lists/list-search.tsx';
 import type { Narrowed } from '../lists/narrowed.ts';
 import { EmailRow } from './email-row.tsx';
-import { Queues } from './queues.tsx';
-import { ScheduledJobs } from './scheduled-jobs.tsx';
 
 export const meta = privateMetaOf(href('/admin/emails'), {
   title: 'Emails',
-  description: 'For staff: every email with its state, the queues, and the scheduled jobs.',
+  description: 'For staff: every email with its state.',
 });
 
 async function read(
@@ -28,40 +27,39 @@ async function read(
 
 export default function EmailsPage() {
   return (
-    <>
-      <FilteredList
-        name="emails"
-        title="Emails"
-        tools={(show, narrowed) => (
+    <FilteredList
+      name="emails"
+      title="Emails"
+      tools={(show, narrowed) => (
+        <div className="actions">
+          <TextLink to={href('/admin/system')}>System</TextLink>
           <ExportButton endpoint={exportEmails} name="emails" show={show} narrowed={narrowed} />
-        )}
-        search={(show, narrowed) => <ListSearch label="Name or email address" show={show} narrowed={narrowed} />}
-        filters={[
-          { show: 'all', label: 'All', empty: 'No emails yet.' },
-          { show: 'failed', label: 'Failed', empty: 'No email has failed.' },
-          { show: 'queued', label: 'Queued', empty: 'No email waits to be sent.' },
-          { show: 'sent', label: 'Sent', empty: 'No email has been sent yet.' },
-          { show: 'held', label: 'Held', empty: 'No emails are held.' },
-          { show: 'dropped', label: 'Expired', empty: 'No email expired before it was sent.' },
-        ]}
-        read={read}
-      >
-        {(list, change) => (
-          <ul className="email-rows">
-            {list.map((email) => (
-              <EmailRow
-                key={email.id}
-                email={email}
-                onQueued={() =>
-                  change((one) => (one.id === email.id ? { ...one, state: 'queued', canBeSent: false } : one))
-                }
-              />
-            ))}
-          </ul>
-        )}
-      </FilteredList>
-      <Queues />
-      <ScheduledJobs />
-    </>
+        </div>
+      )}
+      search={(show, narrowed) => <ListSearch label="Name or email address" show={show} narrowed={narrowed} />}
+      filters={[
+        { show: 'all', label: 'All', empty: 'No emails yet.' },
+        { show: 'failed', label: 'Failed', empty: 'No email has failed.' },
+        { show: 'queued', label: 'Queued', empty: 'No emails are queued.' },
+        { show: 'sent', label: 'Sent', empty: 'No email has been sent yet.' },
+        { show: 'held', label: 'Not sent', empty: 'Every email was sent.' },
+        { show: 'dropped', label: 'Expired', empty: 'No email expired before it was sent.' },
+      ]}
+      read={read}
+    >
+      {(list, change) => (
+        <ul className="email-rows">
+          {list.map((email) => (
+            <EmailRow
+              key={email.id}
+              email={email}
+              onQueued={() =>
+                change((one) => (one.id === email.id ? { ...one, state: 'queued', canBeSent: false } : one))
+              }
+            />
+          ))}
+        </ul>
+      )}
+    </FilteredList>
   );
 }

@@ -4,14 +4,14 @@ import { centsInDollars } from '#web/ui/format/dollars.ts';
 import { inThousands } from '#web/ui/format/numbers.ts';
 
 export const figureTitles: Record<FigureName, { title: string; note: string }> = {
-  bookings: { title: 'Bookings made', note: 'By the day they were made, cancelled ones included.' },
-  orders: { title: 'Orders placed', note: 'By the day they were placed, cancelled ones included.' },
-  ordered: { title: 'Value of orders', note: 'In US dollars, of the orders placed.' },
-  paid: { title: 'Paid', note: 'In US dollars, by the day it was recorded.' },
-  refunded: { title: 'Refunded', note: 'In US dollars, by the day it was recorded.' },
-  due: { title: 'Outstanding', note: 'In US dollars, what was due at the end.' },
+  bookings: { title: 'Bookings made', note: 'By day of booking, including cancelled.' },
+  orders: { title: 'Orders placed', note: 'By day of order, including cancelled.' },
+  ordered: { title: 'Value of orders', note: 'USD, orders placed.' },
+  paid: { title: 'Paid', note: 'USD, by the day it was recorded.' },
+  refunded: { title: 'Refunded', note: 'USD, by the day it was recorded.' },
+  due: { title: 'Outstanding', note: 'USD, due at the end.' },
   inquiries: { title: 'Inquiries', note: 'Without spam.' },
-  searches: { title: 'Searches without a result', note: 'Counted without anything about the visitor.' },
+  searches: { title: 'Searches without a result', note: 'Anonymous.' },
 };
 
 export function formatValue(value: number | null, unit: Figure['unit']): string {

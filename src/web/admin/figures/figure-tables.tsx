@@ -7,7 +7,7 @@ type Reply = ReplyOf<typeof readFigures>;
 export const Sources = ({ sources, by }: Pick<Reply, 'sources'> & { by: Span }) => (
   <Counts
     id="sources"
-    title="Where inquiries came from"
+    title="Sources of inquiries"
     first="Form"
     by={by}
     rows={sources.map(({ type, before, values }) => ({
@@ -21,10 +21,10 @@ export const Sources = ({ sources, by }: Pick<Reply, 'sources'> & { by: Span }) 
 export const SearchMisses = ({ searches, by }: Pick<Reply, 'searches'> & { by: Span }) => (
   <Counts
     id="misses"
-    title="Searched without a result"
+    title="Searches without a result"
     first="Words"
     by={by}
-    empty={`No search without a result is counted in the latest ${by}.`}
+    empty={`No searches without a result in the latest ${by}.`}
     rows={searches.map(({ query, count, before }) => ({ name: query, count, before }))}
   />
 );

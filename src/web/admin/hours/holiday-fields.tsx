@@ -22,7 +22,7 @@ export const HolidayFields = ({ hours, publicHolidays }: Props) => {
         rows={draft.holidays}
         name="Holiday"
         add="Add a holiday"
-        empty="None besides the public holidays above."
+        empty="Public holidays only."
         fresh={() => ({ date: '', name: '' })}
         onChange={(holidays) => change({ holidays })}
       >

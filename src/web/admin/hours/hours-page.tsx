@@ -47,7 +47,7 @@ function HoursView({ stored }: { stored: StoredHours }) {
         </div>
       </div>
       {outside.length > 0 && (
-        <section aria-label="Outside of the hours" className="mb-6">
+        <section aria-label="Outside opening hours" className="mb-6">
           <Callout>{outsideSentence(outside, 'the opening hours')}</Callout>
           <OutsideList outside={outside} />
         </section>
@@ -72,7 +72,7 @@ function HoursView({ stored }: { stored: StoredHours }) {
       </div>
       <ReviewChanges hours={hours} />
       <div className="hours-settings">
-        <TitledSection id="meeting-places" title="Where meetings take place">
+        <TitledSection id="meeting-places" title="Meeting places">
           <MeetingPlaces />
         </TitledSection>
         <TitledSection id="calendar-address" title="Your calendar address">

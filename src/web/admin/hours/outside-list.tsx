@@ -31,5 +31,5 @@ export function outsideSentence(outside: readonly OutsideHours[], what: string):
     holds > 0 && (holds === 1 ? '1 held slot' : `${holds} held slots`),
   ].filter(Boolean);
   const one = outside.length === 1;
-  return `${counts.join(' and ')} ${one ? 'lies' : 'lie'} outside of ${what}. ${one ? 'It is' : 'They are'} kept.`;
+  return `${counts.join(' and ')} outside ${what}. ${one ? 'It stays' : 'They stay'}.`;
 }

@@ -22,7 +22,7 @@ export function ReviewChanges({ hours }: { hours: Hours }) {
             Review changes
           </Button>
           <Button kind="quiet" onClick={() => void discard()}>
-            Discard my changes
+            Discard changes
           </Button>
         </p>
       )}
@@ -60,7 +60,7 @@ function Preview({ preview, hours: { busy, save, discard } }: { preview: HoursPr
           </Button>
         )}
         <Button kind="quiet" onClick={() => void discard()}>
-          Discard my changes
+          Discard changes
         </Button>
       </p>
     </>

@@ -38,17 +38,17 @@ export default function InquiriesPage() {
       name="inquiries"
       title="Inquiries"
       filters={[
-        { show: 'business', label: 'Waiting for us', empty: 'No inquiry is waiting for us.' },
+        { show: 'business', label: 'Waiting for us', empty: 'No inquiries waiting for us.' },
         { show: 'new', label: 'New', empty: 'No unread messages.' },
-        { show: 'client', label: 'Waiting for the client', empty: 'We wait for no client.' },
-        { show: 'closed', label: 'Closed', empty: 'No inquiry is closed.' },
-        { show: 'spam', label: 'Spam', empty: 'Nothing is marked as spam.' },
+        { show: 'client', label: 'Waiting for the client', empty: 'Not waiting for any client.' },
+        { show: 'closed', label: 'Closed', empty: 'No closed inquiries.' },
+        { show: 'spam', label: 'Spam', empty: 'No spam.' },
         { show: 'all', label: 'All', empty: 'No messages yet.' },
       ]}
       tools={(show, narrowed) => (
         <div className="actions">
           <ButtonLink kind="quiet" small to={href('/admin/inquiries/answer')}>
-            Add an answer
+            Add answer
           </ButtonLink>
           <ButtonLink kind="quiet" small to={href('/admin/inquiries/templates')}>
             Templates

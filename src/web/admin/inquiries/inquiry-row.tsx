@@ -1,5 +1,10 @@
 import { href } from 'react-router';
-import { type AdminInquiry, downloadInquiryFile, markInquiry } from '#contract/admin/inquiries/inquiries.ts';
+import {
+  type AdminInquiry,
+  downloadInquiryFile,
+  downloadInquiryFiles,
+  markInquiry,
+} from '#contract/admin/inquiries/inquiries.ts';
 import { businessZone } from '#contract/bookings/bookings.ts';
 import { call } from '#web/api.ts';
 import { AreaOutline } from '#web/map/outline/area-outline.tsx';
@@ -47,7 +52,9 @@ export function InquiryRow({ inquiry, onSeen }: Props) {
         ))}
         <AreaOutline area={area} />
         {area && <OnMapLink reference={ref} />}
-        {state !== 'spam' && <AttachedFiles endpoint={downloadInquiryFile} reference={ref} files={files} />}
+        {state !== 'spam' && (
+          <AttachedFiles endpoint={downloadInquiryFile} all={downloadInquiryFiles} reference={ref} files={files} />
+        )}
         <Actions inquiry={inquiry} onSeen={onSeen} />
       </div>
     </li>

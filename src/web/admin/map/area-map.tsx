@@ -17,7 +17,8 @@ interface Props {
   picture: Picture;
   areas: readonly MappedArea[];
   selected: string | null;
-  onSelect: (id: string | null) => void;
+  /** Absent: nothing can be selected. */
+  onSelect?: (id: string | null) => void;
   /** A small map has a border in place of the frame with degrees. */
   isSmall?: boolean;
 }
@@ -33,10 +34,10 @@ export function AreaMap({ picture, areas, selected, onSelect, isSmall = false }:
   const inOrder = chosen ? [...areas.filter((area) => area !== chosen), chosen] : areas;
   const map = (
     <div className="work-map-sheet" ref={sheet}>
-      <StaticMap picture={{ ...picture, caption: null }}>
-        {inOrder.map((area) => (
-          <Shape key={area.id} area={area} isSelected={area === chosen} />
-        ))}
+      <StaticMap
+        picture={{ ...picture, caption: null }}
+        areas={inOrder.map((area) => <Shape key={area.id} area={area} isSelected={area === chosen} />)}
+      >
         {shownNames(inOrder.toReversed()).map(({ id, text, x, y }) => (
           <text key={id} className="work-name" x={x} y={y}>
             {text}
@@ -62,7 +63,7 @@ function useShapePress(box: RefObject<HTMLDivElement | null>, onSelect: Props['o
   const press = useEffectEvent((event: MouseEvent) => {
     const shape = event.target instanceof Element ? event.target.closest('[data-area]') : null;
     if (shape || (event.target instanceof Element && event.target.closest('svg.static-map'))) {
-      onSelect(shape?.getAttribute('data-area') ?? null);
+      onSelect?.(shape?.getAttribute('data-area') ?? null);
     }
   });
   useEffect(() => {

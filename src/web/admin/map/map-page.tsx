@@ -56,7 +56,7 @@ export default function MapPage() {
           { show: 'all', label: 'All', empty: 'No areas yet.', count: totals && countOf(totals) },
           { show: 'new', label: 'New', empty: 'No new areas.', count: totals?.new },
           { show: 'in_progress', label: 'In progress', empty: 'No work in progress.', count: totals?.in_progress },
-          { show: 'done', label: 'Done', empty: 'Nothing is done yet.', count: totals?.done },
+          { show: 'done', label: 'Done', empty: 'No finished work.', count: totals?.done },
         ]}
         read={read}
       >
@@ -76,9 +76,7 @@ export default function MapPage() {
       </div>
       <div className="work-foot">
         <Downloads show={show} />
-        <p className="mt-3 text-small text-ink2">
-          Only staff see this map. A name stands beside an area where its customer has ticked that it may.
-        </p>
+        <p className="mt-3 text-small text-ink2">Staff only.</p>
       </div>
     </div>
   );

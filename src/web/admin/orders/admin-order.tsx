@@ -16,6 +16,7 @@ import { FulfilmentButtons } from './fulfilment-buttons.tsx';
 import { MarkAsPaid, Refund } from './ledger-entries.tsx';
 import { ConversationSection } from './notes/conversation-section.tsx';
 import { NotesSection } from './notes/notes-section.tsx';
+import { methodPaidWith } from './order-actions.ts';
 import { ProofsSection } from './proofs-section.tsx';
 import { ClientSection } from './record/client-section.tsx';
 import { EmailsSection } from './record/emails-section.tsx';
@@ -24,11 +25,10 @@ import { HistorySection } from './record/history-section.tsx';
 import { MoneySection } from './record/money-section.tsx';
 
 const attentionLabels: Record<AdminOrder['attention'][number], string> = {
-  paid_after_cancel:
-    'We received a payment for this cancelled order. Refund it, or agree with the customer what to use it for.',
-  overpaid: 'We received more than was due.',
-  disputed: 'The payment service reports a dispute about this payment.',
-  amount_differs: 'We received a different amount from the one requested.',
+  paid_after_cancel: 'Payment received after cancellation. Refund it or agree another use with the customer.',
+  overpaid: 'Overpaid.',
+  disputed: 'The payment is disputed.',
+  amount_differs: 'The amount received differs from the amount requested.',
 };
 
 export function AdminOrderView({ first }: { first: AdminOrder }) {
@@ -42,7 +42,7 @@ export function AdminOrderView({ first }: { first: AdminOrder }) {
       <div className="mt-3 grid gap-4">
         <OrderTags {...order} forStaff />
         <p>
-          <span className="text-small text-ink2">The customer reads: </span>
+          <span className="text-small text-ink2">Customer sees: </span>
           {order.state.heading}. {order.state.next}
         </p>
         {attention.map((reason) => (
@@ -97,12 +97,7 @@ function Actions({ found, onChange }: ActionsProps) {
       )}
       <FulfilmentButtons found={found} onChange={onChange} />
       {isOwner && paidCents > 0 && (
-        <Refund
-          reference={ref}
-          paidCents={paidCents}
-          method={ledger.findLast(({ kind }) => kind === 'payment')?.method ?? 'bank'}
-          onRefunded={onChange}
-        />
+        <Refund reference={ref} paidCents={paidCents} method={methodPaidWith(ledger)} onRefunded={onChange} />
       )}
       <AdminInvoice order={order} />
       {isDelivered(workStatus) && <ReviewOfOrder reference={ref} />}
@@ -114,8 +109,8 @@ const isDelivered = (workStatus: AdminOrder['order']['workStatus']): boolean =>
   workStatus === 'delivered' || workStatus === 'completed';
 
 const OrderedSection = ({ order }: { order: AdminOrder['order'] }) => (
-  <TitledSection id="lines" title="What is ordered">
-    <MoneyLines caption="What is ordered" order={order} />
+  <TitledSection id="lines" title="Items">
+    <MoneyLines caption="Items" order={order} />
     {order.note && <p className="mt-4 wrap-anywhere pre-line">{order.note}</p>}
   </TitledSection>
 );

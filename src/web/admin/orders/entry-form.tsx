@@ -130,7 +130,7 @@ function Summary({ values: { amount = '', method = '', ...rest } }: { values: Re
   return (
     <>
       <p ref={focused} tabIndex={-1} className="outline-none">
-        Check this before it is recorded. Ledger entries cannot be edited.
+        Check before recording. Ledger entries cannot be edited.
       </p>
       <DescriptionList
         facts={[

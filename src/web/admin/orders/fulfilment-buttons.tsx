@@ -8,6 +8,7 @@ import { FormFoot } from '#web/ui/forms/form-foot.tsx';
 import { useForm } from '#web/ui/forms/submit/use-form.ts';
 import { useCloseDialog } from '#web/ui/overlays/dialog.tsx';
 import { ActionDialog } from '../action-dialog.tsx';
+import { weightOf } from './order-actions.ts';
 
 type OnChange = (order: AdminOrder) => void;
 
@@ -18,7 +19,7 @@ interface ButtonLabels {
   hint: string;
 }
 
-const internal = 'For the office only. It is not emailed.';
+const internal = 'Internal. Not emailed.';
 
 const buttonLabels: Record<Exclude<FulfilmentStatus, 'placed'>, ButtonLabels> = {
   in_progress: {
@@ -30,27 +31,21 @@ const buttonLabels: Record<Exclude<FulfilmentStatus, 'placed'>, ButtonLabels> = 
   delivered: { action: 'Mark as delivered', effect: () => 'We email the customer.', hint: internal },
   completed: {
     action: 'Mark as completed',
-    effect: () => 'This closes the order. The customer’s review will carry a badge.',
+    effect: () => 'This closes the order.',
     hint: internal,
   },
   cancelled: {
     action: 'Cancel order',
     effect: () => 'We email the customer.',
-    hint: 'The customer reads it in the email.',
+    hint: 'Included in the email.',
   },
 };
 
-/** The primary action is Start work, unless money is due: then it is the payment. */
 export const FulfilmentButtons = ({ found, onChange }: { found: AdminOrder; onChange: OnChange }) => {
   const { workStatus, moneyStatus, dueCents } = found.order;
   return nextFulfilmentOf(workStatus, moneyStatus).map((to) =>
     to === 'placed' ? null : (
-      <ActionDialog
-        key={to}
-        action={buttonLabels[to].action}
-        kind={to === 'in_progress' && dueCents === 0 ? 'primary' : 'quiet'}
-        onChange={onChange}
-      >
+      <ActionDialog key={to} action={buttonLabels[to].action} kind={weightOf(to, dueCents)} onChange={onChange}>
         {(done) => <Move found={found} to={to} onChange={done} />}
       </ActionDialog>
     ),
@@ -86,7 +81,7 @@ function Move({ found: { order, expectedIfStarted }, to, onChange }: MoveProps) 
       {starts && (
         <TextField
           label="Expected delivery"
-          hint="The customer reads this day, for example 25/01/2027."
+          hint="Shown to the customer, for example 25/01/2027."
           type="date"
           {...form.field('expectedOn')}
         />

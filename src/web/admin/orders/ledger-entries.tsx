@@ -47,7 +47,7 @@ export const MarkAsPaid = ({ reference, dueCents, method, onPaid }: Payment) => 
 export const PaymentFields = ({ field }: { field: Field }) => (
   <>
     <ReceivedFields field={field} />
-    <TextArea label="Note (optional)" hint="For the office only" rows={2} {...field('note')} />
+    <TextArea label="Note (optional)" hint="Internal" rows={2} {...field('note')} />
   </>
 );
 
@@ -83,7 +83,7 @@ export const Refund = (props: RefundProps) => (
         {(field) => (
           <>
             <TextField label="Reference (optional)" autoComplete="off" {...field('reference')} />
-            <TextArea label="Reason" hint="We send it to the customer." rows={3} {...field('reason')} />
+            <TextArea label="Reason" hint="Emailed to the customer." rows={3} {...field('reason')} />
           </>
         )}
       </EntryForm>

@@ -44,8 +44,8 @@ export default function OrdersPage() {
           countedMost: limits.ordersCountedMost,
         },
         { show: 'money', label: 'Unpaid', empty: 'No unpaid orders.', count: counts?.money },
-        { show: 'work', label: 'To do', empty: 'No work to do on any order.', count: counts?.work },
-        { show: 'attention', label: 'Needs attention', empty: 'No order needs attention.', count: counts?.attention },
+        { show: 'work', label: 'To do', empty: 'No orders to work on.', count: counts?.work },
+        { show: 'attention', label: 'Needs attention', empty: 'No orders need attention.', count: counts?.attention },
       ]}
       tools={(show, narrowed) => (
         <p className="actions">

@@ -79,7 +79,7 @@ function Decide({ order, proof, onChange }: DecideProps) {
             initial={{ method: 'bank', receivedOn: businessDate(new Date()), reference: '', note: '' }}
             cents={order.dueCents}
             optional="note"
-            lead={`Confirm what ${proof.name} shows once the money is in the account.`}
+            lead={`Confirm ${proof.name} once the money is in the account.`}
             label="Record payment"
             success="Payment recorded."
             onRecorded={done}
@@ -114,7 +114,7 @@ function RejectForm({ params, onRejected }: RejectProps) {
   });
   return (
     <form className="mt-4 grid gap-5" {...form.form}>
-      <TextArea label="Reason" hint="We send it to the customer." rows={3} {...form.field('reason')} />
+      <TextArea label="Reason" hint="Emailed to the customer." rows={3} {...form.field('reason')} />
       <FormFoot form={form}>Reject this proof</FormFoot>
     </form>
   );

@@ -1,26 +1,57 @@
 import { useCallback, useState } from 'react';
-import { type ReviewRequest, readReviewRequest, requestReview } from '#contract/admin/reviews.ts';
+import { previewReviewRequest, type ReviewRequest, readReviewRequest, requestReview } from '#contract/admin/reviews.ts';
 import { businessZone } from '#contract/bookings/bookings.ts';
 import { call } from '#web/api.ts';
-import { ActionButton } from '#web/ui/records/action-button.tsx';
+import { FormFoot } from '#web/ui/forms/form-foot.tsx';
+import { useForm } from '#web/ui/forms/submit/use-form.ts';
+import { useCloseDialog } from '#web/ui/overlays/dialog.tsx';
+import { AsyncSection } from '#web/ui/records/async-section.tsx';
 import { dayInFull } from '#web/ui/records/format-moment.ts';
 import { useAsync } from '#web/ui/records/use-async.ts';
+import { ActionDialog } from '../action-dialog.tsx';
 
 interface Props {
   reference: string;
 }
 
-/** Emails the customer once; afterwards shows when. */
+/** Asks first, with the email that will be sent; afterwards shows when it was sent. */
 export function RequestReview({ reference: ref }: Props) {
   const [sent, setSent] = useState<ReviewRequest | null>(null);
   if (sent) return <Requested request={sent} />;
   return (
-    <ActionButton
-      label={`Ask for a review: ${ref}`}
-      run={async () => setSent(await call(requestReview, { params: { ref } }))}
-    >
-      Ask for a review
-    </ActionButton>
+    <ActionDialog action="Ask for a review" label={`Ask for a review: ${ref}`} onChange={setSent}>
+      {(done) => <SendRequest reference={ref} onSent={done} />}
+    </ActionDialog>
+  );
+}
+
+function SendRequest({ reference: ref, onSent }: Props & { onSent: (request: ReviewRequest) => void }) {
+  const close = useCloseDialog();
+  const email = useAsync(
+    useCallback((signal?: AbortSignal) => call(previewReviewRequest, { params: { ref } }, { signal }), [ref]),
+  );
+  const form = useForm({
+    initial: {},
+    validate: () => ({}),
+    async submit() {
+      onSent(await call(requestReview, { params: { ref } }));
+      close();
+    },
+  });
+  return (
+    <form className="mt-4 grid gap-5" {...form.form}>
+      <p>This can be sent once for each order.</p>
+      <AsyncSection {...email} waiting="Loading the email..." failure="The email could not be loaded.">
+        {({ to, subject, text }) => (
+          <div>
+            <p className="wrap-anywhere">To {to}</p>
+            <p className="mt-2 font-strong wrap-anywhere">{subject}</p>
+            <p className="mt-2 text-small pre-line wrap-anywhere">{text}</p>
+          </div>
+        )}
+      </AsyncSection>
+      <FormFoot form={form}>Send</FormFoot>
+    </form>
   );
 }
 

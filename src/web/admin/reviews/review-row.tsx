@@ -72,7 +72,7 @@ function AnswerActions({ review: { id, writer, answer, isWaiting }, onChange }: 
         action={answer ? 'Change answer' : 'Answer'}
         initial={answer?.text ?? ''}
         label="Our answer"
-        hint="Everybody can read it below the review. Its writer is emailed once, about the first answer."
+        hint="Public. The reviewer is emailed about the first answer."
         field="text"
         schema={answerSchema}
         send={async (text) => (await call(answerReview, { params, body: { text } })).review}
@@ -121,7 +121,7 @@ function Moderation({ review: { id, writer, hiddenReason }, onChange }: Props) {
       action="Hide"
       initial=""
       label="Reason"
-      hint="The writer of the review will see it. The review is removed from the list and the averages."
+      hint="Shown to the reviewer. The review no longer counts."
       field="reason"
       schema={hideReasonFormSchema}
       send={async (reason) => (await call(moderateReview, { params, body: { hidden: true, reason } })).review}

@@ -43,9 +43,9 @@ export default function AdminReviewsPage() {
         )}
         search={(show, narrowed) => <ListSearch label="Name or email address" show={show} narrowed={narrowed} />}
         filters={[
-          { show: 'unanswered', label: 'Unanswered', empty: 'No review waits for an answer.' },
-          { show: 'answered', label: 'Answered', empty: 'No review has been answered yet.' },
-          { show: 'hidden', label: 'Hidden', empty: 'No review is hidden.' },
+          { show: 'unanswered', label: 'Unanswered', empty: 'No unanswered reviews.' },
+          { show: 'answered', label: 'Answered', empty: 'No answered reviews.' },
+          { show: 'hidden', label: 'Hidden', empty: 'No hidden reviews.' },
           { show: 'all', label: 'All', empty: 'No reviews yet.' },
         ]}
         read={read}

@@ -20,7 +20,7 @@ export function FailedEmails() {
             ))}
           </ul>
         ) : (
-          <p className="mt-3 text-ink2">No email has failed in the last 7 days.</p>
+          <p className="mt-3 text-ink2">No failed emails in the last 7 days.</p>
         )
       }
     </AsyncSection>

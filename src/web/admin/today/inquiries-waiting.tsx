@@ -5,7 +5,7 @@ import './inquiries-waiting.css';
 
 /** Sorted by the time by which an answer is due, soonest first. */
 export function InquiriesWaiting({ inquiries, now }: { inquiries: readonly WaitingInquiry[]; now: number }) {
-  if (inquiries.length === 0) return <p className="mt-3 text-ink2">No inquiry waits for an answer.</p>;
+  if (inquiries.length === 0) return <p className="mt-3 text-ink2">No unanswered inquiries.</p>;
   return (
     <ul>
       {inquiries.map(({ ref, type, name, about, createdAt, dueAt }) => (

@@ -14,39 +14,38 @@ interface Wording {
 }
 
 const troubles: Record<string, string> = {
-  paid_after_cancel: 'Money came for a cancelled order',
-  overpaid: 'More money came than was due',
-  disputed: 'A payment is disputed',
-  amount_differs: 'A payment came with another amount',
+  paid_after_cancel: 'Payment for a cancelled order',
+  overpaid: 'Overpaid order',
+  disputed: 'Payment disputed',
+  amount_differs: 'Wrong payment amount',
 };
 
 const isOver = ({ at }: Need, now: number): boolean => Date.parse(at) <= now;
 const toOrder = ({ ref }: Need): string => href('/admin/orders/:ref', { ref: ref ?? '' });
 const toBrief = ({ ref }: Need): string => href('/admin/briefs/:ref', { ref: ref ?? '' });
 const toBooking = ({ ref }: Need): string => href('/admin/bookings/:ref', { ref: ref ?? '' });
-const toEmails = (): string => href('/admin/emails');
 
 const wordings: Record<Need['kind'], Wording> = {
   order_trouble: {
-    title: ({ about }) => troubles[about.split(',')[0] ?? ''] ?? 'The money of an order needs a decision',
+    title: ({ about }) => troubles[about.split(',')[0] ?? ''] ?? 'Order payment to check',
     action: 'Decide',
     to: toOrder,
     mark: 'danger',
   },
   answer_due: {
-    title: (need, now) => (isOver(need, now) ? 'An answer is overdue' : 'Answer due today'),
+    title: (need, now) => (isOver(need, now) ? 'Answer overdue' : 'Answer due today'),
     action: 'Answer',
     to: ({ ref }) => href('/admin/inquiries/:ref', { ref: ref ?? '' }),
     mark: 'rust',
   },
   meeting_without_point: {
-    title: () => 'A meeting has no link or address yet',
+    title: () => 'Meeting without link or address',
     action: 'Send it',
     to: toBooking,
     mark: 'rust',
   },
-  proof_waiting: { title: () => 'A client says they have paid', action: 'Check it', to: toOrder, mark: 'rust' },
-  order_message: { title: () => 'A client wrote about an order', action: 'Answer', to: toOrder, mark: 'lichen' },
+  proof_waiting: { title: () => 'Proof of payment to check', action: 'Check it', to: toOrder, mark: 'rust' },
+  order_message: { title: () => 'New message about an order', action: 'Answer', to: toOrder, mark: 'lichen' },
   area_above_size: {
     title: () => 'Area larger than the order includes',
     action: 'Decide',
@@ -54,7 +53,7 @@ const wordings: Record<Need['kind'], Wording> = {
     mark: 'lichen',
   },
   quote_due: { title: () => 'Quote to write', action: 'Quote', to: toBrief, mark: 'lichen' },
-  question: { title: () => 'A client has a question', action: 'Answer', to: toBrief, mark: 'lichen' },
+  question: { title: () => 'Question about a quote', action: 'Answer', to: toBrief, mark: 'lichen' },
   order_to_begin: { title: () => 'Paid order to start', action: 'Open', to: toOrder, mark: 'lichen' },
   course_to_date: { title: () => 'Paid course without a date', action: 'Agree on it', to: toOrder, mark: 'lichen' },
   unmarked_meetings: {
@@ -72,13 +71,13 @@ const wordings: Record<Need['kind'], Wording> = {
   failed_emails: {
     title: ({ count }) => `${counted(count, 'email', 'emails')} did not arrive`,
     action: 'See emails',
-    to: toEmails,
+    to: () => href('/admin/emails'),
     mark: 'grey',
   },
   late_jobs: {
     title: ({ count }) => `${counted(count, 'job is', 'jobs are')} late`,
-    action: 'See queues',
-    to: toEmails,
+    action: 'See system',
+    to: () => href('/admin/system'),
     mark: 'grey',
   },
 };

@@ -47,7 +47,7 @@ export function OwnBrief({ brief, onChange, onOutdated }: Props) {
       <div className="record-columns mt-9">
         <div className="record-main grid gap-9">
           {quotes.map((quote, place) => (
-            <QuoteSection key={quote.id} quote={quote} isNewest={place === 0} onOutdated={onOutdated} />
+            <QuoteSection key={quote.id} reference={ref} quote={quote} isNewest={place === 0} onOutdated={onOutdated} />
           ))}
           {messages.length > 0 && (
             <TitledSection id="messages" title="Messages">

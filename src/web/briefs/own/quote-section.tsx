@@ -1,4 +1,4 @@
-import { type Quote, quotePdf, requestRenewal } from '#contract/briefs/quotes.ts';
+import { type Quote, quotationName, quotePdf, requestRenewal } from '#contract/briefs/quotes.ts';
 import { call } from '#web/api.ts';
 import { DownloadButton } from '#web/auth/guard/download-button.tsx';
 import { QuoteLines } from '#web/brief-records/quote-lines.tsx';
@@ -9,13 +9,15 @@ import { AcceptQuote } from './accept-quote.tsx';
 import { DeclineQuote, QuoteQuestion } from './answer-quote.tsx';
 
 interface Props {
+  /** Of its brief. */
+  reference: string;
   quote: Quote;
   isNewest: boolean;
   onOutdated: () => Promise<void>;
 }
 
 /** One version of our quote. Only the newest can be accepted; the others stay readable. */
-export function QuoteSection({ quote, isNewest, onOutdated }: Props) {
+export function QuoteSection({ reference, quote, isNewest, onOutdated }: Props) {
   const { id, version, state, decline } = quote;
   return (
     <TitledSection id={`quote-${version}`} title={`Quote ${version}`}>
@@ -33,7 +35,7 @@ export function QuoteSection({ quote, isNewest, onOutdated }: Props) {
         <DownloadButton
           endpoint={quotePdf}
           params={{ id }}
-          name={`quote-${version}.pdf`}
+          name={quotationName(reference, version)}
           label={`Download PDF of quote ${version}`}
           small={false}
         >

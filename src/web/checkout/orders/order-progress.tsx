@@ -13,7 +13,7 @@ export function OrderProgress({ order }: { order: Order }) {
   const hasWork = order.lines.some(({ id }) => courseOfItem(id) === null);
   return (
     <div className="order-progress">
-      {hasWork && <StepLine label="Progress of the work" steps={stepsOf(order)} />}
+      {hasWork && <StepLine label="Progress" steps={stepsOf(order)} />}
       {order.totalCents > 0 && <MoneyBar order={order} />}
     </div>
   );

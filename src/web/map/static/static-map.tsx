@@ -11,17 +11,20 @@ const shortened = (value: number): number => Math.round(value * 10) / 10;
 
 interface Props {
   picture: MapPicture;
+  /** Rendered below the names of the map. */
+  areas?: ReactNode;
   /** Rendered on top of the map. */
   children?: ReactNode;
 }
 
 /** A map that does not move. Its page describes its content as text. */
-export function StaticMap({ picture: { width, height, paths, labels, caption }, children }: Props) {
+export function StaticMap({ picture: { width, height, paths, labels, caption }, areas, children }: Props) {
   return (
     <svg className="static-map" viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
       {paths.map(({ className, d, strokeWidth }) => (
         <path key={`${className} ${strokeWidth}`} className={className} d={d} strokeWidth={strokeWidth} />
       ))}
+      {areas}
       {labels.map((label) => (
         <Sign key={keyOf(label)} label={label} />
       ))}

@@ -40,7 +40,7 @@ function Reason({ id, asUser, onHidden }: Omit<HideDialogProps, 'onClose'>) {
     <form className="mt-5 grid gap-5" {...form.form}>
       <TextArea
         label="Reason"
-        hint="The writer of the review will see it. The review is removed from the list and the averages."
+        hint="Shown to the reviewer. The review no longer counts."
         rows={3}
         {...form.field('reason')}
       />

@@ -26,7 +26,7 @@ function Body({ block: { id, start, end, reason, by, courseDateId }, onGone }: O
   const { busy, failure, act } = useAction();
   async function remove(): Promise<void> {
     await removeBlock(id);
-    showToast('Taken back. Clients are offered this time again.');
+    showToast('Block removed. This time can be booked again.');
     onGone();
     close();
   }

@@ -37,7 +37,7 @@ export function BlockForm({ initial, known, onWrite, onBlocked, onCancel }: Prop
         setReported(conflictsIn(error) ?? reported);
         throw withFields(error);
       }
-      showToast('Blocked. Clients are no longer offered this time.');
+      showToast('Time blocked.');
       onBlocked();
     },
   });

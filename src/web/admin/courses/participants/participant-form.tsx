@@ -44,7 +44,7 @@ export function AddParticipant({ dateId, onChange }: Props) {
   });
   return (
     <form className="mt-4 grid gap-5" {...form.form}>
-      <PersonFields form={form} hint="We email the details of the course there." />
+      <PersonFields form={form} hint="Course details are sent there." />
       <FormFoot form={form}>Add participant</FormFoot>
     </form>
   );
@@ -64,7 +64,7 @@ export function NameParticipant({ one, dateId, onChange }: Props & { one: Partic
   });
   return (
     <form className="mt-4 grid gap-5" {...form.form}>
-      <PersonFields form={form} hint="We email the details of the course to a new address." />
+      <PersonFields form={form} hint="Course details are sent to a new address." />
       <FormFoot form={form}>Save</FormFoot>
     </form>
   );

@@ -42,7 +42,7 @@ export function Participants({ page, onChange }: Props) {
           ))}
         </ul>
       ) : (
-        <p className="mt-4">Nobody has a seat yet.</p>
+        <p className="mt-4">No participants yet.</p>
       )}
     </TitledSection>
   );

@@ -68,7 +68,7 @@ function Hits({ id, box }: { id: string; box: ReturnType<typeof useSearchBox> })
           </div>
         ))}
       </div>
-      {hits.length === 0 && <p>{failure ?? 'Nothing begins with that.'}</p>}
+      {hits.length === 0 && <p>{failure ?? 'No results.'}</p>}
     </div>
   );
 }

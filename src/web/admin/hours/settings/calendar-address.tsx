@@ -44,7 +44,7 @@ function AddressView({ stored }: { stored: CalendarFeed | null }) {
           <div>
             <TextField
               label="Your calendar address"
-              hint="Copy it now: it is shown this once."
+              hint="Copy it now. It is shown once."
               readOnly
               autoComplete="off"
               value={address}
@@ -57,12 +57,12 @@ function AddressView({ stored }: { stored: CalendarFeed | null }) {
         )}
       </div>
       <p className="actions">
-        <ActionButton label={feed ? 'Replace the address' : 'Make an address'} run={create}>
-          {feed ? 'Replace the address' : 'Make an address'}
+        <ActionButton label={feed ? 'Replace address' : 'Create address'} run={create}>
+          {feed ? 'Replace address' : 'Create address'}
         </ActionButton>
         {feed && (
-          <ActionButton label="End the address" run={revoke}>
-            End the address
+          <ActionButton label="Remove address" run={revoke}>
+            Remove address
           </ActionButton>
         )}
       </p>

@@ -51,12 +51,12 @@ function PlacesForm({ stored }: { stored: StoredPlaces }) {
       />
       <TextField
         label="Address (optional)"
-        hint="Without one, the street of our contact details."
+        hint="Default: the street address of our contact details."
         autoComplete="off"
         {...form.field('address')}
       />
       <TextField label="Number we call from (optional)" type="tel" autoComplete="off" {...form.field('phone')} />
-      <FormFoot form={form}>{form.busy ? 'Saving...' : 'Save the places'}</FormFoot>
+      <FormFoot form={form}>{form.busy ? 'Saving...' : 'Save places'}</FormFoot>
     </form>
   );
 }

@@ -12,7 +12,7 @@ interface Props {
 
 /** Adds an email of the client, received in our mailbox, to a thread. */
 export const AddAnswer = ({ reference, onAdded }: Props) => (
-  <ActionDialog action="Add an answer" onChange={onAdded}>
+  <ActionDialog action="Add answer" onChange={onAdded}>
     {(done) => <AnswerForm reference={reference} onAdded={done} />}
   </ActionDialog>
 );
@@ -21,7 +21,7 @@ function AnswerForm({ reference, onAdded }: Props) {
   const close = useCloseDialog();
   return (
     <EmailForm
-      action="Add the answer"
+      action="Add answer"
       send={async (source) => {
         onAdded(await addTo(reference, source));
         showToast('The answer was added.');

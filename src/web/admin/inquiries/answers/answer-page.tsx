@@ -9,7 +9,7 @@ import { FoundInquiry } from './found-inquiry.tsx';
 import { findInquiry } from './send-answer.ts';
 
 export const meta = privateMetaOf(href('/admin/inquiries/answer'), {
-  title: 'Add an answer',
+  title: 'Add answer',
   description: 'For staff: an email of a client is added to its inquiry.',
 });
 
@@ -25,14 +25,12 @@ export default function AnswerPage() {
       <p className="no-print mb-6">
         <BackLink to={href('/admin/inquiries')}>All inquiries</BackLink>
       </p>
-      <FocusSubheading key={found ? 'found' : 'first'}>{found ? 'Add this answer' : 'Add an answer'}</FocusSubheading>
+      <FocusSubheading key={found ? 'found' : 'first'}>{found ? 'Add answer' : 'Add answer'}</FocusSubheading>
       {found ? (
         <FoundInquiry {...found} onAgain={() => setFound(null)} />
       ) : (
         <>
-          <p className="mt-4 text-ink2">
-            An email that came into our mailbox. Its inquiry is found by the message it answers, or by the number in it.
-          </p>
+          <p className="mt-4 text-ink2">Paste an email from the client, or choose its file. We look for its inquiry.</p>
           <EmailForm
             action="Find its inquiry"
             send={async (source) => setFound({ source, match: await findInquiry(source) })}

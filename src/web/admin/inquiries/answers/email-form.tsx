@@ -42,12 +42,7 @@ export function EmailForm({ action, send }: Props) {
     <form className="mt-4 grid gap-5" {...form.form}>
       <FileField file={file} refusal={refusal} onChoose={choose} onRemove={() => setFile(null)} />
       {!file && (
-        <TextArea
-          label="Or its text"
-          hint="With the headers above it if you have them."
-          rows={6}
-          {...form.field('text')}
-        />
+        <TextArea label="Or its text" hint="Include the headers if you have them." rows={6} {...form.field('text')} />
       )}
       <FormFoot form={form}>{action}</FormFoot>
     </form>

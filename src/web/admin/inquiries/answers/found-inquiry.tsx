@@ -32,7 +32,7 @@ export function FoundInquiry({ source, match, onAgain }: Props) {
       <TitledSection id="email" title="The email">
         <DescriptionList facts={factsOf(email)} />
         <div className="answer-text">
-          <QuotedText text={email.text || 'No text, only files.'} />
+          <QuotedText text={email.text || 'Files only.'} />
         </div>
       </TitledSection>
       {addedTo ? (
@@ -92,9 +92,7 @@ function AddToInquiry({ source, match: { email, matched, candidates }, onAgain }
 
 function howFound(matched: string | null, isSome: boolean): string {
   if (matched) return `It belongs to ${matched}, by the message it answers or the number in it.`;
-  return isSome
-    ? 'It does not name one inquiry alone. Choose the one it belongs to, or find another.'
-    : 'It names no inquiry, and none came from its address. Find the one it belongs to.';
+  return isSome ? 'Several inquiries match. Choose one, or find another.' : 'No inquiry matches. Find it.';
 }
 
 const factsOf = ({ sender, subject, sentAt, files }: AnswerMatch['email']): Fact[] => [

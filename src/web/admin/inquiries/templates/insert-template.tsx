@@ -16,7 +16,7 @@ interface Props {
 }
 
 export const InsertTemplate = ({ thread, onInsert }: Props) => (
-  <ActionDialog action="Insert a template" onChange={onInsert}>
+  <ActionDialog action="Insert template" onChange={onInsert}>
     {(done) => <Choices thread={thread} onInsert={done} />}
   </ActionDialog>
 );
@@ -58,7 +58,7 @@ function Choices({ thread: { ref, name }, onInsert }: Props) {
       </AsyncSection>
       <p className="mt-6">
         <TextLink to={href('/admin/inquiries/templates')} className="tall-link">
-          Change the templates
+          Edit templates
         </TextLink>
       </p>
     </>

@@ -9,3 +9,14 @@ export function insertedAt(text: string, place: number, addition: string): { tex
 }
 
 const newlines = (pattern: RegExp, text: string): number => Math.min(2, pattern.exec(text)?.[0].length ?? 0);
+
+const closing =
+  /^(?:(?:kind|best|warm) (?:regards|wishes)|regards|yours (?:sincerely|faithfully|truly)|sincerely|many thanks|thank you)[,.]?\s*$/gim;
+const linesOfClosing = 5;
+
+/** Where an addition belongs when nobody has chosen a place: before the closing of the text, or else at its end. */
+export function endOfBody(text: string): number {
+  const last = [...text.matchAll(closing)].at(-1)?.index;
+  const isClosing = last !== undefined && text.slice(last).trim().split('\n').length <= linesOfClosing;
+  return isClosing ? text.slice(0, last).trimEnd().length : text.length;
+}

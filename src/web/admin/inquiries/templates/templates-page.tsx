@@ -38,8 +38,8 @@ function Templates({ first }: { first: readonly ReplyTemplate[] }) {
       {/* Takes the focus after a deletion, because the deleted row had it. */}
       <FocusSubheading key={deleted}>Reply templates</FocusSubheading>
       <p className="templates-lead">
-        Texts to begin a reply with. In an inquiry, <em>Insert a template</em> puts one into the reply, where you can
-        change it before anything is sent.
+        Texts for replies. In an inquiry, <em>Insert template</em> puts one into the reply, where you can change it
+        before anything is sent.
       </p>
       <ActionDialog action="New template" kind="primary" onChange={setTemplates}>
         {(done) => <TemplateForm onSaved={done} />}

@@ -39,7 +39,7 @@ function NoteForm({ reference: ref, onAdded }: Props) {
   useStoreTyped(form.values);
   return (
     <form className="mt-4 grid gap-5" {...form.form}>
-      <TextArea label="Note" hint="Only for us: it is never sent." rows={6} {...form.field('text')} />
+      <TextArea label="Note" hint="Internal. Never sent." rows={6} {...form.field('text')} />
       <FormFoot form={form}>Add a note</FormFoot>
     </form>
   );

@@ -29,7 +29,7 @@ export function ReplyBox({ thread, reply: { form, field, insert }, viewers, onRe
       <form className="grid gap-5" {...form.form}>
         <TextArea
           label={`Reply to ${thread.name}`}
-          hint={`We email it to ${thread.email} with the message it answers. You can take it back for 10 seconds.`}
+          hint={`Emailed to ${thread.email}. You can undo it for 10 seconds.`}
           rows={8}
           {...field}
         />
@@ -50,11 +50,11 @@ function Others({ viewers, version, onReload }: { viewers: Viewers | null; versi
         <Callout>{`${namesOf(writing)} ${isOrAre(writing)} writing a reply to this inquiry.`}</Callout>
       )}
       {open.length > 0 && (
-        <Callout>{`${namesOf(open)} ${open.length === 1 ? 'has' : 'have'} this inquiry open, too.`}</Callout>
+        <Callout>{`${namesOf(open)} ${open.length === 1 ? 'has' : 'have'} this inquiry open.`}</Callout>
       )}
       {viewers.version > version && (
         <Callout>
-          <p>There is something new in this thread.</p>
+          <p>New messages.</p>
           <Button kind="quiet" small onClick={onReload}>
             Show it
           </Button>

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { downloadInquiryFile } from '#contract/admin/inquiries/inquiries.ts';
+import { downloadInquiryFile, downloadInquiryFiles } from '#contract/admin/inquiries/inquiries.ts';
 import type { InquiryThread, ThreadMessage } from '#contract/admin/inquiries/threads.ts';
 import { businessZone } from '#contract/bookings/bookings.ts';
 import { AreaOutline } from '#web/map/outline/area-outline.tsx';
@@ -9,6 +9,7 @@ import { AttachedFiles } from '../../attached-files.tsx';
 import { OnMapLink } from '../../on-map-link.tsx';
 import { QuotedText } from '../quoted/quoted-text.tsx';
 import { AnswerFiles } from './answer-files.tsx';
+import { FileAreas } from './file-areas.tsx';
 
 interface Props {
   thread: InquiryThread;
@@ -25,7 +26,12 @@ export function ThreadMessages({ thread, onTakeBack }: Props) {
         <p className="pre-line wrap-anywhere">{message}</p>
         <AreaOutline area={area} />
         {area && !isSpam && <OnMapLink reference={ref} />}
-        {!isSpam && <AttachedFiles endpoint={downloadInquiryFile} reference={ref} files={files} />}
+        {!isSpam && (
+          <>
+            <AttachedFiles endpoint={downloadInquiryFile} all={downloadInquiryFiles} reference={ref} files={files} />
+            <FileAreas reference={ref} files={files} />
+          </>
+        )}
       </Message>
       {messages.map((one) => (
         <Message
@@ -37,7 +43,7 @@ export function ThreadMessages({ thread, onTakeBack }: Props) {
           how={howOf(one)}
         >
           {one.otherAddress && <p className="thread-other">From another address: {one.otherAddress}</p>}
-          <QuotedText text={one.text || 'No text, only files.'} />
+          <QuotedText text={one.text || 'Files only.'} />
           {!isSpam && <AnswerFiles reference={ref} files={one.files} />}
           {one.leavesAt && <TakeBack key={one.id} message={one} readAt={readAt} onTakeBack={onTakeBack} />}
         </Message>
@@ -47,15 +53,15 @@ export function ThreadMessages({ thread, onTakeBack }: Props) {
 }
 
 const emailStates: Record<NonNullable<ThreadMessage['email']>, string> = {
-  queued: 'email in the outbox',
+  queued: 'email queued',
   sent: 'email sent',
   held: 'not sent (demo)',
   failed: 'email failed',
-  dropped: 'email dropped',
+  dropped: 'email expired',
 };
 
 function howOf({ kind, email }: ThreadMessage): string {
-  if (kind === 'note') return 'only for us';
+  if (kind === 'note') return 'internal';
   if (kind === 'answer') return 'email';
   return email ? emailStates[email] : 'email';
 }

@@ -58,8 +58,8 @@ function Work({ thread: { ref, state, assigned }, setThread }: Props) {
           Assign to me
         </ActionButton>
       )}
-      <ActionButton label={`${isClosed ? 'Open again' : 'Close'}: ${ref}`} run={() => change({ closed: !isClosed })}>
-        {isClosed ? 'Open again' : 'Close'}
+      <ActionButton label={`${isClosed ? 'Reopen' : 'Close'}: ${ref}`} run={() => change({ closed: !isClosed })}>
+        {isClosed ? 'Reopen' : 'Close'}
       </ActionButton>
       <AddAnswer reference={ref} onAdded={setThread} />
       <AddNote reference={ref} onAdded={setThread} />

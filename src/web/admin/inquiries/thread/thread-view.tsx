@@ -46,7 +46,7 @@ export function ThreadView({ first, userId }: { first: InquiryThread; userId: st
         <ThreadMessages thread={thread} onTakeBack={reply.takeBack} />
         {thread.deletesAt ? (
           <div className="reply-box">
-            <Callout>{`This inquiry is marked as spam. Nobody is reminded of it, nothing can be sent, and it will be deleted on ${dayInFull(businessZone, thread.deletesAt)}.`}</Callout>
+            <Callout>{`This inquiry is marked as spam. No replies possible. It will be deleted on ${dayInFull(businessZone, thread.deletesAt)}.`}</Callout>
           </div>
         ) : (
           <ReplyBox

@@ -1,5 +1,5 @@
 import { type SyntheticEvent, useRef } from 'react';
-import { insertedAt } from '../templates/inserted-at.ts';
+import { endOfBody, insertedAt } from '../templates/inserted-at.ts';
 
 interface Field {
   id: string;
@@ -7,16 +7,17 @@ interface Field {
   onChange: (text: string) => void;
 }
 
-/** Inserts a text at the cursor, or else at the end, and moves the cursor behind it. */
+/** Inserts a text at the cursor, or else before the closing of the text, and moves the cursor behind it. */
 export function useInsertion({ id, text, onChange }: Field) {
-  // Null until the field has had the focus.
+  // Null until the field has had the focus. At the end of the text nobody has chosen a place either.
   const cursor = useRef<number | null>(null);
   return {
     onSelect({ currentTarget }: SyntheticEvent<HTMLTextAreaElement>): void {
       cursor.current = currentTarget.selectionEnd;
     },
     insert(addition: string): void {
-      const inserted = insertedAt(text, cursor.current ?? text.length, addition);
+      const chosen = cursor.current ?? text.length;
+      const inserted = insertedAt(text, chosen < text.length ? chosen : endOfBody(text), addition);
       onChange(inserted.text);
       requestAnimationFrame(() => {
         const element = document.getElementById(id);

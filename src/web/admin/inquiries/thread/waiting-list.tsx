@@ -16,7 +16,7 @@ export function WaitingList({ current }: { current: string }) {
       <h3 id="waiting" className="text-card">
         Waiting for us
       </h3>
-      {loaded.value.length === 0 && <p className="mt-3 text-ink2">Nothing waits.</p>}
+      {loaded.value.length === 0 && <p className="mt-3 text-ink2">Nothing waiting.</p>}
       <ul>
         {loaded.value.map(({ ref, name, type, message }) => (
           <li key={ref}>

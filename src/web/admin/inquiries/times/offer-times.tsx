@@ -44,7 +44,7 @@ function Offer({ onInsert }: Props) {
       <p className="mt-2 text-ink2">
         Up to {limits.timesOfferedMost} free times go into your reply as text. Nothing is held and nothing is sent.
       </p>
-      <AsyncSection {...free} waiting="Looking for free times..." failure="The free times could not be loaded.">
+      <AsyncSection {...free} waiting="Loading free times..." failure="The free times could not be loaded.">
         {(days) =>
           days.length > 0 ? (
             <Choice days={days} reload={free.reload} onInsert={onInsert} />

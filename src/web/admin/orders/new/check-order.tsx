@@ -20,13 +20,13 @@ export function CheckOrder({ order: { form, back }, preview }: { order: NewOrder
         Check the order before placing it. {emailsOf(values)}
       </p>
       <DescriptionList facts={factsOf(values)} />
-      <TitledSection id="checked-lines" title="What is ordered">
-        <MoneyLines caption="What is ordered" order={preview} more={paidOf(values, preview)} />
+      <TitledSection id="checked-lines" title="Items">
+        <MoneyLines caption="Items" order={preview} more={paidOf(values, preview)} />
       </TitledSection>
       {refusal && <Callout tone="danger">{refusal}</Callout>}
       <p className="actions">
         <Button type="submit" busy={busy} onClick={onlyOnce}>
-          Place the order
+          Place order
         </Button>
         <Button kind="quiet" disabled={busy} onClick={back}>
           Back

@@ -28,7 +28,7 @@ export function NewOrderFields({ order, items }: Props) {
       <MoneyPart order={order} />
       <TextArea
         label="Note (optional)"
-        hint="For the office only. It is in the copy of personal data that the client can request."
+        hint="Internal. Included if the client requests their data."
         rows={2}
         {...form.field('note')}
       />
@@ -74,7 +74,7 @@ function LinesPart({ order: { form, lines, lineErrors, linesForm, add, remove, c
   const { errors, values } = form;
   const totalCents = totalCentsOf(lines, values.discount);
   return (
-    <TitledSection id="ordered" title="What is ordered">
+    <TitledSection id="ordered" title="Items">
       <div ref={linesForm} className="grid gap-6">
         {lines.map((line, place) => (
           <OrderLine
@@ -124,7 +124,7 @@ function MoneyPart({ order: { form, lines } }: { order: NewOrder }) {
   return (
     <TitledSection id="money" title="Money" className="grid gap-5">
       <Checkbox
-        label="The client pays now"
+        label="Paid now"
         {...form.checkbox('isPaid')}
         onChange={({ target }) => {
           form.change('isPaid', target.checked);

@@ -51,7 +51,7 @@ export function OrderLine({ line, place, items, errors, onChange, onRemove }: Pr
       {(hasOtherPrice(line, items) || errorOf('reason')) && (
         <TypedField
           label="Reason for another price"
-          hint="For the office only"
+          hint="Internal"
           value={reason}
           error={errorOf('reason')}
           onChange={(value) => onChange({ reason: value })}

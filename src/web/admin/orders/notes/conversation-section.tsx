@@ -24,7 +24,7 @@ export function ConversationSection({ found: { order, customer, messages, messag
   if (customer && !customer.hasAccount) return <GuestSection {...customer} />;
   return (
     <TitledSection id="conversation" title="Conversation">
-      <p className="mb-3 text-small text-ink2">The client sees this on the page of the order.</p>
+      <p className="mb-3 text-small text-ink2">Shown on the order page.</p>
       {messages.length > 0 ? (
         <BriefMessages messages={messages.map((one) => ({ ...one, quoteVersion: null }))} reader="business" />
       ) : (
@@ -51,7 +51,7 @@ export function ConversationSection({ found: { order, customer, messages, messag
           }
         />
       ) : (
-        <p className="mt-3 text-ink2">The account was deleted, so there is nobody to write to.</p>
+        <p className="mt-3 text-ink2">Account deleted. No messages possible.</p>
       )}
     </TitledSection>
   );

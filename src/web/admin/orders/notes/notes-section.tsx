@@ -11,7 +11,7 @@ interface Props {
 }
 
 export const NotesSection = ({ reference: ref, notes, onChange }: Props) => (
-  <TitledSection id="notes" title="Notes for us">
+  <TitledSection id="notes" title="Internal notes">
     <NoteList
       notes={notes.map((note) => ({ ...note, writtenAt: note.createdAt }))}
       schema={noteSchema}

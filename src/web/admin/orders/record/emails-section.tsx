@@ -1,7 +1,9 @@
+import { href } from 'react-router';
 import { sendInvoice, sendOrderEmailAgain } from '#contract/admin/orders/sent-emails.ts';
 import type { AdminOrder } from '#contract/admin/orders.ts';
 import { businessZone } from '#contract/bookings/bookings.ts';
 import { call } from '#web/api.ts';
+import { TextLink } from '#web/ui/controls/text-link.tsx';
 import { showToast } from '#web/ui/display/toast.tsx';
 import { FormFoot } from '#web/ui/forms/form-foot.tsx';
 import { useForm } from '#web/ui/forms/submit/use-form.ts';
@@ -33,7 +35,7 @@ export function EmailsSection({ found: { order, emails, customer }, onChange }: 
         {emails.map(({ id, to, subject, at, state }) => (
           <li key={id}>
             <p className="min-w-0 wrap-anywhere">
-              {subject}
+              <TextLink to={href('/admin/emails/:id', { id })}>{subject}</TextLink>
               <span className="block text-small text-ink2">
                 {instantInFull(businessZone, at)}, {states[state]}
               </span>
@@ -72,7 +74,7 @@ export function EmailsSection({ found: { order, emails, customer }, onChange }: 
 const states: Record<AdminOrder['emails'][number]['state'], string> = {
   queued: 'queued',
   sent: 'sent',
-  held: 'held',
+  held: 'not sent',
   failed: 'failed',
   dropped: 'expired',
 };
@@ -85,7 +87,7 @@ function SendForm({ to, what, send }: { to: string; what: string; send: (idempot
     validate: () => ({}),
     async submit() {
       await submit({}, ({ key }) => send(key));
-      showToast('The email is on its way.');
+      showToast('Email queued.');
       close();
     },
   });

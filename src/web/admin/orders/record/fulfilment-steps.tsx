@@ -24,7 +24,7 @@ function stepsOf({ order, history }: Pick<AdminOrder, 'order' | 'history'>): Ste
 
 export const FulfilmentSteps = ({ found }: { found: AdminOrder }) => (
   <StepLine
-    label="Progress of the work"
+    label="Progress"
     steps={stepsOf(found).map(({ status, at }) => ({
       name: fulfilmentStatusNames[status],
       note: at && momentIn(businessZone, at).day,

@@ -102,7 +102,7 @@ function RefundDocument({ reference: ref, refund: { id, document }, onChange }: 
   if (!document) {
     return (
       <ActionButton
-        label="Issue the document of this refund"
+        label="Issue refund document"
         run={async () => onChange(await call(issueRefund, { params: { ref, id } }))}
       >
         Issue

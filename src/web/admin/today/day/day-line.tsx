@@ -65,7 +65,7 @@ export function DayLine({ scale, meetings, closed, now }: Props) {
 
 const ClosedSpans = ({ closed }: Pick<Props, 'closed'>) =>
   closed.length > 0 && (
-    <ul className="day-list" aria-label="Closed to bookings today">
+    <ul className="day-list" aria-label="Closed today">
       {closed.map(({ start, end, reason }) => (
         <li key={start}>
           {timeOf(start)} to {timeOf(end)}: {reason}

@@ -5,7 +5,7 @@ import { AsyncSection } from '#web/ui/records/async-section.tsx';
 import { instantInFull } from '#web/ui/records/format-moment.ts';
 import { TitledSection } from '#web/ui/records/titled-section.tsx';
 
-const columns = ['Queue', 'Waiting', 'Trying again', 'Running', 'Late'];
+const columns = ['Queue', 'Waiting', 'Retrying', 'Running', 'Late'];
 
 export function Queues() {
   const queues = useReply(readQueues);
@@ -14,9 +14,7 @@ export function Queues() {
       <AsyncSection {...queues} waiting="Loading the queues..." failure="The queues could not be loaded.">
         {({ queues: found, sendsEmail }) => (
           <>
-            {!sendsEmail && (
-              <p className="mt-3 text-ink2">No mail server is set: emails are held and nothing is sent.</p>
-            )}
+            {!sendsEmail && <p className="mt-3 text-ink2">No mail server is set. Emails are not sent.</p>}
             <table className="queues">
               <thead>
                 <tr>

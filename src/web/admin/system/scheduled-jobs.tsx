@@ -7,13 +7,12 @@ import { instantInFull, momentIn } from '#web/ui/records/format-moment.ts';
 import { Tag } from '#web/ui/records/tag.tsx';
 import { TitledSection } from '#web/ui/records/titled-section.tsx';
 import { intervalLabel, jobLabel } from './job-labels.ts';
-import './scheduled-jobs.css';
+import './system.css';
 
 export function ScheduledJobs() {
   const jobs = useReply(listScheduledJobs);
   return (
     <TitledSection id="scheduled-jobs" title="Scheduled jobs" look="text-h3" className="heading-start">
-      <p className="mt-3 text-ink2">What runs by itself, again and again. Failed and late jobs come first.</p>
       <AsyncSection {...jobs} waiting="Loading the scheduled jobs..." failure="The scheduled jobs could not be loaded.">
         {({ jobs: found }) => (
           <ul className="scheduled-jobs">

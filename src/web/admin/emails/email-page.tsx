@@ -1,0 +1,95 @@
+import { useCallback } from 'react';
+import { href } from 'react-router';
+import { type EmailPreview, readEmail } from '#contract/admin/emails.ts';
+import { businessZone } from '#contract/bookings/bookings.ts';
+import { ApiError, call } from '#web/api.ts';
+import { privateMetaOf } from '#web/seo/page-meta.ts';
+import { FocusSubheading } from '#web/ui/content/focus-heading.tsx';
+import { DescriptionList } from '#web/ui/display/description-list.tsx';
+import { EmailAddress } from '#web/ui/display/email-address.tsx';
+import { BackLink } from '#web/ui/navigation/back-link.tsx';
+import { AsyncSection } from '#web/ui/records/async-section.tsx';
+import { instantInFull } from '#web/ui/records/format-moment.ts';
+import { Tag } from '#web/ui/records/tag.tsx';
+import { useAsync } from '#web/ui/records/use-async.ts';
+import type { Route } from './+types/email-page.ts';
+import { EmailFrame } from './email-frame.tsx';
+import { EmailReason } from './email-reason.tsx';
+import { emailStates } from './email-row.tsx';
+import { SendAgain } from './send-again.tsx';
+
+export const meta = privateMetaOf(href('/admin/emails'), {
+  title: 'Email',
+  description: 'For staff: one email as it was sent.',
+});
+
+export default function EmailPage({ params: { id } }: Route.ComponentProps) {
+  const email = useAsync(useCallback((signal?: AbortSignal) => read(id, signal), [id]));
+  return (
+    <>
+      <p className="no-print mb-6">
+        <BackLink to={href('/admin/emails')}>All emails</BackLink>
+      </p>
+      <AsyncSection {...email} waiting="Loading the email..." failure="The email could not be loaded.">
+        {(found) =>
+          found ? (
+            <EmailView email={found} onQueued={() => void email.reload()} />
+          ) : (
+            <>
+              <FocusSubheading>Email not found</FocusSubheading>
+              <p className="mt-4 text-ink2">Emails are deleted after 90 days.</p>
+            </>
+          )
+        }
+      </AsyncSection>
+    </>
+  );
+}
+
+function EmailView({ email, onQueued }: { email: EmailPreview; onQueued: () => void }) {
+  const { subject, to, at, sentAt, state, reason, canBeSent, replyTo, text, html, files } = email;
+  const { label, tone } = emailStates[state];
+  return (
+    <article>
+      <div className="admin-head">
+        <h2 className="admin-title wrap-anywhere">{subject}</h2>
+        {canBeSent && <SendAgain email={email} onQueued={onQueued} />}
+      </div>
+      <Tag tone={tone}>{label}</Tag>
+      {state !== 'sent' && <EmailReason reason={reason} canBeSent={state !== 'failed' || canBeSent} />}
+      <div className="email-facts">
+        <DescriptionList
+          facts={[
+            { name: 'To', value: <EmailAddress email={to} /> },
+            ...(replyTo ? [{ name: 'Replies to', value: <EmailAddress email={replyTo} /> }] : []),
+            { name: 'Written', value: instantInFull(businessZone, at) },
+            ...(sentAt ? [{ name: 'Sent', value: instantInFull(businessZone, sentAt) }] : []),
+            ...(files.length > 0 ? [{ name: 'Attached', value: files.join(', ') }] : []),
+          ]}
+        />
+      </div>
+      {text === null ? (
+        <p>The text was deleted, because it had a code or a personal link.</p>
+      ) : (
+        <>
+          <p className="text-small text-ink2">Codes and personal links are hidden.</p>
+          {html && <EmailFrame html={html} />}
+          <details className="mt-4" open={!html}>
+            <summary>Plain text</summary>
+            <pre className="email-text">{text}</pre>
+          </details>
+        </>
+      )}
+    </article>
+  );
+}
+
+/** Null for an email that is not stored. */
+async function read(id: string, signal?: AbortSignal): Promise<EmailPreview | null> {
+  try {
+    return await call(readEmail, { params: { id } }, { signal });
+  } catch (error) {
+    if (error instanceof ApiError && (error.status === 404 || error.status === 422)) return null;
+    throw error;
+  }
+}
