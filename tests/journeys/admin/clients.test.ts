@@ -86,7 +86,7 @@ async function exportAndDeleteGuest(page: Page, email: string): Promise<void> {
   const saved = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export data' }).click();
   expect((await saved).suggestedFilename()).toBe('guest-data.zip');
-  await page.getByText('The file is saved.').waitFor();
+  await page.getByText('File saved.').waitFor();
   await page.getByRole('button', { name: 'Delete on request' }).click();
   await page.getByRole('textbox', { name: 'Email address of this guest' }).fill(email);
   await saveScreenshot(page, 'phone-delete-guest');
