@@ -1,6 +1,7 @@
-import { href, Link, useLocation } from 'react-router';
+import { href, useLocation } from 'react-router';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Icon } from '#web/ui/controls/icon.tsx';
+import { PageLink } from '#web/ui/controls/page-link.tsx';
 import { Dialog, useCloseDialog } from '#web/ui/overlays/dialog.tsx';
 import { emailIn } from '../navigation/email-param.ts';
 import { readNavigationState } from '../navigation/navigation-state.ts';
@@ -53,10 +54,10 @@ function QuickTips() {
       <ul className="rule-top my-6">
         {tips.map((tip) => (
           <li key={tip.to} className="rule-bottom">
-            <Link className="welcome-link font-strong" to={tip.to}>
+            <PageLink className="welcome-link font-strong" to={tip.to}>
               {tip.label}
               <Icon name="arrow-right" />
-            </Link>
+            </PageLink>
           </li>
         ))}
       </ul>
