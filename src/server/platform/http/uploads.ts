@@ -108,7 +108,8 @@ async function reservePlace(c: Ctx): Promise<() => void> {
   const most = account ? limits.uploadsAtOnce : limits.uploadsAtOnce - limits.uploadsKeptForAccounts;
   const arriving = (): number => receiving.get(sender) ?? 0;
   const isFull = (): boolean =>
-    arriving() >= limits.uploadsAtOnceOfSender || [...receiving.values()].reduce((sum, count) => sum + count, 0) >= most;
+    arriving() >= limits.uploadsAtOnceOfSender ||
+    [...receiving.values()].reduce((sum, count) => sum + count, 0) >= most;
   const deadline = performance.now() + limits.callWaitMs;
   while (isFull()) {
     if (performance.now() > deadline || c.req.raw.signal.aborted) {
