@@ -5,8 +5,11 @@ import { limits } from '#contract/limits.ts';
 import type { Feasibility } from '#geo/estimate/feasibility.ts';
 import { type AreaFileResult, tooSlowMessage } from '#geo/files/area-file.ts';
 import type { FileToRead } from '#geo/files/read-area-file.worker.ts';
+import type { Area } from '#geo/geodesy/area.ts';
 import { outlinePath } from '#geo/map/outline-path.ts';
 import { placeOfArea } from '#geo/places/district-at.ts';
+import { outlineOf } from '#geo/places/outlines.ts';
+import { placeNamed } from '#geo/places/places.ts';
 import type { MultiPolygon } from '#geo/polygons/geojson.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Queries, Trx } from '#server/platform/database/database.ts';
@@ -47,6 +50,13 @@ export async function assessedArea(
  */
 export const areaInFile = async (run: RunForClient, file: FileToRead): Promise<AreaFileResult> =>
   (await run(() => readAreaFileInWorker(file))) ?? { error: tooSlowMessage };
+
+/** The outline of the place with this id, label or full name; null without one. */
+export function outlineNamed(text: string): Area | null {
+  const pack = mapPack();
+  const place = placeNamed(pack.index, text);
+  return place && outlineOf(place, pack);
+}
 
 async function computed(run: RunForClient, task: AreaTask): Promise<Exclude<AreaResult, { problem: string }>> {
   const result = await run(() => computeInWorker(task));

@@ -22,9 +22,18 @@ const tips = [
   { label: 'Read articles', to: href('/articles-and-projects') },
 ];
 
+/** What the new account was opened for, by the path of the page. */
+const goals: Record<string, string> = {
+  [href('/map-your-project')]: 'Continue: send your brief',
+  [href('/checkout')]: 'Continue: your order',
+  [href('/bookings')]: 'Continue: your booking',
+};
+
 /** Greets a new account. Opens in 500 ms, closes in 300 ms, then removes `welcome` from the address. */
 export function WelcomePopup({ brand, email, onClosed }: Props) {
-  const state = readNavigationState(useLocation());
+  const location = useLocation();
+  const { pathname } = location;
+  const state = readNavigationState(location);
   const query = useQuery();
   const forget = useForgetWelcome();
   const address = email ?? state.email ?? emailIn(query);
@@ -42,15 +51,20 @@ export function WelcomePopup({ brand, email, onClosed }: Props) {
         Your account {address && <strong className="wrap-break-word text-ink">({address})</strong>} is now active.
         You're ready to explore our geospatial solutions!
       </p>
-      <QuickTips />
+      <QuickTips goal={goals[pathname]} />
     </Dialog>
   );
 }
 
-function QuickTips() {
+function QuickTips({ goal }: { goal: string | undefined }) {
   const close = useCloseDialog();
   return (
     <>
+      {goal && (
+        <Button className="mt-6 w-full" onClick={close}>
+          {goal}
+        </Button>
+      )}
       <ul className="rule-top my-6">
         {tips.map((tip) => (
           <li key={tip.to} className="rule-bottom">
@@ -61,7 +75,7 @@ function QuickTips() {
           </li>
         ))}
       </ul>
-      <Button className="w-full" onClick={close}>
+      <Button kind={goal ? 'quiet' : 'primary'} className="w-full" onClick={close}>
         Get Started
       </Button>
     </>
