@@ -107,6 +107,7 @@ export const layers = {
     'canvas',
     'controls',
     'marks',
+    'position',
     'corners',
     'files',
     'choose',

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useLayoutEffect } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router';
+import { allowsPosition } from '#contract/position-pages.ts';
 import { readCompany } from '#contract/site/site.ts';
 import type { Route } from './+types/root.ts';
 import './app.css';
@@ -16,11 +17,13 @@ import headScript from './shell/hydration/head-script.ts?inline-script';
 import { markDocument } from './shell/hydration/mark-document.ts';
 import { finishHydration } from './shell/hydration/replay-input.ts';
 import { speculationRules } from './shell/hydration/speculation-rules.ts';
+import { useOwnDocument } from './shell/hydration/use-own-document.ts';
 import litePageScript from './shell/page-script/lite-page-script.ts?script-url';
 import pageScript from './shell/page-script/page-script.ts?script-url';
 import { Shell } from './shell/shell.tsx';
 import type { PageHandle } from './ui/page-handle.ts';
 import { LiteContext } from './ui/state/lite.ts';
+import { OwnDocumentContext } from './ui/state/own-document.ts';
 import fontUrl from './ui/styles/commissioner.woff2?url';
 
 export const links: Route.LinksFunction = () => [
@@ -71,7 +74,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
-        <LiteContext value={lite}>{children}</LiteContext>
+        <LiteContext value={lite}>
+          <OwnDocumentContext value={allowsPosition}>{children}</OwnDocumentContext>
+        </LiteContext>
         {!lite && <script type="speculationrules" dangerouslySetInnerHTML={{ __html: speculationRules }} />}
         <ScrollRestoration />
         <Scripts />
@@ -84,9 +89,11 @@ export function Layout({ children }: { children: ReactNode }) {
 const usePageHandle = (): PageHandle | undefined => useMatches().at(-1)?.handle as PageHandle | undefined;
 
 export default function Root() {
+  const isLoading = useOwnDocument();
+  const hasOwnFrame = useMatches().some(({ handle }) => (handle as PageHandle | undefined)?.frame === 'own');
   return (
-    <AppProviders hasOwnFrame={useMatches().some(({ handle }) => (handle as PageHandle | undefined)?.frame === 'own')}>
-      <Outlet />
+    <AppProviders hasOwnFrame={hasOwnFrame}>
+      {!isLoading && <Outlet />}
       <OutboxStatus />
     </AppProviders>
   );

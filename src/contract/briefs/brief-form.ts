@@ -3,6 +3,8 @@ import type { BriefEstimate } from './briefs.ts';
 
 /** The fields of the form for browsers without script. */
 export type BriefFormField =
+  // The place in the address, used without corners and file.
+  | 'place'
   | 'corners'
   | 'file'
   | 'service'

@@ -5,9 +5,13 @@ import { limits } from '#contract/limits.ts';
 import type { Feasibility } from '#geo/estimate/feasibility.ts';
 import { type AreaFileResult, tooSlowMessage } from '#geo/files/area-file.ts';
 import type { FileToRead } from '#geo/files/read-area-file.worker.ts';
+import type { Area } from '#geo/geodesy/area.ts';
 import { outlinePath } from '#geo/map/outline-path.ts';
 import { placeOfArea } from '#geo/places/district-at.ts';
+import { outlineOf } from '#geo/places/outlines.ts';
+import { placeNamed } from '#geo/places/places.ts';
 import type { MultiPolygon } from '#geo/polygons/geojson.ts';
+import { multiPolygon } from '#geo/polygons/multi-polygon.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Queries, Trx } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/database/ids.ts';
@@ -58,11 +62,10 @@ export type FileArea = Omit<ShownArea, 'nameOnMap'>;
 export async function shownAreaInFile(run: RunForClient, file: FileToRead): Promise<FileArea | null> {
   const read = await areaInFile(run, file);
   if (!('area' in read)) return null;
-  const coordinates = read.area.map((polygon) => polygon.map((ring) => ring.map((position) => [...position])));
   try {
-    const { geometry, ...measured } = await checkedArea(run, { type: 'MultiPolygon', coordinates });
+    const { geometry, ...measured } = await checkedArea(run, multiPolygon(read.area));
     const { squareMetres, perimeterMetres, corners } = measured;
-    return { squareMetres, perimeterMetres, corners, district: districtOf(geometry), outline: outlineOf(geometry) };
+    return { squareMetres, perimeterMetres, corners, district: districtOf(geometry), outline: drawn(geometry) };
   } catch (error) {
     if (error instanceof AppError && error.code.startsWith('AOI_')) return null;
     throw error;
@@ -70,7 +73,14 @@ export async function shownAreaInFile(run: RunForClient, file: FileToRead): Prom
 }
 
 const districtOf = ({ coordinates }: MultiPolygon): string | null => placeOfArea(coordinates, mapPack())?.name ?? null;
-const outlineOf = ({ coordinates }: MultiPolygon): string => outlinePath(coordinates, limits.outlineSizePx);
+const drawn = ({ coordinates }: MultiPolygon): string => outlinePath(coordinates, limits.outlineSizePx);
+
+/** The outline of the place with this id, label or full name; null without one. */
+export function outlineNamed(text: string): Area | null {
+  const pack = mapPack();
+  const place = placeNamed(pack.index, text);
+  return place && outlineOf(place, pack);
+}
 
 async function computed(run: RunForClient, task: AreaTask): Promise<Exclude<AreaResult, { problem: string }>> {
   const result = await run(() => computeInWorker(task));
@@ -146,7 +156,7 @@ export async function areasWith(
       perimeterMetres: row.perimeter_metres,
       corners: row.corners,
       district: row.district,
-      outline: outlineOf(geometry),
+      outline: drawn(geometry),
       nameOnMap: row.name_on_map,
     };
     const aoi = row.geometry as unknown as AreaGeometry;

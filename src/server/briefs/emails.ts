@@ -173,7 +173,7 @@ function aboutOf({ estimate }: BriefRow, service: string | undefined): string {
 }
 
 const priceOf = ({ estimate: { low, high, manualQuote } }: BriefRow): string =>
-  manualQuote?.message ?? `Indicative price: USD ${low} to ${high}. Not an offer until we confirm it in writing.`;
+  manualQuote?.message ?? `Estimate: USD ${low} to ${high}. We confirm the price in writing.`;
 
 const figures = ({ total_cents: totalCents, valid_until: validUntil }: QuoteRow) => ({
   total: dollars(totalCents),

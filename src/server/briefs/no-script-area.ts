@@ -7,7 +7,8 @@ import { readNumber } from '#geo/coordinates/numbers.ts';
 import { readCoordinates } from '#geo/coordinates/read-coordinates.ts';
 import type { FileChoice, FileQuestion } from '#geo/files/area-file.ts';
 import { isEpsg } from '#geo/geodesy/coordinate-systems.ts';
-import { areaInFile } from '#server/areas/areas.ts';
+import { multiPolygon } from '#geo/polygons/multi-polygon.ts';
+import { areaInFile, outlineNamed } from '#server/areas/areas.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { SentForm } from '#server/platform/http/form-parts.ts';
 import type { UploadedFile } from '#server/platform/http/uploads.ts';
@@ -28,6 +29,12 @@ export const readerOf =
   ({ fields }: SentForm): Read =>
   (field) =>
     (fields.get(field) ?? '').trim();
+
+/** Of the place that the visitor came with; null when corners take its place, or without such a place. */
+export function areaOfPlace(read: Read): FormArea | null {
+  const outline = read('corners') ? null : outlineNamed(read('place'));
+  return outline && { area: multiPolygon(outline), boundary: 'place', notes: [] };
+}
 
 /** @throws AppError VALIDATION_FAILED with the field `corners`, or with the field that answers a question */
 export function areaOfCorners(read: Read): FormArea {
@@ -79,8 +86,7 @@ export async function areaOfFile({ name, bytes }: UploadedFile, read: Read, run:
     });
   }
   const { area, notes, source } = result;
-  const coordinates = area.map((polygon) => polygon.map((ring) => ring.map((position) => [...position])));
-  return { area: { type: 'MultiPolygon', coordinates }, boundary: source.boundary, notes };
+  return { area: multiPolygon(area), boundary: source.boundary, notes };
 }
 
 /** The form's answers to questions about the file or the corners. */

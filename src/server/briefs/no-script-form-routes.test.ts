@@ -50,6 +50,15 @@ describe('POST /map-your-project, submitted without JavaScript', () => {
     expect(body.typed).toEqual(fields);
   });
 
+  it.each([
+    ['', 'Umguza, ward 1', 76],
+    [inUmguza, 'Umguza, ward 1', 850],
+  ])('200 for the corners "%s" and the place %s', async (corners, place, km2) => {
+    const { status, body } = await post({ corners, place });
+    expect([status, Math.round(body.answer?.estimate.areaKm2 ?? 0)]).toEqual([200, km2]);
+    expect(body.typed?.['place']).toBe(place);
+  });
+
   it('200 without a price when no service is chosen', async () => {
     const { body } = await post({ service: '' });
     expect(body.answer?.estimate).toMatchObject({ low: null, manualQuote: { choice: 'service' } });
@@ -57,6 +66,8 @@ describe('POST /map-your-project, submitted without JavaScript', () => {
 
   it.each([
     ['corners', { corners: '' }, 'Type the corners of the area, or choose a file.'],
+    ['corners', { corners: '', place: 'No such place' }, 'Type the corners of the area, or choose a file.'],
+    ['corners', { corners: '', place: 'Nyamandlovu' }, 'Type the corners of the area, or choose a file.'],
     ['corners', { corners: '-20, 28\n-20.1, 28' }, 'An area needs at least three corners. We read 2.'],
     ['corners', { corners: '-20, 28\n20.15' }, 'Line 2: We read 20.15 but no second number.'],
     ['corners', { corners: '20.2 S 28.5¿ E' }, 'Line 1: We could not read “20.2 S 28.5¿ E”.'],

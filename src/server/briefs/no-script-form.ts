@@ -5,7 +5,7 @@ import { AppError } from '#server/platform/app-error.ts';
 import type { SentForm } from '#server/platform/http/form-parts.ts';
 import type { RunForClient } from '#server/platform/security/worker-time.ts';
 import { assess } from './estimate.ts';
-import { areaOfCorners, areaOfFile, readerOf, refusal, refuse } from './no-script-area.ts';
+import { areaOfCorners, areaOfFile, areaOfPlace, readerOf, refusal, refuse } from './no-script-area.ts';
 
 const usualMonth = 8;
 
@@ -15,7 +15,9 @@ export async function answerOfForm(
   context: { basis: Basis; now: Date; run: RunForClient },
 ): Promise<BriefFormAnswer> {
   const read = readerOf(form);
-  const { area, boundary, notes } = form.file ? await areaOfFile(form.file, read, context.run) : areaOfCorners(read);
+  const { area, boundary, notes } = form.file
+    ? await areaOfFile(form.file, read, context.run)
+    : (areaOfPlace(read) ?? areaOfCorners(read));
   const parsed = briefSchema.safeParse({
     aoi: area,
     ...(read('service') && { serviceId: read('service') }),

@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react';
 import type { Attachments } from '#contract/files/attachments.ts';
+import { multiPolygon } from '#geo/polygons/multi-polygon.ts';
 import { useQuery } from '#web/auth/query/use-query.ts';
 import type { AttachedArea } from '#web/map/attached/attached-area.ts';
-import { geometryOf, namesAttachedArea, useAttachedArea } from '#web/map/attached/use-attached-area.tsx';
+import { namesAttachedArea, useAttachedArea } from '#web/map/attached/use-attached-area.tsx';
 import { LazyChooseArea } from '#web/map/choose/lazy-choose-area.tsx';
 import { AreaOutline } from '#web/map/outline/area-outline.tsx';
 import { Button } from '#web/ui/controls/button.tsx';
@@ -89,7 +90,7 @@ function AreaForm({ calls, address, onChange, sizeText, close }: FormProps) {
   const save = (): Promise<void> =>
     act(async () => {
       if (!attached) return;
-      onChange(await calls.setArea({ area: geometryOf(attached.area) }));
+      onChange(await calls.setArea({ area: multiPolygon(attached.area) }));
       remove();
       close();
     });

@@ -65,7 +65,9 @@ export default function BriefPage({ loaderData }: Route.ComponentProps) {
         <noscript>
           {/* React does not hydrate these children, so the browser need not load their code. */}
           {import.meta.env.SSR && found && <FoundPlaces {...found} />}
-          {import.meta.env.SSR && <BriefForm {...offer} sent={sent} />}
+          {import.meta.env.SSR && (
+            <BriefForm {...offer} sent={sent} place={found?.named?.outline ? found.named.place.label : undefined} />
+          )}
         </noscript>
       )}
     </>

@@ -8,6 +8,7 @@ import { AddRowToCart } from '../cart/add-to-cart.tsx';
 import { pageMeta } from '../seo/page-meta.ts';
 import { ConsultationBand } from '../shell/consultation-band.tsx';
 import { SearchForm } from '../shell/on-demand/search-form.tsx';
+import { PageLink } from '../ui/controls/page-link.tsx';
 import { PageHead, Section } from '../ui/layout/section.tsx';
 import './catalogue.css';
 import type { PageHandle } from '../ui/page-handle.ts';
@@ -87,9 +88,9 @@ const Rows = ({ pages }: { pages: readonly { name: string; path: string }[] }) =
   <ul className="rows grid gap-x-7 columns-2">
     {pages.map(({ name, path }) => (
       <li key={path}>
-        <Link to={path} className="py-2-half">
+        <PageLink to={path} className="py-2-half">
           {name}
-        </Link>
+        </PageLink>
       </li>
     ))}
   </ul>

@@ -1,7 +1,8 @@
 import { useId } from 'react';
-import { href, Link } from 'react-router';
+import { href } from 'react-router';
 import { ButtonLink } from '../ui/controls/button.tsx';
 import { Icon } from '../ui/controls/icon.tsx';
+import { PageLink } from '../ui/controls/page-link.tsx';
 import './section-columns.css';
 
 interface PartnershipProps {
@@ -39,10 +40,10 @@ export function Partnership({ copy, related, claims }: PartnershipProps) {
             <ul className="rows">
               {related.links.map(({ label, to }) => (
                 <li key={to}>
-                  <Link to={to}>
+                  <PageLink to={to}>
                     {label}
                     <Icon name="arrow-right" />
-                  </Link>
+                  </PageLink>
                 </li>
               ))}
             </ul>

@@ -1,7 +1,9 @@
-import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react';
+import { type Ref, useCallback, useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { MapTiles } from '#contract/areas/map-tiles.ts';
 import type { Area, Position } from '#geo/geodesy/area.ts';
 import { type MapView, widthKm } from '#geo/map/mercator.ts';
+import { LazyModule } from '../ui/async/lazy-module.tsx';
 import { savesData } from '../ui/state/saves-data.ts';
 import type { Colors } from './canvas/colors.ts';
 import { createMap } from './canvas/create-map.ts';
@@ -15,6 +17,9 @@ import { MapStart } from './map-start.tsx';
 import './project-map.css';
 import { ScaleBar } from './controls/scale-bar.tsx';
 import { ZoomButtons } from './controls/zoom-buttons.tsx';
+import { PositionButton } from './position/position-button.tsx';
+import type { FoundPosition } from './position/request-position.ts';
+import { useMyPosition } from './position/use-my-position.ts';
 
 export interface ProjectMapProps {
   /** The marked area; may be empty. */
@@ -35,6 +40,8 @@ export interface ProjectMapProps {
   onPointer(position: Position | null): void;
   /** The map was pressed at a position without dragging. */
   onPress(position: Position): void;
+  /** Selects the tool for an outline. */
+  onOutlineTool(): void;
   onReady(): void;
   onFailed(): void;
   ref?: Ref<ProjectMapHandle>;
@@ -53,6 +60,15 @@ export interface ProjectMapHandle {
   cancelOutline(): void;
 }
 
+/** With geodesy, which the map itself does not need. */
+const loadPositionCard = () => import('./position/position-card.tsx');
+
+const FindingPosition = () => (
+  <p className="map-position" role="status">
+    Finding your position...
+  </p>
+);
+
 type Made = Awaited<ReturnType<typeof createMap>>;
 
 /** The interactive map. Its page also offers everything on it as text and fields. */
@@ -69,6 +85,8 @@ function Attempt(props: ProjectMapProps & { onRetry: () => void }) {
   useShown(made, props);
   const hasTiles = useTiles(made, tiles);
   const hasControls = made !== null && view !== null;
+  const position = useMyPosition();
+  const corners = usePositionCorners(made, props, position.button);
   // Names must not overlap the controls, so they are placed once the controls are rendered.
   useEffect(() => (hasControls ? made?.placeNames() : undefined), [made, hasControls]);
   useImperativeHandle(ref, () => handleOf(made), [made]);
@@ -83,7 +101,16 @@ function Attempt(props: ProjectMapProps & { onRetry: () => void }) {
         {hasFailed && <MapFailure onRetry={onRetry} />}
         {hasControls && (
           <>
-            <ZoomButtons onZoom={made.zoomBy} />
+            <ZoomButtons onZoom={made.zoomBy}>
+              <PositionButton {...position} />
+            </ZoomButtons>
+            {position.answer && (
+              <LazyModule load={loadPositionCard} meanwhile={<FindingPosition />}>
+                {({ PositionCard }) =>
+                  position.answer && <PositionCard answer={position.answer} {...corners} onHide={position.hide} />
+                }
+              </LazyModule>
+            )}
             <div className="map-foot">
               <Inset area={area} view={view} />
               <ScaleBar view={view} />
@@ -181,6 +208,52 @@ function useShown(made: Made | null, props: ProjectMapProps): void {
   useEffect(() => made?.setDistrict(district), [made, district]);
   useEffect(() => made?.outline.setActiveCorner(activeCorner), [made, activeCorner]);
   useEffect(() => made?.marking.setTool(tool), [made, tool]);
+}
+
+/** Shows the position of the device, and sets corners of an outline there. */
+function usePositionCorners(
+  made: Made | null,
+  { area, tool, onOutlineTool }: ProjectMapProps,
+  button: { current: HTMLButtonElement | null },
+) {
+  const [set, setSet] = useState({ count: 0, area });
+  // Another tool or a finished outline begins again.
+  const corners = tool === 'polygon' && set.area === area ? set.count : 0;
+  const onShow = useCallback(
+    (found: FoundPosition | null) => {
+      made?.myPosition.show(found);
+      if (found) made?.fit([[boxAround(found)]]);
+    },
+    [made],
+  );
+  return {
+    corners,
+    onShow,
+    onCorner({ at }: FoundPosition): void {
+      // The tool is at work once its effect has run.
+      if (tool !== 'polygon') flushSync(onOutlineTool);
+      made?.marking.setCorner(at);
+      setSet({ count: corners + 1, area });
+      button.current?.focus();
+    },
+    onCloseOutline(): void {
+      made?.marking.close();
+      button.current?.focus();
+    },
+  };
+}
+
+const nearestM = 150;
+const metersPerDegree = 111_000;
+
+/** Shows the position with its accuracy and the ground around it, above the card in the lower part of a small map. */
+function boxAround({ at: [lon, lat], accuracyM }: FoundPosition): Position[] {
+  const up = Math.max(nearestM, accuracyM) / metersPerDegree;
+  const right = up / Math.cos((lat * Math.PI) / 180);
+  return [
+    [lon - right, lat - 2.5 * up],
+    [lon + right, lat + up],
+  ];
 }
 
 /** Until the map is loaded its keys do nothing, and the cross-hair is in the middle of the country. */

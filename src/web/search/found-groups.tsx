@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
-import { Link } from 'react-router';
 import type { ReplyOf } from '#contract/endpoint.ts';
 import { type Found, foundKinds, type searchSite } from '#contract/site/search.ts';
+import { PageLink } from '#web/ui/controls/page-link.tsx';
 
 export function FoundGroups({ groups }: Pick<ReplyOf<typeof searchSite>, 'groups'>) {
   return groups.map(({ kind, results }) => (
@@ -22,9 +22,9 @@ const Result = ({ title, partOf, address, excerpt, matched }: Found) => (
   <li>
     <h3 className="text-card">
       {/* Only on a full page load does the browser open the collapsed answer that contains the target. */}
-      <Link to={address} reloadDocument={address.includes('#')} className="hover-underline">
+      <PageLink to={address} {...(address.includes('#') && { reloadDocument: true })} className="hover-underline">
         <Marked text={title} terms={matched} />
-      </Link>
+      </PageLink>
     </h3>
     {partOf && <p className="text-ink3 text-small">{partOf}</p>}
     <p className="mt-1 max-w-3xl text-ink2">

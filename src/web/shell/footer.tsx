@@ -1,6 +1,7 @@
 import { href, Link } from 'react-router';
 import { formatHours } from '#contract/bookings/format-opening-hours.ts';
 import type { Company } from '#contract/site/site.ts';
+import { PageLink } from '../ui/controls/page-link.tsx';
 import { Logo } from '../ui/layout/logo.tsx';
 import { CookieSettings } from './consent/cookie-bar.tsx';
 import { DataSaverSwitch } from './data-saver-switch.tsx';
@@ -35,7 +36,7 @@ export function Footer({ company, year }: { company: Company; year: number }) {
             <ul>
               {links.map(({ label, to }) => (
                 <li key={to}>
-                  <Link to={to}>{label}</Link>
+                  <PageLink to={to}>{label}</PageLink>
                 </li>
               ))}
             </ul>

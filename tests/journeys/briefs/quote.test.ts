@@ -71,8 +71,10 @@ it.each(
   await page.getByText('Thank you for signing up! Check your email for activation code.').waitFor();
   await page.getByLabel('Activation code').fill(await codeFor(journey, person.email));
   await page.getByRole('dialog', { name: /^Welcome to/ }).waitFor();
-  await page.getByRole('button', { name: 'Get Started' }).click();
+  await expectAccessibleInBothThemes(page);
+  await page.getByRole('button', { name: 'Continue: your quote request' }).click();
   await page.getByRole('button', { name: 'Send', exact: true }).waitFor();
+  expect(await page.getByRole('link', { name: 'Ask without an account' }).count()).toBe(0);
   await expectAccessibleInBothThemes(page);
   const ref = await sentBrief(page);
   await expectAccessibleInBothThemes(page);

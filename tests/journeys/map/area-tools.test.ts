@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { expectAccessibleInBothThemes } from '#tests/support/browser/accessibility.ts';
 import { type Journey, open, startJourney } from '#tests/support/browser/journey.ts';
+import { saveScreenshot } from '#tests/support/browser/screenshots.ts';
 import { printFaults } from '#tests/support/checks/print-faults.ts';
 import { markByCoordinates, typeCorners } from '#tests/support/screens/area-page.ts';
 
@@ -145,8 +146,13 @@ it('reads a dropped file, opens each step by its address, and prints and saves t
   }
 });
 
-it('reads a file without JavaScript, and explains an invalid one', async () => {
+it('reads a place or a file without JavaScript, and explains an invalid one', async () => {
   const page = await journey.newPage({ javaScriptEnabled: false });
+  await page.goto('/map-your-project?place=Umguza%2C+ward+1');
+  await page.getByText('Your area: Umguza, ward 1.').waitFor();
+  await page.getByRole('button', { name: 'See price and feasibility' }).click();
+  await page.getByRole('heading', { name: /^7,6\d0 ha$/ }).waitFor();
+  await page.getByText('Your area: Umguza, ward 1.').waitFor();
   await page.goto('/map-your-project');
   const form = page.locator('form[action="/map-your-project"]');
   const field = form.getByLabel('Or a file with the boundary');
@@ -174,4 +180,106 @@ it('asks for the system of typed metres, names the columns, and asks whether lat
   await page.getByText('Did you mean south?').waitFor();
   await page.getByRole('button', { name: 'Yes, south' }).click();
   await expect.poll(() => figure(page).innerText()).toMatch(/^116\s*km²$/);
+});
+
+const openedAt = (page: Page): Promise<string> =>
+  page.evaluate(() => new URL(performance.getEntriesByType('navigation')[0]?.name ?? '').pathname);
+
+const allowsPosition = (page: Page): Promise<boolean | undefined> =>
+  page.evaluate(() =>
+    (document as { featurePolicy?: { allowsFeature(name: string): boolean } }).featurePolicy?.allowsFeature(
+      'geolocation',
+    ),
+  );
+
+const positionButton = (page: Page) => page.getByRole('button', { name: 'Use my position' });
+const positionStatus = (page: Page) => page.locator('.map-position [role=status]');
+
+it('marks an area at the positions of the device, on pages that links load as documents', async () => {
+  const page = await journey.newPage({
+    viewport: { width: 390, height: 844 },
+    permissions: ['geolocation'],
+    geolocation: { latitude: -20.15, longitude: 28.58, accuracy: 1_400 },
+  });
+  const sent: string[] = [];
+  page.on('request', (request) => sent.push(request.url() + (request.postData() ?? '')));
+  await open(page, '/services/land-use');
+  expect(await allowsPosition(page)).toBe(false);
+  await page.getByRole('link', { name: 'Start with your area' }).first().click();
+  await page.waitForURL('**/map-your-project?service=land-use');
+  expect([await openedAt(page), await allowsPosition(page)]).toEqual(['/map-your-project', true]);
+  await open(page, '/map-your-project');
+  await positionButton(page).click();
+  await expect.poll(() => positionStatus(page).innerText()).toContain('only to within 1.4 km');
+  expect(await page.getByRole('button', { name: 'Add a corner here' }).count()).toBe(0);
+  for (const [index, [latitude, longitude]] of [
+    [-20.1512, 28.5812],
+    [-20.1512, 28.5856],
+    [-20.1478, 28.5856],
+  ].entries()) {
+    await page.context().setGeolocation({ latitude: latitude ?? 0, longitude: longitude ?? 0, accuracy: 8 });
+    await positionButton(page).click();
+    await expect.poll(() => positionStatus(page).innerText()).toContain(`${latitude}`.replace('-', '−'));
+    if (index === 0) await expectAccessibleInBothThemes(page);
+    await page.getByRole('button', { name: 'Add a corner here' }).click();
+    await expect.poll(() => positionStatus(page).innerText()).toContain(`Corner ${index + 1} added`);
+  }
+  await saveScreenshot(page, 'phone-position');
+  await page.getByRole('button', { name: 'Close the outline' }).click();
+  await expect.poll(() => figure(page).innerText()).toMatch(/^8\.\d+\s*ha$/);
+  await page.context().setGeolocation({ latitude: -26.2, longitude: 28.05, accuracy: 8 });
+  await positionButton(page).click();
+  await expect.poll(() => positionStatus(page).innerText()).toContain('is outside Zimbabwe');
+  await page.getByRole('button', { name: 'Hide my position' }).click();
+  expect(await positionStatus(page).count()).toBe(0);
+  expect(sent.filter((text) => /20\.1[45]|28\.58|26\.2\b/.test(text))).toEqual([]);
+
+  await page.goto('/');
+  await page.goBack();
+  expect(await allowsPosition(page)).toBe(true);
+  await page.goForward();
+  expect(await allowsPosition(page)).toBe(false);
+});
+
+it('keeps the position for the pages with an area, also when the router has opened them', async () => {
+  const page = await journey.newPage({
+    permissions: ['geolocation'],
+    geolocation: { latitude: -20.15, longitude: 28.58 },
+  });
+  await open(page, '/map-your-project');
+  await positionButton(page).waitFor();
+  await page.getByRole('link', { name: 'Services', exact: true }).first().click();
+  await page.waitForURL('**/services');
+  await page.reload();
+  await page.evaluate(() => (window as { loadScripts?: () => void }).loadScripts?.());
+  await page.goBack();
+  await positionButton(page).waitFor();
+  await expect.poll(() => openedAt(page)).toBe('/map-your-project');
+  await open(page, '/bookings?service=land-use');
+  await page.getByRole('link', { name: 'Area of interest' }).click();
+  await page.getByRole('button', { name: 'Draw area' }).click();
+  await page.getByRole('button', { name: 'Draw area' }).click();
+  await positionButton(page).click();
+  await page.getByRole('button', { name: 'Add a corner here' }).click();
+  await page.getByRole('button', { name: 'Draw area', pressed: true }).waitFor();
+  await expect.poll(() => positionStatus(page).innerText()).toContain('Corner 1 added');
+});
+
+it('has no button for the position where it is denied, and says so when it is refused on the press', async () => {
+  const page = await journey.newPage();
+  const browser = await page.context().newCDPSession(page);
+  const { targetInfo } = await browser.send('Target.getTargetInfo');
+  const { browserContextId = '' } = targetInfo;
+  const set = (setting: 'denied' | 'prompt') =>
+    browser.send('Browser.setPermission', { permission: { name: 'geolocation' }, setting, browserContextId });
+  await set('denied');
+  await open(page, '/map-your-project');
+  await page.getByRole('button', { name: 'Zoom in' }).waitFor();
+  expect(await positionButton(page).count()).toBe(0);
+  await set('prompt');
+  await open(page, '/map-your-project');
+  await positionButton(page).waitFor();
+  await set('denied');
+  await positionButton(page).click();
+  await expect.poll(() => positionStatus(page).innerText()).toContain('did not share your position');
 });

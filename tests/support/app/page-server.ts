@@ -28,7 +28,7 @@ export interface PageServer {
   stop(): void;
 }
 
-const known = new Set(['/', '/about', '/services/web-gis', '/orders/-', '/search']);
+const known = new Set(['/', '/about', '/services/web-gis', '/orders/-', '/search', '/bookings', '/map-your-project']);
 
 export const html = (text: string, status = 200): Response =>
   new Response(`<!doctype html><script>start()</script><p>${text}</p>`, {
@@ -46,12 +46,14 @@ export async function startPageServer(): Promise<PageServer> {
       return variant === 'lite' ? new Response(`${await made.text()}lite`, made) : made;
     },
     clock,
-    headers: { 'X-Content-Type-Options': 'nosniff' },
+    headers: { 'X-Content-Type-Options': 'nosniff', 'Permissions-Policy': 'geolocation=()' },
     isPage: (path) => !path.startsWith('/api'),
-    isPerRequest: (path, query) => path === '/search' || (path === '/about' && query === '?place=x'),
+    isPerRequest: (path, query) => path === '/search' || query === '?place=x',
     refuses: () => false,
     placeOf(path) {
       if (path.startsWith('/orders/')) return { spelling: path, page: '/orders/-' };
+      const [, ownRecord] = /^\/account\/(orders|bookings)\/./.exec(path) ?? [];
+      if (ownRecord) return { spelling: path, page: `/account/${ownRecord}/-` };
       const spelling = path.toLowerCase();
       if (known.has(spelling) || spelling.startsWith('/numbers/')) return { spelling, page: spelling };
       return spelling.startsWith('/services/') ? { spelling, page: '/services/-' } : null;

@@ -59,7 +59,7 @@ describe('POST /briefs', () => {
       'Dates: August 2016 and August 2025',
       'Formats: GeoTIFF, PDF map',
       'Coordinate system: WGS 84 / UTM 35S, EPSG:32735',
-      'Indicative price: USD 80 to 105. Not an offer until we confirm it in writing.',
+      'Estimate: USD 80 to 105. We confirm the price in writing.',
       `http://localhost:3000/account/briefs/${ref}`,
     ]) {
       expect(received?.text).toContain(line);

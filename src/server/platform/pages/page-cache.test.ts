@@ -59,6 +59,24 @@ describe('a page', () => {
     expect((await on.get('/about', { 'If-None-Match': '"other"' })).status).toBe(200);
   });
 
+  it.each([
+    ['/about', 'geolocation=()'],
+    ['/bookings', 'geolocation=(self)'],
+    ['/bookings?service=land-use', 'geolocation=(self)'],
+    ['/map-your-project?place=x', 'geolocation=(self)'],
+    ['/map-your-project', 'geolocation=(self)'],
+    ['/account/orders/ORD-26-7HM3K', 'geolocation=(self)'],
+    ['/account/bookings/B-26-7HM3K', 'geolocation=(self)'],
+    ['/nothing', 'geolocation=()'],
+  ])('%s says %s, also when it is unchanged', async (path, policy) => {
+    for (const variant of [{}, { 'Save-Data': 'on' }]) {
+      const { headers } = await on.get(path, variant);
+      expect(headers['permissions-policy']).toContain(policy);
+      const again = await on.get(path, { ...variant, 'If-None-Match': headers.etag ?? '' });
+      expect(again.headers['permissions-policy']).toContain(policy);
+    }
+  });
+
   it('has the headers and no body for HEAD', async () => {
     const { status, headers, body } = await on.get('/about', {}, 'HEAD');
     expect([status, body.length]).toEqual([200, 0]);

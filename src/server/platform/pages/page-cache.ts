@@ -3,7 +3,7 @@ import { limits } from '#contract/limits.ts';
 import { AppError } from '../app-error.ts';
 import type { Clock } from '../clock.ts';
 import { errorFacts, log } from '../log.ts';
-import { apiContentPolicy } from '../security/headers.ts';
+import { apiContentPolicy, pageHeaders } from '../security/headers.ts';
 import { chooseEncoding } from './content-encoding.ts';
 import { canonicalPath, dataPathOf, isDataPath, pageOfPath } from './page-paths.ts';
 import { keptKey, keptPlace, type PageVariant, variantOf } from './page-variant.ts';
@@ -74,7 +74,7 @@ export function createPages({ render, clock, headers, isPage, placeOf, isPerRequ
   async function renderKept(key: string, isWanted: () => boolean): Promise<KeptPage> {
     const madeAt = now();
     const { path, variant } = keptPlace(key);
-    const rendered = await renderedPage(await render(path, variant), headers, ['br', 'gzip']);
+    const rendered = await renderedPage(await render(path, variant), pageHeaders(headers, path), ['br', 'gzip']);
     const page = { ...rendered, madeAt, sent: 0, tryAgainAt: 0 };
     if (!isWanted() || page.status >= 500) return page;
     const before = kept.get(key);
@@ -120,7 +120,7 @@ export function createPages({ render, clock, headers, isPage, placeOf, isPerRequ
   }
 
   function sendKept(request: IncomingMessage, response: ServerResponse, page: KeptPage): void {
-    send(request, response, page, headers);
+    send(request, response, page);
     page.sent += 1;
     // Best compression takes a tenth of a second, which a page requested once is not worth.
     if (page.sent === 2) void compressBest(page);
@@ -134,12 +134,12 @@ export function createPages({ render, clock, headers, isPage, placeOf, isPerRequ
     );
   }
 
-  function servePerRequest(target: string, request: IncomingMessage, response: ServerResponse): void {
+  function servePerRequest(target: string, page: string, request: IncomingMessage, response: ServerResponse): void {
     const encoding = chooseEncoding(request.headers['accept-encoding']);
     render(target, variantOf(request.headers), request)
-      .then((rendered) => renderedPage(rendered, headers, [encoding]))
+      .then((rendered) => renderedPage(rendered, pageHeaders(headers, page), [encoding]))
       .then(
-        (made) => send(request, response, made, headers),
+        (made) => send(request, response, made),
         (error: unknown) => fail(target, response, error, headers),
       );
   }
@@ -166,7 +166,7 @@ export function createPages({ render, clock, headers, isPage, placeOf, isPerRequ
       if (own && own !== path && (isRead || place)) return redirect(response, own + query);
       if (!isRead) return false;
       if (place && isPerRequest(place.page, query)) {
-        if (!refuses(request, response)) servePerRequest(target, request, response);
+        if (!refuses(request, response)) servePerRequest(target, place.page, request, response);
         return true;
       }
       const page = place ? place.page : notFound;
@@ -198,9 +198,9 @@ export function createPages({ render, clock, headers, isPage, placeOf, isPerRequ
 const keyFor = (path: string, { headers }: IncomingMessage): string =>
   isDataPath(path) ? path : keptKey(path, variantOf(headers));
 
-function send(request: IncomingMessage, response: ServerResponse, page: RenderedPage, headers: Record<string, string>) {
+function send(request: IncomingMessage, response: ServerResponse, page: RenderedPage) {
   if (request.headers['if-none-match'] === page.etag && page.status === 200) {
-    response.writeHead(304, { ETag: page.etag, Vary: page.headers['Vary'], ...headers });
+    response.writeHead(304, page.unchangedHeaders);
     response.end();
     return;
   }

@@ -8,6 +8,8 @@ import { variedBy } from './page-variant.ts';
 export interface RenderedPage {
   status: number;
   headers: Record<string, string>;
+  /** Of the answer 304: a browser replaces the headers of its copy by them. */
+  unchangedHeaders: Record<string, string>;
   etag: string;
   bodies: { identity: Buffer } & Partial<Record<Encoding, Buffer>>;
 }
@@ -39,16 +41,18 @@ export async function renderedPage(
     [...rendered.headers].filter(([name]) => /^(?:x-remix|x-react-router|retry-after$)/.test(name)),
   );
   const location = rendered.headers.get('location');
+  const vary = isHtml ? `Accept-Encoding, ${variedBy}` : 'Accept-Encoding';
   return {
     status: rendered.status,
     etag,
     bodies: { identity: body, ...Object.fromEntries(packed) },
+    unchangedHeaders: { ...headers, ETag: etag, Vary: vary },
     headers: {
       ...headers,
       ...passedOn,
       'Content-Type': type,
       'Cache-Control': rendered.status >= 500 ? 'no-store' : 'no-cache',
-      Vary: isHtml ? `Accept-Encoding, ${variedBy}` : 'Accept-Encoding',
+      Vary: vary,
       ...(rendered.status === 200 && { ETag: etag }),
       ...(location && { Location: location }),
       'Content-Security-Policy': isHtml

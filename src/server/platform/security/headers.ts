@@ -1,11 +1,20 @@
+import { allowsPosition } from '#contract/position-pages.ts';
+
+const permissionsPolicy = (geolocation: '()' | '(self)'): string =>
+  `camera=(), microphone=(), geolocation=${geolocation}, payment=(), usb=()`;
+
 export const securityHeaders = (secureOrigin: boolean): Record<string, string> => ({
   ...(secureOrigin && { 'Strict-Transport-Security': 'max-age=63072000' }),
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'strict-origin-when-cross-origin',
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Cross-Origin-Resource-Policy': 'same-origin',
-  'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
+  'Permissions-Policy': permissionsPolicy('()'),
 });
+
+/** The security headers of a page. */
+export const pageHeaders = (headers: Record<string, string>, path: string): Record<string, string> =>
+  allowsPosition(path) ? { ...headers, 'Permissions-Policy': permissionsPolicy('(self)') } : headers;
 
 export const apiContentPolicy = "default-src 'none'; frame-ancestors 'none'";
 

@@ -10,6 +10,7 @@ import { Callout } from '#web/ui/forms/callout.tsx';
 import { LoadFailure } from '#web/ui/records/async-section.tsx';
 import { TitledSection } from '#web/ui/records/titled-section.tsx';
 import { originOf, readNavigationState } from '../navigation/navigation-state.ts';
+import { useKnownAccounts } from '../requests/known-accounts.ts';
 import { checkAgain } from '../requests/session-actions.ts';
 import { useSession } from '../session/session-store.ts';
 import './sign-in-required.css';
@@ -123,16 +124,23 @@ interface CardProps {
   onSignup: () => void;
 }
 
-const SignInRequiredCard = ({ why = whyToBook, onSignIn, onSignup }: CardProps) => (
-  <TitledSection id="sign-in-required" title="Login Required" level={2} className="sign-in-required">
-    <p className="mt-2 text-ink2">{why}</p>
-    <div className="actions mt-5">
-      <Button kind="primary" onClick={onSignIn}>
-        Login
-      </Button>
-      <Button kind="quiet" onClick={onSignup}>
-        Create Account
-      </Button>
-    </div>
-  </TitledSection>
-);
+/** On a device without accounts, Create Account comes first. */
+function SignInRequiredCard({ why = whyToBook, onSignIn, onSignup }: CardProps) {
+  const isNewcomer = useKnownAccounts().length === 0;
+  const choices = [
+    { label: 'Login', onClick: onSignIn },
+    { label: 'Create Account', onClick: onSignup },
+  ];
+  return (
+    <TitledSection id="sign-in-required" title="Login Required" level={2} className="sign-in-required">
+      <p className="mt-2 text-ink2">{why}</p>
+      <div className="actions mt-5">
+        {(isNewcomer ? choices.toReversed() : choices).map(({ label, onClick }, index) => (
+          <Button key={label} kind={index === 0 ? 'primary' : 'quiet'} onClick={onClick}>
+            {label}
+          </Button>
+        ))}
+      </div>
+    </TitledSection>
+  );
+}

@@ -3,11 +3,11 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import { WelcomePopup } from './welcome-popup.tsx';
 
-const path = '/?welcome=1&email=query@example.org';
+const home = '/?welcome=1&email=query@example.org';
 
 /** The popup's HTML as the server renders it, before the query is read. */
-function rendered(state: { email?: string } | null, email?: string): string {
-  const routes = [{ path: '/', element: <WelcomePopup brand="Kopje" {...(email && { email })} /> }];
+function rendered(state: { email?: string } | null, email?: string, path = home): string {
+  const routes = [{ path: '*', element: <WelcomePopup brand="Kopje" {...(email && { email })} /> }];
   const [pathname = '', search = ''] = path.split('?');
   return renderToStaticMarkup(
     <RouterProvider router={createMemoryRouter(routes, { initialEntries: [{ pathname, search, state }] })} />,
@@ -22,5 +22,19 @@ describe('the email of the welcome popup', () => {
 
   it('is left out when neither has one', () => {
     expect(rendered(null)).toContain('Your account  is now active.');
+  });
+});
+
+describe('the first action of the welcome popup', () => {
+  it.each([
+    ['/map-your-project?step=send', ['Continue: your quote request', 'Get Started']],
+    ['/checkout', ['Continue: your order', 'Get Started']],
+    ['/bookings?step=time', ['Continue: your booking', 'Get Started']],
+    ['/', ['Get Started']],
+    ['/about?welcome=1', ['Get Started']],
+  ])('on %s goes on with what the account was opened for', (path, labels) => {
+    const buttons = [...rendered(null, undefined, path).matchAll(/<button[^>]*class="button ([^"]*)"[^>]*>([^<]*)</g)];
+    expect(buttons.map(([, , label]) => label)).toEqual(labels);
+    expect(buttons.map(([, classes]) => classes?.includes('button-primary'))).toEqual(labels.map((_, at) => at === 0));
   });
 });

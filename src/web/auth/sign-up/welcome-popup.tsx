@@ -1,6 +1,7 @@
-import { href, Link, useLocation } from 'react-router';
+import { href, useLocation } from 'react-router';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Icon } from '#web/ui/controls/icon.tsx';
+import { PageLink } from '#web/ui/controls/page-link.tsx';
 import { Dialog, useCloseDialog } from '#web/ui/overlays/dialog.tsx';
 import { emailIn } from '../navigation/email-param.ts';
 import { readNavigationState } from '../navigation/navigation-state.ts';
@@ -21,9 +22,18 @@ const tips = [
   { label: 'Read articles', to: href('/articles-and-projects') },
 ];
 
+/** What the new account was opened for, by the path of the page. */
+const goals: Record<string, string> = {
+  [href('/map-your-project')]: 'Continue: your quote request',
+  [href('/checkout')]: 'Continue: your order',
+  [href('/bookings')]: 'Continue: your booking',
+};
+
 /** Greets a new account. Opens in 500 ms, closes in 300 ms, then removes `welcome` from the address. */
 export function WelcomePopup({ brand, email, onClosed }: Props) {
-  const state = readNavigationState(useLocation());
+  const location = useLocation();
+  const { pathname } = location;
+  const state = readNavigationState(location);
   const query = useQuery();
   const forget = useForgetWelcome();
   const address = email ?? state.email ?? emailIn(query);
@@ -41,26 +51,31 @@ export function WelcomePopup({ brand, email, onClosed }: Props) {
         Your account {address && <strong className="wrap-break-word text-ink">({address})</strong>} is now active.
         You're ready to explore our geospatial solutions!
       </p>
-      <QuickTips />
+      <QuickTips goal={goals[pathname]} />
     </Dialog>
   );
 }
 
-function QuickTips() {
+function QuickTips({ goal }: { goal: string | undefined }) {
   const close = useCloseDialog();
   return (
     <>
+      {goal && (
+        <Button className="mt-6 w-full" onClick={close}>
+          {goal}
+        </Button>
+      )}
       <ul className="rule-top my-6">
         {tips.map((tip) => (
           <li key={tip.to} className="rule-bottom">
-            <Link className="welcome-link font-strong" to={tip.to}>
+            <PageLink className="welcome-link font-strong" to={tip.to}>
               {tip.label}
               <Icon name="arrow-right" />
-            </Link>
+            </PageLink>
           </li>
         ))}
       </ul>
-      <Button className="w-full" onClick={close}>
+      <Button kind={goal ? 'quiet' : 'primary'} className="w-full" onClick={close}>
         Get Started
       </Button>
     </>

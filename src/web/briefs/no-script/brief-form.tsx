@@ -12,12 +12,14 @@ interface Props {
   services: readonly { id: string; name: string }[];
   /** The submitted form with its result; null before it is sent. */
   sent: RefusedForm | null;
+  /** The label of the place in the address, if it has an outline. */
+  place: string | undefined;
 }
 
 const firstYear = 1984;
 
 /** Replaces the steps in browsers without script; the server does the same computations. */
-export function BriefForm({ year, services, sent }: Props) {
+export function BriefForm({ year, services, sent, place }: Props) {
   const { typed = {}, fields = {}, error = '', answer = null } = sent ?? {};
   const shared: Shared = (name, otherwise = '') => ({
     name,
@@ -42,6 +44,7 @@ export function BriefForm({ year, services, sent }: Props) {
         action={href('/map-your-project')}
         className="mt-6 grid max-w-2xl gap-5"
       >
+        <KeptPlace label={place ?? typed['place']} />
         <TextArea
           label="Corners, one on each line"
           hint="Degrees, DMS, UTM, Arc 1950 or MGRS. For example −20.15, 28.58"
@@ -66,6 +69,14 @@ export function BriefForm({ year, services, sent }: Props) {
     </section>
   );
 }
+
+const KeptPlace = ({ label }: { label: string | undefined }) =>
+  label && (
+    <p>
+      <input type="hidden" name="place" value={label} />
+      Your area: <strong>{label}</strong>. Corners or a file take its place.
+    </p>
+  );
 
 const WorkFields = ({ year, shared }: { year: number; shared: Shared }) => (
   <>

@@ -55,7 +55,7 @@ export function DraftActions({ brief, onSent }: Props) {
       <p className="mb-4 text-ink2">
         {expected.low === null || expected.high === null
           ? 'We will quote this one.'
-          : `Indicative price: USD ${expected.low} to ${expected.high}. Not an offer until we confirm it in writing.`}
+          : `Indicative price: USD ${expected.low} to ${expected.high}. Estimate. We confirm the price in writing.`}
       </p>
       <p className="actions">
         <Button busy={busy} onClick={() => void act(send)}>

@@ -1,8 +1,7 @@
-import type { AreaGeometry } from '#contract/areas/areas.ts';
 import type { createBrief } from '#contract/briefs/stored-briefs.ts';
 import type { BodyOf } from '#contract/endpoint.ts';
-import type { Area } from '#geo/geodesy/area.ts';
 import { fromGeoJson, toGeoJson } from '#geo/polygons/geojson.ts';
+import { multiPolygon } from '#geo/polygons/multi-polygon.ts';
 import { type Brief, emptyWork, workOf } from '../state/brief.ts';
 
 export type BriefBody = BodyOf<typeof createBrief>;
@@ -36,17 +35,10 @@ export function draftBodyOf(brief: Brief): BriefBody {
 /** The parts of a brief that determine price and feasibility. */
 export function estimateBodyOf(brief: Brief) {
   const { serviceId, dates, ...options } = workOf(brief);
-  return { aoi: geometryOf(brief.area), ...(serviceId && { serviceId }), dates, options };
+  return { aoi: multiPolygon(toGeoJson(brief.area).coordinates), ...(serviceId && { serviceId }), dates, options };
 }
 
 /** With the 7 decimals that the server stores. */
-const geometryOf = (area: Area): AreaGeometry => ({
-  type: 'MultiPolygon',
-  coordinates: toGeoJson(area).coordinates.map((polygon) =>
-    polygon.map((ring) => ring.map(([longitude, latitude]) => [longitude, latitude])),
-  ),
-});
-
 /** Converts a request body back to a draft, so that it can be corrected. */
 export function draftOf({ aoi, serviceId, dates, options, ...rest }: BriefBody): Brief {
   const { boundary, ...chosen } = options;

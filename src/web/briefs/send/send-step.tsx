@@ -56,7 +56,11 @@ export function SendStep({ heading, actions, goTo, ...rest }: Props) {
               <SendForm key={session.user.id} user={session.user} actions={actions} shown={shown} />
             )}
           </RouteGuard>
-          <OtherForms serviceId={brief.work.serviceId} attached={{ area: brief.area, title, summary }} />
+          <OtherForms
+            serviceId={brief.work.serviceId}
+            attached={{ area: brief.area, title, summary }}
+            hasAccount={session.state === 'user'}
+          />
         </section>
         <BriefInText title={title} summary={summary} area={brief.area} />
       </div>
@@ -93,8 +97,14 @@ const BriefInText = ({ title, summary, area }: { title: string; summary: string;
 const whyAccount =
   'You need an account to ask for a quote, so that you can find it again. Your area and your answers are kept.';
 
+interface OtherFormsProps {
+  serviceId: string | null;
+  attached: AttachedArea;
+  hasAccount: boolean;
+}
+
 /** The forms read the area from this tab's storage. */
-function OtherForms({ serviceId, attached }: { serviceId: string | null; attached: AttachedArea }) {
+function OtherForms({ serviceId, attached, hasAccount }: OtherFormsProps) {
   const query = `?area=attached${serviceId ? `&service=${serviceId}` : ''}`;
   const attach = (): void => void attachArea(attached);
   return (
@@ -103,9 +113,11 @@ function OtherForms({ serviceId, attached }: { serviceId: string | null; attache
       <ButtonLink kind="quiet" to={href('/bookings') + query} onClick={attach}>
         Book a free call about it
       </ButtonLink>
-      <ButtonLink kind="quiet" to={href('/contact/:inquiryType', { inquiryType: 'quote' }) + query} onClick={attach}>
-        Ask without an account
-      </ButtonLink>
+      {!hasAccount && (
+        <ButtonLink kind="quiet" to={href('/contact/:inquiryType', { inquiryType: 'quote' }) + query} onClick={attach}>
+          Ask without an account
+        </ButtonLink>
+      )}
     </>
   );
 }

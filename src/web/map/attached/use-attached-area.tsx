@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { AreaGeometry } from '#contract/areas/areas.ts';
+import { multiPolygon } from '#geo/polygons/multi-polygon.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Callout } from '../../ui/forms/callout.tsx';
 import type { AttachedArea } from './attached-area.ts';
@@ -26,7 +26,7 @@ export function useAttachedArea(isWanted: boolean, whenRead: (summary: string) =
   return {
     attached,
     /** For the request body. */
-    part: attached ? { area: geometryOf(attached.area) } : {},
+    part: attached ? { area: multiPolygon(attached.area) } : {},
     choose(chosen: AttachedArea): void {
       setAttached(chosen);
       store(chosen);
@@ -45,11 +45,6 @@ function store(chosen: AttachedArea | null): void {
     () => {},
   );
 }
-
-export const geometryOf = (area: AttachedArea['area']): AreaGeometry => ({
-  type: 'MultiPolygon',
-  coordinates: area.map((polygon) => polygon.map((ring) => ring.map((position) => [...position]))),
-});
 
 type Attachment = Pick<ReturnType<typeof useAttachedArea>, 'attached' | 'remove'>;
 

@@ -20,6 +20,7 @@ import { createCrossHair } from './cross-hair.ts';
 import { toPosition } from './geometry.ts';
 import { createGround } from './ground.ts';
 import { createMarking } from './marking.ts';
+import { createMyPosition } from './my-position.ts';
 import { createNames } from './names.ts';
 import { createOutline } from './outline.ts';
 import { baseSheet, createSheets } from './sheets.ts';
@@ -110,7 +111,8 @@ function createMarks(map: OlMap, colors: () => Colors, report: Report) {
   const outline = createOutline(colors);
   const marking = createMarking(map, outline, colors, report);
   const crossHair = createCrossHair(map, colors, marking.begun);
-  return { outline, marking, crossHair };
+  const myPosition = createMyPosition(colors);
+  return { outline, marking, crossHair, myPosition };
 }
 
 /** Reports the position of the pointer. @returns a function that stops watching */
@@ -139,8 +141,8 @@ export async function createMap(element: HTMLElement, report: Report) {
   const latest = (): Colors => colors;
   const map = createOlMap(element);
   const [camera, ground, names] = [createCamera(map), createGround(latest), createNames(latest, coveredOf(element))];
-  const { outline, marking, crossHair } = createMarks(map, latest, report);
-  map.setLayers([ground.layer, outline.litLayer, names.layer, outline.layer, crossHair.layer]);
+  const { outline, marking, crossHair, myPosition } = createMarks(map, latest, report);
+  map.setLayers([ground.layer, outline.litLayer, names.layer, outline.layer, myPosition.layer, crossHair.layer]);
   const add = (sheet: Sheet): void => {
     ground.add(sheet);
     names.add(sheet.names);
@@ -164,7 +166,7 @@ export async function createMap(element: HTMLElement, report: Report) {
   const leavePointer = watchPointer(map, element, report, crossHair.hide);
   const leaveTheme = watchTheme(() => {
     colors = readColors();
-    for (const one of [ground, names, outline]) one.repaint();
+    for (const one of [ground, names, outline, myPosition]) one.repaint();
     rest();
   });
   map.setTarget(element);
@@ -178,5 +180,6 @@ export async function createMap(element: HTMLElement, report: Report) {
   const { fit, zoomBy } = camera;
   const { hideFills, setDistrict } = ground;
   const placeNames = (): void => names.repaint();
-  return { outline, marking, crossHair, fit, zoomBy, layUnder, hideFills, setDistrict, placeNames, destroy };
+  const marks = { outline, marking, crossHair, myPosition };
+  return { ...marks, fit, zoomBy, layUnder, hideFills, setDistrict, placeNames, destroy };
 }

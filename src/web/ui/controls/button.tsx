@@ -1,7 +1,8 @@
 import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
-import { Link, type LinkProps } from 'react-router';
+import type { LinkProps } from 'react-router';
 import { holdPress } from './hold-press.ts';
 import { Icon, type IconName } from './icon.tsx';
+import { PageLink } from './page-link.tsx';
 
 interface Look {
   /** One primary per view; lichen only on dark bands; ghost for toggles; danger for irreversible actions. */
@@ -34,9 +35,9 @@ export const Button = ({ kind, small, busy = false, className = '', onClick, chi
 
 /** A link that looks like a button: works before any script runs. */
 export const ButtonLink = ({ kind, small, className = '', children, ...rest }: Look & LinkProps) => (
-  <Link {...holdPress(rest)} {...rest} className={classesOf({ kind, small, children } as Look, className)}>
+  <PageLink {...holdPress(rest)} {...rest} className={classesOf({ kind, small, children } as Look, className)}>
     {children}
-  </Link>
+  </PageLink>
 );
 
 interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {

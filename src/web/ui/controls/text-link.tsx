@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
-import { Link, type LinkProps } from 'react-router';
+import type { LinkProps } from 'react-router';
 import { holdPress } from './hold-press.ts';
+import { PageLink } from './page-link.tsx';
 
 /** A link inside or below text: ink on a lichen underline. */
 export const TextLink = ({ className = '', children, ...rest }: LinkProps & { children: ReactNode }) => (
-  <Link {...holdPress(rest)} {...rest} className={`link ${className}`}>
+  <PageLink {...holdPress(rest)} {...rest} className={`link ${className}`}>
     {children}
-  </Link>
+  </PageLink>
 );

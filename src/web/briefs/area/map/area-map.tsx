@@ -44,7 +44,7 @@ export function AreaMap({
   tiles,
   measured,
   district,
-  chosen: { tool },
+  chosen: { tool, choose },
   activeCorner,
   onActivate,
   light,
@@ -74,7 +74,7 @@ export function AreaMap({
             crossings={measured?.check.crossings ?? nowhere}
             highlight={light.area}
             district={district?.outline ?? null}
-            onPress={light.press}
+            {...{ onPress: light.press, onOutlineTool: () => choose('polygon') }}
             onReady={() => setReady(true)}
             onFailed={() => setReady(false)}
           />

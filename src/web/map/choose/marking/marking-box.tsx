@@ -47,7 +47,9 @@ export function MarkingBox({ onFiles, ...map }: Props) {
       >
         {isOpen && (
           <LazyModule load={loadMap} meanwhile={<Loading />} missedMessage={failed} onMissed={() => setState('failed')}>
-            {({ MarkingMap }) => <MarkingMap {...{ sheet, isMarking, ...map }} />}
+            {({ MarkingMap }) => (
+              <MarkingMap {...{ sheet, isMarking, ...map }} onOutlineTool={() => setMarking(true)} />
+            )}
           </LazyModule>
         )}
         {state === 'closed' && <NoMap area={marked.area} />}

@@ -15,12 +15,22 @@ interface Props extends Pick<ProjectMapProps, 'activeCorner' | 'crossings'> {
   /** The outline in a file about which there is an open question. */
   preview: Area | null;
   onActivate: (corner: number) => void;
+  onOutlineTool: () => void;
 }
 
 const nothing = (): void => {};
 
 /** The map of a form, with its keyboard control. */
-export function MarkingMap({ sheet, marked, isMarking, preview, activeCorner, crossings, onActivate }: Props) {
+export function MarkingMap({
+  sheet,
+  marked,
+  isMarking,
+  preview,
+  activeCorner,
+  crossings,
+  onActivate,
+  onOutlineTool,
+}: Props) {
   const handle = useRef<ProjectMapHandle>(null);
   const [isReady, setReady] = useState(false);
   const [spoken, setSpoken] = useState('');
@@ -47,6 +57,7 @@ export function MarkingMap({ sheet, marked, isMarking, preview, activeCorner, cr
         highlight={preview}
         onPointer={nothing}
         onPress={nothing}
+        onOutlineTool={onOutlineTool}
         onReady={() => setReady(true)}
         onFailed={() => setReady(false)}
       />

@@ -1,0 +1,10 @@
+import { Link, type LinkProps, useLocation } from 'react-router';
+import { useNeedsOwnDocument } from '../state/own-document.ts';
+
+/** A link of the site. It loads a document where the page needs the headers of its own. */
+export function PageLink(props: LinkProps) {
+  const { pathname } = useLocation();
+  const needsOwnDocument = useNeedsOwnDocument();
+  const path = (typeof props.to === 'string' ? props.to.split(/[?#]/, 1)[0] : props.to.pathname) ?? '';
+  return <Link reloadDocument={needsOwnDocument(path) && path !== pathname} {...props} />;
+}
