@@ -86,7 +86,7 @@ function Move({ found: { order, expectedIfStarted }, to, onChange }: MoveProps) 
       {starts && (
         <TextField
           label="Expected delivery"
-          hint="The customer reads this day, for example 25/01/2027."
+          hint="The customer reads this day, for example 25 January 2027."
           type="date"
           {...form.field('expectedOn')}
         />
