@@ -8,6 +8,7 @@ import { readCoordinates } from '#geo/coordinates/read-coordinates.ts';
 import type { FileChoice, FileQuestion } from '#geo/files/area-file.ts';
 import { isEpsg } from '#geo/geodesy/coordinate-systems.ts';
 import { multiPolygon } from '#geo/polygons/multi-polygon.ts';
+import { withoutCrossings } from '#geo/polygons/without-crossings.ts';
 import { areaInFile, outlineNamed } from '#server/areas/areas.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { SentForm } from '#server/platform/http/form-parts.ts';
@@ -31,9 +32,9 @@ export const readerOf =
     (fields.get(field) ?? '').trim();
 
 /** Of the place that the visitor came with; null when corners take its place, or without such a place. */
-export function areaOfPlace(read: Read): FormArea | null {
+export async function areaOfPlace(read: Read): Promise<FormArea | null> {
   const outline = read('corners') ? null : outlineNamed(read('place'));
-  return outline && { area: multiPolygon(outline), boundary: 'place', notes: [] };
+  return outline && { area: multiPolygon(await withoutCrossings(outline)), boundary: 'place', notes: [] };
 }
 
 /** @throws AppError VALIDATION_FAILED with the field `corners`, or with the field that answers a question */

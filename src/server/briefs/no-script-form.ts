@@ -17,7 +17,7 @@ export async function answerOfForm(
   const read = readerOf(form);
   const { area, boundary, notes } = form.file
     ? await areaOfFile(form.file, read, context.run)
-    : (areaOfPlace(read) ?? areaOfCorners(read));
+    : ((await areaOfPlace(read)) ?? areaOfCorners(read));
   const parsed = briefSchema.safeParse({
     aoi: area,
     ...(read('service') && { serviceId: read('service') }),

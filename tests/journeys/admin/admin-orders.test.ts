@@ -75,7 +75,7 @@ it('records a payment once, despite typing errors and a lost reply', async () =>
   await expectAccessibleAtBothWidths();
   await admin.getByRole('button', { name: 'Mark as paid' }).click();
   const slip = admin.getByRole('dialog', { name: 'Mark as paid' });
-  await slip.getByText('For example 25/01/2027').waitFor();
+  await slip.getByText('For example 25 January 2027').waitFor();
   await slip.getByLabel('Amount in US dollars').fill('eighty');
   await slip.getByRole('button', { name: 'Continue' }).click();
   await slip.getByText('Enter an amount in dollars, for example 80 or 80.50').waitFor();

@@ -21,7 +21,7 @@ interface Props {
 export function TimeFields({ day, field, moving }: Props) {
   return (
     <div className="form-pair">
-      <TextField label="Day" type="date" hint="For example 25/01/2027" {...field('day')} />
+      <TextField label="Day" type="date" hint="For example 25 January 2027" {...field('day')} />
       <FreeTimes key={day} day={day} field={field} {...(moving && { moving })} />
     </div>
   );

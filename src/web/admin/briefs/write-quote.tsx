@@ -79,7 +79,7 @@ function QuoteForm(props: Props) {
       <p aria-live="polite">
         Total: <strong>{totalOf(lines) ?? adminBriefMessages.unitCents}</strong>
       </p>
-      <TextField label="Valid until" type="date" hint="For example 25/01/2027" {...form.field('validUntil')} />
+      <TextField label="Valid until" type="date" hint="For example 25 January 2027" {...form.field('validUntil')} />
       <TextArea
         label="Message (optional)"
         hint="What is included and when you can start."

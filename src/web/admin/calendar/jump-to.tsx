@@ -16,7 +16,7 @@ export function JumpTo({ shown }: { shown: Shown }) {
     <form className="calendar-jump" onSubmit={submit} key={shown.date}>
       <TextField
         label="Go to a date"
-        hint="For example 25/01/2027"
+        hint="For example 25 January 2027"
         type="date"
         name="date"
         defaultValue={shown.date}

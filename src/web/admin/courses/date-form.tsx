@@ -110,8 +110,8 @@ function DateFields({ form }: FieldsProps) {
   return (
     <>
       <div className="form-pair">
-        <TextField label="First day" hint="For example 25/01/2027" type="date" {...form.field('startsOn')} />
-        <TextField label="Last day" hint="For example 25/01/2027" type="date" {...form.field('endsOn')} />
+        <TextField label="First day" hint="For example 25 January 2027" type="date" {...form.field('startsOn')} />
+        <TextField label="Last day" hint="For example 25 January 2027" type="date" {...form.field('endsOn')} />
       </div>
       <div className="form-pair">
         <TextField label="Each day begins" type="time" step={900} {...form.field('dayBegins')} />

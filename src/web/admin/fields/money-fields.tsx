@@ -22,7 +22,7 @@ export const MoneyFields = ({ field }: { field: Field }) => (
 /** Fields `receivedOn` and `reference`. */
 export const ReceivedFields = ({ field }: { field: Field }) => (
   <>
-    <TextField label="Date received" type="date" hint="For example 25/01/2027" {...field('receivedOn')} />
+    <TextField label="Date received" type="date" hint="For example 25 January 2027" {...field('receivedOn')} />
     <TextField
       label="Reference"
       hint="Transfer reference or receipt number"

@@ -10,7 +10,7 @@ interface Props {
 export const DateField = ({ label, value, error, onChange }: Props) => (
   <TextField
     label={label}
-    hint="For example 25/01/2027"
+    hint="For example 25 January 2027"
     type="date"
     value={value}
     error={error}

@@ -57,8 +57,14 @@ function SearchForm({ label, show, narrowed, children }: Props) {
           />
         </div>
         {children}
-        <TextField label="From" hint="For example 25/01/2027" type="date" name="from" defaultValue={narrowed.from} />
-        <TextField label="Until" hint="For example 25/01/2027" type="date" name="to" defaultValue={narrowed.to} />
+        <TextField
+          label="From"
+          hint="For example 25 January 2027"
+          type="date"
+          name="from"
+          defaultValue={narrowed.from}
+        />
+        <TextField label="Until" hint="For example 25 January 2027" type="date" name="to" defaultValue={narrowed.to} />
         <Button type="submit" kind="quiet">
           Search
         </Button>

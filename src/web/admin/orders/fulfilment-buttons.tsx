@@ -81,7 +81,7 @@ function Move({ found: { order, expectedIfStarted }, to, onChange }: MoveProps) 
       {starts && (
         <TextField
           label="Expected delivery"
-          hint="Shown to the customer, for example 25/01/2027."
+          hint="Shown to the customer, for example 25 January 2027."
           type="date"
           {...form.field('expectedOn')}
         />

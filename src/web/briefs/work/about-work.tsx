@@ -38,7 +38,7 @@ export function AboutWork({ work, onChange }: Props) {
       />
       <TextField
         label="When do you need it?"
-        hint="Day, month and year, for example 25/01/2027"
+        hint="For example 25 January 2027"
         type="date"
         value={work.deadline}
         onChange={({ target }) => onChange({ deadline: target.value })}

@@ -46,7 +46,7 @@ const kinds = new Map<string, Kind>([
   ['organisation', { autoComplete: 'organization' }],
   ['people', { inputMode: 'numeric' }],
   ['weeks', { inputMode: 'numeric' }],
-  ['when', { type: 'date', hint: 'The day by which you need it or would like to start, for example 25/01/2027' }],
+  ['when', { type: 'date', hint: 'The day by which you need it or would like to start, for example 25 January 2027' }],
   ['website', { type: 'url', autoComplete: 'url', hint: 'For example https://www.example.co.zw' }],
 ]);
 

@@ -53,7 +53,7 @@ export function BlockForm({ initial, known, onWrite, onBlocked, onCancel }: Prop
   };
   return (
     <form className="mt-4 grid gap-5" {...form.form}>
-      <TextField label="Day" type="date" hint="For example 25/01/2027" {...field('day')} />
+      <TextField label="Day" type="date" hint="For example 25 January 2027" {...field('day')} />
       <div className="form-pair">
         <TextField label="From" type="time" step={900} {...field('from')} />
         <TextField label="To" type="time" step={900} {...field('to')} />
