@@ -82,7 +82,7 @@ describe('PATCH /admin/orders/:ref', () => {
     const begun = (await setFulfilment(staff.visitor, ref, 'in_progress')).body.order;
     expect(begun).toMatchObject({ expectedOn: '2026-03-30', state: { heading: expect.stringMatching(/ is due$/) } });
     const own = (await amara.visitor.call(readOrder, { params: { ref } })).body;
-    expect(own.state.next).toContain('expect to deliver it on 30 March 2026.');
+    expect(own.state.next).toContain('We expect to deliver on 30 March 2026.');
     const [email] = await emailsAbout(app, amara.email, ref, 'work-started');
     expect(email?.text?.replace(/\s+/g, ' ')).toContain(`${own.state.heading}. ${own.state.next}`);
 
