@@ -65,7 +65,13 @@ export async function shownAreaInFile(run: RunForClient, file: FileToRead): Prom
   try {
     const { geometry, ...measured } = await checkedArea(run, multiPolygon(read.area));
     const { squareMetres, perimeterMetres, corners } = measured;
-    return { squareMetres, perimeterMetres, corners, district: districtOf(geometry), outline: drawn(geometry) };
+    return {
+      squareMetres,
+      perimeterMetres,
+      corners,
+      district: districtOf(geometry),
+      outline: outlineForPage(geometry),
+    };
   } catch (error) {
     if (error instanceof AppError && error.code.startsWith('AOI_')) return null;
     throw error;
@@ -73,7 +79,7 @@ export async function shownAreaInFile(run: RunForClient, file: FileToRead): Prom
 }
 
 const districtOf = ({ coordinates }: MultiPolygon): string | null => placeOfArea(coordinates, mapPack())?.name ?? null;
-const drawn = ({ coordinates }: MultiPolygon): string => outlinePath(coordinates, limits.outlineSizePx);
+const outlineForPage = ({ coordinates }: MultiPolygon): string => outlinePath(coordinates, limits.outlineSizePx);
 
 /** The outline of the place with this id, label or full name; null without one. */
 export function outlineNamed(text: string): Area | null {
@@ -156,7 +162,7 @@ export async function areasWith(
       perimeterMetres: row.perimeter_metres,
       corners: row.corners,
       district: row.district,
-      outline: drawn(geometry),
+      outline: outlineForPage(geometry),
       nameOnMap: row.name_on_map,
     };
     const aoi = row.geometry as unknown as AreaGeometry;

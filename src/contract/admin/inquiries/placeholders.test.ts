@@ -8,8 +8,8 @@ it.each([
   ['Hello {First name}', /\{First name\}/],
   ['Hello {}', /\{\}/],
   ['{reference} and {company}', /\{company\}/],
-  ['Hello {first name', /^There is a brace on its own/],
-  ['Hello first name}', /^There is a brace on its own/],
+  ['Hello {first name', /^Unmatched brace/],
+  ['Hello first name}', /^Unmatched brace/],
 ])('checks the placeholders of %j', (text, problem) => {
   if (problem) expect(placeholderProblem(text)).toMatch(problem);
   else expect(placeholderProblem(text)).toBeNull();

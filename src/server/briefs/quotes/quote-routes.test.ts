@@ -253,8 +253,8 @@ describe('POST /quotes/:id/decline', () => {
     expect((await decline(id, { note: 'x'.repeat(2_001) })).refusal.fields).toEqual({
       note: 'Please keep this under 2,000 characters',
     });
-    const stranger = (await signedIn(app)).visitor;
-    expect(outcome(await stranger.call(declineQuote, { params: { id }, body: {} }))).toBe('404 NOT_FOUND');
+    const other = (await signedIn(app)).visitor;
+    expect(outcome(await other.call(declineQuote, { params: { id }, body: {} }))).toBe('404 NOT_FOUND');
   });
 });
 

@@ -64,8 +64,8 @@ describe('GET /threads', () => {
     );
     const rest = await threads(first.cursor ?? '');
     expect([rest.threads.map(({ latest }) => latest.text), rest.cursor]).toEqual([['Message 0'], null]);
-    const stranger = (await signedIn(app)).visitor;
-    expect((await stranger.call(listThreads, { query: {} })).body.threads).toEqual([]);
-    expect(outcome(await stranger.call(listThreads, { query: { cursor: 'mine' } }))).toBe('422 VALIDATION_FAILED');
+    const other = (await signedIn(app)).visitor;
+    expect((await other.call(listThreads, { query: {} })).body.threads).toEqual([]);
+    expect(outcome(await other.call(listThreads, { query: { cursor: 'mine' } }))).toBe('422 VALIDATION_FAILED');
   });
 });

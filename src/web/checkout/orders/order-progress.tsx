@@ -36,19 +36,19 @@ function MoneyBar({ order: { paidCents, sumsDue } }: { order: Order }) {
   const [dueCents = 0, ...rest] = sumsDue.map(({ cents }) => cents);
   const laterCents = rest.reduce((sum, cents) => sum + cents, 0);
   const parts = [
-    { name: 'paid', cents: Math.max(0, paidCents) },
-    { name: 'due now', cents: dueCents },
-    { name: 'later', cents: laterCents },
+    { name: 'paid', cents: Math.max(0, paidCents), look: 'money-paid' },
+    { name: 'due now', cents: dueCents, look: 'money-due' },
+    { name: 'later', cents: laterCents, look: 'money-later' },
   ].filter(({ cents }) => cents > 0);
   const total = parts.reduce((sum, { cents }) => sum + cents, 0);
   const startOf = (place: number): number => parts.slice(0, place).reduce((sum, { cents }) => sum + cents, 0);
   return (
     <div>
       <svg className="money-bar" viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
-        {parts.map(({ name, cents }, place) => (
+        {parts.map(({ name, cents, look }, place) => (
           <rect
             key={name}
-            className={`money-${name.replace(' ', '-')}`}
+            className={look}
             x={(startOf(place) / total) * 100}
             width={(cents / total) * 100}
             height="1"
