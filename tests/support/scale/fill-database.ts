@@ -90,6 +90,9 @@ export function fillingStatements({ clients, bookings, orders, emails, perDay }:
         case when n % 2 = 0 then ${clientEmail(client)} else 'guest' || n / 4 || '@example.net' end, '{}',
         'What does a map of ' || n || ' hectares cost?', 0, n::text,
         case when n < 12 then 'business' else 'client' end, ${ago('n * 2')} from ${rows(inquiries)}`,
+    `insert into inquiry_files (inquiry_id, place, name, content_type, bytes, byte_count, sha256, created_at)
+      select ${id('inquiry')}, 1, 'plan.pdf', 'application/pdf', '%PDF-1.7', 8, n::text, ${ago('n * 2')}
+      from ${rows(inquiries)} where n < 100`,
     `insert into briefs (id, ref, user_id, request_key, content_hash, state, revision, work, purpose, existing_data, used_by,
         notes, name_on_map, estimate, waiting_since, created_at, changed_at, sent_at)
       select ${id('brief')}, ${ref('M')}, ${id('user', client)}, ${id('key')}, n::text,
