@@ -173,7 +173,7 @@ it('changes the fulfilment status, and records a refund', async () => {
   await page.goto(`/account/orders/${ref}`);
   await page.getByRole('region', { name: 'Payments' }).getByText('-$30.50').waitFor();
   await page.getByRole('region', { name: 'Payments' }).getByText('One map fewer than agreed').waitFor();
-  await page.getByText('Completed', { exact: true }).waitFor();
+  await page.getByText('Completed', { exact: true }).first().waitFor();
 });
 
 it('cancels an order with a message to the customer', async () => {
