@@ -23,7 +23,9 @@ export function EmailRow({ email, onQueued }: { email: StoredEmail; onQueued: ()
     <li>
       <div className="min-w-0">
         <p className="font-strong wrap-anywhere">
-          <TextLink to={href('/admin/emails/:id', { id })}>{subject}</TextLink>
+          <TextLink to={href('/admin/emails/:id', { id })} className="tall-link">
+            {subject}
+          </TextLink>
         </p>
         <p className="text-small text-ink2 wrap-anywhere">{to}</p>
         {state !== 'sent' && <EmailReason reason={reason} canBeSent={state !== 'failed' || canBeSent} />}
