@@ -35,7 +35,9 @@ export function EmailsSection({ found: { order, emails, customer }, onChange }: 
         {emails.map(({ id, to, subject, at, state }) => (
           <li key={id}>
             <p className="min-w-0 wrap-anywhere">
-              <TextLink to={href('/admin/emails/:id', { id })}>{subject}</TextLink>
+              <TextLink to={href('/admin/emails/:id', { id })} className="tall-link">
+                {subject}
+              </TextLink>
               <span className="block text-small text-ink2">
                 {instantInFull(businessZone, at)}, {states[state]}
               </span>
