@@ -48,6 +48,22 @@ it.each(
   await expect.poll(() => page.locator('.brief-figure-value').innerText()).toMatch(/^6,040\s*km²$/);
 });
 
+it('moves the map of the home page to a chosen ward, and shows its size and price', async () => {
+  const page = await journey.newPage({ viewport: { width: 1440, height: 1000 } });
+  await page.goto('/');
+  await field(page).fill('Umguza, ward 1');
+  await page.getByRole('option', { name: 'Umguza, ward 1 Matabeleland North' }).hover();
+  const shown = page.locator('.hero-place-map .map-area');
+  const widthOf = async (): Promise<number> => (await shown.boundingBox())?.width ?? 0;
+  await shown.waitFor();
+  const onCountry = await widthOf();
+  await page.getByRole('option', { name: 'Umguza, ward 1 Matabeleland North' }).click();
+  await page.mouse.move(0, 0);
+  await expect.poll(widthOf).toBeGreaterThan(2 * onCountry);
+  await expect.poll(() => page.locator('.hero-place-card').innerText()).toMatch(/7,6\d0 ha[\s\S]*from USD \d+/);
+  await expectAccessibleInBothThemes(page);
+});
+
 it('searches on the map page for a name that no place has, and shows the place of coordinates', async () => {
   const page = await journey.newPage({ viewport: { width: 390, height: 844 } });
   await open(page, '/');

@@ -7,7 +7,7 @@ import type { Area } from '#geo/geodesy/area.ts';
 import { utmZoneAt } from '#geo/geodesy/utm.ts';
 import { joinSheets, readBase, readPlaces, type Sheet } from '#geo/map/layers.ts';
 import { mapPicture } from '#geo/map/map-picture.ts';
-import { type Bounds, boundsOfView, dataBounds, toMercator, viewOf } from '#geo/map/mercator.ts';
+import { type Bounds, boundsOf, boundsOfView, dataBounds, toMercator, viewOf } from '#geo/map/mercator.ts';
 import type { Place } from '#geo/places/place.ts';
 import { useReply } from '#web/auth/guard/use-reply.ts';
 import { Attribution } from '#web/map/controls/attribution.tsx';
@@ -20,24 +20,41 @@ import './hero-place-map.css';
 
 const country: Bounds = [25.0, -22.5, 33.2, -15.5];
 
+interface HeroPlaceMapProps {
+  place: Place | null;
+  /** The map moves to a chosen place; a highlighted one is shown on the whole country. */
+  isChosen: boolean;
+}
+
 /** Zimbabwe with the highlighted or chosen place. The relief stays until the map files are loaded. */
-export function HeroPlaceMap({ place }: { place: Place | null }) {
+export function HeroPlaceMap({ place, isChosen }: HeroPlaceMapProps) {
   const [sheet, setSheet] = useState<Sheet | null>(null);
   useEffect(() => {
     loadSheet().then(setSheet, () => {});
   }, []);
-  const area = useOutline(place);
+  const { area, shownPlace, areaKm2 } = useOutline(place);
   return (
     <>
-      {sheet ? <SizedMap sheet={sheet} area={area} /> : <HeroRelief />}
-      {place && <PlaceCard place={place} />}
+      {sheet ? <SizedMap sheet={sheet} area={area} isClose={isChosen} /> : <HeroRelief />}
+      {place && <PlaceCard place={place} areaKm2={place === shownPlace ? areaKm2 : place.areaKm2} />}
     </>
   );
 }
 
-/** The country with as much around it as fits, limited to the map's data, so that no line ends inside the frame. */
-function boundsWithin(width: number, height: number): Bounds {
-  const { center, metersPerPixel } = viewOf(country, width, height);
+/** In degrees: a smaller view would show nothing but the area. */
+const leastAround = 1.6;
+
+/** The area with its surroundings. */
+function around(area: Area): Bounds {
+  const [west, south, east, north] = boundsOf(area.flat(2));
+  const beside = Math.max((east - west) * 1.5, (north - south) * 1.5, leastAround) / 2;
+  const [lon, lat] = [(west + east) / 2, (south + north) / 2];
+  return [lon - beside, lat - beside, lon + beside, lat + beside];
+}
+
+/** The bounds with as much around them as fits, limited to the map's data, so that no line ends inside the frame. */
+function boundsWithin(bounds: Bounds, width: number, height: number): Bounds {
+  const { center, metersPerPixel } = viewOf(bounds, width, height);
   const [left, bottom] = toMercator([dataBounds[0], dataBounds[1]]);
   const [right, top] = toMercator([dataBounds[2], dataBounds[3]]);
   const scale = Math.min(metersPerPixel, (right - left) / width, (top - bottom) / height);
@@ -52,7 +69,7 @@ async function loadSheet(): Promise<Sheet> {
   return joinSheets([readBase(base), { layers: {}, names: readPlaces(places) }]);
 }
 
-function SizedMap({ sheet, area }: { sheet: Sheet; area: Area | null }) {
+function SizedMap({ sheet, area, isClose }: { sheet: Sheet; area: Area | null; isClose: boolean }) {
   const element = useRef<HTMLDivElement>(null);
   const [size, setSize] = useState<{ width: number; height: number } | null>(null);
   useEffect(() => {
@@ -66,11 +83,11 @@ function SizedMap({ sheet, area }: { sheet: Sheet; area: Area | null }) {
     return mapPicture(sheet, {
       width,
       height,
-      bounds: boundsWithin(width, height),
+      bounds: boundsWithin(isClose && area ? around(area) : country, width, height),
       withNames: true,
       ...(area && { area }),
     });
-  }, [sheet, area, size]);
+  }, [sheet, area, isClose, size]);
   return (
     <div className="hero-place-map" ref={element}>
       {picture && <StaticMap picture={picture} />}
@@ -78,21 +95,36 @@ function SizedMap({ sheet, area }: { sheet: Sheet; area: Area | null }) {
   );
 }
 
+interface Shown {
+  area: Area | null;
+  shownPlace: Place | null;
+  areaKm2: number | undefined;
+}
+
 /** The outline of the last place that was shown, or a marker for a town. */
-function useOutline(place: Place | null): Area | null {
-  const [area, setArea] = useState<Area | null>(null);
+function useOutline(place: Place | null): Shown {
+  const [shown, setShown] = useState<Shown>({ area: null, shownPlace: null, areaKm2: undefined });
   useEffect(() => {
     if (!place) return;
     let isWanted = true;
-    loadOutline(place).then(
-      (outline) => isWanted && setArea(outline ?? markerAt(place)),
+    shownOf(place).then(
+      (next) => isWanted && setShown(next),
       () => {},
     );
     return () => {
       isWanted = false;
     };
   }, [place]);
-  return area;
+  return shown;
+}
+
+async function shownOf(place: Place): Promise<Shown> {
+  const outline = await loadOutline(place);
+  const shown = { area: outline ?? markerAt(place), shownPlace: place, areaKm2: place.areaKm2 };
+  if (!outline || shown.areaKm2 !== undefined) return shown;
+  // The list of places has no sizes of wards.
+  const { areaOf } = await import('#geo/geodesy/area.ts');
+  return { ...shown, areaKm2: areaOf(outline) / 1e6 };
 }
 
 const markerDegrees = 0.05;
@@ -119,8 +151,8 @@ function sizeOf(areaKm2: number): string {
   return `${value} ${unit} (${other})`;
 }
 
-function PlaceCard({ place }: { place: Place }) {
-  const { id, name, center, areaKm2 } = place;
+function PlaceCard({ place, areaKm2 }: { place: Place; areaKm2: number | undefined }) {
+  const { id, name, center } = place;
   const { loaded } = useReply(readCoefficients);
   const basis = loaded.state === 'known' && loaded.value;
   const [label, value] = surroundings(place);

@@ -57,7 +57,7 @@ export function Hero({ texts, place }: HeroProps) {
         </div>
         {hasMap ? (
           <LazyModule load={loadPlaceMap} meanwhile={relief}>
-            {({ HeroPlaceMap }) => <HeroPlaceMap place={hovered ?? chosen} />}
+            {({ HeroPlaceMap }) => <HeroPlaceMap place={hovered ?? chosen} isChosen={hovered === null} />}
           </LazyModule>
         ) : (
           relief
