@@ -18,7 +18,7 @@ import './project-map.css';
 import { ScaleBar } from './controls/scale-bar.tsx';
 import { ZoomButtons } from './controls/zoom-buttons.tsx';
 import { PositionButton } from './position/position-button.tsx';
-import type { FoundPosition } from './position/request-position.ts';
+import type { DevicePosition } from './position/request-position.ts';
 import { useMyPosition } from './position/use-my-position.ts';
 
 export interface ProjectMapProps {
@@ -220,7 +220,7 @@ function usePositionCorners(
   // Another tool or a finished outline begins again.
   const corners = tool === 'polygon' && set.area === area ? set.count : 0;
   const onShow = useCallback(
-    (found: FoundPosition | null) => {
+    (found: DevicePosition | null) => {
       made?.myPosition.show(found);
       if (found) made?.fit([[boxAround(found)]]);
     },
@@ -229,7 +229,7 @@ function usePositionCorners(
   return {
     corners,
     onShow,
-    onCorner({ at }: FoundPosition): void {
+    onCorner({ at }: DevicePosition): void {
       // The tool is at work once its effect has run.
       if (tool !== 'polygon') flushSync(onOutlineTool);
       made?.marking.setCorner(at);
@@ -247,7 +247,7 @@ const nearestM = 150;
 const metersPerDegree = 111_000;
 
 /** Shows the position with its accuracy and the ground around it, above the card in the lower part of a small map. */
-function boxAround({ at: [lon, lat], accuracyM }: FoundPosition): Position[] {
+function boxAround({ at: [lon, lat], accuracyM }: DevicePosition): Position[] {
   const up = Math.max(nearestM, accuracyM) / metersPerDegree;
   const right = up / Math.cos((lat * Math.PI) / 180);
   return [

@@ -221,6 +221,7 @@ describe('POST /quotes/:id/decline', () => {
     expect(more).toEqual([]);
     expect(email?.subject).toBe(`Quote declined: ${ref}, USD 170.00`);
     expect(email?.text).toContain('Reason: The price is too high');
+    expect(email?.text).toContain('Valid until: Wednesday 1 April 2026');
     expect(email?.text).toContain('> Our budget is USD 120.');
     app.clock.set(new Date('2026-03-27T06:00:00Z'));
     await app.site.platform.scheduler.runDue();

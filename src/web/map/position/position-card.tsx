@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
 import { Button, IconButton } from '../../ui/controls/button.tsx';
 import { positionMessage } from './position-message.ts';
-import type { DeviceAnswer, FoundPosition } from './request-position.ts';
+import type { DeviceAnswer, DevicePosition } from './request-position.ts';
 
 interface Props {
   answer: DeviceAnswer | 'pending';
   /** How many corners of the unfinished outline were set here. */
   corners: number;
-  onShow: (found: FoundPosition | null) => void;
-  onCorner: (found: FoundPosition) => void;
+  onShow: (found: DevicePosition | null) => void;
+  onCorner: (found: DevicePosition) => void;
   onCloseOutline: () => void;
   onHide: () => void;
 }
@@ -19,7 +19,7 @@ const pending = { text: 'Finding your position...', isOnMap: false, isCorner: fa
 /** What the device answered, and a corner at the position. */
 export function PositionCard({ answer, corners, onShow, onCorner, onCloseOutline, onHide }: Props) {
   // A position is one corner only.
-  const [used, setUsed] = useState<FoundPosition | null>(null);
+  const [used, setUsed] = useState<DevicePosition | null>(null);
   const { text, isOnMap, isCorner } = answer === 'pending' ? pending : positionMessage(answer);
   const found = typeof answer === 'string' ? null : answer;
   const shown = isOnMap ? found : null;

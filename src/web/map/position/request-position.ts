@@ -1,13 +1,13 @@
 import type { Position } from '#geo/geodesy/area.ts';
 
-export interface FoundPosition {
+export interface DevicePosition {
   at: Position;
   /** The radius in metres within which the device probably is. */
   accuracyM: number;
 }
 
 export type PositionFailure = 'refused' | 'timed-out' | 'unavailable';
-export type DeviceAnswer = FoundPosition | PositionFailure;
+export type DeviceAnswer = DevicePosition | PositionFailure;
 
 /** By the codes of GeolocationPositionError. */
 const failures: Record<number, PositionFailure> = { 1: 'refused', 2: 'unavailable', 3: 'timed-out' };
