@@ -77,7 +77,7 @@ describe('a bounded queue', () => {
     { atOnce: 1, tookMs: 1_200, deadlineMs: 1_000, accepts: 1 },
   ])('accepts $accepts pieces of $tookMs ms, $atOnce at once, within a wait of $deadlineMs ms', async (row) => {
     const { addAll, learn, pass } = workbench(row);
-    await learn(3, row.tookMs);
+    await learn(50, row.tookMs);
     const all = addAll(60);
     await pass(0);
     expect(accepted(all)).toBe(row.accepts);
@@ -91,6 +91,14 @@ describe('a bounded queue', () => {
     await pass(0);
     expect(accepted(all)).toBe(10);
     expect(addAll(3).map(({ is }) => is)).toEqual(['waiting', 'waiting', 'waiting']);
+  });
+
+  it('refuses nobody because the first piece of work took long', async () => {
+    const { addAll, learn, pass } = workbench({ atOnce: 1 });
+    await learn(1, 500);
+    const all = addAll(60);
+    await pass(0);
+    expect(accepted(all)).toBe(60);
   });
 
   it('measures the last 50 durations only', async () => {

@@ -44,7 +44,8 @@ export function createBoundedQueue({ name, atOnce, deadlineMs, lengthMax }: Opti
   let running = 0;
   let isScheduled = false;
 
-  const meanMs = (): number => durationsMs.reduce((sum, ms) => sum + ms, 0) / Math.max(1, durationsMs.length);
+  // What was not measured yet counts as zero: after a start, one slow first call must not refuse a crowd.
+  const meanMs = (): number => durationsMs.reduce((sum, ms) => sum + ms, 0) / durationsKept;
   const expectedWaitMs = (): number => (Math.max(0, running + waiting.length + 1 - atOnce) / atOnce) * meanMs();
   const wouldRefuse = (): boolean => waiting.length >= lengthMax || expectedWaitMs() > deadlineMs;
   const refusal = (): AppError =>
