@@ -19,6 +19,11 @@ interface Props {
   onChange: (found: AdminOrder) => void;
 }
 
+interface EmailProps extends Pick<Props, 'onChange'> {
+  email: AdminOrder['emails'][number];
+  orderRef: string;
+}
+
 /** The emails sent to the customer about an order; each can be sent again. */
 export function EmailsSection({ found: { order, emails, customer }, onChange }: Props) {
   const { ref } = order;
@@ -32,28 +37,8 @@ export function EmailsSection({ found: { order, emails, customer }, onChange }: 
         </p>
       )}
       <ul className="order-emails">
-        {emails.map(({ id, to, subject, at, state }) => (
-          <li key={id}>
-            <p className="min-w-0 wrap-anywhere">
-              <TextLink to={href('/admin/emails/:id', { id })} className="tall-link">
-                {subject}
-              </TextLink>
-              <span className="block text-small text-ink2">
-                {instantInFull(businessZone, at)}, {states[state]}
-              </span>
-            </p>
-            <ActionDialog action="Send again" label={`Send again: ${subject}`} onChange={onChange}>
-              {(done) => (
-                <SendForm
-                  to={to}
-                  what={subject}
-                  send={(idempotencyKey) =>
-                    call(sendOrderEmailAgain, { params: { ref, id } }, { idempotencyKey }).then(done)
-                  }
-                />
-              )}
-            </ActionDialog>
-          </li>
+        {emails.map((email) => (
+          <SentEmail key={email.id} email={email} orderRef={ref} onChange={onChange} />
         ))}
       </ul>
       {customer?.email && (
@@ -73,7 +58,34 @@ export function EmailsSection({ found: { order, emails, customer }, onChange }: 
   );
 }
 
-const states: Record<AdminOrder['emails'][number]['state'], string> = {
+function SentEmail({ email, orderRef, onChange }: EmailProps) {
+  const { id, to, subject, at, state } = email;
+  return (
+    <li>
+      <p className="min-w-0 wrap-anywhere">
+        <TextLink to={href('/admin/emails/:id', { id })} className="tall-link">
+          {subject}
+        </TextLink>
+        <span className="block text-small text-ink2">
+          {instantInFull(businessZone, at)}, {states[state]}
+        </span>
+      </p>
+      <ActionDialog action="Send again" label={`Send again: ${subject}`} onChange={onChange}>
+        {(done) => (
+          <SendForm
+            to={to}
+            what={subject}
+            send={(idempotencyKey) =>
+              call(sendOrderEmailAgain, { params: { ref: orderRef, id } }, { idempotencyKey }).then(done)
+            }
+          />
+        )}
+      </ActionDialog>
+    </li>
+  );
+}
+
+const states: Record<EmailProps['email']['state'], string> = {
   queued: 'queued',
   sent: 'sent',
   held: 'not sent',
