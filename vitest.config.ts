@@ -184,7 +184,7 @@ export default defineConfig({
           expect: patient,
           // A browser on a busy machine may miss a key or a frame; the report names the tests that passed on retry.
           retry: 1,
-          testTimeout: 120_000,
+          testTimeout: 240_000,
           hookTimeout: 120_000,
         },
       },

@@ -146,4 +146,4 @@ it('keeps what each page adds to the shell within its budget', async () => {
   expect(table.filter(({ page }) => isRead(visits.get(page))).map(({ page }) => page)).toEqual(
     expect.arrayContaining([...readingPages, '/terms', '/search', '/about', '/contact', '/map-your-project']),
   );
-}, 120_000);
+});

@@ -9,7 +9,7 @@ export interface Weighed {
   headersKb: number;
 }
 
-/** The network counts as idle when nothing was requested for this long. */
+/** The network counts as idle when nothing is being loaded and nothing was requested for this long. */
 const silenceMs = 500;
 
 /**
@@ -18,14 +18,24 @@ const silenceMs = 500;
  */
 export async function weigh(page: Page, path: string, isTouched = false): Promise<Weighed[]> {
   const requests: Request[] = [];
+  const loading = new Set<Request>();
   let lastAt = Date.now();
-  page.on('request', () => {
+  page.on('request', (request) => {
     lastAt = Date.now();
+    loading.add(request);
   });
+  page.on('requestfailed', (request) => loading.delete(request));
   page.on('requestfinished', (request) => {
     lastAt = Date.now();
+    loading.delete(request);
     requests.push(request);
   });
+  const silentForMs = async (): Promise<number> => {
+    if (loading.size > 0) return 0;
+    // A busy page may be about to request more.
+    if (Date.now() - lastAt > silenceMs) await page.evaluate(() => new Promise((idle) => void requestIdleCallback(idle)));
+    return Date.now() - lastAt;
+  };
   await page.goto(path, { waitUntil: 'networkidle' });
   if (isTouched) await page.evaluate(() => (window as { loadScripts?: () => void }).loadScripts?.());
   await page.waitForFunction(
@@ -36,7 +46,7 @@ export async function weigh(page: Page, path: string, isTouched = false): Promis
   if (!requests.some((request) => request.url().endsWith('/favicon.svg'))) {
     await page.evaluate(() => fetch('/favicon.svg').then((icon) => icon.text()));
   }
-  await expect.poll(() => Date.now() - lastAt).toBeGreaterThan(silenceMs);
+  await expect.poll(silentForMs, { timeout: 10_000 }).toBeGreaterThan(silenceMs);
   return Promise.all(
     requests.map(async (request) => {
       const { responseBodySize, responseHeadersSize } = await request.sizes();
