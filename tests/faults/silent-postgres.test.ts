@@ -29,8 +29,8 @@ it('answers every request with 503 within seconds while PostgreSQL is silent, re
   proxy.mute();
   const silent = await Promise.all(Array.from({ length: 40 }, probe));
   expect(silent.map(({ status }) => status)).toEqual(silent.map(() => 503));
-  // 5 s for a connection and 5 s for the query.
-  expect(Math.max(...silent.map(({ seconds }) => seconds))).toBeLessThan(12);
+  // At most 10 s for its turn, and 5 s for a connection.
+  expect(Math.max(...silent.map(({ seconds }) => seconds))).toBeLessThan(17);
 
   proxy.unmute();
   await expect.poll(async () => (await probe()).status, { timeout: 10_000 }).toBe(200);

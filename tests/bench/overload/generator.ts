@@ -1,11 +1,13 @@
 // The load generator, in a process of its own. It receives orders over IPC and answers with the figures.
 import { randomUUID } from 'node:crypto';
+import { limits } from '#contract/limits.ts';
 import { Connection } from './connection.ts';
 import type { Figures, Order, Target } from './orders.ts';
 
 const connectionsAtFirst = 128;
 const connectionsMost = 1_000;
-const patienceMs = 10_000;
+// Longer than any request may wait.
+const patienceMs = 3 * limits.pdfWaitMs;
 const healthEveryMs = 100;
 const healthyInARow = 5;
 
@@ -51,6 +53,7 @@ function createClient({ port, requests, accepted }: Target) {
     healthP99Ms: 0,
     healthFailures: 0,
     seconds: 0,
+    answeredSeconds: 0,
     normalAgainSeconds: 0,
   };
   const refusedMs: number[] = [];
@@ -133,6 +136,7 @@ async function closedLoop(client: Client, atOnce: number, seconds: number): Prom
   };
   await Promise.all(Array.from({ length: atOnce }, sendInTurn));
   client.figures.seconds = (now() - began) / 1_000;
+  client.figures.answeredSeconds = client.figures.seconds;
 }
 
 /** Sends a fixed number of requests a second, whether or not earlier ones were answered. */
@@ -153,6 +157,7 @@ async function openLoop(client: Client, perSecond: number, seconds: number): Pro
   client.figures.seconds = (now() - began) / 1_000;
   const over = now();
   while (client.pending() > 0 && now() - over < patienceMs) await rest(10);
+  client.figures.answeredSeconds = (now() - began) / 1_000;
 }
 
 /** Seconds until five requests in a row are again accepted within the limit. */

@@ -69,7 +69,7 @@ export async function measureKind(what: string, generator: Generator, stock: Sto
     calmP99Ms: p99(calm),
     offeredPerSecond: sum(all, ({ sent }) => sent) / sum(all, ({ seconds }) => seconds),
     p99Ms: all.map(({ acceptedMs }) => p99(acceptedMs)),
-    acceptedPerSecond: sum(all, ({ accepted }) => accepted) / sum(all, ({ seconds }) => seconds),
+    acceptedPerSecond: sum(all, ({ accepted }) => accepted) / sum(all, ({ answeredSeconds }) => answeredSeconds),
     refused: sum(all, ({ refused }) => refused),
     refusedP99Ms: most(all, ({ refusedP99Ms }) => refusedP99Ms),
     wrong: sum(all, ({ refusedWithoutRetryAfter, others, healthFailures }) =>

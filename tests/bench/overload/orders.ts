@@ -32,6 +32,9 @@ export interface Figures {
   lagMaxMs: number;
   healthP99Ms: number;
   healthFailures: number;
+  /** Until the last request was sent. */
   seconds: number;
+  /** Until the last request was answered. */
+  answeredSeconds: number;
   normalAgainSeconds: number;
 }

@@ -33,7 +33,8 @@ export async function weigh(page: Page, path: string, isTouched = false): Promis
   const silentForMs = async (): Promise<number> => {
     if (loading.size > 0) return 0;
     // A busy page may be about to request more.
-    if (Date.now() - lastAt > silenceMs) await page.evaluate(() => new Promise((idle) => void requestIdleCallback(idle)));
+    if (Date.now() - lastAt > silenceMs)
+      await page.evaluate(() => new Promise((idle) => void requestIdleCallback(idle)));
     return Date.now() - lastAt;
   };
   await page.goto(path, { waitUntil: 'networkidle' });

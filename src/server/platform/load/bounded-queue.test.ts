@@ -119,10 +119,10 @@ describe('a bounded queue', () => {
     });
   });
 
-  it('refuses work that has waited until the deadline because other work became slow, and nothing that has begun', async () => {
+  it('refuses work that has waited two deadlines because other work became slow, and nothing that has begun', async () => {
     const { addAll, pass, finish } = workbench({ atOnce: 1 });
     const all = addAll(3);
-    await pass(999);
+    await pass(1_999);
     expect(statesOf(all)).toEqual(['running', 'waiting', 'waiting']);
     await pass(1);
     expect(statesOf(all)).toEqual(['running', 'refused', 'refused']);

@@ -3,7 +3,7 @@ import { AppError } from '../app-error.ts';
 interface Options {
   name: string;
   atOnce: number;
-  /** Work is refused when it is expected to wait for longer than this, in milliseconds, or has waited that long. */
+  /** Work is refused when it is expected to wait for longer than this, in milliseconds, or has waited twice as long. */
   deadlineMs: number;
   /** How much work may wait: each piece holds its request in memory. */
   lengthMax: number;
@@ -36,6 +36,9 @@ const durationsKept = 50;
 // The event loop accepts one new connection in each turn, so that many must pass between two pieces of work.
 const turnsBetween = 20;
 const retryAfterSeconds = 2;
+// The expected wait is an estimate, and half of the real one when a crowd begins: two pieces of work on one core take twice
+// as long as one. Whoever has waited for the deadline is nearly first by then.
+const deadlinesMost = 2;
 
 /** A queue that refuses work only when a person would not wait for it any more (docs/decisions/0088). */
 export function createBoundedQueue({ name, atOnce, deadlineMs, lengthMax }: Options): BoundedQueue {
@@ -54,7 +57,7 @@ export function createBoundedQueue({ name, atOnce, deadlineMs, lengthMax }: Opti
   function turn({ mayRefuse = true, isGone = () => false }: How): Promise<void> {
     return new Promise((begin, reject) => {
       const entry: Waiting = { timer: undefined, isGone, begin, refuse: () => reject(refusal()) };
-      if (mayRefuse) entry.timer = setTimeout(refuseLate, deadlineMs, entry);
+      if (mayRefuse) entry.timer = setTimeout(refuseLate, deadlinesMost * deadlineMs, entry);
       waiting.push(entry);
       schedule();
     });
