@@ -122,6 +122,7 @@ function createParts(platform: Platform) {
   const { brand, clock, link } = platform;
   const clientFields = ({ booking, person }: Meeting) => ({
     ...commonFields(booking),
+    businessTime: isAtBusinessTime(booking) ? '' : businessTimeOf(booking),
     firstName: person.first_name,
     when: clientTime(booking, booking.start),
     // In the client's time zone, like the time of the meeting.
@@ -171,9 +172,14 @@ const notGiven = 'not given';
 const sentenceOf = (area: string): string => area && `The area: ${area}.`;
 const noArea = { area: '', areaUrl: '', picture: null };
 
+const businessTimeOf = ({ start }: Booking): string => formatInstant(new Date(start), businessZone);
+/** Whether the clock of the client shows the time of Bulawayo at the start of the meeting. */
+const isAtBusinessTime = (booking: Booking): boolean =>
+  formatInstant(new Date(booking.start), booking.clientZone) === businessTimeOf(booking);
+
 const commonFields = (booking: Booking) => ({
   reference: booking.ref,
-  businessTime: formatInstant(new Date(booking.start), businessZone),
+  businessTime: businessTimeOf(booking),
   mode: meetingModeNames[booking.mode],
   meeting: meetingText(booking.mode, booking.phone ?? notGiven, booking.meetingPoint),
   // Empty except for a video call with a link.
@@ -191,4 +197,4 @@ const ownerFields = ({ booking, person }: Meeting) => ({
 });
 
 const clientTime = ({ clientZone }: Booking, instant: string): string =>
-  `${formatInstant(new Date(instant), clientZone)} (${clientZone})`;
+  `${formatInstant(new Date(instant), clientZone)} (${clientZone === businessZone ? 'Bulawayo time' : clientZone})`;

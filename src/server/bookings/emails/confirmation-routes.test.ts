@@ -148,6 +148,13 @@ describe('the Idempotency-Key of POST /bookings', () => {
 });
 
 describe('what a confirmation writes', () => {
+  it('emails a client in Bulawayo the time once', async () => {
+    const { ref } = await bookAt(amara.visitor, nine, { clientZone: 'Africa/Harare' });
+    const [email] = await app.emails(amara.email);
+    expect(email?.subject).toBe(`Booked: Tuesday 3 March 2026, 09:00 (Bulawayo time) (${ref})`);
+    expect(email?.text).toContain('- When: Tuesday 3 March 2026, 09:00 (Bulawayo time)\n- How:');
+  });
+
   it('emails the client, with the calendar file, and the owner', async () => {
     const booking = await bookAt(amara.visitor, nine, {
       clientZone: 'Europe/London',

@@ -24,7 +24,10 @@ export interface FilledTemplate {
   pictures: EmailDocument[];
 }
 
-/** An email template of content/emails, ready to be filled. The picture replaces {picture} in its body. */
+/**
+ * An email template of content/emails, ready to be filled. The picture replaces {picture} in its body. An item of a list
+ * (`- Label: {placeholder}`) is left out when its value is empty.
+ */
 export type Template<Placeholder extends string> = (
   values: Record<Placeholder, string>,
   picture?: EmailPicture | null,
@@ -49,8 +52,11 @@ export function readTemplate<const Placeholder extends string>(
       if (isList(key)) return listed(value, (line) => line);
       return isQuote(key) ? quoted(value, (line) => line) : value;
     };
-    const asText = (part: string): string => filled(part, plain);
-    const asPage = (part: string): string => toHtml(filled(part, asMarkdown).replace(/\n{3,}/g, '\n\n'));
+    const withoutEmptyItems = (part: string): string =>
+      part.replace(/^- [^{\n]*\{(\w+)\}\n/gm, (item, key: Placeholder) => (values[key] === '' ? '' : item));
+    const asText = (part: string): string => filled(withoutEmptyItems(part), plain);
+    const asPage = (part: string): string =>
+      toHtml(filled(withoutEmptyItems(part), asMarkdown).replace(/\n{3,}/g, '\n\n'));
     const url = (head.button && values[head.button.url as Placeholder]) ?? '';
     // Without a URL there is no button: the recipient has no such page.
     const button = head.button && url ? { text: head.button.text, url } : null;
