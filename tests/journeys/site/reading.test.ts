@@ -125,9 +125,13 @@ it('shows all services without React, and keeps them after hydration', async () 
 it('shows the weight of the page in the footer', async () => {
   const page = await journey.newPage();
   await read(page, '/terms');
-  await expect.poll(() => page.getByText(/^This page: \d+ KB$/).textContent()).toMatch(/: (?:3|4)\d KB$/);
+  await expect.poll(() => page.getByText(/^Loaded so far: \d+ KB$/).textContent()).toMatch(/: (?:3|4)\d KB$/);
   await read(page, '/terms');
-  await expect.poll(() => page.getByText(/^This page: \d+ KB$/).textContent()).toMatch(/: [12] KB$/);
+  await expect.poll(() => page.getByText(/^Loaded so far: \d+ KB$/).textContent()).toMatch(/: [12] KB$/);
+  await open(page, '/terms');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).click();
+  await page.waitForURL('/privacy');
+  await expect.poll(() => page.getByText(/^Loaded so far: \d+ KB$/).textContent()).toMatch(/: \d\d+ KB$/);
 });
 
 it('marks a press at once, and handles it once when React arrives 5 seconds later', async () => {
