@@ -12,7 +12,7 @@ import { addDays, businessDate, businessInstant } from '#contract/business-days.
 import { limits } from '#contract/limits.ts';
 import { addMinutes } from '#server/platform/clock.ts';
 import type { Content } from '#server/platform/content/content.ts';
-import { closingOn, holidayOn, spansOn, usualSpans } from './opening/open-spans.ts';
+import { closingOn, holidayOn, spansOn, usualSpans } from './open-spans.ts';
 
 const meetingSchema = z.strictObject({
   videoLink: z.string().check(z.refine((link) => link === '' || isVideoLink(link), meetingPointMessages.link)),

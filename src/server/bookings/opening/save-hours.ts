@@ -4,10 +4,10 @@ import { AppError } from '#server/platform/app-error.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { audit } from '#server/platform/database/audit.ts';
 import type { Trx } from '#server/platform/database/database.ts';
+import { withoutPast } from '../open-spans.ts';
 import { lockSlots } from '../slot-cells.ts';
 import type { BookingRules } from './booking-rules.ts';
 import { changeOf, differences } from './describe-rules.ts';
-import { withoutPast } from './open-spans.ts';
 import { storeSetting } from './store-setting.ts';
 
 interface Change {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { OpeningRules, OpenSpan } from '#contract/bookings/opening-rules.ts';
 import { openingRulesSchema } from '#contract/bookings/opening-rules.ts';
-import { createCalendar, firstRules } from '../calendar.ts';
+import { createCalendar, firstRules } from './calendar.ts';
 import { weekAsLines } from './open-spans.ts';
 
 const day: OpenSpan = { opens: '08:00', closes: '16:30' };
