@@ -8,7 +8,7 @@ import { inTransaction, type Queries, type Trx } from '#server/platform/database
 import { newId, newUnusedReference } from '#server/platform/database/ids.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { assertBookable, slotAt, withAlternatives } from './availability.ts';
-import type { BookingRow } from './bookings.ts';
+import type { BookingRow } from './booking-rows.ts';
 import { appendBookingEvent } from './changes/booking-events.ts';
 import type { BookingRules } from './opening/booking-rules.ts';
 import { resource } from './resource.ts';

@@ -4,7 +4,7 @@ import { addHours, type Clock } from '#server/platform/clock.ts';
 import type { Queries, Trx } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { hashToken, randomToken } from '#server/platform/security/secrets.ts';
-import type { BookingRow } from './bookings.ts';
+import type { BookingRow } from './booking-rows.ts';
 
 /** Creates the token of one email's link. Links of earlier emails keep working. */
 export async function addLink(trx: Trx, clock: Clock, bookingId: string): Promise<string> {

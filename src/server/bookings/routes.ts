@@ -14,7 +14,7 @@ import type { Platform } from '#server/platform/platform.ts';
 import { mountAdminBookingRoutes } from './admin/admin-booking-routes.ts';
 import { mountStaffCalendar } from './admin/staff-routes.ts';
 import { readAvailability } from './availability.ts';
-import { asBooking, assertOffered, findBooking, listBookings, readBooking } from './bookings.ts';
+import { asBooking, assertOffered, findBooking, listBookings, readBooking } from './booking-rows.ts';
 import { mountBookingAttachments } from './changes/attachment-routes.ts';
 import { mountBookingChanges, readRecord } from './changes/change-routes.ts';
 import { createAttachmentEmails } from './emails/attachment-emails.ts';

@@ -8,7 +8,7 @@ import { inTransaction, type Queries, type Trx } from '#server/platform/database
 import { requireReference } from '#server/platform/database/ids.ts';
 import { sendDownload } from '#server/platform/http/download.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { asBooking, type BookingRow } from '../bookings.ts';
+import { asBooking, type BookingRow } from '../booking-rows.ts';
 import type { BookingEmails } from '../emails/booking-emails.ts';
 import type { BookingRules } from '../opening/booking-rules.ts';
 import { clientOf } from '../people.ts';

@@ -9,7 +9,7 @@ import { addMinutes } from '#server/platform/clock.ts';
 import type { Trx } from '#server/platform/database/database.ts';
 import { newId, newUnusedReference } from '#server/platform/database/ids.ts';
 import { assertBookableByStaff } from '../availability.ts';
-import type { BookingRow } from '../bookings.ts';
+import type { BookingRow } from '../booking-rows.ts';
 import { appendBookingEvent } from '../changes/booking-events.ts';
 import type { BookingRules } from '../opening/booking-rules.ts';
 import { resource } from '../resource.ts';

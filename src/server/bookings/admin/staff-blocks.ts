@@ -13,7 +13,7 @@ import type { Tables } from '#server/platform/database/tables.ts';
 import { formatInstant } from '#server/platform/format.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { blocksBetween } from '../blocks.ts';
-import type { BookingRow } from '../bookings.ts';
+import type { BookingRow } from '../booking-rows.ts';
 import { clientsOf, fullName } from '../people.ts';
 import { resource } from '../resource.ts';
 import { lockSlots } from '../slot-cells.ts';

@@ -10,7 +10,7 @@ import { sendCsv } from '#server/platform/http/csv-export.ts';
 import { withIdempotency } from '#server/platform/http/idempotency.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { freeForStaff, staffBoundsAround, withAlternatives } from '../availability.ts';
-import { asBooking, assertOffered, type BookingRow } from '../bookings.ts';
+import { asBooking, assertOffered, type BookingRow } from '../booking-rows.ts';
 import { meetingOf } from '../changes/change-routes.ts';
 import { cancelBooking, rescheduleBooking } from '../changes/changes.ts';
 import type { BookingEmails } from '../emails/booking-emails.ts';

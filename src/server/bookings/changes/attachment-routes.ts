@@ -6,7 +6,7 @@ import { audit } from '#server/platform/database/audit.ts';
 import { inTransaction, type Trx } from '#server/platform/database/database.ts';
 import { sendDownload } from '#server/platform/http/download.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { type BookingRow, readBooking } from '../bookings.ts';
+import { type BookingRow, readBooking } from '../booking-rows.ts';
 import { attachmentWrites, downloads } from '../write-limits.ts';
 import { attachmentsOf, lockOpen, refuseClosed } from './attachments.ts';
 

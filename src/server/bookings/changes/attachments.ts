@@ -3,7 +3,7 @@ import { areasWith } from '#server/areas/areas.ts';
 import { filesWith } from '#server/files/files.ts';
 import { AppError, notFound } from '#server/platform/app-error.ts';
 import type { Queries, Trx } from '#server/platform/database/database.ts';
-import type { BookingRow } from '../bookings.ts';
+import type { BookingRow } from '../booking-rows.ts';
 
 /** Area and files can be changed until the meeting is over. */
 const isOpen = ({ status, end_at: end }: BookingRow, now: Date): boolean => status === 'confirmed' && now < end;

@@ -1,7 +1,7 @@
 import type { BookingRecord } from '#contract/bookings/bookings.ts';
 import type { Queries, Trx } from '#server/platform/database/database.ts';
 import type { Tables } from '#server/platform/database/tables.ts';
-import type { BookingRow } from '../bookings.ts';
+import type { BookingRow } from '../booking-rows.ts';
 
 type EventRow = Tables['booking_events'];
 

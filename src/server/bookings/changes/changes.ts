@@ -3,7 +3,7 @@ import { AppError, notFound } from '#server/platform/app-error.ts';
 import { addMinutes, type Clock } from '#server/platform/clock.ts';
 import type { Trx } from '#server/platform/database/database.ts';
 import { assertBookable, assertBookableByStaff } from '../availability.ts';
-import { type BookingRow, canChange } from '../bookings.ts';
+import { type BookingRow, canChange } from '../booking-rows.ts';
 import type { BookingRules } from '../opening/booking-rules.ts';
 import { lockSlots, lockUser, reserveCells } from '../slot-cells.ts';
 import { appendBookingEvent } from './booking-events.ts';

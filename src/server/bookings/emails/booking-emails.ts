@@ -13,7 +13,7 @@ import type { EmailMessage } from '#server/platform/email/email.ts';
 import { readTemplate, type Template } from '#server/platform/email/templates.ts';
 import { formatInstant } from '#server/platform/format.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import type { Meeting } from '../bookings.ts';
+import type { Meeting } from '../booking-rows.ts';
 import { addLink } from '../links.ts';
 import { calendarFile } from './calendar-file.ts';
 

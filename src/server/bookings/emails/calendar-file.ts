@@ -3,7 +3,7 @@ import { meetingModeNames, needsMeetingPoint } from '#contract/bookings/bookings
 import { limits } from '#contract/limits.ts';
 import { organiserOf } from '#server/platform/email/calendar-attachment.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import type { Meeting } from '../bookings.ts';
+import type { Meeting } from '../booking-rows.ts';
 
 type Reader = 'client' | 'owner' | 'feed';
 type Site = Pick<Platform, 'brand' | 'config' | 'link'>;

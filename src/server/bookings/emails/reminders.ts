@@ -3,7 +3,7 @@ import { limits } from '#contract/limits.ts';
 import { addHours } from '#server/platform/clock.ts';
 import { inTransaction, type Trx } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import type { BookingRow, Meeting } from '../bookings.ts';
+import type { BookingRow, Meeting } from '../booking-rows.ts';
 import { clientOf } from '../people.ts';
 import type { BookingEmails } from './booking-emails.ts';
 
