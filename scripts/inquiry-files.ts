@@ -2,7 +2,7 @@
 // untrusted: scan them before you open them. If the site uses the embedded database, stop the site first.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { filesOf } from '#server/contact/contact.ts';
+import { filesOf } from '#server/contact/files/files.ts';
 import { readConfig } from '#server/platform/config.ts';
 import { openEmbedded, openPostgres } from '#server/platform/database/database.ts';
 import { readReference } from '#server/platform/database/ids.ts';

@@ -6,7 +6,8 @@ import { notFound } from '#server/platform/app-error.ts';
 import type { Queries, Trx } from '#server/platform/database/database.ts';
 import { periodOf } from '#server/platform/http/list-period.ts';
 import { prefixPattern, referencePattern } from '#server/platform/text.ts';
-import { filesWith, pageOfInquiries } from './contact.ts';
+import { pageOfInquiries } from './contact.ts';
+import { filesWith } from './files/files.ts';
 import { formatFields } from './inquiry-emails.ts';
 import { findNoSpam, lockAnyInquiry, stateOf } from './threads/thread-rows.ts';
 

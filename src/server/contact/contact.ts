@@ -14,6 +14,7 @@ import type { Tables } from '#server/platform/database/tables.ts';
 import { readCursor, writeCursor } from '#server/platform/http/cursor.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { formatWait } from '#server/platform/security/rate-limits.ts';
+import { filesWith } from './files/files.ts';
 import { firstInquiryAt, inquiriesByDay } from './inquiry-figures.ts';
 import type {} from './tables.ts';
 import { sentMessages } from './threads/sent-messages.ts';
@@ -190,31 +191,6 @@ export async function pageOfInquiries<Row extends { id: string; created_at: Date
   const goesOn = last !== undefined && found.length > rows.length;
   return { rows, cursor: goesOn ? writeCursor({ createdAt: last.created_at, id: last.id }) : null };
 }
-
-export async function filesWith(db: Queries, inquiries: readonly { id: string }[]) {
-  const inquiryIds = inquiries.map(({ id }) => id);
-  const files = inquiryIds.length
-    ? await db
-        .selectFrom('inquiry_files')
-        .select(['inquiry_id', 'place', 'name', 'byte_count'])
-        .where('inquiry_id', 'in', inquiryIds)
-        .orderBy('place')
-        .execute()
-    : [];
-  return (inquiryId: string): { id: string; name: string; bytes: number }[] =>
-    files
-      .filter((file) => file.inquiry_id === inquiryId)
-      .map(({ place, name, byte_count: bytes }) => ({ id: String(place), name, bytes }));
-}
-
-export const filesOf = (db: Queries, ref: string) =>
-  db
-    .selectFrom('inquiry_files')
-    .innerJoin('inquiries', 'inquiries.id', 'inquiry_id')
-    .select(['place', 'inquiry_files.name', 'content_type', 'bytes'])
-    .where('ref', '=', ref)
-    .orderBy('place')
-    .execute();
 
 const waiting = (db: Queries) =>
   db.selectFrom('inquiries').where('turn', '=', 'business').where('status', '<>', 'spam');

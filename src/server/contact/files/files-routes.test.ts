@@ -7,7 +7,7 @@ import { outcome } from '#tests/support/app/outcome.ts';
 import type { Visitor } from '#tests/support/app/visitor.ts';
 import { signedIn } from '#tests/support/data/accounts.ts';
 import { inquiryBody, pdf, sendFile, sendRaw } from '#tests/support/data/inquiries.ts';
-import { filesOf } from '../contact.ts';
+import { filesOf } from './files.ts';
 
 const app = testApp();
 let visitor: Visitor;

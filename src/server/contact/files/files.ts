@@ -4,7 +4,7 @@ import { limits } from '#contract/limits.ts';
 import { hashOf, kindOf, sentInPieces } from '#server/files/files.ts';
 import { AppError, notFound } from '#server/platform/app-error.ts';
 import { addMinutes } from '#server/platform/clock.ts';
-import { inTransaction } from '#server/platform/database/database.ts';
+import { inTransaction, type Queries } from '#server/platform/database/database.ts';
 import { requireReference } from '#server/platform/database/ids.ts';
 import { fileName, noRoomForFiles, type UploadedFile } from '#server/platform/http/uploads.ts';
 import { log } from '#server/platform/log.ts';
@@ -95,3 +95,28 @@ export async function storeFile({ db, clock }: Platform, at: FilePlace, { name, 
     .executeTakeFirstOrThrow();
   if (there !== sha256) throw new AppError('UPLOAD_CLOSED');
 }
+
+export async function filesWith(db: Queries, inquiries: readonly { id: string }[]) {
+  const inquiryIds = inquiries.map(({ id }) => id);
+  const files = inquiryIds.length
+    ? await db
+        .selectFrom('inquiry_files')
+        .select(['inquiry_id', 'place', 'name', 'byte_count'])
+        .where('inquiry_id', 'in', inquiryIds)
+        .orderBy('place')
+        .execute()
+    : [];
+  return (inquiryId: string): { id: string; name: string; bytes: number }[] =>
+    files
+      .filter((file) => file.inquiry_id === inquiryId)
+      .map(({ place, name, byte_count: bytes }) => ({ id: String(place), name, bytes }));
+}
+
+export const filesOf = (db: Queries, ref: string) =>
+  db
+    .selectFrom('inquiry_files')
+    .innerJoin('inquiries', 'inquiries.id', 'inquiry_id')
+    .select(['place', 'inquiry_files.name', 'content_type', 'bytes'])
+    .where('ref', '=', ref)
+    .orderBy('place')
+    .execute();

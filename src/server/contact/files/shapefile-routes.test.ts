@@ -3,7 +3,7 @@ import { sendInquiry } from '#contract/contact/inquiries.ts';
 import { testApp } from '#tests/support/app/app.ts';
 import { outcome } from '#tests/support/app/outcome.ts';
 import { inquiryBody, sendFile } from '#tests/support/data/inquiries.ts';
-import { filesOf } from '../contact.ts';
+import { filesOf } from './files.ts';
 
 const app = testApp();
 

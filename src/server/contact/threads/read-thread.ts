@@ -4,7 +4,7 @@ import { namesOf } from '#server/accounts/accounts.ts';
 import { areasWith } from '#server/areas/areas.ts';
 import { addHours, type Clock } from '#server/platform/clock.ts';
 import type { Queries } from '#server/platform/database/database.ts';
-import { filesWith } from '../contact.ts';
+import { filesWith } from '../files/files.ts';
 import { formatFields } from '../inquiry-emails.ts';
 import { answerFilesWith } from './answer-files.ts';
 import { findInquiry, type InquiryRow, type MessageRow, messagesOf, stateOf } from './thread-rows.ts';
