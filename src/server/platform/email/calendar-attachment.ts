@@ -1,5 +1,5 @@
+import type { Config } from '../config.ts';
 import type { EmailAttachment } from '../database/tables.ts';
-import type { Platform } from '../platform.ts';
 
 /** A calendar file as an attachment, which calendars add, update or remove as an invitation. */
 export const calendarAttachment = (
@@ -11,7 +11,12 @@ export const calendarAttachment = (
   content,
 });
 
-export const organiserOf = ({ brand, config: { emailFrom } }: Pick<Platform, 'brand' | 'config'>) => ({
+interface Organisation {
+  brand: string;
+  config: Pick<Config, 'emailFrom'>;
+}
+
+export const organiserOf = ({ brand, config: { emailFrom } }: Organisation) => ({
   name: brand,
   email: /<([^>]+)>/.exec(emailFrom)?.[1] ?? emailFrom,
 });
