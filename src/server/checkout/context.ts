@@ -1,7 +1,11 @@
+import type { User } from '#contract/accounts/accounts.ts';
+import type { AdminOrder } from '#contract/admin/orders.ts';
+import type { Order } from '#contract/checkout/orders.ts';
+import type { PaymentMethod } from '#contract/checkout/payments.ts';
 import type { Company } from '#contract/site/site.ts';
 import type { Catalogue } from '#server/catalogue/catalogue.ts';
+import type { Trx } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import type { OrderEmails } from './emails/order-emails.ts';
 import type { Gateway } from './paynow/gateway.ts';
 import type { ShopSettings } from './settings.ts';
 
@@ -20,4 +24,45 @@ export interface CheckoutContext {
   gateway: Gateway | null;
   /** The gateway moves no money. */
   simulated: boolean;
+}
+
+/** An order as it is now, and who is emailed about it: null once the account is deleted. */
+export interface OrderWithCustomer {
+  order: Order;
+  person: Pick<User, 'email' | 'first_name'> | null;
+  /** A guest has no account, so emails contain no link to an account page. */
+  isGuest: boolean;
+}
+
+export interface MoneyMovement {
+  amountCents: number;
+  method: PaymentMethod;
+  reference: string | null;
+}
+
+export type CancelledBy = 'client' | 'staff' | 'time';
+
+/** Each is written in the transaction of the change it reports. */
+export interface OrderEmails {
+  /** Without `howToPay`, only the business is emailed: the order is paid in full when it is placed. */
+  received(trx: Trx, bought: OrderWithCustomer, options: { howToPay: boolean }): Promise<void>;
+  /** Without `toOwner`, only the customer is emailed: the owner recorded the payment. */
+  paid(trx: Trx, bought: OrderWithCustomer, money: MoneyMovement, options: { toOwner: boolean }): Promise<void>;
+  failed(trx: Trx, bought: OrderWithCustomer, payment: Omit<MoneyMovement, 'reference'>, reason: string): Promise<void>;
+  reminder(trx: Trx, bought: OrderWithCustomer, sendBefore: Date): Promise<void>;
+  cancelled(trx: Trx, bought: OrderWithCustomer, by: CancelledBy, reason: string): Promise<void>;
+  /** With the document of the refund, whose ledger entry is given. */
+  refunded(
+    trx: Trx,
+    bought: OrderWithCustomer,
+    money: MoneyMovement,
+    refund: { entryId: string; reason: string },
+  ): Promise<void>;
+  invoice(trx: Trx, bought: OrderWithCustomer): Promise<void>;
+  proofRejected(trx: Trx, bought: OrderWithCustomer, file: string, reason: string): Promise<void>;
+  message(trx: Trx, bought: OrderWithCustomer, text: string): Promise<void>;
+  messageToOwner(trx: Trx, bought: OrderWithCustomer, text: string): Promise<void>;
+  started(trx: Trx, bought: OrderWithCustomer): Promise<void>;
+  delivered(trx: Trx, bought: OrderWithCustomer): Promise<void>;
+  attention(trx: Trx, bought: OrderWithCustomer, reasons: AdminOrder['attention']): Promise<void>;
 }

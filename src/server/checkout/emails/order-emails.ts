@@ -1,14 +1,13 @@
-import type { AdminOrder } from '#contract/admin/orders.ts';
 import { businessZone } from '#contract/bookings/bookings.ts';
 import type { Order } from '#contract/checkout/orders.ts';
-import { type PaymentMethod, paymentMethodNames } from '#contract/checkout/payments.ts';
+import { paymentMethodNames } from '#contract/checkout/payments.ts';
 import { areaInEmail, areasWith } from '#server/areas/areas.ts';
 import type { Trx } from '#server/platform/database/database.ts';
 import type { EmailMessage } from '#server/platform/email/email.ts';
 import type { Template } from '#server/platform/email/templates.ts';
 import { formatDay } from '#server/platform/format.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import type { OrderWithCustomer } from '../order-with-customer.ts';
+import type { CancelledBy, MoneyMovement, OrderEmails, OrderWithCustomer } from '../context.ts';
 import { dollars } from '../orders/pricing.ts';
 import type { ShopSettings } from '../settings.ts';
 import { readTemplates } from './email-templates.ts';
@@ -20,39 +19,6 @@ import {
   paymentInstructions,
   stateText,
 } from './email-texts.ts';
-
-interface MoneyMovement {
-  amountCents: number;
-  method: PaymentMethod;
-  reference: string | null;
-}
-
-type CancelledBy = 'client' | 'staff' | 'time';
-
-/** Each is written in the transaction of the change it reports. */
-export interface OrderEmails {
-  /** Without `howToPay`, only the business is emailed: the order is paid in full when it is placed. */
-  received(trx: Trx, bought: OrderWithCustomer, options: { howToPay: boolean }): Promise<void>;
-  /** Without `toOwner`, only the customer is emailed: the owner recorded the payment. */
-  paid(trx: Trx, bought: OrderWithCustomer, money: MoneyMovement, options: { toOwner: boolean }): Promise<void>;
-  failed(trx: Trx, bought: OrderWithCustomer, payment: Omit<MoneyMovement, 'reference'>, reason: string): Promise<void>;
-  reminder(trx: Trx, bought: OrderWithCustomer, sendBefore: Date): Promise<void>;
-  cancelled(trx: Trx, bought: OrderWithCustomer, by: CancelledBy, reason: string): Promise<void>;
-  /** With the document of the refund, whose ledger entry is given. */
-  refunded(
-    trx: Trx,
-    bought: OrderWithCustomer,
-    money: MoneyMovement,
-    refund: { entryId: string; reason: string },
-  ): Promise<void>;
-  invoice(trx: Trx, bought: OrderWithCustomer): Promise<void>;
-  proofRejected(trx: Trx, bought: OrderWithCustomer, file: string, reason: string): Promise<void>;
-  message(trx: Trx, bought: OrderWithCustomer, text: string): Promise<void>;
-  messageToOwner(trx: Trx, bought: OrderWithCustomer, text: string): Promise<void>;
-  started(trx: Trx, bought: OrderWithCustomer): Promise<void>;
-  delivered(trx: Trx, bought: OrderWithCustomer): Promise<void>;
-  attention(trx: Trx, bought: OrderWithCustomer, reasons: AdminOrder['attention']): Promise<void>;
-}
 
 /** @throws ContentError when a template is wrong */
 export function createOrderEmails(platform: Platform, settings: ShopSettings, hasGateway: boolean): OrderEmails {

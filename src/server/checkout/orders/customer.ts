@@ -1,7 +1,6 @@
 import { findUser } from '#server/accounts/accounts.ts';
 import type { Queries } from '#server/platform/database/database.ts';
-import type { CheckoutContext } from '../context.ts';
-import type { OrderWithCustomer } from '../order-with-customer.ts';
+import type { CheckoutContext, OrderWithCustomer } from '../context.ts';
 import { type OrderRow, readOrder } from './orders.ts';
 
 export async function orderWithCustomer(db: Queries, shop: CheckoutContext, row: OrderRow): Promise<OrderWithCustomer> {
