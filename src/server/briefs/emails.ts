@@ -13,8 +13,8 @@ import { type FilledTemplate, readTemplate } from '#server/platform/email/templa
 import { formatDay } from '#server/platform/format.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { factsOf, remarksOf } from './facts.ts';
-import type { BriefRow } from './stored/brief-rows.ts';
-import type { QuoteRow } from './stored/quote-rows.ts';
+import type { BriefRow } from './rows/brief-rows.ts';
+import type { QuoteRow } from './rows/quote-rows.ts';
 
 /** Each is written in the transaction of the change it reports. */
 export interface BriefEmails {

@@ -3,7 +3,7 @@ import type { Scope } from '#contract/checkout/orders.ts';
 import { areaFigures } from '#geo/estimate/figures.ts';
 import { datesText, detailNames, formatNames } from '#geo/estimate/work-names.ts';
 import { isEpsg, nameOf } from '#geo/geodesy/coordinate-systems.ts';
-import type { BriefRow } from './stored/brief-rows.ts';
+import type { BriefRow } from './rows/brief-rows.ts';
 
 type Facts = Scope['facts'];
 

@@ -5,8 +5,8 @@ import { withOptionalIdempotency } from '#server/platform/http/idempotency.ts';
 import type { BriefsContext } from '../context.ts';
 import { skipAnswer, storeAnswer } from '../quotes/messages.ts';
 import { withdrawQuote, writeQuote } from '../quotes/write-quote.ts';
-import { findBrief, findSentBrief } from '../stored/brief-rows.ts';
-import { findQuote } from '../stored/quote-rows.ts';
+import { findBrief, findSentBrief } from '../rows/brief-rows.ts';
+import { findQuote } from '../rows/quote-rows.ts';
 import { listForAdmin, readForAdmin } from './admin-briefs.ts';
 
 export function mountAdminBriefs(context: BriefsContext): void {

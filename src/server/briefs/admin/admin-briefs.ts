@@ -8,7 +8,7 @@ import type { Queries } from '#server/platform/database/database.ts';
 import { periodOf } from '#server/platform/http/list-period.ts';
 import { prefixPattern, referencePattern } from '#server/platform/text.ts';
 import type { BriefsContext } from '../context.ts';
-import { findSentBrief, pageOfBriefs } from '../stored/brief-rows.ts';
+import { findSentBrief, pageOfBriefs } from '../rows/brief-rows.ts';
 import { presentBrief, summarise } from '../stored/present-brief.ts';
 
 /** By reference, or by the name or email address of the client. */

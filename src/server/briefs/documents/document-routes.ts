@@ -8,8 +8,8 @@ import { sendFile } from '#server/platform/http/download.ts';
 import { pdfCalls } from '#server/platform/pdf/pdf-calls.ts';
 import { renderInWorker } from '#server/platform/pdf/render-in-worker.ts';
 import type { BriefsContext } from '../context.ts';
-import { type BriefRow, findBrief, findVisibleBrief, requireVisible } from '../stored/brief-rows.ts';
-import { findQuote } from '../stored/quote-rows.ts';
+import { type BriefRow, findBrief, findVisibleBrief, requireVisible } from '../rows/brief-rows.ts';
+import { findQuote } from '../rows/quote-rows.ts';
 import { quotationOf } from './quotation.ts';
 import type { Card } from './render-card.ts';
 

@@ -4,8 +4,8 @@ import type { Queries } from '#server/platform/database/database.ts';
 import type { MadeFile } from '#server/platform/email/attachments.ts';
 import type { BriefsContext } from '../context.ts';
 import { factsOf } from '../facts.ts';
-import type { BriefRow } from '../stored/brief-rows.ts';
-import type { QuoteRow } from '../stored/quote-rows.ts';
+import type { BriefRow } from '../rows/brief-rows.ts';
+import type { QuoteRow } from '../rows/quote-rows.ts';
 
 /** The quotation of a quote with its stored values; null when the account was deleted. */
 export async function quotationOf(

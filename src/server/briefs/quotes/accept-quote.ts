@@ -9,8 +9,8 @@ import { inTransaction, type Queries, type Trx } from '#server/platform/database
 import { withIdempotency } from '#server/platform/http/idempotency.ts';
 import type { BriefsContext } from '../context.ts';
 import { factsOf, remarksOf } from '../facts.ts';
-import { type BriefRow, lockBrief } from '../stored/brief-rows.ts';
-import { findOwnQuote, isExpired, lockQuote, type QuoteRow } from '../stored/quote-rows.ts';
+import { type BriefRow, lockBrief } from '../rows/brief-rows.ts';
+import { findOwnQuote, isExpired, lockQuote, type QuoteRow } from '../rows/quote-rows.ts';
 
 type Form = BodyOf<typeof acceptCall>;
 type Billing = NonNullable<Form['billing']>;

@@ -6,8 +6,8 @@ import type { Trx } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/database/ids.ts';
 import { withoutControlCharacters } from '#server/platform/text.ts';
 import type { BriefsContext } from '../context.ts';
-import { type BriefRow, lockBrief } from '../stored/brief-rows.ts';
-import { isExpired, lockQuote, type QuoteRow } from '../stored/quote-rows.ts';
+import { type BriefRow, lockBrief } from '../rows/brief-rows.ts';
+import { isExpired, lockQuote, type QuoteRow } from '../rows/quote-rows.ts';
 
 /** Stores a question of the client and emails it to the business, inside the caller's transaction. */
 export async function storeQuestion(

@@ -2,7 +2,7 @@ import * as contract from '#contract/briefs/quotes.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
 import { withOptionalIdempotency } from '#server/platform/http/idempotency.ts';
 import type { BriefsContext } from '../context.ts';
-import { findOwnQuote } from '../stored/quote-rows.ts';
+import { findOwnQuote } from '../rows/quote-rows.ts';
 import { acceptQuote } from './accept-quote.ts';
 import { storeDecline, storeQuestion, storeRenewalRequest } from './messages.ts';
 

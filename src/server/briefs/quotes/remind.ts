@@ -3,8 +3,8 @@ import { addDays, businessDate, businessInstant } from '#contract/business-days.
 import { limits } from '#contract/limits.ts';
 import { inTransaction, type Trx } from '#server/platform/database/database.ts';
 import type { BriefsContext } from '../context.ts';
-import { findBrief } from '../stored/brief-rows.ts';
-import type { QuoteRow } from '../stored/quote-rows.ts';
+import { findBrief } from '../rows/brief-rows.ts';
+import type { QuoteRow } from '../rows/quote-rows.ts';
 
 /** Scheduled: one email for each open quote, some days before it expires. */
 export async function remindOfQuotes(context: BriefsContext): Promise<void> {

@@ -8,8 +8,8 @@ import type { Trx } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/database/ids.ts';
 import { oneLine, withoutControlCharacters } from '#server/platform/text.ts';
 import type { BriefsContext } from '../context.ts';
-import { type BriefRow, lockBrief } from '../stored/brief-rows.ts';
-import { lockQuote, type QuoteRow } from '../stored/quote-rows.ts';
+import { type BriefRow, lockBrief } from '../rows/brief-rows.ts';
+import { lockQuote, type QuoteRow } from '../rows/quote-rows.ts';
 
 type Written = BodyOf<typeof writeCall>;
 

@@ -7,7 +7,7 @@ import type { Account, Ctx } from '#server/platform/context.ts';
 import { readCursor } from '#server/platform/http/cursor.ts';
 import { sendFile } from '#server/platform/http/download.ts';
 import type { BriefsContext } from '../context.ts';
-import { findOwnBrief, findVisibleBrief, pageOfBriefs } from './brief-rows.ts';
+import { findOwnBrief, findVisibleBrief, pageOfBriefs } from '../rows/brief-rows.ts';
 import { presentBrief, summarise } from './present-brief.ts';
 import { changeBrief, createBrief, deleteDraft, sendBrief } from './write-brief.ts';
 

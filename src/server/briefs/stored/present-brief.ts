@@ -4,8 +4,8 @@ import { areasWith } from '#server/areas/areas.ts';
 import { orderRefs } from '#server/checkout/checkout.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 import type { BriefsContext } from '../context.ts';
-import type { BriefRow } from './brief-rows.ts';
-import { isExpired, type QuoteRow } from './quote-rows.ts';
+import type { BriefRow } from '../rows/brief-rows.ts';
+import { isExpired, type QuoteRow } from '../rows/quote-rows.ts';
 
 type Context = Pick<BriefsContext, 'catalogue' | 'platform'>;
 

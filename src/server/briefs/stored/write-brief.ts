@@ -13,7 +13,7 @@ import { withIdempotency } from '#server/platform/http/idempotency.ts';
 import type { RunForClient } from '#server/platform/security/worker-time.ts';
 import type { BriefsContext } from '../context.ts';
 import { assess, refuseChanged } from '../estimate.ts';
-import { type BriefRow, findOwnBrief, lockBrief } from './brief-rows.ts';
+import { type BriefRow, findOwnBrief, lockBrief } from '../rows/brief-rows.ts';
 import { hashOf, refuseImpossible, type Written, writtenIn } from './written.ts';
 
 type Form = BodyOf<typeof createCall>;

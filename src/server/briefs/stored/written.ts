@@ -8,7 +8,7 @@ import type { MultiPolygon } from '#geo/polygons/geojson.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { withoutControlCharacters } from '#server/platform/text.ts';
 import type { BriefsContext } from '../context.ts';
-import type { BriefRow } from './brief-rows.ts';
+import type { BriefRow } from '../rows/brief-rows.ts';
 
 /** The content of a brief apart from its area, as it is stored. */
 export type Written = Pick<
