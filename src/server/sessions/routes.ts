@@ -21,18 +21,23 @@ import { passwordMatches } from '#server/platform/security/passwords.ts';
 import { visitorEmails } from '#server/platform/security/rate-limits.ts';
 import { behindDelay } from './common-delay.ts';
 import { mountDeletion } from './deletion/deletion-routes.ts';
-import type { ScheduleDeletion } from './deletion/schedule-deletion.ts';
 import { sessionsPart } from './devices/device-sessions.ts';
-import { mountDevice } from './devices/known-account-routes.ts';
 import { spendCode } from './email-limits.ts';
 import { mountGoogle } from './google/google-routes.ts';
-import { passwordCalls, spendGuess } from './guess-limits.ts';
 import { hashNewPassword } from './passwords/new-password.ts';
 import { mountPasswords } from './passwords/password-routes.ts';
 import { mountSecurity } from './security-routes.ts';
 import { sessionEndedEmail } from './session-ended-email.ts';
-import { accountOfToken, currentSession, deleteExpiredSessions, refreshSession } from './sessions.ts';
-import { dropSessionCookie, presentedSession, renewSessionCookie, signIn } from './sign-in.ts';
+import {
+  accountOfToken,
+  currentSession,
+  deleteExpiredSessions,
+  refreshSession,
+  type ScheduleDeletion,
+} from './sessions.ts';
+import { passwordCalls, spendGuess } from './sign-in/guess-limits.ts';
+import { mountDevice } from './sign-in/known-account-routes.ts';
+import { dropSessionCookie, presentedSession, renewSessionCookie, signIn } from './sign-in/sign-in.ts';
 import { welcomeEmail } from './welcome-email.ts';
 
 const activationsPerAddress = { name: 'activate', most: 30, perSeconds: 600 };

@@ -9,11 +9,11 @@ import { inTransaction } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { passwordMatches } from '#server/platform/security/passwords.ts';
 import { endOtherSessions, endOwnSession, endSessionsOf, listSessions } from './devices/device-sessions.ts';
-import { passwordCalls, spendOwnGuess } from './guess-limits.ts';
-import { forgetAccount } from './known-accounts.ts';
 import { hashNewPassword } from './passwords/new-password.ts';
 import { passwordChangedEmail } from './passwords/password-emails.ts';
-import { presentedSession, signIn, signOut } from './sign-in.ts';
+import { passwordCalls, spendOwnGuess } from './sign-in/guess-limits.ts';
+import { forgetAccount } from './sign-in/known-accounts.ts';
+import { presentedSession, signIn, signOut } from './sign-in/sign-in.ts';
 
 /** @throws ContentError */
 export function mountSecurity(platform: Platform): void {

@@ -5,19 +5,19 @@ import { findUser, lockAccount } from '#server/accounts/accounts.ts';
 import { addSeconds } from '#server/platform/clock.ts';
 import type { Account } from '#server/platform/context.ts';
 import { audit } from '#server/platform/database/audit.ts';
-import { inTransaction, isForeignKeyViolation, type Queries } from '#server/platform/database/database.ts';
+import { inTransaction, isForeignKeyViolation, type Queries, type Trx } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/database/ids.ts';
 import type { EmailMessage } from '#server/platform/email/email.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { hashToken, randomToken, sameText } from '#server/platform/security/secrets.ts';
-import type { ScheduleDeletion } from './deletion/schedule-deletion.ts';
 import { endOwnSession } from './devices/device-sessions.ts';
 import { deleteExpiredOauth } from './oauth-attempts.ts';
 import { deleteExpiredResets } from './password-reset.ts';
 import type {} from './tables.ts';
 import { type DeviceName, readUserAgent } from './user-agent.ts';
 
-export type { ScheduleDeletion };
+/** Starts the grace period of an account; returns when the account will be deleted. */
+export type ScheduleDeletion = (trx: Trx, user: User) => Promise<Date>;
 
 /** The secrets of a new session: `cookie` for auth_token, `token` as the bearer. Never equal. */
 export interface Opened {

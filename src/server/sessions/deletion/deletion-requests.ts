@@ -6,7 +6,7 @@ import { inTransaction, type Queries, type Trx } from '#server/platform/database
 import { errorFacts, log } from '#server/platform/log.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { PersonalPart } from '#server/platform/privacy/personal-data.ts';
-import type { ScheduleDeletion } from './schedule-deletion.ts';
+import type { ScheduleDeletion } from '../sessions.ts';
 
 /** When the owner asked for the deletion of the account once its orders are finished; null without a request. */
 export async function deletionRequestedAt(db: Queries, userId: string): Promise<Date | null> {

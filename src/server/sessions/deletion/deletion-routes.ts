@@ -12,8 +12,9 @@ import { addMinutes } from '#server/platform/clock.ts';
 import type { Account } from '#server/platform/context.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { passwordCalls, spendOwnGuess } from '../guess-limits.ts';
 import { leaveDevice, requirePassword } from '../security-routes.ts';
+import type { ScheduleDeletion } from '../sessions.ts';
+import { passwordCalls, spendOwnGuess } from '../sign-in/guess-limits.ts';
 import { deleteDueAccounts, deletedEmail } from './deletion.ts';
 import {
   cancelLaterDeletion,
@@ -23,7 +24,7 @@ import {
   requestLaterDeletion,
   scheduleRequestedDeletions,
 } from './deletion-requests.ts';
-import { createScheduleDeletion, type ScheduleDeletion } from './schedule-deletion.ts';
+import { createScheduleDeletion } from './schedule-deletion.ts';
 
 const runEverySeconds = 60;
 

@@ -1,17 +1,13 @@
-import type { User } from '#contract/accounts/accounts.ts';
 import { businessZone } from '#contract/bookings/bookings.ts';
 import { limits } from '#contract/limits.ts';
 import { planDeletion } from '#server/accounts/accounts.ts';
 import { addHours } from '#server/platform/clock.ts';
 import { audit } from '#server/platform/database/audit.ts';
-import type { Trx } from '#server/platform/database/database.ts';
 import { readTemplate } from '#server/platform/email/templates.ts';
 import { formatInstant } from '#server/platform/format.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { endSessionsOf } from '../devices/device-sessions.ts';
-
-/** Starts the grace period of an account; returns when the account will be deleted. */
-export type ScheduleDeletion = (trx: Trx, user: User) => Promise<Date>;
+import type { ScheduleDeletion } from '../sessions.ts';
 
 /** Scheduling ends every session, removes an open request, and emails how to keep the account. @throws ContentError */
 export function createScheduleDeletion({ clock, content, mailer, brand, link }: Platform): ScheduleDeletion {

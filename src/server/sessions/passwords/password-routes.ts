@@ -9,7 +9,7 @@ import { behindDelay } from '../common-delay.ts';
 import { endSessionsOf } from '../devices/device-sessions.ts';
 import { removeIdentity } from '../google/google-account.ts';
 import { accountOfReset, spendReset } from '../password-reset.ts';
-import { dropSessionCookie, presentedSession } from '../sign-in.ts';
+import { dropSessionCookie, presentedSession } from '../sign-in/sign-in.ts';
 import { hashNewPassword } from './new-password.ts';
 import { passwordChangedEmail } from './password-emails.ts';
 import { resetSender } from './reset-emails.ts';

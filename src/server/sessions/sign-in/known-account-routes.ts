@@ -5,9 +5,9 @@ import type { Ctx } from '#server/platform/context.ts';
 import { audit } from '#server/platform/database/audit.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { requireUser } from '#server/platform/security/guards.ts';
-import { forgetAccount, forgetAllAccounts, recallAccount } from '../known-accounts.ts';
 import { endOauth, presentedHandover, takeHandover } from '../oauth-attempts.ts';
-import { signIn, signOut } from '../sign-in.ts';
+import { forgetAccount, forgetAllAccounts, recallAccount } from './known-accounts.ts';
+import { signIn, signOut } from './sign-in.ts';
 
 const handovers = { name: 'handover', most: 20, perSeconds: 600 };
 const handoversPerAccount = { name: 'handover-account', most: 10, perSeconds: 3_600 };

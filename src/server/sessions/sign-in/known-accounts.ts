@@ -7,7 +7,7 @@ import { newId } from '#server/platform/database/ids.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { deleteCookie, readCookies, setCookie } from '#server/platform/security/cookies.ts';
 import { hashToken, randomToken } from '#server/platform/security/secrets.ts';
-import { readSessionCookie } from './sessions.ts';
+import { readSessionCookie } from '../sessions.ts';
 
 const prefix = 'acct_';
 

@@ -14,8 +14,8 @@ import {
 } from '#contract/accounts/sessions.ts';
 import { testApp } from '#tests/support/app/app.ts';
 import type { Person, Visitor } from '#tests/support/app/visitor.ts';
-import { accountCookieName } from '../known-accounts.ts';
 import { deleteExpiredSessions } from '../sessions.ts';
+import { accountCookieName } from './known-accounts.ts';
 
 const app = testApp({ settings: { RATE_LIMIT_FACTOR: '100' } });
 let amara: Person;

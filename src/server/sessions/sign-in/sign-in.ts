@@ -9,9 +9,9 @@ import { inTransaction, type Trx } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { deleteCookie, readCookie, setCookie } from '#server/platform/security/cookies.ts';
 import { shownNetwork } from '#server/platform/security/networks.ts';
+import { closeSession, openSession, readSessionCookie } from '../sessions.ts';
+import { readUserAgent } from '../user-agent.ts';
 import { rememberAccount } from './known-accounts.ts';
-import { closeSession, openSession, readSessionCookie } from './sessions.ts';
-import { readUserAgent } from './user-agent.ts';
 
 const sessionCookie = 'auth_token';
 
