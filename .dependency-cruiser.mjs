@@ -157,6 +157,7 @@ export const sharedByPages = [
   'map',
   'company',
   'seo',
+  'requests',
   'auth',
   'attachments',
   'outbox',

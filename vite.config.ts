@@ -31,7 +31,7 @@ const aroundEveryPage = [
   /preload-helper|rolldown-runtime/,
 ];
 // Code that calls the server, with the schemas of the calls: loaded by pages with a form, and while signed in.
-const calls = [folder('auth/requests'), folder('auth/navigation'), /[\\/]src[\\/]contract[\\/][^\\/]+$/];
+const calls = [...['requests', 'auth/requests', 'auth/navigation'].map(folder), /[\\/]src[\\/]contract[\\/][^\\/]+$/];
 // Small files that are needed together: by pages with a form, and by account pages.
 const forms = [
   ...['ui/forms', 'ui/forms/submit', 'auth/form-parts'].map(folder),

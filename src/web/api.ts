@@ -89,7 +89,7 @@ async function fetchInBrowser(
   how: Pick<Options, 'asVisitor' | 'prompts'> = {},
 ): Promise<Response> {
   try {
-    const { fetchWithTokens } = await import('./auth/requests/authenticated-fetch.ts');
+    const { fetchWithTokens } = await import('./requests/authenticated-fetch.ts');
     return await fetchWithTokens(endpoint, path, init, how);
   } catch (cause) {
     if (init.signal?.aborted) throw cause;

@@ -1,7 +1,7 @@
 import type { Endpoint, ReplyOf, RequestOf } from '#contract/endpoint.ts';
 import { networkFailureMessage } from '#contract/errors.ts';
 import { ApiError, addressOfCall, refusalIn } from '#web/api.ts';
-import { fetchWithTokens } from '#web/auth/requests/authenticated-fetch.ts';
+import { fetchWithTokens } from '#web/requests/authenticated-fetch.ts';
 
 /** Sends one file as the signed-in account. @throws ApiError */
 export async function sendFile<E extends Endpoint>(endpoint: E, sending: RequestOf<E>, file: File) {

@@ -4,8 +4,8 @@ import { googleMessages, handoverPattern } from '#contract/accounts/google.ts';
 import { personalDataMessages } from '#contract/accounts/personal-data.ts';
 import { validateToken } from '#contract/accounts/sessions.ts';
 import { call } from '#web/api.ts';
+import { startNextAccount } from '#web/requests/authenticated-fetch.ts';
 import type { Origin } from '../navigation/navigation-state.ts';
-import { startNextAccount } from '../requests/authenticated-fetch.ts';
 import { loadSession, signIn } from '../requests/session-actions.ts';
 import { originOfReturn, takeOrigin } from './google-origin.ts';
 

@@ -11,6 +11,13 @@ import {
 } from '#contract/accounts/sessions.ts';
 import type { ReplyOf } from '#contract/endpoint.ts';
 import { ApiError, call } from '#web/api.ts';
+import {
+  holdBearer,
+  type LostBy,
+  refreshSession,
+  startNextAccount,
+  whenSessionIsLost,
+} from '#web/requests/authenticated-fetch.ts';
 import { restoreTypedValues, storeTypedValues } from '#web/ui/forms/submit/typed-values.ts';
 import { isAccountNoted, looksSignedIn, showAsVisitor } from '../session/account-hint.ts';
 import { pendingSignOut, rememberSignOut } from '../session/pending-sign-out.ts';
@@ -24,7 +31,6 @@ import {
   setSession,
   whenSessionIsKnown,
 } from '../session/session-store.ts';
-import { holdBearer, type LostBy, refreshSession, startNextAccount, whenSessionIsLost } from './authenticated-fetch.ts';
 import { forgetKnownAccount, rememberActiveAccount } from './known-accounts.ts';
 
 /** The session once it is known; checked again if the server could not be reached before. */

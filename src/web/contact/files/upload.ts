@@ -1,8 +1,8 @@
 import { uploadInquiryFile } from '#contract/contact/inquiries.ts';
 import { networkFailureMessage } from '#contract/errors.ts';
 import { ApiError, refusalIn } from '#web/api.ts';
-import { csrfHeader } from '#web/auth/requests/authenticated-fetch.ts';
-import { retryWhenBusy } from '#web/auth/requests/retry-when-busy.ts';
+import { csrfHeader } from '#web/requests/authenticated-fetch.ts';
+import { retryWhenBusy } from '#web/requests/retry-when-busy.ts';
 
 const unreachable = () => new ApiError(0, { code: 'UNREACHABLE', error: networkFailureMessage });
 
