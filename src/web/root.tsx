@@ -6,7 +6,7 @@ import type { Route } from './+types/root.ts';
 import './app.css';
 import { call } from './api.ts';
 import { SessionOverlays } from './auth/overlays.tsx';
-import { SessionProvider } from './auth/session/session-provider.tsx';
+import { SessionProvider } from './auth/session-provider.tsx';
 import { CartProvider } from './cart/cart-provider.tsx';
 import { useRootReply } from './company/company.ts';
 import { liteContext } from './company/lite-variant.ts';

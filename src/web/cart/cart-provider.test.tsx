@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, it } from 'vitest';
-import { SessionProvider } from '../auth/session/session-provider.tsx';
+import { SessionProvider } from '../auth/session-provider.tsx';
 import { useCart } from './cart.ts';
 import { CartProvider } from './cart-provider.tsx';
 

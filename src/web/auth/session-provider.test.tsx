@@ -1,8 +1,8 @@
 import { renderToString } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, it } from 'vitest';
+import { useSession } from './session/session-store.ts';
 import { SessionProvider } from './session-provider.tsx';
-import { useSession } from './session-store.ts';
 
 const Probe = () => <p>{useSession().state}</p>;
 

@@ -1,15 +1,26 @@
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { href, useNavigate } from 'react-router';
 import { limits } from '#contract/limits.ts';
 import { idleMs } from './idle/idle-timer.ts';
 import { isAccountNoted, looksSignedIn, showAsVisitor } from './session/account-hint.ts';
 import { pendingSignOut } from './session/pending-sign-out.ts';
-import { currentSession, setSession, setSignInHandler, whenOtherTabsChange } from './session/session-store.ts';
+import {
+  currentSession,
+  SessionProvided,
+  setSession,
+  setSignInHandler,
+  whenOtherTabsChange,
+} from './session/session-store.ts';
 
 // Sign-in code with the whole contract; a visitor who only reads never loads it.
 const loadSessionCalls = () => import('./requests/session-actions.ts');
 
-export function useSessionCheck(): void {
+export function SessionProvider({ children }: { children: ReactNode }) {
+  useSessionCheck();
+  return <SessionProvided value={true}>{children}</SessionProvided>;
+}
+
+function useSessionCheck(): void {
   const navigate = useNavigate();
   useEffect(() => {
     setSignInHandler(() => {
