@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import type { InquiryTypeLabels } from '#contract/contact/inquiries.ts';
-import { useRootReply } from '../company/company.ts';
-import { useDocumentTitle } from '../ui/use-document-title.ts';
-import type { Outcome } from './inquiry/outcome.ts';
+import { useRootReply } from '../../company/company.ts';
+import { useDocumentTitle } from '../../ui/use-document-title.ts';
+import type { Outcome } from './outcome.ts';
 
 const headingClass = 'mt-3 text-step-title outline-none';
 
