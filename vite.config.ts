@@ -65,7 +65,7 @@ const areaPanel = [
 // Marking, changing and measuring an area: on the map page, and in forms that accept an area.
 const marks = [
   folder('map/marks'),
-  /[\\/]web[\\/]map[\\/](?:map-start|map-failure|static[\\/]static-map|controls[\\/](?:attribution|scale-bar))\.tsx$/,
+  /[\\/]web[\\/]map[\\/](?:map-start|map-failure|static[\\/]static-map|controls[\\/](?:attribution|scale-bar|tool-icon))\.tsx$/,
   /[\\/]web[\\/]map[\\/](?:project-map|area-form)\.css$/,
   /[\\/]web[\\/]map[\\/](?:attached[\\/]stored-area|files[\\/]use-[\w-]+)\.ts$/,
 ];

@@ -3,7 +3,6 @@ import type { AxisChoice, AxisQuestion } from '#geo/coordinates/axis-question.ts
 import { coordinateSystems, type Epsg } from '#geo/geodesy/coordinate-systems.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Select } from '#web/ui/forms/field.tsx';
-import type { PositionsQuestion } from './choose/use-typed-positions.ts';
 
 /** The coordinate system of metres, for a file and for typed coordinates. */
 export function SystemChoice({ label, onChoose }: { label: string; onChoose: (epsg: Epsg) => void }) {
@@ -57,6 +56,11 @@ export const AxisAnswers = ({ question, onChoose }: AxisProps) => (
     ))}
   </p>
 );
+
+export interface PositionsQuestion {
+  question: 'epsg' | AxisQuestion['question'];
+  message: string;
+}
 
 interface BoxProps {
   question: PositionsQuestion;

@@ -1,6 +1,6 @@
 import type { RefObject } from 'react';
 import type { Place } from '#geo/places/place.ts';
-import { ToolIcon } from '#web/map/marks/tool-icon.tsx';
+import { ToolIcon } from '#web/map/controls/tool-icon.tsx';
 import { Icon } from '#web/ui/controls/icon.tsx';
 import type { Tool } from '../state/brief.ts';
 import type { BriefActions } from '../state/use-brief.ts';

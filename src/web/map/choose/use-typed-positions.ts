@@ -1,15 +1,11 @@
 import { useState } from 'react';
-import type { AxisChoice, AxisQuestion } from '#geo/coordinates/axis-question.ts';
+import type { AxisChoice } from '#geo/coordinates/axis-question.ts';
 import type { Position } from '#geo/geodesy/area.ts';
 import type { Epsg } from '#geo/geodesy/coordinate-systems.ts';
+import type { PositionsQuestion } from '../area-questions.tsx';
 
 interface PositionsChoice extends AxisChoice {
   epsg?: Epsg;
-}
-
-export interface PositionsQuestion {
-  question: 'epsg' | AxisQuestion['question'];
-  message: string;
 }
 
 interface PositionsRead {

@@ -1,4 +1,4 @@
-import { ToolIcon } from '../marks/tool-icon.tsx';
+import { ToolIcon } from '../controls/tool-icon.tsx';
 import type { useMyPosition } from './use-my-position.ts';
 
 /** Absent where the position is denied. */

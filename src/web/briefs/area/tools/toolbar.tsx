@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useState } from 'react';
-import { ToolIcon } from '#web/map/marks/tool-icon.tsx';
+import { ToolIcon } from '#web/map/controls/tool-icon.tsx';
 import type { BriefActions } from '../../state/use-brief.ts';
 import { tools } from './tools.ts';
 import type { UseTool } from './use-tool.ts';

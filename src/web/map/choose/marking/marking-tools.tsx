@@ -1,4 +1,4 @@
-import { ToolIcon } from '../../marks/tool-icon.tsx';
+import { ToolIcon } from '../../controls/tool-icon.tsx';
 import type { MarkedArea } from '../use-chosen-area.ts';
 import './marking-tools.css';
 
