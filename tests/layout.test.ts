@@ -1,6 +1,12 @@
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { layersWithRules, modulesWithRules, readImports, ruleNames } from '#tests/support/project/imports.ts';
+import {
+  layersOfWeb,
+  layersWithRules,
+  modulesWithRules,
+  readImports,
+  ruleNames,
+} from '#tests/support/project/imports.ts';
 import { plantTree } from '#tests/support/project/planted-tree.ts';
 import { filesBelow, foldersOf, generatedFiles, linesMatching, textOf } from '#tests/support/project/project-files.ts';
 
@@ -26,14 +32,21 @@ describe('imports between folders', () => {
     expect([...new Set(modules)].filter((module) => module !== 'platform').sort()).toEqual(await modulesWithRules());
   });
 
-  it('have a rule for every folder inside a folder', async () => {
+  it('have a rule for everything inside a folder with folders', async () => {
     const layers = await layersWithRules();
     const parents = source.map((file) => path.posix.dirname(path.posix.dirname(file)));
     const layered = [...new Set(parents)].filter(
       (folder) => !['src', 'src/server', 'src/web', '.'].includes(folder) && foldersIn(folder).length > 1,
     );
     expect(Object.keys(layers).sort()).toEqual(layered.sort());
-    for (const folder of layered) expect([folder, layers[folder]?.toSorted()]).toEqual([folder, foldersIn(folder)]);
+    for (const folder of layered) {
+      const inside = [...foldersIn(folder), ...programsIn(folder)].sort();
+      expect([folder, layers[folder]?.toSorted()]).toEqual([folder, inside]);
+    }
+  });
+
+  it('have a rule for every file directly in src/web', async () => {
+    expect((await layersOfWeb()).filter(isProgram).sort()).toEqual(programsIn('src/web'));
   });
 
   it('are reported when planted wrong', async () => {
@@ -131,14 +144,29 @@ const foldersIn = (folder: string): string[] =>
     ),
   ].sort();
 
+/** The names of the files with code directly inside a folder, without tests, sorted. */
+const programsIn = (folder: string): string[] =>
+  filesBelow([folder])
+    .filter(isProgram)
+    .filter((file) => path.posix.dirname(file) === folder)
+    .map((file) => path.posix.basename(file));
+
 interface PlantedImport {
   from: string;
   to: string;
 }
 
 const wrongImports: (PlantedImport & { rule: string })[] = [
-  { rule: 'no-higher-folder', from: 'src/server/platform/content/a.ts', to: 'src/server/platform/http/router.ts' },
-  { rule: 'no-higher-folder', from: 'src/web/auth/a.tsx', to: 'src/web/shell/shell.tsx' },
+  { rule: 'no-higher-layer', from: 'src/server/platform/content/a.ts', to: 'src/server/platform/http/router.ts' },
+  { rule: 'no-higher-layer', from: 'src/server/bookings/calendar.ts', to: 'src/server/bookings/opening/a.ts' },
+  { rule: 'no-higher-layer', from: 'src/server/bookings/changes/a.ts', to: 'src/server/bookings/bookings.ts' },
+  { rule: 'no-higher-layer', from: 'src/server/checkout/context.ts', to: 'src/server/checkout/checkout.ts' },
+  { rule: 'no-higher-layer', from: 'src/web/auth/a.tsx', to: 'src/web/shell/shell.tsx' },
+  { rule: 'no-higher-layer', from: 'src/web/api.ts', to: 'src/web/auth/b.ts' },
+  { rule: 'no-higher-layer', from: 'src/web/offline/a.ts', to: 'src/web/bookings/calendar.tsx' },
+  { rule: 'no-higher-layer', from: 'src/web/site/b.tsx', to: 'src/web/outbox-kinds.ts' },
+  { rule: 'no-higher-layer', from: 'src/web/shell/a.tsx', to: 'src/web/bookings/page.tsx' },
+  { rule: 'no-higher-layer', from: 'src/web/shell/b.tsx', to: 'src/web/accounts/sign-in-page.tsx' },
   { rule: 'contract-imports-zod-only', from: 'src/contract/a.ts', to: 'src/server/platform/clock.ts' },
   { rule: 'contract-imports-zod-only', from: 'src/contract/b.ts', to: 'node_modules/kysely/index.js' },
   { rule: 'geo-imports-neither-side', from: 'src/geo/geodesy/a.ts', to: 'src/web/cart/cart.ts' },

@@ -6,6 +6,8 @@ import { projectRoot } from './project-files.ts';
 interface RuleFile {
   below: Record<string, string[]>;
   layers: Record<string, string[]>;
+  sharedByPages: string[];
+  abovePages: string[];
   default: { forbidden: { name: string }[]; options: ICruiseOptions };
 }
 
@@ -22,8 +24,14 @@ const ruleFile = (): Promise<RuleFile> => import(pathToFileURL(path.join(project
 /** The modules of src/server that have rules. */
 export const modulesWithRules = async (): Promise<string[]> => Object.keys((await ruleFile()).below).sort();
 
-/** For each folder with layers, its folders in the rules, lowest first. */
+/** For each folder with layers, the folders and files inside that have rules, lowest first. */
 export const layersWithRules = async (): Promise<Record<string, string[]>> => (await ruleFile()).layers;
+
+/** The folders and files of src/web below and above its pages. */
+export async function layersOfWeb(): Promise<string[]> {
+  const { sharedByPages, abovePages } = await ruleFile();
+  return [...sharedByPages, ...abovePages];
+}
 
 export const ruleNames = async (): Promise<string[]> => (await ruleFile()).default.forbidden.map((rule) => rule.name);
 
