@@ -39,9 +39,6 @@ export const layers = {
     'course-limits.ts',
     'errors.ts',
     'endpoint.ts',
-    'figure-limits.ts',
-    'inquiry-thread-limits.ts',
-    'job-limits.ts',
     'money.ts',
     'order-limits.ts',
     'page-limits.ts',
@@ -57,7 +54,6 @@ export const layers = {
     'briefs',
     'contact',
     'admin',
-    'admin-endpoints.ts',
     'endpoints.ts',
   ],
   'src/contract/admin': [

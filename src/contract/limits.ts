@@ -1,14 +1,8 @@
-import { figureLimits } from './figure-limits.ts';
-import { inquiryThreadLimits } from './inquiry-thread-limits.ts';
-import { jobLimits } from './job-limits.ts';
 import * as pageLimits from './page-limits.ts';
 
 /** Numbers with their units; more in calendar-, course- and order-limits.ts. Rate limits are beside their routes. */
 export const limits = {
   ...pageLimits,
-  ...figureLimits,
-  ...inquiryThreadLimits,
-  ...jobLimits,
   inactivityLogoutMs: 3_600_000,
   // A minute to say "still here" before the idle logout (WCAG 2.2.1).
   inactivityWarningMs: 60_000,
@@ -306,4 +300,48 @@ export const limits = {
   emailSilenceMs: 15_000,
   failedEmailDays: 7,
   failedEmailsShown: 50,
+
+  // Inquiry threads (product/inquiries.md#threads).
+  replyMaxLength: 10_000,
+  answerMaxLength: 50_000,
+  // The .eml file of an answer, with its attachments.
+  answerFileMaxBytes: 20_971_520,
+  // For all headers together; an email relayed by many servers has 20 KB of them.
+  emailHeadersMaxBytes: 262_144,
+  emailPartsDeepest: 20,
+  emailReadingMs: 10_000,
+  answerFilesShown: 50,
+  answerCandidatesShown: 5,
+  answerExcerptLength: 600,
+  inquiryNoteMaxLength: 2_000,
+  replyTemplateTitleMaxLength: 80,
+  // Less than a reply, to leave room for text around it.
+  replyTemplateMaxLength: 5_000,
+  replyTemplatesMost: 50,
+  timesOfferedMost: 3,
+  // A reply waits this long in the email queue, and can be taken back.
+  replyTakeBackSeconds: 10,
+  // Message-IDs that a reply names: RFC 5322 sets no bound, mail servers refuse long headers.
+  referenceIdsMost: 20,
+  quotedMaxLength: 10_000,
+  subjectMaxLength: 200,
+  threadChangesShown: 20,
+  threadInquiriesShown: 5,
+  viewerPollMs: 5_000,
+  // A viewer who closed the page disappears after a little more than two missed polls.
+  viewerSeenSeconds: 15,
+
+  // Figures and reviews in the admin.
+  figurePeriods: 12,
+  reviewAnswerMaxLength: 1_000,
+  // The latest delivered orders among which those without a review are found.
+  deliveredOrdersRead: 200,
+  unreviewedOrdersShown: 20,
+
+  // When background jobs are late (product/admin.md#emails).
+  // Of a queue: a job that still waits after this time.
+  lateJobMinutes: 15,
+  // A scheduled job is late after so many of its intervals, and after this time at least.
+  jobLateIntervals: 3,
+  jobLateSeconds: 300,
 } as const;
