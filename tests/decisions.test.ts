@@ -33,21 +33,4 @@ describe('decision records', () => {
     });
     expect(textOf(index).match(/^\| \[.*$/gm)).toEqual(rows);
   });
-
-  it('leave out a number only when the index says why', () => {
-    expect(gapsIn(records.map(numberIn))).toEqual(explained('Records'));
-    expect(gapsIn(filesBelow(['migrations']).map(numberIn))).toEqual(explained('Migrations'));
-  });
 });
-
-function gapsIn(numbers: readonly string[]): string[] {
-  const last = Math.max(...numbers.map(Number));
-  const all = Array.from({ length: last }, (_, index) => String(index + 1).padStart(4, '0'));
-  return all.filter((number) => !numbers.includes(number));
-}
-
-/** The numbers in the line `- Records 0012 and 0032: …` of the index. */
-function explained(what: string): string[] {
-  const line = new RegExp(`^- ${what} (?<numbers>[^:]*):`, 'm').exec(textOf(index));
-  return (line?.groups?.['numbers']?.match(/\d{4}/g) ?? []).sort();
-}

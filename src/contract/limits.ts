@@ -12,8 +12,6 @@ export const limits = {
   dataSaverCookieSeconds: 31_536_000,
   welcomeRedirectMs: 5_000,
   existingAccountRedirectMs: 3_000,
-  welcomePopupOpeningMs: 500,
-  welcomePopupClosingMs: 300,
   passwordMinLength: 8,
   passwordMaxLength: 128,
   activationCodeDigits: 6,
@@ -32,9 +30,7 @@ export const limits = {
   cartQuantityMin: 1,
   cartPriceMinDollars: 0,
   servicesInitiallyShown: 3,
-  servicesInCatalogue: 13,
   cardDescriptionMaxLength: 100,
-  accountMenuWidthPx: 320,
   avatarColours: 7,
   coursePriceDollars: 100,
   coursePreviousPriceDollars: 299,
@@ -185,7 +181,6 @@ export const limits = {
   // product/admin.md
   inquiriesPerPage: 20,
   threadExcerptLength: 300,
-  unmarkedMeetingsShown: 50,
   // Of each kind of open work, on the page of the day.
   openWorkShown: 20,
   openWorkAboutMaxLength: 90,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { limits } from '#contract/limits.ts';
 import { content } from '#tests/support/project/content.ts';
 import { cellsOf, createCalendar, dateIn, firstRules, readBookingContent } from './calendar.ts';
 
@@ -76,4 +77,9 @@ it.each([
 ])('in %s it is %s', (zone, date) => {
   const instant = zone === 'Pacific/Honolulu' ? '2026-03-03T09:59:59Z' : '2026-03-03T12:00:00Z';
   expect(dateIn(zone)(new Date(instant))).toBe(date);
+});
+
+it('a meeting and its buffer fill whole cells, and slots start on a cell', () => {
+  expect((limits.consultationMinutes + limits.bookingBufferMinutes) % limits.slotCellMinutes).toBe(0);
+  expect(limits.slotGridMinutes % limits.slotCellMinutes).toBe(0);
 });

@@ -7,6 +7,7 @@ import { outcome } from '#tests/support/app/outcome.ts';
 import { signedIn } from '#tests/support/data/accounts.ts';
 import { briefBody, combOf, polygonOf, rectangleOf, starOf } from '#tests/support/data/areas.ts';
 import { inquiryBody } from '#tests/support/data/inquiries.ts';
+import { filesBelow } from '#tests/support/project/project-files.ts';
 
 const app = testApp();
 beforeEach(() => app.clock.passSeconds(60));
@@ -18,7 +19,7 @@ describe('GET /briefs/coefficients', () => {
     const reply = await app.visitor().call(readCoefficients, {});
     expect(reply.headers.get('cache-control')).toBe('public, max-age=60');
     expect(reply.body.coefficients.areaFactors[1]).toEqual({ upToKm2: 1000, factor: 1.5 });
-    expect(reply.body.services).toHaveLength(limits.servicesInCatalogue);
+    expect(reply.body.services).toHaveLength(filesBelow(['content/catalogue/services']).length);
     const withArea = reply.body.services.filter(({ needsArea }) => needsArea).map(({ id }) => id);
     expect(withArea.sort()).toEqual([
       'data-sourcing',

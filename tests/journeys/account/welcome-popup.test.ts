@@ -1,9 +1,11 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { limits } from '#contract/limits.ts';
 import { expectAccessibleInBothThemes } from '#tests/support/browser/accessibility.ts';
 import { type Journey, open, startJourney } from '#tests/support/browser/journey.ts';
 import { welcomeForgotten } from '#tests/support/screens/sign-up-page.ts';
+
+const openingMs = 500;
+const closingMs = 300;
 
 let journey: Journey;
 beforeAll(async () => {
@@ -119,7 +121,7 @@ describe.each(['no-preference', 'reduce'] as const)('with motion: %s', (reducedM
     await popup(page).waitFor();
     const moves = (await page.evaluate(() => Reflect.get(window, 'openingMoves'))) as { what: string; ms: number }[];
     const longest = Math.max(...moves.filter(({ what }) => what === 'opacity').map(({ ms }) => ms));
-    expect(longest).toBe(reducedMotion === 'reduce' ? 120 : limits.welcomePopupOpeningMs);
+    expect(longest).toBe(reducedMotion === 'reduce' ? 120 : openingMs);
     expect(moves.some(({ what }) => what === 'translate')).toBe(reducedMotion !== 'reduce');
 
     const { leavingMs, tidiedAfterMs } = await page.evaluate(async () => {
@@ -142,8 +144,8 @@ describe.each(['no-preference', 'reduce'] as const)('with motion: %s', (reducedM
       [...(dialog?.querySelectorAll('button') ?? [])].at(-1)?.click();
       return { leavingMs: await leaving, tidiedAfterMs: (await tidied) - began };
     });
-    expect(leavingMs).toBe(limits.welcomePopupClosingMs);
+    expect(leavingMs).toBe(closingMs);
     // Not earlier; on a slow machine it may be later.
-    expect(tidiedAfterMs).toBeGreaterThanOrEqual(limits.welcomePopupClosingMs - 20);
+    expect(tidiedAfterMs).toBeGreaterThanOrEqual(closingMs - 20);
   });
 });

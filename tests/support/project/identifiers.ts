@@ -21,12 +21,3 @@ export function declaredIn(file: string, text: string): Identifier[] {
   visit(source);
   return found;
 }
-
-/** The parts of a name: for `sendPDFNow` and `send-pdf_now` send, pdf and now. */
-export const segmentsOf = (name: string): string[] =>
-  name
-    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
-    .replace(/([A-Z]+)([A-Z][a-z])/g, '$1 $2')
-    .toLowerCase()
-    .split(/[^a-z0-9]+/)
-    .filter(Boolean);
