@@ -28,8 +28,11 @@ interface Description<
   status?: 200 | 201 | 202 | 204 | 302;
   /** 'visitor' means anyone; 'user' needs a bearer token; 'staff' needs the role staff or owner too. */
   guard: Guard;
-  /** A retry with the same Idempotency-Key never creates twice. */
-  idempotent?: boolean | 'optional';
+  /**
+   * A retry with the same Idempotency-Key never creates twice. 'optional': a call may come without one. 'session': so too,
+   * and the session has its latest key, which no table stores.
+   */
+  idempotent?: true | 'optional' | 'session';
   /** In place of a JSON body: one file as multipart/form-data; for visitors authorised by a token in this header. */
   upload?: { maxBytes: number; tokenHeader?: string };
   errors?: readonly ErrorCode[];

@@ -20,7 +20,6 @@ import { audit } from '#server/platform/database/audit.ts';
 import { inTransaction, type Queries, type Trx } from '#server/platform/database/database.ts';
 import { sendCsv } from '#server/platform/http/csv-export.ts';
 import { sendDownload, sendFile } from '#server/platform/http/download.ts';
-import { withIdempotency } from '#server/platform/http/idempotency.ts';
 import { deleteExpiredSeconds } from '#server/platform/jobs/scheduler.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { visitorEmails } from '#server/platform/security/rate-limits.ts';
@@ -88,19 +87,25 @@ export function mountContact(platform: Platform, catalogue: Catalogue, { company
 
   router.on(contract.listInquiryTypes, { publicForSeconds: limits.pageFreshSeconds }, async () => ({ types }));
 
-  router.on(contract.sendInquiry, sending, async ({ c, account, body, idempotencyKey: key }) => {
-    assertPossible(body, catalogue, clock.now());
-    const area = 'area' in body && body.area ? await checkedArea(workerTime(c), body.area) : null;
-    const userId = account?.userId ?? null;
-    const request = { scope: userId ? `user:${userId}` : 'visitor', endpoint: contract.sendInquiry.path, key, body };
-    const kept = await inTransaction(db, (trx) =>
-      withIdempotency(trx, clock, request, async () => {
-        const { id, ref, createdAt, filesAnnounced } = await take(trx, body, { userId, clientId: key }, area);
+  router.onWrite(
+    contract.sendInquiry,
+    sending,
+    {
+      async prepare({ c, body }) {
+        assertPossible(body, catalogue, clock.now());
+        return 'area' in body && body.area ? checkedArea(workerTime(c), body.area) : null;
+      },
+      async write(trx, { account, body, idempotencyKey: clientId }, area) {
+        const sender = { userId: account?.userId ?? null, clientId };
+        const { id, ref, createdAt, filesAnnounced } = await take(trx, body, sender, area);
         return { id, ref, replyBy: replyBy(createdAt, await workingDays(trx)), filesAnnounced };
-      }),
-    );
-    return { ...kept, uploadTokens: uploadTokens(platform, kept.id, kept.filesAnnounced) };
-  });
+      },
+    },
+    async (_, { stored }) => ({
+      ...stored,
+      uploadTokens: uploadTokens(platform, stored.id, stored.filesAnnounced),
+    }),
+  );
 
   router.on(contract.listInquiries, {}, ({ account, query }) => inquiriesOf(platform, account.userId, query.cursor));
 

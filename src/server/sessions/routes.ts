@@ -12,14 +12,12 @@ import {
 import { AppError } from '#server/platform/app-error.ts';
 import type { App } from '#server/platform/context.ts';
 import { audit } from '#server/platform/database/audit.ts';
-import { inTransaction } from '#server/platform/database/database.ts';
-import { withOptionalIdempotency } from '#server/platform/http/idempotency.ts';
 import { deleteExpiredSeconds } from '#server/platform/jobs/scheduler.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { deleteCookie, readCookie } from '#server/platform/security/cookies.ts';
 import { passwordMatches } from '#server/platform/security/passwords.ts';
 import { visitorEmails } from '#server/platform/security/rate-limits.ts';
-import { behindDelay } from './common-delay.ts';
+import { commonDelay } from './common-delay.ts';
 import { mountDeletion } from './deletion/deletion-routes.ts';
 import type { ScheduleDeletion } from './deletion/schedule-deletion.ts';
 import { sessionsPart } from './devices/device-sessions.ts';
@@ -142,19 +140,24 @@ function mountActivation(platform: Platform): void {
     { endpoint: contract.authResendActivation, message: contract.sessionMessages.resentFromLogin },
   ];
   for (const { endpoint, message } of resends) {
-    router.on(endpoint, { allPerAddress: visitorEmails }, async ({ c, body, idempotencyKey: key, isRepeat }) => {
-      const { email } = body;
-      if (!isRepeat) await spendCode(platform, c, email);
-      const work = inTransaction(db, (trx) =>
-        withOptionalIdempotency(trx, clock, { scope: 'visitor', endpoint: endpoint.path, key, body }, async () => {
+    router.onWrite(
+      endpoint,
+      { allPerAddress: visitorEmails },
+      {
+        async prepare({ c, body: { email }, isRepeat }) {
+          if (!isRepeat) await spendCode(platform, c, email);
+          return { delay: commonDelay() };
+        },
+        async write(trx, { c, body: { email } }) {
           const message = await emailWithCode(trx, email, readCookie(c, signupCookie));
           if (message) await mailer.post(trx, message);
-          return true;
-        }),
-      );
-      await behindDelay(work);
-      return { message, codeSeconds: limits.activationResendSeconds };
-    });
+        },
+      },
+      async (_, { prepared: { delay } }) => {
+        await delay;
+        return { message, codeSeconds: limits.activationResendSeconds };
+      },
+    );
   }
 
   router.on(contract.setPassword, { queue: 'passwords' }, async ({ account, body: { password } }) => {

@@ -9,7 +9,6 @@ import { inTransaction, type Trx } from '#server/platform/database/database.ts';
 import { formatInstant } from '#server/platform/format.ts';
 import { sendCsv } from '#server/platform/http/csv-export.ts';
 import { sendFile } from '#server/platform/http/download.ts';
-import { withIdempotency } from '#server/platform/http/idempotency.ts';
 import { deleteExpiredSeconds } from '#server/platform/jobs/scheduler.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { zipPersonalData } from '#server/platform/privacy/data-package.ts';
@@ -72,6 +71,16 @@ async function readPage({ platform, rules, catalogue }: ClientParts, client: Kno
 }
 
 function mountNotes({ router, db, clock }: Platform): void {
+  router.onWrite(
+    contract.addClientNote,
+    {},
+    {
+      prepare: ({ params: { id } }) => findClient(db, id),
+      write: (trx, { account: { userId: by }, body }, client) => addNote(trx, { clock, client, by }, body.text),
+    },
+    async (_, { prepared: client }) => ({ notes: await notesOf(db, client) }),
+  );
+
   const written = (id: string, by: string, write: (trx: Trx, writer: Parameters<typeof addNote>[1]) => Promise<void>) =>
     inTransaction(db, async (trx) => {
       const client = await findClient(trx, id);
@@ -79,16 +88,6 @@ function mountNotes({ router, db, clock }: Platform): void {
       return { notes: await notesOf(trx, client) };
     });
 
-  router.on(contract.addClientNote, {}, ({ account: { userId }, params: { id }, body, idempotencyKey: key }) => {
-    const request = { scope: `user:${userId}`, endpoint: contract.addClientNote.path, key, body: { id, ...body } };
-    // The key is stored without the note, which is read again for the reply.
-    return written(id, userId, async (trx, writer) => {
-      await withIdempotency(trx, clock, request, async () => {
-        await addNote(trx, writer, body.text);
-        return {};
-      });
-    });
-  });
   router.on(contract.changeClientNote, {}, ({ account: { userId }, params: { id, noteId }, body }) =>
     written(id, userId, (trx, writer) =>
       changeNote(trx, writer, { id: noteId, revision: body.revision, written: body.text }),
