@@ -3,7 +3,7 @@ import type { ErrorCode } from './errors.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-type GuardName = 'visitor' | 'user' | 'staff';
+type GuardName = 'visitor' | 'user' | 'staff' | 'owner';
 
 /** The properties of a call besides its method and path. `guard` is mandatory: it has no default. */
 interface Description<
@@ -26,7 +26,10 @@ interface Description<
   reply?: Reply;
   /** Default 200. 302: the browser follows a link and is redirected. */
   status?: 200 | 201 | 202 | 204 | 302;
-  /** 'visitor' means anyone; 'user' needs a bearer token; 'staff' needs the role staff or owner too. */
+  /**
+   * 'visitor' means anyone; 'user' needs a bearer token; 'staff' needs the role staff or owner
+   * too, 'owner' the role owner.
+   */
   guard: Guard;
   /**
    * A retry with the same Idempotency-Key never creates twice. 'optional': a call may come without one. 'session': so too,

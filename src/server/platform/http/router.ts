@@ -58,7 +58,7 @@ interface Outcome<Prepared, Stored> {
   allowRetry: (trx: Trx) => Promise<void>;
 }
 
-type GuardedAccount<E> = E extends { guard: 'user' | 'staff' } ? Account : Account | null;
+type GuardedAccount<E> = E extends { guard: 'user' | 'staff' | 'owner' } ? Account : Account | null;
 
 interface Protection {
   /** Of a client address, failed calls are counted, as many people may share it (product/security.md#rate-limits). */
