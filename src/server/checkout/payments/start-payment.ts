@@ -15,6 +15,7 @@ import type { CheckoutContext } from '../context.ts';
 import { dueOf } from '../orders/ledger.ts';
 import { appendOrderEvent } from '../orders/order-events.ts';
 import { lockOrder, moneyOfOne, type OrderRow, readOwnOrder } from '../orders/orders.ts';
+import { noReason, reasonFor } from '../orders/payment-reasons.ts';
 import {
   asPayment,
   cancelManualPayments,
@@ -26,7 +27,7 @@ import {
 } from '../orders/payment-rows.ts';
 import { endPayment } from './apply-gateway-status.ts';
 import { beginAtGateway, saveBeginResult } from './begin-at-gateway.ts';
-import { noGatewayReply, pollPayment } from './poll-gateway.ts';
+import { pollPayment } from './poll-gateway.ts';
 
 type Form = BodyOf<typeof startPaymentCall>;
 
@@ -112,7 +113,7 @@ export async function insertPayment(
       currency: 'USD',
       phone: (method === 'ecocash' || method === 'onemoney') && form.phone ? phoneAsE164(form.phone) : null,
       status: isGatewayMethod(method) ? 'starting' : 'pending',
-      reason: null,
+      ...noReason,
       gateway_reference: isGatewayMethod(method) ? `${row.ref}-${attempt}` : null,
       gateway_status: null,
       poll_url: null,
@@ -135,5 +136,5 @@ async function endOpenPayments(trx: Trx, shop: CheckoutContext, row: OrderRow, p
   const isPending = payments.find(isPendingPayment);
   if (!isPending) return;
   if (!isGivenUp(isPending, shop.platform.clock.now())) throw new AppError('PAYMENT_IN_PROGRESS');
-  await endPayment(trx, shop, row, isPending, 'cancelled', noGatewayReply);
+  await endPayment(trx, shop, row, isPending, 'cancelled', reasonFor('no_reply'));
 }
