@@ -1,4 +1,5 @@
 import * as contract from '#contract/admin/orders.ts';
+import { asDollars } from '#geo/estimate/format.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
 import { sendCsv } from '#server/platform/http/csv-export.ts';
 import type { CheckoutContext } from '../context.ts';
@@ -115,8 +116,8 @@ function mountOrderExport({ platform: { router, db, clock } }: CheckoutContext):
         customer,
         firstLine,
         lineCount,
-        total: (totalCents / 100).toFixed(2),
-        due: (dueCents / 100).toFixed(2),
+        total: asDollars(totalCents),
+        due: asDollars(dueCents),
         currency,
         workStatus,
         moneyStatus,

@@ -15,6 +15,7 @@ const downloads = { perAccount: { name: 'order-downloads', most: 120, perSeconds
 export function mountOrderProofs(shop: CheckoutContext): void {
   const { router, db, clock } = shop.platform;
   const { findOrder, readAgain } = orderSteps(shop);
+  mountStaffMessages(shop);
 
   router.on(proofs.downloadProof, downloads, async ({ c, account: { userId }, params: { ref, id } }) => {
     const row = await findAnyOrder(db, ref);
@@ -44,6 +45,11 @@ export function mountOrderProofs(shop: CheckoutContext): void {
     },
     readAgain,
   );
+}
+
+function mountStaffMessages(shop: CheckoutContext): void {
+  const { router, db } = shop.platform;
+  const { findOrder, readAgain } = orderSteps(shop);
 
   router.onWrite(
     messages.answerOrderMessage,
