@@ -3,7 +3,7 @@ import type { ErrorCode } from './errors.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-type GuardName = 'visitor' | 'user' | 'staff';
+type GuardName = 'visitor' | 'user' | 'staff' | 'owner';
 
 /** The properties of a call besides its method and path. `guard` is mandatory: it has no default. */
 interface Description<
@@ -26,10 +26,16 @@ interface Description<
   reply?: Reply;
   /** Default 200. 302: the browser follows a link and is redirected. */
   status?: 200 | 201 | 202 | 204 | 302;
-  /** 'visitor' means anyone; 'user' needs a bearer token; 'staff' needs the role staff or owner too. */
+  /**
+   * 'visitor' means anyone; 'user' needs a bearer token; 'staff' needs the role staff or owner
+   * too, 'owner' the role owner.
+   */
   guard: Guard;
-  /** A retry with the same Idempotency-Key never creates twice. */
-  idempotent?: boolean | 'optional';
+  /**
+   * A retry with the same Idempotency-Key never creates twice. 'optional': a call may come without one. 'session': so too,
+   * and the session has its latest key, which no table stores.
+   */
+  idempotent?: true | 'optional' | 'session';
   /** In place of a JSON body: one file as multipart/form-data; for visitors authorised by a token in this header. */
   upload?: { maxBytes: number; tokenHeader?: string };
   errors?: readonly ErrorCode[];

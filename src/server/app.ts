@@ -127,7 +127,7 @@ export async function createApp({ database, clock, config, transport, queues = n
       businessEmail: site.company.contact.email,
     }),
     documents,
-    router: createRouter(app, { rateLimiter, csrf, secrets, queues }),
+    router: createRouter(app, { db, clock, rateLimiter, csrf, secrets, queues }),
     scheduler,
     personalData: createPersonalData(),
     pageChanges,

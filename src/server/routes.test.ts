@@ -68,6 +68,17 @@ describe.each(sampled(endpoints))('$endpoint.method $endpoint.path', ({ endpoint
   });
 });
 
+const keyed = sampled(endpoints).filter(({ endpoint }) => ['optional', true].includes(endpoint.idempotent ?? false));
+
+describe.each(keyed)('$endpoint.method $endpoint.path', ({ endpoint, sample }) => {
+  it('is mounted with its transaction and key, and refuses a call without a key unless the key is optional', async () => {
+    expect(() => app.site.platform.router.on(endpoint, {}, async () => undefined as never)).toThrow(/needs onWrite/);
+    const { visitor } = await signedIn(app, { roles: ['customer', 'owner'] });
+    const reply = await visitor.call(endpoint, sample.sending as never, { headers: { 'Idempotency-Key': null } });
+    expect(outcome(reply) === '422 IDEMPOTENCY_KEY_REQUIRED').toBe(endpoint.idempotent === true);
+  });
+});
+
 describe('the mounted endpoints', () => {
   it('are those of the contract and the description, and no others', () => {
     const mounted = app.site.app.routes

@@ -73,7 +73,8 @@ export async function call<E extends Endpoint>(
     : await fetchInBrowser(endpoint, path, init, { asVisitor, prompts });
   if (!response.ok) throw await refusalIn(response);
   const reply = endpoint.reply ? endpoint.reply.parse(await response.json()) : undefined;
-  if (endpoint.guard === 'staff' && endpoint.method !== 'GET') document.dispatchEvent(new Event(countsChanged));
+  if (['staff', 'owner'].includes(endpoint.guard) && endpoint.method !== 'GET')
+    document.dispatchEvent(new Event(countsChanged));
   return reply as ReplyOf<E>;
 }
 

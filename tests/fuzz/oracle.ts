@@ -59,6 +59,7 @@ export function faultsOf(endpoint: Endpoint, { fuzzCase, reply, milliseconds, is
         endpoint.guard !== 'staff' || caller === 'staff' || caller === 'businessOwner',
         'gave a customer access to an admin call',
       );
+      must(endpoint.guard !== 'owner' || caller === 'businessOwner', 'gave another access to a call for the owner');
       must(!isOwned || caller === 'customer', 'gave access to the record of another customer');
     }
   }

@@ -73,7 +73,7 @@ export const session = endpoint('GET /auth/session', {
 export const refresh = endpoint('POST /auth/refresh', {
   summary:
     'Rotates the session secret and returns a new bearer token, under both of its names. A repeat with the same key gets the same secret.',
-  idempotent: 'optional',
+  idempotent: 'session',
   reply: z.object({ success: z.literal(true), accessToken: z.string(), token: z.string() }),
   guard: 'visitor',
   errors: ['UNAUTHENTICATED'],

@@ -170,7 +170,7 @@ export const recordRefund = endpoint('POST /admin/orders/:ref/refunds', {
   body: recordRefundSchema,
   reply: adminOrderSchema,
   status: 201,
-  guard: 'staff',
+  guard: 'owner',
   idempotent: true,
   errors: ['FORBIDDEN', 'NOT_FOUND', 'REFUND_TOO_LARGE', 'REFERENCE_USED'],
 });

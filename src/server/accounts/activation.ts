@@ -1,5 +1,6 @@
 import type { User } from '#contract/accounts/accounts.ts';
 import { limits } from '#contract/limits.ts';
+import { AppError } from '#server/platform/app-error.ts';
 import { audit } from '#server/platform/database/audit.ts';
 import { inTransaction, type Trx } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
@@ -8,9 +9,10 @@ import { takeAccountEmail } from './account-emails.ts';
 import { openAccount } from './open-account.ts';
 import { lockSignups, type PendingSignup } from './pending-signups.ts';
 
-export type Activation =
-  | { outcome: 'activated'; user: User; passwordNeeded: boolean }
-  | { outcome: 'wrong' | 'expired' | 'invalid' };
+export interface Activation {
+  user: User;
+  passwordNeeded: boolean;
+}
 
 interface Attempt {
   email: string;
@@ -22,7 +24,7 @@ interface Attempt {
 /**
  * Tries a code. The attempt is counted and committed before its outcome is known, so parallel guesses cannot exceed
  * the limits; the successful attempt deletes the sign-up, so one code creates one account.
- * `onActivated` runs in the transaction that creates the account.
+ * `onActivated` runs in the transaction that creates the account. @throws AppError CODE_WRONG, CODE_EXPIRED, CODE_INVALID
  */
 export async function activate(
   platform: Platform,
@@ -31,7 +33,7 @@ export async function activate(
 ): Promise<Activation> {
   const browserHash = attempt.browserSecret ? hashToken(attempt.browserSecret) : '';
   const tried = await inTransaction(platform.db, (trx) => tryCode(platform, trx, attempt, browserHash));
-  if (!tried.match) return { outcome: tried.outcome };
+  if (!tried.match) throw new AppError(tried.refusal);
   const { match } = tried;
   const keepsPassword = match.browser_hash === browserHash;
   const user = await inTransaction(platform.db, async (trx) => {
@@ -52,10 +54,11 @@ export async function activate(
     if (created) await onActivated(trx, created);
     return created;
   });
-  return user ? { outcome: 'activated', user, passwordNeeded: !keepsPassword } : { outcome: 'invalid' };
+  if (!user) throw new AppError('CODE_INVALID');
+  return { user, passwordNeeded: !keepsPassword };
 }
 
-type Tried = { match: PendingSignup } | { match: null; outcome: 'wrong' | 'expired' | 'invalid' };
+type Tried = { match: PendingSignup } | { match: null; refusal: 'CODE_WRONG' | 'CODE_EXPIRED' | 'CODE_INVALID' };
 
 /** Counts one try against every pending sign-up of the address that still accepts tries, and looks for the code. */
 async function tryCode(platform: Platform, trx: Trx, attempt: Attempt, browserHash: string): Promise<Tried> {
@@ -76,9 +79,9 @@ async function tryCode(platform: Platform, trx: Trx, attempt: Attempt, browserHa
     const details = { browser: id === own?.id ? 'own' : 'other' };
     await audit(trx, clock, { event: 'activate.failed', subject: id, details });
   }
-  if (!own) return { match: null, outcome: 'invalid' };
+  if (!own) return { match: null, refusal: 'CODE_INVALID' };
   const burnt = !tried.includes(own) || own.wrong_tries + 1 >= limits.activationWrongTries;
-  return { match: null, outcome: burnt ? 'expired' : 'wrong' };
+  return { match: null, refusal: burnt ? 'CODE_EXPIRED' : 'CODE_WRONG' };
 }
 
 /** A try in the browser that signed up. False when its 5 are used up. */

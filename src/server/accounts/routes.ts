@@ -1,6 +1,7 @@
 import { signup } from '#contract/accounts/accounts.ts';
 import { sessionMessages } from '#contract/accounts/sessions.ts';
 import { limits } from '#contract/limits.ts';
+import { AppError } from '#server/platform/app-error.ts';
 import { deleteExpiredSeconds } from '#server/platform/jobs/scheduler.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { setCookie } from '#server/platform/security/cookies.ts';
@@ -8,7 +9,7 @@ import { visitorEmails } from '#server/platform/security/rate-limits.ts';
 import { mountAccount } from './account-routes.ts';
 import { type PackData, signupCookie } from './accounts.ts';
 import { deleteExpiredSignups } from './pending-signups.ts';
-import { readSignupEmails, signUp } from './sign-up.ts';
+import { prepareSignup, readSignupEmails, storeSignup } from './sign-up.ts';
 
 const perAddress = { name: 'signup', most: 60, perSeconds: 3_600 };
 
@@ -17,12 +18,21 @@ export function mountAccounts(platform: Platform): PackData {
   platform.scheduler.addDeletion('accounts.tidy', deleteExpiredSeconds, () => deleteExpiredSignups(platform));
   const emails = readSignupEmails(platform);
 
-  platform.router.on(
+  const protection = { queue: 'passwords', perAddress, allPerAddress: visitorEmails } as const;
+  platform.router.onWrite(
     signup,
-    { queue: 'passwords', perAddress, allPerAddress: visitorEmails },
-    async ({ c, body, ...repeat }) => {
-      const browserSecret = await signUp(platform, emails, { form: body, client: c.get('clientAddress'), ...repeat });
-      setCookie(c, signupCookie, browserSecret, { sameSite: 'Lax', maxAgeSeconds: limits.signupCookieSeconds });
+    protection,
+    {
+      prepare: ({ c, body: form, idempotencyKey, isRepeat }) =>
+        prepareSignup(platform, { form, client: c.get('clientAddress'), idempotencyKey, isRepeat }),
+      write: (trx, { body }, prepared) => storeSignup(platform, emails, trx, body, prepared),
+    },
+    async ({ c, body }, { prepared, stored }) => {
+      if (stored === 'known') throw new AppError('EMAIL_EXISTS');
+      setCookie(c, signupCookie, prepared.browserSecret, {
+        sameSite: 'Lax',
+        maxAgeSeconds: limits.signupCookieSeconds,
+      });
       return { email: body.email, message: sessionMessages.thanks, codeSeconds: limits.activationCodeSeconds };
     },
   );

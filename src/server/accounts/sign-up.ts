@@ -1,14 +1,13 @@
-import { signup, signupMessages } from '#contract/accounts/accounts.ts';
+import { type signup, signupMessages } from '#contract/accounts/accounts.ts';
 import { isCommonPassword } from '#contract/accounts/common-passwords.ts';
 import type { BodyOf } from '#contract/endpoint.ts';
 import { limits } from '#contract/limits.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { addSeconds } from '#server/platform/clock.ts';
 import { audit } from '#server/platform/database/audit.ts';
-import { inTransaction, type Trx } from '#server/platform/database/database.ts';
+import type { Trx } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/database/ids.ts';
 import { readTemplate } from '#server/platform/email/templates.ts';
-import { withOptionalIdempotency } from '#server/platform/http/idempotency.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { hashPassword } from '#server/platform/security/passwords.ts';
 import { hashToken, randomDigits, randomToken } from '#server/platform/security/secrets.ts';
@@ -24,8 +23,10 @@ export const readSignupEmails = (platform: Platform) => ({
   known: readTemplate(platform.content, 'already-registered', ['firstName', 'signInUrl', 'brand']),
 });
 
+type Form = BodyOf<typeof signup>;
+
 interface SignUp {
-  form: BodyOf<typeof signup>;
+  form: Form;
   /** The requester that signs up, as `requesterOf` of networks.ts returns it. */
   client: string;
   /** Empty without one. */
@@ -33,16 +34,18 @@ interface SignUp {
   isRepeat: boolean;
 }
 
-/**
- * Stores a sign-up that waits for its emailed code. Returns the secret for the `__Host-signup` cookie.
- * @throws AppError RATE_LIMITED, VALIDATION_FAILED for a common password, EMAIL_EXISTS
- */
-export async function signUp(
+interface PreparedSignup {
+  /** For the `__Host-signup` cookie. */
+  browserSecret: string;
+  passwordHash: string;
+}
+
+/** @throws AppError RATE_LIMITED, VALIDATION_FAILED for a common password */
+export async function prepareSignup(
   platform: Platform,
-  emails: ReturnType<typeof readSignupEmails>,
   { form, client, idempotencyKey: key, isRepeat }: SignUp,
-): Promise<string> {
-  const { db, clock, mailer, rateLimiter, secrets, brand, link } = platform;
+): Promise<PreparedSignup> {
+  const { rateLimiter, secrets, brand } = platform;
   const { email, firstName, lastName, password } = form;
   if (!isRepeat) await rateLimiter.spend(perEmail, networkKey(platform, { email, client }));
   if (isCommonPassword(password, [email, firstName, lastName, brand])) {
@@ -51,33 +54,37 @@ export async function signUp(
   if (!isRepeat) await spendCodeEmail(platform, { email, client });
   // A repeated call gets the same secret, which is stored as a hash only.
   const browserSecret = key ? secrets.hmac('signup', `${email}|${key}`) : randomToken();
-  // Of the password only a keyed hash may decide whether a repeated call is the same.
-  const body = secrets.hmac('signup', JSON.stringify(form));
   // Hashed in both cases, so that timing does not reveal whether the address has an account.
-  const passwordHash = await hashPassword(password);
-  const store = async (trx: Trx): Promise<'stored' | 'known'> => {
-    const known = await findAccount(trx, email);
-    if (known) {
-      const message = emails.known({ firstName: known.user.first_name, signInUrl: link('/login'), brand });
-      await mailer.post(trx, { kind: 'already-registered', to: email, ...message });
-      return 'known';
-    }
-    const code = await addPendingSignup(platform, trx, form, { passwordHash, browserSecret });
-    await mailer.post(trx, emails.code(email, { firstName, code, seconds: limits.activationCodeSeconds }));
-    await audit(trx, clock, { event: 'signup' });
-    return 'stored';
-  };
-  const request = { scope: 'visitor', endpoint: signup.path, key, body };
-  const outcome = await inTransaction(db, (trx) => withOptionalIdempotency(trx, clock, request, () => store(trx)));
-  if (outcome === 'known') throw new AppError('EMAIL_EXISTS');
-  return browserSecret;
+  return { browserSecret, passwordHash: await hashPassword(password) };
+}
+
+/** Stores a sign-up that waits for its emailed code, or emails the owner of the account that has the address. */
+export async function storeSignup(
+  platform: Platform,
+  emails: ReturnType<typeof readSignupEmails>,
+  trx: Trx,
+  form: Form,
+  prepared: PreparedSignup,
+): Promise<'stored' | 'known'> {
+  const { clock, mailer, brand, link } = platform;
+  const { email, firstName } = form;
+  const known = await findAccount(trx, email);
+  if (known) {
+    const message = emails.known({ firstName: known.user.first_name, signInUrl: link('/login'), brand });
+    await mailer.post(trx, { kind: 'already-registered', to: email, ...message });
+    return 'known';
+  }
+  const code = await addPendingSignup(platform, trx, form, prepared);
+  await mailer.post(trx, emails.code(email, { firstName, code, seconds: limits.activationCodeSeconds }));
+  await audit(trx, clock, { event: 'signup' });
+  return 'stored';
 }
 
 async function addPendingSignup(
   { clock, secrets }: Platform,
   trx: Trx,
-  { email, firstName, lastName }: BodyOf<typeof signup>,
-  { passwordHash, browserSecret }: { passwordHash: string; browserSecret: string },
+  { email, firstName, lastName }: Form,
+  { passwordHash, browserSecret }: PreparedSignup,
 ): Promise<string> {
   const id = newId();
   const code = randomDigits(limits.activationCodeDigits);

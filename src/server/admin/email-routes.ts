@@ -2,9 +2,8 @@ import { exportEmails, listEmails, listScheduledJobs, readEmail, readQueues } fr
 import { listFailedEmails, sendEmailAgain } from '#contract/admin/failed-emails.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { audit } from '#server/platform/database/audit.ts';
-import { inTransaction, type Trx } from '#server/platform/database/database.ts';
+import type { Trx } from '#server/platform/database/database.ts';
 import { sendCsv } from '#server/platform/http/csv-export.ts';
-import { withOptionalIdempotency } from '#server/platform/http/idempotency.ts';
 import { countJobs } from '#server/platform/jobs/queue-counts.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { listAllEmails, readStoredEmail } from './email-list.ts';
@@ -47,11 +46,12 @@ export function mountEmails(platform: Platform): void {
     };
   });
   router.on(listScheduledJobs, {}, () => readScheduledJobs(platform));
-  router.on(sendEmailAgain, {}, ({ account: { userId }, params: { id }, idempotencyKey: key }) =>
-    inTransaction(db, (trx) => {
-      const request = { scope: `user:${userId}`, endpoint: sendEmailAgain.path, key, body: { id } };
-      return withOptionalIdempotency(trx, clock, request, () => sendAgain(trx, platform, id, userId));
-    }),
+  router.onWrite(
+    sendEmailAgain,
+    {},
+    {
+      write: (trx, { account: { userId }, params: { id } }) => sendAgain(trx, platform, id, userId),
+    },
   );
 }
 

@@ -66,9 +66,14 @@ export async function withAlternatives<T>(lost: Lost, take: () => Promise<T>): P
   try {
     return await take();
   } catch (error) {
-    if (error !== slotTaken) throw error;
-    throw new AppError('SLOT_TAKEN', { alternatives: await nearestFree(lost) });
+    throw await slotRefusal(error, async () => lost);
   }
+}
+
+/** SLOT_TAKEN with alternatives for `slotTaken`, once its transaction is rolled back; any other error as it is. */
+export async function slotRefusal(error: unknown, readLost: () => Promise<Lost>): Promise<unknown> {
+  if (error !== slotTaken) return error;
+  return new AppError('SLOT_TAKEN', { alternatives: await nearestFree(await readLost()) });
 }
 
 async function nearestFree({ db, calendar, now, start: lost, own, bounds = bookableBounds(now) }: Lost) {

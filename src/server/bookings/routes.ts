@@ -7,8 +7,6 @@ import { findUser } from '#server/accounts/accounts.ts';
 import { checkedArea, storeArea } from '#server/areas/areas.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { audit } from '#server/platform/database/audit.ts';
-import { inTransaction } from '#server/platform/database/database.ts';
-import { withIdempotency } from '#server/platform/http/idempotency.ts';
 import { deleteExpiredSeconds } from '#server/platform/jobs/scheduler.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { mountAdminBookingRoutes } from './admin/admin-booking-routes.ts';
@@ -113,32 +111,21 @@ function mountHolds(platform: Platform, emails: BookingEmails, rules: BookingRul
     return undefined;
   });
 
-  router.on(contract.confirmBooking, writes, async ({ c, account, body, idempotencyKey }) => {
-    const { userId } = account;
-    const terms = await rules.read(db);
-    assertOffered(terms, body);
-    const area = body.area ? await checkedArea(workerTime(c), body.area) : null;
-    return inTransaction(db, (trx) =>
-      withIdempotency(
-        trx,
-        clock,
-        { scope: `user:${userId}`, endpoint: contract.confirmBooking.path, key: idempotencyKey, body },
-        async () => {
-          const row = await confirmHold(trx, clock.now(), userId, body);
-          if (area)
-            await storeArea(trx, area, {
-              column: 'booking_id',
-              id: row.id,
-              at: clock.now(),
-              nameOnMap: body.nameOnMap,
-            });
-          const booking = asBooking(row, terms);
-          const person = await findUser(trx, userId);
-          if (person) await emails.confirmed(trx, { row, booking, person });
-          await audit(trx, clock, { event: 'booking.confirmed', userId, subject: booking.ref });
-          return booking;
-        },
-      ),
-    );
+  router.onWrite(contract.confirmBooking, writes, {
+    async prepare({ c, body }) {
+      const terms = await rules.read(db);
+      assertOffered(terms, body);
+      return { terms, area: body.area ? await checkedArea(workerTime(c), body.area) : null };
+    },
+    async write(trx, { account: { userId }, body }, { terms, area }) {
+      const row = await confirmHold(trx, clock.now(), userId, body);
+      if (area)
+        await storeArea(trx, area, { column: 'booking_id', id: row.id, at: clock.now(), nameOnMap: body.nameOnMap });
+      const booking = asBooking(row, terms);
+      const person = await findUser(trx, userId);
+      if (person) await emails.confirmed(trx, { row, booking, person });
+      await audit(trx, clock, { event: 'booking.confirmed', userId, subject: booking.ref });
+      return booking;
+    },
   });
 }

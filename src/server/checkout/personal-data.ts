@@ -5,6 +5,7 @@ import { deleteFilesWith, filesWith } from '#server/files/files.ts';
 import type { Queries, Trx } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { PersonalPart } from '#server/platform/privacy/personal-data.ts';
+import { gatewayMethods, hasPendingPayment } from './orders/payment-rows.ts';
 import { dollars } from './orders/pricing.ts';
 
 const ofAccount = (userId: string): RawBuilder<boolean> => sql`orders.user_id = ${userId}`;
@@ -133,7 +134,7 @@ async function cancelUnpaid(trx: Trx, whose: RawBuilder<boolean>, now: Date): Pr
     .set({ status: 'cancelled', updated_at: now })
     .where('order_id', 'in', trx.selectFrom('orders').select('id').where(whose))
     .where('status', '=', 'pending')
-    .where('method', 'in', ['bank', 'cash'])
+    .where('method', 'not in', gatewayMethods)
     .execute();
 }
 
@@ -145,8 +146,7 @@ const isOpen = sql<boolean>`(
   work_status in ('in_progress', 'delivered')
   or (work_status in ('placed', 'cancelled')
     and (select coalesce(sum(amount_cents), 0) from ledger_entries where order_id = orders.id) > 0)
-  or exists (select from payments where order_id = orders.id
-    and status in ('starting', 'pending', 'unknown') and method in ('ecocash', 'onemoney', 'paynow')))`;
+  or ${hasPendingPayment})`;
 
 /** Removed with the orders. */
 const withOrders = async (): Promise<void> => undefined;

@@ -8,7 +8,6 @@ import { paynowIn } from '#server/platform/config.ts';
 import type { App } from '#server/platform/context.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
 import { readCursor } from '#server/platform/http/cursor.ts';
-import { withIdempotency } from '#server/platform/http/idempotency.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { mountAdminOrderRoutes } from './admin/admin-order-routes.ts';
 import { mountCart } from './cart/carts.ts';
@@ -30,7 +29,7 @@ import { previewOrder } from './orders/preview-order.ts';
 import { taxWithin } from './orders/pricing.ts';
 import { mountGatewayWebhook, processOpenNotifications } from './payments/gateway-webhook.ts';
 import { pollOpenPayments, pollPayment } from './payments/poll-gateway.ts';
-import { methodsOf, startPayment } from './payments/start-payment.ts';
+import { beginPayment, findOrderToPay, insertPayment, methodsOf } from './payments/start-payment.ts';
 import { mountPaynow } from './paynow/paynow.ts';
 import { cartPart, moneyPart, orderHistoryPart, ordersPart, paymentsPart } from './personal-data.ts';
 import { writtenParts } from './personal-notes.ts';
@@ -82,16 +81,9 @@ function mountOrders(shop: CheckoutContext): void {
 
   router.on(contract.previewOrder, {}, ({ body: { items } }) => previewOrder(shop, items));
 
-  router.on(placeOrderCall, writes, ({ account: { userId }, body, idempotencyKey }) =>
-    inTransaction(db, (trx) =>
-      withIdempotency(
-        trx,
-        clock,
-        { scope: `user:${userId}`, endpoint: placeOrderCall.path, key: idempotencyKey, body },
-        () => placeOrder(trx, shop, userId, body),
-      ),
-    ),
-  );
+  router.onWrite(placeOrderCall, writes, {
+    write: (trx, { account: { userId }, body }) => placeOrder(trx, shop, userId, body),
+  });
 
   router.on(contract.listOrders, {}, async ({ account, query }) => {
     const after = query.cursor === undefined ? null : readCursor(query.cursor);
@@ -122,8 +114,15 @@ function mountPayments(shop: CheckoutContext): void {
     simulated: shop.simulated,
   }));
 
-  router.on(paymentCalls.startPayment, writes, ({ account, params: { ref }, body, idempotencyKey }) =>
-    startPayment(shop, { userId: account.userId, ref, form: body, idempotencyKey }),
+  router.onWrite(
+    paymentCalls.startPayment,
+    writes,
+    {
+      prepare: ({ account: { userId }, params: { ref }, body: form }) => findOrderToPay(shop, { userId, ref, form }),
+      write: (trx, { account: { userId }, body: form }, order) => insertPayment(trx, shop, order.id, { userId, form }),
+    },
+    (_, { prepared: order, stored: { id }, isFirst, allowRetry }) =>
+      beginPayment(shop, order, { id, isFirst, allowRetry }),
   );
 
   router.on(paymentCalls.readPayment, {}, async ({ account, params: { ref, id } }) => {

@@ -3,6 +3,7 @@ import type { FulfilmentStatus, Scope } from '#contract/checkout/orders.ts';
 import type { PaymentMethod, PaymentStatus } from '#contract/checkout/payments.ts';
 import type { Billing } from '#contract/checkout/place-order.ts';
 import type { InvoiceSnapshot } from './invoice-snapshot.ts';
+import type { PaymentReason } from './orders/payment-reasons.ts';
 
 declare module '#server/platform/database/tables.ts' {
   interface Tables {
@@ -66,6 +67,8 @@ declare module '#server/platform/database/tables.ts' {
       currency: 'USD';
       phone: string | null;
       status: PaymentStatus;
+      /** Why it ended; the code decides, the sentence in `reason` is shown. */
+      reason_code: PaymentReason | null;
       reason: string | null;
       gateway_reference: string | null;
       /** As Paynow writes it, such as `Awaiting Delivery`. */

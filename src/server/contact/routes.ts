@@ -20,7 +20,6 @@ import { audit } from '#server/platform/database/audit.ts';
 import { inTransaction, type Queries, type Trx } from '#server/platform/database/database.ts';
 import { sendCsv } from '#server/platform/http/csv-export.ts';
 import { sendDownload, sendFile } from '#server/platform/http/download.ts';
-import { withIdempotency } from '#server/platform/http/idempotency.ts';
 import { deleteExpiredSeconds } from '#server/platform/jobs/scheduler.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { visitorEmails } from '#server/platform/security/rate-limits.ts';
@@ -63,7 +62,7 @@ interface Parts {
 
 /** @throws ContentError when the labels of a type or an email template are wrong */
 export function mountContact(platform: Platform, catalogue: Catalogue, { company, workingDays }: Parts): ReplyBy {
-  const { router, db, clock, scheduler, personalData, workerTime } = platform;
+  const { router, db, scheduler, personalData } = platform;
   const types = readInquiryTypes(platform.content, catalogue);
   const days = company.contact.replyWorkingDays;
   const replyBy = createReplyBy(days);
@@ -72,6 +71,29 @@ export function mountContact(platform: Platform, catalogue: Catalogue, { company
     titleOf: (type) => types.find(({ id }) => id === type)?.title ?? type,
     serviceName: (id) => catalogue.service(id)?.name,
   });
+
+  router.on(contract.listInquiryTypes, { publicForSeconds: limits.pageFreshSeconds }, async () => ({ types }));
+
+  router.on(contract.listInquiries, {}, ({ account, query }) => inquiriesOf(platform, account.userId, query.cursor));
+
+  router.on(listThreads, {}, ({ account, query }) => threadsOf(db, account.userId, query.cursor));
+
+  const replyDue = async (queries: Queries, waitingSince: Date) => replyBy(waitingSince, await workingDays(queries));
+  mountSending(platform, catalogue, { write, replyDue });
+  mountInquiryFiles(platform);
+  mountAdminInquiries(platform, catalogue, (waitingSince) => replyDue(db, waitingSince));
+  personalData.add(inquiriesPart);
+  scheduler.addDeletion('contact.tidy', deleteExpiredSeconds, () => deleteExpired(platform));
+  return replyBy;
+}
+
+interface Sending {
+  write: ReturnType<typeof inquiryEmails>;
+  replyDue: (db: Queries, waitingSince: Date) => Promise<string | null>;
+}
+
+function mountSending(platform: Platform, catalogue: Catalogue, { write, replyDue }: Sending): void {
+  const { router, db, clock, workerTime } = platform;
 
   async function take(trx: Trx, inquiry: contract.Inquiry, sender: Sender, area: Area): Promise<StoredInquiry> {
     const kept = await storeInquiry(platform, trx, inquiry, sender);
@@ -86,25 +108,25 @@ export function mountContact(platform: Platform, catalogue: Catalogue, { company
     return kept;
   }
 
-  router.on(contract.listInquiryTypes, { publicForSeconds: limits.pageFreshSeconds }, async () => ({ types }));
-
-  router.on(contract.sendInquiry, sending, async ({ c, account, body, idempotencyKey: key }) => {
-    assertPossible(body, catalogue, clock.now());
-    const area = 'area' in body && body.area ? await checkedArea(workerTime(c), body.area) : null;
-    const userId = account?.userId ?? null;
-    const request = { scope: userId ? `user:${userId}` : 'visitor', endpoint: contract.sendInquiry.path, key, body };
-    const kept = await inTransaction(db, (trx) =>
-      withIdempotency(trx, clock, request, async () => {
-        const { id, ref, createdAt, filesAnnounced } = await take(trx, body, { userId, clientId: key }, area);
-        return { id, ref, replyBy: replyBy(createdAt, await workingDays(trx)), filesAnnounced };
-      }),
-    );
-    return { ...kept, uploadTokens: uploadTokens(platform, kept.id, kept.filesAnnounced) };
-  });
-
-  router.on(contract.listInquiries, {}, ({ account, query }) => inquiriesOf(platform, account.userId, query.cursor));
-
-  router.on(listThreads, {}, ({ account, query }) => threadsOf(db, account.userId, query.cursor));
+  router.onWrite(
+    contract.sendInquiry,
+    sending,
+    {
+      async prepare({ c, body }) {
+        assertPossible(body, catalogue, clock.now());
+        return 'area' in body && body.area ? checkedArea(workerTime(c), body.area) : null;
+      },
+      async write(trx, { account, body, idempotencyKey: clientId }, area) {
+        const sender = { userId: account?.userId ?? null, clientId };
+        const { id, ref, createdAt, filesAnnounced } = await take(trx, body, sender, area);
+        return { id, ref, replyBy: await replyDue(trx, createdAt), filesAnnounced };
+      },
+    },
+    async (_, { stored }) => ({
+      ...stored,
+      uploadTokens: uploadTokens(platform, stored.id, stored.filesAnnounced),
+    }),
+  );
 
   router.onForm('/contact/:inquiryType', { ...perAddress, allPerAddress: visitorEmails }, async ({ c, fields }) => {
     const inquiry = inquiryOfForm(c.req.param('inquiryType'), fields);
@@ -112,12 +134,6 @@ export function mountContact(platform: Platform, catalogue: Catalogue, { company
     await inTransaction(db, (trx) => take(trx, inquiry, { userId: null, clientId: null }, null));
     return '/contact/sent';
   });
-
-  mountInquiryFiles(platform);
-  mountAdminInquiries(platform, catalogue, async (waitingSince) => replyBy(waitingSince, await workingDays(db)));
-  personalData.add(inquiriesPart);
-  scheduler.addDeletion('contact.tidy', deleteExpiredSeconds, () => deleteExpired(platform));
-  return replyBy;
 }
 
 async function deleteExpired(platform: Platform): Promise<void> {

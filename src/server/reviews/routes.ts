@@ -4,8 +4,7 @@ import * as contract from '#contract/site/reviews.ts';
 import type { Catalogue } from '#server/catalogue/catalogue.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { audit } from '#server/platform/database/audit.ts';
-import { inTransaction } from '#server/platform/database/database.ts';
-import { withIdempotency } from '#server/platform/http/idempotency.ts';
+import { afterCommit, inTransaction } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { mountAdminReviews } from './admin/admin-routes.ts';
 import { readCursor } from './cursor.ts';
@@ -89,22 +88,14 @@ function mountOwnReviews(platform: Platform, catalogue: Catalogue): void {
   const serviceName = serviceNames(catalogue);
   const emailBusiness = createReviewEmail(platform);
 
-  router.on(contract.submitReview, writes, async ({ account: { userId }, body, idempotencyKey }) => {
-    const reply = await inTransaction(db, (trx) => {
-      const write = async () => {
-        const { row, isNew } = await writeReview(trx, clock.now(), catalogue, {
-          ...body,
-          userId,
-          requestKey: idempotencyKey || null,
-        });
-        if (isNew) await emailBusiness(trx, row);
-        return { review: await asReview(trx, row, { userId, serviceName }) };
-      };
-      const request = { scope: `user:${userId}`, endpoint: contract.submitReview.path, key: idempotencyKey, body };
-      return idempotencyKey ? withIdempotency(trx, clock, request, write) : write();
-    });
-    pageChanges.invalidate(page);
-    return reply;
+  router.onWrite(contract.submitReview, writes, {
+    async write(trx, { account: { userId }, body, idempotencyKey }) {
+      const requestKey = idempotencyKey || null;
+      const { row, isNew } = await writeReview(trx, clock.now(), catalogue, { ...body, userId, requestKey });
+      if (isNew) await emailBusiness(trx, row);
+      afterCommit(trx, () => pageChanges.invalidate(page));
+      return { review: await asReview(trx, row, { userId, serviceName }) };
+    },
   });
 
   router.on(contract.editReview, writes, async ({ account: { userId }, params: { id }, body }) => {

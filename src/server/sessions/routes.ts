@@ -1,30 +1,19 @@
 import * as contract from '#contract/accounts/sessions.ts';
 import { limits } from '#contract/limits.ts';
-import {
-  activate,
-  findAccount,
-  findUser,
-  newCodeEmail,
-  pendingPasswordHash,
-  setFirstPassword,
-  signupCookie,
-} from '#server/accounts/accounts.ts';
+import { activate, newCodeEmail, signupCookie } from '#server/accounts/accounts.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { App } from '#server/platform/context.ts';
 import { audit } from '#server/platform/database/audit.ts';
-import { inTransaction } from '#server/platform/database/database.ts';
-import { withOptionalIdempotency } from '#server/platform/http/idempotency.ts';
 import { deleteExpiredSeconds } from '#server/platform/jobs/scheduler.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { deleteCookie, readCookie } from '#server/platform/security/cookies.ts';
-import { passwordMatches } from '#server/platform/security/passwords.ts';
 import { visitorEmails } from '#server/platform/security/rate-limits.ts';
-import { behindDelay } from './common-delay.ts';
+import { commonDelay } from './common-delay.ts';
 import { mountDeletion } from './deletion/deletion-routes.ts';
 import { sessionsPart } from './devices/device-sessions.ts';
 import { spendCode } from './email-limits.ts';
 import { mountGoogle } from './google/google-routes.ts';
-import { hashNewPassword } from './passwords/new-password.ts';
+import { storeFirstPassword } from './passwords/new-password.ts';
 import { mountPasswords } from './passwords/password-routes.ts';
 import { mountSecurity } from './security-routes.ts';
 import { sessionEndedEmail } from './session-ended-email.ts';
@@ -35,6 +24,7 @@ import {
   refreshSession,
   type ScheduleDeletion,
 } from './sessions.ts';
+import { checkCredentials } from './sign-in/check-credentials.ts';
 import { passwordCalls, spendGuess } from './sign-in/guess-limits.ts';
 import { mountDevice } from './sign-in/known-account-routes.ts';
 import { dropSessionCookie, presentedSession, renewSessionCookie, signIn } from './sign-in/sign-in.ts';
@@ -102,25 +92,15 @@ function mountCurrentSession(platform: Platform): void {
 }
 
 function mountLogin(platform: Platform): void {
-  const { router, db, clock } = platform;
-  router.on(contract.login, passwordCalls, async ({ c, body: { email, password } }) => {
-    await spendGuess(platform, c, email);
-    const account = await findAccount(db, email);
-    if (account?.user.auth_provider === 'google') throw new AppError('AUTH_PROVIDER_MISMATCH', { provider: 'google' });
-    const pendingHash = account ? null : await pendingPasswordHash(db, email);
-    const matches = await passwordMatches(password, account?.passwordHash ?? pendingHash);
-    if (!matches) {
-      await audit(db, clock, { event: 'login.failed', subject: account?.user.id ?? 'unknown' });
-      throw new AppError('INVALID_CREDENTIALS');
-    }
-    if (!account?.user.is_active) throw new AppError('ACCOUNT_INACTIVE');
-    await audit(db, clock, { event: 'login', userId: account.user.id });
-    return signIn(platform, c, account.user, 'credentials', { passwordHash: account.passwordHash });
+  platform.router.on(contract.login, passwordCalls, async ({ c, body }) => {
+    await spendGuess(platform, c, body.email);
+    const { user, passwordHash } = await checkCredentials(platform, body);
+    return signIn(platform, c, user, 'credentials', { passwordHash });
   });
 }
 
 function mountActivation(platform: Platform): void {
-  const { router, db, clock, mailer } = platform;
+  const { router, clock, mailer } = platform;
   const emailWithCode = newCodeEmail(platform, 'activation-code');
   const welcome = welcomeEmail(platform);
 
@@ -130,11 +110,6 @@ function mountActivation(platform: Platform): void {
       await mailer.post(trx, welcome(user));
       await audit(trx, clock, { event: 'activate', userId: user.id });
     });
-    if (activation.outcome !== 'activated') {
-      throw new AppError(
-        ({ wrong: 'CODE_WRONG', expired: 'CODE_EXPIRED', invalid: 'CODE_INVALID' } as const)[activation.outcome],
-      );
-    }
     deleteCookie(c, signupCookie, 'Lax');
     return {
       ...(await signIn(platform, c, activation.user, 'credentials')),
@@ -147,26 +122,27 @@ function mountActivation(platform: Platform): void {
     { endpoint: contract.authResendActivation, message: contract.sessionMessages.resentFromLogin },
   ];
   for (const { endpoint, message } of resends) {
-    router.on(endpoint, { allPerAddress: visitorEmails }, async ({ c, body, idempotencyKey: key, isRepeat }) => {
-      const { email } = body;
-      if (!isRepeat) await spendCode(platform, c, email);
-      const work = inTransaction(db, (trx) =>
-        withOptionalIdempotency(trx, clock, { scope: 'visitor', endpoint: endpoint.path, key, body }, async () => {
+    router.onWrite(
+      endpoint,
+      { allPerAddress: visitorEmails },
+      {
+        async prepare({ c, body: { email }, isRepeat }) {
+          if (!isRepeat) await spendCode(platform, c, email);
+          return { delay: commonDelay() };
+        },
+        async write(trx, { c, body: { email } }) {
           const message = await emailWithCode(trx, email, readCookie(c, signupCookie));
           if (message) await mailer.post(trx, message);
-          return true;
-        }),
-      );
-      await behindDelay(work);
-      return { message, codeSeconds: limits.activationResendSeconds };
-    });
+        },
+      },
+      async (_, { prepared: { delay } }) => {
+        await delay;
+        return { message, codeSeconds: limits.activationResendSeconds };
+      },
+    );
   }
 
-  router.on(contract.setPassword, { queue: 'passwords' }, async ({ account, body: { password } }) => {
-    const user = await findUser(db, account.userId);
-    const hash = user && (await hashNewPassword(platform, user, null, password));
-    if (!hash || !(await setFirstPassword(db, account.userId, hash))) throw new AppError('FORBIDDEN');
-    await audit(db, clock, { event: 'password.set', userId: account.userId });
-    return undefined;
-  });
+  router.on(contract.setPassword, { queue: 'passwords' }, ({ account: { userId }, body: { password } }) =>
+    storeFirstPassword(platform, userId, password),
+  );
 }

@@ -24,7 +24,7 @@ const narrowed: Fields[] = [{ from: '2026-02-01' }, { to: '2025-12-01' }];
 export async function adminReads(of: WatchedApp): Promise<AdminRead[]> {
   const reads: AdminRead[] = [];
   for (const { endpoint, sample } of sampled(endpoints)) {
-    if (endpoint.method !== 'GET' || endpoint.guard !== 'staff' || isFile(endpoint)) continue;
+    if (endpoint.method !== 'GET' || !['staff', 'owner'].includes(endpoint.guard) || isFile(endpoint)) continue;
     const params = await realParams(of, endpoint, sample);
     for (const query of queriesOf(endpoint, sample)) {
       const written = new URLSearchParams(query).toString();

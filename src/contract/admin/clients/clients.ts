@@ -160,6 +160,6 @@ export const deleteClient = endpoint('POST /admin/clients/:id/deletion', {
   /** Null for a guest, who is deleted at once. */
   reply: z.object({ deletesAt: z.nullable(z.string()) }),
   status: 202,
-  guard: 'staff',
+  guard: 'owner',
   errors: ['FORBIDDEN', 'NOT_FOUND', 'OPEN_ORDERS', 'GUEST_ORDERS_OPEN'],
 });

@@ -1,22 +1,17 @@
 import * as contract from '#contract/admin/clients/clients.ts';
-import { businessZone } from '#contract/bookings/bookings.ts';
-import { lockAccount, type PackData } from '#server/accounts/accounts.ts';
+import type { PackData } from '#server/accounts/accounts.ts';
 import type { BookingRules } from '#server/bookings/bookings.ts';
 import type { Catalogue } from '#server/catalogue/catalogue.ts';
-import { AppError } from '#server/platform/app-error.ts';
-import { audit } from '#server/platform/database/audit.ts';
 import { inTransaction, type Trx } from '#server/platform/database/database.ts';
-import { formatInstant } from '#server/platform/format.ts';
 import { sendCsv } from '#server/platform/http/csv-export.ts';
 import { sendFile } from '#server/platform/http/download.ts';
-import { withIdempotency } from '#server/platform/http/idempotency.ts';
 import { deleteExpiredSeconds } from '#server/platform/jobs/scheduler.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { zipPersonalData } from '#server/platform/privacy/data-package.ts';
 import type { ScheduleDeletion } from '#server/sessions/sessions.ts';
 import { areasAmong, mapOf } from '../work-areas.ts';
 import { areaIdsOf, contactOf, moneyOf, nextMeetingOf, timelineOf } from './client-timeline.ts';
 import { findClient, type KnownClient, listAllClients } from './clients.ts';
+import { deleteClient, prepareClientData, zipGuestData } from './data-requests.ts';
 import { addNote, changeNote, deleteNote, deleteNotesWithoutGuest, notesOf, notesPart } from './notes.ts';
 
 /** The modules behind the client pages: exports and deletions are the same as those started by the person. */
@@ -72,6 +67,16 @@ async function readPage({ platform, rules, catalogue }: ClientParts, client: Kno
 }
 
 function mountNotes({ router, db, clock }: Platform): void {
+  router.onWrite(
+    contract.addClientNote,
+    {},
+    {
+      prepare: ({ params: { id } }) => findClient(db, id),
+      write: (trx, { account: { userId: by }, body }, client) => addNote(trx, { clock, client, by }, body.text),
+    },
+    async (_, { prepared: client }) => ({ notes: await notesOf(db, client) }),
+  );
+
   const written = (id: string, by: string, write: (trx: Trx, writer: Parameters<typeof addNote>[1]) => Promise<void>) =>
     inTransaction(db, async (trx) => {
       const client = await findClient(trx, id);
@@ -79,16 +84,6 @@ function mountNotes({ router, db, clock }: Platform): void {
       return { notes: await notesOf(trx, client) };
     });
 
-  router.on(contract.addClientNote, {}, ({ account: { userId }, params: { id }, body, idempotencyKey: key }) => {
-    const request = { scope: `user:${userId}`, endpoint: contract.addClientNote.path, key, body: { id, ...body } };
-    // The key is stored without the note, which is read again for the reply.
-    return written(id, userId, async (trx, writer) => {
-      await withIdempotency(trx, clock, request, async () => {
-        await addNote(trx, writer, body.text);
-        return {};
-      });
-    });
-  });
   router.on(contract.changeClientNote, {}, ({ account: { userId }, params: { id, noteId }, body }) =>
     written(id, userId, (trx, writer) =>
       changeNote(trx, writer, { id: noteId, revision: body.revision, written: body.text }),
@@ -101,58 +96,18 @@ function mountNotes({ router, db, clock }: Platform): void {
 
 const dataRequests = { perAccount: { name: 'client-data', most: 60, perSeconds: 3_600 } };
 
-function mountDataRequests({ platform, packData, scheduleDeletion }: ClientParts): void {
-  const { router, db, clock, personalData, brand, link } = platform;
-  router.on(contract.exportClientData, dataRequests, async ({ account, params: { id } }) => {
-    const { userId } = await findClient(db, id);
-    // A guest has no account to download from: staff save the file.
-    if (!userId) throw new AppError('NOT_FOUND');
-    const { readableUntil } = await packData(userId);
-    const change = { before: '', after: 'download prepared' };
-    await audit(db, clock, { event: 'client.data_exported', userId: account.userId, subject: userId, change });
-    return { readableUntil };
-  });
+function mountDataRequests(parts: ClientParts): void {
+  const { router, db } = parts.platform;
+  router.on(contract.exportClientData, dataRequests, ({ account: { userId: by }, params: { id } }) =>
+    prepareClientData(parts, { id, by }),
+  );
 
   router.on(contract.downloadGuestData, dataRequests, async ({ c, account: { userId: by }, params: { id } }) => {
-    const content = await inTransaction(db, async (trx) => {
-      const guest = await findClient(trx, id);
-      if (!guest.isGuest) throw new AppError('NOT_FOUND');
-      const change = { before: '', after: 'downloaded to hand over' };
-      await audit(trx, clock, { event: 'client.data_exported', userId: by, subject: guest.id, change });
-      const about = { brand, email: guest.email, now: clock.now(), contactUrl: link('/contact'), isGuest: true };
-      return zipPersonalData(await personalData.exportGuest(trx, guest.email), about);
-    });
+    const content = await inTransaction(db, (trx) => zipGuestData(trx, parts, { id, by }));
     return sendFile(c, { filename: 'guest-data.zip', contentType: 'application/zip', content: Buffer.from(content) });
   });
 
-  router.on(contract.deleteClient, dataRequests, ({ account, params: { id }, body }) => {
-    if (!account.roles.includes('owner')) throw new AppError('FORBIDDEN');
-    return inTransaction(db, async (trx) => {
-      const client = await findClient(trx, id);
-      refuseDeletion(client, body.email);
-      const by = { event: 'client.deletion_planned', userId: account.userId, subject: client.id };
-      if (!client.userId) {
-        await personalData.eraseGuest(trx, client.email);
-        const change = { before: 'kept', after: 'deleted on request' };
-        await audit(trx, clock, { ...by, event: 'client.deleted', change });
-        return { deletesAt: null };
-      }
-      const locked = await lockAccount(trx, client.userId);
-      if (!locked) throw new AppError('NOT_FOUND');
-      if (client.deleteAt) return { deletesAt: client.deleteAt.toISOString() };
-      await personalData.refuseObstacles(trx, locked.user.id);
-      const deletesAt = await scheduleDeletion(trx, locked.user);
-      await audit(trx, clock, {
-        ...by,
-        change: { before: 'kept', after: `deleted on ${formatInstant(deletesAt, businessZone)}` },
-      });
-      return { deletesAt: deletesAt.toISOString() };
-    });
-  });
-}
-
-/** Staff accounts, including the caller's own, cannot be deleted here. */
-function refuseDeletion({ email, roles }: KnownClient, typed: string): void {
-  if (roles.some((role) => role !== 'customer')) throw new AppError('FORBIDDEN');
-  if (typed !== email) throw new AppError('VALIDATION_FAILED', { fields: { email: contract.clientMessages.address } });
+  router.on(contract.deleteClient, dataRequests, ({ account: { userId: by }, params: { id }, body }) =>
+    inTransaction(db, async (trx) => ({ deletesAt: await deleteClient(trx, parts, { id, by, email: body.email }) })),
+  );
 }

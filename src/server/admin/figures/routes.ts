@@ -1,4 +1,5 @@
 import { exportFigures, type Figure, readFigures } from '#contract/admin/figures.ts';
+import { asDollars } from '#geo/estimate/format.ts';
 import { sendCsv } from '#server/platform/http/csv-export.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { figuresOf } from './figures.ts';
@@ -29,5 +30,5 @@ export function mountFigures(platform: Platform): void {
 function cellOf({ unit, values }: Figure, index: number): string | number {
   const value = values[index] ?? null;
   if (value === null) return '';
-  return unit === 'cents' ? (value / 100).toFixed(2) : value;
+  return unit === 'cents' ? asDollars(value) : value;
 }

@@ -7,9 +7,8 @@ import { inTransaction, type Queries } from '#server/platform/database/database.
 import { requireReference } from '#server/platform/database/ids.ts';
 import { formatInstant } from '#server/platform/format.ts';
 import { sendCsv } from '#server/platform/http/csv-export.ts';
-import { withIdempotency } from '#server/platform/http/idempotency.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { freeForStaff, staffBoundsAround, withAlternatives } from '../availability.ts';
+import { freeForStaff, slotRefusal, staffBoundsAround, withAlternatives } from '../availability.ts';
 import { asBooking, assertOffered, type BookingRow } from '../booking-rows.ts';
 import { meetingOf } from '../changes/change-routes.ts';
 import { cancelBooking, rescheduleBooking } from '../changes/changes.ts';
@@ -41,12 +40,12 @@ export function mountStaffCalendar(parts: Parts): void {
     return { slots: await freeForStaff(db, calendar, clock.now(), day, { bookingId: rescheduled?.id }) };
   });
 
-  router.on(blockTime, {}, ({ account: { userId }, body, idempotencyKey: key }) =>
-    inTransaction(db, (trx) =>
-      withIdempotency(trx, clock, { scope: `user:${userId}`, endpoint: blockTime.path, key, body }, () =>
-        insertBlock(trx, platform, userId, body),
-      ),
-    ),
+  router.onWrite(
+    blockTime,
+    {},
+    {
+      write: (trx, { account: { userId }, body }) => insertBlock(trx, platform, userId, body),
+    },
   );
 
   router.on(unblockTime, {}, async ({ account: { userId }, params: { id } }) => {
@@ -103,24 +102,24 @@ async function lostAt({ platform: { db, clock }, rules }: Parts, start: Date, bo
 function mountBookingsForClients(parts: Parts): void {
   const { platform, emails, rules } = parts;
   const { router, db, clock } = platform;
-  router.on(contract.bookForClient, {}, async ({ account: { userId }, body, idempotencyKey: key }) => {
-    assertOffered(await rules.read(db), body);
-    const request = { scope: `user:${userId}`, endpoint: contract.bookForClient.path, key, body };
-    return withAlternatives(await lostAt(parts, new Date(body.start)), () =>
-      inTransaction(db, (trx) =>
-        withIdempotency(trx, clock, request, async () => {
-          const row = await insertForClient(trx, rules, clock.now(), body);
-          const terms = await rules.read(trx);
-          const booking = asBooking(row, terms);
-          const meeting = await meetingOf(trx, row, terms);
-          if (meeting) await emails.confirmed(trx, meeting);
-          const change = { before: '', after: timeOf(row.start_at) };
-          await audit(trx, clock, { event: 'booking.made', userId, subject: booking.ref, change });
-          return { ref: booking.ref, isGuest: row.guest_email !== null };
-        }),
-      ),
-    );
-  });
+  router.onWrite(
+    contract.bookForClient,
+    {},
+    {
+      prepare: async ({ body }) => assertOffered(await rules.read(db), body),
+      async write(trx, { account: { userId }, body }) {
+        const row = await insertForClient(trx, rules, clock.now(), body);
+        const terms = await rules.read(trx);
+        const booking = asBooking(row, terms);
+        const meeting = await meetingOf(trx, row, terms);
+        if (meeting) await emails.confirmed(trx, meeting);
+        const change = { before: '', after: timeOf(row.start_at) };
+        await audit(trx, clock, { event: 'booking.made', userId, subject: booking.ref, change });
+        return { ref: booking.ref, isGuest: row.guest_email !== null };
+      },
+      afterRollback: ({ body }, error) => slotRefusal(error, () => lostAt(parts, new Date(body.start))),
+    },
+  );
 
   router.on(contract.rescheduleForClient, {}, async ({ account: { userId }, params: { ref }, body }) => {
     const own = await findBooking(db, ref);

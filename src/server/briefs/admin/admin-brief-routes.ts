@@ -1,7 +1,7 @@
 import * as contract from '#contract/admin/briefs.ts';
-import { inTransaction, type Trx } from '#server/platform/database/database.ts';
+import { asDollars } from '#geo/estimate/format.ts';
+import { inTransaction } from '#server/platform/database/database.ts';
 import { sendCsv } from '#server/platform/http/csv-export.ts';
-import { withOptionalIdempotency } from '#server/platform/http/idempotency.ts';
 import type { BriefsContext } from '../context.ts';
 import { skipAnswer, storeAnswer } from '../quotes/messages.ts';
 import { withdrawQuote, writeQuote } from '../quotes/write-quote.ts';
@@ -10,19 +10,7 @@ import { findQuote } from '../rows/quote-rows.ts';
 import { listForAdmin, readForAdmin } from './admin-briefs.ts';
 
 export function mountAdminBriefs(context: BriefsContext): void {
-  const { router, db, clock } = context.platform;
-
-  /** Once per key, if there is one. The brief is read afterwards, as it is too large to store with the key. */
-  const once = (
-    request: { scope: string; endpoint: string; key: string; body: unknown },
-    work: (trx: Trx) => Promise<void>,
-  ) =>
-    inTransaction(db, (trx) =>
-      withOptionalIdempotency(trx, clock, request, async () => {
-        await work(trx);
-        return {};
-      }),
-    );
+  const { router, db } = context.platform;
 
   router.on(contract.listAdminBriefs, {}, ({ query }) => listForAdmin(db, context, query));
 
@@ -30,12 +18,16 @@ export function mountAdminBriefs(context: BriefsContext): void {
 
   router.on(contract.readAdminBrief, {}, ({ params: { ref } }) => readForAdmin(db, context, ref));
 
-  router.on(contract.writeQuote, {}, async ({ account: { userId: by }, params, body, idempotencyKey: key }) => {
-    const { id: briefId, ref } = await findSentBrief(db, params.ref);
-    const request = { scope: `user:${by}`, endpoint: contract.writeQuote.path, key, body: { ref, ...body } };
-    await once(request, (trx) => writeQuote(trx, context, { briefId, by, written: body }));
-    return readForAdmin(db, context, ref);
-  });
+  router.onWrite(
+    contract.writeQuote,
+    {},
+    {
+      prepare: ({ params }) => findSentBrief(db, params.ref),
+      write: (trx, { account: { userId: by }, body }, { id: briefId }) =>
+        writeQuote(trx, context, { briefId, by, written: body }),
+    },
+    (_, { prepared: { ref } }) => readForAdmin(db, context, ref),
+  );
 
   router.on(contract.withdrawQuote, {}, async ({ account: { userId: by }, params: { id }, body }) => {
     const quote = await findQuote(db, id);
@@ -43,12 +35,16 @@ export function mountAdminBriefs(context: BriefsContext): void {
     return readForAdmin(db, context, (await findBrief(db, quote.brief_id)).ref);
   });
 
-  router.on(contract.answerBrief, {}, async ({ account: { userId: by }, params, body, idempotencyKey: key }) => {
-    const { id: briefId, ref } = await findSentBrief(db, params.ref);
-    const request = { scope: `user:${by}`, endpoint: contract.answerBrief.path, key, body: { ref, ...body } };
-    await once(request, (trx) => storeAnswer(trx, context, { briefId, by, written: body.text }));
-    return readForAdmin(db, context, ref);
-  });
+  router.onWrite(
+    contract.answerBrief,
+    {},
+    {
+      prepare: ({ params }) => findSentBrief(db, params.ref),
+      write: (trx, { account: { userId: by }, body }, { id: briefId }) =>
+        storeAnswer(trx, context, { briefId, by, written: body.text }),
+    },
+    (_, { prepared: { ref } }) => readForAdmin(db, context, ref),
+  );
 
   router.on(contract.skipBriefAnswer, {}, async ({ account: { userId: by }, params }) => {
     const { id, ref } = await findSentBrief(db, params.ref);
@@ -74,7 +70,7 @@ function mountBriefExport(context: BriefsContext): void {
         service: service?.name ?? '',
         state,
         waitingSince,
-        quote: quote ? (quote.totalCents / 100).toFixed(2) : '',
+        quote: quote ? asDollars(quote.totalCents) : '',
         validUntil: quote?.validUntil ?? '',
         order: orderRef,
       }),

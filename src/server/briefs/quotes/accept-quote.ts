@@ -1,44 +1,33 @@
-import { acceptQuote as acceptCall } from '#contract/briefs/quotes.ts';
+import type { acceptQuote as acceptCall } from '#contract/briefs/quotes.ts';
 import type { Order } from '#contract/checkout/orders.ts';
 import type { BodyOf } from '#contract/endpoint.ts';
 import { findUser, organisationOf } from '#server/accounts/accounts.ts';
 import { areasWith } from '#server/areas/areas.ts';
 import { AppError, notFound } from '#server/platform/app-error.ts';
 import { audit } from '#server/platform/database/audit.ts';
-import { inTransaction, type Queries, type Trx } from '#server/platform/database/database.ts';
-import { withIdempotency } from '#server/platform/http/idempotency.ts';
+import type { Queries, Trx } from '#server/platform/database/database.ts';
 import type { BriefsContext } from '../context.ts';
 import { factsOf, remarksOf } from '../facts.ts';
 import { type BriefRow, lockBrief } from '../rows/brief-rows.ts';
-import { findOwnQuote, isExpired, lockQuote, type QuoteRow } from '../rows/quote-rows.ts';
+import { isExpired, lockQuote, type QuoteRow } from '../rows/quote-rows.ts';
 
 type Form = BodyOf<typeof acceptCall>;
 type Billing = NonNullable<Form['billing']>;
 
-interface Acceptance {
-  userId: string;
-  quoteId: string;
-  key: string;
-  form: Form;
-}
-
 /**
  * Creates the order of a quote once: accepting again returns the same order.
- * @throws AppError NOT_FOUND, QUOTE_EXPIRED, QUOTE_WITHDRAWN, QUOTE_REPLACED
+ * @throws AppError QUOTE_EXPIRED, QUOTE_WITHDRAWN, QUOTE_REPLACED
  */
-export async function acceptQuote(context: BriefsContext, acceptance: Acceptance): Promise<Order> {
-  const { db, clock } = context.platform;
-  const { userId, quoteId, key, form } = acceptance;
-  const { brief_id: briefId } = await findOwnQuote(db, userId, quoteId);
-  const request = { scope: `user:${userId}`, endpoint: acceptCall.path, key, body: { quoteId, ...form } };
-  return inTransaction(db, (trx) =>
-    withIdempotency(trx, clock, request, async () => {
-      const brief = await lockBrief(trx, briefId);
-      const quote = await lockQuote(trx, quoteId);
-      if (quote.state !== 'accepted') refuseClosed(quote, clock.now());
-      return placeOrder(trx, context, brief, quote, form);
-    }),
-  );
+export async function acceptQuote(
+  trx: Trx,
+  context: BriefsContext,
+  { id, brief_id: briefId }: Pick<QuoteRow, 'id' | 'brief_id'>,
+  form: Form,
+): Promise<Order> {
+  const brief = await lockBrief(trx, briefId);
+  const quote = await lockQuote(trx, id);
+  if (quote.state !== 'accepted') refuseClosed(quote, context.platform.clock.now());
+  return placeOrder(trx, context, brief, quote, form);
 }
 
 function refuseClosed(quote: QuoteRow, now: Date): void {

@@ -1,6 +1,5 @@
 import * as contract from '#contract/briefs/quotes.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
-import { withOptionalIdempotency } from '#server/platform/http/idempotency.ts';
 import type { BriefsContext } from '../context.ts';
 import { findOwnQuote } from '../rows/quote-rows.ts';
 import { acceptQuote } from './accept-quote.ts';
@@ -13,26 +12,17 @@ const writes = {
 };
 
 export function mountQuotes(context: BriefsContext): void {
-  const { router, db, clock } = context.platform;
+  const { router, db } = context.platform;
 
-  router.on(contract.acceptQuote, writes, ({ account: { userId }, params: { id }, body, idempotencyKey: key }) =>
-    acceptQuote(context, { userId, quoteId: id, key, form: body }),
-  );
+  router.onWrite(contract.acceptQuote, writes, {
+    prepare: ({ account: { userId }, params: { id } }) => findOwnQuote(db, userId, id),
+    write: (trx, { body }, quote) => acceptQuote(trx, context, quote, body),
+  });
 
-  router.on(
-    contract.sendQuoteQuestion,
-    writes,
-    async ({ account: { userId }, params: { id }, body, idempotencyKey }) => {
-      const quote = await findOwnQuote(db, userId, id);
-      const { path: endpoint } = contract.sendQuoteQuestion;
-      const request = { scope: `user:${userId}`, endpoint, key: idempotencyKey, body: { id, ...body } };
-      return inTransaction(db, (trx) =>
-        withOptionalIdempotency(trx, clock, request, async () => ({
-          briefRef: (await storeQuestion(trx, context, quote, body.text)).ref,
-        })),
-      );
-    },
-  );
+  router.onWrite(contract.sendQuoteQuestion, writes, {
+    prepare: ({ account: { userId }, params: { id } }) => findOwnQuote(db, userId, id),
+    write: async (trx, { body }, quote) => ({ briefRef: (await storeQuestion(trx, context, quote, body.text)).ref }),
+  });
 
   router.on(contract.declineQuote, writes, async ({ account: { userId }, params: { id }, body }) => {
     const quote = await findOwnQuote(db, userId, id);

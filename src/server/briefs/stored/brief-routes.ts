@@ -7,6 +7,7 @@ import type { Account, Ctx } from '#server/platform/context.ts';
 import { readCursor } from '#server/platform/http/cursor.ts';
 import { sendFile } from '#server/platform/http/download.ts';
 import type { BriefsContext } from '../context.ts';
+import { assess } from '../estimate.ts';
 import { findOwnBrief, findVisibleBrief, pageOfBriefs } from '../rows/brief-rows.ts';
 import { presentBrief, summarise } from './present-brief.ts';
 import { changeBrief, createBrief, deleteDraft, sendBrief } from './write-brief.ts';
@@ -19,11 +20,19 @@ const writes = {
 const downloads = { perAccount: { name: 'brief-files', most: 60, perSeconds: 60 } };
 
 export function mountStoredBriefs(context: BriefsContext): void {
-  const { router, db, workerTime } = context.platform;
+  const { router, db, clock, workerTime } = context.platform;
+  const { basis } = context.catalogue;
   const present = async (userId: string, ref: string) => presentBrief(db, context, await findOwnBrief(db, userId, ref));
 
-  router.on(contract.createBrief, writes, async ({ c, account: { userId }, body, idempotencyKey }) =>
-    present(userId, await createBrief(context, { userId, run: workerTime(c) }, idempotencyKey, body)),
+  router.onWrite(
+    contract.createBrief,
+    writes,
+    {
+      prepare: ({ c, body }) => assess(body, { basis, now: clock.now(), run: workerTime(c) }),
+      write: (trx, { account: { userId }, body: form, idempotencyKey: key }, computed) =>
+        createBrief(trx, context, { userId, key, form, computed }),
+    },
+    ({ account: { userId } }, { stored: { ref } }) => present(userId, ref),
   );
 
   router.on(contract.listBriefs, {}, async ({ account: { userId }, query }) => {

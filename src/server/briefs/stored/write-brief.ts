@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { BriefEstimate } from '#contract/briefs/briefs.ts';
-import { type changeBrief as changeCall, createBrief as createCall } from '#contract/briefs/stored-briefs.ts';
+import type { changeBrief as changeCall, createBrief as createCall } from '#contract/briefs/stored-briefs.ts';
 import type { BodyOf } from '#contract/endpoint.ts';
 import { limits } from '#contract/limits.ts';
 import { areasWith, deleteAreasWith, type MeasuredArea, storeArea } from '#server/areas/areas.ts';
@@ -9,7 +9,6 @@ import { addHours } from '#server/platform/clock.ts';
 import { audit } from '#server/platform/database/audit.ts';
 import { inTransaction, type Trx } from '#server/platform/database/database.ts';
 import { newId, newUnusedReference } from '#server/platform/database/ids.ts';
-import { withIdempotency } from '#server/platform/http/idempotency.ts';
 import type { RunForClient } from '#server/platform/security/worker-time.ts';
 import type { BriefsContext } from '../context.ts';
 import { assess, refuseChanged } from '../estimate.ts';
@@ -32,43 +31,32 @@ interface Computed {
 }
 
 /**
- * Stores a brief, and sends it if the form says so. A repeated key or content within a day returns the first brief.
- * @throws AppError AOI_INVALID, AOI_TOO_SMALL, AOI_TOO_LARGE, VALIDATION_FAILED, ESTIMATE_CHANGED
+ * Stores a brief, and sends it if the form says so. The key of an earlier brief, or its content within a day, returns
+ * that brief: a brief may wait on a device for longer than keys are stored.
+ * @throws AppError VALIDATION_FAILED, ESTIMATE_CHANGED, IDEMPOTENCY_MISMATCH
  */
 export async function createBrief(
+  trx: Trx,
   context: BriefsContext,
-  { userId, run }: Writer,
-  key: string,
-  form: Form,
-): Promise<string> {
-  const { db, clock } = context.platform;
-  const computed = await assess(form, { basis: context.catalogue.basis, now: clock.now(), run });
-  const request = { scope: `user:${userId}`, endpoint: createCall.path, key, body: form };
-  const { ref } = await inTransaction(db, (trx) =>
-    withIdempotency(trx, clock, request, async () => {
-      const written = writtenIn(form);
-      const hash = hashOf(written, computed.area.geometry);
-      // Serialises an account's briefs, so that two tabs do not store one twice.
-      await sql`select pg_advisory_xact_lock(hashtext(${`brief ${userId}`}))`.execute(trx);
-      const earlier = await findEarlier(trx, {
-        userId,
-        key,
-        hash,
-        since: addHours(clock.now(), -limits.briefRepeatHours),
-      });
-      const isSent = earlier !== undefined && earlier.state !== 'draft';
-      const isSending = form.send === true && !isSent;
-      if (earlier && isSending && earlier.content_hash !== hash) throw new AppError('IDEMPOTENCY_MISMATCH');
-      if (!earlier || isSending) {
-        refuseImpossible(context, written);
-        refuseChanged(form.expected, computed.estimate);
-      }
-      const row = earlier ?? (await insertBrief(trx, context, { userId, key, hash, written, ...computed }));
-      if (isSending) await markSent(trx, context, row, computed.estimate);
-      return { ref: row.ref };
-    }),
-  );
-  return ref;
+  { userId, key, form, computed }: { userId: string; key: string; form: Form; computed: Computed },
+): Promise<{ ref: string }> {
+  const { clock } = context.platform;
+  const written = writtenIn(form);
+  const hash = hashOf(written, computed.area.geometry);
+  // Serialises an account's briefs, so that two tabs do not store one twice.
+  await sql`select pg_advisory_xact_lock(hashtext(${`brief ${userId}`}))`.execute(trx);
+  const since = addHours(clock.now(), -limits.briefRepeatHours);
+  const earlier = await findEarlier(trx, { userId, key, hash, since });
+  const isSent = earlier !== undefined && earlier.state !== 'draft';
+  const isSending = form.send === true && !isSent;
+  if (earlier && isSending && earlier.content_hash !== hash) throw new AppError('IDEMPOTENCY_MISMATCH');
+  if (!earlier || isSending) {
+    refuseImpossible(context, written);
+    refuseChanged(form.expected, computed.estimate);
+  }
+  const row = earlier ?? (await insertBrief(trx, context, { userId, key, hash, written, ...computed }));
+  if (isSending) await markSent(trx, context, row, computed.estimate);
+  return { ref: row.ref };
 }
 
 const findEarlier = (

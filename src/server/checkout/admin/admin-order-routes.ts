@@ -1,8 +1,7 @@
 import * as contract from '#contract/admin/orders.ts';
-import { AppError } from '#server/platform/app-error.ts';
+import { asDollars } from '#geo/estimate/format.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
 import { sendCsv } from '#server/platform/http/csv-export.ts';
-import { withIdempotency } from '#server/platform/http/idempotency.ts';
 import type { CheckoutContext } from '../context.ts';
 import { issueRefundDocument } from '../invoices/refund-document.ts';
 import { changeFulfilmentStatus } from '../lifecycle/fulfilment.ts';
@@ -31,16 +30,17 @@ export function mountAdminOrderRoutes(shop: CheckoutContext): void {
     readForAdmin(db, shop, (await findAnyOrder(db, ref)).id),
   );
 
-  router.on(contract.recordPayment, {}, async ({ account: { userId }, params, body, idempotencyKey: key }) => {
-    const { id, ref } = await findAnyOrder(db, params.ref);
-    const request = { scope: `user:${userId}`, endpoint: contract.recordPayment.path, key, body: { ref, ...body } };
-    return inTransaction(db, (trx) =>
-      withIdempotency(trx, clock, request, async () => {
+  router.onWrite(
+    contract.recordPayment,
+    {},
+    {
+      prepare: ({ params: { ref } }) => findAnyOrder(db, ref),
+      async write(trx, { account: { userId }, body }, { id }) {
         await recordManualPayment(trx, shop, id, body, userId);
         return readForAdmin(trx, shop, id);
-      }),
-    );
-  });
+      },
+    },
+  );
 
   router.on(
     contract.changeFulfilment,
@@ -56,20 +56,19 @@ export function mountAdminOrderRoutes(shop: CheckoutContext): void {
 }
 
 function mountRefunds(shop: CheckoutContext): void {
-  const { router, db, clock } = shop.platform;
+  const { router, db } = shop.platform;
 
-  router.on(contract.recordRefund, {}, async ({ account, params, body, idempotencyKey: key }) => {
-    if (!account.roles.includes('owner')) throw new AppError('FORBIDDEN');
-    const { userId } = account;
-    const { id, ref } = await findAnyOrder(db, params.ref);
-    const request = { scope: `user:${userId}`, endpoint: contract.recordRefund.path, key, body: { ref, ...body } };
-    return inTransaction(db, (trx) =>
-      withIdempotency(trx, clock, request, async () => {
+  router.onWrite(
+    contract.recordRefund,
+    {},
+    {
+      prepare: ({ params: { ref } }) => findAnyOrder(db, ref),
+      async write(trx, { account: { userId }, body }, { id }) {
         await recordRefund(trx, shop, id, body, userId);
         return readForAdmin(trx, shop, id);
-      }),
-    );
-  });
+      },
+    },
+  );
 
   router.on(contract.issueRefund, {}, async ({ account: { userId: by }, params: { ref, id: entryId } }) => {
     const { id } = await findAnyOrder(db, ref);
@@ -117,8 +116,8 @@ function mountOrderExport({ platform: { router, db, clock } }: CheckoutContext):
         customer,
         firstLine,
         lineCount,
-        total: (totalCents / 100).toFixed(2),
-        due: (dueCents / 100).toFixed(2),
+        total: asDollars(totalCents),
+        due: asDollars(dueCents),
         currency,
         workStatus,
         moneyStatus,

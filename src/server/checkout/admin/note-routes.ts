@@ -4,8 +4,7 @@ import { inTransaction } from '#server/platform/database/database.ts';
 import type { CheckoutContext } from '../context.ts';
 import { addNote, changeNote, deleteNote } from '../messages/notes.ts';
 import { findAnyOrder } from '../orders/orders.ts';
-import { createOnce } from './once.ts';
-import { readForAdmin } from './read-order.ts';
+import { orderSteps, readForAdmin } from './read-order.ts';
 import { emailInvoice, sendAgain } from './sent-emails.ts';
 
 /** Bounded so that a customer gets few emails, and the mail server accepts ours. */
@@ -15,12 +14,16 @@ const sending = { perAccount: { name: 'order-emails', most: 30, perSeconds: 3_60
 export function mountOrderNotes(shop: CheckoutContext): void {
   const { platform } = shop;
   const { router, db } = platform;
-  const once = createOnce(shop);
+  const { findOrder, readAgain } = orderSteps(shop);
 
-  router.on(notes.addNote, {}, ({ account: { userId }, params, body, idempotencyKey: key }) =>
-    once({ userId, ref: params.ref, key, endpoint: notes.addNote.path, body }, (trx, row) =>
-      addNote(trx, platform, row, userId, body.text),
-    ),
+  router.onWrite(
+    notes.addNote,
+    {},
+    {
+      prepare: findOrder,
+      write: (trx, { account: { userId }, body }, row) => addNote(trx, platform, row, userId, body.text),
+    },
+    readAgain,
   );
 
   router.on(notes.changeNote, {}, async ({ account: { userId: by }, params: { ref, id }, body }) => {
@@ -36,16 +39,23 @@ export function mountOrderNotes(shop: CheckoutContext): void {
     return readForAdmin(db, shop, row.id);
   });
 
-  router.on(sentEmails.sendOrderEmailAgain, sending, ({ account: { userId: by }, params, idempotencyKey: key }) => {
-    const { ref, id } = params;
-    return once({ userId: by, ref, key, endpoint: sentEmails.sendOrderEmailAgain.path, body: { id } }, (trx, row) =>
-      sendAgain(trx, shop, row, { id, by }),
-    );
-  });
+  router.onWrite(
+    sentEmails.sendOrderEmailAgain,
+    sending,
+    {
+      prepare: findOrder,
+      write: (trx, { account: { userId: by }, params: { id } }, row) => sendAgain(trx, shop, row, { id, by }),
+    },
+    readAgain,
+  );
 
-  router.on(sentEmails.sendInvoice, sending, ({ account: { userId }, params: { ref }, idempotencyKey: key }) =>
-    once({ userId, ref, key, endpoint: sentEmails.sendInvoice.path, body: {} }, (trx, row) =>
-      emailInvoice(trx, shop, row, userId),
-    ),
+  router.onWrite(
+    sentEmails.sendInvoice,
+    sending,
+    {
+      prepare: findOrder,
+      write: (trx, { account: { userId } }, row) => emailInvoice(trx, shop, row, userId),
+    },
+    readAgain,
   );
 }

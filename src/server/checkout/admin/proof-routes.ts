@@ -7,15 +7,15 @@ import type { CheckoutContext } from '../context.ts';
 import { markRead, skipAnswer, storeMessage } from '../messages/messages.ts';
 import { findAnyOrder } from '../orders/orders.ts';
 import { confirmProof, proofFile, rejectProof } from '../proofs/proofs.ts';
-import { createOnce } from './once.ts';
-import { readForAdmin } from './read-order.ts';
+import { orderSteps, readForAdmin } from './read-order.ts';
 
 const downloads = { perAccount: { name: 'order-downloads', most: 120, perSeconds: 3_600 } };
 
 /** Decisions of staff about proofs of payment, and their messages to the customer. */
 export function mountOrderProofs(shop: CheckoutContext): void {
   const { router, db, clock } = shop.platform;
-  const once = createOnce(shop);
+  const { findOrder, readAgain } = orderSteps(shop);
+  mountStaffMessages(shop);
 
   router.on(proofs.downloadProof, downloads, async ({ c, account: { userId }, params: { ref, id } }) => {
     const row = await findAnyOrder(db, ref);
@@ -24,25 +24,42 @@ export function mountOrderProofs(shop: CheckoutContext): void {
     return sendDownload(c, file);
   });
 
-  router.on(proofs.confirmProof, {}, ({ account: { userId: by }, params: { ref, id }, body, idempotencyKey: key }) =>
-    once({ userId: by, ref, key, endpoint: proofs.confirmProof.path, body: { id, ...body } }, (trx, row) =>
-      confirmProof(trx, shop, row, { id, by, form: body }),
-    ),
+  router.onWrite(
+    proofs.confirmProof,
+    {},
+    {
+      prepare: findOrder,
+      write: (trx, { account: { userId: by }, params: { id }, body: form }, row) =>
+        confirmProof(trx, shop, row, { id, by, form }),
+    },
+    readAgain,
   );
 
-  router.on(proofs.rejectProof, {}, ({ account: { userId: by }, params: { ref, id }, body, idempotencyKey: key }) =>
-    once({ userId: by, ref, key, endpoint: proofs.rejectProof.path, body: { id, ...body } }, (trx, row) =>
-      rejectProof(trx, shop, row, { id, by, reason: body.reason }),
-    ),
+  router.onWrite(
+    proofs.rejectProof,
+    {},
+    {
+      prepare: findOrder,
+      write: (trx, { account: { userId: by }, params: { id }, body: { reason } }, row) =>
+        rejectProof(trx, shop, row, { id, by, reason }),
+    },
+    readAgain,
   );
+}
 
-  router.on(
+function mountStaffMessages(shop: CheckoutContext): void {
+  const { router, db } = shop.platform;
+  const { findOrder, readAgain } = orderSteps(shop);
+
+  router.onWrite(
     messages.answerOrderMessage,
     {},
-    ({ account: { userId: by }, params: { ref }, body, idempotencyKey: key }) =>
-      once({ userId: by, ref, key, endpoint: messages.answerOrderMessage.path, body }, (trx, row) =>
+    {
+      prepare: findOrder,
+      write: (trx, { account: { userId: by }, body }, row) =>
         storeMessage(trx, shop, row, { author: 'business', by, written: body.text }),
-      ),
+    },
+    readAgain,
   );
 
   router.on(

@@ -7,10 +7,26 @@ import { expectedDay } from '../lifecycle/expected-day.ts';
 import { messagesOf, messageWaitsSince } from '../messages/messages.ts';
 import { notesOf } from '../messages/notes.ts';
 import { changesOf, orderEventsOf, type StaffChange } from '../orders/order-events.ts';
-import { linesOf, type Money, moneyOfOne, type OrderRow, readOrder, selectOrders } from '../orders/orders.ts';
+import {
+  findAnyOrder,
+  linesOf,
+  type Money,
+  moneyOfOne,
+  type OrderRow,
+  readOrder,
+  selectOrders,
+} from '../orders/orders.ts';
 import { attentionIn } from '../payments/record-ledger-entry.ts';
 import { proofsOf } from '../proofs/proofs.ts';
 import { emailsOf } from './sent-emails.ts';
+
+/** The steps around a write on an order: it is read again for the reply, as it is too large to store with the key. */
+export const orderSteps = (shop: CheckoutContext) => ({
+  findOrder: ({ params: { ref } }: { params: { ref: string } }): Promise<OrderRow> =>
+    findAnyOrder(shop.platform.db, ref),
+  readAgain: (_: unknown, { prepared: { id } }: { prepared: OrderRow }): Promise<AdminOrder> =>
+    readForAdmin(shop.platform.db, shop, id),
+});
 
 export async function readForAdmin(db: Queries, shop: CheckoutContext, orderId: string): Promise<AdminOrder> {
   const row = await selectOrders(db).where('id', '=', orderId).executeTakeFirstOrThrow();

@@ -5,9 +5,9 @@ import type { CheckoutContext } from '../context.ts';
 import { orderWithCustomer } from '../orders/customer.ts';
 import { appendOrderEvent } from '../orders/order-events.ts';
 import { canCancel, lockOrder, moneyOfOne, type OrderRow } from '../orders/orders.ts';
+import { reasonFor } from '../orders/payment-reasons.ts';
 import { cancelManualPayments, isGivenUp, isPendingPayment } from '../orders/payment-rows.ts';
 import { endPayment } from '../payments/apply-gateway-status.ts';
-import { noGatewayReply } from '../payments/poll-gateway.ts';
 
 /** Runs in the caller's transaction; idempotent. @throws AppError CANNOT_CANCEL, PAYMENT_IN_PROGRESS */
 export async function cancelOwnOrder(trx: Trx, shop: CheckoutContext, orderId: string, userId: string, reason: string) {
@@ -17,7 +17,7 @@ export async function cancelOwnOrder(trx: Trx, shop: CheckoutContext, orderId: s
   if (!canCancel(row, balance)) throw new AppError('CANNOT_CANCEL');
   const isPending = payments.find(isPendingPayment);
   if (isPending && !isGivenUp(isPending, shop.platform.clock.now())) throw new AppError('PAYMENT_IN_PROGRESS');
-  if (isPending) await endPayment(trx, shop, row, isPending, 'cancelled', noGatewayReply);
+  if (isPending) await endPayment(trx, shop, row, isPending, 'cancelled', reasonFor('no_reply'));
   await cancelOrder(trx, shop, row, { kind: 'client', userId, reason });
 }
 

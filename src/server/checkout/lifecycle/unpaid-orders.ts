@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { limits } from '#contract/limits.ts';
 import { addHours } from '#server/platform/clock.ts';
 import { inTransaction, type Trx } from '#server/platform/database/database.ts';
@@ -6,9 +5,10 @@ import { errorFacts, log } from '#server/platform/log.ts';
 import type { CheckoutContext } from '../context.ts';
 import { orderWithCustomer } from '../orders/customer.ts';
 import { lockOrder, moneyOfOne, type OrderRow, selectOrders } from '../orders/orders.ts';
-import { gatewayMethods, isPendingPayment, selectPayments } from '../orders/payment-rows.ts';
+import { reasonFor } from '../orders/payment-reasons.ts';
+import { gatewayMethods, hasPendingPayment, isPendingPayment, selectPayments } from '../orders/payment-rows.ts';
 import { endPayment } from '../payments/apply-gateway-status.ts';
-import { noGatewayReply, pollPayment } from '../payments/poll-gateway.ts';
+import { pollPayment } from '../payments/poll-gateway.ts';
 import { cancelOrder } from './cancel-order.ts';
 
 const expiriesPerRun = 50;
@@ -66,8 +66,7 @@ async function claim(trx: Trx, now: Date, { sentAt, afterDays, untilDays }: Remi
         .where('created_at', '>', addHours(now, -24 * untilDays))
         .where(sentAt, 'is', null)
         // Skips orders with a payment in progress.
-        .where(sql<boolean>`not exists (select from payments where order_id = orders.id
-          and status in ('starting', 'pending', 'unknown') and method in ('ecocash', 'onemoney', 'paynow'))`)
+        .where((orders) => orders.not(hasPendingPayment))
         .orderBy('created_at')
         .limit(1)
         // Skips a row that another process is sending a reminder for.
@@ -113,7 +112,7 @@ async function expire(shop: CheckoutContext, { id, expires_at: expiresAt }: Orde
     if (row.work_status !== 'placed' || !row.expires_at || row.expires_at > clock.now()) return;
     const { payments } = await moneyOfOne(trx, id);
     for (const payment of payments.filter(isPendingPayment))
-      await endPayment(trx, shop, row, payment, 'cancelled', noGatewayReply);
+      await endPayment(trx, shop, row, payment, 'cancelled', reasonFor('no_reply'));
     await cancelOrder(trx, shop, row, { kind: 'time' });
   });
 }

@@ -1,7 +1,5 @@
 import * as contract from '#contract/admin/orders/manual-orders.ts';
 import { comingOffers } from '#server/courses/courses.ts';
-import { inTransaction } from '#server/platform/database/database.ts';
-import { withIdempotency } from '#server/platform/http/idempotency.ts';
 import type { CheckoutContext } from '../context.ts';
 import { eraseUnpaidGuests } from './guest-data.ts';
 import { placeManualOrder, priceByStaff } from './place-manual-order.ts';
@@ -25,10 +23,11 @@ export function mountManualOrders(shop: CheckoutContext): void {
     return priced;
   });
 
-  router.on(contract.placeManualOrder, {}, ({ account: { userId }, body, idempotencyKey: key }) => {
-    const request = { scope: `user:${userId}`, endpoint: contract.placeManualOrder.path, key, body };
-    return inTransaction(db, (trx) =>
-      withIdempotency(trx, clock, request, () => placeManualOrder(trx, shop, body, userId)),
-    );
-  });
+  router.onWrite(
+    contract.placeManualOrder,
+    {},
+    {
+      write: (trx, { account: { userId }, body }) => placeManualOrder(trx, shop, body, userId),
+    },
+  );
 }

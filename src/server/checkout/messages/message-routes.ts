@@ -1,6 +1,5 @@
 import * as contract from '#contract/checkout/order-messages.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
-import { withIdempotency } from '#server/platform/http/idempotency.ts';
 import type { CheckoutContext } from '../context.ts';
 import { readOwnOrder } from '../orders/orders.ts';
 import { markRead, messagesOf, storeMessage } from './messages.ts';
@@ -9,28 +8,22 @@ const writes = { perAccount: { name: 'order-messages', most: 30, perSeconds: 3_6
 
 /** The conversation of a customer about an order. */
 export function mountOrderMessages(shop: CheckoutContext): void {
-  const { router, db, clock } = shop.platform;
+  const { router, db } = shop.platform;
 
   router.on(contract.listOrderMessages, {}, async ({ account: { userId }, params: { ref } }) => {
     const own = await readOwnOrder(db, userId, ref);
     return { messages: await messagesOf(db, own.id) };
   });
 
-  router.on(
+  router.onWrite(
     contract.writeOrderMessage,
     writes,
-    async ({ account: { userId: by }, params, body, idempotencyKey: key }) => {
-      const own = await readOwnOrder(db, by, params.ref);
-      const endpoint = contract.writeOrderMessage.path;
-      const request = { scope: `user:${by}`, endpoint, key, body: { ref: own.ref, ...body } };
-      await inTransaction(db, (trx) =>
-        withIdempotency(trx, clock, request, async () => {
-          await storeMessage(trx, shop, own, { author: 'client', by, written: body.text });
-          return {};
-        }),
-      );
-      return { messages: await messagesOf(db, own.id) };
+    {
+      prepare: ({ account: { userId }, params: { ref } }) => readOwnOrder(db, userId, ref),
+      write: (trx, { account: { userId: by }, body }, own) =>
+        storeMessage(trx, shop, own, { author: 'client', by, written: body.text }),
     },
+    async (_, { prepared: { id } }) => ({ messages: await messagesOf(db, id) }),
   );
 
   router.on(contract.markMessagesRead, {}, async ({ account: { userId: by }, params: { ref }, body: { through } }) => {

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { formatHours } from '#contract/bookings/format-opening-hours.ts';
 import {
   type Payment,
@@ -23,6 +23,11 @@ export const isGatewayMethod = (method: PaymentMethod): method is GatewayMethod 
   gatewayMethods.some((one) => one === method);
 
 const openStatuses: readonly PaymentStatus[] = ['starting', 'pending', 'unknown'];
+
+/** Of an order in the same query: the gateway has no final status of one of its payments yet. */
+export const hasPendingPayment = sql<boolean>`exists (select from payments where order_id = orders.id
+  and status in (${sql.join(openStatuses)}) and method in (${sql.join(gatewayMethods)}))`;
+
 export const isOpen = ({ status }: Pick<PaymentRow, 'status'>): boolean => openStatuses.includes(status);
 
 /** Paynow has no final status yet. A chosen transfer or cash does not count as pending. */

@@ -6,6 +6,7 @@ import type { CheckoutContext } from '../context.ts';
 import { orderWithCustomer } from '../orders/customer.ts';
 import { appendOrderEvent } from '../orders/order-events.ts';
 import { type LedgerRow, lockOrder, moneyOfOne, type OrderRow } from '../orders/orders.ts';
+import { noReason, type ReasonColumns, reasonFor } from '../orders/payment-reasons.ts';
 import { isOpen, type PaymentRow, selectPayments } from '../orders/payment-rows.ts';
 import { dollars } from '../orders/pricing.ts';
 import type { GatewayState } from '../paynow/gateway.ts';
@@ -108,10 +109,10 @@ async function endDispute(
 /** A different amount is not 'paid': the ledger records it, and the order needs attention. */
 async function markPaid(trx: Trx, shop: CheckoutContext, payment: PaymentRow, { amountCents }: GatewayState) {
   if (amountCents === payment.amount_cents) {
-    await updatePayment(trx, shop, payment, { status: 'paid', reason: null });
+    await updatePayment(trx, shop, payment, { status: 'paid', ...noReason });
   } else {
     const reason = `${dollars(amountCents)} came instead of ${dollars(payment.amount_cents)}. We will look into it and write to you.`;
-    await updatePayment(trx, shop, payment, { status: 'failed', reason });
+    await updatePayment(trx, shop, payment, { status: 'failed', reason_code: 'other_amount', reason });
   }
 }
 
@@ -121,9 +122,10 @@ export async function endPayment(
   row: OrderRow,
   payment: PaymentRow,
   status: 'cancelled' | 'failed',
-  reason: string | null,
+  columns: ReasonColumns,
 ): Promise<void> {
-  await updatePayment(trx, shop, payment, { status, reason });
+  const { reason } = columns;
+  await updatePayment(trx, shop, payment, { status, ...columns });
   await appendOrderEvent(trx, shop, row, {
     event: `payment.${status}`,
     by: null,
@@ -135,14 +137,13 @@ export async function endPayment(
   await shop.emails.failed(trx, await orderWithCustomer(trx, shop, row), { amountCents, method }, reason ?? '');
 }
 
-const reasonOf = ({ meaning }: GatewayState): string | null =>
-  meaning === 'failed' ? 'The payment service reports that it failed.' : null;
+const reasonOf = ({ meaning }: GatewayState): ReasonColumns => (meaning === 'failed' ? reasonFor('failed') : noReason);
 
 async function updatePayment(
   trx: Trx,
   { platform: { clock } }: CheckoutContext,
   { id }: PaymentRow,
-  values: { status?: PaymentStatus; reason?: string | null; gateway_status?: string },
+  values: { status?: PaymentStatus; gateway_status?: string } & Partial<ReasonColumns>,
 ): Promise<void> {
   await trx
     .updateTable('payments')

@@ -4,6 +4,7 @@ import { errorFacts, log } from '#server/platform/log.ts';
 import type { CheckoutContext } from '../context.ts';
 import { appendOrderEvent } from '../orders/order-events.ts';
 import { lockOrder, type OrderRow } from '../orders/orders.ts';
+import { noReason, type ReasonColumns, reasonFor } from '../orders/payment-reasons.ts';
 import { isGatewayMethod, type PaymentRow, selectPayments } from '../orders/payment-rows.ts';
 import type { BeginResult } from '../paynow/gateway.ts';
 
@@ -54,15 +55,14 @@ export async function saveBeginResult(
       .execute();
   } else if (isUnanswered) {
     const status = begun.outcome === 'unknown' ? 'unknown' : 'failed';
-    const reason = { refused: begun.outcome === 'refused' ? begun.reason : '', unreachable: notReached, unknown: null };
-    await update.set({ status, reason: reason[begun.outcome] }).execute();
-    await appendOrderEvent(trx, shop, row, {
-      event: `payment.${status}`,
-      by: null,
-      details: reason[begun.outcome] ?? '',
-    });
+    const reason = reasonOf(begun);
+    await update.set({ status, ...reason }).execute();
+    await appendOrderEvent(trx, shop, row, { event: `payment.${status}`, by: null, details: reason.reason ?? '' });
   }
   return selectPayments(trx).where('id', '=', id).executeTakeFirstOrThrow();
 }
 
-const notReached = 'We could not reach the payment service. Nothing was taken.';
+function reasonOf(begun: Exclude<BeginResult, { outcome: 'begun' }>): ReasonColumns {
+  if (begun.outcome === 'refused') return { reason_code: 'refused', reason: begun.reason };
+  return begun.outcome === 'unreachable' ? reasonFor('not_reached') : noReason;
+}

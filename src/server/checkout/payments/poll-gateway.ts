@@ -3,6 +3,7 @@ import { limits } from '#contract/limits.ts';
 import { addHours, addMinutes, addSeconds } from '#server/platform/clock.ts';
 import { errorFacts, log } from '#server/platform/log.ts';
 import type { CheckoutContext } from '../context.ts';
+import { reasonFor } from '../orders/payment-reasons.ts';
 import { gatewayMethods, type PaymentRow, selectPayments } from '../orders/payment-rows.ts';
 import { applyGatewayStatus } from './apply-gateway-status.ts';
 
@@ -61,7 +62,7 @@ export async function pollOpenPayments(shop: CheckoutContext): Promise<void> {
       eb.or([
         eb('status', 'in', ['starting', 'pending', 'unknown']),
         eb.and([
-          eb('reason', '=', noGatewayReply),
+          eb('reason_code', '=', 'no_reply'),
           eb(sql`lower(coalesce(gateway_status, 'sent'))`, 'in', ['created', 'sent']),
           eb('created_at', '>', addHours(now, -24 * limits.paymentWatchedDays)),
         ]),
@@ -92,11 +93,8 @@ async function endPaymentsWithoutReply({ platform: { db } }: CheckoutContext, no
     .where('created_at', '<=', addMinutes(now, -1))
     .execute();
   await ofGateway
-    .set({ status: 'failed', reason: noGatewayReply })
+    .set({ status: 'failed', ...reasonFor('no_reply') })
     .where('status', '=', 'unknown')
     .where('created_at', '<=', addMinutes(now, -limits.paymentGivenUpMinutes))
     .execute();
 }
-
-export const noGatewayReply =
-  'The payment service did not answer. If money was taken after all, it will be credited to this order.';

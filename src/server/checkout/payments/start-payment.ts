@@ -4,18 +4,18 @@ import {
   type PaymentMethod,
   paymentMethodNames,
   paymentMethods,
-  startPayment as startPaymentCall,
+  type startPayment as startPaymentCall,
 } from '#contract/checkout/payments.ts';
 import type { BodyOf } from '#contract/endpoint.ts';
 import { phoneAsE164 } from '#contract/phone.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { inTransaction, isUniqueViolation, type Trx } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/database/ids.ts';
-import { releaseKey, withIdempotency } from '#server/platform/http/idempotency.ts';
 import type { CheckoutContext } from '../context.ts';
 import { dueOf } from '../orders/ledger.ts';
 import { appendOrderEvent } from '../orders/order-events.ts';
 import { lockOrder, moneyOfOne, type OrderRow, readOwnOrder } from '../orders/orders.ts';
+import { noReason, reasonFor } from '../orders/payment-reasons.ts';
 import {
   asPayment,
   cancelManualPayments,
@@ -27,13 +27,13 @@ import {
 } from '../orders/payment-rows.ts';
 import { endPayment } from './apply-gateway-status.ts';
 import { beginAtGateway, saveBeginResult } from './begin-at-gateway.ts';
-import { noGatewayReply, pollPayment } from './poll-gateway.ts';
+import { pollPayment } from './poll-gateway.ts';
+
+type Form = BodyOf<typeof startPaymentCall>;
 
 interface PaymentRequest {
   userId: string;
-  ref: string;
-  form: BodyOf<typeof startPaymentCall>;
-  idempotencyKey: string;
+  form: Form;
 }
 
 export const methodsOf = ({ gateway, settings }: Pick<CheckoutContext, 'gateway' | 'settings'>): PaymentMethod[] =>
@@ -42,44 +42,54 @@ export const methodsOf = ({ gateway, settings }: Pick<CheckoutContext, 'gateway'
     return method === 'bank' ? settings.bank !== null : settings.cash;
   });
 
-/**
- * Starts the payment of what is due on an order. A payment through Paynow is committed before the request to Paynow, so
- * that we know every payment Paynow may have, wherever the process ends. A repeated key returns the payment as it is.
- * @throws AppError NOT_FOUND, METHOD_UNAVAILABLE, ORDER_CANCELLED, ORDER_REFUNDED, ALREADY_PAID, PAYMENT_IN_PROGRESS
- * @throws AppError GATEWAY_ERROR
- */
-export async function startPayment(shop: CheckoutContext, wish: PaymentRequest): Promise<Payment> {
+/** @throws AppError NOT_FOUND, METHOD_UNAVAILABLE */
+export async function findOrderToPay(
+  shop: CheckoutContext,
+  { userId, form, ref }: PaymentRequest & { ref: string },
+): Promise<OrderRow> {
   const { platform } = shop;
-  const { userId, form, idempotencyKey: key } = wish;
-  const order = await readOwnOrder(platform.db, userId, wish.ref);
+  const order = await readOwnOrder(platform.db, userId, ref);
   if (!methodsOf(shop).includes(form.method)) throw new AppError('METHOD_UNAVAILABLE');
   // An abandoned payment does not block another once Paynow has confirmed again that it has no money.
   const { payments } = await moneyOfOne(platform.db, order.id);
   const old = payments.find((one) => isPendingPayment(one) && isGivenUp(one, platform.clock.now()));
   if (old) await pollPayment(shop, old);
-  const request = { scope: `user:${userId}`, endpoint: startPaymentCall.path, key };
-  let isNew = false;
-  const { id } = await inTransaction(platform.db, (trx) => {
-    isNew = false;
-    return withIdempotency(trx, platform.clock, { ...request, body: { ref: order.ref, ...form } }, async () => {
-      isNew = true;
-      return { id: await insertPayment(trx, shop, order.id, wish) };
-    });
-  });
-  const payment = await selectPayments(platform.db).where('id', '=', id).executeTakeFirstOrThrow();
-  if (!isNew || !isGatewayMethod(payment.method)) return asPayment(shop, order.ref, payment);
+  return order;
+}
+
+/**
+ * Begins a payment that `insertPayment` has stored. A payment through Paynow is committed before the request to Paynow,
+ * so that we know every payment Paynow may have, wherever the process ends. A repeated call returns the payment as it
+ * is, unless the first did not reach Paynow. @throws AppError GATEWAY_ERROR
+ */
+export async function beginPayment(
+  shop: CheckoutContext,
+  order: OrderRow,
+  { id, isFirst, allowRetry }: { id: string; isFirst: boolean; allowRetry: (trx: Trx) => Promise<void> },
+): Promise<Payment> {
+  const { db } = shop.platform;
+  const payment = await selectPayments(db).where('id', '=', id).executeTakeFirstOrThrow();
+  if (!isFirst || !isGatewayMethod(payment.method)) return asPayment(shop, order.ref, payment);
 
   const begun = await beginAtGateway(shop, order, payment);
-  const begunPayment = await inTransaction(platform.db, async (trx) => {
-    if (begun.outcome === 'unreachable') await releaseKey(trx, request);
+  const begunPayment = await inTransaction(db, async (trx) => {
+    if (begun.outcome === 'unreachable') await allowRetry(trx);
     return saveBeginResult(trx, shop, order.id, payment, begun);
   });
   if (begun.outcome === 'unreachable') throw new AppError('GATEWAY_ERROR');
   return asPayment(shop, order.ref, begunPayment);
 }
 
-/** Locks the order. */
-async function insertPayment(trx: Trx, shop: CheckoutContext, orderId: string, { userId, form }: PaymentRequest) {
+/**
+ * Stores the payment of what is due on an order, which it locks.
+ * @throws AppError ORDER_CANCELLED, ORDER_REFUNDED, ALREADY_PAID, PAYMENT_IN_PROGRESS
+ */
+export async function insertPayment(
+  trx: Trx,
+  shop: CheckoutContext,
+  orderId: string,
+  { userId, form }: PaymentRequest,
+): Promise<{ id: string }> {
   const now = shop.platform.clock.now();
   const row = await lockOrder(trx, orderId);
   if (row.work_status === 'cancelled') throw new AppError('ORDER_CANCELLED');
@@ -103,7 +113,7 @@ async function insertPayment(trx: Trx, shop: CheckoutContext, orderId: string, {
       currency: 'USD',
       phone: (method === 'ecocash' || method === 'onemoney') && form.phone ? phoneAsE164(form.phone) : null,
       status: isGatewayMethod(method) ? 'starting' : 'pending',
-      reason: null,
+      ...noReason,
       gateway_reference: isGatewayMethod(method) ? `${row.ref}-${attempt}` : null,
       gateway_status: null,
       poll_url: null,
@@ -118,7 +128,7 @@ async function insertPayment(trx: Trx, shop: CheckoutContext, orderId: string, {
       throw isUniqueViolation(error) ? new AppError('PAYMENT_IN_PROGRESS') : error;
     });
   await appendOrderEvent(trx, shop, row, { event: 'payment.started', by: userId, details: paymentMethodNames[method] });
-  return id;
+  return { id };
 }
 
 /** @throws AppError PAYMENT_IN_PROGRESS while a pending payment may still be approved */
@@ -126,5 +136,5 @@ async function endOpenPayments(trx: Trx, shop: CheckoutContext, row: OrderRow, p
   const isPending = payments.find(isPendingPayment);
   if (!isPending) return;
   if (!isGivenUp(isPending, shop.platform.clock.now())) throw new AppError('PAYMENT_IN_PROGRESS');
-  await endPayment(trx, shop, row, isPending, 'cancelled', noGatewayReply);
+  await endPayment(trx, shop, row, isPending, 'cancelled', reasonFor('no_reply'));
 }

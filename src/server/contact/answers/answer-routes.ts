@@ -6,7 +6,6 @@ import { inTransaction } from '#server/platform/database/database.ts';
 import { sendDownload } from '#server/platform/http/download.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { readAnswerFile } from '../threads/answer-files.ts';
-import { doneOnce } from '../threads/once.ts';
 import { readThread, type ThreadContext } from '../threads/read-thread.ts';
 import { findInquiry } from '../threads/thread-rows.ts';
 import { addAnswer } from './add-answer.ts';
@@ -20,16 +19,18 @@ const downloads = { perAccount: { name: 'inquiry-downloads', most: 120, perSecon
 export function mountAnswers(platform: Platform, context: ThreadContext): void {
   const { router, db, clock, receiveUpload, workerTime } = platform;
 
-  router.on(
+  router.onWrite(
     contract.addInquiryAnswer,
     {},
-    async ({ c, account: { userId: by }, params: { ref }, body, idempotencyKey: key }) => {
-      await findInquiry(db, ref);
-      const email = await readPasted(workerTime(c), body.text);
-      const request = { scope: `user:${by}`, endpoint: contract.addInquiryAnswer.path, key, body: { ref, ...body } };
-      await doneOnce(platform, request, (trx) => addAnswer(trx, platform, { ref, by, email, contentHash: null }));
-      return readThread(db, context, ref, by);
+    {
+      async prepare({ c, params: { ref }, body: { text } }) {
+        await findInquiry(db, ref);
+        return readPasted(workerTime(c), text);
+      },
+      write: (trx, { account: { userId: by }, params: { ref } }, email) =>
+        addAnswer(trx, platform, { ref, by, email, contentHash: null }),
     },
+    ({ account: { userId }, params: { ref } }) => readThread(db, context, ref, userId),
   );
 
   router.on(contract.addInquiryAnswerFile, uploads, async ({ c, account: { userId: by }, params: { ref } }) => {

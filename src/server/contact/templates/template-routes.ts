@@ -1,7 +1,6 @@
 import * as contract from '#contract/admin/inquiries/templates.ts';
 import { inTransaction, type Trx } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { doneOnce } from '../threads/once.ts';
 import { addTemplate, changeTemplate, deleteTemplate, readTemplates } from './templates.ts';
 
 export function mountTemplates(platform: Platform): void {
@@ -13,11 +12,14 @@ export function mountTemplates(platform: Platform): void {
     });
 
   router.on(contract.listReplyTemplates, {}, () => readTemplates(db));
-  router.on(contract.addReplyTemplate, {}, async ({ account: { userId: by }, body, idempotencyKey: key }) => {
-    const request = { scope: `user:${by}`, endpoint: contract.addReplyTemplate.path, key, body };
-    await doneOnce(platform, request, (trx) => addTemplate(trx, { clock, by }, body));
-    return readTemplates(db);
-  });
+  router.onWrite(
+    contract.addReplyTemplate,
+    {},
+    {
+      write: (trx, { account: { userId: by }, body }) => addTemplate(trx, { clock, by }, body),
+    },
+    () => readTemplates(db),
+  );
   router.on(contract.changeReplyTemplate, {}, ({ account: { userId: by }, params: { id }, body }) =>
     written((trx) => changeTemplate(trx, { clock, by }, { id, ...body })),
   );

@@ -1,9 +1,8 @@
 import * as contract from '#contract/admin/inquiries/threads.ts';
-import { inTransaction, type Trx } from '#server/platform/database/database.ts';
+import { inTransaction } from '#server/platform/database/database.ts';
 import { deleteExpiredSeconds } from '#server/platform/jobs/scheduler.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { markSpam } from './mark-spam.ts';
-import { doneOnce, type KeyedRequest } from './once.ts';
 import { readThread, type ThreadContext } from './read-thread.ts';
 import { deleteOldViewers, watch } from './viewers.ts';
 import { addNote, changeThread, storeReply, takeReplyBack } from './write-thread.ts';
@@ -11,19 +10,16 @@ import { addNote, changeThread, storeReply, takeReplyBack } from './write-thread
 export function mountThreads(platform: Platform, context: ThreadContext): void {
   const { router, db } = platform;
 
-  const once = (request: KeyedRequest, work: (trx: Trx) => Promise<void>) => doneOnce(platform, request, work);
-
   router.on(contract.readThread, {}, ({ account, params }) => readThread(db, context, params.ref, account.userId));
 
-  router.on(
+  router.onWrite(
     contract.replyToInquiry,
     {},
-    async ({ account: { userId: by }, params: { ref }, body, idempotencyKey: key }) => {
-      const request = { scope: `user:${by}`, endpoint: contract.replyToInquiry.path, key, body: { ref, ...body } };
-      const { text: written, version: revision } = body;
-      await once(request, (trx) => storeReply(trx, platform, { ref, by, written, revision }));
-      return readThread(db, context, ref, by);
+    {
+      write: (trx, { account: { userId: by }, params: { ref }, body: { text: written, version: revision } }) =>
+        storeReply(trx, platform, { ref, by, written, revision }),
     },
+    ({ account: { userId }, params: { ref } }) => readThread(db, context, ref, userId),
   );
 
   router.on(contract.takeReplyBack, {}, async ({ account: { userId: by }, params: { ref, id } }) => {
@@ -31,14 +27,14 @@ export function mountThreads(platform: Platform, context: ThreadContext): void {
     return { text, thread: await readThread(db, context, ref, by) };
   });
 
-  router.on(
+  router.onWrite(
     contract.addInquiryNote,
     {},
-    async ({ account: { userId: by }, params: { ref }, body, idempotencyKey: key }) => {
-      const request = { scope: `user:${by}`, endpoint: contract.addInquiryNote.path, key, body: { ref, ...body } };
-      await once(request, (trx) => addNote(trx, platform, { ref, by, written: body.text }));
-      return readThread(db, context, ref, by);
+    {
+      write: (trx, { account: { userId: by }, params: { ref }, body }) =>
+        addNote(trx, platform, { ref, by, written: body.text }),
     },
+    ({ account: { userId }, params: { ref } }) => readThread(db, context, ref, userId),
   );
 
   mountStates(platform, context);

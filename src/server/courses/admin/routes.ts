@@ -4,7 +4,6 @@ import { courseDays } from '#contract/site/day-span.ts';
 import type { Catalogue } from '#server/catalogue/catalogue.ts';
 import { inTransaction, type Trx } from '#server/platform/database/database.ts';
 import { sendCsv } from '#server/platform/http/csv-export.ts';
-import { withIdempotency } from '#server/platform/http/idempotency.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { showSeatsAfter } from '../course-dates.ts';
 import type { CourseEmails } from '../course-emails.ts';
@@ -88,10 +87,13 @@ function mountDates(parts: CourseParts): void {
 
   router.on(contract.readCourseDate, {}, ({ params: { id } }) => readDatePage(db, parts.catalogue, clock.now(), id));
 
-  router.on(contract.addCourseDate, {}, ({ account: { userId }, body, idempotencyKey: key }) => {
-    const request = { scope: `user:${userId}`, endpoint: contract.addCourseDate.path, key, body };
-    return inTransaction(db, (trx) => withIdempotency(trx, clock, request, () => insertDate(trx, parts, userId, body)));
-  });
+  router.onWrite(
+    contract.addCourseDate,
+    {},
+    {
+      write: (trx, { account: { userId }, body }) => insertDate(trx, parts, userId, body),
+    },
+  );
 
   router.on(contract.changeCourseDate, {}, ({ account: { userId: by }, params: { id }, body }) => {
     const { revision, ...written } = body;
@@ -104,22 +106,20 @@ function mountDates(parts: CourseParts): void {
 }
 
 function mountParticipants(parts: CourseParts): void {
-  const { router, clock } = parts.platform;
+  const { platform, catalogue } = parts;
+  const { router, db, clock } = platform;
   const write = createWrite(parts);
 
-  router.on(
+  router.onWrite(
     calls.addParticipant,
     {},
-    ({ account: { userId: by }, params: { id }, body: person, idempotencyKey: key }) => {
-      const request = { scope: `user:${by}`, endpoint: calls.addParticipant.path, key, body: { id, ...person } };
-      return write(id, (trx) =>
-        // The key is stored without the page, which is read again for the reply.
-        withIdempotency(trx, clock, request, async () => {
-          await addParticipant(trx, parts, { id, by, person });
-          return {};
-        }),
-      );
+    {
+      async write(trx, { account: { userId: by }, params: { id }, body: person }) {
+        const date = await addParticipant(trx, parts, { id, by, person });
+        showSeatsAfter(trx, platform, date.course_id);
+      },
     },
+    ({ params: { id } }) => readDatePage(db, catalogue, clock.now(), id),
   );
 
   router.on(calls.changeParticipant, {}, ({ account: { userId: by }, params, body }) =>

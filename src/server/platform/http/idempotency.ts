@@ -63,14 +63,6 @@ export async function withIdempotency<Reply>(trx: Trx, clock: Clock, request: Re
   return reply;
 }
 
-/** For calls whose key is optional: without one the work is done each time. */
-export const withOptionalIdempotency = <Reply>(
-  trx: Trx,
-  clock: Clock,
-  request: Request,
-  work: () => Promise<Reply>,
-): Promise<Reply> => (request.key ? withIdempotency(trx, clock, request, work) : work());
-
 export async function releaseKey(trx: Trx, { scope, endpoint, key }: Omit<Request, 'body'>): Promise<void> {
   await trx
     .deleteFrom('idempotency_keys')

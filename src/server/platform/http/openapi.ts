@@ -42,7 +42,7 @@ function operation(operationId: string, endpoint: Endpoint): object {
     parameters: [
       ...parameters('path', endpoint.params),
       ...parameters('query', endpoint.query),
-      ...(endpoint.idempotent ? [header('Idempotency-Key', endpoint.idempotent !== 'optional')] : []),
+      ...(endpoint.idempotent ? [header('Idempotency-Key', endpoint.idempotent === true)] : []),
       ...(endpoint.method === 'GET' ? [] : [header('X-XSRF-TOKEN')]),
       ...(endpoint.upload?.tokenHeader ? [header(endpoint.upload.tokenHeader)] : []),
     ],

@@ -3,7 +3,9 @@ import type * as z from 'zod/mini';
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '#contract/endpoint.ts';
 import { limits } from '#contract/limits.ts';
 import { AppError } from '../app-error.ts';
+import type { Clock } from '../clock.ts';
 import type { Account, App, Ctx } from '../context.ts';
+import { type Database, inTransaction, type Trx } from '../database/database.ts';
 import type { CallQueues, SharedQueue } from '../load/call-queues.ts';
 import type { Csrf } from '../security/csrf.ts';
 import { requireGuard } from '../security/guards.ts';
@@ -11,21 +13,52 @@ import { callsPerAddress, type RateLimit, type RateLimiter } from '../security/r
 import type { Secrets } from '../security/secrets.ts';
 import { discardBody, readBytes } from './body.ts';
 import { type FormHandler, type FormLimit, mountForm } from './forms.ts';
-import { requireKey } from './idempotency.ts';
+import { releaseKey, requireKey, withIdempotency } from './idempotency.ts';
 
 interface Call<E> {
   c: Ctx;
+  account: GuardedAccount<E>;
   params: ParamsOf<E>;
   query: QueryOf<E>;
   body: BodyOf<E>;
-  /** Empty when the endpoint is not idempotent, or only optionally and none was sent. */
+  /**
+   * Only for handlers that store it with a row that outlives the keys, or derive a secret from it. Empty when the
+   * endpoint is not idempotent, or only optionally and none was sent.
+   */
   idempotencyKey: string;
   /** The same body came with this key before and was answered: no limit counts it again. */
   isRepeat: boolean;
 }
 
-type Handler<E> = (call: Call<E> & { account: GuardedAccount<E> }) => Promise<ReplyOf<E> | Response>;
-type GuardedAccount<E> = E extends { guard: 'user' | 'staff' } ? Account : Account | null;
+type Reply<E> = Promise<ReplyOf<E> | Response>;
+type Handler<E> = (call: Call<E>) => Reply<E>;
+
+/** A call that writes, in steps: the router opens the transaction, with the idempotency key if the endpoint has one. */
+interface Steps<E, Prepared, Stored> {
+  /** Before the transaction, for a repeated call too: slow work and checks. */
+  prepare?: (call: Call<E>) => Promise<Prepared>;
+  /** In the transaction, once per key. The result is stored with the key: a repeated call gets it without this step. */
+  write: (trx: Trx, call: Call<E>, prepared: Prepared) => Promise<Stored>;
+  /** When the transaction was rolled back: the error to answer with, which may need a read. */
+  afterRollback?: (call: Call<E>, error: unknown) => Promise<unknown>;
+}
+
+/**
+ * After the commit, for a repeated call too, when the reply is not what `write` returns: it is too large or too secret to
+ * be stored, or it is read afresh.
+ */
+type LaterReply<E, Prepared, Stored> = (call: Call<E>, outcome: Outcome<Prepared, Stored>) => Reply<E>;
+
+interface Outcome<Prepared, Stored> {
+  prepared: Prepared;
+  stored: Stored;
+  /** False: an earlier call with the same key did the work. */
+  isFirst: boolean;
+  /** A call repeated with the key does the work again. */
+  allowRetry: (trx: Trx) => Promise<void>;
+}
+
+type GuardedAccount<E> = E extends { guard: 'user' | 'staff' | 'owner' } ? Account : Account | null;
 
 interface Protection {
   /** Of a client address, failed calls are counted, as many people may share it (product/security.md#rate-limits). */
@@ -44,6 +77,18 @@ interface Protection {
 
 export interface Router {
   on<E extends Endpoint>(endpoint: E, protection: Protection, handler: Handler<E>): void;
+  /** The only way to mount an endpoint whose keys are stored. */
+  onWrite<E extends Endpoint, Prepared>(
+    endpoint: E,
+    protection: Protection,
+    steps: Steps<E, Prepared, ReplyOf<E>>,
+  ): void;
+  onWrite<E extends Endpoint, Prepared, Stored>(
+    endpoint: E,
+    protection: Protection,
+    steps: Steps<E, Prepared, Stored>,
+    reply: LaterReply<E, Prepared, Stored>,
+  ): void;
   /** A form of a page that browsers send without script (forms.ts). */
   onForm(path: string, perAddress: FormLimit, handler: FormHandler): void;
 }
@@ -56,10 +101,15 @@ interface Checks {
   secrets: Secrets;
 }
 
+interface Parts extends Checks {
+  queues: CallQueues | null;
+  db: Database;
+  clock: Clock;
+}
+
 /** Mounts endpoints of the contract, each behind the checks of product/security.md#checks-of-every-call. */
-export const createRouter = (app: App, { queues, ...checks }: Checks & { queues: CallQueues | null }): Router => ({
-  onForm: (path, perAddress, handler) => mountForm({ app, ...checks }, path, perAddress, handler),
-  on(endpoint, protection, handler) {
+export function createRouter(app: App, { queues, db, clock, ...checks }: Parts): Router {
+  const mount = (endpoint: Endpoint, protection: Protection, handler: Mounted['handler']): void => {
     const file = fileOf(endpoint.path);
     // Uploading a file may take two minutes.
     const queue = endpoint.upload ? undefined : queues?.open(endpoint, protection.queue);
@@ -70,13 +120,60 @@ export const createRouter = (app: App, { queues, ...checks }: Checks & { queues:
       // An uploaded file is read by its handler, with `receiveUpload`, once the bearer token is verified.
       const takesNoJson = endpoint.method === 'GET' || endpoint.upload;
       const { body, sent } = takesNoJson ? noBody : await readBody(c, endpoint);
-      const answer = (): Promise<Response> =>
-        answerCall(c, checks, { endpoint, protection, handler: handler as never, body, sent });
+      const answer = (): Promise<Response> => answerCall(c, checks, { endpoint, protection, handler, body, sent });
       // A rendered page has already waited.
       return queue && !c.get('isOwnPage') ? queue.run(answer, { isGone: () => hasLeft(c) }) : answer();
     });
-  },
-});
+  };
+  return {
+    onForm: (path, perAddress, handler) => mountForm({ app, ...checks }, path, perAddress, handler),
+    on(endpoint, protection, handler) {
+      if (storesKeys(endpoint)) throw new Error(`${endpoint.method} ${endpoint.path} needs onWrite`);
+      mount(endpoint, protection, handler as Mounted['handler']);
+    },
+    onWrite(endpoint: Endpoint, protection: Protection, steps: Omit<AnySteps, 'reply'>, reply?: AnySteps['reply']) {
+      mount(endpoint, protection, (call) =>
+        runSteps({ db, clock, ...checks }, endpoint, { ...steps, reply }, call as Call<Endpoint>),
+      );
+    },
+  };
+}
+
+const storesKeys = ({ idempotent }: Endpoint): boolean => idempotent === true || idempotent === 'optional';
+
+interface AnySteps extends Steps<Endpoint, unknown, unknown> {
+  reply: LaterReply<Endpoint, unknown, unknown> | undefined;
+}
+
+async function runSteps(
+  { db, clock, secrets }: Pick<Parts, 'db' | 'clock' | 'secrets'>,
+  endpoint: Endpoint,
+  { prepare, write, afterRollback, reply }: AnySteps,
+  call: Call<Endpoint>,
+): Promise<unknown> {
+  const { account, params, body, idempotencyKey: key } = call;
+  const prepared = await prepare?.(call);
+  const request = {
+    scope: account ? `user:${account.userId}` : 'visitor',
+    endpoint: endpoint.path,
+    key,
+    // Keyed, as a body may contain a password.
+    body: secrets.hmac('idempotency', JSON.stringify([params, body])),
+  };
+  const { stored, isFirst } = await inTransaction(db, async (trx) => {
+    let isFirst = false;
+    const work = async (): Promise<unknown> => {
+      isFirst = true;
+      return (await write(trx, call, prepared)) ?? {};
+    };
+    const stored = key ? await withIdempotency(trx, clock, request, work) : await work();
+    return { stored, isFirst };
+  }).catch(async (error: unknown) => {
+    throw afterRollback ? await afterRollback(call, error) : error;
+  });
+  if (!reply) return endpoint.reply ? stored : undefined;
+  return reply(call, { prepared, stored, isFirst, allowRetry: (trx) => releaseKey(trx, request) });
+}
 
 /** Whether the client has closed its connection. */
 const hasLeft = (c: Ctx): boolean => (c.env as Partial<HttpBindings>).incoming?.socket.destroyed ?? false;
@@ -106,7 +203,7 @@ const noBody: Body = { body: undefined, sent: Buffer.alloc(0) };
 interface Mounted extends Body {
   endpoint: Endpoint;
   protection: Protection;
-  handler: (call: never) => Promise<unknown>;
+  handler: (call: unknown) => Promise<unknown>;
 }
 
 async function answerCall(
@@ -137,7 +234,7 @@ async function answerCall(
       isRepeat,
     };
     c.set('hasBegun', true);
-    return handler(call as never);
+    return handler(call);
   };
   // Before the handler: one that creates its own Response (a calendar file) uses the headers set so far.
   const { publicForSeconds } = protection;
@@ -174,7 +271,7 @@ async function readBody(c: Ctx, endpoint: Endpoint): Promise<Body> {
 
 /** @throws AppError IDEMPOTENCY_KEY_REQUIRED */
 function readKey({ idempotent }: Endpoint, header: string | undefined): string {
-  const mayBeAbsent = !idempotent || (idempotent === 'optional' && header === undefined);
+  const mayBeAbsent = !idempotent || (idempotent !== true && header === undefined);
   return mayBeAbsent ? '' : requireKey(header);
 }
 

@@ -10,7 +10,10 @@ export function requireUser(c: Ctx): Account {
   throw new AppError(caller.tokenPresented ? 'TOKEN_EXPIRED' : 'UNAUTHENTICATED');
 }
 
-/** Requires one of the roles; an empty list lets any account in. @throws AppError 401, 403 FORBIDDEN */
+/** One of these roles is required; an empty list lets any account in. */
+const rolesOf = { user: [], staff: staffRoles, owner: ['owner'] } satisfies Record<string, readonly string[]>;
+
+/** @throws AppError 401, 403 FORBIDDEN */
 function requireRole(c: Ctx, roles: readonly string[]): Account {
   const account = requireUser(c);
   if (roles.length && !roles.some((role) => account.roles.includes(role))) throw new AppError('FORBIDDEN');
@@ -20,5 +23,5 @@ function requireRole(c: Ctx, roles: readonly string[]): Account {
 /** The account an endpoint requires; null where anyone may call. @throws AppError 401, 403 */
 export function requireGuard(c: Ctx, guard: Endpoint['guard']): Account | null {
   if (guard === 'visitor') return c.get('caller').account;
-  return requireRole(c, guard === 'staff' ? staffRoles : []);
+  return requireRole(c, rolesOf[guard]);
 }

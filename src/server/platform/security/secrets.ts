@@ -6,6 +6,7 @@ type Purpose =
   | 'csrf'
   | 'session'
   | 'address'
+  | 'idempotency'
   | 'upload'
   | 'google'
   | 'demo-google'

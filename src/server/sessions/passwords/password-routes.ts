@@ -5,7 +5,7 @@ import { audit } from '#server/platform/database/audit.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { visitorEmails } from '#server/platform/security/rate-limits.ts';
-import { behindDelay } from '../common-delay.ts';
+import { commonDelay } from '../common-delay.ts';
 import { endSessionsOf } from '../devices/device-sessions.ts';
 import { removeIdentity } from '../google/google-account.ts';
 import { accountOfReset, spendReset } from '../password-reset.ts';
@@ -23,7 +23,7 @@ export function mountPasswords(platform: Platform): void {
   const changedEmail = passwordChangedEmail(platform);
 
   router.on(contract.forgotPassword, { allPerAddress: visitorEmails }, async ({ c, body: { email } }) => {
-    await behindDelay(sendReset(c, email));
+    await Promise.all([sendReset(c, email), commonDelay()]);
     return { message: contract.passwordMessages.sent(email) };
   });
 
