@@ -69,7 +69,7 @@ const LegalAndSettings = () => (
       <DataSaverSwitch />
     </li>
     {/* The page script adds the number of bytes loaded. */}
-    <li className="needs-script" data-page-weight="" suppressHydrationWarning>
+    <li className="needs-script" data-loaded-bytes="" suppressHydrationWarning>
       This page
     </li>
     <li className="needs-script">

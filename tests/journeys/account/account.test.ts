@@ -59,7 +59,8 @@ it('signs up in the modal, activates with the emailed code, and sees the welcome
 });
 
 it('activates once when Enter is pressed while the next page loads', async () => {
-  const page = await journey.newPage();
+  // The service worker would have the script of the next page.
+  const page = await journey.newPage({ serviceWorkers: 'block' });
   const person = newPerson();
   await page.goto('/signup');
   await fillSignup(page, person);

@@ -122,7 +122,7 @@ it('shows all services without React, and keeps them after hydration', async () 
   expect(await dashboards.isVisible()).toBe(false);
 });
 
-it('shows the weight of the page in the footer', async () => {
+it('shows in the footer how much was loaded, also after a move within the site', async () => {
   const page = await journey.newPage();
   await read(page, '/terms');
   await expect.poll(() => page.getByText(/^Loaded so far: \d+ KB$/).textContent()).toMatch(/: (?:3|4)\d KB$/);

@@ -88,7 +88,10 @@ export async function startJourney(settings?: Record<string, string>): Promise<J
       if (!firstVisit) await context.addCookies(answeredOverlays(site.url));
       context.setDefaultTimeout(20_000);
       const page = await context.newPage();
-      if (withWorker) page.route = (...route) => context.route(...route);
+      if (withWorker) {
+        page.route = (...route) => context.route(...route);
+        page.unroute = (...route) => context.unroute(...route);
+      }
       page.on('console', (message) => {
         const { url } = message.location();
         if (message.type() !== 'error' || isAnsweredRefusal(message.text(), url)) return;

@@ -18,25 +18,8 @@ const silenceMs = 500;
  */
 export async function weigh(page: Page, path: string, isTouched = false): Promise<Weighed[]> {
   const requests: Request[] = [];
-  const loading = new Set<Request>();
-  let lastAt = Date.now();
-  page.on('request', (request) => {
-    lastAt = Date.now();
-    loading.add(request);
-  });
-  page.on('requestfailed', (request) => loading.delete(request));
-  page.on('requestfinished', (request) => {
-    lastAt = Date.now();
-    loading.delete(request);
-    requests.push(request);
-  });
-  const silentForMs = async (): Promise<number> => {
-    if (loading.size > 0) return 0;
-    // A busy page may be about to request more.
-    if (Date.now() - lastAt > silenceMs)
-      await page.evaluate(() => new Promise((idle) => void requestIdleCallback(idle)));
-    return Date.now() - lastAt;
-  };
+  page.on('requestfinished', (request) => requests.push(request));
+  const untilSilent = watchNetwork(page);
   await page.goto(path, { waitUntil: 'networkidle' });
   if (isTouched) await page.evaluate(() => (window as { loadScripts?: () => void }).loadScripts?.());
   await page.waitForFunction(
@@ -47,7 +30,7 @@ export async function weigh(page: Page, path: string, isTouched = false): Promis
   if (!requests.some((request) => request.url().endsWith('/favicon.svg'))) {
     await page.evaluate(() => fetch('/favicon.svg').then((icon) => icon.text()));
   }
-  await expect.poll(silentForMs, { timeout: 10_000 }).toBeGreaterThan(silenceMs);
+  await untilSilent();
   return Promise.all(
     requests.map(async (request) => {
       const { responseBodySize, responseHeadersSize } = await request.sizes();
@@ -60,6 +43,30 @@ export async function weigh(page: Page, path: string, isTouched = false): Promis
       };
     }),
   );
+}
+
+/** Watches the requests of a page from now on. The returned call waits until the network is idle. */
+function watchNetwork(page: Page): () => Promise<void> {
+  const loading = new Set<Request>();
+  let lastAt = Date.now();
+  page.on('request', (request) => {
+    lastAt = Date.now();
+    loading.add(request);
+  });
+  const end = (request: Request): void => {
+    lastAt = Date.now();
+    loading.delete(request);
+  };
+  page.on('requestfinished', end);
+  page.on('requestfailed', end);
+  const silentForMs = async (): Promise<number> => {
+    if (loading.size > 0) return 0;
+    // A busy page may be about to request more.
+    if (Date.now() - lastAt > silenceMs)
+      await page.evaluate(() => new Promise((idle) => void requestIdleCallback(idle)));
+    return loading.size > 0 ? 0 : Date.now() - lastAt;
+  };
+  return () => expect.poll(silentForMs, { timeout: 10_000 }).toBeGreaterThan(silenceMs);
 }
 
 function kindOf(request: Request, path: string): Weighed['kind'] {
@@ -87,18 +94,17 @@ export const bodies = (weighed: readonly Weighed[], kind: Weighed['kind']): numb
 export async function transferredKb(page: Page, visit: () => Promise<unknown>): Promise<number> {
   const cdp = await page.context().newCDPSession(page);
   let bytes = 0;
-  let lastAt = Date.now();
   const pictures = new Set<string>();
   cdp.on('Network.responseReceived', ({ requestId, response: { url } }) => {
     if (new URL(url).pathname.startsWith('/images/')) pictures.add(requestId);
   });
   cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     if (!pictures.has(requestId)) bytes += encodedDataLength;
-    lastAt = Date.now();
   });
   await cdp.send('Network.enable');
+  const untilSilent = watchNetwork(page);
   await visit();
-  await expect.poll(() => Date.now() - lastAt).toBeGreaterThan(silenceMs);
+  await untilSilent();
   await cdp.detach();
   return rounded(bytes / 1000);
 }

@@ -120,16 +120,20 @@ function readTemplates(content: Content) {
 
 function createParts(platform: Platform) {
   const { brand, clock, link } = platform;
-  const clientFields = ({ booking, person }: Meeting) => ({
-    ...commonFields(booking),
-    businessTime: isAtBusinessTime(booking) ? '' : businessTimeOf(booking),
-    firstName: person.first_name,
-    when: clientTime(booking, booking.start),
-    // In the client's time zone, like the time of the meeting.
-    changeBy: clientTime(booking, changeDeadlineOf(booking.start)),
-    changeRule: changeRuleOf(booking, clock.now()),
-    brand,
-  });
+  const clientFields = ({ booking, person }: Meeting) => {
+    const fields = commonFields(booking);
+    const isSameTime = formatInstant(new Date(booking.start), booking.clientZone) === fields.businessTime;
+    return {
+      ...fields,
+      businessTime: isSameTime ? '' : fields.businessTime,
+      firstName: person.first_name,
+      when: clientTime(booking, booking.start),
+      // In the client's time zone, like the time of the meeting.
+      changeBy: clientTime(booking, changeDeadlineOf(booking.start)),
+      changeRule: changeRuleOf(booking, clock.now()),
+      brand,
+    };
+  };
   /** Every email has its own link. The token is in the fragment, which reaches no server, log or Referer. */
   const bookingUrl = async (trx: Trx, { row }: Meeting): Promise<string> =>
     link(`/your-booking#token=${await addLink(trx, clock, row.id)}`);
@@ -172,14 +176,9 @@ const notGiven = 'not given';
 const sentenceOf = (area: string): string => area && `The area: ${area}.`;
 const noArea = { area: '', areaUrl: '', picture: null };
 
-const businessTimeOf = ({ start }: Booking): string => formatInstant(new Date(start), businessZone);
-/** Whether the clock of the client shows the time of Bulawayo at the start of the meeting. */
-const isAtBusinessTime = (booking: Booking): boolean =>
-  formatInstant(new Date(booking.start), booking.clientZone) === businessTimeOf(booking);
-
 const commonFields = (booking: Booking) => ({
   reference: booking.ref,
-  businessTime: businessTimeOf(booking),
+  businessTime: formatInstant(new Date(booking.start), businessZone),
   mode: meetingModeNames[booking.mode],
   meeting: meetingText(booking.mode, booking.phone ?? notGiven, booking.meetingPoint),
   // Empty except for a video call with a link.

@@ -45,6 +45,27 @@ describe('an email', () => {
     expect(html).toContain('href="https://shop.example.com/bookings?a=1&amp;b=2"');
   });
 
+  it('leaves out an item of a list whose value is empty', () => {
+    const placeholders = [
+      'firstName',
+      'reference',
+      'service',
+      'when',
+      'businessTime',
+      'mode',
+      'bookingsUrl',
+      'reason',
+      'brand',
+    ];
+    const values = Object.fromEntries(placeholders.map((name) => [name, `the ${name}`]));
+    const cancelled = readTemplate(content, 'booking-cancelled', placeholders);
+    expect(cancelled(values).text).toContain('- In Bulawayo: the businessTime\n- How: the mode');
+    const { text, html } = cancelled({ ...values, businessTime: '' });
+    expect(text).toContain('- Was booked for: the when\n- How: the mode');
+    expect(html).not.toContain('In Bulawayo');
+    expect(html).toContain('<li>How: the mode</li>');
+  });
+
   it('stops the start with an unknown placeholder, naming file and placeholder', () => {
     const message = 'content/emails/activation-code.md: {firstName} is not one of code, minutes, activateUrl, brand';
     expect(() => readTemplate(content, 'activation-code', ['code', 'minutes', 'activateUrl', 'brand'])).toThrow(

@@ -38,7 +38,7 @@ const turnsBetween = 20;
 const retryAfterSeconds = 2;
 // The expected wait is an estimate, and half of the real one when a crowd begins: two pieces of work on one core take twice
 // as long as one. Whoever has waited for the deadline is nearly first by then.
-const deadlinesMost = 2;
+const deadlinesWaitedMost = 2;
 
 /** A queue that refuses work only when a person would not wait for it any more (docs/decisions/0088). */
 export function createBoundedQueue({ name, atOnce, deadlineMs, lengthMax }: Options): BoundedQueue {
@@ -57,7 +57,7 @@ export function createBoundedQueue({ name, atOnce, deadlineMs, lengthMax }: Opti
   function turn({ mayRefuse = true, isGone = () => false }: How): Promise<void> {
     return new Promise((begin, reject) => {
       const entry: Waiting = { timer: undefined, isGone, begin, refuse: () => reject(refusal()) };
-      if (mayRefuse) entry.timer = setTimeout(refuseLate, deadlinesMost * deadlineMs, entry);
+      if (mayRefuse) entry.timer = setTimeout(refuseLate, deadlinesWaitedMost * deadlineMs, entry);
       waiting.push(entry);
       schedule();
     });

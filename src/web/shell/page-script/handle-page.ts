@@ -5,7 +5,7 @@ import { replayPlainInput } from '../hydration/replay-input.ts';
 import { handleThemeChoice } from '../theme-choice.ts';
 import { handleExpand } from './handle-expand.ts';
 import { hideBrokenPictures } from './hide-broken-pictures.ts';
-import { showPageWeight } from './show-page-weight.ts';
+import { showLoadedBytes } from './show-loaded-bytes.ts';
 
 /** Handles input that needs no React, before and after hydration, in both variants of a page. */
 export function handlePage(handleVariant: () => void): void {
@@ -15,7 +15,7 @@ export function handlePage(handleVariant: () => void): void {
   handleExpand();
   handleVariant();
   hideBrokenPictures();
-  showPageWeight();
+  showLoadedBytes();
   replayPlainInput();
   registerServiceWorker();
   for (const element of document.querySelectorAll('[data-script]')) {

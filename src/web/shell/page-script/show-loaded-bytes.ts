@@ -1,10 +1,10 @@
 import { pageChanged } from '#web/ui/page-events.ts';
 
 /** Shows in the footer how many bytes were loaded since the document was opened, also after React navigates. */
-export function showPageWeight(): void {
+export function showLoadedBytes(): void {
   let bytes = 0;
   const show = (): void => {
-    const place = document.querySelector('[data-page-weight]');
+    const place = document.querySelector('[data-loaded-bytes]');
     if (place) place.textContent = `Loaded so far: ${Math.ceil(bytes / 1_000)} KB`;
   };
   const observer = new PerformanceObserver((list) => {
