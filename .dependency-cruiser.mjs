@@ -162,6 +162,7 @@ export const layers = {
   'src/server/checkout': [
     'invoice-snapshot.ts',
     'settings.ts',
+    'payment-reasons.ts',
     'tables.ts',
     'personal-notes.ts',
     'cart',

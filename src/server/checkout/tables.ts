@@ -3,7 +3,7 @@ import type { FulfilmentStatus, Scope } from '#contract/checkout/orders.ts';
 import type { PaymentMethod, PaymentStatus } from '#contract/checkout/payments.ts';
 import type { Billing } from '#contract/checkout/place-order.ts';
 import type { InvoiceSnapshot } from './invoice-snapshot.ts';
-import type { PaymentReason } from './orders/payment-reasons.ts';
+import type { PaymentReason } from './payment-reasons.ts';
 
 declare module '#server/platform/database/tables.ts' {
   interface Tables {

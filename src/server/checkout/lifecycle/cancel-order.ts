@@ -5,8 +5,8 @@ import type { CheckoutContext } from '../context.ts';
 import { orderWithCustomer } from '../orders/customer.ts';
 import { appendOrderEvent } from '../orders/order-events.ts';
 import { canCancel, lockOrder, moneyOfOne, type OrderRow } from '../orders/orders.ts';
-import { reasonFor } from '../orders/payment-reasons.ts';
 import { cancelManualPayments, isGivenUp, isPendingPayment } from '../orders/payment-rows.ts';
+import { reasonFor } from '../payment-reasons.ts';
 import { endPayment } from '../payments/apply-gateway-status.ts';
 
 /** Runs in the caller's transaction; idempotent. @throws AppError CANNOT_CANCEL, PAYMENT_IN_PROGRESS */

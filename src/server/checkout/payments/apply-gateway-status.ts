@@ -6,9 +6,9 @@ import type { CheckoutContext } from '../context.ts';
 import { orderWithCustomer } from '../orders/customer.ts';
 import { appendOrderEvent } from '../orders/order-events.ts';
 import { type LedgerRow, lockOrder, moneyOfOne, type OrderRow } from '../orders/orders.ts';
-import { noReason, type ReasonColumns, reasonFor } from '../orders/payment-reasons.ts';
 import { isOpen, type PaymentRow, selectPayments } from '../orders/payment-rows.ts';
 import { dollars } from '../orders/pricing.ts';
+import { noReason, type ReasonColumns, reasonFor } from '../payment-reasons.ts';
 import type { GatewayState } from '../paynow/gateway.ts';
 import { type NewEntry, recordLedgerEntry } from './record-ledger-entry.ts';
 

@@ -4,8 +4,8 @@ import { errorFacts, log } from '#server/platform/log.ts';
 import type { CheckoutContext } from '../context.ts';
 import { appendOrderEvent } from '../orders/order-events.ts';
 import { lockOrder, type OrderRow } from '../orders/orders.ts';
-import { noReason, type ReasonColumns, reasonFor } from '../orders/payment-reasons.ts';
 import { isGatewayMethod, type PaymentRow, selectPayments } from '../orders/payment-rows.ts';
+import { noReason, type ReasonColumns, reasonFor } from '../payment-reasons.ts';
 import type { BeginResult } from '../paynow/gateway.ts';
 
 export async function beginAtGateway(

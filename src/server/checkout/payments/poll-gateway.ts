@@ -3,8 +3,8 @@ import { limits } from '#contract/limits.ts';
 import { addHours, addMinutes, addSeconds } from '#server/platform/clock.ts';
 import { errorFacts, log } from '#server/platform/log.ts';
 import type { CheckoutContext } from '../context.ts';
-import { reasonFor } from '../orders/payment-reasons.ts';
 import { gatewayMethods, type PaymentRow, selectPayments } from '../orders/payment-rows.ts';
+import { reasonFor } from '../payment-reasons.ts';
 import { applyGatewayStatus } from './apply-gateway-status.ts';
 
 /** Polls Paynow about a payment, at most every 5 s for all callers. False when not polled, or without a reply. */

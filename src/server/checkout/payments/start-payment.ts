@@ -15,7 +15,6 @@ import type { CheckoutContext } from '../context.ts';
 import { dueOf } from '../orders/ledger.ts';
 import { appendOrderEvent } from '../orders/order-events.ts';
 import { lockOrder, moneyOfOne, type OrderRow, readOwnOrder } from '../orders/orders.ts';
-import { noReason, reasonFor } from '../orders/payment-reasons.ts';
 import {
   asPayment,
   cancelManualPayments,
@@ -25,6 +24,7 @@ import {
   type PaymentRow,
   selectPayments,
 } from '../orders/payment-rows.ts';
+import { noReason, reasonFor } from '../payment-reasons.ts';
 import { endPayment } from './apply-gateway-status.ts';
 import { beginAtGateway, saveBeginResult } from './begin-at-gateway.ts';
 import { pollPayment } from './poll-gateway.ts';
