@@ -3,7 +3,7 @@
 const catalogueModules = ['accounts', 'catalogue', 'articles', 'site'];
 const geography = ['areas'];
 // What a customer sends along.
-const attached = ['areas', 'files'];
+const attached = ['areas', 'files', 'attachments'];
 const customerModules = ['sessions', 'reviews', 'bookings', 'checkout', 'contact'];
 
 /** Which modules of src/server a module may use, through their public interface. A folder that is missing here fails. */
@@ -21,6 +21,7 @@ export const below = {
   briefs: [...catalogueModules, ...geography, 'checkout'],
   areas: [],
   files: [],
+  attachments: ['areas', 'files'],
   bookings: [...catalogueModules, ...attached],
   // An order takes the seats of the dates that it names.
   checkout: [...catalogueModules, ...attached, 'courses'],

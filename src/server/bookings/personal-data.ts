@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { businessZone } from '#contract/bookings/bookings.ts';
 import { findUser } from '#server/accounts/accounts.ts';
 import { areasWith, deleteAreasWith } from '#server/areas/areas.ts';
-import { deleteFilesWith, filesWith } from '#server/files/files.ts';
+import { deleteFilesWith, filesWith } from '#server/attachments/attachments.ts';
 import type { Queries, Trx } from '#server/platform/database/database.ts';
 import { readTemplate, type Template } from '#server/platform/email/templates.ts';
 import { formatInstant } from '#server/platform/format.ts';

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Scope } from '#contract/checkout/orders.ts';
 import { areasWith, deleteAreasWith } from '#server/areas/areas.ts';
-import { deleteFilesWith, filesWith } from '#server/files/files.ts';
+import { deleteFilesWith, filesWith } from '#server/attachments/attachments.ts';
 import type { Queries, Trx } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { PersonalPart } from '#server/platform/privacy/personal-data.ts';

@@ -1,5 +1,5 @@
 import * as contract from '#contract/admin/meetings.ts';
-import { readFile } from '#server/files/files.ts';
+import { attachmentDownloads, readFile } from '#server/attachments/attachments.ts';
 import { notFound } from '#server/platform/app-error.ts';
 import { audit } from '#server/platform/database/audit.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
@@ -7,7 +7,6 @@ import { sendDownload } from '#server/platform/http/download.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { BookingEmails } from '../emails/booking-emails.ts';
 import type { BookingRules } from '../opening/booking-rules.ts';
-import { downloads } from '../write-limits.ts';
 import { findMeeting, markMeeting, setMeetingPoint } from './meetings.ts';
 
 export function mountAdminBookingRoutes(platform: Platform, emails: BookingEmails, rules: BookingRules): void {
@@ -20,10 +19,14 @@ export function mountAdminBookingRoutes(platform: Platform, emails: BookingEmail
     inTransaction(db, (trx) => setMeetingPoint(trx, { platform, emails, rules }, { ref, meetingPoint, by })),
   );
 
-  router.on(contract.downloadBookingFile, { perAccount: downloads }, async ({ c, account: { userId }, params }) => {
-    const { id, ref } = await findMeeting(db, params.ref).executeTakeFirstOrThrow(notFound);
-    const file = await readFile(db, { column: 'booking_id', id }, params.id);
-    await audit(db, clock, { event: 'booking.file_read', userId, subject: ref ?? '', details: { file: params.id } });
-    return sendDownload(c, file);
-  });
+  router.on(
+    contract.downloadBookingFile,
+    { perAccount: attachmentDownloads('booking') },
+    async ({ c, account: { userId }, params }) => {
+      const { id, ref } = await findMeeting(db, params.ref).executeTakeFirstOrThrow(notFound);
+      const file = await readFile(db, { column: 'booking_id', id }, params.id);
+      await audit(db, clock, { event: 'booking.file_read', userId, subject: ref ?? '', details: { file: params.id } });
+      return sendDownload(c, file);
+    },
+  );
 }

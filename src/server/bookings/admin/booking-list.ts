@@ -7,7 +7,7 @@ import type { QueryOf, ReplyOf } from '#contract/endpoint.ts';
 import { limits } from '#contract/limits.ts';
 import { peopleBeginningWith } from '#server/accounts/accounts.ts';
 import { areasWith } from '#server/areas/areas.ts';
-import { filesWith } from '#server/files/files.ts';
+import { filesWith } from '#server/attachments/attachments.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 import type { Tables } from '#server/platform/database/tables.ts';
 import { writeCursor } from '#server/platform/http/cursor.ts';

@@ -1,36 +1,66 @@
+import { bookingAttachments } from '#contract/bookings/booking-attachments.ts';
+import { businessZone } from '#contract/bookings/bookings.ts';
 import type { Attachments } from '#contract/files/attachments.ts';
-import { areasWith } from '#server/areas/areas.ts';
-import { filesWith } from '#server/files/files.ts';
+import { findUser } from '#server/accounts/accounts.ts';
+import { attachedTo, createChangeEmails, mountAttachments } from '#server/attachments/attachments.ts';
 import { AppError, notFound } from '#server/platform/app-error.ts';
-import type { Queries, Trx } from '#server/platform/database/database.ts';
-import type { BookingRow } from '../booking-rows.ts';
+import { audit } from '#server/platform/database/audit.ts';
+import type { Queries } from '#server/platform/database/database.ts';
+import { formatInstant } from '#server/platform/format.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { type BookingRow, readBooking } from '../booking-rows.ts';
 
 /** Area and files can be changed until the meeting is over. */
 const isOpen = ({ status, end_at: end }: BookingRow, now: Date): boolean => status === 'confirmed' && now < end;
 
 export async function attachmentsOf(db: Queries, now: Date, row: BookingRow): Promise<Attachments> {
-  const areas = await areasWith(db, 'booking_id', [row.id]);
-  const files = await filesWith(db, 'booking_id', [row.id]);
   const canChange = isOpen(row, now);
-  const shown = { area: areas(row.id)?.shown ?? null, files: files(row.id) };
-  return { ...shown, canChange, canChangeArea: canChange, acceptedKm2: null };
+  const attached = await attachedTo(db, { column: 'booking_id', id: row.id });
+  return { ...attached, canChange, canChangeArea: canChange, acceptedKm2: null };
 }
 
-/** @throws AppError ALREADY_CANCELLED, MEETING_OVER */
-export function refuseClosed(row: BookingRow, now: Date): void {
-  if (row.status === 'cancelled') throw new AppError('ALREADY_CANCELLED');
-  if (!isOpen(row, now)) throw new AppError('MEETING_OVER');
+/** The area and the files that a customer adds to their booking. */
+export function mountBookingAttachments(platform: Platform): void {
+  const { db, clock } = platform;
+  mountAttachments<BookingRow>(platform, {
+    name: 'booking',
+    calls: bookingAttachments,
+    readOwn: (userId, ref) => readBooking(db, userId, ref),
+    lock: (trx, { id, user_id: userId }) =>
+      trx
+        .selectFrom('bookings')
+        .selectAll()
+        .where('id', '=', id)
+        .where('user_id', '=', userId)
+        .forUpdate()
+        .executeTakeFirstOrThrow(notFound),
+    assertOpen(row, now) {
+      if (row.status === 'cancelled') throw new AppError('ALREADY_CANCELLED');
+      if (!isOpen(row, now)) throw new AppError('MEETING_OVER');
+    },
+    appendEvent: (trx, { user_id: userId, ref }, { part, action }) =>
+      audit(trx, clock, { event: `booking.${part}_${action}`, userId, subject: ref ?? '' }),
+    view: (trx, row, now) => attachmentsOf(trx, now, row),
+  });
 }
 
-/** Locks the booking, so that parallel files cannot exceed the limit. @throws AppError NOT_FOUND, as `refuseClosed` */
-export async function lockOpen(trx: Trx, own: BookingRow, now: Date): Promise<BookingRow> {
-  const row = await trx
-    .selectFrom('bookings')
-    .selectAll()
-    .where('id', '=', own.id)
-    .where('user_id', '=', own.user_id)
-    .forUpdate()
-    .executeTakeFirstOrThrow(notFound);
-  refuseClosed(row, now);
-  return row;
-}
+/** @throws ContentError for a wrong template */
+export const createAttachmentEmails = (platform: Platform) =>
+  createChangeEmails(platform, {
+    column: 'booking_id',
+    kind: 'booking-attachments-owner',
+    placeholders: ['reference', 'businessTime', 'name', 'email', 'adminUrl'],
+    async describe(trx, id) {
+      const row = await trx.selectFrom('bookings').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+      const person = row.user_id ? await findUser(trx, row.user_id) : null;
+      if (!person || row.status !== 'confirmed') return null;
+      const values = {
+        reference: row.ref ?? '',
+        businessTime: formatInstant(row.start_at, businessZone),
+        name: `${person.first_name} ${person.last_name}`.trim(),
+        email: person.email,
+        adminUrl: platform.link('/admin'),
+      };
+      return { email: person.email, values };
+    },
+  });

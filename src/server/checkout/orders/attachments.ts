@@ -1,8 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Attachments } from '#contract/files/attachments.ts';
-import { areasWith } from '#server/areas/areas.ts';
-import { filesWith } from '#server/files/files.ts';
-import { AppError } from '#server/platform/app-error.ts';
+import { attachedTo } from '#server/attachments/attachments.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 import type { Tables } from '#server/platform/database/tables.ts';
 import type {} from '../tables.ts';
@@ -10,30 +8,13 @@ import type {} from '../tables.ts';
 type Order = Pick<Selectable<Tables['orders']>, 'id' | 'work_status' | 'agreement_id' | 'accepted_km2'>;
 
 /** Area and files can be changed until the work is delivered. */
-const isOpen = ({ work_status: status }: Order): boolean => status === 'placed' || status === 'in_progress';
+export const isOpen = ({ work_status: status }: Order): boolean => status === 'placed' || status === 'in_progress';
 
 /** The price of an accepted quote is for the area it names. */
-const isAgreed = ({ agreement_id: agreement }: Order): boolean => agreement !== null;
+export const isAgreed = ({ agreement_id: agreement }: Order): boolean => agreement !== null;
 
 export async function attachmentsOf(db: Queries, row: Order): Promise<Attachments> {
-  const areas = await areasWith(db, 'order_id', [row.id]);
-  const files = await filesWith(db, 'order_id', [row.id]);
-  return {
-    area: areas(row.id)?.shown ?? null,
-    files: files(row.id),
-    canChange: isOpen(row),
-    canChangeArea: isOpen(row) && !isAgreed(row),
-    acceptedKm2: row.accepted_km2,
-  };
-}
-
-/** @throws AppError ORDER_CANCELLED, WORK_DELIVERED */
-export function refuseClosed(row: Order): void {
-  if (row.work_status === 'cancelled') throw new AppError('ORDER_CANCELLED');
-  if (!isOpen(row)) throw new AppError('WORK_DELIVERED');
-}
-
-/** @throws AppError AREA_AGREED */
-export function refuseAgreed(row: Order): void {
-  if (isAgreed(row)) throw new AppError('AREA_AGREED');
+  const attached = await attachedTo(db, { column: 'order_id', id: row.id });
+  const canChange = isOpen(row);
+  return { ...attached, canChange, canChangeArea: canChange && !isAgreed(row), acceptedKm2: row.accepted_km2 };
 }
