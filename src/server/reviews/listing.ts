@@ -2,13 +2,13 @@ import { type RawBuilder, sql } from 'kysely';
 import { limits } from '#contract/limits.ts';
 import type { ReviewSort } from '#contract/site/review-list.ts';
 import type { Queries } from '#server/platform/database/database.ts';
-import { type Place, writeCursor } from './cursor.ts';
+import { type RankedPosition, writeRankedCursor } from '#server/platform/http/cursor.ts';
 import { type ReviewRow, selectReviews } from './present.ts';
 
 export interface ListQuery {
   sort: ReviewSort;
   rating: number | null;
-  after: Place | null;
+  after: RankedPosition | null;
 }
 
 // Every order is descending over (rank, created_at, id), each with its own index (migration 0011).
@@ -34,7 +34,7 @@ export function pageQuery(db: Queries, { sort, rating, after }: ListQuery) {
 }
 
 /** A single row comparison, which an index can use. */
-function isBelow(rank: RawBuilder<number> | null, { rank: value, createdAt, id }: Place): RawBuilder<boolean> {
+function isBelow(rank: RawBuilder<number> | null, { rank: value, createdAt, id }: RankedPosition): RawBuilder<boolean> {
   return rank
     ? sql`(${rank}, created_at, id) < (${value}::int, ${createdAt}::timestamptz, ${id}::uuid)`
     : sql`(created_at, id) < (${createdAt}::timestamptz, ${id}::uuid)`;
@@ -46,8 +46,8 @@ export async function readPage(db: Queries, query: ListQuery) {
   const last = rows.at(-1);
   const goesOn = last && found.length > rows.length;
   if (!goesOn) return { rows, nextCursor: null };
-  const place = { rank: ranks[query.sort].of(last), createdAt: last.created_at, id: last.id };
-  return { rows, nextCursor: writeCursor(query.sort, place) };
+  const position = { rank: ranks[query.sort].of(last), createdAt: last.created_at, id: last.id };
+  return { rows, nextCursor: writeRankedCursor(query.sort, position) };
 }
 
 /** Latest first; null reads those of all accounts. */

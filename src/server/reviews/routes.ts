@@ -5,9 +5,9 @@ import type { Catalogue } from '#server/catalogue/catalogue.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { audit } from '#server/platform/database/audit.ts';
 import { afterCommit, inTransaction } from '#server/platform/database/database.ts';
+import { readRankedCursor } from '#server/platform/http/cursor.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { mountAdminReviews } from './admin/admin-routes.ts';
-import { readCursor } from './cursor.ts';
 import { likeReview, unlikeReview } from './likes.ts';
 import { readHidden, readPage } from './listing.ts';
 import { reviewParts } from './personal-data.ts';
@@ -38,9 +38,7 @@ export function mountReviews(platform: Platform, catalogue: Catalogue): void {
     const caller = c.get('caller');
     // Answering as for a visitor would show wrong likes; on 401 the page refreshes its token and retries.
     if (!caller.account && caller.tokenPresented) throw new AppError('TOKEN_EXPIRED');
-    const after = cursor === undefined ? null : readCursor(sort, cursor);
-    if (cursor !== undefined && !after)
-      throw new AppError('VALIDATION_FAILED', { fields: { cursor: 'Ask from the start' } });
+    const after = cursor === undefined ? null : readRankedCursor(sort, cursor);
     const { rows, nextCursor } = await readPage(db, { sort, rating: rating ? Number(rating) : null, after });
     const reading = { userId: account?.userId ?? null, serviceName };
     const ownerId = staffRoles.some((role) => account?.roles.includes(role)) ? null : account?.userId;

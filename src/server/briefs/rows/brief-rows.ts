@@ -6,7 +6,7 @@ import type { Account } from '#server/platform/context.ts';
 import type { Queries, Trx } from '#server/platform/database/database.ts';
 import { requireReference } from '#server/platform/database/ids.ts';
 import type { Tables } from '#server/platform/database/tables.ts';
-import { type Place, writeCursor } from '#server/platform/http/cursor.ts';
+import { type ListPosition, writeCursor } from '#server/platform/http/cursor.ts';
 import type {} from '../tables.ts';
 
 export type BriefRow = Selectable<Tables['briefs']>;
@@ -50,7 +50,7 @@ export const lockBrief = (trx: Trx, id: string): Promise<BriefRow> =>
 export async function pageOfBriefs(
   db: Queries,
   sortedBy: 'created_at' | 'sent_at',
-  after: Place | null,
+  after: ListPosition | null,
   narrow: (briefs: ReturnType<typeof selectBriefs>) => ReturnType<typeof selectBriefs>,
 ): Promise<{ rows: BriefRow[]; cursor: string | null }> {
   let query = narrow(selectBriefs(db));

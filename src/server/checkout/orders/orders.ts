@@ -9,7 +9,7 @@ import { notFound } from '#server/platform/app-error.ts';
 import type { Queries, Trx } from '#server/platform/database/database.ts';
 import { requireReference } from '#server/platform/database/ids.ts';
 import type { Tables } from '#server/platform/database/tables.ts';
-import { type Place, writeCursor } from '#server/platform/http/cursor.ts';
+import { type ListPosition, writeCursor } from '#server/platform/http/cursor.ts';
 import type { CheckoutContext } from '../context.ts';
 import { attachmentsOf } from './attachments.ts';
 import { type Balance, balanceOf, dueOf, moneyStatusOf } from './ledger.ts';
@@ -232,7 +232,7 @@ function referenceOf({ provider, provider_reference: reference }: LedgerRow): st
 /** Latest first; `narrow` adds conditions. */
 export async function pageOfOrders(
   db: Queries,
-  after: Place | null,
+  after: ListPosition | null,
   narrow: (orders: ReturnType<typeof selectOrders>) => ReturnType<typeof selectOrders>,
 ): Promise<{ rows: OrderRow[]; cursor: string | null }> {
   let query = narrow(selectOrders(db));

@@ -1,5 +1,5 @@
 import { addDays, businessInstant } from '#contract/business-days.ts';
-import { type Place, readCursor } from './cursor.ts';
+import { type ListPosition, readCursor } from './cursor.ts';
 
 interface Narrowed {
   from?: string | undefined;
@@ -10,7 +10,7 @@ interface Narrowed {
 interface Period {
   from: Date | null;
   before: Date | null;
-  after: Place | null;
+  after: ListPosition | null;
 }
 
 /** The bounds of a list from its first to its last day, and its cursor. @throws AppError VALIDATION_FAILED */
