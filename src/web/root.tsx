@@ -49,13 +49,13 @@ export function Layout({ children }: { children: ReactNode }) {
   // Before the next paint, so that nothing flickers.
   useLayoutEffect(markDocument, []);
   const lite = useRootReply()?.lite ?? false;
-  const handle = usePageHandle();
+  const { scripts, draft } = usePageHandle();
   return (
     // The head script changes this element before hydration.
     <html
       lang="en"
-      data-scripts={handle?.scripts}
-      data-draft={handle?.draft}
+      data-scripts={scripts}
+      data-draft={draft}
       data-lite={lite ? '' : undefined}
       suppressHydrationWarning
     >
@@ -85,12 +85,21 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** The handle of the current page; undefined for an error page. */
-const usePageHandle = (): PageHandle | undefined => useMatches().at(-1)?.handle as PageHandle | undefined;
+/** What the current page and its layouts declare. An error page has no match. */
+function usePageHandle() {
+  const matches = useMatches();
+  const handles = matches.map(({ handle }) => (handle ?? {}) as PageHandle);
+  const page = matches.at(-1);
+  return {
+    frame: handles.find(({ frame }) => frame)?.frame,
+    scripts: page ? handles.findLast(({ scripts }) => scripts)?.scripts : 'at-once',
+    draft: handles.at(-1)?.draft?.(page?.params ?? {}),
+  };
+}
 
 export default function Root() {
   const isLoading = useOwnDocument();
-  const hasOwnFrame = useMatches().some(({ handle }) => (handle as PageHandle | undefined)?.frame === 'own');
+  const hasOwnFrame = usePageHandle().frame === 'own';
   return (
     <AppProviders hasOwnFrame={hasOwnFrame}>
       {!isLoading && <Outlet />}

@@ -10,6 +10,9 @@ import { TabBody, TabbedPage } from '../ui/records/tabs.tsx';
 import type { AccountContext } from './account-context.ts';
 import { Leaving } from './data/leaving.tsx';
 import './accounts.css';
+import type { PageHandle } from '#web/ui/page-handle.ts';
+
+export const handle: PageHandle = { scripts: 'at-once' };
 
 export default function AccountLayout() {
   const session = useSession();

@@ -6,7 +6,7 @@ import { useSession } from '../auth/session/session-store.ts';
 import { AdminFrame } from './frame/admin-frame.tsx';
 import './admin.css';
 
-export const handle: PageHandle = { frame: 'own' };
+export const handle: PageHandle = { frame: 'own', scripts: 'at-once' };
 
 export default function AdminLayout() {
   const session = useSession();

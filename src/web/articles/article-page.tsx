@@ -1,12 +1,9 @@
 import { redirect } from 'react-router';
 import { readArticle } from '#contract/site/articles.ts';
 import { asNotFound, call } from '../api.ts';
-import type { PageHandle } from '../ui/page-handle.ts';
 import type { Route } from './+types/article-page.ts';
 import { Article } from './article.tsx';
 import { articleMeta } from './article-meta.ts';
-
-export const handle: PageHandle = { scripts: 'on-input' };
 
 export async function loader({ context, params: { slug } }: Route.LoaderArgs) {
   const reply = await call(readArticle, { params: { slug } }, { context }).catch(asNotFound);

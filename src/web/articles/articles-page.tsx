@@ -6,13 +6,10 @@ import { metaOf } from '../seo/page-meta.ts';
 import { formatDate } from '../ui/format/days.ts';
 import { Figure } from '../ui/layout/figure.tsx';
 import { PageHead } from '../ui/layout/section.tsx';
-import type { PageHandle } from '../ui/page-handle.ts';
 import type { Route } from './+types/articles-page.ts';
 import { feedLink } from './article-meta.ts';
 import { chosenFrom, Filters, isChosen } from './filters.tsx';
 import './articles.css';
-
-export const handle: PageHandle = { scripts: 'on-input' };
 
 export const meta = metaOf(href('/articles-and-projects'), {
   title: 'Articles and projects',

@@ -3,12 +3,9 @@ import { readArticle } from '#contract/site/articles.ts';
 import { asNotFound, call } from '../api.ts';
 import { HomeLink } from '../company/home-link.tsx';
 import { BackLink } from '../ui/navigation/back-link.tsx';
-import type { PageHandle } from '../ui/page-handle.ts';
 import type { Route } from './+types/forest-page.ts';
 import { Article } from './article.tsx';
 import { articleMeta } from './article-meta.ts';
-
-export const handle: PageHandle = { scripts: 'on-input' };
 
 export const loader = ({ context }: Route.LoaderArgs) =>
   call(readArticle, { params: { slug: 'gis-forest-resources-zimbabwe' } }, { context }).catch(asNotFound);

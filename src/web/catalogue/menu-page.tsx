@@ -11,13 +11,10 @@ import { SearchForm } from '../shell/on-demand/search-form.tsx';
 import { PageLink } from '../ui/controls/page-link.tsx';
 import { PageHead, Section } from '../ui/layout/section.tsx';
 import './catalogue.css';
-import type { PageHandle } from '../ui/page-handle.ts';
 import type { Route } from './+types/menu-page.ts';
 import { courseForCart } from './courses/course-for-cart.ts';
 import { PriceGroups } from './price-groups.tsx';
 import { groupServices } from './services/service-groups.ts';
-
-export const handle: PageHandle = { scripts: 'on-input' };
 
 export async function loader({ context }: Route.LoaderArgs) {
   const [{ services, groups }, { courses }, { articles }, { pages }] = await Promise.all([

@@ -8,12 +8,9 @@ import { Prose } from '../ui/content/prose.tsx';
 import { ButtonLink } from '../ui/controls/button.tsx';
 import { PageHead, Section } from '../ui/layout/section.tsx';
 import './catalogue.css';
-import type { PageHandle } from '../ui/page-handle.ts';
 import type { Route } from './+types/overview-page.ts';
 import { PriceGroups } from './price-groups.tsx';
 import { groupServices } from './services/service-groups.ts';
-
-export const handle: PageHandle = { scripts: 'on-input' };
 
 export async function loader({ context }: Route.LoaderArgs) {
   const [copy, { services, groups }] = await Promise.all([

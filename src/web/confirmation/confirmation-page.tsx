@@ -2,6 +2,7 @@ import { href } from 'react-router';
 import { readBooking } from '#contract/bookings/bookings.ts';
 import { readBrief } from '#contract/briefs/stored-briefs.ts';
 import { readOrder } from '#contract/checkout/orders.ts';
+import type { PageHandle } from '#web/ui/page-handle.ts';
 import { OwnRecord } from '../auth/guard/own-record.tsx';
 import { Unverified, VerifyingSession } from '../auth/guard/route-guard.tsx';
 import { unread, useQuery } from '../auth/query/use-query.ts';
@@ -14,6 +15,8 @@ import { useOpenAuthModal } from '../shell/open-auth-modal.ts';
 import { EmptyState } from '../ui/content/empty-state.tsx';
 import { FocusHeading } from '../ui/content/focus-heading.tsx';
 import { Button, ButtonLink } from '../ui/controls/button.tsx';
+
+export const handle: PageHandle = { scripts: 'at-once' };
 
 export const meta = privateMetaOf(href('/confirmation'), {
   title: 'Confirmation',

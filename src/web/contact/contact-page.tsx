@@ -7,7 +7,6 @@ import { businessData } from '../seo/business-schema.ts';
 import { pageMeta } from '../seo/page-meta.ts';
 import { Prose } from '../ui/content/prose.tsx';
 import { PageHead } from '../ui/layout/section.tsx';
-import type { PageHandle } from '../ui/page-handle.ts';
 import type { Route } from './+types/contact-page.ts';
 import { ContactDetails } from './contact-details.tsx';
 import { InquiryCards } from './inquiry-cards.tsx';
@@ -16,8 +15,6 @@ import './inquiry-cards.css';
 import './inquiry/inquiry-form.css';
 import '../attachments/file-rows.css';
 import '../outbox/waiting-entries.css';
-
-export const handle: PageHandle = { scripts: 'on-input' };
 
 export async function loader({ context }: Route.LoaderArgs) {
   const [copy, { types }] = await Promise.all([

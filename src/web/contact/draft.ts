@@ -18,4 +18,6 @@ const draftSchema = z.object({
 
 export type InquiryDraft = z.output<typeof draftSchema>;
 
-export const inquiryDraft = (type: InquiryType) => createDraft(draftSchema, `inquiry_draft_${type}`);
+export const inquiryDraftName = (type: string): string => `inquiry_draft_${type}`;
+
+export const inquiryDraft = (type: InquiryType) => createDraft(draftSchema, inquiryDraftName(type));

@@ -12,7 +12,9 @@ const draftSchema = z.object({
 
 export const emptyDraft = draftSchema.parse({});
 
-export const reviewDraft = createDraft(draftSchema, 'review_draft');
+export const reviewDraftName = 'review_draft';
+
+export const reviewDraft = createDraft(draftSchema, reviewDraftName);
 
 export const editDraft = createDraft(z.object({ rating: text, comment: text }), 'review_edit');
 

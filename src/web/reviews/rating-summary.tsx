@@ -8,10 +8,9 @@ import { addressOf, type Order, type Rating } from './use-review-sort.ts';
 interface RatingSummaryProps {
   summary: ReviewSummary;
   order: Order;
-  choosable: boolean;
 }
 
-export function RatingSummary({ summary: { count, average, histogram }, order, choosable }: RatingSummaryProps) {
+export function RatingSummary({ summary: { count, average, histogram }, order }: RatingSummaryProps) {
   const largest = Math.max(1, ...histogram);
   const rows = histogram.map((each, index) => ({ each, rating: String(index + 1) as Rating })).reverse();
   return (
@@ -26,18 +25,19 @@ export function RatingSummary({ summary: { count, average, histogram }, order, c
       <ul className="histogram" aria-label="Reviews by stars">
         {rows.map(({ rating, each }) => (
           <li key={rating}>
-            {choosable ? (
-              <Link
-                to={addressOf({ ...order, rating: order.rating === rating ? undefined : rating })}
-                aria-current={order.rating === rating}
-                preventScrollReset
-                replace
-              >
-                <Bar rating={rating} count={each} part={each / largest} />
-              </Link>
-            ) : (
+            <Link
+              className="needs-script"
+              data-hold=""
+              to={addressOf({ ...order, rating: order.rating === rating ? undefined : rating })}
+              aria-current={order.rating === rating}
+              preventScrollReset
+              replace
+            >
               <Bar rating={rating} count={each} part={each / largest} />
-            )}
+            </Link>
+            <noscript>
+              <Bar rating={rating} count={each} part={each / largest} />
+            </noscript>
           </li>
         ))}
       </ul>

@@ -11,6 +11,7 @@ import { EmptyState } from '../ui/content/empty-state.tsx';
 import { ButtonLink } from '../ui/controls/button.tsx';
 import { showToast } from '../ui/display/toast.tsx';
 import type { Route } from './+types/reviews-page.ts';
+import { reviewDraftName } from './draft.ts';
 import { ListHead, LoadingState } from './list/list-head.tsx';
 import { cardIdOf } from './list/review-card.tsx';
 import { ReviewList } from './list/review-list.tsx';
@@ -28,6 +29,9 @@ import './rating-summary.css';
 import './list/list-head.css';
 import './list/review-list.css';
 import './list/review-card.css';
+import type { PageHandle } from '#web/ui/page-handle.ts';
+
+export const handle: PageHandle = { draft: () => reviewDraftName };
 
 export const meta = metaOf(href('/reviews'), {
   title: 'Reviews',
@@ -54,7 +58,7 @@ export const shouldRevalidate = () => false;
 export default function ReviewsPage({ loaderData: { inPage, services } }: Route.ComponentProps) {
   const session = useSession();
   const user = session.state === 'user' ? session.user : null;
-  const { order, choosable, sortBy } = useReviewSort();
+  const { order, sortBy } = useReviewSort();
   const list = useReviews(inPage, order, user?.id ?? null);
   const { asUser, prompt } = useAsUser();
   const [written, setWritten] = useState(0);
@@ -74,7 +78,7 @@ export default function ReviewsPage({ loaderData: { inPage, services } }: Route.
       <div className="reviews-top">
         <div>
           <h1 className="text-title">Reviews</h1>
-          {empty ? <NoReviews /> : <ReviewsIntro summary={summary} order={order} choosable={choosable} />}
+          {empty ? <NoReviews /> : <ReviewsIntro summary={summary} order={order} />}
         </div>
         <WriteSection>
           <WriteReview

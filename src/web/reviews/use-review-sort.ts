@@ -1,6 +1,6 @@
 import { href, useNavigate } from 'react-router';
 import { type ReviewSort, reviewSorts } from '#contract/site/review-list.ts';
-import { unread, useQuery } from '../auth/query/use-query.ts';
+import { useQuery } from '../auth/query/use-query.ts';
 
 const ratings = ['1', '2', '3', '4', '5'] as const;
 export type Rating = (typeof ratings)[number];
@@ -20,8 +20,6 @@ export function useReviewSort() {
   };
   return {
     order,
-    /** False in the server's HTML, where no order can be chosen. */
-    choosable: query !== unread,
     sortBy(sort: string): void {
       const chosen = reviewSorts.find((each) => each === sort) ?? 'newest';
       void navigate(addressOf({ ...order, sort: chosen }), { replace: true, preventScrollReset: true });

@@ -31,7 +31,7 @@ interface Asking extends Order {
 /** The reviews of this page: first those in its HTML, then from the API whenever the order or the account changes. */
 export function useReviews(inPage: ReplyOf<typeof listReviews>, { sort, rating }: Order, userId: string | null) {
   const [shown, setShown] = useState<ShownReviews>(() => shownOf(inPage));
-  const [progress, setProgress] = useState<Progress>({ state: 'loading', slow: false });
+  const [progress, setProgress] = useState<Progress>({ state: 'ready' });
   const [attempt, setAttempt] = useState(0);
   const again = (): void => setAttempt((count) => count + 1);
 

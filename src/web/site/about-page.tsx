@@ -1,11 +1,8 @@
 import { useRootReply } from '../company/company.ts';
 import { ConsultationBand } from '../shell/consultation-band.tsx';
 import { Figure } from '../ui/layout/figure.tsx';
-import type { PageHandle } from '../ui/page-handle.ts';
 import type { Route } from './+types/about-page.ts';
 import { metaOfPage, PlainPage, readPage } from './plain-page.tsx';
-
-export const handle: PageHandle = { scripts: 'on-input' };
 
 export const loader = readPage('about');
 export const meta: Route.MetaFunction = metaOfPage;

@@ -13,7 +13,6 @@ import { CallToAction } from '../ui/layout/call-to-action.tsx';
 import { Figure } from '../ui/layout/figure.tsx';
 import { FigureCard } from '../ui/layout/figure-card.tsx';
 import { Section } from '../ui/layout/section.tsx';
-import type { PageHandle } from '../ui/page-handle.ts';
 import type { Route } from './+types/home-page.ts';
 import { Hero } from './hero/hero.tsx';
 import { ProcessProfile } from './process-steps.tsx';
@@ -25,8 +24,6 @@ import './hero/map-legend.css';
 import './service-index.css';
 import './process-steps.css';
 import './training-strip.css';
-
-export const handle: PageHandle = { scripts: 'on-input' };
 
 /** Only fields that are shown: loader data is sent twice, as HTML and for hydration. */
 export async function loader({ context }: Route.LoaderArgs) {

@@ -1,7 +1,4 @@
 import { data } from 'react-router';
-import type { PageHandle } from '../ui/page-handle.ts';
-
-export const handle: PageHandle = { scripts: 'on-input' };
 
 /** One page for every unknown address; it does not contain the address, so it is rendered once and cached. */
 export function loader() {

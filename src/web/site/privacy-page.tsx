@@ -1,10 +1,7 @@
 import { useRootReply } from '../company/company.ts';
 import { DescriptionList } from '../ui/display/description-list.tsx';
-import type { PageHandle } from '../ui/page-handle.ts';
 import type { Route } from './+types/privacy-page.ts';
 import { metaOfPage, PlainPage, readPage } from './plain-page.tsx';
-
-export const handle: PageHandle = { scripts: 'on-input' };
 
 export const loader = readPage('privacy');
 export const meta: Route.MetaFunction = metaOfPage;

@@ -1,10 +1,7 @@
 import { ConsultationBand } from '../shell/consultation-band.tsx';
 import { Figure } from '../ui/layout/figure.tsx';
-import type { PageHandle } from '../ui/page-handle.ts';
 import type { Route } from './+types/smart-city-page.ts';
 import { metaOfPage, PlainPage, readPage } from './plain-page.tsx';
-
-export const handle: PageHandle = { scripts: 'on-input' };
 
 export const loader = readPage('smart-city');
 export const meta: Route.MetaFunction = metaOfPage;

@@ -1,8 +1,5 @@
-import type { PageHandle } from '../ui/page-handle.ts';
 import type { Route } from './+types/terms-page.ts';
 import { metaOfPage, PlainPage, readPage } from './plain-page.tsx';
-
-export const handle: PageHandle = { scripts: 'on-input' };
 
 export const loader = readPage('terms');
 export const meta: Route.MetaFunction = metaOfPage;

@@ -24,7 +24,7 @@ async function beforeScripts(page: Page, path: string): Promise<{ letThemCome():
 it('requests no script until the page is painted', async () => {
   const page = await journey.newPage();
   const sessionChecked = sessionCheck(page);
-  await page.goto('/login');
+  await page.goto('/bookings');
   await sessionChecked;
   const { painted, requested } = await page.evaluate(() => ({
     painted: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,

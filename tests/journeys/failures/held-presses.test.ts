@@ -88,6 +88,25 @@ it('login: one call signs in', async () => {
   expect(callsOf('/api/auth/login')).toBe(1);
 });
 
+it('login: signs in with what a password manager filled in, without a touch of the fields', async () => {
+  const person = await visitorOf(journey).signUpAndActivate();
+  const { page, callsOf } = await openBeforeReact('/login');
+  await page.evaluate(({ email, password }) => {
+    const fill = (name: string, value: string): void => {
+      const field = document.querySelector<HTMLInputElement>(`input[name=${name}]`);
+      if (!field) throw new Error(`There is no field ${name}`);
+      field.value = value;
+      field.dispatchEvent(new Event('input', { bubbles: true }));
+    };
+    fill('email', email);
+    fill('password', password);
+  }, person);
+  expect(await hasReact(page)).toBe(false);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.locator('.account-button:not([disabled])').waitFor();
+  expect(callsOf('/api/auth/login')).toBe(1);
+});
+
 it('contact: sends an inquiry once, without React', async () => {
   const { page, callsOf } = await openBeforeReact('/contact/general');
   const email = await fillInquiry(page, 'general');

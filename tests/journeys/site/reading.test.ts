@@ -33,6 +33,11 @@ it.each([
   '/articles/ndvi-nbr-ndwi',
   '/terms',
   '/contact',
+  '/contact/general',
+  '/login',
+  '/signup',
+  '/forgot-password',
+  '/booking-login-prompt',
 ])('loads no React on %s, and requests nothing in 60 seconds but the session check', async (path) => {
   const page = await journey.newPage();
   const requested: string[] = [];
@@ -82,6 +87,14 @@ it('shows a stored brief without waiting for input', async () => {
   await page.addInitScript((draft) => localStorage.setItem('brief_draft', draft), JSON.stringify({ area: [[ring]] }));
   await page.goto('/map-your-project');
   await page.getByRole('button', { name: 'Start again' }).waitFor();
+});
+
+it('restores the draft of a message without waiting for input', async () => {
+  const page = await journey.newPage();
+  const draft = { values: { message: 'The plots along the river' }, openedAt: Date.now(), sending: null };
+  await page.addInitScript((text) => sessionStorage.setItem('inquiry_draft_general', text), JSON.stringify(draft));
+  await page.goto('/contact/general');
+  await expect.poll(() => page.getByLabel('Message').inputValue()).toBe('The plots along the river');
 });
 
 it('answers the cookie bar, switches the theme and opens the menu without React', async () => {

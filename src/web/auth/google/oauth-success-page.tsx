@@ -3,9 +3,12 @@ import { googleMessages } from '#contract/accounts/google.ts';
 import { privateMetaOf } from '#web/seo/page-meta.ts';
 import { ButtonLink } from '#web/ui/controls/button.tsx';
 import { Callout } from '#web/ui/forms/callout.tsx';
+import type { PageHandle } from '#web/ui/page-handle.ts';
 import { AccountPageFrame } from '../form-parts/auth-page-frame.tsx';
 import { VerifyingSession } from '../guard/route-guard.tsx';
 import { useGoogleReturn } from './use-google-return.ts';
+
+export const handle: PageHandle = { scripts: 'at-once' };
 
 export const meta = privateMetaOf(href('/oauth-success'), {
   title: 'Signing in with Google',

@@ -4,10 +4,13 @@ import { privateMetaOf } from '#web/seo/page-meta.ts';
 import { Spinner } from '#web/ui/content/spinner.tsx';
 import { Button, ButtonLink } from '#web/ui/controls/button.tsx';
 import { Callout } from '#web/ui/forms/callout.tsx';
+import type { PageHandle } from '#web/ui/page-handle.ts';
 import { AccountPageFrame } from '../form-parts/auth-page-frame.tsx';
 import { NoScriptNote } from '../form-parts/no-script-note.tsx';
 import { ResetPasswordForm } from './reset-password-form.tsx';
 import { useResetLink } from './use-reset-link.ts';
+
+export const handle: PageHandle = { scripts: 'at-once' };
 
 export const meta = privateMetaOf(href('/reset-password'), {
   title: 'Reset password',

@@ -14,6 +14,9 @@ import { unread, useQuery } from '../query/use-query.ts';
 import { signIn } from '../requests/session-actions.ts';
 import { ActivationForm } from './activation-form.tsx';
 import './sign-up.css';
+import type { PageHandle } from '#web/ui/page-handle.ts';
+
+export const handle: PageHandle = { scripts: 'at-once' };
 
 export const meta = privateMetaOf(href('/activate'), {
   title: 'Enter your code',

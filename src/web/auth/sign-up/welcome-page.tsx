@@ -10,6 +10,9 @@ import { addressOf, useNavigationState } from '../navigation/navigation-state.ts
 import { useQuery } from '../query/use-query.ts';
 import { useSession } from '../session/session-store.ts';
 import './sign-up.css';
+import type { PageHandle } from '#web/ui/page-handle.ts';
+
+export const handle: PageHandle = { scripts: 'at-once' };
 
 export const meta = privateMetaOf(href('/welcome'), {
   title: 'Signed in',

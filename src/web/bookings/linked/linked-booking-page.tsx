@@ -11,6 +11,9 @@ import '../booking-page.css';
 import '../calendar/month.css';
 import '../calendar/slots.css';
 import '../new/hold/hold-clock.css';
+import type { PageHandle } from '#web/ui/page-handle.ts';
+
+export const handle: PageHandle = { scripts: 'at-once' };
 
 export const meta = privateMetaOf(href('/your-booking'), {
   title: 'Your booking',

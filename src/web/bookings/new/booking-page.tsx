@@ -12,6 +12,9 @@ import '../booking-page.css';
 import '../calendar/month.css';
 import '../calendar/slots.css';
 import './hold/hold-clock.css';
+import type { PageHandle } from '#web/ui/page-handle.ts';
+
+export const handle: PageHandle = { scripts: 'at-once' };
 
 export const meta = metaOf(href('/bookings'), {
   title: 'Book a consultation',

@@ -15,14 +15,11 @@ import { Section } from '#web/ui/layout/section.tsx';
 import { Breadcrumbs } from '#web/ui/navigation/breadcrumbs.tsx';
 import '../catalogue.css';
 import './course-page.css';
-import type { PageHandle } from '#web/ui/page-handle.ts';
 import { courseThing } from '../structured-data.ts';
 import type { Route } from './+types/course-page.ts';
 import { CourseDates } from './course-dates.tsx';
 import { CourseFacts } from './course-facts.tsx';
 import { courseForCart } from './course-for-cart.ts';
-
-export const handle: PageHandle = { scripts: 'on-input' };
 
 export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   const { course, share } = await call(readCourse, { params: { id } }, { context }).catch(asNotFound);

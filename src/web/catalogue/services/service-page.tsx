@@ -14,14 +14,11 @@ import { TextLink } from '#web/ui/controls/text-link.tsx';
 import { Figure } from '#web/ui/layout/figure.tsx';
 import { Section } from '#web/ui/layout/section.tsx';
 import { Breadcrumbs } from '#web/ui/navigation/breadcrumbs.tsx';
-import type { PageHandle } from '#web/ui/page-handle.ts';
 import { serviceThing } from '../structured-data.ts';
 import type { Route } from './+types/service-page.ts';
 import { priceBySize } from './price-by-size.ts';
 import { ServiceFacts } from './service-facts.tsx';
 import '../catalogue.css';
-
-export const handle: PageHandle = { scripts: 'on-input' };
 
 export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   const found = await call(readService, { params: { id } }, { context }).catch(asNotFound);

@@ -8,7 +8,6 @@ import { structuredData } from '#web/seo/structured-data/structured-data.ts';
 import { CallToAction } from '#web/ui/layout/call-to-action.tsx';
 import { Figure } from '#web/ui/layout/figure.tsx';
 import { PageHead, Section } from '#web/ui/layout/section.tsx';
-import type { PageHandle } from '#web/ui/page-handle.ts';
 import { CaseStudies } from '../case-studies.tsx';
 import { Courses } from '../courses/courses.tsx';
 import { Partnership } from '../partnership.tsx';
@@ -23,8 +22,6 @@ import './service-strata.css';
 import './case-studies.css';
 import './spectrum.css';
 import './service-sections.css';
-
-export const handle: PageHandle = { scripts: 'on-input' };
 
 export async function loader({ context }: Route.LoaderArgs) {
   const [copy, { services }, page] = await Promise.all([

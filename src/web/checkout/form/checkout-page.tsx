@@ -9,6 +9,9 @@ import { EmptyCart } from './empty-cart.tsx';
 import { OrderSummary } from './order-summary.tsx';
 import { usePreview } from './use-preview.ts';
 import '../checkout.css';
+import type { PageHandle } from '#web/ui/page-handle.ts';
+
+export const handle: PageHandle = { scripts: 'at-once' };
 
 export const meta = privateMetaOf(href('/checkout'), {
   title: 'Checkout',

@@ -6,6 +6,8 @@ import { refusedFormContext } from '#web/refused-form.ts';
 import { pageMeta } from '#web/seo/page-meta.ts';
 import { ErrorMessage } from '#web/shell/error-message.tsx';
 import { BackLink } from '#web/ui/navigation/back-link.tsx';
+import type { PageHandle } from '#web/ui/page-handle.ts';
+import { inquiryDraftName } from '../draft.ts';
 import { InquiryCards } from '../inquiry-cards.tsx';
 import type { Route } from './+types/inquiry-page.ts';
 import { Inquiry } from './inquiry.tsx';
@@ -25,6 +27,8 @@ export async function loader({ context, params: { inquiryType } }: Route.LoaderA
 /** The form is the same for everybody; a refused form is rendered as a new page. */
 export const shouldRevalidate = ({ currentParams, nextParams }: { currentParams: object; nextParams: object }) =>
   JSON.stringify(currentParams) !== JSON.stringify(nextParams);
+
+export const handle: PageHandle = { draft: ({ inquiryType = '' }) => inquiryDraftName(inquiryType) };
 
 export const meta: Route.MetaFunction = ({ matches, loaderData, location, error }) => {
   if (error) return pageMeta(matches, href('/contact'), notFoundTexts);

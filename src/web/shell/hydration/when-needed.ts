@@ -1,16 +1,18 @@
-import { readDevice } from '#web/ui/state/storage.ts';
+import { readDevice, readTab } from '#web/ui/state/storage.ts';
 
 const page = document.documentElement.dataset;
 /** Storage keys with data that only React can show or send. */
-const deviceKeys = ['account_hint', 'cart', 'inquiries_waiting', 'logout_owed', page['draft'] ?? ''];
+const draftKey = page['draft'] ?? '';
+const deviceKeys = ['account_hint', 'cart', 'inquiries_waiting', 'logout_owed', draftKey];
 
-export const deviceNeedsScripts = (): boolean => deviceKeys.some((key) => readDevice(key) !== null);
+export const deviceNeedsScripts = (): boolean =>
+  readTab(draftKey) !== null || deviceKeys.some((key) => readDevice(key) !== null);
 
 /** Whether React is to load after the first paint, before any press. */
 export function areScriptsNeededAtOnce(): boolean {
   const entry = history.state as { idx?: number; usr?: unknown } | null;
   return (
-    !page['scripts'] ||
+    page['scripts'] === 'at-once' ||
     deviceNeedsScripts() ||
     (location.search !== '' && page['scripts'] !== 'on-input-with-query') ||
     // The router used this history entry before the reload, so Back may lead to another entry of the router.

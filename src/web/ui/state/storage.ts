@@ -28,8 +28,9 @@ interface SafeStorage {
 const device = (): Storage => localStorage;
 const tab = (): Storage => sessionStorage;
 
-/** Reads from `deviceStorage`; separate for the head script, which needs nothing else. */
+/** Reads from `deviceStorage` and `tabStorage`; separate for the head script, which needs nothing else. */
 export const readDevice = (name: string): string | null => read(device, name);
+export const readTab = (name: string): string | null => read(tab, name);
 
 /**
  * Calls back when another tab has changed the device storage, or may have while this page was in the back-forward
@@ -47,6 +48,6 @@ export const deviceStorage: SafeStorage = { get: readDevice, set: (name, text) =
 
 /** Stored for this tab, also across reloads. */
 export const tabStorage: SafeStorage = {
-  get: (name) => read(tab, name),
+  get: readTab,
   set: (name, text) => write(tab, name, text),
 };
