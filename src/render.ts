@@ -15,7 +15,7 @@ import type { ViteDevServer } from 'vite';
 import type { RefusedForm } from '#web/refused-form.ts';
 import type { BoundedQueue } from './server/platform/load/bounded-queue.ts';
 import { errorFacts, log } from './server/platform/log.ts';
-import type { PagePlace } from './server/platform/pages/page-cache.ts';
+import type { PageAddress } from './server/platform/pages/page-cache.ts';
 import { type PageVariant, variantOfRequest } from './server/platform/pages/page-variant.ts';
 
 /** `visitor` is whose rate limits the call counts against; absent for the site itself. */
@@ -48,7 +48,7 @@ interface Occasion {
 export interface Renderer {
   /** Renders without cookies; 503 when the API fails. @throws AppError TEMPORARILY_UNAVAILABLE, for one request only */
   render(path: string, occasion?: Occasion): Promise<Response>;
-  placeOf(path: string): PagePlace | null;
+  placeOf(path: string): PageAddress | null;
   /** Development only: Vite's own files first, then a page as asked for. */
   serve(request: IncomingMessage, response: ServerResponse): void;
   close(): Promise<void>;

@@ -82,11 +82,11 @@ export type QueryOf<E> = E extends Endpoint<infer _P, infer Q, infer _B, infer _
 export type BodyOf<E> = E extends Endpoint<infer _P, infer _Q, infer B, infer _R, infer _G> ? Output<B> : never;
 export type ReplyOf<E> = E extends Endpoint<infer _P, infer _Q, infer _B, infer R, infer _G> ? Output<R> : never;
 
-type Sent<Name extends string, Schema> = [Schema] extends [never]
+type Part<Name extends string, Schema> = [Schema] extends [never]
   ? { [K in Name]?: undefined }
   : { [K in Name]: Input<Schema> };
 
 export type RequestOf<E> =
   E extends Endpoint<infer P, infer Q, infer B, infer _R, infer _G>
-    ? Sent<'params', P> & Sent<'query', Q> & Sent<'body', B>
+    ? Part<'params', P> & Part<'query', Q> & Part<'body', B>
     : never;

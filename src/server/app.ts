@@ -51,7 +51,7 @@ import { createSecrets } from './platform/security/secrets.ts';
 import { createWorkerTime } from './platform/security/worker-time.ts';
 import { mountReviews } from './reviews/routes.ts';
 import { mountSearch } from './search/routes.ts';
-import { fillCaller, mountSessions } from './sessions/routes.ts';
+import { authenticateCaller, mountSessions } from './sessions/routes.ts';
 import { mountSite } from './site/routes.ts';
 import { readSite } from './site/site.ts';
 
@@ -151,21 +151,21 @@ export async function createApp({ database, clock, config, transport, queues = n
     const reached = await sql`select 1`.execute(db).catch(() => null);
     return c.text(reached ? 'ready' : 'ready, database away');
   });
-  fillCaller(app, platform);
+  authenticateCaller(app, platform);
 
   site.follow(await publishSettings(platform, bookingRules));
   mountSite(platform, app, site);
   mountCatalogue(platform, catalogue);
   mountArticles(platform, articles, (id) => catalogue.service(id)?.name);
   mountAreas(platform);
-  const packData = mountAccounts(platform);
+  const buildExport = mountAccounts(platform);
   const scheduleDeletion = mountSessions(platform, app);
   mountBookings(platform, bookingRules);
   mountCourses(platform, catalogue);
   const checkout = mountCheckout(platform, app, catalogue, site);
   const workingDays = async (trx: Queries) => (await bookingRules.read(trx)).calendar;
   const replyBy = mountContact(platform, catalogue, { company: site.company, workingDays });
-  mountAdmin({ platform, catalogue, rules: bookingRules, replyBy, packData, scheduleDeletion });
+  mountAdmin({ platform, catalogue, rules: bookingRules, replyBy, packData: buildExport, scheduleDeletion });
   mountReviews(platform, catalogue);
   mountBriefs(platform, catalogue, checkout);
 

@@ -3,16 +3,16 @@ import { describe, expect, it } from 'vitest';
 import { phoneFaults } from '../phone.ts';
 import { inquiryMessages, inquirySchema } from './inquiries.ts';
 import {
+  type FormInput,
   type InquiryType,
   inquiryFields,
   inquiryOf,
   inquiryTypes,
   isRequired,
-  type Written,
 } from './inquiry-fields.ts';
 
 /** Each type with all its fields filled in. */
-const written: Record<InquiryType, Written> = {
+const written: Record<InquiryType, FormInput> = {
   general: {},
   quote: { youAre: 'municipality', service: 'hydrology', budget: 'under_100', when: '2026-04-01' },
   training: { course: 'qgis', people: '12', when: '2026-04-01' },
@@ -20,7 +20,7 @@ const written: Record<InquiryType, Written> = {
   partnership: { youAre: 'agency' },
   advertise: { adFormat: 'not_sure', weeks: '4', budget: 'over_2000', website: 'https://hillside.example' },
 };
-const everybody: Written = {
+const everybody: FormInput = {
   name: 'Amara Ncube',
   email: 'amara@example.com',
   phone: '0771 234 567',
@@ -29,9 +29,9 @@ const everybody: Written = {
   consent: true,
 };
 
-function messagesOf(type: InquiryType, changes: Written | Record<string, unknown> = {}): Record<string, string> {
+function messagesOf(type: InquiryType, changes: FormInput | Record<string, unknown> = {}): Record<string, string> {
   const form = { ...everybody, ...written[type], ...changes };
-  const { error } = inquirySchema.safeParse(inquiryOf(type, form as Written));
+  const { error } = inquirySchema.safeParse(inquiryOf(type, form as FormInput));
   return Object.fromEntries((error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]));
 }
 

@@ -82,10 +82,10 @@ export function optionLabel(field: InquiryField, chosen: unknown): string | unde
 }
 
 /** The raw input of a form: text for every field except the checkbox. */
-export type Written = Partial<Record<InquiryField, string | boolean>>;
+export type FormInput = Partial<Record<InquiryField, string | boolean>>;
 
 /** Only the fields of the type; optional blanks are left out, and numbers are parsed. Not validated. */
-export function inquiryOf(type: InquiryType, written: Written): Record<string, unknown> {
+export function inquiryOf(type: InquiryType, written: FormInput): Record<string, unknown> {
   const inquiry: Record<string, unknown> = { type };
   for (const field of inquiryFields[type]) {
     const value = written[field] ?? '';

@@ -4,7 +4,7 @@ import { limits } from '../limits.ts';
 
 export const searchMessages = { tooLong: `Use at most ${limits.searchQueryMaxLength} characters` };
 
-export const foundKinds = {
+export const resultKinds = {
   service: 'Services',
   course: 'Courses',
   article: 'Articles and projects',
@@ -12,7 +12,7 @@ export const foundKinds = {
   page: 'Pages',
 } as const;
 
-const foundSchema = z.object({
+const searchResultSchema = z.object({
   title: z.string(),
   /** The parent page, where the title does not name it. */
   partOf: z.optional(z.string()),
@@ -22,7 +22,7 @@ const foundSchema = z.object({
   /** The matching words of title and excerpt, in lower case, to be highlighted. */
   matched: z.array(z.string()),
 });
-export type Found = z.output<typeof foundSchema>;
+export type SearchResult = z.output<typeof searchResultSchema>;
 
 const notOfferedSchema = z.object({
   heading: z.string(),
@@ -38,8 +38,8 @@ export const searchSite = endpoint('GET /search', {
     notOffered: z.nullable(notOfferedSchema),
     groups: z.array(
       z.object({
-        kind: z.enum(Object.keys(foundKinds) as (keyof typeof foundKinds)[]),
-        results: z.array(foundSchema),
+        kind: z.enum(Object.keys(resultKinds) as (keyof typeof resultKinds)[]),
+        results: z.array(searchResultSchema),
       }),
     ),
   }),

@@ -26,7 +26,7 @@ export interface ColumnChoice {
 /** The columns of one coordinate: alone, or degrees with minutes and with seconds. */
 type Columns = readonly number[];
 
-interface Chosen {
+interface ChosenColumns {
   latitude: Columns;
   longitude: Columns;
   /** South or west stands in the heading. */
@@ -111,7 +111,7 @@ function statsOf(rows: readonly Row[]): Stats[] {
 }
 
 /** Null where the names do not give exactly one column of each axis. */
-function byNames(names: readonly string[], stats: readonly Stats[]): Chosen | string | null {
+function byNames(names: readonly string[], stats: readonly Stats[]): ChosenColumns | string | null {
   const named = namedColumns(names).filter(({ at }) => stats[at] && !stats[at].isEmpty);
   const main = named.filter(({ unit }) => unit === null || unit === 0);
   const pairs = main
@@ -176,7 +176,7 @@ const mostColumns = 40;
 
 type Ranges = Record<Axis, readonly [number, number]>;
 
-function byValues(stats: readonly Stats[]): Chosen | string {
+function byValues(stats: readonly Stats[]): ChosenColumns | string {
   const numeric = stats.flatMap(({ isFull }, at) => (isFull ? [at] : []));
   if (numeric.length > mostColumns) return unclear;
   const lettered = pairsWhere(
@@ -231,7 +231,7 @@ function checkedForMinutes(
   [latitude, longitude]: ColumnPair,
   numeric: readonly number[],
   stats: readonly Stats[],
-): Chosen | string {
+): ChosenColumns | string {
   const areMinutes = (at: number): boolean =>
     stats[at]?.isWhole === true &&
     numeric.includes(at + 1) &&
@@ -242,7 +242,7 @@ function checkedForMinutes(
     : { latitude: [latitude], longitude: [longitude], negative: [] };
 }
 
-function pairIn(row: Row, chosen: Chosen, names: readonly string[] | null): Pair | string {
+function pairIn(row: Row, chosen: ChosenColumns, names: readonly string[] | null): Pair | string {
   const latitude = valueIn(row, chosen, 'latitude', names);
   const longitude = valueIn(row, chosen, 'longitude', names);
   if (typeof latitude === 'string') return latitude;
@@ -253,7 +253,12 @@ function pairIn(row: Row, chosen: Chosen, names: readonly string[] | null): Pair
   return isWrong || (latitude.axis === null) !== (longitude.axis === null) ? unread(row.text) : { latitude, longitude };
 }
 
-function valueIn({ cells, text }: Row, chosen: Chosen, axis: Axis, names: readonly string[] | null): Value | string {
+function valueIn(
+  { cells, text }: Row,
+  chosen: ChosenColumns,
+  axis: Axis,
+  names: readonly string[] | null,
+): Value | string {
   const values: Value[] = [];
   for (const at of chosen[axis]) {
     const cell = cells[at];
@@ -285,7 +290,11 @@ function valueIn({ cells, text }: Row, chosen: Chosen, axis: Axis, names: readon
 const nameOfColumn = (at: number, names: readonly string[] | null): string => names?.[at]?.trim() || `${at + 1}`;
 
 /** "Columns: E is easting, N is northing; Point is a label." */
-function noteOn({ latitude, longitude }: Chosen, stats: readonly Stats[], names: readonly string[] | null): string {
+function noteOn(
+  { latitude, longitude }: ChosenColumns,
+  stats: readonly Stats[],
+  names: readonly string[] | null,
+): string {
   const filled = stats.flatMap(({ isEmpty }, at) => (isEmpty ? [] : [at]));
   const used = [...latitude, ...longitude];
   if (!names && filled.length <= 2) return '';

@@ -17,7 +17,7 @@ export const sizePrices = (priceUsd: number, { areaFactors }: Coefficients): Siz
 export const sizePriceOf = (areaKm2: number, priceUsd: number, coefficients: Coefficients): SizePrice | undefined =>
   sizePrices(priceUsd, coefficients).find(({ upToKm2 }) => areaKm2 <= upToKm2);
 
-interface Priced {
+interface PricedService {
   /** In US dollars. */
   price: number;
   /** The size of area that the price includes; null where no area matters. */
@@ -25,15 +25,15 @@ interface Priced {
 }
 
 /** `from USD 50`, or `USD 50` where no area matters. */
-export const priceText = ({ price, includedKm2 }: Priced): string =>
+export const priceText = ({ price, includedKm2 }: PricedService): string =>
   `${includedKm2 === null ? '' : 'from '}USD ${price}`;
 
 /** `from USD 50 (up to 100 km²)` */
-export const priceWithSize = (priced: Priced): string =>
+export const priceWithSize = (priced: PricedService): string =>
   priced.includedKm2 === null ? priceText(priced) : `${priceText(priced)} (${sizeText(priced)})`;
 
 /** `up to 100 km²`; empty where no area matters. */
-export const sizeText = ({ includedKm2 }: Pick<Priced, 'includedKm2'>): string =>
+export const sizeText = ({ includedKm2 }: Pick<PricedService, 'includedKm2'>): string =>
   includedKm2 === null ? '' : `up to ${inThousands(includedKm2)} km²`;
 
 /** The lowest price of work on an area of this size: `from USD 20`. */

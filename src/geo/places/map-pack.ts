@@ -14,7 +14,7 @@ type LineLayer<P extends object> = Layer<LineShape<P> & { properties?: P }>;
 type Pack<L> = Omit<Topology, 'objects'> & { objects: L };
 
 /** `area` in km²; `lp` is a point inside, where a label fits. */
-interface Named {
+interface NamedArea {
   name: string;
   area: number;
   lp: Position;
@@ -29,7 +29,7 @@ interface RiverProperties {
 }
 
 /** A district: `p` is the id of its province, `t` urban or rural. */
-interface DistrictProperties extends Named {
+interface DistrictProperties extends NamedArea {
   p: string;
   t: 'U' | 'R';
 }
@@ -43,7 +43,7 @@ interface WardProperties {
 /** Roads are absent where layers of medium certainty are left out. */
 export type BasePack = Pack<{
   countries: AreaLayer<{ name: string; area?: number }>;
-  provinces: AreaLayer<Named>;
+  provinces: AreaLayer<NamedArea>;
   lakes: Layer<AreaShape & { properties?: { name?: string } }>;
   rivers: LineLayer<RiverProperties>;
   roads?: LineLayer<{ no: string }>;

@@ -3,7 +3,7 @@ import type { Queries } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { networkOf } from '#server/platform/security/networks.ts';
 
-interface Asking {
+interface EmailRequest {
   email: string;
   client: string;
 }
@@ -12,7 +12,7 @@ interface Asking {
 export const addressKey = ({ secrets }: Pick<Platform, 'secrets'>, email: string): string =>
   secrets.hmac('address', email);
 
-export const networkKey = ({ secrets }: Pick<Platform, 'secrets'>, { email, client }: Asking): string =>
+export const networkKey = ({ secrets }: Pick<Platform, 'secrets'>, { email, client }: EmailRequest): string =>
   secrets.hmac('address', `${email}|${networkOf(client)}`);
 
 const day = {
@@ -27,12 +27,12 @@ export const takeAccountEmail = (
   platform: Pick<Platform, 'rateLimiter' | 'secrets'>,
   db: Queries,
   kind: keyof typeof perEmail,
-  asking: Asking,
+  asking: EmailRequest,
 ): Promise<boolean> =>
   platform.rateLimiter.takeShared(db, perEmail[kind], addressKey(platform, asking.email), networkKey(platform, asking));
 
 /** Counts one more code for an address. @throws AppError RATE_LIMITED */
-export async function spendCodeEmail(platform: Platform, asking: Asking): Promise<void> {
+export async function spendCodeEmail(platform: Platform, asking: EmailRequest): Promise<void> {
   const left = await takeAccountEmail(platform, platform.db, 'codes', asking);
   if (!left) throw platform.rateLimiter.refusal(perEmail.codes);
 }

@@ -4,7 +4,7 @@ import { audit } from '#server/platform/database/audit.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
 import { deleteExpiredSeconds } from '#server/platform/jobs/scheduler.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import type { PackData } from './accounts.ts';
+import type { BuildExport } from './accounts.ts';
 import { createExports, deleteExpiredExports, exportsOf, readExport } from './data-export.ts';
 import { accountParts } from './personal-data.ts';
 import { readProfile, saveProfile } from './profile.ts';
@@ -12,7 +12,7 @@ import { readProfile, saveProfile } from './profile.ts';
 const exportsPerAccount = { name: 'export', most: 10, perSeconds: 3_600 };
 
 /** Returns how the data of an account is packed. @throws ContentError */
-export function mountAccount(platform: Platform): PackData {
+export function mountAccount(platform: Platform): BuildExport {
   const { router, scheduler, db, clock, personalData } = platform;
   const pack = createExports(platform);
   for (const part of accountParts(platform)) personalData.add(part);

@@ -19,7 +19,7 @@ export { activate, addressKey, networkKey, openAccount, spendCodeEmail, takeAcco
 export const signupCookie = '__Host-signup';
 
 /** Packs the data stored about an account, and emails that it is ready. @throws AppError NOT_FOUND for an unknown id */
-export type PackData = (userId: string) => Promise<DataExport>;
+export type BuildExport = (userId: string) => Promise<DataExport>;
 
 export interface Account {
   user: User;

@@ -10,13 +10,13 @@ import { readTemplate } from '#server/platform/email/templates.ts';
 import { formatInstant } from '#server/platform/format.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { zipPersonalData } from '#server/platform/privacy/data-package.ts';
-import { lockAccount, type PackData } from './accounts.ts';
+import { type BuildExport, lockAccount } from './accounts.ts';
 
 /**
  * Packs the personal data of all modules and emails the link; requests within minutes share one package.
  * @throws ContentError when the template is wrong
  */
-export function createExports(platform: Platform): PackData {
+export function createExports(platform: Platform): BuildExport {
   const { db, clock, content, mailer, personalData, brand, link } = platform;
   const readyEmail = readTemplate(content, 'data-export-ready', ['firstName', 'until', 'dataUrl', 'brand']);
 

@@ -7,13 +7,13 @@ import type { Platform } from '#server/platform/platform.ts';
 import { setCookie } from '#server/platform/security/cookies.ts';
 import { visitorEmails } from '#server/platform/security/rate-limits.ts';
 import { mountAccount } from './account-routes.ts';
-import { type PackData, signupCookie } from './accounts.ts';
+import { type BuildExport, signupCookie } from './accounts.ts';
 import { deleteExpiredSignups } from './pending-signups.ts';
 import { prepareSignup, readSignupEmails, storeSignup } from './sign-up.ts';
 
 const perAddress = { name: 'signup', most: 60, perSeconds: 3_600 };
 
-export function mountAccounts(platform: Platform): PackData {
+export function mountAccounts(platform: Platform): BuildExport {
   const pack = mountAccount(platform);
   platform.scheduler.addDeletion('accounts.tidy', deleteExpiredSeconds, () => deleteExpiredSignups(platform));
   const emails = readSignupEmails(platform);

@@ -13,17 +13,17 @@ import {
   termsPattern,
 } from '#server/platform/text.ts';
 
-type Found = ReplyOf<typeof searchAdmin>;
+type SearchResults = ReplyOf<typeof searchAdmin>;
 
 const most = limits.adminSearchMost;
 
 /** Each condition has an index, for any number of clients. */
-export async function searchEverything(db: Queries, q: string): Promise<Found> {
+export async function searchEverything(db: Queries, q: string): Promise<SearchResults> {
   const people = await peopleBeginningWith(db, q, most, { phone: phonePattern(q), organisation: termsPattern(q) });
   return { people, records: await recordsOf(db, q, people), places: await byDistrict(db, q) };
 }
 
-async function recordsOf(db: Queries, q: string, people: Found['people']): Promise<FoundRecord[]> {
+async function recordsOf(db: Queries, q: string, people: SearchResults['people']): Promise<FoundRecord[]> {
   const reference = referencePattern(q);
   if (reference !== null) return recordsWhere(db, byReference(reference));
   const found = await recordsWhere(db, [
@@ -133,8 +133,8 @@ function ofPeople(ids: readonly string[]): Condition[] {
       ];
 }
 
-async function byDistrict(db: Queries, q: string): Promise<Found['places']> {
-  const { rows } = await sql<Found['places'][number]>`
+async function byDistrict(db: Queries, q: string): Promise<SearchResults['places']> {
+  const { rows } = await sql<SearchResults['places'][number]>`
     select areas.district, coalesce("order".ref, brief.ref, booking.ref, inquiry.ref) as ref,
       case when "order".id is not null then 'order' when brief.id is not null then 'brief'
         when booking.id is not null then 'booking' else 'inquiry' end as kind,

@@ -17,11 +17,11 @@ import type { Queries, Trx } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/database/ids.ts';
 import type { RunForClient } from '#server/platform/security/worker-time.ts';
 import { type AreaInEmail, namedInEmail } from './area-emails.ts';
-import type { AreaResult, AreaTask } from './area-work.ts';
 import { computeInWorker } from './compute-in-worker.ts';
 import { areaOnPicture, countryPicture, countryView, pictureOf, viewAround } from './country-picture.ts';
 import { mapPack } from './map-pack.ts';
 import type { MeasuredArea } from './measure-area.ts';
+import type { AreaResult, AreaTask } from './measure-area.worker.ts';
 import { readAreaFileInWorker } from './read-area-file-in-worker.ts';
 import type {} from './tables.ts';
 

@@ -1,6 +1,6 @@
 import { limits } from '#contract/limits.ts';
 import { limitedWorker } from '#server/platform/load/limited-worker.ts';
-import type { AreaResult, AreaTask } from './area-work.ts';
+import type { AreaResult, AreaTask } from './measure-area.worker.ts';
 
 /**
  * Computes an area in a worker. 2,000 corners around a field take 40 ms of processor time; as many long edges across
@@ -8,8 +8,8 @@ import type { AreaResult, AreaTask } from './area-work.ts';
  * @throws AppError TEMPORARILY_UNAVAILABLE when too many wait
  */
 export const computeInWorker = limitedWorker<AreaTask, AreaResult>({
-  file: new URL('./area-work.ts', import.meta.url),
-  name: 'computeArea' satisfies keyof typeof import('./area-work.ts'),
+  file: new URL('./measure-area.worker.ts', import.meta.url),
+  name: 'computeArea' satisfies keyof typeof import('./measure-area.worker.ts'),
   queue: 'areas',
   longestMs: limits.areaComputingMs,
   heapMaxMb: 64,

@@ -9,8 +9,8 @@ import { limitedWorker } from '#server/platform/load/limited-worker.ts';
  * @throws AppError TEMPORARILY_UNAVAILABLE when too many wait
  */
 export const readAreaFileInWorker = limitedWorker<FileToRead, AreaFileResult>({
-  file: new URL('./area-file-work.ts', import.meta.url),
-  name: 'readFile' satisfies keyof typeof import('./area-file-work.ts'),
+  file: new URL('./read-area-file.worker.ts', import.meta.url),
+  name: 'readFile' satisfies keyof typeof import('./read-area-file.worker.ts'),
   queue: 'area files',
   longestMs: limits.areaFileReadingMs,
   heapMaxMb: 128,

@@ -4,8 +4,8 @@ import { AppError } from '#server/platform/app-error.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 import { readReference } from '#server/platform/database/ids.ts';
 import type { Tables } from '#server/platform/database/tables.ts';
+import type { Client } from './booking-clients.ts';
 import type { BookingTerms } from './opening/booking-rules.ts';
-import type { Client } from './people.ts';
 import type {} from './tables.ts';
 
 const selectBookings = (db: Queries, userId: string) =>

@@ -4,12 +4,12 @@ import { addDays, businessDate } from '#contract/business-days.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 import { bookingsByDay, firstBookingAt } from './admin/booking-figures.ts';
 import { closedOn } from './blocks.ts';
+import { clientsOf, fullName } from './booking-clients.ts';
 import { asBooking } from './booking-rows.ts';
 import { startOfDay } from './calendar.ts';
 import { blockCourseHours, bookingsWithin } from './course-blocks.ts';
 import { type BookingRules, type BookingTerms, readBookingRules } from './opening/booking-rules.ts';
 import { publishSettings } from './opening/published-settings.ts';
-import { clientsOf, fullName } from './people.ts';
 import type {} from './tables.ts';
 
 export {

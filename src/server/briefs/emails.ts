@@ -76,7 +76,7 @@ export function createBriefEmails(platform: Platform, catalogue: Catalogue): Bri
     async expiring(trx, brief, quote, sendBefore) {
       const { area, picture } = areaFields(await areaOf(trx, brief));
       const fields = { ...figures(quote), area };
-      const fill = (known: Known<(typeof personal)[number]>) => templates.expiring({ ...known, ...fields }, picture);
+      const fill = (known: Fields<(typeof personal)[number]>) => templates.expiring({ ...known, ...fields }, picture);
       await toClient(trx, brief, 'quote-expiring', fill, { sendBefore });
     },
     accepted: acceptanceEmails(platform, templates, { toClient, toOwner }),
@@ -118,14 +118,14 @@ function acceptanceEmails(
   };
 }
 
-type Known<Name extends string> = Record<Name, string>;
+type Fields<Name extends string> = Record<Name, string>;
 
 function createSending({ brand, config, link, mailer }: Platform) {
   async function toClient(
     trx: Trx,
     brief: BriefRow,
     kind: string,
-    fill: (known: Known<(typeof personal)[number]>) => FilledTemplate,
+    fill: (known: Fields<(typeof personal)[number]>) => FilledTemplate,
     more: Pick<EmailMessage, 'documents' | 'sendBefore'> = {},
   ): Promise<void> {
     const person = await ownerOf(trx, brief);
@@ -137,7 +137,7 @@ function createSending({ brand, config, link, mailer }: Platform) {
     trx: Trx,
     brief: BriefRow,
     kind: string,
-    fill: (known: Known<(typeof official)[number]>) => FilledTemplate,
+    fill: (known: Fields<(typeof official)[number]>) => FilledTemplate,
   ): Promise<void> {
     if (!config.ownerEmail) return;
     const { email, first_name, last_name } = await ownerOf(trx, brief);

@@ -8,7 +8,9 @@ import { assessedArea, type MeasuredArea } from '#server/areas/areas.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { RunForClient } from '#server/platform/security/worker-time.ts';
 
-type Assessed = Pick<BodyOf<typeof estimateBrief>, 'aoi' | 'dates' | 'options'> & { serviceId?: string | undefined };
+type EstimateInput = Pick<BodyOf<typeof estimateBrief>, 'aoi' | 'dates' | 'options'> & {
+  serviceId?: string | undefined;
+};
 type Range = Pick<BriefEstimate, 'low' | 'high'>;
 
 /**
@@ -17,7 +19,7 @@ type Range = Pick<BriefEstimate, 'low' | 'high'>;
  * RATE_LIMITED, TEMPORARILY_UNAVAILABLE
  */
 export async function assess(
-  { aoi, serviceId, dates, options }: Assessed,
+  { aoi, serviceId, dates, options }: EstimateInput,
   { basis, now, run }: { basis: Basis; now: Date; run: RunForClient },
 ): Promise<{ area: MeasuredArea; estimate: BriefEstimate }> {
   const work = { serviceId: serviceId ?? null, dates, ...options };

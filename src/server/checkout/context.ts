@@ -45,24 +45,29 @@ export type CancelledBy = 'client' | 'staff' | 'time';
 /** Each is written in the transaction of the change it reports. */
 export interface OrderEmails {
   /** Without `howToPay`, only the business is emailed: the order is paid in full when it is placed. */
-  received(trx: Trx, bought: OrderWithCustomer, options: { howToPay: boolean }): Promise<void>;
+  received(trx: Trx, purchase: OrderWithCustomer, options: { howToPay: boolean }): Promise<void>;
   /** Without `toOwner`, only the customer is emailed: the owner recorded the payment. */
-  paid(trx: Trx, bought: OrderWithCustomer, money: MoneyMovement, options: { toOwner: boolean }): Promise<void>;
-  failed(trx: Trx, bought: OrderWithCustomer, payment: Omit<MoneyMovement, 'reference'>, reason: string): Promise<void>;
-  reminder(trx: Trx, bought: OrderWithCustomer, sendBefore: Date): Promise<void>;
-  cancelled(trx: Trx, bought: OrderWithCustomer, by: CancelledBy, reason: string): Promise<void>;
+  paid(trx: Trx, purchase: OrderWithCustomer, money: MoneyMovement, options: { toOwner: boolean }): Promise<void>;
+  failed(
+    trx: Trx,
+    purchase: OrderWithCustomer,
+    payment: Omit<MoneyMovement, 'reference'>,
+    reason: string,
+  ): Promise<void>;
+  reminder(trx: Trx, purchase: OrderWithCustomer, sendBefore: Date): Promise<void>;
+  cancelled(trx: Trx, purchase: OrderWithCustomer, by: CancelledBy, reason: string): Promise<void>;
   /** With the document of the refund, whose ledger entry is given. */
   refunded(
     trx: Trx,
-    bought: OrderWithCustomer,
+    purchase: OrderWithCustomer,
     money: MoneyMovement,
     refund: { entryId: string; reason: string },
   ): Promise<void>;
-  invoice(trx: Trx, bought: OrderWithCustomer): Promise<void>;
-  proofRejected(trx: Trx, bought: OrderWithCustomer, file: string, reason: string): Promise<void>;
-  message(trx: Trx, bought: OrderWithCustomer, text: string): Promise<void>;
-  messageToOwner(trx: Trx, bought: OrderWithCustomer, text: string): Promise<void>;
-  started(trx: Trx, bought: OrderWithCustomer): Promise<void>;
-  delivered(trx: Trx, bought: OrderWithCustomer): Promise<void>;
-  attention(trx: Trx, bought: OrderWithCustomer, reasons: AdminOrder['attention']): Promise<void>;
+  invoice(trx: Trx, purchase: OrderWithCustomer): Promise<void>;
+  proofRejected(trx: Trx, purchase: OrderWithCustomer, file: string, reason: string): Promise<void>;
+  message(trx: Trx, purchase: OrderWithCustomer, text: string): Promise<void>;
+  messageToOwner(trx: Trx, purchase: OrderWithCustomer, text: string): Promise<void>;
+  started(trx: Trx, purchase: OrderWithCustomer): Promise<void>;
+  delivered(trx: Trx, purchase: OrderWithCustomer): Promise<void>;
+  attention(trx: Trx, purchase: OrderWithCustomer, reasons: AdminOrder['attention']): Promise<void>;
 }

@@ -46,42 +46,42 @@ export function mountCheckout(platform: Platform, app: App, catalogue: Catalogue
   const simulated = paynowIn(platform.config) === 'demo';
   const settings = readSettings(platform.content, platform.config, business.contact.street);
   const emails = createOrderEmails(platform, settings, gateway !== null);
-  const shop: CheckoutContext = { platform, catalogue, business, settings, emails, gateway, simulated };
-  platform.scheduler.add('checkout.notices', pollSeconds, () => processOpenNotifications(shop));
-  platform.scheduler.add('checkout.poll', pollSeconds, () => pollOpenPayments(shop));
-  platform.scheduler.add('checkout.remind', deadlineSeconds, () => remindOfPayment(shop));
-  platform.scheduler.addDeletion('checkout.expire', deadlineSeconds, () => expireUnpaid(shop));
+  const checkout: CheckoutContext = { platform, catalogue, business, settings, emails, gateway, simulated };
+  platform.scheduler.add('checkout.notices', pollSeconds, () => processOpenNotifications(checkout));
+  platform.scheduler.add('checkout.poll', pollSeconds, () => pollOpenPayments(checkout));
+  platform.scheduler.add('checkout.remind', deadlineSeconds, () => remindOfPayment(checkout));
+  platform.scheduler.addDeletion('checkout.expire', deadlineSeconds, () => expireUnpaid(checkout));
   platform.scheduler.add('checkout.attachments', attachmentSeconds, createAttachmentEmails(platform));
   // `writtenParts` first: erasing the orders removes their link to the account.
   for (const part of [...writtenParts, ordersPart(platform), paymentsPart, moneyPart, orderHistoryPart, cartPart]) {
     platform.personalData.add(part);
   }
-  if (gateway) mountGatewayWebhook(shop, app, gateway);
+  if (gateway) mountGatewayWebhook(checkout, app, gateway);
   mountCart(platform, catalogue);
-  mountOrders(shop);
-  mountOrderAttachments(shop);
-  mountProofs(shop);
-  mountOrderMessages(shop);
-  mountPayments(shop);
-  mountDocumentRoutes(shop);
-  mountQuotations(shop);
-  attachOrderDocuments(shop);
-  attachRefundDocuments(shop);
-  mountAdminOrderRoutes(shop);
+  mountOrders(checkout);
+  mountOrderAttachments(checkout);
+  mountProofs(checkout);
+  mountOrderMessages(checkout);
+  mountPayments(checkout);
+  mountDocumentRoutes(checkout);
+  mountQuotations(checkout);
+  attachOrderDocuments(checkout);
+  attachRefundDocuments(checkout);
+  mountAdminOrderRoutes(checkout);
   return {
-    placeAgreedOrder: (trx, agreed) => placeAgreedOrder(trx, shop, agreed),
-    quotationFile: (filename, quotation) => quotationFile(shop, filename, quotation),
+    placeAgreedOrder: (trx, agreed) => placeAgreedOrder(trx, checkout, agreed),
+    quotationFile: (filename, quotation) => quotationFile(checkout, filename, quotation),
     taxWithin: (totalCents) => taxWithin(totalCents, settings.taxPercent),
   };
 }
 
-function mountOrders(shop: CheckoutContext): void {
-  const { router, db, clock } = shop.platform;
+function mountOrders(checkout: CheckoutContext): void {
+  const { router, db, clock } = checkout.platform;
 
-  router.on(contract.previewOrder, {}, ({ body: { items } }) => previewOrder(shop, items));
+  router.on(contract.previewOrder, {}, ({ body: { items } }) => previewOrder(checkout, items));
 
   router.onWrite(placeOrderCall, writes, {
-    write: (trx, { account: { userId }, body }) => placeOrder(trx, shop, userId, body),
+    write: (trx, { account: { userId }, body }) => placeOrder(trx, checkout, userId, body),
   });
 
   router.on(contract.listOrders, {}, async ({ account, query }) => {
@@ -91,37 +91,39 @@ function mountOrders(shop: CheckoutContext): void {
   });
 
   router.on(contract.readOrder, {}, async ({ account, params: { ref } }) =>
-    readOrder(db, shop, await readOwnOrder(db, account.userId, ref)),
+    readOrder(db, checkout, await readOwnOrder(db, account.userId, ref)),
   );
 
   router.on(contract.cancelOrder, writes, async ({ account: { userId }, params: { ref }, body: { reason } }) => {
     const own = await readOwnOrder(db, userId, ref);
-    await inTransaction(db, (trx) => cancelOwnOrder(trx, shop, own.id, userId, reason ?? ''));
-    return readOrder(db, shop, await readOwnOrder(db, userId, ref));
+    await inTransaction(db, (trx) => cancelOwnOrder(trx, checkout, own.id, userId, reason ?? ''));
+    return readOrder(db, checkout, await readOwnOrder(db, userId, ref));
   });
 }
 
-function mountPayments(shop: CheckoutContext): void {
-  const { router, db } = shop.platform;
+function mountPayments(checkout: CheckoutContext): void {
+  const { router, db } = checkout.platform;
 
   router.on(paymentCalls.listPaymentMethods, {}, async () => ({
-    methods: methodsOf(shop).map((id) => ({
+    methods: methodsOf(checkout).map((id) => ({
       id,
       name: paymentCalls.paymentMethodNames[id],
       nextStep: nextSteps[id],
     })),
-    simulated: shop.simulated,
+    simulated: checkout.simulated,
   }));
 
   router.onWrite(
     paymentCalls.startPayment,
     writes,
     {
-      prepare: ({ account: { userId }, params: { ref }, body: form }) => findOrderToPay(shop, { userId, ref, form }),
-      write: (trx, { account: { userId }, body: form }, order) => insertPayment(trx, shop, order.id, { userId, form }),
+      prepare: ({ account: { userId }, params: { ref }, body: form }) =>
+        findOrderToPay(checkout, { userId, ref, form }),
+      write: (trx, { account: { userId }, body: form }, order) =>
+        insertPayment(trx, checkout, order.id, { userId, form }),
     },
     (_, { prepared: order, stored: { id }, isFirst, allowRetry }) =>
-      beginPayment(shop, order, { id, isFirst, allowRetry }),
+      beginPayment(checkout, order, { id, isFirst, allowRetry }),
   );
 
   router.on(paymentCalls.readPayment, {}, async ({ account, params: { ref, id } }) => {
@@ -129,8 +131,8 @@ function mountPayments(shop: CheckoutContext): void {
     const own = selectPayments(db).where('id', '=', id).where('order_id', '=', order.id);
     const payment = await own.executeTakeFirst();
     if (!payment) throw new AppError('NOT_FOUND');
-    const polled = isOpen(payment) && (await pollPayment(shop, payment));
-    return { payment: asPayment(shop, order.ref, polled ? await own.executeTakeFirstOrThrow() : payment) };
+    const polled = isOpen(payment) && (await pollPayment(checkout, payment));
+    return { payment: asPayment(checkout, order.ref, polled ? await own.executeTakeFirstOrThrow() : payment) };
   });
 }
 

@@ -22,7 +22,7 @@ interface InquiryCopy {
   serviceName(id: string): string | undefined;
 }
 
-interface Sent {
+interface StoredInquiry {
   ref: string;
   inquiry: Inquiry;
   area: ReturnType<typeof areaInEmail> | null;
@@ -39,7 +39,7 @@ export function inquiryEmails({ brand, config, content, link, mailer, clock }: P
   const toSender = readTemplate(content, 'inquiry-received', senderFields);
   const toOwner = readTemplate(content, 'inquiry-notice-owner', ownerFields);
 
-  return async function write(trx: Trx, { ref, inquiry, area, user }: Sent): Promise<void> {
+  return async function write(trx: Trx, { ref, inquiry, area, user }: StoredInquiry): Promise<void> {
     const { email, message } = inquiry;
     const about = copy.titleOf(inquiry.type);
     const answers = formatAnswers(inquiry, area, copy.serviceName);
@@ -97,7 +97,11 @@ async function mayWriteTo(trx: Trx, address: string, since: Date): Promise<boole
   return count < limits.emailsPerAddressDay;
 }
 
-function formatAnswers(inquiry: Inquiry, area: Sent['area'], serviceName: InquiryCopy['serviceName']): string[] {
+function formatAnswers(
+  inquiry: Inquiry,
+  area: StoredInquiry['area'],
+  serviceName: InquiryCopy['serviceName'],
+): string[] {
   const files = 'files' in inquiry ? (inquiry.files ?? []) : [];
   return [
     ...formatFields(inquiry.type, inquiry, serviceName),

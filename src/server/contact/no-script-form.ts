@@ -1,11 +1,11 @@
 import { type Inquiry, inquirySchema } from '#contract/contact/inquiries.ts';
-import { inquiryFields, inquiryOf, isInquiryType, type Written } from '#contract/contact/inquiry-fields.ts';
+import { type FormInput, inquiryFields, inquiryOf, isInquiryType } from '#contract/contact/inquiry-fields.ts';
 import { AppError } from '#server/platform/app-error.ts';
 
 /** Fields are text; a checkbox is `on` or absent. @throws AppError NOT_FOUND for an unknown type, VALIDATION_FAILED */
 export function inquiryOfForm(type: string | undefined, fields: URLSearchParams): Inquiry {
   if (!isInquiryType(type)) throw new AppError('NOT_FOUND');
-  const written: Written = {};
+  const written: FormInput = {};
   for (const field of inquiryFields[type]) {
     const text = fields.get(field) ?? '';
     written[field] = field === 'consent' ? text !== '' : storable(text);

@@ -12,12 +12,12 @@ import type {} from './tables.ts';
 export type CourseDateRow = Selectable<Tables['course_dates']>;
 export type ParticipantRow = Selectable<Tables['participants']>;
 
-type Named = Pick<CourseDateRow, 'course_id' | 'starts_on' | 'ends_on' | 'mode' | 'place'>;
+type DateLabels = Pick<CourseDateRow, 'course_id' | 'starts_on' | 'ends_on' | 'mode' | 'place'>;
 
-export const spanOf = ({ starts_on, ends_on }: Pick<Named, 'starts_on' | 'ends_on'>): string =>
+export const spanOf = ({ starts_on, ends_on }: Pick<DateLabels, 'starts_on' | 'ends_on'>): string =>
   daySpan(starts_on, ends_on);
 
-export const placeOf = ({ mode, place }: Pick<Named, 'mode' | 'place'>): string =>
+export const placeOf = ({ mode, place }: Pick<DateLabels, 'mode' | 'place'>): string =>
   mode === 'online' ? 'Online' : place;
 
 type Held = Pick<CourseDateRow, 'starts_on' | 'ends_on' | 'weekdays'>;
@@ -40,7 +40,7 @@ export const courseNameOf = (catalogue: Catalogue, courseId: string): string =>
   catalogue.offer(courseInCart(courseId))?.name ?? courseTitle(courseId);
 
 /** `QGIS course, 12 to 30 January 2027, Bulawayo` */
-export const dateNameOf = (catalogue: Catalogue, row: Named): string =>
+export const dateNameOf = (catalogue: Catalogue, row: DateLabels): string =>
   [courseNameOf(catalogue, row.course_id), spanOf(row), placeOf(row)].join(', ');
 
 export const itemIdOf = ({ course_id: courseId, id }: Pick<CourseDateRow, 'course_id' | 'id'>): string =>

@@ -164,10 +164,10 @@ function mapTilesFrom(environment: Environment): MapTileSettings | null {
   throw new SettingError(`MAP_TILES_URL must have {z}, {x} and {y} in it. Example: ${example}`);
 }
 
-type Named = [name: string, example: string];
+type Example = [name: string, example: string];
 
 /** Two settings that are only valid together. @throws SettingError when only one of them is set */
-function together(environment: Environment, one: Named, other: Named): boolean {
+function together(environment: Environment, one: Example, other: Example): boolean {
   for (const [[missing, example], [present]] of [
     [one, other],
     [other, one],

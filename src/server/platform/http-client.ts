@@ -9,13 +9,13 @@ export interface ExternalRequest {
   signal?: AbortSignal | undefined;
 }
 
-interface Patience {
+interface RequestLimits {
   connectMs: number;
   replyMs: number;
   mostBytes: number;
 }
 
-const patience: Patience = {
+const defaultLimits: RequestLimits = {
   connectMs: limits.outboundConnectMs,
   replyMs: limits.outboundReplyMs,
   mostBytes: limits.outboundReplyMaxBytes,
@@ -29,7 +29,7 @@ export class ConnectionError extends Error {}
  * the reply. Redirects are returned, not followed (product/security.md#outgoing-requests). @throws ConnectionError, or
  * another error when the request was sent and no complete reply arrived in time
  */
-export async function fetchExternal(url: string, sent: ExternalRequest, within: Patience = patience) {
+export async function fetchExternal(url: string, sent: ExternalRequest, within: RequestLimits = defaultLimits) {
   const target = new URL(url);
   const send = target.protocol === 'https:' ? overHttps : overHttp;
   const isOpenOn = target.protocol === 'https:' ? 'secureConnect' : 'connect';

@@ -7,7 +7,7 @@ import { testApp } from '#tests/support/app/app.ts';
 import { outcome } from '#tests/support/app/outcome.ts';
 import { signedIn } from '#tests/support/data/accounts.ts';
 import { addManyReviews, countsAndRows, readReviews } from '#tests/support/data/reviews.ts';
-import { type ListQuery, pageQuery, readHidden } from './listing.ts';
+import { type ListQuery, pageQuery, readHidden } from './list-reviews.ts';
 
 const many = 10_000;
 const likesMax = 6;

@@ -1,7 +1,7 @@
 import type { Trx } from '#server/platform/database/database.ts';
 import type { PersonalPart } from '#server/platform/privacy/personal-data.ts';
-import { selectReviews } from './present.ts';
 import { countRatings } from './rating-counts.ts';
+import { selectReviews } from './review-view.ts';
 import { taken } from './reviews.ts';
 import type {} from './tables.ts';
 

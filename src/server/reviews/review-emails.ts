@@ -2,7 +2,7 @@ import { findUser } from '#server/accounts/accounts.ts';
 import type { Trx } from '#server/platform/database/database.ts';
 import { readTemplate } from '#server/platform/email/templates.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import type { ReviewRow } from './present.ts';
+import type { ReviewRow } from './review-view.ts';
 
 /** Emails the business about a new review, in the transaction that writes it. @throws ContentError at once */
 export function createReviewEmail({ content, config, link, mailer }: Platform) {

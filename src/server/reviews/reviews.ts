@@ -4,8 +4,8 @@ import type { Catalogue } from '#server/catalogue/catalogue.ts';
 import { AppError, notFound } from '#server/platform/app-error.ts';
 import type { Queries, Trx } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/database/ids.ts';
-import type { ReviewRow } from './present.ts';
 import { type Change, countRatings } from './rating-counts.ts';
+import type { ReviewRow } from './review-view.ts';
 import type {} from './tables.ts';
 
 type ReviewBody = BodyOf<typeof editReviewCall>;

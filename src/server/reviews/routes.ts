@@ -9,11 +9,11 @@ import { readRankedCursor } from '#server/platform/http/cursor.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { mountAdminReviews } from './admin/admin-routes.ts';
 import { likeReview, unlikeReview } from './likes.ts';
-import { readHidden, readPage } from './listing.ts';
+import { readHidden, readPage } from './list-reviews.ts';
 import { reviewParts } from './personal-data.ts';
-import { asReview, asReviews } from './present.ts';
 import { readSummary } from './rating-counts.ts';
 import { createReviewEmail } from './review-emails.ts';
+import { asReview, asReviews } from './review-view.ts';
 import { deleteReview, editReview, setHidden, writeReview } from './reviews.ts';
 import { lastSubjectOf } from './verified-customers.ts';
 

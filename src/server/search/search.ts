@@ -1,5 +1,5 @@
 import { limits } from '#contract/limits.ts';
-import type { Found, foundKinds } from '#contract/site/search.ts';
+import type { resultKinds, SearchResult } from '#contract/site/search.ts';
 import { createIndex, type IndexedDocument } from './bm25.ts';
 import { answersAll, createExcerpts, matchedIn } from './excerpt.ts';
 import { missesByPeriod, topMisses } from './misses.ts';
@@ -7,7 +7,7 @@ import { createReader, type Synonym } from './query.ts';
 
 export { missesByPeriod, topMisses };
 
-type FoundKind = keyof typeof foundKinds;
+type FoundKind = keyof typeof resultKinds;
 
 export interface SearchDocument {
   kind: FoundKind;
@@ -23,7 +23,7 @@ export interface SearchDocument {
 
 interface FoundGroup {
   kind: FoundKind;
-  results: Found[];
+  results: SearchResult[];
 }
 
 export type Search = (query: string) => FoundGroup[];
@@ -67,7 +67,7 @@ export function createSearch(documents: readonly SearchDocument[], synonyms: rea
       .sort((one, other) => other.score - one.score);
     const [first] = scored;
     const best = first?.score ?? 0;
-    const groups = new Map<FoundKind, Found[]>();
+    const groups = new Map<FoundKind, SearchResult[]>();
     const service = scored.find(({ document }) => document.kind === 'service');
     const isFirstChosen = first?.isNamed && terms.length > 1;
     if (first && service && !isFirstChosen && afterServices.includes(first.document.kind)) {

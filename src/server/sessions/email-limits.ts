@@ -10,7 +10,7 @@ const codesPerNetwork = [
 ];
 
 /** Like `spendCode`, for calls whose reply must not reveal the outcome. False: send no email. */
-export async function takeCode(platform: Platform, c: Ctx, email: string): Promise<boolean> {
+export async function trySpendCode(platform: Platform, c: Ctx, email: string): Promise<boolean> {
   try {
     await spendCode(platform, c, email);
     return true;
@@ -22,7 +22,7 @@ export async function takeCode(platform: Platform, c: Ctx, email: string): Promi
 
 /** Counts one more code for a pending sign-up, whether or not there is one. @throws AppError RATE_LIMITED */
 export async function spendCode(platform: Platform, c: Ctx, email: string): Promise<void> {
-  const asking = { email, client: c.get('clientAddress') };
-  for (const limit of codesPerNetwork) await platform.rateLimiter.spend(limit, networkKey(platform, asking));
-  await spendCodeEmail(platform, asking);
+  const request = { email, client: c.get('clientAddress') };
+  for (const limit of codesPerNetwork) await platform.rateLimiter.spend(limit, networkKey(platform, request));
+  await spendCodeEmail(platform, request);
 }

@@ -33,7 +33,7 @@ import { welcomeEmail } from './welcome-email.ts';
 const activationsPerAddress = { name: 'activate', most: 30, perSeconds: 600 };
 
 /** Identifies the caller before any route: the bearer for personal calls, the cookie's id for the CSRF token. */
-export function fillCaller(app: App, platform: Platform): void {
+export function authenticateCaller(app: App, platform: Platform): void {
   app.use('/api/*', async (c, next) => {
     c.set('sessionCookieId', presentedSession(c)?.id ?? null);
     const header = c.req.header('authorization');

@@ -26,13 +26,13 @@ export interface Opened {
   sessionId: string;
 }
 
-interface Presented {
+interface SessionCookie {
   id: string;
   secret: string;
 }
 
 /** `<session id>.<secret>` of the auth_token cookie; null for any other shape. */
-export function readSessionCookie(value: string | undefined): Presented | null {
+export function readSessionCookie(value: string | undefined): SessionCookie | null {
   const match = /^([0-9a-f-]{36})\.([\w-]{43})$/.exec(value ?? '');
   return match?.[1] && match[2] ? { id: match[1], secret: match[2] } : null;
 }
@@ -103,7 +103,7 @@ const liveSessions = (db: Queries, now: Date) =>
     .where('absolute_expires_at', '>', now);
 
 /** The account that is signed in by this cookie, with a new bearer. Never extends the session. */
-export async function currentSession({ clock, db }: Platform, presented: Presented) {
+export async function currentSession({ clock, db }: Platform, presented: SessionCookie) {
   const now = clock.now();
   const row = await liveSessions(db, now)
     .select(['sessions.id', 'user_id', 'secret_hash', 'previous_hash', 'previous_until'])
@@ -133,7 +133,7 @@ const proofOf = ({ secrets }: Platform, id: string, first: string): string =>
   secrets.hmac('session', `proof|${id}.${first}`).slice(0, secondHalf);
 
 /** Whether we have ever made this secret for this session, however many rotations ago. */
-const wasIssued = (platform: Platform, { id, secret }: Presented): boolean =>
+const wasIssued = (platform: Platform, { id, secret }: SessionCookie): boolean =>
   sameText(proofOf(platform, id, secret.slice(0, firstHalf)), secret.slice(firstHalf));
 
 const extended = (now: Date) => ({
@@ -155,7 +155,7 @@ interface Refreshed {
  */
 export async function refreshSession(
   platform: Platform,
-  presented: Presented,
+  presented: SessionCookie,
   key: string,
   emailAboutCopy: EmailAboutCopy,
 ): Promise<Refreshed | null> {
@@ -190,7 +190,7 @@ export async function refreshSession(
 /** `hash` is of the presented secret, and `secret` follows it. */
 async function refreshByEarlier(
   platform: Platform,
-  presented: Presented,
+  presented: SessionCookie,
   { hash, secret, key }: { hash: string; secret: string; key: string },
   emailAboutCopy: EmailAboutCopy,
 ): Promise<Refreshed | null> {
@@ -241,7 +241,7 @@ async function endCopiedSession(
 }
 
 /** Ends the session whose secret is presented and returns its account; a wrong secret ends nothing. */
-export async function closeSession({ clock, db }: Platform, { id, secret }: Presented): Promise<string | null> {
+export async function closeSession({ clock, db }: Platform, { id, secret }: SessionCookie): Promise<string | null> {
   const hash = hashToken(secret);
   const closed = await db
     .deleteFrom('sessions')

@@ -7,24 +7,24 @@ const kinds = [
   { kind: 'project', label: 'Projects' },
 ] as const;
 
-interface Chosen {
+interface ArticleFilter {
   kind: Article['kind'] | null;
   topic: string | null;
 }
 
 /** The filters in the address; unknown values are ignored. */
-export function chosenFrom(query: URLSearchParams, articles: readonly Article[]): Chosen {
+export function chosenFrom(query: URLSearchParams, articles: readonly Article[]): ArticleFilter {
   const kind = kinds.find((one) => one.kind === query.get('kind'))?.kind ?? null;
   const topic = query.get('topic');
   const exists = articles.some((article) => topic && isChosen(article, { kind, topic }));
   return { kind, topic: exists ? topic : null };
 }
 
-export const isChosen = ({ kind, topic }: Article, chosen: Chosen): boolean =>
+export const isChosen = ({ kind, topic }: Article, chosen: ArticleFilter): boolean =>
   (!chosen.kind || chosen.kind === kind) && (!chosen.topic || chosen.topic === topic);
 
 /** Links that filter the list; choosing a topic again removes it. Without script everything is shown. */
-export function Filters({ articles, chosen }: { articles: readonly Article[]; chosen: Chosen }) {
+export function Filters({ articles, chosen }: { articles: readonly Article[]; chosen: ArticleFilter }) {
   const ofKind = articles.filter((article) => isChosen(article, { ...chosen, topic: null }));
   const topics = [...new Set(ofKind.map(({ topic }) => topic))].sort();
   return (
@@ -56,7 +56,7 @@ const Choice = ({ to, isCurrent, label }: { to: string; isCurrent: boolean; labe
 );
 
 /** Relative to the page's address. */
-function addressOf({ kind, topic }: Chosen): string {
+function addressOf({ kind, topic }: ArticleFilter): string {
   const query = new URLSearchParams({ ...(kind && { kind }), ...(topic && { topic }) });
   return `?${query}`;
 }

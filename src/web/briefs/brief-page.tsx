@@ -14,7 +14,7 @@ import { loadMapAhead } from './area/map/use-map-module.ts';
 import { BriefSteps } from './brief.tsx';
 import { BriefForm } from './no-script/brief-form.tsx';
 import { FoundPlaces } from './place/found-places.tsx';
-import { loadFound } from './place/load-found.ts';
+import { loadFound } from './place/search-places.ts';
 import './brief-page.css';
 
 export const handle: PageHandle = { scripts: 'on-input-anywhere', draft: () => briefDraftName };

@@ -3,21 +3,21 @@ import { useAnnouncement } from '#web/map/marks/use-announcement.ts';
 import { LazyModule } from '#web/ui/async/lazy-module.tsx';
 import { savesData } from '#web/ui/state/saves-data.ts';
 import { AreaStep } from './area/area-step.tsx';
-import type { Offer } from './later-steps.tsx';
+import type { Offer } from './lazy-steps.tsx';
 import { useDistrict } from './measures/use-district.ts';
 import { useMeasured } from './measures/use-measured.ts';
 import { useBrief } from './state/use-brief.ts';
 import { useStep } from './state/use-step.ts';
 import { useStepHeading } from './state/use-step-heading.ts';
-import { StepPlace } from './step-place.tsx';
-import { Strip } from './strip.tsx';
+import { StepBar } from './step-bar.tsx';
+import { StepPlaceholder } from './step-placeholder.tsx';
 
 interface Props extends Offer {
   /** False while the server's HTML is hydrated, which contains nothing stored on this device. */
   inBrowser: boolean;
 }
 
-const loadLaterSteps = () => import('./later-steps.tsx');
+const loadLaterSteps = () => import('./lazy-steps.tsx');
 
 /** Preloads the later steps, so that they open without a connection. */
 function useStepsAhead(isWanted: boolean): void {
@@ -45,7 +45,7 @@ export function BriefSteps({ inBrowser, ...offer }: Props) {
   const heading = useStepHeading(step);
   return (
     <>
-      <Strip step={step} actions={actions} onStartAgain={() => goTo('area')} />
+      <StepBar step={step} actions={actions} onStartAgain={() => goTo('area')} />
       {step === 'area' ? (
         <AreaStep
           {...{ heading, actions, measured, district, announcement }}
@@ -54,7 +54,7 @@ export function BriefSteps({ inBrowser, ...offer }: Props) {
           onNext={() => goTo('work')}
         />
       ) : (
-        <LazyModule load={loadLaterSteps} meanwhile={<StepPlace />}>
+        <LazyModule load={loadLaterSteps} meanwhile={<StepPlaceholder />}>
           {({ LaterSteps }) => (
             <LaterSteps
               {...{ step, heading, actions, measured, goTo, offer }}

@@ -69,7 +69,7 @@ const FindingPosition = () => (
   </p>
 );
 
-type Made = Awaited<ReturnType<typeof createMap>>;
+type MapInstance = Awaited<ReturnType<typeof createMap>>;
 
 /** The interactive map. Its page also offers everything on it as text and fields. */
 export function ProjectMap(props: ProjectMapProps) {
@@ -128,7 +128,10 @@ function useMap(
   frame: { current: HTMLCanvasElement | null },
   props: ProjectMapProps,
 ) {
-  const [state, setState] = useState<{ made: Made | null; hasFailed: boolean }>({ made: null, hasFailed: false });
+  const [state, setState] = useState<{ made: MapInstance | null; hasFailed: boolean }>({
+    made: null,
+    hasFailed: false,
+  });
   const [view, setView] = useState<MapView | null>(null);
   const onMark = useEffectEvent(props.onMark);
   const onCorner = useEffectEvent(props.onCorner);
@@ -140,7 +143,7 @@ function useMap(
     const element = target.current;
     if (!element) return;
     let isGone = false;
-    let made: Made | null = null;
+    let made: MapInstance | null = null;
     const onView = (next: MapView, colors: Colors, isAtRest: boolean): void => {
       if (frame.current) paintFrame(frame.current, next, colors);
       if (isAtRest) setView(next);
@@ -174,7 +177,7 @@ function useMap(
 }
 
 /** Adds the tiles under the map if they may be loaded. True once a tile is shown. */
-function useTiles(made: Made | null, tiles: MapTiles | null): boolean {
+function useTiles(made: MapInstance | null, tiles: MapTiles | null): boolean {
   const [hasTiles, setHasTiles] = useState(false);
   useEffect(() => {
     if (!made || !tiles || savesData() || !isAllowedHere()) return;
@@ -200,7 +203,7 @@ function isAllowedHere(): boolean {
 }
 
 /** Passes changed props to the canvas. */
-function useShown(made: Made | null, props: ProjectMapProps): void {
+function useShown(made: MapInstance | null, props: ProjectMapProps): void {
   const { area, tool, activeCorner, crossings, highlight, district = null } = props;
   useEffect(() => made?.outline.setArea(area), [made, area]);
   useEffect(() => made?.outline.setCrossings(crossings), [made, crossings]);
@@ -212,7 +215,7 @@ function useShown(made: Made | null, props: ProjectMapProps): void {
 
 /** Shows the position of the device, and sets corners of an outline there. */
 function usePositionCorners(
-  made: Made | null,
+  made: MapInstance | null,
   { area, tool, onOutlineTool }: ProjectMapProps,
   button: { current: HTMLButtonElement | null },
 ) {
@@ -259,7 +262,7 @@ function boxAround({ at: [lon, lat], accuracyM }: DevicePosition): Position[] {
 /** Until the map is loaded its keys do nothing, and the cross-hair is in the middle of the country. */
 const middle: Position = [29.15, -19];
 
-function handleOf(made: Made | null): ProjectMapHandle {
+function handleOf(made: MapInstance | null): ProjectMapHandle {
   return {
     fit: (area) => made?.fit(area),
     zoomBy: (steps) => made?.zoomBy(steps),

@@ -21,14 +21,14 @@ export interface WaitingEntry {
   kind: OutboxKind;
 }
 
-export interface Sent {
+export interface SentEntry {
   kind: string;
   reference: string;
 }
 
 export interface WaitingList {
   waiting: readonly WaitingEntry[];
-  sent: readonly Sent[];
+  sent: readonly SentEntry[];
   /** By key, why the last attempt failed, if a retry may succeed. */
   troubles: Readonly<Record<string, string>>;
 }
@@ -48,18 +48,18 @@ export const waitingList = createStore(
   () => list,
   nothing,
   () => {
-    const heard = ({ data: sent }: MessageEvent<Sent | null>): void => void show(sent ? [sent] : []);
-    channel?.addEventListener('message', heard);
-    return () => channel?.removeEventListener('message', heard);
+    const onMessage = ({ data: sent }: MessageEvent<SentEntry | null>): void => void show(sent ? [sent] : []);
+    channel?.addEventListener('message', onMessage);
+    return () => channel?.removeEventListener('message', onMessage);
   },
 );
 
-export async function show(sent: readonly Sent[] = [], troubles = list.troubles): Promise<void> {
+export async function show(sent: readonly SentEntry[] = [], troubles = list.troubles): Promise<void> {
   list = { waiting: await allWaiting(), sent: [...list.sent, ...sent], troubles };
   waitingList.changed();
 }
 
-const notifyOtherTabs = (sent: Sent | null = null): void => channel?.postMessage(sent);
+const notifyOtherTabs = (sent: SentEntry | null = null): void => channel?.postMessage(sent);
 
 const isOver = ({ entry: { keptAt }, kind: { storedDays: keptDays } }: WaitingEntry): boolean =>
   Date.now() - keptAt > keptDays * 86_400_000;
@@ -129,7 +129,7 @@ const oneTabAtATime = (work: () => Promise<void>): Promise<void> =>
 async function sendAll(again: string | undefined): Promise<void> {
   const session = await loadSession();
   const userId = session.state === 'user' ? session.user.id : null;
-  const troubles: Record<string, string> = {};
+  const problems: Record<string, string> = {};
   for (const one of await allWaiting()) {
     const { entry, kind } = one;
     if (entry.refusal && entry.key !== again) continue;
@@ -139,13 +139,13 @@ async function sendAll(again: string | undefined): Promise<void> {
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       if (isFinal(error)) await putWaiting({ ...entry, refusal: firstMessage(error) });
-      else troubles[entry.key] = error.message;
+      else problems[entry.key] = error.message;
       if (error.code === 'UNREACHABLE') break;
     }
   }
-  await show([], troubles);
+  await show([], problems);
   notifyOtherTabs();
-  if (Object.keys(troubles).length > 0) retryLater();
+  if (Object.keys(problems).length > 0) retryLater();
   else retryMs = firstRetryMs;
 }
 

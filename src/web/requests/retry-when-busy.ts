@@ -8,7 +8,7 @@ const waitMostSeconds = 10;
 // A crowd that was refused together must not come back at the same moment.
 const spreadMs = 1_000;
 
-interface Sent {
+interface SentCall {
   method: string;
   hasKey: boolean;
 }
@@ -19,7 +19,7 @@ interface Sent {
  * @param isWanted false: nobody waits for the reply any more
  */
 export async function retryWhenBusy(
-  request: Sent,
+  request: SentCall,
   send: () => Promise<Response>,
   isWanted: () => boolean = () => true,
 ): Promise<Response> {
@@ -40,7 +40,7 @@ const retryAfterSeconds = ({ headers }: Response): number =>
  * Reads may always be repeated, calls with a key too, and any call that was refused before it began. A 429 of other calls
  * counts guesses or emails, and a 503 with a reason lasts: both are shown.
  */
-async function mayRetry({ method, hasKey }: Sent, response: Response): Promise<boolean> {
+async function mayRetry({ method, hasKey }: SentCall, response: Response): Promise<boolean> {
   if (!(retryAfterSeconds(response) <= waitMostSeconds)) return false;
   if (response.status === 429) return method === 'GET';
   if (response.status !== 503) return false;

@@ -3,11 +3,11 @@ import { limits } from '#contract/limits.ts';
 import type { ReviewSummary } from '#contract/site/review-list.ts';
 import { Stars } from '../ui/content/stars.tsx';
 import { inThousands } from '../ui/format/numbers.ts';
-import { addressOf, type Order, type Rating } from './use-review-sort.ts';
+import { addressOf, type Rating, type ReviewOrder } from './use-review-sort.ts';
 
 interface RatingSummaryProps {
   summary: ReviewSummary;
-  order: Order;
+  order: ReviewOrder;
 }
 
 export function RatingSummary({ summary: { count, average, histogram }, order }: RatingSummaryProps) {

@@ -5,7 +5,7 @@ import { useQuery } from '../auth/query/use-query.ts';
 const ratings = ['1', '2', '3', '4', '5'] as const;
 export type Rating = (typeof ratings)[number];
 
-export interface Order {
+export interface ReviewOrder {
   sort: ReviewSort;
   rating?: Rating | undefined;
 }
@@ -14,7 +14,7 @@ export interface Order {
 export function useReviewSort() {
   const query = useQuery();
   const navigate = useNavigate();
-  const order: Order = {
+  const order: ReviewOrder = {
     sort: reviewSorts.find((sort) => sort === query.get('sort')) ?? 'newest',
     rating: ratings.find((rating) => rating === query.get('rating')),
   };
@@ -28,12 +28,12 @@ export function useReviewSort() {
 }
 
 /** The query of a sort order. Newest first is the default, so it needs none. */
-export const queryOf = ({ sort, rating }: Order): { sort?: ReviewSort; rating?: Rating } => ({
+export const queryOf = ({ sort, rating }: ReviewOrder): { sort?: ReviewSort; rating?: Rating } => ({
   ...(sort !== 'newest' && { sort }),
   ...(rating && { rating }),
 });
 
-export function addressOf(order: Order): string {
+export function addressOf(order: ReviewOrder): string {
   const query = new URLSearchParams(queryOf(order));
   return `${href('/reviews')}${query.size > 0 ? `?${query}` : ''}`;
 }

@@ -14,7 +14,7 @@ import {
   withoutReview,
   withPublished,
 } from './shown-reviews.ts';
-import { type Order, queryOf } from './use-review-sort.ts';
+import { queryOf, type ReviewOrder } from './use-review-sort.ts';
 
 export type Progress =
   | { state: 'ready' }
@@ -22,14 +22,14 @@ export type Progress =
   | { state: 'loading'; slow: boolean }
   | { state: 'failed'; message: string };
 
-interface Asking extends Order {
+interface ReviewRequest extends ReviewOrder {
   /** Not sent, as the token identifies the account; a change reloads the list. */
   userId: string | null;
   attempt: number;
 }
 
 /** The reviews of this page: first those in its HTML, then from the API whenever the order or the account changes. */
-export function useReviews(inPage: ReplyOf<typeof listReviews>, { sort, rating }: Order, userId: string | null) {
+export function useReviews(inPage: ReplyOf<typeof listReviews>, { sort, rating }: ReviewOrder, userId: string | null) {
   const [shown, setShown] = useState<ShownReviews>(() => shownOf(inPage));
   const [progress, setProgress] = useState<Progress>({ state: 'ready' });
   const [attempt, setAttempt] = useState(0);
@@ -38,7 +38,7 @@ export function useReviews(inPage: ReplyOf<typeof listReviews>, { sort, rating }
   useEffect(() => {
     const abort = new AbortController();
     setProgress({ state: 'loading', slow: false });
-    const patience = setTimeout(() => setProgress({ state: 'loading', slow: true }), limits.slowLoadHintMs);
+    const slowTimer = setTimeout(() => setProgress({ state: 'loading', slow: true }), limits.slowLoadHintMs);
     firstPage({ sort, rating, userId, attempt }, abort.signal)
       .then((page) => {
         setShown(page);
@@ -47,10 +47,10 @@ export function useReviews(inPage: ReplyOf<typeof listReviews>, { sort, rating }
       .catch((error: unknown) => {
         if (!abort.signal.aborted) setProgress({ state: 'failed', message: messageOf(error) });
       })
-      .finally(() => clearTimeout(patience));
+      .finally(() => clearTimeout(slowTimer));
     return () => {
       abort.abort();
-      clearTimeout(patience);
+      clearTimeout(slowTimer);
     };
   }, [sort, rating, userId, attempt]);
 
@@ -83,14 +83,14 @@ export function useReviews(inPage: ReplyOf<typeof listReviews>, { sort, rating }
 
 export type Reviews = ReturnType<typeof useReviews>;
 
-async function firstPage(order: Asking, signal: AbortSignal): Promise<ShownReviews> {
+async function firstPage(order: ReviewRequest, signal: AbortSignal): Promise<ShownReviews> {
   // Without the bearer the reply would not include the account's own likes.
   await loadSession();
   signal.throwIfAborted();
   return shownOf(await call(listReviews, { query: queryOf(order) }, { signal, prompts: true }));
 }
 
-const pageAfter = async (order: Order, cursor: string): Promise<ShownReviews> =>
+const pageAfter = async (order: ReviewOrder, cursor: string): Promise<ShownReviews> =>
   shownOf(await call(listReviews, { query: { ...queryOf(order), cursor } }, { prompts: true }));
 
 function messageOf(error: unknown): string {

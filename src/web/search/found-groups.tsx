@@ -1,13 +1,13 @@
 import { Fragment } from 'react';
 import type { ReplyOf } from '#contract/endpoint.ts';
-import { type Found, foundKinds, type searchSite } from '#contract/site/search.ts';
+import { resultKinds, type SearchResult, type searchSite } from '#contract/site/search.ts';
 import { PageLink } from '#web/ui/controls/page-link.tsx';
 
 export function FoundGroups({ groups }: Pick<ReplyOf<typeof searchSite>, 'groups'>) {
   return groups.map(({ kind, results }) => (
     <section key={kind} aria-labelledby={`found-${kind}`} className="found-group">
       <h2 id={`found-${kind}`} className="text-h4">
-        {foundKinds[kind]}
+        {resultKinds[kind]}
       </h2>
       <ul>
         {results.map((found) => (
@@ -18,17 +18,17 @@ export function FoundGroups({ groups }: Pick<ReplyOf<typeof searchSite>, 'groups
   ));
 }
 
-const Result = ({ title, partOf, address, excerpt, matched }: Found) => (
+const Result = ({ title, partOf, address, excerpt, matched }: SearchResult) => (
   <li>
     <h3 className="text-card">
       {/* Only on a full page load does the browser open the collapsed answer that contains the target. */}
       <PageLink to={address} {...(address.includes('#') && { reloadDocument: true })} className="hover-underline">
-        <Marked text={title} terms={matched} />
+        <MarkedText text={title} terms={matched} />
       </PageLink>
     </h3>
     {partOf && <p className="text-ink3 text-small">{partOf}</p>}
     <p className="mt-1 max-w-3xl text-ink2">
-      <Marked text={excerpt} terms={matched} />
+      <MarkedText text={excerpt} terms={matched} />
     </p>
   </li>
 );
@@ -41,7 +41,7 @@ interface Run {
   start: number;
 }
 
-function Marked({ text, terms }: { text: string; terms: readonly string[] }) {
+function MarkedText({ text, terms }: { text: string; terms: readonly string[] }) {
   return runsOf(text, terms).map((run) =>
     run.isMarked ? <mark key={run.start}>{run.text}</mark> : <Fragment key={run.start}>{run.text}</Fragment>,
   );

@@ -144,6 +144,16 @@ it('keeps what each page adds to the shell within its budget', async () => {
     isRead(visits.get(page)) ? everything > budgetsKb.everything : own > ownBudgetKb(page);
   expect(table.filter(isTooMuch)).toEqual([]);
   expect(table.filter(({ page }) => isRead(visits.get(page))).map(({ page }) => page)).toEqual(
-    expect.arrayContaining([...readingPages, '/terms', '/search', '/about', '/contact', '/contact/quote', '/login', '/signup', '/map-your-project']),
+    expect.arrayContaining([
+      ...readingPages,
+      '/terms',
+      '/search',
+      '/about',
+      '/contact',
+      '/contact/quote',
+      '/login',
+      '/signup',
+      '/map-your-project',
+    ]),
   );
 });

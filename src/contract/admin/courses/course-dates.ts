@@ -53,7 +53,7 @@ const written = {
   note: text(courseLimits.courseNoteMaxLength, courseDateMessages.note),
 };
 
-interface Written {
+interface DateValues {
   startsOn: string;
   endsOn: string;
   dayBegins: string;
@@ -63,20 +63,20 @@ interface Written {
   place: string;
 }
 
-const isOrdered = ({ startsOn, endsOn }: Written): boolean => endsOn >= startsOn;
-const isShort = (date: Written): boolean =>
+const isOrdered = ({ startsOn, endsOn }: DateValues): boolean => endsOn >= startsOn;
+const isShort = (date: DateValues): boolean =>
   !isOrdered(date) || daysFrom(date.startsOn, date.endsOn) <= courseLimits.courseDaysMax;
-const isHeldAtBothEnds = (date: Written): boolean =>
+const isHeldAtBothEnds = (date: DateValues): boolean =>
   !isOrdered(date) || [date.startsOn, date.endsOn].every((one) => date.weekdays.includes(weekdayOf(one)));
-const endsLater = ({ dayBegins, dayEnds }: Written): boolean => dayEnds > dayBegins;
-const hasPlace = ({ mode, place }: Written): boolean => mode === 'online' || place !== '';
+const endsLater = ({ dayBegins, dayEnds }: DateValues): boolean => dayEnds > dayBegins;
+const hasPlace = ({ mode, place }: DateValues): boolean => mode === 'online' || place !== '';
 
 const rules = [
-  z.refine<Written>(isOrdered, { path: ['endsOn'], message: courseDateMessages.order }),
-  z.refine<Written>(isShort, { path: ['endsOn'], message: courseDateMessages.long }),
-  z.refine<Written>(isHeldAtBothEnds, { path: ['weekdays'], message: courseDateMessages.weekdays }),
-  z.refine<Written>(endsLater, { path: ['dayEnds'], message: courseDateMessages.times }),
-  z.refine<Written>(hasPlace, { path: ['place'], message: courseDateMessages.place }),
+  z.refine<DateValues>(isOrdered, { path: ['endsOn'], message: courseDateMessages.order }),
+  z.refine<DateValues>(isShort, { path: ['endsOn'], message: courseDateMessages.long }),
+  z.refine<DateValues>(isHeldAtBothEnds, { path: ['weekdays'], message: courseDateMessages.weekdays }),
+  z.refine<DateValues>(endsLater, { path: ['dayEnds'], message: courseDateMessages.times }),
+  z.refine<DateValues>(hasPlace, { path: ['place'], message: courseDateMessages.place }),
 ] as const;
 
 export const newCourseDateSchema = z

@@ -1,6 +1,6 @@
 import { clientMessages } from '#contract/admin/clients/clients.ts';
 import { businessZone } from '#contract/bookings/bookings.ts';
-import { lockAccount, type PackData } from '#server/accounts/accounts.ts';
+import { type BuildExport, lockAccount } from '#server/accounts/accounts.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { audit } from '#server/platform/database/audit.ts';
 import type { Trx } from '#server/platform/database/database.ts';
@@ -12,7 +12,7 @@ import { findClient, type KnownClient } from './clients.ts';
 
 interface Parts {
   platform: Platform;
-  packData: PackData;
+  packData: BuildExport;
   scheduleDeletion: ScheduleDeletion;
 }
 

@@ -1,5 +1,5 @@
 import * as contract from '#contract/admin/clients/clients.ts';
-import type { PackData } from '#server/accounts/accounts.ts';
+import type { BuildExport } from '#server/accounts/accounts.ts';
 import type { BookingRules } from '#server/bookings/bookings.ts';
 import type { Catalogue } from '#server/catalogue/catalogue.ts';
 import { inTransaction, type Trx } from '#server/platform/database/database.ts';
@@ -19,7 +19,7 @@ export interface ClientParts {
   platform: Platform;
   rules: BookingRules;
   catalogue: Catalogue;
-  packData: PackData;
+  packData: BuildExport;
   scheduleDeletion: ScheduleDeletion;
 }
 

@@ -5,8 +5,8 @@ import { addDays } from '#contract/business-days.ts';
 export function periodsUntil(by: Span, day: string, count: number): Period[] {
   const latest = startOf(by, day);
   return Array.from({ length: count }, (_, index) => {
-    const from = moved(by, latest, index - count + 1);
-    return { from, to: addDays(moved(by, from, 1), -1) };
+    const from = shift(by, latest, index - count + 1);
+    return { from, to: addDays(shift(by, from, 1), -1) };
   });
 }
 
@@ -18,7 +18,7 @@ export function startOf(by: Span, day: string): string {
 }
 
 /** `start` is the first day of a period. */
-function moved(by: Span, start: string, periods: number): string {
+function shift(by: Span, start: string, periods: number): string {
   if (by === 'week') return addDays(start, 7 * periods);
   const [year, month] = start.split('-').map(Number);
   return new Date(Date.UTC(Number(year), Number(month) - 1 + periods, 1)).toISOString().slice(0, 10);

@@ -13,12 +13,12 @@ import type { Tables } from '#server/platform/database/tables.ts';
 import { writeCursor } from '#server/platform/http/cursor.ts';
 import { periodOf } from '#server/platform/http/list-period.ts';
 import { prefixPattern, referencePattern } from '#server/platform/text.ts';
+import { clientsOf, fullName } from '../booking-clients.ts';
 import { asBooking, type BookingRow } from '../booking-rows.ts';
 import { startOfDay } from '../calendar.ts';
 import { readHistory } from '../changes/booking-events.ts';
 import { canChangeByStaff } from '../changes/changes.ts';
 import type { BookingTerms } from '../opening/booking-rules.ts';
-import { clientsOf, fullName } from '../people.ts';
 
 type All = SelectQueryBuilder<Tables, 'bookings', BookingRow>;
 

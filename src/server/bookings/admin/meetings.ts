@@ -7,10 +7,10 @@ import { audit } from '#server/platform/database/audit.ts';
 import type { Queries, Trx } from '#server/platform/database/database.ts';
 import { requireReference } from '#server/platform/database/ids.ts';
 import type { Platform } from '#server/platform/platform.ts';
+import { clientOf } from '../booking-clients.ts';
 import { asBooking, type BookingRow } from '../booking-rows.ts';
 import type { BookingEmails } from '../emails/booking-emails.ts';
 import type { BookingRules } from '../opening/booking-rules.ts';
-import { clientOf } from '../people.ts';
 
 type Status = BodyOf<typeof markCall>['status'];
 

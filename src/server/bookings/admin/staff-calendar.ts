@@ -6,10 +6,10 @@ import { namesOf } from '#server/accounts/accounts.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 import { blocksBetween } from '../blocks.ts';
+import { clientsOf, fullName } from '../booking-clients.ts';
 import { asBooking, type BookingRow } from '../booking-rows.ts';
 import { startOfDay } from '../calendar.ts';
 import type { BookingTerms } from '../opening/booking-rules.ts';
-import { clientsOf, fullName } from '../people.ts';
 import { meetingsBetween } from './meetings-between.ts';
 import { asBlock } from './staff-blocks.ts';
 

@@ -3,8 +3,8 @@ import { limits } from '#contract/limits.ts';
 import { addHours } from '#server/platform/clock.ts';
 import { inTransaction, type Trx } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
+import { clientOf } from '../booking-clients.ts';
 import type { BookingRow, Meeting } from '../booking-rows.ts';
-import { clientOf } from '../people.ts';
 import type { BookingEmails } from './booking-emails.ts';
 
 interface Reminder {

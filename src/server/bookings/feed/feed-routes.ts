@@ -11,10 +11,10 @@ import { addHours } from '#server/platform/clock.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { staffBlocksFrom } from '../blocks.ts';
+import { clientsOf } from '../booking-clients.ts';
 import { asBooking } from '../booking-rows.ts';
 import { addMeeting } from '../emails/calendar-file.ts';
 import type { BookingRules } from '../opening/booking-rules.ts';
-import { clientsOf } from '../people.ts';
 import { createFeed, feedPart, readFeed, revokeFeed, useFeed } from './feed.ts';
 
 // Calendar programs poll every few minutes at most.

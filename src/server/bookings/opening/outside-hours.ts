@@ -1,7 +1,7 @@
 import type { OutsideHours } from '#contract/admin/hours/hours.ts';
 import type { Queries } from '#server/platform/database/database.ts';
+import { clientsOf, fullName } from '../booking-clients.ts';
 import type { Calendar } from '../calendar.ts';
-import { clientsOf, fullName } from '../people.ts';
 
 /** Upcoming bookings and live holds outside the wanted hours, soonest first; `isNew`: within the saved hours. */
 export async function readOutside(db: Queries, now: Date, wanted: Calendar, saved: Calendar): Promise<OutsideHours[]> {

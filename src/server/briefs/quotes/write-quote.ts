@@ -11,7 +11,7 @@ import type { BriefsContext } from '../context.ts';
 import { type BriefRow, lockBrief } from '../rows/brief-rows.ts';
 import { lockQuote, type QuoteRow } from '../rows/quote-rows.ts';
 
-type Written = BodyOf<typeof writeCall>;
+type QuoteBody = BodyOf<typeof writeCall>;
 
 /**
  * Writes the next version of a brief's quote in the caller's transaction; it replaces the previous version.
@@ -20,7 +20,7 @@ type Written = BodyOf<typeof writeCall>;
 export async function writeQuote(
   trx: Trx,
   context: BriefsContext,
-  { briefId, by, written }: { briefId: string; by: string; written: Written },
+  { briefId, by, written }: { briefId: string; by: string; written: QuoteBody },
 ): Promise<void> {
   const { clock } = context.platform;
   const brief = await lockBrief(trx, briefId);
@@ -49,7 +49,7 @@ async function insertQuote(
   { checkout, platform: { clock } }: BriefsContext,
   { id: briefId }: BriefRow,
   by: string,
-  written: Written,
+  written: QuoteBody,
 ): Promise<QuoteRow> {
   const { count } = await trx
     .selectFrom('quotes')
@@ -84,7 +84,7 @@ async function insertQuote(
   return quote;
 }
 
-function validUntilOf({ validUntil }: Written, today: string): string {
+function validUntilOf({ validUntil }: QuoteBody, today: string): string {
   const day = validUntil ?? addDays(today, limits.quoteValidDays);
   if (day >= today && day <= addDays(today, limits.quoteValidMaxDays)) return day;
   throw new AppError('VALIDATION_FAILED', { fields: { validUntil: adminBriefMessages.validUntil } });

@@ -13,7 +13,7 @@ import type { RunForClient } from '#server/platform/security/worker-time.ts';
 import type { BriefsContext } from '../context.ts';
 import { assess, refuseChanged } from '../estimate.ts';
 import { type BriefRow, findOwnBrief, lockBrief } from '../rows/brief-rows.ts';
-import { hashOf, refuseImpossible, type Written, writtenIn } from './written.ts';
+import { type BriefContent, hashOf, readBriefContent, refuseImpossible } from './brief-content.ts';
 
 type Form = BodyOf<typeof createCall>;
 type Changes = BodyOf<typeof changeCall>;
@@ -25,7 +25,7 @@ interface Writer {
 }
 
 /** Values computed by the server, never taken from a client. */
-interface Computed {
+interface ComputedValues {
   area: MeasuredArea;
   estimate: BriefEstimate;
 }
@@ -38,10 +38,10 @@ interface Computed {
 export async function createBrief(
   trx: Trx,
   context: BriefsContext,
-  { userId, key, form, computed }: { userId: string; key: string; form: Form; computed: Computed },
+  { userId, key, form, computed }: { userId: string; key: string; form: Form; computed: ComputedValues },
 ): Promise<{ ref: string }> {
   const { clock } = context.platform;
-  const written = writtenIn(form);
+  const written = readBriefContent(form);
   const hash = hashOf(written, computed.area.geometry);
   // Serialises an account's briefs, so that two tabs do not store one twice.
   await sql`select pg_advisory_xact_lock(hashtext(${`brief ${userId}`}))`.execute(trx);
@@ -85,7 +85,7 @@ async function insertBrief(
     written,
     area,
     estimate,
-  }: Computed & { userId: string; key: string; hash: string; written: Written },
+  }: ComputedValues & { userId: string; key: string; hash: string; written: BriefContent },
 ): Promise<BriefRow> {
   const now = clock.now();
   const row: BriefRow = {
@@ -187,13 +187,13 @@ async function onDraft(
   { userId, run }: Writer,
   ref: string,
   changes: Changes,
-  work: (trx: Trx, row: BriefRow, computed: Computed & { written: Written }) => Promise<void>,
+  work: (trx: Trx, row: BriefRow, computed: ComputedValues & { written: BriefContent }) => Promise<void>,
 ): Promise<boolean> {
   const { db, clock } = context.platform;
   for (;;) {
     const before = await findOwnBrief(db, userId, ref);
     if (before.state !== 'draft') return false;
-    const written = writtenIn(changes, before);
+    const written = readBriefContent(changes, before);
     const aoi = changes.aoi ?? (await areasWith(db, 'brief_id', [before.id]))(before.id)?.aoi;
     // The brief was deleted after it was read.
     if (!aoi) throw notFound();

@@ -14,20 +14,20 @@ import { mountOrderNotes } from './note-routes.ts';
 import { mountOrderProofs } from './proof-routes.ts';
 import { readForAdmin } from './read-order.ts';
 
-export function mountAdminOrderRoutes(shop: CheckoutContext): void {
-  const { router, db, clock } = shop.platform;
+export function mountAdminOrderRoutes(checkout: CheckoutContext): void {
+  const { router, db, clock } = checkout.platform;
 
   router.on(contract.listAdminOrders, {}, ({ query }) => listForAdmin(db, clock.now(), query));
 
-  mountOrderExport(shop);
-  mountAreaSize(shop);
-  mountOrderNotes(shop);
-  mountOrderProofs(shop);
-  mountManualOrders(shop);
-  mountRefunds(shop);
+  mountOrderExport(checkout);
+  mountAreaSize(checkout);
+  mountOrderNotes(checkout);
+  mountOrderProofs(checkout);
+  mountManualOrders(checkout);
+  mountRefunds(checkout);
 
   router.on(contract.readAdminOrder, {}, async ({ params: { ref } }) =>
-    readForAdmin(db, shop, (await findAnyOrder(db, ref)).id),
+    readForAdmin(db, checkout, (await findAnyOrder(db, ref)).id),
   );
 
   router.onWrite(
@@ -36,8 +36,8 @@ export function mountAdminOrderRoutes(shop: CheckoutContext): void {
     {
       prepare: ({ params: { ref } }) => findAnyOrder(db, ref),
       async write(trx, { account: { userId }, body }, { id }) {
-        await recordManualPayment(trx, shop, id, body, userId);
-        return readForAdmin(trx, shop, id);
+        await recordManualPayment(trx, checkout, id, body, userId);
+        return readForAdmin(trx, checkout, id);
       },
     },
   );
@@ -48,15 +48,15 @@ export function mountAdminOrderRoutes(shop: CheckoutContext): void {
     async ({ account: { userId }, params: { ref }, body: { workStatus, note, expectedOn } }) => {
       const { id } = await findAnyOrder(db, ref);
       return inTransaction(db, async (trx) => {
-        await changeFulfilmentStatus(trx, shop, id, { to: workStatus, by: userId, remark: note ?? '', expectedOn });
-        return readForAdmin(trx, shop, id);
+        await changeFulfilmentStatus(trx, checkout, id, { to: workStatus, by: userId, remark: note ?? '', expectedOn });
+        return readForAdmin(trx, checkout, id);
       });
     },
   );
 }
 
-function mountRefunds(shop: CheckoutContext): void {
-  const { router, db } = shop.platform;
+function mountRefunds(checkout: CheckoutContext): void {
+  const { router, db } = checkout.platform;
 
   router.onWrite(
     contract.recordRefund,
@@ -64,8 +64,8 @@ function mountRefunds(shop: CheckoutContext): void {
     {
       prepare: ({ params: { ref } }) => findAnyOrder(db, ref),
       async write(trx, { account: { userId }, body }, { id }) {
-        await recordRefund(trx, shop, id, body, userId);
-        return readForAdmin(trx, shop, id);
+        await recordRefund(trx, checkout, id, body, userId);
+        return readForAdmin(trx, checkout, id);
       },
     },
   );
@@ -73,19 +73,19 @@ function mountRefunds(shop: CheckoutContext): void {
   router.on(contract.issueRefund, {}, async ({ account: { userId: by }, params: { ref, id: entryId } }) => {
     const { id } = await findAnyOrder(db, ref);
     return inTransaction(db, async (trx) => {
-      await issueRefundDocument(trx, shop, await lockOrder(trx, id), { entryId, by });
-      return readForAdmin(trx, shop, id);
+      await issueRefundDocument(trx, checkout, await lockOrder(trx, id), { entryId, by });
+      return readForAdmin(trx, checkout, id);
     });
   });
 }
 
-function mountAreaSize(shop: CheckoutContext): void {
-  const { router, db } = shop.platform;
+function mountAreaSize(checkout: CheckoutContext): void {
+  const { router, db } = checkout.platform;
   router.on(contract.acceptAreaSize, {}, async ({ account: { userId }, params: { ref } }) => {
     const { id } = await findAnyOrder(db, ref);
     return inTransaction(db, async (trx) => {
-      await acceptAreaSize(trx, shop, id, userId);
-      return readForAdmin(trx, shop, id);
+      await acceptAreaSize(trx, checkout, id, userId);
+      return readForAdmin(trx, checkout, id);
     });
   });
 }

@@ -50,7 +50,7 @@ async function linesOf(db: Queries, ids: readonly string[]) {
 }
 
 /** Accepts the area of an order at its price. @throws AppError NOT_FOUND without an area */
-export async function acceptAreaSize(trx: Trx, shop: CheckoutContext, orderId: string, by: string): Promise<void> {
+export async function acceptAreaSize(trx: Trx, checkout: CheckoutContext, orderId: string, by: string): Promise<void> {
   const row = await lockOrder(trx, orderId);
   const area = (await areasWith(trx, 'order_id', [orderId]))(orderId);
   if (!area) throw new AppError('NOT_FOUND');
@@ -58,7 +58,7 @@ export async function acceptAreaSize(trx: Trx, shop: CheckoutContext, orderId: s
   if (row.accepted_km2 !== null && row.accepted_km2 >= km2) return;
   await trx.updateTable('orders').set({ accepted_km2: km2 }).where('id', '=', orderId).execute();
   const change = { before: sizeOf(row.accepted_km2), after: sizeOf(km2) };
-  await appendOrderEvent(trx, shop, row, { event: 'area.accepted', by, change });
+  await appendOrderEvent(trx, checkout, row, { event: 'area.accepted', by, change });
 }
 
 function sizeOf(km2: number | null): string {

@@ -11,10 +11,10 @@ import { emailInvoice, sendAgain } from './sent-emails.ts';
 const sending = { perAccount: { name: 'order-emails', most: 30, perSeconds: 3_600 } };
 
 /** Notes about an order, and sending its emails again. */
-export function mountOrderNotes(shop: CheckoutContext): void {
-  const { platform } = shop;
+export function mountOrderNotes(checkout: CheckoutContext): void {
+  const { platform } = checkout;
   const { router, db } = platform;
-  const { findOrder, readAgain } = orderSteps(shop);
+  const { findOrder, readAgain } = orderSteps(checkout);
 
   router.onWrite(
     notes.addNote,
@@ -30,13 +30,13 @@ export function mountOrderNotes(shop: CheckoutContext): void {
     const row = await findAnyOrder(db, ref);
     const { text: written, revision } = body;
     await inTransaction(db, (trx) => changeNote(trx, platform, row, { id, by, revision, written }));
-    return readForAdmin(db, shop, row.id);
+    return readForAdmin(db, checkout, row.id);
   });
 
   router.on(notes.deleteNote, {}, async ({ account: { userId }, params: { ref, id } }) => {
     const row = await findAnyOrder(db, ref);
     await inTransaction(db, (trx) => deleteNote(trx, platform, row, id, userId));
-    return readForAdmin(db, shop, row.id);
+    return readForAdmin(db, checkout, row.id);
   });
 
   router.onWrite(
@@ -44,7 +44,7 @@ export function mountOrderNotes(shop: CheckoutContext): void {
     sending,
     {
       prepare: findOrder,
-      write: (trx, { account: { userId: by }, params: { id } }, row) => sendAgain(trx, shop, row, { id, by }),
+      write: (trx, { account: { userId: by }, params: { id } }, row) => sendAgain(trx, checkout, row, { id, by }),
     },
     readAgain,
   );
@@ -54,7 +54,7 @@ export function mountOrderNotes(shop: CheckoutContext): void {
     sending,
     {
       prepare: findOrder,
-      write: (trx, { account: { userId } }, row) => emailInvoice(trx, shop, row, userId),
+      write: (trx, { account: { userId } }, row) => emailInvoice(trx, checkout, row, userId),
     },
     readAgain,
   );

@@ -12,10 +12,10 @@ import { orderSteps, readForAdmin } from './read-order.ts';
 const downloads = { perAccount: { name: 'order-downloads', most: 120, perSeconds: 3_600 } };
 
 /** Decisions of staff about proofs of payment, and their messages to the customer. */
-export function mountOrderProofs(shop: CheckoutContext): void {
-  const { router, db, clock } = shop.platform;
-  const { findOrder, readAgain } = orderSteps(shop);
-  mountStaffMessages(shop);
+export function mountOrderProofs(checkout: CheckoutContext): void {
+  const { router, db, clock } = checkout.platform;
+  const { findOrder, readAgain } = orderSteps(checkout);
+  mountStaffMessages(checkout);
 
   router.on(proofs.downloadProof, downloads, async ({ c, account: { userId }, params: { ref, id } }) => {
     const row = await findAnyOrder(db, ref);
@@ -30,7 +30,7 @@ export function mountOrderProofs(shop: CheckoutContext): void {
     {
       prepare: findOrder,
       write: (trx, { account: { userId: by }, params: { id }, body: form }, row) =>
-        confirmProof(trx, shop, row, { id, by, form }),
+        confirmProof(trx, checkout, row, { id, by, form }),
     },
     readAgain,
   );
@@ -41,15 +41,15 @@ export function mountOrderProofs(shop: CheckoutContext): void {
     {
       prepare: findOrder,
       write: (trx, { account: { userId: by }, params: { id }, body: { reason } }, row) =>
-        rejectProof(trx, shop, row, { id, by, reason }),
+        rejectProof(trx, checkout, row, { id, by, reason }),
     },
     readAgain,
   );
 }
 
-function mountStaffMessages(shop: CheckoutContext): void {
-  const { router, db } = shop.platform;
-  const { findOrder, readAgain } = orderSteps(shop);
+function mountStaffMessages(checkout: CheckoutContext): void {
+  const { router, db } = checkout.platform;
+  const { findOrder, readAgain } = orderSteps(checkout);
 
   router.onWrite(
     messages.answerOrderMessage,
@@ -57,7 +57,7 @@ function mountStaffMessages(shop: CheckoutContext): void {
     {
       prepare: findOrder,
       write: (trx, { account: { userId: by }, body }, row) =>
-        storeMessage(trx, shop, row, { author: 'business', by, written: body.text }),
+        storeMessage(trx, checkout, row, { author: 'business', by, written: body.text }),
     },
     readAgain,
   );
@@ -67,14 +67,14 @@ function mountStaffMessages(shop: CheckoutContext): void {
     {},
     async ({ account: { userId: by }, params: { ref }, body: { through } }) => {
       const row = await findAnyOrder(db, ref);
-      await inTransaction(db, (trx) => markRead(trx, shop, row, { reader: 'business', by, through }));
-      return readForAdmin(db, shop, row.id);
+      await inTransaction(db, (trx) => markRead(trx, checkout, row, { reader: 'business', by, through }));
+      return readForAdmin(db, checkout, row.id);
     },
   );
 
   router.on(messages.skipOrderAnswer, {}, async ({ account: { userId }, params: { ref } }) => {
     const row = await findAnyOrder(db, ref);
-    await inTransaction(db, (trx) => skipAnswer(trx, shop, row, userId));
-    return readForAdmin(db, shop, row.id);
+    await inTransaction(db, (trx) => skipAnswer(trx, checkout, row, userId));
+    return readForAdmin(db, checkout, row.id);
   });
 }

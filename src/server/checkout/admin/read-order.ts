@@ -21,14 +21,14 @@ import { proofsOf } from '../proofs/proofs.ts';
 import { emailsOf } from './sent-emails.ts';
 
 /** The steps around a write on an order: it is read again for the reply, as it is too large to store with the key. */
-export const orderSteps = (shop: CheckoutContext) => ({
+export const orderSteps = (checkout: CheckoutContext) => ({
   findOrder: ({ params: { ref } }: { params: { ref: string } }): Promise<OrderRow> =>
-    findAnyOrder(shop.platform.db, ref),
+    findAnyOrder(checkout.platform.db, ref),
   readAgain: (_: unknown, { prepared: { id } }: { prepared: OrderRow }): Promise<AdminOrder> =>
-    readForAdmin(shop.platform.db, shop, id),
+    readForAdmin(checkout.platform.db, checkout, id),
 });
 
-export async function readForAdmin(db: Queries, shop: CheckoutContext, orderId: string): Promise<AdminOrder> {
+export async function readForAdmin(db: Queries, checkout: CheckoutContext, orderId: string): Promise<AdminOrder> {
   const row = await selectOrders(db).where('id', '=', orderId).executeTakeFirstOrThrow();
   const money = await moneyOfOne(db, row.id);
   const events = await orderEventsOf(db, row.id);
@@ -42,13 +42,13 @@ export async function readForAdmin(db: Queries, shop: CheckoutContext, orderId: 
     ...notes.map(({ author_id: by }) => by),
   ]);
   return {
-    order: await readOrder(db, shop, row),
+    order: await readOrder(db, checkout, row),
     customer,
     attention: attentionIn(row, money),
     expectedIfStarted: expectedDay(
-      shop.catalogue,
+      checkout.catalogue,
       await linesOf(db, [orderId]),
-      businessDate(shop.platform.clock.now()),
+      businessDate(checkout.platform.clock.now()),
     ),
     entries: money.entries.map(({ id, entered_by: by, note, received_on: receivedOn }) => ({
       id,
@@ -67,7 +67,7 @@ export async function readForAdmin(db: Queries, shop: CheckoutContext, orderId: 
     proofs: await proofsOf(db, row.id),
     messages: await messagesOf(db, row.id),
     messageWaitsSince: (await messageWaitsSince(db, row.id))?.toISOString() ?? null,
-    emails: customer?.email ? (await emailsOf(shop, db, customer.email, row)).map(asEmail) : [],
+    emails: customer?.email ? (await emailsOf(checkout, db, customer.email, row)).map(asEmail) : [],
     history: historyOf(events, changes, nameOf),
   };
 }

@@ -13,22 +13,22 @@ export const emailsOf = ({ platform }: CheckoutContext, db: Queries, address: st
 /** @throws AppError NOT_FOUND, also for an email about something else, and for one that contained a code or link */
 export async function sendAgain(
   trx: Trx,
-  shop: CheckoutContext,
+  checkout: CheckoutContext,
   row: OrderRow,
   { id, by }: { id: string; by: string },
 ): Promise<void> {
-  const { person } = await orderWithCustomer(trx, shop, row);
-  const email = person && (await emailsOf(shop, trx, person.email, row)).find((one) => one.id === id);
-  if (!email || !(await shop.platform.mailer.copy(trx, id))) throw new AppError('NOT_FOUND');
-  await recordSending(trx, shop, row, by, email.subject);
+  const { person } = await orderWithCustomer(trx, checkout, row);
+  const email = person && (await emailsOf(checkout, trx, person.email, row)).find((one) => one.id === id);
+  if (!email || !(await checkout.platform.mailer.copy(trx, id))) throw new AppError('NOT_FOUND');
+  await recordSending(trx, checkout, row, by, email.subject);
 }
 
 /** @throws AppError NO_ADDRESS once the account is deleted */
-export async function emailInvoice(trx: Trx, shop: CheckoutContext, row: OrderRow, by: string): Promise<void> {
-  const bought = await orderWithCustomer(trx, shop, row);
-  if (!bought.person) throw new AppError('NO_ADDRESS');
-  await shop.emails.invoice(trx, bought);
-  await recordSending(trx, shop, row, by, bought.order.invoiceNumber ?? 'pro forma invoice');
+export async function emailInvoice(trx: Trx, checkout: CheckoutContext, row: OrderRow, by: string): Promise<void> {
+  const purchase = await orderWithCustomer(trx, checkout, row);
+  if (!purchase.person) throw new AppError('NO_ADDRESS');
+  await checkout.emails.invoice(trx, purchase);
+  await recordSending(trx, checkout, row, by, purchase.order.invoiceNumber ?? 'pro forma invoice');
 }
 
 const recordSending = (trx: Trx, { platform }: CheckoutContext, { ref }: OrderRow, by: string, what: string) =>

@@ -3,7 +3,7 @@ import { readTemplate } from '#server/platform/email/templates.ts';
 
 const personal = ['firstName', 'reference', 'listLines', 'orderUrl', 'brand'] as const;
 const payable = ['listPaymentMethods', 'payBy', 'contactUrl', 'online'] as const;
-const moved = ['amount', 'method', 'paymentReference'] as const;
+const payment = ['amount', 'method', 'paymentReference'] as const;
 const official = ['reference', 'name', 'email', 'adminUrl'] as const;
 
 /** @throws ContentError when a template is wrong */
@@ -14,7 +14,7 @@ export const readTemplates = (content: Content) => ({
 
 const clientTemplates = (content: Content) => ({
   received: readTemplate(content, 'order-received', [...personal, ...payable, 'area', 'total', 'occasion', 'standing']),
-  paid: readTemplate(content, 'payment-received', [...personal, ...moved, 'standing', 'documents']),
+  paid: readTemplate(content, 'payment-received', [...personal, ...payment, 'standing', 'documents']),
   message: readTemplate(content, 'order-message', ['firstName', 'reference', 'quotedText', 'orderUrl', 'brand']),
   proofRejected: readTemplate(content, 'payment-proof-rejected', [
     'firstName',
@@ -58,6 +58,6 @@ const ownerTemplates = (content: Content) => ({
     'quotedNote',
   ]),
   message: readTemplate(content, 'order-message-owner', [...official, 'quotedText']),
-  paid: readTemplate(content, 'payment-received-owner', [...official, ...moved, 'balance']),
+  paid: readTemplate(content, 'payment-received-owner', [...official, ...payment, 'balance']),
   attention: readTemplate(content, 'payment-attention-owner', [...official, 'listReasons', 'listMoney']),
 });

@@ -78,15 +78,15 @@ function createContext(platform: Platform, settings: ShopSettings, hasGateway: b
 function orderEmails(context: EmailContext) {
   const { toClient, toOwner, personal, official, payable, sendToClient, sendToOwner } = context;
   return {
-    async received(trx, bought, { howToPay }) {
-      const { order, isGuest } = bought;
+    async received(trx, purchase, { howToPay }) {
+      const { order, isGuest } = purchase;
       const total = dollars(order.totalCents);
       const { area, picture } = await areaFields(trx, order);
       const occasion = occasionText('You', order);
       const online = isGuest ? '' : 'You can also pay and follow the order online:';
       const fields = {
-        ...personal(bought),
-        ...payable(bought),
+        ...personal(purchase),
+        ...payable(purchase),
         area,
         total,
         occasion,
@@ -95,10 +95,10 @@ function orderEmails(context: EmailContext) {
       };
       const documents = documentsOf(order, 'invoice');
       if (howToPay) {
-        await sendToClient(trx, bought, 'order-received', toClient.received(fields, picture), { documents });
+        await sendToClient(trx, purchase, 'order-received', toClient.received(fields, picture), { documents });
       }
       const facts = {
-        ...official(bought),
+        ...official(purchase),
         area,
         total,
         listLines: linesOf(order),
@@ -106,13 +106,13 @@ function orderEmails(context: EmailContext) {
         occasion: occasionText('The client', order),
         quotedNote: order.note ?? '',
       };
-      await sendToOwner(trx, bought, 'order-received-owner', toOwner.received(facts, picture));
+      await sendToOwner(trx, purchase, 'order-received-owner', toOwner.received(facts, picture));
     },
-    async reminder(trx, bought, sendBefore) {
-      const { order, isGuest } = bought;
+    async reminder(trx, purchase, sendBefore) {
+      const { order, isGuest } = purchase;
       const online = isGuest ? '' : 'You can pay or cancel the order online:';
-      const fields = { ...personal(bought), ...payable(bought), due: dollars(order.dueCents), online };
-      await sendToClient(trx, bought, 'payment-reminder', toClient.reminder(fields), {
+      const fields = { ...personal(purchase), ...payable(purchase), due: dollars(order.dueCents), online };
+      await sendToClient(trx, purchase, 'payment-reminder', toClient.reminder(fields), {
         sendBefore,
         documents: documentsOf(order, 'invoice'),
       });
@@ -122,21 +122,21 @@ function orderEmails(context: EmailContext) {
 
 function closingEmails({ toClient, personal, sendToClient, contactUrl }: EmailContext) {
   return {
-    async cancelled(trx, bought, by, quotedReason) {
-      const { ref, state } = bought.order;
+    async cancelled(trx, purchase, by, quotedReason) {
+      const { ref, state } = purchase.order;
       const explanation = cancelledText(by, ref);
       const money = state.next;
-      const online = bought.isGuest ? '' : 'You can still see the order in your account:';
-      const fields = { ...personal(bought), explanation, money, quotedReason, online, contactUrl };
-      await sendToClient(trx, bought, 'order-cancelled', toClient.cancelled(fields));
+      const online = purchase.isGuest ? '' : 'You can still see the order in your account:';
+      const fields = { ...personal(purchase), explanation, money, quotedReason, online, contactUrl };
+      await sendToClient(trx, purchase, 'order-cancelled', toClient.cancelled(fields));
     },
-    async refunded(trx, bought, money, { entryId, reason }) {
+    async refunded(trx, purchase, money, { entryId, reason }) {
       const { amount, method } = movementTexts(money);
-      const { ledger } = bought.order;
+      const { ledger } = purchase.order;
       const number = ledger.find(({ id }) => id === entryId)?.document?.number;
       const document = number ? `Credit note ${number} is attached.` : 'A receipt for the refund is attached.';
-      const fields = { ...personal(bought), amount, method, document, standing: stateText(bought.order) };
-      await sendToClient(trx, bought, 'refund-sent', toClient.refunded({ ...fields, quotedReason: reason }), {
+      const fields = { ...personal(purchase), amount, method, document, standing: stateText(purchase.order) };
+      await sendToClient(trx, purchase, 'refund-sent', toClient.refunded({ ...fields, quotedReason: reason }), {
         documents: [{ kind: 'order.refund', reference: entryId }],
       });
     },
@@ -151,76 +151,76 @@ function cancelledText(by: CancelledBy, ref: string): string {
 
 function moneyEmails({ toClient, toOwner, personal, official, sendToClient, sendToOwner }: EmailContext) {
   return {
-    async paid(trx, bought, money, options) {
-      const { order } = bought;
+    async paid(trx, purchase, money, options) {
+      const { order } = purchase;
       const facts = movementTexts(money);
       const fields = {
-        ...personal(bought),
+        ...personal(purchase),
         ...facts,
         standing: stateText(order),
         documents: documentsText(order),
       };
       const documents = documentsOf(order, 'invoice', 'receipt');
-      await sendToClient(trx, bought, 'payment-received', toClient.paid(fields), { documents });
+      await sendToClient(trx, purchase, 'payment-received', toClient.paid(fields), { documents });
       if (!options.toOwner) return;
-      const ownerEmail = toOwner.paid({ ...official(bought), ...facts, balance: `${order.state.heading}.` });
-      await sendToOwner(trx, bought, 'payment-received-owner', ownerEmail);
+      const ownerEmail = toOwner.paid({ ...official(purchase), ...facts, balance: `${order.state.heading}.` });
+      await sendToOwner(trx, purchase, 'payment-received-owner', ownerEmail);
     },
-    async invoice(trx, bought) {
-      const { order } = bought;
+    async invoice(trx, purchase) {
+      const { order } = purchase;
       const document = order.invoiceNumber ? `Invoice ${order.invoiceNumber}` : 'The pro forma invoice';
-      const fields = { ...personal(bought), document, standing: stateText(order) };
+      const fields = { ...personal(purchase), document, standing: stateText(order) };
       const documents = documentsOf(order, 'invoice');
-      await sendToClient(trx, bought, 'order-invoice', toClient.invoice(fields), { documents });
+      await sendToClient(trx, purchase, 'order-invoice', toClient.invoice(fields), { documents });
     },
-    async failed(trx, bought, payment, reason) {
+    async failed(trx, purchase, payment, reason) {
       const { amount, method } = movementTexts({ ...payment, reference: null });
       await sendToClient(
         trx,
-        bought,
+        purchase,
         'payment-failed',
-        toClient.failed({ ...personal(bought), amount, method, reason, standing: stateText(bought.order) }),
+        toClient.failed({ ...personal(purchase), amount, method, reason, standing: stateText(purchase.order) }),
       );
     },
-    async attention(trx, bought, reasons) {
+    async attention(trx, purchase, reasons) {
       const fields = {
-        ...official(bought),
+        ...official(purchase),
         listReasons: reasons.map((reason) => attentionLabels[reason]).join('\n'),
-        listMoney: balanceLines(bought.order).join('\n'),
+        listMoney: balanceLines(purchase.order).join('\n'),
       };
-      await sendToOwner(trx, bought, 'payment-attention-owner', toOwner.attention(fields));
+      await sendToOwner(trx, purchase, 'payment-attention-owner', toOwner.attention(fields));
     },
   } satisfies Partial<OrderEmails>;
 }
 
 function fulfilmentEmails({ toClient, personal, sendToClient, contactUrl }: EmailContext) {
   return {
-    async started(trx, bought) {
-      const { area, picture } = await areaFields(trx, bought.order);
-      const fields = { ...personal(bought), area, standing: stateText(bought.order) };
+    async started(trx, purchase) {
+      const { area, picture } = await areaFields(trx, purchase.order);
+      const fields = { ...personal(purchase), area, standing: stateText(purchase.order) };
       // The invoice was issued just now, and a guest has no page to download it from.
-      const documents = bought.isGuest ? documentsOf(bought.order, 'invoice') : [];
-      await sendToClient(trx, bought, 'work-started', toClient.started(fields, picture), { documents });
+      const documents = purchase.isGuest ? documentsOf(purchase.order, 'invoice') : [];
+      await sendToClient(trx, purchase, 'work-started', toClient.started(fields, picture), { documents });
     },
-    async delivered(trx, bought) {
-      const { area, picture } = await areaFields(trx, bought.order);
-      const fields = { ...personal(bought), area, standing: stateText(bought.order), contactUrl };
-      await sendToClient(trx, bought, 'work-delivered', toClient.delivered(fields, picture));
+    async delivered(trx, purchase) {
+      const { area, picture } = await areaFields(trx, purchase.order);
+      const fields = { ...personal(purchase), area, standing: stateText(purchase.order), contactUrl };
+      await sendToClient(trx, purchase, 'work-delivered', toClient.delivered(fields, picture));
     },
   } satisfies Partial<OrderEmails>;
 }
 
 function messageEmails({ toClient, toOwner, personal, official, sendToClient, sendToOwner }: EmailContext) {
   return {
-    async proofRejected(trx, bought, file, quotedReason) {
-      const email = toClient.proofRejected({ ...personal(bought), file, quotedReason });
-      await sendToClient(trx, bought, 'payment-proof-rejected', email);
+    async proofRejected(trx, purchase, file, quotedReason) {
+      const email = toClient.proofRejected({ ...personal(purchase), file, quotedReason });
+      await sendToClient(trx, purchase, 'payment-proof-rejected', email);
     },
-    async message(trx, bought, quotedText) {
-      await sendToClient(trx, bought, 'order-message', toClient.message({ ...personal(bought), quotedText }));
+    async message(trx, purchase, quotedText) {
+      await sendToClient(trx, purchase, 'order-message', toClient.message({ ...personal(purchase), quotedText }));
     },
-    async messageToOwner(trx, bought, quotedText) {
-      await sendToOwner(trx, bought, 'order-message-owner', toOwner.message({ ...official(bought), quotedText }));
+    async messageToOwner(trx, purchase, quotedText) {
+      await sendToOwner(trx, purchase, 'order-message-owner', toOwner.message({ ...official(purchase), quotedText }));
     },
   } satisfies Partial<OrderEmails>;
 }

@@ -8,19 +8,19 @@ import { appendOrderEvent } from '../orders/order-events.ts';
 import { invoiceNumber, moneyOfOne, type OrderRow, readOrder } from '../orders/orders.ts';
 
 /** Issues the invoice of an order the caller has locked, once. A lock on the year prevents gaps in the numbers. */
-export async function issueInvoice(trx: Trx, shop: CheckoutContext, row: OrderRow): Promise<void> {
+export async function issueInvoice(trx: Trx, checkout: CheckoutContext, row: OrderRow): Promise<void> {
   const issued = await trx.selectFrom('invoices').select('number').where('order_id', '=', row.id).executeTakeFirst();
   if (issued) return;
-  const now = shop.platform.clock.now();
+  const now = checkout.platform.clock.now();
   const year = Number(businessDate(now).slice(0, 4));
   const number = await nextNumber(trx, 'invoice_years', year);
   const written = invoiceNumber({ year, number });
-  const snapshot = snapshotOf(shop, { ...(await readOrder(trx, shop, row)), invoiceNumber: written }, now);
+  const snapshot = snapshotOf(checkout, { ...(await readOrder(trx, checkout, row)), invoiceNumber: written }, now);
   await trx
     .insertInto('invoices')
     .values({ year, number, order_id: row.id, snapshot: JSON.stringify(snapshot) as never, issued_at: now })
     .execute();
-  await appendOrderEvent(trx, shop, row, { event: 'invoice.issued', by: null, details: written });
+  await appendOrderEvent(trx, checkout, row, { event: 'invoice.issued', by: null, details: written });
 }
 
 /** The next number of a year; locks the row of the year, so that the numbers have no gaps. */
@@ -42,20 +42,27 @@ export async function nextNumber(
 
 export async function invoiceOf(
   db: Queries,
-  shop: CheckoutContext,
+  checkout: CheckoutContext,
   row: OrderRow,
 ): Promise<{ kind: 'invoice' | 'proForma'; snapshot: InvoiceSnapshot }> {
   const issued = await db.selectFrom('invoices').select('snapshot').where('order_id', '=', row.id).executeTakeFirst();
   if (issued) return { kind: 'invoice', snapshot: issued.snapshot };
-  return { kind: 'proForma', snapshot: snapshotOf(shop, await readOrder(db, shop, row), shop.platform.clock.now()) };
+  return {
+    kind: 'proForma',
+    snapshot: snapshotOf(checkout, await readOrder(db, checkout, row), checkout.platform.clock.now()),
+  };
 }
 
 /** The lines of the invoice and all payments received; null until it was paid in full. */
-export async function receiptOf(db: Queries, shop: CheckoutContext, row: OrderRow): Promise<InvoiceSnapshot | null> {
-  const order = await readOrder(db, shop, row);
+export async function receiptOf(
+  db: Queries,
+  checkout: CheckoutContext,
+  row: OrderRow,
+): Promise<InvoiceSnapshot | null> {
+  const order = await readOrder(db, checkout, row);
   const { balance } = await moneyOfOne(db, row.id);
   if (balance.receivedCents < order.totalCents) return null;
-  const { kind, snapshot } = await invoiceOf(db, shop, row);
+  const { kind, snapshot } = await invoiceOf(db, checkout, row);
   const at = order.ledger.findLast((entry) => entry.kind !== 'dispute')?.at ?? order.createdAt;
   return {
     ...snapshot,
@@ -85,9 +92,9 @@ export function businessIn({
   };
 }
 
-export function snapshotOf(shop: CheckoutContext, order: Order, issuedAt: Date): InvoiceSnapshot {
+export function snapshotOf(checkout: CheckoutContext, order: Order, issuedAt: Date): InvoiceSnapshot {
   return {
-    business: businessIn(shop),
+    business: businessIn(checkout),
     customer: order.billing,
     ref: order.ref,
     invoiceNumber: order.invoiceNumber,
@@ -100,7 +107,7 @@ export function snapshotOf(shop: CheckoutContext, order: Order, issuedAt: Date):
     currency: 'USD',
     received: receivedOf(order),
     dueCents: order.dueCents,
-    bank: shop.settings.bank,
+    bank: checkout.settings.bank,
   };
 }
 

@@ -5,13 +5,13 @@ import { type OrderRow, selectOrders } from '../orders/orders.ts';
 import { invoiceOf, receiptOf } from './issue-invoice.ts';
 import { renderInvoice } from './pdf/render-invoice.ts';
 
-export async function invoiceFile(shop: CheckoutContext, row: OrderRow) {
-  const { kind, snapshot } = await invoiceOf(shop.platform.db, shop, row);
+export async function invoiceFile(checkout: CheckoutContext, row: OrderRow) {
+  const { kind, snapshot } = await invoiceOf(checkout.platform.db, checkout, row);
   return renderFile(kind, snapshot, snapshot.invoiceNumber ?? `${snapshot.ref}-pro-forma`);
 }
 
-export async function receiptFile(shop: CheckoutContext, row: OrderRow) {
-  const snapshot = await receiptOf(shop.platform.db, shop, row);
+export async function receiptFile(checkout: CheckoutContext, row: OrderRow) {
+  const snapshot = await receiptOf(checkout.platform.db, checkout, row);
   return snapshot && renderFile('receipt', snapshot, `${snapshot.ref}-receipt`);
 }
 
@@ -20,15 +20,15 @@ export async function renderFile(kind: DocumentKind, snapshot: InvoiceSnapshot, 
   return { filename: `${name}.pdf`, contentType: 'application/pdf', content };
 }
 
-export function attachOrderDocuments(shop: CheckoutContext): void {
-  const { db, documents } = shop.platform;
+export function attachOrderDocuments(checkout: CheckoutContext): void {
+  const { db, documents } = checkout.platform;
   const find = (ref: string) => selectOrders(db).where('ref', '=', ref).executeTakeFirst();
   documents.add('order.invoice', async (ref) => {
     const row = await find(ref);
-    return row ? invoiceFile(shop, row) : null;
+    return row ? invoiceFile(checkout, row) : null;
   });
   documents.add('order.receipt', async (ref) => {
     const row = await find(ref);
-    return row ? receiptFile(shop, row) : null;
+    return row ? receiptFile(checkout, row) : null;
   });
 }

@@ -19,17 +19,17 @@ import { renderFile } from './order-documents.ts';
  */
 export async function issueRefundDocument(
   trx: Trx,
-  shop: CheckoutContext,
+  checkout: CheckoutContext,
   row: OrderRow,
   { entryId, by }: { entryId: string; by: string | null },
 ): Promise<void> {
-  const order = await readOrder(trx, shop, row);
+  const order = await readOrder(trx, checkout, row);
   const entry = order.ledger.find(
     ({ id, kind, amountCents }) => id === entryId && kind === 'refund' && amountCents < 0,
   );
   if (!entry) throw notFound();
   if (entry.document) return;
-  const now = shop.platform.clock.now();
+  const now = checkout.platform.clock.now();
   const year = Number(businessDate(now).slice(0, 4));
   const invoice = await trx
     .selectFrom('invoices')
@@ -39,9 +39,9 @@ export async function issueRefundDocument(
   const numbered = invoice && { year, number: await nextNumber(trx, 'credit_note_years', year) };
   const written = numbered ? creditNoteNumber(numbered) : null;
   const refund = refundOf(entry, { number: written, invoiceNumber: invoice ? invoiceNumber(invoice) : null });
-  const taxPercent = order.taxCents > 0 ? shop.settings.taxPercent : 0;
+  const taxPercent = order.taxCents > 0 ? checkout.settings.taxPercent : 0;
   const snapshot: InvoiceSnapshot = {
-    ...snapshotOf(shop, order, now),
+    ...snapshotOf(checkout, order, now),
     refund: { ...refund, taxCents: taxWithin(refund.amountCents, taxPercent) },
   };
   await trx
@@ -59,7 +59,7 @@ export async function issueRefundDocument(
     .execute();
   const event = written ? 'credit_note.issued' : 'refund_receipt.issued';
   const change = by === null ? undefined : { before: '', after: 'issued' };
-  await appendOrderEvent(trx, shop, row, { event, by, details: written ?? '', change });
+  await appendOrderEvent(trx, checkout, row, { event, by, details: written ?? '', change });
 }
 
 const refundOf = (
@@ -76,11 +76,11 @@ const refundOf = (
 
 /** The document of a refund of this order. @throws AppError NOT_FOUND, also before it is issued */
 export async function refundFile(
-  shop: CheckoutContext,
+  checkout: CheckoutContext,
   { id: orderId }: Pick<OrderRow, 'id'>,
   entryId: string,
 ): Promise<MadeFile> {
-  const { snapshot } = await selectDocuments(shop.platform.db)
+  const { snapshot } = await selectDocuments(checkout.platform.db)
     .where('entry_id', '=', entryId)
     .where('order_id', '=', orderId)
     .executeTakeFirstOrThrow(notFound);
@@ -92,10 +92,10 @@ export async function refundFile(
 const selectDocuments = (db: Queries) => db.selectFrom('refund_documents').selectAll();
 
 /** Attaches the document of a refund to emails, by the id of its ledger entry. */
-export function attachRefundDocuments(shop: CheckoutContext): void {
-  const { db, documents } = shop.platform;
+export function attachRefundDocuments(checkout: CheckoutContext): void {
+  const { db, documents } = checkout.platform;
   documents.add('order.refund', async (entryId) => {
     const found = await selectDocuments(db).where('entry_id', '=', entryId).executeTakeFirst();
-    return found ? refundFile(shop, { id: found.order_id }, entryId) : null;
+    return found ? refundFile(checkout, { id: found.order_id }, entryId) : null;
   });
 }

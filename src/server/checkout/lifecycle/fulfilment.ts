@@ -35,7 +35,7 @@ interface Change {
  */
 export async function changeFulfilmentStatus(
   trx: Trx,
-  shop: CheckoutContext,
+  checkout: CheckoutContext,
   orderId: string,
   { to, by, remark, expectedOn }: Change,
 ): Promise<void> {
@@ -48,27 +48,27 @@ export async function changeFulfilmentStatus(
     throw new AppError('WORK_CANNOT_MOVE', { from, to: labels[to] });
   }
   if (to === 'cancelled') {
-    await cancelOrder(trx, shop, row, { kind: 'staff', userId: by, reason: remark });
+    await cancelOrder(trx, checkout, row, { kind: 'staff', userId: by, reason: remark });
     return;
   }
   const moved: OrderRow = {
     ...row,
     work_status: to,
     expires_at: null,
-    expected_on: to === 'in_progress' ? await dayOfDelivery(trx, shop, orderId, expectedOn) : row.expected_on,
+    expected_on: to === 'in_progress' ? await dayOfDelivery(trx, checkout, orderId, expectedOn) : row.expected_on,
   };
   const { work_status, expires_at, expected_on } = moved;
   await trx.updateTable('orders').set({ work_status, expires_at, expected_on }).where('id', '=', row.id).execute();
-  await appendOrderEvent(trx, shop, row, {
+  await appendOrderEvent(trx, checkout, row, {
     event: `work.${to}`,
     by,
     details: remark,
     change: { before: row.work_status, after: to },
   });
-  if (to === 'in_progress') await issueInvoice(trx, shop, moved);
-  const bought = await orderWithCustomer(trx, shop, moved);
-  if (to === 'in_progress') await shop.emails.started(trx, bought);
-  if (to === 'delivered') await shop.emails.delivered(trx, bought);
+  if (to === 'in_progress') await issueInvoice(trx, checkout, moved);
+  const purchase = await orderWithCustomer(trx, checkout, moved);
+  if (to === 'in_progress') await checkout.emails.started(trx, purchase);
+  if (to === 'delivered') await checkout.emails.delivered(trx, purchase);
 }
 
 /** @throws AppError VALIDATION_FAILED for a day in the past */

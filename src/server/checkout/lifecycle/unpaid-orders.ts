@@ -31,8 +31,8 @@ const reminders: readonly Reminder[] = [
   { sentAt: 'last_reminder_at', afterDays: limits.orderLastReminderDays, untilDays: limits.orderKeptUnpaidDays },
 ];
 
-export async function remindOfPayment(shop: CheckoutContext): Promise<void> {
-  const { db, clock } = shop.platform;
+export async function remindOfPayment(checkout: CheckoutContext): Promise<void> {
+  const { db, clock } = checkout.platform;
   for (const reminder of reminders) {
     let more = true;
     while (more) {
@@ -40,9 +40,9 @@ export async function remindOfPayment(shop: CheckoutContext): Promise<void> {
         const id = await claim(trx, clock.now(), reminder);
         if (!id) return false;
         const row = await selectOrders(trx).where('id', '=', id).executeTakeFirstOrThrow();
-        await shop.emails.reminder(
+        await checkout.emails.reminder(
           trx,
-          await orderWithCustomer(trx, shop, row),
+          await orderWithCustomer(trx, checkout, row),
           addHours(row.created_at, 24 * reminder.untilDays),
         );
         return true;
@@ -79,8 +79,8 @@ async function claim(trx: Trx, now: Date, { sentAt, afterDays, untilDays }: Remi
 }
 
 /** Scheduled: expires orders unpaid after 14 days. Waits up to a day for Paynow's status of a pending payment. */
-export async function expireUnpaid(shop: CheckoutContext): Promise<void> {
-  const { db, clock } = shop.platform;
+export async function expireUnpaid(checkout: CheckoutContext): Promise<void> {
+  const { db, clock } = checkout.platform;
   const due = await selectOrders(db)
     .where('expires_at', '<=', clock.now())
     .where('work_status', '=', 'placed')
@@ -88,21 +88,21 @@ export async function expireUnpaid(shop: CheckoutContext): Promise<void> {
     .limit(expiriesPerRun)
     .execute();
   for (const row of due) {
-    await expire(shop, row).catch((error: unknown) =>
+    await expire(checkout, row).catch((error: unknown) =>
       log('error', 'order.expiry', { ref: row.ref, ...errorFacts(error) }),
     );
   }
 }
 
-async function expire(shop: CheckoutContext, { id, expires_at: expiresAt }: OrderRow): Promise<void> {
-  const { db, clock } = shop.platform;
+async function expire(checkout: CheckoutContext, { id, expires_at: expiresAt }: OrderRow): Promise<void> {
+  const { db, clock } = checkout.platform;
   const begun = await selectPayments(db)
     .where('order_id', '=', id)
     .where('method', 'in', gatewayMethods)
     .where('poll_url', 'is not', null)
     .execute();
   for (const payment of begun) {
-    const answered = await pollPayment(shop, payment);
+    const answered = await pollPayment(checkout, payment);
     const isLate = expiresAt !== null && clock.now() >= addHours(expiresAt, gatewayGraceHours);
     if (isPendingPayment(payment) && !answered && !isLate) return;
   }
@@ -112,7 +112,7 @@ async function expire(shop: CheckoutContext, { id, expires_at: expiresAt }: Orde
     if (row.work_status !== 'placed' || !row.expires_at || row.expires_at > clock.now()) return;
     const { payments } = await moneyOfOne(trx, id);
     for (const payment of payments.filter(isPendingPayment))
-      await endPayment(trx, shop, row, payment, 'cancelled', reasonFor('no_reply'));
-    await cancelOrder(trx, shop, row, { kind: 'time' });
+      await endPayment(trx, checkout, row, payment, 'cancelled', reasonFor('no_reply'));
+    await cancelOrder(trx, checkout, row, { kind: 'time' });
   });
 }

@@ -7,8 +7,8 @@ import { placeManualOrder, priceByStaff } from './place-manual-order.ts';
 const eraseSeconds = 3_600;
 
 /** Orders that staff place for a client. */
-export function mountManualOrders(shop: CheckoutContext): void {
-  const { catalogue, platform } = shop;
+export function mountManualOrders(checkout: CheckoutContext): void {
+  const { catalogue, platform } = checkout;
   const { router, db, clock, scheduler } = platform;
   scheduler.addDeletion('checkout.guests', eraseSeconds, () => eraseUnpaidGuests(platform));
 
@@ -19,7 +19,7 @@ export function mountManualOrders(shop: CheckoutContext): void {
   }));
 
   router.on(contract.previewManualOrder, {}, async ({ body }) => {
-    const { changedPrices: _, ...priced } = await priceByStaff(db, shop, body);
+    const { changedPrices: _, ...priced } = await priceByStaff(db, checkout, body);
     return priced;
   });
 
@@ -27,7 +27,7 @@ export function mountManualOrders(shop: CheckoutContext): void {
     contract.placeManualOrder,
     {},
     {
-      write: (trx, { account: { userId }, body }) => placeManualOrder(trx, shop, body, userId),
+      write: (trx, { account: { userId }, body }) => placeManualOrder(trx, checkout, body, userId),
     },
   );
 }

@@ -24,14 +24,14 @@ type Form = BodyOf<typeof placeCall>;
  */
 export async function placeManualOrder(
   trx: Trx,
-  shop: CheckoutContext,
+  checkout: CheckoutContext,
   form: Form,
   by: string,
 ): Promise<ReplyOf<typeof placeCall>> {
-  const priced = await priceByStaff(trx, shop, form);
-  const seats = await lockFreeSeats(trx, shop, itemsOf(form));
+  const priced = await priceByStaff(trx, checkout, form);
+  const seats = await lockFreeSeats(trx, checkout, itemsOf(form));
   const { userId, guest, billing, email } = await clientOf(trx, form);
-  const order = await insertOrder(trx, shop, {
+  const order = await insertOrder(trx, checkout, {
     userId,
     lines: priced.lines,
     seats,
@@ -48,8 +48,8 @@ export async function placeManualOrder(
     },
   });
   const row = await findAnyOrder(trx, order.ref);
-  if (withoutControlCharacters(form.note ?? '')) await addNote(trx, shop.platform, row, by, form.note ?? '');
-  if (form.payment) await recordManualPayment(trx, shop, row.id, form.payment, by);
+  if (withoutControlCharacters(form.note ?? '')) await addNote(trx, checkout.platform, row, by, form.note ?? '');
+  if (form.payment) await recordManualPayment(trx, checkout, row.id, form.payment, by);
   return { ref: order.ref, emailedTo: email };
 }
 
@@ -57,8 +57,8 @@ const itemsOf = ({ lines }: Pick<Form, 'lines'>) =>
   lines.flatMap(({ itemId: id, quantity }) => (id === undefined ? [] : { id, quantity }));
 
 /** Catalogue and course date prices, with the changes by staff. @throws as `priceManualLines` does */
-export const priceByStaff = async (db: Queries, shop: CheckoutContext, form: Pick<Form, 'lines' | 'discount'>) =>
-  priceManualLines(await offersWithDates(db, shop.catalogue, itemsOf(form)), shop.settings.taxPercent, form);
+export const priceByStaff = async (db: Queries, checkout: CheckoutContext, form: Pick<Form, 'lines' | 'discount'>) =>
+  priceManualLines(await offersWithDates(db, checkout.catalogue, itemsOf(form)), checkout.settings.taxPercent, form);
 
 /** The account with this address, or else a guest. A missing name or organisation is taken from the account. */
 async function clientOf(trx: Trx, form: Form) {

@@ -5,7 +5,7 @@ import { AppError } from '#server/platform/app-error.ts';
 import { oneLine } from '#server/platform/text.ts';
 import { dollars, taxWithin } from '../orders/pricing.ts';
 
-interface Written {
+interface ManualCart {
   lines: readonly ManualLine[];
   discount?: Order['discount'] | undefined;
 }
@@ -23,7 +23,7 @@ export interface PricedByStaff extends Pick<Order, 'lines' | 'discount' | 'taxCe
 export function priceManualLines(
   catalogue: Pick<Catalogue, 'offer'>,
   taxPercent: number,
-  { lines: written, discount: wanted }: Written,
+  { lines: written, discount: wanted }: ManualCart,
 ): PricedByStaff {
   const changedPrices: string[] = [];
   const lines = written.map((line, place): OrderLine => {

@@ -36,14 +36,14 @@ export async function messagesOf(db: Queries, orderId: string): Promise<OrderMes
  */
 export async function storeMessage(
   trx: Trx,
-  shop: CheckoutContext,
+  checkout: CheckoutContext,
   order: OrderRow,
   { author, by, written }: { author: Side; by: string; written: string },
 ): Promise<void> {
-  const { clock } = shop.platform;
+  const { clock } = checkout.platform;
   const row = await lockOrder(trx, order.id);
-  const bought = await orderWithCustomer(trx, shop, row);
-  if (author === 'business' && (!bought.person || bought.isGuest)) throw new AppError('NO_ADDRESS');
+  const purchase = await orderWithCustomer(trx, checkout, row);
+  if (author === 'business' && (!purchase.person || purchase.isGuest)) throw new AppError('NO_ADDRESS');
   const unread = await unreadOf(trx, row.id, author).executeTakeFirst();
   const text = withoutControlCharacters(written);
   await trx
@@ -59,7 +59,7 @@ export async function storeMessage(
       handled_at: null,
     })
     .execute();
-  if (author === 'business') await markHandled(trx, shop, row.id);
+  if (author === 'business') await markHandled(trx, checkout, row.id);
   await audit(trx, clock, {
     event: author === 'client' ? 'order.message_received' : 'order.message_sent',
     userId: by,
@@ -67,8 +67,8 @@ export async function storeMessage(
     change: author === 'client' ? undefined : { before: '', after: 'sent' },
   });
   if (unread) return;
-  if (author === 'client') await shop.emails.messageToOwner(trx, bought, text);
-  else await shop.emails.message(trx, bought, text);
+  if (author === 'client') await checkout.emails.messageToOwner(trx, purchase, text);
+  else await checkout.emails.message(trx, purchase, text);
 }
 
 const unreadOf = (db: Queries, orderId: string, author: Side) =>
@@ -124,11 +124,16 @@ async function markHandled(trx: Trx, { platform: { clock } }: CheckoutContext, o
 }
 
 /** Records that the messages of the customer need no answer; idempotent. */
-export async function skipAnswer(trx: Trx, shop: CheckoutContext, { id, ref }: OrderRow, by: string): Promise<void> {
+export async function skipAnswer(
+  trx: Trx,
+  checkout: CheckoutContext,
+  { id, ref }: OrderRow,
+  by: string,
+): Promise<void> {
   await lockOrder(trx, id);
-  if (!(await markHandled(trx, shop, id))) return;
+  if (!(await markHandled(trx, checkout, id))) return;
   const change = { before: 'waiting', after: 'no answer needed' };
-  await audit(trx, shop.platform.clock, { event: 'order.answer_skipped', userId: by, subject: ref, change });
+  await audit(trx, checkout.platform.clock, { event: 'order.answer_skipped', userId: by, subject: ref, change });
 }
 
 /** Since when a message of the customer waits for an answer. */

@@ -61,26 +61,26 @@ interface NewOrder {
  * Writes an order with its lines, history and emails, inside the caller's transaction. Prices include the tax.
  * @throws AppError VALIDATION_FAILED for a name made of control characters only
  */
-export async function insertOrder(trx: Trx, shop: CheckoutContext, made: NewOrder): Promise<Order> {
-  const { platform, emails } = shop;
-  if (oneLine(made.billing.name).length < 2) {
+export async function insertOrder(trx: Trx, checkout: CheckoutContext, newOrder: NewOrder): Promise<Order> {
+  const { platform, emails } = checkout;
+  if (oneLine(newOrder.billing.name).length < 2) {
     throw new AppError('VALIDATION_FAILED', { fields: { 'billing.name': orderMessages.name } });
   }
-  const { seats = [], participants, userId } = made;
-  const buyer = await buyerOf(trx, made);
-  const row = await insertRows(trx, shop, made, buyer.email);
-  await reserveSeats(trx, shop, seats, { ...buyer, userId, orderId: row.id, orderRef: row.ref }, participants);
-  const area = made.agreement?.area;
+  const { seats = [], participants, userId } = newOrder;
+  const buyer = await buyerOf(trx, newOrder);
+  const row = await insertRows(trx, checkout, newOrder, buyer.email);
+  await reserveSeats(trx, checkout, seats, { ...buyer, userId, orderId: row.id, orderRef: row.ref }, participants);
+  const area = newOrder.agreement?.area;
   if (area) {
     const { nameOnMap } = area;
     await storeArea(trx, area, { column: 'order_id', id: row.id, at: row.created_at, nameOnMap });
   }
-  const { staff } = made;
+  const { staff } = newOrder;
   const { details = '', change } = staff ?? {};
   await appendOrderEvent(trx, { platform }, row, { event: 'placed', by: staff?.by ?? userId, details, change });
-  const bought = await orderWithCustomer(trx, shop, row);
-  await emails.received(trx, bought, { howToPay: !staff?.isPaid });
-  return bought.order;
+  const purchase = await orderWithCustomer(trx, checkout, row);
+  await emails.received(trx, purchase, { howToPay: !staff?.isPaid });
+  return purchase.order;
 }
 
 /**

@@ -81,7 +81,7 @@ export async function moneyOfOne(db: Queries, orderId: string): Promise<Money> {
   return money;
 }
 
-export async function readOrder(db: Queries, shop: CheckoutContext, row: OrderRow): Promise<Order> {
+export async function readOrder(db: Queries, checkout: CheckoutContext, row: OrderRow): Promise<Order> {
   const money = await moneyOfOne(db, row.id);
   const { entries, payments, balance, isPending } = money;
   const lines = await linesOf(db, [row.id]);
@@ -92,7 +92,7 @@ export async function readOrder(db: Queries, shop: CheckoutContext, row: OrderRo
     .where('order_id', '=', row.id)
     .executeTakeFirst();
   const documents = await refundDocumentsOf(db, row.id);
-  const { task: _, ...state } = stateOf(row, money, { lines, dates, documents, now: shop.platform.clock.now() });
+  const { task: _, ...state } = stateOf(row, money, { lines, dates, documents, now: checkout.platform.clock.now() });
   return {
     ref: row.ref,
     createdAt: row.created_at.toISOString(),
@@ -122,7 +122,7 @@ export async function readOrder(db: Queries, shop: CheckoutContext, row: OrderRo
     expiresAt: row.expires_at?.toISOString() ?? null,
     canCancel: canCancel(row, balance),
     invoiceNumber: invoice ? invoiceNumber(invoice) : null,
-    payments: payments.map((payment) => asPayment(shop, row.ref, payment)),
+    payments: payments.map((payment) => asPayment(checkout, row.ref, payment)),
     ledger: entries.map((entry) => asLedgerEntry(entry, documents)),
   };
 }

@@ -49,13 +49,13 @@ export async function cancelManualPayments(trx: Trx, orderId: string, now: Date)
     .execute();
 }
 
-export const asPayment = (shop: CheckoutContext, ref: string, row: PaymentRow): Payment => ({
+export const asPayment = (checkout: CheckoutContext, ref: string, row: PaymentRow): Payment => ({
   id: row.id,
   method: row.method,
   amountCents: row.amount_cents,
   status: row.status,
   reason: row.reason,
-  action: isOpen(row) ? actionOf(shop, ref, row) : { type: 'none' },
+  action: isOpen(row) ? actionOf(checkout, ref, row) : { type: 'none' },
   createdAt: row.created_at.toISOString(),
 });
 

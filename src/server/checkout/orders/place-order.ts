@@ -8,7 +8,7 @@ import { dropCart } from '../cart/carts.ts';
 import type { CheckoutContext } from '../context.ts';
 import { type Agreement, insertOrder } from './insert-order.ts';
 import { readOrder, selectOrders } from './orders.ts';
-import { type Priced, priceLines } from './pricing.ts';
+import { type CartPrice, priceLines } from './pricing.ts';
 
 type Form = BodyOf<typeof placeOrderCall>;
 
@@ -18,13 +18,13 @@ type Form = BodyOf<typeof placeOrderCall>;
  * @throws AppError CART_EMPTY, QUANTITY_TOO_LARGE, ITEM_UNAVAILABLE, PRICE_CHANGED
  * @throws AppError COURSE_DATE_NEEDED, COURSE_DATE_CLOSED, COURSE_DATE_FULL
  */
-export async function placeOrder(trx: Trx, shop: CheckoutContext, userId: string, form: Form): Promise<Order> {
+export async function placeOrder(trx: Trx, checkout: CheckoutContext, userId: string, form: Form): Promise<Order> {
   const { billing, note, participants, items } = form;
-  const priced = priceLines(await offersWithDates(trx, shop.catalogue, items), shop.settings.taxPercent, items);
-  await requireDates(trx, shop, items);
-  const seats = await lockFreeSeats(trx, shop, items);
+  const priced = priceLines(await offersWithDates(trx, checkout.catalogue, items), checkout.settings.taxPercent, items);
+  await requireDates(trx, checkout, items);
+  const seats = await lockFreeSeats(trx, checkout, items);
   refuseChanged(priced, form.expectedTotalCents);
-  const order = await insertOrder(trx, shop, {
+  const order = await insertOrder(trx, checkout, {
     userId,
     lines: priced.lines,
     seats,
@@ -38,14 +38,14 @@ export async function placeOrder(trx: Trx, shop: CheckoutContext, userId: string
 }
 
 /** The total the person saw only decides whether the order is refused, never the price. */
-function refuseChanged(priced: Priced, expectedTotalCents: number): void {
+function refuseChanged(priced: CartPrice, expectedTotalCents: number): void {
   refuseUnavailable(priced);
   const { lines, totalCents } = priced;
   if (totalCents !== expectedTotalCents) throw new AppError('PRICE_CHANGED', { lines, totalCents });
 }
 
 /** @throws AppError ITEM_UNAVAILABLE */
-export function refuseUnavailable({ lines, totalCents, unavailable }: Priced): void {
+export function refuseUnavailable({ lines, totalCents, unavailable }: CartPrice): void {
   const [missing] = unavailable;
   if (missing) throw new AppError('ITEM_UNAVAILABLE', { name: asName(missing), unavailable, lines, totalCents });
 }
@@ -67,13 +67,13 @@ export interface AgreedOrder {
 /** Places the order of an agreement at its prices, in the caller's transaction. Repeated: the same order. */
 export async function placeAgreedOrder(
   trx: Trx,
-  shop: CheckoutContext,
-  { agreement, lines, ...made }: AgreedOrder,
+  checkout: CheckoutContext,
+  { agreement, lines, ...newOrder }: AgreedOrder,
 ): Promise<{ id: string; order: Order }> {
   const placed = await selectOrders(trx).where('agreement_id', '=', agreement.id).executeTakeFirst();
-  if (placed) return { id: placed.id, order: await readOrder(trx, shop, placed) };
+  if (placed) return { id: placed.id, order: await readOrder(trx, checkout, placed) };
   const whole = lines.map((line) => ({ ...line, totalCents: line.unitCents * line.quantity }));
-  const order = await insertOrder(trx, shop, { ...made, lines: whole, agreement });
+  const order = await insertOrder(trx, checkout, { ...newOrder, lines: whole, agreement });
   const { id } = await selectOrders(trx).where('ref', '=', order.ref).executeTakeFirstOrThrow();
   return { id, order };
 }

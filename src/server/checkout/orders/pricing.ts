@@ -4,7 +4,7 @@ import type { Offers } from '#server/courses/courses.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { assertQuantities } from '../cart/carts.ts';
 
-export interface Priced {
+export interface CartPrice {
   lines: PricedLine[];
   taxCents: number;
   totalCents: number;
@@ -13,7 +13,7 @@ export interface Priced {
 }
 
 /** The catalogue is the only source of prices. @throws AppError CART_EMPTY, QUANTITY_TOO_LARGE */
-export function priceLines(offers: Offers, taxPercent: number, wanted: readonly CartLine[]): Priced {
+export function priceLines(offers: Offers, taxPercent: number, wanted: readonly CartLine[]): CartPrice {
   if (wanted.length === 0) throw new AppError('CART_EMPTY');
   assertQuantities(wanted);
   const lines = wanted.flatMap(({ id, quantity }): PricedLine[] => {

@@ -14,11 +14,11 @@ import { type NewEntry, recordLedgerEntry } from './record-ledger-entry.ts';
 
 /** Applies a polled status to a payment, in any order and repeatedly: a paid payment stays paid. */
 export async function applyGatewayStatus(
-  shop: CheckoutContext,
+  checkout: CheckoutContext,
   payment: Pick<PaymentRow, 'id' | 'order_id'>,
   state: GatewayState,
 ) {
-  await inTransaction(shop.platform.db, async (trx) => {
+  await inTransaction(checkout.platform.db, async (trx) => {
     // Lock order: order, then payment.
     const row = await lockOrder(trx, payment.order_id);
     const current = await selectPayments(trx).where('id', '=', payment.id).forUpdate().executeTakeFirstOrThrow();
@@ -26,14 +26,14 @@ export async function applyGatewayStatus(
       log('error', 'payment.foreign', { paymentId: current.id, reference: state.reference });
       return;
     }
-    await updatePayment(trx, shop, current, { gateway_status: state.status });
+    await updatePayment(trx, checkout, current, { gateway_status: state.status });
     if (state.meaning === 'waiting') {
       if (current.status === 'starting' || current.status === 'unknown')
-        await updatePayment(trx, shop, current, { status: 'pending' });
+        await updatePayment(trx, checkout, current, { status: 'pending' });
     } else if (state.meaning === 'cancelled' || state.meaning === 'failed') {
-      if (isOpen(current)) await endPayment(trx, shop, row, current, state.meaning, reasonOf(state));
+      if (isOpen(current)) await endPayment(trx, checkout, row, current, state.meaning, reasonOf(state));
     } else {
-      await recordGatewayPayment(trx, shop, row, current, state);
+      await recordGatewayPayment(trx, checkout, row, current, state);
     }
   });
 }
@@ -41,7 +41,7 @@ export async function applyGatewayStatus(
 /** Disputed or refunded money was paid first, even if we missed that status. */
 async function recordGatewayPayment(
   trx: Trx,
-  shop: CheckoutContext,
+  checkout: CheckoutContext,
   row: OrderRow,
   payment: PaymentRow,
   state: GatewayState,
@@ -54,12 +54,12 @@ async function recordGatewayPayment(
     by: null,
   } as const;
   // The status is written first, because the emails read it.
-  if (payment.status !== 'paid') await markPaid(trx, shop, payment, state);
+  if (payment.status !== 'paid') await markPaid(trx, checkout, payment, state);
   const paid = { kind: 'payment', amount_cents: state.amountCents, provider_status: 'paid' } as const;
-  if (!(await recordLedgerEntry(trx, shop, row, { ...entry, ...paid })))
+  if (!(await recordLedgerEntry(trx, checkout, row, { ...entry, ...paid })))
     await refuseReusedReference(trx, payment, state);
   if (state.meaning === 'disputed') {
-    await recordLedgerEntry(trx, shop, row, {
+    await recordLedgerEntry(trx, checkout, row, {
       ...entry,
       kind: 'dispute',
       amount_cents: 0,
@@ -69,14 +69,14 @@ async function recordGatewayPayment(
     // A manual refund entered earlier is the same money.
     const { balance } = await moneyOfOne(trx, row.id);
     const amount = Math.min(state.amountCents, Math.max(0, balance.paidCents));
-    await recordLedgerEntry(trx, shop, row, {
+    await recordLedgerEntry(trx, checkout, row, {
       ...entry,
       kind: 'refund',
       amount_cents: 0 - amount,
       provider_status: 'refunded',
     });
   } else {
-    await endDispute(trx, shop, row, entry);
+    await endDispute(trx, checkout, row, entry);
   }
 }
 
@@ -95,7 +95,7 @@ async function refuseReusedReference(trx: Trx, payment: PaymentRow, state: Gatew
 /** Paynow reports a disputed payment as paid again. */
 async function endDispute(
   trx: Trx,
-  shop: CheckoutContext,
+  checkout: CheckoutContext,
   row: OrderRow,
   entry: Omit<NewEntry, 'kind' | 'amount_cents' | 'provider_status'>,
 ): Promise<void> {
@@ -103,30 +103,35 @@ async function endDispute(
   const isOfThis = (one: LedgerRow): boolean =>
     one.kind === 'dispute' && one.provider_reference === entry.provider_reference;
   if (entries.findLast(isOfThis)?.provider_status !== 'disputed') return;
-  await recordLedgerEntry(trx, shop, row, { ...entry, kind: 'dispute', amount_cents: 0, provider_status: 'settled' });
+  await recordLedgerEntry(trx, checkout, row, {
+    ...entry,
+    kind: 'dispute',
+    amount_cents: 0,
+    provider_status: 'settled',
+  });
 }
 
 /** A different amount is not 'paid': the ledger records it, and the order needs attention. */
-async function markPaid(trx: Trx, shop: CheckoutContext, payment: PaymentRow, { amountCents }: GatewayState) {
+async function markPaid(trx: Trx, checkout: CheckoutContext, payment: PaymentRow, { amountCents }: GatewayState) {
   if (amountCents === payment.amount_cents) {
-    await updatePayment(trx, shop, payment, { status: 'paid', ...noReason });
+    await updatePayment(trx, checkout, payment, { status: 'paid', ...noReason });
   } else {
     const reason = `${dollars(amountCents)} came instead of ${dollars(payment.amount_cents)}. We will look into it and write to you.`;
-    await updatePayment(trx, shop, payment, { status: 'failed', reason_code: 'other_amount', reason });
+    await updatePayment(trx, checkout, payment, { status: 'failed', reason_code: 'other_amount', reason });
   }
 }
 
 export async function endPayment(
   trx: Trx,
-  shop: CheckoutContext,
+  checkout: CheckoutContext,
   row: OrderRow,
   payment: PaymentRow,
   status: 'cancelled' | 'failed',
   columns: ReasonColumns,
 ): Promise<void> {
   const { reason } = columns;
-  await updatePayment(trx, shop, payment, { status, ...columns });
-  await appendOrderEvent(trx, shop, row, {
+  await updatePayment(trx, checkout, payment, { status, ...columns });
+  await appendOrderEvent(trx, checkout, row, {
     event: `payment.${status}`,
     by: null,
     details: [shortMethodNames[payment.method], reason].filter(Boolean).join(': '),
@@ -134,7 +139,7 @@ export async function endPayment(
   // No email: the customer cancelled it.
   if (status === 'cancelled' || row.work_status === 'cancelled') return;
   const { amount_cents: amountCents, method } = payment;
-  await shop.emails.failed(trx, await orderWithCustomer(trx, shop, row), { amountCents, method }, reason ?? '');
+  await checkout.emails.failed(trx, await orderWithCustomer(trx, checkout, row), { amountCents, method }, reason ?? '');
 }
 
 const reasonOf = ({ meaning }: GatewayState): ReasonColumns => (meaning === 'failed' ? reasonFor('failed') : noReason);

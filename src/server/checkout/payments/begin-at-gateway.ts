@@ -34,35 +34,35 @@ export async function beginAtGateway(
 /** Records Paynow's reply. A webhook notification may have arrived first: its status is not overwritten. */
 export async function saveBeginResult(
   trx: Trx,
-  shop: CheckoutContext,
+  checkout: CheckoutContext,
   orderId: string,
   { id }: PaymentRow,
-  begun: BeginResult,
+  result: BeginResult,
 ): Promise<PaymentRow> {
   const row = await lockOrder(trx, orderId);
   const payment = await selectPayments(trx).where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
   const isUnanswered = payment.status === 'starting' || payment.status === 'unknown';
-  const update = trx.updateTable('payments').set({ updated_at: shop.platform.clock.now() }).where('id', '=', id);
-  if (begun.outcome === 'begun') {
+  const update = trx.updateTable('payments').set({ updated_at: checkout.platform.clock.now() }).where('id', '=', id);
+  if (result.outcome === 'begun') {
     await update
       .set({
         // A notification is only a hint; this is Paynow's own reply.
-        poll_url: begun.pollUrl,
-        browser_url: begun.browserUrl,
-        instructions: begun.instructions,
+        poll_url: result.pollUrl,
+        browser_url: result.browserUrl,
+        instructions: result.instructions,
         ...(isUnanswered && { status: 'pending' }),
       })
       .execute();
   } else if (isUnanswered) {
-    const status = begun.outcome === 'unknown' ? 'unknown' : 'failed';
-    const reason = reasonOf(begun);
+    const status = result.outcome === 'unknown' ? 'unknown' : 'failed';
+    const reason = reasonOf(result);
     await update.set({ status, ...reason }).execute();
-    await appendOrderEvent(trx, shop, row, { event: `payment.${status}`, by: null, details: reason.reason ?? '' });
+    await appendOrderEvent(trx, checkout, row, { event: `payment.${status}`, by: null, details: reason.reason ?? '' });
   }
   return selectPayments(trx).where('id', '=', id).executeTakeFirstOrThrow();
 }
 
-function reasonOf(begun: Exclude<BeginResult, { outcome: 'begun' }>): ReasonColumns {
-  if (begun.outcome === 'refused') return { reason_code: 'refused', reason: begun.reason };
-  return begun.outcome === 'unreachable' ? reasonFor('not_reached') : noReason;
+function reasonOf(result: Exclude<BeginResult, { outcome: 'begun' }>): ReasonColumns {
+  if (result.outcome === 'refused') return { reason_code: 'refused', reason: result.reason };
+  return result.outcome === 'unreachable' ? reasonFor('not_reached') : noReason;
 }

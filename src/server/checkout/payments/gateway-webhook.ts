@@ -1,10 +1,10 @@
 import { AppError } from '#server/platform/app-error.ts';
 import { addHours } from '#server/platform/clock.ts';
 import type { App } from '#server/platform/context.ts';
-import { countedLog } from '#server/platform/counted-log.ts';
 import { newId } from '#server/platform/database/ids.ts';
 import { readBytes } from '#server/platform/http/body.ts';
 import { errorFacts, log } from '#server/platform/log.ts';
+import { countedLog } from '#server/platform/throttled-log.ts';
 import type { CheckoutContext } from '../context.ts';
 import { selectPayments } from '../orders/payment-rows.ts';
 import { type Gateway, type GatewayState, InvalidGatewayMessage } from '../paynow/gateway.ts';
@@ -17,8 +17,8 @@ const perAddress = { name: 'payment-results', most: 120, perSeconds: 60 };
 const perReference = { name: 'payment-results', most: 20, perSeconds: 3_600 };
 
 /** Paynow's webhook: verified by its hash, stored, then answered. Only the result of our own poll counts. */
-export function mountGatewayWebhook(shop: CheckoutContext, app: App, gateway: Gateway): void {
-  const { clock, rateLimiter, secrets } = shop.platform;
+export function mountGatewayWebhook(checkout: CheckoutContext, app: App, gateway: Gateway): void {
+  const { clock, rateLimiter, secrets } = checkout.platform;
   const logForged = countedLog(clock, 'warn', 'payment.forged');
   app.post('/api/payments/paynow/result', async (c) => {
     c.header('Cache-Control', 'no-store');
@@ -29,9 +29,9 @@ export function mountGatewayWebhook(shop: CheckoutContext, app: App, gateway: Ga
     });
     // Only messages with a valid hash count: others must not use up a payment's limit.
     await rateLimiter.spend(perReference, state.reference);
-    await storeNotification(shop, state);
+    await storeNotification(checkout, state);
     // Polled after the reply; if the process ends in between, the scheduled run does it.
-    void processNow(shop, gateway, state);
+    void processNow(checkout, gateway, state);
     return c.body(null, 200);
   });
 }
@@ -62,8 +62,8 @@ async function storeNotification({ platform: { db, clock } }: CheckoutContext, {
 }
 
 /** Scheduled: notifications left because the process ended, or Paynow did not answer or had just been polled. */
-export async function processOpenNotifications(shop: CheckoutContext): Promise<void> {
-  const { gateway, platform } = shop;
+export async function processOpenNotifications(checkout: CheckoutContext): Promise<void> {
+  const { gateway, platform } = checkout;
   if (!gateway) return;
   const open = await platform.db
     .selectFrom('gateway_notices')
@@ -76,30 +76,30 @@ export async function processOpenNotifications(shop: CheckoutContext): Promise<v
   const oldest = addHours(platform.clock.now(), -pollHours);
   for (const [reference, { fields, at }] of byReference) {
     // The newest is a day old: regular polling finds the final status.
-    if (at < oldest) await endNotification(shop, reference, 'never answered');
-    else await processNow(shop, gateway, { reference, pollUrl: fields['pollUrl'] ?? '' });
+    if (at < oldest) await endNotification(checkout, reference, 'never answered');
+    else await processNow(checkout, gateway, { reference, pollUrl: fields['pollUrl'] ?? '' });
   }
 }
 
 /** A notification that fails is due again in the next run and does not delay the others. */
-const processNow: typeof processNotification = (shop, gateway, notification) =>
-  processNotification(shop, gateway, notification).catch((error: unknown) =>
+const processNow: typeof processNotification = (checkout, gateway, notification) =>
+  processNotification(checkout, gateway, notification).catch((error: unknown) =>
     log('warn', 'payment.notice', errorFacts(error)),
   );
 
 async function processNotification(
-  shop: CheckoutContext,
+  checkout: CheckoutContext,
   gateway: Gateway,
   { reference, pollUrl }: Pick<GatewayState, 'reference' | 'pollUrl'>,
 ): Promise<void> {
-  const { db } = shop.platform;
+  const { db } = checkout.platform;
   const payment = await selectPayments(db).where('gateway_reference', '=', reference).executeTakeFirst();
-  if (!payment) return endNotification(shop, reference, 'no such payment');
+  if (!payment) return endNotification(checkout, reference, 'no such payment');
   if (!payment.poll_url) {
     // The notification came before Paynow's reply to us. The hash does not delimit fields: the poll URL is checked too.
-    if (!gateway.isOwnAddress(pollUrl)) return endNotification(shop, reference, 'the poll URL leads elsewhere');
+    if (!gateway.isOwnAddress(pollUrl)) return endNotification(checkout, reference, 'the poll URL leads elsewhere');
     const { reference: answered } = await gateway.poll(pollUrl);
-    if (answered !== reference) return endNotification(shop, reference, 'the poll URL is that of another payment');
+    if (answered !== reference) return endNotification(checkout, reference, 'the poll URL is that of another payment');
     await db
       .updateTable('payments')
       .set({ poll_url: pollUrl })
@@ -107,7 +107,7 @@ async function processNotification(
       .where('poll_url', 'is', null)
       .execute();
   }
-  await pollPayment(shop, payment);
+  await pollPayment(checkout, payment);
 }
 
 /** Stored, but not checked again in every run. */

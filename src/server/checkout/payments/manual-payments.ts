@@ -24,12 +24,12 @@ const writtenReference = (method: string, reference: string): string =>
  */
 export async function recordManualPayment(
   trx: Trx,
-  shop: CheckoutContext,
+  checkout: CheckoutContext,
   orderId: string,
   form: BodyOf<typeof recordPaymentCall>,
   by: string,
 ): Promise<void> {
-  if (form.receivedOn > businessDate(shop.platform.clock.now())) {
+  if (form.receivedOn > businessDate(checkout.platform.clock.now())) {
     throw new AppError('VALIDATION_FAILED', { fields: { receivedOn: adminMessages.receivedOn } });
   }
   const row = await lockOrder(trx, orderId);
@@ -37,7 +37,7 @@ export async function recordManualPayment(
   // Paid less refunds, so that a mistaken payment can be refunded and entered again.
   const most = Math.max(0, row.total_cents - money.balance.paidCents);
   if (form.amountCents > most) throw new AppError('PAYMENT_TOO_LARGE', { amount: dollars(most) });
-  const written = await recordLedgerEntry(trx, shop, row, {
+  const written = await recordLedgerEntry(trx, checkout, row, {
     payment: openPaymentBy(money, form.method),
     kind: 'payment',
     amount_cents: form.amountCents,
@@ -55,7 +55,7 @@ export async function recordManualPayment(
 /** Runs in the caller's transaction. @throws AppError REFUND_TOO_LARGE, REFERENCE_USED */
 export async function recordRefund(
   trx: Trx,
-  shop: CheckoutContext,
+  checkout: CheckoutContext,
   orderId: string,
   form: BodyOf<typeof recordRefundCall>,
   by: string,
@@ -64,7 +64,7 @@ export async function recordRefund(
   const { balance } = await moneyOfOne(trx, row.id);
   const most = Math.max(0, balance.paidCents);
   if (form.amountCents > most) throw new AppError('REFUND_TOO_LARGE', { amount: dollars(most) });
-  const written = await recordLedgerEntry(trx, shop, row, {
+  const written = await recordLedgerEntry(trx, checkout, row, {
     payment: null,
     kind: 'refund',
     amount_cents: -form.amountCents,

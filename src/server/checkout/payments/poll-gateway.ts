@@ -8,8 +8,8 @@ import { reasonFor } from '../payment-reasons.ts';
 import { applyGatewayStatus } from './apply-gateway-status.ts';
 
 /** Polls Paynow about a payment, at most every 5 s for all callers. False when not polled, or without a reply. */
-export async function pollPayment(shop: CheckoutContext, payment: Pick<PaymentRow, 'id' | 'order_id'>) {
-  const { gateway, platform } = shop;
+export async function pollPayment(checkout: CheckoutContext, payment: Pick<PaymentRow, 'id' | 'order_id'>) {
+  const { gateway, platform } = checkout;
   if (!gateway) return false;
   const now = platform.clock.now();
   const claimed = await platform.db
@@ -32,7 +32,7 @@ export async function pollPayment(shop: CheckoutContext, payment: Pick<PaymentRo
     .execute();
   try {
     // Outside any transaction, as it may take seconds.
-    await applyGatewayStatus(shop, payment, await gateway.poll(claimed.poll_url));
+    await applyGatewayStatus(checkout, payment, await gateway.poll(claimed.poll_url));
   } catch (error) {
     log('warn', 'payment.poll', { paymentId: payment.id, ...errorFacts(error) });
     return false;
@@ -51,11 +51,11 @@ export async function pollPayment(shop: CheckoutContext, payment: Pick<PaymentRo
 }
 
 /** Scheduled: polls pending payments, and for some days those we expired, as they may still be approved. */
-export async function pollOpenPayments(shop: CheckoutContext): Promise<void> {
-  if (!shop.gateway) return;
-  const now = shop.platform.clock.now();
-  await endPaymentsWithoutReply(shop, now);
-  const due = await selectPayments(shop.platform.db)
+export async function pollOpenPayments(checkout: CheckoutContext): Promise<void> {
+  if (!checkout.gateway) return;
+  const now = checkout.platform.clock.now();
+  await endPaymentsWithoutReply(checkout, now);
+  const due = await selectPayments(checkout.platform.db)
     .where('method', 'in', gatewayMethods)
     .where('poll_url', 'is not', null)
     .where((eb) =>
@@ -78,7 +78,7 @@ export async function pollOpenPayments(shop: CheckoutContext): Promise<void> {
     .orderBy('polled_at', (by) => by.asc().nullsFirst())
     .limit(pollsPerRun)
     .execute();
-  for (const payment of due) await pollPayment(shop, payment);
+  for (const payment of due) await pollPayment(checkout, payment);
 }
 
 const pollsPerRun = 50;

@@ -26,7 +26,7 @@ export interface NewEntry extends Pick<LedgerRow, 'kind' | 'amount_cents' | 'met
 const events = { payment: 'money.received', refund: 'money.returned', dispute: 'money.disputed' };
 
 /** Adds an entry to an order the caller has locked, with invoice, receipt and emails. False when its key exists. */
-export async function recordLedgerEntry(trx: Trx, shop: CheckoutContext, row: OrderRow, entry: NewEntry) {
+export async function recordLedgerEntry(trx: Trx, checkout: CheckoutContext, row: OrderRow, entry: NewEntry) {
   const before = await moneyOfOne(trx, row.id);
   const { payment, by, ...values } = entry;
   const inserted = await trx
@@ -40,20 +40,20 @@ export async function recordLedgerEntry(trx: Trx, shop: CheckoutContext, row: Or
       received_on: entry.received_on ?? null,
       note: entry.note || null,
       entered_by: by,
-      at: shop.platform.clock.now(),
+      at: checkout.platform.clock.now(),
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
   if (!inserted) return false;
   const details = [dollars(entry.amount_cents), shortMethodNames[entry.method], entry.provider_reference, entry.note];
-  await appendOrderEvent(trx, shop, row, {
+  await appendOrderEvent(trx, checkout, row, {
     event: events[entry.kind],
     by,
     change: by === null ? undefined : paidChange(before, entry),
     details: details.filter(Boolean).join(', '),
   });
-  await afterLedgerEntry(trx, shop, row, before, { ...entry, id: inserted.id });
+  await afterLedgerEntry(trx, checkout, row, before, { ...entry, id: inserted.id });
   return true;
 }
 
@@ -65,12 +65,12 @@ const paidChange = ({ balance: { paidCents } }: Money, entry: NewEntry) => ({
 
 async function afterLedgerEntry(
   trx: Trx,
-  shop: CheckoutContext,
+  checkout: CheckoutContext,
   row: OrderRow,
   before: Money,
   entry: NewEntry & { id: string },
 ) {
-  const { emails } = shop;
+  const { emails } = checkout;
   const money = await moneyOfOne(trx, row.id);
   const isNowPaid = isPaid(row, money) && !isPaid(row, before);
   // Money has arrived: the order no longer expires.
@@ -78,24 +78,25 @@ async function afterLedgerEntry(
     await trx.updateTable('orders').set({ expires_at: null }).where('id', '=', row.id).execute();
   }
   const isRefund = entry.kind === 'refund' && entry.amount_cents < 0;
-  if (isRefund && money.balance.paidCents <= 0) await freeSeats(trx, shop, row.id, { informs: isPaid(row, before) });
+  if (isRefund && money.balance.paidCents <= 0)
+    await freeSeats(trx, checkout, row.id, { informs: isPaid(row, before) });
   const now: OrderRow = { ...row, expires_at: entry.kind === 'payment' ? null : row.expires_at };
-  if (isNowPaid) await endOpenPayments(trx, now, entry.method, shop.platform.clock.now());
-  else await updateAwaited(trx, now, money, shop.platform.clock.now());
-  if (isNowPaid && row.work_status !== 'cancelled') await issueInvoice(trx, shop, now);
-  if (isRefund) await issueRefundDocument(trx, shop, now, { entryId: entry.id, by: null });
-  const bought = await orderWithCustomer(trx, shop, now);
+  if (isNowPaid) await endOpenPayments(trx, now, entry.method, checkout.platform.clock.now());
+  else await updateAwaited(trx, now, money, checkout.platform.clock.now());
+  if (isNowPaid && row.work_status !== 'cancelled') await issueInvoice(trx, checkout, now);
+  if (isRefund) await issueRefundDocument(trx, checkout, now, { entryId: entry.id, by: null });
+  const purchase = await orderWithCustomer(trx, checkout, now);
   const moved = {
     amountCents: Math.abs(entry.amount_cents),
     method: entry.method,
-    reference: bought.order.ledger.at(-1)?.reference ?? null,
+    reference: purchase.order.ledger.at(-1)?.reference ?? null,
   };
-  if (entry.kind === 'payment') await emails.paid(trx, bought, moved, { toOwner: !(await isOwner(trx, entry.by)) });
-  if (isNowPaid) await emailPaidSeats(trx, shop, row.id);
-  if (isRefund) await emails.refunded(trx, bought, moved, { entryId: entry.id, reason: entry.note ?? '' });
+  if (entry.kind === 'payment') await emails.paid(trx, purchase, moved, { toOwner: !(await isOwner(trx, entry.by)) });
+  if (isNowPaid) await emailPaidSeats(trx, checkout, row.id);
+  if (isRefund) await emails.refunded(trx, purchase, moved, { entryId: entry.id, reason: entry.note ?? '' });
   const known = attentionIn(row, before);
   const reasons = attentionIn(row, money).filter((reason) => !known.includes(reason));
-  if (reasons.length) await emails.attention(trx, bought, reasons);
+  if (reasons.length) await emails.attention(trx, purchase, reasons);
 }
 
 /** True once paid in full; later refunds are not due again (`dueOf`). */

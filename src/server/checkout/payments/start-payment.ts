@@ -44,16 +44,16 @@ export const methodsOf = ({ gateway, settings }: Pick<CheckoutContext, 'gateway'
 
 /** @throws AppError NOT_FOUND, METHOD_UNAVAILABLE */
 export async function findOrderToPay(
-  shop: CheckoutContext,
+  checkout: CheckoutContext,
   { userId, form, ref }: PaymentRequest & { ref: string },
 ): Promise<OrderRow> {
-  const { platform } = shop;
+  const { platform } = checkout;
   const order = await readOwnOrder(platform.db, userId, ref);
-  if (!methodsOf(shop).includes(form.method)) throw new AppError('METHOD_UNAVAILABLE');
+  if (!methodsOf(checkout).includes(form.method)) throw new AppError('METHOD_UNAVAILABLE');
   // An abandoned payment does not block another once Paynow has confirmed again that it has no money.
   const { payments } = await moneyOfOne(platform.db, order.id);
   const old = payments.find((one) => isPendingPayment(one) && isGivenUp(one, platform.clock.now()));
-  if (old) await pollPayment(shop, old);
+  if (old) await pollPayment(checkout, old);
   return order;
 }
 
@@ -63,21 +63,21 @@ export async function findOrderToPay(
  * is, unless the first did not reach Paynow. @throws AppError GATEWAY_ERROR
  */
 export async function beginPayment(
-  shop: CheckoutContext,
+  checkout: CheckoutContext,
   order: OrderRow,
   { id, isFirst, allowRetry }: { id: string; isFirst: boolean; allowRetry: (trx: Trx) => Promise<void> },
 ): Promise<Payment> {
-  const { db } = shop.platform;
+  const { db } = checkout.platform;
   const payment = await selectPayments(db).where('id', '=', id).executeTakeFirstOrThrow();
-  if (!isFirst || !isGatewayMethod(payment.method)) return asPayment(shop, order.ref, payment);
+  if (!isFirst || !isGatewayMethod(payment.method)) return asPayment(checkout, order.ref, payment);
 
-  const begun = await beginAtGateway(shop, order, payment);
+  const begun = await beginAtGateway(checkout, order, payment);
   const begunPayment = await inTransaction(db, async (trx) => {
     if (begun.outcome === 'unreachable') await allowRetry(trx);
-    return saveBeginResult(trx, shop, order.id, payment, begun);
+    return saveBeginResult(trx, checkout, order.id, payment, begun);
   });
   if (begun.outcome === 'unreachable') throw new AppError('GATEWAY_ERROR');
-  return asPayment(shop, order.ref, begunPayment);
+  return asPayment(checkout, order.ref, begunPayment);
 }
 
 /**
@@ -86,18 +86,18 @@ export async function beginPayment(
  */
 export async function insertPayment(
   trx: Trx,
-  shop: CheckoutContext,
+  checkout: CheckoutContext,
   orderId: string,
   { userId, form }: PaymentRequest,
 ): Promise<{ id: string }> {
-  const now = shop.platform.clock.now();
+  const now = checkout.platform.clock.now();
   const row = await lockOrder(trx, orderId);
   if (row.work_status === 'cancelled') throw new AppError('ORDER_CANCELLED');
   const { balance, payments } = await moneyOfOne(trx, row.id);
   const due = dueOf(row.total_cents, balance, row.work_status);
   if (isRefundedInFull(balance.receivedCents, balance.returnedCents)) throw new AppError('ORDER_REFUNDED');
   if (due === 0) throw new AppError('ALREADY_PAID');
-  await endOpenPayments(trx, shop, row, payments);
+  await endOpenPayments(trx, checkout, row, payments);
   await cancelManualPayments(trx, row.id, now);
   const attempt = payments.length + 1;
   const { method } = form;
@@ -127,14 +127,18 @@ export async function insertPayment(
     .catch((error: unknown) => {
       throw isUniqueViolation(error) ? new AppError('PAYMENT_IN_PROGRESS') : error;
     });
-  await appendOrderEvent(trx, shop, row, { event: 'payment.started', by: userId, details: paymentMethodNames[method] });
+  await appendOrderEvent(trx, checkout, row, {
+    event: 'payment.started',
+    by: userId,
+    details: paymentMethodNames[method],
+  });
   return { id };
 }
 
 /** @throws AppError PAYMENT_IN_PROGRESS while a pending payment may still be approved */
-async function endOpenPayments(trx: Trx, shop: CheckoutContext, row: OrderRow, payments: readonly PaymentRow[]) {
-  const isPending = payments.find(isPendingPayment);
-  if (!isPending) return;
-  if (!isGivenUp(isPending, shop.platform.clock.now())) throw new AppError('PAYMENT_IN_PROGRESS');
-  await endPayment(trx, shop, row, isPending, 'cancelled', reasonFor('no_reply'));
+async function endOpenPayments(trx: Trx, checkout: CheckoutContext, row: OrderRow, payments: readonly PaymentRow[]) {
+  const pendingPayment = payments.find(isPendingPayment);
+  if (!pendingPayment) return;
+  if (!isGivenUp(pendingPayment, checkout.platform.clock.now())) throw new AppError('PAYMENT_IN_PROGRESS');
+  await endPayment(trx, checkout, row, pendingPayment, 'cancelled', reasonFor('no_reply'));
 }

@@ -13,8 +13,8 @@ const uploads = {
 const downloads = { perAccount: { name: 'order-downloads', most: 120, perSeconds: 3_600 } };
 
 /** The proofs of payment that a customer adds to their order. */
-export function mountProofs(shop: CheckoutContext): void {
-  const { router, db, receiveUpload } = shop.platform;
+export function mountProofs(checkout: CheckoutContext): void {
+  const { router, db, receiveUpload } = checkout.platform;
 
   router.on(contract.listProofs, {}, async ({ account: { userId }, params: { ref } }) =>
     readProofs(db, await readOwnOrder(db, userId, ref)),
@@ -25,7 +25,7 @@ export function mountProofs(shop: CheckoutContext): void {
     // Checked before any of the file is read.
     await refuseProofs(db, own);
     return receiveUpload(c, limits.inquiryFileMaxBytes, async (file) => {
-      await inTransaction(db, (trx) => addProof(trx, shop, own, file));
+      await inTransaction(db, (trx) => addProof(trx, checkout, own, file));
       return readProofs(db, own);
     });
   });

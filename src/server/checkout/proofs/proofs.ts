@@ -58,7 +58,7 @@ async function refusalOf(db: Queries, row: OrderRow): Promise<'ORDER_CANCELLED' 
  */
 export async function addProof(
   trx: Trx,
-  shop: CheckoutContext,
+  checkout: CheckoutContext,
   { id: orderId, user_id: by }: OrderRow,
   { name, bytes }: UploadedFile,
 ): Promise<void> {
@@ -85,11 +85,11 @@ export async function addProof(
       state: 'waiting',
       reason: null,
       decided_by: null,
-      created_at: shop.platform.clock.now(),
+      created_at: checkout.platform.clock.now(),
       decided_at: null,
     })
     .execute();
-  await appendOrderEvent(trx, shop, row, { event: 'proof.added', by, details: name });
+  await appendOrderEvent(trx, checkout, row, { event: 'proof.added', by, details: name });
 }
 
 /** @throws AppError NOT_FOUND, also for a file of another order */
@@ -109,36 +109,36 @@ interface Decision {
 /** The payment is recorded as any manual one. @throws AppError PROOF_DECIDED, and what `recordManualPayment` throws */
 export async function confirmProof(
   trx: Trx,
-  shop: CheckoutContext,
+  checkout: CheckoutContext,
   row: OrderRow,
   { id, by, form }: Decision & { form: BodyOf<typeof recordPayment> },
 ): Promise<void> {
-  const name = await decide(trx, shop, row, { id, by, state: 'confirmed', reason: null });
-  await appendOrderEvent(trx, shop, row, {
+  const name = await decide(trx, checkout, row, { id, by, state: 'confirmed', reason: null });
+  await appendOrderEvent(trx, checkout, row, {
     event: 'proof.confirmed',
     by,
     details: name,
     change: { before: 'waiting', after: 'confirmed' },
   });
-  await recordManualPayment(trx, shop, row.id, form, by);
+  await recordManualPayment(trx, checkout, row.id, form, by);
 }
 
 /** @throws AppError PROOF_DECIDED */
 export async function rejectProof(
   trx: Trx,
-  shop: CheckoutContext,
+  checkout: CheckoutContext,
   row: OrderRow,
   { id, by, reason: written }: Decision & { reason: string },
 ): Promise<void> {
   const reason = withoutControlCharacters(written);
-  const name = await decide(trx, shop, row, { id, by, state: 'rejected', reason });
-  await appendOrderEvent(trx, shop, row, {
+  const name = await decide(trx, checkout, row, { id, by, state: 'rejected', reason });
+  await appendOrderEvent(trx, checkout, row, {
     event: 'proof.rejected',
     by,
     details: `${name}: ${reason}`,
     change: { before: 'waiting', after: 'rejected' },
   });
-  await shop.emails.proofRejected(trx, await orderWithCustomer(trx, shop, row), name, reason);
+  await checkout.emails.proofRejected(trx, await orderWithCustomer(trx, checkout, row), name, reason);
 }
 
 /** Locks the order, so that only one of two concurrent decisions is made. */

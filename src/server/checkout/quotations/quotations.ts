@@ -19,32 +19,36 @@ import type { Quotation, QuotationPdf } from './render-quotation.ts';
 const file = new URL('./render-quotation.ts', import.meta.url);
 const name = 'renderQuotationPdf' satisfies keyof typeof import('./render-quotation.ts');
 
-export async function quotationFile(shop: CheckoutContext, filename: string, quotation: Quotation): Promise<MadeFile> {
-  const pdf: QuotationPdf = { business: businessIn(shop), quotation };
+export async function quotationFile(
+  checkout: CheckoutContext,
+  filename: string,
+  quotation: Quotation,
+): Promise<MadeFile> {
+  const pdf: QuotationPdf = { business: businessIn(checkout), quotation };
   const content = await renderInWorker(file, name, pdf);
   return { filename, contentType: 'application/pdf', content };
 }
 
-export function mountQuotations(shop: CheckoutContext): void {
-  const { router, db } = shop.platform;
+export function mountQuotations(checkout: CheckoutContext): void {
+  const { router, db } = checkout.platform;
   router.on(cartQuotation, pdfCalls, async ({ c, account, body }) => {
     const person = await findUser(db, account.userId);
     if (!person) throw new AppError('TOKEN_EXPIRED');
-    const quotation = await ofCart(shop, body, person.email);
+    const quotation = await ofCart(checkout, body, person.email);
     return sendFile(
       c,
-      await quotationFile(shop, `quotation-${businessDate(new Date(quotation.issuedAt))}.pdf`, quotation),
+      await quotationFile(checkout, `quotation-${businessDate(new Date(quotation.issuedAt))}.pdf`, quotation),
     );
   });
 }
 
 /** At the prices of the catalogue today. @throws AppError CART_EMPTY, QUANTITY_TOO_LARGE, ITEM_UNAVAILABLE */
 async function ofCart(
-  shop: CheckoutContext,
+  checkout: CheckoutContext,
   { items, billing }: BodyOf<typeof cartQuotation>,
   email: string,
 ): Promise<Quotation> {
-  const { catalogue, settings, platform } = shop;
+  const { catalogue, settings, platform } = checkout;
   const priced = priceLines(await offersWithDates(platform.db, catalogue, items), settings.taxPercent, items);
   refuseUnavailable(priced);
   const now = platform.clock.now();

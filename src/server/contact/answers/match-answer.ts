@@ -3,7 +3,7 @@ import type { Queries } from '#server/platform/database/database.ts';
 import { readReference } from '#server/platform/database/ids.ts';
 import type { ReadEmail } from './read-email.ts';
 
-type Named = Pick<ReadEmail, 'messageId' | 'answeredIds' | 'referenceIds' | 'subject' | 'text' | 'address'>;
+type EmailHeaders = Pick<ReadEmail, 'messageId' | 'answeredIds' | 'referenceIds' | 'subject' | 'text' | 'address'>;
 
 interface Match {
   /** The inquiry that already has this email. */
@@ -15,7 +15,7 @@ interface Match {
 }
 
 /** Looks up which inquiries an email belongs to. The sender alone proves nothing: anyone can use any address. */
-export async function matchAnswer(db: Queries, email: Named): Promise<Match> {
+export async function matchAnswer(db: Queries, email: EmailHeaders): Promise<Match> {
   const addedTo = await inquiryWith(db, email.messageId);
   const attempts = [
     () => inquiriesAnswered(db, email.answeredIds),

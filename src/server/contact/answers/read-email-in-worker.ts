@@ -3,13 +3,13 @@ import { AppError } from '#server/platform/app-error.ts';
 import type { UploadedFile } from '#server/platform/http/uploads.ts';
 import { limitedWorker } from '#server/platform/load/limited-worker.ts';
 import type { RunForClient } from '#server/platform/security/worker-time.ts';
-import type { EmailToRead } from './email-work.ts';
 import type { EmailRefusal, ReadEmail } from './read-email.ts';
+import type { EmailToRead } from './read-email.worker.ts';
 
 // An email of 20 MB takes 300 ms and 100 MB of memory.
 const readInWorker = limitedWorker<EmailToRead, ReadEmail | EmailRefusal>({
-  file: new URL('./email-work.ts', import.meta.url),
-  name: 'read' satisfies keyof typeof import('./email-work.ts'),
+  file: new URL('./read-email.worker.ts', import.meta.url),
+  name: 'read' satisfies keyof typeof import('./read-email.worker.ts'),
   queue: 'emails to read',
   longestMs: limits.emailReadingMs,
   heapMaxMb: 256,

@@ -24,7 +24,7 @@ export function validateAnnouncedFiles(files: readonly AnnouncedFile[]): void {
 export const uploadTokens = ({ secrets }: Pick<Platform, 'secrets'>, inquiryId: string, count: number): string[] =>
   Array.from({ length: count }, (_, index) => secrets.hmac('upload', `${inquiryId}|${index + 1}`));
 
-export interface FilePlace {
+export interface UploadSlot {
   inquiryId: string;
   place: number;
   /** Spam gets the usual reply, and its files are not stored. */
@@ -33,7 +33,7 @@ export interface FilePlace {
 }
 
 /** @throws AppError NOT_FOUND, UPLOAD_CLOSED an hour after the inquiry */
-export async function placeOf(platform: Platform, written: string, token: string): Promise<FilePlace> {
+export async function placeOf(platform: Platform, written: string, token: string): Promise<UploadSlot> {
   const { db, clock } = platform;
   const inquiry = await db
     .selectFrom('inquiries')
@@ -51,7 +51,7 @@ export async function placeOf(platform: Platform, written: string, token: string
  * Files of visitors fill the database no further than this while nobody has looked at them.
  * @throws AppError TEMPORARILY_UNAVAILABLE
  */
-export async function refuseManyUnread({ db }: Platform, { isOfVisitor }: FilePlace): Promise<void> {
+export async function refuseManyUnread({ db }: Platform, { isOfVisitor }: UploadSlot): Promise<void> {
   if (!isOfVisitor) return;
   const { bytes } = await db
     .selectFrom('inquiry_files')
@@ -65,7 +65,7 @@ export async function refuseManyUnread({ db }: Platform, { isOfVisitor }: FilePl
 }
 
 /** The same file again, after a lost reply, succeeds. @throws AppError FILE_TYPE, UPLOAD_CLOSED for another file */
-export async function storeFile({ db, clock }: Platform, at: FilePlace, { name, bytes }: UploadedFile): Promise<void> {
+export async function storeFile({ db, clock }: Platform, at: UploadSlot, { name, bytes }: UploadedFile): Promise<void> {
   const contentType = kindOf(name, bytes);
   if (!at.isKept) return;
   const sha256 = hashOf(bytes);

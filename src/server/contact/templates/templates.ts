@@ -9,7 +9,7 @@ import type { Queries, Trx } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/database/ids.ts';
 import { oneLine, withoutControlCharacters } from '#server/platform/text.ts';
 
-type Written = z.output<typeof replyTemplateSchema>;
+type TemplateBody = z.output<typeof replyTemplateSchema>;
 
 interface Writer {
   clock: Clock;
@@ -32,16 +32,16 @@ export async function readTemplates(db: Queries): Promise<{ templates: ReplyTemp
   };
 }
 
-const cleaned = ({ title, text }: Written): Written => ({
+const cleaned = ({ title, text }: TemplateBody): TemplateBody => ({
   title: oneLine(title),
   text: withoutControlCharacters(text),
 });
 
 /** For the audit trail: templates contain no personal data. */
-const inFull = ({ title, text }: Written): string => `${title}\n${text}`;
+const inFull = ({ title, text }: TemplateBody): string => `${title}\n${text}`;
 
 /** @throws AppError TOO_MANY_TEMPLATES */
-export async function addTemplate(trx: Trx, { clock, by }: Writer, written: Written): Promise<void> {
+export async function addTemplate(trx: Trx, { clock, by }: Writer, written: TemplateBody): Promise<void> {
   // Locked before they are counted, so that two additions cannot both be the last one.
   const stored = await trx.selectFrom('reply_templates').select('id').forUpdate().execute();
   const most = limits.replyTemplatesMost;
@@ -63,7 +63,7 @@ const lockTemplate = (trx: Trx, id: string) =>
 export async function changeTemplate(
   trx: Trx,
   { clock, by }: Writer,
-  { id, revision, ...written }: Written & { id: string; revision: number },
+  { id, revision, ...written }: TemplateBody & { id: string; revision: number },
 ): Promise<void> {
   const stored = await lockTemplate(trx, id).executeTakeFirstOrThrow(notFound);
   const values = cleaned(written);

@@ -151,15 +151,15 @@ const closeHours = (trx: Trx, { platform, catalogue }: CourseParts, row: CourseD
     spans: closesHours(row) ? hoursOf(row) : [],
   });
 
-type Written = ReturnType<typeof columnsOf>;
+type DateColumns = ReturnType<typeof columnsOf>;
 
-const comparable = (value: Written[keyof Written]): string | number | boolean => {
+const comparable = (value: DateColumns[keyof DateColumns]): string | number | boolean => {
   if (value instanceof Date) return value.getTime();
   return Array.isArray(value) ? value.join() : value;
 };
 
-const isSame = (before: Written, after: Written): boolean =>
-  (Object.keys(after) as (keyof Written)[]).every((name) => comparable(before[name]) === comparable(after[name]));
+const isSame = (before: DateColumns, after: DateColumns): boolean =>
+  (Object.keys(after) as (keyof DateColumns)[]).every((name) => comparable(before[name]) === comparable(after[name]));
 
 /** Participants are emailed these; the seats and our calendar do not concern them. */
 const emailedColumns = [

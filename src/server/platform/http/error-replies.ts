@@ -11,7 +11,7 @@ import { errorFacts, log } from '../log.ts';
 export function toErrorReply(c: Context<AppEnv>, thrown: unknown): Response {
   const error = asAppError(c, thrown);
   const page = c.get('pageForRefusal')?.(error);
-  if (page) return redirectOnce(c, page);
+  if (page) return redirectUncached(c, page);
   const { status } = errors[error.code];
   const { retryAfterSeconds, ...details } = error.details;
   const reply: ErrorReply = {
@@ -26,7 +26,7 @@ export function toErrorReply(c: Context<AppEnv>, thrown: unknown): Response {
   return c.json(reply, status);
 }
 
-export function redirectOnce(c: Context<AppEnv>, to: string): Response {
+export function redirectUncached(c: Context<AppEnv>, to: string): Response {
   c.header('Cache-Control', 'no-store');
   return c.redirect(to, 302);
 }

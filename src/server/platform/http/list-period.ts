@@ -1,7 +1,7 @@
 import { addDays, businessInstant } from '#contract/business-days.ts';
 import { type ListPosition, readCursor } from './cursor.ts';
 
-interface Narrowed {
+interface ListQuery {
   from?: string | undefined;
   to?: string | undefined;
   cursor?: string | undefined;
@@ -14,7 +14,7 @@ interface Period {
 }
 
 /** The bounds of a list from its first to its last day, and its cursor. @throws AppError VALIDATION_FAILED */
-export const periodOf = ({ from, to, cursor }: Narrowed): Period => ({
+export const periodOf = ({ from, to, cursor }: ListQuery): Period => ({
   from: from ? businessInstant(from, '00:00') : null,
   before: to ? businessInstant(addDays(to, 1), '00:00') : null,
   after: cursor === undefined ? null : readCursor(cursor),

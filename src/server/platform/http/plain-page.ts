@@ -34,14 +34,14 @@ a { color: inherit; text-underline-offset: 4px; }
 const styleHash = createHash('sha256').update(style).digest('base64');
 const policy = `default-src 'none'; style-src 'sha256-${styleHash}'; img-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`;
 
-interface Shown {
+interface PlainPage {
   title: string;
   content: Html;
   status: 200 | 422;
 }
 
 /** For the demo's own providers: one style sheet, no script. */
-export function plainPage(c: Context<AppEnv>, { title, content, status }: Shown): Response | Promise<Response> {
+export function plainPage(c: Context<AppEnv>, { title, content, status }: PlainPage): Response | Promise<Response> {
   c.header('Content-Security-Policy', policy);
   c.header('Referrer-Policy', 'no-referrer');
   c.header('Cache-Control', 'no-store');

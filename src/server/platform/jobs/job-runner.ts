@@ -97,10 +97,10 @@ export function runJobs(boss: PgBoss, { name, atOnce, work }: Queue<never>): { s
       wake();
       await looping;
       let timer: NodeJS.Timeout | undefined;
-      const patience = new Promise((resolve) => {
+      const timeout = new Promise((resolve) => {
         timer = setTimeout(resolve, stopMs);
       });
-      await Promise.race([Promise.allSettled(running), patience]);
+      await Promise.race([Promise.allSettled(running), timeout]);
       clearTimeout(timer);
     },
   };

@@ -49,7 +49,7 @@ export function createScheduler({ clock, store, isClockTrusted = async () => tru
   let tickedAt: Date | null = null;
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
-  let walking = Promise.resolve();
+  let lastRun = Promise.resolve();
 
   async function runTasks(isDue: (task: Task) => boolean): Promise<void> {
     const runs: JobRun[] = [];
@@ -61,8 +61,8 @@ export function createScheduler({ clock, store, isClockTrusted = async () => tru
   }
   // Runs never overlap: a slow run delays the next.
   const next = (run: () => Promise<void>): Promise<void> => {
-    walking = walking.then(run);
-    return walking;
+    lastRun = lastRun.then(run);
+    return lastRun;
   };
   async function runTick(now: number): Promise<void> {
     // Unknown while the database is away: then nothing can be deleted either.
@@ -92,7 +92,7 @@ export function createScheduler({ clock, store, isClockTrusted = async () => tru
     stop() {
       stopped = true;
       clearInterval(timer);
-      return walking;
+      return lastRun;
     },
   };
 }

@@ -12,7 +12,7 @@ import { bestBrotli, type RenderedPage, renderedPage } from './rendered-page.ts'
 /** Renders a path identically for everyone. A page rendered per request also gets its query and rate limit. */
 type Render = (path: string, variant: PageVariant, request?: IncomingMessage) => Promise<Response>;
 
-export interface PagePlace {
+export interface PageAddress {
   /** The canonical spelling of the path; other spellings redirect to it. */
   spelling: string;
   /** The path that is rendered: its own, or one shared by all paths with the same HTML. */
@@ -40,7 +40,7 @@ interface Options {
   headers: Record<string, string>;
   isPage(path: string): boolean;
   /** Null: no route answers; all such paths share the one not-found page. */
-  placeOf(path: string): PagePlace | null;
+  placeOf(path: string): PageAddress | null;
   /** A page that depends on its query; never cached. */
   isPerRequest(page: string, query: string): boolean;
   /** Answers 503 when the site is too busy for a page that is rendered per request. */

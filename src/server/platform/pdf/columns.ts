@@ -8,7 +8,7 @@ export interface Paragraph {
   gap: number;
 }
 
-interface Place {
+interface ColumnPosition {
   x: number;
   width: number;
   count: number;
@@ -20,7 +20,7 @@ const betweenRows = 12;
 /** Blocks side by side, in as many rows as needed; a row is never split. */
 export function writeColumns(
   sheet: PdfPage,
-  { x, width, count }: Place,
+  { x, width, count }: ColumnPosition,
   blocks: readonly (readonly Paragraph[])[],
 ): void {
   const columnWidth = (width - (count - 1) * gutter) / count;

@@ -88,15 +88,15 @@ export function createRateLimiter(db: Database, clock: Clock, factor: number): R
 const answered = { name: 'answered', perSeconds: 600 };
 
 function createCounts(db: Database) {
-  const meanwhile = new Map<string, number>();
+  const countsInMemory = new Map<string, number>();
   const keyOf = ({ name, subject, window_start: windowStart }: Counted): string =>
     `${name} ${subject} ${windowStart.getTime()}`;
 
   function addInMemory(row: Counted, amount: number): number {
     const key = keyOf(row);
-    const used = (meanwhile.get(key) ?? 0) + amount;
-    if (meanwhile.size >= mostInMemory) meanwhile.clear();
-    meanwhile.set(key, used);
+    const used = (countsInMemory.get(key) ?? 0) + amount;
+    if (countsInMemory.size >= mostInMemory) countsInMemory.clear();
+    countsInMemory.set(key, used);
     return used;
   }
 
@@ -105,7 +105,7 @@ function createCounts(db: Database) {
     async add(row: Counted, amount = 1): Promise<number> {
       try {
         const used = await count(db, row, { amount });
-        meanwhile.clear();
+        countsInMemory.clear();
         return used ?? largestCount;
       } catch (error) {
         if (!isDiskFull(error)) throw error;
@@ -117,7 +117,7 @@ function createCounts(db: Database) {
         .selectFrom('rate_limits')
         .select('used')
         .where((eb) => eb.and({ ...row }));
-      return ((await stored.executeTakeFirst())?.used ?? 0) + (meanwhile.get(keyOf(row)) ?? 0);
+      return ((await stored.executeTakeFirst())?.used ?? 0) + (countsInMemory.get(keyOf(row)) ?? 0);
     },
   };
 }

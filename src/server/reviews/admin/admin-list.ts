@@ -6,7 +6,7 @@ import { findUsers, peopleBeginningWith } from '#server/accounts/accounts.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 import { writeCursor } from '#server/platform/http/cursor.ts';
 import { periodOf } from '#server/platform/http/list-period.ts';
-import { asReviews, type ReviewRow, selectReviews } from '../present.ts';
+import { asReviews, type ReviewRow, selectReviews } from '../review-view.ts';
 
 type ServiceName = (id: string) => string | undefined;
 

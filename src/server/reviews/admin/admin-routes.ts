@@ -3,7 +3,7 @@ import type { Catalogue } from '#server/catalogue/catalogue.ts';
 import { inTransaction, type Trx } from '#server/platform/database/database.ts';
 import { sendCsv } from '#server/platform/http/csv-export.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import type { ReviewRow } from '../present.ts';
+import type { ReviewRow } from '../review-view.ts';
 import { listForAdmin, withWriters } from './admin-list.ts';
 import { createAnswers, skipAnswer } from './answers.ts';
 import { createReviewRequests, reviewRequestOf, unreviewedOrders } from './review-requests.ts';

@@ -4,7 +4,7 @@ import { audit } from '#server/platform/database/audit.ts';
 import type { Trx } from '#server/platform/database/database.ts';
 import { readTemplate } from '#server/platform/email/templates.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import type { ReviewRow } from '../present.ts';
+import type { ReviewRow } from '../review-view.ts';
 
 /** @throws ContentError when the template is wrong */
 export function createAnswers({ brand, clock, content, link, mailer }: Platform) {

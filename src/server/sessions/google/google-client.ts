@@ -75,7 +75,7 @@ function createConfiguration(
   const execute = [openId.enableNonRepudiationChecks];
   if (issuer.startsWith('http:')) execute.push(openId.allowInsecureRequests);
   let known: { configuration: openId.Configuration; until: Date } | null = null;
-  let asking: Promise<openId.Configuration> | null = null;
+  let discovery: Promise<openId.Configuration> | null = null;
 
   async function discover(): Promise<openId.Configuration> {
     const configuration = await openId.discovery(
@@ -91,9 +91,9 @@ function createConfiguration(
 
   return async () => {
     if (known && known.until > clock.now()) return known.configuration;
-    asking ??= discover().finally(() => {
-      asking = null;
+    discovery ??= discover().finally(() => {
+      discovery = null;
     });
-    return asking;
+    return discovery;
   };
 }

@@ -4,7 +4,7 @@ import { AppError } from '#server/platform/app-error.ts';
 import { googleIn } from '#server/platform/config.ts';
 import type { App, Ctx } from '#server/platform/context.ts';
 import { audit } from '#server/platform/database/audit.ts';
-import { redirectOnce } from '#server/platform/http/error-replies.ts';
+import { redirectUncached } from '#server/platform/http/error-replies.ts';
 import { fetchExternal } from '#server/platform/http-client.ts';
 import { log } from '#server/platform/log.ts';
 import type { Platform } from '#server/platform/platform.ts';
@@ -40,12 +40,12 @@ export function mountGoogle(platform: Platform, app: App): void {
       if (provider !== contract.provider || !google) throw new AppError('NOT_FOUND');
       const signsUp = query.signup === 'true';
       const elsewhere = startElsewhere(platform, c, signsUp);
-      if (elsewhere) return redirectOnce(c, elsewhere);
+      if (elsewhere) return redirectUncached(c, elsewhere);
       const planned = planAttempt(platform, c);
       const url = await google.signInUrl(planned.attempt).catch(unanswered(c, 'google.start'));
-      if (!url) return redirectOnce(c, loginPage('unavailable'));
+      if (!url) return redirectUncached(c, loginPage('unavailable'));
       await openAttempt(platform, c, planned, { provider, signsUp, returnTo: safePath(query.redirect_uri) });
-      return redirectOnce(c, url);
+      return redirectUncached(c, url);
     },
   );
 
@@ -67,7 +67,7 @@ export function mountGoogle(platform: Platform, app: App): void {
         await audit(db, clock, { event: 'google.refused', details: { reason: refusal } });
         return { refusedTo: loginPage(refusal, email ? { provider: contract.provider, email } : {}) };
       });
-      return redirectOnce(c, place ?? loginPage('unavailable'));
+      return redirectUncached(c, place ?? loginPage('unavailable'));
     },
   );
 }

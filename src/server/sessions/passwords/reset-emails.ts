@@ -8,7 +8,7 @@ import type { EmailMessage } from '#server/platform/email/email.ts';
 import { readTemplate } from '#server/platform/email/templates.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { readCookie } from '#server/platform/security/cookies.ts';
-import { takeCode } from '../email-limits.ts';
+import { trySpendCode } from '../email-limits.ts';
 import { hasLiveReset, openReset } from '../password-reset.ts';
 
 /**
@@ -22,9 +22,9 @@ export function resetSender(platform: Platform): (c: Ctx, email: string) => Prom
   const toSignup = newCodeEmail(platform, 'password-of-inactive-account');
 
   async function sendToAccount(c: Ctx, { id: userId, email }: User): Promise<void> {
-    const asking = { email, client: c.get('clientAddress') };
+    const request = { email, client: c.get('clientAddress') };
     const isAllowed =
-      !(await hasLiveReset(platform, db, userId)) && (await takeAccountEmail(platform, db, 'resets', asking));
+      !(await hasLiveReset(platform, db, userId)) && (await takeAccountEmail(platform, db, 'resets', request));
     await inTransaction(db, async (trx) => {
       const message = isAllowed && (await emailTo(trx, userId));
       if (message) await mailer.post(trx, message);
@@ -33,7 +33,7 @@ export function resetSender(platform: Platform): (c: Ctx, email: string) => Prom
   }
 
   async function sendToSignup(c: Ctx, email: string): Promise<void> {
-    const isAllowed = await takeCode(platform, c, email);
+    const isAllowed = await trySpendCode(platform, c, email);
     await inTransaction(db, async (trx) => {
       const message = isAllowed && (await toSignup(trx, email, readCookie(c, signupCookie)));
       if (message) await mailer.post(trx, message);

@@ -75,18 +75,18 @@ export async function forgetAllAccounts({ db }: Pick<Platform, 'db'>, c: Ctx): P
   await forget({ db }, c, presentedCookies(c));
 }
 
-interface Presented {
+interface AccountCookie {
   name: string;
   value: string;
 }
 
-const presentedCookies = (c: Ctx): Presented[] => readCookies(c).filter((cookie) => cookie.name.startsWith(prefix));
+const presentedCookies = (c: Ctx): AccountCookie[] => readCookies(c).filter((cookie) => cookie.name.startsWith(prefix));
 
-const idsOf = (cookies: readonly Presented[]): string[] =>
+const idsOf = (cookies: readonly AccountCookie[]): string[] =>
   cookies.flatMap((cookie) => readSessionCookie(cookie.value)?.id ?? []);
 
 /** Deletes a row only when its secret is presented: an id alone is not a secret. */
-async function forget({ db }: Pick<Platform, 'db'>, c: Ctx, cookies: readonly Presented[]): Promise<void> {
+async function forget({ db }: Pick<Platform, 'db'>, c: Ctx, cookies: readonly AccountCookie[]): Promise<void> {
   for (const { name, value } of cookies) {
     const presented = readSessionCookie(value);
     deleteCookie(c, name, 'Lax');
@@ -100,7 +100,7 @@ async function forget({ db }: Pick<Platform, 'db'>, c: Ctx, cookies: readonly Pr
 }
 
 /** At most five accounts per device: Node refuses requests with more than 16 KB of headers. */
-async function keepNewest({ db }: Pick<Platform, 'db'>, c: Ctx, others: readonly Presented[]): Promise<void> {
+async function keepNewest({ db }: Pick<Platform, 'db'>, c: Ctx, others: readonly AccountCookie[]): Promise<void> {
   const tooMany = others.length - (limits.accountsPerDevice - 1);
   if (tooMany <= 0) return;
   const ids = idsOf(others);
@@ -108,7 +108,7 @@ async function keepNewest({ db }: Pick<Platform, 'db'>, c: Ctx, others: readonly
     ? await db.selectFrom('remembered_accounts').select(['id', 'created_at']).where('id', 'in', ids).execute()
     : [];
   const madeAt = new Map(rows.map((row) => [row.id, row.created_at.getTime()]));
-  const age = (cookie: Presented): number => madeAt.get(readSessionCookie(cookie.value)?.id ?? '') ?? 0;
+  const age = (cookie: AccountCookie): number => madeAt.get(readSessionCookie(cookie.value)?.id ?? '') ?? 0;
   const oldestFirst = [...others].sort((one, other) => age(one) - age(other));
   await forget({ db }, c, oldestFirst.slice(0, tooMany));
 }

@@ -5,8 +5,8 @@ import { privateMetaOf } from '#web/seo/page-meta.ts';
 import type { Part } from '#web/ui/navigation/more-pages.tsx';
 import { ExportButton } from '../lists/export-button.tsx';
 import { FilteredList } from '../lists/filtered-list.tsx';
+import type { ListFilters } from '../lists/list-filters.ts';
 import { ListSearch } from '../lists/list-search.tsx';
-import type { Narrowed } from '../lists/narrowed.ts';
 import { ChangeRow } from './change-row.tsx';
 import './audit.css';
 
@@ -19,7 +19,7 @@ async function read(
   show: AuditKind | 'all',
   cursor?: string,
   signal?: AbortSignal,
-  narrowed?: Narrowed,
+  narrowed?: ListFilters,
 ): Promise<Part<StaffChange>> {
   const { changes, cursor: next } = await call(listChanges, { query: { show, cursor, ...narrowed } }, { signal });
   return { list: changes, cursor: next };

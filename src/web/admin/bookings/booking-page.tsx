@@ -1,17 +1,13 @@
-import { useCallback } from 'react';
 import { href } from 'react-router';
 import { listChanges } from '#contract/admin/audit.ts';
 import { type AdminBooking, readAdminBooking } from '#contract/admin/bookings.ts';
 import { businessZone } from '#contract/bookings/bookings.ts';
-import { ApiError, call } from '#web/api.ts';
+import { call } from '#web/api.ts';
 import { privateMetaOf } from '#web/seo/page-meta.ts';
-import { FocusSubheading } from '#web/ui/content/focus-heading.tsx';
-import { BackLink } from '#web/ui/navigation/back-link.tsx';
-import { AsyncSection } from '#web/ui/records/async-section.tsx';
 import { instantInFull } from '#web/ui/records/format-moment.ts';
 import { TitledSection } from '#web/ui/records/titled-section.tsx';
-import { useAsync } from '#web/ui/records/use-async.ts';
 import { ChangeRow } from '../audit/change-row.tsx';
+import { RecordPage } from '../record-page.tsx';
 import type { Route } from './+types/booking-page.ts';
 import { ChangeBooking } from './change-booking.tsx';
 import { MeetingRows } from './meeting-rows.tsx';
@@ -24,37 +20,30 @@ export const meta = privateMetaOf(href('/admin/bookings'), {
 
 export default function BookingPage({ params: { ref } }: Route.ComponentProps) {
   return (
-    <>
-      <p className="no-print mb-6">
-        <BackLink to={href('/admin/bookings')}>All bookings</BackLink>
-      </p>
-      <Known key={ref} reference={ref} />
-    </>
+    <RecordPage
+      key={ref}
+      name="booking"
+      list={{ address: href('/admin/bookings'), label: 'All bookings' }}
+      read={(signal) => readWithChanges(ref, signal)}
+      none={`There is no booking with the number ${ref}.`}
+    >
+      {(booking, reload) => <BookingView booking={booking} onChange={reload} />}
+    </RecordPage>
   );
 }
 
-function Known({ reference }: { reference: string }) {
-  const booking = useAsync(useCallback((signal?: AbortSignal) => read(reference, signal), [reference]));
-  return (
-    <AsyncSection {...booking} waiting="Loading the booking..." failure="The booking could not be loaded.">
-      {(found) =>
-        found ? (
-          <BookingView found={found} onChange={() => void booking.reload()} />
-        ) : (
-          <>
-            <FocusSubheading>Booking not found</FocusSubheading>
-            <p className="mt-4 text-ink2">There is no booking with the number {reference}.</p>
-          </>
-        )
-      }
-    </AsyncSection>
-  );
+async function readWithChanges(ref: string, signal: AbortSignal | undefined) {
+  const booking = await call(readAdminBooking, { params: { ref } }, { signal });
+  const { changes } = await call(listChanges, { query: { show: 'booking', q: booking.meeting.ref } }, { signal });
+  return { ...booking, changes };
 }
 
-type Found = NonNullable<Awaited<ReturnType<typeof read>>>;
+interface BookingViewProps {
+  booking: Awaited<ReturnType<typeof readWithChanges>>;
+  onChange: () => void;
+}
 
-function BookingView({ found, onChange }: { found: Found; onChange: () => void }) {
-  const { meeting, canChange, history, changes } = found;
+function BookingView({ booking: { meeting, canChange, history, changes }, onChange }: BookingViewProps) {
   return (
     <div className="grid gap-10">
       <div>
@@ -96,15 +85,4 @@ function describeEvent({ event, by, start, previousStart, reason }: AdminBooking
     return `Moved by ${actor} from ${instantInFull(businessZone, previousStart)} to ${at}`;
   if (event === 'cancelled') return `Cancelled by ${actor}${reason ? `: ${reason}` : ''}`;
   return `Booked by ${actor} for ${at}`;
-}
-
-async function read(ref: string, signal?: AbortSignal) {
-  try {
-    const booking = await call(readAdminBooking, { params: { ref } }, { signal });
-    const { changes } = await call(listChanges, { query: { show: 'booking', q: booking.meeting.ref } }, { signal });
-    return { ...booking, changes };
-  } catch (error) {
-    if (error instanceof ApiError && (error.status === 404 || error.status === 422)) return null;
-    throw error;
-  }
 }

@@ -8,8 +8,8 @@ import { privateMetaOf } from '#web/seo/page-meta.ts';
 import type { Part } from '#web/ui/navigation/more-pages.tsx';
 import { ExportButton } from '../lists/export-button.tsx';
 import { FilteredList } from '../lists/filtered-list.tsx';
+import type { ListFilters } from '../lists/list-filters.ts';
 import { ListSearch } from '../lists/list-search.tsx';
-import type { Narrowed } from '../lists/narrowed.ts';
 import { MeetingRows } from './meeting-rows.tsx';
 
 export const meta = privateMetaOf(href('/admin/bookings'), {
@@ -21,7 +21,7 @@ async function read(
   show: MeetingFilter,
   cursor?: string,
   signal?: AbortSignal,
-  narrowed?: Narrowed,
+  narrowed?: ListFilters,
 ): Promise<Part<Meeting>> {
   const { meetings, cursor: next } = await call(listMeetings, { query: { show, cursor, ...narrowed } }, { signal });
   return { list: meetings, cursor: next };

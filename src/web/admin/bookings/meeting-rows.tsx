@@ -32,7 +32,7 @@ export const MeetingRows = ({ meetings, change }: Props) => (
   </ul>
 );
 
-type Marked = 'completed' | 'no_show';
+type Outcome = 'completed' | 'no_show';
 
 const states = {
   confirmed: { tone: 'strong', label: 'Confirmed' },
@@ -43,7 +43,7 @@ const states = {
 
 interface RowProps {
   meeting: Meeting;
-  onMark: (meeting: Meeting, status: Marked) => void;
+  onMark: (meeting: Meeting, status: Outcome) => void;
   onSetPoint: (meeting: Meeting, meetingPoint: string) => void;
 }
 

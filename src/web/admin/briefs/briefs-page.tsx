@@ -13,8 +13,8 @@ import type { Part } from '#web/ui/navigation/more-pages.tsx';
 import { instantInFull } from '#web/ui/records/format-moment.ts';
 import { ExportButton } from '../lists/export-button.tsx';
 import { FilteredList } from '../lists/filtered-list.tsx';
+import type { ListFilters } from '../lists/list-filters.ts';
 import { ListSearch } from '../lists/list-search.tsx';
-import type { Narrowed } from '../lists/narrowed.ts';
 import { OnMapLink } from '../on-map-link.tsx';
 import '#web/ui/records/records.css';
 
@@ -26,7 +26,7 @@ export const meta = privateMetaOf(href('/admin/briefs'), {
 type Show = 'waiting' | 'sent' | 'quoted' | 'accepted' | 'all';
 type Row = ReplyOf<typeof listAdminBriefs>['briefs'][number];
 
-async function read(show: Show, cursor?: string, signal?: AbortSignal, narrowed?: Narrowed): Promise<Part<Row>> {
+async function read(show: Show, cursor?: string, signal?: AbortSignal, narrowed?: ListFilters): Promise<Part<Row>> {
   const { briefs, cursor: next } = await call(listAdminBriefs, { query: { show, cursor, ...narrowed } }, { signal });
   return { list: briefs, cursor: next };
 }

@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { mondayOf, rangeOf, type Shown, shownIn, stepped, titleOf, weekNumberOf } from './calendar-address.ts';
+import {
+  type CalendarRange,
+  mondayOf,
+  rangeOf,
+  readCalendarRange,
+  stepped,
+  titleOf,
+  weekNumberOf,
+} from './calendar-address.ts';
 
-const usual: Shown = { view: 'week', date: '2026-12-24' };
+const usual: CalendarRange = { view: 'week', date: '2026-12-24' };
 
 describe('the address of the calendar', () => {
   it.each([
@@ -10,10 +18,10 @@ describe('the address of the calendar', () => {
     ['view=year&date=2027-02-31', 'week', '2026-12-24'],
     ['view=list&date=9999-12-31', 'list', '2026-12-24'],
   ])('%j shows %s of %s', (query, view, date) => {
-    expect(shownIn(new URLSearchParams(query), usual)).toEqual({ view, date });
+    expect(readCalendarRange(new URLSearchParams(query), usual)).toEqual({ view, date });
   });
 
-  it.each<[Shown, string, string, string]>([
+  it.each<[CalendarRange, string, string, string]>([
     [usual, '2026-12-21', '2026-12-27', '21 to 27 December'],
     [{ view: 'week', date: '2027-01-03' }, '2026-12-28', '2027-01-03', '28 December to 3 January'],
     [{ view: 'list', date: '2026-12-24' }, '2026-12-24', '2026-12-30', '24 to 30 December'],

@@ -6,19 +6,20 @@ export const calendarViews = ['week', 'month', 'list'] as const;
 export type CalendarView = (typeof calendarViews)[number];
 
 /** The view and the date of the calendar, from the address. */
-export interface Shown {
+export interface CalendarRange {
   view: CalendarView;
   /** A day within the shown range. */
   date: string;
 }
 
-export function shownIn(query: URLSearchParams, usual: Shown): Shown {
+export function readCalendarRange(query: URLSearchParams, usual: CalendarRange): CalendarRange {
   const view = calendarViews.find((one) => one === query.get('view')) ?? usual.view;
   const date = query.get('date') ?? '';
   return { view, date: isDay(date) && date > '2000' && date < '3000' ? date : usual.date };
 }
 
-export const addressOf = ({ view, date }: Shown): string => `${href('/admin/calendar')}?view=${view}&date=${date}`;
+export const addressOf = ({ view, date }: CalendarRange): string =>
+  `${href('/admin/calendar')}?view=${view}&date=${date}`;
 
 const daysSinceMonday = (date: string): number => (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7;
 
@@ -32,7 +33,7 @@ function monthsFrom(date: string, months: number): string {
 }
 
 /** The first and the last day to load: whole weeks, except for the list. */
-export function rangeOf({ view, date }: Shown): { from: string; to: string } {
+export function rangeOf({ view, date }: CalendarRange): { from: string; to: string } {
   if (view === 'list') return { from: date, to: addDays(date, 6) };
   if (view === 'week') return { from: mondayOf(date), to: addDays(mondayOf(date), 6) };
   const last = addDays(monthsFrom(date, 1), -1);
@@ -40,7 +41,7 @@ export function rangeOf({ view, date }: Shown): { from: string; to: string } {
 }
 
 /** One week or month forward or back. */
-export const stepped = ({ view, date }: Shown, direction: 1 | -1): Shown => ({
+export const stepped = ({ view, date }: CalendarRange, direction: 1 | -1): CalendarRange => ({
   view,
   date: view === 'month' ? monthsFrom(date, direction) : addDays(date, 7 * direction),
 });
@@ -54,7 +55,7 @@ export const datesBetween = (from: string, to: string): string[] => {
 const monthNameOf = (date: string): string => monthNames[Number(date.slice(5, 7)) - 1] ?? '';
 
 /** `21 to 27 December`, `28 December to 3 January`, `December 2026`. */
-export function titleOf(shown: Shown): string {
+export function titleOf(shown: CalendarRange): string {
   if (shown.view === 'month') return `${monthNameOf(shown.date)} ${shown.date.slice(0, 4)}`;
   const { from, to } = rangeOf(shown);
   const day = (date: string): number => Number(date.slice(8));

@@ -2,9 +2,9 @@ import { ButtonLink } from '#web/ui/controls/button.tsx';
 import { Icon } from '#web/ui/controls/icon.tsx';
 import {
   addressOf,
+  type CalendarRange,
   type CalendarView,
   calendarViews,
-  type Shown,
   stepped,
   titleOf,
   weekNumberOf,
@@ -15,7 +15,7 @@ import './calendar-head.css';
 const viewNames: Record<CalendarView, string> = { week: 'Week', month: 'Month', list: 'List' };
 
 /** The title of the shown range, and links to other ranges and views. */
-export function CalendarHead({ shown, today }: { shown: Shown; today: string }) {
+export function CalendarHead({ shown, today }: { shown: CalendarRange; today: string }) {
   const unit = shown.view === 'month' ? 'month' : 'week';
   return (
     <div className="calendar-head">

@@ -11,9 +11,9 @@ import { useAsync } from '#web/ui/records/use-async.ts';
 import { NewBooking } from '../bookings/new-booking.tsx';
 import { useMinute } from '../frame/use-minute.ts';
 import { useIsWide } from '../use-is-wide.ts';
-import { addressOf, rangeOf, type Shown, shownIn } from './calendar-address.ts';
+import { addressOf, type CalendarRange, rangeOf, readCalendarRange } from './calendar-address.ts';
 import { CalendarHead } from './calendar-head.tsx';
-import { daysOf, type Known } from './day-entries.ts';
+import { type CalendarData, daysOf } from './day-entries.ts';
 import { BlockDialog } from './forms/block-dialog.tsx';
 import { WeekView } from './grid/week-view.tsx';
 import { ListView } from './list-view.tsx';
@@ -29,7 +29,7 @@ export default function CalendarPage() {
   const isWide = useIsWide();
   const now = useMinute();
   const today = momentIn(businessZone, new Date(now).toISOString()).date;
-  const shown = shownIn(query, { view: isWide ? 'week' : 'list', date: today });
+  const shown = readCalendarRange(query, { view: isWide ? 'week' : 'list', date: today });
   const { from, to } = rangeOf(shown);
   return (
     <>
@@ -54,7 +54,7 @@ function clientIn(query: URLSearchParams): Client {
 }
 
 interface RangeProps {
-  shown: Shown;
+  shown: CalendarRange;
   now: number;
   today: string;
   /** The form to open, from the address. */
@@ -108,8 +108,8 @@ function Range({ shown, now, today, opened, client }: RangeProps) {
 }
 
 interface ViewProps {
-  calendar: Known;
-  shown: Shown;
+  calendar: CalendarData;
+  shown: CalendarRange;
   now: number;
   today: string;
   onChange: () => Promise<void>;

@@ -2,7 +2,7 @@ import type { Block, CalendarBooking, CalendarDay, CalendarHold, readCalendar } 
 import { businessInstant } from '#contract/business-days.ts';
 import type { ReplyOf } from '#contract/endpoint.ts';
 
-export type Known = ReplyOf<typeof readCalendar>;
+export type CalendarData = ReplyOf<typeof readCalendar>;
 
 /** Minutes since midnight in Bulawayo, limited to the day. */
 export interface Minutes {
@@ -32,7 +32,7 @@ export function minutesIn(date: string, { start, end }: { start: string; end: st
 }
 
 /** Each day with its entries, sorted by start; a block precedes the entries that it covers. */
-export function daysOf({ days, bookings, holds, blocks }: Known): DayOfCalendar[] {
+export function daysOf({ days, bookings, holds, blocks }: CalendarData): DayOfCalendar[] {
   return days.map((day) => {
     const at = <Made>(span: { start: string; end: string }, make: (minutes: Minutes) => Made): Made[] => {
       const minutes = minutesIn(day.date, span);

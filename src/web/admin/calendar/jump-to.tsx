@@ -3,9 +3,9 @@ import { useNavigate } from 'react-router';
 import { isDay } from '#contract/business-days.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { TextField } from '#web/ui/forms/field.tsx';
-import { addressOf, type Shown } from './calendar-address.ts';
+import { addressOf, type CalendarRange } from './calendar-address.ts';
 
-export function JumpTo({ shown }: { shown: Shown }) {
+export function JumpTo({ shown }: { shown: CalendarRange }) {
   const navigate = useNavigate();
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();

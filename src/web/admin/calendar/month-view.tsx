@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { addressOf, datesBetween, mondayOf, rangeOf, type Shown, titleOf } from './calendar-address.ts';
+import { addressOf, type CalendarRange, datesBetween, mondayOf, rangeOf, titleOf } from './calendar-address.ts';
 import { type DayOfCalendar, timeOfMinutes } from './day-entries.ts';
 import { dayNameOf } from './entry-names.ts';
 import { describeHours } from './list-view.tsx';
@@ -7,7 +7,7 @@ import './month-view.css';
 
 interface Props {
   days: readonly DayOfCalendar[];
-  shown: Shown;
+  shown: CalendarRange;
   today: string;
 }
 
@@ -48,7 +48,7 @@ export function MonthView({ days, shown, today }: Props) {
   );
 }
 
-function MonthDay({ day, shown, isToday }: { day: DayOfCalendar; shown: Shown; isToday: boolean }) {
+function MonthDay({ day, shown, isToday }: { day: DayOfCalendar; shown: CalendarRange; isToday: boolean }) {
   const { date, spans, holiday, entries } = day;
   const isOther = date.slice(0, 7) !== shown.date.slice(0, 7);
   const bookings = entries.filter(({ kind }) => kind === 'booking').length;

@@ -1,18 +1,16 @@
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { href } from 'react-router';
 import { type ClientPage, readClient } from '#contract/admin/clients/clients.ts';
 import { businessZone } from '#contract/bookings/bookings.ts';
-import { ApiError, call } from '#web/api.ts';
+import { call } from '#web/api.ts';
 import { privateMetaOf } from '#web/seo/page-meta.ts';
 import { Avatar } from '#web/shell/avatar.tsx';
 import { FocusSubheading } from '#web/ui/content/focus-heading.tsx';
 import { TextLink } from '#web/ui/controls/text-link.tsx';
 import { centsInDollars } from '#web/ui/format/dollars.ts';
-import { BackLink } from '#web/ui/navigation/back-link.tsx';
-import { AsyncSection } from '#web/ui/records/async-section.tsx';
 import { dayInFull, instantInFull } from '#web/ui/records/format-moment.ts';
-import { useAsync } from '#web/ui/records/use-async.ts';
 import { AreaMap } from '../map/area-map.tsx';
+import { RecordPage } from '../record-page.tsx';
 import type { Route } from './+types/client-page.ts';
 import { ClientActions } from './client-actions.tsx';
 import { ClientNotes } from './client-notes.tsx';
@@ -27,55 +25,31 @@ export const meta = privateMetaOf(href('/admin/clients'), {
 
 export default function ClientPageView({ params: { id } }: Route.ComponentProps) {
   return (
+    <RecordPage
+      key={id}
+      name="client"
+      list={{ address: href('/admin/clients'), label: 'All clients' }}
+      logQuery={id}
+      read={(signal) => call(readClient, { params: { id } }, { signal })}
+      none="The account may have been deleted."
+    >
+      {(client) => <ClientView client={client} />}
+    </RecordPage>
+  );
+}
+
+function ClientView({ client }: { client: ClientPage }) {
+  const [isDeleted, setIsDeleted] = useState(false);
+  if (!isDeleted) return <ClientRecord client={client} onDeleted={() => setIsDeleted(true)} />;
+  return (
     <>
-      <p className="no-print mb-6 flex flex-wrap gap-x-6">
-        <BackLink to={href('/admin/clients')}>All clients</BackLink>
-        <TextLink to={`${href('/admin/audit')}?q=${id}`} className="tall-link">
-          Activity log
-        </TextLink>
-      </p>
-      <Known key={id} id={id} />
+      <FocusSubheading>Guest deleted</FocusSubheading>
+      <p className="mt-4 text-ink2">Their data is deleted, except what the law requires for paid orders.</p>
     </>
   );
 }
 
-function Known({ id }: { id: string }) {
-  const client = useAsync(useCallback((signal?: AbortSignal) => read(id, signal), [id]));
-  const [isDeleted, setIsDeleted] = useState(false);
-  if (isDeleted) {
-    return (
-      <>
-        <FocusSubheading>Guest deleted</FocusSubheading>
-        <p className="mt-4 text-ink2">Their data is deleted, except what the law requires for paid orders.</p>
-      </>
-    );
-  }
-  return (
-    <AsyncSection {...client} waiting="Loading the client..." failure="The client could not be loaded.">
-      {(found) =>
-        found ? (
-          <Everything client={found} onDeleted={() => setIsDeleted(true)} />
-        ) : (
-          <>
-            <FocusSubheading>Client not found</FocusSubheading>
-            <p className="mt-4 text-ink2">The account may have been deleted.</p>
-          </>
-        )
-      }
-    </AsyncSection>
-  );
-}
-
-async function read(id: string, signal?: AbortSignal): Promise<ClientPage | null> {
-  try {
-    return await call(readClient, { params: { id } }, { signal });
-  } catch (error) {
-    if (error instanceof ApiError && (error.status === 404 || error.status === 422)) return null;
-    throw error;
-  }
-}
-
-function Everything({ client, onDeleted }: { client: ClientPage; onDeleted: () => void }) {
+function ClientRecord({ client, onDeleted }: { client: ClientPage; onDeleted: () => void }) {
   const { id, name, email, phone, organisation, since, isGuest, deletesAt, deletionRequestedAt, map } = client;
   const known = [email, phone, organisation].filter(Boolean).join(', ');
   return (

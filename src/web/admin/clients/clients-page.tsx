@@ -8,8 +8,8 @@ import type { Part } from '#web/ui/navigation/more-pages.tsx';
 import { dayInFull } from '#web/ui/records/format-moment.ts';
 import { ExportButton } from '../lists/export-button.tsx';
 import { FilteredList } from '../lists/filtered-list.tsx';
+import type { ListFilters } from '../lists/list-filters.ts';
 import { ListSearch } from '../lists/list-search.tsx';
-import type { Narrowed } from '../lists/narrowed.ts';
 
 export const meta = privateMetaOf(href('/admin/clients'), {
   title: 'Clients',
@@ -18,7 +18,7 @@ export const meta = privateMetaOf(href('/admin/clients'), {
 
 type Show = 'all' | 'accounts' | 'guests';
 
-async function read(show: Show, cursor?: string, signal?: AbortSignal, narrowed?: Narrowed): Promise<Part<Client>> {
+async function read(show: Show, cursor?: string, signal?: AbortSignal, narrowed?: ListFilters): Promise<Part<Client>> {
   const { clients, cursor: next } = await call(listClients, { query: { show, cursor, ...narrowed } }, { signal });
   return { list: clients, cursor: next };
 }

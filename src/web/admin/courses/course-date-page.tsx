@@ -1,22 +1,20 @@
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { href } from 'react-router';
 import { listChanges, type StaffChange } from '#contract/admin/audit.ts';
 import { type CourseDatePage, readCourseDate } from '#contract/admin/courses/course-dates.ts';
 import { businessZone } from '#contract/bookings/bookings.ts';
 import { daySpan, weekdaysText } from '#contract/site/day-span.ts';
-import { ApiError, call } from '#web/api.ts';
+import { call } from '#web/api.ts';
 import { privateMetaOf } from '#web/seo/page-meta.ts';
 import { FocusSubheading } from '#web/ui/content/focus-heading.tsx';
 import { TextLink } from '#web/ui/controls/text-link.tsx';
 import { DescriptionList } from '#web/ui/display/description-list.tsx';
 import { Callout } from '#web/ui/forms/callout.tsx';
-import { BackLink } from '#web/ui/navigation/back-link.tsx';
-import { AsyncSection } from '#web/ui/records/async-section.tsx';
 import { instantInFull } from '#web/ui/records/format-moment.ts';
 import { TitledSection } from '#web/ui/records/titled-section.tsx';
-import { useAsync } from '#web/ui/records/use-async.ts';
 import { ActionDialog } from '../action-dialog.tsx';
 import { ChangeRow } from '../audit/change-row.tsx';
+import { RecordPage } from '../record-page.tsx';
 import type { Route } from './+types/course-date-page.ts';
 import { CancelDate } from './cancel-date.tsx';
 import { placeLabel, seatsLabel, stateLabel } from './course-labels.ts';
@@ -32,58 +30,36 @@ export const meta = privateMetaOf(href('/admin/courses'), {
 
 export default function CourseDatePageView({ params: { id } }: Route.ComponentProps) {
   return (
-    <>
-      <p className="no-print mb-6">
-        <BackLink to={href('/admin/courses')}>All course dates</BackLink>
-      </p>
-      <Known key={id} id={id} />
-    </>
+    <RecordPage
+      key={id}
+      name="course date"
+      list={{ address: href('/admin/courses'), label: 'All course dates' }}
+      read={async (signal) => ({
+        page: await call(readCourseDate, { params: { id } }, { signal }),
+        changes: await readChanges(id, signal),
+      })}
+      none="It may have been deleted."
+    >
+      {(record) => <CourseDateView first={record} />}
+    </RecordPage>
   );
-}
-
-interface Found {
-  page: CourseDatePage;
-  changes: readonly StaffChange[];
-}
-
-async function read(id: string, signal?: AbortSignal): Promise<Found | null> {
-  try {
-    const page = await call(readCourseDate, { params: { id } }, { signal });
-    return { page, changes: await readChanges(id, signal) };
-  } catch (error) {
-    if (error instanceof ApiError && (error.status === 404 || error.status === 422)) return null;
-    throw error;
-  }
 }
 
 const readChanges = async (id: string, signal?: AbortSignal): Promise<readonly StaffChange[]> =>
   (await call(listChanges, { query: { show: 'course', q: id } }, { signal })).changes;
 
-function Known({ id }: { id: string }) {
-  const found = useAsync(useCallback((signal?: AbortSignal) => read(id, signal), [id]));
-  return (
-    <AsyncSection {...found} waiting="Loading the course date..." failure="The course date could not be loaded.">
-      {(known) =>
-        known ? (
-          <Everything first={known} />
-        ) : (
-          <>
-            <FocusSubheading>Course date not found</FocusSubheading>
-            <p className="mt-4 text-ink2">It may have been deleted.</p>
-          </>
-        )
-      }
-    </AsyncSection>
-  );
+interface CourseDateRecord {
+  page: CourseDatePage;
+  changes: readonly StaffChange[];
 }
 
-function Everything({ first }: { first: Found }) {
-  const [{ page, changes }, setFound] = useState(first);
+function CourseDateView({ first }: { first: CourseDateRecord }) {
+  const [{ page, changes }, setRecord] = useState(first);
   function change(next: CourseDatePage): void {
-    setFound((known) => ({ ...known, page: next }));
+    setRecord((before) => ({ ...before, page: next }));
     // Loads the change just made; without a connection the list stays as it is.
     void readChanges(next.date.id).then(
-      (latest) => setFound((known) => ({ ...known, changes: latest })),
+      (latest) => setRecord((before) => ({ ...before, changes: latest })),
       () => {},
     );
   }

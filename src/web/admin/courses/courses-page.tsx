@@ -14,8 +14,8 @@ import type { Part } from '#web/ui/navigation/more-pages.tsx';
 import { ActionDialog } from '../action-dialog.tsx';
 import { ExportButton } from '../lists/export-button.tsx';
 import { FilteredList } from '../lists/filtered-list.tsx';
+import type { ListFilters } from '../lists/list-filters.ts';
 import { ListSearch } from '../lists/list-search.tsx';
-import type { Narrowed } from '../lists/narrowed.ts';
 import { placeLabel, seatsLabel, stateLabel } from './course-labels.ts';
 import { NewDate } from './date-form.tsx';
 import { useCourses } from './use-courses.ts';
@@ -29,7 +29,7 @@ async function read(
   show: CourseDateFilter,
   cursor?: string,
   signal?: AbortSignal,
-  narrowed?: Narrowed,
+  narrowed?: ListFilters,
 ): Promise<Part<AdminCourseDate>> {
   const { dates, cursor: next } = await call(listAllCourseDates, { query: { show, cursor, ...narrowed } }, { signal });
   return { list: dates, cursor: next };

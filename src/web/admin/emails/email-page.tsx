@@ -1,17 +1,13 @@
-import { useCallback } from 'react';
 import { href } from 'react-router';
 import { type EmailPreview, readEmail } from '#contract/admin/emails.ts';
 import { businessZone } from '#contract/bookings/bookings.ts';
-import { ApiError, call } from '#web/api.ts';
+import { call } from '#web/api.ts';
 import { privateMetaOf } from '#web/seo/page-meta.ts';
-import { FocusSubheading } from '#web/ui/content/focus-heading.tsx';
 import { DescriptionList } from '#web/ui/display/description-list.tsx';
 import { EmailAddress } from '#web/ui/display/email-address.tsx';
-import { BackLink } from '#web/ui/navigation/back-link.tsx';
-import { AsyncSection } from '#web/ui/records/async-section.tsx';
 import { instantInFull } from '#web/ui/records/format-moment.ts';
 import { Tag } from '#web/ui/records/tag.tsx';
-import { useAsync } from '#web/ui/records/use-async.ts';
+import { RecordPage } from '../record-page.tsx';
 import type { Route } from './+types/email-page.ts';
 import { EmailFrame } from './email-frame.tsx';
 import { EmailReason } from './email-reason.tsx';
@@ -24,25 +20,16 @@ export const meta = privateMetaOf(href('/admin/emails'), {
 });
 
 export default function EmailPage({ params: { id } }: Route.ComponentProps) {
-  const email = useAsync(useCallback((signal?: AbortSignal) => read(id, signal), [id]));
   return (
-    <>
-      <p className="no-print mb-6">
-        <BackLink to={href('/admin/emails')}>All emails</BackLink>
-      </p>
-      <AsyncSection {...email} waiting="Loading the email..." failure="The email could not be loaded.">
-        {(found) =>
-          found ? (
-            <EmailView email={found} onQueued={() => void email.reload()} />
-          ) : (
-            <>
-              <FocusSubheading>Email not found</FocusSubheading>
-              <p className="mt-4 text-ink2">Emails are deleted after 90 days.</p>
-            </>
-          )
-        }
-      </AsyncSection>
-    </>
+    <RecordPage
+      key={id}
+      name="email"
+      list={{ address: href('/admin/emails'), label: 'All emails' }}
+      read={(signal) => call(readEmail, { params: { id } }, { signal })}
+      none="Emails are deleted after 90 days."
+    >
+      {(email, reload) => <EmailView email={email} onQueued={reload} />}
+    </RecordPage>
   );
 }
 
@@ -82,14 +69,4 @@ function EmailView({ email, onQueued }: { email: EmailPreview; onQueued: () => v
       )}
     </article>
   );
-}
-
-/** Null for an email that is not stored. */
-async function read(id: string, signal?: AbortSignal): Promise<EmailPreview | null> {
-  try {
-    return await call(readEmail, { params: { id } }, { signal });
-  } catch (error) {
-    if (error instanceof ApiError && (error.status === 404 || error.status === 422)) return null;
-    throw error;
-  }
 }

@@ -6,8 +6,8 @@ import { TextLink } from '#web/ui/controls/text-link.tsx';
 import type { Part } from '#web/ui/navigation/more-pages.tsx';
 import { ExportButton } from '../lists/export-button.tsx';
 import { FilteredList } from '../lists/filtered-list.tsx';
+import type { ListFilters } from '../lists/list-filters.ts';
 import { ListSearch } from '../lists/list-search.tsx';
-import type { Narrowed } from '../lists/narrowed.ts';
 import { EmailRow } from './email-row.tsx';
 
 export const meta = privateMetaOf(href('/admin/emails'), {
@@ -19,7 +19,7 @@ async function read(
   show: EmailState | 'all',
   cursor?: string,
   signal?: AbortSignal,
-  narrowed?: Narrowed,
+  narrowed?: ListFilters,
 ): Promise<Part<StoredEmail>> {
   const { emails, cursor: next } = await call(listEmails, { query: { show, cursor, ...narrowed } }, { signal });
   return { list: emails, cursor: next };

@@ -67,12 +67,12 @@ function Figures({ by, until }: Wanted) {
   );
   return (
     <AsyncSection {...reply} waiting="Loading the figures..." failure="The figures could not be loaded.">
-      {(found) => <Found found={found} by={by} />}
+      {(found) => <FiguresView found={found} by={by} />}
     </AsyncSection>
   );
 }
 
-function Found({ found, by }: { found: ReplyOf<typeof readFigures>; by: Span }) {
+function FiguresView({ found, by }: { found: ReplyOf<typeof readFigures>; by: Span }) {
   const { periods, isRunning, figures, sources, searches } = found;
   const [first] = periods;
   const last = periods.at(-1);

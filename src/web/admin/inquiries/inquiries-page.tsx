@@ -7,8 +7,8 @@ import { ButtonLink } from '#web/ui/controls/button.tsx';
 import type { Part } from '#web/ui/navigation/more-pages.tsx';
 import { ExportButton } from '../lists/export-button.tsx';
 import { FilteredList } from '../lists/filtered-list.tsx';
+import type { ListFilters } from '../lists/list-filters.ts';
 import { ListSearch } from '../lists/list-search.tsx';
-import type { Narrowed } from '../lists/narrowed.ts';
 import { InquiryRow } from './inquiry-row.tsx';
 
 export const meta = privateMetaOf(href('/admin/inquiries'), {
@@ -22,7 +22,7 @@ async function read(
   show: Show,
   cursor?: string,
   signal?: AbortSignal,
-  narrowed?: Narrowed,
+  narrowed?: ListFilters,
 ): Promise<Part<AdminInquiry>> {
   const { inquiries, cursor: next } = await call(
     listAdminInquiries,

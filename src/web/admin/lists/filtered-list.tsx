@@ -4,7 +4,7 @@ import { useQuery } from '#web/auth/query/use-query.ts';
 import { type Part, useMorePages } from '#web/ui/navigation/more-pages.tsx';
 import { AsyncSection } from '#web/ui/records/async-section.tsx';
 import { useAsync } from '#web/ui/records/use-async.ts';
-import { type Narrowed, narrowedIn } from './narrowed.ts';
+import { type ListFilters, readFilters } from './list-filters.ts';
 
 interface Filter<Show extends string> {
   show: Show;
@@ -18,7 +18,7 @@ interface Filter<Show extends string> {
 interface ListProps<Show extends string, One> {
   name: string;
   /** Must stay the same function between renders. */
-  read: (show: Show, cursor?: string, signal?: AbortSignal, narrowed?: Narrowed) => Promise<Part<One>>;
+  read: (show: Show, cursor?: string, signal?: AbortSignal, narrowed?: ListFilters) => Promise<Part<One>>;
   children: (list: readonly One[], change: (change: (one: One) => One) => void) => ReactNode;
 }
 
@@ -27,9 +27,9 @@ interface Props<Show extends string, One> extends ListProps<Show, One> {
   /** The first filter is the default unless the address has another. */
   filters: readonly [Filter<Show>, ...Filter<Show>[]];
   /** The search form of the list; absent if it has no search. */
-  search?: (show: Show, narrowed: Narrowed) => ReactNode;
+  search?: (show: Show, narrowed: ListFilters) => ReactNode;
   /** Rendered beside the title. */
-  tools?: (show: Show, narrowed: Narrowed) => ReactNode;
+  tools?: (show: Show, narrowed: ListFilters) => ReactNode;
   /** The list is only a part of its page: its title is for screen readers. */
   isPart?: boolean;
 }
@@ -38,7 +38,7 @@ export function FilteredList<Show extends string, One>(props: Props<Show, One>) 
   const { title, filters, search, tools, isPart = false, ...list } = props;
   const query = useQuery();
   const chosen = filters.find(({ show }) => show === query.get('show')) ?? filters[0];
-  const narrowed = narrowedIn(query);
+  const narrowed = readFilters(query);
   const linkTo = (show: Show): string => `?${new URLSearchParams({ show, ...narrowed })}`;
   return (
     <section aria-labelledby={list.name}>
@@ -63,7 +63,7 @@ export function FilteredList<Show extends string, One>(props: Props<Show, One>) 
       </nav>
       {search?.(chosen.show, narrowed)}
       <div className="filtered-list">
-        <Chosen key={linkTo(chosen.show)} {...chosen} {...list} {...narrowed} />
+        <FilterResults key={linkTo(chosen.show)} {...chosen} {...list} {...narrowed} />
       </div>
     </section>
   );
@@ -72,7 +72,7 @@ export function FilteredList<Show extends string, One>(props: Props<Show, One>) 
 const countLabel = (count: number, most: number): string =>
   count < most ? String(count) : `${most.toLocaleString('en')}+`;
 
-function Chosen<Show extends string, One>(props: Filter<Show> & ListProps<Show, One> & Narrowed) {
+function FilterResults<Show extends string, One>(props: Filter<Show> & ListProps<Show, One> & ListFilters) {
   const { show, empty, name, read, children, q, from, to, course } = props;
   const load = useCallback(
     (cursor?: string, signal?: AbortSignal) =>
@@ -89,9 +89,9 @@ function Chosen<Show extends string, One>(props: Filter<Show> & ListProps<Show, 
     <AsyncSection {...first} waiting={`Loading the ${name}...`} failure={`The ${name} could not be loaded.`}>
       {(part) =>
         part.list.length > 0 ? (
-          <Found first={part} more={(cursor) => load(cursor)}>
+          <ListPages first={part} more={(cursor) => load(cursor)}>
             {children}
-          </Found>
+          </ListPages>
         ) : (
           <p className="mt-6">{q || from || to || course ? `No ${name} match this search.` : empty}</p>
         )
@@ -100,13 +100,13 @@ function Chosen<Show extends string, One>(props: Filter<Show> & ListProps<Show, 
   );
 }
 
-interface FoundProps<One> {
+interface ListPagesProps<One> {
   first: Part<One>;
   more: (cursor: string) => Promise<Part<One>>;
   children: ListProps<string, One>['children'];
 }
 
-function Found<One>({ first, more, children }: FoundProps<One>) {
+function ListPages<One>({ first, more, children }: ListPagesProps<One>) {
   const { list, change, foot } = useMorePages(first, more);
   return (
     <>

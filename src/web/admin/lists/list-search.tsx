@@ -6,13 +6,13 @@ import { Disclosure } from '#web/ui/controls/disclosure.tsx';
 import { TextLink } from '#web/ui/controls/text-link.tsx';
 import { TextField } from '#web/ui/forms/field.tsx';
 import { useIsWide } from '../use-is-wide.ts';
-import { type Narrowed, narrowingNames } from './narrowed.ts';
+import { filterNames, type ListFilters } from './list-filters.ts';
 import './list-search.css';
 
 interface Props {
   label: string;
   show: string;
-  narrowed: Narrowed;
+  narrowed: ListFilters;
   /** Additional fields, named as in `Narrowed`. */
   children?: ReactNode;
 }
@@ -37,7 +37,7 @@ function SearchForm({ label, show, narrowed, children }: Props) {
     event.preventDefault();
     if (!form.current) return;
     const written = new FormData(form.current);
-    const given = narrowingNames.flatMap((name) => {
+    const given = filterNames.flatMap((name) => {
       const value = String(written.get(name) ?? '').trim();
       return value ? [[name, value]] : [];
     });

@@ -11,8 +11,8 @@ import { Icon } from '#web/ui/controls/icon.tsx';
 import type { Part } from '#web/ui/navigation/more-pages.tsx';
 import { ExportButton } from '../lists/export-button.tsx';
 import { FilteredList } from '../lists/filtered-list.tsx';
+import type { ListFilters } from '../lists/list-filters.ts';
 import { ListSearch } from '../lists/list-search.tsx';
-import type { Narrowed } from '../lists/narrowed.ts';
 import { OrderTable } from './order-table.tsx';
 
 export const meta = privateMetaOf(href('/admin/orders'), {
@@ -23,7 +23,7 @@ export const meta = privateMetaOf(href('/admin/orders'), {
 type Show = 'all' | 'money' | 'work' | 'attention';
 type Row = ReplyOf<typeof listAdminOrders>['orders'][number];
 
-async function read(show: Show, cursor?: string, signal?: AbortSignal, narrowed?: Narrowed): Promise<Part<Row>> {
+async function read(show: Show, cursor?: string, signal?: AbortSignal, narrowed?: ListFilters): Promise<Part<Row>> {
   const { orders, cursor: next } = await call(listAdminOrders, { query: { show, cursor, ...narrowed } }, { signal });
   return { list: orders, cursor: next };
 }

@@ -6,8 +6,8 @@ import { TextLink } from '#web/ui/controls/text-link.tsx';
 import type { Part } from '#web/ui/navigation/more-pages.tsx';
 import { ExportButton } from '../lists/export-button.tsx';
 import { FilteredList } from '../lists/filtered-list.tsx';
+import type { ListFilters } from '../lists/list-filters.ts';
 import { ListSearch } from '../lists/list-search.tsx';
-import type { Narrowed } from '../lists/narrowed.ts';
 import { AdminReviewRow } from './review-row.tsx';
 import { Unreviewed } from './unreviewed.tsx';
 import './reviews.css';
@@ -21,7 +21,7 @@ async function read(
   show: ReviewState,
   cursor?: string,
   signal?: AbortSignal,
-  narrowed?: Narrowed,
+  narrowed?: ListFilters,
 ): Promise<Part<AdminReview>> {
   const { reviews, cursor: next } = await call(listAdminReviews, { query: { show, cursor, ...narrowed } }, { signal });
   return { list: reviews, cursor: next };

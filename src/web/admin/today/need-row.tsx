@@ -13,7 +13,7 @@ interface Wording {
   mark: 'danger' | 'rust' | 'lichen' | 'grey';
 }
 
-const troubles: Record<string, string> = {
+const problems: Record<string, string> = {
   paid_after_cancel: 'Payment for a cancelled order',
   overpaid: 'Overpaid order',
   disputed: 'Payment disputed',
@@ -27,7 +27,7 @@ const toBooking = ({ ref }: Need): string => href('/admin/bookings/:ref', { ref:
 
 const wordings: Record<Need['kind'], Wording> = {
   order_trouble: {
-    title: ({ about }) => troubles[about.split(',')[0] ?? ''] ?? 'Order payment to check',
+    title: ({ about }) => problems[about.split(',')[0] ?? ''] ?? 'Order payment to check',
     action: 'Decide',
     to: toOrder,
     mark: 'danger',

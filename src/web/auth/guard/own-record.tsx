@@ -3,7 +3,7 @@ import type { readBooking } from '#contract/bookings/bookings.ts';
 import type { readBrief } from '#contract/briefs/stored-briefs.ts';
 import type { readOrder } from '#contract/checkout/orders.ts';
 import type { ReplyOf, RequestOf } from '#contract/endpoint.ts';
-import { ApiError, call } from '#web/api.ts';
+import { call, orNull } from '#web/api.ts';
 import { Spinner } from '#web/ui/content/spinner.tsx';
 import { LoadFailure } from '#web/ui/records/async-section.tsx';
 
@@ -79,10 +79,9 @@ function useOwn<R extends Read>(read: R, ref: string) {
 
 async function readOwn<R extends Read>(read: R, ref: string, signal: AbortSignal | undefined): Promise<Own<R>> {
   try {
-    return { state: 'known', record: await call(read, { params: { ref } } as RequestOf<R>, { signal }) };
+    const record = await orNull(call(read, { params: { ref } } as RequestOf<R>, { signal }));
+    return record ? { state: 'known', record } : { state: 'none' };
   } catch (error) {
-    // A malformed reference is treated like an unknown one.
-    const refused = error instanceof ApiError && (error.status === 404 || error.status === 422);
-    return refused ? { state: 'none' } : { state: 'failed', message: (error as Error).message };
+    return { state: 'failed', message: (error as Error).message };
   }
 }

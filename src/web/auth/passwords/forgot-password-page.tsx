@@ -19,7 +19,7 @@ export const meta = metaOf(href('/forgot-password'), {
   description: 'Ask for a link to choose a new password. We send it by email, and it works for 60 minutes.',
 });
 
-interface Sent {
+interface SentLink {
   email: string;
   message: string;
 }
@@ -27,7 +27,7 @@ interface Sent {
 /** The reply is the same for every address, so it reveals no accounts. */
 export default function ForgotPasswordPage() {
   const { email } = useNavigationState();
-  const [sent, setSent] = useState<Sent | null>(null);
+  const [sent, setSent] = useState<SentLink | null>(null);
   return (
     <AccountPageFrame heading="Forgot your password?">
       <NoScriptNote />
@@ -39,7 +39,7 @@ export default function ForgotPasswordPage() {
   );
 }
 
-function RequestLink({ email, onSent }: { email: string; onSent: (sent: Sent) => void }) {
+function RequestLink({ email, onSent }: { email: string; onSent: (sent: SentLink) => void }) {
   const form = useForm({
     initial: { email },
     validate: (values) => ({

@@ -53,18 +53,18 @@ export function setSignInHandler(handler: () => void | Promise<void>): void {
 }
 
 // Work that must reach the server before the account signs out.
-const lastWorks = new Set<() => Promise<void>>();
-const lastWorksMs = 3_000;
+const signOutHooks = new Set<() => Promise<void>>();
+const signOutHooksMs = 3_000;
 
 /** Registers work to do before this account signs out or another is switched to. Returns a function that removes it. */
 export function onBeforeSignOut(work: () => Promise<void>): () => void {
-  lastWorks.add(work);
-  return () => lastWorks.delete(work);
+  signOutHooks.add(work);
+  return () => signOutHooks.delete(work);
 }
 
 export async function runSignOutHooks(): Promise<void> {
-  const patience = new Promise((resolve) => setTimeout(resolve, lastWorksMs));
-  await Promise.race([patience, Promise.allSettled([...lastWorks].map((work) => work()))]);
+  const timeout = new Promise((resolve) => setTimeout(resolve, signOutHooksMs));
+  await Promise.race([timeout, Promise.allSettled([...signOutHooks].map((work) => work()))]);
 }
 
 // Tabs notify each other of a sign-in or sign-out; each asks the server for the account itself.

@@ -3,7 +3,7 @@ import { type Booking, businessZone } from '#contract/bookings/bookings.ts';
 import { messagesOf } from '#web/auth/form-parts/validate.ts';
 import { CancelDialog } from '#web/ui/overlays/cancel-dialog.tsx';
 import { whenInFull } from '../calendar/times.ts';
-import { isOutdated } from './outdated.ts';
+import { isOutdated } from './is-outdated.ts';
 
 interface Props<Reply> {
   booking: Pick<Booking, 'start' | 'end'>;

@@ -4,7 +4,7 @@ import { type Booking, type BookingRecord, isTimeZone } from '#contract/bookings
 import { call } from '#web/api.ts';
 import { asRefusal, isGone, type SlotRefusal } from '../calendar/refusal.ts';
 import { localZone } from '../calendar/times.ts';
-import { isOutdated } from './outdated.ts';
+import { isOutdated } from './is-outdated.ts';
 
 interface Ends {
   onMoved: (record: BookingRecord) => void;

@@ -23,7 +23,7 @@ export const detailsOf = ({ mode, phone, organisation, topic }: Details): Detail
   topic,
 });
 
-interface Chosen {
+interface BookingChoices {
   holdId: string;
   /** Empty if no service is chosen. */
   serviceId: string;
@@ -35,7 +35,7 @@ interface Chosen {
 type Body = RequestOf<typeof confirmBooking>['body'];
 
 /** The request body, without fields that the meeting mode does not need. */
-export function bodyOf(details: Details, { serviceId, ...chosen }: Chosen): Body {
+export function bodyOf(details: Details, { serviceId, ...chosen }: BookingChoices): Body {
   const organisation = details.organisation.trim();
   return {
     ...chosen,
@@ -49,7 +49,7 @@ export function bodyOf(details: Details, { serviceId, ...chosen }: Chosen): Body
 }
 
 // Placeholders for earlier steps, so that the server's schema validates this form alone.
-const fixed: Chosen = { holdId: '00000000-0000-4000-8000-000000000000', serviceId: '', clientZone: 'UTC' };
+const fixed: BookingChoices = { holdId: '00000000-0000-4000-8000-000000000000', serviceId: '', clientZone: 'UTC' };
 
 export const messagesOfDetails = (details: Details): Partial<Record<keyof Details, string>> =>
   messagesOf(bookingDetailsSchema, bodyOf(details, fixed));

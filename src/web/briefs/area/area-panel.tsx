@@ -6,7 +6,7 @@ import { Disclosure } from '#web/ui/controls/disclosure.tsx';
 import { Icon } from '#web/ui/controls/icon.tsx';
 import { DescriptionList } from '#web/ui/display/description-list.tsx';
 import { inThousands } from '#web/ui/format/numbers.ts';
-import type { BriefActions } from '../state/use-brief.ts';
+import type { BriefDraft } from '../state/use-brief.ts';
 import { useWide } from './use-wide.ts';
 import { Validity } from './validity.tsx';
 import './area-panel.css';
@@ -14,7 +14,7 @@ import './area-panel.css';
 interface Props {
   heading: RefObject<HTMLHeadingElement | null>;
   measured: Measured;
-  actions: BriefActions;
+  actions: BriefDraft;
   /** The district of the area, if it is known. */
   district: string | null;
   activeCorner: number | null;

@@ -7,7 +7,7 @@ import { LazyModule } from '#web/ui/async/lazy-module.tsx';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Icon } from '#web/ui/controls/icon.tsx';
 import type { District } from '../measures/district-at.ts';
-import type { BriefActions } from '../state/use-brief.ts';
+import type { BriefDraft } from '../state/use-brief.ts';
 import { usePresets } from '../state/use-presets.ts';
 import { AreaMap } from './map/area-map.tsx';
 import { Panel } from './panel.tsx';
@@ -19,7 +19,7 @@ import { useTool } from './tools/use-tool.ts';
 
 interface Props {
   heading: RefObject<HTMLHeadingElement | null>;
-  actions: BriefActions;
+  actions: BriefDraft;
   services: readonly { id: string }[];
   tiles: MapTiles | null;
   measured: Measured | null;
@@ -29,12 +29,12 @@ interface Props {
   onNext: () => void;
 }
 
-const loadUseHere = () => import('./use-here.tsx');
+const loadUseHere = () => import('./use-area-button.tsx');
 
 /** The tools, the map, and a panel beside it with everything that the map shows. */
 export function AreaStep({ heading, actions, services, tiles, measured, district, announcement, onNext }: Props) {
   const chosen = useTool();
-  const bench = useRef<HTMLDivElement>(null);
+  const editor = useRef<HTMLDivElement>(null);
   const [activeCorner, setActiveCorner] = useState<number | null>(null);
   const light = useHighlight(actions, chosen);
   const file = useAreaFile({
@@ -52,10 +52,10 @@ export function AreaStep({ heading, actions, services, tiles, measured, district
     onUnknown: chosen.searchAgain,
     onTool: (name) => chosen.choose(tools.find(({ id }) => id === name)?.id ?? null),
   });
-  useKeys(bench, actions, chosen);
+  useKeys(editor, actions, chosen);
   const shared = { actions, measured, district, chosen, activeCorner, onActivate: setActiveCorner };
   return (
-    <div ref={bench} className="brief-bench needs-script">
+    <div ref={editor} className="brief-bench needs-script">
       <Toolbar chosen={chosen} actions={actions} />
       <AreaMap {...shared} {...{ tiles, light, isOver }} {...dropProps} />
       <section className="brief-panel" aria-label="Area">
@@ -65,7 +65,7 @@ export function AreaStep({ heading, actions, services, tiles, measured, district
         <Next hasArea={actions.brief.area.length > 0} isValid={measured?.check.isValid ?? false} onNext={onNext}>
           {measured?.check.isValid && (
             <LazyModule load={loadUseHere}>
-              {({ UseHere }) => (
+              {({ UseAreaButton: UseHere }) => (
                 <UseHere area={actions.brief.area} areaM2={measured.areaM2} district={district?.name ?? null} />
               )}
             </LazyModule>

@@ -4,14 +4,14 @@ import type { AreaFile } from '#web/map/files/use-area-file.ts';
 import type { Measured } from '#web/map/measure.ts';
 import { LazyModule } from '#web/ui/async/lazy-module.tsx';
 import type { District } from '../measures/district-at.ts';
-import type { BriefActions } from '../state/use-brief.ts';
+import type { BriefDraft } from '../state/use-brief.ts';
 import { StartPanel } from './start-panel.tsx';
 import type { UseTool } from './tools/use-tool.ts';
 import './panel.css';
 
 interface Props {
   heading: RefObject<HTMLHeadingElement | null>;
-  actions: BriefActions;
+  actions: BriefDraft;
   measured: Measured | null;
   chosen: UseTool;
   district: District | null;

@@ -3,7 +3,7 @@ import type { Place } from '#geo/places/place.ts';
 import { ToolIcon } from '#web/map/controls/tool-icon.tsx';
 import { Icon } from '#web/ui/controls/icon.tsx';
 import type { Tool } from '../state/brief.ts';
-import type { BriefActions } from '../state/use-brief.ts';
+import type { BriefDraft } from '../state/use-brief.ts';
 import { AreaPlaceForm } from './tools/area-place-form.tsx';
 import type { UseTool } from './tools/use-tool.ts';
 
@@ -18,7 +18,7 @@ const offers: readonly { tool: Tool; name: string; detail: string }[] = [
 interface Props {
   heading: RefObject<HTMLHeadingElement | null>;
   chosen: UseTool;
-  actions: BriefActions;
+  actions: BriefDraft;
   onHover: (place: Place | null) => void;
 }
 

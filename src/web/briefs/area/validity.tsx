@@ -1,13 +1,13 @@
 import { FixCrossings } from '#web/map/corners/fix-crossings.tsx';
 import { verdictOf } from '#web/map/marks/verdict.ts';
 import type { Measured } from '#web/map/measure.ts';
-import type { BriefActions } from '../state/use-brief.ts';
+import type { BriefDraft } from '../state/use-brief.ts';
 
 const tagClasses = { Valid: 'brief-tag-ok', 'Check it': 'brief-tag-rust', 'Not valid': 'brief-tag-danger' };
 
 interface Props {
   check: Measured['check'];
-  actions: BriefActions;
+  actions: BriefDraft;
   onActivate: (index: number | null) => void;
 }
 

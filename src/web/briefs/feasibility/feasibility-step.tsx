@@ -11,7 +11,7 @@ import { Icon } from '#web/ui/controls/icon.tsx';
 import { Logo } from '#web/ui/layout/logo.tsx';
 import { MapFrame } from '#web/ui/layout/map-frame.tsx';
 import { workOf } from '../state/brief.ts';
-import type { BriefActions } from '../state/use-brief.ts';
+import type { BriefDraft } from '../state/use-brief.ts';
 import type { Step } from '../state/use-step.ts';
 import type { BriefService } from '../work/service-choice.tsx';
 import { Facts } from './facts.tsx';
@@ -23,7 +23,7 @@ import './feasibility-step.css';
 
 interface Props {
   heading: RefObject<HTMLHeadingElement | null>;
-  actions: BriefActions;
+  actions: BriefDraft;
   measured: Measured;
   district: string | null;
   services: readonly BriefService[];

@@ -4,10 +4,10 @@ import { TextLink } from '#web/ui/controls/text-link.tsx';
 import { inThousands } from '#web/ui/format/numbers.ts';
 import { Callout } from '#web/ui/forms/callout.tsx';
 import { Outline } from '../outline.tsx';
-import type { Found } from './load-found.ts';
+import type { PlaceSearch } from './search-places.ts';
 
 /** Results for the place in the address, for browsers without script. */
-export function FoundPlaces({ query, places, named, problem }: Found) {
+export function FoundPlaces({ query, places, named, problem }: PlaceSearch) {
   const others = places.filter(({ id }) => id !== named?.place.id);
   return (
     <section className="page page-end" aria-labelledby="found-places">
@@ -30,7 +30,7 @@ export function FoundPlaces({ query, places, named, problem }: Found) {
   );
 }
 
-function NamedPlace({ place: { areaKm2, center }, outline }: NonNullable<Found['named']>) {
+function NamedPlace({ place: { areaKm2, center }, outline }: NonNullable<PlaceSearch['named']>) {
   return (
     <>
       <p className="mt-2 text-ink2">

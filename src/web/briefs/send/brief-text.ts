@@ -4,7 +4,7 @@ import { datesText, detailNames, formatNames } from '#geo/estimate/work-names.ts
 import { type Epsg, nameOf } from '#geo/geodesy/coordinate-systems.ts';
 import type { Brief } from '../state/brief.ts';
 
-interface Known {
+interface BriefTextInput {
   brief: Brief;
   areaM2: number;
   perimeterM: number;
@@ -15,13 +15,13 @@ interface Known {
 }
 
 /** "850 km² in Umguza" */
-export function briefTitle({ areaM2, district }: Pick<Known, 'areaM2' | 'district'>): string {
+export function briefTitle({ areaM2, district }: Pick<BriefTextInput, 'areaM2' | 'district'>): string {
   const { value, unit } = areaFigures(areaM2);
   return `${value} ${unit}${district ? ` in ${district}` : ''}`;
 }
 
 /** The brief as lines of text, for a message or an email. */
-export function briefText(known: Known): string {
+export function briefText(known: BriefTextInput): string {
   const { brief, areaM2, perimeterM, serviceName, epsg, estimate } = known;
   const { work } = brief;
   const { low, high, manualQuote } = estimate;

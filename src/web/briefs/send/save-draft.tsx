@@ -5,10 +5,10 @@ import { useIdempotentSubmit } from '#web/ui/forms/submit/use-idempotent-submit.
 import { ActionButton } from '#web/ui/records/action-button.tsx';
 import { useLeave } from '#web/ui/state/use-leave.ts';
 import { draftBodyOf } from '../request/brief-request.ts';
-import type { BriefActions } from '../state/use-brief.ts';
+import type { BriefDraft } from '../state/use-brief.ts';
 
 /** Stores the brief as a draft in the account, from which it can be sent later or on another device. */
-export function SaveDraft({ actions: { brief, startAgain } }: { actions: BriefActions }) {
+export function SaveDraft({ actions: { brief, startAgain } }: { actions: BriefDraft }) {
   const leave = useLeave();
   const { submit } = useIdempotentSubmit();
   async function save(): Promise<void> {

@@ -5,13 +5,13 @@ import { Callout } from '#web/ui/forms/callout.tsx';
 import { FormFoot } from '#web/ui/forms/form-foot.tsx';
 import { WaitingBriefs } from '../own/waiting-briefs.tsx';
 import type { PriceRange } from '../request/brief-request.ts';
-import type { BriefActions } from '../state/use-brief.ts';
+import type { BriefDraft } from '../state/use-brief.ts';
 import { SaveDraft } from './save-draft.tsx';
 import { useSendBrief } from './use-send-brief.ts';
 
 interface Props {
   user: User;
-  actions: BriefActions;
+  actions: BriefDraft;
   /** The indicative price on this page. */
   shown: PriceRange;
 }

@@ -14,7 +14,7 @@ import { Icon } from '#web/ui/controls/icon.tsx';
 import { Callout } from '#web/ui/forms/callout.tsx';
 import { CopyButton } from '#web/ui/records/copy-button.tsx';
 import { type Brief, workOf } from '../state/brief.ts';
-import type { BriefActions } from '../state/use-brief.ts';
+import type { BriefDraft } from '../state/use-brief.ts';
 import type { Step } from '../state/use-step.ts';
 import type { BriefService } from '../work/service-choice.tsx';
 import { briefText, briefTitle } from './brief-text.ts';
@@ -24,7 +24,7 @@ import './send-step.css';
 
 interface Props {
   heading: RefObject<HTMLHeadingElement | null>;
-  actions: BriefActions;
+  actions: BriefDraft;
   measured: Measured;
   district: string | null;
   services: readonly BriefService[];

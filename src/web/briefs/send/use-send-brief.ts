@@ -11,14 +11,14 @@ import { useLeave } from '#web/ui/state/use-leave.ts';
 import { briefKind } from '../request/brief-kind.ts';
 import { bodyOf, estimateBodyOf, type PriceRange } from '../request/brief-request.ts';
 import { discardDraft } from '../state/draft.ts';
-import type { BriefActions } from '../state/use-brief.ts';
+import type { BriefDraft } from '../state/use-brief.ts';
 
 const isSame = (one: PriceRange, other: PriceRange): boolean => one.low === other.low && one.high === other.high;
 
 const isUnreachable = (error: unknown): boolean => error instanceof ApiError && error.code === 'UNREACHABLE';
 
 /** Checks the price with the server and sends the brief, or stores it in the outbox if there is no connection. */
-export function useSendBrief(user: User, { brief, startAgain }: BriefActions, shown: PriceRange) {
+export function useSendBrief(user: User, { brief, startAgain }: BriefDraft, shown: PriceRange) {
   const leave = useLeave();
   const { submit } = useIdempotentSubmit();
   const [corrected, setCorrected] = useState<PriceRange | null>(null);

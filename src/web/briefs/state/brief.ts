@@ -12,7 +12,7 @@ export interface Source {
 }
 
 /** An area with its source; both are undone together. */
-export interface Marked {
+export interface MarkedArea {
   area: Area;
   source: Source | null;
 }
@@ -53,7 +53,7 @@ export const emptyWork = (year: number): BriefWork => ({
   users: '',
 });
 
-export interface Brief extends Marked {
+export interface Brief extends MarkedArea {
   work: BriefWork;
   /** The text of the coordinates field. */
   typed: string;

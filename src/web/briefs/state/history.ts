@@ -1,17 +1,17 @@
 import type { Area } from '#geo/geodesy/area.ts';
 import { redone, type UndoHistory, undone, withStep } from '#web/map/marks/undo-history.ts';
-import type { Brief, BriefWork, Marked } from './brief.ts';
+import type { Brief, BriefWork, MarkedArea } from './brief.ts';
 
-export interface BriefState extends Brief, UndoHistory<Marked> {}
+export interface BriefState extends Brief, UndoHistory<MarkedArea> {}
 
 export type Change =
-  | { type: 'mark'; marked: Marked }
+  | { type: 'mark'; marked: MarkedArea }
   | { type: 'undo' | 'redo' | 'clear' }
   | { type: 'work'; work: Partial<BriefWork> }
   | { type: 'type'; typed: string }
   | { type: 'replace'; brief: Brief };
 
-const nothingMarked: Marked = { area: [], source: null };
+const nothingMarked: MarkedArea = { area: [], source: null };
 
 export const beginWith = (brief: Brief): BriefState => ({ ...brief, past: [], future: [] });
 

@@ -44,7 +44,7 @@ export function useBrief(year: number, inBrowser: boolean) {
 const edited = (source: Source | null): Source | null =>
   source?.tool === 'place' ? { tool: 'polygon', boundary: source.boundary } : source;
 
-export type BriefActions = ReturnType<typeof useBrief>;
+export type BriefDraft = ReturnType<typeof useBrief>;
 
 /** Stores the brief in the tab at once and on the device after a second. True while the device is up to date. */
 function useStored(brief: Brief, year: number, isRead: boolean): boolean {

@@ -2,10 +2,10 @@ import { useEffect, useEffectEvent } from 'react';
 import { href, useNavigate } from 'react-router';
 import type { Place } from '#geo/places/place.ts';
 import { useQuery } from '#web/auth/query/use-query.ts';
-import type { BriefActions } from './use-brief.ts';
+import type { BriefDraft } from './use-brief.ts';
 
 interface Options {
-  actions: BriefActions;
+  actions: BriefDraft;
   services: readonly { id: string }[];
   /** A town has no outline: its radius must be entered. */
   onTown: (town: Place) => void;

@@ -3,7 +3,7 @@ import type { Basis } from '#contract/briefs/coefficients.ts';
 import { estimate } from '#geo/estimate/estimate.ts';
 import { type Epsg, isEpsg, recommendedEpsg } from '#geo/geodesy/coordinate-systems.ts';
 import { workOf } from '../state/brief.ts';
-import type { BriefActions } from '../state/use-brief.ts';
+import type { BriefDraft } from '../state/use-brief.ts';
 import type { Step } from '../state/use-step.ts';
 import { AboutWork } from './about-work.tsx';
 import { DateChoice, firstYearOf } from './date-choice.tsx';
@@ -15,7 +15,7 @@ import './work-step.css';
 
 interface Props {
   heading: RefObject<HTMLHeadingElement | null>;
-  actions: BriefActions;
+  actions: BriefDraft;
   areaM2: number;
   district: string | null;
   services: readonly BriefService[];

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react';
 import type { Area, Position } from '#geo/geodesy/area.ts';
 import type { ProjectMapHandle, ProjectMapProps } from '../project-map.tsx';
 
-interface Marked {
+interface MarkedArea {
   area: Area;
   /** Changes with each area that was marked elsewhere. */
   source: unknown;
@@ -12,7 +12,7 @@ interface Marked {
 export function useMarks(
   handle: RefObject<ProjectMapHandle | null>,
   isReady: boolean,
-  { area, source }: Marked,
+  { area, source }: MarkedArea,
   { onMark, onCorner }: Pick<ProjectMapProps, 'onMark' | 'onCorner'>,
 ) {
   const shown = useRef<unknown>(null);

@@ -116,7 +116,7 @@ function Row({ id, choice: { kind, name, detail, choose }, text, isActive, onAct
     >
       <MapIcon name={kind === 'ward' || kind === 'polygon' || kind === 'upload' ? kind : 'place'} />
       <span>
-        <Marked name={name} text={text} />
+        <MarkedName name={name} text={text} />
       </span>
       <small>{detail}</small>
     </div>
@@ -124,7 +124,7 @@ function Row({ id, choice: { kind, name, detail, choose }, text, isActive, onAct
 }
 
 /** A name with the typed part highlighted. */
-function Marked({ name, text }: { name: string; text: string }) {
+function MarkedName({ name, text }: { name: string; text: string }) {
   const typed = text.trim().toLowerCase();
   const at = name.toLowerCase().indexOf(typed);
   if (!typed || at < 0) return name;

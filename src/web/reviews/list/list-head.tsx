@@ -6,7 +6,7 @@ import { TextLink } from '#web/ui/controls/text-link.tsx';
 import { Callout } from '#web/ui/forms/callout.tsx';
 import { Select } from '#web/ui/forms/field.tsx';
 import { starsLabel } from '../rating-summary.tsx';
-import { addressOf, type Order } from '../use-review-sort.ts';
+import { addressOf, type ReviewOrder } from '../use-review-sort.ts';
 import type { Progress } from '../use-reviews.ts';
 
 const sortNames: Record<ReviewSort, string> = {
@@ -18,7 +18,7 @@ const sortNames: Record<ReviewSort, string> = {
 
 interface ListHeadProps {
   heading: RefObject<HTMLHeadingElement | null>;
-  order: Order;
+  order: ReviewOrder;
   progress: Progress;
   onSort: (sort: string) => void;
   onAgain: () => void;

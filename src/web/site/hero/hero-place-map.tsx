@@ -95,15 +95,15 @@ function SizedMap({ sheet, area, isClose }: { sheet: Sheet; area: Area | null; i
   );
 }
 
-interface Shown {
+interface ShownPlaceProps {
   area: Area | null;
   shownPlace: Place | null;
   areaKm2: number | undefined;
 }
 
 /** The outline of the last place that was shown, or a marker for a town. */
-function useOutline(place: Place | null): Shown {
-  const [shown, setShown] = useState<Shown>({ area: null, shownPlace: null, areaKm2: undefined });
+function useOutline(place: Place | null): ShownPlaceProps {
+  const [shown, setShown] = useState<ShownPlaceProps>({ area: null, shownPlace: null, areaKm2: undefined });
   useEffect(() => {
     if (!place) return;
     let isWanted = true;
@@ -118,7 +118,7 @@ function useOutline(place: Place | null): Shown {
   return shown;
 }
 
-async function shownOf(place: Place): Promise<Shown> {
+async function shownOf(place: Place): Promise<ShownPlaceProps> {
   const outline = await loadOutline(place);
   const shown = { area: outline ?? markerAt(place), shownPlace: place, areaKm2: place.areaKm2 };
   if (!outline || shown.areaKm2 !== undefined) return shown;

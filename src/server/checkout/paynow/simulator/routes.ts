@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { AppError } from '#server/platform/app-error.ts';
 import type { App, Ctx } from '#server/platform/context.ts';
 import { readBytes } from '#server/platform/http/body.ts';
-import { redirectOnce } from '#server/platform/http/error-replies.ts';
+import { redirectUncached } from '#server/platform/http/error-replies.ts';
 import { simulatorPage } from './page.ts';
 import { type Simulator, simActions } from './simulator.ts';
 
@@ -37,7 +37,7 @@ export function mountSimulator(app: App, simulator: Simulator, brand: string): v
     if (!action) throw new AppError('VALIDATION_FAILED', { fields: {} });
     const payment = await simulator.act(known(c.req.param('id')), action);
     if (!payment) throw new AppError('NOT_FOUND');
-    return redirectOnce(c, payment.return_url);
+    return redirectUncached(c, payment.return_url);
   });
 }
 

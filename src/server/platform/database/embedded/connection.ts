@@ -3,8 +3,8 @@ import { log } from '#server/platform/log.ts';
 import { FreeSpace, NoSpaceError, type ReadFreeBytes } from './free-space.ts';
 import { embeddedLimits, inMegabytes } from './limits.ts';
 import type { QueryResult, Request, WorkerData } from './messages.ts';
+import { Mutex } from './mutex.ts';
 import { Thread } from './thread.ts';
-import { Turns } from './turns.ts';
 
 export interface EmbeddedOptions {
   /** Reads the free space; when null, writes are never refused. */
@@ -26,7 +26,7 @@ export class EmbeddedConnection {
   readonly lost: Promise<Error>;
   closed = false;
   #thread: Thread;
-  #turns = new Turns();
+  #turns = new Mutex();
   #space: FreeSpace | null;
   #leastForWrites: number;
   #leastInTransaction: number;
@@ -53,14 +53,14 @@ export class EmbeddedConnection {
   freeBytes = async (): Promise<number> => (await this.#space?.bytes()) ?? Number.POSITIVE_INFINITY;
 
   query<Row>(sql: string, parameters: unknown[] = []): Promise<QueryResult<Row>> {
-    return this.#turns.take(async () => {
+    return this.#turns.run(async () => {
       await this.#adaptToSpace(parameters);
       return this.#query<Row>(sql, parameters);
     });
   }
 
   exec(sql: string): Promise<QueryResult<never>[]> {
-    return this.#turns.take(async () => {
+    return this.#turns.run(async () => {
       await this.#adaptToSpace();
       return this.#exec(sql);
     });
@@ -68,7 +68,7 @@ export class EmbeddedConnection {
 
   /** Runs `work` alone between BEGIN and COMMIT; ROLLBACK when it throws. */
   transaction<T>(work: (transaction: EmbeddedTransaction) => Promise<T>): Promise<T> {
-    return this.#turns.take(async () => {
+    return this.#turns.run(async () => {
       await this.#adaptToSpace();
       let isOver = false;
       const refuseWhenOver = (): void => {
@@ -107,16 +107,16 @@ export class EmbeddedConnection {
   }
 
   dump(): Promise<Uint8Array> {
-    return this.#turns.take(async () => (await this.#thread.send({ kind: 'dump' })) as Uint8Array);
+    return this.#turns.run(async () => (await this.#thread.send({ kind: 'dump' })) as Uint8Array);
   }
 
   async close(): Promise<void> {
     if (this.closed) return;
     this.closed = true;
-    const patience = Promise.withResolvers<void>();
-    const timer = setTimeout(patience.resolve, embeddedLimits.closeMs);
-    const closing = this.#turns.take(() => this.#thread.send({ kind: 'close' }));
-    await Promise.race([closing.catch(() => {}), patience.promise]);
+    const timeout = Promise.withResolvers<void>();
+    const timer = setTimeout(timeout.resolve, embeddedLimits.closeMs);
+    const closing = this.#turns.run(() => this.#thread.send({ kind: 'close' }));
+    await Promise.race([closing.catch(() => {}), timeout.promise]);
     clearTimeout(timer);
     await this.#thread.terminate();
   }

@@ -9,14 +9,14 @@ export interface Choice {
   lastName: string;
 }
 
-interface Shown {
+interface PageContent {
   brand: string;
   request: Record<string, string>;
   people: readonly Choice[];
   typed?: Record<string, unknown>;
 }
 
-export async function demoGooglePage(c: Ctx, { brand, request, people, typed }: Shown): Promise<Response> {
+export async function demoGooglePage(c: Ctx, { brand, request, people, typed }: PageContent): Promise<Response> {
   const was = (name: string): string => (typeof typed?.[name] === 'string' ? typed[name] : '');
   const carried = Object.entries(request).map(
     ([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`,

@@ -7,7 +7,7 @@ import { emailSchema, signupSchema } from '#contract/accounts/accounts.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { GoogleSettings } from '#server/platform/config.ts';
 import type { App } from '#server/platform/context.ts';
-import { redirectOnce } from '#server/platform/http/error-replies.ts';
+import { redirectUncached } from '#server/platform/http/error-replies.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { hashToken, sameText } from '#server/platform/security/secrets.ts';
 import { type Choice, demoGooglePage } from './demo-google-page.ts';
@@ -68,7 +68,7 @@ export function mountDemoGoogle(platform: Platform, app: App): { settings: Googl
     const fields = await c.req.parseBody();
     const request = requestOf(fields);
     const back = (answer: Record<string, string>): Response =>
-      redirectOnce(c, `${callback}?${new URLSearchParams({ ...answer, state: request.state })}`);
+      redirectUncached(c, `${callback}?${new URLSearchParams({ ...answer, state: request.state })}`);
     if (fields['answer'] === 'cancel') return back({ error: 'access_denied' });
     const people = await knownPeople();
     const picked = people.find(({ email }) => email === fields['pick']);

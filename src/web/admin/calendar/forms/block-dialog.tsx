@@ -1,10 +1,10 @@
 import { Dialog, useCloseDialog } from '#web/ui/overlays/dialog.tsx';
-import type { Known } from '../day-entries.ts';
+import type { CalendarData } from '../day-entries.ts';
 import { BlockForm } from './block-form.tsx';
 
 interface Props {
   day: string;
-  known: Known | undefined;
+  known: CalendarData | undefined;
   onBlocked: () => void;
   onClose: () => void;
 }

@@ -7,14 +7,14 @@ import { Callout } from '#web/ui/forms/callout.tsx';
 import { TextField } from '#web/ui/forms/field.tsx';
 import { useForm } from '#web/ui/forms/submit/use-form.ts';
 import { useIdempotentSubmit } from '#web/ui/forms/submit/use-idempotent-submit.ts';
-import { describeInside, type Known } from '../day-entries.ts';
+import { type CalendarData, describeInside } from '../day-entries.ts';
 import { timeOf } from '../entry-names.ts';
 import { type BlockValues, bodyOf, insideNow, problemsIn } from './block-values.ts';
 import '../../bookings/booking-form.css';
 
 interface Props {
   initial: BlockValues;
-  known: Known | undefined;
+  known: CalendarData | undefined;
   /** Called on each change, so that the calendar shows the typed span. */
   onWrite?: (values: BlockValues) => void;
   onBlocked: () => void;

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { blockMessages } from '#contract/admin/calendar.ts';
-import type { Known } from '../day-entries.ts';
+import type { CalendarData } from '../day-entries.ts';
 import { insideOf, problemsIn, spanIn } from './block-values.ts';
 
 const values = (from: string, to: string, day = '2026-12-24') => ({ day, from, to, reason: '' });
 const hold = (start: string, end: string) => ({ id: start, start, end, name: '', expiresAt: end });
-const known = (holds: Known['holds']): Known => ({ days: [], bookings: [], holds, blocks: [] });
+const known = (holds: CalendarData['holds']): CalendarData => ({ days: [], bookings: [], holds, blocks: [] });
 
 describe('the form that blocks time', () => {
   it.each([

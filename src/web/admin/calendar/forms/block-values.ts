@@ -2,7 +2,7 @@ import { blockMessages, type blockTime, blockTimeSchema, type Conflict } from '#
 import { businessInstant, isDay } from '#contract/business-days.ts';
 import type { BodyOf } from '#contract/endpoint.ts';
 import { messagesOf } from '#web/auth/form-parts/validate.ts';
-import type { Known } from '../day-entries.ts';
+import type { CalendarData } from '../day-entries.ts';
 
 export interface BlockValues extends Record<string, string> {
   day: string;
@@ -23,7 +23,7 @@ export function spanIn({ day, from, to }: BlockValues): { start: string; end: st
 }
 
 /** The bookings and holds inside a span; the call must list them in order to keep them. */
-export function insideOf(known: Known | undefined, span: { start: string; end: string } | null): Conflict[] {
+export function insideOf(known: CalendarData | undefined, span: { start: string; end: string } | null): Conflict[] {
   if (!known || !span) return [];
   const bookings = known.bookings.map(({ id, ref, start, end, name }) => ({
     ...{ id, ref, start, end, name },
@@ -37,7 +37,11 @@ export function insideOf(known: Known | undefined, span: { start: string; end: s
 }
 
 /** The same, including the conflicts that the server reported. */
-export function insideNow(values: BlockValues, known: Known | undefined, reported: readonly Conflict[]): Conflict[] {
+export function insideNow(
+  values: BlockValues,
+  known: CalendarData | undefined,
+  reported: readonly Conflict[],
+): Conflict[] {
   const span = spanIn(values);
   const others = reported.filter(({ start, end }) => span && start < span.end && end > span.start);
   const all = [...others, ...insideOf(known, span)];

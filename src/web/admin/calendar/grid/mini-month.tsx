@@ -1,13 +1,13 @@
 import { Link } from 'react-router';
-import { addressOf, datesBetween, mondayOf, rangeOf, type Shown, titleOf } from '../calendar-address.ts';
+import { addressOf, type CalendarRange, datesBetween, mondayOf, rangeOf, titleOf } from '../calendar-address.ts';
 import { dayNameOf } from '../entry-names.ts';
 import './week-months.css';
 
 const weekdays = ['M', 'T', 'W', 'T', 'F', 'S', 'S'];
 
 /** The month around the shown week; each day links to its week. */
-export function MiniMonth({ shown, today }: { shown: Shown; today: string }) {
-  const month: Shown = { view: 'month', date: shown.date };
+export function MiniMonth({ shown, today }: { shown: CalendarRange; today: string }) {
+  const month: CalendarRange = { view: 'month', date: shown.date };
   const { from, to } = rangeOf(month);
   return (
     <section className="mini-month" aria-label={titleOf(month)}>
@@ -34,7 +34,7 @@ export function MiniMonth({ shown, today }: { shown: Shown; today: string }) {
   );
 }
 
-function mini(date: string, { date: chosen }: Shown): string {
+function mini(date: string, { date: chosen }: CalendarRange): string {
   const inWeek = mondayOf(date) === mondayOf(chosen) ? ' mini-week' : '';
   const isOther = date.slice(0, 7) !== chosen.slice(0, 7) ? ' mini-other' : '';
   return `mini-day${inWeek}${isOther}`;

@@ -1,12 +1,12 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { TextLink } from '#web/ui/controls/text-link.tsx';
-import { addressOf, type Shown } from '../calendar-address.ts';
+import { addressOf, type CalendarRange } from '../calendar-address.ts';
 import type { DayOfCalendar } from '../day-entries.ts';
 import { dayNameOf } from '../entry-names.ts';
 
 interface Props {
   day: DayOfCalendar;
-  shown: Shown;
+  shown: CalendarRange;
   /** Opened with the keyboard, so the focus moves to the panel. */
   byKeys: boolean;
   /** The form. */

@@ -1,12 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import { daysOf, describeInside, type Entry, type Known, lengthOf, minutesIn, timeOfMinutes } from '../day-entries.ts';
+import {
+  type CalendarData,
+  daysOf,
+  describeInside,
+  type Entry,
+  lengthOf,
+  minutesIn,
+  timeOfMinutes,
+} from '../day-entries.ts';
 import { placeEntries, weekScale } from './week-scale.ts';
 
 const at = (date: string, time: string): string =>
   new Date(Date.parse(`${date}T${time}:00Z`) - 7_200_000).toISOString();
 const span = (from: string, to: string, date = '2026-12-24') => ({ start: at(date, from), end: at(date, to) });
 
-const booking = (from: string, to: string): Known['bookings'][number] => ({
+const booking = (from: string, to: string): CalendarData['bookings'][number] => ({
   ...span(from, to),
   id: from,
   ref: `B-${from}`,
@@ -26,7 +34,7 @@ const block = (from: string, to: string) => ({
 });
 
 const open = { opens: '08:00', closes: '16:30' };
-const known = (parts: Partial<Known> = {}): Known => ({
+const known = (parts: Partial<CalendarData> = {}): CalendarData => ({
   days: [{ date: '2026-12-24', spans: [open], holiday: null }],
   bookings: [],
   holds: [],
@@ -76,11 +84,11 @@ describe('the position of an entry', () => {
 });
 
 describe('columns of overlapping entries', () => {
-  const lanesOf = (parts: Partial<Known>): string[] => {
+  const lanesOf = (parts: Partial<CalendarData>): string[] => {
     const entries: readonly Entry[] = daysOf(known(parts))[0]?.entries ?? [];
     return placeEntries(entries, { from: 480, to: 960 }).map(({ lane, lanes }) => `${lane + 1}/${lanes}`);
   };
-  it.each<[string, Partial<Known>, string[]]>([
+  it.each<[string, Partial<CalendarData>, string[]]>([
     ['one after another', { bookings: [booking('09:00', '09:30'), booking('09:30', '10:00')] }, ['1/1', '1/1']],
     ['two at once', { bookings: [booking('09:00', '10:00')], holds: [hold('09:30', '10:00')] }, ['1/2', '2/2']],
     [

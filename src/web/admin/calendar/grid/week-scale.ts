@@ -24,7 +24,7 @@ export function weekScale(days: readonly DayOfCalendar[]): Minutes {
 
 export const partOf = ({ from, to }: Minutes, minutes: number): number => (minutes - from) / (to - from);
 
-interface Placed {
+interface PositionedEntry {
   entry: Entry;
   /** Fractions of the height. */
   top: number;
@@ -35,9 +35,9 @@ interface Placed {
 }
 
 /** Positions of a day's entries. Overlapping meetings and holds are side by side; blocks are beneath them. */
-export function placeEntries(entries: readonly Entry[], scale: Minutes): Placed[] {
-  const placed: Placed[] = [];
-  let group: Placed[] = [];
+export function placeEntries(entries: readonly Entry[], scale: Minutes): PositionedEntry[] {
+  const placed: PositionedEntry[] = [];
+  let group: PositionedEntry[] = [];
   let groupEnds = 0;
   const close = (): void => {
     const lanes = Math.max(0, ...group.map(({ lane }) => lane)) + 1;
@@ -46,7 +46,7 @@ export function placeEntries(entries: readonly Entry[], scale: Minutes): Placed[
   };
   for (const entry of entries) {
     const top = partOf(scale, entry.from);
-    const one: Placed = { entry, top, height: partOf(scale, entry.to) - top, lane: 0, lanes: 1 };
+    const one: PositionedEntry = { entry, top, height: partOf(scale, entry.to) - top, lane: 0, lanes: 1 };
     placed.push(one);
     if (entry.kind === 'block') continue;
     if (entry.from >= groupEnds) close();

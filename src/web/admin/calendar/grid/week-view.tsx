@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import type { Block } from '#contract/admin/calendar.ts';
-import type { Shown } from '../calendar-address.ts';
-import { type DayOfCalendar, type Known, lengthOf, timeOfMinutes } from '../day-entries.ts';
+import type { CalendarRange } from '../calendar-address.ts';
+import { type CalendarData, type DayOfCalendar, lengthOf, timeOfMinutes } from '../day-entries.ts';
 import { dayNameOf } from '../entry-names.ts';
 import { BlockDetails } from '../forms/block-details.tsx';
 import { BlockForm } from '../forms/block-form.tsx';
@@ -17,9 +17,9 @@ import { openMinutes, weekScale } from './week-scale.ts';
 import './week-side.css';
 
 interface Props {
-  calendar: Known;
+  calendar: CalendarData;
   days: readonly DayOfCalendar[];
-  shown: Shown;
+  shown: CalendarRange;
   today: string;
   now: number;
   onChange: () => void;

@@ -13,13 +13,13 @@ export const meta = privateMetaOf(href('/admin/inquiries/answer'), {
   description: 'For staff: an email of a client is added to its inquiry.',
 });
 
-interface Found {
+interface ReadAnswer {
   source: EmailSource;
   match: AnswerMatch;
 }
 
 export default function AnswerPage() {
-  const [found, setFound] = useState<Found | null>(null);
+  const [found, setFound] = useState<ReadAnswer | null>(null);
   return (
     <>
       <p className="no-print mb-6">

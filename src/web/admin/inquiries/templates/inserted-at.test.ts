@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { endOfBody, insertedAt } from './inserted-at.ts';
+import { endOfBody, insertedAt } from './insert-text.ts';
 
 it.each([
   ['', 0, 'Hello.|'],

@@ -1,5 +1,5 @@
 import { type SyntheticEvent, useRef } from 'react';
-import { endOfBody, insertedAt } from '../templates/inserted-at.ts';
+import { endOfBody, insertedAt } from '../templates/insert-text.ts';
 
 interface Field {
   id: string;

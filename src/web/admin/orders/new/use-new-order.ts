@@ -29,10 +29,10 @@ const empty: OrderValues = {
   note: '',
 };
 
-type Placed = ReplyOf<typeof placeManualOrder>;
+type NewOrderReply = ReplyOf<typeof placeManualOrder>;
 
 /** The form of an order: filled in, then confirmed in a summary with totals, then placed. */
-export function useNewOrder(client: KnownClient, onPlaced: (placed: Placed) => Promise<void>) {
+export function useNewOrder(client: KnownClient, onPlaced: (placed: NewOrderReply) => Promise<void>) {
   const { submit } = useIdempotentSubmit();
   const [lines, setLines] = useState<readonly TypedLine[]>([emptyLine([])]);
   const [preview, setPreview] = useState<Preview | null>(null);

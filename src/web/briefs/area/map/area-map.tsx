@@ -13,7 +13,7 @@ import { LazyModule } from '#web/ui/async/lazy-module.tsx';
 import { Button } from '#web/ui/controls/button.tsx';
 import type { District } from '../../measures/district-at.ts';
 import type { Tool } from '../../state/brief.ts';
-import type { BriefActions } from '../../state/use-brief.ts';
+import type { BriefDraft } from '../../state/use-brief.ts';
 import type { useHighlight } from '../tools/use-highlight.ts';
 import type { UseTool } from '../tools/use-tool.ts';
 import { StatusLine } from './status-line.tsx';
@@ -21,7 +21,7 @@ import { useMapModule } from './use-map-module.ts';
 import './area-map.css';
 
 interface Props extends Pick<ComponentProps<'div'>, 'onDragOver' | 'onDragLeave' | 'onDrop'> {
-  actions: BriefActions;
+  actions: BriefDraft;
   tiles: MapTiles | null;
   measured: Measured | null;
   district: District | null;
@@ -82,7 +82,7 @@ export function AreaMap({
           <NoMap {...missing} />
         )}
         {isReady && <Hint area={actions.brief.area} tool={tool} />}
-        <Lit place={light.place} isOnMap={pointer !== null} />
+        <PlaceUnderPointer place={light.place} isOnMap={pointer !== null} />
         {isOver && <p className="brief-drop">Drop to read the boundary</p>}
       </div>
       <StatusLine position={pointer} district={district && `${district.name}, ${district.province}`} spoken={spoken} />
@@ -91,7 +91,7 @@ export function AreaMap({
 }
 
 const marksOf = (
-  { brief: { area, source }, mark }: BriefActions,
+  { brief: { area, source }, mark }: BriefDraft,
   tool: Tool | null,
   onActivate: Props['onActivate'],
 ) => ({
@@ -112,7 +112,7 @@ function usePointer(light: Props['light']) {
   return { pointer, setPointer, onPointer };
 }
 
-const Lit = ({ place, isOnMap }: { place: Place | null; isOnMap: boolean }) =>
+const PlaceUnderPointer = ({ place, isOnMap }: { place: Place | null; isOnMap: boolean }) =>
   place && (
     <LazyModule load={loadPlaceTile}>{({ PlaceTile }) => <PlaceTile place={place} isOnMap={isOnMap} />}</LazyModule>
   );

@@ -1,10 +1,10 @@
 import type { Place } from '#geo/places/place.ts';
 import { PlaceForm } from '#web/map/choose/place-form.tsx';
-import type { BriefActions } from '../../state/use-brief.ts';
+import type { BriefDraft } from '../../state/use-brief.ts';
 import type { UseTool } from './use-tool.ts';
 
 interface Props {
-  actions: BriefActions;
+  actions: BriefDraft;
   chosen: UseTool;
   onHover: (place: Place | null) => void;
 }

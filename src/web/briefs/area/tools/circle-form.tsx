@@ -4,12 +4,12 @@ import { circleOf, readRadius } from '#web/map/choose/radius.ts';
 import { useTypedPositions } from '#web/map/choose/use-typed-positions.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { TextField } from '#web/ui/forms/field.tsx';
-import type { BriefActions } from '../../state/use-brief.ts';
+import type { BriefDraft } from '../../state/use-brief.ts';
 import '#web/map/area-form.css';
 
 /** A circle from its centre and its radius. */
 interface Props {
-  actions: BriefActions;
+  actions: BriefDraft;
   onDone: () => void;
 }
 

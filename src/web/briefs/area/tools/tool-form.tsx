@@ -3,7 +3,7 @@ import { CoordinatesForm } from '#web/map/choose/coordinates-form.tsx';
 import type { AreaFile } from '#web/map/files/use-area-file.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import type { Tool } from '../../state/brief.ts';
-import type { BriefActions } from '../../state/use-brief.ts';
+import type { BriefDraft } from '../../state/use-brief.ts';
 import { AreaPlaceForm } from './area-place-form.tsx';
 import { CircleForm } from './circle-form.tsx';
 import { LazyFileForm } from './lazy-file-form.tsx';
@@ -12,7 +12,7 @@ import type { UseTool } from './use-tool.ts';
 interface Props {
   tool: Tool;
   chosen: UseTool;
-  actions: BriefActions;
+  actions: BriefDraft;
   onHover: (place: Place | null) => void;
   file: AreaFile;
 }

@@ -1,13 +1,13 @@
 import { type KeyboardEvent, useState } from 'react';
 import { ToolIcon } from '#web/map/controls/tool-icon.tsx';
-import type { BriefActions } from '../../state/use-brief.ts';
+import type { BriefDraft } from '../../state/use-brief.ts';
 import { tools } from './tools.ts';
 import type { UseTool } from './use-tool.ts';
 import './toolbar.css';
 
 interface Props {
   chosen: UseTool;
-  actions: BriefActions;
+  actions: BriefDraft;
 }
 
 /** One tab stop; arrow keys move within. */

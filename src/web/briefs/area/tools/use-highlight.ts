@@ -2,11 +2,11 @@ import { useRef, useState } from 'react';
 import type { Area, Position } from '#geo/geodesy/area.ts';
 import type { Place } from '#geo/places/place.ts';
 import { loadOutline } from '#web/map/map-data.ts';
-import type { BriefActions } from '../../state/use-brief.ts';
+import type { BriefDraft } from '../../state/use-brief.ts';
 import type { UseTool } from './use-tool.ts';
 
 /** The place under the pointer in the list or on the map, and its outline; towns have none. */
-export function useHighlight(actions: BriefActions, chosen: UseTool) {
+export function useHighlight(actions: BriefDraft, chosen: UseTool) {
   const [{ area, place }, set] = useState<{ area: Area | null; place: Place | null }>({ area: null, place: null });
   const wanted = useRef<Place | null>(null);
   function highlight(next: Place | null): void {

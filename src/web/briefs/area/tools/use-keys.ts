@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
-import type { BriefActions } from '../../state/use-brief.ts';
+import type { BriefDraft } from '../../state/use-brief.ts';
 import { toolOfKey } from './tools.ts';
 import type { UseTool } from './use-tool.ts';
 
 /** Undo and redo anywhere in the step, and the letter keys of the tools on the toolbar and the map. */
-export function useKeys(bench: RefObject<HTMLElement | null>, actions: BriefActions, { choose }: UseTool): void {
+export function useKeys(bench: RefObject<HTMLElement | null>, actions: BriefDraft, { choose }: UseTool): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const { target, key, defaultPrevented } = event;
     if (defaultPrevented || !(target instanceof Element) || target.closest('input, textarea, select')) return;

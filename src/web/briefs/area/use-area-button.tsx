@@ -13,7 +13,7 @@ interface Props {
 }
 
 /** Returns with the area to the form from which the visitor came (`?back=…`). */
-export function UseHere({ area, areaM2, district }: Props) {
+export function UseAreaButton({ area, areaM2, district }: Props) {
   const navigate = useNavigate();
   const back = useQuery().get('back');
   if (!back) return null;

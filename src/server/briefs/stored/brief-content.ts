@@ -11,7 +11,7 @@ import type { BriefsContext } from '../context.ts';
 import type { BriefRow } from '../rows/brief-rows.ts';
 
 /** The content of a brief apart from its area, as it is stored. */
-export type Written = Pick<
+export type BriefContent = Pick<
   BriefRow,
   'work' | 'purpose' | 'existing_data' | 'used_by' | 'notes' | 'crs' | 'deadline' | 'name_on_map'
 >;
@@ -21,9 +21,9 @@ type Form = Omit<BodyOf<typeof createBrief>, 'aoi' | 'expected' | 'send'>;
 type Changes = { [Name in keyof Form]?: Form[Name] | undefined };
 
 /** A form, or changes to one: absent fields stay as they were. */
-export function writtenIn(form: Form): Written;
-export function writtenIn(form: Changes, before: Written): Written;
-export function writtenIn(form: Changes, before?: Written): Written {
+export function readBriefContent(form: Form): BriefContent;
+export function readBriefContent(form: Changes, before: BriefContent): BriefContent;
+export function readBriefContent(form: Changes, before?: BriefContent): BriefContent {
   const { dates = before?.work.dates, options = before?.work.options } = form;
   if (!dates || !options) throw new Error('a brief has dates and options');
   const { serviceId = before?.work.serviceId } = form;
@@ -40,7 +40,7 @@ export function writtenIn(form: Changes, before?: Written): Written {
 }
 
 /** The content that identifies a duplicate. */
-export const hashOf = (written: Written, geometry: MultiPolygon): string => {
+export const hashOf = (written: BriefContent, geometry: MultiPolygon): string => {
   const { work, purpose, existing_data, used_by, notes, crs, deadline, name_on_map } = written;
   const { serviceId, dates, options } = work;
   const { detail, formats, hasFieldWork, boundary } = options;
@@ -53,7 +53,7 @@ export const hashOf = (written: Written, geometry: MultiPolygon): string => {
 /** @throws AppError VALIDATION_FAILED for values that depend on the catalogue or the date */
 export function refuseImpossible(
   { catalogue, platform: { clock } }: Pick<BriefsContext, 'catalogue' | 'platform'>,
-  { work: { serviceId }, crs, deadline }: Written,
+  { work: { serviceId }, crs, deadline }: BriefContent,
 ): void {
   const fields: Record<string, string> = {};
   if (serviceId !== null && !catalogue.service(serviceId)) fields['serviceId'] = briefMessages.service;

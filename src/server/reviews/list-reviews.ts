@@ -3,7 +3,7 @@ import { limits } from '#contract/limits.ts';
 import type { ReviewSort } from '#contract/site/review-list.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 import { type RankedPosition, writeRankedCursor } from '#server/platform/http/cursor.ts';
-import { type ReviewRow, selectReviews } from './present.ts';
+import { type ReviewRow, selectReviews } from './review-view.ts';
 
 export interface ListQuery {
   sort: ReviewSort;

@@ -1,2 +1,2 @@
 /** Reserves height, so that the footer does not move while a step loads. */
-export const StepPlace = () => <div className="page min-h-dvh" />;
+export const StepPlaceholder = () => <div className="page min-h-dvh" />;

@@ -1,7 +1,7 @@
-export class Turns {
+export class Mutex {
   #last: Promise<unknown> = Promise.resolve();
 
-  take<T>(work: () => Promise<T>): Promise<T> {
+  run<T>(work: () => Promise<T>): Promise<T> {
     const turn = this.#last.then(work);
     this.#last = turn.catch(() => {});
     return turn;

@@ -3,9 +3,9 @@ import type { MapTiles } from '#contract/areas/map-tiles.ts';
 import type { Basis } from '#contract/briefs/coefficients.ts';
 import type { Measured } from '#web/map/measure.ts';
 import { LazyModule } from '#web/ui/async/lazy-module.tsx';
-import type { BriefActions } from './state/use-brief.ts';
+import type { BriefDraft } from './state/use-brief.ts';
 import type { Step } from './state/use-step.ts';
-import { StepPlace } from './step-place.tsx';
+import { StepPlaceholder } from './step-placeholder.tsx';
 import type { BriefService } from './work/service-choice.tsx';
 
 /** The server's options for the work. */
@@ -19,7 +19,7 @@ export interface Offer {
 interface Props {
   step: Step;
   heading: RefObject<HTMLHeadingElement | null>;
-  actions: BriefActions;
+  actions: BriefDraft;
   measured: Measured | null;
   /** The district's name. */
   district: string | null;
@@ -36,23 +36,23 @@ export const loadSteps = () => Promise.allSettled([loadWorkStep(), loadFeasibili
 
 /** The steps after the area, each loaded when it is opened. */
 export function LaterSteps({ step, measured, offer, ...rest }: Props) {
-  if (!measured) return <StepPlace />;
+  if (!measured) return <StepPlaceholder />;
   if (step === 'work') {
     return (
-      <LazyModule key="work" load={loadWorkStep} meanwhile={<StepPlace />}>
+      <LazyModule key="work" load={loadWorkStep} meanwhile={<StepPlaceholder />}>
         {({ WorkStep }) => <WorkStep {...offer} {...rest} areaM2={measured.areaM2} />}
       </LazyModule>
     );
   }
   if (step === 'send') {
     return (
-      <LazyModule key="send" load={loadSendStep} meanwhile={<StepPlace />}>
+      <LazyModule key="send" load={loadSendStep} meanwhile={<StepPlaceholder />}>
         {({ SendStep }) => <SendStep {...offer} {...rest} measured={measured} />}
       </LazyModule>
     );
   }
   return (
-    <LazyModule key="feasibility" load={loadFeasibilityStep} meanwhile={<StepPlace />}>
+    <LazyModule key="feasibility" load={loadFeasibilityStep} meanwhile={<StepPlaceholder />}>
       {({ FeasibilityStep }) => <FeasibilityStep {...offer} {...rest} measured={measured} />}
     </LazyModule>
   );

@@ -1,15 +1,15 @@
 import { useOnline } from '#web/ui/async/use-online.ts';
 import { StepRoute } from '#web/ui/navigation/step-route.tsx';
-import type { BriefActions } from './state/use-brief.ts';
+import type { BriefDraft } from './state/use-brief.ts';
 import { type Step, stepNames, steps } from './state/use-step.ts';
 
 interface Props {
   step: Step;
-  actions: BriefActions;
+  actions: BriefDraft;
   onStartAgain: () => void;
 }
 
-export function Strip({ step, actions: { brief, isOnDevice, startAgain }, onStartAgain }: Props) {
+export function StepBar({ step, actions: { brief, isOnDevice, startAgain }, onStartAgain }: Props) {
   const isOnline = useOnline();
   function start(): void {
     startAgain();

@@ -5,14 +5,14 @@ import { ApiError, call } from '#web/api.ts';
 
 type Context = NonNullable<Parameters<typeof call>[2]>['context'];
 
-export interface Found extends ReplyOf<typeof findPlaces> {
+export interface PlaceSearch extends ReplyOf<typeof findPlaces> {
   query: string;
   /** Why there are no results; empty without an error. */
   problem: string;
 }
 
 /** The places that match `?place=`. Null without it. */
-export async function loadFound({ url }: Request, context: Context): Promise<Found | null> {
+export async function loadFound({ url }: Request, context: Context): Promise<PlaceSearch | null> {
   const text = new URL(url).searchParams.get('place') ?? '';
   const query = text.toWellFormed().replaceAll('\0', '').trim().slice(0, limits.placeQueryMaxLength).toWellFormed();
   if (!query) return null;
