@@ -7,7 +7,7 @@ import {
   type BookingRules,
   type BookingTerms,
   closedOn,
-  countForAdmin,
+  countMeetings,
   meetingsOfDay,
   meetingsWithoutPoint,
 } from '#server/bookings/bookings.ts';
@@ -82,7 +82,7 @@ async function readOpenWork(parts: Parts): Promise<OpenWork> {
   const { db, clock, mailer } = platform;
   const now = clock.now();
   const failed = await mailer.failed(db);
-  const { unmarked, unmarkedSince } = await countForAdmin(db, now, terms);
+  const { unmarked, unmarkedSince } = await countMeetings(db, now, terms);
   return {
     ordersNeedingAttention: await ordersNeedingAttention(db, now),
     ordersToBegin: await ordersToBegin(db, now),

@@ -1,6 +1,6 @@
-import { countForAdmin } from '#server/bookings/bookings.ts';
+import { countMeetings } from '#server/bookings/bookings.ts';
 import { countWaitingBriefs } from '#server/briefs/briefs.ts';
-import { countForAdmin as countOrders } from '#server/checkout/checkout.ts';
+import { countOrders } from '#server/checkout/checkout.ts';
 import { countWaiting as countInquiries } from '#server/contact/contact.ts';
 import { countNeeds, type DayParts } from './today.ts';
 
@@ -9,7 +9,7 @@ export async function countWaiting(parts: DayParts) {
   const inquiries = await countInquiries(db);
   const briefs = await countWaitingBriefs(db);
   const { toActOn, ...orders } = await countOrders(db);
-  const { withoutPoint, unmarked, toCome } = await countForAdmin(db, clock.now(), await parts.rules.read(db));
+  const { withoutPoint, unmarked, toCome } = await countMeetings(db, clock.now(), await parts.rules.read(db));
   const failedEmails = (await mailer.failed(db)).length;
   return {
     inquiries,

@@ -73,7 +73,7 @@ export async function meetingsWithoutPoint(db: Queries, now: Date, until: Date, 
   });
 }
 
-export async function countForAdmin(db: Queries, now: Date, terms: BookingTerms) {
+export async function countMeetings(db: Queries, now: Date, terms: BookingTerms) {
   const dayBegan = startOfDay(businessDate(now));
   return await db
     .selectFrom('bookings')

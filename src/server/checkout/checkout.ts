@@ -2,7 +2,7 @@ import type { Order } from '#contract/checkout/orders.ts';
 import { itemWithoutDate } from '#contract/site/courses.ts';
 import type { Queries, Trx } from '#server/platform/database/database.ts';
 import type { MadeFile } from '#server/platform/email/attachments.ts';
-import { countOrders, type OrderCounts } from './admin/admin-orders.ts';
+import { countOrders } from './admin/admin-orders.ts';
 import { ordersAboveSize } from './admin/area-size.ts';
 import { ordersNeedingAttention, ordersToBegin, unpaidOrders } from './admin/open-orders.ts';
 import { firstOrderAt, moneyByDay, ordersByDay, outstandingCents } from './admin/order-figures.ts';
@@ -16,6 +16,7 @@ import type {} from './tables.ts';
 
 export {
   claimReviewRequest,
+  countOrders,
   deliveredOrders,
   dollars,
   firstOrderAt,
@@ -48,8 +49,6 @@ export async function orderRefs(db: Queries, ids: readonly string[]): Promise<Ma
   const rows = await db.selectFrom('orders').select(['id', 'ref']).where('id', 'in', ids).execute();
   return new Map(rows.map(({ id, ref }) => [id, ref]));
 }
-
-export const countForAdmin = (db: Queries): Promise<OrderCounts> => countOrders(db);
 
 export async function findBuyers(db: Queries, userIds: readonly string[]): Promise<Set<string>> {
   if (userIds.length === 0) return new Set();
