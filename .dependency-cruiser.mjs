@@ -342,7 +342,6 @@ export const layers = {
   ],
   'src/web/briefs/area': [
     'use-area-button.tsx',
-    'use-wide.ts',
     'validity.tsx',
     'area-panel.tsx',
     'tools',
@@ -414,7 +413,6 @@ export const layers = {
     'person-field.tsx',
     'with-css-variables.ts',
     'record-page.tsx',
-    'use-is-wide.ts',
     'use-linked-row.ts',
     'fields',
     'lists',

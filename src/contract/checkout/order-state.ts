@@ -1,5 +1,5 @@
+import { formatDollars } from '#contract/money.ts';
 import { businessDate, formatDay } from '../business-days.ts';
-import { dollars } from '../money.ts';
 import type { FulfilmentStatus, LedgerEntry, OrderState } from './orders.ts';
 import { type Payment, ringsPhone } from './payments.ts';
 
@@ -108,7 +108,7 @@ function refunded(facts: OrderFacts): Draft {
   const last = refunds.at(-1);
   const how = last && `${sentBy[last.method]}${last.reference ? `, reference ${last.reference}` : ''}`;
   return {
-    heading: `${dollars(sumOf(refunds))} refunded${last ? ` on ${dayOf(last.at)}` : ''}`,
+    heading: `${formatDollars(sumOf(refunds))} refunded${last ? ` on ${dayOf(last.at)}` : ''}`,
     next: [
       `We sent it ${how}.`,
       ...(courses.some(({ date }) => date) ? [`${seatsOf(courses)} free again.`] : []),
@@ -125,7 +125,7 @@ function refunded(facts: OrderFacts): Draft {
 function cancelled({ paidCents }: OrderFacts): Draft {
   const heading = 'This order is cancelled';
   if (paidCents > 0) {
-    const next = [`We have received ${dollars(paidCents)} for it and will write to you about your refund.`];
+    const next = [`We have received ${formatDollars(paidCents)} for it and will write to you about your refund.`];
     return { heading, next, action: writeToUs, look: 'closed' };
   }
   return { heading, next: ['You owe nothing. You can order again at any time.'], action: orderAgain, look: 'closed' };
@@ -135,11 +135,11 @@ function unpaid(facts: OrderFacts, due: SumDue): Draft {
   const { workStatus, paidCents } = facts;
   const inProgress = paymentInProgress(facts);
   if (inProgress) return inProgress;
-  const amount = dollars(due.cents);
+  const amount = formatDollars(due.cents);
   const action = { label: `Pay ${amount}`, target: 'payment' } as const;
   const later = facts.sumsDue
     .slice(1)
-    .map(({ cents, payBy }) => `${dollars(cents)} is due ${payBy ? `by ${formatDay(payBy)}` : 'later'}.`);
+    .map(({ cents, payBy }) => `${formatDollars(cents)} is due ${payBy ? `by ${formatDay(payBy)}` : 'later'}.`);
   if (hasFailedPayment(facts)) {
     const next = ['Your order is unchanged. Try again, or choose another way to pay.', ...holdUntil(due), ...later];
     return { heading: 'The payment did not go through', next, action };
@@ -154,7 +154,7 @@ function unpaid(facts: OrderFacts, due: SumDue): Draft {
   }
   if (paidCents > 0) {
     const next = [...startWhen(facts, 'the rest has arrived'), 'What you have paid stays with the order.', ...later];
-    return { heading: `${dollars(paidCents)} has arrived, ${amount} to go`, next, action };
+    return { heading: `${formatDollars(paidCents)} has arrived, ${amount} to go`, next, action };
   }
   const next = ['We have your order.', ...startWhen(facts, 'your payment arrives'), ...holdUntil(due), ...later];
   return { heading: `Pay ${amount} ${purposeOf(facts)}`, next, action };
@@ -168,7 +168,7 @@ const paymentInProgress = ({ payments }: OrderFacts): Draft | null => {
     const next = ['The payment service has not confirmed it yet. Please do not pay twice.'];
     return { heading: 'We are checking your payment', next, action, look: 'open' };
   }
-  const amount = dollars(last.amountCents);
+  const amount = formatDollars(last.amountCents);
   return ringsPhone(last.method)
     ? { heading: `Approve ${amount} on your phone`, next: ['We email you as soon as the payment arrives.'], action }
     : { heading: `Pay ${amount} on the Paynow page`, next: ['We email you as soon as the payment arrives.'], action };
@@ -287,10 +287,12 @@ const dayOf = (instant: string): string => formatDay(businessDate(new Date(insta
 function notesOnMoney(facts: OrderFacts): string[] {
   const { paidCents, totalCents, workStatus } = facts;
   if (isClosedByRefund(facts)) return [];
-  const notes = refundsIn(facts).map(({ amountCents, at }) => `${dollars(-amountCents)} was refunded on ${dayOf(at)}.`);
+  const notes = refundsIn(facts).map(
+    ({ amountCents, at }) => `${formatDollars(-amountCents)} was refunded on ${dayOf(at)}.`,
+  );
   if (workStatus !== 'cancelled' && paidCents > totalCents) {
     notes.push(
-      `You have paid ${dollars(paidCents - totalCents)} more than the order costs. We will write to you about it.`,
+      `You have paid ${formatDollars(paidCents - totalCents)} more than the order costs. We will write to you about it.`,
     );
   }
   return notes;

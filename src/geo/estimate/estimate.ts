@@ -1,6 +1,7 @@
 import type { Basis, Coefficients } from '#contract/briefs/coefficients.ts';
 import type { Work } from '#contract/briefs/work.ts';
-import { asDollars, inThousands, ordinalDates } from './format.ts';
+import { formatAmount } from '#contract/money.ts';
+import { inThousands, ordinalDates } from './format.ts';
 import { sizePriceOf } from './size-prices.ts';
 
 interface PriceLine {
@@ -52,7 +53,7 @@ export function estimate(areaKm2: number, work: Work, { coefficients, services }
   const extra = service.needsArea ? dateCount(work.dates) - 1 : 0;
   if (extra) {
     const percent = coefficients.extraDatePercent;
-    const note = `${extra > 1 ? `${extra} × ` : ''}${percent}% of ${asDollars(base)}`;
+    const note = `${extra > 1 ? `${extra} × ` : ''}${percent}% of ${formatAmount(base)}`;
     lines.push({ kind: 'dates', label: ordinalDates(extra), note, cents: Math.round((extra * base * percent) / 100) });
   }
   const webMap = services.find(({ id }) => id === coefficients.webMapService);

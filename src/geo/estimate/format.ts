@@ -1,9 +1,6 @@
 /** A whole number with thousands separators: 1,358. Without Intl, whose first use costs a slow phone 100 ms. */
 export const inThousands = (whole: number): string => String(whole).replace(/\B(?=(\d{3})+$)/g, ',');
 
-/** Cents as dollars without a sign: 87.50. */
-export const asDollars = (cents: number): string => (cents / 100).toFixed(2);
-
 /** "Second date" of one more date, "4 more dates" of four. */
 export const ordinalDates = (extra: number): string => (extra === 1 ? 'Second date' : `${extra} more dates`);
 

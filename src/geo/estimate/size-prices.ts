@@ -1,6 +1,7 @@
 import type { Basis, Coefficients } from '#contract/briefs/coefficients.ts';
+import { formatAmount } from '#contract/money.ts';
 import { areaFigures } from './figures.ts';
-import { asDollars, inThousands } from './format.ts';
+import { inThousands } from './format.ts';
 
 interface SizePrice {
   upToKm2: number;
@@ -95,5 +96,5 @@ export function orderSizeText(squareMetres: number | null, ordered: Ordered, bas
   const areaKm2 = (squareMetres ?? 0) / 1e6;
   if (areaKm2 <= included.upToKm2) return sentence;
   const extra = included.extraCents(areaKm2);
-  return `${sentence} This area of ${value} ${unit} ${extra === null ? 'needs a quote' : `adds USD ${asDollars(extra)}`}.`;
+  return `${sentence} This area of ${value} ${unit} ${extra === null ? 'needs a quote' : `adds USD ${formatAmount(extra)}`}.`;
 }

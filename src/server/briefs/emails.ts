@@ -2,11 +2,11 @@ import type { User } from '#contract/accounts/accounts.ts';
 import { businessZone } from '#contract/bookings/bookings.ts';
 import { declineReasons } from '#contract/briefs/quotes.ts';
 import { businessInstant } from '#contract/business-days.ts';
+import { formatUsd } from '#contract/money.ts';
 import { areaFigures } from '#geo/estimate/figures.ts';
 import { findUser } from '#server/accounts/accounts.ts';
 import { areaInEmail, areasWith } from '#server/areas/areas.ts';
 import type { Catalogue } from '#server/catalogue/catalogue.ts';
-import { dollars } from '#server/checkout/checkout.ts';
 import type { Trx } from '#server/platform/database/database.ts';
 import type { EmailMessage } from '#server/platform/email/email.ts';
 import { type FilledTemplate, readTemplate } from '#server/platform/email/templates.ts';
@@ -107,7 +107,7 @@ function acceptanceEmails(
 ): BriefEmails['accepted'] {
   return async (trx, brief, quote, order) => {
     const { area, picture } = areaFields(await areaOf(trx, brief));
-    const fields = { version: String(quote.version), total: dollars(quote.total_cents), order, area };
+    const fields = { version: String(quote.version), total: formatUsd(quote.total_cents), order, area };
     const orderUrl = link(`/account/orders/${order}`);
     await toClient(trx, brief, 'quote-accepted', (known) =>
       templates.accepted({ ...known, ...fields, orderUrl }, picture),
@@ -176,9 +176,9 @@ const priceOf = ({ estimate: { low, high, manualQuote } }: BriefRow): string =>
   manualQuote?.message ?? `Estimate: USD ${low} to ${high}. We confirm the price in writing.`;
 
 const figures = ({ total_cents: totalCents, valid_until: validUntil }: QuoteRow) => ({
-  total: dollars(totalCents),
+  total: formatUsd(totalCents),
   validUntil: formatDay(businessInstant(validUntil, '12:00'), businessZone),
 });
 
 const linesOf = ({ lines }: QuoteRow): string =>
-  lines.map(({ name, quantity, unitCents }) => `${quantity} × ${name}: ${dollars(unitCents * quantity)}`).join('\n');
+  lines.map(({ name, quantity, unitCents }) => `${quantity} × ${name}: ${formatUsd(unitCents * quantity)}`).join('\n');

@@ -9,7 +9,6 @@ import { firstOrderAt, moneyByDay, ordersByDay, outstandingCents } from './admin
 import { claimReviewRequest, deliveredOrders, orderToReview, type ReviewableOrder } from './admin/orders-to-review.ts';
 import { waitingMessages } from './messages/messages.ts';
 import type { AgreedOrder } from './orders/place-order.ts';
-import { dollars } from './orders/pricing.ts';
 import { waitingProofs } from './proofs/proofs.ts';
 import type { Quotation } from './quotations/render-quotation.ts';
 import type {} from './tables.ts';
@@ -18,7 +17,6 @@ export {
   claimReviewRequest,
   countOrders,
   deliveredOrders,
-  dollars,
   firstOrderAt,
   moneyByDay,
   ordersAboveSize,

@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Scope } from '#contract/checkout/orders.ts';
+import { formatUsd } from '#contract/money.ts';
 import { areasWith, deleteAreasWith } from '#server/areas/areas.ts';
 import { deleteFilesWith, filesWith } from '#server/attachments/attachments.ts';
 import type { Queries, Trx } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { PersonalPart } from '#server/platform/privacy/personal-data.ts';
 import { gatewayMethods, hasPendingPayment } from './orders/payment-rows.ts';
-import { dollars } from './orders/pricing.ts';
 
 const ofAccount = (userId: string): RawBuilder<boolean> => sql`orders.user_id = ${userId}`;
 const ofGuest = (email: string): RawBuilder<boolean> => sql`orders.guest_name is not null and orders.email = ${email}`;
@@ -52,7 +52,7 @@ async function exportOrders(db: Queries, whose: RawBuilder<boolean>) {
     orderedAt: order.created_at.toISOString(),
     ordered: lines
       .filter((line) => line.order_id === order.id)
-      .map(({ quantity, name, total_cents: cents }) => `${quantity} × ${name}: ${dollars(cents)}`)
+      .map(({ quantity, name, total_cents: cents }) => `${quantity} × ${name}: ${formatUsd(cents)}`)
       .join('; '),
     discountCents: order.discount_cents,
     discountReason: order.discount_reason,

@@ -1,5 +1,5 @@
 import { exportFigures, type Figure, readFigures } from '#contract/admin/figures.ts';
-import { asDollars } from '#geo/estimate/format.ts';
+import { formatAmount } from '#contract/money.ts';
 import { sendCsv } from '#server/platform/http/csv-export.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { figuresOf } from './figures.ts';
@@ -30,5 +30,5 @@ export function mountFigures(platform: Platform): void {
 function cellOf({ unit, values }: Figure, index: number): string | number {
   const value = values[index] ?? null;
   if (value === null) return '';
-  return unit === 'cents' ? asDollars(value) : value;
+  return unit === 'cents' ? formatAmount(value) : value;
 }

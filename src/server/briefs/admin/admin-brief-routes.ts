@@ -1,5 +1,5 @@
 import * as contract from '#contract/admin/briefs.ts';
-import { asDollars } from '#geo/estimate/format.ts';
+import { formatAmount } from '#contract/money.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
 import { sendCsv } from '#server/platform/http/csv-export.ts';
 import type { BriefsContext } from '../context.ts';
@@ -70,7 +70,7 @@ function mountBriefExport(context: BriefsContext): void {
         service: service?.name ?? '',
         state,
         waitingSince,
-        quote: quote ? asDollars(quote.totalCents) : '',
+        quote: quote ? formatAmount(quote.totalCents) : '',
         validUntil: quote?.validUntil ?? '',
         order: orderRef,
       }),

@@ -1,7 +1,7 @@
 import type { BriefEstimate } from '#contract/briefs/briefs.ts';
 import { businessDate, formatDay } from '#contract/business-days.ts';
 import { limits } from '#contract/limits.ts';
-import { dollars } from '#contract/money.ts';
+import { formatDollars } from '#contract/money.ts';
 import { factRows, indicativePriceMessage, skyNames } from '#geo/estimate/fact-rows.ts';
 import { areaFigures, lengthText } from '#geo/estimate/figures.ts';
 import { inThousands } from '#geo/estimate/format.ts';
@@ -104,7 +104,7 @@ const capitalized = (text: string): string => `${text.charAt(0).toUpperCase()}${
 
 function writePrice(sheet: PdfPage, { lines }: BriefEstimate, middleCents: number): void {
   writeHeading(sheet, 'Price');
-  const rows = lines.map(({ label, note, cents }) => [label, note, dollars(cents)]);
+  const rows = lines.map(({ label, note, cents }) => [label, note, formatDollars(cents)]);
   writeTable(
     sheet,
     [
@@ -112,7 +112,7 @@ function writePrice(sheet: PdfPage, { lines }: BriefEstimate, middleCents: numbe
       { heading: 'How', width: 215 },
       { heading: 'USD', width: width - 180 - 215 - 24, align: 'right' },
     ],
-    [...rows, ['Estimate', '', dollars(middleCents)]],
+    [...rows, ['Estimate', '', formatDollars(middleCents)]],
   );
 }
 

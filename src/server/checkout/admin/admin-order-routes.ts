@@ -1,5 +1,5 @@
 import * as contract from '#contract/admin/orders.ts';
-import { asDollars } from '#geo/estimate/format.ts';
+import { formatAmount } from '#contract/money.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
 import { sendCsv } from '#server/platform/http/csv-export.ts';
 import type { CheckoutContext } from '../context.ts';
@@ -116,8 +116,8 @@ function mountOrderExport({ platform: { router, db, clock } }: CheckoutContext):
         customer,
         firstLine,
         lineCount,
-        total: asDollars(totalCents),
-        due: asDollars(dueCents),
+        total: formatAmount(totalCents),
+        due: formatAmount(dueCents),
         currency,
         workStatus,
         moneyStatus,

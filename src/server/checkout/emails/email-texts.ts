@@ -1,7 +1,7 @@
 import type { AdminOrder } from '#contract/admin/orders.ts';
 import type { Order } from '#contract/checkout/orders.ts';
 import { paymentMethodNames } from '#contract/checkout/payments.ts';
-import { dollars } from '../orders/pricing.ts';
+import { formatUsd } from '#contract/money.ts';
 import type { ShopSettings } from '../settings.ts';
 
 export function paymentInstructions({ bank, cash }: ShopSettings, hasGateway: boolean, ref: string): string[] {
@@ -45,10 +45,10 @@ export const attentionLabels: Record<AdminOrder['attention'][number], string> = 
 };
 
 export const balanceLines = ({ totalCents, paidCents, ledger }: Order): string[] => [
-  `The order costs ${dollars(totalCents)}`,
-  `We have received ${dollars(paidCents)}`,
+  `The order costs ${formatUsd(totalCents)}`,
+  `We have received ${formatUsd(paidCents)}`,
   ...ledger.map(
     ({ kind, amountCents, method, reference }) =>
-      `${kind === 'dispute' ? 'Dispute' : dollars(amountCents)}, ${method}, ${reference ?? 'no reference'}`,
+      `${kind === 'dispute' ? 'Dispute' : formatUsd(amountCents)}, ${method}, ${reference ?? 'no reference'}`,
   ),
 ];

@@ -1,6 +1,7 @@
 import { businessZone } from '#contract/bookings/bookings.ts';
 import type { Order } from '#contract/checkout/orders.ts';
 import { paymentMethodNames } from '#contract/checkout/payments.ts';
+import { formatUsd } from '#contract/money.ts';
 import { areaInEmail, areasWith } from '#server/areas/areas.ts';
 import type { Trx } from '#server/platform/database/database.ts';
 import type { EmailMessage } from '#server/platform/email/email.ts';
@@ -8,7 +9,6 @@ import type { Template } from '#server/platform/email/templates.ts';
 import { formatDay } from '#server/platform/format.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { CancelledBy, MoneyMovement, OrderEmails, OrderWithCustomer } from '../context.ts';
-import { dollars } from '../orders/pricing.ts';
 import type { ShopSettings } from '../settings.ts';
 import { readTemplates } from './email-templates.ts';
 import {
@@ -80,7 +80,7 @@ function orderEmails(context: EmailContext) {
   return {
     async received(trx, purchase, { howToPay }) {
       const { order, isGuest } = purchase;
-      const total = dollars(order.totalCents);
+      const total = formatUsd(order.totalCents);
       const { area, picture } = await areaFields(trx, order);
       const occasion = occasionText('You', order);
       const online = isGuest ? '' : 'You can also pay and follow the order online:';
@@ -111,7 +111,7 @@ function orderEmails(context: EmailContext) {
     async reminder(trx, purchase, sendBefore) {
       const { order, isGuest } = purchase;
       const online = isGuest ? '' : 'You can pay or cancel the order online:';
-      const fields = { ...personal(purchase), ...payable(purchase), due: dollars(order.dueCents), online };
+      const fields = { ...personal(purchase), ...payable(purchase), due: formatUsd(order.dueCents), online };
       await sendToClient(trx, purchase, 'payment-reminder', toClient.reminder(fields), {
         sendBefore,
         documents: documentsOf(order, 'invoice'),
@@ -246,12 +246,12 @@ const notKept = 'the account is gone';
 
 const linesOf = ({ lines, discount }: Order): string =>
   [
-    ...lines.map(({ name, quantity, totalCents }) => `${quantity} × ${name}: ${dollars(totalCents)}`),
-    ...(discount ? [`Discount, ${discount.reason}: -${dollars(discount.cents)}`] : []),
+    ...lines.map(({ name, quantity, totalCents }) => `${quantity} × ${name}: ${formatUsd(totalCents)}`),
+    ...(discount ? [`Discount, ${discount.reason}: -${formatUsd(discount.cents)}`] : []),
   ].join('\n');
 
 const movementTexts = ({ amountCents, method, reference }: MoneyMovement) => ({
-  amount: dollars(amountCents),
+  amount: formatUsd(amountCents),
   method: paymentMethodNames[method],
   paymentReference: reference ?? 'none',
 });

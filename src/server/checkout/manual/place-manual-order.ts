@@ -1,6 +1,7 @@
 import { manualOrderMessages, type placeManualOrder as placeCall } from '#contract/admin/orders/manual-orders.ts';
 import { orderMessages } from '#contract/checkout/orders.ts';
 import type { BodyOf, ReplyOf } from '#contract/endpoint.ts';
+import { formatUsd } from '#contract/money.ts';
 import { phoneAsE164 } from '#contract/phone.ts';
 import { findAccount, organisationOf } from '#server/accounts/accounts.ts';
 import { lockFreeSeats, offersWithDates } from '#server/courses/courses.ts';
@@ -11,7 +12,6 @@ import type { CheckoutContext } from '../context.ts';
 import { addNote } from '../messages/notes.ts';
 import { type Guest, insertOrder } from '../orders/insert-order.ts';
 import { findAnyOrder } from '../orders/orders.ts';
-import { dollars } from '../orders/pricing.ts';
 import { recordManualPayment } from '../payments/manual-payments.ts';
 import { type PricedByStaff, priceManualLines } from './price-lines.ts';
 
@@ -85,6 +85,6 @@ const summaryOf = ({ lines, discount, totalCents, changedPrices }: PricedByStaff
   [
     lines.length === 1 ? '1 line' : `${lines.length} lines`,
     ...(changedPrices.length ? [`${changedPrices.length} at another price`] : []),
-    ...(discount ? [`discount ${dollars(discount.cents)}`] : []),
-    `total ${dollars(totalCents)}`,
+    ...(discount ? [`discount ${formatUsd(discount.cents)}`] : []),
+    `total ${formatUsd(totalCents)}`,
   ].join(', ');

@@ -1,9 +1,10 @@
 import { type ManualLine, manualOrderMessages } from '#contract/admin/orders/manual-orders.ts';
 import type { Order, OrderLine } from '#contract/checkout/orders.ts';
+import { formatUsd } from '#contract/money.ts';
 import type { Catalogue } from '#server/catalogue/catalogue.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { oneLine } from '#server/platform/text.ts';
-import { dollars, taxWithin } from '../orders/pricing.ts';
+import { taxWithin } from '../orders/pricing.ts';
 
 interface ManualCart {
   lines: readonly ManualLine[];
@@ -32,7 +33,7 @@ export function priceManualLines(
     if (listCents !== unitCents) {
       const reason = line.reason && oneLine(line.reason);
       if (!reason) refuse(`lines.${place}.reason`, manualOrderMessages.priceReason);
-      changedPrices.push(`${name}: ${dollars(unitCents)} instead of ${dollars(listCents)}, ${reason}`);
+      changedPrices.push(`${name}: ${formatUsd(unitCents)} instead of ${formatUsd(listCents)}, ${reason}`);
     }
     return { id, name, unitCents, quantity, totalCents: unitCents * quantity };
   });

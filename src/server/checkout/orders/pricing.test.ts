@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { limits } from '#contract/limits.ts';
+import { formatUsd } from '#contract/money.ts';
 import { readCatalogue } from '#server/catalogue/catalogue.ts';
 import { content } from '#tests/support/project/content.ts';
-import { dollars, priceLines, taxWithin } from './pricing.ts';
+import { priceLines, taxWithin } from './pricing.ts';
 
 const catalogue = readCatalogue(content);
 const ids = [...catalogue.services.map(({ id }) => id), 'training-qgis', 'training-arcmap', 'training-arcgispro'];
@@ -54,5 +55,5 @@ it.each([
   [108_050, 'USD 1,080.50'],
   [1_998_000_00, 'USD 1,998,000.00'],
 ])('%i cents read as %s', (cents, expected) => {
-  expect(dollars(cents)).toBe(expected);
+  expect(formatUsd(cents)).toBe(expected);
 });

@@ -35,7 +35,3 @@ export function priceLines(offers: Offers, taxPercent: number, wanted: readonly 
 /** The tax contained in the total: prices include it. */
 export const taxWithin = (totalCents: number, taxPercent: number): number =>
   Math.round((totalCents * taxPercent) / (100 + taxPercent));
-
-/** `USD 1,080.50` of 108050 cents. */
-export const dollars = (cents: number): string =>
-  `USD ${(cents / 100).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;

@@ -1,5 +1,6 @@
 import { shortMethodNames } from '#contract/checkout/order-labels.ts';
 import type { PaymentStatus } from '#contract/checkout/payments.ts';
+import { formatUsd } from '#contract/money.ts';
 import { inTransaction, type Trx } from '#server/platform/database/database.ts';
 import { log } from '#server/platform/log.ts';
 import type { CheckoutContext } from '../context.ts';
@@ -7,7 +8,6 @@ import { orderWithCustomer } from '../orders/customer.ts';
 import { appendOrderEvent } from '../orders/order-events.ts';
 import { type LedgerRow, lockOrder, moneyOfOne, type OrderRow } from '../orders/orders.ts';
 import { isOpen, type PaymentRow, selectPayments } from '../orders/payment-rows.ts';
-import { dollars } from '../orders/pricing.ts';
 import { noReason, type ReasonColumns, reasonFor } from '../payment-reasons.ts';
 import type { GatewayState } from '../paynow/gateway.ts';
 import { type NewEntry, recordLedgerEntry } from './record-ledger-entry.ts';
@@ -116,7 +116,7 @@ async function markPaid(trx: Trx, checkout: CheckoutContext, payment: PaymentRow
   if (amountCents === payment.amount_cents) {
     await updatePayment(trx, checkout, payment, { status: 'paid', ...noReason });
   } else {
-    const reason = `${dollars(amountCents)} came instead of ${dollars(payment.amount_cents)}. We will look into it and write to you.`;
+    const reason = `${formatUsd(amountCents)} came instead of ${formatUsd(payment.amount_cents)}. We will look into it and write to you.`;
     await updatePayment(trx, checkout, payment, { status: 'failed', reason_code: 'other_amount', reason });
   }
 }

@@ -5,12 +5,12 @@ import {
 } from '#contract/admin/orders.ts';
 import { businessDate } from '#contract/business-days.ts';
 import type { BodyOf } from '#contract/endpoint.ts';
+import { formatUsd } from '#contract/money.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Trx } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/database/ids.ts';
 import type { CheckoutContext } from '../context.ts';
 import { lockOrder, moneyOfOne } from '../orders/orders.ts';
-import { dollars } from '../orders/pricing.ts';
 import { openPaymentBy, recordLedgerEntry } from './record-ledger-entry.ts';
 
 /** Manual references include the method: a bank and a receipt book number independently. */
@@ -36,7 +36,7 @@ export async function recordManualPayment(
   const money = await moneyOfOne(trx, row.id);
   // Paid less refunds, so that a mistaken payment can be refunded and entered again.
   const most = Math.max(0, row.total_cents - money.balance.paidCents);
-  if (form.amountCents > most) throw new AppError('PAYMENT_TOO_LARGE', { amount: dollars(most) });
+  if (form.amountCents > most) throw new AppError('PAYMENT_TOO_LARGE', { amount: formatUsd(most) });
   const written = await recordLedgerEntry(trx, checkout, row, {
     payment: openPaymentBy(money, form.method),
     kind: 'payment',
@@ -63,7 +63,7 @@ export async function recordRefund(
   const row = await lockOrder(trx, orderId);
   const { balance } = await moneyOfOne(trx, row.id);
   const most = Math.max(0, balance.paidCents);
-  if (form.amountCents > most) throw new AppError('REFUND_TOO_LARGE', { amount: dollars(most) });
+  if (form.amountCents > most) throw new AppError('REFUND_TOO_LARGE', { amount: formatUsd(most) });
   const written = await recordLedgerEntry(trx, checkout, row, {
     payment: null,
     kind: 'refund',

@@ -1,4 +1,5 @@
 import { shortMethodNames } from '#contract/checkout/order-labels.ts';
+import { formatUsd } from '#contract/money.ts';
 import { findUser } from '#server/accounts/accounts.ts';
 import { emailPaidSeats, freeSeats } from '#server/courses/courses.ts';
 import type { Trx } from '#server/platform/database/database.ts';
@@ -11,7 +12,6 @@ import { attentionOf, dueOf } from '../orders/ledger.ts';
 import { appendOrderEvent } from '../orders/order-events.ts';
 import { type LedgerRow, type Money, moneyOfOne, type OrderRow } from '../orders/orders.ts';
 import { cancelManualPayments, gatewayMethods, isOpen, type PaymentRow } from '../orders/payment-rows.ts';
-import { dollars } from '../orders/pricing.ts';
 
 export interface NewEntry extends Pick<LedgerRow, 'kind' | 'amount_cents' | 'method' | 'provider'> {
   payment: PaymentRow | null;
@@ -46,7 +46,7 @@ export async function recordLedgerEntry(trx: Trx, checkout: CheckoutContext, row
     .returning('id')
     .executeTakeFirst();
   if (!inserted) return false;
-  const details = [dollars(entry.amount_cents), shortMethodNames[entry.method], entry.provider_reference, entry.note];
+  const details = [formatUsd(entry.amount_cents), shortMethodNames[entry.method], entry.provider_reference, entry.note];
   await appendOrderEvent(trx, checkout, row, {
     event: events[entry.kind],
     by,
@@ -59,8 +59,8 @@ export async function recordLedgerEntry(trx: Trx, checkout: CheckoutContext, row
 
 /** The money received for an order less refunds, in dollars. */
 const paidChange = ({ balance: { paidCents } }: Money, entry: NewEntry) => ({
-  before: dollars(paidCents),
-  after: dollars(paidCents + entry.amount_cents),
+  before: formatUsd(paidCents),
+  after: formatUsd(paidCents + entry.amount_cents),
 });
 
 async function afterLedgerEntry(

@@ -3,12 +3,12 @@ import { exportBriefs, listAdminBriefs } from '#contract/admin/briefs.ts';
 import { businessZone } from '#contract/bookings/bookings.ts';
 import { stageOf } from '#contract/briefs/brief-labels.ts';
 import type { ReplyOf } from '#contract/endpoint.ts';
+import { formatDollars } from '#contract/money.ts';
 import { call } from '#web/api.ts';
 import { BriefTag } from '#web/brief-records/brief-tag.tsx';
 import { AreaOutline } from '#web/map/outline/area-outline.tsx';
 import { privateMetaOf } from '#web/seo/page-meta.ts';
 import { TextLink } from '#web/ui/controls/text-link.tsx';
-import { centsInDollars } from '#web/ui/format/dollars.ts';
 import type { Part } from '#web/ui/navigation/more-pages.tsx';
 import { instantInFull } from '#web/ui/records/format-moment.ts';
 import { ExportButton } from '../lists/export-button.tsx';
@@ -77,7 +77,7 @@ function BriefRow({ brief }: { brief: Row }) {
       </div>
       <div>
         <BriefTag stage={stageOf(brief)} />
-        {quote && <p className="mt-2">{centsInDollars(quote.totalCents)}</p>}
+        {quote && <p className="mt-2">{formatDollars(quote.totalCents)}</p>}
       </div>
     </li>
   );

@@ -1,7 +1,7 @@
 import type { writeQuote } from '#contract/admin/briefs.ts';
 import type { StoredBrief } from '#contract/briefs/stored-briefs.ts';
 import type { BodyOf } from '#contract/endpoint.ts';
-import { centsInDollars } from '#web/ui/format/dollars.ts';
+import { formatAmount, formatDollars } from '#contract/money.ts';
 import { centsOf } from '../cents.ts';
 
 /** One line of a quote as typed. */
@@ -27,7 +27,7 @@ export function firstLines({ quotes, estimate, service }: StoredBrief): TypedLin
   return known.map(({ name, cents, quantity }, place) => ({
     id: place,
     name,
-    amount: Number.isNaN(cents) ? '' : (cents / 100).toFixed(2),
+    amount: Number.isNaN(cents) ? '' : formatAmount(cents),
     quantity: String(quantity),
   }));
 }
@@ -58,5 +58,5 @@ export function bodyOf(
 /** Null while an amount or a quantity is not a number. */
 export function totalOf(lines: readonly TypedLine[]): string | null {
   const cents = lines.reduce((sum, { amount, quantity }) => sum + centsOf(amount) * Number(quantity), 0);
-  return Number.isNaN(cents) ? null : centsInDollars(cents);
+  return Number.isNaN(cents) ? null : formatDollars(cents);
 }

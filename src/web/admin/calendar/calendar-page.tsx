@@ -8,9 +8,9 @@ import { privateMetaOf } from '#web/seo/page-meta.ts';
 import { AsyncSection } from '#web/ui/records/async-section.tsx';
 import { momentIn } from '#web/ui/records/format-moment.ts';
 import { useAsync } from '#web/ui/records/use-async.ts';
+import { useIsWide } from '#web/ui/state/use-is-wide.ts';
 import { NewBooking } from '../bookings/new-booking.tsx';
 import { useMinute } from '../frame/use-minute.ts';
-import { useIsWide } from '../use-is-wide.ts';
 import { addressOf, type CalendarRange, rangeOf, readCalendarRange } from './calendar-address.ts';
 import { CalendarHead } from './calendar-head.tsx';
 import { type CalendarData, daysOf } from './day-entries.ts';
@@ -26,7 +26,7 @@ export const meta = privateMetaOf(href('/admin/calendar'), {
 
 export default function CalendarPage() {
   const query = useQuery();
-  const isWide = useIsWide();
+  const isWide = useIsWide(false);
   const now = useMinute();
   const today = momentIn(businessZone, new Date(now).toISOString()).date;
   const shown = readCalendarRange(query, { view: isWide ? 'week' : 'list', date: today });

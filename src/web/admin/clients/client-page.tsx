@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { href } from 'react-router';
 import { type ClientPage, readClient } from '#contract/admin/clients/clients.ts';
 import { businessZone } from '#contract/bookings/bookings.ts';
+import { formatDollars } from '#contract/money.ts';
 import { call } from '#web/api.ts';
 import { privateMetaOf } from '#web/seo/page-meta.ts';
 import { Avatar } from '#web/shell/avatar.tsx';
 import { FocusSubheading } from '#web/ui/content/focus-heading.tsx';
 import { TextLink } from '#web/ui/controls/text-link.tsx';
-import { centsInDollars } from '#web/ui/format/dollars.ts';
 import { dayInFull, instantInFull } from '#web/ui/records/format-moment.ts';
 import { AreaMap } from '../map/area-map.tsx';
 import { RecordPage } from '../record-page.tsx';
@@ -86,13 +86,13 @@ function Figures({ client: { money, nextMeeting, isGuest } }: { client: ClientPa
       <div>
         <dt>Paid</dt>
         <dd>
-          {centsInDollars(money.paidCents)}
+          {formatDollars(money.paidCents)}
           <span>{money.orders === 1 ? 'one order' : `${money.orders} orders`}</span>
         </dd>
       </div>
       <div>
         <dt>Due</dt>
-        <dd>{centsInDollars(money.dueCents)}</dd>
+        <dd>{formatDollars(money.dueCents)}</dd>
       </div>
       <div>
         <dt>Next meeting</dt>

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { href } from 'react-router';
 import type { TimelineEntry, TimelineKind } from '#contract/admin/clients/clients.ts';
 import { businessZone } from '#contract/bookings/bookings.ts';
+import { formatDollars } from '#contract/money.ts';
 import { TextLink } from '#web/ui/controls/text-link.tsx';
-import { centsInDollars } from '#web/ui/format/dollars.ts';
 import { dayInFull, momentIn } from '#web/ui/records/format-moment.ts';
 import { readableState } from '../change-labels.ts';
 import { withEmailsTogether } from './emails-together.ts';
@@ -134,8 +134,8 @@ const detailsOf = ({ about, state, totalCents, dueCents }: TimelineEntry): strin
   [
     about,
     readableState(state),
-    ...(totalCents === null ? [] : [centsInDollars(totalCents)]),
-    ...(dueCents ? [`${centsInDollars(dueCents)} due`] : []),
+    ...(totalCents === null ? [] : [formatDollars(totalCents)]),
+    ...(dueCents ? [`${formatDollars(dueCents)} due`] : []),
   ]
     .filter(Boolean)
     .join(', ');

@@ -1,6 +1,6 @@
 import type { Figure, FigureName, Period, Span } from '#contract/admin/figures.ts';
+import { formatDollars } from '#contract/money.ts';
 import { monthNames } from '#web/ui/format/days.ts';
-import { centsInDollars } from '#web/ui/format/dollars.ts';
 import { inThousands } from '#web/ui/format/numbers.ts';
 
 export const figureTitles: Record<FigureName, { title: string; note: string }> = {
@@ -16,7 +16,7 @@ export const figureTitles: Record<FigureName, { title: string; note: string }> =
 
 export function formatValue(value: number | null, unit: Figure['unit']): string {
   if (value === null) return 'Not known';
-  return unit === 'cents' ? centsInDollars(value) : inThousands(value);
+  return unit === 'cents' ? formatDollars(value) : inThousands(value);
 }
 
 /** `23 to 29 Nov 2026`, `30 Nov to 6 Dec 2026`, `November 2026`. */

@@ -5,7 +5,7 @@ import { Button } from '#web/ui/controls/button.tsx';
 import { Disclosure } from '#web/ui/controls/disclosure.tsx';
 import { TextLink } from '#web/ui/controls/text-link.tsx';
 import { TextField } from '#web/ui/forms/field.tsx';
-import { useIsWide } from '../use-is-wide.ts';
+import { useIsWide } from '#web/ui/state/use-is-wide.ts';
 import { filterNames, type ListFilters } from './list-filters.ts';
 import './list-search.css';
 
@@ -19,7 +19,7 @@ interface Props {
 
 /** The search and the dates of a list; folded on a phone, so that the list begins in view. */
 export function ListSearch(props: Props) {
-  const isWide = useIsWide();
+  const isWide = useIsWide(false);
   if (isWide) return <SearchForm {...props} />;
   return (
     <div className="mt-3">

@@ -2,12 +2,12 @@ import { type MouseEvent, type ReactNode, useState } from 'react';
 import type * as z from 'zod/mini';
 import type { AdminOrder } from '#contract/admin/orders.ts';
 import { shortMethodNames } from '#contract/checkout/order-labels.ts';
+import { formatAmount, formatDollars } from '#contract/money.ts';
 import { messagesOf } from '#web/auth/form-parts/validate.ts';
 import { useFocusOnMount } from '#web/ui/content/use-focus-on-mount.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { DescriptionList } from '#web/ui/display/description-list.tsx';
 import { showToast } from '#web/ui/display/toast.tsx';
-import { centsInDollars } from '#web/ui/format/dollars.ts';
 import { Callout } from '#web/ui/forms/callout.tsx';
 import { useForm } from '#web/ui/forms/submit/use-form.ts';
 import { useIdempotentSubmit } from '#web/ui/forms/submit/use-idempotent-submit.ts';
@@ -86,7 +86,7 @@ function useEntry({
     return { ...needed, amountCents: centsOf(amount), ...(left.trim() && { [optional]: left }) };
   };
   const form = useForm<Record<string, string>>({
-    initial: { amount: (cents / 100).toFixed(2), ...initial },
+    initial: { amount: formatAmount(cents), ...initial },
     validate(values) {
       const { amountCents: amount, ...rest } = messagesOf(schema, bodyOf(values));
       return { ...rest, ...(amount && { amount }) };
@@ -134,7 +134,7 @@ function Summary({ values: { amount = '', method = '', ...rest } }: { values: Re
       </p>
       <DescriptionList
         facts={[
-          { name: 'Amount', value: <strong>{centsInDollars(centsOf(amount))}</strong> },
+          { name: 'Amount', value: <strong>{formatDollars(centsOf(amount))}</strong> },
           { name: 'Method', value: shortMethodNames[method as keyof typeof shortMethodNames] },
           ...facts,
         ]}

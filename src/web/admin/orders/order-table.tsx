@@ -2,10 +2,10 @@ import { href } from 'react-router';
 import type { listAdminOrders } from '#contract/admin/orders.ts';
 import { businessZone } from '#contract/bookings/bookings.ts';
 import type { ReplyOf } from '#contract/endpoint.ts';
+import { formatDollars } from '#contract/money.ts';
 import { OrderTags } from '#web/cart/order-tags.tsx';
 import { AreaOutline } from '#web/map/outline/area-outline.tsx';
 import { TextLink } from '#web/ui/controls/text-link.tsx';
-import { centsInDollars } from '#web/ui/format/dollars.ts';
 import { dayInFull } from '#web/ui/records/format-moment.ts';
 import { Tag } from '#web/ui/records/tag.tsx';
 import { OnMapLink } from '../on-map-link.tsx';
@@ -36,8 +36,8 @@ function OrderRow({ order }: { order: Row }) {
         {area && <OnMapLink reference={ref} />}
       </div>
       <p>
-        <strong>{centsInDollars(totalCents)}</strong>
-        {dueCents > 0 && <span className="block text-small text-ink2">{centsInDollars(dueCents)} due</span>}
+        <strong>{formatDollars(totalCents)}</strong>
+        {dueCents > 0 && <span className="block text-small text-ink2">{formatDollars(dueCents)} due</span>}
       </p>
       <div className="grid gap-2">
         <OrderTags {...order} forStaff />

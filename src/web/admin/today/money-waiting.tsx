@@ -4,8 +4,8 @@ import { shortMethodNames } from '#contract/checkout/order-labels.ts';
 import type { PaymentMethod } from '#contract/checkout/payments.ts';
 import type { ReplyOf } from '#contract/endpoint.ts';
 import { limits } from '#contract/limits.ts';
+import { formatDollars } from '#contract/money.ts';
 import { TextLink } from '#web/ui/controls/text-link.tsx';
-import { centsInDollars } from '#web/ui/format/dollars.ts';
 import { withCssVariables } from '../with-css-variables.ts';
 import { counted } from './time-spans.ts';
 import './money-waiting.css';
@@ -17,7 +17,7 @@ export function MoneyWaiting({ money, now }: { money: ReplyOf<typeof readToday>[
   return (
     <>
       <p className="money-sum">
-        <strong>{centsInDollars(money.dueCents)}</strong>
+        <strong>{formatDollars(money.dueCents)}</strong>
         <span className="text-small text-ink2">USD, {counted(money.count, 'order', 'orders').toLowerCase()}</span>
       </p>
       <ul>
@@ -45,7 +45,7 @@ function UnpaidRow({ order, now }: { order: UnpaidOrder; now: number }) {
           {method && `, ${shortMethodNames[method as PaymentMethod]}`}
         </p>
       </div>
-      <p className="text-h4">{centsInDollars(dueCents)}</p>
+      <p className="text-h4">{formatDollars(dueCents)}</p>
       {expiresAt ? (
         <>
           <div

@@ -1,4 +1,5 @@
 import type { ReactNode, RefObject } from 'react';
+import { limits } from '#contract/limits.ts';
 import { areaFigures, lengthText } from '#geo/estimate/figures.ts';
 import { CornersTable } from '#web/map/corners/corners-table.tsx';
 import type { Measured } from '#web/map/measure.ts';
@@ -6,8 +7,8 @@ import { Disclosure } from '#web/ui/controls/disclosure.tsx';
 import { Icon } from '#web/ui/controls/icon.tsx';
 import { DescriptionList } from '#web/ui/display/description-list.tsx';
 import { inThousands } from '#web/ui/format/numbers.ts';
+import { useIsWide } from '#web/ui/state/use-is-wide.ts';
 import type { BriefDraft } from '../state/use-brief.ts';
-import { useWide } from './use-wide.ts';
 import { Validity } from './validity.tsx';
 import './area-panel.css';
 
@@ -21,14 +22,12 @@ interface Props {
   onActivate: (index: number | null) => void;
 }
 
-const mostCorners = 2_000;
-
 export function AreaPanel({ heading, measured, actions, district, activeCorner, onActivate }: Props) {
   const { perimeterM, check } = measured;
   const { source } = actions.brief;
   // In an outline that crosses itself, the parts cancel each other out, so its size is meaningless.
   const hasSize = check.crossings.length === 0;
-  const isWide = useWide();
+  const isWide = useIsWide(true);
   const corners = (
     <CornersTable area={actions.brief.area} onMark={actions.mark} active={activeCorner} {...{ measured, onActivate }} />
   );
@@ -70,8 +69,8 @@ const Checks = ({ check: { reason, place, crossings, pointCount } }: Pick<Measur
     <CheckRow ok={reason !== 'no-area'}>Closed outline</CheckRow>
     <CheckRow ok={crossings.length === 0}>No crossing edges</CheckRow>
     <CheckRow ok={place !== 'outside'}>{place === 'border' ? 'At the border of Zimbabwe' : 'Inside Zimbabwe'}</CheckRow>
-    <CheckRow ok={pointCount <= mostCorners}>
-      {inThousands(pointCount)} of {inThousands(mostCorners)} corners
+    <CheckRow ok={pointCount <= limits.areaCornersMax}>
+      {inThousands(pointCount)} of {inThousands(limits.areaCornersMax)} corners
     </CheckRow>
   </ul>
 );

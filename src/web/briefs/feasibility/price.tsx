@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { formatAmount } from '#contract/money.ts';
 import type { Estimate } from '#geo/estimate/estimate.ts';
 import { indicativePriceMessage } from '#geo/estimate/fact-rows.ts';
 import { inThousands } from '#web/ui/format/numbers.ts';
@@ -50,6 +51,6 @@ const PriceLine = ({ label, note, cents, isStrong = false }: LineProps) => (
       {label}
       <span className="block text-small text-ink3">{note}</span>
     </dt>
-    <dd className={isStrong ? 'font-strong' : undefined}>{(cents / 100).toFixed(2)}</dd>
+    <dd className={isStrong ? 'font-strong' : undefined}>{formatAmount(cents)}</dd>
   </div>
 );

@@ -1,5 +1,6 @@
 import { href } from 'react-router';
 import type { BriefFormAnswer } from '#contract/briefs/brief-form.ts';
+import { formatAmount } from '#contract/money.ts';
 import { utmZonesIn } from '#geo/estimate/fact-rows.ts';
 import { areaFigures, lengthText } from '#geo/estimate/figures.ts';
 import { fromGeoJson } from '#geo/polygons/geojson.ts';
@@ -47,8 +48,8 @@ export function BriefAnswer({ area, estimate, notes }: BriefFormAnswer) {
 
 function Price({ estimate: { low, high, lines, middleCents, manualQuote } }: { estimate: Estimate }) {
   const rows = [
-    ...lines.map(({ label, note, cents }) => ({ name: label, value: `${dollars(cents)}, ${note}` })),
-    ...(middleCents === null ? [] : [{ name: 'Estimate', value: dollars(middleCents) }]),
+    ...lines.map(({ label, note, cents }) => ({ name: label, value: `${formatAmount(cents)}, ${note}` })),
+    ...(middleCents === null ? [] : [{ name: 'Estimate', value: formatAmount(middleCents) }]),
   ];
   return (
     <>
@@ -69,8 +70,6 @@ function Price({ estimate: { low, high, lines, middleCents, manualQuote } }: { e
     </>
   );
 }
-
-const dollars = (cents: number): string => (cents / 100).toFixed(2);
 
 const factsOf = ({ utm, squares, pixels10, pixels30, images, months, monthsSource }: Estimate['facts']): Fact[] => [
   {

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { href, useNavigate } from 'react-router';
 import { acceptQuote, type Quote } from '#contract/briefs/quotes.ts';
 import { orderMessages } from '#contract/checkout/orders.ts';
+import { formatDollars } from '#contract/money.ts';
 import { ApiError, call } from '#web/api.ts';
 import { useKnownDetails } from '#web/auth/form-parts/use-known-details.ts';
 import { useSession } from '#web/auth/session/session-store.ts';
@@ -9,7 +10,6 @@ import { billingOf, messagesOfBilling } from '#web/cart/billing/billing.ts';
 import { CompanyFields } from '#web/cart/billing/company-fields.tsx';
 import { Button } from '#web/ui/controls/button.tsx';
 import { TextLink } from '#web/ui/controls/text-link.tsx';
-import { centsInDollars } from '#web/ui/format/dollars.ts';
 import { Checkbox } from '#web/ui/forms/checkbox.tsx';
 import { TextField } from '#web/ui/forms/field.tsx';
 import { FormFoot } from '#web/ui/forms/form-foot.tsx';
@@ -36,7 +36,7 @@ export function AcceptQuote({ quote, onOutdated }: Props) {
     <>
       <Button onClick={() => setOpen(true)}>Accept this quote</Button>
       {open && (
-        <Dialog title={`Accept this quote: ${centsInDollars(quote.totalCents)}`} onClose={closed}>
+        <Dialog title={`Accept this quote: ${formatDollars(quote.totalCents)}`} onClose={closed}>
           <AcceptForm
             quote={quote}
             onAccepted={(orderRef) => {

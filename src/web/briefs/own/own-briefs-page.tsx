@@ -2,6 +2,7 @@ import { href } from 'react-router';
 import { businessZone } from '#contract/bookings/bookings.ts';
 import { stageOf } from '#contract/briefs/brief-labels.ts';
 import { type BriefSummary, listBriefs } from '#contract/briefs/stored-briefs.ts';
+import { formatDollars } from '#contract/money.ts';
 import { areaFigures } from '#geo/estimate/figures.ts';
 import { call } from '#web/api.ts';
 import { BriefTag } from '#web/brief-records/brief-tag.tsx';
@@ -9,7 +10,6 @@ import { privateMetaOf } from '#web/seo/page-meta.ts';
 import { EmptyState } from '#web/ui/content/empty-state.tsx';
 import { ButtonLink } from '#web/ui/controls/button.tsx';
 import { TextLink } from '#web/ui/controls/text-link.tsx';
-import { centsInDollars } from '#web/ui/format/dollars.ts';
 import { type Part, useMorePages } from '#web/ui/navigation/more-pages.tsx';
 import { AsyncSection } from '#web/ui/records/async-section.tsx';
 import { dayInFull } from '#web/ui/records/format-moment.ts';
@@ -80,7 +80,7 @@ function Row({ brief }: { brief: BriefSummary }) {
             {service?.name ?? 'I am not sure'}, {value} {unit}
           </TextLink>
         </h3>
-        <p className="mt-2">{quote ? <strong>{centsInDollars(quote.totalCents)}</strong> : estimateText(low, high)}</p>
+        <p className="mt-2">{quote ? <strong>{formatDollars(quote.totalCents)}</strong> : estimateText(low, high)}</p>
         <p className="mt-1 text-small text-ink2">
           {sentAt ? 'Sent' : 'Saved'} {dayInFull(businessZone, sentAt ?? createdAt)}, reference{' '}
           <span className="nowrap">{ref}</span>

@@ -1,8 +1,8 @@
 import { href } from 'react-router';
+import { formatDollars } from '#contract/money.ts';
 import { courseOfItem, courseRefundRule } from '#contract/site/courses.ts';
 import { useOnline } from '#web/ui/async/use-online.ts';
 import { TextLink } from '#web/ui/controls/text-link.tsx';
-import { centsInDollars } from '#web/ui/format/dollars.ts';
 import { Callout } from '#web/ui/forms/callout.tsx';
 import { Checkbox } from '#web/ui/forms/checkbox.tsx';
 import { ErrorSummary } from '#web/ui/forms/error-summary.tsx';
@@ -45,7 +45,7 @@ export function ReviewSection({ checkout: { review: form, preview, sections } }:
         )}
         <FormFoot form={form} disabled={request.state !== 'known' || needsDates}>
           {form.busy ? 'Sending...' : 'Place order'}
-          {request.state === 'known' && !form.busy && ` for ${centsInDollars(request.preview.totalCents)}`}
+          {request.state === 'known' && !form.busy && ` for ${formatDollars(request.preview.totalCents)}`}
         </FormFoot>
       </form>
     </CheckoutSection>

@@ -3,9 +3,10 @@ import type { CartItem, CartLine } from '#contract/checkout/cart.ts';
 import { previewOrder } from '#contract/checkout/orders.ts';
 import type { ReplyOf } from '#contract/endpoint.ts';
 import { errorMessage, errors } from '#contract/errors.ts';
+import { formatDollars } from '#contract/money.ts';
 import { call } from '#web/api.ts';
 import { useCart } from '#web/cart/cart.ts';
-import { centsInDollars, inDollars } from '#web/ui/format/dollars.ts';
+import { inDollars } from '#web/ui/format/dollars.ts';
 
 export type Preview = ReplyOf<typeof previewOrder>;
 
@@ -53,7 +54,7 @@ function changedIn(items: readonly CartItem[], { lines }: Preview): string[] {
   const changed = lines.flatMap(({ id, name, unitCents }) => {
     const before = items.find((item) => item.id === id);
     if (!before || Math.round(before.price * 100) === unitCents) return [];
-    return [`${name}: ${inDollars(before.price)} before, ${centsInDollars(unitCents)} now.`];
+    return [`${name}: ${inDollars(before.price)} before, ${formatDollars(unitCents)} now.`];
   });
   return changed.length > 0 ? [errors.PRICE_CHANGED.message, ...changed] : [];
 }

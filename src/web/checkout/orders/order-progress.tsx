@@ -2,8 +2,8 @@ import { businessZone } from '#contract/bookings/bookings.ts';
 import { formatDay } from '#contract/business-days.ts';
 import { fulfilmentStatusNames } from '#contract/checkout/order-labels.ts';
 import type { Order } from '#contract/checkout/orders.ts';
+import { formatDollars } from '#contract/money.ts';
 import { courseOfItem } from '#contract/site/courses.ts';
-import { centsInDollars } from '#web/ui/format/dollars.ts';
 import { momentIn } from '#web/ui/records/format-moment.ts';
 import { StepLine } from '#web/ui/records/step-line.tsx';
 
@@ -56,7 +56,7 @@ function MoneyBar({ order: { paidCents, sumsDue } }: { order: Order }) {
         ))}
       </svg>
       <p className="mt-1 text-small">
-        {parts.map(({ name, cents }) => `${centsInDollars(cents)} ${name}`).join(', ')}
+        {parts.map(({ name, cents }) => `${formatDollars(cents)} ${name}`).join(', ')}
         {dueCents === 0 && ', nothing is due'}
       </p>
     </div>

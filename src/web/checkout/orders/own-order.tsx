@@ -7,12 +7,12 @@ import {
   type Order,
   orderRefund,
 } from '#contract/checkout/orders.ts';
+import { formatDollars } from '#contract/money.ts';
 import { ApiError, call } from '#web/api.ts';
 import { messagesOf } from '#web/auth/form-parts/validate.ts';
 import { DownloadButton } from '#web/auth/guard/download-button.tsx';
 import { DescriptionList, type Fact } from '#web/ui/display/description-list.tsx';
 import { EmailAddress } from '#web/ui/display/email-address.tsx';
-import { centsInDollars } from '#web/ui/format/dollars.ts';
 import { CancelDialog } from '#web/ui/overlays/cancel-dialog.tsx';
 import { CopyReference } from '#web/ui/records/copy-reference.tsx';
 import { dayInFull } from '#web/ui/records/format-moment.ts';
@@ -114,7 +114,7 @@ const LedgerRow = ({
       <span>
         {kinds[kind]}, {shortMethodNames[method]}
       </span>
-      <strong>{centsInDollars(amountCents)}</strong>
+      <strong>{formatDollars(amountCents)}</strong>
     </p>
     <p className="text-small text-ink2 wrap-anywhere">
       {dayInFull(businessZone, at)}

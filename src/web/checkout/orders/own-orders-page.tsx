@@ -1,12 +1,12 @@
 import { href } from 'react-router';
 import { businessZone } from '#contract/bookings/bookings.ts';
 import { listOrders, type OrderSummary } from '#contract/checkout/orders.ts';
+import { formatDollars } from '#contract/money.ts';
 import { call } from '#web/api.ts';
 import { OrderTags } from '#web/cart/order-tags.tsx';
 import { privateMetaOf } from '#web/seo/page-meta.ts';
 import { EmptyState } from '#web/ui/content/empty-state.tsx';
 import { ButtonLink } from '#web/ui/controls/button.tsx';
-import { centsInDollars } from '#web/ui/format/dollars.ts';
 import { type Part, useMorePages } from '#web/ui/navigation/more-pages.tsx';
 import { AsyncSection } from '#web/ui/records/async-section.tsx';
 import { dayInFull } from '#web/ui/records/format-moment.ts';
@@ -77,7 +77,7 @@ function Row({ order }: { order: OrderSummary }) {
           <strong>{heading}</strong>
         </p>
         <p className="mt-1 text-small text-ink2">
-          {centsInDollars(totalCents)}, {dayInFull(businessZone, createdAt)}, reference{' '}
+          {formatDollars(totalCents)}, {dayInFull(businessZone, createdAt)}, reference{' '}
           <span className="nowrap">{ref}</span>
         </p>
       </div>

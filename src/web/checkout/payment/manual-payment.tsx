@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react';
 import { businessZone } from '#contract/bookings/bookings.ts';
 import type { Payment, PaymentAction } from '#contract/checkout/payments.ts';
+import { formatDollars } from '#contract/money.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { TextLink } from '#web/ui/controls/text-link.tsx';
 import { DescriptionList } from '#web/ui/display/description-list.tsx';
-import { centsInDollars } from '#web/ui/format/dollars.ts';
 import { CopyButton } from '#web/ui/records/copy-button.tsx';
 import { dayInFull } from '#web/ui/records/format-moment.ts';
 import { PayForm } from './pay-form.tsx';
@@ -20,7 +20,7 @@ export function ManualPayment({ reference, payment, expiresAt, onBegun }: Props)
   const [another, setAnother] = useState(false);
   return (
     <div className="grid max-w-3xl gap-5">
-      <PaymentActionLink action={payment.action} amount={centsInDollars(payment.amountCents)} />
+      <PaymentActionLink action={payment.action} amount={formatDollars(payment.amountCents)} />
       {expiresAt && <p className="text-ink2">We will hold your order until {dayInFull(businessZone, expiresAt)}.</p>}
       <p className="no-print">
         <Button kind="quiet" aria-expanded={another} onClick={() => setAnother(true)}>

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { type Payment, paymentMethodNames, ringsPhone } from '#contract/checkout/payments.ts';
 import { networkFailureMessage } from '#contract/errors.ts';
+import { formatDollars } from '#contract/money.ts';
 import { useRootReply } from '#web/company/company.ts';
 import { Spinner } from '#web/ui/content/spinner.tsx';
 import { Button } from '#web/ui/controls/button.tsx';
-import { centsInDollars } from '#web/ui/format/dollars.ts';
 import { Callout } from '#web/ui/forms/callout.tsx';
 import { PayForm } from './pay-form.tsx';
 import { useWaiting } from './use-pending-payment.ts';
@@ -65,7 +65,7 @@ export function Waiting({ reference, payment, onNews, onBegun }: Props) {
 
 function WhatToDo({ payment: { method, amountCents, status } }: { payment: Payment }) {
   const brand = useRootReply()?.company.name ?? '';
-  const amount = centsInDollars(amountCents);
+  const amount = formatDollars(amountCents);
   if (status === 'unknown') {
     return 'The payment service has not confirmed your payment yet. We keep checking. Please do not pay twice.';
   }

@@ -6,6 +6,7 @@ import { LazyModule } from '#web/ui/async/lazy-module.tsx';
 import { ButtonLink } from '#web/ui/controls/button.tsx';
 import { MapFrame } from '#web/ui/layout/map-frame.tsx';
 import { useLite } from '#web/ui/state/lite.ts';
+import { isWide } from '../../ui/state/use-is-wide.ts';
 import { HeroField } from './hero-field.tsx';
 import { HeroRelief } from './hero-map.tsx';
 import { MapLegend } from './map-legend.tsx';
@@ -16,9 +17,6 @@ interface HeroProps {
 }
 
 const loadPlaceMap = () => import('./hero-place-map.tsx');
-/** In a narrower window there is no room for a map beside the field. */
-const hasRoom = (): boolean => matchMedia('(min-width: 48.0625rem)').matches;
-
 export function Hero({ texts, place }: HeroProps) {
   const isLite = useLite();
   const [hasMap, setHasMap] = useState(false);
@@ -44,7 +42,7 @@ export function Hero({ texts, place }: HeroProps) {
           <p className="text-lead">{texts.lead}</p>
           <HeroField
             chosen={chosen}
-            onNeed={() => setHasMap(!isLite && hasRoom())}
+            onNeed={() => setHasMap(!isLite && isWide())}
             onChoose={setChosen}
             onHover={setHovered}
           />

@@ -1,4 +1,4 @@
-import { centsInDollars } from '../format/dollars.ts';
+import { formatDollars } from '#contract/money.ts';
 import './records.css';
 
 interface Sum {
@@ -47,12 +47,12 @@ export const MoneyLines = ({ caption, order, more = [] }: Props) => (
             {name}
             {quantity > 1 && (
               <span className="block text-small text-ink2">
-                {quantity} × {centsInDollars(unitCents)}
+                {quantity} × {formatDollars(unitCents)}
               </span>
             )}
             {note && <span className="block text-small text-ink2">{note}</span>}
           </th>
-          <td>{centsInDollars(totalCents)}</td>
+          <td>{formatDollars(totalCents)}</td>
         </tr>
       ))}
       {order.discount && (
@@ -60,7 +60,7 @@ export const MoneyLines = ({ caption, order, more = [] }: Props) => (
           <th scope="row" className="wrap-anywhere">
             Discount: {order.discount.reason}
           </th>
-          <td>{centsInDollars(-order.discount.cents)}</td>
+          <td>{formatDollars(-order.discount.cents)}</td>
         </tr>
       )}
     </tbody>
@@ -68,7 +68,7 @@ export const MoneyLines = ({ caption, order, more = [] }: Props) => (
       {[...sumsOf(order), ...more].map(({ name, cents, counts }) => (
         <tr key={name} className={counts ? 'money-counts' : undefined}>
           <th scope="row">{name}</th>
-          <td>{centsInDollars(cents)}</td>
+          <td>{formatDollars(cents)}</td>
         </tr>
       ))}
     </tfoot>

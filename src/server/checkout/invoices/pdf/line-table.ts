@@ -1,5 +1,5 @@
 import { formatDay } from '#contract/business-days.ts';
-import { dollars } from '#contract/money.ts';
+import { formatDollars } from '#contract/money.ts';
 import type { DocumentKind, InvoiceSnapshot } from '#server/checkout/invoice-snapshot.ts';
 import { left, type Part, type PdfPage, right, type Style } from '#server/platform/pdf/pdf-page.ts';
 import { cellGap, rowPadding, writeTable } from '#server/platform/pdf/table.ts';
@@ -22,10 +22,10 @@ export function writeLines(sheet: PdfPage, { lines, discount }: Pick<InvoiceSnap
       ...lines.map(({ name, quantity, unitCents, totalCents }) => [
         name,
         String(quantity),
-        dollars(unitCents),
-        dollars(totalCents),
+        formatDollars(unitCents),
+        formatDollars(totalCents),
       ]),
-      ...(discount ? [[`Discount: ${discount.reason}`, '', '', dollars(-discount.cents)]] : []),
+      ...(discount ? [[`Discount: ${discount.reason}`, '', '', formatDollars(-discount.cents)]] : []),
     ],
   );
 }
@@ -49,7 +49,7 @@ export function writeReceived(sheet: PdfPage, { received }: InvoiceSnapshot): vo
       formatDay(on),
       method,
       reference ?? '',
-      dollars(amountCents),
+      formatDollars(amountCents),
     ]),
   );
   sheet.y += 14;
@@ -59,7 +59,7 @@ export function writeSum(sheet: PdfPage, part: Part, label: string, cents: numbe
   const x = right - 250;
   sheet.write(part, 'P', label, { x, y: sheet.y, width: 130 }, { ...style, strong: false, colour: 'ink2' });
   const amount = { x: right - 115, y: sheet.y, width: 115 };
-  sheet.y += sheet.write(part, 'P', dollars(cents), amount, { ...style, align: 'right' }) + 5;
+  sheet.y += sheet.write(part, 'P', formatDollars(cents), amount, { ...style, align: 'right' }) + 5;
 }
 
 export function writeTotals(sheet: PdfPage, kind: DocumentKind, snapshot: InvoiceSnapshot): void {
@@ -101,7 +101,7 @@ export function writeRefund(
       { heading: 'Reason', width: right - left - amountWidth - cellGap },
       { heading: 'Amount', width: amountWidth, align: 'right' },
     ],
-    [[reason || 'Refund', dollars(amountCents)]],
+    [[reason || 'Refund', formatDollars(amountCents)]],
   );
   sheet.makeRoom(90);
   const part = sheet.part('Sect');

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { getDocumentProxy } from 'unpdf';
 import { describe, expect, it } from 'vitest';
 import { limits } from '#contract/limits.ts';
-import { dollars } from '#contract/money.ts';
+import { formatDollars } from '#contract/money.ts';
 import { type DocumentKind, type InvoiceSnapshot, invoiceSnapshotSchema } from '#server/checkout/invoice-snapshot.ts';
 import { logoMark } from '#server/platform/pdf/logo-mark.ts';
 import { aSnapshot } from '#tests/support/data/order-documents.ts';
@@ -237,7 +237,7 @@ describe('many lines', () => {
     const names = pdf.spoken.filter((texts) => texts.startsWith('TD Service number'));
     expect(names).toEqual(snapshot.lines.map(({ name }) => `TD ${name}`));
     expect(pdf.lowest).toBeGreaterThan(70);
-    expect(text(pdf)).toContain(dollars(snapshot.totalCents));
+    expect(text(pdf)).toContain(formatDollars(snapshot.totalCents));
   });
 
   it('fit amounts up to the largest quote on one line', async () => {
@@ -303,5 +303,5 @@ it.each([
   [-8_000, '-$80.00'],
   [99_999_999_999_999, '$999,999,999,999.99'],
 ])('%i cents are %s', (cents, written) => {
-  expect(dollars(cents)).toBe(written);
+  expect(formatDollars(cents)).toBe(written);
 });

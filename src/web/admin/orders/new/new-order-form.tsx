@@ -1,8 +1,8 @@
 import { manualOrderMessages } from '#contract/admin/orders/manual-orders.ts';
 import { limits } from '#contract/limits.ts';
+import { formatAmount, formatDollars } from '#contract/money.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Disclosure } from '#web/ui/controls/disclosure.tsx';
-import { centsInDollars } from '#web/ui/format/dollars.ts';
 import { Checkbox } from '#web/ui/forms/checkbox.tsx';
 import { FieldError, TextArea, TextField } from '#web/ui/forms/field.tsx';
 import { FormFoot } from '#web/ui/forms/form-foot.tsx';
@@ -112,7 +112,7 @@ function LinesPart({ order: { form, lines, lineErrors, linesForm, add, remove, c
           )}
         </div>
         <p aria-live="polite">
-          Total: <strong>{totalCents === null ? 'not known yet' : centsInDollars(totalCents)}</strong>
+          Total: <strong>{totalCents === null ? 'not known yet' : formatDollars(totalCents)}</strong>
         </p>
       </div>
     </TitledSection>
@@ -128,7 +128,7 @@ function MoneyPart({ order: { form, lines } }: { order: NewOrder }) {
         {...form.checkbox('isPaid')}
         onChange={({ target }) => {
           form.change('isPaid', target.checked);
-          if (totalCents !== null) form.fill({ amount: (totalCents / 100).toFixed(2) });
+          if (totalCents !== null) form.fill({ amount: formatAmount(totalCents) });
         }}
       />
       {form.values.isPaid && (

@@ -1,4 +1,4 @@
-import { centsInDollars } from '#web/ui/format/dollars.ts';
+import { formatAmount, formatDollars } from '#contract/money.ts';
 import { Select } from '#web/ui/forms/field.tsx';
 import { LinePrice, RemoveLine } from '../../fields/line-parts.tsx';
 import { TypedField } from '../../fields/typed-field.tsx';
@@ -20,7 +20,7 @@ export function OrderLine({ line, place, items, errors, onChange, onRemove }: Pr
   const errorOf = (field: string): string | undefined => errors[`lines.${place}.${field}`];
   function choose(id: string): void {
     const item = items.find((one) => one.id === id);
-    onChange({ itemId: id, reason: '', ...(item && { amount: (item.unitCents / 100).toFixed(2) }) });
+    onChange({ itemId: id, reason: '', ...(item && { amount: formatAmount(item.unitCents) }) });
   }
   return (
     <fieldset className="order-line">
@@ -34,7 +34,7 @@ export function OrderLine({ line, place, items, errors, onChange, onRemove }: Pr
         <option value="">Custom item</option>
         {items.map((item) => (
           <option key={item.id} value={item.id}>
-            {item.name}, {centsInDollars(item.unitCents)}
+            {item.name}, {formatDollars(item.unitCents)}
           </option>
         ))}
       </Select>

@@ -1,9 +1,9 @@
 import { type AdminOrder, issueRefund, readAdminRefund } from '#contract/admin/orders.ts';
 import { businessZone } from '#contract/bookings/bookings.ts';
 import { moneyStatusNames, refundDocumentName, refundFileName } from '#contract/checkout/order-labels.ts';
+import { formatDollars } from '#contract/money.ts';
 import { call } from '#web/api.ts';
 import { DownloadButton } from '#web/auth/guard/download-button.tsx';
-import { centsInDollars } from '#web/ui/format/dollars.ts';
 import { ActionButton } from '#web/ui/records/action-button.tsx';
 import { momentIn } from '#web/ui/records/format-moment.ts';
 import { Tag } from '#web/ui/records/tag.tsx';
@@ -58,7 +58,7 @@ const Sum = ({ name, cents, counts = false }: { name: string; cents: number; cou
   <div>
     <dt className="text-small text-ink2">{name}</dt>
     <dd>
-      <span className={counts ? 'sum-due' : undefined}>{centsInDollars(cents)}</span>
+      <span className={counts ? 'sum-due' : undefined}>{formatDollars(cents)}</span>
     </dd>
   </div>
 );
@@ -131,7 +131,7 @@ interface AmountProps {
 
 function Amount({ name, cents, bracketed = false, strong = false }: AmountProps) {
   if (cents === null) return <td className="amount-none" />;
-  const text = centsInDollars(cents).replace('$', '');
+  const text = formatDollars(cents).replace('$', '');
   return (
     <td data-name={name} className={strong ? 'font-strong' : undefined}>
       {bracketed ? `(${text})` : text}
