@@ -23,7 +23,7 @@ export async function weigh(page: Page, path: string, isTouched = false): Promis
   await page.goto(path, { waitUntil: 'networkidle' });
   if (isTouched) await page.evaluate(() => (window as { loadScripts?: () => void }).loadScripts?.());
   await page.waitForFunction(
-    (needsReact) => 'hydrated' in window || (!needsReact && document.documentElement.dataset['scripts']),
+    (needsReact) => 'hydrated' in window || (!needsReact && document.documentElement.dataset['scripts'] !== 'at-once'),
     isTouched,
   );
   // The headless shell has no tab, so it does not request the icon.
