@@ -2,6 +2,8 @@
 
 /** Before hydration: scripts must remove what they added to the HTML. */
 export const beforeHydration = 'before-hydration';
+/** What was typed into a text area before hydration. */
+export const typedAttribute = 'data-typed';
 /** Staff have written something, so the counts of the admin navigation may have changed. */
 export const countsChanged = 'counts-changed';
 /** React has rendered another page, or the first one. */

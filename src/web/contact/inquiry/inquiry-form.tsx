@@ -23,12 +23,11 @@ interface InquiryFormProps {
 export function InquiryForm({ labels, owner, refused, onOutcome }: InquiryFormProps) {
   const { form, attachment, files } = useInquiry({ labels, owner, refused, onOutcome });
   const action = href('/contact/:inquiryType', { inquiryType: labels.id });
-  const summary = { ...form.summary, refusals: Math.max(form.summary.refusals, refused ? 1 : 0) };
   const beforeFiles = labels.fields.filter(({ name }) => name !== 'consent');
   const consent = labels.fields.filter(({ name }) => name === 'consent');
   return (
     <form className="grid columns-1 gap-6" action={action} {...form.form}>
-      <ErrorSummary {...summary} />
+      <ErrorSummary {...form.summary} isNewPage={refused !== null} />
       <AttachedAreaNote {...attachment} />
       {beforeFiles.map((field) => (
         <InquiryField key={field.name} field={field} form={form} />

@@ -16,6 +16,8 @@ interface HydrationState {
   /** The last control that was pressed before hydration. */
   heldInput?: Control;
   heldMessage?: HTMLElement;
+  /** The last files that were dropped before hydration, and where in the window. */
+  heldFiles?: { x: number; y: number; files: File[] };
 }
 
 export const hydrationState = (): HydrationState => window as HydrationState & Window;

@@ -2,13 +2,22 @@ import { useLayoutEffect, useRef } from 'react';
 import { Icon } from '../controls/icon.tsx';
 import './error-summary.css';
 
+interface Props {
+  errors: Readonly<Record<string, string>>;
+  refusals: number;
+  /** The form was refused without script: the browser focuses the summary of the new page. */
+  isNewPage?: boolean;
+}
+
+const focusedByBrowser = { autoFocus: true };
+
 /** The errors of a long form, each linked to its field. Focused after each failed submit, never while typing. */
-export function ErrorSummary({ errors, refusals }: { errors: Readonly<Record<string, string>>; refusals: number }) {
+export function ErrorSummary({ errors, refusals, isNewPage = false }: Props) {
   const lines = Object.entries(errors);
   const box = useFocusOn(refusals);
   if (lines.length === 0) return null;
   return (
-    <div className="error-summary" role="alert" tabIndex={-1} ref={box}>
+    <div className="error-summary" role="alert" tabIndex={-1} ref={box} {...(isNewPage && focusedByBrowser)}>
       <p className="flex gap-2 font-strong">
         <Icon name="alert" className="mt-half text-danger" />
         Please check these details

@@ -1,4 +1,5 @@
 import { type ChangeEvent, type FormEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { typedAttribute } from '../../page-events.ts';
 import { afterPress } from './after-press.ts';
 import { openForm, type Values } from './typed-values.ts';
 
@@ -19,6 +20,12 @@ interface Options<V extends Values> {
   name?: string;
   /** The form has an ErrorSummary, which takes the focus; otherwise the first invalid field does. */
   summarised?: boolean;
+}
+
+function textIn(control: Control): string {
+  const typed = control.getAttribute(typedAttribute);
+  control.removeAttribute(typedAttribute);
+  return typed ?? control.value;
 }
 
 /** A form's values, errors and submit. A field is validated when it loses the focus after an edit, and on submit. */
@@ -60,7 +67,7 @@ export function useForm<V extends Values>(options: Options<V>) {
       if (!isControl(control)) continue;
       if (control instanceof HTMLInputElement && control.type === 'radio' && !control.checked) continue;
       const value =
-        control instanceof HTMLInputElement && control.type === 'checkbox' ? control.checked : control.value;
+        control instanceof HTMLInputElement && control.type === 'checkbox' ? control.checked : textIn(control);
       if (control.name in initial && value !== initial[control.name]) typed[control.name] = value;
     }
     if (Object.keys(typed).length > 0) setValues((current) => ({ ...current, ...typed }));
