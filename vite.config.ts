@@ -49,7 +49,7 @@ const figures = [
 // The first picture of the map, and maps that cannot be panned. Without React, because it is loaded first.
 const picture = [
   /[\\/]src[\\/]geo[\\/]map[\\/]|topojson-client|[\\/]places[\\/]topology\.ts$/,
-  /[\\/]web[\\/]map[\\/](?:map-data|paint-start|canvas[\\/]colors)\.ts$/,
+  /[\\/]web[\\/]map[\\/](?:map-data|paint-start|canvas[\\/]colors|hold-dropped-files)\.ts$/,
 ];
 // The field that searches places, on the home page and the map page: small files that are loaded together.
 const placeSearch = [
@@ -59,7 +59,7 @@ const placeSearch = [
 // Loaded with the first area: its measurements, and the panel that describes it.
 const geodesy = /geographiclib-geodesic|[\\/]geo[\\/](?:geodesy[\\/]area|polygons[\\/]geojson)\.ts$/;
 const areaPanel = [
-  /[\\/]briefs[\\/]area[\\/](?:area-panel|validity|use-here)\./,
+  /[\\/]briefs[\\/]area[\\/](?:area-panel|validity|use-area-button)\./,
   /[\\/]web[\\/]map[\\/]corners[\\/](?:corners-table|corner-row|use-corner-\w+)\./,
 ];
 // Marking, changing and measuring an area: on the map page, and in forms that accept an area.

@@ -51,6 +51,7 @@ it('an emailed link shows neither the phone number nor the topic', () => {
     'changeDeadline',
     'clientZone',
     'end',
+    'hasAccount',
     'meetingPoint',
     'mode',
     'ref',

@@ -50,6 +50,8 @@ export const linkedBookingSchema = z.object({
   status,
   canChange,
   changeDeadline,
+  /** False for a guest, for whom staff booked: there is no account in which to move the booking. */
+  hasAccount: z.boolean(),
 });
 export type LinkedBooking = z.output<typeof linkedBookingSchema>;
 

@@ -195,10 +195,10 @@ function purposeOf(facts: OrderFacts): string {
 }
 
 function startWhen(facts: OrderFacts, when: string): string[] {
-  if (!isCourseOnly(facts)) return [`Work starts when ${when}.`];
   const undated = facts.courses.some(({ date }) => !date);
   const dated = facts.courses.some(({ date }) => date);
   return [
+    ...(isCourseOnly(facts) ? [] : [`Work starts when ${when}.`]),
     ...(dated ? [`${seatsOf(facts.courses)} confirmed when ${when}.`] : []),
     ...(undated ? [`When ${when}, we email you to agree on a start date.`] : []),
   ];

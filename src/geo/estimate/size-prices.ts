@@ -83,6 +83,13 @@ export function includedSize({ lines, acceptedKm2 }: Ordered, { coefficients, se
   };
 }
 
+/** Whether no price is stated for an area of this size. */
+export function needsQuote(squareMetres: number | null, ordered: Ordered, basis: Basis): boolean {
+  const included = includedSize(ordered, basis);
+  const areaKm2 = (squareMetres ?? 0) / 1e6;
+  return included !== null && areaKm2 > included.upToKm2 && included.extraCents(areaKm2) === null;
+}
+
 /**
  * What the size of an area means for the price of an order: `Up to 100 km² is included. This area of 850 km² adds USD
  * 25.00.` Empty where no area matters.

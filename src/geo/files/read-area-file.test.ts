@@ -193,6 +193,22 @@ describe('some features of a file', () => {
     expect(read(content, { only: { attribute: 'name', value: 'D' } })).toBe('This file has no feature with name “D”.');
   });
 
+  it('of points are not offered once an outline joins the points', () => {
+    const points = JSON.stringify({
+      type: 'FeatureCollection',
+      features: square.map((coordinates, index) => ({
+        type: 'Feature',
+        properties: { name: `00${index + 1}` },
+        geometry: { type: 'Point', coordinates },
+      })),
+    });
+    const choices = [{ closeLines: true }, { bufferM: 100 }].map((choice) => {
+      const result = readAreaFile('points', bytesOf(points), choice);
+      return 'attributes' in result && result.attributes.length;
+    });
+    expect(choices).toEqual([0, 1]);
+  });
+
   it('a table that is damaged, too large or of another length leaves the areas', () => {
     const shape = shp(
       5,

@@ -53,7 +53,8 @@ export function readAreaFile(
       area,
       notes: [...file.notes, ...converted, ...joined, ...found.notes, ...leftOut, ...note],
       source: { kind: file.kind, epsg, boundary: boundaryOf(epsg, choice) },
-      attributes: attributesIn(file.features),
+      // One of the points that an outline joins is no area.
+      attributes: choice.closeLines && parts.lines.length === 0 ? [] : attributesIn(file.features),
     };
   } catch (error) {
     if (error instanceof SystemNeeded) return { question: 'epsg', message: error.message };

@@ -26,15 +26,12 @@ export async function searchEverything(db: Queries, q: string): Promise<SearchRe
 async function recordsOf(db: Queries, q: string, people: SearchResults['people']): Promise<FoundRecord[]> {
   const reference = referencePattern(q);
   if (reference !== null) return recordsWhere(db, byReference(reference));
-  const found = await recordsWhere(db, [
-    ...byInvoice(q),
-    ...byReferenceEnd(q),
-    ...byPhone(phonePattern(q)),
-    ...byName(prefixPattern(q)),
-    ...byOrganisation(termsPattern(q)),
-  ]);
+  const numbered = await recordsWhere(db, [...byInvoice(q), ...byReferenceEnd(q), ...byPhone(phonePattern(q))]);
+  // Before those that carry the name, of which one person may have more than fit.
   const own = await recordsWhere(db, ofPeople(people.map(({ id }) => id)));
-  return [...new Map([...found, ...own].map((record) => [record.ref, record])).values()].slice(0, most);
+  const named = await recordsWhere(db, [...byName(prefixPattern(q)), ...byOrganisation(termsPattern(q))]);
+  const all = [...numbered, ...own, ...named];
+  return [...new Map(all.map((record) => [record.ref, record])).values()].slice(0, most);
 }
 
 type Condition = readonly [kind: FoundRecord['kind'], where: RawBuilder<unknown>];

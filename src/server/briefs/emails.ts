@@ -54,12 +54,14 @@ export function createBriefEmails(platform: Platform, catalogue: Catalogue): Bri
   const { toClient, toOwner } = createSending(platform);
   return {
     async received(trx, brief) {
-      const facts = [...factsOf(brief, serviceName(catalogue, brief)), ...remarksOf(brief)];
+      const area = await areaOf(trx, brief);
+      const place = area?.shown.district ?? null;
+      const facts = [...factsOf(brief, serviceName(catalogue, brief), place), ...remarksOf(brief)];
       const fields = {
         listFacts: facts.map(({ name, value }) => `${name}: ${value}`).join('\n'),
         price: priceOf(brief),
       };
-      const picture = (await areaOf(trx, brief))?.picture;
+      const picture = area?.picture;
       await toClient(trx, brief, 'brief-received', (known) => templates.received({ ...known, ...fields }, picture));
       const about = aboutOf(brief, serviceName(catalogue, brief));
       await toOwner(trx, brief, 'brief-received-owner', (known) =>
@@ -150,7 +152,7 @@ function createSending({ brand, config, link, mailer }: Platform) {
 
 async function areaOf(trx: Trx, { id }: BriefRow) {
   const area = (await areasWith(trx, 'brief_id', [id]))(id);
-  return area && areaInEmail(area);
+  return area && { ...areaInEmail(area), shown: area.shown };
 }
 
 const areaFields = (area: Awaited<ReturnType<typeof areaOf>>) => ({

@@ -1,20 +1,19 @@
 import { formatDay } from '#contract/business-days.ts';
 import type { Scope } from '#contract/checkout/orders.ts';
-import { areaFigures } from '#geo/estimate/figures.ts';
+import { areaText } from '#geo/estimate/figures.ts';
 import { datesText, detailNames, formatNames } from '#geo/estimate/work-names.ts';
 import { isEpsg, nameOf } from '#geo/geodesy/coordinate-systems.ts';
 import type { BriefRow } from './rows/brief-rows.ts';
 
 type Facts = Scope['facts'];
 
-/** The work requested, for emails, documents and the order. */
-export function factsOf(row: BriefRow, serviceName: string | undefined): Facts {
+/** The work requested, for emails, documents and the order. @param place the name of the area, where it has one */
+export function factsOf(row: BriefRow, serviceName: string | undefined, place: string | null): Facts {
   const { dates, options } = row.work;
-  const { value, unit, other } = areaFigures(row.estimate.areaKm2 * 1e6);
   const epsg = row.crs ?? row.estimate.facts.utm.epsg;
   return named([
     ['Service', serviceName ?? 'to be chosen together'],
-    ['Area', `${value} ${unit} (${other})`],
+    ['Area', areaText({ squareMetres: row.estimate.areaKm2 * 1e6, district: place })],
     ['Dates', datesText(dates)],
     ['Detail', detailNames[options.detail]],
     ['Formats', options.formats.map((format) => formatNames[format]).join(', ')],

@@ -186,7 +186,7 @@ function recipientOf(
   { name, email, user_id: userId }: ParticipantRow,
   buyers: Awaited<ReturnType<typeof findUsers>>,
 ): Recipient | null {
-  if (email) return { name, email };
   const buyer = buyers.find(({ id }) => id === userId);
-  return buyer ? { name: `${buyer.first_name} ${buyer.last_name}`.trim(), email: buyer.email } : null;
+  if (email && email !== buyer?.email) return { name, email };
+  return buyer ? { name: buyer.first_name, email: buyer.email } : null;
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { Attachments } from '#contract/files/attachments.ts';
 import { multiPolygon } from '#geo/polygons/multi-polygon.ts';
 import { useQuery } from '#web/auth/query/use-query.ts';
@@ -18,7 +18,7 @@ interface Props {
   address: string;
   onChange: (attachments: Attachments) => void;
   /** What an area of this size, or none, means for the price. */
-  sizeText: (squareMetres: number | null) => string;
+  sizeText: (squareMetres: number | null) => ReactNode;
 }
 
 /** The stored area, or the form to choose another. The map page returns with one: `?area=attached`. */
@@ -81,7 +81,7 @@ interface FormProps extends Omit<Props, 'area' | 'canChange'> {
   close: () => void;
 }
 
-const SizeNote = ({ text }: { text: string }) => text && <p className="mt-2 text-ink2">{text}</p>;
+const SizeNote = ({ text }: { text: ReactNode }) => text && <div className="mt-2 text-ink2">{text}</div>;
 
 function AreaForm({ calls, address, onChange, sizeText, close }: FormProps) {
   const { attached, choose, remove } = useAttachedArea(namesAttachedArea(useQuery()), () => {});

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Attachments } from '#contract/files/attachments.ts';
 import { TitledSection } from '#web/ui/records/titled-section.tsx';
 import { AreaPart } from './area-part.tsx';
@@ -13,7 +13,7 @@ interface Props {
   /** The reason why nothing can be changed any more. */
   closed: string;
   /** What the size of the area, or of none, means for the price; empty where it does not matter. */
-  sizeText?: (area: { squareMetres: number | null; acceptedKm2: number | null }) => string;
+  sizeText?: (area: { squareMetres: number | null; acceptedKm2: number | null }) => ReactNode;
 }
 
 /** The area and the files of a booking or an order. */
@@ -28,7 +28,7 @@ export function AttachmentsSection({ first, calls, address, closed, sizeText }: 
           {...{ area, calls, address }}
           canChange={canChangeArea}
           onChange={setAttachments}
-          sizeText={(squareMetres) => (canChangeArea && sizeText?.({ squareMetres, acceptedKm2 })) || ''}
+          sizeText={(squareMetres) => canChangeArea && sizeText?.({ squareMetres, acceptedKm2 })}
         />
         {canChange && !canChangeArea && (
           <p className="text-small text-ink2">This area is fixed by your quote. Write to us to change it.</p>

@@ -19,7 +19,7 @@ export function SystemChoice({ label, onChoose }: { label: string; onChoose: (ep
       >
         {coordinateSystems.map(({ epsg: number, name }) => (
           <option key={number} value={number}>
-            {name}, EPSG:{number}
+            {name} ({number})
           </option>
         ))}
       </Select>

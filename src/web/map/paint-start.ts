@@ -3,6 +3,7 @@ import { type Path, type PictureOptions, picturePaths } from '#geo/map/map-pictu
 import { startBounds } from '#geo/map/mercator.ts';
 import { layerStyles } from '#geo/map/style.ts';
 import { type Colors, readColors, translucent } from './canvas/colors.ts';
+import { holdDroppedFiles } from './hold-dropped-files.ts';
 import { loadBase } from './map-data.ts';
 
 let base: Sheet | null = null;
@@ -37,6 +38,7 @@ const optionsFor = ({ clientWidth: width, clientHeight: height }: HTMLCanvasElem
 
 // Canvases in the server's HTML are painted before React loads.
 if (typeof document !== 'undefined') {
+  holdDroppedFiles();
   for (const canvas of document.querySelectorAll<HTMLCanvasElement>('.map-start')) paintStart(canvas);
 }
 

@@ -1,5 +1,6 @@
 import type { User } from '#contract/accounts/accounts.ts';
 import { limits } from '#contract/limits.ts';
+import { EmailAddress } from '#web/ui/display/email-address.tsx';
 
 /** One of seven background colours, always the same for an email. */
 function avatarColour(email: string): number {
@@ -33,7 +34,9 @@ export function AccountLine({
       <Avatar email={account.email} large={large} />
       <span className="grid min-w-0 leading-snug">
         <span className={`wrap-anywhere font-strong ${large ? 'avatar-name' : ''}`}>{nameOf(account)}</span>
-        <span className="wrap-anywhere text-small text-ink2">{account.email}</span>
+        <span className="text-small text-ink2">
+          <EmailAddress email={account.email} />
+        </span>
       </span>
     </>
   );

@@ -66,7 +66,7 @@ it('opens an inquiry, replies, takes the reply back and sends it, without losing
   expect(await thread.getByText('Waiting for us').count()).toBe(1);
   await admin.getByRole('button', { name: 'Send' }).click();
   await thread.getByText('Waiting for client').waitFor();
-  await admin.getByRole('region', { name: 'Changes' }).getByText('Reply undone').waitFor();
+  await admin.getByRole('region', { name: 'Activity log' }).getByText('Reply undone').waitFor();
   expect(await journey.emailTo(person.email, 'Dear Rudo, it costs USD 80.')).toContain(
     'wrote:\n&gt; What would a flood map',
   );
@@ -250,7 +250,7 @@ it('marks an inquiry as spam, finds it under its filter, and restores it', async
   await admin.getByRole('link', { name: `Open: ${ref}` }).click();
   await admin.getByRole('button', { name: `Not spam: ${ref}` }).click();
   await field().waitFor();
-  await admin.getByRole('region', { name: 'Changes' }).getByText('No longer spam').waitFor();
+  await admin.getByRole('region', { name: 'Activity log' }).getByText('No longer spam').waitFor();
 });
 
 it('inserts the slots that are free at that moment into the reply', async () => {

@@ -99,22 +99,6 @@ it('opens a map tool that was pressed before hydration, and finds the typed plac
   await again.getByRole('heading', { name: 'Type coordinates' }).waitFor();
 });
 
-it('reads a file that was dropped on the map before hydration', async () => {
-  const page = await journey.newPage();
-  const { letThemCome } = await beforeScripts(page, '/map-your-project');
-  const map = page.locator('.brief-map');
-  const box = await map.boundingBox();
-  const at = { clientX: (box?.x ?? 0) + 200, clientY: (box?.y ?? 0) + 150 };
-  const dataTransfer = await page.evaluateHandle(() => {
-    const transfer = new DataTransfer();
-    transfer.items.add(new File(['28.50 -20.10\n28.60 -20.10\n28.60 -20.20\n28.50 -20.20\n'], 'farm.txt'));
-    return transfer;
-  });
-  await map.dispatchEvent('drop', { dataTransfer, ...at });
-  letThemCome();
-  await expect.poll(() => page.locator('.brief-figure-value').innerText()).toMatch(/^116\s*km²$/);
-});
-
 it('keeps the opened menu of a phone open', async () => {
   const page = await journey.newPage({ viewport: { width: 390, height: 844 } });
   const { letThemCome } = await beforeScripts(page, '/');

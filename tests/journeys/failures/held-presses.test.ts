@@ -59,6 +59,22 @@ it('a service: adds it to the cart once', async () => {
   expect(JSON.parse((await storedCart(page)) ?? '[]')).toMatchObject([{ id: 'hydrology', quantity: 1 }]);
 });
 
+it('the map: reads a file that was dropped on it', async () => {
+  const { page } = await openBeforeReact('/map-your-project');
+  await page.locator('canvas.map-start[width]').waitFor();
+  const map = page.locator('.brief-map');
+  const box = await map.boundingBox();
+  const at = { clientX: (box?.x ?? 0) + 200, clientY: (box?.y ?? 0) + 150 };
+  const dataTransfer = await page.evaluateHandle(() => {
+    const transfer = new DataTransfer();
+    transfer.items.add(new File(['28.50 -20.10\n28.60 -20.10\n28.60 -20.20\n28.50 -20.20\n'], 'farm.txt'));
+    return transfer;
+  });
+  await map.dispatchEvent('drop', { dataTransfer, ...at });
+  expect(await hasReact(page)).toBe(false);
+  await expect.poll(() => page.locator('.brief-figure-value').innerText()).toMatch(/^116\s*km²$/);
+});
+
 it('articles: applies a filter once', async () => {
   const { page } = await openBeforeReact('/articles-and-projects');
   const filter = page.locator('main a[data-hold]').nth(1);

@@ -79,6 +79,7 @@ export async function meetingOf(trx: Trx, row: BookingRow, terms: BookingTerms) 
 const linkedReply = (row: BookingRow, terms: BookingTerms, now: Date) => ({
   booking: {
     ...asBooking(row, terms),
+    hasAccount: row.user_id !== null,
     canChange: canChange(row, now),
     changeDeadline: changeDeadlineOf(row.start_at.toISOString()),
   },

@@ -92,6 +92,7 @@ function readTemplates(content: Content) {
   const toClient = {
     confirmed: readTemplate(content, 'booking-confirmation', [
       ...personal,
+      'howToMove',
       'changeRule',
       'bookingUrl',
       'area',
@@ -99,6 +100,7 @@ function readTemplates(content: Content) {
     ]),
     rescheduled: readTemplate(content, 'booking-changed', [
       ...personal,
+      'howToMove',
       'previousTime',
       'changeRule',
       'bookingUrl',
@@ -107,7 +109,7 @@ function readTemplates(content: Content) {
     ]),
     meetingPoint: readTemplate(content, 'booking-meeting-point', [...personal, 'bookingUrl']),
     cancelled: readTemplate(content, 'booking-cancelled', [...personal, 'bookingsUrl', 'reason']),
-    day: readTemplate(content, 'booking-reminder-day', [...personal, 'changeBy', 'bookingUrl']),
+    day: readTemplate(content, 'booking-reminder-day', [...personal, 'howToMove', 'changeBy', 'bookingUrl']),
     hours: readTemplate(content, 'booking-reminder-hours', [...personal, 'bookingUrl']),
   };
   const toOwner = {
@@ -120,7 +122,7 @@ function readTemplates(content: Content) {
 
 function createParts(platform: Platform) {
   const { brand, clock, link } = platform;
-  const clientFields = ({ booking, person }: Meeting) => {
+  const clientFields = ({ row, booking, person }: Meeting) => {
     const fields = commonFields(booking);
     const isSameTime = formatInstant(new Date(booking.start), booking.clientZone) === fields.businessTime;
     return {
@@ -131,6 +133,7 @@ function createParts(platform: Platform) {
       // In the client's time zone, like the time of the meeting.
       changeBy: clientTime(booking, changeDeadlineOf(booking.start)),
       changeRule: changeRuleOf(booking, clock.now()),
+      howToMove: row.user_id ? 'To move it, you log in.' : 'To move it, please contact us.',
       brand,
     };
   };
@@ -166,8 +169,8 @@ const rescheduledByStaff = 'We moved it for you. If the new time does not suit y
 const changeRuleOf = (booking: Booking, now: Date): string => {
   const deadline = changeDeadlineOf(booking.start);
   return now < new Date(deadline)
-    ? `You can move or cancel the booking until ${clientTime(booking, deadline)}.`
-    : 'It begins soon: to move or cancel it, please contact us.';
+    ? `You can change the booking until ${clientTime(booking, deadline)}.`
+    : 'It begins soon: to change it, please contact us.';
 };
 
 type RenderedEmail = ReturnType<Template<string>>;
@@ -188,7 +191,8 @@ const commonFields = (booking: Booking) => ({
 
 const ownerFields = ({ booking, person }: Meeting) => ({
   ...commonFields(booking),
-  clientTime: clientTime(booking, booking.start),
+  // Empty when it is the same.
+  clientTime: booking.clientZone === businessZone ? '' : clientTime(booking, booking.start),
   name: `${person.first_name} ${person.last_name}`,
   email: person.email,
   phone: booking.phone ?? notGiven,

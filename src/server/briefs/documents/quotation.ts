@@ -1,5 +1,6 @@
 import { quotationName } from '#contract/briefs/quotes.ts';
 import { findUser, organisationOf } from '#server/accounts/accounts.ts';
+import { areasWith } from '#server/areas/areas.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 import type { MadeFile } from '#server/platform/email/attachments.ts';
 import type { BriefsContext } from '../context.ts';
@@ -17,10 +18,11 @@ export async function quotationOf(
   const person = await findUser(db, brief.user_id);
   if (!person) return null;
   const { serviceId } = brief.work;
+  const place = (await areasWith(db, 'brief_id', [brief.id]))(brief.id)?.shown.district ?? null;
   const id = serviceId ?? 'quote';
   const lines = quote.lines.map((line) => ({ ...line, id, totalCents: line.unitCents * line.quantity }));
   const quotation = {
-    number: `${brief.ref}, version ${quote.version}`,
+    number: `${brief.ref}, version\u00a0${quote.version}`,
     issuedAt: quote.created_at.toISOString(),
     validUntil: quote.valid_until,
     customer: {
@@ -33,7 +35,7 @@ export async function quotationOf(
     lines,
     taxCents: quote.tax_cents,
     totalCents: quote.total_cents,
-    facts: factsOf(brief, serviceId === null ? undefined : catalogue.service(serviceId)?.name),
+    facts: factsOf(brief, serviceId === null ? undefined : catalogue.service(serviceId)?.name, place),
     message: quote.message,
     howToOrder: `Accept this quote online: ${platform.link(`/account/briefs/${brief.ref}`)}. You can give your purchase order number there; it is printed on the invoice.`,
   };

@@ -38,7 +38,7 @@ export async function renderCardPdf(card: Card): Promise<Uint8Array<ArrayBuffer>
   const { value, unit, other } = areaFigures(estimate.areaKm2 * 1e6);
   const sheet = await openPdfPage({ title: `Feasibility card ${ref}`, author: business.name, madeAt });
   writeLetterhead(sheet, business.name, 'Feasibility card', [
-    { label: 'Brief', values: [ref, card.service, card.dates, formatDay(businessDate(madeAt))] },
+    { label: 'Quote request', values: [ref, card.service, card.dates, formatDay(businessDate(madeAt))] },
     {
       label: 'Area',
       values: [

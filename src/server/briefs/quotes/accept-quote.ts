@@ -65,8 +65,9 @@ async function placeOrder(
 
 async function agreementOf(trx: Trx, { catalogue }: BriefsContext, brief: BriefRow, { id, version }: QuoteRow) {
   const { serviceId } = brief.work;
-  const facts = factsOf(brief, serviceId === null ? undefined : catalogue.service(serviceId)?.name);
   const area = (await areasWith(trx, 'brief_id', [brief.id]))(brief.id);
+  const name = serviceId === null ? undefined : catalogue.service(serviceId)?.name;
+  const facts = factsOf(brief, name, area?.shown.district ?? null);
   return {
     id,
     scope: { reference: brief.ref, quoteVersion: version, facts, remarks: remarksOf(brief) },

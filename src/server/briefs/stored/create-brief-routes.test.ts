@@ -55,7 +55,7 @@ describe('POST /briefs', () => {
     expect(received?.subject).toBe(`We have your quote request ${ref}`);
     for (const line of [
       'Service: Land Use Mapping',
-      'Area: 850 km² (85,000 ha)',
+      'Area: 850 km² (85,000 ha) in Umguza',
       'Dates: August 2016 and August 2025',
       'Formats: GeoTIFF, PDF map',
       'Coordinate system: WGS 84 / UTM 35S, EPSG:32735',

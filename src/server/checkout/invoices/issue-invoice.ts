@@ -61,7 +61,8 @@ export async function receiptOf(
 ): Promise<InvoiceSnapshot | null> {
   const order = await readOrder(db, checkout, row);
   const { balance } = await moneyOfOne(db, row.id);
-  if (balance.receivedCents < order.totalCents) return null;
+  const isRefunded = order.totalCents > 0 && balance.paidCents <= 0;
+  if (balance.receivedCents < order.totalCents || isRefunded) return null;
   const { kind, snapshot } = await invoiceOf(db, checkout, row);
   const at = order.ledger.findLast((entry) => entry.kind !== 'dispute')?.at ?? order.createdAt;
   return {

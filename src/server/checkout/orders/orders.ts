@@ -224,7 +224,8 @@ const asLedgerEntry = (row: LedgerRow, documents: RefundDocuments): LedgerEntry 
 });
 
 /** Manual references begin with the method (`bank FT123`), or with `own` when none was given. */
-function referenceOf({ provider, provider_reference: reference }: LedgerRow): string | null {
+export function referenceOf(entry: Pick<LedgerRow, 'provider' | 'provider_reference'>): string | null {
+  const { provider, provider_reference: reference } = entry;
   if (provider === 'paynow') return reference;
   return reference.startsWith('own ') ? null : reference.slice(reference.indexOf(' ') + 1);
 }

@@ -10,7 +10,7 @@ import { issueRefundDocument } from '../invoices/refund-document.ts';
 import { orderWithCustomer } from '../orders/customer.ts';
 import { attentionOf, dueOf } from '../orders/ledger.ts';
 import { appendOrderEvent } from '../orders/order-events.ts';
-import { type LedgerRow, type Money, moneyOfOne, type OrderRow } from '../orders/orders.ts';
+import { type LedgerRow, type Money, moneyOfOne, type OrderRow, referenceOf } from '../orders/orders.ts';
 import { cancelManualPayments, gatewayMethods, isOpen, type PaymentRow } from '../orders/payment-rows.ts';
 
 export interface NewEntry extends Pick<LedgerRow, 'kind' | 'amount_cents' | 'method' | 'provider'> {
@@ -46,7 +46,7 @@ export async function recordLedgerEntry(trx: Trx, checkout: CheckoutContext, row
     .returning('id')
     .executeTakeFirst();
   if (!inserted) return false;
-  const details = [formatUsd(entry.amount_cents), shortMethodNames[entry.method], entry.provider_reference, entry.note];
+  const details = [formatUsd(entry.amount_cents), shortMethodNames[entry.method], referenceOf(entry), entry.note];
   await appendOrderEvent(trx, checkout, row, {
     event: events[entry.kind],
     by,

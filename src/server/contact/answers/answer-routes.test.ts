@@ -63,8 +63,8 @@ describe('a pasted email', () => {
     const again = await threads.paste(staff, ref, pasted);
     expect([outcome(again), again.text.includes(ref)]).toEqual(['409 ANSWER_ADDED', true]);
     expect(await trailOf(app, ref)).toEqual([
-      ['inquiry.replied', staff.userId, 'new', 'waiting for the client'],
-      ['inquiry.answer_added', staff.userId, 'waiting for the client', 'waiting for us'],
+      ['inquiry.replied', staff.userId, 'new', 'waiting for client'],
+      ['inquiry.answer_added', staff.userId, 'waiting for client', 'waiting for us'],
     ]);
     const waiting = (await staff.visitor.call(readToday, {})).body.inquiries.list.map((one) => one.ref);
     expect(waiting).toContain(ref);

@@ -65,7 +65,7 @@ it('emails a reply in the thread of the acknowledgement, and marks the inquiry a
   );
   expect(await waiting()).not.toContain(ref);
   expect(await listed('client')).toContain(ref);
-  expect(await trailOf(ref)).toEqual([['inquiry.replied', staff.userId, 'new', 'waiting for the client']]);
+  expect(await trailOf(ref)).toEqual([['inquiry.replied', staff.userId, 'new', 'waiting for client']]);
   expect((await read(ref)).changes).toMatchObject([{ event: 'inquiry.replied', by: 'Tendai Moyo' }]);
 
   const next = await reply(colleague, ref, 'One thing more.', 1);
@@ -108,8 +108,8 @@ describe('a reply', () => {
     expect((await takeBack(ref, sent?.id ?? '')).body.text).toBe('Too early.');
     expect(await waiting()).toContain(ref);
     expect(await trailOf(ref)).toEqual([
-      ['inquiry.replied', staff.userId, 'new', 'waiting for the client'],
-      ['inquiry.reply_taken_back', staff.userId, 'waiting for the client', 'waiting for us'],
+      ['inquiry.replied', staff.userId, 'new', 'waiting for client'],
+      ['inquiry.reply_taken_back', staff.userId, 'waiting for client', 'waiting for us'],
     ]);
     const [late] = (await reply(staff, ref, 'Now.', 2)).body.messages;
     app.clock.passSeconds(limits.replyTakeBackSeconds);

@@ -53,7 +53,7 @@ export function stateOf({ turn, status }: Pick<InquiryRow, 'turn' | 'status'>): 
 export const stateLabels: Record<ThreadState, string> = {
   new: 'new',
   business: 'waiting for us',
-  client: 'waiting for the client',
+  client: 'waiting for client',
   closed: 'closed',
   spam: 'spam',
 };

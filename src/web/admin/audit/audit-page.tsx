@@ -29,7 +29,7 @@ export default function AuditPage() {
   return (
     <FilteredList
       name="changes"
-      title="Changes"
+      title="Activity log"
       tools={(show, narrowed) => (
         <ExportButton endpoint={exportChanges} name="changes" show={show} narrowed={narrowed} />
       )}

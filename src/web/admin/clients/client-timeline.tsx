@@ -132,7 +132,7 @@ const labelOf = ({ kind, ref }: TimelineEntry): string =>
 
 const detailsOf = ({ about, state, totalCents, dueCents }: TimelineEntry): string =>
   [
-    about,
+    about.replace(/\.$/, ''),
     readableState(state),
     ...(totalCents === null ? [] : [formatDollars(totalCents)]),
     ...(dueCents ? [`${formatDollars(dueCents)} due`] : []),

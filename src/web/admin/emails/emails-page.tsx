@@ -32,7 +32,9 @@ export default function EmailsPage() {
       title="Emails"
       tools={(show, narrowed) => (
         <div className="actions">
-          <TextLink to={href('/admin/system')}>System</TextLink>
+          <TextLink to={href('/admin/system')} className="tall-link">
+            System
+          </TextLink>
           <ExportButton endpoint={exportEmails} name="emails" show={show} narrowed={narrowed} />
         </div>
       )}

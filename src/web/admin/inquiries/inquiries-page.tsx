@@ -40,7 +40,7 @@ export default function InquiriesPage() {
       filters={[
         { show: 'business', label: 'Waiting for us', empty: 'No inquiries waiting for us.' },
         { show: 'new', label: 'New', empty: 'No unread messages.' },
-        { show: 'client', label: 'Waiting for the client', empty: 'Not waiting for any client.' },
+        { show: 'client', label: 'Waiting for client', empty: 'Not waiting for any client.' },
         { show: 'closed', label: 'Closed', empty: 'No closed inquiries.' },
         { show: 'spam', label: 'Spam', empty: 'No spam.' },
         { show: 'all', label: 'All', empty: 'No messages yet.' },

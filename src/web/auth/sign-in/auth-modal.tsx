@@ -33,7 +33,7 @@ export function AuthModal({ which }: { which: 'login' | 'signup' }) {
 
   return (
     <Dialog key={which} title={titles[which]} className={which === 'signup' ? 'dialog-wide' : ''} onClose={close}>
-      {which === 'login' && <p className="text-ink2">Sign in to continue</p>}
+      {which === 'login' && <p className="mt-3 text-ink2">Sign in to continue</p>}
       {state.message && <Callout within="mt-4">{state.message}</Callout>}
       <div className="mt-6" ref={form}>
         <GoogleButton origin={state.from} signsUp={which === 'signup'} />

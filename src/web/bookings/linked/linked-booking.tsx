@@ -5,6 +5,7 @@ import { call } from '#web/api.ts';
 import { useSession } from '#web/auth/session/session-store.ts';
 import { FocusHeading } from '#web/ui/content/focus-heading.tsx';
 import { ButtonLink } from '#web/ui/controls/button.tsx';
+import { TextLink } from '#web/ui/controls/text-link.tsx';
 import { DescriptionList } from '#web/ui/display/description-list.tsx';
 import { CopyReference } from '#web/ui/records/copy-reference.tsx';
 import { instantInFull } from '#web/ui/records/format-moment.ts';
@@ -24,7 +25,7 @@ interface Props {
 /** The part of a booking that an emailed link shows. Rescheduling needs the account. */
 export function LinkedBookingView(props: Props) {
   const { booking } = props;
-  const { ref, service, status, canChange, changeDeadline } = booking;
+  const { ref, service, status, canChange, changeDeadline, hasAccount } = booking;
   const toCome = isToCome(booking);
   return (
     <>
@@ -50,6 +51,12 @@ export function LinkedBookingView(props: Props) {
         {canChange && (
           <p className="mt-3 text-small text-ink2">
             Until {instantInFull(businessZone, changeDeadline)}, Bulawayo time.
+            {!hasAccount && (
+              <>
+                {' '}
+                To move it, <TextLink to={href('/contact')}>contact us</TextLink>.
+              </>
+            )}
           </p>
         )}
       </section>
@@ -58,14 +65,16 @@ export function LinkedBookingView(props: Props) {
 }
 
 function LinkedBookingActions({ token, booking, onChange, onOutdated }: Props) {
-  const { ref, service, canChange } = booking;
+  const { ref, service, canChange, hasAccount } = booking;
   const signedIn = useSession().state === 'user';
   return (
     <p className="no-print actions mt-7">
       {isToCome(booking) ? (
-        <ButtonLink kind="quiet" to={href('/account/bookings/:ref', { ref }) + (canChange ? '?change' : '')}>
-          {signedIn ? linkLabel(canChange) : `Sign in to ${linkLabel(canChange).toLowerCase()}`}
-        </ButtonLink>
+        hasAccount && (
+          <ButtonLink kind="quiet" to={href('/account/bookings/:ref', { ref }) + (canChange ? '?change' : '')}>
+            {signedIn ? linkLabel(canChange) : `Sign in to ${linkLabel(canChange).toLowerCase()}`}
+          </ButtonLink>
+        )
       ) : (
         <ButtonLink to={href('/bookings') + (service ? `?service=${service.id}` : '')}>Book another time</ButtonLink>
       )}

@@ -12,6 +12,7 @@ import { AttachedAreaNote } from '#web/map/attached/use-attached-area.tsx';
 import { Button, ButtonLink } from '#web/ui/controls/button.tsx';
 import { Icon } from '#web/ui/controls/icon.tsx';
 import { DescriptionList } from '#web/ui/display/description-list.tsx';
+import { EmailAddress } from '#web/ui/display/email-address.tsx';
 import { Callout } from '#web/ui/forms/callout.tsx';
 import { ErrorSummary } from '#web/ui/forms/error-summary.tsx';
 import { TextArea, TextField } from '#web/ui/forms/field.tsx';
@@ -44,7 +45,7 @@ export function DetailsStep({ heading, booking: { form, time, area, endHold }, u
         <DescriptionList
           facts={[
             { name: 'Name', value: `${user.first_name} ${user.last_name}` },
-            { name: 'Email', value: <span className="wrap-anywhere">{user.email}</span> },
+            { name: 'Email', value: <EmailAddress email={user.email} /> },
           ]}
         />
         <p className="mt-2 text-small text-ink2">From your account. We send the confirmation to this address.</p>

@@ -21,10 +21,10 @@ export function QuoteSection({ reference, quote, isNewest, onOutdated }: Props) 
   const { id, version, state, decline } = quote;
   return (
     <TitledSection id={`quote-${version}`} title={`Quote ${version}`}>
-      {state === 'withdrawn' && <Callout>We withdrew this quote.</Callout>}
-      {state === 'replaced' && <Callout>A newer version replaces this quote.</Callout>}
+      {state === 'withdrawn' && <Callout within="mt-4">We withdrew this quote.</Callout>}
+      {state === 'replaced' && <Callout within="mt-4">A newer version replaces this quote.</Callout>}
       {decline && state === 'open' && (
-        <Callout>You declined this quote. You can still accept it while it is valid.</Callout>
+        <Callout within="mt-4">You declined this quote. You can still accept it while it is valid.</Callout>
       )}
       <QuoteLines quote={quote} />
       <div className="no-print actions mt-6">

@@ -10,7 +10,7 @@ import type { PlaceSearch } from './search-places.ts';
 export function FoundPlaces({ query, places, named, problem }: PlaceSearch) {
   const others = places.filter(({ id }) => id !== named?.place.id);
   return (
-    <section className="page page-end" aria-labelledby="found-places">
+    <section className="page page-end page-start" aria-labelledby="found-places">
       <h2 id="found-places" className="text-h3">
         {named ? named.place.label : `Places for ‘${query}’`}
       </h2>

@@ -3,10 +3,12 @@ import { readCoefficients } from '#contract/briefs/briefs.ts';
 import { orderAttachments } from '#contract/checkout/order-attachments.ts';
 import type { Order } from '#contract/checkout/orders.ts';
 import { hasMapWork } from '#contract/site/courses.ts';
-import { orderSizeText } from '#geo/estimate/size-prices.ts';
+import { needsQuote, orderSizeText } from '#geo/estimate/size-prices.ts';
 import { callsOf } from '#web/attachments/attachment-calls.ts';
 import { AttachmentsSection } from '#web/attachments/attachments-section.tsx';
 import { useReply } from '#web/auth/guard/use-reply.ts';
+import { TextLink } from '#web/ui/controls/text-link.tsx';
+import { Callout } from '#web/ui/forms/callout.tsx';
 
 /** Nothing for an order of courses alone, unless something was added to it. */
 export function OrderAttachments({ order }: { order: Order }) {
@@ -18,9 +20,12 @@ export function OrderAttachments({ order }: { order: Order }) {
       first={attachments}
       calls={callsOf(orderAttachments, ref)}
       address={href('/account/orders/:ref', { ref })}
-      sizeText={({ squareMetres, acceptedKm2 }) =>
-        loaded.state === 'known' ? orderSizeText(squareMetres, { lines, acceptedKm2 }, loaded.value) : ''
-      }
+      sizeText={({ squareMetres, acceptedKm2 }) => {
+        if (loaded.state !== 'known') return null;
+        const size = [squareMetres, { lines, acceptedKm2 }, loaded.value] as const;
+        const text = orderSizeText(...size);
+        return needsQuote(...size) ? <QuoteNeeded text={text} reference={ref} /> : text;
+      }}
       closed={
         workStatus === 'cancelled'
           ? 'The order was cancelled, so the area and the files stay as they are.'
@@ -29,3 +34,10 @@ export function OrderAttachments({ order }: { order: Order }) {
     />
   );
 }
+
+const QuoteNeeded = ({ text, reference }: { text: string; reference: string }) => (
+  <Callout>
+    {text} <TextLink to={`${href('/account/orders/:ref', { ref: reference })}#messages`}>Ask us for the quote</TextLink>
+    {' or choose a smaller area.'}
+  </Callout>
+);

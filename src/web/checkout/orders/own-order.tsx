@@ -122,14 +122,16 @@ const LedgerRow = ({
     </p>
     {reason && <p className="text-small wrap-anywhere pre-line">{reason}</p>}
     {document && (
-      <DownloadButton
-        endpoint={orderRefund}
-        params={{ ref, id }}
-        name={refundFileName(ref, document)}
-        label={`Download: ${refundDocumentName(document)}`}
-      >
-        {refundDocumentName(document)}
-      </DownloadButton>
+      <p className="mt-2">
+        <DownloadButton
+          endpoint={orderRefund}
+          params={{ ref, id }}
+          name={refundFileName(ref, document)}
+          label={`Download: ${refundDocumentName(document)}`}
+        >
+          {refundDocumentName(document)}
+        </DownloadButton>
+      </p>
     )}
   </li>
 );

@@ -83,7 +83,7 @@ function FeatureChoice({ attributes, file }: { attributes: readonly FileAttribut
   const attribute = attributes.find(({ name }) => name === chosen);
   const values = attribute?.values ?? [];
   return (
-    <section className="area-question" aria-label="Features of the file">
+    <section className="area-question area-option" aria-label="Features of the file">
       {attributes.length > 1 && (
         <Select
           label="Choose features by"

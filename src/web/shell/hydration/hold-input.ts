@@ -13,17 +13,6 @@ const message = 'This page is still loading. What you pressed will be done as so
  */
 export function holdInput(): void {
   for (const type of ['click', 'submit']) addEventListener(type, hold, true);
-  for (const type of ['dragover', 'drop'] as const) addEventListener(type, holdFiles, true);
-}
-
-/** Holds dropped files, which the browser would open in place of the page; a file field takes them by itself. */
-function holdFiles(event: DragEvent): void {
-  const state = hydrationState();
-  const { target, dataTransfer, clientX: x, clientY: y } = event;
-  if (state.hydrated || target instanceof HTMLInputElement || !dataTransfer?.types.includes('Files')) return;
-  event.preventDefault();
-  state.loadScripts?.();
-  if (event.type === 'drop') state.heldFiles = { x, y, files: [...dataTransfer.files] };
 }
 
 function hold(event: Event): void {

@@ -1,3 +1,5 @@
+import type { DroppedFiles } from '#web/ui/page-events.ts';
+
 /** A control that needs script: more than a plain link. */
 export type Control = HTMLButtonElement | HTMLFormElement | HTMLAnchorElement;
 
@@ -16,8 +18,8 @@ interface HydrationState {
   /** The last control that was pressed before hydration. */
   heldInput?: Control;
   heldMessage?: HTMLElement;
-  /** The last files that were dropped before hydration, and where in the window. */
-  heldFiles?: { x: number; y: number; files: File[] };
+  /** Held by the map (map/hold-dropped-files.ts). */
+  heldFiles?: DroppedFiles;
 }
 
 export const hydrationState = (): HydrationState => window as HydrationState & Window;

@@ -1,4 +1,4 @@
-import { readDevice } from '#web/ui/state/storage.ts';
+import { readStored } from '#web/ui/state/storage.ts';
 import { consentMark } from '../consent/consent.ts';
 
 /** Sets script, theme, account and consent on `<html>` before first paint. Called again by React after a root error. */
@@ -7,7 +7,7 @@ export function markDocument(): void {
   root.classList.add('js');
   root.dataset['account'] = 'visitor';
   if (document.cookie.includes(consentMark)) root.dataset['consent'] = 'given';
-  const theme = readDevice('theme');
+  const theme = readStored('theme');
   if (theme) root.dataset['theme'] = theme;
-  if (readDevice('account_hint') === '1') root.dataset['account'] = 'user';
+  if (readStored('account_hint') === '1') root.dataset['account'] = 'user';
 }

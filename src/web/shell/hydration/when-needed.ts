@@ -1,12 +1,10 @@
-import { readDevice, readTab } from '#web/ui/state/storage.ts';
+import { readStored } from '#web/ui/state/storage.ts';
 
 const page = document.documentElement.dataset;
-/** Storage keys with data that only React can show or send. */
-const draftKey = page['draft'] ?? '';
-const deviceKeys = ['account_hint', 'cart', 'inquiries_waiting', 'logout_owed', draftKey];
+/** Storage keys with data that only React can show or send; a draft is on the device or in the tab. */
+const storageKeys = ['account_hint', 'cart', 'inquiries_waiting', 'logout_owed', page['draft'] ?? ''];
 
-export const deviceNeedsScripts = (): boolean =>
-  readTab(draftKey) !== null || deviceKeys.some((key) => readDevice(key) !== null);
+export const deviceNeedsScripts = (): boolean => storageKeys.some(readStored);
 
 /** Whether React is to load after the first paint, before any press. */
 export function areScriptsNeededAtOnce(): boolean {

@@ -28,9 +28,14 @@ interface SafeStorage {
 const device = (): Storage => localStorage;
 const tab = (): Storage => sessionStorage;
 
-/** Reads from `deviceStorage` and `tabStorage`; separate for the head script, which needs nothing else. */
-export const readDevice = (name: string): string | null => read(device, name);
-export const readTab = (name: string): string | null => read(tab, name);
+/** Reads from the device, or else from the tab; separate for the head script, which needs nothing else. */
+export function readStored(name: string): string | null {
+  try {
+    return localStorage.getItem(name) ?? sessionStorage.getItem(name);
+  } catch {
+    return null;
+  }
+}
 
 /**
  * Calls back when another tab has changed the device storage, or may have while this page was in the back-forward
@@ -44,10 +49,13 @@ export function whenOtherTabsStore(changed: () => void): () => void {
 }
 
 /** Stored on this device, shared by all tabs. */
-export const deviceStorage: SafeStorage = { get: readDevice, set: (name, text) => write(device, name, text) };
+export const deviceStorage: SafeStorage = {
+  get: (name) => read(device, name),
+  set: (name, text) => write(device, name, text),
+};
 
 /** Stored for this tab, also across reloads. */
 export const tabStorage: SafeStorage = {
-  get: readTab,
+  get: (name) => read(tab, name),
   set: (name, text) => write(tab, name, text),
 };

@@ -68,7 +68,7 @@ function Work({ thread: { ref, state, assigned }, setThread }: Props) {
 }
 
 const Changes = ({ changes }: Pick<InquiryThread, 'changes'>) => (
-  <TitledSection id="changes" title="Changes">
+  <TitledSection id="changes" title="Activity log">
     <ul className="thread-changes">
       {changes.map(({ id, at, by, event, before, after }) => (
         <li key={id}>

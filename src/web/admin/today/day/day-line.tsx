@@ -22,7 +22,7 @@ export function DayLine({ scale, meetings, closed, now }: Props) {
   return (
     <>
       <div
-        className={meetings.length + closed.length > 0 ? 'day-line' : 'day-line day-line-empty'}
+        className={meetings.length > 0 ? 'day-line' : 'day-line day-line-empty'}
         aria-hidden="true"
         ref={withCssVariables({ '--hours': (scale.to - scale.from) / 60 })}
       >
