@@ -197,10 +197,17 @@ function purposeOf(facts: OrderFacts): string {
 function startWhen(facts: OrderFacts, when: string): string[] {
   const undated = facts.courses.some(({ date }) => !date);
   const dated = facts.courses.some(({ date }) => date);
+  const seats = seatsOf(facts.courses);
+  if (isCourseOnly(facts)) {
+    return [
+      ...(dated ? [`${seats} confirmed when ${when}.`] : []),
+      ...(undated ? [`When ${when}, we email you to agree on a start date.`] : []),
+    ];
+  }
   return [
-    ...(isCourseOnly(facts) ? [] : [`Work starts when ${when}.`]),
-    ...(dated ? [`${seatsOf(facts.courses)} confirmed when ${when}.`] : []),
-    ...(undated ? [`When ${when}, we email you to agree on a start date.`] : []),
+    `Work starts when ${when}.`,
+    ...(dated ? [`${seats} confirmed then, too.`] : []),
+    ...(undated ? ['We then email you to agree on a start date of the course.'] : []),
   ];
 }
 

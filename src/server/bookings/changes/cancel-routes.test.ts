@@ -103,7 +103,7 @@ describe('what a cancellation writes', () => {
     const booking = await bookAt(amara.visitor, nine, { clientZone: 'Asia/Kathmandu' });
     await cancel(amara, booking.ref, '<b>Too far</b> [see](https://evil.example)');
     const email = (await app.emails(amara.email)).find(({ kind }) => kind === 'booking-cancelled');
-    expect(email?.subject).toBe(`Cancelled: Tuesday 3 March 2026, 12:45 (Asia/Kathmandu) (${booking.ref})`);
+    expect(email?.subject).toBe(`Cancelled: Tuesday 3 March 2026, 12:45 (Asia/Kathmandu), ${booking.ref}`);
     expect(email?.text).toContain('http://localhost:3000/bookings');
     const ownerEmail = (await app.emails('owner@example.com')).find(({ kind }) => kind === 'booking-cancelled-owner');
     expect(ownerEmail?.subject).toBe(`Cancelled ${booking.ref}: Tuesday 3 March 2026, 09:00`);

@@ -54,6 +54,7 @@ describe('POST /bookings/by-token', () => {
       status: 'confirmed',
       canChange: true,
       changeDeadline: '2026-03-02T19:00:00.000Z',
+      hasAccount: true,
     });
     expect(reply.text).not.toMatch(/263771234567|Hillside|river|example\.com/);
   });

@@ -196,7 +196,7 @@ describe('what moving a booking writes', () => {
     app.clock.passMinutes(5);
     await move(amara, booking.ref, eleven);
     const email = (await app.emails(amara.email)).find(({ kind }) => kind === 'booking-changed');
-    expect(email?.subject).toBe(`New time: Tuesday 3 March 2026, 09:00 (Europe/London) (${booking.ref})`);
+    expect(email?.subject).toBe(`New time: Tuesday 3 March 2026, 09:00 (Europe/London), ${booking.ref}`);
     expect(email?.text).toContain('In Bulawayo: Tuesday 3 March 2026, 11:00');
     expect(email?.text).toContain('Previously: Tuesday 3 March 2026, 07:00 (Europe/London)');
     const ownerEmail = (await app.emails('owner@example.com')).find(({ kind }) => kind === 'booking-changed-owner');

@@ -92,7 +92,6 @@ function readTemplates(content: Content) {
   const toClient = {
     confirmed: readTemplate(content, 'booking-confirmation', [
       ...personal,
-      'howToMove',
       'changeRule',
       'bookingUrl',
       'area',
@@ -100,7 +99,6 @@ function readTemplates(content: Content) {
     ]),
     rescheduled: readTemplate(content, 'booking-changed', [
       ...personal,
-      'howToMove',
       'previousTime',
       'changeRule',
       'bookingUrl',
@@ -109,7 +107,7 @@ function readTemplates(content: Content) {
     ]),
     meetingPoint: readTemplate(content, 'booking-meeting-point', [...personal, 'bookingUrl']),
     cancelled: readTemplate(content, 'booking-cancelled', [...personal, 'bookingsUrl', 'reason']),
-    day: readTemplate(content, 'booking-reminder-day', [...personal, 'howToMove', 'changeBy', 'bookingUrl']),
+    day: readTemplate(content, 'booking-reminder-day', [...personal, 'changeRule', 'bookingUrl']),
     hours: readTemplate(content, 'booking-reminder-hours', [...personal, 'bookingUrl']),
   };
   const toOwner = {
@@ -130,10 +128,7 @@ function createParts(platform: Platform) {
       businessTime: isSameTime ? '' : fields.businessTime,
       firstName: person.first_name,
       when: clientTime(booking, booking.start),
-      // In the client's time zone, like the time of the meeting.
-      changeBy: clientTime(booking, changeDeadlineOf(booking.start)),
-      changeRule: changeRuleOf(booking, clock.now()),
-      howToMove: row.user_id ? 'To move it, you log in.' : 'To move it, please contact us.',
+      changeRule: changeRuleOf(booking, row.user_id !== null, clock.now()),
       brand,
     };
   };
@@ -165,13 +160,15 @@ const rescheduledFields = ({ booking }: Meeting, from: Date, by: 'client' | 'sta
 const rescheduledByClient = 'If you did not make this change, log in and choose another password.';
 const rescheduledByStaff = 'We moved it for you. If the new time does not suit you, please contact us.';
 
-/** Staff may book a time for which the clients' deadline has passed. */
-const changeRuleOf = (booking: Booking, now: Date): string => {
+/** In the client's time zone, like the time of the meeting. Staff may book a time for which the deadline has passed. */
+function changeRuleOf(booking: Booking, hasAccount: boolean, now: Date): string {
   const deadline = changeDeadlineOf(booking.start);
-  return now < new Date(deadline)
-    ? `You can change the booking until ${clientTime(booking, deadline)}.`
-    : 'It begins soon: to change it, please contact us.';
-};
+  if (now >= new Date(deadline)) return 'It begins soon: to change it, please contact us.';
+  const until = clientTime(booking, deadline);
+  return hasAccount
+    ? `To move it, you log in. You can change the booking until ${until}.`
+    : `To move it, please contact us. You can cancel it until ${until}.`;
+}
 
 type RenderedEmail = ReturnType<Template<string>>;
 

@@ -151,7 +151,7 @@ describe('what a confirmation writes', () => {
   it('emails a client in Bulawayo the time once', async () => {
     const { ref } = await bookAt(amara.visitor, nine, { clientZone: 'Africa/Harare' });
     const [email] = await app.emails(amara.email);
-    expect(email?.subject).toBe(`Booked: Tuesday 3 March 2026, 09:00 (Bulawayo time) (${ref})`);
+    expect(email?.subject).toBe(`Booked: Tuesday 3 March 2026, 09:00 (Bulawayo time), ${ref}`);
     expect(email?.text).toContain('- When: Tuesday 3 March 2026, 09:00 (Bulawayo time)\n- How:');
   });
 
@@ -163,7 +163,7 @@ describe('what a confirmation writes', () => {
       topic: '<b>Burnt</b> area [here](https://evil.example) of July',
     });
     const [email] = await app.emails(amara.email);
-    expect(email?.subject).toBe(`Booked: Tuesday 3 March 2026, 07:00 (Europe/London) (${booking.ref})`);
+    expect(email?.subject).toBe(`Booked: Tuesday 3 March 2026, 07:00 (Europe/London), ${booking.ref}`);
     expect(email?.text).toContain('In Bulawayo: Tuesday 3 March 2026, 09:00');
     expect(email?.text).toMatch(/^http:\/\/localhost:3000\/your-booking#token=[\w-]{43}$/m);
     expect(email?.text).toContain('until Monday 2 March 2026, 19:00 (Europe/London)');

@@ -75,7 +75,7 @@ describe('reminders', () => {
     expect(await runAt(hoursBefore(24, later))).toEqual(['day', 'day']);
     expect(await runAt(hoursBefore(2, later))).toEqual(['day', 'day', 'hours']);
     const last = (await app.emails(amara.email)).at(-1);
-    expect(last?.subject).toBe(`Starting soon: Friday 6 March 2026, 09:00 (Bulawayo time) (${ref})`);
+    expect(last?.subject).toBe(`Starting soon: Friday 6 March 2026, 09:00 (Bulawayo time), ${ref}`);
   });
 
   it('are not sent when they were due before the booking was moved', async () => {

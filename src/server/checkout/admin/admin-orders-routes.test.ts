@@ -47,7 +47,7 @@ describe('POST /admin/orders/:ref/payments', () => {
       ['money.received', 'Tendai Moyo'],
       ['invoice.issued', null],
     ]);
-    expect(reply.body.history[2]?.details).toBe('USD 100.00, Bank transfer, bank FT26061 99, Seen on the statement');
+    expect(reply.body.history[2]?.details).toBe('USD 100.00, Bank transfer, FT26061 99, Seen on the statement');
     const [receipt] = await emailsAbout(app, amara.email, ref, 'payment-received');
     for (const text of ['- Amount: USD 100.00', '- Payment method: Bank transfer', '- Payment reference: FT26061 99']) {
       expect(receipt?.text).toContain(text);

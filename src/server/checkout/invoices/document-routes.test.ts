@@ -92,6 +92,8 @@ describe('GET /orders/:ref/receipt.pdf', () => {
     await receive(owner.visitor, ref);
     await giveBack(owner.visitor, ref, 2_500);
     expect(await textOf(receipt(ref))).toContain('-$25.00');
+    await giveBack(owner.visitor, ref, 7_500);
+    expect(outcome(await receipt(ref))).toBe('409 NOT_PAID');
   });
 });
 

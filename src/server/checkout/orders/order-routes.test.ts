@@ -67,7 +67,7 @@ describe('POST /orders', () => {
       note: 'Two people of the office.',
       state: {
         heading: 'Pay $280.00 to start',
-        next: 'We have your order. Work starts when your payment arrives. We hold the order until 16 March 2026.',
+        next: 'We have your order. Work starts when your payment arrives. We then email you to agree on a start date of the course. We hold the order until 16 March 2026.',
         action: { label: 'Pay $280.00', target: 'payment' },
         look: 'act',
       },
