@@ -67,7 +67,7 @@ it(`makes one order of each brief in ${points.length * rounds} kill -9 before, a
     areas: await countIn(url, 'select count(*) from areas where order_id is not null'),
     received: await countIn(url, "select count(*) from emails where kind = 'brief-received'"),
     ready: await countIn(url, "select count(*) from emails where kind = 'quote-ready'"),
-    thanks: await countIn(url, "select count(*) from emails where kind = 'quote-accepted'"),
+    thanks: await countIn(url, "select count(*) from emails where kind = 'order-received'"),
     accepted: await countIn(url, "select count(*) from audit_events where event = 'quote.accepted'"),
   };
   const emails = { received: all, ready: all, thanks: all };

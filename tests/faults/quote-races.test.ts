@@ -222,7 +222,7 @@ describe('the reminder that a quote expires', () => {
 
   it.each([
     ['withdrawal', ({ id }: { id: string }) => withdraw(id), 'quote-withdrawn'],
-    ['acceptance', ({ id }: { id: string }) => accept(amara, id), 'quote-accepted'],
+    ['acceptance', ({ id }: { id: string }) => accept(amara, id), 'order-received'],
     ['a new version', ({ ref }: { ref: string }) => quote(staff, ref), 'quote-ready'],
     ['its end and a renewal', expireAndRenew, 'quote-renewal-owner'],
   ] as const)('is sent at most once, and only for an open quote, by two schedulers during %s', async (_, close, kind) => {
@@ -236,7 +236,7 @@ describe('the reminder that a quote expires', () => {
       `select count(*) from briefs where ref = any(string_to_array($1, ',')) and (
         (select count(*) ${expiring}) <> (select count(*) from quotes where brief_id = briefs.id and reminded_at is not null)
         or (select max(number) ${expiring}) >
-          (select max(number) from emails where kind = $2 and subject like '%' || briefs.ref || '%'))`,
+          (select max(number) from emails where kind = $2 and subject || body_text like '%' || briefs.ref || '%'))`,
       due.map(({ ref }) => ref).join(','),
       kind,
     );

@@ -21,7 +21,6 @@ export interface BriefEmails {
   received(trx: Trx, brief: BriefRow): Promise<void>;
   quoted(trx: Trx, brief: BriefRow, quote: QuoteRow): Promise<void>;
   expiring(trx: Trx, brief: BriefRow, quote: QuoteRow, sendBefore: Date): Promise<void>;
-  accepted(trx: Trx, brief: BriefRow, quote: QuoteRow, orderRef: string): Promise<void>;
   withdrawn(trx: Trx, brief: BriefRow, quote: QuoteRow, quotedReason: string): Promise<void>;
   answered(trx: Trx, brief: BriefRow, quotedText: string): Promise<void>;
   question(trx: Trx, brief: BriefRow, quote: QuoteRow, quotedText: string): Promise<void>;
@@ -32,15 +31,12 @@ export interface BriefEmails {
 const personal = ['firstName', 'reference', 'briefUrl', 'brand'] as const;
 const official = ['reference', 'name', 'email', 'adminUrl'] as const;
 const priced = ['total', 'validUntil'] as const;
-const agreed = ['version', 'total', 'order', 'area'] as const;
 
 const readTemplates = ({ content }: Pick<Platform, 'content'>) => ({
   received: readTemplate(content, 'brief-received', [...personal, 'listFacts', 'price']),
   receivedOwner: readTemplate(content, 'brief-received-owner', [...official, 'about', 'listFacts', 'price']),
   quoted: readTemplate(content, 'quote-ready', [...personal, ...priced, 'area', 'listLines', 'quotedMessage']),
   expiring: readTemplate(content, 'quote-expiring', [...personal, ...priced, 'area']),
-  accepted: readTemplate(content, 'quote-accepted', [...personal, ...agreed, 'orderUrl']),
-  acceptedOwner: readTemplate(content, 'quote-accepted-owner', [...official, ...agreed]),
   withdrawn: readTemplate(content, 'quote-withdrawn', [...personal, ...priced, 'quotedReason']),
   answered: readTemplate(content, 'brief-answered', [...personal, 'quotedText']),
   question: readTemplate(content, 'quote-question-owner', [...official, ...priced, 'quotedText']),
@@ -81,7 +77,6 @@ export function createBriefEmails(platform: Platform, catalogue: Catalogue): Bri
       const fill = (known: Fields<(typeof personal)[number]>) => templates.expiring({ ...known, ...fields }, picture);
       await toClient(trx, brief, 'quote-expiring', fill, { sendBefore });
     },
-    accepted: acceptanceEmails(platform, templates, { toClient, toOwner }),
     withdrawn: (trx, brief, quote, quotedReason) =>
       toClient(trx, brief, 'quote-withdrawn', (known) =>
         templates.withdrawn({ ...known, ...figures(quote), quotedReason }),
@@ -99,24 +94,6 @@ export function createBriefEmails(platform: Platform, catalogue: Catalogue): Bri
       const fields = { ...figures(quote), reason: reason ? declineReasons[reason] : 'Not given', quotedNote };
       return toOwner(trx, brief, 'quote-declined-owner', (known) => templates.declined({ ...known, ...fields }));
     },
-  };
-}
-
-function acceptanceEmails(
-  { link }: Platform,
-  templates: ReturnType<typeof readTemplates>,
-  { toClient, toOwner }: ReturnType<typeof createSending>,
-): BriefEmails['accepted'] {
-  return async (trx, brief, quote, order) => {
-    const { area, picture } = areaFields(await areaOf(trx, brief));
-    const fields = { version: String(quote.version), total: formatUsd(quote.total_cents), order, area };
-    const orderUrl = link(`/account/orders/${order}`);
-    await toClient(trx, brief, 'quote-accepted', (known) =>
-      templates.accepted({ ...known, ...fields, orderUrl }, picture),
-    );
-    await toOwner(trx, brief, 'quote-accepted-owner', (known) =>
-      templates.acceptedOwner({ ...known, ...fields }, picture),
-    );
   };
 }
 

@@ -17,11 +17,10 @@ const broken = {
   'a quote without its one email': `select count(*) from briefs where
     (select count(*) from quotes where brief_id = briefs.id) <>
     (select count(*) from emails where kind = 'quote-ready' and subject like '%' || briefs.ref || ':%')`,
-  'an acceptance without its one email': `select count(*) from briefs where
-    (select count(*) from emails where kind = 'quote-accepted' and subject like '%' || briefs.ref)
-    <> case when state = 'accepted' then 1 else 0 end`,
-  'an acceptance that the business has twice': `select count(*) from briefs where
-    (select count(*) from emails where kind = 'quote-accepted-owner' and subject like '%' || briefs.ref || ',%') > 1`,
+  'an acceptance without its one email': `select count(*) from orders where agreement_id is not null and 1 <>
+    (select count(*) from emails where kind = 'order-received' and subject like '%' || orders.ref)`,
+  'an acceptance that the business has twice': `select count(*) from orders where agreement_id is not null and 1 <
+    (select count(*) from emails where kind = 'order-received-owner' and subject like '%' || orders.ref || ':%')`,
 };
 
 /** The names of the violated invariants of briefs, quotes and orders, which must hold whatever runs concurrently. */

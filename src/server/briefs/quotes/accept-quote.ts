@@ -53,7 +53,6 @@ async function placeOrder(
   if (quote.state === 'accepted') return order;
   await trx.updateTable('quotes').set({ state: 'accepted', order_id: id }).where('id', '=', quote.id).execute();
   await trx.updateTable('briefs').set({ state: 'accepted', waiting_since: null }).where('id', '=', brief.id).execute();
-  await context.emails.accepted(trx, brief, quote, order.ref);
   await audit(trx, context.platform.clock, {
     event: 'quote.accepted',
     userId: brief.user_id,
