@@ -26,6 +26,9 @@ export function namedInEmail(area: { id: string; shown: ShownArea }): AreaInEmai
   return { text, picture: { document: { kind, reference: area.id }, description, ...shownSize } };
 }
 
+/** The outline of an area on the map, with its surroundings, as a PNG of 720 by 420 pixels. */
+export const areaPicture = (area: MultiPolygon['coordinates']) => renderInWorker(file, name, area);
+
 /** Renders the pictures of areas for emails. */
 export function attachAreaPictures({ db, documents }: Platform): void {
   documents.add(kind, async (id): Promise<MadeFile | null> => {
@@ -33,7 +36,7 @@ export function attachAreaPictures({ db, documents }: Platform): void {
     if (!row) return null;
     const { coordinates } = row.geometry as unknown as MultiPolygon;
     try {
-      const content = await renderInWorker(file, name, coordinates);
+      const content = await areaPicture(coordinates);
       const contentId = contentIdOf({ kind, reference: id });
       return { filename: 'area.png', contentType: 'image/png', content, contentId };
     } catch (error) {

@@ -16,7 +16,7 @@ import { AppError } from '#server/platform/app-error.ts';
 import type { Queries, Trx } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/database/ids.ts';
 import type { RunForClient } from '#server/platform/security/worker-time.ts';
-import { type AreaInEmail, namedInEmail } from './area-emails.ts';
+import { type AreaInEmail, areaPicture, namedInEmail } from './area-emails.ts';
 import { computeInWorker } from './compute-in-worker.ts';
 import { areaOnPicture, countryPicture, countryView, pictureOf, viewAround } from './country-picture.ts';
 import { mapPack } from './map-pack.ts';
@@ -25,7 +25,7 @@ import type { AreaResult, AreaTask } from './measure-area.worker.ts';
 import { readAreaFileInWorker } from './read-area-file-in-worker.ts';
 import type {} from './tables.ts';
 
-export type { MeasuredArea };
+export { areaPicture, type MeasuredArea };
 
 const retryAfterSeconds = 5;
 

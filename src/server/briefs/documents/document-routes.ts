@@ -1,7 +1,7 @@
 import { quotePdf } from '#contract/briefs/quotes.ts';
 import { briefPdf } from '#contract/briefs/stored-briefs.ts';
 import { datesText } from '#geo/estimate/work-names.ts';
-import { areasWith } from '#server/areas/areas.ts';
+import { areaPicture, areasWith } from '#server/areas/areas.ts';
 import { notFound } from '#server/platform/app-error.ts';
 import type { MadeFile } from '#server/platform/email/attachments.ts';
 import { sendFile } from '#server/platform/http/download.ts';
@@ -51,7 +51,7 @@ async function cardOf({ platform, catalogue }: BriefsContext, row: BriefRow): Pr
     dates: datesText(row.work.dates),
     estimate: row.estimate,
     district: area.shown.district,
-    outline: area.shown.outline,
+    picture: await areaPicture(area.geometry.coordinates),
   };
   const content = await renderInWorker(file, name, card);
   return { filename: `${row.ref}.pdf`, contentType: 'application/pdf', content };

@@ -1,6 +1,5 @@
 import type { BriefEstimate } from '#contract/briefs/briefs.ts';
 import { businessDate, formatDay } from '#contract/business-days.ts';
-import { limits } from '#contract/limits.ts';
 import { formatDollars } from '#contract/money.ts';
 import { factRows, indicativePriceMessage, skyNames } from '#geo/estimate/fact-rows.ts';
 import { areaFigures, lengthText } from '#geo/estimate/figures.ts';
@@ -19,8 +18,8 @@ export interface Card {
   dates: string;
   estimate: BriefEstimate;
   district: string | null;
-  /** The path of a square SVG. */
-  outline: string;
+  /** The area on the map: a PNG of 720 by 420 pixels. */
+  picture: Uint8Array;
 }
 
 const width = right - left;
@@ -28,7 +27,7 @@ const body = { size: 10, colour: 'ink2' } as const;
 const small = { size: 9, colour: 'ink2' } as const;
 const label = { size: 8.5, colour: 'ink3' } as const;
 const heading = { size: 14, strong: true } as const;
-const outlineWidth = 150;
+const picture = { width: 240, height: 140 };
 const gapBeside = 22;
 
 /** Renders a feasibility card: A4, tagged, and the same bytes for the same data. */
@@ -63,23 +62,21 @@ export async function renderCardPdf(card: Card): Promise<Uint8Array<ArrayBuffer>
 const rangeOf = ({ low, high, manualQuote }: BriefEstimate): string =>
   manualQuote?.message ?? `USD ${inThousands(low ?? 0)} to ${inThousands(high ?? 0)}`;
 
-/** The outline, and next to it what images show of the area. */
-function writeOutline(sheet: PdfPage, { outline, estimate }: Card, size: string): void {
+/** The area on the map, and next to it what images show of it. */
+function writeOutline(sheet: PdfPage, { picture: png, estimate }: Card, size: string): void {
   const part = sheet.part('Sect');
   const top = sheet.y;
-  // The path leaves a quarter of the square free on all sides.
-  const figure = { x: left - outlineWidth / 2, y: top - outlineWidth / 2, side: 2 * outlineWidth };
-  const alt = `The outline of the area, ${size}, north up`;
-  sheet.shape(part, alt, outline, { ...figure, fromPx: limits.outlineSizePx });
+  const alt = `The outline of the area on the map, ${size}, north up`;
+  sheet.picture(part, alt, png, { x: left, y: top, width: picture.width });
   part.end();
   const facts = factRows(estimate.facts).map(({ name, value, note }): Paragraph[] => [
     { tag: 'P', text: name, style: label, gap: 1 },
     { tag: 'P', text: value, style: { size: 12, strong: true }, gap: 1 },
     { tag: 'P', text: note, style: small, gap: 0 },
   ]);
-  const x = left + outlineWidth + gapBeside;
+  const x = left + picture.width + gapBeside;
   writeColumns(sheet, { x, width: right - x, count: 2 }, facts);
-  sheet.y = Math.max(sheet.y, top + outlineWidth + 12);
+  sheet.y = Math.max(sheet.y, top + picture.height + 12);
 }
 
 function writeMonths(sheet: PdfPage, months: BriefEstimate['facts']['months']): void {

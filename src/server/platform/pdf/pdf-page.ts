@@ -35,13 +35,8 @@ export interface PdfPage {
   rule(y: number, colour: Colour, thickness: number): void;
   ground(x: number, y: number, width: number, height: number, colour: Colour): void;
   logo(x: number, y: number, side: number): void;
-  /** The path of a square SVG as a figure, with its alternative text. */
-  shape(
-    part: Part,
-    description: string,
-    path: string,
-    box: { x: number; y: number; side: number; fromPx: number },
-  ): void;
+  /** A PNG as a figure, with its alternative text; its height follows from the width. */
+  picture(part: Part, description: string, png: Uint8Array, box: { x: number; y: number; width: number }): void;
   /** Begins a new page unless this height is free. True when it did. */
   makeRoom(height: number): boolean;
   finish(foot: (page: number, pages: number) => [left: string, right: string]): Promise<Uint8Array<ArrayBuffer>>;
@@ -122,14 +117,8 @@ export async function openPdfPage({ title, author, madeAt }: About): Promise<Pdf
         doc.restore();
       });
     },
-    shape(part, alt, path, { x, y, side, fromPx }) {
-      const render = (): void => {
-        doc.save();
-        doc.translate(x, y).scale(side / fromPx);
-        doc.path(path).lineWidth(1).fillAndStroke(colours.lichen, colours.ink);
-        doc.restore();
-      };
-      part.add(doc.struct('Figure', { alt }, render));
+    picture(part, alt, png, { x, y, width }) {
+      part.add(doc.struct('Figure', { alt }, () => void doc.image(Buffer.from(png), x, y, { width })));
     },
     makeRoom(height) {
       if (sheet.y + height <= bottom) return false;
