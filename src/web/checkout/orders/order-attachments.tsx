@@ -10,11 +10,13 @@ import { useReply } from '#web/auth/guard/use-reply.ts';
 import { TextLink } from '#web/ui/controls/text-link.tsx';
 import { Callout } from '#web/ui/forms/callout.tsx';
 
-/** Nothing for an order of courses alone, unless something was added to it. */
+/** Nothing for an order of courses alone or a refunded one, unless something was added to it. */
 export function OrderAttachments({ order }: { order: Order }) {
   const { loaded } = useReply(readCoefficients);
-  const { ref, attachments, workStatus, lines } = order;
-  if (!hasMapWork(order) && !attachments.area && attachments.files.length === 0) return null;
+  const { ref, lines } = order;
+  const isRefunded = order.moneyStatus === 'refunded';
+  const attachments = isRefunded ? { ...order.attachments, canChange: false, canChangeArea: false } : order.attachments;
+  if ((isRefunded || !hasMapWork(order)) && !attachments.area && attachments.files.length === 0) return null;
   return (
     <AttachmentsSection
       first={attachments}
@@ -26,13 +28,14 @@ export function OrderAttachments({ order }: { order: Order }) {
         const text = orderSizeText(...size);
         return needsQuote(...size) ? <QuoteNeeded text={text} reference={ref} /> : text;
       }}
-      closed={
-        workStatus === 'cancelled'
-          ? 'The order was cancelled, so the area and the files stay as they are.'
-          : 'The work has been delivered, so the area and the files stay as they are.'
-      }
+      closed={`${endOf(order)}, so the area and the files stay as they are.`}
     />
   );
+}
+
+function endOf({ workStatus, moneyStatus }: Order): string {
+  if (moneyStatus === 'refunded') return 'The order was refunded';
+  return workStatus === 'cancelled' ? 'The order was cancelled' : 'The work has been delivered';
 }
 
 const QuoteNeeded = ({ text, reference }: { text: string; reference: string }) => (
