@@ -29,3 +29,7 @@ it('another area is in the district of its middle', () => {
   expect(placeOfArea(square(28.4, -19.7, 0.1), pack)?.name).toBe('Umguza');
   expect(placeOfArea(square(20, -10, 0.1), pack)).toBeNull();
 });
+
+it('an area that extends further than the district of its middle has no place', () => {
+  expect(placeOfArea(square(28.9, -19.8, 1.8), pack)).toBeNull();
+});

@@ -14,7 +14,7 @@ const outlines = new Map<string, Area | null>();
 
 const load = () => Promise.all([loadDistricts(), loadPlaceIndex()]);
 
-/** The district of the middle of an area. Null outside Zimbabwe; rejects when the map could not be loaded. */
+/** As `districtAt` of geo/places. Rejects when the map could not be loaded. */
 export async function districtAt(area: Area): Promise<District | null> {
   const place = districtInPack(area, ...(await load()));
   if (!place) return null;
