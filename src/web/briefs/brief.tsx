@@ -17,14 +17,14 @@ interface Props extends Offer {
   inBrowser: boolean;
 }
 
-const loadLaterSteps = () => import('./lazy-steps.tsx');
+const loadLazySteps = () => import('./lazy-steps.tsx');
 
 /** Preloads the later steps, so that they open without a connection. */
 function useStepsAhead(isWanted: boolean): void {
   useEffect(() => {
     if (!isWanted || savesData()) return;
     // If this fails, each step is loaded when it is opened.
-    loadLaterSteps().then(
+    loadLazySteps().then(
       ({ loadSteps }) => loadSteps(),
       () => {},
     );
@@ -54,7 +54,7 @@ export function BriefSteps({ inBrowser, ...offer }: Props) {
           onNext={() => goTo('work')}
         />
       ) : (
-        <LazyModule load={loadLaterSteps} meanwhile={<StepPlaceholder />}>
+        <LazyModule load={loadLazySteps} fallback={<StepPlaceholder />}>
           {({ LaterSteps }) => (
             <LaterSteps
               {...{ step, heading, actions, measured, goTo, offer }}

@@ -39,20 +39,20 @@ export function LaterSteps({ step, measured, offer, ...rest }: Props) {
   if (!measured) return <StepPlaceholder />;
   if (step === 'work') {
     return (
-      <LazyModule key="work" load={loadWorkStep} meanwhile={<StepPlaceholder />}>
+      <LazyModule key="work" load={loadWorkStep} fallback={<StepPlaceholder />}>
         {({ WorkStep }) => <WorkStep {...offer} {...rest} areaM2={measured.areaM2} />}
       </LazyModule>
     );
   }
   if (step === 'send') {
     return (
-      <LazyModule key="send" load={loadSendStep} meanwhile={<StepPlaceholder />}>
+      <LazyModule key="send" load={loadSendStep} fallback={<StepPlaceholder />}>
         {({ SendStep }) => <SendStep {...offer} {...rest} measured={measured} />}
       </LazyModule>
     );
   }
   return (
-    <LazyModule key="feasibility" load={loadFeasibilityStep} meanwhile={<StepPlaceholder />}>
+    <LazyModule key="feasibility" load={loadFeasibilityStep} fallback={<StepPlaceholder />}>
       {({ FeasibilityStep }) => <FeasibilityStep {...offer} {...rest} measured={measured} />}
     </LazyModule>
   );

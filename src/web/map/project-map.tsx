@@ -105,7 +105,7 @@ function Attempt(props: ProjectMapProps & { onRetry: () => void }) {
               <PositionButton {...position} />
             </ZoomButtons>
             {position.answer && (
-              <LazyModule load={loadPositionCard} meanwhile={<FindingPosition />}>
+              <LazyModule load={loadPositionCard} fallback={<FindingPosition />}>
                 {({ PositionCard }) =>
                   position.answer && <PositionCard answer={position.answer} {...corners} onHide={position.hide} />
                 }

@@ -29,7 +29,7 @@ interface Props {
   onNext: () => void;
 }
 
-const loadUseHere = () => import('./use-area-button.tsx');
+const loadUseAreaButton = () => import('./use-area-button.tsx');
 
 /** The tools, the map, and a panel beside it with everything that the map shows. */
 export function AreaStep({ heading, actions, services, tiles, measured, district, announcement, onNext }: Props) {
@@ -64,9 +64,9 @@ export function AreaStep({ heading, actions, services, tiles, measured, district
         </div>
         <Next hasArea={actions.brief.area.length > 0} isValid={measured?.check.isValid ?? false} onNext={onNext}>
           {measured?.check.isValid && (
-            <LazyModule load={loadUseHere}>
-              {({ UseAreaButton: UseHere }) => (
-                <UseHere area={actions.brief.area} areaM2={measured.areaM2} district={district?.name ?? null} />
+            <LazyModule load={loadUseAreaButton}>
+              {({ UseAreaButton }) => (
+                <UseAreaButton area={actions.brief.area} areaM2={measured.areaM2} district={district?.name ?? null} />
               )}
             </LazyModule>
           )}

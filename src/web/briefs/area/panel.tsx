@@ -41,12 +41,12 @@ export function Panel({
   return (
     <>
       {chosen.tool && (
-        <LazyModule load={loadToolForm} meanwhile={<p>Loading...</p>}>
+        <LazyModule load={loadToolForm} fallback={<p>Loading...</p>}>
           {({ ToolForm }) => chosen.tool && <ToolForm tool={chosen.tool} {...{ chosen, actions, onHover, file }} />}
         </LazyModule>
       )}
       {measured && (
-        <LazyModule load={loadAreaPanel} meanwhile={<p>Measuring...</p>}>
+        <LazyModule load={loadAreaPanel} fallback={<p>Measuring...</p>}>
           {({ AreaPanel }) => (
             <AreaPanel
               {...{ heading, measured, actions, activeCorner, onActivate }}

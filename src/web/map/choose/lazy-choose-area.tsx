@@ -5,7 +5,7 @@ const load = () => import('./choose-area.tsx');
 
 /** Geometry and place search, loaded only when the visitor chooses an area. */
 export const LazyChooseArea = (props: ChooseAreaProps) => (
-  <LazyModule load={load} meanwhile={<p className="text-ink2">Loading the places...</p>}>
+  <LazyModule load={load} fallback={<p className="text-ink2">Loading the places...</p>}>
     {({ ChooseArea }) => <ChooseArea {...props} />}
   </LazyModule>
 );

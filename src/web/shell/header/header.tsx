@@ -81,7 +81,7 @@ const VisitorActions = ({
 );
 
 const LazyAccountMenu = ({ user }: { user: User }) => (
-  <LazyModule load={loadAccountMenu} meanwhile={<AccountPlace />}>
+  <LazyModule load={loadAccountMenu} fallback={<AccountPlace />}>
     {({ AccountMenu }) => <AccountMenu user={user} />}
   </LazyModule>
 );

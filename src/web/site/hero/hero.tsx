@@ -29,7 +29,7 @@ export function Hero({ texts, place }: HeroProps) {
       <MapFrame
         legend={
           hasMap ? (
-            <LazyModule load={loadPlaceMap} meanwhile={legend}>
+            <LazyModule load={loadPlaceMap} fallback={legend}>
               {({ PlaceMapLegend }) => <PlaceMapLegend />}
             </LazyModule>
           ) : (
@@ -54,7 +54,7 @@ export function Hero({ texts, place }: HeroProps) {
           </div>
         </div>
         {hasMap ? (
-          <LazyModule load={loadPlaceMap} meanwhile={relief}>
+          <LazyModule load={loadPlaceMap} fallback={relief}>
             {({ HeroPlaceMap }) => <HeroPlaceMap place={hovered ?? chosen} isChosen={hovered === null} />}
           </LazyModule>
         ) : (

@@ -9,7 +9,7 @@ const arrived = new WeakMap<() => Promise<object>, object>();
 interface Props<Module> {
   /** Must be the same function at each render. */
   load: () => Promise<Module>;
-  meanwhile?: ReactNode;
+  fallback?: ReactNode;
   /** Undoes the press that opened it on failure, so that another press retries. Without it, retries automatically. */
   onMissed?: () => void;
   missedMessage?: string;
@@ -18,7 +18,7 @@ interface Props<Module> {
 
 /** A component whose script is loaded when it is first shown. If loading fails, the page stays as it is. */
 export function LazyModule<Module extends object>(props: Props<Module>) {
-  const { load, meanwhile = null, onMissed, missedMessage = couldNotReach, children } = props;
+  const { load, fallback = null, onMissed, missedMessage = couldNotReach, children } = props;
   const [module, setModule] = useState((arrived.get(load) as Module | undefined) ?? null);
   const missed = useEffectEvent((retry: () => void) => {
     forgetStylesMissed();
@@ -49,7 +49,7 @@ export function LazyModule<Module extends object>(props: Props<Module>) {
       clearTimeout(timer);
     };
   }, [load, module]);
-  return module ? children(module) : meanwhile;
+  return module ? children(module) : fallback;
 }
 
 /** Removes failed stylesheet links, or the bundle would not request them again. Its own links have `crossorigin`. */

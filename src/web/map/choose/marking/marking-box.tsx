@@ -46,7 +46,7 @@ export function MarkingBox({ onFiles, ...map }: Props) {
         }}
       >
         {isOpen && (
-          <LazyModule load={loadMap} meanwhile={<Loading />} missedMessage={failed} onMissed={() => setState('failed')}>
+          <LazyModule load={loadMap} fallback={<Loading />} missedMessage={failed} onMissed={() => setState('failed')}>
             {({ MarkingMap }) => (
               <MarkingMap {...{ sheet, isMarking, ...map }} onOutlineTool={() => setMarking(true)} />
             )}
