@@ -106,6 +106,8 @@ it('leaves no history entry once Book Now was pressed', async () => {
   await page.waitForURL('**/bookings?service=web-gis');
   const { usr } = await page.evaluate(() => history.state);
   expect(usr.serviceDetails).toMatchObject({ id: 'web-gis', name: 'Web GIS Development', duration: '5 weeks' });
+  // The page loads a document of its own, which Back would interrupt.
+  await page.getByRole('heading', { name: 'Login Required' }).waitFor();
   await page.goBack();
   await page.waitForURL('**/services2');
   expect(await page.locator('dialog').count()).toBe(0);
