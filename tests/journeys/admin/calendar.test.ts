@@ -159,6 +159,14 @@ it('books for a guest, moves the booking and cancels it, each with its email and
   await expect.poll(() => time.locator('option').count()).toBeGreaterThan(3);
   await time.selectOption({ index: 3 });
   await dialog.getByLabel('Note (optional)').fill('Phoned on Monday');
+  // A tablet is turned: the calendar changes its view, and the form keeps what was typed.
+  await wide.setViewportSize({ width: 700, height: 900 });
+  await wide
+    .getByRole('link', { name: 'List', exact: true, includeHidden: true })
+    .and(wide.locator('[aria-current]'))
+    .waitFor({ state: 'attached' });
+  await wide.setViewportSize({ width: 1440, height: 900 });
+  expect(await dialog.getByLabel('Note (optional)').inputValue()).toBe('Phoned on Monday');
   await expectAccessibleInBothThemes(wide);
   await wide.emulateMedia({ colorScheme: 'light' });
   await saveScreenshot(wide, 'calendar-new-booking');

@@ -22,7 +22,7 @@ export function TimeFields({ day, field, moving }: Props) {
   return (
     <div className="form-pair">
       <TextField label="Day" type="date" hint="For example 25 January 2027" {...field('day')} />
-      <FreeTimes key={day} day={day} field={field} {...(moving && { moving })} />
+      <FreeTimes day={day} field={field} {...(moving && { moving })} />
     </div>
   );
 }

@@ -30,18 +30,10 @@ export default function CalendarPage() {
   const now = useMinute();
   const today = momentIn(businessZone, new Date(now).toISOString()).date;
   const shown = readCalendarRange(query, { view: isWide ? 'week' : 'list', date: today });
-  const { from, to } = rangeOf(shown);
   return (
     <>
       <CalendarHead shown={shown} today={today} />
-      <Range
-        key={`${shown.view} ${from} ${to}`}
-        shown={shown}
-        now={now}
-        today={today}
-        opened={query.get('new')}
-        client={clientIn(query)}
-      />
+      <Range shown={shown} now={now} today={today} opened={query.get('new')} client={clientIn(query)} />
     </>
   );
 }
@@ -63,6 +55,7 @@ interface RangeProps {
   client: Client;
 }
 
+/** The forms stay open, with what was typed in them, while the view changes: a tablet may be turned. */
 function Range({ shown, now, today, opened, client }: RangeProps) {
   const navigate = useNavigate();
   const { from, to } = rangeOf(shown);
@@ -85,7 +78,16 @@ function Range({ shown, now, today, opened, client }: RangeProps) {
         waiting="Loading the calendar..."
         failure="The calendar could not be loaded."
       >
-        {(calendar) => <ShownView calendar={calendar} shown={shown} now={now} today={today} onChange={reload} />}
+        {(calendar) => (
+          <ShownView
+            key={`${shown.view} ${from} ${to}`}
+            calendar={calendar}
+            shown={shown}
+            now={now}
+            today={today}
+            onChange={reload}
+          />
+        )}
       </AsyncSection>
       {opened === 'booking' && (
         <NewBooking

@@ -56,7 +56,7 @@ export default function FiguresPage() {
           ))}
         </ul>
       </nav>
-      <Figures key={`${by} ${until}`} by={by} until={until} />
+      <Figures by={by} until={until} />
     </>
   );
 }
