@@ -27,12 +27,17 @@ export const takeAccountEmail = (
   platform: Pick<Platform, 'rateLimiter' | 'secrets'>,
   db: Queries,
   kind: keyof typeof perEmail,
-  asking: EmailRequest,
+  request: EmailRequest,
 ): Promise<boolean> =>
-  platform.rateLimiter.takeShared(db, perEmail[kind], addressKey(platform, asking.email), networkKey(platform, asking));
+  platform.rateLimiter.takeShared(
+    db,
+    perEmail[kind],
+    addressKey(platform, request.email),
+    networkKey(platform, request),
+  );
 
 /** Counts one more code for an address. @throws AppError RATE_LIMITED */
-export async function spendCodeEmail(platform: Platform, asking: EmailRequest): Promise<void> {
-  const left = await takeAccountEmail(platform, platform.db, 'codes', asking);
+export async function spendCodeEmail(platform: Platform, request: EmailRequest): Promise<void> {
+  const left = await takeAccountEmail(platform, platform.db, 'codes', request);
   if (!left) throw platform.rateLimiter.refusal(perEmail.codes);
 }

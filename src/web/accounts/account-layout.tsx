@@ -3,6 +3,7 @@ import { href, Outlet } from 'react-router';
 import type { Role } from '#contract/accounts/accounts.ts';
 import { profileMessages } from '#contract/accounts/profile.ts';
 import { isStaff } from '#contract/accounts/staff.ts';
+import type { PageHandle } from '#web/ui/page-handle.ts';
 import { RouteGuard } from '../auth/guard/route-guard.tsx';
 import { useSession } from '../auth/session/session-store.ts';
 import { TextLink } from '../ui/controls/text-link.tsx';
@@ -10,7 +11,6 @@ import { TabBody, TabbedPage } from '../ui/records/tabs.tsx';
 import type { AccountContext } from './account-context.ts';
 import { Leaving } from './data/leaving.tsx';
 import './accounts.css';
-import type { PageHandle } from '#web/ui/page-handle.ts';
 
 export const handle: PageHandle = { scripts: 'at-once' };
 

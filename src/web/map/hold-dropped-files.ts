@@ -1,11 +1,4 @@
-import type { DroppedFiles } from '#web/ui/page-events.ts';
-
-/** What the scripts of a page share on `window` (shell/hydration/hydration-state.ts). */
-interface PageState {
-  loadScripts?: () => void;
-  hydrated?: boolean;
-  heldFiles?: DroppedFiles;
-}
+import type { PageState } from '#web/ui/page-events.ts';
 
 /** Holds files that are dropped before hydration: the browser would open them in place of the page. */
 export function holdDroppedFiles(): void {

@@ -4,6 +4,7 @@ import { listServices, readServicesPage } from '#contract/site/catalogue.ts';
 import { courseInCart, courseTitle } from '#contract/site/courses.ts';
 import { listReviews } from '#contract/site/review-list.ts';
 import { type Review, reviewMessages } from '#contract/site/reviews.ts';
+import type { PageHandle } from '#web/ui/page-handle.ts';
 import { call } from '../api.ts';
 import { useSession } from '../auth/session/session-store.ts';
 import { metaOf } from '../seo/page-meta.ts';
@@ -29,7 +30,6 @@ import './rating-summary.css';
 import './list/list-head.css';
 import './list/review-list.css';
 import './list/review-card.css';
-import type { PageHandle } from '#web/ui/page-handle.ts';
 
 export const handle: PageHandle = { draft: () => reviewDraftName };
 

@@ -6,6 +6,7 @@ import { privateMetaOf } from '#web/seo/page-meta.ts';
 import { TextLink } from '#web/ui/controls/text-link.tsx';
 import { Callout } from '#web/ui/forms/callout.tsx';
 import { Picture } from '#web/ui/layout/picture.tsx';
+import type { PageHandle } from '#web/ui/page-handle.ts';
 import { useLeave } from '#web/ui/state/use-leave.ts';
 import { emailIn } from '../navigation/email-param.ts';
 import { addressOf, useNavigationState } from '../navigation/navigation-state.ts';
@@ -14,7 +15,6 @@ import { unread, useQuery } from '../query/use-query.ts';
 import { signIn } from '../requests/session-actions.ts';
 import { ActivationForm } from './activation-form.tsx';
 import './sign-up.css';
-import type { PageHandle } from '#web/ui/page-handle.ts';
 
 export const handle: PageHandle = { scripts: 'at-once' };
 

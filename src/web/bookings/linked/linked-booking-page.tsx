@@ -4,6 +4,7 @@ import { privateMetaOf } from '#web/seo/page-meta.ts';
 import { Spinner } from '#web/ui/content/spinner.tsx';
 import { ButtonLink } from '#web/ui/controls/button.tsx';
 import { Callout } from '#web/ui/forms/callout.tsx';
+import type { PageHandle } from '#web/ui/page-handle.ts';
 import { LoadFailure } from '#web/ui/records/async-section.tsx';
 import { LinkedBookingView } from './linked-booking.tsx';
 import { useLinkedBooking } from './use-linked-booking.ts';
@@ -11,7 +12,6 @@ import '../booking-page.css';
 import '../calendar/month.css';
 import '../calendar/slots.css';
 import '../new/hold/hold-clock.css';
-import type { PageHandle } from '#web/ui/page-handle.ts';
 
 export const handle: PageHandle = { scripts: 'at-once' };
 

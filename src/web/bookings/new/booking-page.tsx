@@ -6,13 +6,13 @@ import { RouteGuard } from '#web/auth/guard/route-guard.tsx';
 import { useSession } from '#web/auth/session/session-store.ts';
 import { metaOf } from '#web/seo/page-meta.ts';
 import { TextLink } from '#web/ui/controls/text-link.tsx';
+import type { PageHandle } from '#web/ui/page-handle.ts';
 import type { Route } from './+types/booking-page.ts';
 import { BookingForm } from './booking-form.tsx';
 import '../booking-page.css';
 import '../calendar/month.css';
 import '../calendar/slots.css';
 import './hold/hold-clock.css';
-import type { PageHandle } from '#web/ui/page-handle.ts';
 
 export const handle: PageHandle = { scripts: 'at-once' };
 

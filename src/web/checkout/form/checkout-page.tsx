@@ -4,12 +4,12 @@ import { useSession } from '#web/auth/session/session-store.ts';
 import { useCart } from '#web/cart/cart.ts';
 import { privateMetaOf } from '#web/seo/page-meta.ts';
 import { TextLink } from '#web/ui/controls/text-link.tsx';
+import type { PageHandle } from '#web/ui/page-handle.ts';
 import { Checkout } from './checkout.tsx';
 import { EmptyCart } from './empty-cart.tsx';
 import { OrderSummary } from './order-summary.tsx';
 import { usePreview } from './use-preview.ts';
 import '../checkout.css';
-import type { PageHandle } from '#web/ui/page-handle.ts';
 
 export const handle: PageHandle = { scripts: 'at-once' };
 

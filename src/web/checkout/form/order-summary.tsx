@@ -22,7 +22,7 @@ export function OrderSummary({ preview: { request, notes, again }, reviewed = fa
         Your order
       </h2>
       <Notes notes={notes} />
-      {request.state === 'asking' && <Spinner label="Checking today's prices..." />}
+      {request.state === 'loading' && <Spinner label="Checking today's prices..." />}
       {request.state === 'failed' && (
         <>
           <Callout tone="danger">{request.message}</Callout>

@@ -10,12 +10,15 @@ import { inDollars } from '#web/ui/format/dollars.ts';
 
 export type Preview = ReplyOf<typeof previewOrder>;
 
-type PreviewRequest = { state: 'asking' } | { state: 'known'; preview: Preview } | { state: 'failed'; message: string };
+type PreviewRequest =
+  | { state: 'loading' }
+  | { state: 'known'; preview: Preview }
+  | { state: 'failed'; message: string };
 
 /** The server's prices of the cart. Removes items that are no longer sold; `notes` lists those and changed prices. */
 export function usePreview() {
   const { cartItems, removeItems, takePrices } = useCart();
-  const [request, setRequest] = useState<PreviewRequest>({ state: 'asking' });
+  const [request, setRequest] = useState<PreviewRequest>({ state: 'loading' });
   const [notes, setNotes] = useState<readonly string[]>([]);
   const wanted = JSON.stringify(cartItems.map(({ id, quantity }) => ({ id, quantity })));
 

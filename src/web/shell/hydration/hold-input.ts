@@ -1,5 +1,6 @@
+import type { Control } from '#web/ui/page-events.ts';
 import { isPlainClick } from '../links/plain-click.ts';
-import { type Control, heldAttribute, hydrationState, isPlain } from './hydration-state.ts';
+import { heldAttribute, hydrationState, isPlain } from './hydration-state.ts';
 
 const messageAfterMs = 400;
 /** After this time a held link is followed without React. */
