@@ -1,4 +1,5 @@
 import { reactRouter } from '@react-router/dev/vite';
+import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin } from 'vite';
 import { mapFiles } from './tools/vite/map-files.ts';
 import { pageScripts } from './tools/vite/page-scripts.ts';
@@ -91,7 +92,7 @@ const workers = {
 };
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [withoutSummaries, pageScripts(workers), mapFiles(), reactRouter()],
+  plugins: [withoutSummaries, pageScripts(workers), mapFiles(), tailwindcss({ optimize: false }), reactRouter()],
   css: {
     transformer: 'lightningcss',
     lightningcss: { drafts: { customMedia: true } },

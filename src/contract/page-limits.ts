@@ -2,4 +2,3 @@
 export const cookieConsentDays = 30;
 export const advertDelayMs = 10_000;
 export const advertDismissalDays = 1;
-export const mobileBreakpointPx = 768;

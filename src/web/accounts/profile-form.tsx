@@ -41,7 +41,7 @@ export function ProfileForm({ account: { user, phone, organisation } }: { accoun
   return (
     <form className="grid max-w-160 gap-6" {...form.form}>
       <ErrorSummary {...form.summary} />
-      <div className="grid gap-6 columns-2">
+      <div className="grid gap-6 wide:grid-cols-2">
         <TextField label="First name" autoComplete="given-name" {...form.field('firstName')} />
         <TextField label="Last name" autoComplete="family-name" {...form.field('lastName')} />
       </div>

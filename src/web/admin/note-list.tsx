@@ -64,7 +64,7 @@ function NoteRow<Kind extends Note>({ note, schema, onSave, onDelete }: RowProps
   }
   return (
     <li>
-      <p className="wrap-anywhere pre-line">{text}</p>
+      <p className="wrap-anywhere whitespace-pre-line">{text}</p>
       <p className="mt-1 text-small text-ink2">
         {written}
         {changedAt && `, changed ${instantInFull(businessZone, changedAt)}`}

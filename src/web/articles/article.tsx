@@ -30,7 +30,7 @@ export function Article({ article, html, contents, sources, relatedServices, wit
           <ol className="rule-top mt-3 grid gap-1 pt-3 text-small">
             {contents.map(({ id, heading }) => (
               <li key={id}>
-                <a className="inline-block py-1 hover-underline" href={`#${id}`}>
+                <a className="inline-block py-1 hover:underline" href={`#${id}`}>
                   {heading}
                 </a>
               </li>
@@ -42,7 +42,7 @@ export function Article({ article, html, contents, sources, relatedServices, wit
             <h2 id="in-short" className="text-h4">
               In short
             </h2>
-            <p className="mt-1-half text-ink2">{article.summary}</p>
+            <p className="mt-1.5 text-ink2">{article.summary}</p>
           </section>
           <Prose html={html} />
           <Sources sources={sources} />

@@ -59,7 +59,7 @@ function ArticleRow({ article }: { article: Article }) {
       <Figure src={image} alt="" name={title} />
       <div className="max-w-3xl">
         <h2 className="text-card">
-          <Link className="hover-underline" to={address}>
+          <Link className="hover:underline" to={address}>
             {title}
           </Link>
         </h2>

@@ -35,7 +35,7 @@ export function BriefFacts({ brief, isMapped = false }: Props) {
       {isMapped ? <p className="mb-3">{areaDescription(area)}</p> : <AreaOutline area={area} />}
       <DescriptionList
         facts={facts.flatMap(([name, value]) =>
-          value ? [{ name, value: <span className="wrap-anywhere pre-line">{value}</span> }] : [],
+          value ? [{ name, value: <span className="wrap-anywhere whitespace-pre-line">{value}</span> }] : [],
         )}
       />
     </>

@@ -23,7 +23,7 @@ export const BriefMessages = ({ messages, reader }: Props) => (
           <strong>{authors[reader][by]}</strong>, {instantInFull(businessZone, at)}
           {quoteVersion !== null && `, about quote ${quoteVersion}`}
         </p>
-        <p className="mt-1 wrap-anywhere pre-line">{text}</p>
+        <p className="mt-1 wrap-anywhere whitespace-pre-line">{text}</p>
       </li>
     ))}
   </ol>

@@ -13,7 +13,7 @@ export function QuoteLines({ quote }: { quote: Quote }) {
         caption={`Lines of quote ${version}`}
         order={{ ...quote, lines: lines.map((line, place) => ({ ...line, id: `${place} ${line.name}` })) }}
       />
-      {message && <p className="mt-4 wrap-anywhere pre-line">{message}</p>}
+      {message && <p className="mt-4 wrap-anywhere whitespace-pre-line">{message}</p>}
       <div className="mt-4">
         <DescriptionList
           facts={[

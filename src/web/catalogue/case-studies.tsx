@@ -22,7 +22,7 @@ export const CaseStudies = ({ studies }: CaseStudiesProps) => (
   <div className="case-studies">
     {studies.map(({ id, name, summary, image, service, madeWith, ...study }) => (
       <article key={id}>
-        <Figure src={image} alt="" name={name} className="ratio-3-2" />
+        <Figure src={image} alt="" name={name} className="aspect-3/2" />
         <div>
           <h3 className="case-study-name">{name}</h3>
           <p className="mt-2 mb-5 text-ink2">{summary}</p>

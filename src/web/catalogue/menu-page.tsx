@@ -82,10 +82,10 @@ export default function MenuPage({ loaderData: { groups, courses, articles, page
 }
 
 const Rows = ({ pages }: { pages: readonly { name: string; path: string }[] }) => (
-  <ul className="rows grid gap-x-7 columns-2">
+  <ul className="rows grid gap-x-7 wide:grid-cols-2">
     {pages.map(({ name, path }) => (
       <li key={path}>
-        <PageLink to={path} className="py-2-half">
+        <PageLink to={path} className="py-2.5">
           {name}
         </PageLink>
       </li>

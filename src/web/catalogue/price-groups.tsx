@@ -15,7 +15,7 @@ export const PriceGroups = ({ groups, heading: Heading }: PriceGroupsProps) => (
         <Heading id={`group-${id}`} className="text-h3">
           {name}
         </Heading>
-        <p className="mt-1-half max-w-md text-ink2">{lead}</p>
+        <p className="mt-1.5 max-w-md text-ink2">{lead}</p>
         <ul>
           {services.map((service) => (
             <li key={service.id}>

@@ -14,7 +14,7 @@ export const SupportJobs = ({ jobs, label }: SupportJobsProps) => (
       {jobs.map(({ name, topic, summary }) => (
         <li key={name}>
           <h3 className="text-h4">
-            <Link to={`${support}?topic=${topic}`} className="inline-block py-half hover-underline">
+            <Link to={`${support}?topic=${topic}`} className="inline-block py-0.5 hover:underline">
               {name}
             </Link>
           </h3>

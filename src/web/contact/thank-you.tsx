@@ -9,7 +9,7 @@ export function ThankYou({ reference }: { reference: string }) {
     <Callout tone="ok">
       <p>
         {before}
-        <span className="nowrap">{reference}</span>
+        <span className="whitespace-nowrap">{reference}</span>
         {after}
         {days && ` ${inquiryMessages.replyWithin(days)}`}
       </p>

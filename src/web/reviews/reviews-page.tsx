@@ -119,7 +119,7 @@ type IntroProps = Omit<SummaryProps, 'summary'> & { summary: SummaryProps['summa
 const ReviewsIntro = ({ summary, ...choice }: IntroProps) => (
   <>
     {summary && <RatingSummary summary={summary} {...choice} />}
-    <p className="mt-5 narrow-only">
+    <p className="mt-5 wide:hidden">
       <ButtonLink kind="quiet" to="#review-list">
         Read the reviews
       </ButtonLink>

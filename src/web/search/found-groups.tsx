@@ -22,7 +22,7 @@ const Result = ({ title, partOf, address, excerpt, matched }: SearchResult) => (
   <li>
     <h3 className="text-card">
       {/* Only on a full page load does the browser open the collapsed answer that contains the target. */}
-      <PageLink to={address} {...(address.includes('#') && { reloadDocument: true })} className="hover-underline">
+      <PageLink to={address} {...(address.includes('#') && { reloadDocument: true })} className="hover:underline">
         <MarkedText text={title} terms={matched} />
       </PageLink>
     </h3>

@@ -14,7 +14,7 @@ export default function AiPage({ loaderData }: Route.ComponentProps) {
         <Figure
           src="/images/site/ai.svg"
           alt="Dark town blocks with roofs outlined by detection boxes to the right of a scan line"
-          className="ratio-3-2"
+          className="aspect-3/2"
           eager
         />
       }

@@ -91,7 +91,7 @@ const ServiceIndex = ({ services }: ServiceIndexProps) => (
           <span className="text-ink3">{twoDigits(order)}</span>
           <span className="font-strong">{name}</span>
           <span className="index-duration">
-            {duration}, <span className="nowrap">{priceWithSize(price)}</span>
+            {duration}, <span className="whitespace-nowrap">{priceWithSize(price)}</span>
           </span>
         </Link>
       </li>
@@ -109,12 +109,12 @@ interface Panel {
 }
 
 const Panels = ({ panels }: { panels: readonly Panel[] }) => (
-  <div className="grid gap-x-7 gap-y-11 columns-2">
+  <div className="grid gap-x-7 gap-y-11 wide:grid-cols-2">
     {panels.map(({ heading, text, label, to, image, alt }) => (
       <div key={to}>
-        <Figure src={image} alt={alt} className="ratio-3-2" />
+        <Figure src={image} alt={alt} className="aspect-3/2" />
         <h3 className="mt-6 text-h3">{heading}</h3>
-        <p className="mt-1-half max-w-xl text-ink2">{text}</p>
+        <p className="mt-1.5 max-w-xl text-ink2">{text}</p>
         <p className="mt-3">
           <TextLink to={to} className="inline-block py-1">
             {label}

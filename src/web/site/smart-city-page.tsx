@@ -14,7 +14,7 @@ export default function SmartCityPage({ loaderData }: Route.ComponentProps) {
         <Figure
           src="/images/site/smart-city.svg"
           alt="Town blocks coloured by walking time, with main roads, a railway and sensor points"
-          className="ratio-3-2"
+          className="aspect-3/2"
           eager
         />
       }

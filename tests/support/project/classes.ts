@@ -14,8 +14,8 @@ export function classesUsedIn(file: string, text: string): string[] {
 
 /** The classes that a style sheet has rules for. */
 export const classesDefinedIn = (text: string): string[] =>
-  [...text.replace(/\/\*[\s\S]*?\*\/|url\([^)]*\)|"[^"]*"/g, '').matchAll(/\.(-?[a-z_][\w-]*)/gi)].map(
-    ([, name = '']) => name,
+  [...text.replace(/\/\*[\s\S]*?\*\/|url\([^)]*\)|"[^"]*"/g, '').matchAll(/\.(-?[a-z_](?:\\.|[\w-])*)/gi)].map(
+    ([, name = '']) => name.replaceAll('\\', ''),
   );
 
 const isText = (node: ts.Node): node is ts.LiteralLikeNode =>

@@ -19,7 +19,7 @@ export const OrdersFirst = ({ refs }: { refs: readonly string[] }) => (
 
 export const OrderLinks = ({ refs }: { refs: readonly string[] }) =>
   refs.map((ref, index) => (
-    <span key={ref} className="nowrap">
+    <span key={ref} className="whitespace-nowrap">
       {index > 0 && ', '}
       <TextLink to={href('/account/orders/:ref', { ref })}>{ref}</TextLink>
     </span>

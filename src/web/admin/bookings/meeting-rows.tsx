@@ -57,11 +57,11 @@ function MeetingRow({ meeting, onMark, onSetPoint }: RowProps) {
         <p className="font-strong">
           {meetingModeNames[meeting.mode]}, {meeting.service ?? 'no service chosen yet'}
         </p>
-        <p className="text-ink2 wrap-anywhere pre-line">{meeting.topic}</p>
+        <p className="text-ink2 wrap-anywhere whitespace-pre-line">{meeting.topic}</p>
         <AreaOutline area={meeting.area} />
         {meeting.area && <OnMapLink reference={meeting.ref} />}
         <AttachedFiles endpoint={downloadBookingFile} reference={meeting.ref} files={meeting.files} />
-        {meeting.note && <p className="mt-2 text-small wrap-anywhere pre-line">Note: {meeting.note}</p>}
+        {meeting.note && <p className="mt-2 text-small wrap-anywhere whitespace-pre-line">Note: {meeting.note}</p>}
         <p className="mt-1 text-small">
           <TextLink to={href('/admin/bookings/:ref', { ref: meeting.ref })}>{meeting.ref}</TextLink>
         </p>

@@ -136,7 +136,7 @@ const Decline = ({ decline: { at, reason, note } }: { decline: NonNullable<Quote
       The client declined it: {instantInFull(businessZone, at)}
       {reason && `. Reason: ${declineReasons[reason]}`}
     </p>
-    {note && <p className="mt-2 wrap-anywhere pre-line">{note}</p>}
+    {note && <p className="mt-2 wrap-anywhere whitespace-pre-line">{note}</p>}
   </div>
 );
 

@@ -145,7 +145,7 @@ const Facts = ({ date }: { date: CourseDatePage['date'] }) => (
         { name: 'Place', value: placeLabel(date) },
         ...(date.link ? [{ name: 'Link to join', value: date.link }] : []),
         { name: 'Seats', value: seatsLabel(date) },
-        ...(date.note ? [{ name: 'Note', value: <span className="pre-line">{date.note}</span> }] : []),
+        ...(date.note ? [{ name: 'Note', value: <span className="whitespace-pre-line">{date.note}</span> }] : []),
       ]}
     />
   </div>

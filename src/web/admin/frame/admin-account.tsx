@@ -7,7 +7,7 @@ import { useMinute } from './use-minute.ts';
 export const AdminAccount = ({ user }: { user: User }) => (
   <div className="admin-account no-print">
     <AccountMenu user={user} />
-    <p className="wide-only leading-snug">
+    <p className="narrow:hidden leading-snug">
       <span className="block font-strong">{user.roles.includes('owner') ? 'Owner' : 'Staff'}</span>
       <Clock />
     </p>

@@ -49,7 +49,7 @@ export function AdminNav({ isStaff }: { isStaff: boolean }) {
             </li>
           ))}
           {index === 0 && (
-            <li className="narrow-only">
+            <li className="wide:hidden">
               <button type="button" className="admin-link" onClick={() => setOpen(true)}>
                 <AdminIcon name="more" /> More
               </button>

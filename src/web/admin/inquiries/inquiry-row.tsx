@@ -41,10 +41,10 @@ export function InquiryRow({ inquiry, onSeen }: Props) {
         <p className="wrap-anywhere">
           <EmailAddress email={email} />
         </p>
-        <p className="mt-1 text-small text-ink2 capitalised">{type}</p>
+        <p className="mt-1 text-small text-ink2 first-letter:uppercase">{type}</p>
       </div>
       <div className="min-w-0">
-        <p className="wrap-anywhere pre-line">{message}</p>
+        <p className="wrap-anywhere whitespace-pre-line">{message}</p>
         {answers.map((answer) => (
           <p key={answer} className="mt-1 text-small text-ink2 wrap-anywhere">
             {answer}

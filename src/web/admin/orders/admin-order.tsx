@@ -111,7 +111,7 @@ const isDelivered = (workStatus: AdminOrder['order']['workStatus']): boolean =>
 const OrderedSection = ({ order }: { order: AdminOrder['order'] }) => (
   <TitledSection id="lines" title="Items">
     <MoneyLines caption="Items" order={order} />
-    {order.note && <p className="mt-4 wrap-anywhere pre-line">{order.note}</p>}
+    {order.note && <p className="mt-4 wrap-anywhere whitespace-pre-line">{order.note}</p>}
   </TitledSection>
 );
 

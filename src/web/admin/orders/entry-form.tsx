@@ -123,7 +123,11 @@ function Summary({ values: { amount = '', method = '', ...rest } }: { values: Re
     value.trim()
       ? {
           name: labels[name] ?? name,
-          value: <span className="wrap-anywhere pre-line">{name === 'receivedOn' ? dayAsRead(value) : value}</span>,
+          value: (
+            <span className="wrap-anywhere whitespace-pre-line">
+              {name === 'receivedOn' ? dayAsRead(value) : value}
+            </span>
+          ),
         }
       : [],
   );

@@ -46,7 +46,7 @@ function SendRequest({ reference: ref, onSent }: Props & { onSent: (request: Rev
           <div>
             <p className="wrap-anywhere">To {to}</p>
             <p className="mt-2 font-strong wrap-anywhere">{subject}</p>
-            <p className="mt-2 text-small pre-line wrap-anywhere">{text}</p>
+            <p className="mt-2 text-small whitespace-pre-line wrap-anywhere">{text}</p>
           </div>
         )}
       </AsyncSection>

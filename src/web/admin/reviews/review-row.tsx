@@ -45,14 +45,14 @@ export function AdminReviewRow({ review, onChange }: Props) {
         <p className="font-strong">
           {rating} of {limits.ratingMax} stars
         </p>
-        <p className="mt-1 wrap-anywhere pre-line" dir="auto">
+        <p className="mt-1 wrap-anywhere whitespace-pre-line" dir="auto">
           {comment}
         </p>
         {hiddenReason !== undefined && <Callout within="mt-4">Hidden: {hiddenReason}</Callout>}
         {answer && (
           <div className="our-answer">
             <p className="text-small text-ink2">Our answer, {dayInFull(businessZone, answer.date)}</p>
-            <p className="wrap-anywhere pre-line">{answer.text}</p>
+            <p className="wrap-anywhere whitespace-pre-line">{answer.text}</p>
           </div>
         )}
         <div className="actions mt-4">

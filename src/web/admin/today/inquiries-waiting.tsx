@@ -10,9 +10,9 @@ export function InquiriesWaiting({ inquiries, now }: { inquiries: readonly Waiti
     <ul>
       {inquiries.map(({ ref, type, name, about, createdAt, dueAt }) => (
         <li key={ref} className="waiting-inquiry">
-          <p className="text-small text-ink2 capitalised">{type}</p>
+          <p className="text-small text-ink2 first-letter:uppercase">{type}</p>
           <div className="min-w-0">
-            <Link to={href('/admin/inquiries/:ref', { ref })} className="font-strong wrap-anywhere hover-underline">
+            <Link to={href('/admin/inquiries/:ref', { ref })} className="font-strong wrap-anywhere hover:underline">
               {about}
             </Link>
             <p className="text-small text-ink2 wrap-anywhere">

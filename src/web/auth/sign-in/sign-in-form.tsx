@@ -91,10 +91,10 @@ function RecoveryLinks({ email }: { email: string }) {
   }
   return (
     <div className="grid justify-items-end gap-1">
-      <TextLink className="py-half text-small" to={href('/forgot-password')} state={{ email: email.trim() }}>
+      <TextLink className="py-0.5 text-small" to={href('/forgot-password')} state={{ email: email.trim() }}>
         Forgot password?
       </TextLink>
-      <button className="link py-half text-small" type="button" onClick={send} disabled={resend.state === 'sending'}>
+      <button className="link py-0.5 text-small" type="button" onClick={send} disabled={resend.state === 'sending'}>
         Resend activation email
       </button>
       <p className="text-small" role="status">

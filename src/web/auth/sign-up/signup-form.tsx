@@ -32,7 +32,7 @@ export function SignupForm(props: Props) {
   const { firstName, lastName, email, password } = form.values;
   return (
     <form className="grid gap-5" {...form.form}>
-      <div className="grid gap-5 columns-2">
+      <div className="grid gap-5 wide:grid-cols-2">
         <TextField label="First name" autoComplete="given-name" {...form.field('firstName')} />
         <TextField label="Last name" autoComplete="family-name" {...form.field('lastName')} />
       </div>

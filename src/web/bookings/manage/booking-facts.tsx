@@ -9,7 +9,7 @@ export const bookingFacts = (booking: Booking): Fact[] => [
   ...meetingFacts(booking),
   ...(booking.phone ? [{ name: 'Phone', value: booking.phone }] : []),
   ...(booking.organisation ? [{ name: 'Organisation', value: booking.organisation }] : []),
-  { name: 'Your message', value: <span className="wrap-anywhere pre-line">{booking.topic}</span> },
+  { name: 'Your message', value: <span className="wrap-anywhere whitespace-pre-line">{booking.topic}</span> },
 ];
 
 /** The time in Bulawayo, and below it the client's local time if it differs. */

@@ -27,7 +27,7 @@ export function BookingRow({ booking }: { booking: Booking }) {
           <When {...booking} />
         </p>
         <p className="mt-1 text-small text-ink2">
-          {meetingModeNames[mode]}, reference <span className="nowrap">{ref}</span>
+          {meetingModeNames[mode]}, reference <span className="whitespace-nowrap">{ref}</span>
         </p>
       </div>
       <p>

@@ -83,7 +83,7 @@ function Row({ brief }: { brief: BriefSummary }) {
         <p className="mt-2">{quote ? <strong>{formatDollars(quote.totalCents)}</strong> : estimateText(low, high)}</p>
         <p className="mt-1 text-small text-ink2">
           {sentAt ? 'Sent' : 'Saved'} {dayInFull(businessZone, sentAt ?? createdAt)}, reference{' '}
-          <span className="nowrap">{ref}</span>
+          <span className="whitespace-nowrap">{ref}</span>
         </p>
       </div>
       <BriefTag stage={stageOf(brief)} />

@@ -72,7 +72,7 @@ export default function CoursePage({ loaderData: { course, inCart, dates = [] } 
             </ButtonLink>
           </p>
         </div>
-        <Figure src={image} alt={alt} eager className="ratio-3-2" />
+        <Figure src={image} alt={alt} eager className="aspect-3/2" />
       </div>
       <CourseDates dates={dates} course={inCart} />
       <Section heading="Syllabus" lead="Each week builds on the one before.">

@@ -11,7 +11,7 @@ const training = href('/contact/:inquiryType', { inquiryType: 'training' });
 type Course = z.output<typeof courseSchema>;
 
 export const Courses = ({ courses }: { courses: readonly Course[] }) => (
-  <div className="grid gap-7 columns-3">
+  <div className="grid gap-7 wide:grid-cols-3">
     {courses.map((course) => (
       <CourseCard key={course.id} {...course} />
     ))}
@@ -39,7 +39,7 @@ function CourseCard({ id, name, lead, weeks, projects, ...price }: Course) {
         ))}
       </ul>
       <ButtonLink to={href('/bookings')}>Book Consultation</ButtonLink>
-      <TextLink to={`${training}?course=${id}`} className="mt-2 self-center py-1-half">
+      <TextLink to={`${training}?course=${id}`} className="mt-2 self-center py-1.5">
         Ask about {name}
       </TextLink>
     </article>

@@ -57,7 +57,7 @@ export default function ServicePage({ loaderData: { service, html, prices } }: R
           <p className="mt-5 text-lead text-ink2">{description}</p>
           <BookService service={service} />
         </div>
-        <Figure src={image} alt={alt} eager className="ratio-3-2" />
+        <Figure src={image} alt={alt} eager className="aspect-3/2" />
       </div>
       <div className="page">
         <div className="graticule" />
@@ -102,7 +102,7 @@ function BookService({ service }: { service: Service }) {
         >
           Book a free call
         </ButtonLink>
-        <TextLink to={`${href('/contact/:inquiryType', { inquiryType: 'quote' })}?service=${id}`} className="py-1-half">
+        <TextLink to={`${href('/contact/:inquiryType', { inquiryType: 'quote' })}?service=${id}`} className="py-1.5">
           Ask for a quote
         </TextLink>
       </div>

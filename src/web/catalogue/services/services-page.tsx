@@ -80,12 +80,12 @@ interface IndustriesProps {
 }
 
 const Industries = ({ industries }: IndustriesProps) => (
-  <div className="grid gap-x-7 gap-y-11 columns-2">
+  <div className="grid gap-x-7 gap-y-11 wide:grid-cols-2">
     {industries.map(({ id, name, summary, image }) => (
       <div key={id}>
-        <Figure src={image} alt="" name={name} className="ratio-8-5" />
+        <Figure src={image} alt="" name={name} className="aspect-8/5" />
         <h3 className="mt-6 text-h3">{name}</h3>
-        <p className="mt-1-half max-w-xl text-ink2">{summary}</p>
+        <p className="mt-1.5 max-w-xl text-ink2">{summary}</p>
       </div>
     ))}
   </div>

@@ -85,4 +85,4 @@ const summaryOf = (
 ];
 
 const filled = (name: string, text: string): Fact[] =>
-  text.trim() ? [{ name, value: <span className="wrap-anywhere pre-line">{text}</span> }] : [];
+  text.trim() ? [{ name, value: <span className="wrap-anywhere whitespace-pre-line">{text}</span> }] : [];

@@ -17,7 +17,7 @@ interface Props {
 export function OrderSummary({ preview: { request, notes, again }, reviewed = false, children }: Props) {
   const hasStatus = request.state !== 'known' || notes.length > 0;
   return (
-    <aside className={`order-summary ${reviewed && !hasStatus ? 'wide-only' : ''}`} aria-labelledby="order-summary">
+    <aside className={`order-summary ${reviewed && !hasStatus ? 'narrow:hidden' : ''}`} aria-labelledby="order-summary">
       <h2 id="order-summary" className="text-card">
         Your order
       </h2>

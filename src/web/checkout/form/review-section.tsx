@@ -21,7 +21,7 @@ export function ReviewSection({ checkout: { review: form, preview, sections } }:
       <form className="mt-5 grid gap-6" {...form.form}>
         <ErrorSummary {...form.summary} />
         {/* On a wide page the summary is beside the section. */}
-        <div className="grid gap-4 narrow-only">
+        <div className="grid gap-4 wide:hidden">
           {request.state === 'known' && <PreviewLines preview={request.preview} />}
           <ChangeCart />
         </div>

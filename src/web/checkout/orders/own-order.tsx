@@ -95,7 +95,7 @@ const billingFacts = ({ billing, note, createdAt }: Order): Fact[] =>
     { name: 'Purchase order', value: billing.purchaseOrder },
     { name: 'Note', value: note },
   ].flatMap(({ name, value }) =>
-    value ? { name, value: <span className="wrap-anywhere pre-line">{value}</span> } : [],
+    value ? { name, value: <span className="wrap-anywhere whitespace-pre-line">{value}</span> } : [],
   );
 
 const kinds: Record<LedgerEntry['kind'], string> = { payment: 'Paid', refund: 'Refunded', dispute: 'Disputed' };
@@ -120,7 +120,7 @@ const LedgerRow = ({
       {dayInFull(businessZone, at)}
       {reference && `, reference ${reference}`}
     </p>
-    {reason && <p className="text-small wrap-anywhere pre-line">{reason}</p>}
+    {reason && <p className="text-small wrap-anywhere whitespace-pre-line">{reason}</p>}
     {document && (
       <p className="mt-2">
         <DownloadButton

@@ -78,7 +78,7 @@ function Row({ order }: { order: OrderSummary }) {
         </p>
         <p className="mt-1 text-small text-ink2">
           {formatDollars(totalCents)}, {dayInFull(businessZone, createdAt)}, reference{' '}
-          <span className="nowrap">{ref}</span>
+          <span className="whitespace-nowrap">{ref}</span>
         </p>
       </div>
       <OrderTags {...order} />

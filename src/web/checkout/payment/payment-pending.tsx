@@ -26,7 +26,7 @@ export function Waiting({ reference, payment, onNews, onBegun }: Props) {
         <WhatToDo payment={payment} />
       </p>
       <Spinner label="Waiting for your payment..." />
-      <div role="status" className="hide-empty">
+      <div role="status" className="empty:hidden">
         {late && (
           <p>
             We have not received confirmation yet. If you approved the payment, this page will update and we will email

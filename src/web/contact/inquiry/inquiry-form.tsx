@@ -26,7 +26,7 @@ export function InquiryForm({ labels, owner, refused, onOutcome }: InquiryFormPr
   const beforeFiles = labels.fields.filter(({ name }) => name !== 'consent');
   const consent = labels.fields.filter(({ name }) => name === 'consent');
   return (
-    <form className="grid columns-1 gap-6" action={action} {...form.form}>
+    <form className="grid grid-cols-1 gap-6" action={action} {...form.form}>
       <ErrorSummary {...form.summary} isNewPage={refused !== null} />
       <AttachedAreaNote {...attachment} />
       {beforeFiles.map((field) => (

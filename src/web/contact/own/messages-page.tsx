@@ -99,7 +99,7 @@ function ThreadRow({ thread: { about, ref, messages, unread, latest } }: { threa
           {latest.by === 'client' ? 'You' : 'We'} wrote {instantInFull(businessZone, latest.at)}, Bulawayo time
           {messages > 1 && `, ${messages} messages`}
         </p>
-        <p className="mt-3 wrap-anywhere pre-line">{latest.text}</p>
+        <p className="mt-3 wrap-anywhere whitespace-pre-line">{latest.text}</p>
       </div>
       {unread > 0 ? <Tag tone="new">New</Tag> : latest.by === 'client' && <Tag tone="ring">Sent</Tag>}
     </li>
@@ -125,7 +125,7 @@ const Row = ({ inquiry: { ref, status, message, messages, createdAt, files, area
     <div className="min-w-0">
       <h4 className="text-card">{ref}</h4>
       <p className="mt-1 text-small text-ink2">{instantInFull(businessZone, createdAt)}, Bulawayo time</p>
-      <p className="mt-3 wrap-anywhere pre-line">{message}</p>
+      <p className="mt-3 wrap-anywhere whitespace-pre-line">{message}</p>
       {files.length > 0 && (
         <p className="mt-2 text-small text-ink2 wrap-anywhere">Files: {files.map(({ name }) => name).join(', ')}</p>
       )}
@@ -137,7 +137,7 @@ const Row = ({ inquiry: { ref, status, message, messages, createdAt, files, area
               <p className="text-small text-ink2">
                 {kind === 'reply' ? 'Our reply' : 'Your answer'}, {instantInFull(businessZone, at)}
               </p>
-              <p className="mt-1 wrap-anywhere pre-line">{text}</p>
+              <p className="mt-1 wrap-anywhere whitespace-pre-line">{text}</p>
             </li>
           ))}
         </ol>

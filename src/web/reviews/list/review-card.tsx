@@ -50,7 +50,7 @@ export function ReviewCard({ review, user, list, asUser, onDeleted }: ReviewCard
             <p>
               Our answer, <time dateTime={answer.date}>{formatDate(businessDate(new Date(answer.date)))}</time>
             </p>
-            <p className="pre-line wrap-anywhere">{answer.text}</p>
+            <p className="whitespace-pre-line wrap-anywhere">{answer.text}</p>
           </div>
         )}
       </div>

@@ -1,4 +1,4 @@
-import { mobileBreakpointPx } from '#contract/page-limits.ts';
+import { wideWindow } from '#web/ui/state/wide-window.ts';
 
 /** Prevents scrolling and focus of the page behind an open menu. */
 export function lockPage(isLocked: boolean): void {
@@ -10,8 +10,7 @@ const openMenu = (): HTMLDetailsElement | null => document.querySelector<HTMLDet
 
 /** Closes the phone menu on a press outside (its map counts as outside), Escape, and a window wider than 768 px. */
 export function handleMenu(): void {
-  // In rem, like the media queries of the styles, so that it follows the visitor's text size.
-  const wide = matchMedia(`(min-width: ${(mobileBreakpointPx + 1) / 16}rem)`);
+  const wide = matchMedia(wideWindow);
   // A toggle event does not bubble.
   document.addEventListener('toggle', toggled, true);
   // Not pointerdown: Chromium 156 crashes when the pressed element disappears under the pointer.

@@ -38,7 +38,7 @@ export function MobileMenu({ user, ...onPress }: MobileMenuProps) {
       <div className="mobile-panel">
         <div className="graticule mx-5" />
         {user && (
-          <div className="for-user rule-bottom mx-5 flex items-center gap-3-half py-4">
+          <div className="for-user rule-bottom mx-5 flex items-center gap-3.5 py-4">
             <AccountLine account={user} large />
           </div>
         )}

@@ -35,7 +35,7 @@ export function AccountMenu({ user }: { user: User }) {
         <div className="account-panel" role="menu" aria-label="Account" tabIndex={-1} onKeyDown={moveFocus}>
           <div className="account-active">
             <p className="text-small text-ink2">Active Account</p>
-            <div className="mt-2 flex items-center gap-3-half">
+            <div className="mt-2 flex items-center gap-3.5">
               <AccountLine account={user} large />
             </div>
           </div>

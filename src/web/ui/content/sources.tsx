@@ -7,7 +7,7 @@ export function Sources({ sources }: SourcesProps) {
   return (
     <section className="rule-top mt-12 max-w-3xl pt-6">
       <h2 className="text-h3">Sources</h2>
-      <ol className="mt-4 grid numbered gap-2 pl-6 text-small">
+      <ol className="mt-4 grid list-decimal gap-2 pl-6 text-small">
         {sources.map(({ title, publisher, url }) => (
           <li key={title}>
             {url ? (

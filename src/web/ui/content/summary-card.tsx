@@ -10,7 +10,7 @@ interface SummaryCardProps {
 
 export const SummaryCard = ({ title, image, facts }: SummaryCardProps) => (
   <aside className="summary-card" aria-label="Your choices">
-    {image && <Figure src={image} alt="" name={title} className="ratio-16-9" />}
+    {image && <Figure src={image} alt="" name={title} className="aspect-16/9" />}
     <div className="grid gap-4 p-6">
       <h2 className="text-card">{title}</h2>
       <DescriptionList facts={facts} />

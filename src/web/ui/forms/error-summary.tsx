@@ -19,13 +19,13 @@ export function ErrorSummary({ errors, refusals, isNewPage = false }: Props) {
   return (
     <div className="error-summary" role="alert" tabIndex={-1} ref={box} {...(isNewPage && focusedByBrowser)}>
       <p className="flex gap-2 font-strong">
-        <Icon name="alert" className="mt-half text-danger" />
+        <Icon name="alert" className="mt-0.5 text-danger" />
         Please check these details
       </p>
-      <ul className="mt-2 grid gap-half">
+      <ul className="mt-2 grid gap-0.5">
         {lines.map(([fieldId, message]) => (
           <li key={fieldId}>
-            <a className="link link-danger inline-block py-half" href={`#${fieldId}`}>
+            <a className="link link-danger inline-block py-0.5" href={`#${fieldId}`}>
               {message}
             </a>
           </li>

@@ -5,7 +5,7 @@ export function TextCounter({ length, most, tooLong }: { length: number; most: n
   const left = most - length;
   return (
     <div className="needs-script">
-      <p className={`mt-1-half text-right text-small ${left < 0 ? 'text-danger' : 'text-ink3'}`}>
+      <p className={`mt-1.5 text-right text-small ${left < 0 ? 'text-danger' : 'text-ink3'}`}>
         {inThousands(length)} of {inThousands(most)} characters
       </p>
       <p className="sr-only" role="status">

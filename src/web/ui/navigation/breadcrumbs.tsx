@@ -12,11 +12,11 @@ export const Breadcrumbs = ({ trail }: { trail: readonly Crumb[] }) => (
       {trail.map(({ name, to }) => (
         <li key={name} className="breadcrumb">
           {to ? (
-            <Link to={to} className="inline-block py-half hover-underline">
+            <Link to={to} className="inline-block py-0.5 hover:underline">
               {name}
             </Link>
           ) : (
-            <span aria-current="page" className="inline-block py-half">
+            <span aria-current="page" className="inline-block py-0.5">
               {name}
             </span>
           )}

@@ -1,13 +1,11 @@
 import { useSyncExternalStore } from 'react';
-
-/** `--wide` of ui/styles/media.css. */
-const wide = '(min-width: 48.0625rem)';
+import { wideWindow } from './wide-window.ts';
 
 /** Whether the window has its wide layout. In the browser only. */
-export const isWide = (): boolean => matchMedia(wide).matches;
+export const isWide = (): boolean => matchMedia(wideWindow).matches;
 
 function listen(changed: () => void): () => void {
-  const media = matchMedia(wide);
+  const media = matchMedia(wideWindow);
   media.addEventListener('change', changed);
   return () => media.removeEventListener('change', changed);
 }

@@ -8,10 +8,10 @@ export function QuotedText({ text }: { text: string }) {
       {quotedPartsOf(text).map(({ kind, lines }) =>
         kind !== 'own' ? (
           <Disclosure key={lines} summary={kind === 'quoted' ? 'Quoted text' : 'Signature'}>
-            <p className="pre-line wrap-anywhere text-ink2">{lines}</p>
+            <p className="whitespace-pre-line wrap-anywhere text-ink2">{lines}</p>
           </Disclosure>
         ) : (
-          <p key={lines} className="pre-line wrap-anywhere">
+          <p key={lines} className="whitespace-pre-line wrap-anywhere">
             {lines}
           </p>
         ),

@@ -20,7 +20,7 @@ export function TemplateRow({ template, onSaved, onDeleted }: Props) {
   return (
     <li>
       <h3 className="font-strong wrap-anywhere">{title}</h3>
-      <p className="mt-2 wrap-anywhere pre-line">{text}</p>
+      <p className="mt-2 wrap-anywhere whitespace-pre-line">{text}</p>
       <p className="mt-2 text-small text-ink2">
         {changedAt ? `${by || 'Account deleted'}, ${instantInFull(businessZone, changedAt)}` : 'Not changed yet'}
       </p>

@@ -23,7 +23,7 @@ export function ThreadMessages({ thread, onTakeBack }: Props) {
   return (
     <ol>
       <Message by={name} at={createdAt} how="contact form">
-        <p className="pre-line wrap-anywhere">{message}</p>
+        <p className="whitespace-pre-line wrap-anywhere">{message}</p>
         <AreaOutline area={area} />
         {area && !isSpam && <OnMapLink reference={ref} />}
         {!isSpam && (

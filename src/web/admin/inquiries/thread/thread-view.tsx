@@ -37,7 +37,7 @@ export function ThreadView({ first, userId }: { first: InquiryThread; userId: st
             <p className="mt-2 flex flex-wrap items-center gap-3">
               <StateTag state={state} />
               <span className="text-ink2 wrap-anywhere">
-                <span className="capitalised">{thread.type}</span>, from <ClientLink {...thread} />
+                <span className="first-letter:uppercase">{thread.type}</span>, from <ClientLink {...thread} />
               </span>
             </p>
           </div>

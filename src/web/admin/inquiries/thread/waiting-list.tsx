@@ -23,7 +23,7 @@ export function WaitingList({ current }: { current: string }) {
             <Link to={href('/admin/inquiries/:ref', { ref })} aria-current={ref === current ? 'page' : undefined}>
               <span className="thread-list-about">{message}</span>
               <span className="text-small text-ink2 wrap-anywhere">
-                {name}, <span className="capitalised">{type}</span>
+                {name}, <span className="first-letter:uppercase">{type}</span>
               </span>
             </Link>
           </li>

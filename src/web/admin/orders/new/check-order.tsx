@@ -57,7 +57,7 @@ const factsOf = ({ email, name, phone, organisation, address, taxNumber, purchas
     { name: 'Purchase order', value: purchaseOrder },
     { name: 'Note', value: note },
   ].flatMap(({ name: label, value }) =>
-    value.trim() ? { name: label, value: <span className="wrap-anywhere pre-line">{value}</span> } : [],
+    value.trim() ? { name: label, value: <span className="wrap-anywhere whitespace-pre-line">{value}</span> } : [],
   );
 
 function paidOf({ isPaid, amount, method }: OrderValues, { totalCents }: Preview) {

@@ -26,7 +26,7 @@ const factsOf = ({ order: { billing }, customer }: Props): Fact[] => [
     { name: 'Tax number', value: billing.taxNumber },
     { name: 'Purchase order', value: billing.purchaseOrder },
   ].flatMap(({ name, value }) =>
-    value ? { name, value: <span className="wrap-anywhere pre-line">{value}</span> } : [],
+    value ? { name, value: <span className="wrap-anywhere whitespace-pre-line">{value}</span> } : [],
   ),
 ];
 

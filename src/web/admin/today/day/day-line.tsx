@@ -91,7 +91,7 @@ function DayBlock({ block: { meeting, state, start, length, buffer, room, isLast
         </b>
         <span>
           {meeting.topic}
-          <span className="narrow-only">. {meetingModeNames[meeting.mode]}</span>
+          <span className="wide:hidden">. {meetingModeNames[meeting.mode]}</span>
         </span>
       </div>
     </>

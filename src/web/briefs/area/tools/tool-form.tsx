@@ -53,7 +53,7 @@ export function ToolForm({ tool, chosen, actions, onHover, file }: Props) {
     <div className="brief-tool-body">
       <div className="flex items-center justify-between gap-4">
         <h2 className="text-h3">{headings[tool]}</h2>
-        <Button small kind="quiet" className="nowrap" onClick={close}>
+        <Button small kind="quiet" className="whitespace-nowrap" onClick={close}>
           {isEmpty ? 'Other ways' : 'Close'}
         </Button>
       </div>

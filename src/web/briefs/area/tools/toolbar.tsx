@@ -43,8 +43,8 @@ export function Toolbar({ chosen: { tool, choose }, actions }: Props) {
             onClick={() => choose(id)}
           >
             <ToolIcon name={id} />
-            <span className="wide-only">{name}</span>
-            <span className="narrow-only">{shortName ?? name}</span>
+            <span className="narrow:hidden">{name}</span>
+            <span className="wide:hidden">{shortName ?? name}</span>
           </button>
         ))}
       </div>

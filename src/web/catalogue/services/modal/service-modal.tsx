@@ -40,7 +40,7 @@ export function ServiceModal({ service, onShow, onClose, onLeave }: ServiceModal
       <TextLink to={href('/services/:id', { id })} className="mt-1 inline-block py-1">
         Full description
       </TextLink>
-      <h3 className="mt-7 mb-2-half text-h4">{details.cta ?? fallbacks.cta}</h3>
+      <h3 className="mt-7 mb-2.5 text-h4">{details.cta ?? fallbacks.cta}</h3>
       <DescriptionList
         facts={[
           { name: 'Price', value: priceWithSize(service) },
@@ -52,7 +52,7 @@ export function ServiceModal({ service, onShow, onClose, onLeave }: ServiceModal
           },
         ]}
       />
-      <h3 className="mt-7 mb-2-half text-h4">FAQs</h3>
+      <h3 className="mt-7 mb-2.5 text-h4">FAQs</h3>
       {details.faqs.length === 0 && <p className="text-ink2">{fallbacks.faqs}</p>}
       {details.faqs.map(({ question, answer }, index) => (
         <Disclosure key={question} summary={question} open={index === 0}>
