@@ -1,30 +1,10 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { closingContours } from './closing-contours.ts';
+import { contours } from './contours.ts';
 import { heroPicture, heroReliefModule, heroReliefSymbol } from './hero.ts';
 import { appIcon, favicon, logoMarkModule } from './logo.ts';
-import { arcgisproCourse } from './plates/courses/arcgispro-course.ts';
-import { arcmapCourse } from './plates/courses/arcmap-course.ts';
-import { qgisCourse } from './plates/courses/qgis-course.ts';
-import { ai } from './plates/pages/ai.ts';
-import { closingContours } from './plates/pages/closing-contours.ts';
-import { contours } from './plates/pages/contours.ts';
-import { gazettedForests } from './plates/pages/gazetted-forests.ts';
-import { healthFacilities } from './plates/pages/health-facilities.ts';
-import { smartCity } from './plates/pages/smart-city.ts';
-import { apiIntegration } from './plates/services/api-integration.ts';
-import { dashboards } from './plates/services/dashboards.ts';
-import { dataSourcing } from './plates/services/data-sourcing.ts';
-import { databaseDesign } from './plates/services/database-design.ts';
-import { desktopSupport } from './plates/services/desktop-support.ts';
-import { fireAnalysis } from './plates/services/fire-analysis.ts';
-import { googleEarthEngine } from './plates/services/google-earth-engine.ts';
-import { hydrology } from './plates/services/hydrology.ts';
-import { indicesCalculation } from './plates/services/indices-calculation.ts';
-import { landUse } from './plates/services/land-use.ts';
-import { tutorials } from './plates/services/tutorials.ts';
-import { webDev } from './plates/services/web-dev.ts';
-import { webGis } from './plates/services/web-gis.ts';
 import { processProfileModule } from './process-profile.ts';
 import { unpacked } from './rendering/png.ts';
 import { shareImage } from './share.ts';
@@ -34,31 +14,7 @@ type Content = string | Uint8Array;
 
 const PROJECT_ROOT = join(import.meta.dirname, '../..');
 
-const SERVICE_PLATES: Readonly<Record<string, () => string>> = {
-  'web-dev': webDev,
-  'web-gis': webGis,
-  'desktop-support': desktopSupport,
-  tutorials,
-  'api-integration': apiIntegration,
-  'google-earth-engine': googleEarthEngine,
-  'land-use': landUse,
-  'fire-analysis': fireAnalysis,
-  'indices-calculation': indicesCalculation,
-  hydrology,
-  'database-design': databaseDesign,
-  'data-sourcing': dataSourcing,
-  dashboards,
-};
-const COURSE_PLATES: Readonly<Record<string, () => string>> = {
-  qgis: qgisCourse,
-  arcmap: arcmapCourse,
-  arcgispro: arcgisproCourse,
-};
 const SITE_PICTURES: Readonly<Record<string, () => string>> = {
-  'smart-city': smartCity,
-  ai,
-  'health-facilities': healthFacilities,
-  'gazetted-forests': gazettedForests,
   'closing-contours': closingContours,
   contours,
   'hero-light': () => heroPicture('light'),
@@ -71,12 +27,6 @@ const APP_ICONS = { 'app-icon-192': 192, 'app-icon-512': 512, 'apple-touch-icon'
 /** Every generated file: its path from the project root, and its content. */
 export async function pictures(): Promise<Map<string, Content>> {
   const files = new Map<string, Content>();
-  for (const [id, render] of Object.entries(SERVICE_PLATES)) {
-    files.set(`public/images/services/${id}.svg`, render());
-  }
-  for (const [id, render] of Object.entries(COURSE_PLATES)) {
-    files.set(`public/images/training/${id}.svg`, render());
-  }
   for (const [name, render] of Object.entries(SITE_PICTURES)) {
     files.set(`public/images/site/${name}.svg`, render());
   }
@@ -88,8 +38,8 @@ export async function pictures(): Promise<Map<string, Content>> {
     files.set(`public/images/${name}.png`, await appIcon(side));
   }
   for (const share of sharesOf(PROJECT_ROOT)) {
-    const plate = share.plate && files.get(`public/images/${share.plate}.svg`);
-    files.set(`public/images/share/${share.name}.png`, await shareImage(share, plate ? String(plate) : undefined));
+    const plate = share.plate && (await readFile(join(PROJECT_ROOT, `public/images/${share.plate}.svg`), 'utf8'));
+    files.set(`public/images/share/${share.name}.png`, await shareImage(share, plate));
   }
   return files;
 }

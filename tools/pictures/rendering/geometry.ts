@@ -1,5 +1,3 @@
-import type { Random } from './random.ts';
-
 export type Point = readonly [x: number, y: number];
 
 export function distance([ax, ay]: Point, [bx, by]: Point): number {
@@ -11,7 +9,7 @@ export function midpoint([ax, ay]: Point, [bx, by]: Point): Point {
 }
 
 /** The point at a share of the distance between two points. */
-export function along([ax, ay]: Point, [bx, by]: Point, share: number): Point {
+function along([ax, ay]: Point, [bx, by]: Point, share: number): Point {
   return [ax + (bx - ax) * share, ay + (by - ay) * share];
 }
 
@@ -100,80 +98,4 @@ function doubleArea(ring: readonly Point[]): number {
 
 export function area(ring: readonly Point[]): number {
   return Math.abs(doubleArea(ring)) / 2;
-}
-
-export function centroid(ring: readonly Point[]): Point {
-  const sum = ring.reduce<Point>(([sx, sy], [x, y]) => [sx + x, sy + y], [0, 0]);
-  return [sum[0] / ring.length, sum[1] / ring.length];
-}
-
-export function contains(ring: readonly Point[], [x, y]: Point): boolean {
-  let inside = false;
-  ring.forEach(([ax, ay], index) => {
-    const [bx, by] = ring[(index + 1) % ring.length] as Point;
-    if (ay > y !== by > y && x < ax + ((y - ay) / (by - ay)) * (bx - ax)) inside = !inside;
-  });
-  return inside;
-}
-
-export type Quad = readonly [Point, Point, Point, Point];
-
-/** Moves every edge of a convex quadrilateral inwards. */
-export function inset(ring: Quad, amount: number): Quad {
-  const inwards = doubleArea(ring) > 0 ? amount : -amount;
-  const count = ring.length;
-  const moved = ring.map((corner, index): Point => {
-    const [beforeX, beforeY] = ring[(index + count - 1) % count] as Point;
-    const [afterX, afterY] = ring[(index + 1) % count] as Point;
-    const [x, y] = corner;
-    const lengthIn = distance([beforeX, beforeY], corner);
-    const lengthOut = distance(corner, [afterX, afterY]);
-    const inX = (x - beforeX) / lengthIn;
-    const inY = (y - beforeY) / lengthIn;
-    const outX = (afterX - x) / lengthOut;
-    const outY = (afterY - y) / lengthOut;
-    const turn = inX * outY - inY * outX;
-    if (Math.abs(turn) < 1e-6) return [x - inY * inwards, y + inX * inwards];
-    const reach = inwards / turn;
-    return [x + (outX - inX) * reach, y + (outY - inY) * reach];
-  });
-  return moved as unknown as Quad;
-}
-
-/** A square turned about its centre. */
-export function turnedSquare(centre: Point, half: number, radians: number): Quad {
-  const [x, y] = centre;
-  const turned = (dx: number, dy: number) => rotate([x + dx * half, y + dy * half], radians, centre);
-  return [turned(-1, -1), turned(1, -1), turned(1, 1), turned(-1, 1)];
-}
-
-export interface SplitRules {
-  random: Random;
-  /** The largest area around a place that is not split. */
-  largestArea: (place: Point) => number;
-  /** How far from the middle a cut may be, as a share of the side. */
-  wander: number;
-  /** How far the two ends of a cut may differ, as a share of the side. */
-  skew: number;
-}
-
-/** Cuts a quadrilateral across its longer sides until every piece is small enough. */
-export function splitQuad(quad: Quad, rules: SplitRules): Quad[] {
-  if (area(quad) <= rules.largestArea(centroid(quad))) return [quad];
-  const [a, b, c, d] = quad;
-  const acrossTop = distance(a, b) + distance(c, d) >= distance(b, c) + distance(d, a);
-  const place = 0.5 + (rules.random() - 0.5) * 2 * rules.wander;
-  const tilt = (rules.random() - 0.5) * rules.skew;
-  const first = acrossTop ? along(a, b, place + tilt) : along(b, c, place + tilt);
-  const second = acrossTop ? along(d, c, place - tilt) : along(a, d, place - tilt);
-  const halves: Quad[] = acrossTop
-    ? [
-        [a, first, second, d],
-        [first, b, c, second],
-      ]
-    : [
-        [a, b, first, second],
-        [second, first, c, d],
-      ];
-  return halves.flatMap((half) => splitQuad(half, rules));
 }

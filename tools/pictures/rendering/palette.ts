@@ -1,26 +1,10 @@
-/** The colours of the plates, and the ramps of the hero. */
+/** The colours of the generated pictures, and the ramps of the hero. */
 export const plateGround = '#ECECE4';
 /** The ground colour of the pages, for pictures that must match the page around them. */
 export const pageGround = '#F0F1EB';
-export const sheet = '#FAFAF6';
 export const ink = '#17201B';
-export const granite = '#C9CABF';
-export const paleGranite = '#DDDED5';
-export const darkGranite = '#A9ABA0';
-export const acacia = '#2B4A35';
-export const bush = '#3E643F';
-export const leaf = '#5F7F45';
-export const paleLeaf = '#8FA657';
 export const lichen = '#CFDA3C';
-export const rust = '#C2501F';
-export const paleRust = '#E58A4E';
-export const sand = '#E5D5B0';
 export const contour = '#A4713F';
-export const water = '#2C6A84';
-export const midWater = '#A9CBD3';
-export const paleWater = '#D5E4E4';
-export const dolerite = '#161E1A';
-export const slate = '#252E29';
 
 export const reliefRampLight = [
   '#E8EBD3',
@@ -60,24 +44,3 @@ export const reliefGroundLight = '#EFF0EA';
 /** Rivers of the light hero. */
 export const riverLight = '#5E95AA';
 export const reliefGroundDark = '#121814';
-
-/** Mixes two hex colours; share 0 gives the first. */
-export function blend(from: string, to: string, share: number): string {
-  const mixed = [1, 3, 5].map((start) => {
-    const a = Number.parseInt(from.slice(start, start + 2), 16);
-    const b = Number.parseInt(to.slice(start, start + 2), 16);
-    return Math.round(a + (b - a) * share)
-      .toString(16)
-      .padStart(2, '0');
-  });
-  return `#${mixed.join('').toUpperCase()}`;
-}
-
-/** Evenly spaced colours from the first to the last stop. */
-export function ramp(stops: readonly string[], count: number): string[] {
-  return Array.from({ length: count }, (_, index) => {
-    const place = (index / Math.max(1, count - 1)) * (stops.length - 1);
-    const stop = Math.min(stops.length - 2, Math.floor(place));
-    return blend(stops[stop] as string, stops[stop + 1] as string, place - stop);
-  });
-}

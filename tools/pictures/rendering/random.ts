@@ -10,11 +10,3 @@ export function mulberry32(seed: number): Random {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
   };
 }
-
-export function between(random: Random, low: number, high: number): number {
-  return low + random() * (high - low);
-}
-
-export function pick<T>(random: Random, items: readonly T[]): T {
-  return items[Math.floor(random() * items.length)] as T;
-}

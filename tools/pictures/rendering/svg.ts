@@ -6,7 +6,7 @@ export const PLATE_WIDTH = 480;
 export const PLATE_HEIGHT = 320;
 
 /** At most two decimals, no leading zero: every byte is sent to every visitor. */
-export function number(value: number): string {
+function number(value: number): string {
   const text = String(Math.round(value * 100) / 100);
   if (text === '-0') return '0';
   return text.replace(/^(-?)0\./, '$1.');
@@ -32,10 +32,6 @@ export const group = (attributes: Attributes, ...children: string[]) => tag('g',
 
 export const path = (d: string, attributes: Attributes) => tag('path', { d, ...attributes });
 
-export function circle([cx, cy]: Point, r: number, attributes: Attributes = {}): string {
-  return tag('circle', { cx, cy, r, ...attributes });
-}
-
 export function picture(width: number, height: number, ...children: string[]): string {
   const attributes = {
     xmlns: 'http://www.w3.org/2000/svg',
@@ -56,7 +52,7 @@ export function plate(ground: string, ...children: string[]): string {
 const snap = (value: number, step: number) => Math.round(value / step) * step;
 
 /** Straight lines through the points, in relative moves. */
-export function polyline(points: readonly Point[], step = 1): string {
+function polyline(points: readonly Point[], step = 1): string {
   let here: Point = [0, 0];
   const moves = points.map(([x, y]) => {
     const target: Point = [snap(x, step), snap(y, step)];
@@ -112,25 +108,6 @@ function snapPoint([x, y]: Point, step: number): Point {
 
 function joinMoves(moves: readonly string[]): string {
   return moves.map((move, index) => (index > 0 && !move.startsWith('-') ? ` ${move}` : move)).join('');
-}
-
-export interface Stroke {
-  colour: string;
-  width: number;
-  dashes?: string;
-}
-
-/** One line twice: a wide casing, and a narrower core on top of it. */
-export function casedLine(id: string, d: string, casing: Stroke, core: Stroke): string {
-  const strokes = [casing, core].map(({ colour, width, dashes }) =>
-    tag('use', {
-      href: `#${id}`,
-      stroke: colour,
-      'stroke-width': width,
-      ...(dashes ? { 'stroke-dasharray': dashes } : {}),
-    }),
-  );
-  return tag('defs', {}, path(d, { id, fill: 'none' })) + strokes.join('');
 }
 
 /** Open lines in one colour, as for roads, hairlines and furrows. */

@@ -1,6 +1,6 @@
-import { contour, plateGround } from '../../rendering/palette.ts';
-import { plateContours } from '../../rendering/relief.ts';
-import { plate } from '../../rendering/svg.ts';
+import { contour, plateGround } from './rendering/palette.ts';
+import { plateContours } from './rendering/relief.ts';
+import { plate } from './rendering/svg.ts';
 
 const SEED = 29;
 
