@@ -37,10 +37,10 @@ const calls = [...['requests', 'auth/requests', 'auth/navigation'].map(folder), 
 const forms = [
   ...['ui/forms', 'ui/forms/submit', 'auth/form-parts'].map(folder),
   /[\\/]map[\\/]attached[\\/]attached-area\.ts$/,
+  // The steps of a booking and of a brief.
+  /[\\/]navigation[\\/]step-route\.(?:tsx|css)$/,
 ];
 const records = [folder('ui/records'), folder('auth/guard')];
-// The steps of a booking and of a brief.
-const stepRoute = [/[\\/]navigation[\\/]step-route\.tsx$/];
 // The formatting of sizes, dates and coordinate systems, and the names of files: on the map, and next to every stored
 // area. Without React.
 const figures = [
@@ -112,7 +112,6 @@ export default defineConfig(({ isSsrBuild }) => ({
               { name: 'calls', test: among(calls) },
               { name: 'forms', test: among(forms) },
               { name: 'records', test: among(records) },
-              { name: 'step-route', test: among(stepRoute) },
               { name: 'figures', test: among(figures) },
               { name: 'picture', test: among(picture) },
               { name: 'geodesy', test: geodesy },
