@@ -1,8 +1,8 @@
 import { reactRouter } from '@react-router/dev/vite';
-import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin } from 'vite';
 import { mapFiles } from './tools/vite/map-files.ts';
 import { pageScripts } from './tools/vite/page-scripts.ts';
+import { styles } from './tools/vite/styles.ts';
 
 // Every file costs its headers, so the code that each page needs comes in two files: the framework, which seldom
 // changes, and the shell around every page. A chunk contains whole folders and the files they import; a file goes to
@@ -92,11 +92,8 @@ const workers = {
 };
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [withoutSummaries, pageScripts(workers), mapFiles(), tailwindcss({ optimize: false }), reactRouter()],
-  css: {
-    transformer: 'lightningcss',
-    lightningcss: { drafts: { customMedia: true } },
-  },
+  plugins: [withoutSummaries, pageScripts(workers), mapFiles(), styles.plugin, reactRouter()],
+  css: styles.css,
   build: {
     assetsInlineLimit: 0,
     target: 'es2022',

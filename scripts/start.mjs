@@ -5,14 +5,14 @@ import { environment, prepare, run, Stop } from './prepare.mjs';
 // accumulate before each collection, and glibc keeps a heap for every thread that has compressed a page, and freed
 // buffers of up to 32 MB.
 const smallNursery = '--max-semi-space-size=8';
-const heapOfGlibc = { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '131072', MALLOC_TRIM_THRESHOLD_: '131072' };
+const mallocSettings = { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '131072', MALLOC_TRIM_THRESHOLD_: '131072' };
 
 const dev = process.argv.includes('--dev');
 
 try {
   const node = await prepare({ build: !dev });
   // React reads NODE_ENV when it is loaded, and is many times slower without it.
-  const env = environment({ NODE_ENV: dev ? 'development' : 'production', ...heapOfGlibc });
+  const env = environment({ NODE_ENV: dev ? 'development' : 'production', ...mallocSettings });
   process.exitCode = await run(node, [smallNursery, 'src/main.ts', ...process.argv.slice(2)], { env });
 } catch (error) {
   console.error(error instanceof Stop ? error.message : error);

@@ -1,28 +1,24 @@
-import tailwindcss from '@tailwindcss/vite';
 import { build, type Rollup } from 'vite';
 import { describe, expect, it } from 'vitest';
 import { classesDefinedIn, classesUsedIn } from '#tests/support/project/classes.ts';
 import { filesBelow, textOf } from '#tests/support/project/project-files.ts';
 import { wideWindow } from '#web/ui/state/wide-window.ts';
+import { styles } from '../tools/vite/styles.ts';
 
 const files = filesBelow(['src']);
 const sheets = files.filter((file) => file.endsWith('.css'));
 const code = files.filter((file) => /\.(?:ts|tsx)$/.test(file) && !file.includes('.test.'));
-const styleOptions = { transformer: 'lightningcss', lightningcss: { drafts: { customMedia: true } } } as const;
-
 const own = new Set(sheets.flatMap((file) => classesDefinedIn(textOf(file))));
 const used = code.filter((file) => file.endsWith('.tsx')).flatMap((file) => classesUsedIn(file, textOf(file)));
 
 /** All classes of the sheet that every page has, with those that Tailwind generates. */
 async function classesInAppSheet(): Promise<string[]> {
-  const plugins = [tailwindcss({ optimize: false })];
-  const rollupOptions = { input: 'src/web/app.css' };
   const built = await build({
     configFile: false,
     logLevel: 'silent',
-    plugins,
-    css: styleOptions,
-    build: { write: false, rollupOptions },
+    plugins: [styles.plugin],
+    css: styles.css,
+    build: { write: false, rollupOptions: { input: 'src/web/app.css' } },
   });
   const [sheet] = (built as Rollup.RollupOutput).output.filter(({ fileName }) => fileName.endsWith('.css'));
   return classesDefinedIn(String((sheet as Rollup.OutputAsset).source));
