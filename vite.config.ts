@@ -37,14 +37,15 @@ const calls = [...['requests', 'auth/requests', 'auth/navigation'].map(folder), 
 const forms = [
   ...['ui/forms', 'ui/forms/submit', 'auth/form-parts'].map(folder),
   /[\\/]map[\\/]attached[\\/]attached-area\.ts$/,
-  // The steps of a booking and of a brief.
-  /[\\/]navigation[\\/]step-route\.(?:tsx|css)$/,
 ];
 const records = [folder('ui/records'), folder('auth/guard')];
-// The formatting of sizes, dates and coordinate systems, and the names of files: on the map, and next to every stored
-// area. Without React.
+// The steps of a booking and of a brief.
+const stepRoute = [/[\\/]navigation[\\/]step-route\.tsx$/];
+// The formatting of sizes, dates and coordinate systems, the names of files, and how numbers are read: on the map, and
+// next to every stored area. Without React.
 const figures = [
   /[\\/]geo[\\/](?:estimate[\\/](?:figures|format|work-names)|geodesy[\\/](?:coordinate-systems|utm))\.ts$/,
+  /[\\/]geo[\\/]coordinates[\\/]numbers\.ts$/,
   /[\\/]contract[\\/]files[\\/]file-names\.ts$/,
 ];
 // The first picture of the map, and maps that cannot be panned. Without React, because it is loaded first.
@@ -68,7 +69,7 @@ const marks = [
   folder('map/marks'),
   /[\\/]web[\\/]map[\\/](?:map-start|map-failure|static[\\/]static-map|controls[\\/](?:attribution|scale-bar|tool-icon))\.tsx$/,
   /[\\/]web[\\/]map[\\/](?:project-map|area-form)\.css$/,
-  /[\\/]web[\\/]map[\\/](?:attached[\\/]stored-area|files[\\/]use-[\w-]+)\.ts$/,
+  /[\\/]web[\\/]map[\\/](?:attached[\\/]stored-area|corners[\\/]corners|files[\\/]use-[\w-]+)\.ts$/,
 ];
 const onDemand = [...areaPanel, /[\\/]briefs[\\/](?:later-steps|read-file-in-worker|load-sheet|outline)\.tsx?$/];
 // What is needed at once to mark an area; the rest of the page is loaded on demand.
@@ -109,6 +110,7 @@ export default defineConfig(({ isSsrBuild }) => ({
               { name: 'calls', test: among(calls) },
               { name: 'forms', test: among(forms) },
               { name: 'records', test: among(records) },
+              { name: 'step-route', test: among(stepRoute) },
               { name: 'figures', test: among(figures) },
               { name: 'picture', test: among(picture) },
               { name: 'geodesy', test: geodesy },
