@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import './records.css';
 
 interface Props {
   /** The id of the heading, which labels the section. */
