@@ -84,7 +84,7 @@ export async function startJourney(settings?: Record<string, string>): Promise<J
       });
       // All pages share one renderer: those of a finished test would slow down the next.
       if (TestRunner.getCurrentTest()) onTestFinished(() => context.close());
-      else contexts.push(context);
+      contexts.push(context);
       if (!firstVisit) await context.addCookies(answeredOverlays(site.url));
       context.setDefaultTimeout(20_000);
       const page = await context.newPage();
