@@ -56,24 +56,31 @@ const picture = [
 // The field that searches places, on the home page and the map page: small files that are loaded together.
 const placeSearch = [
   /[\\/]web[\\/]map[\\/]search[\\/](?:use-)?place-search\.tsx?$/,
-  /[\\/]choose[\\/](?:place-form|outline-to-use|radius)\.tsx?$/,
+  /[\\/]area-editor[\\/]tools[\\/](?:place-form|outline-to-use|radius)\.tsx?$/,
 ];
 // Loaded with the first area: its measurements, and the panel that describes it.
 const geodesy = /geographiclib-geodesic|[\\/]geo[\\/](?:geodesy[\\/]area|polygons[\\/]geojson)\.ts$/;
 const areaPanel = [
-  /[\\/]briefs[\\/]area[\\/](?:area-panel|validity|use-area-button)\./,
-  /[\\/]web[\\/]map[\\/]corners[\\/](?:corners-table|corner-row|use-corner-\w+)\./,
+  /[\\/]briefs[\\/]area[\\/](?:area-panel|use-area-button)\./,
+  /[\\/]area-editor[\\/]corners[\\/](?:corners-table|corner-row|use-corner-\w+)\./,
 ];
-// Marking, changing and measuring an area: on the map page, and in forms that accept an area.
-const marks = [
-  folder('map/marks'),
+// Marking and changing an area: on the map page, and in forms that accept an area.
+const areaEditor = [
+  /[\\/]area-editor[\\/](?:area-editor|use-area-editor|use-area-file|use-measured|announcement|verdict|position-text|toolbar|editor-box)\./,
+  /[\\/]area-editor[\\/](?:corners[\\/]corners\.ts|tools[\\/]tool-form\.css)$/,
+];
+// What an interactive map shows until it is loaded, and its parts that maps without interaction have too.
+const mapParts = [
   /[\\/]web[\\/]map[\\/](?:map-start|map-failure|static[\\/]static-map|controls[\\/](?:attribution|scale-bar|tool-icon))\.tsx$/,
-  /[\\/]web[\\/]map[\\/](?:project-map|area-form)\.css$/,
-  /[\\/]web[\\/]map[\\/](?:attached[\\/]stored-area|corners[\\/]corners|files[\\/]use-[\w-]+)\.ts$/,
+  /[\\/]web[\\/]map[\\/]project-map\.css$/,
+  /[\\/]web[\\/]map[\\/]attached[\\/]stored-area\.ts$/,
 ];
-const onDemand = [...areaPanel, /[\\/]briefs[\\/](?:later-steps|read-file-in-worker|load-sheet|outline)\.tsx?$/];
+const onDemand = [
+  ...areaPanel,
+  /[\\/]briefs[\\/](?:lazy-steps|load-sheet|outline|area[\\/](?:tool-form|place-tile))\./,
+];
 // What is needed at once to mark an area; the rest of the page is loaded on demand.
-const brief = ['briefs', 'briefs/state', 'briefs/place', 'briefs/area', 'briefs/area/map'].map(folder);
+const brief = ['briefs', 'briefs/state', 'briefs/place', 'briefs/area'].map(folder);
 const among = (paths: readonly RegExp[]) => (id: string) => paths.some((one) => one.test(id));
 
 /** The summaries of endpoints are only for the API description on the server, so browsers need not load them. */
@@ -114,7 +121,8 @@ export default defineConfig(({ isSsrBuild }) => ({
               { name: 'figures', test: among(figures) },
               { name: 'picture', test: among(picture) },
               { name: 'geodesy', test: geodesy },
-              { name: 'marks', test: among(marks) },
+              { name: 'map-parts', test: among(mapParts) },
+              { name: 'area-editor', test: among(areaEditor) },
               { name: 'area-panel', test: among(areaPanel) },
               { name: 'place-search', test: among(placeSearch) },
               { name: 'brief', test: (id) => among(brief)(id) && !among(onDemand)(id) },

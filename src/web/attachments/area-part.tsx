@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import type { Attachments } from '#contract/files/attachments.ts';
 import { multiPolygon } from '#geo/polygons/multi-polygon.ts';
+import { LazyAreaField } from '#web/area-editor/field/lazy-area-field.tsx';
 import { useQuery } from '#web/auth/query/use-query.ts';
 import type { AttachedArea } from '#web/map/attached/attached-area.ts';
 import { namesAttachedArea, useAttachedArea } from '#web/map/attached/use-attached-area.tsx';
-import { LazyChooseArea } from '#web/map/choose/lazy-choose-area.tsx';
 import { AreaOutline } from '#web/map/outline/area-outline.tsx';
 import { Button } from '#web/ui/controls/button.tsx';
 import { FieldError } from '#web/ui/forms/field.tsx';
@@ -84,7 +84,7 @@ interface FormProps extends Omit<Props, 'area' | 'canChange'> {
 const SizeNote = ({ text }: { text: ReactNode }) => text && <div className="mt-2 text-ink2">{text}</div>;
 
 function AreaForm({ calls, address, onChange, sizeText, close }: FormProps) {
-  const { attached, choose, remove } = useAttachedArea(namesAttachedArea(useQuery()), () => {});
+  const { attached, isRead, choose, remove } = useAttachedArea(namesAttachedArea(useQuery()), () => {});
   const squareMetres = useSquareMetres(attached);
   const { busy, failure, act } = useAction();
   const save = (): Promise<void> =>
@@ -96,7 +96,7 @@ function AreaForm({ calls, address, onChange, sizeText, close }: FormProps) {
     });
   return (
     <div className="grid gap-5">
-      <LazyChooseArea chosen={attached} onChoose={choose} onRemove={remove} back={address} />
+      {isRead && <LazyAreaField chosen={attached} onChoose={choose} onRemove={remove} back={address} />}
       {/* Announced, so that the price of a larger area is known before it is saved. */}
       <div role="status">
         <SizeNote text={sizeText(squareMetres)} />

@@ -4,13 +4,13 @@ import { readCoefficients } from '#contract/briefs/briefs.ts';
 import { listServices } from '#contract/site/catalogue.ts';
 import { readCompany } from '#contract/site/site.ts';
 import { call } from '#web/api.ts';
+import { loadEditorMap } from '#web/area-editor/editor-box.tsx';
 import { briefDraftName } from '#web/map/attached/stored-area.ts';
 import { refusedFormContext } from '#web/refused-form.ts';
 import { metaOf } from '#web/seo/page-meta.ts';
 import { useHydrated } from '#web/ui/async/use-hydrated.ts';
 import type { PageHandle } from '#web/ui/page-handle.ts';
 import type { Route } from './+types/brief-page.ts';
-import { loadMapAhead } from './area/map/use-map-module.ts';
 import { BriefSteps } from './brief.tsx';
 import { BriefForm } from './no-script/brief-form.tsx';
 import { FoundPlaces } from './place/found-places.tsx';
@@ -50,7 +50,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
 // The scripts of other pages include this module too; only this page has an element for the map.
-if (!import.meta.env.SSR && document.querySelector('.map-start')) loadMapAhead();
+if (!import.meta.env.SSR && document.querySelector('.map-start')) loadEditorMap().catch(() => {});
 
 /** Steps change the URL only; the data stays the same. */
 export const shouldRevalidate = () => false;

@@ -1,11 +1,9 @@
 import { useEffect } from 'react';
-import { useAnnouncement } from '#web/map/marks/use-announcement.ts';
+import { useDistrict } from '#web/area-editor/use-district.ts';
 import { LazyModule } from '#web/ui/async/lazy-module.tsx';
 import { savesData } from '#web/ui/state/saves-data.ts';
 import { AreaStep } from './area/area-step.tsx';
 import type { Offer } from './lazy-steps.tsx';
-import { useDistrict } from './measures/use-district.ts';
-import { useMeasured } from './measures/use-measured.ts';
 import { useBrief } from './state/use-brief.ts';
 import { useStep } from './state/use-step.ts';
 import { useStepHeading } from './state/use-step-heading.ts';
@@ -36,9 +34,8 @@ export function BriefSteps({ inBrowser, ...offer }: Props) {
   const { year } = offer;
   const actions = useBrief(year, inBrowser);
   const { area, source } = actions.brief;
-  const measured = useMeasured(area);
+  const { measured } = actions.editor;
   const district = useDistrict(area);
-  const announcement = useAnnouncement(measured);
   const isUsable = area.length > 0 && (!measured || measured.check.isValid);
   const { step, goTo } = useStep(isUsable ? 'send' : 'area', actions.isRead);
   useStepsAhead(measured?.check.isValid ?? false);
@@ -48,7 +45,7 @@ export function BriefSteps({ inBrowser, ...offer }: Props) {
       <StepBar step={step} actions={actions} onStartAgain={() => goTo('area')} />
       {step === 'area' ? (
         <AreaStep
-          {...{ heading, actions, measured, district, announcement }}
+          {...{ heading, actions, district }}
           services={offer.services}
           tiles={offer.tiles}
           onNext={() => goTo('work')}

@@ -1,7 +1,7 @@
 import type { RefObject } from 'react';
 import type { MapTiles } from '#contract/areas/map-tiles.ts';
 import type { Basis } from '#contract/briefs/coefficients.ts';
-import type { Measured } from '#web/map/measure.ts';
+import type { Measured } from '#web/area-editor/measure.ts';
 import { LazyModule } from '#web/ui/async/lazy-module.tsx';
 import type { BriefDraft } from './state/use-brief.ts';
 import type { Step } from './state/use-step.ts';

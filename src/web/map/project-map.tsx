@@ -8,7 +8,7 @@ import { savesData } from '../ui/state/saves-data.ts';
 import type { Colors } from './canvas/colors.ts';
 import { createMap } from './canvas/create-map.ts';
 import { paintFrame } from './canvas/frame.ts';
-import type { Tool } from './canvas/marking.ts';
+import type { MapTool } from './canvas/marking.ts';
 import { Attribution } from './controls/attribution.tsx';
 import { Inset } from './controls/inset.tsx';
 import { MapFailure } from './map-failure.tsx';
@@ -24,8 +24,7 @@ import { useMyPosition } from './position/use-my-position.ts';
 export interface ProjectMapProps {
   /** The marked area; may be empty. */
   area: Area;
-  /** A polygon, rectangle or circle is marked by pointer; the other tools are fields of the page. */
-  tool: Tool | null;
+  tool: MapTool | null;
   /** The owner's raster tiles under the map. */
   tiles: MapTiles | null;
   /** Index in the outer ring of the first polygon. */

@@ -85,7 +85,7 @@ it('goes to the map and comes back with the area and the draft of the booking', 
   expect(await summary(page).innerText()).toContain('Land Use Mapping');
 
   // The area is still on the device, and can be chosen again after it was removed from the booking.
-  await page.getByRole('button', { name: 'Clear the area' }).click();
+  await page.getByRole('button', { name: 'Clear', exact: true }).click();
   await expect.poll(() => summary(page).innerText()).toContain('Not chosen yet');
   await page.getByText('You marked this area on the map.').waitFor();
   await expectAccessibleInBothThemes(page);
@@ -101,13 +101,13 @@ it.each([
   await reportRefusals(page);
   const mapFiles: string[] = [];
   page.on('request', (request) => {
-    if (/\/assets\/(?:map\/|marking-map|project-map)/.test(request.url())) mapFiles.push(request.url());
+    if (/\/assets\/(?:map\/|editor-map)/.test(request.url())) mapFiles.push(request.url());
   });
   await openAreaStep(page);
   await page.getByRole('combobox', { name: 'District, ward or town' }).waitFor();
   expect(mapFiles).toEqual([]);
   if (hasTouch) await page.getByRole('button', { name: 'Draw area' }).tap();
-  else await page.locator('.marking-sheet').hover();
+  else await page.locator('.editor-sheet').hover();
   await page.locator('.map-attribution').waitFor();
   expect(await page.getByRole('button', { name: 'Draw area' }).getAttribute('aria-pressed')).toBe('true');
   await markTriangle(page, hasTouch);
@@ -127,7 +127,7 @@ it.each([
   await page.getByLabel('Latitude of corner 1').fill('-19.25');
   await page.getByLabel('Longitude of corner 1').focus();
   await expect.poll(() => summary(page).innerText()).not.toBe(marked);
-  await page.getByRole('button', { name: 'Clear the area' }).click();
+  await page.getByRole('button', { name: 'Clear', exact: true }).click();
   await expect.poll(() => summary(page).innerText()).toContain('Not chosen yet');
   await page.getByRole('button', { name: 'Undo' }).click();
   await page.getByText('Corners, as a table (4)').waitFor();
@@ -205,7 +205,7 @@ it('works without the map data: with coordinates, or without an area', async () 
   await expectAccessibleInBothThemes(page);
   await typeCorners(page);
   await expect.poll(() => summary(page).innerText()).toContain('850 km²');
-  await page.getByRole('button', { name: 'Clear the area' }).click();
+  await page.getByRole('button', { name: 'Clear', exact: true }).click();
   await page.getByRole('button', { name: 'Skip this step' }).click();
   await page.getByRole('heading', { name: /^Day and time/ }).waitFor();
   await page.getByRole('link', { name: 'Back', exact: true }).click();

@@ -105,7 +105,7 @@ it('selects tools by letter keys, and drops an unfinished outline at a reload', 
     ['p', 'Outline'],
   ] as const) {
     await page.keyboard.press(key);
-    await page.locator(`.brief-tool[aria-pressed=true]`, { hasText: name }).waitFor();
+    await page.locator(`.editor-tool[aria-pressed=true]`, { hasText: name }).waitFor();
   }
   await page.mouse.click(x + width / 2, y + height / 2);
   await page.mouse.click(x + width / 2 + 90, y + height / 2);

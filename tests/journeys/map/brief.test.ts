@@ -181,7 +181,7 @@ it('marks an outline by keyboard alone', async () => {
   await page.getByText('Valid', { exact: true }).waitFor();
   await page.getByRole('application', { name: 'Map' }).focus();
   await page.keyboard.press('w');
-  await expect.poll(() => page.locator('.brief-status [role=status]').innerText()).toMatch(/S, .* E, UTM 3[56]S/);
+  await expect.poll(() => page.locator('[role=application] [role=status]').innerText()).toMatch(/S, .* E, UTM 3[56]S/);
 });
 
 it.each([
@@ -220,13 +220,13 @@ it('accepts the outline of a district, and a radius around a town', async () => 
 
 it('works without the map, with a message', async () => {
   const page = await journey.newPage({ networkFails: true });
-  await page.route('**/assets/project-map-*.js', (route) => route.abort());
+  await page.route('**/assets/editor-map-*.js', (route) => route.abort());
   await open(page, '/map-your-project');
   await page.getByText('The map could not be loaded. Coordinates and files still work.').waitFor();
   await expectAccessibleInBothThemes(page);
   await markByCoordinates(page);
   await expect.poll(() => figure(page).innerText()).toMatch(/^850/);
-  await page.unroute('**/assets/project-map-*.js');
+  await page.unroute('**/assets/editor-map-*.js');
   await page.getByRole('button', { name: 'Try Again' }).click();
   await page.locator('.map-canvas canvas').first().waitFor();
 });

@@ -10,7 +10,7 @@ import { projectRoot } from '#tests/support/project/project-files.ts';
  * and 1 KB more since it can use the position of the device.
  */
 const partsKb = {
-  'map code': { most: 95, files: /^\/assets\/(?:project-map|picture|attribution)-/ },
+  'map code': { most: 95, files: /^\/assets\/(?:editor-map|picture|attribution)-/ },
   base: { most: 26, files: /^\/assets\/map\/base-/ },
   districts: { most: 27, files: /^\/assets\/map\/districts-/ },
   places: { most: 8, files: /^\/assets\/map\/places-/ },

@@ -1,5 +1,5 @@
 import type { RefObject } from 'react';
-import { LazyChooseArea } from '#web/map/choose/lazy-choose-area.tsx';
+import { LazyAreaField } from '#web/area-editor/field/lazy-area-field.tsx';
 import { Button, ButtonLink } from '#web/ui/controls/button.tsx';
 import { Icon } from '#web/ui/controls/icon.tsx';
 import type { BookingInProgress } from './use-booking.ts';
@@ -12,7 +12,7 @@ interface Props {
 }
 
 /** The area of interest of the booking; optional. */
-export function AreaStep({ heading, area: { attached, choose, remove }, onNext }: Props) {
+export function AreaStep({ heading, area: { attached, isRead, choose, remove }, onNext }: Props) {
   return (
     <>
       <h2 className="text-h3" tabIndex={-1} ref={heading}>
@@ -22,7 +22,7 @@ export function AreaStep({ heading, area: { attached, choose, remove }, onNext }
         Tap the corners of your area. Drag a square to move a corner, or a dot to add one. You can also add the area
         later, or tell us in the meeting.
       </p>
-      <LazyChooseArea chosen={attached} onChoose={choose} onRemove={remove} back={addressOf('area')} />
+      {isRead && <LazyAreaField chosen={attached} onChoose={choose} onRemove={remove} back={addressOf('area')} />}
       <div className="mt-8 flex flex-wrap justify-between gap-3">
         <ButtonLink kind="quiet" to={addressOf('about')}>
           Back

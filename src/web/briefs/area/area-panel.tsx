@@ -1,36 +1,32 @@
 import type { ReactNode, RefObject } from 'react';
 import { limits } from '#contract/limits.ts';
 import { areaFigures, lengthText } from '#geo/estimate/figures.ts';
-import { CornersTable } from '#web/map/corners/corners-table.tsx';
-import type { Measured } from '#web/map/measure.ts';
+import { CornersTable } from '#web/area-editor/corners/corners-table.tsx';
+import { FixCrossings } from '#web/area-editor/corners/fix-crossings.tsx';
+import type { Measured } from '#web/area-editor/measure.ts';
+import { useEditor } from '#web/area-editor/use-area-editor.ts';
+import { verdictOf } from '#web/area-editor/verdict.ts';
 import { Disclosure } from '#web/ui/controls/disclosure.tsx';
 import { Icon } from '#web/ui/controls/icon.tsx';
 import { DescriptionList } from '#web/ui/display/description-list.tsx';
 import { inThousands } from '#web/ui/format/numbers.ts';
 import { useIsWide } from '#web/ui/state/use-is-wide.ts';
-import type { BriefDraft } from '../state/use-brief.ts';
-import { Validity } from './validity.tsx';
 import './area-panel.css';
 
 interface Props {
   heading: RefObject<HTMLHeadingElement | null>;
   measured: Measured;
-  actions: BriefDraft;
   /** The district of the area, if it is known. */
   district: string | null;
-  activeCorner: number | null;
-  onActivate: (index: number | null) => void;
 }
 
-export function AreaPanel({ heading, measured, actions, district, activeCorner, onActivate }: Props) {
+export function AreaPanel({ heading, measured, district }: Props) {
   const { perimeterM, check } = measured;
-  const { source } = actions.brief;
+  const { source } = useEditor().marked;
   // In an outline that crosses itself, the parts cancel each other out, so its size is meaningless.
   const hasSize = check.crossings.length === 0;
   const isWide = useIsWide(true);
-  const corners = (
-    <CornersTable area={actions.brief.area} onMark={actions.mark} active={activeCorner} {...{ measured, onActivate }} />
-  );
+  const corners = <CornersTable measured={measured} />;
   const checks = <Checks check={check} />;
   const facts = [
     { name: 'Perimeter', value: lengthText(perimeterM) },
@@ -45,7 +41,7 @@ export function AreaPanel({ heading, measured, actions, district, activeCorner, 
           Your area
         </h2>
         <Size {...measured} hasSize={hasSize} />
-        <Validity check={check} actions={actions} onActivate={onActivate} />
+        <Validity check={check} />
         {hasSize && <p className="text-ink2">{areaFigures(measured.areaM2).other}, measured on the ellipsoid</p>}
       </div>
       <DescriptionList facts={facts} />
@@ -60,6 +56,20 @@ export function AreaPanel({ heading, measured, actions, district, activeCorner, 
           <Disclosure summary="What we checked">{checks}</Disclosure>
         </>
       )}
+    </>
+  );
+}
+
+const tagClasses = { Valid: 'brief-tag-ok', 'Check it': 'brief-tag-rust', 'Not valid': 'brief-tag-danger' };
+
+function Validity({ check }: Pick<Measured, 'check'>) {
+  const verdict = verdictOf(check);
+  const { crossings, message } = check;
+  return (
+    <>
+      <p className={`brief-tag ${tagClasses[verdict]}`}>{verdict}</p>
+      {message && <p className={verdict === 'Not valid' ? 'text-danger' : 'text-ink2'}>{message}</p>}
+      {crossings.length > 0 && <FixCrossings crossings={crossings} />}
     </>
   );
 }

@@ -1,81 +1,78 @@
-import { type ReactNode, type RefObject, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useRef } from 'react';
 import type { MapTiles } from '#contract/areas/map-tiles.ts';
-import { useAreaFile } from '#web/map/files/use-area-file.ts';
-import { useFileDrop } from '#web/map/files/use-file-drop.ts';
-import type { Measured } from '#web/map/measure.ts';
+import { Announcement } from '#web/area-editor/announcement.tsx';
+import type { District } from '#web/area-editor/district-at.ts';
+import { Toolbar, type ToolEntry, useEditorKeys } from '#web/area-editor/toolbar.tsx';
+import { AreaEditorProvider } from '#web/area-editor/use-area-editor.ts';
 import { LazyModule } from '#web/ui/async/lazy-module.tsx';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Icon } from '#web/ui/controls/icon.tsx';
-import type { District } from '../measures/district-at.ts';
 import type { BriefDraft } from '../state/use-brief.ts';
 import { usePresets } from '../state/use-presets.ts';
-import { AreaMap } from './map/area-map.tsx';
+import { AreaMap } from './area-map.tsx';
 import { Panel } from './panel.tsx';
-import { Toolbar } from './tools/toolbar.tsx';
-import { tools } from './tools/tools.ts';
-import { useHighlight } from './tools/use-highlight.ts';
-import { useKeys } from './tools/use-keys.ts';
-import { useTool } from './tools/use-tool.ts';
 
 interface Props {
   heading: RefObject<HTMLHeadingElement | null>;
   actions: BriefDraft;
   services: readonly { id: string }[];
   tiles: MapTiles | null;
-  measured: Measured | null;
   district: District | null;
-  /** One polite live message per change. */
-  announcement: string;
   onNext: () => void;
 }
 
 const loadUseAreaButton = () => import('./use-area-button.tsx');
 
+const tools: readonly ToolEntry[] = [
+  { id: 'polygon', name: 'Outline', key: 'P' },
+  { id: 'rectangle', name: 'Rectangle', key: 'R' },
+  { id: 'circle', name: 'Circle', key: 'C' },
+  { id: 'place', name: 'Place', key: 'L' },
+  { id: 'type', name: 'Coordinates', shortName: 'Type', key: 'T' },
+  { id: 'upload', name: 'File', key: 'U' },
+];
+
 /** The tools, the map, and a panel beside it with everything that the map shows. */
-export function AreaStep({ heading, actions, services, tiles, measured, district, announcement, onNext }: Props) {
-  const chosen = useTool();
-  const editor = useRef<HTMLDivElement>(null);
-  const [activeCorner, setActiveCorner] = useState<number | null>(null);
-  const light = useHighlight(actions, chosen);
-  const file = useAreaFile({
-    onRead: (area, name, boundary) => actions.mark(area, { tool: 'upload', name, boundary }),
-    onPreview: light.show,
-  });
-  const { isOver, dropProps } = useFileDrop((dropped) => {
-    chosen.choose('upload');
-    file.read(dropped);
-  });
-  usePresets({
-    actions,
-    services,
-    onTown: chosen.chooseTown,
-    onUnknown: chosen.searchAgain,
-    onTool: (name) => chosen.choose(tools.find(({ id }) => id === name)?.id ?? null),
-  });
-  useKeys(editor, actions, chosen);
-  const shared = { actions, measured, district, chosen, activeCorner, onActivate: setActiveCorner };
+export function AreaStep({ heading, actions, services, tiles, district, onNext }: Props) {
+  const { editor } = actions;
+  const { area, measured } = editor;
+  const root = useRef<HTMLDivElement>(null);
+  usePresets({ actions, services, tools });
+  useEditorKeys(root, editor, tools);
+  const isValid = measured?.check.isValid ?? false;
+  function leave(): void {
+    editor.choose(null);
+    onNext();
+  }
   return (
-    <div ref={editor} className="brief-bench needs-script">
-      <Toolbar chosen={chosen} actions={actions} />
-      <AreaMap {...shared} {...{ tiles, light, isOver }} {...dropProps} />
-      <section className="brief-panel" aria-label="Area">
-        <div className="brief-panel-body">
-          <Panel heading={heading} onHover={light.highlight} file={file} {...shared} />
-        </div>
-        <Next hasArea={actions.brief.area.length > 0} isValid={measured?.check.isValid ?? false} onNext={onNext}>
-          {measured?.check.isValid && (
-            <LazyModule load={loadUseAreaButton}>
-              {({ UseAreaButton }) => (
-                <UseAreaButton area={actions.brief.area} areaM2={measured.areaM2} district={district?.name ?? null} />
-              )}
-            </LazyModule>
-          )}
-        </Next>
-      </section>
-      <p className="sr-only" role="status">
-        {announcement}
-      </p>
-    </div>
+    <AreaEditorProvider value={editor}>
+      <div ref={root} className="brief-editor needs-script">
+        <Toolbar
+          className="brief-tools"
+          label="Ways to mark an area"
+          tools={tools}
+          edits={['undo', 'redo', 'clear']}
+          pressed={editor.tool}
+          onPress={editor.choose}
+        />
+        <AreaMap tiles={tiles} district={district} />
+        <section className="brief-panel" aria-label="Area">
+          <div className="brief-panel-body">
+            <Panel heading={heading} district={district} />
+          </div>
+          <Next hasArea={area.length > 0} isValid={isValid} onNext={leave}>
+            {measured && isValid && (
+              <LazyModule load={loadUseAreaButton}>
+                {({ UseAreaButton }) => (
+                  <UseAreaButton area={area} areaM2={measured.areaM2} district={district?.name ?? null} />
+                )}
+              </LazyModule>
+            )}
+          </Next>
+        </section>
+        <Announcement />
+      </div>
+    </AreaEditorProvider>
   );
 }
 

@@ -1,11 +1,9 @@
 import type { RefObject } from 'react';
-import type { Place } from '#geo/places/place.ts';
+import type { Tool } from '#web/area-editor/area-editor.ts';
+import { PlaceForm } from '#web/area-editor/tools/place-form.tsx';
+import { useEditor } from '#web/area-editor/use-area-editor.ts';
 import { ToolIcon } from '#web/map/controls/tool-icon.tsx';
 import { Icon } from '#web/ui/controls/icon.tsx';
-import type { Tool } from '../state/brief.ts';
-import type { BriefDraft } from '../state/use-brief.ts';
-import { AreaPlaceForm } from './tools/area-place-form.tsx';
-import type { UseTool } from './tools/use-tool.ts';
 
 const offers: readonly { tool: Tool; name: string; detail: string }[] = [
   { tool: 'place', name: 'Choose a place', detail: 'Province, district, ward or town' },
@@ -15,14 +13,8 @@ const offers: readonly { tool: Tool; name: string; detail: string }[] = [
   { tool: 'circle', name: 'Circle around a point', detail: 'A centre and a radius' },
 ];
 
-interface Props {
-  heading: RefObject<HTMLHeadingElement | null>;
-  chosen: UseTool;
-  actions: BriefDraft;
-  onHover: (place: Place | null) => void;
-}
-
-export function StartPanel({ heading, ...search }: Props) {
+export function StartPanel({ heading }: { heading: RefObject<HTMLHeadingElement | null> }) {
+  const { choose } = useEditor();
   return (
     <>
       <h2 ref={heading} tabIndex={-1} className="text-dialog outline-none">
@@ -30,12 +22,12 @@ export function StartPanel({ heading, ...search }: Props) {
       </h2>
       <p className="mt-2 text-ink2">Five ways to mark it. All of them work without a mouse.</p>
       <div className="mt-4">
-        <AreaPlaceForm {...search} />
+        <PlaceForm />
       </div>
       <ul className="brief-offers no-print">
         {offers.map(({ tool, name, detail }) => (
           <li key={tool}>
-            <button type="button" onClick={() => search.chosen.choose(tool)}>
+            <button type="button" onClick={() => choose(tool)}>
               <ToolIcon name={tool} />
               <span>
                 <b>{name}</b>

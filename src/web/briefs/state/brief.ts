@@ -1,21 +1,5 @@
 import type { Work } from '#contract/briefs/work.ts';
-import type { Area } from '#geo/geodesy/area.ts';
-
-export type Tool = 'polygon' | 'rectangle' | 'circle' | 'place' | 'type' | 'upload';
-
-/** How an area was created. */
-export interface Source {
-  tool: Tool;
-  /** The name of the place or file. */
-  name?: string;
-  boundary: Work['boundary'];
-}
-
-/** An area with its source; both are undone together. */
-export interface MarkedArea {
-  area: Area;
-  source: Source | null;
-}
+import type { MarkedArea } from '#web/area-editor/area-editor.ts';
 
 export const dateKinds: readonly Work['dates']['kind'][] = ['one', 'two', 'series'];
 export const details: readonly Work['detail'][] = ['10m', '30m', 'finer'];

@@ -1,6 +1,7 @@
+import type { Source } from '#web/area-editor/area-editor.ts';
 import { isArea, briefDraftName as name } from '#web/map/attached/stored-area.ts';
 import { deviceStorage, tabStorage } from '#web/ui/state/storage.ts';
-import { type Brief, type BriefWork, dateKinds, details, emptyWork, formats, type Source } from './brief.ts';
+import { type Brief, type BriefWork, dateKinds, details, emptyWork, formats } from './brief.ts';
 
 // Parsed without a schema library, so that the page does not have to load one.
 type Json = Record<string, unknown>;

@@ -1,48 +1,38 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useReducer, useState } from 'react';
-import type { Area } from '#geo/geodesy/area.ts';
-import type { Brief, BriefWork, Source } from './brief.ts';
+import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
+import { useAreaEditor } from '#web/area-editor/use-area-editor.ts';
+import type { Brief, BriefWork } from './brief.ts';
 import { briefOf, discardDraft, storedBrief, storeInTab, storeOnDevice } from './draft.ts';
-import { beginWith, changed } from './history.ts';
 
 const storeOnDeviceAfterMs = 1_000;
 
 /** The brief stored on this device, and its changes; empty until it is read, before the first paint after hydration. */
 export function useBrief(year: number, inBrowser: boolean) {
-  const [state, change] = useReducer(changed, year, () =>
-    beginWith(inBrowser ? storedBrief(year) : briefOf(null, year)),
-  );
+  const [first] = useState(() => (inBrowser ? storedBrief(year) : briefOf(null, year)));
+  const editor = useAreaEditor(() => ({ marked: first, typed: first.typed }));
+  const [work, setWork] = useState(first.work);
   const [isRead, setRead] = useState(inBrowser);
+  function replace(next: Brief): void {
+    editor.replace({ area: next.area, source: next.source }, next.typed);
+    setWork(next.work);
+  }
   const read = useEffectEvent(() => {
     if (isRead) return;
-    change({ type: 'replace', brief: storedBrief(year) });
+    replace(storedBrief(year));
     setRead(true);
   });
   useLayoutEffect(read, []);
-  const { area, source, work, typed, past, future } = state;
-  const isOnDevice = useStored({ area, source, work, typed }, year, isRead);
+  const { area, source } = editor.marked;
+  const brief: Brief = { area, source, work, typed: editor.typed };
   return {
-    isRead,
-    brief: { area, source, work, typed },
-    isOnDevice,
-    canUndo: past.length > 0,
-    canRedo: future.length > 0,
-    /** Without a source it is a change of the marked area, which is then no longer the outline of a place. */
-    mark: (marked: Area, from: Source | null = edited(source)) =>
-      change({ type: 'mark', marked: { area: marked, source: from } }),
-    undo: () => change({ type: 'undo' }),
-    redo: () => change({ type: 'redo' }),
-    clear: () => change({ type: 'clear' }),
-    setWork: (part: Partial<BriefWork>) => change({ type: 'work', work: part }),
-    setTyped: (text: string) => change({ type: 'type', typed: text }),
+    ...{ brief, editor, isRead },
+    isOnDevice: useStored(brief, year, isRead),
+    setWork: (part: Partial<BriefWork>) => setWork((before) => ({ ...before, ...part })),
     startAgain(): void {
       discardDraft();
-      change({ type: 'replace', brief: briefOf(null, year) });
+      replace(briefOf(null, year));
     },
   };
 }
-
-const edited = (source: Source | null): Source | null =>
-  source?.tool === 'place' ? { tool: 'polygon', boundary: source.boundary } : source;
 
 export type BriefDraft = ReturnType<typeof useBrief>;
 

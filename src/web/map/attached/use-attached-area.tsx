@@ -12,19 +12,23 @@ export const namesAttachedArea = (query: URLSearchParams): boolean => query.get(
 /** The area that this page's form sends, if `isWanted`. `whenRead` receives the brief as text. */
 export function useAttachedArea(isWanted: boolean, whenRead: (summary: string) => void) {
   const [attached, setAttached] = useState<AttachedArea | null>(null);
+  const [isRead, setRead] = useState(!isWanted);
   const show = useEffectEvent((found: AttachedArea | null) => {
     setAttached(found);
+    setRead(true);
     if (found?.summary) whenRead(found.summary);
   });
   useEffect(() => {
     if (!isWanted) return;
     load().then(
       ({ readAttachedArea }) => show(readAttachedArea()),
-      () => {},
+      () => show(null),
     );
   }, [isWanted]);
   return {
     attached,
+    /** False while it is not known whether there is an area. */
+    isRead,
     /** For the request body. */
     part: attached ? { area: multiPolygon(attached.area) } : {},
     choose(chosen: AttachedArea): void {

@@ -13,7 +13,8 @@ import { areaOfGeometries, outerCorners, toCoordinate, toPosition } from './geom
 import type { createOutline } from './outline.ts';
 import { dot, fillStyles } from './sketch-style.ts';
 
-export type Tool = 'polygon' | 'rectangle' | 'circle' | 'place' | 'type' | 'upload';
+/** The tools that mark an area on the map itself. */
+export type MapTool = 'polygon' | 'rectangle' | 'circle';
 
 interface Report {
   onMark(area: Area): void;
@@ -66,7 +67,7 @@ export function createMarking(
   report: Report,
 ) {
   let sketch: Draw | null = null;
-  let tool: Tool | null = null;
+  let tool: MapTool | null = null;
   /** The first point of a rectangle or circle that was begun with the keyboard. */
   let first: Position | null = null;
   const snap = addEditing(map, features, report);
@@ -79,7 +80,7 @@ export function createMarking(
       () => {},
     );
   return {
-    setTool(next: Tool | null): void {
+    setTool(next: MapTool | null): void {
       if (sketch) map.removeInteraction(sketch);
       [sketch, tool, first] = [createSketch(next, colors), next, null];
       if (!sketch) return;
@@ -91,7 +92,7 @@ export function createMarking(
     },
     setCorner(at: Position): void {
       if (tool === 'polygon') sketch?.appendCoordinates([toCoordinate(at)]);
-      else if (tool !== 'rectangle' && tool !== 'circle') return;
+      else if (!tool) return;
       else if (first === null) first = at;
       else {
         reportWhole(areaBetween[tool](first, at));
@@ -131,8 +132,8 @@ function reportChange(before: Area, after: Area, { onMark, onCorner }: Report): 
   else onMark(after);
 }
 
-function createSketch(tool: Tool | null, colors: () => Colors): Draw | null {
-  if (tool !== 'polygon' && tool !== 'rectangle' && tool !== 'circle') return null;
+function createSketch(tool: MapTool | null, colors: () => Colors): Draw | null {
+  if (!tool) return null;
   return new Draw({
     type: tool === 'polygon' ? 'Polygon' : 'Circle',
     ...(tool === 'rectangle' && { geometryFunction: createBox() }),
