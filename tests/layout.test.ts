@@ -179,14 +179,14 @@ const wrongImports: (PlantedImport & { rule: string })[] = [
   {
     rule: 'sessions-imports-lower-modules-only',
     from: 'src/server/sessions/a.ts',
-    to: 'src/server/accounts/tables.ts',
+    to: 'src/server/accounts/sign-up.ts',
   },
   {
     rule: 'bookings-imports-lower-modules-only',
     from: 'src/server/bookings/a.ts',
     to: 'src/server/checkout/checkout.ts',
   },
-  { rule: 'app-imports-routes-only', from: 'src/server/app.ts', to: 'src/server/accounts/tables.ts' },
+  { rule: 'app-imports-routes-only', from: 'src/server/app.ts', to: 'src/server/accounts/sign-up.ts' },
   { rule: 'server-imports-no-web', from: 'src/server/platform/b.ts', to: 'src/web/api.ts' },
   { rule: 'platform-imports-no-feature', from: 'src/server/platform/b.ts', to: 'src/web/api.ts' },
   { rule: 'web-imports-no-server', from: 'src/web/cart/a.ts', to: 'src/server/accounts/accounts.ts' },

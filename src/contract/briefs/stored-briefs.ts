@@ -19,7 +19,7 @@ export const briefMessages = {
 } as const;
 
 /** A draft can be changed and deleted; a sent brief is locked. */
-export const briefStates = ['draft', 'sent', 'quoted', 'accepted'] as const;
+const briefStates = ['draft', 'sent', 'quoted', 'accepted'] as const;
 
 const detailsShape = {
   purpose: optionalText(limits.briefPurposeMaxLength, briefMessages.purpose),

@@ -11,7 +11,6 @@ import { activate } from './activation.ts';
 import { codeEmail } from './code-email.ts';
 import { userColumns as columns, openAccount } from './open-account.ts';
 import { renewCode } from './pending-signups.ts';
-import type {} from './tables.ts';
 
 export { activate, addressKey, networkKey, openAccount, spendCodeEmail, takeAccountEmail };
 

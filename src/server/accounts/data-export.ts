@@ -1,3 +1,4 @@
+import type { NotNull } from 'kysely';
 import type { DataExport } from '#contract/accounts/personal-data.ts';
 import { businessZone } from '#contract/bookings/bookings.ts';
 import { limits } from '#contract/limits.ts';
@@ -76,6 +77,8 @@ export async function readExport(db: Queries, userId: string, id: string, now: D
     .where('id', '=', id)
     .where('user_id', '=', userId)
     .where('expires_at', '>', now)
+    .where('zip', 'is not', null)
+    .$narrowType<{ zip: NotNull }>()
     .executeTakeFirstOrThrow(notFound);
   return row.zip;
 }

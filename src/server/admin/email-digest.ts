@@ -4,7 +4,6 @@ import { addHours } from '#server/platform/clock.ts';
 import { inTransaction, type Trx } from '#server/platform/database/database.ts';
 import { readTemplate } from '#server/platform/email/templates.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import type {} from './tables.ts';
 
 const everySeconds = 600;
 const kind = 'failed-emails-owner';

@@ -7,7 +7,6 @@ import { errorFacts, log } from '#server/platform/log.ts';
 import { renderInWorker } from '#server/platform/pdf/render-in-worker.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { shownSize } from './email-picture.ts';
-import type {} from './tables.ts';
 
 const kind = 'area';
 const file = new URL('./email-picture.ts', import.meta.url);
@@ -34,7 +33,7 @@ export function attachAreaPictures({ db, documents }: Platform): void {
   documents.add(kind, async (id): Promise<MadeFile | null> => {
     const row = await db.selectFrom('areas').select('geometry').where('id', '=', id).executeTakeFirst();
     if (!row) return null;
-    const { coordinates } = row.geometry as unknown as MultiPolygon;
+    const { coordinates } = row.geometry;
     try {
       const content = await areaPicture(coordinates);
       const contentId = contentIdOf({ kind, reference: id });

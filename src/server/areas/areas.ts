@@ -23,7 +23,6 @@ import { mapPack } from './map-pack.ts';
 import type { MeasuredArea } from './measure-area.ts';
 import type { AreaResult, AreaTask } from './measure-area.worker.ts';
 import { readAreaFileInWorker } from './read-area-file-in-worker.ts';
-import type {} from './tables.ts';
 
 export { areaPicture, type MeasuredArea };
 
@@ -156,7 +155,7 @@ export async function areasWith(
   return (id) => {
     const row = byOwner.get(id);
     if (!row) return null;
-    const geometry = row.geometry as unknown as MultiPolygon;
+    const geometry = row.geometry;
     const shown = {
       squareMetres: row.square_metres,
       perimeterMetres: row.perimeter_metres,
@@ -165,8 +164,7 @@ export async function areasWith(
       outline: outlineForPage(geometry),
       nameOnMap: row.name_on_map,
     };
-    const aoi = row.geometry as unknown as AreaGeometry;
-    return { id: row.id, text: JSON.stringify(geometry), geometry, aoi, shown };
+    return { id: row.id, text: JSON.stringify(geometry), geometry, aoi: geometry, shown };
   };
 }
 

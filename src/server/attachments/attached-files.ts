@@ -6,7 +6,6 @@ import { AppError, notFound } from '#server/platform/app-error.ts';
 import type { Queries, Trx } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/database/ids.ts';
 import type { UploadedFile } from '#server/platform/http/uploads.ts';
-import type {} from './tables.ts';
 
 /** The record that a file was added to. */
 export interface FileOwner {

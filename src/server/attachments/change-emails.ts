@@ -6,7 +6,6 @@ import { newId } from '#server/platform/database/ids.ts';
 import { readTemplate } from '#server/platform/email/templates.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { type FileOwner, filesWith } from './attached-files.ts';
-import type {} from './tables.ts';
 
 interface ChangeEmail<Placeholder extends string> {
   column: FileOwner['column'];

@@ -3,7 +3,6 @@ import type { User } from '#contract/accounts/accounts.ts';
 import { findUsers } from '#server/accounts/accounts.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 import type { Tables } from '#server/platform/database/tables.ts';
-import type {} from './tables.ts';
 
 export type Client = Pick<User, 'email' | 'first_name' | 'last_name'>;
 

@@ -6,7 +6,6 @@ import { readReference } from '#server/platform/database/ids.ts';
 import type { Tables } from '#server/platform/database/tables.ts';
 import type { Client } from './booking-clients.ts';
 import type { BookingTerms } from './opening/booking-rules.ts';
-import type {} from './tables.ts';
 
 const selectBookings = (db: Queries, userId: string) =>
   db.selectFrom('bookings').selectAll().where('user_id', '=', userId).where('status', '<>', 'held');

@@ -10,7 +10,6 @@ import { startOfDay } from './calendar.ts';
 import { blockCourseHours, bookingsWithin } from './course-blocks.ts';
 import { type BookingRules, type BookingTerms, readBookingRules } from './opening/booking-rules.ts';
 import { publishSettings } from './opening/published-settings.ts';
-import type {} from './tables.ts';
 
 export {
   type BookingRules,

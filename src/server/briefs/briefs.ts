@@ -1,5 +1,4 @@
 import type { Queries } from '#server/platform/database/database.ts';
-import type {} from './tables.ts';
 
 /** Briefs whose clients wait for a quote or an answer. */
 export async function countWaitingBriefs(db: Queries): Promise<number> {

@@ -11,7 +11,6 @@ import { waitingMessages } from './messages/messages.ts';
 import type { AgreedOrder } from './orders/place-order.ts';
 import { waitingProofs } from './proofs/proofs.ts';
 import type { Quotation } from './quotations/render-quotation.ts';
-import type {} from './tables.ts';
 
 export {
   claimReviewRequest,

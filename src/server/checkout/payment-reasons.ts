@@ -5,7 +5,7 @@ const sentences = {
   failed: 'The payment service reports that it failed.',
 } as const;
 
-export type PaymentReason = keyof typeof sentences | 'refused' | 'other_amount';
+type PaymentReason = keyof typeof sentences | 'refused' | 'other_amount';
 
 /** The columns of `payments` that say why it ended. */
 export interface ReasonColumns {

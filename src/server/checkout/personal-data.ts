@@ -97,7 +97,7 @@ export async function eraseOrders(trx: Trx, whose: RawBuilder<boolean>, now: Dat
     .execute();
   const unpaid = await trx
     .updateTable('orders')
-    .set({ billing: JSON.stringify({ name: '' }) as never, scope: null })
+    .set({ billing: JSON.stringify({ name: '' }), scope: null })
     .where(whose)
     .where(hasNoMoney)
     .returning('id')

@@ -1,6 +1,5 @@
 import type { Queries, Trx } from '#server/platform/database/database.ts';
 import type { PersonalPart } from '#server/platform/privacy/personal-data.ts';
-import type {} from './tables.ts';
 
 const ordersOf = (db: Queries, userId: string) => db.selectFrom('orders').where('orders.user_id', '=', userId);
 

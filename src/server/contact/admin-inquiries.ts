@@ -46,7 +46,7 @@ export async function listForAdmin(
       state: stateOf({ turn, status }),
       status: status === 'new' ? status : 'seen',
       createdAt: createdAt.toISOString(),
-      answers: formatFields(row.type, answers as unknown as object, serviceName),
+      answers: formatFields(row.type, answers, serviceName),
       files: files(id),
       area: areas(id)?.shown ?? null,
     })),

@@ -16,7 +16,6 @@ import type { Platform } from '#server/platform/platform.ts';
 import { formatWait } from '#server/platform/security/rate-limits.ts';
 import { filesWith } from './files/files.ts';
 import { firstInquiryAt, inquiriesByDay } from './inquiry-figures.ts';
-import type {} from './tables.ts';
 import { sentMessages } from './threads/sent-messages.ts';
 
 export { firstInquiryAt, inquiriesByDay };

@@ -7,7 +7,6 @@ import type { Catalogue } from '#server/catalogue/catalogue.ts';
 import { afterCommit, type Queries, type Trx } from '#server/platform/database/database.ts';
 import type { Tables } from '#server/platform/database/tables.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import type {} from './tables.ts';
 
 export type CourseDateRow = Selectable<Tables['course_dates']>;
 export type ParticipantRow = Selectable<Tables['participants']>;

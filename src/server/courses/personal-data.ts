@@ -76,7 +76,7 @@ async function eraseSeats(
   email: string,
 ): Promise<void> {
   const rows = await selectSeats(trx, whose).execute();
-  const nobody = { name: '', email: null, attendance: '{}' as never };
+  const nobody = { name: '', email: null, attendance: '{}' };
   for (const row of rows) {
     const isFreed = row.ends_at > platform.clock.now() && !isOther(row, email);
     await trx
@@ -100,7 +100,7 @@ export async function eraseGuests(db: Queries, now: Date): Promise<void> {
     .where('ends_at', '<', addHours(now, -courseLimits.participantKeptDays * 24));
   await db
     .updateTable('participants')
-    .set({ name: '', email: null, attendance: '{}' as never })
+    .set({ name: '', email: null, attendance: '{}' })
     .where('user_id', 'is', null)
     .where('name', '<>', '')
     .where('date_id', 'in', over)

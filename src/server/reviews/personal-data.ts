@@ -3,7 +3,6 @@ import type { PersonalPart } from '#server/platform/privacy/personal-data.ts';
 import { countRatings } from './rating-counts.ts';
 import { selectReviews } from './review-view.ts';
 import { taken } from './reviews.ts';
-import type {} from './tables.ts';
 
 /** Reviews are deleted with their account (docs/decisions/0014). @param erased runs after the commit */
 export const reviewParts = (erased: () => void): PersonalPart[] => [

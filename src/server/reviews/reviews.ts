@@ -6,7 +6,6 @@ import type { Queries, Trx } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/database/ids.ts';
 import { type Change, countRatings } from './rating-counts.ts';
 import type { ReviewRow } from './review-view.ts';
-import type {} from './tables.ts';
 
 type ReviewBody = BodyOf<typeof editReviewCall>;
 

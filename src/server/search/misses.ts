@@ -5,13 +5,6 @@ import type { Queries } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { tokenize } from './tokenize.ts';
 
-declare module '#server/platform/database/tables.ts' {
-  interface Tables {
-    /** Searches without a result: how often on a day. */
-    search_misses: { day: string; query: string; count: number };
-  }
-}
-
 const everySeconds = 60;
 
 /** The normalised words of a query; null for queries that may concern a person, or have no words. */

@@ -13,7 +13,6 @@ import { hashToken, randomToken, sameText } from '#server/platform/security/secr
 import { endOwnSession } from './devices/device-sessions.ts';
 import { deleteExpiredOauth } from './oauth-attempts.ts';
 import { deleteExpiredResets } from './password-reset.ts';
-import type {} from './tables.ts';
 import { type DeviceName, readUserAgent } from './user-agent.ts';
 
 /** Starts the grace period of an account; returns when the account will be deleted. */

@@ -10,7 +10,6 @@ import { newId } from '#server/platform/database/ids.ts';
 import type { PersonalPart } from '#server/platform/privacy/personal-data.ts';
 import { withoutControlCharacters } from '#server/platform/text.ts';
 import type { KnownClient } from './clients.ts';
-import type {} from './tables.ts';
 
 /** Notes about the account, and those written while the person was a guest. */
 const notesAbout = (db: Queries, { userId, email }: Pick<KnownClient, 'userId' | 'email'>) =>

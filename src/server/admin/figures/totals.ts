@@ -8,13 +8,6 @@ import type { Queries } from '#server/platform/database/database.ts';
 import type { DayCount } from '#server/platform/database/day-counts.ts';
 import type { Platform } from '#server/platform/platform.ts';
 
-declare module '#server/platform/database/tables.ts' {
-  interface Tables {
-    /** Inquiries are counted by their type, as 'inquiry.quote'. */
-    daily_totals: DayCount;
-  }
-}
-
 const everySeconds = 600;
 const daysAtOnce = 92;
 

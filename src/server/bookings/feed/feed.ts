@@ -8,7 +8,6 @@ import { audit } from '#server/platform/database/audit.ts';
 import type { Queries, Trx } from '#server/platform/database/database.ts';
 import type { PersonalPart } from '#server/platform/privacy/personal-data.ts';
 import { hashToken, randomToken } from '#server/platform/security/secrets.ts';
-import type {} from '../tables.ts';
 
 export async function readFeed(db: Queries, userId: string): Promise<CalendarFeed | null> {
   const row = await db.selectFrom('calendar_feeds').selectAll().where('user_id', '=', userId).executeTakeFirst();

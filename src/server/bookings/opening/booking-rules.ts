@@ -6,7 +6,6 @@ import type { Content } from '#server/platform/content/content.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 import { type BookingContent, type Calendar, createCalendar, firstRules, readBookingContent } from '../calendar.ts';
 import { weekAsLines } from '../open-spans.ts';
-import type {} from '../tables.ts';
 
 /** One part of the booking settings; version 0 is the initial value from content/. */
 interface Stored<T> {

@@ -79,7 +79,7 @@ async function insertQuote(
   };
   await trx
     .insertInto('quotes')
-    .values({ ...quote, lines: JSON.stringify(quote.lines) as never })
+    .values({ ...quote, lines: JSON.stringify(quote.lines) })
     .execute();
   return quote;
 }

@@ -7,7 +7,6 @@ import type { Queries, Trx } from '#server/platform/database/database.ts';
 import { requireReference } from '#server/platform/database/ids.ts';
 import type { Tables } from '#server/platform/database/tables.ts';
 import { type ListPosition, writeCursor } from '#server/platform/http/cursor.ts';
-import type {} from '../tables.ts';
 
 export type BriefRow = Selectable<Tables['briefs']>;
 

@@ -105,7 +105,7 @@ async function insertBrief(
   };
   await trx
     .insertInto('briefs')
-    .values({ ...row, work: JSON.stringify(row.work) as never, estimate: JSON.stringify(estimate) as never })
+    .values({ ...row, work: JSON.stringify(row.work), estimate: JSON.stringify(estimate) })
     .execute();
   await storeArea(trx, area, { column: 'brief_id', id: row.id, at: now });
   await audit(trx, clock, { event: 'brief.saved', userId, subject: row.ref });
@@ -120,7 +120,7 @@ async function markSent(trx: Trx, context: BriefsContext, row: BriefRow, estimat
     .updateTable('briefs')
     .set({
       state: 'sent',
-      estimate: JSON.stringify(estimate) as never,
+      estimate: JSON.stringify(estimate),
       revision: row.revision + 1,
       changed_at: now,
       sent_at: now,
@@ -163,8 +163,8 @@ export async function changeBrief(
       .updateTable('briefs')
       .set({
         ...written,
-        work: JSON.stringify(written.work) as never,
-        estimate: JSON.stringify(estimate) as never,
+        work: JSON.stringify(written.work),
+        estimate: JSON.stringify(estimate),
         content_hash: hashOf(written, area.geometry),
         revision: row.revision + 1,
         changed_at: clock.now(),

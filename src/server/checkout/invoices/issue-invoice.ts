@@ -18,7 +18,7 @@ export async function issueInvoice(trx: Trx, checkout: CheckoutContext, row: Ord
   const snapshot = snapshotOf(checkout, { ...(await readOrder(trx, checkout, row)), invoiceNumber: written }, now);
   await trx
     .insertInto('invoices')
-    .values({ year, number, order_id: row.id, snapshot: JSON.stringify(snapshot) as never, issued_at: now })
+    .values({ year, number, order_id: row.id, snapshot: JSON.stringify(snapshot), issued_at: now })
     .execute();
   await appendOrderEvent(trx, checkout, row, { event: 'invoice.issued', by: null, details: written });
 }
@@ -45,7 +45,12 @@ export async function invoiceOf(
   checkout: CheckoutContext,
   row: OrderRow,
 ): Promise<{ kind: 'invoice' | 'proForma'; snapshot: InvoiceSnapshot }> {
-  const issued = await db.selectFrom('invoices').select('snapshot').where('order_id', '=', row.id).executeTakeFirst();
+  const issued = await db
+    .selectFrom('invoices')
+    .select('snapshot')
+    .where('order_id', '=', row.id)
+    .$narrowType<{ snapshot: InvoiceSnapshot }>()
+    .executeTakeFirst();
   if (issued) return { kind: 'invoice', snapshot: issued.snapshot };
   return {
     kind: 'proForma',

@@ -53,7 +53,7 @@ export async function issueRefundDocument(
       number: numbered?.number ?? null,
       invoice_year: invoice?.year ?? null,
       invoice_number: invoice?.number ?? null,
-      snapshot: JSON.stringify(snapshot) as never,
+      snapshot: JSON.stringify(snapshot),
       issued_at: now,
     })
     .execute();
@@ -81,6 +81,7 @@ export async function refundFile(
   entryId: string,
 ): Promise<MadeFile> {
   const { snapshot } = await selectDocuments(checkout.platform.db)
+    .$narrowType<{ snapshot: InvoiceSnapshot }>()
     .where('entry_id', '=', entryId)
     .where('order_id', '=', orderId)
     .executeTakeFirstOrThrow(notFound);

@@ -3,7 +3,6 @@ import type { Attachments } from '#contract/files/attachments.ts';
 import { attachedTo } from '#server/attachments/attachments.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 import type { Tables } from '#server/platform/database/tables.ts';
-import type {} from '../tables.ts';
 
 type Order = Pick<Selectable<Tables['orders']>, 'id' | 'work_status' | 'agreement_id' | 'accepted_km2'>;
 

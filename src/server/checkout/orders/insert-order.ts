@@ -141,8 +141,8 @@ async function insertRows(
     .insertInto('orders')
     .values({
       ...row,
-      billing: JSON.stringify(row.billing) as never,
-      scope: row.scope ? (JSON.stringify(row.scope) as never) : null,
+      billing: JSON.stringify(row.billing),
+      scope: row.scope ? JSON.stringify(row.scope) : null,
     })
     .execute();
   await insertLines(trx, row.id, lines);

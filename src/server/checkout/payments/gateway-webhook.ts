@@ -54,7 +54,7 @@ async function storeNotification({ platform: { db, clock } }: CheckoutContext, {
     .values({
       id: newId(),
       gateway_reference: reference,
-      fields: JSON.stringify(fields) as never,
+      fields: JSON.stringify(fields),
       received_at: clock.now(),
       handled_at: null,
     })

@@ -1,4 +1,5 @@
 import { shortMethodNames } from '#contract/checkout/order-labels.ts';
+import type { PaymentMethod } from '#contract/checkout/payments.ts';
 import { formatUsd } from '#contract/money.ts';
 import { findUser } from '#server/accounts/accounts.ts';
 import { emailPaidSeats, freeSeats } from '#server/courses/courses.ts';
@@ -120,16 +121,16 @@ const isOwner = async (trx: Trx, userId: string | null): Promise<boolean> =>
   userId !== null && ((await findUser(trx, userId))?.roles.includes('owner') ?? false);
 
 /** A chosen transfer or cash payment has arrived, or is no longer expected. */
-async function endOpenPayments(trx: Trx, row: OrderRow, method: string, now: Date): Promise<void> {
+async function endOpenPayments(trx: Trx, row: OrderRow, method: PaymentMethod, now: Date): Promise<void> {
   await trx
     .updateTable('payments')
     .set((eb) => ({
       status: eb
         .case()
-        .when('method', '=', method as never)
-        .then('paid')
-        .else('cancelled')
-        .end() as never,
+        .when('method', '=', method)
+        .then('paid' as const)
+        .else('cancelled' as const)
+        .end(),
       updated_at: now,
     }))
     .where('order_id', '=', row.id)

@@ -44,7 +44,7 @@ export async function readThread(
     clientId: inquiry.user_id ?? (isSpam ? null : id),
     deletesAt: isSpam ? spamDeletedAt(inquiry).toISOString() : null,
     earlier: await othersFrom(db, inquiry),
-    answers: formatFields(type, inquiry.answers as unknown as object, serviceName),
+    answers: formatFields(type, inquiry.answers, serviceName),
     message,
     files: (await filesWith(db, [inquiry]))(id),
     area: (await areasWith(db, 'inquiry_id', [id]))(id)?.shown ?? null,

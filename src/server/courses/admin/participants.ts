@@ -129,7 +129,7 @@ export async function markPresence(
   const attendance = present === null ? others : { ...others, [day]: present };
   await trx
     .updateTable('participants')
-    .set({ attendance: JSON.stringify(attendance) as never })
+    .set({ attendance: JSON.stringify(attendance) })
     .where('id', '=', row.id)
     .execute();
   const change = { before: `${day}, ${seatOf(row)}: ${presence(before)}`, after: presence(present) };

@@ -1,35 +1,29 @@
-import type { Generated, Selectable } from 'kysely';
+import type { Generated, GeneratedAlways, Selectable } from 'kysely';
+import type { Role } from '#contract/accounts/accounts.ts';
+import type { Weekday } from '#contract/bookings/opening-rules.ts';
+import type { BriefEstimate } from '#contract/briefs/briefs.ts';
+import type { createBrief } from '#contract/briefs/stored-briefs.ts';
+import type { CartItem } from '#contract/checkout/cart.ts';
+import type { Scope } from '#contract/checkout/orders.ts';
+import type { PaymentMethod } from '#contract/checkout/payments.ts';
+import type { Billing } from '#contract/checkout/place-order.ts';
+import type { BodyOf } from '#contract/endpoint.ts';
+import type { Json, Schema } from './schema.ts';
 
-interface EmailsTable {
-  id: string;
-  number: Generated<number>;
-  kind: string;
-  to_address: string;
-  reply_to: string | null;
-  subject: string;
-  /** Null once sent, when the email contained a code or link. */
-  body_text: string | null;
-  body_html: string | null;
-  attachment: EmailAttachment | null;
-  documents: EmailDocument[] | null;
-  status: 'queued' | 'sent' | 'held' | 'failed' | 'dropped';
-  secret: boolean;
-  /** After this instant the email is dropped instead of sent. */
-  send_before: Date | null;
-  attempts: Generated<number>;
-  last_error: string | null;
-  created_at: Date;
-  sent_at: Date | null;
-  /** The day of the digest that reported its failure. */
-  digest_day: Generated<string | null>;
-  /** For an email in a thread: its Message-ID, and those it refers to, ending with the one it replies to. */
-  message_id: Generated<string | null>;
-  reference_ids: Generated<string[] | null>;
-  /** Until then the email is not sent and can be taken back. */
-  leaves_at: Generated<Date | null>;
+/** The requested work on the area of a brief, as it was sent. */
+type BriefWork = Pick<BodyOf<typeof createBrief>, 'dates' | 'options'> & { serviceId: string | null };
+
+/** GeoJSON: longitude and latitude in degrees. */
+interface MultiPolygon {
+  type: 'MultiPolygon';
+  coordinates: [number, number][][][];
 }
 
-export type EmailRow = Selectable<EmailsTable>;
+interface QuoteLine {
+  name: string;
+  unitCents: number;
+  quantity: number;
+}
 
 /** A file rendered when the email is sent: the kind of document, and the reference of its subject. */
 export interface EmailDocument {
@@ -43,44 +37,27 @@ export interface EmailAttachment {
   content: string;
 }
 
-/** Every table of the database. Each module adds its own from its tables.ts. */
-export interface Tables {
-  emails: EmailsTable;
-  idempotency_keys: {
-    scope: string;
-    endpoint: string;
-    key: string;
-    request_hash: string;
-    reply: string | null;
-    created_at: Date;
-  };
-  secret_fingerprint: {
-    id: true;
-    fingerprint: string;
-    stored_at: Date;
-  };
-  scheduled_jobs: {
-    name: string;
-    ran_at: Date;
-    took_ms: number;
-    error: string | null;
-  };
-  rate_limits: {
-    name: string;
-    subject: string;
-    window_start: Date;
-    used: number;
-  };
-  audit_events: {
-    id: Generated<number>;
-    at: Date;
-    event: string;
-    user_id: string | null;
-    subject: string | null;
-    address_hmac: string | null;
-    details: string;
-    /** The change by a staff member; null for all other events. */
-    before: string | null;
-    after: string | null;
-  };
+/** What the database does not know of a column: the shape of JSON, texts without a check, columns written by triggers. */
+interface Narrowed {
+  areas: { geometry: Json<MultiPolygon>; state: GeneratedAlways<Schema['areas']['state']> };
+  briefs: { work: Json<BriefWork>; estimate: Json<BriefEstimate> };
+  carts: { items: Json<CartItem[]> };
+  course_dates: { weekdays: Generated<Weekday[]> };
+  emails: { attachment: Json<EmailAttachment> | null; documents: Json<EmailDocument[]> | null };
+  gateway_notices: { fields: Json<Record<string, string>> };
+  inquiries: { answers: Json<object> };
+  ledger_entries: { method: PaymentMethod };
+  orders: { billing: Json<Billing>; scope: Json<Scope> | null };
+  participants: { attendance: Json<Record<string, boolean>, undefined> };
+  quotes: { lines: Json<QuoteLine[]> };
+  users: { roles: Generated<Role[]> };
 }
+
+/** Every table of the database; the migrations explain their columns. */
+export type Tables = {
+  [Table in keyof Schema]: Table extends keyof Narrowed
+    ? Omit<Schema[Table], keyof Narrowed[Table]> & Narrowed[Table]
+    : Schema[Table];
+};
+
+export type EmailRow = Selectable<Tables['emails']>;

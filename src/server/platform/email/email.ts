@@ -203,7 +203,7 @@ const rowOf = (message: EmailMessage, layout: EmailLayout) => ({
   body_html: message.html === undefined ? null : layout.html(message.subject, message.html),
   message_id: message.thread?.messageId ?? null,
   reference_ids: message.thread ? [...message.thread.referenceIds] : null,
-  attachment: message.attachment ? (JSON.stringify(message.attachment) as never) : null,
+  attachment: message.attachment ? JSON.stringify(message.attachment) : null,
   documents: documentsOf(message),
   secret: message.secret ?? false,
   send_before: message.sendBefore ?? null,
@@ -213,7 +213,7 @@ const rowOf = (message: EmailMessage, layout: EmailLayout) => ({
 
 function documentsOf({ documents = [], pictures = [] }: EmailMessage) {
   const all = [...documents, ...pictures];
-  return all.length > 0 ? (JSON.stringify(all) as never) : null;
+  return all.length > 0 ? JSON.stringify(all) : null;
 }
 
 const failedSince = (db: Queries, since: Date): Promise<EmailRow[]> =>

@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
+import { sql, type Updateable } from 'kysely';
 import { limits } from '#contract/limits.ts';
 import { addHours, type Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
-import type { EmailRow } from '../database/tables.ts';
+import type { EmailRow, Tables } from '../database/tables.ts';
 import type { Queue } from '../jobs/job-runner.ts';
 import { errorFacts, log } from '../log.ts';
 import type { EmailDocuments, MadeFile } from './attachments.ts';
@@ -25,12 +25,8 @@ interface EmailQueueParts {
 
 /** The worker behind `post`: sends one email, once per job; a failure is tried again by the queue. */
 export function emailQueue({ db, clock, from, transport, documents }: EmailQueueParts): EmailQueue {
-  const write = (id: string, values: Partial<EmailRow>) =>
-    db
-      .updateTable('emails')
-      .set({ ...values })
-      .where('id', '=', id)
-      .execute();
+  const write = (id: string, values: Updateable<Tables['emails']>) =>
+    db.updateTable('emails').set(values).where('id', '=', id).execute();
   return {
     name: 'emails',
     // Retries for about nine hours: longer than most mail servers are down.

@@ -17,7 +17,6 @@ import {
   writeAmount,
   writeMessage,
 } from '../messages.ts';
-import type {} from './tables.ts';
 
 export type SimPayment = Selectable<Tables['sim_payments']>;
 
