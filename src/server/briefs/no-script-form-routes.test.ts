@@ -251,10 +251,14 @@ describe('POST /map-your-project with a file', () => {
 
   it('403 from another site, 400 for a broken form, 415 compressed', async () => {
     expect((await send('farm.kml', farm, {}, { Origin: 'https://elsewhere.example' })).status).toBe(403);
-    const raw = async (body: string, headers: Record<string, string>) =>
-      (await app.request(new Request(`${app.origin}/map-your-project`, { method: 'POST', body, headers }))).status;
+    const raw = async (text: string, headers: Record<string, string>) => {
+      const init = { method: 'POST', body: Buffer.from(text, 'latin1'), headers };
+      return (await app.request(new Request(`${app.origin}/map-your-project`, init))).status;
+    };
     const multipart = { Origin: app.origin, 'Content-Type': 'multipart/form-data; boundary=b' };
     expect(await raw('--b\r\n', multipart)).toBe(400);
+    const notUtf8 = '--b\r\nContent-Disposition: form-data; name="\xfc"\r\n\r\nx\r\n--b--\r\n';
+    expect(await raw(notUtf8, multipart)).toBe(400);
     expect(await raw('--b--', { ...multipart, 'Content-Encoding': 'gzip' })).toBe(415);
   });
 });

@@ -174,9 +174,21 @@ describe('POST /inquiries/{ref}/files', () => {
       'multipart/form-data; boundary=b',
       '400 MALFORMED_BODY',
     ],
+    [
+      'a name that is not UTF-8',
+      '--b\r\nContent-Disposition: form-data; name="file"; filename="\xfc.pdf"\r\n\r\n%PDF-1.7\r\n--b--\r\n',
+      'multipart/form-data; boundary=b',
+      '400 MALFORMED_BODY',
+    ],
+    [
+      'a name with a character set',
+      `--b\r\nContent-Disposition: form-data; name="file"; filename*=x-none''a.pdf\r\n\r\n%PDF-1.7\r\n--b--\r\n`,
+      'multipart/form-data; boundary=b',
+      '400 MALFORMED_BODY',
+    ],
   ])('refuses %s in place of a file', async (_, body, contentType, expected) => {
     const { ref, token } = await announce();
-    const reply = await sendRaw(visitor, ref, { body: Buffer.from(body), token, contentType });
+    const reply = await sendRaw(visitor, ref, { body: Buffer.from(body, 'latin1'), token, contentType });
     expect(outcome(reply)).toBe(expected);
     expect(await kept(ref)).toEqual([]);
   });

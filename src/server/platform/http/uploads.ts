@@ -3,6 +3,7 @@ import { type FileHandle, open, unlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { type MultipartPart, parseMultipart } from '@remix-run/multipart-parser';
 import { limits } from '#contract/limits.ts';
 import { AppError } from '../app-error.ts';
 import type { Ctx } from '../context.ts';
@@ -61,7 +62,6 @@ export const createReceiveUpload =
       },
       async use(body, boundary) {
         const upload = readOnePart(body, boundary);
-        if (!upload) throw new AppError('MALFORMED_BODY');
         if (upload.bytes.length > maxBytes) throw new AppError('FILE_TOO_LARGE', { name: upload.name });
         const kilobytes = Math.ceil(upload.bytes.length / 1_024);
         if (account) await rateLimiter.spend(perAccount, account.userId, kilobytes);
@@ -173,40 +173,52 @@ export function boundaryOf(contentType: string): string | null {
   return match?.[1] ?? match?.[2] ?? null;
 }
 
-interface Head {
+/** A part of a form. */
+interface Part {
   name: string;
-  begins: number;
+  /** The file name as sent; null for a text field. */
+  fileName: string | null;
+  /** A view of the body. */
+  bytes: Uint8Array;
 }
 
-/** The offset and the name of the file; null unless the body begins with a part named `file`. */
-function headOf(body: Buffer, boundary: string): Head | null {
-  const first = Buffer.from(`--${boundary}\r\n`);
-  if (!body.subarray(0, first.length).equals(first)) return null;
-  const end = body.subarray(0, framingMaxBytes).indexOf('\r\n\r\n', first.length);
-  if (end < 0) return null;
-  const head = body.toString('utf8', first.length, end);
-  const disposition =
-    /^content-disposition:\s*form-data\s*;\s*name="file"\s*;\s*filename="((?:[^"\r\n\\]|\\.)*)"\s*$/im.exec(head);
-  if (disposition?.[1] === undefined) return null;
-  return { name: fileName(disposition[1]), begins: end + 4 };
+/** Parses multipart/form-data (RFC 7578). @throws AppError MALFORMED_BODY, also for headers that are not UTF-8 */
+export function partsOf(body: Buffer, boundary: string, maxParts: number): Part[] {
+  const size = { maxHeaderSize: framingMaxBytes, maxFileSize: body.length, maxTotalSize: body.length };
+  try {
+    return [...parseMultipart([body], { boundary, maxParts, ...size })].map(asPart);
+  } catch (error) {
+    throw new AppError('MALFORMED_BODY', {}, String(error));
+  }
 }
 
-export function readOnePart(body: Buffer, boundary: string): UploadedFile | null {
-  const head = headOf(body, boundary);
-  if (!head) return null;
-  const ends = body.indexOf(`\r\n--${boundary}`, head.begins - 2);
-  if (ends < 0) return null;
-  const rest = body.toString('latin1', ends + boundary.length + 4);
-  if (!/^--(?:\r\n)?$/.test(rest)) return null;
-  return { name: head.name, bytes: body.subarray(head.begins, Math.max(head.begins, ends)) };
+function asPart(part: MultipartPart): Part {
+  // RFC 7578, 4.2: a form has no `filename*`, whose character set the library would look up.
+  const named = part.name !== undefined && !/;\s*filename\*/i.test(part.headers['content-disposition'] ?? '');
+  if (!named) throw new Error('a part without a name, or with a name in another character set');
+  // A body that is passed as a whole has the content of a part in one piece.
+  return { name: part.name, fileName: part.filename ?? null, bytes: part.content[0] ?? new Uint8Array() };
 }
 
-const nameIn = (body: Buffer, boundary: string): string => headOf(body, boundary)?.name ?? 'The file';
+/** The one file of a body, as a view of it. @throws AppError MALFORMED_BODY */
+export function readOnePart(body: Buffer, boundary: string): UploadedFile {
+  const [part] = partsOf(body, boundary, 1);
+  if (part?.name !== 'file' || part.fileName === null) throw new AppError('MALFORMED_BODY');
+  return { name: fileName(part.fileName), bytes: part.bytes };
+}
+
+/** The name of a file whose body has only begun. */
+function nameIn(head: Buffer, boundary: string): string {
+  try {
+    return readOnePart(Buffer.concat([head, Buffer.from(`\r\n--${boundary}--`)]), boundary).name;
+  } catch {
+    return 'The file';
+  }
+}
 
 /** The last segment of a path, without control or bidi characters, short enough to show; its extension is kept. */
 export function fileName(written: string): string {
   const plain = written
-    .replace(/\\(["\\])/g, '$1')
     .replace(/%22/g, '"')
     .split(/[/\\]/)
     .at(-1)
