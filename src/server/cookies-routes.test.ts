@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { signup } from '#contract/accounts/accounts.ts';
 import { activate, csrfToken, forgetAccount, logout, refresh, switchAccount } from '#contract/accounts/sessions.ts';
 import { startTestApp, type TestApp } from '#tests/support/app/app.ts';
 import { codeIn, comeIn, handOver, newGoogler, setOut } from '#tests/support/stand-ins/google-visits.ts';
@@ -32,10 +33,7 @@ it('a session is set, renewed, switched, removed from the device and ended', asy
   expect(cookiesIn((await visitor.call(csrfToken, {})).headers)).toEqual([csrf]);
   const password = 'Granite-Kopje-77';
   const body = { firstName: 'Amara', lastName: 'Ncube', email, password, confirmPassword: password };
-  const signedUp = await visitor.send('POST', '/api/signup', {
-    body,
-    headers: { 'Idempotency-Key': '3f0a7c1e-58f2-4d0a-9b1c-2f6d5a7e8c90' },
-  });
+  const signedUp = await visitor.call(signup, { body });
   expect(cookiesIn(signedUp.headers)).toEqual([
     '__Host-signup=SECRET; Path=/; Secure; SameSite=Lax; HttpOnly; Max-Age=3600',
   ]);

@@ -1,8 +1,6 @@
 import { exportEmails, listEmails, listScheduledJobs, readEmail, readQueues } from '#contract/admin/emails.ts';
 import { listFailedEmails, sendEmailAgain } from '#contract/admin/failed-emails.ts';
-import { AppError } from '#server/platform/app-error.ts';
 import { audit } from '#server/platform/database/audit.ts';
-import type { Trx } from '#server/platform/database/database.ts';
 import { sendCsv } from '#server/platform/http/csv-export.ts';
 import { countJobs } from '#server/platform/jobs/queue-counts.ts';
 import type { Platform } from '#server/platform/platform.ts';
@@ -50,18 +48,12 @@ export function mountEmails(platform: Platform): void {
     sendEmailAgain,
     {},
     {
-      write: (trx, { account: { userId }, params: { id } }) => sendAgain(trx, platform, id, userId),
+      async write(trx, { account: { userId }, params: { id } }) {
+        await mailer.sendAgain(trx, id);
+        const change = { before: 'failed', after: 'queued' };
+        await audit(trx, clock, { event: 'email.sent_again', userId, subject: id, change });
+        return { id };
+      },
     },
   );
-}
-
-/** @throws AppError NOT_FOUND, EMAIL_EXPIRED, EMAIL_NOT_FAILED */
-async function sendAgain(trx: Trx, { mailer, clock }: Platform, id: string, userId: string): Promise<{ id: string }> {
-  const result = await mailer.sendAgain(trx, id);
-  if (result === 'unknown') throw new AppError('NOT_FOUND');
-  if (result === 'expired') throw new AppError('EMAIL_EXPIRED');
-  if (result === 'not-failed') throw new AppError('EMAIL_NOT_FAILED');
-  const change = { before: 'failed', after: 'queued' };
-  await audit(trx, clock, { event: 'email.sent_again', userId, subject: id, change });
-  return { id };
 }

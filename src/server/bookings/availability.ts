@@ -1,4 +1,4 @@
-import { businessZone, type Slot } from '#contract/bookings/bookings.ts';
+import { bookingMessages, businessZone, type Slot } from '#contract/bookings/bookings.ts';
 import { addDays, businessDate } from '#contract/business-days.ts';
 import { calendarLimits } from '#contract/calendar-limits.ts';
 import { limits } from '#contract/limits.ts';
@@ -29,15 +29,21 @@ interface Day {
   taken: Slot[];
 }
 
-/** Free and taken times by day of the given zone, and the first free one from now on. Reads key ranges only. */
+/**
+ * Free and taken times by day of the given zone, and the first free one from now on. Reads key ranges only.
+ * @throws AppError VALIDATION_FAILED for days in the wrong order, RANGE_TOO_LONG
+ */
 export async function readAvailability(db: Queries, calendar: Calendar, now: Date, query: AvailabilityQuery) {
+  const { from, to } = query;
+  if (to < from) throw new AppError('VALIDATION_FAILED', { fields: { to: bookingMessages.slot } });
+  if (to > addDays(from, limits.availabilityRangeDays - 1)) throw new AppError('RANGE_TOO_LONG');
   const bounds = bookableBounds(now);
   const dayOf = dateIn(query.timeZone);
   const starts = startsBetween(calendar, bounds.first, bounds.last);
   const isFree = await findFree(db, now, query.own, bounds);
 
   const days = new Map<string, Day>();
-  for (let date = query.from; date <= query.to; date = addDays(date, 1)) days.set(date, { date, slots: [], taken: [] });
+  for (let date = from; date <= to; date = addDays(date, 1)) days.set(date, { date, slots: [], taken: [] });
   for (const start of starts) {
     const day = days.get(dayOf(start));
     day?.[isFree(start) ? 'slots' : 'taken'].push(slotAt(start));

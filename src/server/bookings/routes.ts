@@ -1,7 +1,6 @@
 import * as contract from '#contract/bookings/bookings.ts';
-import { bookingMessages, businessZone } from '#contract/bookings/bookings.ts';
+import { businessZone } from '#contract/bookings/bookings.ts';
 import * as holdCalls from '#contract/bookings/holds.ts';
-import { addDays } from '#contract/business-days.ts';
 import { limits } from '#contract/limits.ts';
 import { findUser } from '#server/accounts/accounts.ts';
 import { checkedArea, storeArea } from '#server/areas/areas.ts';
@@ -64,8 +63,6 @@ export function mountBookings(platform: Platform, rules: BookingRules): void {
   }));
 
   router.on(contract.availability, {}, async ({ query: { from, to, tz, moving }, account }) => {
-    if (to < from) throw new AppError('VALIDATION_FAILED', { fields: { to: bookingMessages.slot } });
-    if (to > addDays(from, limits.availabilityRangeDays - 1)) throw new AppError('RANGE_TOO_LONG');
     const moved = account && moving ? await findBooking(db, account.userId, moving) : undefined;
     const own = { ...(account && { userId: account.userId }), bookingId: moved?.id };
     const { calendar } = await rules.read(db);

@@ -3,7 +3,7 @@ import type { PaymentMethod } from '#contract/checkout/payments.ts';
 import * as paymentCalls from '#contract/checkout/payments.ts';
 import { placeOrder as placeOrderCall } from '#contract/checkout/place-order.ts';
 import type { Catalogue } from '#server/catalogue/catalogue.ts';
-import { AppError } from '#server/platform/app-error.ts';
+import { notFound } from '#server/platform/app-error.ts';
 import { paynowIn } from '#server/platform/config.ts';
 import type { App } from '#server/platform/context.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
@@ -129,8 +129,7 @@ function mountPayments(checkout: CheckoutContext): void {
   router.on(paymentCalls.readPayment, {}, async ({ account, params: { ref, id } }) => {
     const order = await readOwnOrder(db, account.userId, ref);
     const own = selectPayments(db).where('id', '=', id).where('order_id', '=', order.id);
-    const payment = await own.executeTakeFirst();
-    if (!payment) throw new AppError('NOT_FOUND');
+    const payment = await own.executeTakeFirstOrThrow(notFound);
     const polled = isOpen(payment) && (await pollPayment(checkout, payment));
     return { payment: asPayment(checkout, order.ref, polled ? await own.executeTakeFirstOrThrow() : payment) };
   });

@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
 import { type SelectQueryBuilder, sql } from 'kysely';
 import { businessDate } from '#contract/business-days.ts';
-import type { Inquiry, listInquiries } from '#contract/contact/inquiries.ts';
+import { type Inquiry, inquiryMessages, type listInquiries } from '#contract/contact/inquiries.ts';
+import { notSure } from '#contract/contact/inquiry-fields.ts';
 import type { ReplyOf } from '#contract/endpoint.ts';
 import { limits } from '#contract/limits.ts';
 import { phoneAsE164 } from '#contract/phone.ts';
 import { areasWith } from '#server/areas/areas.ts';
+import type { Catalogue } from '#server/catalogue/catalogue.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { addHours } from '#server/platform/clock.ts';
 import type { Queries, Trx } from '#server/platform/database/database.ts';
@@ -14,7 +16,7 @@ import type { Tables } from '#server/platform/database/tables.ts';
 import { readCursor, writeCursor } from '#server/platform/http/cursor.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { formatWait } from '#server/platform/security/rate-limits.ts';
-import { filesWith } from './files/files.ts';
+import { filesWith, validateAnnouncedFiles } from './files/files.ts';
 import { firstInquiryAt, inquiriesByDay } from './inquiry-figures.ts';
 import { sentMessages } from './threads/sent-messages.ts';
 
@@ -41,6 +43,16 @@ export interface StoredInquiry {
   filesAnnounced: number;
   /** False: it exists already or is spam, so no email is sent. */
   isNews: boolean;
+}
+
+/** @throws AppError VALIDATION_FAILED for values that depend on the catalogue or the date, FILE_TOO_LARGE, FILE_TYPE */
+export function assertPossible(inquiry: Inquiry, catalogue: Catalogue, now: Date): void {
+  const fields: Record<string, string> = {};
+  const unknown = 'service' in inquiry && inquiry.service !== notSure && !catalogue.service(inquiry.service);
+  if (unknown) fields['service'] = inquiryMessages.service;
+  if ('when' in inquiry && inquiry.when && isOver(inquiry.when, now)) fields['when'] = inquiryMessages.when;
+  if (Object.keys(fields).length > 0) throw new AppError('VALIDATION_FAILED', { fields });
+  if ('files' in inquiry && inquiry.files) validateAnnouncedFiles(inquiry.files);
 }
 
 /** True when the honeypot is filled or the form was open too briefly (product/inquiries.md#spam). */
@@ -136,7 +148,7 @@ async function refuseAboveLimit(trx: Trx, email: string, now: Date, most: number
   throw new AppError('RATE_LIMITED', { wait: formatWait(retryAfterSeconds), retryAfterSeconds });
 }
 
-export const isOver = (date: string, now: Date): boolean => date < businessDate(now);
+const isOver = (date: string, now: Date): boolean => date < businessDate(now);
 
 /** Latest first, 20 at a time. Spam is shown as if it were unread. */
 export async function inquiriesOf(

@@ -8,14 +8,12 @@ import {
 } from '#contract/admin/inquiries/inquiries.ts';
 import * as contract from '#contract/contact/inquiries.ts';
 import { inquiryMessages } from '#contract/contact/inquiries.ts';
-import { notSure } from '#contract/contact/inquiry-fields.ts';
 import { listThreads } from '#contract/contact/threads.ts';
 import { limits } from '#contract/limits.ts';
 import type { Company } from '#contract/site/site.ts';
 import { findUser } from '#server/accounts/accounts.ts';
 import { areaInEmail, areasWith, checkedArea, storeArea } from '#server/areas/areas.ts';
 import type { Catalogue } from '#server/catalogue/catalogue.ts';
-import { AppError } from '#server/platform/app-error.ts';
 import { audit } from '#server/platform/database/audit.ts';
 import { inTransaction, type Queries, type Trx } from '#server/platform/database/database.ts';
 import { sendCsv } from '#server/platform/http/csv-export.ts';
@@ -26,16 +24,16 @@ import { visitorEmails } from '#server/platform/security/rate-limits.ts';
 import { fileForAdmin, filesForAdmin, listForAdmin, markSeen } from './admin-inquiries.ts';
 import { mountAnswers } from './answers/answer-routes.ts';
 import {
+  assertPossible,
   deleteExpiredInquiries,
   inquiriesOf,
-  isOver,
   type ReplyBy,
   type Sender,
   type StoredInquiry,
   storeInquiry,
   type WorkingDays,
 } from './contact.ts';
-import { placeOf, refuseManyUnread, storeFile, uploadTokens, validateAnnouncedFiles } from './files/files.ts';
+import { placeOf, refuseManyUnread, storeFile, uploadTokens } from './files/files.ts';
 import { areasInFiles, zipOf } from './files/staff-files.ts';
 import { inquiryEmails } from './inquiry-emails.ts';
 import { readInquiryTypes } from './inquiry-types.ts';
@@ -218,14 +216,4 @@ function mountFiles({ router, db, clock, workerTime }: Platform): void {
     const { files } = await filesForAdmin(db, params.ref);
     return { areas: await areasInFiles(workerTime(c), files) };
   });
-}
-
-/** @throws AppError VALIDATION_FAILED for values that depend on the catalogue or the date, FILE_TOO_LARGE, FILE_TYPE */
-function assertPossible(inquiry: contract.Inquiry, catalogue: Catalogue, now: Date): void {
-  const fields: Record<string, string> = {};
-  const unknown = 'service' in inquiry && inquiry.service !== notSure && !catalogue.service(inquiry.service);
-  if (unknown) fields['service'] = inquiryMessages.service;
-  if ('when' in inquiry && inquiry.when && isOver(inquiry.when, now)) fields['when'] = inquiryMessages.when;
-  if (Object.keys(fields).length > 0) throw new AppError('VALIDATION_FAILED', { fields });
-  if ('files' in inquiry && inquiry.files) validateAnnouncedFiles(inquiry.files);
 }

@@ -9,7 +9,7 @@ import type { BookingRules } from './booking-rules.ts';
 import { differences } from './describe-rules.ts';
 import { readOutside } from './outside-hours.ts';
 import { notifySettingsChange } from './published-settings.ts';
-import { saveHours } from './save-hours.ts';
+import { saveHours } from './save-settings.ts';
 
 const changes = { perAccount: { name: 'hours', most: 60, perSeconds: 600 } };
 

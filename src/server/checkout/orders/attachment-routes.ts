@@ -6,12 +6,11 @@ import {
   mountAttachments,
   readFile,
 } from '#server/attachments/attachments.ts';
-import { AppError } from '#server/platform/app-error.ts';
 import { audit } from '#server/platform/database/audit.ts';
 import { sendDownload } from '#server/platform/http/download.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { CheckoutContext } from '../context.ts';
-import { attachmentsOf, isAgreed, isOpen } from './attachments.ts';
+import { assertAreaOpen, assertOpen, attachmentsOf } from './attachments.ts';
 import { appendOrderEvent } from './order-events.ts';
 import { findAnyOrder, lockOrder, type OrderRow, readOwnOrder, selectOrders } from './orders.ts';
 
@@ -23,13 +22,8 @@ export function mountOrderAttachments({ platform }: Pick<CheckoutContext, 'platf
     calls: orderAttachments,
     readOwn: (userId, ref) => readOwnOrder(db, userId, ref),
     lock: (trx, { id }) => lockOrder(trx, id),
-    assertOpen(row) {
-      if (row.work_status === 'cancelled') throw new AppError('ORDER_CANCELLED');
-      if (!isOpen(row)) throw new AppError('WORK_DELIVERED');
-    },
-    assertAreaOpen(row) {
-      if (isAgreed(row)) throw new AppError('AREA_AGREED');
-    },
+    assertOpen,
+    assertAreaOpen,
     appendEvent: (trx, row, { part, action, name = '' }) =>
       appendOrderEvent(trx, { platform }, row, { event: `${part}.${action}`, by: row.user_id, details: name }),
     view: attachmentsOf,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { limits } from '#contract/limits.ts';
+import { AppError, notFound } from '../app-error.ts';
 import { addHours, addSeconds, type Clock } from '../clock.ts';
 import type { Queries, Trx } from '../database/database.ts';
 import { newId } from '../database/ids.ts';
@@ -40,8 +41,11 @@ export interface Mailer {
   copy(trx: Trx, id: string): Promise<boolean>;
   /** Emails of the last days that failed for good, latest first. */
   failed(db: Queries): Promise<FailedEmail[]>;
-  /** Queues a failed email once more under the same Message-ID. What is queued, held or sent is left as it is. */
-  sendAgain(trx: Trx, id: string): Promise<'queued' | 'expired' | 'not-failed' | 'unknown'>;
+  /**
+   * Queues a failed email once more under the same Message-ID. What is queued, held or sent is left as it is.
+   * @throws AppError NOT_FOUND, EMAIL_NOT_FAILED, EMAIL_EXPIRED
+   */
+  sendAgain(trx: Trx, id: string): Promise<void>;
 }
 
 interface MailerParts {
@@ -163,16 +167,15 @@ async function requeue(
   id: string,
   now: Date,
   enqueue: (trx: Trx, id: string, sendBefore: Date | null) => Promise<void>,
-): ReturnType<Mailer['sendAgain']> {
-  const email = await trx.selectFrom('emails').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
-  if (!email) return 'unknown';
-  if (email.status !== 'failed' && email.status !== 'dropped') return 'not-failed';
-  if (!canBeSentAgain(email, now)) return 'expired';
+): Promise<void> {
+  const one = trx.selectFrom('emails').selectAll().where('id', '=', id).forUpdate();
+  const email = await one.executeTakeFirstOrThrow(notFound);
+  if (email.status !== 'failed' && email.status !== 'dropped') throw new AppError('EMAIL_NOT_FAILED');
+  if (!canBeSentAgain(email, now)) throw new AppError('EMAIL_EXPIRED');
   // If it fails again, a later digest reports it.
   const values = { status: 'queued', last_error: null, digest_day: null } as const;
   await trx.updateTable('emails').set(values).where('id', '=', id).execute();
   await enqueue(trx, id, email.send_before);
-  return 'queued';
 }
 
 /** The worker counts its attempt before it sends (queue.ts), so the row decides which of the two came first. */

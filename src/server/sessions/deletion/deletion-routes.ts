@@ -1,23 +1,18 @@
-import type { User } from '#contract/accounts/accounts.ts';
 import {
   cancelDeletionRequest,
   deleteAccount,
   readDeletion,
   requestDeletion,
 } from '#contract/accounts/personal-data.ts';
-import { limits } from '#contract/limits.ts';
-import { findAccount, findUser } from '#server/accounts/accounts.ts';
-import { AppError } from '#server/platform/app-error.ts';
-import { addMinutes } from '#server/platform/clock.ts';
-import type { Account } from '#server/platform/context.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { leaveDevice, requirePassword } from '../security-routes.ts';
 import type { ScheduleDeletion } from '../sessions.ts';
-import { passwordCalls, spendOwnGuess } from '../sign-in/guess-limits.ts';
+import { passwordCalls } from '../sign-in/guess-limits.ts';
+import { leaveDevice } from '../sign-in/sign-in.ts';
 import { deleteDueAccounts, deletedEmail } from './deletion.ts';
 import {
   cancelLaterDeletion,
+  confirmOwner,
   deletionRequestedAt,
   deletionRequestPart,
   lockOwnSession,
@@ -72,31 +67,4 @@ export function mountDeletion(platform: Platform): ScheduleDeletion {
 async function openOrdersOf({ db, personalData }: Platform, userId: string): Promise<string[]> {
   const obstacles = await personalData.obstacles(db, userId);
   return obstacles.flatMap(({ code, refs }) => (code === 'OPEN_ORDERS' ? refs : []));
-}
-
-/** By password, or by a recent sign-in without one. @throws AppError CURRENT_PASSWORD_WRONG, SIGN_IN_AGAIN */
-async function confirmOwner(platform: Platform, account: Account, password = ''): Promise<User> {
-  const known = await findUser(platform.db, account.userId);
-  const own = known && (await findAccount(platform.db, known.email));
-  if (!own) throw new AppError('UNAUTHENTICATED');
-  if (own.passwordHash) {
-    await spendOwnGuess(platform, own.user.email);
-    await requirePassword(password, own.passwordHash, 'password');
-  } else {
-    await requireFreshSignIn(platform, account);
-  }
-  return own.user;
-}
-
-/** A recent sign-in by Google or code replaces the password; a switch does not. @throws AppError SIGN_IN_AGAIN */
-async function requireFreshSignIn({ db, clock }: Platform, { sessionId }: Account): Promise<void> {
-  const fresh = await db
-    .selectFrom('sessions')
-    .select('id')
-    .where('id', '=', sessionId)
-    .where('created_at', '>', addMinutes(clock.now(), -limits.freshSignInMinutes))
-    // A session opened by switching accounts (sign-in.ts) only proves that the device has a cookie.
-    .where('idle_seconds', '=', limits.authCookieSeconds)
-    .executeTakeFirst();
-  if (!fresh) throw new AppError('SIGN_IN_AGAIN', { minutes: limits.freshSignInMinutes });
 }

@@ -1,6 +1,10 @@
 import type { OwnSession } from '#contract/accounts/device-sessions.ts';
+import { lockAccount } from '#server/accounts/accounts.ts';
+import { notFound } from '#server/platform/app-error.ts';
 import type { Account } from '#server/platform/context.ts';
-import type { Queries, Trx } from '#server/platform/database/database.ts';
+import { audit } from '#server/platform/database/audit.ts';
+import { inTransaction, type Queries, type Trx } from '#server/platform/database/database.ts';
+import type { Platform } from '#server/platform/platform.ts';
 import type { PersonalPart } from '#server/platform/privacy/personal-data.ts';
 
 /** The current sessions of an account: that of the caller first, then by last use. */
@@ -26,7 +30,29 @@ export async function listSessions(db: Queries, { userId, sessionId }: Account, 
     .sort((one, other) => Number(other.current) - Number(one.current));
 }
 
-/** Ends one session of an account and removes the account from that device. False when there is none. */
+/**
+ * Ends one session of an account and removes the account from that device.
+ * @throws AppError NOT_FOUND when the account has no such session
+ */
+export async function revokeSession({ db, clock }: Platform, userId: string, id: string): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    await lockAccount(trx, userId);
+    if (!(await endOwnSession(trx, userId, id))) throw notFound();
+    await audit(trx, clock, { event: 'session.revoked', userId, subject: id });
+  });
+}
+
+/** Ends all sessions of the account but that of the caller. */
+export async function revokeOtherSessions({ db, clock }: Platform, account: Account): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    // A concurrent account switch could open a session that this transaction does not see.
+    await lockAccount(trx, account.userId);
+    const ended = await endOtherSessions(trx, account);
+    await audit(trx, clock, { event: 'sessions.revoked', userId: account.userId, details: { ended } });
+  });
+}
+
+/** False when the account has no such session. */
 export async function endOwnSession(trx: Trx, userId: string, id: string): Promise<boolean> {
   await trx.deleteFrom('remembered_accounts').where('user_id', '=', userId).where('session_id', '=', id).execute();
   const ended = await trx
@@ -38,8 +64,8 @@ export async function endOwnSession(trx: Trx, userId: string, id: string): Promi
   return ended !== undefined;
 }
 
-/** Ends all sessions of an account but one, and removes the account from other devices. Returns how many ended. */
-export async function endOtherSessions(trx: Trx, { userId, sessionId }: Account): Promise<number> {
+/** Also removes the account from other devices. Returns how many sessions ended. */
+async function endOtherSessions(trx: Trx, { userId, sessionId }: Account): Promise<number> {
   await trx
     .deleteFrom('remembered_accounts')
     .where('user_id', '=', userId)

@@ -1,5 +1,6 @@
 import type { login } from '#contract/accounts/sessions.ts';
 import type { BodyOf } from '#contract/endpoint.ts';
+import { errorMessage } from '#contract/errors.ts';
 import { findAccount, pendingPasswordHash } from '#server/accounts/accounts.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { audit } from '#server/platform/database/audit.ts';
@@ -22,4 +23,10 @@ export async function checkCredentials({ db, clock }: Platform, { email, passwor
   if (!account?.user.is_active) throw new AppError('ACCOUNT_INACTIVE');
   await audit(db, clock, { event: 'login', userId: account.user.id });
   return account;
+}
+
+/** @throws AppError CURRENT_PASSWORD_WRONG, reported at its field */
+export async function requirePassword(password: string, hash: string, field: string): Promise<void> {
+  if (await passwordMatches(password, hash)) return;
+  throw new AppError('CURRENT_PASSWORD_WRONG', { fields: { [field]: errorMessage('CURRENT_PASSWORD_WRONG') } });
 }
