@@ -22,7 +22,7 @@ const aroundEveryPage = [
     'seo',
     'auth',
     'auth/query',
-    'auth/session',
+    'session',
   ].map(folder),
   ...['state', 'controls', 'layout', 'display', 'format', 'async'].map((name) => folder(`ui/${name}`)),
   /[\\/]src[\\/]web[\\/]root\.tsx$/,
@@ -32,7 +32,7 @@ const aroundEveryPage = [
   /preload-helper|rolldown-runtime/,
 ];
 // Code that calls the server, with the schemas of the calls: loaded by pages with a form, and while signed in.
-const calls = [...['requests', 'auth/requests', 'auth/navigation'].map(folder), /[\\/]src[\\/]contract[\\/][^\\/]+$/];
+const calls = [...['requests', 'auth/calls', 'auth/navigation'].map(folder), /[\\/]src[\\/]contract[\\/][^\\/]+$/];
 // Small files that are needed together: by pages with a form, and by account pages.
 const forms = [
   ...['ui/forms', 'ui/forms/submit', 'auth/form-parts'].map(folder),

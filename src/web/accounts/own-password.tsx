@@ -1,10 +1,10 @@
 import { changePassword, changePasswordSchema, passwordMessages } from '#contract/accounts/passwords.ts';
 import type { OwnAccount } from '#contract/accounts/profile.ts';
 import { call } from '../api.ts';
+import { signIn } from '../auth/calls/session-calls.ts';
 import { PasswordChecklist } from '../auth/form-parts/password-checklist.tsx';
 import { messagesOf } from '../auth/form-parts/validate.ts';
 import { SetPasswordForm } from '../auth/passwords/set-password-form.tsx';
-import { signIn } from '../auth/requests/session-actions.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { showToast } from '../ui/display/toast.tsx';
 import { Callout } from '../ui/forms/callout.tsx';

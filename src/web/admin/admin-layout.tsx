@@ -1,8 +1,8 @@
 import { Outlet } from 'react-router';
 import { staffRoles } from '#contract/accounts/accounts.ts';
+import { useSession } from '#web/session/session.ts';
 import type { PageHandle } from '#web/ui/page-handle.ts';
 import { RouteGuard } from '../auth/guard/route-guard.tsx';
-import { useSession } from '../auth/session/session-store.ts';
 import { AdminFrame } from './frame/admin-frame.tsx';
 import './admin.css';
 

@@ -1,8 +1,8 @@
 import { useLocation } from 'react-router';
+import { useSession } from '#web/session/session.ts';
 import { LazyModule } from '../ui/async/lazy-module.tsx';
 import { useQuery } from './query/use-query.ts';
 import { useReplaceEntry } from './query/use-replace-entry.ts';
-import { useSession } from './session/session-store.ts';
 
 // Loaded when opened, so that a visitor who only reads does not download them.
 const loadAuthModal = () => import('./sign-in/auth-modal.tsx');

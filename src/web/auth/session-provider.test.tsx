@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, it } from 'vitest';
-import { useSession } from './session/session-store.ts';
+import { useSession } from '#web/session/session.ts';
 import { SessionProvider } from './session-provider.tsx';
 
 const Probe = () => <p>{useSession().state}</p>;

@@ -1,19 +1,21 @@
 import { type ReactNode, useEffect } from 'react';
 import { href, useNavigate } from 'react-router';
 import { limits } from '#contract/limits.ts';
-import { idleMs } from './idle/idle-timer.ts';
-import { isAccountNoted, looksSignedIn, showAsVisitor } from './session/account-hint.ts';
-import { pendingSignOut } from './session/pending-sign-out.ts';
+import { idleMs } from '#web/session/idle-timer.ts';
 import {
+  connectPage,
   currentSession,
+  dispatch,
+  isAccountNoted,
+  looksSignedIn,
+  pendingSignOut,
   SessionProvided,
-  setSession,
-  setSignInHandler,
   whenOtherTabsChange,
-} from './session/session-store.ts';
+} from '#web/session/session.ts';
+import type { Session } from '#web/session/session-machine.ts';
 
 // Sign-in code with the whole contract; a visitor who only reads never loads it.
-const loadSessionCalls = () => import('./requests/session-actions.ts');
+const loadSessionCalls = () => import('./calls/session-calls.ts');
 
 export function SessionProvider({ children }: { children: ReactNode }) {
   useSessionCheck();
@@ -23,23 +25,25 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 function useSessionCheck(): void {
   const navigate = useNavigate();
   useEffect(() => {
-    setSignInHandler(() => {
-      const { pathname, search, hash } = window.location;
-      return navigate(`${href('/login')}?${new URLSearchParams({ redirect: pathname + search + hash })}`);
+    connectPage({
+      'open login page'() {
+        const { pathname, search, hash } = window.location;
+        return navigate(`${href('/login')}?${new URLSearchParams({ redirect: pathname + search + hash })}`);
+      },
+      'ask server': async () => void (await (await loadSessionCalls()).checkAgain()),
+      'sign out': async () => (await loadSessionCalls()).signOut(),
     });
     void lookForSession();
     return followChanges();
   }, [navigate]);
 }
 
-/** Checks again when another tab signs in or out, or when the network is back after a failed check. */
+/** Reports what happens outside of this page: another tab signs in or out, the network is back, the page is restored. */
 function followChanges(): () => void {
-  const changed = (): void => void loadSessionCalls().then(({ checkAgain }) => checkAgain());
+  const changed = (): void => void dispatch({ type: 'changed in another tab' });
+  const online = (): void => void dispatch({ type: 'online', owesSignOut: pendingSignOut() !== null });
   const restored = ({ persisted }: PageTransitionEvent): void => {
     if (persisted && currentSession().state === 'user') void checkRestoredPage();
-  };
-  const online = (): void => {
-    if (currentSession().state === 'unverified' || pendingSignOut()) changed();
   };
   const stopListening = whenOtherTabsChange(changed);
   const leaving = new AbortController();
@@ -56,8 +60,7 @@ async function checkRestoredPage(): Promise<void> {
   const { dataset } = document.documentElement;
   dataset['checking'] = '';
   try {
-    const { checkAgain, signOut } = await loadSessionCalls();
-    await (idleMs() >= limits.inactivityLogoutMs ? signOut() : checkAgain());
+    await dispatch({ type: 'page restored', wasIdleHour: idleMs() >= limits.inactivityLogoutMs });
   } finally {
     delete dataset['checking'];
   }
@@ -66,28 +69,24 @@ async function checkRestoredPage(): Promise<void> {
 let looking: Promise<void> | null = null;
 
 function lookForSession(): Promise<void> {
-  looking ??= checkServer().catch(() => {
+  const since = currentSession();
+  looking ??= checkServer(since).catch(() => {
     // Unreachable or busy: the page stays readable, and the next check tries again.
     looking = null;
-    if (currentSession().state === 'checking') setSession({ state: looksSignedIn() ? 'unverified' : 'visitor' });
+    void dispatch({ type: 'unreachable', since, hasAccount: looksSignedIn() });
   });
   return looking;
 }
 
 /** GET /auth/session without the contract: only an account of the reply or of this device needs the schemas. */
-async function checkServer(): Promise<void> {
+async function checkServer(since: Session): Promise<void> {
   if (looksSignedIn()) void loadSessionCalls();
   if (pendingSignOut()) await (await loadSessionCalls()).flushPendingSignOut();
   const response = await fetch('/api/auth/session', { headers: { accept: 'application/json' } });
   if (!response.ok) throw new Error(`session check: ${response.status}`);
   const reply: unknown = await response.json();
-  if (!isSignedOut(reply) || isAccountNoted()) {
-    await (await loadSessionCalls()).applySessionReply(reply);
-  } else if (currentSession().state === 'checking') {
-    // Otherwise somebody has signed in meanwhile.
-    showAsVisitor();
-    setSession({ state: 'visitor' });
-  }
+  if (isSignedOut(reply) && !isAccountNoted()) void dispatch({ type: 'no session', since });
+  else await (await loadSessionCalls()).applySessionReply(reply, since);
 }
 
 const isSignedOut = (reply: unknown): boolean =>

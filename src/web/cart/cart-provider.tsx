@@ -1,6 +1,7 @@
 import { type ReactNode, useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
-import { type Session, useSession } from '../auth/session/session-store.ts';
+import { useSession } from '#web/session/session.ts';
+import type { Session } from '#web/session/session-machine.ts';
 import { LazyModule } from '../ui/async/lazy-module.tsx';
 import { CartContext, type CartState, cartActions, cartStore, emptyCart, totalOf, viewerOf } from './cart.ts';
 import type { Cart } from './stored-cart.ts';

@@ -1,8 +1,8 @@
 import { type CartItem, readCart, saveCart } from '#contract/checkout/cart.ts';
 import { errorMessage } from '#contract/errors.ts';
 import { limits } from '#contract/limits.ts';
+import { onBeforeSignOut } from '#web/session/session.ts';
 import { ApiError, call } from '../api.ts';
-import { onBeforeSignOut } from '../auth/session/session-store.ts';
 import { showToast } from '../ui/display/toast.tsx';
 import { listen } from '../ui/state/listen.ts';
 import { cartStore, currentCart, emptyCart, storeCart, without } from './cart.ts';

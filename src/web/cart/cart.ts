@@ -1,7 +1,8 @@
 import { createContext, use } from 'react';
 import type { CartItem } from '#contract/checkout/cart.ts';
 import { limits } from '#contract/limits.ts';
-import { type Session, whenSessionIsKnown } from '../auth/session/session-store.ts';
+import { whenSessionIsKnown } from '#web/session/session.ts';
+import type { Session } from '#web/session/session-machine.ts';
 import { createStore } from '../ui/state/create-store.ts';
 import { deviceStorage, whenOtherTabsStore } from '../ui/state/storage.ts';
 import { type Cart, readItems, readOwner } from './stored-cart.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { Session } from '../auth/session/session-store.ts';
+import type { Session } from '#web/session/session-machine.ts';
 import { currentCart, emptyCart, storeCart } from './cart.ts';
 
 /** Binds the cart to the account: merged at sign-in, removed from the device at sign-out. */

@@ -1,6 +1,6 @@
 import type { BodyOf, Endpoint, RequestOf } from '#contract/endpoint.ts';
 import { ApiError, addressOfCall, call } from '#web/api.ts';
-import { loadSession } from '#web/auth/requests/session-actions.ts';
+import { loadSession } from '#web/auth/calls/session-calls.ts';
 import { showToast } from '#web/ui/display/toast.tsx';
 import { createStore } from '#web/ui/state/create-store.ts';
 import { setWaitingHint } from './hint.ts';

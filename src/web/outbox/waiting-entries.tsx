@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import type { BodyOf, Endpoint } from '#contract/endpoint.ts';
-import { useSession } from '#web/auth/session/session-store.ts';
+import { useSession } from '#web/session/session.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Callout } from '#web/ui/forms/callout.tsx';
 import { addKind, type OutboxKind } from './kinds.ts';

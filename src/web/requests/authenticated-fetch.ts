@@ -1,37 +1,14 @@
 import { authCsrfToken, csrfToken, login, refresh } from '#contract/accounts/sessions.ts';
-import type { Endpoint } from '#contract/endpoint.ts';
+import type { Endpoint, ReplyOf } from '#contract/endpoint.ts';
+import { accountSignal, currentBearer, dispatch } from '#web/session/session.ts';
+import type { LostBy } from '#web/session/session-machine.ts';
 import { newIdempotencyKey } from '#web/ui/forms/submit/idempotency-key.ts';
 import { deviceStorage } from '#web/ui/state/storage.ts';
 import { retryWhenBusy } from './retry-when-busy.ts';
 
 const apiBase = '/api';
 
-// The bearer is kept in memory only, never in storage (product/accounts.md#sessions).
-let bearer: string | null = null;
 let refreshing: Promise<boolean> | null = null;
-let onSessionLost: (how: LostBy) => void | Promise<void> = () => {};
-
-/** `request` redirects to the login page. `prompted` does not, because the page itself asks to sign in. */
-export type LostBy = 'request' | 'prompted' | 'check';
-
-// Counts account changes: requests of the previous account are aborted, and not repeated for the next one.
-let epoch = 0;
-let ofThisAccount = new AbortController();
-
-export function startNextAccount(): void {
-  epoch += 1;
-  ofThisAccount.abort();
-  ofThisAccount = new AbortController();
-}
-
-export function holdBearer(token: string | null): void {
-  bearer = token;
-}
-
-/** The listener is called when the server refuses a refresh. */
-export function whenSessionIsLost(listener: (how: LostBy) => void | Promise<void>): void {
-  onSessionLost = listener;
-}
 
 /** Fetches with bearer and CSRF token. After a refused CSRF token or a 401, renews the token and retries once. */
 export async function fetchWithTokens(
@@ -40,18 +17,23 @@ export async function fetchWithTokens(
   init: RequestInit,
   { asVisitor = false, prompts = false }: { asVisitor?: boolean | undefined; prompts?: boolean | undefined } = {},
 ): Promise<Response> {
-  const began = epoch;
+  const account = accountSignal();
   const sent = { method: endpoint.method, hasKey: new Headers(init.headers).has('idempotency-key') };
-  const isWanted = (): boolean => began === epoch && !init.signal?.aborted;
-  const send = (): Promise<Response> => retryWhenBusy(sent, () => sendOnce(endpoint, path, init, asVisitor), isWanted);
+  const signal = init.signal ? AbortSignal.any([init.signal, account]) : account;
+  const send = (): Promise<Response> =>
+    retryWhenBusy(
+      sent,
+      () => sendOnce(endpoint, path, { ...init, signal }, asVisitor),
+      () => !signal.aborted,
+    );
   const first = await send();
-  if (began !== epoch) return first;
+  if (account.aborted) return first;
   if (first.status === 403 && (await codeOf(first)) === 'CSRF_INVALID') {
     await fetchCsrfToken(csrfToken.path);
     return send();
   }
   if (first.status !== 401 || endpoint.path === login.path || endpoint.path === refresh.path) return first;
-  if ((await refreshSession(prompts ? 'prompted' : 'request')) && began === epoch) return send();
+  if ((await refreshSession(prompts ? 'prompted' : 'request')) && !account.aborted) return send();
   return first;
 }
 
@@ -59,10 +41,9 @@ async function sendOnce(endpoint: Endpoint, path: string, init: RequestInit, asV
   const headers = new Headers(init.headers);
   const own = endpoint.method === 'GET' ? {} : await csrfHeader();
   for (const [name, value] of Object.entries(own)) headers.set(name, value);
+  const bearer = currentBearer();
   if (bearer && !asVisitor && !headers.has('authorization')) headers.set('authorization', `Bearer ${bearer}`);
-  const { signal } = ofThisAccount;
-  const either = init.signal ? AbortSignal.any([init.signal, signal]) : signal;
-  return fetch(path, { ...init, headers, signal: either, credentials: 'same-origin' });
+  return fetch(path, { ...init, headers, credentials: 'same-origin' });
 }
 
 /** The CSRF token to echo, requested if this browser has none or, with `anew`, an invalid one. */
@@ -95,13 +76,12 @@ export function refreshSession(lostBy: LostBy): Promise<boolean> {
     });
     if (response.ok || response.status === 401) deviceStorage.set(refreshIdKey, null);
     if (response.status === 401) {
-      const hadSession = bearer !== null;
-      bearer = null;
-      if (hadSession) await onSessionLost(lostBy);
+      await dispatch({ type: 'refresh refused', lostBy });
       return false;
     }
     if (!response.ok) return false;
-    bearer = refresh.reply?.parse(await response.json()).accessToken ?? null;
+    const { accessToken } = refresh.reply?.parse(await response.json()) as ReplyOf<typeof refresh>;
+    void dispatch({ type: 'refreshed', bearer: accessToken });
     return true;
   }).finally(() => {
     refreshing = null;

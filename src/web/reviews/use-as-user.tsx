@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { errorMessage, networkFailureMessage } from '#contract/errors.ts';
+import { useSession } from '#web/session/session.ts';
 import { ApiError } from '../api.ts';
-import { loadSession } from '../auth/requests/session-actions.ts';
-import { useSession } from '../auth/session/session-store.ts';
+import { loadSession } from '../auth/calls/session-calls.ts';
 import { useOpenAuthModal } from '../shell/open-auth-modal.ts';
 import { LazyModule } from '../ui/async/lazy-module.tsx';
 

@@ -4,7 +4,7 @@ import { limits } from '#contract/limits.ts';
 import { listReviews } from '#contract/site/review-list.ts';
 import { type Review, reviewMessages } from '#contract/site/reviews.ts';
 import { ApiError, call } from '../api.ts';
-import { loadSession } from '../auth/requests/session-actions.ts';
+import { loadSession } from '../auth/calls/session-calls.ts';
 import {
   type ShownReviews,
   shownOf,

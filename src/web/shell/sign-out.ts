@@ -1,10 +1,10 @@
 import { href, useNavigate } from 'react-router';
-import { currentSession } from '../auth/session/session-store.ts';
+import { currentSession } from '#web/session/session.ts';
 import { showToast } from '../ui/display/toast.tsx';
 
 // Already loaded on pages with a sign-out button.
-const loadSessionCalls = () => import('../auth/requests/session-actions.ts');
-const loadKnownAccounts = () => import('../auth/requests/known-accounts.ts');
+const loadSessionCalls = () => import('../auth/calls/session-calls.ts');
+const loadKnownAccounts = () => import('../auth/calls/known-accounts.ts');
 
 /** Ends the session and opens the home page, even if the server cannot be reached. Names the accounts that stay. */
 export const useSignOut = (): (() => void) =>

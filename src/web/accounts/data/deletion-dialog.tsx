@@ -9,8 +9,8 @@ import {
 import type { OwnAccount } from '#contract/accounts/profile.ts';
 import { limits } from '#contract/limits.ts';
 import { ApiError, call } from '#web/api.ts';
+import { leaveAccount } from '#web/auth/calls/session-calls.ts';
 import { messagesOf } from '#web/auth/form-parts/validate.ts';
-import { leaveAccount } from '#web/auth/requests/session-actions.ts';
 import { useOpenAuthModal } from '#web/shell/open-auth-modal.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Callout } from '#web/ui/forms/callout.tsx';

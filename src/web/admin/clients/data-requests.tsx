@@ -9,7 +9,7 @@ import { businessZone } from '#contract/bookings/bookings.ts';
 import { limits } from '#contract/limits.ts';
 import { call, fetchFile } from '#web/api.ts';
 import { messagesOf } from '#web/auth/form-parts/validate.ts';
-import { useSession } from '#web/auth/session/session-store.ts';
+import { useSession } from '#web/session/session.ts';
 import { TextField } from '#web/ui/forms/field.tsx';
 import { FormFoot } from '#web/ui/forms/form-foot.tsx';
 import { useForm } from '#web/ui/forms/submit/use-form.ts';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { href, Link } from 'react-router';
 import { isStaff } from '#contract/accounts/staff.ts';
-import { useSession } from '#web/auth/session/session-store.ts';
 import { useRootReply } from '#web/company/company.ts';
+import { useSession } from '#web/session/session.ts';
 import { LazyModule } from '#web/ui/async/lazy-module.tsx';
 import { Logo } from '#web/ui/layout/logo.tsx';
 import { AdminNav } from './admin-nav.tsx';

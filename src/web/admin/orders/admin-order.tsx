@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { type AdminOrder, downloadOrderFile, readAdminInvoice } from '#contract/admin/orders.ts';
 import { DownloadButton } from '#web/auth/guard/download-button.tsx';
-import { useSession } from '#web/auth/session/session-store.ts';
 import { OrderTags } from '#web/cart/order-tags.tsx';
 import { AreaOutline } from '#web/map/outline/area-outline.tsx';
+import { useSession } from '#web/session/session.ts';
 import { LazyModule } from '#web/ui/async/lazy-module.tsx';
 import { FocusSubheading } from '#web/ui/content/focus-heading.tsx';
 import { Callout } from '#web/ui/forms/callout.tsx';

@@ -4,9 +4,9 @@ import { googleMessages, handoverPattern } from '#contract/accounts/google.ts';
 import { personalDataMessages } from '#contract/accounts/personal-data.ts';
 import { validateToken } from '#contract/accounts/sessions.ts';
 import { call } from '#web/api.ts';
-import { startNextAccount } from '#web/requests/authenticated-fetch.ts';
+import { dispatch } from '#web/session/session.ts';
+import { loadSession, signIn } from '../calls/session-calls.ts';
 import type { Origin } from '../navigation/navigation-state.ts';
-import { loadSession, signIn } from '../requests/session-actions.ts';
 import { originOfReturn, takeOrigin } from './google-origin.ts';
 
 export interface FailedReturn {
@@ -47,7 +47,7 @@ async function handOver(code: string) {
   if (!handoverPattern.test(code)) throw new Error(googleMessages.failed);
   // Wait for the session check first: its reply must not overwrite this sign-in.
   await loadSession();
-  startNextAccount();
+  void dispatch({ type: 'account switching' });
   const reply = await call(validateToken, {}, { bearer: code });
   if (!('token' in reply)) throw new Error(googleMessages.failed);
   await signIn(reply.user, reply.token);

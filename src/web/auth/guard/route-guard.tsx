@@ -3,16 +3,16 @@ import { href, useLocation, useNavigate, useNavigation } from 'react-router';
 import type { Role } from '#contract/accounts/accounts.ts';
 import { sessionMessages } from '#contract/accounts/sessions.ts';
 import { errorMessage } from '#contract/errors.ts';
+import { useSession } from '#web/session/session.ts';
 import { EmptyState } from '#web/ui/content/empty-state.tsx';
 import { Spinner } from '#web/ui/content/spinner.tsx';
 import { Button, ButtonLink } from '#web/ui/controls/button.tsx';
 import { Callout } from '#web/ui/forms/callout.tsx';
 import { LoadFailure } from '#web/ui/records/async-section.tsx';
 import { TitledSection } from '#web/ui/records/titled-section.tsx';
+import { useKnownAccounts } from '../calls/known-accounts.ts';
+import { checkAgain } from '../calls/session-calls.ts';
 import { originOf, readNavigationState } from '../navigation/navigation-state.ts';
-import { useKnownAccounts } from '../requests/known-accounts.ts';
-import { checkAgain } from '../requests/session-actions.ts';
-import { useSession } from '../session/session-store.ts';
 import './sign-in-required.css';
 
 interface Props {

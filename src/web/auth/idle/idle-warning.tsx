@@ -1,6 +1,6 @@
+import { recordActivity } from '#web/session/idle-timer.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Dialog, useCloseDialog } from '#web/ui/overlays/dialog.tsx';
-import { recordActivity } from './idle-timer.ts';
 
 /** Opens a minute before the idle sign-out (WCAG 2.2.1). Closing it in any way keeps the session. */
 export const IdleWarning = ({ seconds }: { seconds: number }) => (

@@ -6,9 +6,9 @@ import { Callout } from '#web/ui/forms/callout.tsx';
 import { PasswordField } from '#web/ui/forms/field.tsx';
 import { useForm } from '#web/ui/forms/submit/use-form.ts';
 import { useLeave } from '#web/ui/state/use-leave.ts';
+import { verifySession } from '../calls/session-calls.ts';
 import { PasswordChecklist } from '../form-parts/password-checklist.tsx';
 import { messagesOf } from '../form-parts/validate.ts';
-import { verifySession } from '../requests/session-actions.ts';
 import { isOver } from './use-reset-link.ts';
 
 interface Props {

@@ -15,9 +15,9 @@ import { PasswordField, TextField } from '#web/ui/forms/field.tsx';
 import { useForm } from '#web/ui/forms/submit/use-form.ts';
 import { withNewKey } from '#web/ui/forms/submit/use-idempotent-submit.ts';
 import { useLeave } from '#web/ui/state/use-leave.ts';
+import { signIn } from '../calls/session-calls.ts';
 import { messagesOf } from '../form-parts/validate.ts';
 import type { Origin } from '../navigation/navigation-state.ts';
-import { signIn } from '../requests/session-actions.ts';
 
 interface Props {
   email: string;

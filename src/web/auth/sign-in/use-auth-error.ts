@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { href, useLocation, useNavigate } from 'react-router';
 import { authErrorMessage, provider } from '#contract/accounts/google.ts';
+import { loadSession, signOut } from '../calls/session-calls.ts';
 import { takeOrigin } from '../google/google-origin.ts';
 import { emailIn } from '../navigation/email-param.ts';
 import { readNavigationState } from '../navigation/navigation-state.ts';
-import { loadSession, signOut } from '../requests/session-actions.ts';
 
 /** The message for `?error=` after a failed Google sign-in. Removes it from the address and signs the account out. */
 export function useAuthError(): string | null {

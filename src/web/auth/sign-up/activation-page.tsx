@@ -8,11 +8,11 @@ import { Callout } from '#web/ui/forms/callout.tsx';
 import { Picture } from '#web/ui/layout/picture.tsx';
 import type { PageHandle } from '#web/ui/page-handle.ts';
 import { useLeave } from '#web/ui/state/use-leave.ts';
+import { signIn } from '../calls/session-calls.ts';
 import { emailIn } from '../navigation/email-param.ts';
 import { addressOf, useNavigationState } from '../navigation/navigation-state.ts';
 import { SetPasswordForm } from '../passwords/set-password-form.tsx';
 import { unread, useQuery } from '../query/use-query.ts';
-import { signIn } from '../requests/session-actions.ts';
 import { ActivationForm } from './activation-form.tsx';
 import './sign-up.css';
 

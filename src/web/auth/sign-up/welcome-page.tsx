@@ -3,13 +3,13 @@ import { href, useNavigate } from 'react-router';
 import { isStaff } from '#contract/accounts/staff.ts';
 import { limits } from '#contract/limits.ts';
 import { privateMetaOf } from '#web/seo/page-meta.ts';
+import { useSession } from '#web/session/session.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Callout } from '#web/ui/forms/callout.tsx';
 import type { PageHandle } from '#web/ui/page-handle.ts';
 import { emailIn } from '../navigation/email-param.ts';
 import { addressOf, useNavigationState } from '../navigation/navigation-state.ts';
 import { useQuery } from '../query/use-query.ts';
-import { useSession } from '../session/session-store.ts';
 import './sign-up.css';
 
 export const handle: PageHandle = { scripts: 'at-once' };

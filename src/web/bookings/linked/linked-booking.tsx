@@ -2,7 +2,7 @@ import { href } from 'react-router';
 import { cancelLinkedBooking, type LinkedBooking } from '#contract/bookings/booking-changes.ts';
 import { businessZone } from '#contract/bookings/bookings.ts';
 import { call } from '#web/api.ts';
-import { useSession } from '#web/auth/session/session-store.ts';
+import { useSession } from '#web/session/session.ts';
 import { FocusHeading } from '#web/ui/content/focus-heading.tsx';
 import { ButtonLink } from '#web/ui/controls/button.tsx';
 import { TextLink } from '#web/ui/controls/text-link.tsx';

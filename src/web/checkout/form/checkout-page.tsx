@@ -1,8 +1,8 @@
 import { href } from 'react-router';
 import { RouteGuard } from '#web/auth/guard/route-guard.tsx';
-import { useSession } from '#web/auth/session/session-store.ts';
 import { useCart } from '#web/cart/cart.ts';
 import { privateMetaOf } from '#web/seo/page-meta.ts';
+import { useSession } from '#web/session/session.ts';
 import { TextLink } from '#web/ui/controls/text-link.tsx';
 import type { PageHandle } from '#web/ui/page-handle.ts';
 import { Checkout } from './checkout.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { User } from '#contract/accounts/accounts.ts';
-import { useSession } from '#web/auth/session/session-store.ts';
+import { useSession } from '#web/session/session.ts';
 
 /** The account that fills in the form, null for a visitor; undefined until it is known. */
 export type Owner = User | null | undefined;

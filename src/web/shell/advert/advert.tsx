@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { isStaff } from '#contract/accounts/staff.ts';
-import { useSession } from '#web/auth/session/session-store.ts';
+import { useSession } from '#web/session/session.ts';
 import { Button, IconButton } from '#web/ui/controls/button.tsx';
 import { Icon } from '#web/ui/controls/icon.tsx';
 import { Figure } from '#web/ui/layout/figure.tsx';

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
-import { type KnownAccount, useKnownAccounts } from '#web/auth/requests/known-accounts.ts';
-import { forgetAccount, switchAccount } from '#web/auth/requests/session-actions.ts';
-import { isSignedIn } from '#web/auth/session/session-store.ts';
+import { type KnownAccount, useKnownAccounts } from '#web/auth/calls/known-accounts.ts';
+import { forgetAccount, switchAccount } from '#web/auth/calls/session-calls.ts';
+import { isSignedIn } from '#web/session/session.ts';
 import { useFocusOnMount } from '#web/ui/content/use-focus-on-mount.ts';
 import { Button, IconButton } from '#web/ui/controls/button.tsx';
 import { Icon } from '#web/ui/controls/icon.tsx';

@@ -1,8 +1,8 @@
 import { href } from 'react-router';
 import { readThread } from '#contract/admin/inquiries/threads.ts';
 import { call } from '#web/api.ts';
-import { useSession } from '#web/auth/session/session-store.ts';
 import { privateMetaOf } from '#web/seo/page-meta.ts';
+import { useSession } from '#web/session/session.ts';
 import { RecordPage } from '../../record-page.tsx';
 import type { Route } from './+types/thread-page.ts';
 import { ThreadView } from './thread-view.tsx';

@@ -4,7 +4,6 @@ import type { User } from '#contract/accounts/accounts.ts';
 import { limits } from '#contract/limits.ts';
 import { createStore } from '#web/ui/state/create-store.ts';
 import { deviceStorage, whenOtherTabsStore } from '#web/ui/state/storage.ts';
-import { showAsUser } from '../session/account-hint.ts';
 
 // The fields that the account menu shows; never a token.
 const knownAccountSchema = z.object({
@@ -41,7 +40,6 @@ export function rememberActiveAccount({ id, email, first_name, last_name, auth_p
   const others = knownAccounts().filter((account) => account.email !== email);
   const known = [{ id, email, first_name, last_name, auth_provider }, ...others];
   write(known.slice(0, limits.accountsPerDevice));
-  showAsUser();
 }
 
 /** Without an email, removes all accounts. */

@@ -11,26 +11,19 @@ import {
 } from '#contract/accounts/sessions.ts';
 import type { ReplyOf } from '#contract/endpoint.ts';
 import { ApiError, call } from '#web/api.ts';
-import {
-  holdBearer,
-  type LostBy,
-  refreshSession,
-  startNextAccount,
-  whenSessionIsLost,
-} from '#web/requests/authenticated-fetch.ts';
-import { restoreTypedValues, storeTypedValues } from '#web/ui/forms/submit/typed-values.ts';
-import { isAccountNoted, looksSignedIn, showAsVisitor } from '../session/account-hint.ts';
-import { pendingSignOut, rememberSignOut } from '../session/pending-sign-out.ts';
+import { refreshSession } from '#web/requests/authenticated-fetch.ts';
 import {
   currentSession,
+  dispatch,
+  isAccountNoted,
   isSignedIn,
-  notifyOtherTabs,
-  requireSignIn,
+  looksSignedIn,
+  pendingSignOut,
+  rememberSignOut,
   runSignOutHooks,
-  type Session,
-  setSession,
   whenSessionIsKnown,
-} from '../session/session-store.ts';
+} from '#web/session/session.ts';
+import type { Session } from '#web/session/session-machine.ts';
 import { forgetKnownAccount, rememberActiveAccount } from './known-accounts.ts';
 
 /** The session once it is known; checked again if the server could not be reached before. */
@@ -40,29 +33,36 @@ export async function loadSession(): Promise<Session> {
 }
 
 export async function checkAgain(): Promise<Session> {
+  const since = currentSession();
   try {
     await flushPendingSignOut();
-    return await applySessionReply(await call(sessionEndpoint, {}));
+    return await applySessionReply(await call(sessionEndpoint, {}), since);
   } catch {
     // Unreachable or busy: the page stays readable, and the next check tries again.
-    return setSession({ state: looksSignedIn() ? 'unverified' : 'visitor' });
+    void dispatch({ type: 'unreachable', since, hasAccount: looksSignedIn() });
+    return currentSession();
   }
 }
 
 /**
  * Applies the server's reply to the session check. On a device with an account, refreshes once before it signs out: the
  * cookie is outdated if the reply to the last refresh was lost, or if it was copied, which the server then notices.
+ * @param since the session when the check was sent
  * @throws if the reply does not match the contract
  */
-export async function applySessionReply(answer: unknown): Promise<Session> {
-  const reply = sessionEndpoint.reply?.parse(answer) as ReplyOf<typeof sessionEndpoint>;
-  if (reply.authenticated) return becomeUser(reply.user, reply.token);
-  if (!isAccountNoted()) return becomeVisitor();
-  const before = currentSession();
-  const renewed = (await refreshSession('check')) ? await call(sessionEndpoint, {}) : reply;
-  if (renewed.authenticated) return becomeUser(renewed.user, renewed.token);
-  // Do not overwrite a sign-in that happened meanwhile.
-  return currentSession() === before ? becomeVisitor() : currentSession();
+export async function applySessionReply(answer: unknown, since: Session): Promise<Session> {
+  let reply = sessionEndpoint.reply?.parse(answer) as ReplyOf<typeof sessionEndpoint>;
+  if (!reply.authenticated && isAccountNoted() && (await refreshSession('check'))) {
+    reply = await call(sessionEndpoint, {});
+  }
+  if (reply.authenticated) confirm(reply.user, reply.token);
+  else void dispatch({ type: 'no session', since });
+  return currentSession();
+}
+
+function confirm(user: User, bearer: string): void {
+  rememberActiveAccount(user);
+  void dispatch({ type: 'confirmed', user, bearer });
 }
 
 /**
@@ -74,30 +74,8 @@ export async function signIn(user: User, token: string): Promise<void> {
     throw new Error(sessionMessages.cookieDropped);
   }
   rememberSignOut(null);
-  becomeUser(user, token);
-  notifyOtherTabs();
-}
-
-function becomeUser(user: User, token: string): Session {
-  whenSessionIsLost(leave);
-  holdBearer(token);
   rememberActiveAccount(user);
-  restoreTypedValues(user.id);
-  return setSession({ state: 'user', user });
-}
-
-function becomeVisitor(): Session {
-  holdBearer(null);
-  showAsVisitor();
-  return setSession({ state: 'visitor' });
-}
-
-async function leave(how: LostBy): Promise<void> {
-  storeTyped();
-  // Leave the page first: a guarded page rendered for a visitor would replace the navigation to /login.
-  if (how === 'request') await requireSignIn();
-  becomeVisitor();
-  notifyOtherTabs();
+  void dispatch({ type: 'signed in', user, bearer: token });
 }
 
 /**
@@ -105,17 +83,6 @@ async function leave(how: LostBy): Promise<void> {
  * @throws Error 'Logout failed' if the server did not receive it
  */
 export const signOut = (): Promise<void> => endSession(logoutEndpoint);
-
-/** Ends the session after an idle hour; what was typed is there again when the same account signs in. */
-export async function signOutIdle(): Promise<void> {
-  storeTyped();
-  await signOut();
-}
-
-function storeTyped(): void {
-  const session = currentSession();
-  if (session.state === 'user') storeTypedValues(session.user.id);
-}
 
 /** @throws as `signOut` */
 export async function signOutOfAll(): Promise<void> {
@@ -132,8 +99,7 @@ async function endSession(endpoint: typeof logoutEndpoint | typeof logoutAllEndp
   } catch {
     throw new Error(sessionMessages.logoutFailed);
   } finally {
-    becomeVisitor();
-    notifyOtherTabs();
+    void dispatch({ type: 'signed out' });
   }
 }
 
@@ -151,15 +117,13 @@ export async function flushPendingSignOut(): Promise<void> {
 /** Shows a change of the signed-in account on this page, in the known accounts and in the other tabs. */
 export function updateUser(user: User): void {
   rememberActiveAccount(user);
-  setSession({ state: 'user', user });
-  notifyOtherTabs();
+  void dispatch({ type: 'account changed', user });
 }
 
 /** Called after the server ended every session of this account: signs out and removes the known account. */
 export function leaveAccount(email: string): void {
   forgetKnownAccount(email);
-  becomeVisitor();
-  notifyOtherTabs();
+  void dispatch({ type: 'signed out' });
 }
 
 export async function forgetAccount(email: string): Promise<void> {
@@ -174,15 +138,14 @@ export async function forgetAccount(email: string): Promise<void> {
  */
 export async function switchAccount(email: string): Promise<User> {
   await runSignOutHooks();
-  startNextAccount();
+  void dispatch({ type: 'account switching' });
   const { token } = await call(switchEndpoint, { body: { email } }).catch(becauseOf(null));
-  holdBearer(token);
+  void dispatch({ type: 'account switched', bearer: token });
   const { user } = await call(validateToken, {}).catch(becauseOf(sessionMessages.invalidToken));
   const session = await checkAgain();
   if (session.state !== 'user' || session.user.id !== user.id) {
     throw new Error(sessionMessages.switchFailed(sessionMessages.refreshFailed));
   }
-  notifyOtherTabs();
   return session.user;
 }
 
