@@ -9,3 +9,9 @@ export const AccountPageFrame = ({ heading, children }: { heading: string; child
     </div>
   </div>
 );
+
+export const NoScriptNote = () => (
+  <noscript>
+    <p className="callout mb-6">Signing in needs JavaScript. Everything else on this site can be read without it.</p>
+  </noscript>
+);

@@ -1,6 +1,5 @@
 import { tabStorage } from '#web/ui/state/storage.ts';
-import { addressOf, type Origin, readNavigationState } from '../navigation/navigation-state.ts';
-import { originAt } from '../navigation/parse-origin.ts';
+import { addressOf, type Origin, originAt, readNavigationState } from '../navigation/navigation-state.ts';
 
 // The page from which the sign-in began, with its state: only tab storage survives the detour through Google.
 const key = 'google_origin';

@@ -1,7 +1,6 @@
 import type { Location } from 'react-router';
 import { expect, it } from 'vitest';
-import { addressOf, originOf, readNavigationState } from './navigation-state.ts';
-import { originAt } from './parse-origin.ts';
+import { addressOf, originAt, originOf, readNavigationState } from './navigation-state.ts';
 
 it.each([
   '/account/orders?x=1&y=2#z',

@@ -1,5 +1,6 @@
 import { type Location, useLocation } from 'react-router';
 import * as z from 'zod/mini';
+import { emailSchema } from '#contract/accounts/accounts.ts';
 import { safePath } from '#contract/safe-path.ts';
 import { useHydrated } from '#web/ui/async/use-hydrated.ts';
 
@@ -60,3 +61,15 @@ export function originOf(location: Location): Origin {
 
 export const addressOf = (origin: Origin | undefined): string =>
   origin ? safePath(origin.pathname + origin.search + origin.hash) : '/';
+
+/** The email in the query, which is untrusted: undefined unless it is a valid address. */
+export const emailIn = (query: URLSearchParams): string | undefined =>
+  emailSchema.safeParse(query.get('email') ?? '').data;
+
+/** A path of this site to return to; undefined for the home page and for paths that could leave the site. */
+export function originAt(written: unknown): Origin | undefined {
+  const path = safePath(written);
+  if (path === '/') return undefined;
+  const { pathname, search, hash } = new URL(path, 'https://site.invalid');
+  return { pathname, search, hash };
+}

@@ -1,18 +1,20 @@
 import { useState } from 'react';
 import { href } from 'react-router';
 import { forgotPassword, forgotPasswordSchema, passwordMessages } from '#contract/accounts/passwords.ts';
+import { limits } from '#contract/limits.ts';
 import { call } from '#web/api.ts';
 import { metaOf } from '#web/seo/page-meta.ts';
+import { useFocusOnMount } from '#web/ui/content/use-focus-on-mount.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { TextLink } from '#web/ui/controls/text-link.tsx';
 import { Callout } from '#web/ui/forms/callout.tsx';
 import { TextField } from '#web/ui/forms/field.tsx';
+import { useAction } from '#web/ui/forms/submit/use-action.ts';
 import { useForm } from '#web/ui/forms/submit/use-form.ts';
-import { AccountPageFrame } from '../form-parts/auth-page-frame.tsx';
-import { NoScriptNote } from '../form-parts/no-script-note.tsx';
+import { AccountPageFrame, NoScriptNote } from '../form-parts/auth-page-frame.tsx';
+import { useCountdown } from '../form-parts/use-countdown.ts';
 import { messagesOf } from '../form-parts/validate.ts';
 import { useNavigationState } from '../navigation/navigation-state.ts';
-import { ForgotSent } from './forgot-sent.tsx';
 
 export const meta = metaOf(href('/forgot-password'), {
   title: 'Forgot password',
@@ -60,5 +62,39 @@ function RequestLink({ email, onSent }: { email: string; onSent: (sent: SentLink
         Send reset link
       </Button>
     </form>
+  );
+}
+
+const countFromNow = (): number => Date.now() + limits.forgotAgainMs;
+
+/** Replaces the form: what was sent, and resend after a minute. Takes the focus, as the focused form is gone. */
+function ForgotSent({ email, message }: { email: string; message: string }) {
+  const box = useFocusOnMount<HTMLDivElement>();
+  const [endsAt, setEndsAt] = useState(countFromNow);
+  const { busy, failure, act } = useAction();
+  const secondsLeft = useCountdown(endsAt);
+
+  async function sendAgain(): Promise<void> {
+    await call(forgotPassword, { body: { email } });
+    setEndsAt(countFromNow());
+    box.current?.focus();
+  }
+
+  return (
+    <div className="grid gap-5">
+      <div ref={box} tabIndex={-1}>
+        <Callout tone="ok">
+          <p className="min-w-0 wrap-break-word">{message}</p>
+        </Callout>
+      </div>
+      <p className="text-ink2">No email after a few minutes? Check your spam folder, or send it again.</p>
+      {failure && <Callout tone="danger">{failure}</Callout>}
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+        <Button kind="quiet" disabled={secondsLeft > 0} busy={busy} onClick={() => void act(sendAgain)}>
+          Send again
+        </Button>
+        {secondsLeft > 0 && <span className="text-small text-ink2">Available in {secondsLeft} s</span>}
+      </div>
+    </div>
   );
 }

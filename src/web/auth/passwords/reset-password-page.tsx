@@ -1,14 +1,26 @@
-import { href } from 'react-router';
-import { passwordMessages } from '#contract/accounts/passwords.ts';
+import { useEffect, useState } from 'react';
+import { href, useLocation, useNavigate } from 'react-router';
+import {
+  passwordMessages,
+  resetPassword,
+  resetPasswordSchema,
+  resetTokenSchema,
+  validateReset,
+} from '#contract/accounts/passwords.ts';
+import { type ErrorCode, errors } from '#contract/errors.ts';
+import { ApiError, call } from '#web/api.ts';
 import { privateMetaOf } from '#web/seo/page-meta.ts';
 import { Spinner } from '#web/ui/content/spinner.tsx';
 import { Button, ButtonLink } from '#web/ui/controls/button.tsx';
 import { Callout } from '#web/ui/forms/callout.tsx';
+import { PasswordField } from '#web/ui/forms/field.tsx';
+import { useForm } from '#web/ui/forms/submit/use-form.ts';
 import type { PageHandle } from '#web/ui/page-handle.ts';
-import { AccountPageFrame } from '../form-parts/auth-page-frame.tsx';
-import { NoScriptNote } from '../form-parts/no-script-note.tsx';
-import { ResetPasswordForm } from './reset-password-form.tsx';
-import { useResetLink } from './use-reset-link.ts';
+import { useLeave } from '#web/ui/state/use-leave.ts';
+import { verifySession } from '../calls/session-calls.ts';
+import { AccountPageFrame, NoScriptNote } from '../form-parts/auth-page-frame.tsx';
+import { PasswordChecklist } from '../form-parts/password-checklist.tsx';
+import { messagesOf } from '../form-parts/validate.ts';
 
 export const handle: PageHandle = { scripts: 'at-once' };
 
@@ -55,3 +67,111 @@ const Ending = ({ onTryAgain, children }: { onTryAgain?: (() => void) | undefine
     </div>
   </div>
 );
+
+interface Props {
+  token: string;
+  emailHint: string;
+  onOver: (error: ApiError) => void;
+}
+
+function ResetPasswordForm({ token, emailHint, onOver }: Props) {
+  const leave = useLeave();
+  const form = useForm({
+    initial: { password: '', confirmPassword: '' },
+    validate: (values) => messagesOf(resetPasswordSchema, { token, ...values }),
+    async submit(values) {
+      try {
+        await call(resetPassword, { body: { token, ...values } });
+      } catch (error) {
+        if (isOver(error)) return onOver(error);
+        throw error;
+      }
+      // The reset ended every session of the account; if this browser had one, update its state now.
+      void verifySession().catch(() => {});
+      await leave(href('/login'), { replace: true, state: { message: passwordMessages.changed } });
+    },
+  });
+  return (
+    <form className="grid gap-5" {...form.form}>
+      <p className="text-ink2">
+        For the account <strong className="wrap-break-word text-ink">{emailHint}</strong>. You will be signed out on
+        every device.
+      </p>
+      {form.refusal && <Callout tone="danger">{form.refusal}</Callout>}
+      <div className="grid gap-2">
+        <PasswordField label="New password" autoComplete="new-password" {...form.field('password')} />
+        <PasswordChecklist password={form.values.password} />
+      </div>
+      <PasswordField label="Confirm password" autoComplete="new-password" {...form.field('confirmPassword')} />
+      <Button kind="primary" type="submit" busy={form.busy}>
+        Change password
+      </Button>
+    </form>
+  );
+}
+
+type ResetLink =
+  | { state: 'checking' }
+  | { state: 'missing' }
+  | { state: 'works'; token: string; emailHint: string }
+  /** `over`: the link cannot be used any more; otherwise a retry may succeed. */
+  | { state: 'refused'; message: string; over: boolean };
+
+const endings: readonly string[] = [
+  'RESET_TOKEN_INVALID',
+  'RESET_TOKEN_EXPIRED',
+  'RESET_TOKEN_USED',
+] satisfies ErrorCode[];
+
+/** Whether the error means that this link cannot be used any more. */
+const isOver = (error: unknown): error is ApiError => error instanceof ApiError && endings.includes(error.code);
+
+/** Reads the token from the address, removes it there at once, and checks with the server that it is valid. */
+function useResetLink() {
+  const [requested, retry] = useTokenOfAddress();
+  const [link, setLink] = useState<ResetLink>({ state: 'checking' });
+
+  useEffect(() => {
+    if (!requested) return;
+    const { token } = requested;
+    if (token === '') return setLink({ state: 'missing' });
+    if (!resetTokenSchema.safeParse(token).success) return setLink(refusedFor(errors.RESET_TOKEN_INVALID.message));
+    setLink({ state: 'checking' });
+    const leaving = new AbortController();
+    call(validateReset, { body: { token } }, { signal: leaving.signal }).then(
+      ({ emailHint }) => setLink({ state: 'works', token, emailHint }),
+      (error: unknown) => {
+        if (!leaving.signal.aborted) setLink(refusedBy(error));
+      },
+    );
+    return () => leaving.abort();
+  }, [requested]);
+
+  return {
+    link,
+    tryAgain: retry,
+    refuse: (error: ApiError) => setLink(refusedBy(error)),
+  };
+}
+
+const refusedFor = (message: string): ResetLink => ({ state: 'refused', message, over: true });
+
+const refusedBy = (error: unknown): ResetLink => ({
+  state: 'refused',
+  message: error instanceof Error ? error.message : '',
+  over: isOver(error),
+});
+
+/** Null until the address is read; an empty token if it has none. A new object repeats the check. */
+function useTokenOfAddress(): [{ token: string } | null, () => void] {
+  const navigate = useNavigate();
+  const { hash } = useLocation();
+  const [requested, setRequested] = useState<{ token: string } | null>(null);
+  useEffect(() => {
+    const token = new URLSearchParams(hash.slice(1)).get('token');
+    // Also runs for the address without the token, which must not discard the token found before.
+    setRequested((held) => (token === null ? (held ?? { token: '' }) : { token }));
+    if (token !== null) void navigate(href('/reset-password'), { replace: true, preventScrollReset: true });
+  }, [hash, navigate]);
+  return [requested, () => setRequested((held) => held && { ...held })];
+}

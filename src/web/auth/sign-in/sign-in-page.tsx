@@ -1,15 +1,16 @@
-import { href, useLocation } from 'react-router';
+import { useEffect, useState } from 'react';
+import { href, useLocation, useNavigate } from 'react-router';
+import { authErrorMessage, provider } from '#contract/accounts/google.ts';
 import { metaOf } from '#web/seo/page-meta.ts';
 import { TextLink } from '#web/ui/controls/text-link.tsx';
 import { Callout } from '#web/ui/forms/callout.tsx';
-import { AccountPageFrame } from '../form-parts/auth-page-frame.tsx';
-import { NoScriptNote } from '../form-parts/no-script-note.tsx';
+import { loadSession, signOut } from '../calls/session-calls.ts';
+import { AccountPageFrame, NoScriptNote } from '../form-parts/auth-page-frame.tsx';
 import { GoogleButton } from '../google/google-button.tsx';
-import { useNavigationState } from '../navigation/navigation-state.ts';
-import { originAt } from '../navigation/parse-origin.ts';
+import { takeOrigin } from '../google/google-origin.ts';
+import { emailIn, originAt, readNavigationState, useNavigationState } from '../navigation/navigation-state.ts';
 import { useQuery } from '../query/use-query.ts';
 import { SignInForm } from './sign-in-form.tsx';
-import { useAuthError } from './use-auth-error.ts';
 
 export const meta = metaOf(href('/login'), {
   title: 'Sign in',
@@ -45,4 +46,35 @@ export default function SignInPage() {
       />
     </AccountPageFrame>
   );
+}
+
+/** The message for `?error=` after a failed Google sign-in. Removes it from the address and signs the account out. */
+function useAuthError(): string | null {
+  const navigate = useNavigate();
+  const location = useLocation();
+  const [message, setMessage] = useState<string | null>(null);
+  useEffect(() => {
+    const query = new URLSearchParams(location.search);
+    const error = query.get('error');
+    if (error === null) return;
+    const email = emailIn(query);
+    const state = { from: takeOrigin() ?? readNavigationState(location).from };
+    for (const name of ['error', 'provider', 'email']) query.delete(name);
+    if (error === 'not_registered') {
+      const known = new URLSearchParams({ provider, ...(email && { email }) });
+      void navigate(`${href('/signup')}?${known}`, { replace: true, state });
+    } else {
+      setMessage(authErrorMessage(error));
+      void navigate(`${href('/login')}${query.size ? `?${query}` : ''}`, { replace: true, state });
+    }
+    void signOutOnceKnown();
+  }, [location, navigate]);
+  return message;
+}
+
+/** Waits for the session check, whose late reply would sign in again. */
+async function signOutOnceKnown(): Promise<void> {
+  await loadSession();
+  // If the server cannot be reached, the page is signed out all the same.
+  await signOut().catch(() => {});
 }

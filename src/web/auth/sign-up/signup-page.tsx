@@ -4,11 +4,9 @@ import { googleMessages, provider } from '#contract/accounts/google.ts';
 import { metaOf } from '#web/seo/page-meta.ts';
 import { TextLink } from '#web/ui/controls/text-link.tsx';
 import { Callout } from '#web/ui/forms/callout.tsx';
-import { AccountPageFrame } from '../form-parts/auth-page-frame.tsx';
-import { NoScriptNote } from '../form-parts/no-script-note.tsx';
+import { AccountPageFrame, NoScriptNote } from '../form-parts/auth-page-frame.tsx';
 import { GoogleButton } from '../google/google-button.tsx';
-import { emailIn } from '../navigation/email-param.ts';
-import { useNavigationState } from '../navigation/navigation-state.ts';
+import { emailIn, useNavigationState } from '../navigation/navigation-state.ts';
 import { useQuery } from '../query/use-query.ts';
 import { SignupForm } from './signup-form.tsx';
 

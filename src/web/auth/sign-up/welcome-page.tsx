@@ -7,8 +7,7 @@ import { useSession } from '#web/session/session.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Callout } from '#web/ui/forms/callout.tsx';
 import type { PageHandle } from '#web/ui/page-handle.ts';
-import { emailIn } from '../navigation/email-param.ts';
-import { addressOf, useNavigationState } from '../navigation/navigation-state.ts';
+import { addressOf, emailIn, useNavigationState } from '../navigation/navigation-state.ts';
 import { useQuery } from '../query/use-query.ts';
 import './sign-up.css';
 
