@@ -17,7 +17,7 @@ export function AttachedFiles({ endpoint, all, reference, files }: Props) {
   if (files.length === 0) return null;
   return (
     <>
-      <ul className="attached-files" aria-label={`Files of ${reference}`}>
+      <ul className="admin-rows admin-rows-thin attached-files mt-3" aria-label={`Files of ${reference}`}>
         {files.map(({ id, name, bytes }) => (
           <li key={id}>
             <span className="min-w-0 wrap-anywhere">{name}</span>

@@ -50,7 +50,7 @@ export default function AuditPage() {
       read={read}
     >
       {(list) => (
-        <ul className="change-rows">
+        <ul className="admin-rows change-rows mt-5">
           {list.map((change) => (
             <ChangeRow key={change.id} change={change} />
           ))}

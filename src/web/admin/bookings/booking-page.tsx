@@ -65,7 +65,7 @@ function BookingView({ booking: { meeting, canChange, history, changes }, onChan
       </TitledSection>
       <TitledSection id="booking-changes" title="Activity log" look="text-h3">
         {changes.length > 0 ? (
-          <ul className="change-rows">
+          <ul className="admin-rows change-rows mt-5">
             {changes.map((change) => (
               <ChangeRow key={change.id} change={change} />
             ))}

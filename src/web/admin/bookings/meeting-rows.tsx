@@ -20,7 +20,7 @@ interface Props {
 
 /** Meetings, with everything that staff need in order to hold them. */
 export const MeetingRows = ({ meetings, change }: Props) => (
-  <ul className="meetings">
+  <ul className="admin-rows contact-rows mt-4">
     {meetings.map((meeting) => (
       <MeetingRow
         key={meeting.ref}

@@ -23,7 +23,7 @@ export const ListView = ({ days, today, onChange }: Props) => (
         </h3>
         <p className="text-small text-ink2">{describeHours(day)}</p>
         {day.entries.length > 0 && (
-          <ul className="calendar-list">
+          <ul className="admin-rows calendar-list mt-3">
             {day.entries.map((entry) => (
               <ListEntry key={entry.kind + idOf(entry)} entry={entry} day={day.date} onChange={onChange} />
             ))}

@@ -10,6 +10,7 @@ import { ExportButton } from '../lists/export-button.tsx';
 import { FilteredList } from '../lists/filtered-list.tsx';
 import type { ListFilters } from '../lists/list-filters.ts';
 import { ListSearch } from '../lists/list-search.tsx';
+import './clients-page.css';
 
 export const meta = privateMetaOf(href('/admin/clients'), {
   title: 'Clients',
@@ -40,7 +41,7 @@ export default function ClientsPage() {
       read={read}
     >
       {(list) => (
-        <ul className="admin-rows">
+        <ul className="admin-rows client-rows mt-5">
           {list.map(({ id, name, email, since, isGuest }) => (
             <li key={id}>
               <p className="min-w-0 wrap-anywhere">

@@ -93,7 +93,7 @@ function CourseDateView({ first }: { first: CourseDateRecord }) {
         <Attendance page={page} onChange={change} />
       )}
       <TitledSection id="course-changes" title="Activity log" look="text-h3">
-        <ul className="change-rows">
+        <ul className="admin-rows change-rows mt-5">
           {changes.map((row) => (
             <ChangeRow key={row.id} change={row} />
           ))}

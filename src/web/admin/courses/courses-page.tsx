@@ -19,6 +19,7 @@ import { ListSearch } from '../lists/list-search.tsx';
 import { placeLabel, seatsLabel, stateLabel } from './course-labels.ts';
 import { NewDate } from './date-form.tsx';
 import { useCourses } from './use-courses.ts';
+import './courses-page.css';
 
 export const meta = privateMetaOf(href('/admin/courses'), {
   title: 'Courses',
@@ -61,7 +62,7 @@ export default function CoursesPage() {
       read={read}
     >
       {(list) => (
-        <ul className="admin-rows">
+        <ul className="admin-rows course-rows mt-5">
           {list.map((date) => (
             <li key={date.id}>
               <p className="min-w-0 wrap-anywhere font-strong">{date.course}</p>

@@ -50,7 +50,7 @@ export default function EmailsPage() {
       read={read}
     >
       {(list, change) => (
-        <ul className="email-rows">
+        <ul className="admin-rows email-rows mt-5">
           {list.map((email) => (
             <EmailRow
               key={email.id}

@@ -18,7 +18,7 @@ export function FigurePart({ figure, periods, by, isRunning }: Props) {
   const latest = values.at(-1) ?? null;
   const previous = values.at(-2) ?? null;
   return (
-    <section aria-labelledby={`figure-${name}`} className="figure-part">
+    <section aria-labelledby={`figure-${name}`} className="admin-section figure-part">
       <h3 id={`figure-${name}`} className="text-card">
         {title}
       </h3>
@@ -32,7 +32,7 @@ export function FigurePart({ figure, periods, by, isRunning }: Props) {
       <FigureChart chart={chart} />
       <p className="text-note text-ink2">{note}</p>
       <Disclosure summary={`${title} as a table`}>
-        <table className="figure-table">
+        <table className="admin-table figure-table">
           <caption className="sr-only">
             {title} by {by}
           </caption>

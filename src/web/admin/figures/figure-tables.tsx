@@ -41,14 +41,14 @@ interface Props {
 
 function Counts({ id, title, first, by, rows, empty }: Props) {
   return (
-    <section aria-labelledby={id} className="figure-part">
+    <section aria-labelledby={id} className="admin-section figure-part">
       <h3 id={id} className="text-card">
         {title}
       </h3>
       {rows.length === 0 ? (
         <p className="mt-3 text-ink2">{empty}</p>
       ) : (
-        <table className="figure-table mt-3">
+        <table className="admin-table figure-table mt-3">
           <thead>
             <tr>
               <th scope="col">{first}</th>

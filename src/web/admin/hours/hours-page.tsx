@@ -53,29 +53,29 @@ function HoursView({ stored }: { stored: StoredHours }) {
         </section>
       )}
       <div className="hours">
-        <TitledSection id="weekly-hours" title="Every week">
+        <TitledSection className="admin-section" id="weekly-hours" title="Every week">
           <WeeklyFields hours={hours} />
         </TitledSection>
-        <TitledSection id="breaks" title="Breaks">
+        <TitledSection className="admin-section" id="breaks" title="Breaks">
           <BreakFields hours={hours} />
         </TitledSection>
-        <TitledSection id="exceptions" title="Open or closed once">
+        <TitledSection className="admin-section" id="exceptions" title="Open or closed once">
           <p className="mb-3 text-ink2">
             One-off closings override all; one-off openings override hours, breaks and holidays.
           </p>
           <ExceptionFields hours={hours} />
         </TitledSection>
-        <TitledSection id="holidays" title="Holidays">
+        <TitledSection className="admin-section" id="holidays" title="Holidays">
           <p className="mb-3 text-ink2">Closed by default. Tick Open to use that weekday's hours.</p>
           <HolidayFields hours={hours} publicHolidays={publicHolidays} />
         </TitledSection>
       </div>
       <ReviewChanges hours={hours} />
       <div className="hours-settings">
-        <TitledSection id="meeting-places" title="Meeting places">
+        <TitledSection className="admin-section" id="meeting-places" title="Meeting places">
           <MeetingPlaces />
         </TitledSection>
-        <TitledSection id="calendar-address" title="Your calendar address">
+        <TitledSection className="admin-section" id="calendar-address" title="Your calendar address">
           <CalendarAddress />
         </TitledSection>
       </div>

@@ -6,7 +6,7 @@ import { instantInFull, momentIn } from '#web/ui/records/format-moment.ts';
 
 /** Bookings and holds outside of the opening hours, with links to them. */
 export const OutsideList = ({ outside }: { outside: readonly OutsideHours[] }) => (
-  <ul className="hours-outside">
+  <ul className="admin-rows admin-rows-thin admin-rows-ends hours-outside mt-3">
     {outside.map(({ ref, start, name, heldUntil }) => (
       <li key={start + name}>
         <span>

@@ -10,7 +10,7 @@ export function ReviewChanges({ hours }: { hours: Hours }) {
   const { preview, busy, failure, wasSaved, messages, check, discard } = hours;
   const hasMessages = Object.keys(messages).length > 0;
   return (
-    <section aria-label="Changes" className="hours-review">
+    <section aria-label="Changes" className="admin-section hours-review">
       {failure && <Callout tone="danger">{failure}</Callout>}
       {hasMessages && <Callout tone="danger">Please correct the marked fields.</Callout>}
       {wasSaved && <Callout tone="ok">The opening hours are saved.</Callout>}

@@ -60,7 +60,7 @@ export default function InquiriesPage() {
       read={read}
     >
       {(list, change) => (
-        <ul className="meetings">
+        <ul className="admin-rows contact-rows mt-4">
           {list.map((inquiry) => (
             <InquiryRow
               key={inquiry.ref}

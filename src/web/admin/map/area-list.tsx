@@ -11,7 +11,7 @@ interface Props {
 }
 
 export const AreaList = ({ areas, selected, onSelect }: Props) => (
-  <ul className="work-rows" aria-label="Areas">
+  <ul className="admin-rows work-rows mt-4" aria-label="Areas">
     {areas.map((area) => (
       <AreaRow key={area.id} area={area} isSelected={area.id === selected} onSelect={onSelect} />
     ))}

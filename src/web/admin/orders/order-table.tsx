@@ -9,11 +9,12 @@ import { TextLink } from '#web/ui/controls/text-link.tsx';
 import { dayInFull } from '#web/ui/records/format-moment.ts';
 import { Tag } from '#web/ui/records/tag.tsx';
 import { OnMapLink } from '../on-map-link.tsx';
+import './order-table.css';
 
 type Row = ReplyOf<typeof listAdminOrders>['orders'][number];
 
 export const OrderTable = ({ orders }: { orders: readonly Row[] }) => (
-  <ul className="admin-rows">
+  <ul className="admin-rows order-rows mt-5">
     {orders.map((order) => (
       <OrderRow key={order.ref} order={order} />
     ))}

@@ -31,7 +31,7 @@ export function ProofsSection({ found: { order, proofs }, onChange }: Props) {
   if (proofs.length === 0) return null;
   return (
     <TitledSection id="proofs" title="Proof of payment">
-      <ul className="order-emails">
+      <ul className="admin-rows admin-rows-thin admin-rows-ends">
         {proofs.map((proof) => (
           <li key={proof.id}>
             <p className="min-w-0 wrap-anywhere">

@@ -51,7 +51,7 @@ export default function AdminReviewsPage() {
         read={read}
       >
         {(list, change) => (
-          <ul className="review-rows">
+          <ul className="admin-rows review-rows mt-5">
             {list.map((review) => (
               <AdminReviewRow
                 key={review.id}

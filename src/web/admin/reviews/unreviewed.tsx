@@ -11,13 +11,18 @@ import { RequestReview } from './request-review.tsx';
 export function Unreviewed() {
   const reply = useReply(listUnreviewed);
   return (
-    <TitledSection id="unreviewed" title="Not reviewed yet" look="text-h3" className="heading-start">
+    <TitledSection
+      id="admin-rows admin-rows-ends mt-4"
+      title="Not reviewed yet"
+      look="text-h3"
+      className="heading-start"
+    >
       <AsyncSection {...reply} waiting="Loading the orders..." failure="The orders could not be loaded.">
         {({ orders }) =>
           orders.length === 0 ? (
             <p className="mt-3 text-ink2">No reviews to request.</p>
           ) : (
-            <ul className="unreviewed">
+            <ul className="admin-rows admin-rows-ends mt-4">
               {orders.map(({ ref, customer, item, createdAt }) => (
                 <li key={ref}>
                   <div className="min-w-0">

@@ -10,12 +10,12 @@ const columns = ['Queue', 'Waiting', 'Retrying', 'Running', 'Late'];
 export function Queues() {
   const queues = useReply(readQueues);
   return (
-    <TitledSection id="queues" title="Queues" look="text-h3" className="heading-start">
+    <TitledSection id="admin-table queues" title="Queues" look="text-h3" className="heading-start">
       <AsyncSection {...queues} waiting="Loading the queues..." failure="The queues could not be loaded.">
         {({ queues: found, sendsEmail }) => (
           <>
             {!sendsEmail && <p className="mt-3 text-ink2">No mail server is set. Emails are not sent.</p>}
-            <table className="queues">
+            <table className="admin-table queues">
               <thead>
                 <tr>
                   {columns.map((column) => (

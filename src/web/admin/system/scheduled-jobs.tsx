@@ -12,10 +12,10 @@ import './system.css';
 export function ScheduledJobs() {
   const jobs = useReply(listScheduledJobs);
   return (
-    <TitledSection id="scheduled-jobs" title="Scheduled jobs" look="text-h3" className="heading-start">
+    <TitledSection id="admin-rows scheduled-jobs mt-4" title="Scheduled jobs" look="text-h3" className="heading-start">
       <AsyncSection {...jobs} waiting="Loading the scheduled jobs..." failure="The scheduled jobs could not be loaded.">
         {({ jobs: found }) => (
-          <ul className="scheduled-jobs">
+          <ul className="admin-rows scheduled-jobs mt-4">
             {found.map((job) => (
               <JobRow key={job.name} job={job} />
             ))}

@@ -37,7 +37,7 @@ export function Attendance({ page: { date, participants }, onChange }: Props) {
           {present} of {booked.length} present
         </p>
       </div>
-      <ul className="participant-rows attendance-rows">
+      <ul className="admin-rows participant-rows attendance-rows mt-4">
         {booked.map((one) => (
           <Marks key={one.id} one={one} day={day} dateId={date.id} onChange={onChange} />
         ))}

@@ -36,7 +36,7 @@ export function Participants({ page, onChange }: Props) {
         )}
       </p>
       {participants.length > 0 ? (
-        <ul className="participant-rows">
+        <ul className="admin-rows participant-rows mt-4">
           {participants.map((one) => (
             <Row key={one.id} one={one} dateId={date.id} onChange={onChange} />
           ))}

@@ -31,7 +31,7 @@ function Choices({ thread: { ref, name }, onInsert }: Props) {
         {({ templates }) => (
           <>
             {templates.length === 0 && <p className="mt-6">There are no templates yet.</p>}
-            <ul className="templates">
+            <ul className="admin-rows templates">
               {templates.map(({ id, title, text: open }) => {
                 const text = fillPlaceholders(open, { 'first name': greetingName(name), reference: ref });
                 return (

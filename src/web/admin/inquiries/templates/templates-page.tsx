@@ -45,7 +45,7 @@ function Templates({ first }: { first: readonly ReplyTemplate[] }) {
         {(done) => <TemplateForm onSaved={done} />}
       </ActionDialog>
       {templates.length === 0 && <p className="mt-6">There are no templates yet.</p>}
-      <ul className="templates">
+      <ul className="admin-rows templates">
         {templates.map((template) => (
           <TemplateRow
             key={template.id}

@@ -69,7 +69,7 @@ function Work({ thread: { ref, state, assigned }, setThread }: Props) {
 
 const Changes = ({ changes }: Pick<InquiryThread, 'changes'>) => (
   <TitledSection id="changes" title="Activity log">
-    <ul className="thread-changes">
+    <ul className="admin-rows admin-rows-thin thread-changes">
       {changes.map(({ id, at, by, event, before, after }) => (
         <li key={id}>
           <p className="font-strong">{changeLabel(event)}</p>

@@ -12,7 +12,6 @@ import { useCloseDialog } from '#web/ui/overlays/dialog.tsx';
 import { instantInFull } from '#web/ui/records/format-moment.ts';
 import { TitledSection } from '#web/ui/records/titled-section.tsx';
 import { ActionDialog } from '../../action-dialog.tsx';
-import './emails-section.css';
 
 interface Props {
   found: AdminOrder;
@@ -36,7 +35,7 @@ export function EmailsSection({ found: { order, emails, customer }, onChange }: 
             : 'No emails to the client.'}
         </p>
       )}
-      <ul className="order-emails">
+      <ul className="admin-rows admin-rows-thin admin-rows-ends">
         {emails.map((email) => (
           <SentEmail key={email.id} email={email} orderRef={ref} onChange={onChange} />
         ))}

@@ -33,7 +33,7 @@ export function MoneySection({ found, onChange }: { found: AdminOrder; onChange:
         <Sum name="Refunded" cents={refunded} />
         <Sum name="Still due, USD" cents={order.dueCents} counts={order.dueCents > 0} />
       </dl>
-      <table className="order-ledger">
+      <table className="admin-table order-ledger">
         <caption className="sr-only">Ledger, newest first</caption>
         <thead>
           <tr>
