@@ -21,14 +21,15 @@ export const below = {
   briefs: [...catalogueModules, ...geography, 'checkout'],
   areas: [],
   files: [],
+  notes: [],
   attachments: ['areas', 'files'],
   bookings: [...catalogueModules, ...attached],
   // An order takes the seats of the dates that it names.
-  checkout: [...catalogueModules, ...attached, 'courses'],
-  contact: [...catalogueModules, ...attached],
+  checkout: [...catalogueModules, ...attached, 'courses', 'notes'],
+  contact: [...catalogueModules, ...attached, 'notes'],
   // Reviews ask bookings and checkout whether the author is a verified client.
   reviews: [...catalogueModules, 'bookings', 'checkout'],
-  admin: [...catalogueModules, ...geography, ...customerModules, 'briefs', 'search', 'courses'],
+  admin: [...catalogueModules, ...geography, ...customerModules, 'briefs', 'search', 'courses', 'notes'],
 };
 
 /** What is inside a folder, lowest first: each folder or file may use those before it, and none of those after it. */

@@ -2,13 +2,11 @@ import { sql } from 'kysely';
 import type { ClientNote } from '#contract/admin/clients/clients.ts';
 import { limits } from '#contract/limits.ts';
 import { findUser, namesOf } from '#server/accounts/accounts.ts';
-import { AppError, notFound } from '#server/platform/app-error.ts';
+import type { EditableNotes } from '#server/notes/notes.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { audit } from '#server/platform/database/audit.ts';
 import type { Queries, Trx } from '#server/platform/database/database.ts';
-import { newId } from '#server/platform/database/ids.ts';
 import type { PersonalPart } from '#server/platform/privacy/personal-data.ts';
-import { withoutControlCharacters } from '#server/platform/text.ts';
 import type { KnownClient } from './clients.ts';
 
 /** Notes about the account, and those written while the person was a guest. */
@@ -39,63 +37,37 @@ export async function notesOf(db: Queries, client: KnownClient): Promise<ClientN
   });
 }
 
-interface Writer {
-  clock: Clock;
-  client: KnownClient;
-  by: string;
-}
+/** The notes about a client, as written by one member of staff. */
+export const clientNotes = (trx: Trx, clock: Clock, client: KnownClient, userId: string): EditableNotes => ({
+  async count() {
+    return (await notesAbout(trx, client).forUpdate().execute()).length;
+  },
+  find: (id) => notesAbout(trx, client).where('id', '=', id).forUpdate().executeTakeFirst(),
+  insert: ({ id, text, by, at }) =>
+    trx
+      .insertInto('client_notes')
+      .values({
+        id,
+        user_id: client.userId,
+        guest_email: client.userId ? null : client.email,
+        text,
+        written_by: by,
+        created_at: at,
+        changed_at: at,
+      })
+      .execute(),
+  update: (id, values) => trx.updateTable('client_notes').set(values).where('id', '=', id).execute(),
+  remove: (id) => trx.deleteFrom('client_notes').where('id', '=', id).execute(),
+  record: (event, before, after) =>
+    audit(trx, clock, {
+      event: `client.${event}`,
+      userId,
+      subject: client.id,
+      change: { before: sizeOf(before), after: sizeOf(after) },
+    }),
+});
 
-/** The audit trail records the length of a note, not its text, because its rows outlive the person. */
-const length = (text: string): string => `${text.length} characters`;
-
-/** @throws AppError TOO_MANY_NOTES */
-export async function addNote(trx: Trx, { clock, client, by }: Writer, written: string): Promise<void> {
-  // Locked before they are counted, so that two additions cannot both be the last one.
-  await notesAbout(trx, client).forUpdate().execute();
-  if ((await notesAbout(trx, client).execute()).length >= limits.orderNotesMax) {
-    throw new AppError('TOO_MANY_NOTES', { most: limits.orderNotesMax });
-  }
-  const now = clock.now();
-  const text = withoutControlCharacters(written);
-  await trx
-    .insertInto('client_notes')
-    .values({
-      id: newId(),
-      user_id: client.userId,
-      guest_email: client.userId ? null : client.email,
-      text,
-      written_by: by,
-      created_at: now,
-      changed_at: now,
-    })
-    .execute();
-  const change = { before: 'no note', after: length(text) };
-  await audit(trx, clock, { event: 'client.note_added', userId: by, subject: client.id, change });
-}
-
-/** @throws AppError NOT_FOUND, also for a note about somebody else; NOTE_CHANGED */
-export async function changeNote(
-  trx: Trx,
-  { clock, client, by }: Writer,
-  { id, revision, written }: { id: string; revision: number; written: string },
-): Promise<void> {
-  const note = await notesAbout(trx, client).where('id', '=', id).forUpdate().executeTakeFirstOrThrow(notFound);
-  const text = withoutControlCharacters(written);
-  if (note.text === text) return;
-  if (note.revision !== revision) throw new AppError('NOTE_CHANGED');
-  const changes = { text, changed_at: clock.now(), revision: revision + 1 };
-  await trx.updateTable('client_notes').set(changes).where('id', '=', id).execute();
-  const change = { before: length(note.text), after: length(text) };
-  await audit(trx, clock, { event: 'client.note_changed', userId: by, subject: client.id, change });
-}
-
-export async function deleteNote(trx: Trx, { clock, client, by }: Writer, id: string): Promise<void> {
-  const note = await notesAbout(trx, client).where('id', '=', id).forUpdate().executeTakeFirst();
-  if (!note) return;
-  await trx.deleteFrom('client_notes').where('id', '=', id).execute();
-  const change = { before: length(note.text), after: 'no note' };
-  await audit(trx, clock, { event: 'client.note_deleted', userId: by, subject: client.id, change });
-}
+const sizeOf = (text: string | null): string => (text === null ? 'no note' : `${text.length} characters`);
 
 /** Notes are deleted with the account: those with its id by their foreign key, those with its address here. */
 export const notesPart: PersonalPart = {

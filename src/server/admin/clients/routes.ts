@@ -2,7 +2,8 @@ import * as contract from '#contract/admin/clients/clients.ts';
 import type { BuildExport } from '#server/accounts/accounts.ts';
 import type { BookingRules } from '#server/bookings/bookings.ts';
 import type { Catalogue } from '#server/catalogue/catalogue.ts';
-import { inTransaction, type Trx } from '#server/platform/database/database.ts';
+import { addEditableNote, changeNote, deleteNote, type EditableNotes } from '#server/notes/notes.ts';
+import { inTransaction } from '#server/platform/database/database.ts';
 import { sendCsv } from '#server/platform/http/csv-export.ts';
 import { sendFile } from '#server/platform/http/download.ts';
 import { deleteExpiredSeconds } from '#server/platform/jobs/scheduler.ts';
@@ -12,7 +13,7 @@ import { areasAmong, mapOf } from '../work-areas.ts';
 import { areaIdsOf, contactOf, moneyOf, nextMeetingOf, timelineOf } from './client-timeline.ts';
 import { findClient, type KnownClient, listAllClients } from './clients.ts';
 import { deleteClient, prepareClientData, zipGuestData } from './data-requests.ts';
-import { addNote, changeNote, deleteNote, deleteNotesWithoutGuest, notesOf, notesPart } from './notes.ts';
+import { clientNotes, deleteNotesWithoutGuest, notesOf, notesPart } from './notes.ts';
 
 /** The modules behind the client pages: exports and deletions are the same as those started by the person. */
 export interface ClientParts {
@@ -72,25 +73,25 @@ function mountNotes({ router, db, clock }: Platform): void {
     {},
     {
       prepare: ({ params: { id } }) => findClient(db, id),
-      write: (trx, { account: { userId: by }, body }, client) => addNote(trx, { clock, client, by }, body.text),
+      write: (trx, { account: { userId: by }, body: { text } }, client) =>
+        addEditableNote(clientNotes(trx, clock, client, by), { text, by, at: clock.now() }),
     },
     async (_, { prepared: client }) => ({ notes: await notesOf(db, client) }),
   );
 
-  const written = (id: string, by: string, write: (trx: Trx, writer: Parameters<typeof addNote>[1]) => Promise<void>) =>
+  const write = (id: string, by: string, work: (notes: EditableNotes) => Promise<unknown>) =>
     inTransaction(db, async (trx) => {
       const client = await findClient(trx, id);
-      await write(trx, { clock, client, by });
+      await work(clientNotes(trx, clock, client, by));
       return { notes: await notesOf(trx, client) };
     });
 
   router.on(contract.changeClientNote, {}, ({ account: { userId }, params: { id, noteId }, body }) =>
-    written(id, userId, (trx, writer) =>
-      changeNote(trx, writer, { id: noteId, revision: body.revision, written: body.text }),
-    ),
+    write(id, userId, (notes) => changeNote(notes, { id: noteId, ...body, at: clock.now() })),
   );
+  // A repeated deletion changes nothing.
   router.on(contract.deleteClientNote, {}, ({ account: { userId }, params: { id, noteId } }) =>
-    written(id, userId, (trx, writer) => deleteNote(trx, writer, noteId)),
+    write(id, userId, (notes) => deleteNote(notes, noteId)),
   );
 }
 

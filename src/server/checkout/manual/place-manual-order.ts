@@ -5,11 +5,12 @@ import { formatUsd } from '#contract/money.ts';
 import { phoneAsE164 } from '#contract/phone.ts';
 import { findAccount, organisationOf } from '#server/accounts/accounts.ts';
 import { lockFreeSeats, offersWithDates } from '#server/courses/courses.ts';
+import { addEditableNote } from '#server/notes/notes.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Queries, Trx } from '#server/platform/database/database.ts';
 import { oneLine, withoutControlCharacters } from '#server/platform/text.ts';
 import type { CheckoutContext } from '../context.ts';
-import { addNote } from '../messages/notes.ts';
+import { orderNotes } from '../messages/notes.ts';
 import { type Guest, insertOrder } from '../orders/insert-order.ts';
 import { findAnyOrder } from '../orders/orders.ts';
 import { recordManualPayment } from '../payments/manual-payments.ts';
@@ -48,7 +49,9 @@ export async function placeManualOrder(
     },
   });
   const row = await findAnyOrder(trx, order.ref);
-  if (withoutControlCharacters(form.note ?? '')) await addNote(trx, checkout.platform, row, by, form.note ?? '');
+  const text = withoutControlCharacters(form.note ?? '');
+  const { clock } = checkout.platform;
+  if (text) await addEditableNote(orderNotes(trx, clock, row, by), { text, by, at: clock.now() });
   if (form.payment) await recordManualPayment(trx, checkout, row.id, form.payment, by);
   return { ref: order.ref, emailedTo: email };
 }

@@ -5,7 +5,7 @@ import type { Platform } from '#server/platform/platform.ts';
 import { markSpam } from './mark-spam.ts';
 import { readThread, type ThreadContext } from './read-thread.ts';
 import { deleteOldViewers, watch } from './viewers.ts';
-import { addNote, changeThread, storeReply, takeReplyBack } from './write-thread.ts';
+import { changeThread, noteInThread, storeReply, takeReplyBack } from './write-thread.ts';
 
 export function mountThreads(platform: Platform, context: ThreadContext): void {
   const { router, db } = platform;
@@ -32,7 +32,7 @@ export function mountThreads(platform: Platform, context: ThreadContext): void {
     {},
     {
       write: (trx, { account: { userId: by }, params: { ref }, body }) =>
-        addNote(trx, platform, { ref, by, written: body.text }),
+        noteInThread(trx, platform, { ref, by, written: body.text }),
     },
     ({ account: { userId }, params: { ref } }) => readThread(db, context, ref, userId),
   );

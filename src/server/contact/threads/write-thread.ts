@@ -1,6 +1,7 @@
 import type { changeThread as changeCall } from '#contract/admin/inquiries/threads.ts';
 import type { BodyOf } from '#contract/endpoint.ts';
 import { limits } from '#contract/limits.ts';
+import { addNote, type Notes } from '#server/notes/notes.ts';
 import { AppError, notFound } from '#server/platform/app-error.ts';
 import { addSeconds } from '#server/platform/clock.ts';
 import { audit } from '#server/platform/database/audit.ts';
@@ -120,28 +121,26 @@ export async function takeReplyBack(
 }
 
 /** @throws AppError NOT_FOUND, INQUIRY_IS_SPAM */
-export async function addNote(
+export async function noteInThread(
   trx: Trx,
   parts: Parts,
   { ref, by, written }: Writing & { written: string },
 ): Promise<void> {
   const inquiry = await lockInquiry(trx, ref);
-  const values = {
-    id: newId(),
-    inquiry_id: inquiry.id,
-    kind: 'note',
-    text: withoutControlCharacters(written),
-  } as const;
-  await trx
-    .insertInto('inquiry_messages')
-    .values({ ...values, user_id: by, at: parts.clock.now() })
-    .execute();
+  const notes: Notes = {
+    insert: ({ id, text, by: userId, at }) =>
+      trx
+        .insertInto('inquiry_messages')
+        .values({ id, inquiry_id: inquiry.id, kind: 'note', text, user_id: userId, at })
+        .execute(),
+    record: () => record(trx, parts, inquiry, by, 'inquiry.noted', { before: '', after: 'note added' }),
+  };
+  await addNote(notes, { text: written, by, at: parts.clock.now() });
   await trx
     .updateTable('inquiries')
     .set({ version: inquiry.version + 1 })
     .where('id', '=', inquiry.id)
     .execute();
-  await record(trx, parts, inquiry, by, 'inquiry.noted', { before: '', after: 'note added' });
 }
 
 /** Sets the turn from the current messages, and returns its label for the audit trail. */
