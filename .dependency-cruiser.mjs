@@ -44,6 +44,7 @@ export const layers = {
     'money.ts',
     'order-limits.ts',
     'page-limits.ts',
+    'request-limits.ts',
     'limits.ts',
     'business-days.ts',
     'phone.ts',

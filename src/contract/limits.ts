@@ -1,6 +1,6 @@
 import * as pageLimits from './page-limits.ts';
 
-/** Numbers with their units; more in calendar-, course- and order-limits.ts. Rate limits are beside their routes. */
+/** Numbers with their units; more in calendar-, course-, order- and request-limits.ts. Rate limits are beside their routes. */
 export const limits = {
   ...pageLimits,
   inactivityLogoutMs: 3_600_000,

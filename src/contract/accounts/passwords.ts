@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { errors } from '../errors.ts';
 import { limits } from '../limits.ts';
+import { presentedPasswordMaxLength } from '../request-limits.ts';
 import { emailSchema, newPasswordSchema, passwordsAgree, userSchema } from './accounts.ts';
 
 export const passwordMessages = {
@@ -52,7 +53,9 @@ export const resetPassword = endpoint('POST /auth/reset-password', {
 
 export const changePasswordSchema = z
   .strictObject({
-    currentPassword: z.string().check(z.minLength(1, passwordMessages.currentMissing), z.maxLength(1024)),
+    currentPassword: z
+      .string()
+      .check(z.minLength(1, passwordMessages.currentMissing), z.maxLength(presentedPasswordMaxLength)),
     password: newPasswordSchema,
     confirmPassword: z.string(),
   })

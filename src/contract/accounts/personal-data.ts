@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { limits } from '../limits.ts';
+import { presentedPasswordMaxLength } from '../request-limits.ts';
 
 /** Typed by the person, so that no account is deleted by accident. */
 export const deletionPhrase = 'delete my account';
@@ -38,7 +39,9 @@ export const readExport = endpoint('GET /account/exports/:id', {
 
 export const deleteAccountSchema = z.strictObject({
   /** Absent for an account without a password, which must have signed in within the last minutes. */
-  password: z.optional(z.string().check(z.minLength(1, personalDataMessages.password), z.maxLength(1024))),
+  password: z.optional(
+    z.string().check(z.minLength(1, personalDataMessages.password), z.maxLength(presentedPasswordMaxLength)),
+  ),
   phrase: z.string().check(
     z.trim(),
     z.toLowerCase(),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { limits } from '../limits.ts';
+import { presentedPasswordMaxLength, timestampMaxLength } from '../request-limits.ts';
 import { emailSchema, newPasswordSchema, passwordsAgree, userSchema } from './accounts.ts';
 
 export const sessionMessages = {
@@ -43,7 +44,7 @@ export const authCsrfToken = endpoint('GET /auth/csrf-token', csrf);
 
 export const loginSchema = z.strictObject({
   email: emailSchema,
-  password: z.string().check(z.minLength(1, sessionMessages.password), z.maxLength(1024)),
+  password: z.string().check(z.minLength(1, sessionMessages.password), z.maxLength(presentedPasswordMaxLength)),
 });
 
 export const login = endpoint('POST /auth/login', {
@@ -81,7 +82,7 @@ export const refresh = endpoint('POST /auth/refresh', {
 
 export const verifyToken = endpoint('GET /auth/verify-token', {
   summary: 'Checks whether the bearer token is valid, without extending it.',
-  query: z.strictObject({ timestamp: z.optional(z.string().check(z.maxLength(32))) }),
+  query: z.strictObject({ timestamp: z.optional(z.string().check(z.maxLength(timestampMaxLength))) }),
   reply: z.object({ valid: z.boolean() }),
   guard: 'visitor',
 });

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
+import { cursorMaxLength, referenceMaxLength } from '../request-limits.ts';
 
 /** Progress on an area: requested, begun or done. */
 const areaStates = ['new', 'in_progress', 'done'] as const;
@@ -24,7 +25,7 @@ export type WorkArea = z.output<typeof workAreaSchema>;
 
 export const listWorkAreas = endpoint('GET /admin/areas', {
   summary: 'Lists the areas of inquiries, bookings, briefs and orders, latest first, of one state or all.',
-  query: z.strictObject({ show: showSchema, cursor: z.optional(z.string().check(z.maxLength(100))) }),
+  query: z.strictObject({ show: showSchema, cursor: z.optional(z.string().check(z.maxLength(cursorMaxLength))) }),
   reply: z.object({ areas: z.array(workAreaSchema), cursor: z.nullable(z.string()) }),
   guard: 'staff',
   errors: ['FORBIDDEN'],
@@ -84,7 +85,7 @@ export const mapAroundSchema = z.object({ picture: pictureSchema, areas: z.array
 
 export const readRecordMap = endpoint('GET /admin/areas/map/:ref', {
   summary: 'Returns a map of the area of one inquiry, booking, brief or order and what is around it.',
-  params: z.strictObject({ ref: z.string().check(z.maxLength(32)) }),
+  params: z.strictObject({ ref: z.string().check(z.maxLength(referenceMaxLength)) }),
   reply: mapAroundSchema,
   guard: 'staff',
   errors: ['FORBIDDEN', 'NOT_FOUND'],

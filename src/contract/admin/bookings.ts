@@ -7,6 +7,7 @@ import { calendarLimits } from '../calendar-limits.ts';
 import { endpoint } from '../endpoint.ts';
 import { limits } from '../limits.ts';
 import { phoneNeeded, phoneSchema } from '../phone.ts';
+import { catalogueIdMaxLength } from '../request-limits.ts';
 import { csvQuery, listQuery } from './list-query.ts';
 import { bookingRefParams, meetingSchema } from './meetings.ts';
 
@@ -79,7 +80,7 @@ export const bookForClientSchema = z
     lastName: z.optional(nameSchema(clientMessages.lastName)),
     phone: z.optional(phoneSchema),
     start: instantSchema,
-    serviceId: z.optional(z.string().check(z.maxLength(64))),
+    serviceId: z.optional(z.string().check(z.maxLength(catalogueIdMaxLength))),
     mode: z.enum(meetingModes, bookingMessages.mode),
     /** Sent by pages of older releases. Staff choose a WhatsApp call for clients who agreed to it. */
     whatsappConsent: z.optional(z.boolean()),

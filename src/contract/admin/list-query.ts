@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { isDay } from '../business-days.ts';
 import { limits } from '../limits.ts';
+import { cursorMaxLength } from '../request-limits.ts';
 
 const text = z.optional(z.string().check(z.trim(), z.maxLength(limits.adminQueryMaxLength)));
 const day = z.string().check(z.refine(isDay, 'Choose a day'));
@@ -15,5 +16,5 @@ export const listQuery = {
   /** The first and the last day, in Bulawayo. */
   from: z.optional(day),
   to: z.optional(day),
-  cursor: z.optional(z.string().check(z.maxLength(100))),
+  cursor: z.optional(z.string().check(z.maxLength(cursorMaxLength))),
 };

@@ -4,6 +4,7 @@ import { meetingModes } from '../bookings/bookings.ts';
 import { addressSchema, meetingPointMessages } from '../bookings/meeting-places.ts';
 import { endpoint } from '../endpoint.ts';
 import { attachedFileParams, attachedFilesSchema } from '../files/attachments.ts';
+import { referenceMaxLength } from '../request-limits.ts';
 
 export const meetingSchema = z.object({
   ref: z.string(),
@@ -31,7 +32,7 @@ export const meetingSchema = z.object({
 });
 export type Meeting = z.output<typeof meetingSchema>;
 
-export const bookingRefParams = z.strictObject({ ref: z.string().check(z.maxLength(32)) });
+export const bookingRefParams = z.strictObject({ ref: z.string().check(z.maxLength(referenceMaxLength)) });
 
 export const markMeeting = endpoint('PATCH /admin/bookings/:ref', {
   summary:

@@ -5,6 +5,7 @@ import { endpoint } from '../endpoint.ts';
 import { attachmentsSchema } from '../files/attachments.ts';
 import { limits } from '../limits.ts';
 import { phoneNeeded, phoneSchema } from '../phone.ts';
+import { catalogueIdMaxLength, referenceMaxLength, timeZoneMaxLength } from '../request-limits.ts';
 
 export const bookingMessages = {
   type: 'Choose what you would like to talk about',
@@ -65,9 +66,9 @@ export const instantSchema = z.string().check(
   z.refine((instant) => isDay(instant.slice(0, 10)) && !Number.isNaN(Date.parse(instant)), bookingMessages.slot),
 );
 const dateSchema = z.string().check(z.refine(isDay));
-const zoneSchema = z.string().check(z.maxLength(64), z.refine(isTimeZone));
+const zoneSchema = z.string().check(z.maxLength(timeZoneMaxLength), z.refine(isTimeZone));
 export const typeSchema = z.literal('consultation', bookingMessages.type);
-const refSchema = z.string().check(z.maxLength(32));
+const refSchema = z.string().check(z.maxLength(referenceMaxLength));
 const slotSchema = z.object({ start: z.string(), end: z.string() });
 export type Slot = z.output<typeof slotSchema>;
 
@@ -115,7 +116,7 @@ export const bookingDetailsSchema = z
   .strictObject({
     holdId: z.uuid(bookingMessages.slot),
     type: typeSchema,
-    serviceId: z.optional(z.string().check(z.maxLength(64))),
+    serviceId: z.optional(z.string().check(z.maxLength(catalogueIdMaxLength))),
     clientZone: zoneSchema,
     mode: z.enum(meetingModes, bookingMessages.mode),
     phone: z.optional(phoneSchema),

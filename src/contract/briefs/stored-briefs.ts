@@ -4,6 +4,7 @@ import { isDay } from '../business-days.ts';
 import { optionalText } from '../checkout/orders.ts';
 import { endpoint } from '../endpoint.ts';
 import { limits } from '../limits.ts';
+import { cursorMaxLength, referenceMaxLength } from '../request-limits.ts';
 import { estimateSchema } from './briefs.ts';
 import { quoteSchema } from './quotes.ts';
 import { briefSchema } from './work.ts';
@@ -131,12 +132,12 @@ export const createBrief = endpoint('POST /briefs', {
 
 export const listBriefs = endpoint('GET /briefs', {
   summary: 'Lists the briefs of the account, latest first, page by page.',
-  query: z.strictObject({ cursor: z.optional(z.string().check(z.maxLength(100))) }),
+  query: z.strictObject({ cursor: z.optional(z.string().check(z.maxLength(cursorMaxLength))) }),
   reply: z.object({ briefs: z.array(briefSummarySchema), cursor: z.nullable(z.string()) }),
   guard: 'user',
 });
 
-export const briefRefParams = z.strictObject({ ref: z.string().check(z.maxLength(32)) });
+export const briefRefParams = z.strictObject({ ref: z.string().check(z.maxLength(referenceMaxLength)) });
 
 export const readBrief = endpoint('GET /briefs/:ref', {
   summary: 'Returns one brief of the account with its area, estimate, quotes and messages.',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { areaSchema } from '../areas/areas.ts';
+import { catalogueIdMaxLength } from '../request-limits.ts';
 
 const details = ['10m', '30m', 'finer'] as const;
 const dateKinds = ['one', 'two', 'series'] as const;
@@ -40,7 +41,7 @@ export interface Work extends z.output<typeof optionsSchema> {
 /** An area and the work on it, as in the request; without a service: "help me choose". */
 export const briefSchema = z.strictObject({
   aoi: areaSchema,
-  serviceId: z.optional(z.string().check(z.maxLength(64))),
+  serviceId: z.optional(z.string().check(z.maxLength(catalogueIdMaxLength))),
   dates: datesSchema,
   options: optionsSchema,
 });

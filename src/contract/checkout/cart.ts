@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { limits } from '../limits.ts';
+import { catalogueIdMaxLength } from '../request-limits.ts';
 
 /** The id is a service's, or `training-` and a course's. The browser keeps US dollars, the server counts cents. */
 export const cartItemSchema = z.object({
@@ -16,7 +17,7 @@ export type CartItem = z.output<typeof cartItemSchema>;
 
 /** A line of a request, without a price. A quantity that is too large has its own error (QUANTITY_TOO_LARGE). */
 const wantedLineSchema = z.strictObject({
-  id: z.string().check(z.minLength(1), z.maxLength(64)),
+  id: z.string().check(z.minLength(1), z.maxLength(catalogueIdMaxLength)),
   quantity: z.int().check(z.minimum(limits.cartQuantityMin)),
 });
 export type CartLine = z.output<typeof wantedLineSchema>;

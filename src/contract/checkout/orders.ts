@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { attachmentsSchema } from '../files/attachments.ts';
 import { limits } from '../limits.ts';
+import { cursorMaxLength, referenceMaxLength } from '../request-limits.ts';
 import { wantedLinesSchema } from './cart.ts';
 import { paymentMethods, paymentSchema } from './payments.ts';
 
@@ -193,12 +194,12 @@ export type OrderSummary = z.output<typeof orderSummarySchema>;
 
 export const listOrders = endpoint('GET /orders', {
   summary: 'Lists the orders of the account, latest first, page by page.',
-  query: z.strictObject({ cursor: z.optional(z.string().check(z.maxLength(100))) }),
+  query: z.strictObject({ cursor: z.optional(z.string().check(z.maxLength(cursorMaxLength))) }),
   reply: z.object({ orders: z.array(orderSummarySchema), cursor: z.nullable(z.string()) }),
   guard: 'user',
 });
 
-export const orderRefParams = z.strictObject({ ref: z.string().check(z.maxLength(32)) });
+export const orderRefParams = z.strictObject({ ref: z.string().check(z.maxLength(referenceMaxLength)) });
 
 export const readOrder = endpoint('GET /orders/:ref', {
   summary: 'Returns one order of the account with its lines, payments and ledger entries.',
@@ -235,7 +236,7 @@ export const orderReceipt = endpoint('GET /orders/:ref/receipt.pdf', {
   errors: ['NOT_FOUND', 'NOT_PAID', 'TEMPORARILY_UNAVAILABLE'],
 });
 
-export const refundParams = z.strictObject({ ref: z.string().check(z.maxLength(32)), id: z.uuid() });
+export const refundParams = z.strictObject({ ref: z.string().check(z.maxLength(referenceMaxLength)), id: z.uuid() });
 
 export const orderRefund = endpoint('GET /orders/:ref/refunds/:id.pdf', {
   summary: 'Returns the credit note of a refund, or its receipt where there was no invoice (application/pdf).',

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { phoneAsE164, phoneNeeded, phoneSchema } from '../phone.ts';
+import { referenceMaxLength } from '../request-limits.ts';
 
 const paymentMessages = {
   phone: 'Enter the mobile number that will approve the payment, for example 0771 234 567',
@@ -84,7 +85,7 @@ export const startPaymentSchema = z
 
 export const startPayment = endpoint('POST /orders/:ref/payments', {
   summary: 'Starts a payment of the amount due. It replaces a transfer or cash payment chosen before.',
-  params: z.strictObject({ ref: z.string().check(z.maxLength(32)) }),
+  params: z.strictObject({ ref: z.string().check(z.maxLength(referenceMaxLength)) }),
   body: startPaymentSchema,
   reply: paymentSchema,
   status: 201,
@@ -103,7 +104,7 @@ export const startPayment = endpoint('POST /orders/:ref/payments', {
 
 export const readPayment = endpoint('GET /orders/:ref/payments/:id', {
   summary: 'Returns the status of a payment. The server polls Paynow at most every 5 seconds.',
-  params: z.strictObject({ ref: z.string().check(z.maxLength(32)), id: z.uuid() }),
+  params: z.strictObject({ ref: z.string().check(z.maxLength(referenceMaxLength)), id: z.uuid() }),
   reply: z.object({ payment: paymentSchema }),
   guard: 'user',
   errors: ['NOT_FOUND'],

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { courseLimits } from '../course-limits.ts';
 import { endpoint } from '../endpoint.ts';
 import { limits } from '../limits.ts';
+import { wholeNameMinLength } from '../request-limits.ts';
 import { wantedLinesSchema } from './cart.ts';
 import { optionalText, orderMessages, orderSchema } from './orders.ts';
 
@@ -18,14 +19,18 @@ const participantName = z
   .string(orderMessages.participant)
   .check(
     z.trim(),
-    z.minLength(2, orderMessages.participant),
+    z.minLength(wholeNameMinLength, orderMessages.participant),
     z.maxLength(courseLimits.participantNameMaxLength, orderMessages.participant),
   );
 
 export const billingSchema = z.strictObject({
   name: z
     .string(orderMessages.name)
-    .check(z.trim(), z.minLength(2, orderMessages.name), z.maxLength(limits.billingNameMaxLength, orderMessages.name)),
+    .check(
+      z.trim(),
+      z.minLength(wholeNameMinLength, orderMessages.name),
+      z.maxLength(limits.billingNameMaxLength, orderMessages.name),
+    ),
   organisation: optionalText(limits.organisationMaxLength, orderMessages.organisation),
   /** Its lines without blank ones. */
   address: z.optional(

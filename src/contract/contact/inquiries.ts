@@ -6,6 +6,7 @@ import { endpoint } from '../endpoint.ts';
 import { filesIn } from '../files/file-names.ts';
 import { limits } from '../limits.ts';
 import { phoneSchema } from '../phone.ts';
+import { announcedFileNameMaxLength, cursorMaxLength, referenceMaxLength } from '../request-limits.ts';
 import { type InquiryField, type InquiryType, inquiryOptions, inquiryTypes } from './inquiry-fields.ts';
 
 export const inquiryMessages = {
@@ -76,7 +77,7 @@ const message = z.string(inquiryMessages.messageShort).check(
 const announcedFile = z.strictObject({
   name: z.string().check(
     z.minLength(1),
-    z.maxLength(255),
+    z.maxLength(announcedFileNameMaxLength),
     z.refine((text) => text.isWellFormed() && !text.includes('\0')),
   ),
   bytes: wholeNumber(0, Number.MAX_SAFE_INTEGER),
@@ -225,7 +226,7 @@ export type InquirySent = z.output<NonNullable<typeof sendInquiry.reply>>;
 export const uploadInquiryFile = endpoint('POST /inquiries/:ref/files', {
   summary:
     'Uploads one announced file, as multipart/form-data with the single part `file`. An upload token works once, for an hour.',
-  params: z.strictObject({ ref: z.string().check(z.maxLength(32)) }),
+  params: z.strictObject({ ref: z.string().check(z.maxLength(referenceMaxLength)) }),
   upload: { maxBytes: limits.inquiryFileMaxBytes, tokenHeader: 'Upload-Token' },
   reply: z.object({ name: z.string(), bytes: z.number() }),
   status: 201,
@@ -235,7 +236,7 @@ export const uploadInquiryFile = endpoint('POST /inquiries/:ref/files', {
 
 export const listInquiries = endpoint('GET /inquiries', {
   summary: 'Lists the inquiries of the account with their state, newest first, page by page.',
-  query: z.strictObject({ cursor: z.optional(z.string().check(z.maxLength(100))) }),
+  query: z.strictObject({ cursor: z.optional(z.string().check(z.maxLength(cursorMaxLength))) }),
   reply: z.object({
     inquiries: z.array(
       z.object({

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { areaSchema, shownAreaSchema } from '../areas/areas.ts';
+import { referenceMaxLength } from '../request-limits.ts';
 
 const attachedFileSchema = z.object({ id: z.string(), name: z.string(), bytes: z.number() });
 export type AttachedFile = z.output<typeof attachedFileSchema>;
@@ -25,4 +26,7 @@ export const attachedAreaBody = z.strictObject({
   nameOnMap: z.optional(z.boolean()),
 });
 
-export const attachedFileParams = z.strictObject({ ref: z.string().check(z.maxLength(32)), id: z.uuid() });
+export const attachedFileParams = z.strictObject({
+  ref: z.string().check(z.maxLength(referenceMaxLength)),
+  id: z.uuid(),
+});

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { limits } from '../limits.ts';
+import { reviewCursorMaxLength } from '../request-limits.ts';
 import { reviewSchema } from './reviews.ts';
 
 export const reviewSorts = ['newest', 'highest', 'lowest', 'helpful'] as const;
@@ -28,7 +29,7 @@ export const listReviews = endpoint('GET /reviews', {
   query: z.strictObject({
     sort: z.optional(z.enum(reviewSorts)),
     rating: z.optional(z.enum(['1', '2', '3', '4', '5'])),
-    cursor: z.optional(z.string().check(z.maxLength(200))),
+    cursor: z.optional(z.string().check(z.maxLength(reviewCursorMaxLength))),
   }),
   reply: z.object({
     reviews: z.array(reviewSchema),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { limits } from '../limits.ts';
+import { catalogueIdMaxLength } from '../request-limits.ts';
 
 export const reviewMessages = {
   rating: 'Kindly rate your experience',
@@ -46,7 +47,9 @@ export const reviewEditSchema = z.strictObject({ rating: ratingSchema, comment: 
 export const reviewFormSchema = z.strictObject({
   rating: ratingSchema,
   comment: commentSchema,
-  service: z.optional(z.string(reviewMessages.service).check(z.maxLength(64, reviewMessages.service))),
+  service: z.optional(
+    z.string(reviewMessages.service).check(z.maxLength(catalogueIdMaxLength, reviewMessages.service)),
+  ),
 });
 
 const nameSchema = z.optional(z.nullable(z.string()));

@@ -1,6 +1,7 @@
 import { type CartItem, readCart, saveCart } from '#contract/checkout/cart.ts';
 import { errorMessage } from '#contract/errors.ts';
 import { limits } from '#contract/limits.ts';
+import { catalogueIdMaxLength } from '#contract/request-limits.ts';
 import { onBeforeSignOut } from '#web/session/session.ts';
 import { ApiError, call } from '../api.ts';
 import { showToast } from '../ui/display/toast.tsx';
@@ -8,7 +9,6 @@ import { listen } from '../ui/state/listen.ts';
 import { cartStore, currentCart, emptyCart, storeCart, without } from './cart.ts';
 
 const saveAfterMs = 600;
-const longestIdMaxLength = 64;
 // Background sync: an expired session must not redirect to the login page.
 const inBackground = { prompts: true };
 
@@ -101,7 +101,7 @@ function mergeCarts(here: readonly CartItem[], saved: readonly CartItem[]): Cart
 /** Sends the whole cart, so that a repeated call changes nothing; removes items no longer sold, with a message. */
 async function save(userId: string, how: { keepalive?: boolean } = {}): Promise<void> {
   const sent = currentCart();
-  const items = sent.items.filter(({ id }) => id.length <= longestIdMaxLength);
+  const items = sent.items.filter(({ id }) => id.length <= catalogueIdMaxLength);
   const body = { items: items.map(({ id, quantity }) => ({ id, quantity })) };
   const reply = await call(saveCart, { body }, { ...inBackground, ...how }).catch((error: unknown) => {
     if (!(error instanceof ApiError) || error.code !== 'QUANTITY_TOO_LARGE') throw error;

@@ -150,7 +150,7 @@ export const downloadGuestData = endpoint('GET /admin/clients/:id/data.zip', {
 
 export const deleteClientSchema = z.strictObject({
   /** Typed by the business owner, so that nobody is deleted by accident. */
-  email: z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254)),
+  email: z.string().check(z.trim(), z.toLowerCase(), z.maxLength(limits.emailMaxLength)),
 });
 
 export const deleteClient = endpoint('POST /admin/clients/:id/deletion', {

@@ -4,6 +4,7 @@ import { isDay } from '../../business-days.ts';
 import { courseLimits } from '../../course-limits.ts';
 import { endpoint } from '../../endpoint.ts';
 import { limits } from '../../limits.ts';
+import { catalogueIdMaxLength } from '../../request-limits.ts';
 import { daysFrom } from '../../site/day-span.ts';
 import { csvQuery, listQuery } from '../list-query.ts';
 
@@ -80,7 +81,10 @@ const rules = [
 ] as const;
 
 export const newCourseDateSchema = z
-  .strictObject({ courseId: z.string().check(z.minLength(1, courseDateMessages.course), z.maxLength(64)), ...written })
+  .strictObject({
+    courseId: z.string().check(z.minLength(1, courseDateMessages.course), z.maxLength(catalogueIdMaxLength)),
+    ...written,
+  })
   .check(...rules);
 
 const changedCourseDateSchema = z.strictObject({ ...written, revision: z.int() }).check(...rules);
@@ -136,7 +140,7 @@ export type CourseDatePage = z.output<typeof courseDatePageSchema>;
 
 const shows = z.enum(['coming', 'past', 'cancelled', 'all']);
 export type CourseDateFilter = z.output<typeof shows>;
-const course = z.optional(z.string().check(z.maxLength(64)));
+const course = z.optional(z.string().check(z.maxLength(catalogueIdMaxLength)));
 
 export const listAllCourseDates = endpoint('GET /admin/course-dates', {
   summary:

@@ -3,6 +3,7 @@ import { emailSchema } from '../../accounts/accounts.ts';
 import { isDay } from '../../business-days.ts';
 import { courseLimits } from '../../course-limits.ts';
 import { endpoint } from '../../endpoint.ts';
+import { wholeNameMinLength } from '../../request-limits.ts';
 import { courseDatePageSchema, dateParams } from './course-dates.ts';
 
 const participantMessages = {
@@ -18,7 +19,7 @@ const person = {
     .string(participantMessages.name)
     .check(
       z.trim(),
-      z.minLength(2, participantMessages.name),
+      z.minLength(wholeNameMinLength, participantMessages.name),
       z.maxLength(courseLimits.participantNameMaxLength, participantMessages.name),
     ),
   email,

@@ -3,6 +3,7 @@ import { shownAreaSchema } from '../../areas/areas.ts';
 import { inquiryTypes } from '../../contact/inquiry-fields.ts';
 import { endpoint } from '../../endpoint.ts';
 import { limits } from '../../limits.ts';
+import { referenceMaxLength } from '../../request-limits.ts';
 
 /** States by who has to act next. `new`: the business, which has not read it. `spam`: nobody; it will be deleted. */
 export const threadStates = ['new', 'business', 'client', 'closed', 'spam'] as const;
@@ -74,7 +75,7 @@ export const threadSchema = z.object({
 });
 export type InquiryThread = z.output<typeof threadSchema>;
 
-export const inquiryParams = z.strictObject({ ref: z.string().check(z.maxLength(32)) });
+export const inquiryParams = z.strictObject({ ref: z.string().check(z.maxLength(referenceMaxLength)) });
 
 export const inquiryText = (message: string, max: number) =>
   z.string(message).check(z.trim(), z.minLength(1, message), z.maxLength(max, message));

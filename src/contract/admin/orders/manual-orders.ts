@@ -6,6 +6,7 @@ import { endpoint } from '../../endpoint.ts';
 import { limits } from '../../limits.ts';
 import { orderLimits } from '../../order-limits.ts';
 import { phoneSchema } from '../../phone.ts';
+import { catalogueIdMaxLength, wholeNameMinLength } from '../../request-limits.ts';
 import { adminBriefMessages } from '../briefs.ts';
 import { recordPaymentSchema } from '../orders.ts';
 
@@ -28,7 +29,7 @@ const reason = (message: string) =>
 const manualLineSchema = z
   .strictObject({
     /** Of the catalogue; absent for a line of its own, which has a name instead. */
-    itemId: z.optional(z.string().check(z.maxLength(64))),
+    itemId: z.optional(z.string().check(z.maxLength(catalogueIdMaxLength))),
     name: optionalText(limits.quoteLineNameMaxLength, manualOrderMessages.lineName),
     unitCents: z
       .int(manualOrderMessages.unitCents)
@@ -100,7 +101,7 @@ export const placeManualOrderSchema = z
     ...priced,
     /** Of an account; otherwise the client is a guest, who needs a name, and an address or a phone number. */
     email: z.optional(emailSchema),
-    name: z.optional(nameSchema(orderMessages.name).check(z.minLength(2, orderMessages.name))),
+    name: z.optional(nameSchema(orderMessages.name).check(z.minLength(wholeNameMinLength, orderMessages.name))),
     phone: z.optional(phoneSchema),
     organisation,
     address,

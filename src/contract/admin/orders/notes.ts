@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { orderRefParams } from '../../checkout/orders.ts';
 import { endpoint } from '../../endpoint.ts';
 import { limits } from '../../limits.ts';
+import { referenceMaxLength } from '../../request-limits.ts';
 import { adminOrderSchema } from '../orders.ts';
 
 const message = 'Write the note in 2,000 characters or fewer';
@@ -9,7 +10,7 @@ const text = z
   .string(message)
   .check(z.trim(), z.minLength(1, message), z.maxLength(limits.orderMessageMaxLength, message));
 
-const noteParams = z.strictObject({ ref: z.string().check(z.maxLength(32)), id: z.uuid() });
+const noteParams = z.strictObject({ ref: z.string().check(z.maxLength(referenceMaxLength)), id: z.uuid() });
 
 export const noteSchema = z.strictObject({ text });
 

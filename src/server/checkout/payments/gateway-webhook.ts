@@ -1,3 +1,4 @@
+import { paynowBodyMaxBytes } from '#contract/request-limits.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { addHours } from '#server/platform/clock.ts';
 import type { App } from '#server/platform/context.ts';
@@ -10,7 +11,6 @@ import { selectPayments } from '../orders/payment-rows.ts';
 import { type Gateway, type GatewayState, InvalidGatewayMessage } from '../paynow/gateway.ts';
 import { pollPayment } from './poll-gateway.ts';
 
-const bodyMaxBytes = 8_192;
 const notificationsPerRun = 50;
 const pollHours = 24;
 const perAddress = { name: 'payment-results', most: 120, perSeconds: 60 };
@@ -24,7 +24,7 @@ export function mountGatewayWebhook(checkout: CheckoutContext, app: App, gateway
     c.header('Cache-Control', 'no-store');
     const address = secrets.hmac('address', c.get('clientAddress'));
     const state = await rateLimiter.countFailures(perAddress, address, async () => {
-      const body = Buffer.from(await readBytes(c, bodyMaxBytes)).toString();
+      const body = Buffer.from(await readBytes(c, paynowBodyMaxBytes)).toString();
       return readNotification(gateway, body, logForged);
     });
     // Only messages with a valid hash count: others must not use up a payment's limit.

@@ -1,3 +1,4 @@
+import { formPartsMax, formTextsMaxBytes } from '#contract/request-limits.ts';
 import { AppError } from '../app-error.ts';
 import type { Ctx } from '../context.ts';
 import type { RateLimit } from '../security/rate-limits.ts';
@@ -17,10 +18,6 @@ export interface FormFile {
   tooLarge: (bytes: number) => string;
 }
 
-/** Limit in bytes for the rest of a form, without its file. */
-const textsMaxBytes = 65_536;
-const partsMax = 20;
-
 /**
  * Receives a form with at most one file, in the field `file`. Its size is checked before anything is read.
  * @throws AppError BODY_TOO_LARGE with the field `file`, MALFORMED_BODY, UNSUPPORTED_MEDIA_TYPE,
@@ -31,9 +28,9 @@ export async function receiveForm(c: Ctx, { maxBytes, tooLarge }: FormFile): Pro
     if (bytes > most) throw new AppError('BODY_TOO_LARGE', { fields: { file: tooLarge(bytes) } });
   };
   const announced = Number(c.req.header('content-length') ?? 0);
-  refuseAbove(maxBytes + textsMaxBytes, announced);
+  refuseAbove(maxBytes + formTextsMaxBytes, announced);
   return receiveMultipart(c, {
-    check: (_head, _boundary, soFar) => refuseAbove(maxBytes + textsMaxBytes, Math.max(soFar, announced)),
+    check: (_head, _boundary, soFar) => refuseAbove(maxBytes + formTextsMaxBytes, Math.max(soFar, announced)),
     async use(body, boundary) {
       const form = formOf(body, boundary);
       refuseAbove(maxBytes, form.file?.bytes.length ?? 0);
@@ -46,7 +43,7 @@ export async function receiveForm(c: Ctx, { maxBytes, tooLarge }: FormFile): Pro
 export function formOf(body: Buffer, boundary: string): SentForm {
   const fields = new URLSearchParams();
   let file: UploadedFile | null = null;
-  for (const { name, fileName: chosen, bytes } of partsOf(body, boundary, partsMax)) {
+  for (const { name, fileName: chosen, bytes } of partsOf(body, boundary, formPartsMax)) {
     if (chosen === null) fields.append(name, new TextDecoder().decode(bytes));
     // A field without a file is sent as an empty one without a name.
     else if (name === 'file' && !file && (chosen || bytes.length > 0)) {

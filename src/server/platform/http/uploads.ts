@@ -5,6 +5,7 @@ import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { type MultipartPart, parseMultipart } from '@remix-run/multipart-parser';
 import { limits } from '#contract/limits.ts';
+import { uploadFramingMaxBytes } from '#contract/request-limits.ts';
 import { AppError } from '../app-error.ts';
 import type { Ctx } from '../context.ts';
 import { createBoundedQueue } from '../load/bounded-queue.ts';
@@ -17,8 +18,6 @@ export interface UploadedFile {
   bytes: Uint8Array;
 }
 
-/** Limit in bytes for the rest of a body, without its file. */
-const framingMaxBytes = 8_192;
 const checkPlacesEveryMs = 100;
 /** The number of files that are arriving, by sender. */
 const receiving = new Map<string, number>();
@@ -58,7 +57,8 @@ export const createReceiveUpload =
     if (!account && (await freeBytes()) < limits.visitorFilesFreeBytes) throw noRoomForFiles();
     return receiveMultipart(c, {
       check(head, boundary, soFar) {
-        if (soFar > maxBytes + framingMaxBytes) throw new AppError('FILE_TOO_LARGE', { name: nameIn(head, boundary) });
+        if (soFar > maxBytes + uploadFramingMaxBytes)
+          throw new AppError('FILE_TOO_LARGE', { name: nameIn(head, boundary) });
       },
       async use(body, boundary) {
         const upload = readOnePart(body, boundary);
@@ -143,7 +143,7 @@ async function writeTo(file: FileHandle, request: Request, check: (head: Buffer,
   let length = 0;
   try {
     for await (const chunk of request.body ?? []) {
-      if (head.length < framingMaxBytes) head = Buffer.concat([head, chunk.subarray(0, framingMaxBytes)]);
+      if (head.length < uploadFramingMaxBytes) head = Buffer.concat([head, chunk.subarray(0, uploadFramingMaxBytes)]);
       check(head, length + chunk.length);
       await file.writeFile(chunk).catch(noRoom);
       length += chunk.length;
@@ -184,7 +184,7 @@ interface Part {
 
 /** Parses multipart/form-data (RFC 7578). @throws AppError MALFORMED_BODY, also for headers that are not UTF-8 */
 export function partsOf(body: Buffer, boundary: string, maxParts: number): Part[] {
-  const size = { maxHeaderSize: framingMaxBytes, maxFileSize: body.length, maxTotalSize: body.length };
+  const size = { maxHeaderSize: uploadFramingMaxBytes, maxFileSize: body.length, maxTotalSize: body.length };
   try {
     return [...parseMultipart([body], { boundary, maxParts, ...size })].map(asPart);
   } catch (error) {

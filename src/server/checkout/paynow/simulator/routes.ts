@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { paynowBodyMaxBytes } from '#contract/request-limits.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { App, Ctx } from '#server/platform/context.ts';
 import { readBytes } from '#server/platform/http/body.ts';
@@ -7,11 +8,10 @@ import { simulatorPage } from './page.ts';
 import { type Simulator, simActions } from './simulator.ts';
 
 export const simulatorPath = '/sim/paynow';
-const bodyMaxBytes = 8_192;
 
 /** Paynow's calls and page. Like Paynow, they accept forms from anyone; the hash identifies the payment. */
 export function mountSimulator(app: App, simulator: Simulator, brand: string): void {
-  const bodyOf = async (c: Ctx): Promise<string> => Buffer.from(await readBytes(c, bodyMaxBytes)).toString();
+  const bodyOf = async (c: Ctx): Promise<string> => Buffer.from(await readBytes(c, paynowBodyMaxBytes)).toString();
 
   app.post(`${simulatorPath}/interface/initiatetransaction`, async (c) =>
     c.text(await simulator.begin('web', await bodyOf(c))),
