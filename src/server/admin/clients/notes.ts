@@ -40,7 +40,9 @@ export async function notesOf(db: Queries, client: KnownClient): Promise<ClientN
 /** The notes about a client, as written by one member of staff. */
 export const clientNotes = (trx: Trx, clock: Clock, client: KnownClient, userId: string): EditableNotes => ({
   async count() {
-    return (await notesAbout(trx, client).forUpdate().execute()).length;
+    await notesAbout(trx, client).forUpdate().execute();
+    // Read again: the first statement does not see notes that were added while it waited for the lock.
+    return (await notesAbout(trx, client).execute()).length;
   },
   find: (id) => notesAbout(trx, client).where('id', '=', id).forUpdate().executeTakeFirst(),
   insert: ({ id, text, by, at }) =>
