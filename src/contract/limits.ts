@@ -221,7 +221,7 @@ export const limits = {
   handReferenceMaxLength: 120,
   handNoteMaxLength: 300,
   orderMessageMaxLength: 2_000,
-  orderNotesMax: 100,
+  notesMax: 100,
   orderMessagesShown: 200,
   paymentProofsMax: 6,
   orderEmailsShown: 50,

@@ -5,7 +5,7 @@ import type { Place } from './place.ts';
 import type { PlaceIndex } from './places.ts';
 import { areaOfShape } from './topology.ts';
 
-interface Found {
+interface DistrictWithOutline {
   district: Place;
   outline: Area;
 }
@@ -22,7 +22,7 @@ export function districtFinder(pack: DistrictPack, index: PlaceIndex): (position
   return (position) => find(position)?.district ?? null;
 }
 
-function createFinder(pack: DistrictPack, index: PlaceIndex): (position: Position) => Found | null {
+function createFinder(pack: DistrictPack, index: PlaceIndex): (position: Position) => DistrictWithOutline | null {
   const outlines = new Map<string, Area>();
   const outlineOfShape = (shape: DistrictPack['objects']['districts']['geometries'][number]): Area => {
     const outline = outlines.get(shape.id) ?? areaOfShape(pack, shape);

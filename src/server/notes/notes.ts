@@ -21,7 +21,7 @@ export interface Notes {
   ): Promise<void>;
 }
 
-/** Notes that can be changed and deleted, of which there are `limits.orderNotesMax` at most. */
+/** Notes that can be changed and deleted, of which there are `limits.notesMax` at most. */
 export interface EditableNotes extends Notes {
   /** Locked first, so that two additions cannot both be the last one. */
   count(): Promise<number>;
@@ -31,30 +31,30 @@ export interface EditableNotes extends Notes {
   remove(id: string): Promise<unknown>;
 }
 
-type Written = Pick<NewNote, 'text' | 'by' | 'at'>;
+type NoteInput = Pick<NewNote, 'text' | 'by' | 'at'>;
 
-export async function addNote(notes: Notes, { text: written, by, at }: Written): Promise<void> {
-  const text = withoutControlCharacters(written);
+export async function addNote(notes: Notes, { text: typed, by, at }: NoteInput): Promise<void> {
+  const text = withoutControlCharacters(typed);
   await notes.insert({ id: newId(), text, by, at });
   await notes.record('note_added', null, text);
 }
 
 /** @throws AppError TOO_MANY_NOTES */
-export async function addEditableNote(notes: EditableNotes, written: Written): Promise<void> {
-  if ((await notes.count()) >= limits.orderNotesMax) {
-    throw new AppError('TOO_MANY_NOTES', { most: limits.orderNotesMax });
+export async function addEditableNote(notes: EditableNotes, input: NoteInput): Promise<void> {
+  if ((await notes.count()) >= limits.notesMax) {
+    throw new AppError('TOO_MANY_NOTES', { most: limits.notesMax });
   }
-  await addNote(notes, written);
+  await addNote(notes, input);
 }
 
 /** An unchanged text changes nothing. @throws AppError NOT_FOUND, NOTE_CHANGED for an outdated revision */
 export async function changeNote(
   notes: EditableNotes,
-  { id, revision, text: written, at }: { id: string; revision: number } & Omit<Written, 'by'>,
+  { id, revision, text: typed, at }: { id: string; revision: number } & Omit<NoteInput, 'by'>,
 ): Promise<void> {
   const note = await notes.find(id);
   if (!note) throw notFound();
-  const text = withoutControlCharacters(written);
+  const text = withoutControlCharacters(typed);
   if (note.text === text) return;
   if (note.revision !== revision) throw new AppError('NOTE_CHANGED');
   await notes.update(id, { text, revision: revision + 1, changed_at: at });

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 
 /** A review in the model: its writer, its rating, and who likes it. */
-interface Known {
+interface ModelReview {
   id: string;
   writer: number;
   rating: number;
@@ -45,7 +45,7 @@ const step = fc.oneof(
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 
 /** Runs a step on the site and in the model; a step that the site refuses changes neither. */
-async function take({ act, who, rating: stars, at: place }: Step, known: Known[]): Promise<void> {
+async function take({ act, who, rating: stars, at: place }: Step, known: ModelReview[]): Promise<void> {
   const { visitor, userId } = people[who] as SignedIn;
   if (act === 'write') {
     const { review } = (await visitor.call(submitReview, { body: { rating: stars, comment: 'As ordered.' } })).body;
@@ -85,7 +85,7 @@ async function take({ act, who, rating: stars, at: place }: Step, known: Known[]
   }
 }
 
-function expected(known: readonly Known[]): ReviewSummary {
+function expected(known: readonly ModelReview[]): ReviewSummary {
   const shown = known.filter(({ hidden }) => !hidden);
   const histogram = [1, 2, 3, 4, 5].map((stars) => shown.filter((review) => review.rating === stars).length);
   const sum = shown.reduce((total, review) => total + review.rating, 0);
@@ -96,7 +96,7 @@ function expected(known: readonly Known[]): ReviewSummary {
 it('counts, average, histogram and likes match the rows after any changes in any order', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 24 }), async (steps) => {
-      const known: Known[] = [];
+      const known: ModelReview[] = [];
       for (const each of steps) await take(each, known);
       const { reviews, summary } = await readReviews(app.visitor());
       expect(summary).toEqual(expected(known));

@@ -216,7 +216,7 @@ describe('notes about a client', () => {
   it('409 TOO_MANY_NOTES beyond the limit, also for notes added at once', async () => {
     const note = { user_id: client.userId, guest_email: null, text: 'One of many.', written_by: staff.userId };
     const at = { created_at: app.clock.now(), changed_at: app.clock.now() };
-    const rows = Array.from({ length: limits.orderNotesMax - 1 }, () => ({ id: randomUUID(), ...note, ...at }));
+    const rows = Array.from({ length: limits.notesMax - 1 }, () => ({ id: randomUUID(), ...note, ...at }));
     await app.site.platform.db.insertInto('client_notes').values(rows).execute();
     const outcomes = (await Promise.all(['One.', 'Two.', 'Three.'].map((text) => add(text)))).map(outcome);
     expect(outcomes.sort()).toEqual(['201', '409 TOO_MANY_NOTES', '409 TOO_MANY_NOTES']);

@@ -21,7 +21,7 @@ export async function notesOf(db: Queries, client: KnownClient): Promise<ClientN
   const rows = await notesAbout(db, client)
     .orderBy('created_at', 'desc')
     .orderBy('id')
-    .limit(limits.orderNotesMax)
+    .limit(limits.notesMax)
     .execute();
   const names = await namesOf(db, [...new Set(rows.flatMap(({ written_by: by }) => by ?? []))]);
   return rows.map(({ id, text, written_by: by, created_at: at, changed_at: changedAt, revision }) => {

@@ -91,7 +91,7 @@ describe('notes about an order', () => {
     const other = await order(amara.visitor);
     const params = { ref: other.ref, id: notes[0]?.id ?? '' };
     expect(outcome(await staff.visitor.call(deleteNote, { params }))).toBe('404 NOT_FOUND');
-    for (let count = 1; count < limits.orderNotesMax; count += 1) await add(`Note ${count}`);
+    for (let count = 1; count < limits.notesMax; count += 1) await add(`Note ${count}`);
     expect(outcome(await add('One more'))).toBe('409 TOO_MANY_NOTES');
   }, 30_000);
 });
