@@ -49,13 +49,13 @@ export function Layout({ children }: { children: ReactNode }) {
   // Before the next paint, so that nothing flickers.
   useLayoutEffect(markDocument, []);
   const lite = useRootReply()?.lite ?? false;
-  const { scripts, draft } = usePageHandle();
+  const { scripts, stored } = usePageHandle();
   return (
     // The head script changes this element before hydration.
     <html
       lang="en"
       data-scripts={scripts}
-      data-draft={draft}
+      data-stored={stored}
       data-lite={lite ? '' : undefined}
       suppressHydrationWarning
     >
@@ -93,7 +93,10 @@ function usePageHandle() {
   return {
     frame: handles.find(({ frame }) => frame)?.frame,
     scripts: page ? handles.findLast(({ scripts }) => scripts)?.scripts : 'at-once',
-    draft: handles.at(-1)?.draft?.(page?.params ?? {}),
+    stored: handles
+      .at(-1)
+      ?.stored?.(page?.params ?? {})
+      .join(' '),
   };
 }
 

@@ -31,7 +31,7 @@ import './list/list-head.css';
 import './list/review-list.css';
 import './list/review-card.css';
 
-export const handle: PageHandle = { draft: () => reviewDraftName };
+export const handle: PageHandle = { stored: () => [reviewDraftName] };
 
 export const meta = metaOf(href('/reviews'), {
   title: 'Reviews',

@@ -6,8 +6,8 @@ export interface PageHandle {
    * first paint (decision 0084). Of a layout it is the default of its pages.
    */
   scripts?: 'at-once' | 'on-input-with-query' | 'on-input-anywhere';
-  /** The storage key of this page's draft on the device or in the tab; if there is a draft, React loads at once. */
-  draft?(params: Readonly<Record<string, string | undefined>>): string;
+  /** Storage keys of the device or the tab, such as a draft's: if one has a value, React loads at once to show it. */
+  stored?(params: Readonly<Record<string, string | undefined>>): string[];
   /** The layout has its own main element and navigation instead of the site's header and footer. */
   frame?: 'own';
 }

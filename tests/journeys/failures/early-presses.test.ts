@@ -24,7 +24,7 @@ async function beforeScripts(page: Page, path: string): Promise<{ letThemCome():
 it('requests no script until the page is painted', async () => {
   const page = await journey.newPage();
   const sessionChecked = sessionCheck(page);
-  await page.goto('/bookings');
+  await page.goto('/bookings?step=time');
   await sessionChecked;
   const { painted, requested } = await page.evaluate(() => ({
     painted: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
@@ -44,7 +44,7 @@ it('requests one stylesheet before the first paint, and shared ones once React h
     const { pathname } = new URL(request.url());
     if (pathname.endsWith('.css')) styles.push(pathname);
   });
-  const { letThemCome } = await beforeScripts(page, '/bookings');
+  const { letThemCome } = await beforeScripts(page, '/bookings?step=time');
   await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
   expect(styles).toEqual([expect.stringMatching(/^\/assets\/shell-/)]);
   const shared = await page

@@ -75,6 +75,26 @@ it('the map: reads a file that was dropped on it', async () => {
   await expect.poll(() => page.locator('.brief-figure-value').innerText()).toMatch(/^116\s*km²$/);
 });
 
+it('a booking: opens the next step once, with the service that was chosen', async () => {
+  const { page } = await openBeforeReact('/bookings');
+  await page.getByText('Land Use Mapping', { exact: true }).first().click();
+  await page.getByRole('link', { name: 'Day and time' }).click();
+  expect(await hasReact(page)).toBe(false);
+  // The step after a service that works on an area.
+  await page.waitForURL('**/bookings?step=area');
+  const summary = page.locator('.booking-side');
+  await summary.getByText('Land Use Mapping').waitFor();
+  await page.goBack();
+  await page.getByRole('radio', { name: 'Land Use Mapping', checked: true }).waitFor();
+});
+
+it.each(['/bookings', '/checkout'])('%s: opens the login once', async (path) => {
+  const { page } = await openBeforeReact(path);
+  await pressTwice(page, 'Login');
+  await page.getByRole('dialog', { name: 'Welcome Back' }).waitFor();
+  expect(await page.getByRole('dialog').count()).toBe(1);
+});
+
 it('articles: applies a filter once', async () => {
   const { page } = await openBeforeReact('/articles-and-projects');
   const filter = page.locator('main a[data-hold]').nth(1);

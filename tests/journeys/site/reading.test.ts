@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newPerson } from '#tests/support/app/visitor.ts';
 import { holdBack } from '#tests/support/browser/failed-requests.ts';
 import { type Journey, open, startJourney } from '#tests/support/browser/journey.ts';
-import { storedCart } from '#tests/support/data/cart.ts';
+import { hydrology, storeCart, storedCart } from '#tests/support/data/cart.ts';
 import { startSignedIn } from '#tests/support/screens/sign-up-page.ts';
 
 let journey: Journey;
@@ -38,6 +38,9 @@ it.each([
   '/signup',
   '/forgot-password',
   '/booking-login-prompt',
+  '/reviews',
+  '/bookings',
+  '/checkout',
 ])('loads no React on %s, and requests nothing in 60 seconds but the session check', async (path) => {
   const page = await journey.newPage();
   const requested: string[] = [];
@@ -95,6 +98,61 @@ it('restores the draft of a message without waiting for input', async () => {
   await page.addInitScript((text) => sessionStorage.setItem('inquiry_draft_general', text), JSON.stringify(draft));
   await page.goto('/contact/general');
   await expect.poll(() => page.getByLabel('Message').inputValue()).toBe('The plots along the river');
+});
+
+it('shows what a visitor can do on /bookings and /checkout before any script runs', async () => {
+  const page = await journey.newPage();
+  await holdBack(page, '**/assets/*.js');
+  await page.goto('/bookings', { waitUntil: 'domcontentloaded' });
+  await page.getByRole('radio', { name: /^Free consultation/, checked: true }).waitFor();
+  expect(await page.getByRole('radio').count()).toBe(14);
+  await page.getByRole('region', { name: 'Login Required' }).waitFor();
+  expect(await page.getByText('Verifying session...').isVisible()).toBe(false);
+  await page.goto('/checkout', { waitUntil: 'domcontentloaded' });
+  await page.getByText('Your cart is empty').waitFor();
+  await page.getByRole('region', { name: 'Login Required' }).waitFor();
+});
+
+it.each([
+  '/bookings',
+  '/checkout',
+])('shows on %s only that the session of an account is being checked', async (path) => {
+  const page = await journey.newPage();
+  await startSignedIn(journey, page, newPerson());
+  const letThemCome = await holdBack(page, reactScripts);
+  await page.goto(path, { waitUntil: 'domcontentloaded' });
+  await page.getByText('Verifying session...').waitFor();
+  expect(await page.getByText('Login Required').isVisible()).toBe(false);
+  letThemCome();
+  await page.getByText('Verifying session...').waitFor({ state: 'detached' });
+  expect(await page.getByText('Login Required').count()).toBe(0);
+});
+
+it('restores the draft of a booking without waiting for input', async () => {
+  const page = await journey.newPage();
+  const draft = { serviceId: 'hydrology', hasArea: false, sending: null };
+  await page.addInitScript((text) => sessionStorage.setItem('booking_draft', text), JSON.stringify(draft));
+  await page.goto('/bookings');
+  await page.getByRole('radio', { name: 'Hydrological Modelling', checked: true }).waitFor();
+  expect(await page.locator('.radio-row').first().innerText()).toContain('Hydrological Modelling');
+});
+
+it('shows the cart of a visitor and the free times of an address without waiting for input', async () => {
+  const page = await journey.newPage();
+  await storeCart(page, JSON.stringify([hydrology]));
+  await page.goto('/checkout');
+  await page.getByRole('table', { name: 'Your order' }).getByText('Hydrological Modelling').waitFor();
+  await page.goto('/bookings?step=time');
+  await page.getByRole('table', { name: /^Days with free times/ }).waitFor();
+});
+
+it('offers Login first on a device that knows an account, without waiting for input', async () => {
+  const page = await journey.newPage();
+  const known = { id: 'one', email: 'a@example.org', first_name: 'A', last_name: 'B', auth_provider: 'email' };
+  await page.addInitScript((text) => localStorage.setItem('accounts', text), JSON.stringify([known]));
+  await page.goto('/checkout');
+  const card = page.getByRole('region', { name: 'Login Required' });
+  await expect.poll(() => card.getByRole('button').allInnerTexts()).toEqual(['Login', 'Create Account']);
 });
 
 it('answers the cookie bar, switches the theme and opens the menu without React', async () => {

@@ -15,8 +15,8 @@ const knownAccountSchema = z.object({
 });
 export type KnownAccount = z.output<typeof knownAccountSchema>;
 
-const accountsKey = 'accounts';
-const stored = (): string => deviceStorage.get(accountsKey) ?? '[]';
+export const knownAccountsName = 'accounts';
+const stored = (): string => deviceStorage.get(knownAccountsName) ?? '[]';
 const store = createStore(stored, '[]', whenOtherTabsStore);
 
 export function useKnownAccounts(): KnownAccount[] {
@@ -48,6 +48,6 @@ export function forgetKnownAccount(email?: string): void {
 }
 
 function write(accounts: readonly KnownAccount[]): void {
-  deviceStorage.set(accountsKey, JSON.stringify(accounts));
+  deviceStorage.set(knownAccountsName, JSON.stringify(accounts));
   store.changed();
 }

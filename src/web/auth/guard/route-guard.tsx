@@ -1,9 +1,10 @@
-import { useEffect } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { href, useLocation, useNavigate, useNavigation } from 'react-router';
 import type { Role } from '#contract/accounts/accounts.ts';
 import { sessionMessages } from '#contract/accounts/sessions.ts';
 import { errorMessage } from '#contract/errors.ts';
 import { useSession } from '#web/session/session.ts';
+import { useHydrated } from '#web/ui/async/use-hydrated.ts';
 import { EmptyState } from '#web/ui/content/empty-state.tsx';
 import { Spinner } from '#web/ui/content/spinner.tsx';
 import { Button, ButtonLink } from '#web/ui/controls/button.tsx';
@@ -14,6 +15,7 @@ import { useKnownAccounts } from '../calls/known-accounts.ts';
 import { checkAgain } from '../calls/session-calls.ts';
 import { originOf, readNavigationState } from '../navigation/navigation-state.ts';
 import './sign-in-required.css';
+import { VisitorsContent } from './visitors-content.tsx';
 
 interface Props {
   /** The account needs one of these; empty allows any account. */
@@ -21,24 +23,29 @@ interface Props {
   why?: string;
   /** The sign-in prompt is below the content that visitors may use, not above it. */
   cardBelow?: boolean;
-  children: React.ReactNode;
+  /** The HTML shows what a visitor sees, so that React need not load before the first input (decision 0110). */
+  inHtml?: boolean;
+  children: ReactNode;
 }
 
 /** A guarded page: a spinner while the session loads, login for a visitor, 403 without the role, else the page. */
-export function RouteGuard({ roles, why, cardBelow = false, children }: Props) {
+export function RouteGuard({ roles, why, cardBelow = false, inHtml = false, children }: Props) {
   const session = useSession();
+  const isHydrated = useHydrated();
+  const [isHydrating] = useState(!isHydrated);
   useAuthRequired(session.state === 'visitor');
-  if (session.state === 'checking') return <VerifyingSession />;
-  if (session.state === 'unverified') return <Unverified />;
-  if (session.state === 'visitor') {
+  const isChecking = session.state === 'checking';
+  if (session.state === 'visitor' || (isChecking && inHtml && isHydrating)) {
     return (
-      <>
+      <VisitorsContent checking={isChecking && <VerifyingSession />}>
         {!cardBelow && <SignInRequired why={why} />}
         {children}
         {cardBelow && <SignInRequired why={why} />}
-      </>
+      </VisitorsContent>
     );
   }
+  if (isChecking) return <VerifyingSession />;
+  if (session.state === 'unverified') return <Unverified />;
   const allowed = roles.length === 0 || roles.some((role) => session.user.roles.includes(role));
   if (!allowed) return <Forbidden />;
   return children;

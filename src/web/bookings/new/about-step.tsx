@@ -24,6 +24,11 @@ export function AboutStep({ heading, services, choice, next }: Props) {
   });
   // The preset service is listed first and stays first when another is chosen.
   const [chosenFirst] = useState(() => services.find(({ id }) => id === choice.id));
+  // Takes over a service chosen before hydration.
+  const [takeOver] = useState(() => (rows: HTMLElement | null) => {
+    const id = rows?.querySelector<HTMLInputElement>('input:checked')?.value;
+    if (id !== undefined && id !== choice.id) choice.choose(id);
+  });
   const others = services.filter((service) => service !== chosenFirst);
   return (
     <>
@@ -32,7 +37,7 @@ export function AboutStep({ heading, services, choice, next }: Props) {
           {bookingMessages.service}
         </Callout>
       )}
-      <div className="service-choice">
+      <div className="service-choice" ref={takeOver}>
         <RadioGroup
           legendClassName="mb-5"
           legend={
@@ -55,7 +60,7 @@ export function AboutStep({ heading, services, choice, next }: Props) {
         </RadioGroup>
       </div>
       <div className="step-forward">
-        <ButtonLink to={addressOf(next)}>
+        <ButtonLink to={addressOf(next)} data-hold="">
           {stepNames[next]}
           <Icon name="arrow-right" />
         </ButtonLink>

@@ -3,18 +3,20 @@ import { bookingTypes } from '#contract/bookings/bookings.ts';
 import { listServices } from '#contract/site/catalogue.ts';
 import { call } from '#web/api.ts';
 import { RouteGuard } from '#web/auth/guard/route-guard.tsx';
+import { knownAccountsName } from '#web/auth/calls/known-accounts.ts';
 import { metaOf } from '#web/seo/page-meta.ts';
 import { useSession } from '#web/session/session.ts';
 import { TextLink } from '#web/ui/controls/text-link.tsx';
 import type { PageHandle } from '#web/ui/page-handle.ts';
 import type { Route } from './+types/booking-page.ts';
 import { BookingForm } from './booking-form.tsx';
+import { bookingDraftName } from './draft.ts';
 import '../booking-page.css';
 import '../calendar/month.css';
 import '../calendar/slots.css';
 import './hold/hold-clock.css';
 
-export const handle: PageHandle = { scripts: 'at-once' };
+export const handle: PageHandle = { stored: () => [bookingDraftName, knownAccountsName] };
 
 export const meta = metaOf(href('/bookings'), {
   title: 'Book a consultation',
@@ -69,7 +71,7 @@ export default function BookingPage({ loaderData: { services, consultation, mode
         </ul>
       </noscript>
       <div className="needs-script mt-6 min-h-dvh">
-        <RouteGuard roles={[]} cardBelow>
+        <RouteGuard roles={[]} cardBelow inHtml>
           <BookingForm key={user?.id} services={services} modes={modes} user={user} />
         </RouteGuard>
       </div>

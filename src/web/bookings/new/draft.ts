@@ -25,4 +25,5 @@ export type Draft = z.output<typeof draftSchema>;
 export type Hold = NonNullable<Draft['hold']>;
 
 export const emptyDraft = draftSchema.parse({});
-export const bookingDraft = createDraft(draftSchema, 'booking_draft');
+export const bookingDraftName = 'booking_draft';
+export const bookingDraft = createDraft(draftSchema, bookingDraftName);

@@ -1,5 +1,6 @@
 import { href } from 'react-router';
 import { RouteGuard } from '#web/auth/guard/route-guard.tsx';
+import { knownAccountsName } from '#web/auth/calls/known-accounts.ts';
 import { useCart } from '#web/cart/cart.ts';
 import { privateMetaOf } from '#web/seo/page-meta.ts';
 import { useSession } from '#web/session/session.ts';
@@ -11,7 +12,7 @@ import { OrderSummary } from './order-summary.tsx';
 import { usePreview } from './use-preview.ts';
 import '../checkout.css';
 
-export const handle: PageHandle = { scripts: 'at-once' };
+export const handle: PageHandle = { stored: () => [knownAccountsName] };
 
 export const meta = privateMetaOf(href('/checkout'), {
   title: 'Checkout',
@@ -34,6 +35,7 @@ export default function CheckoutPage() {
       <div className="needs-script mt-6 min-h-dvh">
         <RouteGuard
           roles={[]}
+          inHtml
           why="You need an account to order, so that you can find your order and its invoice again."
         >
           {session.state === 'user' ? <Checkout key={session.user.id} user={session.user} /> : <VisitorsOrder />}

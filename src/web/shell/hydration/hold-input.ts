@@ -48,7 +48,9 @@ const canBeSentWithoutScript = (form: HTMLFormElement): boolean =>
   Boolean(form.getAttribute('action')) && !form.querySelector<HTMLInputElement>('[type=file]')?.value;
 
 function follow(link: HTMLAnchorElement): void {
-  if (hydrationState().heldInput === link) location.assign(link.href);
+  // Only React can show another step of the same page, with what was chosen in this one.
+  const isStep = link.pathname === location.pathname;
+  if (hydrationState().heldInput === link && !isStep) location.assign(link.href);
 }
 
 function showMessage(): void {

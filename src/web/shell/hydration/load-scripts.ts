@@ -11,11 +11,14 @@ const latestStartMs = 3_000;
  */
 export function loadScriptsWhenNeeded(): void {
   hydrationState().loadScripts = load;
+  const isNeededAtOnce = areScriptsNeededAtOnce();
+  // Parts of the HTML that depend on stored data are hidden until React replaces them.
+  if (isNeededAtOnce) document.documentElement.dataset['scripts'] = 'at-once';
   const pageScript = document.currentScript?.dataset['pageScript'] ?? '';
   addEventListener('DOMContentLoaded', () =>
     afterPaint(() => {
       void untilLoaded(() => import(/* @vite-ignore */ pageScript));
-      if (areScriptsNeededAtOnce()) load();
+      if (isNeededAtOnce) load();
       else loadForAccount();
     }),
   );

@@ -1,8 +1,8 @@
 import { readStored } from '#web/ui/state/storage.ts';
 
 const page = document.documentElement.dataset;
-/** Storage keys with data that only React can show or send; a draft is on the device or in the tab. */
-const storageKeys = ['account_hint', 'cart', 'inquiries_waiting', 'logout_owed', page['draft'] ?? ''];
+/** Storage keys with data that only React can show or send: on every page, and on this one. */
+const storageKeys = ['account_hint', 'cart', 'inquiries_waiting', 'logout_owed', ...(page['stored'] ?? '').split(' ')];
 
 export const deviceNeedsScripts = (): boolean => storageKeys.some(readStored);
 
@@ -24,7 +24,7 @@ const isNeededAnywhere = page['scripts'] === 'on-input-anywhere';
 export const inputs = ['pointerdown', isNeededAnywhere ? 'pointermove' : 'pointerover', 'focusin'] as const;
 
 /** Controls whose presses and focus need React, because the page script does not handle them. */
-const controls = 'button:not([data-plain], [type=submit]), input, select, textarea, a[data-hold]';
+const controls = 'button:not([data-plain], [type=submit]), input, label, select, textarea, a[data-hold]';
 
 export const needsScripts = ({ target, type, movementX, movementY }: Partial<PointerEvent>): unknown =>
   isNeededAnywhere
