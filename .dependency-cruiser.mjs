@@ -215,8 +215,6 @@ export const layers = {
     'routes.ts',
   ],
   'src/web/ui': [
-    'page-events.ts',
-    'page-handle.ts',
     'use-document-title.ts',
     'styles',
     'state',
@@ -255,11 +253,12 @@ export const layers = {
     'consent',
     'links',
     'footer.tsx',
-    'hydration',
+    'mark-document.ts',
+    'navigation-progress.tsx',
     'advert',
     'on-demand',
     'header',
-    'page-script',
+    'handle-page.ts',
     'consultation-band.tsx',
     'error-message.tsx',
     'shell.tsx',
@@ -436,6 +435,7 @@ export const layers = {
 /** What any page of src/web may use, lowest first. Pages link to one another by URL. */
 export const sharedByPages = [
   'ui',
+  'page-runtime',
   'map',
   'area-editor',
   'company',
@@ -454,7 +454,16 @@ export const sharedByPages = [
 ];
 
 /** The files of src/web above its pages, lowest first. */
-export const abovePages = ['outbox-kinds.ts', 'root.tsx', 'entry.client.tsx', 'entry.server.tsx', 'routes.ts'];
+export const abovePages = [
+  'outbox-kinds.ts',
+  'head-script.ts',
+  'page-script.ts',
+  'lite-page-script.ts',
+  'root.tsx',
+  'entry.client.tsx',
+  'entry.server.tsx',
+  'routes.ts',
+];
 
 /** /confirmation shows what was booked or bought: it takes the part of each that is made for it, and no more. */
 const partsOfConfirmation = '^src/web/(?:bookings|briefs/own|checkout)/confirmation\\.tsx$';

@@ -15,7 +15,7 @@ const aroundEveryPage = [
     'shell',
     'shell/consent',
     'shell/header',
-    'shell/hydration',
+    'page-runtime',
     'shell/advert',
     'shell/links',
     'company',

@@ -39,9 +39,7 @@ it.each([
   'lite-page-script.ts',
 ])('keeps the head script and %s, all of a page without React, within 4 KB, compressed', async (pageScript) => {
   const scripts = await Promise.all(
-    ['hydration/head-script.ts', `page-script/${pageScript}`].map((script) =>
-      bundleScript(path.join(projectRoot, 'src/web/shell', script)),
-    ),
+    ['head-script.ts', pageScript].map((script) => bundleScript(path.join(projectRoot, 'src/web', script))),
   );
   const bytes = scripts.map((script) => brotliCompressSync(script).length);
   expect(Math.min(...bytes)).toBeGreaterThan(500);

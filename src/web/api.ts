@@ -1,12 +1,14 @@
 import { createContext, data, type RouterContextProvider } from 'react-router';
 import type { Endpoint, ReplyOf, RequestOf } from '#contract/endpoint.ts';
 import { type ErrorCode, type ErrorReply, errorMessage, errors, networkFailureMessage } from '#contract/errors.ts';
-import { countsChanged } from './ui/page-events.ts';
 
 /** `chargeVisitor`: the call counts against the rate limit of the visitor who requested the page. */
 type Fetcher = (path: string, init: RequestInit, chargeVisitor?: boolean) => Promise<Response>;
 
 const apiBase = '/api';
+
+/** Dispatched on the document: staff have written something, so the counts of the admin navigation may have changed. */
+export const countsChanged = 'counts-changed';
 
 /** How a loader calls the API while rendering: `app.request` in the same process. */
 export const apiContext = createContext<Fetcher>();

@@ -1,11 +1,11 @@
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
-import { hydrationState } from './shell/hydration/hydration-state.ts';
-import { markHydrated } from './shell/hydration/replay-input.ts';
+import { startHydration } from './page-runtime/hold-input.ts';
+import { reloading } from './page-runtime/page-state.ts';
 
 startTransition(() => {
-  markHydrated();
+  startHydration();
   hydrateRoot(
     document,
     <StrictMode>
@@ -19,7 +19,7 @@ cacheSharedStyles();
 
 /** The HTML of the old address does not match the new one, until the page of the new one has loaded. */
 function reportUnlessReloading(error: unknown): void {
-  if (!hydrationState().isReloading) reportError(error);
+  if (window.pageState.phase !== reloading) reportError(error);
 }
 
 /** Caches stylesheets inlined in the HTML that scripts loaded later also request, so that those work offline. */

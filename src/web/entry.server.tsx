@@ -8,7 +8,7 @@ import {
   RouterContextProvider,
   ServerRouter,
 } from 'react-router';
-import { deferScripts } from './shell/hydration/defer-scripts.ts';
+import { deferScripts } from './page-runtime/defer-scripts.ts';
 
 // main.ts imports these keys from the built server entry: they compare by identity, and a second import would differ.
 export { apiContext } from './api.ts';

@@ -4,6 +4,7 @@ import { systemClock } from '#server/platform/clock.ts';
 import { type SiteProcess, startSiteProcess } from '#tests/support/app/site-process.ts';
 import { newPerson, Visitor } from '#tests/support/app/visitor.ts';
 import { wholeBrowser } from '#tests/support/browser/browser.ts';
+import { hasPageScript, hasReact, loadReact } from '#tests/support/browser/react.ts';
 
 let site: SiteProcess;
 let browser: Browser;
@@ -36,14 +37,16 @@ async function reasonsAfterBack(page: Page): Promise<unknown> {
 }
 
 it.each([
-  ['/', 'pageScript'],
-  ['/services/hydrology', 'pageScript'],
-  ['/login', 'hydrated'],
-  ['/reviews', 'hydrated'],
-])('keeps %s in the back/forward cache', async (path, ready) => {
+  ['/', 'without'],
+  ['/services/hydrology', 'without'],
+  ['/login', 'with'],
+  ['/reviews', 'with'],
+])('keeps %s in the back/forward cache, %s React', async (path, react) => {
   const page = await browser.newPage();
   await page.goto(site.url + path, { waitUntil: 'networkidle' });
-  await page.waitForFunction((name) => name in window, ready);
+  await page.waitForFunction(hasPageScript);
+  if (react === 'with') await page.evaluate(loadReact);
+  await page.waitForFunction(react === 'with' ? hasReact : hasPageScript);
   expect(await reasonsAfterBack(page)).toBe(null);
 });
 

@@ -1,7 +1,7 @@
 import { Outlet } from 'react-router';
 import { staffRoles } from '#contract/accounts/accounts.ts';
+import type { PageHandle } from '#web/page-runtime/page-handle.ts';
 import { useSession } from '#web/session/session.ts';
-import type { PageHandle } from '#web/ui/page-handle.ts';
 import { RouteGuard } from '../auth/guard/route-guard.tsx';
 import { AdminFrame } from './frame/admin-frame.tsx';
 import './admin.css';

@@ -1,4 +1,4 @@
-import { beforeHydration, pageChanged } from '../ui/page-events.ts';
+import { beforeHydration, pageChanged } from '../page-runtime/page-state.ts';
 import { offlinePath, pageCopies } from './copies.ts';
 import { whenOnline } from './when-online.ts';
 

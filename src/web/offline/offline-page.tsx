@@ -1,6 +1,6 @@
 import { href } from 'react-router';
+import type { PageHandle } from '#web/page-runtime/page-handle.ts';
 import { privateMetaOf } from '#web/seo/page-meta.ts';
-import type { PageHandle } from '#web/ui/page-handle.ts';
 import listCopies from './list-copies.ts?script-url';
 
 export const handle: PageHandle = { scripts: 'on-input-with-query' };

@@ -2,13 +2,13 @@ import { data, href } from 'react-router';
 import { limits } from '#contract/limits.ts';
 import { type NotOffered, searchSite } from '#contract/site/search.ts';
 import { ApiError, call } from '../api.ts';
+import type { PageHandle } from '../page-runtime/page-handle.ts';
 import { privateMeta } from '../seo/page-meta.ts';
 import { SearchForm } from '../shell/on-demand/search-form.tsx';
 import { TextLink } from '../ui/controls/text-link.tsx';
 import { Callout } from '../ui/forms/callout.tsx';
 import { PageHead } from '../ui/layout/section.tsx';
 import './search.css';
-import type { PageHandle } from '../ui/page-handle.ts';
 import type { Route } from './+types/search-page.ts';
 import { FoundGroups } from './found-groups.tsx';
 

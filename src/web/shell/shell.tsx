@@ -7,7 +7,7 @@ import { Advert } from './advert/advert.tsx';
 import { CookieBar } from './consent/cookie-bar.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header/header.tsx';
-import { NavigationProgress } from './hydration/navigation-progress.tsx';
+import { NavigationProgress } from './navigation-progress.tsx';
 
 const pathsWithoutHeader = [
   '/login',

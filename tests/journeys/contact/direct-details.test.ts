@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newPerson } from '#tests/support/app/visitor.ts';
 import { expectAccessibleInBothThemes } from '#tests/support/browser/accessibility.ts';
 import { type Journey, open, startJourney } from '#tests/support/browser/journey.ts';
+import { hasReact } from '#tests/support/browser/react.ts';
 import { addToCart } from '#tests/support/data/cart.ts';
 import { copyOfContent, editContent } from '#tests/support/project/content.ts';
 import { bookRoomyTime } from '#tests/support/screens/booking-page.ts';
@@ -39,7 +40,7 @@ it('shows opening hours in Bulawayo time and in the time of the visitor', async 
   await details.getByText('Monday to Friday, 08:00 to 16:30, Zimbabwe time').waitFor();
   await details.getByText('11:30 to 20:00 your time').waitFor();
   await details.getByText('Saturday, 08:00 to 12:00, Zimbabwe time').waitFor();
-  expect(await page.evaluate(() => 'hydrated' in window)).toBe(false);
+  expect(await page.evaluate(hasReact)).toBe(false);
   await open(page, '/contact/quote');
   await details.getByText('11:30 to 20:00 your time').waitFor();
   await page.getByRole('link', { name: 'Back to contact' }).click();

@@ -4,6 +4,7 @@ import { newPerson } from '#tests/support/app/visitor.ts';
 import { expectAccessibleInBothThemes } from '#tests/support/browser/accessibility.ts';
 import { holdBack } from '#tests/support/browser/failed-requests.ts';
 import { type Journey, sessionCheck, startJourney } from '#tests/support/browser/journey.ts';
+import { loadReact } from '#tests/support/browser/react.ts';
 import { storedCart } from '#tests/support/data/cart.ts';
 import { fillInquiry, sendInquiry, thanks } from '#tests/support/screens/inquiry-page.ts';
 import { startSignedIn } from '#tests/support/screens/sign-up-page.ts';
@@ -106,7 +107,7 @@ it('keeps the opened menu of a phone open', async () => {
   const sessionChecked = sessionCheck(page);
   letThemCome();
   await page.getByRole('contentinfo').getByRole('button', { name: 'Dark' }).waitFor({ state: 'attached' });
-  await page.evaluate(() => (window as { loadScripts?: () => void }).loadScripts?.());
+  await page.evaluate(loadReact);
   await sessionChecked;
   await expect.poll(() => page.locator('main').getAttribute('inert')).toBe('');
   expect(await page.locator('.mobile-panel').isVisible()).toBe(true);

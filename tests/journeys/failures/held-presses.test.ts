@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newPerson } from '#tests/support/app/visitor.ts';
 import { type Journey, startJourney } from '#tests/support/browser/journey.ts';
 import { visitorOf } from '#tests/support/browser/journey-visitor.ts';
+import { hasPageScript, hasReact } from '#tests/support/browser/react.ts';
 import { cartRows, storedCart } from '#tests/support/data/cart.ts';
 import { pdf } from '#tests/support/data/inquiries.ts';
 import { readReviews } from '#tests/support/data/reviews.ts';
@@ -30,16 +31,16 @@ async function openBeforeReact(path: string, viewport = { width: 1280, height: 7
     await route.continue().catch(() => {});
   });
   await page.goto(path, { waitUntil: 'domcontentloaded' });
-  await page.waitForFunction(() => 'pageScript' in window);
+  await page.waitForFunction(hasPageScript);
   return { page, callsOf: (call: string): number => posts.filter((post) => post === call).length };
 }
 
-const hasReact = (page: Page): Promise<boolean> => page.evaluate(() => 'hydrated' in window);
+const isHydrated = (page: Page): Promise<boolean> => page.evaluate(hasReact);
 const pressTwice = async (page: Page, name: string): Promise<void> => {
   const control = page.getByRole('button', { name, exact: true });
   await control.click();
   await control.click();
-  expect(await hasReact(page)).toBe(false);
+  expect(await isHydrated(page)).toBe(false);
 };
 const emailsTo = async (email: string): Promise<number> =>
   (await (await fetch(`${journey.url}/demo/mail`)).text()).split(`To <data value="${email}">`).length - 1;
@@ -47,7 +48,7 @@ const emailsTo = async (email: string): Promise<number> =>
 it('home: opens the login once', async () => {
   const { page } = await openBeforeReact('/');
   await page.getByRole('link', { name: 'Login' }).click();
-  expect(await hasReact(page)).toBe(false);
+  expect(await isHydrated(page)).toBe(false);
   await page.getByRole('dialog', { name: 'Welcome Back' }).waitFor();
   expect(await page.getByRole('dialog').count()).toBe(1);
 });
@@ -71,7 +72,7 @@ it('the map: reads a file that was dropped on it', async () => {
     return transfer;
   });
   await map.dispatchEvent('drop', { dataTransfer, ...at });
-  expect(await hasReact(page)).toBe(false);
+  expect(await isHydrated(page)).toBe(false);
   await expect.poll(() => page.locator('.brief-figure-value').innerText()).toMatch(/^116\s*km²$/);
 });
 
@@ -79,7 +80,7 @@ it('a booking: opens the next step once, with the service that was chosen', asyn
   const { page } = await openBeforeReact('/bookings');
   await page.getByText('Land Use Mapping', { exact: true }).first().click();
   await page.getByRole('link', { name: 'Day and time' }).click();
-  expect(await hasReact(page)).toBe(false);
+  expect(await isHydrated(page)).toBe(false);
   // The step after a service that works on an area.
   await page.waitForURL('**/bookings?step=area');
   const summary = page.locator('.booking-side');
@@ -99,7 +100,7 @@ it('articles: applies a filter once', async () => {
   const { page } = await openBeforeReact('/articles-and-projects');
   const filter = page.locator('main a[data-hold]').nth(1);
   await filter.click();
-  expect(await hasReact(page)).toBe(false);
+  expect(await isHydrated(page)).toBe(false);
   await expect.poll(() => filter.getAttribute('aria-current')).toBe('true');
   await page.goBack();
   await expect.poll(() => new URL(page.url()).search).toBe('');
@@ -119,7 +120,7 @@ it('login: one call signs in', async () => {
   const person = await visitorOf(journey).signUpAndActivate();
   const { page, callsOf } = await openBeforeReact('/login');
   await sendSignIn(page, person);
-  expect(await hasReact(page)).toBe(false);
+  expect(await isHydrated(page)).toBe(false);
   await page.locator('.account-button:not([disabled])').waitFor();
   expect(callsOf('/api/auth/login')).toBe(1);
 });
@@ -137,7 +138,7 @@ it('login: signs in with what a password manager filled in, without a touch of t
     fill('email', email);
     fill('password', password);
   }, person);
-  expect(await hasReact(page)).toBe(false);
+  expect(await isHydrated(page)).toBe(false);
   await page.getByRole('button', { name: 'Sign In' }).click();
   await page.locator('.account-button:not([disabled])').waitFor();
   expect(callsOf('/api/auth/login')).toBe(1);

@@ -4,6 +4,7 @@ import { newPerson } from '#tests/support/app/visitor.ts';
 import { expectAccessibleInBothThemes } from '#tests/support/browser/accessibility.ts';
 import { type Front, startFront } from '#tests/support/browser/front.ts';
 import { type Journey, open, startJourney } from '#tests/support/browser/journey.ts';
+import { hasPageScript, hasReact, loadReact } from '#tests/support/browser/react.ts';
 import { openControlled } from '#tests/support/browser/service-worker.ts';
 import { fillInquiry, sendInquiry } from '#tests/support/screens/inquiry-page.ts';
 import { startSignedIn } from '#tests/support/screens/sign-up-page.ts';
@@ -48,7 +49,7 @@ async function read(page: Page, ...paths: string[]): Promise<void> {
 it('registers at the first press of a visit, or at its second page', async () => {
   const page = await newPage();
   await page.goto('/about');
-  await page.waitForFunction(() => 'pageScript' in window);
+  await page.waitForFunction(hasPageScript);
   expect(await registrations(page)).toBe(0);
   await page.getByRole('heading', { level: 1 }).click();
   await expect.poll(() => registrations(page)).toBe(1);
@@ -73,7 +74,7 @@ it('shows a page that was read before with the time of the copy, in this tab and
   const other = await page.context().newPage();
   await other.goto('/about');
   await other.getByText('This copy is from').waitFor();
-  await other.waitForFunction(() => 'pageScript' in window);
+  await other.waitForFunction(hasPageScript);
   await page.context().setOffline(false);
   await other.getByText('This copy is from').waitFor({ state: 'detached' });
 });
@@ -84,7 +85,7 @@ const readings: [how: string, open: (page: Page, path: string) => Promise<unknow
     'was opened from the first page',
     async (page, path) => {
       await page.goto('/privacy');
-      await page.waitForFunction(() => 'pageScript' in window);
+      await page.waitForFunction(hasPageScript);
       await page.getByRole('heading', { level: 1 }).click();
       await page.evaluate((to) => location.assign(to), path);
       await page.waitForURL(`**${path}`);
@@ -119,8 +120,8 @@ it('shows the offline page when the data saver cannot be switched, and then the 
 it('keeps the HTML of a page that React has opened', async () => {
   const page = await newPage();
   await read(page, '/about');
-  await page.evaluate(() => (window as { loadScripts?: () => void }).loadScripts?.());
-  await page.waitForFunction(() => 'hydrated' in window);
+  await page.evaluate(loadReact);
+  await page.waitForFunction(hasReact);
   await page.evaluate(() => Object.assign(window, { wasHere: true }));
   await page.getByRole('contentinfo').getByRole('link', { name: 'Terms' }).click();
   await page.waitForURL('**/terms');
@@ -142,7 +143,7 @@ it('replaces a copy and leaves the offline page when the server is back, without
     front.isDown = true;
     await page.goto(path);
     await page.getByText(shown).waitFor();
-    await page.waitForFunction(() => 'pageScript' in window);
+    await page.waitForFunction(hasPageScript);
     front.isDown = false;
     await page.getByText(shown).waitFor({ state: 'detached' });
     expect(new URL(page.url()).pathname).toBe(path);
@@ -216,7 +217,7 @@ it('follows an update and a rollback, and removes its copies when it is switched
     await page.context().setOffline(true);
     await page.goto('/about');
     await page.getByText('This copy is from').waitFor();
-    await page.waitForFunction(() => 'pageScript' in window);
+    await page.waitForFunction(hasPageScript);
     await page.context().setOffline(false);
     await page.getByText('This copy is from').waitFor({ state: 'detached' });
   }
@@ -256,7 +257,7 @@ it.each(['refuses service workers', 'has none in private windows'])('shows pages
     else navigator.serviceWorker.register = () => Promise.reject(new DOMException('not allowed', 'SecurityError'));
   }, how.startsWith('has none'));
   await page.goto('/about');
-  await page.waitForFunction(() => 'pageScript' in window);
+  await page.waitForFunction(hasPageScript);
   await page.getByRole('heading', { level: 1 }).click();
   await page.goto('/terms');
   await page.getByRole('heading', { level: 1 }).waitFor();

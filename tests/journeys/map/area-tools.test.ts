@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { expectAccessibleInBothThemes } from '#tests/support/browser/accessibility.ts';
 import { type Journey, open, startJourney } from '#tests/support/browser/journey.ts';
+import { loadReact } from '#tests/support/browser/react.ts';
 import { saveScreenshot } from '#tests/support/browser/screenshots.ts';
 import { printFaults } from '#tests/support/checks/print-faults.ts';
 import { markByCoordinates, typeCorners } from '#tests/support/screens/area-page.ts';
@@ -252,7 +253,7 @@ it('keeps the position for the pages with an area, also when the router has open
   await page.getByRole('link', { name: 'Services', exact: true }).first().click();
   await page.waitForURL('**/services');
   await page.reload();
-  await page.evaluate(() => (window as { loadScripts?: () => void }).loadScripts?.());
+  await page.evaluate(loadReact);
   await page.goBack();
   await positionButton(page).waitFor();
   await expect.poll(() => openedAt(page)).toBe('/map-your-project');

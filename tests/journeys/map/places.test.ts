@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { expectAccessibleInBothThemes } from '#tests/support/browser/accessibility.ts';
 import { type Journey, open, startJourney } from '#tests/support/browser/journey.ts';
+import { hasPageScript } from '#tests/support/browser/react.ts';
 import { viewports } from '#tests/support/screens/viewports.ts';
 
 let journey: Journey;
@@ -96,7 +97,7 @@ it('loads no map before the field is focused or pointed at', async () => {
   const page = await journey.newPage();
   const paths = mapRequests(page);
   await page.goto('/');
-  await page.waitForFunction(() => 'pageScript' in window);
+  await page.waitForFunction(hasPageScript);
   expect(mapFiles(paths)).toEqual([]);
   await field(page).hover();
   await page.locator('.hero-place-map svg').waitFor();

@@ -3,8 +3,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newPerson } from '#tests/support/app/visitor.ts';
 import { holdBack } from '#tests/support/browser/failed-requests.ts';
 import { type Journey, open, startJourney } from '#tests/support/browser/journey.ts';
+import { hasReact } from '#tests/support/browser/react.ts';
 import { sendSignIn, startSignedIn } from '#tests/support/screens/sign-up-page.ts';
-import { beforeHydration } from '#web/ui/page-events.ts';
+import { beforeHydration } from '#web/page-runtime/page-state.ts';
 
 let journey: Journey;
 beforeAll(async () => {
@@ -97,7 +98,7 @@ it('shows the previous page after a reload and Back before React has loaded', as
   await page.goBack();
   await page.locator('.hero').waitFor();
   letThemCome();
-  await page.waitForFunction(() => 'hydrated' in window);
+  await page.waitForFunction(hasReact);
   expect(await page.locator('.hero').isVisible()).toBe(true);
 });
 

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { expectAccessibleInBothThemes } from '#tests/support/browser/accessibility.ts';
 import { type Journey, open, startJourney } from '#tests/support/browser/journey.ts';
+import { hasReact, loadReact } from '#tests/support/browser/react.ts';
 
 let journey: Journey;
 beforeAll(async () => {
@@ -60,8 +61,8 @@ it('shows a picture when it is pressed, before and after hydration, at a stable 
 
   // When React hydrates the page, the picture that the page script has shown stays.
   await page.getByRole('button', { name: 'Explore All 10+ Geospatial Services' }).click();
-  await page.evaluate(() => (window as { loadScripts?: () => void }).loadScripts?.());
-  await page.waitForFunction(() => 'hydrated' in window);
+  await page.evaluate(loadReact);
+  await page.waitForFunction(hasReact);
   await page.getByRole('link', { name: 'Show picture of Hydrological Modelling' }).click();
   await expect.poll(() => pictures).toHaveLength(2);
   expect(await picture.isVisible()).toBe(true);

@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Front, startFront } from '#tests/support/browser/front.ts';
 import { type Journey, startJourney } from '#tests/support/browser/journey.ts';
+import { hasPageScript, hasReact, loadReact } from '#tests/support/browser/react.ts';
 
 let journey: Journey;
 let front: Front;
@@ -27,7 +28,7 @@ async function visit(path: string, prepare?: (context: BrowserContext) => Promis
   await page.addInitScript(withMouse);
   await prepare?.(page.context());
   await page.goto(path, { waitUntil: 'networkidle' });
-  await page.waitForFunction(() => 'pageScript' in window);
+  await page.waitForFunction(hasPageScript);
   front.requested.length = 0;
   return page;
 }
@@ -63,8 +64,8 @@ it.each([
 
 it('requests none on a page whose links React opens', async () => {
   const page = await visit('/terms');
-  await page.evaluate(() => (window as { loadScripts?: () => void }).loadScripts?.());
-  await page.waitForFunction(() => 'hydrated' in window);
+  await page.evaluate(loadReact);
+  await page.waitForFunction(hasReact);
   await about(page).hover();
   await page.waitForTimeout(600);
   expect(timesRequested('/about')).toBe(0);

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newPerson } from '#tests/support/app/visitor.ts';
 import { holdBack } from '#tests/support/browser/failed-requests.ts';
 import { type Journey, open, startJourney } from '#tests/support/browser/journey.ts';
+import { hasPageScript, hasReact } from '#tests/support/browser/react.ts';
 import { hydrology, storeCart, storedCart } from '#tests/support/data/cart.ts';
 import { startSignedIn } from '#tests/support/screens/sign-up-page.ts';
 
@@ -15,14 +16,14 @@ afterAll(() => journey?.stop());
 const phone = { width: 390, height: 844 };
 /** The scripts of React, but not the page script. */
 const reactScripts = /\/assets\/(?!page-script)[^/]+\.js$/;
-const isHydrated = (page: Page): Promise<boolean> => page.evaluate(() => 'hydrated' in window);
-const untilHydrated = (page: Page) => page.waitForFunction(() => 'hydrated' in window);
+const isHydrated = (page: Page): Promise<boolean> => page.evaluate(hasReact);
+const untilHydrated = (page: Page) => page.waitForFunction(hasReact);
 const afterMs = (page: Page, ms: number) => page.evaluate((wait) => new Promise((done) => setTimeout(done, wait)), ms);
 
 /** Opens the page and waits until its page script listens. */
 async function read(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  await page.waitForFunction(() => 'pageScript' in window);
+  await page.waitForFunction(hasPageScript);
 }
 
 it.each([

@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { expect, inject, onTestFinished, TestRunner } from 'vitest';
 import { type SiteProcess, startSiteProcess, withoutWasmOptimizer } from '#tests/support/app/site-process.ts';
+import { hasReact, loadReact } from '#tests/support/browser/react.ts';
 import { launchBrowser } from './browser.ts';
 import { newestEmail } from './journey-visitor.ts';
 
@@ -135,15 +136,14 @@ const isAnsweredRefusal = (text: string, url: string): boolean =>
 export async function open(page: Page, path: string): Promise<void> {
   const sessionChecked = sessionCheck(page);
   await page.goto(path);
-  await page.evaluate(() => (window as { loadScripts?: () => void }).loadScripts?.());
+  await page.evaluate(loadReact);
   await sessionChecked;
 }
 
 /** Waits for the reply to React's session check: a page without React has a session check of its own. */
 export async function sessionCheck(page: Page): Promise<void> {
   const request = await page.waitForRequest(
-    async (one) =>
-      one.url().endsWith('/api/auth/session') && (await page.evaluate(() => 'hydrated' in window).catch(() => false)),
+    async (one) => one.url().endsWith('/api/auth/session') && (await page.evaluate(hasReact).catch(() => false)),
   );
   await request.response();
 }

@@ -1,5 +1,6 @@
 import type { Page, Request } from 'playwright-core';
 import { expect } from 'vitest';
+import { hasReact, loadReact } from '#tests/support/browser/react.ts';
 
 /** One response to a page's first visit, in kilobytes: its body as sent, and its headers. */
 export interface Weighed {
@@ -21,11 +22,9 @@ export async function weigh(page: Page, path: string, isTouched = false): Promis
   page.on('requestfinished', (request) => requests.push(request));
   const untilSilent = watchNetwork(page);
   await page.goto(path, { waitUntil: 'networkidle' });
-  if (isTouched) await page.evaluate(() => (window as { loadScripts?: () => void }).loadScripts?.());
-  await page.waitForFunction(
-    (needsReact) => 'hydrated' in window || (!needsReact && document.documentElement.dataset['scripts'] !== 'at-once'),
-    isTouched,
-  );
+  if (isTouched) await page.evaluate(loadReact);
+  const loadsReact = await page.evaluate(() => document.documentElement.dataset['scripts'] === 'at-once');
+  if (isTouched || loadsReact) await page.waitForFunction(hasReact);
   // The headless shell has no tab, so it does not request the icon.
   if (!requests.some((request) => request.url().endsWith('/favicon.svg'))) {
     await page.evaluate(() => fetch('/favicon.svg').then((icon) => icon.text()));

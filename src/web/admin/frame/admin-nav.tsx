@@ -1,9 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { readWaiting } from '#contract/admin/waiting-counts.ts';
-import { call } from '#web/api.ts';
+import { call, countsChanged } from '#web/api.ts';
 import { LazyModule } from '#web/ui/async/lazy-module.tsx';
-import { countsChanged } from '#web/ui/page-events.ts';
 import { useAsync } from '#web/ui/records/use-async.ts';
 import { AdminIcon } from './admin-icon.tsx';
 import { adminPages, type Counts } from './admin-pages.ts';

@@ -3,6 +3,7 @@ import { href, useLocation, useNavigate, useNavigation } from 'react-router';
 import type { Role } from '#contract/accounts/accounts.ts';
 import { sessionMessages } from '#contract/accounts/sessions.ts';
 import { errorMessage } from '#contract/errors.ts';
+import { VisitorsContent } from '#web/page-runtime/visitors-content.tsx';
 import { useSession } from '#web/session/session.ts';
 import { useHydrated } from '#web/ui/async/use-hydrated.ts';
 import { EmptyState } from '#web/ui/content/empty-state.tsx';
@@ -15,7 +16,6 @@ import { useKnownAccounts } from '../calls/known-accounts.ts';
 import { checkAgain } from '../calls/session-calls.ts';
 import { originOf, readNavigationState } from '../navigation/navigation-state.ts';
 import './sign-in-required.css';
-import { VisitorsContent } from './visitors-content.tsx';
 
 interface Props {
   /** The account needs one of these; empty allows any account. */

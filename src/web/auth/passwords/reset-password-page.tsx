@@ -9,13 +9,13 @@ import {
 } from '#contract/accounts/passwords.ts';
 import { type ErrorCode, errors } from '#contract/errors.ts';
 import { ApiError, call } from '#web/api.ts';
+import type { PageHandle } from '#web/page-runtime/page-handle.ts';
 import { privateMetaOf } from '#web/seo/page-meta.ts';
 import { Spinner } from '#web/ui/content/spinner.tsx';
 import { Button, ButtonLink } from '#web/ui/controls/button.tsx';
 import { Callout } from '#web/ui/forms/callout.tsx';
 import { PasswordField } from '#web/ui/forms/field.tsx';
 import { useForm } from '#web/ui/forms/submit/use-form.ts';
-import type { PageHandle } from '#web/ui/page-handle.ts';
 import { useLeave } from '#web/ui/state/use-leave.ts';
 import { verifySession } from '../calls/session-calls.ts';
 import { AccountPageFrame, NoScriptNote } from '../form-parts/auth-page-frame.tsx';

@@ -1,10 +1,10 @@
 import { href } from 'react-router';
 import { bookingChangeMessages } from '#contract/bookings/booking-changes.ts';
+import type { PageHandle } from '#web/page-runtime/page-handle.ts';
 import { privateMetaOf } from '#web/seo/page-meta.ts';
 import { Spinner } from '#web/ui/content/spinner.tsx';
 import { ButtonLink } from '#web/ui/controls/button.tsx';
 import { Callout } from '#web/ui/forms/callout.tsx';
-import type { PageHandle } from '#web/ui/page-handle.ts';
 import { LoadFailure } from '#web/ui/records/async-section.tsx';
 import { LinkedBookingView } from './linked-booking.tsx';
 import { useLinkedBooking } from './use-linked-booking.ts';

@@ -1,11 +1,11 @@
 import { href } from 'react-router';
-import { RouteGuard } from '#web/auth/guard/route-guard.tsx';
 import { knownAccountsName } from '#web/auth/calls/known-accounts.ts';
+import { RouteGuard } from '#web/auth/guard/route-guard.tsx';
 import { useCart } from '#web/cart/cart.ts';
+import type { PageHandle } from '#web/page-runtime/page-handle.ts';
 import { privateMetaOf } from '#web/seo/page-meta.ts';
 import { useSession } from '#web/session/session.ts';
 import { TextLink } from '#web/ui/controls/text-link.tsx';
-import type { PageHandle } from '#web/ui/page-handle.ts';
 import { Checkout } from './checkout.tsx';
 import { EmptyCart } from './empty-cart.tsx';
 import { OrderSummary } from './order-summary.tsx';

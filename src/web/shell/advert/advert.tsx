@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { isStaff } from '#contract/accounts/staff.ts';
+import { pageChanged } from '#web/page-runtime/page-state.ts';
 import { useSession } from '#web/session/session.ts';
 import { Button, IconButton } from '#web/ui/controls/button.tsx';
 import { Icon } from '#web/ui/controls/icon.tsx';
 import { Figure } from '#web/ui/layout/figure.tsx';
-import { pageChanged } from '#web/ui/page-events.ts';
 import { useLite } from '#web/ui/state/lite.ts';
 import stylesUrl from './advert.css?url';
 import { advertId, advertisePath, dismissAdvert } from './handle-advert.ts';

@@ -1,10 +1,9 @@
 import { advertDelayMs, advertDismissalDays } from '#contract/page-limits.ts';
+import { hasReact, pageChanged } from '#web/page-runtime/page-state.ts';
 import { onPress } from '#web/ui/controls/on-press.ts';
-import { pageChanged } from '#web/ui/page-events.ts';
-import { savesData } from '#web/ui/state/saves-data.ts';
+import { browserSavesData } from '#web/ui/state/saves-data.ts';
 import { tabStorage } from '#web/ui/state/storage.ts';
 import { hasCookie, writeCookie } from '../consent/cookies.ts';
-import { hydrationState } from '../hydration/hydration-state.ts';
 import { coversFocus, isBusy } from './quiet-moment.ts';
 
 export const advertId = 'advert';
@@ -26,7 +25,8 @@ const advert = (): HTMLElement | null => document.getElementById(advertId);
 export function handleAdvert(): void {
   const openedAt = tabOpenedAt();
   const isPast = (): boolean => hasCookie(advertCookie) || hasLeft();
-  if (isPast() || savesData()) return;
+  // The lite variant has no advert.
+  if (isPast() || browserSavesData()) return;
   onPress('[data-advert]', pressed);
   document.addEventListener('keydown', ({ key, target }) => {
     if (key === 'Escape' && advert()?.contains(target as Element)) dismissAdvert();
@@ -92,7 +92,7 @@ function loadStyles(href: string): Promise<boolean> {
 function pressed(button: HTMLElement): void {
   dismissAdvert();
   // With React, the router follows the link.
-  if (button.dataset['advert'] === 'follow' && !hydrationState().hydrated) location.assign(advertisePath);
+  if (button.dataset['advert'] === 'follow' && !hasReact(window.pageState.phase)) location.assign(advertisePath);
 }
 
 /** Not shown again on this device for a day. */

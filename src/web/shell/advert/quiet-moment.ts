@@ -9,7 +9,7 @@ export function isBusy(): boolean {
   if (document.activeElement?.matches(controls)) return true;
   // A form with text in it is in progress, unless it is a search.
   return [...document.querySelectorAll<HTMLInputElement>('main form:not([role=search]) :is(input, textarea)')].some(
-    ({ type, value }) => value.trim() !== '' && !/^(?:hidden|radio|checkbox|submit|button)$/.test(type),
+    ({ type, value }) => value.trim() !== '' && !/^(?:hidden|radio|checkbox)$/.test(type),
   );
 }
 

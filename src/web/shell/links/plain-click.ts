@@ -1,10 +1,5 @@
 import type { MouseEvent as ReactMouseEvent } from 'react';
-
-type Modifiers = Pick<MouseEvent, 'button' | 'metaKey' | 'ctrlKey' | 'shiftKey' | 'altKey'>;
-
-/** False when the visitor asked for a new tab or window. */
-export const isPlainClick = ({ button, metaKey, ctrlKey, shiftKey, altKey }: Modifiers): boolean =>
-  button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
+import { isPlainClick } from '#web/page-runtime/plain-click.ts';
 
 /** Acts instead of following a link, unless the visitor asked for a new tab or window. */
 export function onPlainClick(act: () => void): (event: ReactMouseEvent) => void {

@@ -1,5 +1,7 @@
+/** Whether the browser is set to save data. */
+export const browserSavesData = (): boolean | undefined =>
+  (navigator as Navigator & { connection?: { saveData?: boolean } }).connection?.saveData;
+
 /** Whether the visitor wants to save data: a browser setting, or the data saver of the site. */
-export function savesData(): boolean {
-  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
-  return connection?.saveData === true || document.documentElement.dataset['lite'] !== undefined;
-}
+export const savesData = (): boolean =>
+  browserSavesData() === true || document.documentElement.dataset['lite'] !== undefined;

@@ -1,23 +1,5 @@
 // Browser storage. Nothing here throws: if it is full or blocked, writes fail and reads return null.
-// Nothing is created by a call at module level, so that the bundler can drop what the head script does not use.
-
-function read(storage: () => Storage, name: string): string | null {
-  try {
-    return storage().getItem(name);
-  } catch {
-    return null;
-  }
-}
-
-function write(storage: () => Storage, name: string, text: string | null): boolean {
-  try {
-    if (text === null) storage().removeItem(name);
-    else storage().setItem(name, text);
-    return true;
-  } catch {
-    return false;
-  }
-}
+// Each is marked as pure, so that the bundler can drop what the head script does not use.
 
 interface SafeStorage {
   get(name: string): string | null;
@@ -25,8 +7,27 @@ interface SafeStorage {
   set(name: string, text: string | null): boolean;
 }
 
-const device = (): Storage => localStorage;
-const tab = (): Storage => sessionStorage;
+/** @param storage fails where the browser blocks it */
+function storageIn(storage: () => Storage): SafeStorage {
+  return {
+    get(name) {
+      try {
+        return storage().getItem(name);
+      } catch {
+        return null;
+      }
+    },
+    set(name, text) {
+      try {
+        if (text === null) storage().removeItem(name);
+        else storage().setItem(name, text);
+        return true;
+      } catch {
+        return false;
+      }
+    },
+  };
+}
 
 /** Reads from the device, or else from the tab; separate for the head script, which needs nothing else. */
 export function readStored(name: string): string | null {
@@ -49,13 +50,7 @@ export function whenOtherTabsStore(changed: () => void): () => void {
 }
 
 /** Stored on this device, shared by all tabs. */
-export const deviceStorage: SafeStorage = {
-  get: (name) => read(device, name),
-  set: (name, text) => write(device, name, text),
-};
+export const deviceStorage = /* @__PURE__ */ storageIn(() => localStorage);
 
 /** Stored for this tab, also across reloads. */
-export const tabStorage: SafeStorage = {
-  get: (name) => read(tab, name),
-  set: (name, text) => write(tab, name, text),
-};
+export const tabStorage = /* @__PURE__ */ storageIn(() => sessionStorage);

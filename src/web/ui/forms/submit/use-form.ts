@@ -1,5 +1,5 @@
 import { type ChangeEvent, type FormEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
-import { typedAttribute } from '../../page-events.ts';
+import { typedAttribute } from '../typed-attribute.ts';
 import { afterPress } from './after-press.ts';
 import { openForm, type Values } from './typed-values.ts';
 

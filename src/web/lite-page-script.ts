@@ -1,5 +1,5 @@
-import { handlePage } from './handle-page.ts';
-import { showPictures } from './show-pictures.ts';
+import { showPictures } from './page-runtime/reading.ts';
+import { handlePage } from './shell/handle-page.ts';
 
 // The page script of the lite variant: `import url from './lite-page-script.ts?script-url'`
 handlePage(showPictures);

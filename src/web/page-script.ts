@@ -1,6 +1,6 @@
-import { handleAdvert } from '../advert/handle-advert.ts';
-import { handlePage } from './handle-page.ts';
-import { showRelief } from './show-relief.ts';
+import { showRelief } from './page-runtime/reading.ts';
+import { handleAdvert } from './shell/advert/handle-advert.ts';
+import { handlePage } from './shell/handle-page.ts';
 
 // `import url from './page-script.ts?script-url'`
 handlePage(() => {
