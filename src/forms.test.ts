@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { withFormPages } from './forms.ts';
 import type { Renderer } from './render.ts';
 
-const renderer = {} as Renderer;
+const renderer = { pages: async () => ({ hasForm: (path: string) => path.startsWith('/contact/') }) } as Renderer;
 
 it.each([
   ['a form from another site', '/contact/quote', 403, { error: 'This came from another website.' }],

@@ -10,10 +10,6 @@ import { apiContentPolicy, pageContentPolicy } from './server/platform/security/
 
 type Fetch = App['fetch'];
 
-/** Whether this is a form that a browser sends without script, the only POST besides calls. */
-const isForm = (method: string | undefined, path: string): boolean =>
-  method === 'POST' && (path.startsWith('/contact/') || path === '/map-your-project');
-
 const needsScript = 'This form can only be sent with JavaScript. Nothing of what you typed has been kept.';
 
 const tooBusy = 'This page cannot be made at the moment. Please send the form again.';
@@ -42,7 +38,7 @@ export function withFormPages(fetch: Fetch, renderer: Renderer, headers: Record<
           'Content-Security-Policy': apiContentPolicy,
         },
       });
-    if (!isForm(request.method, path)) return reply.status === 404 ? plainText(needsScript) : reply;
+    if (!(await renderer.pages()).hasForm(path)) return reply.status === 404 ? plainText(needsScript) : reply;
     const { error = '', fields = {}, typed, answer }: FormReply = await reply.json();
     if (!typed) return plainText(error);
     const variant = variantOfRequest(request);

@@ -38,8 +38,7 @@ export async function inProduction({ site, renderer, gate, headers }: Parts): Pr
     clock: systemClock,
     headers,
     isPage: (pathname) => !isServers(pathname) && !files.claims(pathname),
-    placeOf: renderer.placeOf,
-    isPerRequest,
+    ...(await renderer.pages()),
     refuses: gate.refuses,
   });
   site.platform.pageChanges.subscribe(pages.drop, pages.dropAll);
@@ -50,11 +49,6 @@ export async function inProduction({ site, renderer, gate, headers }: Parts): Pr
     if (pages.serve(request, response) || files.serve(request, response)) return;
     if (isHealth(request.url) || !gate.refuses(request, response)) void api(request, response);
   };
-}
-
-/** The search page, and the start of a brief with a place in its query. */
-function isPerRequest(page: string, query: string): boolean {
-  return page === '/search' || (page === '/map-your-project' && /[?&]place=./.test(query));
 }
 
 function cacheControlOf(pathname: string): string {

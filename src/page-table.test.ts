@@ -1,6 +1,6 @@
 import { matchRoutes, type RouteObject } from 'react-router';
 import { describe, expect, it } from 'vitest';
-import { routeFinder } from './render.ts';
+import { createPageTable, routeFinder } from './page-table.ts';
 
 const routes: RouteObject[] = [
   {
@@ -64,5 +64,53 @@ describe('the route of a path', () => {
     for (const a of segments)
       for (const b of segments) for (const c of segments) for (const d of segments) find(`/${a}/${b}/${c}/${d}`);
     for (const path of paths) expect(ids(find(path))).toEqual(ids(matchRoutes(routes, path)));
+  });
+});
+
+describe('what a route declares', () => {
+  const route = (id: string, path: string, module: object = {}, parentId = 'root') => ({ id, path, parentId, module });
+  const declared = {
+    root: { id: 'root', path: '', module: { loader: () => null } },
+    search: route('search', 'search', { handle: { perRequest: true } }),
+    map: route('map', 'map-your-project', { handle: { perRequest: 'place', form: true } }),
+    service: route('service', 'services/:id', { loader: () => null }),
+    account: route('account', 'account'),
+    order: route('order', 'orders/:ref', {}, 'account'),
+    contact: route('contact', 'contact/:type', { loader: () => null, handle: { form: true } }),
+    about: route('about', 'about'),
+    missing: route('missing', '*'),
+  } as unknown as Parameters<typeof createPageTable>[0];
+  const table = createPageTable(declared, (path) => path === '/services/hydrology');
+
+  it.each([
+    ['/search', '', true],
+    ['/map-your-project', '?place=bulawayo', true],
+    ['/map-your-project', '?place=', false],
+    ['/map-your-project', '?service=hydrology', false],
+    ['/about', '?place=bulawayo', false],
+    ['/%E0%A4%A', '', false],
+  ])('renders %s%s for each request: %s', (page, query, expected) => {
+    expect(table.isPerRequest(page, query)).toBe(expected);
+  });
+
+  it.each([
+    ['/map-your-project', true],
+    ['/contact/quote', true],
+    ['/about', false],
+    ['/no-such-page', false],
+    ['/%E0%A4%A', false],
+  ])('sends a form without script at %s: %s', (path, expected) => {
+    expect(table.hasForm(path)).toBe(expected);
+  });
+
+  it.each([
+    ['/About', { spelling: '/about', page: '/about' }],
+    ['/services/hydrology', { spelling: '/services/hydrology', page: '/services/hydrology' }],
+    ['/services/other', { spelling: '/services/other', page: '/services/-' }],
+    ['/account/orders/ORD-26-00001', { spelling: '/account/orders/ORD-26-00001', page: '/account/orders/-' }],
+    ['/no-such-page', null],
+    ['/%E0%A4%A', null],
+  ])('answers %s', (path, expected) => {
+    expect(table.placeOf(path)).toEqual(expected);
   });
 });

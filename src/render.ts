@@ -3,19 +3,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { getRequestListener } from '@hono/node-server';
-import {
-  createRequestHandler,
-  matchRoutes,
-  type RouteObject,
-  type RouterContext,
-  RouterContextProvider,
-  type ServerBuild,
-} from 'react-router';
+import { createRequestHandler, type RouterContext, RouterContextProvider, type ServerBuild } from 'react-router';
 import type { ViteDevServer } from 'vite';
 import type { RefusedForm } from '#web/refused-form.ts';
+import { createPageTable, type PageTable } from './page-table.ts';
 import type { BoundedQueue } from './server/platform/load/bounded-queue.ts';
 import { errorFacts, log } from './server/platform/log.ts';
-import type { PageAddress } from './server/platform/pages/page-cache.ts';
 import { type PageVariant, variantOfRequest } from './server/platform/pages/page-variant.ts';
 
 /** `visitor` is whose rate limits the call counts against; absent for the site itself. */
@@ -48,16 +41,13 @@ interface Occasion {
 export interface Renderer {
   /** Renders without cookies; 503 when the API fails. @throws AppError TEMPORARILY_UNAVAILABLE, for one request only */
   render(path: string, occasion?: Occasion): Promise<Response>;
-  placeOf(path: string): PageAddress | null;
+  /** The pages of the build; in development those of the code as it is now. */
+  pages(): Promise<PageTable>;
   /** Development only: Vite's own files first, then a page as asked for. */
   serve(request: IncomingMessage, response: ServerResponse): void;
   close(): Promise<void>;
 }
 
-type Matches = NonNullable<ReturnType<typeof matchRoutes>>;
-
-// Far more segments than any route has; longer paths have unlimited shapes.
-const shapesKept = 500;
 const built = path.join(import.meta.dirname, '../build/server/index.js');
 
 /** `callApi` lets loaders call the API within this process. */
@@ -91,21 +81,9 @@ export async function createRenderer({ dev, origin, callApi, isKnown, queue }: O
   }
 
   const listener = getRequestListener((request) => respond(request, { variant: variantOfRequest(request) }));
-  const build = vite ? null : await load();
-  const matchesOf = routeFinder(build ? routeTree(build.routes) : []);
+  const table = vite ? null : createPageTable((await load()).routes, isKnown);
   return {
-    placeOf(pathname) {
-      if (!isDecodable(pathname)) return null;
-      const matches = matchesOf(pathname);
-      const pattern = matches.flatMap(({ route }) => route.path || []).join('/');
-      if (pattern === '*' || !matches.length) return null;
-      const spelling = spelled(pathname, pattern);
-      // Pages that ignore the reference in their path, and not-found pages, share one HTML for all references.
-      const knows = matches.some(({ route: { id } }) => id && id !== 'root' && build?.routes[id]?.module.loader);
-      const isFixed = !/[:*]/.test(pattern);
-      if (isFixed || (knows && isKnown(spelling))) return { spelling, page: spelling };
-      return { spelling, page: `/${pattern.replace(/:\w+/g, '-').replace('*', '-/-')}` };
-    },
+    pages: async () => table ?? createPageTable((await load()).routes, isKnown),
     render: (path, occasion = {}) => queue.run(() => respond(new Request(origin + path), occasion), inQueue(occasion)),
     serve(request, response) {
       if (vite) vite.middlewares(request, response, () => void listener(request, response));
@@ -127,51 +105,7 @@ function unavailable(page: Response, retryAfter: string): Response {
   return new Response(page.body, { status: 503, headers });
 }
 
-function isDecodable(pathname: string): boolean {
-  try {
-    decodeURIComponent(pathname);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-/** A path with the fixed parts as its route spells them; ids and references stay as they are. */
-function spelled(pathname: string, pattern: string): string {
-  const fixed = pattern.split('/');
-  const parts = pathname.slice(1).split('/');
-  return `/${parts.map((part, at) => (/^[^:*]/.test(fixed[at] ?? '*') ? fixed[at] : part)).join('/')}`;
-}
-
 async function startVite(): Promise<ViteDevServer> {
   const { createServer } = await import('vite');
   return createServer({ server: { middlewareMode: true }, appType: 'custom' });
-}
-
-/** Finds the route of a path, cached per shape of path: React Router ranks all routes at every call. */
-export function routeFinder(routes: RouteObject[]): (pathname: string) => Matches {
-  const partsOf = (pathname: string): string[] => pathname.toLowerCase().split('/');
-  const pathsOf = (among: RouteObject[]): string[] =>
-    among.flatMap(({ path = '', children = [] }) => [path, ...pathsOf(children)]);
-  const named = new Set(pathsOf(routes).flatMap((path) => partsOf(path).map((part) => part.replace(/\?$/, ''))));
-  const found = new Map<string, Matches>();
-  return (pathname) => {
-    const shape = partsOf(pathname)
-      .map((part) => (named.has(part) ? part : ':'))
-      .join('/');
-    const known = found.get(shape);
-    if (known) return known;
-    const matches = matchRoutes(routes, pathname) ?? [];
-    if (found.size >= shapesKept) found.clear();
-    found.set(shape, matches);
-    return matches;
-  };
-}
-
-function routeTree(routes: ServerBuild['routes'], parentId?: string): RouteObject[] {
-  return Object.values(routes).flatMap((route): RouteObject[] => {
-    if (!route || route.parentId !== parentId) return [];
-    const { id, path = '' } = route;
-    return route.index ? [{ id, path, index: true as const }] : [{ id, path, children: routeTree(routes, id) }];
-  });
 }

@@ -17,7 +17,12 @@ import { FoundPlaces } from './place/found-places.tsx';
 import { loadFound } from './place/search-places.ts';
 import './brief-page.css';
 
-export const handle: PageHandle = { scripts: 'on-input-anywhere', stored: () => [briefDraftName] };
+export const handle: PageHandle = {
+  scripts: 'on-input-anywhere',
+  stored: () => [briefDraftName],
+  perRequest: 'place',
+  form: true,
+};
 
 export const meta = metaOf(href('/map-your-project'), {
   title: 'Map your project',

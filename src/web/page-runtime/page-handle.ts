@@ -8,6 +8,10 @@ export interface PageHandle {
   scripts?: 'at-once' | 'on-input-with-query' | 'on-input-anywhere';
   /** Storage keys of the device or the tab, such as a draft's: if one has a value, React loads at once to show it. */
   stored?(params: Readonly<Record<string, string | undefined>>): string[];
+  /** Its HTML depends on the query, so it is rendered for each request: always, or if the query has this parameter. */
+  perRequest?: true | string;
+  /** It has a form that a browser can send without script, to the address of the page (`src/forms.ts`). */
+  form?: true;
   /** The layout has its own main element and navigation instead of the site's header and footer. */
   frame?: 'own';
 }

@@ -32,7 +32,7 @@ export const hasReact = (phase: Phase): boolean => phase >= hydrating;
 /** A control that needs script: more than a plain link. */
 export type Control = HTMLButtonElement | HTMLFormElement | HTMLAnchorElement;
 
-export interface PageState {
+interface PageState {
   phase: Phase;
   /** The page script handles the controls with `data-plain`. */
   pageScript?: boolean;

@@ -12,9 +12,8 @@ import './search.css';
 import type { Route } from './+types/search-page.ts';
 import { FoundGroups } from './found-groups.tsx';
 
-export const handle: PageHandle = { scripts: 'on-input-with-query' };
+export const handle: PageHandle = { scripts: 'on-input-with-query', perRequest: true };
 
-/** Rendered per request, because it depends on its query. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const q = queryOf(request);
   if (!q) return { q, notOffered: null, groups: [], problem: '' };

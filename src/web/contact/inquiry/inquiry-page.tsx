@@ -28,7 +28,10 @@ export async function loader({ context, params: { inquiryType } }: Route.LoaderA
 export const shouldRevalidate = ({ currentParams, nextParams }: { currentParams: object; nextParams: object }) =>
   JSON.stringify(currentParams) !== JSON.stringify(nextParams);
 
-export const handle: PageHandle = { stored: ({ inquiryType = '' }) => [inquiryDraftName(inquiryType)] };
+export const handle: PageHandle = {
+  stored: ({ inquiryType = '' }) => [inquiryDraftName(inquiryType)],
+  form: true,
+};
 
 export const meta: Route.MetaFunction = ({ matches, loaderData, location, error }) => {
   if (error) return pageMeta(matches, href('/contact'), notFoundTexts);

@@ -1,0 +1,90 @@
+import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router';
+import type { PageHandle } from '#web/page-runtime/page-handle.ts';
+import type { PageAddress } from './server/platform/pages/page-cache.ts';
+
+/** The pages of a build: their addresses, and what their routes declare for the server. */
+export interface PageTable {
+  /** Null: no route answers. */
+  placeOf(path: string): PageAddress | null;
+  /** Whether a page is rendered for each request. @param query with its question mark, or empty */
+  isPerRequest(page: string, query: string): boolean;
+  /** Whether the page at this path has a form that a browser can send without script. */
+  hasForm(path: string): boolean;
+}
+
+type Matches = NonNullable<ReturnType<typeof matchRoutes>>;
+type Routes = ServerBuild['routes'];
+
+// Far more segments than any route has; longer paths have unlimited shapes.
+const shapesKept = 500;
+
+/** @param isKnown whether this service, course, article or form exists: others can request any number of other names */
+export function createPageTable(routes: Routes, isKnown: (path: string) => boolean): PageTable {
+  const matchesOf = routeFinder(routeTree(routes));
+  const moduleOf = (id = ''): Partial<NonNullable<Routes[string]>['module']> => routes[id]?.module ?? {};
+  const handleOf = (matches: Matches): PageHandle => (moduleOf(matches.at(-1)?.route.id).handle ?? {}) as PageHandle;
+  return {
+    placeOf(pathname) {
+      if (!isDecodable(pathname)) return null;
+      const matches = matchesOf(pathname);
+      const pattern = matches.flatMap(({ route }) => route.path || []).join('/');
+      if (pattern === '*' || !matches.length) return null;
+      const spelling = spelled(pathname, pattern);
+      // Pages that ignore the reference in their path, and not-found pages, share one HTML for all references.
+      const knows = matches.some(({ route: { id } }) => id !== 'root' && moduleOf(id).loader);
+      const isFixed = !/[:*]/.test(pattern);
+      if (isFixed || (knows && isKnown(spelling))) return { spelling, page: spelling };
+      return { spelling, page: `/${pattern.replace(/:\w+/g, '-').replace('*', '-/-')}` };
+    },
+    isPerRequest(page, query) {
+      if (!isDecodable(page)) return false;
+      const { perRequest } = handleOf(matchesOf(page));
+      return typeof perRequest === 'string' ? Boolean(new URLSearchParams(query).get(perRequest)) : perRequest === true;
+    },
+    hasForm: (path) => isDecodable(path) && handleOf(matchesOf(path)).form === true,
+  };
+}
+
+function isDecodable(pathname: string): boolean {
+  try {
+    decodeURIComponent(pathname);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** A path with the fixed parts as its route spells them; ids and references stay as they are. */
+function spelled(pathname: string, pattern: string): string {
+  const fixed = pattern.split('/');
+  const parts = pathname.slice(1).split('/');
+  return `/${parts.map((part, at) => (/^[^:*]/.test(fixed[at] ?? '*') ? fixed[at] : part)).join('/')}`;
+}
+
+/** Finds the route of a path, cached per shape of path: React Router ranks all routes at every call. */
+export function routeFinder(routes: RouteObject[]): (pathname: string) => Matches {
+  const partsOf = (pathname: string): string[] => pathname.toLowerCase().split('/');
+  const pathsOf = (among: RouteObject[]): string[] =>
+    among.flatMap(({ path = '', children = [] }) => [path, ...pathsOf(children)]);
+  const named = new Set(pathsOf(routes).flatMap((path) => partsOf(path).map((part) => part.replace(/\?$/, ''))));
+  const found = new Map<string, Matches>();
+  return (pathname) => {
+    const shape = partsOf(pathname)
+      .map((part) => (named.has(part) ? part : ':'))
+      .join('/');
+    const known = found.get(shape);
+    if (known) return known;
+    const matches = matchRoutes(routes, pathname) ?? [];
+    if (found.size >= shapesKept) found.clear();
+    found.set(shape, matches);
+    return matches;
+  };
+}
+
+function routeTree(routes: Routes, parentId?: string): RouteObject[] {
+  return Object.values(routes).flatMap((route): RouteObject[] => {
+    if (!route || route.parentId !== parentId) return [];
+    const { id, path = '' } = route;
+    return route.index ? [{ id, path, index: true as const }] : [{ id, path, children: routeTree(routes, id) }];
+  });
+}
