@@ -1,3 +1,4 @@
+// Chunk: shell
 import { type ReactNode, useEffect, useLayoutEffect } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router';
 import { allowsPosition } from '#contract/position-pages.ts';

@@ -1,3 +1,4 @@
+// Chunk: figures
 /** Endings of the files that a customer may send; the server looks into the files as well. */
 export const fileEndings = [
   'pdf',

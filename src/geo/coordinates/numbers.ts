@@ -1,3 +1,4 @@
+// Chunk: figures
 /**
  * Text with the plain forms of the spaces, minus signs and marks of angles that programs write. Characters without a
  * width, which copied text brings along, are left out.

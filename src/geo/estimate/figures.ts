@@ -1,3 +1,4 @@
+// Chunk: figures
 import { inThousands } from './format.ts';
 
 /** Three significant figures with thousands separators: 85,000; 5.43. */

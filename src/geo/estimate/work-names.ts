@@ -1,3 +1,4 @@
+// Chunk: figures
 import type { Work } from '#contract/briefs/work.ts';
 import { monthNames } from './format.ts';
 

@@ -1,3 +1,4 @@
+// Chunk: geodesy
 import geodesic from 'geographiclib-geodesic';
 
 /** Longitude and latitude in degrees, WGS 84. */

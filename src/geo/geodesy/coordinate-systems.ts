@@ -1,3 +1,4 @@
+// Chunk: figures
 import type { Position } from './area.ts';
 import { utmZoneAt, utmZoneOfEpsg } from './utm.ts';
 

@@ -1,3 +1,4 @@
+// Chunk: figures
 import type { Position } from './area.ts';
 
 export interface UtmZone {

@@ -1,3 +1,4 @@
+// Chunk: picture
 import { feature, mesh } from 'topojson-client';
 import type { GeometryCollection, MultiPolygon, Polygon, Topology } from 'topojson-specification';
 import type { Area, Position } from '#geo/geodesy/area.ts';

@@ -1,3 +1,4 @@
+// Chunk: geodesy
 import { type Area, closed, type Polygon, type Position, type Ring } from '#geo/geodesy/area.ts';
 
 /** A geometry of GeoJSON (RFC 7946). */

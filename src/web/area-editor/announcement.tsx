@@ -1,3 +1,4 @@
+// Chunk: area-editor
 import { useEffect, useState } from 'react';
 import { areaFigures, spokenLength } from '#geo/estimate/figures.ts';
 import type { Measured } from './measure.ts';

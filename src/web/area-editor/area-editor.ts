@@ -1,3 +1,4 @@
+// Chunk: area-editor
 import type { Work } from '#contract/briefs/work.ts';
 import type { Area, Position } from '#geo/geodesy/area.ts';
 import type { Place } from '#geo/places/place.ts';

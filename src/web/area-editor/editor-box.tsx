@@ -1,3 +1,4 @@
+// Chunk: area-editor
 import { type DragEvent, type ReactNode, type RefObject, useRef, useState } from 'react';
 import { MapFailure } from '#web/map/map-failure.tsx';
 import { MapStart } from '#web/map/map-start.tsx';

@@ -1,3 +1,4 @@
+// Chunk: area-editor
 import { asDms } from '#geo/coordinates/format-coordinates.ts';
 import type { Position } from '#geo/geodesy/area.ts';
 import { utmZoneAt } from '#geo/geodesy/utm.ts';

@@ -1,3 +1,4 @@
+// Chunk: area-editor
 import { type KeyboardEvent as ReactKeyboardEvent, type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { ToolIcon } from '#web/map/controls/tool-icon.tsx';
 import type { Tool } from './area-editor.ts';

@@ -1,3 +1,4 @@
+// Chunk: area-editor
 import { createContext, use, useReducer, useRef, useState } from 'react';
 import type { Area, Position } from '#geo/geodesy/area.ts';
 import type { Place } from '#geo/places/place.ts';

@@ -1,3 +1,4 @@
+// Chunk: area-editor
 import { useState } from 'react';
 import { superfluousNames } from '#contract/files/file-names.ts';
 import type { FileAttribute, FileChoice, FileQuestion } from '#geo/files/area-file.ts';

@@ -1,3 +1,4 @@
+// Chunk: area-editor
 import { useEffect, useMemo, useState } from 'react';
 import type { Area } from '#geo/geodesy/area.ts';
 import type { Measured } from './measure.ts';

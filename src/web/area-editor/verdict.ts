@@ -1,3 +1,4 @@
+// Chunk: area-editor
 import type { Measured } from './measure.ts';
 
 /** `Check it`: the area can be used, but is probably not what the visitor meant. */

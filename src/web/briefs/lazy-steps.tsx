@@ -1,3 +1,4 @@
+// Chunk: own
 import type { RefObject } from 'react';
 import type { MapTiles } from '#contract/areas/map-tiles.ts';
 import type { Basis } from '#contract/briefs/coefficients.ts';

@@ -1,3 +1,4 @@
+// Chunk: own
 import { joinSheets, readBase, readDistricts, readPlaces, type Sheet } from '#geo/map/layers.ts';
 import { loadBase, loadDistricts, loadPlaces } from '#web/map/map-data.ts';
 

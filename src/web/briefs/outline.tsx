@@ -1,3 +1,4 @@
+// Chunk: own
 import { useMemo } from 'react';
 import type { Area } from '#geo/geodesy/area.ts';
 import { mapPicture } from '#geo/map/map-picture.ts';

@@ -1,3 +1,4 @@
+// Chunk: picture
 // The number, not the import: without React this script loads none of its files.
 const hydrating: typeof import('#web/page-runtime/page-state.ts').hydrating = 4;
 

@@ -1,3 +1,4 @@
+// Chunk: picture
 import { mapFiles } from 'virtual:map-files';
 import type { Area } from '#geo/geodesy/area.ts';
 import type { BasePack, DistrictPack, HydroPack, PlacePack, RoadPack, WardPack } from '#geo/places/map-pack.ts';

@@ -1,3 +1,4 @@
+// Chunk: map-parts
 import { Button } from '../ui/controls/button.tsx';
 import './map-failure.css';
 

@@ -1,3 +1,4 @@
+// Chunk: map-parts
 import { useLayoutEffect, useRef } from 'react';
 import { baseSources } from './base-sources.ts';
 import { paintStart } from './paint-start.ts';

@@ -1,3 +1,4 @@
+// Chunk: picture
 import { readBase, type Sheet } from '#geo/map/layers.ts';
 import { type Path, type PictureOptions, picturePaths } from '#geo/map/map-picture.ts';
 import { startBounds } from '#geo/map/mercator.ts';

@@ -31,6 +31,6 @@ export function deferScripts(html: string): string {
     );
 }
 
-/** The script that paints the first picture of the map (vite.config.ts) needs no framework, so it loads first. */
+/** The script that paints the map (chunk `picture` of tools/vite/chunks.ts) needs no framework, so it loads first. */
 const paintsMap = (url: string): boolean => url.startsWith('/assets/picture-');
 const rank = (url: string): number => (paintsMap(url) ? 0 : 1);

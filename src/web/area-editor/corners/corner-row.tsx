@@ -1,3 +1,4 @@
+// Chunk: area-panel
 import { type KeyboardEvent, useState } from 'react';
 import { lengthText } from '#geo/estimate/figures.ts';
 import type { Position } from '#geo/geodesy/area.ts';

@@ -1,3 +1,4 @@
+// Chunk: area-panel
 import type { Area } from '#geo/geodesy/area.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { inThousands } from '#web/ui/format/numbers.ts';

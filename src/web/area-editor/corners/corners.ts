@@ -1,3 +1,4 @@
+// Chunk: area-editor
 import type { Area, Position, Ring } from '#geo/geodesy/area.ts';
 
 // The outer ring of the first polygon: the corners that the table and the map can change.

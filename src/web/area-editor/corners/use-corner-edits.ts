@@ -1,3 +1,4 @@
+// Chunk: area-panel
 import { useRef, useState } from 'react';
 import type { Position } from '#geo/geodesy/area.ts';
 import { useEditor } from '../use-area-editor.ts';

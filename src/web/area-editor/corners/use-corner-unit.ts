@@ -1,3 +1,4 @@
+// Chunk: area-panel
 import { useMemo, useState } from 'react';
 import type { Position } from '#geo/geodesy/area.ts';
 import { couldNotReach } from '#web/ui/async/lazy-module.tsx';

@@ -1,3 +1,4 @@
+// Chunk: place-search
 import type { Area } from '#geo/geodesy/area.ts';
 import type { Place } from '#geo/places/place.ts';
 import { withoutCrossings } from '#geo/polygons/without-crossings.ts';

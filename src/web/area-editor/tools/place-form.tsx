@@ -1,3 +1,4 @@
+// Chunk: place-search
 import { useState } from 'react';
 import type { Place } from '#geo/places/place.ts';
 import { PlaceSearch } from '#web/map/search/place-search.tsx';

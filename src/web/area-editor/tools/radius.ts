@@ -1,3 +1,4 @@
+// Chunk: place-search
 import { readNumber } from '#geo/coordinates/numbers.ts';
 import type { Area, Position } from '#geo/geodesy/area.ts';
 

@@ -1,3 +1,4 @@
+// Chunk: area-panel
 import type { ReactNode, RefObject } from 'react';
 import { limits } from '#contract/limits.ts';
 import { areaFigures, lengthText } from '#geo/estimate/figures.ts';

@@ -1,3 +1,4 @@
+// Chunk: own
 import type { Place } from '#geo/places/place.ts';
 import { inThousands } from '#web/ui/format/numbers.ts';
 import './place-tile.css';

@@ -1,3 +1,4 @@
+// Chunk: own
 import type { ReactNode } from 'react';
 import type { Tool } from '#web/area-editor/area-editor.ts';
 import { CircleForm } from '#web/area-editor/tools/circle-form.tsx';

@@ -1,3 +1,4 @@
+// Chunk: area-panel
 import { useNavigate } from 'react-router';
 import { safePath } from '#contract/safe-path.ts';
 import { areaFigures } from '#geo/estimate/figures.ts';

@@ -1,3 +1,4 @@
+// Chunk: forms
 import type { Area } from '#geo/geodesy/area.ts';
 import { tabStorage } from '../../ui/state/storage.ts';
 

@@ -1,3 +1,4 @@
+// Chunk: map-parts
 import type { Area } from '#geo/geodesy/area.ts';
 import { deviceStorage, tabStorage } from '../../ui/state/storage.ts';
 

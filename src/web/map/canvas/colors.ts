@@ -1,3 +1,4 @@
+// Chunk: picture
 import type { ColorName } from '#geo/map/style.ts';
 
 const names = [

@@ -1,3 +1,4 @@
+// Chunk: map-parts
 import { lazy, Suspense, useState } from 'react';
 import type { MapTiles } from '#contract/areas/map-tiles.ts';
 import { baseSources } from '../base-sources.ts';

@@ -1,3 +1,4 @@
+// Chunk: map-parts
 import { type MapView, scaleOf } from '#geo/map/mercator.ts';
 
 const padding = 12;

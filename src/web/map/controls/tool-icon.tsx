@@ -1,3 +1,4 @@
+// Chunk: map-parts
 const paths = {
   polygon:
     'M4 7.5 11 3.5 16.5 9 13 16.5 5 14.5zM3 6.5h2v2H3zM10 2.5h2v2h-2zM15.5 8h2v2h-2zM12 15.5h2v2h-2zM4 13.5h2v2H4z',

@@ -1,3 +1,4 @@
+// Chunk: place-search
 import { type KeyboardEvent, type ReactNode, useId } from 'react';
 import type { Place } from '#geo/places/place.ts';
 import { MapIcon } from './map-icon.tsx';

@@ -1,3 +1,4 @@
+// Chunk: place-search
 import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Place } from '#geo/places/place.ts';
 import type { PlaceFinder } from './place-finder.ts';

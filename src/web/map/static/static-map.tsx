@@ -1,3 +1,4 @@
+// Chunk: map-parts
 import type { ReactNode } from 'react';
 import { isTown, type Label, lettering } from '#geo/map/labels.ts';
 import type { MapPicture } from '#geo/map/map-picture.ts';

@@ -1,3 +1,4 @@
+// Chunk: step-route
 import './step-route.css';
 
 /** `current` is zero-based. */
