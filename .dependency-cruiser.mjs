@@ -445,6 +445,7 @@ export const sharedByPages = [
   'api.ts',
   'refused-form.ts',
   'auth',
+  'data',
   'attachments',
   'outbox',
   'cart',

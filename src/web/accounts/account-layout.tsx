@@ -3,6 +3,7 @@ import { href, Outlet } from 'react-router';
 import type { Role } from '#contract/accounts/accounts.ts';
 import { profileMessages } from '#contract/accounts/profile.ts';
 import { isStaff } from '#contract/accounts/staff.ts';
+import { sessionMiddleware } from '#web/data/session-middleware.ts';
 import type { PageHandle } from '#web/page-runtime/page-handle.ts';
 import { useSession } from '#web/session/session.ts';
 import { RouteGuard } from '../auth/guard/route-guard.tsx';
@@ -11,6 +12,8 @@ import { TabBody, TabbedPage } from '../ui/records/tabs.tsx';
 import type { AccountContext } from './account-context.ts';
 import { Leaving } from './data/leaving.tsx';
 import './accounts.css';
+
+export const clientMiddleware = [sessionMiddleware];
 
 export const handle: PageHandle = { scripts: 'at-once' };
 

@@ -1,10 +1,13 @@
 import { Outlet } from 'react-router';
 import { staffRoles } from '#contract/accounts/accounts.ts';
+import { sessionMiddleware } from '#web/data/session-middleware.ts';
 import type { PageHandle } from '#web/page-runtime/page-handle.ts';
 import { useSession } from '#web/session/session.ts';
 import { RouteGuard } from '../auth/guard/route-guard.tsx';
 import { AdminFrame } from './frame/admin-frame.tsx';
 import './admin.css';
+
+export const clientMiddleware = [sessionMiddleware];
 
 export const handle: PageHandle = { frame: 'own', scripts: 'at-once' };
 

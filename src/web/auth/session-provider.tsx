@@ -1,5 +1,5 @@
-import { type ReactNode, useEffect } from 'react';
-import { href, useNavigate } from 'react-router';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
+import { href, useNavigate, useNavigation } from 'react-router';
 import { limits } from '#contract/limits.ts';
 import { idleMs } from '#web/session/idle-timer.ts';
 import {
@@ -24,18 +24,20 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 
 function useSessionCheck(): void {
   const navigate = useNavigate();
+  const next = useNavigation().location;
+  const openLogin = useEffectEvent(() => {
+    const { pathname, search, hash } = next ?? window.location;
+    return navigate(`${href('/login')}?${new URLSearchParams({ redirect: pathname + search + hash })}`);
+  });
   useEffect(() => {
     connectPage({
-      'open login page'() {
-        const { pathname, search, hash } = window.location;
-        return navigate(`${href('/login')}?${new URLSearchParams({ redirect: pathname + search + hash })}`);
-      },
+      'open login page': () => openLogin(),
       'ask server': async () => void (await (await loadSessionCalls()).checkAgain()),
       'sign out': async () => (await loadSessionCalls()).signOut(),
     });
     void lookForSession();
     return followChanges();
-  }, [navigate]);
+  }, []);
 }
 
 /** Reports what happens outside of this page: another tab signs in or out, the network is back, the page is restored. */

@@ -1,12 +1,15 @@
+import type { ReactNode } from 'react';
 import { href } from 'react-router';
 import { readBooking } from '#contract/bookings/bookings.ts';
 import { readBrief } from '#contract/briefs/stored-briefs.ts';
 import { readOrder } from '#contract/checkout/orders.ts';
+import { call } from '#web/api.ts';
+import { LoadedPart, type PageProps, pageLoader } from '#web/data/page-data.tsx';
+import { sessionMiddleware } from '#web/data/session-middleware.ts';
 import type { PageHandle } from '#web/page-runtime/page-handle.ts';
 import { useSession } from '#web/session/session.ts';
-import { OwnRecord } from '../auth/guard/own-record.tsx';
 import { Unverified, VerifyingSession } from '../auth/guard/route-guard.tsx';
-import { unread, useQuery } from '../auth/query/use-query.ts';
+import { useQuery } from '../auth/query/use-query.ts';
 import { ConfirmedBooking } from '../bookings/confirmation.tsx';
 import { ConfirmedBrief } from '../briefs/own/confirmation.tsx';
 import { ConfirmedOrder } from '../checkout/confirmation.tsx';
@@ -15,6 +18,7 @@ import { useOpenAuthModal } from '../shell/open-auth-modal.ts';
 import { EmptyState } from '../ui/content/empty-state.tsx';
 import { FocusHeading } from '../ui/content/focus-heading.tsx';
 import { Button, ButtonLink } from '../ui/controls/button.tsx';
+import type { Route } from './+types/confirmation-page.ts';
 
 export const handle: PageHandle = { scripts: 'at-once' };
 
@@ -23,22 +27,42 @@ export const meta = privateMetaOf(href('/confirmation'), {
   description: 'Your confirmed booking, order or quote request, and what happens next.',
 });
 
-export default function ConfirmationPage() {
-  const query = useQuery();
+export const clientMiddleware = [sessionMiddleware];
+
+export const clientLoader = pageLoader(
+  (_params: object, options, query) => readConfirmed(query, options),
+  ({ search }) => search,
+);
+
+async function readConfirmed(query: URLSearchParams, options: { signal: AbortSignal }) {
+  const { kind, reference: ref } = namedIn(query);
+  if (!ref) return null;
+  if (kind === 'order') return { kind, record: await call(readOrder, { params: { ref } }, options) };
+  if (kind === 'brief') return { kind, record: await call(readBrief, { params: { ref } }, options) };
+  return { kind, record: await call(readBooking, { params: { ref } }, options) };
+}
+
+export const HydrateFallback = () => (
+  <Frame>
+    {heading}
+    <VerifyingSession />
+  </Frame>
+);
+
+export const ErrorBoundary = () => <ConfirmationPage loaderData="failed" />;
+export default ConfirmationPage;
+
+function ConfirmationPage({ loaderData }: PageProps<Route.ComponentProps>) {
+  const { kind, reference } = namedIn(useQuery());
   const session = useSession();
-  const kind = kinds.find((one) => query.get(one)) ?? 'booking';
-  const reference = query.get(kind);
   return (
-    <div className="page page-top min-h-dvh">
-      {query === unread || (reference && session.state === 'checking') ? (
-        <>
-          {heading}
-          <VerifyingSession />
-        </>
-      ) : !reference ? (
+    <Frame>
+      {!reference ? (
         <NothingToConfirm />
       ) : session.state === 'user' ? (
-        <Confirmation key={session.user.id + reference} kind={kind} reference={reference} email={session.user.email} />
+        <LoadedPart name={`your ${kind}`} loaded={loaderData} heading={heading} none={<NothingToConfirm />}>
+          {(confirmed, { refresh }) => <Confirmation {...{ confirmed, refresh }} email={session.user.email} />}
+        </LoadedPart>
       ) : session.state === 'unverified' ? (
         <>
           <h1 className="text-step-title">Confirmation</h1>
@@ -47,8 +71,16 @@ export default function ConfirmationPage() {
       ) : (
         <SignInToSee what={nouns[kind]} />
       )}
-    </div>
+    </Frame>
   );
+}
+
+const Frame = ({ children }: { children: ReactNode }) => <div className="page page-top min-h-dvh">{children}</div>;
+
+/** The record that the query names; without a reference there is nothing to confirm. */
+function namedIn(query: URLSearchParams): { kind: Kind; reference: string | null } {
+  const kind = kinds.find((one) => query.get(one)) ?? 'booking';
+  return { kind, reference: query.get(kind) };
 }
 
 const kinds = ['order', 'booking', 'brief'] as const;
@@ -58,27 +90,18 @@ const nouns: Record<Kind, string> = { order: 'An order', booking: 'A booking', b
 
 const heading = <h1 className="mb-6 text-step-title">Confirmation</h1>;
 
-function Confirmation({ kind, reference, email }: { kind: Kind; reference: string; email: string }) {
-  const shown = { reference, name: kind, heading, none: <NothingToConfirm /> };
-  if (kind === 'order') {
-    return (
-      <OwnRecord read={readOrder} {...shown}>
-        {(order, { refresh }) => <ConfirmedOrder order={order} email={email} onNews={() => void refresh()} />}
-      </OwnRecord>
-    );
-  }
-  if (kind === 'brief') {
-    return (
-      <OwnRecord read={readBrief} {...shown}>
-        {(brief) => <ConfirmedBrief brief={brief} email={email} />}
-      </OwnRecord>
-    );
-  }
-  return (
-    <OwnRecord read={readBooking} {...shown}>
-      {(record) => <ConfirmedBooking record={record} email={email} />}
-    </OwnRecord>
-  );
+interface ConfirmationProps {
+  confirmed: Awaited<ReturnType<typeof readConfirmed>>;
+  refresh: () => Promise<void>;
+  email: string;
+}
+
+function Confirmation({ confirmed, refresh, email }: ConfirmationProps) {
+  if (!confirmed) return <NothingToConfirm />;
+  if (confirmed.kind === 'order')
+    return <ConfirmedOrder order={confirmed.record} email={email} onNews={() => void refresh()} />;
+  if (confirmed.kind === 'brief') return <ConfirmedBrief brief={confirmed.record} email={email} />;
+  return <ConfirmedBooking record={confirmed.record} email={email} />;
 }
 
 function SignInToSee({ what }: { what: string }) {

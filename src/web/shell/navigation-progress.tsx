@@ -1,10 +1,12 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type Location, useBlocker, useLocation, useNavigate, useNavigation } from 'react-router';
+import { pageUnreachable } from '#web/page-runtime/page-state.ts';
 import { couldNotReach } from '#web/ui/async/lazy-module.tsx';
 import { showToast } from '#web/ui/display/toast.tsx';
+import { listen } from '#web/ui/state/listen.ts';
 import { isLeaving } from '#web/ui/state/use-leave.ts';
 
-const noticedMs = 400;
+const shownAfterMs = 150;
 const retryMs = 2_000;
 const opensLater = 'That worked. The next page opens as soon as we can reach the server.';
 
@@ -16,12 +18,12 @@ export function NavigationProgress() {
 }
 
 function LoadingMessage() {
-  const [isNoticed, setNoticed] = useState(false);
+  const [isShown, setShown] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setNoticed(true), noticedMs);
+    const timer = setTimeout(() => setShown(true), shownAfterMs);
     return () => clearTimeout(timer);
   }, []);
-  return isNoticed && <p className="toast">Loading the next page...</p>;
+  return isShown && <p className="toast">Loading the next page...</p>;
 }
 
 const addressOf = ({ pathname, search, hash }: Location): string => pathname + search + hash;
@@ -46,7 +48,7 @@ async function openLater(place: Location): Promise<void> {
 
 /**
  * If the script of the next page fails to load: loads that page, or if offline stays, after a finished form until it is
- * within reach. The router would reload.
+ * within reach. The router would reload. If only its data cannot be requested, stays too.
  */
 function useNavigationGuard(): void {
   const navigate = useNavigate();
@@ -76,17 +78,27 @@ function useNavigationGuard(): void {
     isRouterStuck = true;
     void isWithinReach(next).then((isThere) => {
       if (isThere) return location.assign(addressOf(next));
-      if (isLeaving(here, addressOf(next))) return void openLater(next);
-      // Cancels the navigation.
-      void navigate(here, {
-        replace: true,
-        preventScrollReset: true,
-        defaultShouldRevalidate: false,
-        state: here.state,
-      });
-      showToast(couldNotReach, 'warning');
+      stay(next);
     });
   });
+  const stay = (next: Location): void => {
+    if (isLeaving(here, addressOf(next))) return void openLater(next);
+    // Cancels the navigation.
+    void navigate(here, {
+      replace: true,
+      preventScrollReset: true,
+      defaultShouldRevalidate: false,
+      state: here.state,
+    });
+    showToast(couldNotReach, 'warning');
+  };
+  const isNavigating = useNavigation().state === 'loading';
+  const insteadOfFailure = useEffectEvent((event: Event): void => {
+    if (!isNavigating) return;
+    event.preventDefault();
+    stay(wanted.current);
+  });
+  useEffect(() => listen(document, [pageUnreachable], (event) => insteadOfFailure(event)), []);
   useEffect(() => {
     if (!('navigation' in window)) return;
     const listen = (event: NavigateEvent): void => insteadOfReload(event);

@@ -3,6 +3,7 @@ import { listChanges } from '#contract/admin/audit.ts';
 import { type AdminBooking, readAdminBooking } from '#contract/admin/bookings.ts';
 import { businessZone } from '#contract/bookings/bookings.ts';
 import { call } from '#web/api.ts';
+import { type PageProps, pageLoader } from '#web/data/page-data.tsx';
 import { privateMetaOf } from '#web/seo/page-meta.ts';
 import { instantInFull } from '#web/ui/records/format-moment.ts';
 import { TitledSection } from '#web/ui/records/titled-section.tsx';
@@ -18,23 +19,30 @@ export const meta = privateMetaOf(href('/admin/bookings'), {
   description: 'For staff: one booking, its client and its history.',
 });
 
-export default function BookingPage({ params: { ref } }: Route.ComponentProps) {
+export const clientLoader = pageLoader(({ ref }: Route.ComponentProps['params'], options) =>
+  readWithChanges(ref, options),
+);
+
+export const HydrateFallback = () => <BookingPage loaderData="loading" />;
+export const ErrorBoundary = () => <BookingPage loaderData="failed" />;
+export default BookingPage;
+
+function BookingPage({ loaderData }: PageProps<Route.ComponentProps>) {
   return (
     <RecordPage
-      key={ref}
       name="booking"
       list={{ address: href('/admin/bookings'), label: 'All bookings' }}
-      read={(signal) => readWithChanges(ref, signal)}
-      none={`There is no booking with the number ${ref}.`}
+      none={(reference) => `There is no booking with the number ${reference}.`}
+      loaded={loaderData}
     >
-      {(booking, reload) => <BookingView booking={booking} onChange={reload} />}
+      {(booking, { refresh }) => <BookingView booking={booking} onChange={() => void refresh()} />}
     </RecordPage>
   );
 }
 
-async function readWithChanges(ref: string, signal: AbortSignal | undefined) {
-  const booking = await call(readAdminBooking, { params: { ref } }, { signal });
-  const { changes } = await call(listChanges, { query: { show: 'booking', q: booking.meeting.ref } }, { signal });
+async function readWithChanges(ref: string, options: { signal: AbortSignal }) {
+  const booking = await call(readAdminBooking, { params: { ref } }, options);
+  const { changes } = await call(listChanges, { query: { show: 'booking', q: booking.meeting.ref } }, options);
   return { ...booking, changes };
 }
 

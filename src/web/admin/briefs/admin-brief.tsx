@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { href } from 'react-router';
 import { type AdminBrief, skipBriefAnswer } from '#contract/admin/briefs.ts';
 import { businessZone } from '#contract/bookings/bookings.ts';
@@ -27,8 +26,7 @@ import { WriteQuote } from './write-quote.tsx';
 
 const loadRecordMap = () => import('../map/record-map.tsx');
 
-export function AdminBriefView({ first }: { first: AdminBrief }) {
-  const [found, setFound] = useState(first);
+export function AdminBriefView({ found, onChange }: ActionsProps) {
   const { brief, customer, waitingSince } = found;
   const { ref, quotes, messages, orderRef } = brief;
   const newest = quotes[0] ?? null;
@@ -41,7 +39,7 @@ export function AdminBriefView({ first }: { first: AdminBrief }) {
         {waitingSince && <span>Waiting for us since {instantInFull(businessZone, waitingSince)}</span>}
         {orderRef && <TextLink to={href('/admin/orders/:ref', { ref: orderRef })}>Order {orderRef}</TextLink>}
       </p>
-      <Actions found={found} onChange={setFound} />
+      <Actions found={found} onChange={onChange} />
       <div className="record-columns mt-9">
         <div className="record-main grid gap-9">
           <TitledSection id="work" title="Request">

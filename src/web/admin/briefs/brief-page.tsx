@@ -1,6 +1,7 @@
 import { href } from 'react-router';
 import { readAdminBrief } from '#contract/admin/briefs.ts';
 import { call } from '#web/api.ts';
+import { type PageProps, pageLoader } from '#web/data/page-data.tsx';
 import { privateMetaOf } from '#web/seo/page-meta.ts';
 import { RecordPage } from '../record-page.tsx';
 import type { Route } from './+types/brief-page.ts';
@@ -11,17 +12,24 @@ export const meta = privateMetaOf(href('/admin/briefs'), {
   description: 'For staff: one quote request, its area, its quotes and what was written about it.',
 });
 
-export default function BriefPage({ params: { ref } }: Route.ComponentProps) {
+export const clientLoader = pageLoader(({ ref }: Route.ComponentProps['params'], options) =>
+  call(readAdminBrief, { params: { ref } }, options),
+);
+
+export const HydrateFallback = () => <BriefPage loaderData="loading" />;
+export const ErrorBoundary = () => <BriefPage loaderData="failed" />;
+export default BriefPage;
+
+function BriefPage({ loaderData }: PageProps<Route.ComponentProps>) {
   return (
     <RecordPage
-      key={ref}
       name="quote request"
       list={{ address: href('/admin/briefs'), label: 'All quote requests' }}
-      logQuery={ref}
-      read={(signal) => call(readAdminBrief, { params: { ref } }, { signal })}
-      none={`There is no quote request with the reference ${ref}.`}
+      isLogged
+      none={(reference) => `There is no quote request with the reference ${reference}.`}
+      loaded={loaderData}
     >
-      {(brief) => <AdminBriefView first={brief} />}
+      {(brief, { replace }) => <AdminBriefView found={brief} onChange={replace} />}
     </RecordPage>
   );
 }

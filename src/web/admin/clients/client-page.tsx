@@ -4,6 +4,7 @@ import { type ClientPage, readClient } from '#contract/admin/clients/clients.ts'
 import { businessZone } from '#contract/bookings/bookings.ts';
 import { formatDollars } from '#contract/money.ts';
 import { call } from '#web/api.ts';
+import { type PageProps, pageLoader } from '#web/data/page-data.tsx';
 import { privateMetaOf } from '#web/seo/page-meta.ts';
 import { Avatar } from '#web/shell/avatar.tsx';
 import { FocusSubheading } from '#web/ui/content/focus-heading.tsx';
@@ -23,15 +24,22 @@ export const meta = privateMetaOf(href('/admin/clients'), {
   description: 'For staff: everything about one person in one place.',
 });
 
-export default function ClientPageView({ params: { id } }: Route.ComponentProps) {
+export const clientLoader = pageLoader(({ id }: Route.ComponentProps['params'], options) =>
+  call(readClient, { params: { id } }, options),
+);
+
+export const HydrateFallback = () => <ClientPageView loaderData="loading" />;
+export const ErrorBoundary = () => <ClientPageView loaderData="failed" />;
+export default ClientPageView;
+
+function ClientPageView({ loaderData }: PageProps<Route.ComponentProps>) {
   return (
     <RecordPage
-      key={id}
       name="client"
       list={{ address: href('/admin/clients'), label: 'All clients' }}
-      logQuery={id}
-      read={(signal) => call(readClient, { params: { id } }, { signal })}
-      none="The account may have been deleted."
+      isLogged
+      none={() => 'The account may have been deleted.'}
+      loaded={loaderData}
     >
       {(client) => <ClientView client={client} />}
     </RecordPage>

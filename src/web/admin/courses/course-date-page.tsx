@@ -1,10 +1,10 @@
-import { useState } from 'react';
 import { href } from 'react-router';
-import { listChanges, type StaffChange } from '#contract/admin/audit.ts';
+import { listChanges } from '#contract/admin/audit.ts';
 import { type CourseDatePage, readCourseDate } from '#contract/admin/courses/course-dates.ts';
 import { businessZone } from '#contract/bookings/bookings.ts';
 import { daySpan, weekdaysText } from '#contract/site/day-span.ts';
 import { call } from '#web/api.ts';
+import { type PageProps, pageLoader } from '#web/data/page-data.tsx';
 import { privateMetaOf } from '#web/seo/page-meta.ts';
 import { FocusSubheading } from '#web/ui/content/focus-heading.tsx';
 import { TextLink } from '#web/ui/controls/text-link.tsx';
@@ -28,40 +28,46 @@ export const meta = privateMetaOf(href('/admin/courses'), {
   description: 'For staff: one date of a course with its participants and their attendance.',
 });
 
-export default function CourseDatePageView({ params: { id } }: Route.ComponentProps) {
+export const clientLoader = pageLoader(({ id }: Route.ComponentProps['params'], options) =>
+  readWithChanges(id, options),
+);
+
+export const HydrateFallback = () => <CourseDatePageView loaderData="loading" />;
+export const ErrorBoundary = () => <CourseDatePageView loaderData="failed" />;
+export default CourseDatePageView;
+
+function CourseDatePageView({ loaderData }: PageProps<Route.ComponentProps>) {
   return (
     <RecordPage
-      key={id}
       name="course date"
       list={{ address: href('/admin/courses'), label: 'All course dates' }}
-      read={async (signal) => ({
-        page: await call(readCourseDate, { params: { id } }, { signal }),
-        changes: await readChanges(id, signal),
-      })}
-      none="It may have been deleted."
+      none={() => 'It may have been deleted.'}
+      loaded={loaderData}
     >
-      {(record) => <CourseDateView first={record} />}
+      {(record, { replace, refresh }) => <CourseDateView record={record} onChange={replace} refresh={refresh} />}
     </RecordPage>
   );
 }
 
-const readChanges = async (id: string, signal?: AbortSignal): Promise<readonly StaffChange[]> =>
-  (await call(listChanges, { query: { show: 'course', q: id } }, { signal })).changes;
-
-interface CourseDateRecord {
-  page: CourseDatePage;
-  changes: readonly StaffChange[];
+async function readWithChanges(id: string, options: { signal: AbortSignal }) {
+  const page = await call(readCourseDate, { params: { id } }, options);
+  const { changes } = await call(listChanges, { query: { show: 'course', q: id } }, options);
+  return { page, changes };
 }
 
-function CourseDateView({ first }: { first: CourseDateRecord }) {
-  const [{ page, changes }, setRecord] = useState(first);
+type CourseDateRecord = Awaited<ReturnType<typeof readWithChanges>>;
+
+interface CourseDateViewProps {
+  record: CourseDateRecord;
+  onChange: (record: CourseDateRecord) => void;
+  refresh: () => Promise<void>;
+}
+
+function CourseDateView({ record: { page, changes }, onChange, refresh }: CourseDateViewProps) {
   function change(next: CourseDatePage): void {
-    setRecord((before) => ({ ...before, page: next }));
-    // Loads the change just made; without a connection the list stays as it is.
-    void readChanges(next.date.id).then(
-      (latest) => setRecord((before) => ({ ...before, changes: latest })),
-      () => {},
-    );
+    onChange({ page: next, changes });
+    // Loads the line of the log about this change.
+    void refresh();
   }
   const { date, participants } = page;
   const days = daySpan(date.startsOn, date.endsOn);

@@ -2,6 +2,7 @@ import { href } from 'react-router';
 import { type EmailPreview, readEmail } from '#contract/admin/emails.ts';
 import { businessZone } from '#contract/bookings/bookings.ts';
 import { call } from '#web/api.ts';
+import { type PageProps, pageLoader } from '#web/data/page-data.tsx';
 import { privateMetaOf } from '#web/seo/page-meta.ts';
 import { DescriptionList } from '#web/ui/display/description-list.tsx';
 import { EmailAddress } from '#web/ui/display/email-address.tsx';
@@ -19,16 +20,23 @@ export const meta = privateMetaOf(href('/admin/emails'), {
   description: 'For staff: one email as it was sent.',
 });
 
-export default function EmailPage({ params: { id } }: Route.ComponentProps) {
+export const clientLoader = pageLoader(({ id }: Route.ComponentProps['params'], options) =>
+  call(readEmail, { params: { id } }, options),
+);
+
+export const HydrateFallback = () => <EmailPage loaderData="loading" />;
+export const ErrorBoundary = () => <EmailPage loaderData="failed" />;
+export default EmailPage;
+
+function EmailPage({ loaderData }: PageProps<Route.ComponentProps>) {
   return (
     <RecordPage
-      key={id}
       name="email"
       list={{ address: href('/admin/emails'), label: 'All emails' }}
-      read={(signal) => call(readEmail, { params: { id } }, { signal })}
-      none="Emails are deleted after 90 days."
+      none={() => 'Emails are deleted after 90 days.'}
+      loaded={loaderData}
     >
-      {(email, reload) => <EmailView email={email} onQueued={reload} />}
+      {(email, { refresh }) => <EmailView email={email} onQueued={() => void refresh()} />}
     </RecordPage>
   );
 }

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { type AdminOrder, downloadOrderFile, readAdminInvoice } from '#contract/admin/orders.ts';
 import { DownloadButton } from '#web/auth/guard/download-button.tsx';
 import { OrderTags } from '#web/cart/order-tags.tsx';
@@ -31,8 +30,7 @@ const attentionLabels: Record<AdminOrder['attention'][number], string> = {
   amount_differs: 'The amount received differs from the amount requested.',
 };
 
-export function AdminOrderView({ first }: { first: AdminOrder }) {
-  const [found, setFound] = useState(first);
+export function AdminOrderView({ found, onChange }: ActionsProps) {
   const { order, customer, attention, history, notes } = found;
   return (
     <>
@@ -51,21 +49,21 @@ export function AdminOrderView({ first }: { first: AdminOrder }) {
           </Callout>
         ))}
       </div>
-      <Actions found={found} onChange={setFound} />
+      <Actions found={found} onChange={onChange} />
       <div className="mt-8">
         <FulfilmentSteps found={found} />
       </div>
       <div className="record-columns mt-9">
         <div className="record-main grid gap-9">
-          <MoneySection found={found} onChange={setFound} />
-          <ProofsSection found={found} onChange={setFound} />
+          <MoneySection found={found} onChange={onChange} />
+          <ProofsSection found={found} onChange={onChange} />
           <OrderedSection order={order} />
-          <ConversationSection found={found} onChange={setFound} />
-          <NotesSection reference={order.ref} notes={notes} onChange={setFound} />
-          <EmailsSection found={found} onChange={setFound} />
+          <ConversationSection found={found} onChange={onChange} />
+          <NotesSection reference={order.ref} notes={notes} onChange={onChange} />
+          <EmailsSection found={found} onChange={onChange} />
         </div>
         <div className="record-side grid gap-9">
-          <AttachmentsSection found={found} onChange={setFound} />
+          <AttachmentsSection found={found} onChange={onChange} />
           <ClientSection order={order} customer={customer} />
           <HistorySection history={history} />
         </div>

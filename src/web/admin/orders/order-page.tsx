@@ -1,6 +1,7 @@
 import { href } from 'react-router';
 import { readAdminOrder } from '#contract/admin/orders.ts';
 import { call } from '#web/api.ts';
+import { type PageProps, pageLoader } from '#web/data/page-data.tsx';
 import { privateMetaOf } from '#web/seo/page-meta.ts';
 import { RecordPage } from '../record-page.tsx';
 import type { Route } from './+types/order-page.ts';
@@ -11,17 +12,24 @@ export const meta = privateMetaOf(href('/admin/orders'), {
   description: 'For staff: one order, its payments, its progress and its history.',
 });
 
-export default function OrderPage({ params: { ref } }: Route.ComponentProps) {
+export const clientLoader = pageLoader(({ ref }: Route.ComponentProps['params'], options) =>
+  call(readAdminOrder, { params: { ref } }, options),
+);
+
+export const HydrateFallback = () => <OrderPage loaderData="loading" />;
+export const ErrorBoundary = () => <OrderPage loaderData="failed" />;
+export default OrderPage;
+
+function OrderPage({ loaderData }: PageProps<Route.ComponentProps>) {
   return (
     <RecordPage
-      key={ref}
       name="order"
       list={{ address: href('/admin/orders'), label: 'All orders' }}
-      logQuery={ref}
-      read={(signal) => call(readAdminOrder, { params: { ref } }, { signal })}
-      none={`There is no order with the number ${ref}.`}
+      isLogged
+      none={(reference) => `There is no order with the number ${reference}.`}
+      loaded={loaderData}
     >
-      {(order) => <AdminOrderView first={order} />}
+      {(order, { replace }) => <AdminOrderView found={order} onChange={replace} />}
     </RecordPage>
   );
 }

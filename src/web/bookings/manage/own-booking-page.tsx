@@ -1,6 +1,7 @@
 import { href } from 'react-router';
 import { readBooking } from '#contract/bookings/bookings.ts';
-import { OwnRecord } from '#web/auth/guard/own-record.tsx';
+import { call } from '#web/api.ts';
+import { keepForQuery, LoadedPart, type PageProps, pageLoader } from '#web/data/page-data.tsx';
 import { privateMetaOf } from '#web/seo/page-meta.ts';
 import { FocusSubheading } from '#web/ui/content/focus-heading.tsx';
 import { ButtonLink } from '#web/ui/controls/button.tsx';
@@ -17,15 +18,25 @@ export const meta = privateMetaOf(href('/account/bookings'), {
   description: 'One of your bookings: its time, how we meet, and how to change or cancel it.',
 });
 
-export default function OwnBookingPage({ params: { ref } }: Route.ComponentProps) {
+export const clientLoader = pageLoader(({ ref }: Route.ComponentProps['params'], options) =>
+  call(readBooking, { params: { ref } }, options),
+);
+
+export const shouldRevalidate = keepForQuery;
+
+export const HydrateFallback = () => <OwnBookingPage loaderData="loading" />;
+export const ErrorBoundary = () => <OwnBookingPage loaderData="failed" />;
+export default OwnBookingPage;
+
+function OwnBookingPage({ loaderData }: PageProps<Route.ComponentProps>) {
   return (
     <>
       <p className="no-print mb-6">
         <BackLink to={href('/account/bookings')}>All your bookings</BackLink>
       </p>
-      <OwnRecord key={ref} read={readBooking} reference={ref} name="booking" none={<NoSuchBooking />}>
+      <LoadedPart name="your booking" loaded={loaderData} none={<NoSuchBooking />} isFollowed>
         {(record, { refresh, replace }) => <OwnBooking record={record} onChange={replace} onOutdated={refresh} />}
-      </OwnRecord>
+      </LoadedPart>
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { href } from 'react-router';
 import { readBrief } from '#contract/briefs/stored-briefs.ts';
-import { OwnRecord } from '#web/auth/guard/own-record.tsx';
+import { call } from '#web/api.ts';
+import { keepForQuery, LoadedPart, type PageProps, pageLoader } from '#web/data/page-data.tsx';
 import { privateMetaOf } from '#web/seo/page-meta.ts';
 import { FocusSubheading } from '#web/ui/content/focus-heading.tsx';
 import { ButtonLink } from '#web/ui/controls/button.tsx';
@@ -13,15 +14,25 @@ export const meta = privateMetaOf(href('/account/briefs'), {
   description: 'One of your briefs: its area, its figures, our quote and what was written about it.',
 });
 
-export default function OwnBriefPage({ params: { ref } }: Route.ComponentProps) {
+export const clientLoader = pageLoader(({ ref }: Route.ComponentProps['params'], options) =>
+  call(readBrief, { params: { ref } }, options),
+);
+
+export const shouldRevalidate = keepForQuery;
+
+export const HydrateFallback = () => <OwnBriefPage loaderData="loading" />;
+export const ErrorBoundary = () => <OwnBriefPage loaderData="failed" />;
+export default OwnBriefPage;
+
+function OwnBriefPage({ loaderData }: PageProps<Route.ComponentProps>) {
   return (
     <>
       <p className="no-print mb-6">
         <BackLink to={href('/account/briefs')}>All your quote requests</BackLink>
       </p>
-      <OwnRecord key={ref} read={readBrief} reference={ref} name="quote request" none={<NoSuchBrief />}>
+      <LoadedPart name="your quote request" loaded={loaderData} none={<NoSuchBrief />} isFollowed>
         {(brief, { refresh, replace }) => <OwnBrief brief={brief} onOutdated={refresh} onChange={replace} />}
-      </OwnRecord>
+      </LoadedPart>
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { href } from 'react-router';
 import { readOrder } from '#contract/checkout/orders.ts';
-import { OwnRecord } from '#web/auth/guard/own-record.tsx';
+import { call } from '#web/api.ts';
+import { keepForQuery, LoadedPart, type PageProps, pageLoader } from '#web/data/page-data.tsx';
 import { privateMetaOf } from '#web/seo/page-meta.ts';
 import { FocusSubheading } from '#web/ui/content/focus-heading.tsx';
 import { ButtonLink } from '#web/ui/controls/button.tsx';
@@ -14,15 +15,25 @@ export const meta = privateMetaOf(href('/account/orders'), {
   description: 'One of your orders: its progress, its payments, and its invoice and receipt.',
 });
 
-export default function OwnOrderPage({ params: { ref } }: Route.ComponentProps) {
+export const clientLoader = pageLoader(({ ref }: Route.ComponentProps['params'], options) =>
+  call(readOrder, { params: { ref } }, options),
+);
+
+export const shouldRevalidate = keepForQuery;
+
+export const HydrateFallback = () => <OwnOrderPage loaderData="loading" />;
+export const ErrorBoundary = () => <OwnOrderPage loaderData="failed" />;
+export default OwnOrderPage;
+
+function OwnOrderPage({ loaderData }: PageProps<Route.ComponentProps>) {
   return (
     <>
       <p className="no-print mb-6">
         <BackLink to={href('/account/orders')}>All your orders</BackLink>
       </p>
-      <OwnRecord key={ref} read={readOrder} reference={ref} name="order" none={<NoSuchOrder />}>
+      <LoadedPart name="your order" loaded={loaderData} none={<NoSuchOrder />} isFollowed>
         {(order, { refresh, replace }) => <OwnOrder order={order} onNews={() => void refresh()} onChange={replace} />}
-      </OwnRecord>
+      </LoadedPart>
     </>
   );
 }

@@ -20,7 +20,18 @@ export function AsyncSection<T>({ loaded, reload, waiting, failure, children }: 
   return <LoadFailure message={`${failure} ${loaded.message}`} onRetry={reload} />;
 }
 
-export function LoadFailure({ message, onRetry }: { message: string; onRetry: () => void | Promise<void> }) {
+interface RetryProps {
+  onRetry: () => void | Promise<void>;
+}
+
+export const LoadFailure = ({ message, onRetry }: RetryProps & { message: string }) => (
+  <div className="grid justify-items-start gap-4">
+    <Callout tone="danger">{message}</Callout>
+    <TryAgain onRetry={onRetry} />
+  </div>
+);
+
+export function TryAgain({ onRetry }: RetryProps) {
   const [busy, setBusy] = useState(false);
   async function tryAgain(): Promise<void> {
     setBusy(true);
@@ -28,11 +39,8 @@ export function LoadFailure({ message, onRetry }: { message: string; onRetry: ()
     setBusy(false);
   }
   return (
-    <div className="grid justify-items-start gap-4">
-      <Callout tone="danger">{message}</Callout>
-      <Button kind="quiet" busy={busy} onClick={() => void tryAgain()}>
-        Try Again
-      </Button>
-    </div>
+    <Button kind="quiet" busy={busy} onClick={() => void tryAgain()}>
+      Try Again
+    </Button>
   );
 }

@@ -1,6 +1,7 @@
 import { href } from 'react-router';
 import { readThread } from '#contract/admin/inquiries/threads.ts';
 import { call } from '#web/api.ts';
+import { type PageProps, pageLoader } from '#web/data/page-data.tsx';
 import { privateMetaOf } from '#web/seo/page-meta.ts';
 import { useSession } from '#web/session/session.ts';
 import { RecordPage } from '../../record-page.tsx';
@@ -12,17 +13,28 @@ export const meta = privateMetaOf(href('/admin/inquiries'), {
   description: 'For staff: one inquiry, what was written about it, and the reply.',
 });
 
-export default function ThreadPage({ params: { ref } }: Route.ComponentProps) {
+export const clientLoader = pageLoader(({ ref }: Route.ComponentProps['params'], options) =>
+  call(readThread, { params: { ref } }, options),
+);
+
+export const HydrateFallback = () => <ThreadPage loaderData="loading" />;
+export const ErrorBoundary = () => <ThreadPage loaderData="failed" />;
+export default ThreadPage;
+
+function ThreadPage({ loaderData }: PageProps<Route.ComponentProps>) {
   const session = useSession();
   return (
     <RecordPage
-      key={ref}
       name="inquiry"
       list={{ address: href('/admin/inquiries'), label: 'All inquiries' }}
-      read={(signal) => call(readThread, { params: { ref } }, { signal })}
-      none={`There is no inquiry with the number ${ref}.`}
+      none={(reference) => `There is no inquiry with the number ${reference}.`}
+      loaded={loaderData}
     >
-      {(thread) => session.state === 'user' && <ThreadView first={thread} userId={session.user.id} />}
+      {(thread, { refresh, replace }) =>
+        session.state === 'user' && (
+          <ThreadView thread={thread} setThread={replace} onReload={() => void refresh()} userId={session.user.id} />
+        )
+      }
     </RecordPage>
   );
 }

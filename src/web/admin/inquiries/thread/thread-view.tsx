@@ -1,10 +1,9 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { markInquiry } from '#contract/admin/inquiries/inquiries.ts';
-import { type InquiryThread, readThread } from '#contract/admin/inquiries/threads.ts';
+import type { InquiryThread } from '#contract/admin/inquiries/threads.ts';
 import { businessZone } from '#contract/bookings/bookings.ts';
 import { call } from '#web/api.ts';
 import { FocusSubheading } from '#web/ui/content/focus-heading.tsx';
-import { showToast } from '#web/ui/display/toast.tsx';
 import { Callout } from '#web/ui/forms/callout.tsx';
 import { dayInFull, momentIn } from '#web/ui/records/format-moment.ts';
 import { ClientLink } from '../../client-link.tsx';
@@ -18,15 +17,18 @@ import { WaitingList } from './waiting-list.tsx';
 import './thread.css';
 import './thread-layout.css';
 
-export function ThreadView({ first, userId }: { first: InquiryThread; userId: string }) {
-  const [thread, setThread] = useState(first);
+interface Props {
+  thread: InquiryThread;
+  setThread: (thread: InquiryThread) => void;
+  onReload: () => void;
+  userId: string;
+}
+
+export function ThreadView({ thread, setThread, onReload, userId }: Props) {
   const { ref, state } = thread;
   const reply = useReply(thread, userId, setThread);
   const viewers = useViewers(ref, reply.text.trim() !== '');
-  useReadMark(ref, first.state === 'new');
-  const reload = async (): Promise<void> => {
-    setThread(await call(readThread, { params: { ref } }));
-  };
+  useReadMark(ref, state === 'new');
   return (
     <div className="thread-columns">
       <WaitingList key={state} current={ref} />
@@ -49,12 +51,7 @@ export function ThreadView({ first, userId }: { first: InquiryThread; userId: st
             <Callout>{`This inquiry is marked as spam. No replies possible. It will be deleted on ${dayInFull(businessZone, thread.deletesAt)}.`}</Callout>
           </div>
         ) : (
-          <ReplyBox
-            thread={thread}
-            reply={reply}
-            viewers={viewers}
-            onReload={() => void reload().catch((error: Error) => showToast(error.message, 'danger'))}
-          />
+          <ReplyBox thread={thread} reply={reply} viewers={viewers} onReload={onReload} />
         )}
       </article>
       <ThreadSide thread={thread} setThread={setThread} />

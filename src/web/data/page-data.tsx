@@ -1,0 +1,184 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import {
+  type RouterContextProvider,
+  type ShouldRevalidateFunctionArgs,
+  useRevalidator,
+  useRouteError,
+} from 'react-router';
+import { useSession } from '#web/session/session.ts';
+import { ApiError } from '../api.ts';
+import { pageUnreachable } from '../page-runtime/page-state.ts';
+import { Spinner } from '../ui/content/spinner.tsx';
+import { LoadFailure, TryAgain } from '../ui/records/async-section.tsx';
+import { listen } from '../ui/state/listen.ts';
+import { sessionContext } from './session-middleware.ts';
+
+/** What the loader of a page gives to it. Null without an account: the guard of the page says what to do. */
+export type Loaded<T> = LoadReply<T> | null;
+
+interface LoadReply<T> {
+  /** The account that loaded it; another account that is switched to must not see it. */
+  owner: string;
+  /** The part of the address that names it. */
+  address: string;
+  value: T;
+  /** Why the last attempt to load it again failed, while it is shown. */
+  failure: string | null;
+}
+
+/**
+ * The properties of a page that is also the `HydrateFallback` ('loading') and the `ErrorBoundary` ('failed') of its route,
+ * so that what is around the loaded part stays the same.
+ */
+export interface PageProps<Props extends { loaderData: unknown }> {
+  loaderData: Props['loaderData'] | 'loading' | 'failed';
+}
+
+// What is in view: if loading it again fails, it stays.
+let inView: LoadReply<unknown> | null = null;
+
+interface LoaderArgs<Params> {
+  params: Params;
+  request: Request;
+  context: Readonly<RouterContextProvider>;
+}
+
+/**
+ * The `clientLoader` of a page of an account. A navigation that does not reach the server keeps the page in view (decision
+ * 0020); any other failure of a first load is for the boundary of the page.
+ * @param read gets the parameters, the signal for its calls, and the query. @throws ApiError
+ * @param identify the part of the address that names what is loaded
+ */
+export const pageLoader =
+  <Params, T>(
+    read: (params: Params, options: { signal: AbortSignal }, query: URLSearchParams) => Promise<T>,
+    identify: (url: URL) => string = ({ pathname }) => pathname,
+  ) =>
+  async ({ params, request, context }: LoaderArgs<Params>): Promise<Loaded<T>> => {
+    const session = context.get(sessionContext);
+    if (session.state !== 'user') return null;
+    const owner = session.user.id;
+    const url = new URL(request.url);
+    const address = identify(url);
+    try {
+      const value = await read(params, { signal: request.signal }, url.searchParams);
+      return { owner, address, value, failure: null };
+    } catch (error) {
+      if (request.signal.aborted || !(error instanceof ApiError)) throw error;
+      const isInView = inView?.owner === owner && inView.address === address;
+      if (isInView) return { ...(inView as LoadReply<T>), failure: error.message };
+      if (error.code === 'UNREACHABLE') await untilLeft(request.signal);
+      throw error;
+    }
+  };
+
+/** Returns at once if there is no page to keep, else when the navigation has been cancelled. */
+async function untilLeft(signal: AbortSignal): Promise<void> {
+  const isKept = !document.dispatchEvent(new Event(pageUnreachable, { cancelable: true }));
+  if (isKept && !signal.aborted) await new Promise((resolve) => signal.addEventListener('abort', resolve));
+}
+
+/** The `shouldRevalidate` of a page whose query only opens a part of it, which does not load it again. */
+export const keepForQuery = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+  currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search ? false : defaultShouldRevalidate;
+
+interface Changes<T> {
+  /** Loads it again. A failure is shown above it. */
+  refresh: () => Promise<void>;
+  /** Shows what the reply to a change has. */
+  replace: (value: T) => void;
+}
+
+interface Props<T> {
+  /** As in "Loading your order..." and "Your order could not be loaded." */
+  name: string;
+  loaded: Loaded<T> | 'loading' | 'failed';
+  /** Above the message while it is loading, or if that has failed. */
+  heading?: ReactNode;
+  /** For an unknown reference or another account's: the server does not distinguish them. */
+  none?: ReactNode;
+  /** Loads it again when the tab is shown again. */
+  isFollowed?: boolean;
+  children: (value: T, changes: Changes<T>) => ReactNode;
+}
+
+/** The loaded part of a page. It stays in view, with all that was typed, when loading it again fails. */
+export function LoadedPart<T>({ loaded, heading, none, ...props }: Props<T>) {
+  if (loaded === 'failed') return <FirstLoadFailure name={props.name} heading={heading} none={none} />;
+  const loading = (
+    <>
+      {heading}
+      <Spinner label={`Loading ${props.name}...`} />
+    </>
+  );
+  return loaded === 'loading' ? loading : <OwnPart loaded={loaded} loading={loading} {...props} />;
+}
+
+type PartProps<T, Value> = Omit<Props<T>, 'loaded' | 'heading' | 'none'> & { loaded: Value };
+
+/** Loads again what was loaded for another account, or before anybody had signed in. */
+function OwnPart<T>({ loaded, loading, ...props }: PartProps<T, Loaded<T>> & { loading: ReactNode }) {
+  const session = useSession();
+  const { revalidate } = useRevalidator();
+  const owner = session.state === 'user' ? session.user.id : null;
+  const isOwn = loaded?.owner === owner;
+  useEffect(() => {
+    if (owner && !isOwn) void revalidate();
+  }, [owner, isOwn, revalidate]);
+  return loaded && isOwn ? <PartInView key={loaded.address} loaded={loaded} {...props} /> : loading;
+}
+
+function PartInView<T>({ name, loaded, isFollowed = false, children }: PartProps<T, LoadReply<T>>) {
+  const { revalidate } = useRevalidator();
+  const [changed, setChanged] = useState<{ since: LoadReply<T>; value: T } | null>(null);
+  const value = changed?.since === loaded ? changed.value : loaded.value;
+  const latest = useRef(loaded);
+  useEffect(() => {
+    latest.current = loaded;
+    inView = { ...loaded, value };
+    return () => {
+      inView = null;
+    };
+  }, [loaded, value]);
+  // The reply to a change is newer than what was loaded while it was sent.
+  const replace = (next: T): void => setChanged({ since: latest.current, value: next });
+  useEffect(() => {
+    if (!isFollowed) return;
+    return listen(document, ['visibilitychange'], () => {
+      if (document.visibilityState === 'visible') void revalidate();
+    });
+  }, [isFollowed, revalidate]);
+  return (
+    <>
+      {loaded.failure !== null && (
+        <div className="no-print mb-6">
+          <LoadFailure message={couldNotLoad(name, loaded.failure)} onRetry={revalidate} />
+        </div>
+      )}
+      {children(value, { refresh: revalidate, replace })}
+    </>
+  );
+}
+
+function FirstLoadFailure({ name, heading, none }: Pick<Props<unknown>, 'name' | 'heading' | 'none'>) {
+  const error = useRouteError();
+  const { revalidate } = useRevalidator();
+  if (!(error instanceof ApiError)) throw error;
+  const isMissing = none !== undefined && (error.status === 404 || error.status === 422);
+  return isMissing ? (
+    <>
+      {none}
+      <p className="mt-4">
+        <TryAgain onRetry={revalidate} />
+      </p>
+    </>
+  ) : (
+    <>
+      {heading}
+      <LoadFailure message={couldNotLoad(name, error.message)} onRetry={revalidate} />
+    </>
+  );
+}
+
+const couldNotLoad = (name: string, reason: string): string =>
+  `${name.charAt(0).toUpperCase()}${name.slice(1)} could not be loaded. ${reason}`;
