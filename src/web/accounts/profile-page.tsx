@@ -1,9 +1,10 @@
 import { href } from 'react-router';
 import { readAccount } from '#contract/accounts/profile.ts';
-import { useReply } from '#web/auth/guard/use-reply.ts';
+import { call } from '#web/api.ts';
+import { LoadedPart, type PageProps, pageLoader } from '#web/data/page-data.tsx';
 import { TitledSection } from '#web/ui/records/titled-section.tsx';
 import { privateMetaOf } from '../seo/page-meta.ts';
-import { AsyncSection } from '../ui/records/async-section.tsx';
+import type { Route } from './+types/profile-page.ts';
 import { ProfileForm } from './profile-form.tsx';
 
 export const meta = privateMetaOf(href('/account'), {
@@ -11,14 +12,19 @@ export const meta = privateMetaOf(href('/account'), {
   description: 'Your name, phone number and organisation, as used in your bookings and emails.',
 });
 
-export default function ProfilePage() {
-  const account = useReply(readAccount);
+export const clientLoader = pageLoader(({ signal }) => call(readAccount, {}, { signal }));
+
+export const HydrateFallback = () => <ProfilePage loaderData="loading" />;
+export const ErrorBoundary = () => <ProfilePage loaderData="failed" />;
+export default ProfilePage;
+
+function ProfilePage({ loaderData }: PageProps<Route.ComponentProps>) {
   return (
     <TitledSection id="profile" title="Profile" level={2}>
       <div className="mt-5">
-        <AsyncSection {...account} waiting="Loading your profile..." failure="Your profile could not be loaded.">
+        <LoadedPart name="your profile" loaded={loaderData}>
           {(own) => <ProfileForm account={own} />}
-        </AsyncSection>
+        </LoadedPart>
       </div>
     </TitledSection>
   );

@@ -4,7 +4,7 @@ import { readBooking } from '#contract/bookings/bookings.ts';
 import { readBrief } from '#contract/briefs/stored-briefs.ts';
 import { readOrder } from '#contract/checkout/orders.ts';
 import { call } from '#web/api.ts';
-import { LoadedPart, type PageProps, pageLoader } from '#web/data/page-data.tsx';
+import { identifyByQuery, LoadedPart, type PageProps, pageLoader } from '#web/data/page-data.tsx';
 import { sessionMiddleware } from '#web/data/session-middleware.ts';
 import type { PageHandle } from '#web/page-runtime/page-handle.ts';
 import { useSession } from '#web/session/session.ts';
@@ -29,10 +29,7 @@ export const meta = privateMetaOf(href('/confirmation'), {
 
 export const clientMiddleware = [sessionMiddleware];
 
-export const clientLoader = pageLoader(
-  (_params: object, options, query) => readConfirmed(query, options),
-  ({ search }) => search,
-);
+export const clientLoader = pageLoader(({ query, signal }) => readConfirmed(query, { signal }), identifyByQuery);
 
 async function readConfirmed(query: URLSearchParams, options: { signal: AbortSignal }) {
   const { kind, reference: ref } = namedIn(query);

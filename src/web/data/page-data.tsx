@@ -37,6 +37,13 @@ export interface PageProps<Props extends { loaderData: unknown }> {
 // What is in view: if loading it again fails, it stays.
 let inView: LoadReply<unknown> | null = null;
 
+/** What a page is loaded for. */
+export interface LoadRequest<Params> {
+  params: Params;
+  query: URLSearchParams;
+  signal: AbortSignal;
+}
+
 interface LoaderArgs<Params> {
   params: Params;
   request: Request;
@@ -46,12 +53,12 @@ interface LoaderArgs<Params> {
 /**
  * The `clientLoader` of a page of an account. A navigation that does not reach the server keeps the page in view (decision
  * 0020); any other failure of a first load is for the boundary of the page.
- * @param read gets the parameters, the signal for its calls, and the query. @throws ApiError
+ * @param read makes the calls. @throws ApiError
  * @param identify the part of the address that names what is loaded
  */
 export const pageLoader =
   <Params, T>(
-    read: (params: Params, options: { signal: AbortSignal }, query: URLSearchParams) => Promise<T>,
+    read: (request: LoadRequest<Params>) => Promise<T>,
     identify: (url: URL) => string = ({ pathname }) => pathname,
   ) =>
   async ({ params, request, context }: LoaderArgs<Params>): Promise<Loaded<T>> => {
@@ -61,7 +68,7 @@ export const pageLoader =
     const url = new URL(request.url);
     const address = identify(url);
     try {
-      const value = await read(params, { signal: request.signal }, url.searchParams);
+      const value = await read({ params, query: url.searchParams, signal: request.signal });
       return { owner, address, value, failure: null };
     } catch (error) {
       if (request.signal.aborted || !(error instanceof ApiError)) throw error;
@@ -71,6 +78,9 @@ export const pageLoader =
       throw error;
     }
   };
+
+/** For a page whose query selects what is loaded. */
+export const identifyByQuery = ({ pathname, search }: URL): string => pathname + search;
 
 /** Returns at once if there is no page to keep, else when the navigation has been cancelled. */
 async function untilLeft(signal: AbortSignal): Promise<void> {

@@ -1,12 +1,14 @@
 import { href } from 'react-router';
 import { type AuditKind, exportChanges, listChanges, type StaffChange } from '#contract/admin/audit.ts';
 import { call } from '#web/api.ts';
+import type { PageProps } from '#web/data/page-data.tsx';
 import { privateMetaOf } from '#web/seo/page-meta.ts';
 import type { Part } from '#web/ui/navigation/more-pages.tsx';
 import { ExportButton } from '../lists/export-button.tsx';
-import { FilteredList } from '../lists/filtered-list.tsx';
+import { FilteredList, type Filters, listLoader } from '../lists/filtered-list.tsx';
 import type { ListFilters } from '../lists/list-filters.ts';
 import { ListSearch } from '../lists/list-search.tsx';
+import type { Route } from './+types/audit-page.ts';
 import { ChangeRow } from './change-row.tsx';
 import './audit.css';
 
@@ -25,7 +27,27 @@ async function read(
   return { list: changes, cursor: next };
 }
 
-export default function AuditPage() {
+const filters: Filters<AuditKind | 'all'> = [
+  { show: 'all', label: 'All', empty: 'No changes.' },
+  { show: 'order', label: 'Orders', empty: 'No changes to orders.' },
+  { show: 'booking', label: 'Bookings', empty: 'No changes to bookings.' },
+  { show: 'block', label: 'Blocked time', empty: 'No blocked times.' },
+  { show: 'brief', label: 'Quote requests', empty: 'No changes to quote requests.' },
+  { show: 'inquiry', label: 'Inquiries', empty: 'No changes to inquiries.' },
+  { show: 'email', label: 'Emails', empty: 'No emails sent again.' },
+  { show: 'hours', label: 'Opening hours', empty: 'No changes to opening hours.' },
+  { show: 'client', label: 'Clients', empty: 'No changes to clients.' },
+  { show: 'course', label: 'Courses', empty: 'No changes to course dates.' },
+  { show: 'review', label: 'Reviews', empty: 'No changes to reviews.' },
+];
+
+export const clientLoader = listLoader(filters, read);
+
+export const HydrateFallback = () => <AuditPage loaderData="loading" />;
+export const ErrorBoundary = () => <AuditPage loaderData="failed" />;
+export default AuditPage;
+
+function AuditPage({ loaderData }: PageProps<Route.ComponentProps>) {
   return (
     <FilteredList
       name="changes"
@@ -34,19 +56,8 @@ export default function AuditPage() {
         <ExportButton endpoint={exportChanges} name="changes" show={show} narrowed={narrowed} />
       )}
       search={(show, narrowed) => <ListSearch label="Number or staff name" show={show} narrowed={narrowed} />}
-      filters={[
-        { show: 'all', label: 'All', empty: 'No changes.' },
-        { show: 'order', label: 'Orders', empty: 'No changes to orders.' },
-        { show: 'booking', label: 'Bookings', empty: 'No changes to bookings.' },
-        { show: 'block', label: 'Blocked time', empty: 'No blocked times.' },
-        { show: 'brief', label: 'Quote requests', empty: 'No changes to quote requests.' },
-        { show: 'inquiry', label: 'Inquiries', empty: 'No changes to inquiries.' },
-        { show: 'email', label: 'Emails', empty: 'No emails sent again.' },
-        { show: 'hours', label: 'Opening hours', empty: 'No changes to opening hours.' },
-        { show: 'client', label: 'Clients', empty: 'No changes to clients.' },
-        { show: 'course', label: 'Courses', empty: 'No changes to course dates.' },
-        { show: 'review', label: 'Reviews', empty: 'No changes to reviews.' },
-      ]}
+      filters={filters}
+      loaded={loaderData}
       read={read}
     >
       {(list) => (

@@ -3,7 +3,7 @@ import { listChanges } from '#contract/admin/audit.ts';
 import { type AdminBooking, readAdminBooking } from '#contract/admin/bookings.ts';
 import { businessZone } from '#contract/bookings/bookings.ts';
 import { call } from '#web/api.ts';
-import { type PageProps, pageLoader } from '#web/data/page-data.tsx';
+import { type LoadRequest, type PageProps, pageLoader } from '#web/data/page-data.tsx';
 import { privateMetaOf } from '#web/seo/page-meta.ts';
 import { instantInFull } from '#web/ui/records/format-moment.ts';
 import { TitledSection } from '#web/ui/records/titled-section.tsx';
@@ -19,8 +19,8 @@ export const meta = privateMetaOf(href('/admin/bookings'), {
   description: 'For staff: one booking, its client and its history.',
 });
 
-export const clientLoader = pageLoader(({ ref }: Route.ComponentProps['params'], options) =>
-  readWithChanges(ref, options),
+export const clientLoader = pageLoader(({ params: { ref }, signal }: LoadRequest<Route.ComponentProps['params']>) =>
+  readWithChanges(ref, { signal }),
 );
 
 export const HydrateFallback = () => <BookingPage loaderData="loading" />;

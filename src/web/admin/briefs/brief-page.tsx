@@ -1,7 +1,7 @@
 import { href } from 'react-router';
 import { readAdminBrief } from '#contract/admin/briefs.ts';
 import { call } from '#web/api.ts';
-import { type PageProps, pageLoader } from '#web/data/page-data.tsx';
+import { type LoadRequest, type PageProps, pageLoader } from '#web/data/page-data.tsx';
 import { privateMetaOf } from '#web/seo/page-meta.ts';
 import { RecordPage } from '../record-page.tsx';
 import type { Route } from './+types/brief-page.ts';
@@ -12,8 +12,8 @@ export const meta = privateMetaOf(href('/admin/briefs'), {
   description: 'For staff: one quote request, its area, its quotes and what was written about it.',
 });
 
-export const clientLoader = pageLoader(({ ref }: Route.ComponentProps['params'], options) =>
-  call(readAdminBrief, { params: { ref } }, options),
+export const clientLoader = pageLoader(({ params: { ref }, signal }: LoadRequest<Route.ComponentProps['params']>) =>
+  call(readAdminBrief, { params: { ref } }, { signal }),
 );
 
 export const HydrateFallback = () => <BriefPage loaderData="loading" />;

@@ -6,16 +6,18 @@ import type { ReplyOf } from '#contract/endpoint.ts';
 import { formatDollars } from '#contract/money.ts';
 import { call } from '#web/api.ts';
 import { BriefTag } from '#web/brief-records/brief-tag.tsx';
+import type { PageProps } from '#web/data/page-data.tsx';
 import { AreaOutline } from '#web/map/outline/area-outline.tsx';
 import { privateMetaOf } from '#web/seo/page-meta.ts';
 import { TextLink } from '#web/ui/controls/text-link.tsx';
 import type { Part } from '#web/ui/navigation/more-pages.tsx';
 import { instantInFull } from '#web/ui/records/format-moment.ts';
 import { ExportButton } from '../lists/export-button.tsx';
-import { FilteredList } from '../lists/filtered-list.tsx';
+import { FilteredList, type Filters, listLoader } from '../lists/filtered-list.tsx';
 import type { ListFilters } from '../lists/list-filters.ts';
 import { ListSearch } from '../lists/list-search.tsx';
 import { OnMapLink } from '../on-map-link.tsx';
+import type { Route } from './+types/briefs-page.ts';
 import '#web/ui/records/records.css';
 
 export const meta = privateMetaOf(href('/admin/briefs'), {
@@ -31,17 +33,26 @@ async function read(show: Show, cursor?: string, signal?: AbortSignal, narrowed?
   return { list: briefs, cursor: next };
 }
 
-export default function BriefsPage() {
+const filters: Filters<Show> = [
+  { show: 'waiting', label: 'Waiting for us', empty: 'No requests waiting for us.' },
+  { show: 'quoted', label: 'Quoted', empty: 'No open quotes.' },
+  { show: 'accepted', label: 'Accepted', empty: 'No accepted quotes.' },
+  { show: 'all', label: 'All', empty: 'No quote requests yet.' },
+];
+
+export const clientLoader = listLoader(filters, read);
+
+export const HydrateFallback = () => <BriefsPage loaderData="loading" />;
+export const ErrorBoundary = () => <BriefsPage loaderData="failed" />;
+export default BriefsPage;
+
+function BriefsPage({ loaderData }: PageProps<Route.ComponentProps>) {
   return (
     <FilteredList
       name="briefs"
       title="Quote requests"
-      filters={[
-        { show: 'waiting', label: 'Waiting for us', empty: 'No requests waiting for us.' },
-        { show: 'quoted', label: 'Quoted', empty: 'No open quotes.' },
-        { show: 'accepted', label: 'Accepted', empty: 'No accepted quotes.' },
-        { show: 'all', label: 'All', empty: 'No quote requests yet.' },
-      ]}
+      filters={filters}
+      loaded={loaderData}
       tools={(show, narrowed) => <ExportButton endpoint={exportBriefs} name="briefs" show={show} narrowed={narrowed} />}
       search={(show, narrowed) => <ListSearch label="Name, email or number" show={show} narrowed={narrowed} />}
       read={read}

@@ -4,7 +4,7 @@ import { type ClientPage, readClient } from '#contract/admin/clients/clients.ts'
 import { businessZone } from '#contract/bookings/bookings.ts';
 import { formatDollars } from '#contract/money.ts';
 import { call } from '#web/api.ts';
-import { type PageProps, pageLoader } from '#web/data/page-data.tsx';
+import { type LoadRequest, type PageProps, pageLoader } from '#web/data/page-data.tsx';
 import { privateMetaOf } from '#web/seo/page-meta.ts';
 import { Avatar } from '#web/shell/avatar.tsx';
 import { FocusSubheading } from '#web/ui/content/focus-heading.tsx';
@@ -24,8 +24,8 @@ export const meta = privateMetaOf(href('/admin/clients'), {
   description: 'For staff: everything about one person in one place.',
 });
 
-export const clientLoader = pageLoader(({ id }: Route.ComponentProps['params'], options) =>
-  call(readClient, { params: { id } }, options),
+export const clientLoader = pageLoader(({ params: { id }, signal }: LoadRequest<Route.ComponentProps['params']>) =>
+  call(readClient, { params: { id } }, { signal }),
 );
 
 export const HydrateFallback = () => <ClientPageView loaderData="loading" />;

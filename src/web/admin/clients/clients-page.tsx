@@ -2,14 +2,16 @@ import { href } from 'react-router';
 import { type Client, exportClients, listClients } from '#contract/admin/clients/clients.ts';
 import { businessZone } from '#contract/bookings/bookings.ts';
 import { call } from '#web/api.ts';
+import type { PageProps } from '#web/data/page-data.tsx';
 import { privateMetaOf } from '#web/seo/page-meta.ts';
 import { TextLink } from '#web/ui/controls/text-link.tsx';
 import type { Part } from '#web/ui/navigation/more-pages.tsx';
 import { dayInFull } from '#web/ui/records/format-moment.ts';
 import { ExportButton } from '../lists/export-button.tsx';
-import { FilteredList } from '../lists/filtered-list.tsx';
+import { FilteredList, type Filters, listLoader } from '../lists/filtered-list.tsx';
 import type { ListFilters } from '../lists/list-filters.ts';
 import { ListSearch } from '../lists/list-search.tsx';
+import type { Route } from './+types/clients-page.ts';
 import './clients-page.css';
 
 export const meta = privateMetaOf(href('/admin/clients'), {
@@ -24,16 +26,25 @@ async function read(show: Show, cursor?: string, signal?: AbortSignal, narrowed?
   return { list: clients, cursor: next };
 }
 
-export default function ClientsPage() {
+const filters: Filters<Show> = [
+  { show: 'all', label: 'All', empty: 'No clients yet.' },
+  { show: 'accounts', label: 'With an account', empty: 'No accounts yet.' },
+  { show: 'guests', label: 'Guests', empty: 'No guests yet.' },
+];
+
+export const clientLoader = listLoader(filters, read);
+
+export const HydrateFallback = () => <ClientsPage loaderData="loading" />;
+export const ErrorBoundary = () => <ClientsPage loaderData="failed" />;
+export default ClientsPage;
+
+function ClientsPage({ loaderData }: PageProps<Route.ComponentProps>) {
   return (
     <FilteredList
       name="clients"
       title="Clients"
-      filters={[
-        { show: 'all', label: 'All', empty: 'No clients yet.' },
-        { show: 'accounts', label: 'With an account', empty: 'No accounts yet.' },
-        { show: 'guests', label: 'Guests', empty: 'No guests yet.' },
-      ]}
+      filters={filters}
+      loaded={loaderData}
       tools={(show, narrowed) => (
         <ExportButton endpoint={exportClients} name="clients" show={show} narrowed={narrowed} />
       )}

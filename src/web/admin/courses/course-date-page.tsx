@@ -4,7 +4,7 @@ import { type CourseDatePage, readCourseDate } from '#contract/admin/courses/cou
 import { businessZone } from '#contract/bookings/bookings.ts';
 import { daySpan, weekdaysText } from '#contract/site/day-span.ts';
 import { call } from '#web/api.ts';
-import { type PageProps, pageLoader } from '#web/data/page-data.tsx';
+import { type LoadRequest, type PageProps, pageLoader } from '#web/data/page-data.tsx';
 import { privateMetaOf } from '#web/seo/page-meta.ts';
 import { FocusSubheading } from '#web/ui/content/focus-heading.tsx';
 import { TextLink } from '#web/ui/controls/text-link.tsx';
@@ -28,8 +28,8 @@ export const meta = privateMetaOf(href('/admin/courses'), {
   description: 'For staff: one date of a course with its participants and their attendance.',
 });
 
-export const clientLoader = pageLoader(({ id }: Route.ComponentProps['params'], options) =>
-  readWithChanges(id, options),
+export const clientLoader = pageLoader(({ params: { id }, signal }: LoadRequest<Route.ComponentProps['params']>) =>
+  readWithChanges(id, { signal }),
 );
 
 export const HydrateFallback = () => <CourseDatePageView loaderData="loading" />;

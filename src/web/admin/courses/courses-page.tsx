@@ -7,15 +7,17 @@ import {
 } from '#contract/admin/courses/course-dates.ts';
 import { daySpan } from '#contract/site/day-span.ts';
 import { call } from '#web/api.ts';
+import type { PageProps } from '#web/data/page-data.tsx';
 import { privateMetaOf } from '#web/seo/page-meta.ts';
 import { TextLink } from '#web/ui/controls/text-link.tsx';
 import { Select } from '#web/ui/forms/field.tsx';
 import type { Part } from '#web/ui/navigation/more-pages.tsx';
 import { ActionDialog } from '../action-dialog.tsx';
 import { ExportButton } from '../lists/export-button.tsx';
-import { FilteredList } from '../lists/filtered-list.tsx';
+import { FilteredList, type Filters, listLoader } from '../lists/filtered-list.tsx';
 import type { ListFilters } from '../lists/list-filters.ts';
 import { ListSearch } from '../lists/list-search.tsx';
+import type { Route } from './+types/courses-page.ts';
 import { placeLabel, seatsLabel, stateLabel } from './course-labels.ts';
 import { NewDate } from './date-form.tsx';
 import { useCourses } from './use-courses.ts';
@@ -36,18 +38,27 @@ async function read(
   return { list: dates, cursor: next };
 }
 
-export default function CoursesPage() {
+const filters: Filters<CourseDateFilter> = [
+  { show: 'coming', label: 'Now and to come', empty: 'No upcoming course dates.' },
+  { show: 'past', label: 'Over', empty: 'No past course dates.' },
+  { show: 'cancelled', label: 'Cancelled', empty: 'No cancelled course dates.' },
+  { show: 'all', label: 'All', empty: 'No course dates.' },
+];
+
+export const clientLoader = listLoader(filters, read);
+
+export const HydrateFallback = () => <CoursesPage loaderData="loading" />;
+export const ErrorBoundary = () => <CoursesPage loaderData="failed" />;
+export default CoursesPage;
+
+function CoursesPage({ loaderData }: PageProps<Route.ComponentProps>) {
   const courses = useCourses();
   return (
     <FilteredList
       name="course dates"
       title="Courses"
-      filters={[
-        { show: 'coming', label: 'Now and to come', empty: 'No upcoming course dates.' },
-        { show: 'past', label: 'Over', empty: 'No past course dates.' },
-        { show: 'cancelled', label: 'Cancelled', empty: 'No cancelled course dates.' },
-        { show: 'all', label: 'All', empty: 'No course dates.' },
-      ]}
+      filters={filters}
+      loaded={loaderData}
       tools={(show, narrowed) => (
         <p className="actions">
           <ExportButton endpoint={exportCourseDates} name="courses" show={show} narrowed={narrowed} />

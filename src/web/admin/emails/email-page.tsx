@@ -2,7 +2,7 @@ import { href } from 'react-router';
 import { type EmailPreview, readEmail } from '#contract/admin/emails.ts';
 import { businessZone } from '#contract/bookings/bookings.ts';
 import { call } from '#web/api.ts';
-import { type PageProps, pageLoader } from '#web/data/page-data.tsx';
+import { type LoadRequest, type PageProps, pageLoader } from '#web/data/page-data.tsx';
 import { privateMetaOf } from '#web/seo/page-meta.ts';
 import { DescriptionList } from '#web/ui/display/description-list.tsx';
 import { EmailAddress } from '#web/ui/display/email-address.tsx';
@@ -20,8 +20,8 @@ export const meta = privateMetaOf(href('/admin/emails'), {
   description: 'For staff: one email as it was sent.',
 });
 
-export const clientLoader = pageLoader(({ id }: Route.ComponentProps['params'], options) =>
-  call(readEmail, { params: { id } }, options),
+export const clientLoader = pageLoader(({ params: { id }, signal }: LoadRequest<Route.ComponentProps['params']>) =>
+  call(readEmail, { params: { id } }, { signal }),
 );
 
 export const HydrateFallback = () => <EmailPage loaderData="loading" />;

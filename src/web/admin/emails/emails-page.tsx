@@ -1,13 +1,15 @@
 import { href } from 'react-router';
 import { type EmailState, exportEmails, listEmails, type StoredEmail } from '#contract/admin/emails.ts';
 import { call } from '#web/api.ts';
+import type { PageProps } from '#web/data/page-data.tsx';
 import { privateMetaOf } from '#web/seo/page-meta.ts';
 import { TextLink } from '#web/ui/controls/text-link.tsx';
 import type { Part } from '#web/ui/navigation/more-pages.tsx';
 import { ExportButton } from '../lists/export-button.tsx';
-import { FilteredList } from '../lists/filtered-list.tsx';
+import { FilteredList, type Filters, listLoader } from '../lists/filtered-list.tsx';
 import type { ListFilters } from '../lists/list-filters.ts';
 import { ListSearch } from '../lists/list-search.tsx';
+import type { Route } from './+types/emails-page.ts';
 import { EmailRow } from './email-row.tsx';
 
 export const meta = privateMetaOf(href('/admin/emails'), {
@@ -25,7 +27,22 @@ async function read(
   return { list: emails, cursor: next };
 }
 
-export default function EmailsPage() {
+const filters: Filters<EmailState | 'all'> = [
+  { show: 'all', label: 'All', empty: 'No emails yet.' },
+  { show: 'failed', label: 'Failed', empty: 'No email has failed.' },
+  { show: 'queued', label: 'Queued', empty: 'No emails are queued.' },
+  { show: 'sent', label: 'Sent', empty: 'No email has been sent yet.' },
+  { show: 'held', label: 'Not sent', empty: 'Every email was sent.' },
+  { show: 'dropped', label: 'Expired', empty: 'No email expired before it was sent.' },
+];
+
+export const clientLoader = listLoader(filters, read);
+
+export const HydrateFallback = () => <EmailsPage loaderData="loading" />;
+export const ErrorBoundary = () => <EmailsPage loaderData="failed" />;
+export default EmailsPage;
+
+function EmailsPage({ loaderData }: PageProps<Route.ComponentProps>) {
   return (
     <FilteredList
       name="emails"
@@ -39,14 +56,8 @@ export default function EmailsPage() {
         </div>
       )}
       search={(show, narrowed) => <ListSearch label="Name or email address" show={show} narrowed={narrowed} />}
-      filters={[
-        { show: 'all', label: 'All', empty: 'No emails yet.' },
-        { show: 'failed', label: 'Failed', empty: 'No email has failed.' },
-        { show: 'queued', label: 'Queued', empty: 'No emails are queued.' },
-        { show: 'sent', label: 'Sent', empty: 'No email has been sent yet.' },
-        { show: 'held', label: 'Not sent', empty: 'Every email was sent.' },
-        { show: 'dropped', label: 'Expired', empty: 'No email expired before it was sent.' },
-      ]}
+      filters={filters}
+      loaded={loaderData}
       read={read}
     >
       {(list, change) => (

@@ -1,17 +1,16 @@
-import { useCallback } from 'react';
 import { href, Link } from 'react-router';
 import { exportFigures, readFigures, type Span } from '#contract/admin/figures.ts';
 import { addDays } from '#contract/business-days.ts';
 import type { ReplyOf } from '#contract/endpoint.ts';
 import { call, fetchFile } from '#web/api.ts';
 import { useQuery } from '#web/auth/query/use-query.ts';
+import { identifyByQuery, LoadedPart, type PageProps, pageLoader } from '#web/data/page-data.tsx';
 import { privateMetaOf } from '#web/seo/page-meta.ts';
 import { TextLink } from '#web/ui/controls/text-link.tsx';
 import { formatDate } from '#web/ui/format/days.ts';
 import { ActionButton } from '#web/ui/records/action-button.tsx';
-import { AsyncSection } from '#web/ui/records/async-section.tsx';
 import { saveAs } from '#web/ui/records/save-as.ts';
-import { useAsync } from '#web/ui/records/use-async.ts';
+import type { Route } from './+types/figures-page.ts';
 import { FigurePart } from './figure-part.tsx';
 import { SearchMisses, Sources } from './figure-tables.tsx';
 import './figures.css';
@@ -28,10 +27,17 @@ interface Wanted {
 
 const linkTo = ({ by, until }: Wanted): string => `?${new URLSearchParams({ by, ...(until && { until }) })}`;
 
-export default function FiguresPage() {
-  const query = useQuery();
-  const by: Span = query.get('by') === 'month' ? 'month' : 'week';
-  const until = query.get('until') ?? undefined;
+export const clientLoader = pageLoader(
+  ({ query, signal }) => call(readFigures, { query: spanIn(query) }, { signal }),
+  identifyByQuery,
+);
+
+export const HydrateFallback = () => <FiguresPage loaderData="loading" />;
+export const ErrorBoundary = () => <FiguresPage loaderData="failed" />;
+export default FiguresPage;
+
+function FiguresPage({ loaderData }: PageProps<Route.ComponentProps>) {
+  const { by, until } = spanIn(useQuery());
   return (
     <>
       <div className="admin-head">
@@ -56,21 +62,17 @@ export default function FiguresPage() {
           ))}
         </ul>
       </nav>
-      <Figures by={by} until={until} />
+      <LoadedPart name="the figures" loaded={loaderData}>
+        {(found) => <FiguresView found={found} by={by} />}
+      </LoadedPart>
     </>
   );
 }
 
-function Figures({ by, until }: Wanted) {
-  const reply = useAsync(
-    useCallback((signal?: AbortSignal) => call(readFigures, { query: { by, until } }, { signal }), [by, until]),
-  );
-  return (
-    <AsyncSection {...reply} waiting="Loading the figures..." failure="The figures could not be loaded.">
-      {(found) => <FiguresView found={found} by={by} />}
-    </AsyncSection>
-  );
-}
+const spanIn = (query: URLSearchParams): Wanted => ({
+  by: query.get('by') === 'month' ? 'month' : 'week',
+  until: query.get('until') ?? undefined,
+});
 
 function FiguresView({ found, by }: { found: ReplyOf<typeof readFigures>; by: Span }) {
   const { periods, isRunning, figures, sources, searches } = found;

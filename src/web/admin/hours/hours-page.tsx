@@ -1,12 +1,13 @@
 import { href } from 'react-router';
 import { readHours, type StoredHours } from '#contract/admin/hours/hours.ts';
 import { businessZone } from '#contract/bookings/bookings.ts';
-import { useReply } from '#web/auth/guard/use-reply.ts';
+import { call } from '#web/api.ts';
+import { LoadedPart, type PageProps, pageLoader } from '#web/data/page-data.tsx';
 import { privateMetaOf } from '#web/seo/page-meta.ts';
 import { Callout } from '#web/ui/forms/callout.tsx';
-import { AsyncSection } from '#web/ui/records/async-section.tsx';
 import { instantInFull } from '#web/ui/records/format-moment.ts';
 import { TitledSection } from '#web/ui/records/titled-section.tsx';
+import type { Route } from './+types/hours-page.ts';
 import { BreakFields } from './break-fields.tsx';
 import { ExceptionFields } from './exception-fields.tsx';
 import { HolidayFields } from './holiday-fields.tsx';
@@ -23,12 +24,17 @@ export const meta = privateMetaOf(href('/admin/hours'), {
   description: 'For staff: weekly hours, breaks, holidays, and days that are open or closed unlike others.',
 });
 
-export default function HoursPage() {
-  const stored = useReply(readHours);
+export const clientLoader = pageLoader(({ signal }) => call(readHours, {}, { signal }));
+
+export const HydrateFallback = () => <HoursPage loaderData="loading" />;
+export const ErrorBoundary = () => <HoursPage loaderData="failed" />;
+export default HoursPage;
+
+function HoursPage({ loaderData }: PageProps<Route.ComponentProps>) {
   return (
-    <AsyncSection {...stored} waiting="Loading the hours..." failure="The opening hours could not be loaded.">
+    <LoadedPart name="the opening hours" loaded={loaderData}>
       {(known) => <HoursView stored={known} />}
-    </AsyncSection>
+    </LoadedPart>
   );
 }
 

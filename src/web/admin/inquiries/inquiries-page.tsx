@@ -2,13 +2,15 @@ import { href } from 'react-router';
 import { type AdminInquiry, exportInquiries, listAdminInquiries } from '#contract/admin/inquiries/inquiries.ts';
 import type { ThreadState } from '#contract/admin/inquiries/threads.ts';
 import { call } from '#web/api.ts';
+import type { PageProps } from '#web/data/page-data.tsx';
 import { privateMetaOf } from '#web/seo/page-meta.ts';
 import { ButtonLink } from '#web/ui/controls/button.tsx';
 import type { Part } from '#web/ui/navigation/more-pages.tsx';
 import { ExportButton } from '../lists/export-button.tsx';
-import { FilteredList } from '../lists/filtered-list.tsx';
+import { FilteredList, type Filters, listLoader } from '../lists/filtered-list.tsx';
 import type { ListFilters } from '../lists/list-filters.ts';
 import { ListSearch } from '../lists/list-search.tsx';
+import type { Route } from './+types/inquiries-page.ts';
 import { InquiryRow } from './inquiry-row.tsx';
 
 export const meta = privateMetaOf(href('/admin/inquiries'), {
@@ -32,19 +34,28 @@ async function read(
   return { list: inquiries, cursor: next };
 }
 
-export default function InquiriesPage() {
+const filters: Filters<Show> = [
+  { show: 'business', label: 'Waiting for us', empty: 'No inquiries waiting for us.' },
+  { show: 'new', label: 'New', empty: 'No unread messages.' },
+  { show: 'client', label: 'Waiting for client', empty: 'Not waiting for any client.' },
+  { show: 'closed', label: 'Closed', empty: 'No closed inquiries.' },
+  { show: 'spam', label: 'Spam', empty: 'No spam.' },
+  { show: 'all', label: 'All', empty: 'No messages yet.' },
+];
+
+export const clientLoader = listLoader(filters, read);
+
+export const HydrateFallback = () => <InquiriesPage loaderData="loading" />;
+export const ErrorBoundary = () => <InquiriesPage loaderData="failed" />;
+export default InquiriesPage;
+
+function InquiriesPage({ loaderData }: PageProps<Route.ComponentProps>) {
   return (
     <FilteredList
       name="inquiries"
       title="Inquiries"
-      filters={[
-        { show: 'business', label: 'Waiting for us', empty: 'No inquiries waiting for us.' },
-        { show: 'new', label: 'New', empty: 'No unread messages.' },
-        { show: 'client', label: 'Waiting for client', empty: 'Not waiting for any client.' },
-        { show: 'closed', label: 'Closed', empty: 'No closed inquiries.' },
-        { show: 'spam', label: 'Spam', empty: 'No spam.' },
-        { show: 'all', label: 'All', empty: 'No messages yet.' },
-      ]}
+      filters={filters}
+      loaded={loaderData}
       tools={(show, narrowed) => (
         <div className="actions">
           <ButtonLink kind="quiet" small to={href('/admin/inquiries/answer')}>

@@ -1,31 +1,50 @@
-import { type ReactNode, useCallback } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useQuery } from '#web/auth/query/use-query.ts';
+import { identifyByQuery, type Loaded, LoadedPart, pageLoader } from '#web/data/page-data.tsx';
 import { type Part, useMorePages } from '#web/ui/navigation/more-pages.tsx';
-import { AsyncSection } from '#web/ui/records/async-section.tsx';
-import { useAsync } from '#web/ui/records/use-async.ts';
 import { type ListFilters, readFilters } from './list-filters.ts';
 
 interface Filter<Show extends string> {
   show: Show;
   label: string;
   empty: string;
-  count?: number | undefined;
   /** The highest number that is counted: there may be more. */
   countedMost?: number;
 }
 
+/** The first filter is the default unless the address has another. */
+export type Filters<Show extends string> = readonly [Filter<Show>, ...Filter<Show>[]];
+
+type ReadList<Show extends string, One> = (
+  show: Show,
+  cursor?: string,
+  signal?: AbortSignal,
+  narrowed?: ListFilters,
+) => Promise<Part<One>>;
+
+const chosenIn = <Show extends string>(filters: Filters<Show>, query: URLSearchParams): Filter<Show> =>
+  filters.find(({ show }) => show === query.get('show')) ?? filters[0];
+
+/** The `clientLoader` of a page with a filtered list: its first part, as filtered by the address. */
+export const listLoader = <Show extends string, One>(filters: Filters<Show>, read: ReadList<Show, One>) =>
+  pageLoader(
+    ({ query, signal }) => read(chosenIn(filters, query).show, undefined, signal, readFilters(query)),
+    identifyByQuery,
+  );
+
 interface ListProps<Show extends string, One> {
   name: string;
-  /** Must stay the same function between renders. */
-  read: (show: Show, cursor?: string, signal?: AbortSignal, narrowed?: ListFilters) => Promise<Part<One>>;
+  loaded: Loaded<Part<One>> | 'loading' | 'failed';
+  read: ReadList<Show, One>;
   children: (list: readonly One[], change: (change: (one: One) => One) => void) => ReactNode;
 }
 
 interface Props<Show extends string, One> extends ListProps<Show, One> {
   title: string;
-  /** The first filter is the default unless the address has another. */
-  filters: readonly [Filter<Show>, ...Filter<Show>[]];
+  filters: Filters<Show>;
+  /** How many each filter shows, once known. */
+  counts?: Partial<Record<Show, number | undefined>> | undefined;
   /** The search form of the list; absent if it has no search. */
   search?: (show: Show, narrowed: ListFilters) => ReactNode;
   /** Rendered beside the title. */
@@ -35,9 +54,9 @@ interface Props<Show extends string, One> extends ListProps<Show, One> {
 }
 
 export function FilteredList<Show extends string, One>(props: Props<Show, One>) {
-  const { title, filters, search, tools, isPart = false, ...list } = props;
+  const { title, filters, counts, search, tools, isPart = false, ...list } = props;
   const query = useQuery();
-  const chosen = filters.find(({ show }) => show === query.get('show')) ?? filters[0];
+  const chosen = chosenIn(filters, query);
   const narrowed = readFilters(query);
   const linkTo = (show: Show): string => `?${new URLSearchParams({ show, ...narrowed })}`;
   return (
@@ -51,11 +70,11 @@ export function FilteredList<Show extends string, One>(props: Props<Show, One>) 
       </div>
       <nav aria-label={`Which ${list.name}`} className="admin-filters">
         <ul>
-          {filters.map(({ show, label, count, countedMost = Infinity }) => (
+          {filters.map(({ show, label, countedMost = Infinity }) => (
             <li key={show}>
               <Link to={linkTo(show)} aria-current={show === chosen.show ? 'page' : undefined}>
                 {label}
-                {count !== undefined && <span className="filter-count">{countLabel(count, countedMost)}</span>}
+                <FilterCount count={counts?.[show]} most={countedMost} />
               </Link>
             </li>
           ))}
@@ -63,40 +82,35 @@ export function FilteredList<Show extends string, One>(props: Props<Show, One>) 
       </nav>
       {search?.(chosen.show, narrowed)}
       <div className="filtered-list">
-        <FilterResults key={linkTo(chosen.show)} {...chosen} {...list} {...narrowed} />
+        <FilterResults {...chosen} {...list} narrowed={narrowed} />
       </div>
     </section>
   );
 }
 
-const countLabel = (count: number, most: number): string =>
-  count < most ? String(count) : `${most.toLocaleString('en')}+`;
-
-function FilterResults<Show extends string, One>(props: Filter<Show> & ListProps<Show, One> & ListFilters) {
-  const { show, empty, name, read, children, q, from, to, course } = props;
-  const load = useCallback(
-    (cursor?: string, signal?: AbortSignal) =>
-      read(show, cursor, signal, {
-        ...(q && { q }),
-        ...(from && { from }),
-        ...(to && { to }),
-        ...(course && { course }),
-      }),
-    [read, show, q, from, to, course],
+const FilterCount = ({ count, most }: { count: number | undefined; most: number }) =>
+  count !== undefined && (
+    <span className="filter-count">{count < most ? String(count) : `${most.toLocaleString('en')}+`}</span>
   );
-  const first = useAsync(useCallback((signal?: AbortSignal) => load(undefined, signal), [load]));
+
+interface ResultsProps<Show extends string, One> extends Filter<Show>, ListProps<Show, One> {
+  narrowed: ListFilters;
+}
+
+function FilterResults<Show extends string, One>(props: ResultsProps<Show, One>) {
+  const { show, empty, name, loaded, read, children, narrowed } = props;
   return (
-    <AsyncSection {...first} waiting={`Loading the ${name}...`} failure={`The ${name} could not be loaded.`}>
+    <LoadedPart name={`the ${name}`} loaded={loaded}>
       {(part) =>
         part.list.length > 0 ? (
-          <ListPages first={part} more={(cursor) => load(cursor)}>
+          <ListPages first={part} more={(cursor) => read(show, cursor, undefined, narrowed)}>
             {children}
           </ListPages>
         ) : (
-          <p className="mt-6">{q || from || to || course ? `No ${name} match this search.` : empty}</p>
+          <p className="mt-6">{Object.keys(narrowed).length > 0 ? `No ${name} match this search.` : empty}</p>
         )
       }
-    </AsyncSection>
+    </LoadedPart>
   );
 }
 

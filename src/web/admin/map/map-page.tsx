@@ -14,12 +14,15 @@ import { areaFigures } from '#geo/estimate/figures.ts';
 import { call } from '#web/api.ts';
 import { DownloadButton } from '#web/auth/guard/download-button.tsx';
 import { useQuery } from '#web/auth/query/use-query.ts';
+import type { PageProps } from '#web/data/page-data.tsx';
 import { privateMetaOf } from '#web/seo/page-meta.ts';
+import { Spinner } from '#web/ui/content/spinner.tsx';
 import { Callout } from '#web/ui/forms/callout.tsx';
 import type { Part } from '#web/ui/navigation/more-pages.tsx';
 import { AsyncSection } from '#web/ui/records/async-section.tsx';
 import { useAsync } from '#web/ui/records/use-async.ts';
-import { FilteredList } from '../lists/filtered-list.tsx';
+import { FilteredList, type Filters, listLoader } from '../lists/filtered-list.tsx';
+import type { Route } from './+types/map-page.ts';
 import { AreaList } from './area-list.tsx';
 import { AreaMap } from './area-map.tsx';
 import './map-page.css';
@@ -35,7 +38,20 @@ async function read(show: ShownAreas, cursor?: string, signal?: AbortSignal): Pr
 }
 
 /** Selecting in the map or in the list selects in both; Escape clears. `?ref=` selects the area of that record. */
-export default function MapPage() {
+const filters: Filters<ShownAreas> = [
+  { show: 'all', label: 'All', empty: 'No areas yet.' },
+  { show: 'new', label: 'New', empty: 'No new areas.' },
+  { show: 'in_progress', label: 'In progress', empty: 'No work in progress.' },
+  { show: 'done', label: 'Done', empty: 'No finished work.' },
+];
+
+export const clientLoader = listLoader(filters, read);
+
+export const HydrateFallback = () => <Spinner label="Loading the areas..." />;
+export const ErrorBoundary = () => <MapPage loaderData="failed" />;
+export default MapPage;
+
+function MapPage({ loaderData }: PageProps<Route.ComponentProps>) {
   const map = useAsync(useCallback((signal?: AbortSignal) => call(readAreaMap, {}, { signal }), []));
   const known = map.loaded.state === 'known' ? map.loaded.value : null;
   const show = useQuery().get('show') ?? 'all';
@@ -52,12 +68,9 @@ export default function MapPage() {
         name="areas"
         title="Areas"
         isPart
-        filters={[
-          { show: 'all', label: 'All', empty: 'No areas yet.', count: totals && countOf(totals) },
-          { show: 'new', label: 'New', empty: 'No new areas.', count: totals?.new },
-          { show: 'in_progress', label: 'In progress', empty: 'No work in progress.', count: totals?.in_progress },
-          { show: 'done', label: 'Done', empty: 'No finished work.', count: totals?.done },
-        ]}
+        filters={filters}
+        counts={totals && { ...totals, all: countOf(totals) }}
+        loaded={loaderData}
         read={read}
       >
         {(list) => <AreaList areas={list} selected={selected} onSelect={select} />}

@@ -1,7 +1,7 @@
 import { href } from 'react-router';
 import { readAdminOrder } from '#contract/admin/orders.ts';
 import { call } from '#web/api.ts';
-import { type PageProps, pageLoader } from '#web/data/page-data.tsx';
+import { type LoadRequest, type PageProps, pageLoader } from '#web/data/page-data.tsx';
 import { privateMetaOf } from '#web/seo/page-meta.ts';
 import { RecordPage } from '../record-page.tsx';
 import type { Route } from './+types/order-page.ts';
@@ -12,8 +12,8 @@ export const meta = privateMetaOf(href('/admin/orders'), {
   description: 'For staff: one order, its payments, its progress and its history.',
 });
 
-export const clientLoader = pageLoader(({ ref }: Route.ComponentProps['params'], options) =>
-  call(readAdminOrder, { params: { ref } }, options),
+export const clientLoader = pageLoader(({ params: { ref }, signal }: LoadRequest<Route.ComponentProps['params']>) =>
+  call(readAdminOrder, { params: { ref } }, { signal }),
 );
 
 export const HydrateFallback = () => <OrderPage loaderData="loading" />;

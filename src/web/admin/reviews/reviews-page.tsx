@@ -1,13 +1,15 @@
 import { href } from 'react-router';
 import { type AdminReview, exportReviews, listAdminReviews, type ReviewState } from '#contract/admin/reviews.ts';
 import { call } from '#web/api.ts';
+import type { PageProps } from '#web/data/page-data.tsx';
 import { privateMetaOf } from '#web/seo/page-meta.ts';
 import { TextLink } from '#web/ui/controls/text-link.tsx';
 import type { Part } from '#web/ui/navigation/more-pages.tsx';
 import { ExportButton } from '../lists/export-button.tsx';
-import { FilteredList } from '../lists/filtered-list.tsx';
+import { FilteredList, type Filters, listLoader } from '../lists/filtered-list.tsx';
 import type { ListFilters } from '../lists/list-filters.ts';
 import { ListSearch } from '../lists/list-search.tsx';
+import type { Route } from './+types/reviews-page.ts';
 import { AdminReviewRow } from './review-row.tsx';
 import { Unreviewed } from './unreviewed.tsx';
 import './reviews.css';
@@ -27,7 +29,20 @@ async function read(
   return { list: reviews, cursor: next };
 }
 
-export default function AdminReviewsPage() {
+const filters: Filters<ReviewState> = [
+  { show: 'unanswered', label: 'Unanswered', empty: 'No unanswered reviews.' },
+  { show: 'answered', label: 'Answered', empty: 'No answered reviews.' },
+  { show: 'hidden', label: 'Hidden', empty: 'No hidden reviews.' },
+  { show: 'all', label: 'All', empty: 'No reviews yet.' },
+];
+
+export const clientLoader = listLoader(filters, read);
+
+export const HydrateFallback = () => <AdminReviewsPage loaderData="loading" />;
+export const ErrorBoundary = () => <AdminReviewsPage loaderData="failed" />;
+export default AdminReviewsPage;
+
+function AdminReviewsPage({ loaderData }: PageProps<Route.ComponentProps>) {
   return (
     <>
       <FilteredList
@@ -42,12 +57,8 @@ export default function AdminReviewsPage() {
           </div>
         )}
         search={(show, narrowed) => <ListSearch label="Name or email address" show={show} narrowed={narrowed} />}
-        filters={[
-          { show: 'unanswered', label: 'Unanswered', empty: 'No unanswered reviews.' },
-          { show: 'answered', label: 'Answered', empty: 'No answered reviews.' },
-          { show: 'hidden', label: 'Hidden', empty: 'No hidden reviews.' },
-          { show: 'all', label: 'All', empty: 'No reviews yet.' },
-        ]}
+        filters={filters}
+        loaded={loaderData}
         read={read}
       >
         {(list, change) => (

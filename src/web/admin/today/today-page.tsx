@@ -1,15 +1,16 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { href } from 'react-router';
+import { href, useRevalidator } from 'react-router';
 import { readToday } from '#contract/admin/today.ts';
 import { businessZone } from '#contract/bookings/bookings.ts';
 import { spansText } from '#contract/bookings/format-opening-hours.ts';
 import type { ReplyOf } from '#contract/endpoint.ts';
-import { useReply } from '#web/auth/guard/use-reply.ts';
+import { call } from '#web/api.ts';
+import { LoadedPart, type PageProps, pageLoader } from '#web/data/page-data.tsx';
 import { privateMetaOf } from '#web/seo/page-meta.ts';
 import { TextLink } from '#web/ui/controls/text-link.tsx';
-import { AsyncSection } from '#web/ui/records/async-section.tsx';
 import { momentIn } from '#web/ui/records/format-moment.ts';
 import { useMinute } from '../frame/use-minute.ts';
+import type { Route } from './+types/today-page.ts';
 import { DayLine } from './day/day-line.tsx';
 import { dayScale } from './day/day-scale.ts';
 import { FailedEmails } from './failed-emails.tsx';
@@ -26,8 +27,14 @@ export const meta = privateMetaOf(href('/admin'), {
 
 type Day = ReplyOf<typeof readToday>;
 
-export default function TodayPage() {
-  const { loaded, reload } = useReply(readToday);
+export const clientLoader = pageLoader(({ signal }) => call(readToday, {}, { signal }));
+
+export const HydrateFallback = () => <TodayPage loaderData="loading" />;
+export const ErrorBoundary = () => <TodayPage loaderData="failed" />;
+export default TodayPage;
+
+function TodayPage({ loaderData }: PageProps<Route.ComponentProps>) {
+  const { revalidate } = useRevalidator();
   const now = useMinute();
   // At midnight in Bulawayo the page has to show the next day.
   const today = momentIn(businessZone, new Date(now).toISOString()).date;
@@ -35,12 +42,12 @@ export default function TodayPage() {
   useEffect(() => {
     if (shown.current === today) return;
     shown.current = today;
-    void reload();
-  }, [today, reload]);
+    void revalidate();
+  }, [today, revalidate]);
   return (
-    <AsyncSection loaded={loaded} reload={reload} waiting="Loading the day..." failure="The day could not be loaded.">
+    <LoadedPart name="the day" loaded={loaderData}>
       {(day) => <DayView day={day} now={now} />}
-    </AsyncSection>
+    </LoadedPart>
   );
 }
 

@@ -1,7 +1,7 @@
 import { href } from 'react-router';
 import { readBooking } from '#contract/bookings/bookings.ts';
 import { call } from '#web/api.ts';
-import { keepForQuery, LoadedPart, type PageProps, pageLoader } from '#web/data/page-data.tsx';
+import { keepForQuery, LoadedPart, type LoadRequest, type PageProps, pageLoader } from '#web/data/page-data.tsx';
 import { privateMetaOf } from '#web/seo/page-meta.ts';
 import { FocusSubheading } from '#web/ui/content/focus-heading.tsx';
 import { ButtonLink } from '#web/ui/controls/button.tsx';
@@ -18,8 +18,8 @@ export const meta = privateMetaOf(href('/account/bookings'), {
   description: 'One of your bookings: its time, how we meet, and how to change or cancel it.',
 });
 
-export const clientLoader = pageLoader(({ ref }: Route.ComponentProps['params'], options) =>
-  call(readBooking, { params: { ref } }, options),
+export const clientLoader = pageLoader(({ params: { ref }, signal }: LoadRequest<Route.ComponentProps['params']>) =>
+  call(readBooking, { params: { ref } }, { signal }),
 );
 
 export const shouldRevalidate = keepForQuery;

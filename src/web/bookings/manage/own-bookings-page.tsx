@@ -1,12 +1,12 @@
 import { href } from 'react-router';
 import { type Booking, listBookings } from '#contract/bookings/bookings.ts';
 import { call } from '#web/api.ts';
+import { LoadedPart, type PageProps, pageLoader } from '#web/data/page-data.tsx';
 import { privateMetaOf } from '#web/seo/page-meta.ts';
 import { EmptyState } from '#web/ui/content/empty-state.tsx';
 import { ButtonLink } from '#web/ui/controls/button.tsx';
-import { AsyncSection } from '#web/ui/records/async-section.tsx';
 import { TitledSection } from '#web/ui/records/titled-section.tsx';
-import { useAsync } from '#web/ui/records/use-async.ts';
+import type { Route } from './+types/own-bookings-page.ts';
 import { BookingRow } from './booking-row.tsx';
 import '#web/ui/records/records.css';
 import '../booking-page.css';
@@ -25,10 +25,15 @@ async function load(signal?: AbortSignal): Promise<{ upcoming: Booking[]; past: 
   return { upcoming: upcoming.bookings, past: past.bookings };
 }
 
-export default function OwnBookingsPage() {
-  const bookings = useAsync(load);
+export const clientLoader = pageLoader(({ signal }) => load(signal));
+
+export const HydrateFallback = () => <OwnBookingsPage loaderData="loading" />;
+export const ErrorBoundary = () => <OwnBookingsPage loaderData="failed" />;
+export default OwnBookingsPage;
+
+function OwnBookingsPage({ loaderData }: PageProps<Route.ComponentProps>) {
   return (
-    <AsyncSection {...bookings} waiting="Loading your bookings..." failure="Your bookings could not be loaded.">
+    <LoadedPart name="your bookings" loaded={loaderData}>
       {({ upcoming, past }) => (
         <div className="grid gap-14">
           <List heading="Upcoming" id="upcoming" bookings={upcoming}>
@@ -41,7 +46,7 @@ export default function OwnBookingsPage() {
           </List>
         </div>
       )}
-    </AsyncSection>
+    </LoadedPart>
   );
 }
 

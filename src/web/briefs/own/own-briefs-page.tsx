@@ -6,16 +6,16 @@ import { formatDollars } from '#contract/money.ts';
 import { areaFigures } from '#geo/estimate/figures.ts';
 import { call } from '#web/api.ts';
 import { BriefTag } from '#web/brief-records/brief-tag.tsx';
+import { LoadedPart, type PageProps, pageLoader } from '#web/data/page-data.tsx';
 import { privateMetaOf } from '#web/seo/page-meta.ts';
 import { EmptyState } from '#web/ui/content/empty-state.tsx';
 import { ButtonLink } from '#web/ui/controls/button.tsx';
 import { TextLink } from '#web/ui/controls/text-link.tsx';
 import { type Part, useMorePages } from '#web/ui/navigation/more-pages.tsx';
-import { AsyncSection } from '#web/ui/records/async-section.tsx';
 import { dayInFull } from '#web/ui/records/format-moment.ts';
 import { TitledSection } from '#web/ui/records/titled-section.tsx';
+import type { Route } from './+types/own-briefs-page.ts';
 import '#web/ui/records/records.css';
-import { useAsync } from '#web/ui/records/use-async.ts';
 import { WaitingBriefs } from './waiting-briefs.tsx';
 
 export const meta = privateMetaOf(href('/account/briefs'), {
@@ -30,20 +30,19 @@ async function read(cursor?: string, signal?: AbortSignal): Promise<Briefs> {
   return { list: briefs, cursor: next };
 }
 
-const load = (signal?: AbortSignal): Promise<Briefs> => read(undefined, signal);
+export const clientLoader = pageLoader(({ signal }) => read(undefined, signal));
 
-export default function OwnBriefsPage() {
-  const first = useAsync(load);
+export const HydrateFallback = () => <OwnBriefsPage loaderData="loading" />;
+export const ErrorBoundary = () => <OwnBriefsPage loaderData="failed" />;
+export default OwnBriefsPage;
+
+function OwnBriefsPage({ loaderData }: PageProps<Route.ComponentProps>) {
   return (
     <TitledSection id="briefs" title="Quote requests" level={2} look="mb-5 text-h3">
       <WaitingBriefs />
-      <AsyncSection
-        {...first}
-        waiting="Loading your quote requests..."
-        failure="Your quote requests could not be loaded."
-      >
+      <LoadedPart name="your quote requests" loaded={loaderData}>
         {(listed) => <BriefList first={listed} />}
-      </AsyncSection>
+      </LoadedPart>
     </TitledSection>
   );
 }

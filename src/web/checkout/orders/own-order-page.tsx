@@ -1,7 +1,7 @@
 import { href } from 'react-router';
 import { readOrder } from '#contract/checkout/orders.ts';
 import { call } from '#web/api.ts';
-import { keepForQuery, LoadedPart, type PageProps, pageLoader } from '#web/data/page-data.tsx';
+import { keepForQuery, LoadedPart, type LoadRequest, type PageProps, pageLoader } from '#web/data/page-data.tsx';
 import { privateMetaOf } from '#web/seo/page-meta.ts';
 import { FocusSubheading } from '#web/ui/content/focus-heading.tsx';
 import { ButtonLink } from '#web/ui/controls/button.tsx';
@@ -15,8 +15,8 @@ export const meta = privateMetaOf(href('/account/orders'), {
   description: 'One of your orders: its progress, its payments, and its invoice and receipt.',
 });
 
-export const clientLoader = pageLoader(({ ref }: Route.ComponentProps['params'], options) =>
-  call(readOrder, { params: { ref } }, options),
+export const clientLoader = pageLoader(({ params: { ref }, signal }: LoadRequest<Route.ComponentProps['params']>) =>
+  call(readOrder, { params: { ref } }, { signal }),
 );
 
 export const shouldRevalidate = keepForQuery;

@@ -4,16 +4,16 @@ import { listOrders, type OrderSummary } from '#contract/checkout/orders.ts';
 import { formatDollars } from '#contract/money.ts';
 import { call } from '#web/api.ts';
 import { OrderTags } from '#web/cart/order-tags.tsx';
+import { LoadedPart, type PageProps, pageLoader } from '#web/data/page-data.tsx';
 import { privateMetaOf } from '#web/seo/page-meta.ts';
 import { EmptyState } from '#web/ui/content/empty-state.tsx';
 import { ButtonLink } from '#web/ui/controls/button.tsx';
 import { type Part, useMorePages } from '#web/ui/navigation/more-pages.tsx';
-import { AsyncSection } from '#web/ui/records/async-section.tsx';
 import { dayInFull } from '#web/ui/records/format-moment.ts';
 import { TitledSection } from '#web/ui/records/titled-section.tsx';
+import type { Route } from './+types/own-orders-page.ts';
 import '#web/ui/records/records.css';
 import { TextLink } from '#web/ui/controls/text-link.tsx';
-import { useAsync } from '#web/ui/records/use-async.ts';
 
 export const meta = privateMetaOf(href('/account/orders'), {
   title: 'Your orders',
@@ -27,15 +27,18 @@ async function read(cursor?: string, signal?: AbortSignal): Promise<Orders> {
   return { list: orders, cursor: next };
 }
 
-const load = (signal?: AbortSignal): Promise<Orders> => read(undefined, signal);
+export const clientLoader = pageLoader(({ signal }) => read(undefined, signal));
 
-export default function OwnOrdersPage() {
-  const first = useAsync(load);
+export const HydrateFallback = () => <OwnOrdersPage loaderData="loading" />;
+export const ErrorBoundary = () => <OwnOrdersPage loaderData="failed" />;
+export default OwnOrdersPage;
+
+function OwnOrdersPage({ loaderData }: PageProps<Route.ComponentProps>) {
   return (
     <TitledSection id="orders" title="Your orders" level={2} look="mb-5 text-h3">
-      <AsyncSection {...first} waiting="Loading your orders..." failure="Your orders could not be loaded.">
+      <LoadedPart name="your orders" loaded={loaderData}>
         {(listed) => <OrderList first={listed} />}
-      </AsyncSection>
+      </LoadedPart>
     </TitledSection>
   );
 }

@@ -4,18 +4,18 @@ import { listInquiries } from '#contract/contact/inquiries.ts';
 import { listThreads, type Thread } from '#contract/contact/threads.ts';
 import type { ReplyOf } from '#contract/endpoint.ts';
 import { call } from '#web/api.ts';
+import { LoadedPart, type PageProps, pageLoader } from '#web/data/page-data.tsx';
 import { AreaOutline } from '#web/map/outline/area-outline.tsx';
 import { privateMetaOf } from '#web/seo/page-meta.ts';
 import { EmptyState } from '#web/ui/content/empty-state.tsx';
 import { ButtonLink } from '#web/ui/controls/button.tsx';
 import { TextLink } from '#web/ui/controls/text-link.tsx';
 import { type Part, useMorePages } from '#web/ui/navigation/more-pages.tsx';
-import { AsyncSection } from '#web/ui/records/async-section.tsx';
 import { instantInFull } from '#web/ui/records/format-moment.ts';
 import { Tag } from '#web/ui/records/tag.tsx';
 import { TitledSection } from '#web/ui/records/titled-section.tsx';
-import { useAsync } from '#web/ui/records/use-async.ts';
 import { WaitingInquiries } from '../waiting-inquiries.tsx';
+import type { Route } from './+types/messages-page.ts';
 import '#web/ui/records/records.css';
 
 export const meta = privateMetaOf(href('/account/messages'), {
@@ -45,12 +45,17 @@ async function load(signal?: AbortSignal): Promise<Listed> {
   return { threads, inquiries };
 }
 
-export default function MessagesPage() {
-  const first = useAsync(load);
+export const clientLoader = pageLoader(({ signal }) => load(signal));
+
+export const HydrateFallback = () => <MessagesPage loaderData="loading" />;
+export const ErrorBoundary = () => <MessagesPage loaderData="failed" />;
+export default MessagesPage;
+
+function MessagesPage({ loaderData }: PageProps<Route.ComponentProps>) {
   return (
     <TitledSection id="messages" title="Your messages" level={2} look="mb-5 text-h3">
       <WaitingInquiries className="my-6" />
-      <AsyncSection {...first} waiting="Loading your messages..." failure="Your messages could not be loaded.">
+      <LoadedPart name="your messages" loaded={loaderData}>
         {({ threads, inquiries }) => {
           if (threads.list.length === 0 && inquiries.list.length === 0) return <NoMessages />;
           return (
@@ -60,7 +65,7 @@ export default function MessagesPage() {
             </>
           );
         }}
-      </AsyncSection>
+      </LoadedPart>
     </TitledSection>
   );
 }

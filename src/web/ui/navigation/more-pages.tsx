@@ -9,7 +9,12 @@ export interface Part<One> {
 }
 
 export function useMorePages<One>(first: Part<One>, load: (cursor: string) => Promise<Part<One>>) {
-  const [{ list, cursor }, setPart] = useState(first);
+  const [shown, setShown] = useState({ first, part: first });
+  // The first part was loaded again.
+  if (shown.first !== first) setShown({ first, part: first });
+  const { list, cursor } = shown.part;
+  const setPart = (change: (part: Part<One>) => Part<One>): void =>
+    setShown((before) => ({ ...before, part: change(before.part) }));
   const { busy, failure, act } = useAction();
   async function more(after: string): Promise<void> {
     const next = await load(after);

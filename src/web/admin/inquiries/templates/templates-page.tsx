@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import { href } from 'react-router';
 import { listReplyTemplates, type ReplyTemplate } from '#contract/admin/inquiries/templates.ts';
-import { useReply } from '#web/auth/guard/use-reply.ts';
+import { call } from '#web/api.ts';
+import { LoadedPart, type PageProps, pageLoader } from '#web/data/page-data.tsx';
 import { privateMetaOf } from '#web/seo/page-meta.ts';
 import { FocusSubheading } from '#web/ui/content/focus-heading.tsx';
 import { BackLink } from '#web/ui/navigation/back-link.tsx';
-import { AsyncSection } from '#web/ui/records/async-section.tsx';
 import { ActionDialog } from '../../action-dialog.tsx';
+import type { Route } from './+types/templates-page.ts';
 import { TemplateForm } from './template-form.tsx';
 import { TemplateRow } from './template-row.tsx';
 import './templates.css';
@@ -16,16 +17,21 @@ export const meta = privateMetaOf(href('/admin/inquiries/templates'), {
   description: 'For staff: the texts from which replies to inquiries begin.',
 });
 
-export default function TemplatesPage() {
-  const stored = useReply(listReplyTemplates);
+export const clientLoader = pageLoader(({ signal }) => call(listReplyTemplates, {}, { signal }));
+
+export const HydrateFallback = () => <TemplatesPage loaderData="loading" />;
+export const ErrorBoundary = () => <TemplatesPage loaderData="failed" />;
+export default TemplatesPage;
+
+function TemplatesPage({ loaderData }: PageProps<Route.ComponentProps>) {
   return (
     <>
       <p className="no-print mb-6">
         <BackLink to={href('/admin/inquiries')}>All inquiries</BackLink>
       </p>
-      <AsyncSection {...stored} waiting="Loading the templates..." failure="The templates could not be loaded.">
+      <LoadedPart name="the templates" loaded={loaderData}>
         {({ templates }) => <Templates first={templates} />}
-      </AsyncSection>
+      </LoadedPart>
     </>
   );
 }

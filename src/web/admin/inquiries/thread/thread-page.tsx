@@ -1,7 +1,7 @@
 import { href } from 'react-router';
 import { readThread } from '#contract/admin/inquiries/threads.ts';
 import { call } from '#web/api.ts';
-import { type PageProps, pageLoader } from '#web/data/page-data.tsx';
+import { type LoadRequest, type PageProps, pageLoader } from '#web/data/page-data.tsx';
 import { privateMetaOf } from '#web/seo/page-meta.ts';
 import { useSession } from '#web/session/session.ts';
 import { RecordPage } from '../../record-page.tsx';
@@ -13,8 +13,8 @@ export const meta = privateMetaOf(href('/admin/inquiries'), {
   description: 'For staff: one inquiry, what was written about it, and the reply.',
 });
 
-export const clientLoader = pageLoader(({ ref }: Route.ComponentProps['params'], options) =>
-  call(readThread, { params: { ref } }, options),
+export const clientLoader = pageLoader(({ params: { ref }, signal }: LoadRequest<Route.ComponentProps['params']>) =>
+  call(readThread, { params: { ref } }, { signal }),
 );
 
 export const HydrateFallback = () => <ThreadPage loaderData="loading" />;

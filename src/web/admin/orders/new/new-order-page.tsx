@@ -1,13 +1,14 @@
 import { href } from 'react-router';
 import { listOrderItems } from '#contract/admin/orders/manual-orders.ts';
-import { useReply } from '#web/auth/guard/use-reply.ts';
+import { call } from '#web/api.ts';
 import { useQuery } from '#web/auth/query/use-query.ts';
+import { LoadedPart, type PageProps, pageLoader } from '#web/data/page-data.tsx';
 import { privateMetaOf } from '#web/seo/page-meta.ts';
 import { FocusSubheading } from '#web/ui/content/focus-heading.tsx';
 import { showToast } from '#web/ui/display/toast.tsx';
 import { BackLink } from '#web/ui/navigation/back-link.tsx';
-import { AsyncSection } from '#web/ui/records/async-section.tsx';
 import { useLeave } from '#web/ui/state/use-leave.ts';
+import type { Route } from './+types/new-order-page.ts';
 import { CheckOrder } from './check-order.tsx';
 import { NewOrderFields } from './new-order-form.tsx';
 import type { Items } from './order-draft.ts';
@@ -18,8 +19,13 @@ export const meta = privateMetaOf(href('/admin/orders/new'), {
   description: 'For staff: an order for a client, with an account or without one.',
 });
 
-export default function NewOrderPage() {
-  const items = useReply(listOrderItems);
+export const clientLoader = pageLoader(({ signal }) => call(listOrderItems, {}, { signal }));
+
+export const HydrateFallback = () => <NewOrderPage loaderData="loading" />;
+export const ErrorBoundary = () => <NewOrderPage loaderData="failed" />;
+export default NewOrderPage;
+
+function NewOrderPage({ loaderData }: PageProps<Route.ComponentProps>) {
   const query = useQuery();
   const client = Object.fromEntries(
     (['email', 'name', 'phone'] as const).flatMap((name) => (query.get(name) ? [[name, query.get(name)]] : [])),
@@ -30,9 +36,9 @@ export default function NewOrderPage() {
         <BackLink to={href('/admin/orders')}>All orders</BackLink>
       </p>
       <FocusSubheading>New order</FocusSubheading>
-      <AsyncSection {...items} waiting="Loading the catalogue..." failure="The catalogue could not be loaded.">
+      <LoadedPart name="the catalogue" loaded={loaderData}>
         {(found) => <NewOrderForm key={query.toString()} items={found.items} client={client} />}
-      </AsyncSection>
+      </LoadedPart>
     </>
   );
 }
