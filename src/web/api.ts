@@ -144,15 +144,9 @@ export async function fetchFile(
   return response.blob();
 }
 
-/** The reply, or null for a record that does not exist; a malformed reference is one of none. @throws ApiError */
-export async function orNull<T>(reply: Promise<T>): Promise<T | null> {
-  try {
-    return await reply;
-  } catch (error) {
-    if (error instanceof ApiError && (error.status === 404 || error.status === 422)) return null;
-    throw error;
-  }
-}
+/** Whether there is no such record; a malformed reference is one of none. */
+export const isMissing = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 404 || error.status === 422);
 
 /** For the loader of a page: a 404 of the API becomes the not-found page. */
 export function asNotFound(error: unknown): never {

@@ -6,7 +6,7 @@ import {
   useRouteError,
 } from 'react-router';
 import { useSession } from '#web/session/session.ts';
-import { ApiError } from '../api.ts';
+import { ApiError, isMissing } from '../api.ts';
 import { pageUnreachable } from '../page-runtime/page-state.ts';
 import { Spinner } from '../ui/content/spinner.tsx';
 import { LoadFailure, TryAgain } from '../ui/records/async-section.tsx';
@@ -174,8 +174,7 @@ function FirstLoadFailure({ name, heading, none }: Pick<Props<unknown>, 'name' |
   const error = useRouteError();
   const { revalidate } = useRevalidator();
   if (!(error instanceof ApiError)) throw error;
-  const isMissing = none !== undefined && (error.status === 404 || error.status === 422);
-  return isMissing ? (
+  return none !== undefined && isMissing(error) ? (
     <>
       {none}
       <p className="mt-4">

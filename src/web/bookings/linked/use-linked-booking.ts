@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { href, useLocation, useNavigate } from 'react-router';
 import * as z from 'zod/mini';
 import { bookingTokenSchema, type LinkedBooking, readLinkedBooking } from '#contract/bookings/booking-changes.ts';
-import { call, orNull } from '#web/api.ts';
+import { call, isMissing } from '#web/api.ts';
 
 type Link =
   | { state: 'checking' }
@@ -43,10 +43,10 @@ export function useLinkedBooking() {
 async function readLink(token: string, signal: AbortSignal | undefined): Promise<Link> {
   if (!bookingTokenSchema.safeParse(token).success) return { state: 'unknown' };
   try {
-    const linked = await orNull(call(readLinkedBooking, { body: { token } }, { signal }));
-    return linked ? { state: 'known', token, booking: linked.booking } : { state: 'unknown' };
+    const { booking } = await call(readLinkedBooking, { body: { token } }, { signal });
+    return { state: 'known', token, booking };
   } catch (error) {
-    return { state: 'failed', message: (error as Error).message };
+    return isMissing(error) ? { state: 'unknown' } : { state: 'failed', message: (error as Error).message };
   }
 }
 
