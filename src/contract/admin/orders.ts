@@ -10,6 +10,7 @@ import {
   refundParams,
 } from '../checkout/orders.ts';
 import { proofSchema } from '../checkout/payment-proofs.ts';
+import { gatewayMethods } from '../checkout/payments.ts';
 import { endpoint } from '../endpoint.ts';
 import { attachedFileParams } from '../files/attachments.ts';
 import { limits } from '../limits.ts';
@@ -24,7 +25,8 @@ export const adminMessages = {
   expectedOn: 'Choose the expected day of delivery, from today on',
 } as const;
 
-export const handMethods = ['bank', 'cash', 'ecocash', 'onemoney', 'paynow'] as const;
+/** Ways of which staff record a payment by hand, in the order they are offered. */
+export const handMethods = ['bank', 'cash', ...gatewayMethods] as const;
 
 export const adminOrderSchema = z.object({
   order: orderSchema,

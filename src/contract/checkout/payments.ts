@@ -8,8 +8,12 @@ const paymentMessages = {
   method: 'Choose how you would like to pay',
 } as const;
 
-/** Ways to pay, in the order they are offered. `paynow` is Paynow's own page: cards and its other methods. */
-export const paymentMethods = ['ecocash', 'onemoney', 'paynow', 'bank', 'cash'] as const;
+/** Wallets: the payer approves the payment on the phone. */
+export const walletMethods = ['ecocash', 'onemoney'] as const;
+/** Through Paynow. `paynow` is its own page: cards and its other methods. */
+export const gatewayMethods = [...walletMethods, 'paynow'] as const;
+/** Ways to pay, in the order they are offered. */
+export const paymentMethods = [...gatewayMethods, 'bank', 'cash'] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
 
 export const paymentMethodNames: Record<PaymentMethod, string> = {
@@ -20,7 +24,8 @@ export const paymentMethodNames: Record<PaymentMethod, string> = {
   cash: 'Cash at our Bulawayo office',
 };
 
-export const ringsPhone = (method: string): boolean => method === 'ecocash' || method === 'onemoney';
+export const ringsPhone = (method: string): method is (typeof walletMethods)[number] =>
+  walletMethods.some((wallet) => wallet === method);
 
 /** Whether a number seems to belong to that wallet (077 and 078, 071): a hint, never an error. */
 export function looksLikeWallet(method: string, written: string): boolean {

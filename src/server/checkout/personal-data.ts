@@ -1,12 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Scope } from '#contract/checkout/orders.ts';
+import { gatewayMethods } from '#contract/checkout/payments.ts';
 import { formatUsd } from '#contract/money.ts';
 import { areasWith, deleteAreasWith } from '#server/areas/areas.ts';
 import { deleteFilesWith, filesWith } from '#server/attachments/attachments.ts';
 import type { Queries, Trx } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { PersonalPart } from '#server/platform/privacy/personal-data.ts';
-import { gatewayMethods, hasPendingPayment } from './orders/payment-rows.ts';
+import { hasPendingPayment } from './orders/payment-rows.ts';
 
 const ofAccount = (userId: string): RawBuilder<boolean> => sql`orders.user_id = ${userId}`;
 const ofGuest = (email: string): RawBuilder<boolean> => sql`orders.guest_name is not null and orders.email = ${email}`;

@@ -62,6 +62,7 @@ it('finds a client, shows everything about them, keeps a note, prepares their da
   expect(await page.getByLabel('Client', { exact: true }).inputValue()).toBe(email);
   await page.goto(`/admin/orders/${ref}`);
   await page.getByRole('region', { name: 'Client' }).getByRole('link', { name: 'Amara Ncube' }).click();
+  await page.waitForURL('**/admin/clients/**');
   await page.getByRole('main').getByRole('link', { name: 'Activity log' }).click();
   await page.getByRole('link', { name: 'Client', exact: true }).first().click();
   await page.getByRole('button', { name: 'Export data' }).waitFor();

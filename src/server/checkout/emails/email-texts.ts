@@ -1,6 +1,6 @@
 import type { AdminOrder } from '#contract/admin/orders.ts';
 import type { Order } from '#contract/checkout/orders.ts';
-import { paymentMethodNames } from '#contract/checkout/payments.ts';
+import { paymentMethodNames, walletMethods } from '#contract/checkout/payments.ts';
 import { formatUsd } from '#contract/money.ts';
 import type { ShopSettings } from '../settings.ts';
 
@@ -8,7 +8,7 @@ export function paymentInstructions({ bank, cash }: ShopSettings, hasGateway: bo
   const instructions: string[] = [];
   if (hasGateway)
     instructions.push(
-      'EcoCash, OneMoney or card: open the order to pay. If a payment prompt is already on your phone, approve it there',
+      `${walletMethods.map((method) => paymentMethodNames[method]).join(', ')} or card: open the order to pay. If a payment prompt is already on your phone, approve it there`,
     );
   if (bank) {
     const account = [bank.bank, bank.branch, bank.accountName, `account ${bank.accountNumber}`, bank.swift];

@@ -1,3 +1,4 @@
+import { gatewayMethods } from '#contract/checkout/payments.ts';
 import { limits } from '#contract/limits.ts';
 import { addHours } from '#server/platform/clock.ts';
 import { inTransaction, type Trx } from '#server/platform/database/database.ts';
@@ -5,7 +6,7 @@ import { errorFacts, log } from '#server/platform/log.ts';
 import type { CheckoutContext } from '../context.ts';
 import { orderWithCustomer } from '../orders/customer.ts';
 import { lockOrder, moneyOfOne, type OrderRow, selectOrders } from '../orders/orders.ts';
-import { gatewayMethods, hasPendingPayment, isPendingPayment, selectPayments } from '../orders/payment-rows.ts';
+import { hasPendingPayment, isPendingPayment, selectPayments } from '../orders/payment-rows.ts';
 import { reasonFor } from '../payment-reasons.ts';
 import { endPayment } from '../payments/apply-gateway-status.ts';
 import { pollPayment } from '../payments/poll-gateway.ts';

@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import { formatHours } from '#contract/bookings/format-opening-hours.ts';
 import {
+  gatewayMethods,
   type Payment,
   type PaymentAction,
   type PaymentMethod,
@@ -17,9 +18,7 @@ export const selectPayments = (db: Queries) => db.selectFrom('payments').selectA
 
 export type PaymentRow = Selectable<Tables['payments']>;
 
-export const gatewayMethods = ['ecocash', 'onemoney', 'paynow'] as const;
-export type GatewayMethod = (typeof gatewayMethods)[number];
-export const isGatewayMethod = (method: PaymentMethod): method is GatewayMethod =>
+export const isGatewayMethod = (method: PaymentMethod): method is (typeof gatewayMethods)[number] =>
   gatewayMethods.some((one) => one === method);
 
 const openStatuses: readonly PaymentStatus[] = ['starting', 'pending', 'unknown'];

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { PaymentMethod } from '#contract/checkout/payments.ts';
+import { gatewayMethods, type PaymentMethod } from '#contract/checkout/payments.ts';
 import type { Trx } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/database/ids.ts';
 import { testApp } from '#tests/support/app/app.ts';
 import { signedIn } from '#tests/support/data/accounts.ts';
 import { order } from '#tests/support/data/orders.ts';
-import { gatewayMethods, hasPendingPayment } from './payment-rows.ts';
+import { hasPendingPayment } from './payment-rows.ts';
 
 const app = testApp();
 let orderId: string;

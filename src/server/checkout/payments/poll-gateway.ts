@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
+import { gatewayMethods } from '#contract/checkout/payments.ts';
 import { limits } from '#contract/limits.ts';
 import { addHours, addMinutes, addSeconds } from '#server/platform/clock.ts';
 import { errorFacts, log } from '#server/platform/log.ts';
 import type { CheckoutContext } from '../context.ts';
-import { gatewayMethods, type PaymentRow, selectPayments } from '../orders/payment-rows.ts';
+import { type PaymentRow, selectPayments } from '../orders/payment-rows.ts';
 import { reasonFor } from '../payment-reasons.ts';
 import { applyGatewayStatus } from './apply-gateway-status.ts';
 

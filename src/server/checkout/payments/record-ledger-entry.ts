@@ -1,5 +1,5 @@
 import { shortMethodNames } from '#contract/checkout/order-labels.ts';
-import type { PaymentMethod } from '#contract/checkout/payments.ts';
+import { gatewayMethods, type PaymentMethod } from '#contract/checkout/payments.ts';
 import { formatUsd } from '#contract/money.ts';
 import { findUser } from '#server/accounts/accounts.ts';
 import { emailPaidSeats, freeSeats } from '#server/courses/courses.ts';
@@ -12,7 +12,7 @@ import { orderWithCustomer } from '../orders/customer.ts';
 import { attentionOf, dueOf } from '../orders/ledger.ts';
 import { appendOrderEvent } from '../orders/order-events.ts';
 import { type LedgerRow, type Money, moneyOfOne, type OrderRow, referenceOf } from '../orders/orders.ts';
-import { cancelManualPayments, gatewayMethods, isOpen, type PaymentRow } from '../orders/payment-rows.ts';
+import { cancelManualPayments, isOpen, type PaymentRow } from '../orders/payment-rows.ts';
 
 export interface NewEntry extends Pick<LedgerRow, 'kind' | 'amount_cents' | 'method' | 'provider'> {
   payment: PaymentRow | null;

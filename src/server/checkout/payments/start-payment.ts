@@ -4,6 +4,7 @@ import {
   type PaymentMethod,
   paymentMethodNames,
   paymentMethods,
+  ringsPhone,
   type startPayment as startPaymentCall,
 } from '#contract/checkout/payments.ts';
 import type { BodyOf } from '#contract/endpoint.ts';
@@ -111,7 +112,7 @@ export async function insertPayment(
       method,
       amount_cents: due,
       currency: 'USD',
-      phone: (method === 'ecocash' || method === 'onemoney') && form.phone ? phoneAsE164(form.phone) : null,
+      phone: ringsPhone(method) && form.phone ? phoneAsE164(form.phone) : null,
       status: isGatewayMethod(method) ? 'starting' : 'pending',
       ...noReason,
       gateway_reference: isGatewayMethod(method) ? `${row.ref}-${attempt}` : null,

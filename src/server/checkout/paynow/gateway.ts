@@ -1,3 +1,5 @@
+import type { gatewayMethods } from '#contract/checkout/payments.ts';
+
 export interface Gateway {
   /** Never inside a transaction. 'unknown' when the request was sent without a reply: the payment may have begun. */
   begin(order: GatewayOrder): Promise<BeginResult>;
@@ -12,7 +14,7 @@ export interface Gateway {
 export interface GatewayOrder {
   reference: string;
   amountCents: number;
-  method: 'ecocash' | 'onemoney' | 'paynow';
+  method: (typeof gatewayMethods)[number];
   phone: string | null;
   email: string;
   description: string;

@@ -11,12 +11,7 @@ import { RequestReview } from './request-review.tsx';
 export function Unreviewed() {
   const reply = useReply(listUnreviewed);
   return (
-    <TitledSection
-      id="admin-rows admin-rows-ends mt-4"
-      title="Not reviewed yet"
-      look="text-h3"
-      className="heading-start"
-    >
+    <TitledSection id="unreviewed" title="Not reviewed yet" look="text-h3" className="heading-start">
       <AsyncSection {...reply} waiting="Loading the orders..." failure="The orders could not be loaded.">
         {({ orders }) =>
           orders.length === 0 ? (

@@ -10,7 +10,7 @@ const columns = ['Queue', 'Waiting', 'Retrying', 'Running', 'Late'];
 export function Queues() {
   const queues = useReply(readQueues);
   return (
-    <TitledSection id="admin-table queues" title="Queues" look="text-h3" className="heading-start">
+    <TitledSection id="queues" title="Queues" look="text-h3" className="heading-start">
       <AsyncSection {...queues} waiting="Loading the queues..." failure="The queues could not be loaded.">
         {({ queues: found, sendsEmail }) => (
           <>

@@ -12,7 +12,7 @@ import './system.css';
 export function ScheduledJobs() {
   const jobs = useReply(listScheduledJobs);
   return (
-    <TitledSection id="admin-rows scheduled-jobs mt-4" title="Scheduled jobs" look="text-h3" className="heading-start">
+    <TitledSection id="scheduled-jobs" title="Scheduled jobs" look="text-h3" className="heading-start">
       <AsyncSection {...jobs} waiting="Loading the scheduled jobs..." failure="The scheduled jobs could not be loaded.">
         {({ jobs: found }) => (
           <ul className="admin-rows scheduled-jobs mt-4">

@@ -36,12 +36,17 @@ export function RouteGuard({ roles, why, cardBelow = false, inHtml = false, chil
   useAuthRequired(session.state === 'visitor');
   const isChecking = session.state === 'checking';
   if (session.state === 'visitor' || (isChecking && inHtml && isHydrating)) {
-    return (
-      <VisitorsContent checking={isChecking && <VerifyingSession />}>
+    const content = (
+      <>
         {!cardBelow && <SignInRequired why={why} />}
         {children}
         {cardBelow && <SignInRequired why={why} />}
-      </VisitorsContent>
+      </>
+    );
+    return inHtml ? (
+      <VisitorsContent checking={isChecking && <VerifyingSession />}>{content}</VisitorsContent>
+    ) : (
+      content
     );
   }
   if (isChecking) return <VerifyingSession />;

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import { ringsPhone } from '#contract/checkout/payments.ts';
 import { limits } from '#contract/limits.ts';
 import { addHours, addSeconds, type Clock } from '#server/platform/clock.ts';
 import type { PaynowSettings } from '#server/platform/config.ts';
@@ -126,8 +127,7 @@ function readRequest({ id: integration, key }: PaynowSettings, kind: 'web' | 'ex
     if (text(name) === '') throw new InvalidGatewayMessage(`Invalid ${name} field`);
   }
   const method = kind === 'web' ? 'web' : text('method');
-  if (method !== 'web' && method !== 'ecocash' && method !== 'onemoney')
-    throw new InvalidGatewayMessage('Invalid method field');
+  if (method !== 'web' && !ringsPhone(method)) throw new InvalidGatewayMessage('Invalid method field');
   const phone = text('phone');
   if (kind === 'express' && !/^0\d{9}$/.test(phone)) throw new InvalidGatewayMessage('Invalid phone number');
   if (phone === withoutBalance) throw new InvalidGatewayMessage('Insufficient balance');
