@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { href, useLocation, useNavigate, useNavigation } from 'react-router';
 import type { Role } from '#contract/accounts/accounts.ts';
 import { sessionMessages } from '#contract/accounts/sessions.ts';
@@ -15,6 +15,7 @@ import { TitledSection } from '#web/ui/records/titled-section.tsx';
 import { useKnownAccounts } from '../calls/known-accounts.ts';
 import { checkAgain } from '../calls/session-calls.ts';
 import { originOf, readNavigationState } from '../navigation/navigation-state.ts';
+import { useReplaceEntry } from '../query/use-replace-entry.ts';
 import './sign-in-required.css';
 
 interface Props {
@@ -90,21 +91,21 @@ const Forbidden = () => (
 
 /** Adds `authRequired` and `from` to the navigation state; the address does not change. */
 function useAuthRequired(required: boolean): void {
-  const navigate = useNavigate();
+  const replaceEntry = useReplaceEntry();
   const location = useLocation();
   // A sign-out on a guarded screen is already navigating home and must not be interrupted.
   const isIdle = useNavigation().state === 'idle';
-  useEffect(() => {
+  const mark = useEffectEvent((): void => {
+    const address = location.pathname + location.search + location.hash;
     const state = readNavigationState(location);
-    if (!required || !isIdle || state.authRequired) return;
-    // After an expired session the address may already be /login while this page is still mounted.
-    if (window.location.pathname !== location.pathname) return;
-    navigate(location.pathname + location.search + location.hash, {
-      replace: true,
-      preventScrollReset: true,
-      state: { ...state, authRequired: true, from: originOf(location) },
-    });
-  }, [required, isIdle, location, navigate]);
+    // A press or an expired session may have opened another address, which is not rendered yet.
+    if (state.authRequired || address !== window.location.pathname + window.location.search + window.location.hash)
+      return;
+    replaceEntry(address, { ...state, authRequired: true, from: originOf(location) });
+  });
+  useEffect(() => {
+    if (required && isIdle && location.key) mark();
+  }, [required, isIdle, location.key]);
 }
 
 function SignInRequired({ why }: { why?: string | undefined }) {
