@@ -95,6 +95,7 @@ it('every record of a shapefile is read or left out, whatever damage one of its 
       const isCut = notes.some((note) => note.startsWith('This file is damaged from record'));
       expect(features.length + leftOut.length === 3 || isCut).toBe(true);
     }),
-    { numRuns: 500 },
+    // A length that ends where the file ends, so that the first record covers the others.
+    { numRuns: 500, examples: [[107, 200]] },
   );
 });

@@ -29,11 +29,12 @@ export function readShapefile(shp: Uint8Array, { prj, dbf, cpg }: ShapefileParts
     const length = view.getInt32(at + 4) * 2;
     if (length < 4 || at + 8 + length > view.byteLength) break;
     const feature = openFeature(reading, attributes[number - 1] ?? {}, `record ${number}`);
-    rings += readShape(new DataView(view.buffer, view.byteOffset + at + 8, length), reading, feature);
+    const end = endOfRecord(view, at + 8, length, number);
+    rings += readShape(new DataView(view.buffer, view.byteOffset + at + 8, end - at - 8), reading, feature);
     if (rings > limits.areaRingsMax)
       throw new UnreadableFile(`This file has more than ${limits.areaRingsMax} outlines.`);
     addFeature(reading, feature, 'record');
-    at += 8 + length;
+    at = end;
   }
   const declared = view.getInt32(24) * 2;
   if (at < (declared >= 100 ? declared : view.byteLength)) {
@@ -44,6 +45,16 @@ export function readShapefile(shp: Uint8Array, { prj, dbf, cpg }: ShapefileParts
 }
 
 const damaged = (): UnreadableFile => new UnreadableFile('This shapefile is damaged or not complete. Export it again.');
+
+/** Where the next record begins: after the length of this one, unless that is wrong and covers the next header. */
+function endOfRecord(view: DataView, from: number, length: number, number: number): number {
+  const type = view.getInt32(from, true);
+  for (let at = from + 4; at + 12 <= from + length; at += 4) {
+    const isHeader = view.getInt32(at) === number + 1 && view.getInt32(at + 8, true) === type;
+    if (isHeader && at + 8 + view.getInt32(at + 4) * 2 <= view.byteLength && view.getInt32(at + 4) >= 2) return at;
+  }
+  return from + length;
+}
 
 /** Adds the parts of a record to its feature, and returns the number of its parts. */
 function readShape(shape: DataView, { leftOut }: Reading, feature: OpenFeature): number {
