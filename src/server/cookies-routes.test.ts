@@ -25,7 +25,9 @@ const cookiesIn = (headers: Headers): string[] =>
   headers
     .getSetCookie()
     .map((header) =>
-      header.replace(/[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/, 'ID').replace(/\b[\w-]{43}(?=[;.])/g, 'SECRET'),
+      header
+        .replace(/[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/, 'ID')
+        .replace(/(?<=[=.])[\w-]{43}(?=[;.])/g, 'SECRET'),
     );
 
 it('a session is set, renewed, switched, removed from the device and ended', async () => {
