@@ -34,8 +34,8 @@ export interface PageProps<Props extends { loaderData: unknown }> {
   loaderData: Props['loaderData'] | 'loading' | 'failed';
 }
 
-// What is in view: if loading it again fails, it stays.
-let inView: LoadReply<unknown> | null = null;
+// What the current page shows: if loading it again fails, it stays.
+let shown: LoadReply<unknown> | null = null;
 
 /** What a page is loaded for. */
 export interface LoadRequest<Params> {
@@ -51,8 +51,8 @@ interface LoaderArgs<Params> {
 }
 
 /**
- * The `clientLoader` of a page of an account. A navigation that does not reach the server keeps the page in view (decision
- * 0020); any other failure of a first load is for the boundary of the page.
+ * The `clientLoader` of a page that needs an account. If a navigation cannot reach the server, the current page stays
+ * (decision 0020). Any other failure of a first load goes to the `ErrorBoundary` of the page.
  * @param read makes the calls. @throws ApiError
  * @param identify the part of the address that names what is loaded
  */
@@ -72,8 +72,8 @@ export const pageLoader =
       return { owner, address, value, failure: null };
     } catch (error) {
       if (request.signal.aborted || !(error instanceof ApiError)) throw error;
-      const isInView = inView?.owner === owner && inView.address === address;
-      if (isInView) return { ...(inView as LoadReply<T>), failure: error.message };
+      const isShown = shown?.owner === owner && shown.address === address;
+      if (isShown) return { ...(shown as LoadReply<T>), failure: error.message };
       if (error.code === 'UNREACHABLE') await untilLeft(request.signal);
       throw error;
     }
@@ -112,7 +112,7 @@ interface Props<T> {
   children: (value: T, changes: Changes<T>) => ReactNode;
 }
 
-/** The loaded part of a page. It stays in view, with all that was typed, when loading it again fails. */
+/** The loaded part of a page. When loading it again fails, it stays, with all that was typed. */
 export function LoadedPart<T>({ loaded, heading, none, ...props }: Props<T>) {
   if (loaded === 'failed') return <FirstLoadFailure name={props.name} heading={heading} none={none} />;
   const loading = (
@@ -135,19 +135,19 @@ function OwnPart<T>({ loaded, loading, ...props }: PartProps<T, Loaded<T>> & { l
   useEffect(() => {
     if (owner && !isOwn) void revalidate();
   }, [owner, isOwn, revalidate]);
-  return loaded && isOwn ? <PartInView key={loaded.address} loaded={loaded} {...props} /> : loading;
+  return loaded && isOwn ? <ShownPart key={loaded.address} loaded={loaded} {...props} /> : loading;
 }
 
-function PartInView<T>({ name, loaded, isFollowed = false, children }: PartProps<T, LoadReply<T>>) {
+function ShownPart<T>({ name, loaded, isFollowed = false, children }: PartProps<T, LoadReply<T>>) {
   const { revalidate } = useRevalidator();
   const [changed, setChanged] = useState<{ since: LoadReply<T>; value: T } | null>(null);
   const value = changed?.since === loaded ? changed.value : loaded.value;
   const latest = useRef(loaded);
   useEffect(() => {
     latest.current = loaded;
-    inView = { ...loaded, value };
+    shown = { ...loaded, value };
     return () => {
-      inView = null;
+      shown = null;
     };
   }, [loaded, value]);
   // The reply to a change is newer than what was loaded while it was sent.

@@ -2,7 +2,7 @@
 
 /** Dispatched before hydration: scripts must remove what they added to the HTML. */
 export const beforeHydration = 'before-hydration';
-/** The data of the next page could not be requested. Cancelled if a page is in view, which then stays. */
+/** The data of the next page could not be requested. Cancelled if a page is shown, which then stays. */
 export const pageUnreachable = 'page-unreachable';
 /** Dispatched when React has rendered another page, or the first one. */
 export const pageChanged = 'page-changed';

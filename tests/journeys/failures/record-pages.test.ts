@@ -61,7 +61,7 @@ describe('the first load of a page about one record', () => {
   });
 });
 
-describe('a page about one record that is in view', () => {
+describe('a page that shows one record', () => {
   it.each(failures)('stays with what was typed when loading it again fails with %s', async (_name, answer, message) => {
     await page.goto(`/account/orders/${ref}`);
     const field = page.getByRole('textbox', { name: 'Write to us about this order' });
@@ -83,7 +83,7 @@ describe('a navigation to a page about one record', () => {
   const readsForStaff = (url: URL): boolean => url.pathname === `/api/admin/orders/${ref}`;
   const linkToOrder = () => page.getByRole('link', { name: ref });
 
-  it('keeps the page in view when the server cannot be reached', async () => {
+  it('stays on the current page when the server cannot be reached', async () => {
     await page.goto('/admin/orders');
     const letPass = await standIn(page, readsForStaff, offline);
     await linkToOrder().click();
