@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
-import { bookingMessages } from '../bookings/bookings.ts';
+import { bookingDetailsSchema } from '../bookings/bookings.ts';
 import { endpoint } from '../endpoint.ts';
-import { limits } from '../limits.ts';
 import { phoneSchema } from '../phone.ts';
 import { signupSchema, userSchema } from './accounts.ts';
 
@@ -24,9 +23,7 @@ export const profileSchema = z.strictObject({
   firstName: signupSchema.shape.firstName,
   lastName: signupSchema.shape.lastName,
   phone: z.optional(phoneSchema),
-  organisation: z.optional(
-    z.string().check(z.trim(), z.maxLength(limits.organisationMaxLength, bookingMessages.organisation)),
-  ),
+  organisation: bookingDetailsSchema.shape.organisation,
 });
 export type Profile = z.output<typeof profileSchema>;
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { shownAreaSchema } from '../areas/areas.ts';
-import { meetingModes } from '../bookings/bookings.ts';
+import { bookingTexts, meetingModes } from '../bookings/bookings.ts';
 import { addressSchema, meetingPointMessages } from '../bookings/meeting-places.ts';
 import { endpoint } from '../endpoint.ts';
 import { attachedFileParams, attachedFilesSchema } from '../files/attachments.ts';
@@ -17,8 +17,7 @@ export const meetingSchema = z.object({
   phone: z.nullable(z.string()),
   /** The video link or the address the client has been given; null while there is none, and for calls. */
   meetingPoint: z.nullable(z.string()),
-  organisation: z.nullable(z.string()),
-  topic: z.string(),
+  ...bookingTexts,
   area: z.nullable(shownAreaSchema),
   files: attachedFilesSchema,
   /** 'confirmed' until it is marked as attended or missed. */

@@ -14,7 +14,6 @@ export const bookingMessages = {
   mode: 'Choose how you would like to meet',
   modeNotOffered: 'We cannot meet this way at the moment. Please choose another.',
   phone: 'Enter a phone number we can reach you on, for example 0771 234 567 or +44 7700 900123',
-  organisation: 'Organisation must be 120 characters or fewer',
   topicShort: 'Tell us in a sentence or two what you need (at least 10 characters)',
   topicLong: 'Please keep this under 1,000 characters',
   offline: 'Times may have changed. We will check when you are back online',
@@ -109,8 +108,32 @@ export const availability = endpoint('GET /availability', {
   errors: ['RANGE_TOO_LONG'],
 });
 
-const optionalText = (max: number, message: string) =>
-  z.optional(z.string().check(z.trim(), z.maxLength(max, message)));
+/**
+ * What a client may add on one line of the form, in its order. Form, draft, calls, CSV file, placeholders of the emails to
+ * the owner and personal data have these fields; `src/server/bookings/booking-rows.ts` has their columns.
+ */
+export const bookingLines = [
+  {
+    name: 'organisation',
+    label: 'Organisation',
+    maxLength: limits.organisationMaxLength,
+    /** As in HTML. */
+    autoComplete: 'organization',
+  },
+] as const;
+type BookingLine = (typeof bookingLines)[number];
+export const bookingLineNames = bookingLines.map(({ name }) => name);
+
+/** An object with a value for each of these fields. */
+export const eachLine = <Value>(valueFor: (line: BookingLine) => Value) =>
+  Object.fromEntries(bookingLines.map((line) => [line.name, valueFor(line)])) as Record<BookingLine['name'], Value>;
+
+const lineSchema = ({ label, maxLength }: BookingLine) =>
+  z.optional(z.string().check(z.trim(), z.maxLength(maxLength, `${label} must be ${maxLength} characters or fewer`)));
+
+/** What a client tells us about the meeting, as stored: null where it is not given. */
+export const bookingTexts = { ...eachLine(() => z.nullable(z.string())), topic: z.string() };
+export type BookingTexts = z.output<z.ZodMiniObject<typeof bookingTexts>>;
 
 export const bookingDetailsSchema = z
   .strictObject({
@@ -120,7 +143,7 @@ export const bookingDetailsSchema = z
     clientZone: zoneSchema,
     mode: z.enum(meetingModes, bookingMessages.mode),
     phone: z.optional(phoneSchema),
-    organisation: optionalText(limits.organisationMaxLength, bookingMessages.organisation),
+    ...eachLine(lineSchema),
     topic: z
       .string(bookingMessages.topicShort)
       .check(
@@ -148,8 +171,7 @@ export const bookingSchema = z.object({
   phone: z.nullable(z.string()),
   /** The video link or the address, for calls our number; null while there is none. */
   meetingPoint: z.nullable(z.string()),
-  organisation: z.nullable(z.string()),
-  topic: z.string(),
+  ...bookingTexts,
   status: z.enum(['confirmed', 'completed', 'no_show', 'cancelled']),
   createdAt: z.string(),
 });

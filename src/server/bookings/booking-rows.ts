@@ -1,5 +1,11 @@
 import type { Selectable } from 'kysely';
-import { type Booking, bookingMessages, changeDeadlineOf, type MeetingMode } from '#contract/bookings/bookings.ts';
+import {
+  type Booking,
+  type BookingTexts,
+  bookingMessages,
+  changeDeadlineOf,
+  type MeetingMode,
+} from '#contract/bookings/bookings.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 import { readReference } from '#server/platform/database/ids.ts';
@@ -51,6 +57,17 @@ export async function readBooking(db: Queries, userId: string, written: string):
   return row;
 }
 
+export const toTexts = (row: BookingRow): BookingTexts => ({
+  organisation: row.organisation,
+  topic: row.topic ?? '',
+});
+
+/** The columns of what a client tells us; empty ones for what is not given. */
+export const toTextColumns = (texts: Partial<Record<keyof BookingTexts, string | undefined>>) => ({
+  organisation: texts.organisation || null,
+  topic: texts.topic ?? '',
+});
+
 export function asBooking(row: BookingRow, terms: BookingTerms): Booking {
   const name = row.service_id && terms.serviceName(row.service_id);
   if (row.status === 'held' || !row.ref || !row.mode) throw new Error('a held slot is not a booking');
@@ -64,8 +81,7 @@ export function asBooking(row: BookingRow, terms: BookingTerms): Booking {
     mode: row.mode,
     phone: row.phone,
     meetingPoint: row.meeting_point ?? terms.standingPoint(row.mode),
-    organisation: row.organisation,
-    topic: row.topic ?? '',
+    ...toTexts(row),
     status: row.status,
     createdAt: row.created_at.toISOString(),
   };

@@ -8,7 +8,7 @@ import { inTransaction, type Queries, type Trx } from '#server/platform/database
 import { newId, newUnusedReference } from '#server/platform/database/ids.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { assertBookable, slotAt, withAlternatives } from './availability.ts';
-import type { BookingRow } from './booking-rows.ts';
+import { type BookingRow, toTextColumns } from './booking-rows.ts';
 import { appendBookingEvent } from './changes/booking-events.ts';
 import type { BookingRules } from './opening/booking-rules.ts';
 import { resource } from './resource.ts';
@@ -51,25 +51,15 @@ async function insertHold(trx: Trx, userId: string, start: Date, now: Date): Pro
     .insertInto('bookings')
     .values({
       id,
-      ref: null,
       user_id: userId,
       type: 'consultation',
-      service_id: null,
       resource,
       start_at: start,
       end_at: addMinutes(start, limits.consultationMinutes),
       status: 'held',
       hold_expires_at: expiresAt,
-      client_zone: null,
-      mode: null,
-      phone: null,
-      organisation: null,
-      topic: null,
       created_at: now,
-      confirmed_at: null,
       revised_at: now,
-      day_reminder_at: null,
-      hours_reminder_at: null,
     })
     .execute();
   await reserveCells(trx, id, userId, start, now);
@@ -106,8 +96,7 @@ export async function confirmHold(
       client_zone: details.clientZone,
       mode: details.mode,
       phone: needsPhone(details.mode) ? phoneAsE164(details.phone ?? '') : null,
-      organisation: details.organisation || null,
-      topic: details.topic,
+      ...toTextColumns(details),
       whatsapp_consent: details.mode === 'whatsapp',
     })
     .where((eb) => eb.and({ id: holdId, user_id: userId, status: 'held' }))

@@ -8,6 +8,7 @@ import { readTemplate, type Template } from '#server/platform/email/templates.ts
 import { formatInstant } from '#server/platform/format.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { PersonalPart } from '#server/platform/privacy/personal-data.ts';
+import { toTextColumns, toTexts } from './booking-rows.ts';
 import { appendBookingEvent } from './changes/booking-events.ts';
 
 /** An account with its address, or the address of a guest for whom staff booked. */
@@ -63,8 +64,7 @@ export async function removePeople(trx: Trx, ids: readonly string[]): Promise<vo
       guest_last_name: null,
       phone: null,
       meeting_point: null,
-      organisation: null,
-      topic: '',
+      ...toTextColumns({}),
       client_zone: null,
       whatsapp_consent: false,
       staff_note: null,
@@ -76,23 +76,7 @@ export async function removePeople(trx: Trx, ids: readonly string[]): Promise<vo
 async function exportBookings(db: Queries, person: Person): ReturnType<PersonalPart['export']> {
   const bookings = await db
     .selectFrom('bookings')
-    .select([
-      'id',
-      'ref as reference',
-      'status',
-      'start_at as start',
-      'end_at as end',
-      'service_id as service',
-      'client_zone as timeZone',
-      'mode',
-      'phone',
-      'meeting_point as meetingPoint',
-      'organisation',
-      'topic',
-      'whatsapp_consent as mayMessageOnWhatsApp',
-      'staff_note as noteOfStaff',
-      'created_at as bookedAt',
-    ])
+    .selectAll()
     .where(ofPerson(person))
     .where('status', '<>', 'held')
     .orderBy('start_at')
@@ -100,10 +84,22 @@ async function exportBookings(db: Queries, person: Person): ReturnType<PersonalP
   const ids = bookings.map(({ id }) => id);
   const areas = await areasWith(db, 'booking_id', ids);
   const files = await filesWith(db, 'booking_id', ids);
-  return bookings.map(({ id, ...booking }) => ({
-    ...booking,
-    area: areas(id)?.text ?? null,
-    files: files(id)
+  return bookings.map((row) => ({
+    reference: row.ref,
+    status: row.status,
+    start: row.start_at,
+    end: row.end_at,
+    service: row.service_id,
+    timeZone: row.client_zone,
+    mode: row.mode,
+    phone: row.phone,
+    meetingPoint: row.meeting_point,
+    ...toTexts(row),
+    mayMessageOnWhatsApp: row.whatsapp_consent,
+    noteOfStaff: row.staff_note,
+    bookedAt: row.created_at,
+    area: areas(row.id)?.text ?? null,
+    files: files(row.id)
       .map(({ name }) => name)
       .join(', '),
   }));

@@ -9,7 +9,7 @@ import { addMinutes } from '#server/platform/clock.ts';
 import type { Trx } from '#server/platform/database/database.ts';
 import { newId, newUnusedReference } from '#server/platform/database/ids.ts';
 import { assertBookableByStaff } from '../availability.ts';
-import type { BookingRow } from '../booking-rows.ts';
+import { type BookingRow, toTextColumns } from '../booking-rows.ts';
 import { appendBookingEvent } from '../changes/booking-events.ts';
 import type { BookingRules } from '../opening/booking-rules.ts';
 import { resource } from '../resource.ts';
@@ -47,8 +47,7 @@ export async function insertForClient(trx: Trx, rules: BookingRules, now: Date, 
       client_zone: businessZone,
       mode: form.mode,
       phone: form.phone ? phoneAsE164(form.phone) : null,
-      organisation: null,
-      topic: form.topic,
+      ...toTextColumns({ topic: form.topic }),
       whatsapp_consent: form.mode === 'whatsapp',
       created_at: now,
       confirmed_at: now,

@@ -97,18 +97,10 @@ async function asMeetings(db: Queries, rows: readonly BookingRow[], terms: Booki
   const files = await filesWith(db, 'booking_id', ids);
   const clients = await clientsOf(db, rows);
   return rows.map((row) => {
-    const { ref, start, end, mode, phone, meetingPoint, organisation, topic, status, service } = asBooking(row, terms);
+    const { service, ...booking } = asBooking(row, terms);
     const client = clients.get(row.id);
     return {
-      ref,
-      start,
-      end,
-      mode,
-      phone,
-      meetingPoint,
-      organisation,
-      topic,
-      status,
+      ...booking,
       service: service?.name ?? null,
       area: areas(row.id)?.shown ?? null,
       files: files(row.id),

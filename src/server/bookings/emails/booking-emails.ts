@@ -1,7 +1,9 @@
 import {
   type Booking,
+  bookingLineNames,
   businessZone,
   changeDeadlineOf,
+  eachLine,
   meetingModeNames,
   meetingText,
 } from '#contract/bookings/bookings.ts';
@@ -30,7 +32,7 @@ export interface BookingEmails {
 
 const common = ['reference', 'businessTime', 'mode', 'meeting', 'meetingUrl', 'service'] as const;
 const personal = [...common, 'firstName', 'when', 'brand'] as const;
-const official = [...common, 'clientTime', 'name', 'email', 'phone', 'organisation'] as const;
+const official = [...common, 'clientTime', 'name', 'email', 'phone', ...bookingLineNames] as const;
 
 /** @throws ContentError when a template is wrong */
 export function createBookingEmails(platform: Platform): BookingEmails {
@@ -193,7 +195,7 @@ const ownerFields = ({ booking, person }: Meeting) => ({
   name: `${person.first_name} ${person.last_name}`,
   email: person.email,
   phone: booking.phone ?? notGiven,
-  organisation: booking.organisation ?? notGiven,
+  ...eachLine(({ name }) => booking[name] ?? notGiven),
 });
 
 const clientTime = ({ clientZone }: Booking, instant: string): string =>

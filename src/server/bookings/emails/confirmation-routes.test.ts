@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { bookingCalendarFile, confirmBooking } from '#contract/bookings/bookings.ts';
+import { bookingCalendarFile, confirmBooking, eachLine } from '#contract/bookings/bookings.ts';
 import { holdSlot } from '#contract/bookings/holds.ts';
 import { mondayMorning, testApp } from '#tests/support/app/app.ts';
 import { outputOf } from '#tests/support/app/captured-output.ts';
@@ -30,7 +30,7 @@ describe('POST /bookings', () => {
       serviceId: 'web-gis',
       mode: 'whatsapp',
       phone: ' 0771 234 567 ',
-      organisation: '  Hillside Co-operative ',
+      ...eachLine(({ label }) => `  ${label} of Amara `),
       clientZone: 'Europe/London',
     });
     const reply = await amara.visitor.call(confirmBooking, { body });
@@ -45,7 +45,7 @@ describe('POST /bookings', () => {
       mode: 'whatsapp',
       phone: '+263771234567',
       meetingPoint: null,
-      organisation: 'Hillside Co-operative',
+      ...eachLine(({ label }) => `${label} of Amara`),
       topic: 'A map of the plots along the river',
       status: 'confirmed',
       createdAt: '2026-03-02T07:00:00.000Z',

@@ -1,4 +1,4 @@
-import { type Booking, businessZone } from '#contract/bookings/bookings.ts';
+import { type Booking, bookingLines, businessZone } from '#contract/bookings/bookings.ts';
 import type { Fact } from '#web/ui/display/description-list.tsx';
 import { localZone, placeOf, timeElsewhere, whenInFull } from '../calendar/times.ts';
 import { meetingFacts } from './meeting-point.tsx';
@@ -8,7 +8,7 @@ export const bookingFacts = (booking: Booking): Fact[] => [
   { name: 'When', value: <When {...booking} /> },
   ...meetingFacts(booking),
   ...(booking.phone ? [{ name: 'Phone', value: booking.phone }] : []),
-  ...(booking.organisation ? [{ name: 'Organisation', value: booking.organisation }] : []),
+  ...bookingLines.flatMap(({ name, label }) => (booking[name] ? [{ name: label, value: booking[name] }] : [])),
   { name: 'Your message', value: <span className="wrap-anywhere whitespace-pre-line">{booking.topic}</span> },
 ];
 

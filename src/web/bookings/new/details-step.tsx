@@ -1,6 +1,7 @@
 import type { RefObject } from 'react';
 import type { User } from '#contract/accounts/accounts.ts';
 import {
+  bookingLines,
   bookingMessages,
   businessZone,
   type MeetingMode,
@@ -51,7 +52,9 @@ export function DetailsStep({ heading, booking: { form, time, area, endHold }, u
         <p className="mt-2 text-small text-ink2">From your account. We send the confirmation to this address.</p>
       </div>
       <MeetingModeFields form={form} modes={modes} />
-      <TextField label="Organisation (optional)" autoComplete="organization" {...form.field('organisation')} />
+      {bookingLines.map(({ name, label, autoComplete }) => (
+        <TextField key={name} label={`${label} (optional)`} autoComplete={autoComplete} {...form.field(name)} />
+      ))}
       <div>
         <TextArea
           label="What is it about?"

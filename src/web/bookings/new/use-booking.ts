@@ -10,8 +10,8 @@ import { useForm } from '#web/ui/forms/submit/use-form.ts';
 import { useIdempotentSubmit } from '#web/ui/forms/submit/use-idempotent-submit.ts';
 import { useLeave } from '#web/ui/state/use-leave.ts';
 import { localZone } from '../calendar/times.ts';
-import { bodyOf, detailsOf, messagesOfDetails } from './details.ts';
-import { bookingDraft, emptyDraft } from './draft.ts';
+import { bodyOf, messagesOfDetails } from './details.ts';
+import { bookingDraft, emptyDraft, typedDetails } from './draft.ts';
 import { holdEnded, useHeldSlot } from './hold/use-held-slot.ts';
 import { useArea } from './use-area.ts';
 import { type BookableService, useServiceChoice } from './use-service-choice.ts';
@@ -28,7 +28,7 @@ export function useBooking(services: readonly BookableService[], user: User | nu
   const { goTo, ...place } = useStep(steps, time.held !== null && time.held.start === time.start);
 
   const form = useForm({
-    initial: detailsOf(stored),
+    initial: typedDetails.parse(stored),
     summarised: true,
     validate: messagesOfDetails,
     async submit(details) {
