@@ -1,7 +1,7 @@
 import { exportEmails, listEmails, listScheduledJobs, readEmail, readQueues } from '#contract/admin/emails.ts';
 import { listFailedEmails, sendEmailAgain } from '#contract/admin/failed-emails.ts';
 import { audit } from '#server/platform/database/audit.ts';
-import { sendCsv } from '#server/platform/http/csv-export.ts';
+import { pick, sendCsv } from '#server/platform/http/csv-export.ts';
 import { countJobs } from '#server/platform/jobs/queue-counts.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { listAllEmails, readStoredEmail } from './email-list.ts';
@@ -18,16 +18,7 @@ export function mountEmails(platform: Platform): void {
         const { emails, cursor: next } = await listAllEmails(db, { ...query, cursor }, clock.now());
         return { list: emails, cursor: next };
       },
-      ({ at, to, subject, kind, state, attempts, reason, sentAt }) => ({
-        at,
-        to,
-        subject,
-        kind,
-        state,
-        attempts,
-        reason,
-        sentAt,
-      }),
+      (email) => pick(email, 'at', 'to', 'subject', 'kind', 'state', 'attempts', 'reason', 'sentAt'),
     ),
   );
   router.on(listFailedEmails, {}, async () => {

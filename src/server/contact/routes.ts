@@ -16,7 +16,7 @@ import { areaInEmail, areasWith, checkedArea, storeArea } from '#server/areas/ar
 import type { Catalogue } from '#server/catalogue/catalogue.ts';
 import { audit } from '#server/platform/database/audit.ts';
 import { inTransaction, type Queries, type Trx } from '#server/platform/database/database.ts';
-import { sendCsv } from '#server/platform/http/csv-export.ts';
+import { pick, sendCsv } from '#server/platform/http/csv-export.ts';
 import { sendDownload, sendFile } from '#server/platform/http/download.ts';
 import { deleteExpiredSeconds } from '#server/platform/jobs/scheduler.ts';
 import type { Platform } from '#server/platform/platform.ts';
@@ -168,16 +168,9 @@ function mountAdminInquiries(platform: Platform, catalogue: Catalogue, dueOn: Th
         const { inquiries, cursor: next } = await listForAdmin(db, { ...query, cursor }, serviceName);
         return { list: inquiries, cursor: next };
       },
-      ({ ref, createdAt, type, status, state, name, email, message, answers }) => ({
-        ref,
-        createdAt,
-        type,
-        status,
-        state,
-        name,
-        email,
-        message,
-        answers: answers.join('\n'),
+      (inquiry) => ({
+        ...pick(inquiry, 'ref', 'createdAt', 'type', 'status', 'state', 'name', 'email', 'message'),
+        answers: inquiry.answers.join('\n'),
       }),
     ),
   );

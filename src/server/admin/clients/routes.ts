@@ -4,7 +4,7 @@ import type { BookingRules } from '#server/bookings/bookings.ts';
 import type { Catalogue } from '#server/catalogue/catalogue.ts';
 import { addEditableNote, changeNote, deleteNote, type EditableNotes } from '#server/notes/notes.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
-import { sendCsv } from '#server/platform/http/csv-export.ts';
+import { pick, sendCsv } from '#server/platform/http/csv-export.ts';
 import { sendFile } from '#server/platform/http/download.ts';
 import { deleteExpiredSeconds } from '#server/platform/jobs/scheduler.ts';
 import type { Platform } from '#server/platform/platform.ts';
@@ -37,7 +37,7 @@ export function mountClients(parts: ClientParts): void {
         const { clients, cursor: next } = await listAllClients(db, { ...query, cursor });
         return { list: clients, cursor: next };
       },
-      ({ name, email, since, isGuest }) => ({ name, email, since, account: isGuest ? 'no' : 'yes' }),
+      (client) => ({ ...pick(client, 'name', 'email', 'since'), account: client.isGuest ? 'no' : 'yes' }),
     ),
   );
   router.on(contract.readClient, {}, async ({ params: { id } }) => readPage(parts, await findClient(db, id)));

@@ -1,12 +1,12 @@
 import * as contract from '#contract/admin/bookings.ts';
 import { blockTime, readCalendar, unblockTime } from '#contract/admin/calendar.ts';
-import { businessZone } from '#contract/bookings/bookings.ts';
+import { bookingLineNames, businessZone } from '#contract/bookings/bookings.ts';
 import { notFound } from '#server/platform/app-error.ts';
 import { audit } from '#server/platform/database/audit.ts';
 import { inTransaction, type Queries } from '#server/platform/database/database.ts';
 import { requireReference } from '#server/platform/database/ids.ts';
 import { formatInstant } from '#server/platform/format.ts';
-import { sendCsv } from '#server/platform/http/csv-export.ts';
+import { pick, sendCsv } from '#server/platform/http/csv-export.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { freeForStaff, slotRefusal, staffBoundsAround, withAlternatives } from '../availability.ts';
 import { asBooking, assertOffered, type BookingRow } from '../booking-rows.ts';
@@ -70,18 +70,9 @@ function mountBookingLists({ platform: { router, db, clock }, rules }: Parts): v
         );
         return { list: meetings, cursor: next };
       },
-      ({ ref, start, end, status, name, email, phone, organisation, mode, service, topic }) => ({
-        ref,
-        start,
-        end,
-        status,
-        name,
-        email,
-        phone,
-        organisation,
-        mode,
-        service,
-        topic,
+      (meeting) => ({
+        ...pick(meeting, 'ref', 'start', 'end', 'status', 'name', 'email', 'phone'),
+        ...pick(meeting, ...bookingLineNames, 'mode', 'service', 'topic'),
       }),
     ),
   );

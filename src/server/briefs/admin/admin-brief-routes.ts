@@ -1,7 +1,7 @@
 import * as contract from '#contract/admin/briefs.ts';
 import { formatAmount } from '#contract/money.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
-import { sendCsv } from '#server/platform/http/csv-export.ts';
+import { pick, sendCsv } from '#server/platform/http/csv-export.ts';
 import type { BriefsContext } from '../context.ts';
 import { skipAnswer, storeAnswer } from '../quotes/messages.ts';
 import { withdrawQuote, writeQuote } from '../quotes/write-quote.ts';
@@ -63,16 +63,13 @@ function mountBriefExport(context: BriefsContext): void {
         const { briefs, cursor: next } = await listForAdmin(db, context, { ...query, cursor });
         return { list: briefs, cursor: next };
       },
-      ({ ref, sentAt, customer, service, state, waitingSince, quote, orderRef }) => ({
-        ref,
-        sentAt,
-        customer,
+      ({ service, quote, ...brief }) => ({
+        ...pick(brief, 'ref', 'sentAt', 'customer'),
         service: service?.name ?? '',
-        state,
-        waitingSince,
+        ...pick(brief, 'state', 'waitingSince'),
         quote: quote ? formatAmount(quote.totalCents) : '',
         validUntil: quote?.validUntil ?? '',
-        order: orderRef,
+        order: brief.orderRef,
       }),
     ),
   );

@@ -1,5 +1,4 @@
 import * as contract from '#contract/admin/orders.ts';
-import { formatAmount } from '#contract/money.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
 import { sendCsv } from '#server/platform/http/csv-export.ts';
 import type { CheckoutContext } from '../context.ts';
@@ -8,7 +7,7 @@ import { changeFulfilmentStatus } from '../lifecycle/fulfilment.ts';
 import { mountManualOrders } from '../manual/manual-order-routes.ts';
 import { findAnyOrder, lockOrder } from '../orders/orders.ts';
 import { recordManualPayment, recordRefund } from '../payments/manual-payments.ts';
-import { listForAdmin } from './admin-orders.ts';
+import { listForAdmin, toCsvRow } from './admin-orders.ts';
 import { acceptAreaSize } from './area-size.ts';
 import { mountOrderNotes } from './note-routes.ts';
 import { mountOrderProofs } from './proof-routes.ts';
@@ -99,29 +98,7 @@ function mountOrderExport({ platform: { router, db, clock } }: CheckoutContext):
         const { orders, cursor: next } = await listForAdmin(db, clock.now(), { ...query, cursor });
         return { list: orders, cursor: next };
       },
-      ({
-        ref,
-        createdAt,
-        customer,
-        firstLine,
-        lineCount,
-        totalCents,
-        dueCents,
-        currency,
-        workStatus,
-        moneyStatus,
-      }) => ({
-        ref,
-        createdAt,
-        customer,
-        firstLine,
-        lineCount,
-        total: formatAmount(totalCents),
-        due: formatAmount(dueCents),
-        currency,
-        workStatus,
-        moneyStatus,
-      }),
+      toCsvRow,
     ),
   );
 }

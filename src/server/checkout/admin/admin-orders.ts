@@ -2,8 +2,10 @@ import { type RawBuilder, sql } from 'kysely';
 import type { listAdminOrders } from '#contract/admin/orders.ts';
 import type { QueryOf } from '#contract/endpoint.ts';
 import { limits } from '#contract/limits.ts';
+import { formatAmount } from '#contract/money.ts';
 import { areasWith } from '#server/areas/areas.ts';
 import type { Queries } from '#server/platform/database/database.ts';
+import { pick } from '#server/platform/http/csv-export.ts';
 import { periodOf } from '#server/platform/http/list-period.ts';
 import { prefixPattern, referencePattern } from '#server/platform/text.ts';
 import { asSummaries, type OrderRow, pageOfOrders } from '../orders/orders.ts';
@@ -65,6 +67,15 @@ export async function listForAdmin(db: Queries, now: Date, { show, q, ...narrowe
     cursor: page.cursor,
   };
 }
+
+type ListedOrder = Awaited<ReturnType<typeof listForAdmin>>['orders'][number];
+
+export const toCsvRow = (order: ListedOrder) => ({
+  ...pick(order, 'ref', 'createdAt', 'customer', 'firstLine', 'lineCount'),
+  total: formatAmount(order.totalCents),
+  due: formatAmount(order.dueCents),
+  ...pick(order, 'currency', 'workStatus', 'moneyStatus'),
+});
 
 /** `toActOn`: orders that need work or attention, each counted once. `open`: also those that wait for payment. */
 export type OrderCounts = Record<keyof typeof shows | 'all' | 'toActOn' | 'open', number>;

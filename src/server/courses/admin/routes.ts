@@ -3,7 +3,7 @@ import * as calls from '#contract/admin/courses/participants.ts';
 import { courseDays } from '#contract/site/day-span.ts';
 import type { Catalogue } from '#server/catalogue/catalogue.ts';
 import { inTransaction, type Trx } from '#server/platform/database/database.ts';
-import { sendCsv } from '#server/platform/http/csv-export.ts';
+import { pick, sendCsv } from '#server/platform/http/csv-export.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { showSeatsAfter } from '../course-dates.ts';
 import type { CourseEmails } from '../course-emails.ts';
@@ -30,18 +30,10 @@ function mountLists({ platform: { router, db, clock }, catalogue }: CourseParts)
         const { dates, cursor: next } = await listDates(db, catalogue, clock.now(), { ...query, cursor });
         return { list: dates, cursor: next };
       },
-      ({ course, startsOn, endsOn, weekdays, dayBegins, dayEnds, mode, place, seats, takenSeats, state }) => ({
-        course,
-        startsOn,
-        endsOn,
-        weekdays: weekdays.join(' '),
-        dayBegins,
-        dayEnds,
-        mode,
-        place,
-        seats,
-        takenSeats,
-        state,
+      (date) => ({
+        ...pick(date, 'course', 'startsOn', 'endsOn'),
+        weekdays: date.weekdays.join(' '),
+        ...pick(date, 'dayBegins', 'dayEnds', 'mode', 'place', 'seats', 'takenSeats', 'state'),
       }),
     ),
   );

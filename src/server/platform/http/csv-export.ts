@@ -9,6 +9,10 @@ interface Page<One> {
   cursor: string | null;
 }
 
+/** The columns of a row that are fields of the listed record, under the same names. */
+export const pick = <One, Name extends keyof One>(one: One, ...names: readonly Name[]): Pick<One, Name> =>
+  Object.fromEntries(names.map((name) => [name, one[name]])) as Pick<One, Name>;
+
 /** Sends a list as a file, up to a limit of rows; `read` returns one page of it. */
 export async function sendCsv<One>(
   c: Ctx,

@@ -1,7 +1,7 @@
 import * as contract from '#contract/admin/reviews.ts';
 import type { Catalogue } from '#server/catalogue/catalogue.ts';
 import { inTransaction, type Trx } from '#server/platform/database/database.ts';
-import { sendCsv } from '#server/platform/http/csv-export.ts';
+import { pick, sendCsv } from '#server/platform/http/csv-export.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { ReviewRow } from '../review-view.ts';
 import { listForAdmin, withWriters } from './admin-list.ts';
@@ -25,16 +25,12 @@ export function mountAdminReviews(platform: Platform, catalogue: Catalogue): voi
         const { reviews, cursor: next } = await listForAdmin(db, { ...query, cursor }, serviceName);
         return { list: reviews, cursor: next };
       },
-      ({ date, writer, email, rating, comment, service, likes, hiddenReason, answer: answered }) => ({
-        date,
-        writer,
-        email,
-        rating,
-        comment,
-        service: service?.name ?? '',
-        likes,
-        hidden: hiddenReason ?? '',
-        answer: answered?.text ?? '',
+      (review) => ({
+        ...pick(review, 'date', 'writer', 'email', 'rating', 'comment'),
+        service: review.service?.name ?? '',
+        likes: review.likes,
+        hidden: review.hiddenReason ?? '',
+        answer: review.answer?.text ?? '',
       }),
     ),
   );
