@@ -1,5 +1,5 @@
 import type { FulfilmentStatus, LedgerEntry, MoneyStatus } from './orders.ts';
-import { type Payment, type PaymentMethod, ringsPhone } from './payments.ts';
+import { type Payment, type PaymentMethod, paymentMethodNames, ringsPhone } from './payments.ts';
 
 export const fulfilmentStatusNames: Record<FulfilmentStatus, string> = {
   placed: 'Placed',
@@ -28,10 +28,8 @@ export function paymentStatusLabel(status: MoneyStatus, payments: Pick<Payment, 
 }
 
 export const shortMethodNames: Record<PaymentMethod, string> = {
-  ecocash: 'EcoCash',
-  onemoney: 'OneMoney',
+  ...paymentMethodNames,
   paynow: 'Paynow',
-  bank: 'Bank transfer',
   cash: 'Cash',
 };
 

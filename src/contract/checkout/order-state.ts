@@ -1,7 +1,8 @@
 import { formatDollars } from '#contract/money.ts';
 import { businessDate, formatDay } from '../business-days.ts';
+import { shortMethodNames } from './order-labels.ts';
 import type { FulfilmentStatus, LedgerEntry, OrderState } from './orders.ts';
-import { type Payment, ringsPhone } from './payments.ts';
+import { type Payment, type PaymentMethod, ringsPhone } from './payments.ts';
 
 export interface StateOfOrder extends OrderState {
   /** What staff have to do before work can go on; null while they wait, and once it has begun. */
@@ -94,19 +95,16 @@ const writeToUs = { label: 'Write to us', target: 'messages' } as const;
 const writeReview = { label: 'Write a review', target: 'review' } as const;
 const orderAgain = { label: 'See our services', target: 'services' } as const;
 
-const sentBy: Record<Payment['method'], string> = {
-  ecocash: 'by EcoCash',
-  onemoney: 'by OneMoney',
-  paynow: 'by Paynow',
-  bank: 'by bank transfer',
-  cash: 'in cash',
-};
+function sentBy(method: PaymentMethod): string {
+  if (method === 'cash') return 'in cash';
+  return method === 'bank' ? 'by bank transfer' : `by ${shortMethodNames[method]}`;
+}
 
 function refunded(facts: OrderFacts): Draft {
   const { workStatus, courses, refundDocument } = facts;
   const refunds = refundsIn(facts);
   const last = refunds.at(-1);
-  const how = last && `${sentBy[last.method]}${last.reference ? `, reference ${last.reference}` : ''}`;
+  const how = last && `${sentBy(last.method)}${last.reference ? `, reference ${last.reference}` : ''}`;
   return {
     heading: `${formatDollars(sumOf(refunds))} refunded${last ? ` on ${dayOf(last.at)}` : ''}`,
     next: [

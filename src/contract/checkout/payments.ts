@@ -10,6 +10,7 @@ const paymentMessages = {
 
 /** Wallets: the payer approves the payment on the phone. */
 export const walletMethods = ['ecocash', 'onemoney'] as const;
+export type Wallet = (typeof walletMethods)[number];
 /** Through Paynow. `paynow` is its own page: cards and its other methods. */
 export const gatewayMethods = [...walletMethods, 'paynow'] as const;
 /** Ways to pay, in the order they are offered. */
@@ -24,15 +25,14 @@ export const paymentMethodNames: Record<PaymentMethod, string> = {
   cash: 'Cash at our Bulawayo office',
 };
 
-export const ringsPhone = (method: string): method is (typeof walletMethods)[number] =>
-  walletMethods.some((wallet) => wallet === method);
+export const ringsPhone = (method: string): method is Wallet => walletMethods.some((wallet) => wallet === method);
+
+const walletNumbers: Record<Wallet, RegExp> = { ecocash: /^\+2637[78]/, onemoney: /^\+26371/ };
 
 /** Whether a number seems to belong to that wallet (077 and 078, 071): a hint, never an error. */
-export function looksLikeWallet(method: string, written: string): boolean {
+export function looksLikeWallet(wallet: Wallet, written: string): boolean {
   const number = phoneAsE164(written);
-  if (!number) return true;
-  if (method === 'ecocash') return /^\+2637[78]/.test(number);
-  return method !== 'onemoney' || /^\+26371/.test(number);
+  return !number || walletNumbers[wallet].test(number);
 }
 
 /**

@@ -1,5 +1,4 @@
 import * as contract from '#contract/checkout/orders.ts';
-import type { PaymentMethod } from '#contract/checkout/payments.ts';
 import * as paymentCalls from '#contract/checkout/payments.ts';
 import { placeOrder as placeOrderCall } from '#contract/checkout/place-order.ts';
 import type { Catalogue } from '#server/catalogue/catalogue.ts';
@@ -108,7 +107,7 @@ function mountPayments(checkout: CheckoutContext): void {
     methods: methodsOf(checkout).map((id) => ({
       id,
       name: paymentCalls.paymentMethodNames[id],
-      nextStep: nextSteps[id],
+      nextStep: paymentCalls.ringsPhone(id) ? 'You will get a prompt on your phone.' : nextSteps[id],
     })),
     simulated: checkout.simulated,
   }));
@@ -135,9 +134,7 @@ function mountPayments(checkout: CheckoutContext): void {
   });
 }
 
-const nextSteps: Record<PaymentMethod, string> = {
-  ecocash: 'You will get a prompt on your phone.',
-  onemoney: 'You will get a prompt on your phone.',
+const nextSteps: Record<Exclude<paymentCalls.PaymentMethod, paymentCalls.Wallet>, string> = {
   paynow: 'Pay on the Paynow page, then come back here.',
   bank: 'You get our account details and the reference to use. Work starts when your payment has arrived.',
   cash: 'Pay cash at our office and quote your order number.',

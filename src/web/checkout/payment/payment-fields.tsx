@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { type listPaymentMethods, looksLikeWallet, ringsPhone } from '#contract/checkout/payments.ts';
+import { type listPaymentMethods, looksLikeWallet, ringsPhone, type Wallet } from '#contract/checkout/payments.ts';
 import type { ReplyOf } from '#contract/endpoint.ts';
 import { Callout } from '#web/ui/forms/callout.tsx';
 import { TextField } from '#web/ui/forms/field.tsx';
@@ -41,7 +41,7 @@ export function PaymentFields({ methods: { methods, simulated }, form }: Props) 
 }
 
 /** The phone number to charge, directly below its payment method. */
-function MobileNumber({ method, simulated, form }: { method: string; simulated: boolean; form: Props['form'] }) {
+function MobileNumber({ method, simulated, form }: { method: Wallet; simulated: boolean; form: Props['form'] }) {
   const doubtful = !looksLikeWallet(method, form.values.phone);
   return (
     <div className="mb-3 pl-1">
@@ -65,6 +65,6 @@ function MobileNumber({ method, simulated, form }: { method: string; simulated: 
   );
 }
 
-const wallets: Record<string, string> = { ecocash: 'an EcoCash', onemoney: 'a OneMoney' };
+const wallets: Record<Wallet, string> = { ecocash: 'an EcoCash', onemoney: 'a OneMoney' };
 
 const TestPayments = () => <Callout>Test payments – no money moves</Callout>;
