@@ -10,7 +10,7 @@ import { AppError } from '#server/platform/app-error.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 import { readReference } from '#server/platform/database/ids.ts';
 import type { Tables } from '#server/platform/database/tables.ts';
-import type { Client } from './booking-clients.ts';
+import { type Client, clientOf } from './booking-clients.ts';
 import type { BookingTerms } from './opening/booking-rules.ts';
 
 const selectBookings = (db: Queries, userId: string) =>
@@ -28,7 +28,7 @@ export function assertOffered(terms: BookingTerms, wanted: { serviceId?: string 
   }
 }
 
-export interface Meeting {
+export interface BookingWithClient {
   row: BookingRow;
   booking: Booking;
   person: Client;
@@ -85,6 +85,12 @@ export function asBooking(row: BookingRow, terms: BookingTerms): Booking {
     status: row.status,
     createdAt: row.created_at.toISOString(),
   };
+}
+
+/** Null once the account is deleted. */
+export async function withClient(db: Queries, row: BookingRow, terms: BookingTerms): Promise<BookingWithClient | null> {
+  const person = await clientOf(db, row);
+  return person && { row, booking: asBooking(row, terms), person };
 }
 
 export const canChange = ({ status, start_at: start }: BookingRow, now: Date): boolean =>

@@ -2,16 +2,15 @@ import * as contract from '#contract/bookings/bookings.ts';
 import { businessZone } from '#contract/bookings/bookings.ts';
 import * as holdCalls from '#contract/bookings/holds.ts';
 import { limits } from '#contract/limits.ts';
-import { findUser } from '#server/accounts/accounts.ts';
 import { checkedArea, storeArea } from '#server/areas/areas.ts';
-import { AppError } from '#server/platform/app-error.ts';
+import { notFound } from '#server/platform/app-error.ts';
 import { audit } from '#server/platform/database/audit.ts';
 import { deleteExpiredSeconds } from '#server/platform/jobs/scheduler.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { mountAdminBookingRoutes } from './admin/admin-booking-routes.ts';
 import { mountStaffCalendar } from './admin/staff-routes.ts';
 import { readAvailability } from './availability.ts';
-import { asBooking, assertOffered, findBooking, listBookings, readBooking } from './booking-rows.ts';
+import { asBooking, assertOffered, findBooking, listBookings, readBooking, withClient } from './booking-rows.ts';
 import { createAttachmentEmails, mountBookingAttachments } from './changes/attachments.ts';
 import { mountBookingChanges, readRecord } from './changes/change-routes.ts';
 import { type BookingEmails, createBookingEmails } from './emails/booking-emails.ts';
@@ -40,13 +39,7 @@ export function mountBookings(platform: Platform, rules: BookingRules): void {
     Promise.all([deleteExpiredHolds(platform), deleteExpiredLinks(platform)]),
   );
   scheduler.addDeletion('bookings.guests', deleteExpiredSeconds, () => removeOldGuests(platform));
-  scheduler.add('bookings.remind', remindSeconds, () =>
-    remind(platform, emails, async (trx, row, person) => ({
-      row,
-      booking: asBooking(row, await rules.read(trx)),
-      person,
-    })),
-  );
+  scheduler.add('bookings.remind', remindSeconds, () => remind(platform, emails, rules));
   scheduler.add('bookings.attachments', attachmentSeconds, createAttachmentEmails(platform));
   mountAdminBookingRoutes(platform, emails, rules);
   mountStaffCalendar({ platform, emails, rules });
@@ -85,12 +78,11 @@ function mountOwnBookings(platform: Platform, rules: BookingRules): void {
 
   router.on(contract.bookingCalendarFile, {}, async ({ c, account, params: { ref } }) => {
     const row = await readBooking(db, account.userId, ref);
-    const booking = asBooking(row, await rules.read(db));
-    const person = await findUser(db, account.userId);
-    if (!person) throw new AppError('NOT_FOUND');
+    const meeting = await withClient(db, row, await rules.read(db));
+    if (!meeting) throw notFound();
     c.header('Content-Type', 'text/calendar; charset=utf-8');
-    c.header('Content-Disposition', `attachment; filename="${booking.ref}.ics"`);
-    return c.body(calendarFile(platform, { row, booking, person }));
+    c.header('Content-Disposition', `attachment; filename="${meeting.booking.ref}.ics"`);
+    return c.body(calendarFile(platform, meeting));
   });
 }
 
@@ -118,8 +110,8 @@ function mountHolds(platform: Platform, emails: BookingEmails, rules: BookingRul
       if (area)
         await storeArea(trx, area, { column: 'booking_id', id: row.id, at: clock.now(), nameOnMap: body.nameOnMap });
       const booking = asBooking(row, terms);
-      const person = await findUser(trx, userId);
-      if (person) await emails.confirmed(trx, { row, booking, person });
+      const meeting = await withClient(trx, row, terms);
+      if (meeting) await emails.confirmed(trx, meeting);
       await audit(trx, clock, { event: 'booking.confirmed', userId, subject: booking.ref });
       return booking;
     },

@@ -7,8 +7,7 @@ import { audit } from '#server/platform/database/audit.ts';
 import type { Queries, Trx } from '#server/platform/database/database.ts';
 import { requireReference } from '#server/platform/database/ids.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { clientOf } from '../booking-clients.ts';
-import { asBooking, type BookingRow } from '../booking-rows.ts';
+import { asBooking, type BookingRow, withClient } from '../booking-rows.ts';
 import type { BookingEmails } from '../emails/booking-emails.ts';
 import type { BookingRules } from '../opening/booking-rules.ts';
 
@@ -58,8 +57,8 @@ export async function setMeetingPoint(
     .where('id', '=', before.id)
     .returningAll()
     .executeTakeFirstOrThrow();
-  const person = await clientOf(trx, row);
-  if (person) await emails.meetingPoint(trx, { row, booking: asBooking(row, terms), person });
+  const meeting = await withClient(trx, row, terms);
+  if (meeting) await emails.meetingPoint(trx, meeting);
   const change = { before: before.meeting_point ?? '', after: meetingPoint };
   await audit(trx, clock, { event: 'booking.meeting_point_set', userId: by, subject: ref, change });
   return { ref, meetingPoint };

@@ -9,8 +9,7 @@ import { formatInstant } from '#server/platform/format.ts';
 import { pick, sendCsv } from '#server/platform/http/csv-export.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { freeForStaff, slotRefusal, staffBoundsAround, withAlternatives } from '../availability.ts';
-import { asBooking, assertOffered, type BookingRow } from '../booking-rows.ts';
-import { meetingOf } from '../changes/change-routes.ts';
+import { asBooking, assertOffered, type BookingRow, withClient } from '../booking-rows.ts';
 import { cancelBooking, rescheduleBooking } from '../changes/changes.ts';
 import type { BookingEmails } from '../emails/booking-emails.ts';
 import type { BookingRules } from '../opening/booking-rules.ts';
@@ -102,7 +101,7 @@ function mountBookingsForClients(parts: Parts): void {
         const row = await insertForClient(trx, rules, clock.now(), body);
         const terms = await rules.read(trx);
         const booking = asBooking(row, terms);
-        const meeting = await meetingOf(trx, row, terms);
+        const meeting = await withClient(trx, row, terms);
         if (meeting) await emails.confirmed(trx, meeting);
         const change = { before: '', after: timeOf(row.start_at) };
         await audit(trx, clock, { event: 'booking.made', userId, subject: booking.ref, change });
@@ -119,7 +118,7 @@ function mountBookingsForClients(parts: Parts): void {
       inTransaction(db, async (trx) => {
         const { row: rescheduled, from } = await rescheduleBooking(trx, clock, rules, own, start, { from: seen });
         if (!from) return rescheduled;
-        const meeting = await meetingOf(trx, rescheduled, await rules.read(trx));
+        const meeting = await withClient(trx, rescheduled, await rules.read(trx));
         if (meeting) await emails.rescheduled(trx, meeting, from, 'staff');
         const change = { before: timeOf(from), after: timeOf(rescheduled.start_at) };
         await audit(trx, clock, { event: 'booking.moved', userId, subject: rescheduled.ref ?? '', change });
@@ -133,7 +132,7 @@ function mountBookingsForClients(parts: Parts): void {
     const own = await findBooking(db, ref);
     const row = await inTransaction(db, async (trx) => {
       const cancelled = await cancelBooking(trx, clock, own, reason, 'staff');
-      const meeting = await meetingOf(trx, cancelled, await rules.read(trx));
+      const meeting = await withClient(trx, cancelled, await rules.read(trx));
       if (meeting) await emails.cancelled(trx, meeting, reason, 'staff');
       const change = { before: 'confirmed', after: reason ? `cancelled: ${reason}` : 'cancelled' };
       await audit(trx, clock, { event: 'booking.cancelled', userId, subject: cancelled.ref ?? '', change });

@@ -1,11 +1,10 @@
 import * as contract from '#contract/bookings/booking-changes.ts';
 import { type BookingRecord, changeDeadlineOf } from '#contract/bookings/bookings.ts';
 import { audit } from '#server/platform/database/audit.ts';
-import { inTransaction, type Queries, type Trx } from '#server/platform/database/database.ts';
+import { inTransaction, type Queries } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { withAlternatives } from '../availability.ts';
-import { clientOf } from '../booking-clients.ts';
-import { asBooking, type BookingRow, canChange, readBooking } from '../booking-rows.ts';
+import { asBooking, type BookingRow, canChange, readBooking, withClient } from '../booking-rows.ts';
 import type { BookingEmails } from '../emails/booking-emails.ts';
 import { bookingOfLink } from '../links.ts';
 import type { BookingRules, BookingTerms } from '../opening/booking-rules.ts';
@@ -32,7 +31,7 @@ export function mountBookingChanges(platform: Platform, emails: BookingEmails, r
   async function cancel(own: BookingRow, reason: string | undefined, via: 'account' | 'link'): Promise<BookingRow> {
     return inTransaction(db, async (trx) => {
       const row = await cancelBooking(trx, clock, own, reason);
-      const meeting = await meetingOf(trx, row, await rules.read(trx));
+      const meeting = await withClient(trx, row, await rules.read(trx));
       if (meeting) await emails.cancelled(trx, meeting, reason, 'client');
       await audit(trx, clock, { event: 'booking.cancelled', userId: row.user_id, ...subjectOf(row), details: { via } });
       return row;
@@ -47,7 +46,7 @@ export function mountBookingChanges(platform: Platform, emails: BookingEmails, r
     const row = await withAlternatives(lost, () =>
       inTransaction(db, async (trx) => {
         const { row: rescheduled, from } = await rescheduleBooking(trx, clock, rules, own, start);
-        const meeting = from && (await meetingOf(trx, rescheduled, await rules.read(trx)));
+        const meeting = from && (await withClient(trx, rescheduled, await rules.read(trx)));
         if (from && meeting) await emails.rescheduled(trx, meeting, from, 'client');
         if (from) await audit(trx, clock, { event: 'booking.moved', userId, ...subjectOf(rescheduled) });
         return rescheduled;
@@ -69,11 +68,6 @@ export function mountBookingChanges(platform: Platform, emails: BookingEmails, r
     const own = await bookingOfLink(db, clock.now(), token);
     return linkedReply(await cancel(own, reason, 'link'), await rules.read(db), clock.now());
   });
-}
-
-export async function meetingOf(trx: Trx, row: BookingRow, terms: BookingTerms) {
-  const person = await clientOf(trx, row);
-  return person && { row, booking: asBooking(row, terms), person };
 }
 
 const linkedReply = (row: BookingRow, terms: BookingTerms, now: Date) => ({

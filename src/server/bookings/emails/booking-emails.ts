@@ -15,19 +15,19 @@ import type { EmailMessage } from '#server/platform/email/email.ts';
 import { readTemplate, type Template } from '#server/platform/email/templates.ts';
 import { formatInstant } from '#server/platform/format.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import type { Meeting } from '../booking-rows.ts';
+import type { BookingWithClient } from '../booking-rows.ts';
 import { addLink } from '../links.ts';
 import { calendarFile } from './calendar-file.ts';
 
 /** Each is written in the transaction of the change it reports. */
 export interface BookingEmails {
-  confirmed(trx: Trx, meeting: Meeting): Promise<void>;
+  confirmed(trx: Trx, meeting: BookingWithClient): Promise<void>;
   /** A change by staff is emailed to the client only. */
-  rescheduled(trx: Trx, meeting: Meeting, from: Date, by: 'client' | 'staff'): Promise<void>;
-  meetingPoint(trx: Trx, meeting: Meeting): Promise<void>;
-  cancelled(trx: Trx, meeting: Meeting, reason: string | undefined, by: 'client' | 'staff'): Promise<void>;
+  rescheduled(trx: Trx, meeting: BookingWithClient, from: Date, by: 'client' | 'staff'): Promise<void>;
+  meetingPoint(trx: Trx, meeting: BookingWithClient): Promise<void>;
+  cancelled(trx: Trx, meeting: BookingWithClient, reason: string | undefined, by: 'client' | 'staff'): Promise<void>;
   /** Dropped instead of sent after `sendBefore`. */
-  reminder(trx: Trx, meeting: Meeting, kind: 'day' | 'hours', sendBefore: Date): Promise<void>;
+  reminder(trx: Trx, meeting: BookingWithClient, kind: 'day' | 'hours', sendBefore: Date): Promise<void>;
 }
 
 const common = ['reference', 'businessTime', 'mode', 'meeting', 'meetingUrl', 'service'] as const;
@@ -40,9 +40,9 @@ export function createBookingEmails(platform: Platform): BookingEmails {
   const { toClient, toOwner } = readTemplates(platform.content);
   const { clientFields, bookingUrl, areaFields, attached, forOwner } = createParts(platform);
 
-  const sendToClient = (trx: Trx, meeting: Meeting, kind: string, email: RenderedEmail, more: Extras = {}) =>
+  const sendToClient = (trx: Trx, meeting: BookingWithClient, kind: string, email: RenderedEmail, more: Extras = {}) =>
     mailer.post(trx, { kind, to: meeting.person.email, ...more, ...email });
-  async function sendToOwner(trx: Trx, meeting: Meeting, kind: string, email: RenderedEmail): Promise<void> {
+  async function sendToOwner(trx: Trx, meeting: BookingWithClient, kind: string, email: RenderedEmail): Promise<void> {
     if (!config.ownerEmail) return;
     await mailer.post(trx, { kind, to: config.ownerEmail, attachment: forOwner(meeting), ...email });
   }
@@ -122,7 +122,7 @@ function readTemplates(content: Content) {
 
 function createParts(platform: Platform) {
   const { brand, clock, link } = platform;
-  const clientFields = ({ row, booking, person }: Meeting) => {
+  const clientFields = ({ row, booking, person }: BookingWithClient) => {
     const fields = commonFields(booking);
     const isSameTime = formatInstant(new Date(booking.start), booking.clientZone) === fields.businessTime;
     return {
@@ -135,17 +135,17 @@ function createParts(platform: Platform) {
     };
   };
   /** Every email has its own link. The token is in the fragment, which reaches no server, log or Referer. */
-  const bookingUrl = async (trx: Trx, { row }: Meeting): Promise<string> =>
+  const bookingUrl = async (trx: Trx, { row }: BookingWithClient): Promise<string> =>
     link(`/your-booking#token=${await addLink(trx, clock, row.id)}`);
-  const calendarOf = (meeting: Meeting, reader: 'client' | 'owner') =>
+  const calendarOf = (meeting: BookingWithClient, reader: 'client' | 'owner') =>
     calendarAttachment(meeting.booking.ref, {
       content: calendarFile(platform, meeting, { reader }),
       isCancelled: meeting.booking.status === 'cancelled',
     });
-  const attached = (meeting: Meeting) => calendarOf(meeting, 'client');
-  const forOwner = (meeting: Meeting) => calendarOf(meeting, 'owner');
+  const attached = (meeting: BookingWithClient) => calendarOf(meeting, 'client');
+  const forOwner = (meeting: BookingWithClient) => calendarOf(meeting, 'owner');
   /** The area, with the page on which it can be changed. */
-  async function areaFields(trx: Trx, { row, booking }: Meeting) {
+  async function areaFields(trx: Trx, { row, booking }: BookingWithClient) {
     const area = (await areasWith(trx, 'booking_id', [row.id]))(row.id);
     if (!area) return noArea;
     const { text, picture } = areaInEmail(area);
@@ -154,7 +154,7 @@ function createParts(platform: Platform) {
   return { clientFields, bookingUrl, areaFields, attached, forOwner };
 }
 
-const rescheduledFields = ({ booking }: Meeting, from: Date, by: 'client' | 'staff') => ({
+const rescheduledFields = ({ booking }: BookingWithClient, from: Date, by: 'client' | 'staff') => ({
   previousTime: clientTime(booking, from.toISOString()),
   whoMoved: by === 'client' ? rescheduledByClient : rescheduledByStaff,
 });
@@ -188,7 +188,7 @@ const commonFields = (booking: Booking) => ({
   service: booking.service?.name ?? 'no service chosen yet',
 });
 
-const ownerFields = ({ booking, person }: Meeting) => ({
+const ownerFields = ({ booking, person }: BookingWithClient) => ({
   ...commonFields(booking),
   // Empty when it is the same.
   clientTime: booking.clientZone === businessZone ? '' : clientTime(booking, booking.start),

@@ -3,7 +3,7 @@ import { meetingModeNames, needsMeetingPoint } from '#contract/bookings/bookings
 import { limits } from '#contract/limits.ts';
 import { organiserOf } from '#server/platform/email/calendar-attachment.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import type { Meeting } from '../booking-rows.ts';
+import type { BookingWithClient } from '../booking-rows.ts';
 
 type Reader = 'client' | 'owner' | 'feed';
 type Site = Pick<Platform, 'brand' | 'config' | 'link'>;
@@ -11,7 +11,7 @@ type Site = Pick<Platform, 'brand' | 'config' | 'link'>;
 /** The booking as a calendar file. UID and sequence let calendars update it. Calendars are shared: no private link. */
 export function calendarFile(
   site: Site,
-  meeting: Meeting,
+  meeting: BookingWithClient,
   { reader = 'client' }: { reader?: 'client' | 'owner' } = {},
 ): string {
   const calendar = ical({
@@ -27,7 +27,7 @@ export function calendarFile(
 export function addMeeting(
   { brand, config, link }: Site,
   calendar: ICalCalendar,
-  { row, booking, person }: Omit<Meeting, 'person'> & { person: Meeting['person'] | null },
+  { row, booking, person }: Omit<BookingWithClient, 'person'> & { person: BookingWithClient['person'] | null },
   reader: Reader,
 ): void {
   const cancelled = booking.status === 'cancelled';

@@ -3,8 +3,8 @@ import { limits } from '#contract/limits.ts';
 import { addHours } from '#server/platform/clock.ts';
 import { inTransaction, type Trx } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { clientOf } from '../booking-clients.ts';
-import type { BookingRow, Meeting } from '../booking-rows.ts';
+import { type BookingRow, withClient } from '../booking-rows.ts';
+import type { BookingRules } from '../opening/booking-rules.ts';
 import type { BookingEmails } from './booking-emails.ts';
 
 interface Reminder {
@@ -28,7 +28,7 @@ const reminders: readonly Reminder[] = [
 export async function remind(
   platform: Pick<Platform, 'db' | 'clock'>,
   emails: BookingEmails,
-  meetingOf: (trx: Trx, row: BookingRow, person: Meeting['person']) => Promise<Meeting>,
+  rules: BookingRules,
 ): Promise<void> {
   const { db, clock } = platform;
   for (const reminder of reminders) {
@@ -36,10 +36,10 @@ export async function remind(
     while (more) {
       more = await inTransaction(db, async (trx) => {
         const row = await claim(trx, clock.now(), reminder);
-        const person = row && (await clientOf(trx, row));
-        if (person) {
+        const meeting = row && (await withClient(trx, row, await rules.read(trx)));
+        if (meeting) {
           const sendBefore = addHours(row.start_at, -reminder.untilHoursBefore);
-          await emails.reminder(trx, await meetingOf(trx, row, person), reminder.kind, sendBefore);
+          await emails.reminder(trx, meeting, reminder.kind, sendBefore);
         }
         return row !== undefined;
       });
