@@ -64,7 +64,6 @@ export const layers = {
     'list-query.ts',
     'briefs.ts',
     'meetings.ts',
-    'orders.ts',
     'hours',
     'inquiries',
     'orders',

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { refresh } from '#contract/accounts/sessions.ts';
-import { changeFulfilment, readAdminOrder, recordPayment, recordRefund } from '#contract/admin/orders.ts';
+import { changeFulfilment, readAdminOrder, recordPayment, recordRefund } from '#contract/admin/orders/orders.ts';
 import { cancelOrder, type Order, readOrder } from '#contract/checkout/orders.ts';
 import { readPayment, startPayment } from '#contract/checkout/payments.ts';
 import { placeOrder } from '#contract/checkout/place-order.ts';

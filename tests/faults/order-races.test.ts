@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { cancelCourseDate } from '#contract/admin/courses/course-dates.ts';
 import { addParticipant } from '#contract/admin/courses/participants.ts';
-import { recordRefund } from '#contract/admin/orders.ts';
+import { recordRefund } from '#contract/admin/orders/orders.ts';
 import { requestReview } from '#contract/admin/reviews.ts';
 import { weekdays } from '#contract/bookings/opening-rules.ts';
 import { businessDate } from '#contract/business-days.ts';

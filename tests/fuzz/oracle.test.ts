@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { listAdminOrders } from '#contract/admin/orders.ts';
+import { listAdminOrders } from '#contract/admin/orders/orders.ts';
 import { readBooking } from '#contract/bookings/bookings.ts';
 import { holdSlot } from '#contract/bookings/holds.ts';
 import { Reply } from '#tests/support/app/reply.ts';

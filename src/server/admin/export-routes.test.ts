@@ -3,7 +3,7 @@ import { exportChanges } from '#contract/admin/audit.ts';
 import { exportBriefs } from '#contract/admin/briefs.ts';
 import { exportEmails } from '#contract/admin/emails.ts';
 import { exportInquiries } from '#contract/admin/inquiries/inquiries.ts';
-import { exportOrders } from '#contract/admin/orders.ts';
+import { exportOrders } from '#contract/admin/orders/orders.ts';
 import { sendInquiry } from '#contract/contact/inquiries.ts';
 import { testApp } from '#tests/support/app/app.ts';
 import { type SignedIn, signedIn } from '#tests/support/data/accounts.ts';

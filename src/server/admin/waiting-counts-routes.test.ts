@@ -4,7 +4,7 @@ import type { Role } from '#contract/accounts/accounts.ts';
 import { markInquiry } from '#contract/admin/inquiries/inquiries.ts';
 import { replyToInquiry } from '#contract/admin/inquiries/threads.ts';
 import { setMeetingPoint } from '#contract/admin/meetings.ts';
-import { listAdminOrders } from '#contract/admin/orders.ts';
+import { listAdminOrders } from '#contract/admin/orders/orders.ts';
 import { readWaiting } from '#contract/admin/waiting-counts.ts';
 import { sendInquiry } from '#contract/contact/inquiries.ts';
 import { testApp } from '#tests/support/app/app.ts';

@@ -1,5 +1,5 @@
 import type { User } from '#contract/accounts/accounts.ts';
-import type { AdminOrder } from '#contract/admin/orders.ts';
+import type { AdminOrder } from '#contract/admin/orders/orders.ts';
 import type { Order } from '#contract/checkout/orders.ts';
 import type { PaymentMethod } from '#contract/checkout/payments.ts';
 import type { Company } from '#contract/site/site.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { changeFulfilment, readAdminOrder, recordPayment, recordRefund } from '#contract/admin/orders.ts';
+import { changeFulfilment, readAdminOrder, recordPayment, recordRefund } from '#contract/admin/orders/orders.ts';
 import type { FulfilmentStatus } from '#contract/checkout/orders.ts';
 import type { BodyOf } from '#contract/endpoint.ts';
 import type { Email, Host, Visitor } from '#tests/support/app/visitor.ts';

@@ -8,7 +8,7 @@ import { orderLimits } from '../../order-limits.ts';
 import { phoneSchema } from '../../phone.ts';
 import { catalogueIdMaxLength, wholeNameMinLength } from '../../request-limits.ts';
 import { adminBriefMessages } from '../briefs.ts';
-import { recordPaymentSchema } from '../orders.ts';
+import { recordPaymentSchema } from './orders.ts';
 
 export const manualOrderMessages = {
   ...adminBriefMessages,

@@ -1,7 +1,7 @@
 import { readThroughSchema, writeMessageSchema } from '../../checkout/order-messages.ts';
 import { orderRefParams } from '../../checkout/orders.ts';
 import { endpoint } from '../../endpoint.ts';
-import { adminOrderSchema } from '../orders.ts';
+import { adminOrderSchema } from './orders.ts';
 
 export const answerOrderMessage = endpoint('POST /admin/orders/:ref/messages', {
   summary: 'Sends the customer a message about an order. It is emailed unless an earlier message is still unread.',

@@ -3,7 +3,7 @@ import { orderRefParams } from '../../checkout/orders.ts';
 import { endpoint } from '../../endpoint.ts';
 import { limits } from '../../limits.ts';
 import { referenceMaxLength } from '../../request-limits.ts';
-import { adminOrderSchema } from '../orders.ts';
+import { adminOrderSchema } from './orders.ts';
 
 const message = 'Write the note in 2,000 characters or fewer';
 const text = z

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../../endpoint.ts';
 import { attachedFileParams } from '../../files/attachments.ts';
 import { limits } from '../../limits.ts';
-import { adminMessages, adminOrderSchema, recordPaymentSchema } from '../orders.ts';
+import { adminMessages, adminOrderSchema, recordPaymentSchema } from './orders.ts';
 
 export const downloadProof = endpoint('GET /admin/orders/:ref/proofs/:id', {
   summary: 'Returns a proof of payment that a customer has uploaded, always as a download.',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { orderRefParams } from '../../checkout/orders.ts';
 import { endpoint } from '../../endpoint.ts';
 import { referenceMaxLength } from '../../request-limits.ts';
-import { adminOrderSchema } from '../orders.ts';
+import { adminOrderSchema } from './orders.ts';
 
 export const sendOrderEmailAgain = endpoint('POST /admin/orders/:ref/emails/:id/copies', {
   summary: 'Sends a copy of an email about an order as a new email, to the address of the first one.',

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { listAdminOrders, readAdminOrder } from '#contract/admin/orders.ts';
+import { listAdminOrders, readAdminOrder } from '#contract/admin/orders/orders.ts';
 import { cancelOrder, readOrder } from '#contract/checkout/orders.ts';
 import { mondayMorning, startTestApp, testApp } from '#tests/support/app/app.ts';
 import { outcome } from '#tests/support/app/outcome.ts';

@@ -1,4 +1,4 @@
-import * as contract from '#contract/admin/orders.ts';
+import * as contract from '#contract/admin/orders/orders.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
 import { sendCsv } from '#server/platform/http/csv-export.ts';
 import type { CheckoutContext } from '../context.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { recordRefund } from '#contract/admin/orders.ts';
+import { recordRefund } from '#contract/admin/orders/orders.ts';
 import { readToday } from '#contract/admin/today.ts';
 import { cancelOrder, listOrders, readOrder } from '#contract/checkout/orders.ts';
 import { mondayMorning, testApp } from '#tests/support/app/app.ts';

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { listAdminOrders } from '#contract/admin/orders.ts';
+import type { listAdminOrders } from '#contract/admin/orders/orders.ts';
 import type { QueryOf } from '#contract/endpoint.ts';
 import { limits } from '#contract/limits.ts';
 import { formatAmount } from '#contract/money.ts';

@@ -1,4 +1,4 @@
-import type { AdminOrder } from '#contract/admin/orders.ts';
+import type { AdminOrder } from '#contract/admin/orders/orders.ts';
 import type { Order } from '#contract/checkout/orders.ts';
 import { paymentMethodNames, walletMethods } from '#contract/checkout/payments.ts';
 import { formatUsd } from '#contract/money.ts';

@@ -1,6 +1,6 @@
 import { extractText } from 'unpdf';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { issueRefund, readAdminInvoice, readAdminRefund } from '#contract/admin/orders.ts';
+import { issueRefund, readAdminInvoice, readAdminRefund } from '#contract/admin/orders/orders.ts';
 import { orderInvoice, orderReceipt, orderRefund, readOrder } from '#contract/checkout/orders.ts';
 import { mondayMorning, startTestApp, testApp } from '#tests/support/app/app.ts';
 import { outcome } from '#tests/support/app/outcome.ts';

@@ -1,4 +1,4 @@
-import { readAdminInvoice, readAdminRefund } from '#contract/admin/orders.ts';
+import { readAdminInvoice, readAdminRefund } from '#contract/admin/orders/orders.ts';
 import * as contract from '#contract/checkout/orders.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { sendFile } from '#server/platform/http/download.ts';

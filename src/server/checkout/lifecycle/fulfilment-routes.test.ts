@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { changeFulfilment } from '#contract/admin/orders.ts';
+import { changeFulfilment } from '#contract/admin/orders/orders.ts';
 import { type FulfilmentStatus, fulfilmentStatuses, readOrder } from '#contract/checkout/orders.ts';
 import { listReviews } from '#contract/site/review-list.ts';
 import { mondayMorning, startTestApp, testApp } from '#tests/support/app/app.ts';

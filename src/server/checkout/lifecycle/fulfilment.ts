@@ -1,4 +1,4 @@
-import { adminMessages } from '#contract/admin/orders.ts';
+import { adminMessages } from '#contract/admin/orders/orders.ts';
 import { businessDate } from '#contract/business-days.ts';
 import { type FulfilmentStatus, nextFulfilmentOf } from '#contract/checkout/orders.ts';
 import { AppError } from '#server/platform/app-error.ts';

@@ -1,7 +1,7 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { readExport, requestExport } from '#contract/accounts/personal-data.ts';
-import { acceptAreaSize, downloadOrderFile, listAdminOrders, readAdminOrder } from '#contract/admin/orders.ts';
+import { acceptAreaSize, downloadOrderFile, listAdminOrders, readAdminOrder } from '#contract/admin/orders/orders.ts';
 import { readToday } from '#contract/admin/today.ts';
 import { orderAttachments } from '#contract/checkout/order-attachments.ts';
 import { cancelOrder, type FulfilmentStatus, readOrder } from '#contract/checkout/orders.ts';

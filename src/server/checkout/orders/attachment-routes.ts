@@ -1,4 +1,4 @@
-import { downloadOrderFile } from '#contract/admin/orders.ts';
+import { downloadOrderFile } from '#contract/admin/orders/orders.ts';
 import { orderAttachments } from '#contract/checkout/order-attachments.ts';
 import {
   attachmentDownloads,

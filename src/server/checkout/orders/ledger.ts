@@ -1,4 +1,4 @@
-import type { AdminOrder } from '#contract/admin/orders.ts';
+import type { AdminOrder } from '#contract/admin/orders/orders.ts';
 import { isRefundedInFull } from '#contract/checkout/order-state.ts';
 import type { FulfilmentStatus, MoneyStatus } from '#contract/checkout/orders.ts';
 

@@ -2,7 +2,7 @@ import {
   adminMessages,
   type recordPayment as recordPaymentCall,
   type recordRefund as recordRefundCall,
-} from '#contract/admin/orders.ts';
+} from '#contract/admin/orders/orders.ts';
 import { businessDate } from '#contract/business-days.ts';
 import type { BodyOf } from '#contract/endpoint.ts';
 import { formatUsd } from '#contract/money.ts';

@@ -1,4 +1,4 @@
-import type { recordPayment } from '#contract/admin/orders.ts';
+import type { recordPayment } from '#contract/admin/orders/orders.ts';
 import type { PaymentProof, PaymentProofs } from '#contract/checkout/payment-proofs.ts';
 import type { BodyOf } from '#contract/endpoint.ts';
 import { limits } from '#contract/limits.ts';

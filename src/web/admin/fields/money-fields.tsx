@@ -1,4 +1,4 @@
-import { handMethods } from '#contract/admin/orders.ts';
+import { handMethods } from '#contract/admin/orders/orders.ts';
 import { shortMethodNames } from '#contract/checkout/order-labels.ts';
 import { Select, TextField } from '#web/ui/forms/field.tsx';
 import type { useForm } from '#web/ui/forms/submit/use-form.ts';

@@ -1,4 +1,4 @@
-import { type AdminOrder, downloadOrderFile, readAdminInvoice } from '#contract/admin/orders.ts';
+import { type AdminOrder, downloadOrderFile, readAdminInvoice } from '#contract/admin/orders/orders.ts';
 import { DownloadButton } from '#web/auth/guard/download-button.tsx';
 import { OrderTags } from '#web/cart/order-tags.tsx';
 import { AreaOutline } from '#web/map/outline/area-outline.tsx';

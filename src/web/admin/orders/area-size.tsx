@@ -1,4 +1,4 @@
-import { type AdminOrder, acceptAreaSize } from '#contract/admin/orders.ts';
+import { type AdminOrder, acceptAreaSize } from '#contract/admin/orders/orders.ts';
 import { readCoefficients } from '#contract/briefs/briefs.ts';
 import { includedSize, orderSizeText } from '#geo/estimate/size-prices.ts';
 import { call } from '#web/api.ts';

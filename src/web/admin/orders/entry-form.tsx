@@ -1,6 +1,6 @@
 import { type MouseEvent, type ReactNode, useState } from 'react';
 import type * as z from 'zod/mini';
-import type { AdminOrder } from '#contract/admin/orders.ts';
+import type { AdminOrder } from '#contract/admin/orders/orders.ts';
 import { shortMethodNames } from '#contract/checkout/order-labels.ts';
 import { formatAmount, formatDollars } from '#contract/money.ts';
 import { messagesOf } from '#web/auth/form-parts/validate.ts';

@@ -1,4 +1,4 @@
-import { type AdminOrder, changeFulfilment, changeFulfilmentSchema } from '#contract/admin/orders.ts';
+import { type AdminOrder, changeFulfilment, changeFulfilmentSchema } from '#contract/admin/orders/orders.ts';
 import { type FulfilmentStatus, nextFulfilmentOf } from '#contract/checkout/orders.ts';
 import { hasMapWork } from '#contract/site/courses.ts';
 import { call } from '#web/api.ts';

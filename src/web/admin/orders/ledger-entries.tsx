@@ -5,7 +5,7 @@ import {
   recordPaymentSchema,
   recordRefund,
   recordRefundSchema,
-} from '#contract/admin/orders.ts';
+} from '#contract/admin/orders/orders.ts';
 import { businessDate } from '#contract/business-days.ts';
 import { call } from '#web/api.ts';
 import { TextArea, TextField } from '#web/ui/forms/field.tsx';

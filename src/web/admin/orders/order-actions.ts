@@ -1,4 +1,4 @@
-import type { AdminOrder, handMethods } from '#contract/admin/orders.ts';
+import type { AdminOrder, handMethods } from '#contract/admin/orders/orders.ts';
 import type { FulfilmentStatus } from '#contract/checkout/orders.ts';
 
 /** The primary action is Start work, unless money is due: then it is the payment. */

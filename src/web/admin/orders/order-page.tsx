@@ -1,5 +1,5 @@
 import { href } from 'react-router';
-import { readAdminOrder } from '#contract/admin/orders.ts';
+import { readAdminOrder } from '#contract/admin/orders/orders.ts';
 import { call } from '#web/api.ts';
 import { type LoadRequest, type PageProps, pageLoader } from '#web/data/page-data.tsx';
 import { privateMetaOf } from '#web/seo/page-meta.ts';

@@ -1,5 +1,5 @@
 import { href } from 'react-router';
-import type { listAdminOrders } from '#contract/admin/orders.ts';
+import type { listAdminOrders } from '#contract/admin/orders/orders.ts';
 import { businessZone } from '#contract/bookings/bookings.ts';
 import type { ReplyOf } from '#contract/endpoint.ts';
 import { formatDollars } from '#contract/money.ts';

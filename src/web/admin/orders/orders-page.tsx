@@ -1,5 +1,5 @@
 import { href } from 'react-router';
-import { exportOrders, listAdminOrders } from '#contract/admin/orders.ts';
+import { exportOrders, listAdminOrders } from '#contract/admin/orders/orders.ts';
 import { readWaiting } from '#contract/admin/waiting-counts.ts';
 import type { ReplyOf } from '#contract/endpoint.ts';
 import { limits } from '#contract/limits.ts';

@@ -1,5 +1,5 @@
+import { type AdminOrder, recordPaymentSchema } from '#contract/admin/orders/orders.ts';
 import { confirmProof, downloadProof, rejectProof, rejectProofSchema } from '#contract/admin/orders/proofs.ts';
-import { type AdminOrder, recordPaymentSchema } from '#contract/admin/orders.ts';
 import { businessZone } from '#contract/bookings/bookings.ts';
 import { businessDate } from '#contract/business-days.ts';
 import type { PaymentProof } from '#contract/checkout/payment-proofs.ts';

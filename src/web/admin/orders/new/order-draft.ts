@@ -4,7 +4,7 @@ import {
   type placeManualOrder,
   placeManualOrderSchema,
 } from '#contract/admin/orders/manual-orders.ts';
-import type { handMethods } from '#contract/admin/orders.ts';
+import type { handMethods } from '#contract/admin/orders/orders.ts';
 import type { BodyOf, ReplyOf } from '#contract/endpoint.ts';
 import { centsOf } from '../../cents.ts';
 

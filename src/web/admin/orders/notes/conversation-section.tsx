@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { answerOrderMessage, markOrderMessagesSeen, skipOrderAnswer } from '#contract/admin/orders/messages.ts';
-import type { AdminOrder } from '#contract/admin/orders.ts';
+import type { AdminOrder } from '#contract/admin/orders/orders.ts';
 import { writeMessageSchema } from '#contract/checkout/order-messages.ts';
 import { call } from '#web/api.ts';
 import { TextForm } from '#web/auth/form-parts/text-form.tsx';

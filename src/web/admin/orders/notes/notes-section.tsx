@@ -1,5 +1,5 @@
 import { addNote, changeNote, deleteNote, noteSchema } from '#contract/admin/orders/notes.ts';
-import type { AdminOrder } from '#contract/admin/orders.ts';
+import type { AdminOrder } from '#contract/admin/orders/orders.ts';
 import { call } from '#web/api.ts';
 import { TitledSection } from '#web/ui/records/titled-section.tsx';
 import { NoteList } from '../../note-list.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { AdminOrder } from '#contract/admin/orders.ts';
+import type { AdminOrder } from '#contract/admin/orders/orders.ts';
 import { DescriptionList, type Fact } from '#web/ui/display/description-list.tsx';
 import { EmailAddress } from '#web/ui/display/email-address.tsx';
 import { TitledSection } from '#web/ui/records/titled-section.tsx';

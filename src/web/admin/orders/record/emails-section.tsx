@@ -1,6 +1,6 @@
 import { href } from 'react-router';
+import type { AdminOrder } from '#contract/admin/orders/orders.ts';
 import { sendInvoice, sendOrderEmailAgain } from '#contract/admin/orders/sent-emails.ts';
-import type { AdminOrder } from '#contract/admin/orders.ts';
 import { businessZone } from '#contract/bookings/bookings.ts';
 import { call } from '#web/api.ts';
 import { TextLink } from '#web/ui/controls/text-link.tsx';

@@ -1,4 +1,4 @@
-import type { AdminOrder } from '#contract/admin/orders.ts';
+import type { AdminOrder } from '#contract/admin/orders/orders.ts';
 import { businessZone } from '#contract/bookings/bookings.ts';
 import { fulfilmentStatusNames } from '#contract/checkout/order-labels.ts';
 import type { FulfilmentStatus } from '#contract/checkout/orders.ts';

@@ -1,4 +1,4 @@
-import type { AdminOrder } from '#contract/admin/orders.ts';
+import type { AdminOrder } from '#contract/admin/orders/orders.ts';
 import { businessZone } from '#contract/bookings/bookings.ts';
 import { instantInFull } from '#web/ui/records/format-moment.ts';
 import { StepList } from '#web/ui/records/next-steps.tsx';

@@ -1,4 +1,4 @@
-import { type AdminOrder, issueRefund, readAdminRefund } from '#contract/admin/orders.ts';
+import { type AdminOrder, issueRefund, readAdminRefund } from '#contract/admin/orders/orders.ts';
 import { businessZone } from '#contract/bookings/bookings.ts';
 import { moneyStatusNames, refundDocumentName, refundFileName } from '#contract/checkout/order-labels.ts';
 import { formatDollars } from '#contract/money.ts';

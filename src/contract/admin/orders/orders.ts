@@ -1,20 +1,20 @@
 import * as z from 'zod/mini';
-import { shownAreaSchema } from '../areas/areas.ts';
-import { isDay } from '../business-days.ts';
-import { orderMessageSchema } from '../checkout/order-messages.ts';
+import { shownAreaSchema } from '../../areas/areas.ts';
+import { isDay } from '../../business-days.ts';
+import { orderMessageSchema } from '../../checkout/order-messages.ts';
 import {
   fulfilmentStatuses,
   orderRefParams,
   orderSchema,
   orderSummarySchema,
   refundParams,
-} from '../checkout/orders.ts';
-import { proofSchema } from '../checkout/payment-proofs.ts';
-import { gatewayMethods } from '../checkout/payments.ts';
-import { endpoint } from '../endpoint.ts';
-import { attachedFileParams } from '../files/attachments.ts';
-import { limits } from '../limits.ts';
-import { csvQuery, listQuery } from './list-query.ts';
+} from '../../checkout/orders.ts';
+import { proofSchema } from '../../checkout/payment-proofs.ts';
+import { gatewayMethods } from '../../checkout/payments.ts';
+import { endpoint } from '../../endpoint.ts';
+import { attachedFileParams } from '../../files/attachments.ts';
+import { limits } from '../../limits.ts';
+import { csvQuery, listQuery } from '../list-query.ts';
 
 export const adminMessages = {
   amount: 'Enter an amount in dollars, for example 80 or 80.50',
