@@ -64,14 +64,17 @@ export async function setMeetingPoint(
   return { ref, meetingPoint };
 }
 
-export const findMeeting = (db: Queries, written: string) =>
+const selectMeeting = (db: Queries, written: string) =>
   db.selectFrom('bookings').selectAll().where('ref', '=', requireReference('B', written));
+
+/** @throws AppError NOT_FOUND, also for a hold */
+export const findMeeting = (db: Queries, written: string): Promise<BookingRow> =>
+  selectMeeting(db, written).executeTakeFirstOrThrow(notFound);
 
 /** @throws AppError NOT_FOUND, also for a hold */
 async function lockMeeting(trx: Trx, written: string): Promise<BookingRow & { ref: string }> {
   const ref = requireReference('B', written);
-  const meeting = findMeeting(trx, ref).forUpdate();
-  return { ...(await meeting.executeTakeFirstOrThrow(notFound)), ref };
+  return { ...(await selectMeeting(trx, ref).forUpdate().executeTakeFirstOrThrow(notFound)), ref };
 }
 
 function assertSettable(row: BookingRow, meetingPoint: string, now: Date): void {
