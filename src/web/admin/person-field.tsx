@@ -54,7 +54,7 @@ export function usePeople(text: string): readonly Person[] {
     const abort = new AbortController();
     const timer = setTimeout(() => {
       call(searchAdmin, { query: { q } }, { signal: abort.signal }).then(
-        (found) => setPeople(found.people),
+        (reply) => setPeople(reply.people),
         // Without suggestions the email can still be typed in full.
         () => {},
       );

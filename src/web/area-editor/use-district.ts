@@ -4,19 +4,19 @@ import type { District } from './district-at.ts';
 
 /** The district of the middle of the area, with its province; null until it is known. */
 export function useDistrict(area: Area): District | null {
-  const [found, setFound] = useState<{ area: Area; district: District | null } | null>(null);
+  const [result, setResult] = useState<{ area: Area; district: District | null } | null>(null);
   useEffect(() => {
     if (!area.length) return;
     let isWanted = true;
     import('./district-at.ts')
       .then(({ districtAt }) => districtAt(area))
       .then(
-        (district) => isWanted && setFound({ area, district }),
+        (district) => isWanted && setResult({ area, district }),
         () => {},
       );
     return () => {
       isWanted = false;
     };
   }, [area]);
-  return area.length && found ? found.district : null;
+  return area.length && result ? result.district : null;
 }

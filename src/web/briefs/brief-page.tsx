@@ -14,7 +14,7 @@ import type { Route } from './+types/brief-page.ts';
 import { BriefSteps } from './brief.tsx';
 import { BriefForm } from './no-script/brief-form.tsx';
 import { FoundPlaces } from './place/found-places.tsx';
-import { loadFound } from './place/search-places.ts';
+import { loadPlaceSearch } from './place/search-places.ts';
 import './brief-page.css';
 
 export const handle: PageHandle = {
@@ -31,17 +31,17 @@ export const meta = metaOf(href('/map-your-project'), {
 });
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const [{ year }, basis, { services }, { tiles }, found] = await Promise.all([
+  const [{ year }, basis, { services }, { tiles }, search] = await Promise.all([
     call(readCompany, {}, { context }),
     call(readCoefficients, {}, { context }),
     call(listServices, {}, { context }),
     call(readMapTiles, {}, { context }),
-    loadFound(request, context),
+    loadPlaceSearch(request, context),
   ]);
   const offer = {
     year,
     basis,
-    found,
+    search,
     tiles,
     sent: context.get(refusedFormContext),
     services: services.map(({ id, name, image, price, includedKm2, details: { duration } }) => ({
@@ -62,16 +62,16 @@ export const shouldRevalidate = () => false;
 
 export default function BriefPage({ loaderData }: Route.ComponentProps) {
   const inBrowser = useHydrated();
-  const { found, sent, ...offer } = loaderData;
+  const { search, sent, ...offer } = loaderData;
   return (
     <>
       <BriefSteps {...offer} inBrowser={inBrowser} />
       {!inBrowser && (
         <noscript>
           {/* React does not hydrate these children, so the browser need not load their code. */}
-          {import.meta.env.SSR && found && <FoundPlaces {...found} />}
+          {import.meta.env.SSR && search && <FoundPlaces {...search} />}
           {import.meta.env.SSR && (
-            <BriefForm {...offer} sent={sent} place={found?.named?.outline ? found.named.place.label : undefined} />
+            <BriefForm {...offer} sent={sent} place={search?.named?.outline ? search.named.place.label : undefined} />
           )}
         </noscript>
       )}

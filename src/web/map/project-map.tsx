@@ -222,9 +222,9 @@ function usePositionCorners(
   // Another tool or a finished outline begins again.
   const corners = tool === 'polygon' && set.area === area ? set.count : 0;
   const onShow = useCallback(
-    (found: DevicePosition | null) => {
-      made?.myPosition.show(found);
-      if (found) made?.fit([[boxAround(found)]]);
+    (position: DevicePosition | null) => {
+      made?.myPosition.show(position);
+      if (position) made?.fit([[boxAround(position)]]);
     },
     [made],
   );

@@ -10,8 +10,8 @@ export function FoundGroups({ groups }: Pick<ReplyOf<typeof searchSite>, 'groups
         {resultKinds[kind]}
       </h2>
       <ul>
-        {results.map((found) => (
-          <Result key={found.address + found.title} {...found} />
+        {results.map((result) => (
+          <Result key={result.address + result.title} {...result} />
         ))}
       </ul>
     </section>

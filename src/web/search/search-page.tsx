@@ -68,12 +68,12 @@ const NotOfferedAnswer = ({ heading, answer, nearest }: NotOffered) => (
 );
 
 function Outcome({ q, groups }: Pick<Route.ComponentProps['loaderData'], 'q' | 'groups'>) {
-  const found = groups.reduce((sum, { results }) => sum + results.length, 0);
+  const count = groups.reduce((sum, { results }) => sum + results.length, 0);
   if (!q) return <p className="text-ink2">Try a few words: farm map, veld fire, learn QGIS.</p>;
-  if (found > 0) {
+  if (count > 0) {
     return (
       <p className="text-ink2" role="status">
-        {found === 1 ? '1 result' : `${found} results`} for ‘{q}’
+        {count === 1 ? '1 result' : `${count} results`} for ‘{q}’
       </p>
     );
   }

@@ -26,8 +26,8 @@ import { WriteQuote } from './write-quote.tsx';
 
 const loadRecordMap = () => import('../map/record-map.tsx');
 
-export function AdminBriefView({ found, onChange }: ActionsProps) {
-  const { brief, customer, waitingSince } = found;
+export function AdminBriefView({ adminBrief, onChange }: ActionsProps) {
+  const { brief, customer, waitingSince } = adminBrief;
   const { ref, quotes, messages, orderRef } = brief;
   const newest = quotes[0] ?? null;
   return (
@@ -39,7 +39,7 @@ export function AdminBriefView({ found, onChange }: ActionsProps) {
         {waitingSince && <span>Waiting for us since {instantInFull(businessZone, waitingSince)}</span>}
         {orderRef && <TextLink to={href('/admin/orders/:ref', { ref: orderRef })}>Order {orderRef}</TextLink>}
       </p>
-      <Actions found={found} onChange={onChange} />
+      <Actions adminBrief={adminBrief} onChange={onChange} />
       <div className="record-columns mt-9">
         <div className="record-main grid gap-9">
           <TitledSection id="work" title="Request">
@@ -71,11 +71,11 @@ export function AdminBriefView({ found, onChange }: ActionsProps) {
 }
 
 interface ActionsProps {
-  found: AdminBrief;
-  onChange: (found: AdminBrief) => void;
+  adminBrief: AdminBrief;
+  onChange: (adminBrief: AdminBrief) => void;
 }
 
-function Actions({ found: { brief, waitingSince }, onChange }: ActionsProps) {
+function Actions({ adminBrief: { brief, waitingSince }, onChange }: ActionsProps) {
   const { ref, quotes } = brief;
   const newest = quotes[0] ?? null;
   return (

@@ -29,7 +29,7 @@ function BriefPage({ loaderData }: PageProps<Route.ComponentProps>) {
       none={(reference) => `There is no quote request with the reference ${reference}.`}
       loaded={loaderData}
     >
-      {(brief, { replace }) => <AdminBriefView found={brief} onChange={replace} />}
+      {(brief, { replace }) => <AdminBriefView adminBrief={brief} onChange={replace} />}
     </RecordPage>
   );
 }

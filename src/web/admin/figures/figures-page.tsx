@@ -63,7 +63,7 @@ function FiguresPage({ loaderData }: PageProps<Route.ComponentProps>) {
         </ul>
       </nav>
       <LoadedPart name="the figures" loaded={loaderData}>
-        {(found) => <FiguresView found={found} by={by} />}
+        {(figures) => <FiguresView {...figures} by={by} />}
       </LoadedPart>
     </>
   );
@@ -74,8 +74,9 @@ const spanIn = (query: URLSearchParams): Wanted => ({
   until: query.get('until') ?? undefined,
 });
 
-function FiguresView({ found, by }: { found: ReplyOf<typeof readFigures>; by: Span }) {
-  const { periods, isRunning, figures, sources, searches } = found;
+type FiguresProps = ReplyOf<typeof readFigures> & { by: Span };
+
+function FiguresView({ periods, isRunning, figures, sources, searches, by }: FiguresProps) {
   const [first] = periods;
   const last = periods.at(-1);
   if (!first || !last) return null;

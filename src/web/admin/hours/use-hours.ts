@@ -43,10 +43,10 @@ export function useHours(stored: StoredHours) {
   }
 
   async function check(): Promise<void> {
-    const found = messagesFor(draft);
-    setMessages(found);
+    const faults = messagesFor(draft);
+    setMessages(faults);
     setWasSaved(false);
-    if (Object.keys(found).length > 0) focusFirstWrong();
+    if (Object.keys(faults).length > 0) focusFirstWrong();
     else setPreview(await call(previewHours, { body: { rules: rulesOf(draft) } }));
   }
 

@@ -128,12 +128,12 @@ const Downloads = ({ show }: { show: string }) => (
 function useSelection(known: ReplyOf<typeof readAreaMap> | null) {
   const named = useQuery().get('ref');
   const [chosen, select] = useState<string | null>();
-  const found = known?.areas.find(({ ref }) => ref === named);
+  const area = known?.areas.find(({ ref }) => ref === named);
   useEscape(() => select(null));
   return {
-    selected: chosen === undefined ? (found?.id ?? null) : chosen,
+    selected: chosen === undefined ? (area?.id ?? null) : chosen,
     select,
-    missing: known && named && !found ? named : null,
+    missing: known && named && !area ? named : null,
   };
 }
 

@@ -30,13 +30,13 @@ const attentionLabels: Record<AdminOrder['attention'][number], string> = {
   amount_differs: 'The amount received differs from the amount requested.',
 };
 
-export function AdminOrderView({ found, onChange }: ActionsProps) {
-  const { order, customer, attention, history, notes } = found;
+export function AdminOrderView({ adminOrder, onChange }: ActionsProps) {
+  const { order, customer, attention, history, notes } = adminOrder;
   return (
     <>
       {/* Remounted after each change, so that it takes the focus. */}
       <FocusSubheading key={history.length}>Order {order.ref}</FocusSubheading>
-      <p className="mt-2 text-ink2 wrap-anywhere">{aboutOf(found)}</p>
+      <p className="mt-2 text-ink2 wrap-anywhere">{aboutOf(adminOrder)}</p>
       <div className="mt-3 grid gap-4">
         <OrderTags {...order} forStaff />
         <p>
@@ -49,21 +49,21 @@ export function AdminOrderView({ found, onChange }: ActionsProps) {
           </Callout>
         ))}
       </div>
-      <Actions found={found} onChange={onChange} />
+      <Actions adminOrder={adminOrder} onChange={onChange} />
       <div className="mt-8">
-        <FulfilmentSteps found={found} />
+        <FulfilmentSteps adminOrder={adminOrder} />
       </div>
       <div className="record-columns mt-9">
         <div className="record-main grid gap-9">
-          <MoneySection found={found} onChange={onChange} />
-          <ProofsSection found={found} onChange={onChange} />
+          <MoneySection adminOrder={adminOrder} onChange={onChange} />
+          <ProofsSection adminOrder={adminOrder} onChange={onChange} />
           <OrderedSection order={order} />
-          <ConversationSection found={found} onChange={onChange} />
+          <ConversationSection adminOrder={adminOrder} onChange={onChange} />
           <NotesSection reference={order.ref} notes={notes} onChange={onChange} />
-          <EmailsSection found={found} onChange={onChange} />
+          <EmailsSection adminOrder={adminOrder} onChange={onChange} />
         </div>
         <div className="record-side grid gap-9">
-          <AttachmentsSection found={found} onChange={onChange} />
+          <AttachmentsSection adminOrder={adminOrder} onChange={onChange} />
           <ClientSection order={order} customer={customer} />
           <HistorySection history={history} />
         </div>
@@ -79,12 +79,12 @@ function aboutOf({ order: { lines, billing }, customer }: AdminOrder): string {
 }
 
 interface ActionsProps {
-  found: AdminOrder;
-  onChange: (found: AdminOrder) => void;
+  adminOrder: AdminOrder;
+  onChange: (adminOrder: AdminOrder) => void;
 }
 
-function Actions({ found, onChange }: ActionsProps) {
-  const { order } = found;
+function Actions({ adminOrder, onChange }: ActionsProps) {
+  const { order } = adminOrder;
   const session = useSession();
   const isOwner = session.state === 'user' && session.user.roles.includes('owner');
   const { ref, paidCents, dueCents, payments, ledger, workStatus } = order;
@@ -93,7 +93,7 @@ function Actions({ found, onChange }: ActionsProps) {
       {dueCents > 0 && (
         <MarkAsPaid reference={ref} dueCents={dueCents} method={payments.at(-1)?.method ?? 'bank'} onPaid={onChange} />
       )}
-      <FulfilmentButtons found={found} onChange={onChange} />
+      <FulfilmentButtons adminOrder={adminOrder} onChange={onChange} />
       {isOwner && paidCents > 0 && (
         <Refund reference={ref} paidCents={paidCents} method={methodPaidWith(ledger)} onRefunded={onChange} />
       )}
@@ -115,7 +115,7 @@ const OrderedSection = ({ order }: { order: AdminOrder['order'] }) => (
 
 const loadAreaSize = () => import('./area-size.tsx');
 
-function AttachmentsSection({ found: { order }, onChange }: ActionsProps) {
+function AttachmentsSection({ adminOrder: { order }, onChange }: ActionsProps) {
   const { ref, attachments } = order;
   const { area, files } = attachments;
   if (!area && files.length === 0) return null;

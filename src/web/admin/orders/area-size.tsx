@@ -9,7 +9,7 @@ import { ActionButton } from '#web/ui/records/action-button.tsx';
 interface Props {
   order: AdminOrder['order'];
   squareMetres: number;
-  onChange: (found: AdminOrder) => void;
+  onChange: (adminOrder: AdminOrder) => void;
 }
 
 /** What the area means for the price of the order, and the decision about one that is larger than it includes. */

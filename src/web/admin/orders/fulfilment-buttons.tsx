@@ -41,24 +41,24 @@ const buttonLabels: Record<Exclude<FulfilmentStatus, 'placed'>, ButtonLabels> = 
   },
 };
 
-export const FulfilmentButtons = ({ found, onChange }: { found: AdminOrder; onChange: OnChange }) => {
-  const { workStatus, moneyStatus, dueCents } = found.order;
+export const FulfilmentButtons = ({ adminOrder, onChange }: { adminOrder: AdminOrder; onChange: OnChange }) => {
+  const { workStatus, moneyStatus, dueCents } = adminOrder.order;
   return nextFulfilmentOf(workStatus, moneyStatus).map((to) =>
     to === 'placed' ? null : (
       <ActionDialog key={to} action={buttonLabels[to].action} kind={weightOf(to, dueCents)} onChange={onChange}>
-        {(done) => <Move found={found} to={to} onChange={done} />}
+        {(done) => <Move adminOrder={adminOrder} to={to} onChange={done} />}
       </ActionDialog>
     ),
   );
 };
 
 interface MoveProps {
-  found: AdminOrder;
+  adminOrder: AdminOrder;
   to: Exclude<FulfilmentStatus, 'placed'>;
   onChange: OnChange;
 }
 
-function Move({ found: { order, expectedIfStarted }, to, onChange }: MoveProps) {
+function Move({ adminOrder: { order, expectedIfStarted }, to, onChange }: MoveProps) {
   const close = useCloseDialog();
   const { action, effect, hint } = buttonLabels[to];
   const starts = to === 'in_progress' && hasMapWork(order);

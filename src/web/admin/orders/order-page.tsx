@@ -29,7 +29,7 @@ function OrderPage({ loaderData }: PageProps<Route.ComponentProps>) {
       none={(reference) => `There is no order with the number ${reference}.`}
       loaded={loaderData}
     >
-      {(order, { replace }) => <AdminOrderView found={order} onChange={replace} />}
+      {(order, { replace }) => <AdminOrderView adminOrder={order} onChange={replace} />}
     </RecordPage>
   );
 }

@@ -20,14 +20,14 @@ import { EntryForm } from './entry-form.tsx';
 import { PaymentFields } from './ledger-entries.tsx';
 
 interface Props {
-  found: AdminOrder;
-  onChange: (found: AdminOrder) => void;
+  adminOrder: AdminOrder;
+  onChange: (adminOrder: AdminOrder) => void;
 }
 
 const states = { waiting: 'Waiting', confirmed: 'Confirmed', rejected: 'Rejected' } as const;
 
 /** The proofs of payment that the customer uploaded. */
-export function ProofsSection({ found: { order, proofs }, onChange }: Props) {
+export function ProofsSection({ adminOrder: { order, proofs }, onChange }: Props) {
   if (proofs.length === 0) return null;
   return (
     <TitledSection id="proofs" title="Proof of payment">

@@ -8,11 +8,11 @@ import { TitledSection } from '#web/ui/records/titled-section.tsx';
 const columns = ['Queue', 'Waiting', 'Retrying', 'Running', 'Late'];
 
 export function Queues() {
-  const queues = useReply(readQueues);
+  const loaded = useReply(readQueues);
   return (
     <TitledSection id="queues" title="Queues" look="text-h3" className="heading-start">
-      <AsyncSection {...queues} waiting="Loading the queues..." failure="The queues could not be loaded.">
-        {({ queues: found, sendsEmail }) => (
+      <AsyncSection {...loaded} waiting="Loading the queues..." failure="The queues could not be loaded.">
+        {({ queues, sendsEmail }) => (
           <>
             {!sendsEmail && <p className="mt-3 text-ink2">No mail server is set. Emails are not sent.</p>}
             <table className="admin-table queues">
@@ -26,7 +26,7 @@ export function Queues() {
                 </tr>
               </thead>
               <tbody>
-                {found.map(({ name, waiting, retrying, running, late, lateSince }) => (
+                {queues.map(({ name, waiting, retrying, running, late, lateSince }) => (
                   <tr key={name}>
                     <th scope="row">{name}</th>
                     <td>{waiting}</td>

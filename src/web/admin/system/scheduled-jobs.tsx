@@ -10,13 +10,17 @@ import { intervalLabel, jobLabel } from './job-labels.ts';
 import './system.css';
 
 export function ScheduledJobs() {
-  const jobs = useReply(listScheduledJobs);
+  const loaded = useReply(listScheduledJobs);
   return (
     <TitledSection id="scheduled-jobs" title="Scheduled jobs" look="text-h3" className="heading-start">
-      <AsyncSection {...jobs} waiting="Loading the scheduled jobs..." failure="The scheduled jobs could not be loaded.">
-        {({ jobs: found }) => (
+      <AsyncSection
+        {...loaded}
+        waiting="Loading the scheduled jobs..."
+        failure="The scheduled jobs could not be loaded."
+      >
+        {({ jobs }) => (
           <ul className="admin-rows scheduled-jobs mt-4">
-            {found.map((job) => (
+            {jobs.map((job) => (
               <JobRow key={job.name} job={job} />
             ))}
           </ul>

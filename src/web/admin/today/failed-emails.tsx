@@ -9,13 +9,13 @@ import { SendAgain } from '../emails/send-again.tsx';
 const shown = 5;
 
 export function FailedEmails() {
-  const emails = useReply(listFailedEmails);
+  const loaded = useReply(listFailedEmails);
   return (
-    <AsyncSection {...emails} waiting="Loading the emails..." failure="The emails could not be loaded.">
-      {({ emails: found }) =>
-        found.length > 0 ? (
+    <AsyncSection {...loaded} waiting="Loading the emails..." failure="The emails could not be loaded.">
+      {({ emails }) =>
+        emails.length > 0 ? (
           <ul>
-            {found.slice(0, shown).map((email) => (
+            {emails.slice(0, shown).map((email) => (
               <FailedEmailRow key={email.id} email={email} />
             ))}
           </ul>

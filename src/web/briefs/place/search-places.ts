@@ -12,7 +12,7 @@ export interface PlaceSearch extends ReplyOf<typeof findPlaces> {
 }
 
 /** The places that match `?place=`. Null without it. */
-export async function loadFound({ url }: Request, context: Context): Promise<PlaceSearch | null> {
+export async function loadPlaceSearch({ url }: Request, context: Context): Promise<PlaceSearch | null> {
   const text = new URL(url).searchParams.get('place') ?? '';
   const query = text.toWellFormed().replaceAll('\0', '').trim().slice(0, limits.placeQueryMaxLength).toWellFormed();
   if (!query) return null;

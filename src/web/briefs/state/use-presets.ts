@@ -25,10 +25,10 @@ export function usePresets({ actions: { setWork, editor }, services, tools }: Op
     void navigate(href('/map-your-project'), { replace: true });
     if (!place) return;
     const { findArea } = await import('#web/area-editor/tools/find-area.ts');
-    const found = await findArea(place);
-    if (found?.area) editor.mark(found.area, { tool: 'place', name: found.place.name, boundary: 'place' });
+    const result = await findArea(place);
+    if (result?.area) editor.mark(result.area, { tool: 'place', name: result.place.name, boundary: 'place' });
     // A town has no outline: its radius must be entered.
-    else if (found) editor.setTown(found.place);
+    else if (result) editor.setTown(result.place);
     else editor.searchFor(place);
   });
 

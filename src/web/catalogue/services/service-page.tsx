@@ -21,11 +21,11 @@ import { ServiceFacts } from './service-facts.tsx';
 import '../catalogue.css';
 
 export async function loader({ context, params: { id } }: Route.LoaderArgs) {
-  const found = await call(readService, { params: { id } }, { context }).catch(asNotFound);
-  const { needsArea, price } = found.service;
-  if (!needsArea) return { ...found, prices: [] };
+  const reply = await call(readService, { params: { id } }, { context }).catch(asNotFound);
+  const { needsArea, price } = reply.service;
+  if (!needsArea) return { ...reply, prices: [] };
   const { coefficients } = await call(readCoefficients, {}, { context });
-  return { ...found, prices: priceBySize(coefficients, price) };
+  return { ...reply, prices: priceBySize(coefficients, price) };
 }
 
 const trailOf = ({ name }: Service) => [

@@ -13,10 +13,10 @@ export const namesAttachedArea = (query: URLSearchParams): boolean => query.get(
 export function useAttachedArea(isWanted: boolean, whenRead: (summary: string) => void) {
   const [attached, setAttached] = useState<AttachedArea | null>(null);
   const [isRead, setRead] = useState(!isWanted);
-  const show = useEffectEvent((found: AttachedArea | null) => {
-    setAttached(found);
+  const show = useEffectEvent((stored: AttachedArea | null) => {
+    setAttached(stored);
     setRead(true);
-    if (found?.summary) whenRead(found.summary);
+    if (stored?.summary) whenRead(stored.summary);
   });
   useEffect(() => {
     if (!isWanted) return;

@@ -26,13 +26,13 @@ export function createMyPosition(colors: () => Colors) {
   return {
     layer,
     repaint: (): void => layer.changed(),
-    show(found: { at: Position; accuracyM: number } | null): void {
+    show(position: { at: Position; accuracyM: number } | null): void {
       source.clear();
-      layer.setVisible(found !== null);
-      if (!found) return;
-      const center = toCoordinate(found.at);
+      layer.setVisible(position !== null);
+      if (!position) return;
+      const center = toCoordinate(position.at);
       // Metres of the map are longer away from the equator.
-      const radius = found.accuracyM / Math.cos((found.at[1] * Math.PI) / 180);
+      const radius = position.accuracyM / Math.cos((position.at[1] * Math.PI) / 180);
       source.addFeatures([new Feature(new Circle(center, radius)), new Feature(new Point(center))]);
     },
   };

@@ -7,8 +7,8 @@ interface Props {
   answer: DeviceAnswer | 'pending';
   /** How many corners of the unfinished outline were set here. */
   corners: number;
-  onShow: (found: DevicePosition | null) => void;
-  onCorner: (found: DevicePosition) => void;
+  onShow: (position: DevicePosition | null) => void;
+  onCorner: (position: DevicePosition) => void;
   onCloseOutline: () => void;
   onHide: () => void;
 }
@@ -21,23 +21,23 @@ export function PositionCard({ answer, corners, onShow, onCorner, onCloseOutline
   // A position is one corner only.
   const [used, setUsed] = useState<DevicePosition | null>(null);
   const { text, isOnMap, isCorner } = answer === 'pending' ? pending : positionMessage(answer);
-  const found = typeof answer === 'string' ? null : answer;
-  const shown = isOnMap ? found : null;
+  const position = typeof answer === 'string' ? null : answer;
+  const shown = isOnMap ? position : null;
   useEffect(() => onShow(shown), [onShow, shown]);
   useEffect(() => () => onShow(null), [onShow]);
   const canClose = corners >= fewestCorners;
   function add(): void {
-    if (!found) return;
-    setUsed(found);
-    onCorner(found);
+    if (!position) return;
+    setUsed(position);
+    onCorner(position);
   }
   return (
     <div className="map-position no-print">
-      <p role="status">{found && used === found && corners > 0 ? addedText(corners) : text}</p>
+      <p role="status">{position && used === position && corners > 0 ? addedText(corners) : text}</p>
       <IconButton icon="close" label="Hide my position" onClick={onHide} />
-      {isCorner && (used !== found || canClose) && (
+      {isCorner && (used !== position || canClose) && (
         <p className="actions">
-          {used !== found && (
+          {used !== position && (
             <Button small onClick={add}>
               Add a corner here
             </Button>

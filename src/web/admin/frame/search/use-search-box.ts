@@ -9,8 +9,8 @@ export function useSearchBox() {
   const [text, setText] = useState('');
   const [isOpen, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
-  const { found, failure } = useSearch(isOpen ? text : '');
-  const hits = found ? hitsOf(found) : [];
+  const { results, failure } = useSearch(isOpen ? text : '');
+  const hits = results ? hitsOf(results) : [];
 
   function go(hit: Hit | undefined): void {
     if (!hit) return;
@@ -23,7 +23,7 @@ export function useSearchBox() {
     hits,
     active,
     failure,
-    isShown: isOpen && (found !== null || failure !== null),
+    isShown: isOpen && (results !== null || failure !== null),
     go,
     close: () => setOpen(false),
     activate: setActive,

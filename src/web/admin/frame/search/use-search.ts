@@ -6,11 +6,11 @@ import { call } from '#web/api.ts';
 
 interface Searched {
   /** Null before the first search, or if too little is typed. */
-  found: ReplyOf<typeof searchAdmin> | null;
+  results: ReplyOf<typeof searchAdmin> | null;
   failure: string | null;
 }
 
-const nothing: Searched = { found: null, failure: null };
+const nothing: Searched = { results: null, failure: null };
 
 /** Searches for what begins with a text, shortly after it was typed; drops replies to an earlier text. */
 export function useSearch(written: string): Searched {
@@ -24,9 +24,9 @@ export function useSearch(written: string): Searched {
     const abort = new AbortController();
     const timer = setTimeout(() => {
       call(searchAdmin, { query: { q } }, { signal: abort.signal }).then(
-        (found) => setSearched({ found, failure: null }),
+        (results) => setSearched({ results, failure: null }),
         (error: Error) => {
-          if (!abort.signal.aborted) setSearched({ found: null, failure: error.message });
+          if (!abort.signal.aborted) setSearched({ results: null, failure: error.message });
         },
       );
     }, limits.adminSearchDelayMs);

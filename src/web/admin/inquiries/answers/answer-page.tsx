@@ -19,21 +19,21 @@ interface ReadAnswer {
 }
 
 export default function AnswerPage() {
-  const [found, setFound] = useState<ReadAnswer | null>(null);
+  const [answer, setAnswer] = useState<ReadAnswer | null>(null);
   return (
     <>
       <p className="no-print mb-6">
         <BackLink to={href('/admin/inquiries')}>All inquiries</BackLink>
       </p>
-      <FocusSubheading key={found ? 'found' : 'first'}>{found ? 'Add answer' : 'Add answer'}</FocusSubheading>
-      {found ? (
-        <FoundInquiry {...found} onAgain={() => setFound(null)} />
+      <FocusSubheading key={answer ? 'inquiry' : 'email'}>Add answer</FocusSubheading>
+      {answer ? (
+        <FoundInquiry {...answer} onAgain={() => setAnswer(null)} />
       ) : (
         <>
           <p className="mt-4 text-ink2">Paste an email from the client, or choose its file. We look for its inquiry.</p>
           <EmailForm
             action="Find its inquiry"
-            send={async (source) => setFound({ source, match: await findInquiry(source) })}
+            send={async (source) => setAnswer({ source, match: await findInquiry(source) })}
           />
         </>
       )}

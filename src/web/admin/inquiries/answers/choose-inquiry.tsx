@@ -20,8 +20,8 @@ interface Props {
 
 /** The inquiries to which the email may belong, and a search for others. */
 export function ChooseInquiry({ candidates, chosen, onChoose }: Props) {
-  const [found, setFound] = useState<readonly AnswerCandidate[] | null>(null);
-  const others = (found ?? []).filter(({ ref }) => candidates.every((one) => one.ref !== ref));
+  const [results, setResults] = useState<readonly AnswerCandidate[] | null>(null);
+  const others = (results ?? []).filter(({ ref }) => candidates.every((one) => one.ref !== ref));
   const all = [...candidates, ...others];
   return (
     <>
@@ -40,8 +40,8 @@ export function ChooseInquiry({ candidates, chosen, onChoose }: Props) {
           ))}
         </RadioGroup>
       )}
-      <FindInquiry onFound={setFound} />
-      {found?.length === 0 && <Callout within="mt-4">No inquiry matches this search.</Callout>}
+      <FindInquiry onResults={setResults} />
+      {results?.length === 0 && <Callout within="mt-4">No inquiry matches this search.</Callout>}
     </>
   );
 }
@@ -55,7 +55,7 @@ const Detail = ({ inquiry: { email, createdAt, about } }: { inquiry: AnswerCandi
   </>
 );
 
-function FindInquiry({ onFound }: { onFound: (found: readonly AnswerCandidate[]) => void }) {
+function FindInquiry({ onResults }: { onResults: (results: readonly AnswerCandidate[]) => void }) {
   const [q, setQ] = useState('');
   const { busy, failure, act } = useAction();
   function search(event: FormEvent): void {
@@ -63,7 +63,7 @@ function FindInquiry({ onFound }: { onFound: (found: readonly AnswerCandidate[])
     if (!q.trim() || busy) return;
     void act(async () => {
       const { inquiries } = await call(listAdminInquiries, { query: { show: 'all', q } });
-      onFound(inquiries.map(({ message, ...inquiry }) => ({ ...inquiry, about: message })));
+      onResults(inquiries.map(({ message, ...inquiry }) => ({ ...inquiry, about: message })));
     });
   }
   return (

@@ -31,7 +31,7 @@ export function quotedPartsOf(text: string): TextPart[] {
     at += Math.max(1, taken) - 1;
   }
   return parts
-    .flatMap(({ isQuoted, lines: found }) => (isQuoted ? [partOf('quoted', found)] : withSignature(found)))
+    .flatMap(({ isQuoted, lines: own }) => (isQuoted ? [partOf('quoted', own)] : withSignature(own)))
     .filter((part) => part.lines !== '');
 }
 

@@ -18,14 +18,14 @@ export const FileAreas = ({ reference, files }: Props) =>
   );
 
 function ReadAreas({ reference: ref }: Pick<Props, 'reference'>) {
-  const areas = useAsync(
+  const loaded = useAsync(
     useCallback((signal?: AbortSignal) => call(readFileAreas, { params: { ref } }, { signal }), [ref]),
   );
   return (
-    <AsyncSection {...areas} waiting="Reading the files..." failure="The files could not be read.">
-      {({ areas: found }) => (
+    <AsyncSection {...loaded} waiting="Reading the files..." failure="The files could not be read.">
+      {({ areas }) => (
         <ul aria-label="Areas in the files">
-          {found.map(({ name, area }) => (
+          {areas.map(({ name, area }) => (
             <li key={name} className="mt-3">
               <p className="text-small font-strong wrap-anywhere">{name}</p>
               <AreaOutline area={area} />

@@ -14,10 +14,12 @@ export function useViewers(ref: string, isWriting: boolean): Viewers | null {
     const look = async (): Promise<void> => {
       if (document.visibilityState !== 'visible') return;
       // If the call fails, show the last known viewers; sending the reply will report the error.
-      const found = await call(watchThread, { params: { ref }, body: { isWriting } }, { signal: leaving.signal }).catch(
-        () => null,
-      );
-      if (found && !leaving.signal.aborted) setViewers(found);
+      const current = await call(
+        watchThread,
+        { params: { ref }, body: { isWriting } },
+        { signal: leaving.signal },
+      ).catch(() => null);
+      if (current && !leaving.signal.aborted) setViewers(current);
     };
     void look();
     const timer = setInterval(() => void look(), limits.viewerPollMs);

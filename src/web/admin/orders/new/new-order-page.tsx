@@ -37,7 +37,7 @@ function NewOrderPage({ loaderData }: PageProps<Route.ComponentProps>) {
       </p>
       <FocusSubheading>New order</FocusSubheading>
       <LoadedPart name="the catalogue" loaded={loaderData}>
-        {(found) => <NewOrderForm key={query.toString()} items={found.items} client={client} />}
+        {({ items }) => <NewOrderForm key={query.toString()} items={items} client={client} />}
       </LoadedPart>
     </>
   );

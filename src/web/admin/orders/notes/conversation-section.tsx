@@ -9,12 +9,12 @@ import { ActionButton } from '#web/ui/records/action-button.tsx';
 import { TitledSection } from '#web/ui/records/titled-section.tsx';
 
 interface Props {
-  found: AdminOrder;
-  onChange: (found: AdminOrder) => void;
+  adminOrder: AdminOrder;
+  onChange: (adminOrder: AdminOrder) => void;
 }
 
 /** The messages between the customer and staff about an order. */
-export function ConversationSection({ found: { order, customer, messages, messageWaitsSince }, onChange }: Props) {
+export function ConversationSection({ adminOrder: { order, customer, messages, messageWaitsSince }, onChange }: Props) {
   const { ref } = order;
   const unread = messages.findLast(({ by, isRead }) => by === 'client' && !isRead)?.id;
   useEffect(() => {

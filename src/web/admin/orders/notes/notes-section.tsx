@@ -7,7 +7,7 @@ import { NoteList } from '../../note-list.tsx';
 interface Props {
   reference: string;
   notes: AdminOrder['notes'];
-  onChange: (found: AdminOrder) => void;
+  onChange: (adminOrder: AdminOrder) => void;
 }
 
 export const NotesSection = ({ reference: ref, notes, onChange }: Props) => (

@@ -8,9 +8,9 @@ import { ClientLink } from '../../client-link.tsx';
 type Props = Pick<AdminOrder, 'order' | 'customer'>;
 
 /** The customer, their contact details, and to whom the invoice is addressed. */
-export const ClientSection = (found: Props) => (
+export const ClientSection = (adminOrder: Props) => (
   <TitledSection id="customer" title="Client">
-    <DescriptionList facts={factsOf(found)} />
+    <DescriptionList facts={factsOf(adminOrder)} />
   </TitledSection>
 );
 

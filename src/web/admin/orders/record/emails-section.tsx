@@ -14,8 +14,8 @@ import { TitledSection } from '#web/ui/records/titled-section.tsx';
 import { ActionDialog } from '../../action-dialog.tsx';
 
 interface Props {
-  found: AdminOrder;
-  onChange: (found: AdminOrder) => void;
+  adminOrder: AdminOrder;
+  onChange: (adminOrder: AdminOrder) => void;
 }
 
 interface EmailProps extends Pick<Props, 'onChange'> {
@@ -24,7 +24,7 @@ interface EmailProps extends Pick<Props, 'onChange'> {
 }
 
 /** The emails sent to the customer about an order; each can be sent again. */
-export function EmailsSection({ found: { order, emails, customer }, onChange }: Props) {
+export function EmailsSection({ adminOrder: { order, emails, customer }, onChange }: Props) {
   const { ref } = order;
   return (
     <TitledSection id="emails" title="Emails">

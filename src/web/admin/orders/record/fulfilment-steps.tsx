@@ -22,13 +22,13 @@ function stepsOf({ order, history }: Pick<AdminOrder, 'order' | 'history'>): Ste
   return [placed, ...(begun.at ? [begun] : []), { status: 'cancelled', at: dateOf('cancelled', 'expired') }];
 }
 
-export const FulfilmentSteps = ({ found }: { found: AdminOrder }) => (
+export const FulfilmentSteps = ({ adminOrder }: { adminOrder: AdminOrder }) => (
   <StepLine
     label="Progress"
-    steps={stepsOf(found).map(({ status, at }) => ({
+    steps={stepsOf(adminOrder).map(({ status, at }) => ({
       name: fulfilmentStatusNames[status],
       note: at && momentIn(businessZone, at).day,
-      isCurrent: status === found.order.workStatus,
+      isCurrent: status === adminOrder.order.workStatus,
     }))}
   />
 );

@@ -12,8 +12,14 @@ import { type LedgerLine, ledgerLines } from './ledger-rows.ts';
 import './money-section.css';
 
 /** The sums of an order, and the ledger entries behind them. */
-export function MoneySection({ found, onChange }: { found: AdminOrder; onChange: (found: AdminOrder) => void }) {
-  const { order } = found;
+export function MoneySection({
+  adminOrder,
+  onChange,
+}: {
+  adminOrder: AdminOrder;
+  onChange: (adminOrder: AdminOrder) => void;
+}) {
+  const { order } = adminOrder;
   const refunded = order.ledger.reduce(
     (sum, { kind, amountCents }) => (kind === 'refund' ? sum - amountCents : sum),
     0,
@@ -45,7 +51,7 @@ export function MoneySection({ found, onChange }: { found: AdminOrder; onChange:
           </tr>
         </thead>
         <tbody>
-          {ledgerLines(found).map((line) => (
+          {ledgerLines(adminOrder).map((line) => (
             <Line key={line.key} line={line} reference={order.ref} onChange={onChange} />
           ))}
         </tbody>
@@ -66,7 +72,7 @@ const Sum = ({ name, cents, counts = false }: { name: string; cents: number; cou
 interface LineProps {
   line: LedgerLine;
   reference: string;
-  onChange: (found: AdminOrder) => void;
+  onChange: (adminOrder: AdminOrder) => void;
 }
 
 function Line({ line, reference, onChange }: LineProps) {

@@ -96,8 +96,8 @@ export function useForm<V extends Values>(options: Options<V>) {
     if (busy) return;
     // All fields are validated together; a server message about a field stays until the field is edited.
     edited.current.clear();
-    const found = validate(values);
-    if (Object.values(found).some(Boolean)) return show(found, null);
+    const messages = validate(values);
+    if (Object.values(messages).some(Boolean)) return show(messages, null);
     setErrors({});
     setRefusal(null);
     setBusy(true);
