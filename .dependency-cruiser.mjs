@@ -36,7 +36,6 @@ export const below = {
 export const layers = {
   'src/contract': [
     'safe-path.ts',
-    'position-pages.ts',
     'calendar-limits.ts',
     'course-limits.ts',
     'errors.ts',

@@ -74,8 +74,8 @@ describe('what a route declares', () => {
     search: route('search', 'search', { handle: { perRequest: true } }),
     map: route('map', 'map-your-project', { handle: { perRequest: 'place', form: true } }),
     service: route('service', 'services/:id', { loader: () => null }),
-    account: route('account', 'account'),
-    order: route('order', 'orders/:ref', {}, 'account'),
+    account: route('account', 'account', { handle: { offlineCopy: false } }),
+    order: route('order', 'orders/:ref', { handle: { position: true } }, 'account'),
     contact: route('contact', 'contact/:type', { loader: () => null, handle: { form: true } }),
     about: route('about', 'about'),
     missing: route('missing', '*'),
@@ -101,6 +101,20 @@ describe('what a route declares', () => {
     ['/%E0%A4%A', false],
   ])('sends a form without script at %s: %s', (path, expected) => {
     expect(table.hasForm(path)).toBe(expected);
+  });
+
+  it.each([
+    ['/account', { offlineCopy: false }],
+    ['/account/orders/-', { offlineCopy: false, position: true }],
+    ['/about', {}],
+    ['/no-such-page', {}],
+    ['/%E0%A4%A', {}],
+  ])('what a layout and its page at %s declare holds for the page', (page, expected) => {
+    expect(table.policyOf(page)).toEqual(expected);
+  });
+
+  it('names the pages with a position by their patterns', () => {
+    expect(table.positionPages).toEqual(['/account/orders/:ref']);
   });
 
   it.each([

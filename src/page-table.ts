@@ -1,6 +1,7 @@
 import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router';
 import type { PageHandle } from '#web/page-runtime/page-handle.ts';
 import type { PageAddress } from './server/platform/pages/page-cache.ts';
+import type { PagePolicy } from './server/platform/security/headers.ts';
 
 /** The pages of a build: their addresses, and what their routes declare for the server. */
 export interface PageTable {
@@ -8,6 +9,10 @@ export interface PageTable {
   placeOf(path: string): PageAddress | null;
   /** Whether a page is rendered for each request. @param query with its question mark, or empty */
   isPerRequest(page: string, query: string): boolean;
+  /** What the headers of a page say. */
+  policyOf(page: string): PagePolicy;
+  /** The paths of the pages whose documents may ask for the position: `/account/orders/:ref`. */
+  positionPages: readonly string[];
   /** Whether the page at this path has a form that a browser can send without script. */
   hasForm(path: string): boolean;
 }
@@ -22,7 +27,10 @@ const shapesKept = 500;
 export function createPageTable(routes: Routes, isKnown: (path: string) => boolean): PageTable {
   const matchesOf = routeFinder(routeTree(routes));
   const moduleOf = (id = ''): Partial<NonNullable<Routes[string]>['module']> => routes[id]?.module ?? {};
-  const handleOf = (matches: Matches): PageHandle => (moduleOf(matches.at(-1)?.route.id).handle ?? {}) as PageHandle;
+  const handleOf = (ids: readonly (string | undefined)[]): PageHandle =>
+    Object.assign({}, ...ids.map((id) => moduleOf(id).handle));
+  const declared = (path: string): PageHandle =>
+    isDecodable(path) ? handleOf(matchesOf(path).map(({ route }) => route.id)) : {};
   return {
     placeOf(pathname) {
       if (!isDecodable(pathname)) return null;
@@ -37,12 +45,18 @@ export function createPageTable(routes: Routes, isKnown: (path: string) => boole
       return { spelling, page: `/${pattern.replace(/:\w+/g, '-').replace('*', '-/-')}` };
     },
     isPerRequest(page, query) {
-      if (!isDecodable(page)) return false;
-      const { perRequest } = handleOf(matchesOf(page));
+      const { perRequest } = declared(page);
       return typeof perRequest === 'string' ? Boolean(new URLSearchParams(query).get(perRequest)) : perRequest === true;
     },
-    hasForm: (path) => isDecodable(path) && handleOf(matchesOf(path)).form === true,
+    policyOf: declared,
+    positionPages: Object.keys(routes).flatMap((id) => (handleOf([id]).position ? `/${pathOf(routes, id)}` : [])),
+    hasForm: (path) => declared(path).form === true,
   };
+}
+
+function pathOf(routes: Routes, id = ''): string {
+  const route = routes[id];
+  return route ? [pathOf(routes, route.parentId), route.path].filter(Boolean).join('/') : '';
 }
 
 function isDecodable(pathname: string): boolean {

@@ -18,6 +18,7 @@ interface Contexts {
   apiContext: RouterContext<(path: string, init: RequestInit, chargeVisitor?: boolean) => ReturnType<CallApi>>;
   refusedFormContext: RouterContext<RefusedForm | null>;
   liteContext: RouterContext<boolean>;
+  positionPagesContext: RouterContext<readonly string[]>;
   failureContext: RouterContext<(error: unknown) => void>;
 }
 
@@ -59,6 +60,13 @@ export async function createRenderer({ dev, origin, callApi, isKnown, queue }: O
       ? ((await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild)
       : import(pathToFileURL(built).href);
 
+  // In development the routes change with their files.
+  let latest: { routes: ServerBuild['routes']; table: PageTable } | null = null;
+  function tableOf({ routes }: ServerBuild): PageTable {
+    if (latest?.routes !== routes) latest = { routes, table: createPageTable(routes, isKnown) };
+    return latest.table;
+  }
+
   async function respond(request: Request, { variant, visitor, refused }: Occasion = {}): Promise<Response> {
     const build = await load();
     const handle = createRequestHandler(build, dev ? 'development' : 'production');
@@ -75,15 +83,15 @@ export async function createRenderer({ dev, origin, callApi, isKnown, queue }: O
       log(retryAfter ? 'warn' : 'error', 'page.failed', { path: new URL(request.url).pathname, ...errorFacts(error) });
     });
     context.set(keys.liteContext, variant === 'lite');
+    context.set(keys.positionPagesContext, tableOf(build).positionPages);
     if (refused) context.set(keys.refusedFormContext, refused);
     const page = await handle(request, context);
     return page.status >= 500 && retryAfter ? unavailable(page, retryAfter) : page;
   }
 
   const listener = getRequestListener((request) => respond(request, { variant: variantOfRequest(request) }));
-  const table = vite ? null : createPageTable((await load()).routes, isKnown);
   return {
-    pages: async () => table ?? createPageTable((await load()).routes, isKnown),
+    pages: async () => tableOf(await load()),
     render: (path, occasion = {}) => queue.run(() => respond(new Request(origin + path), occasion), inQueue(occasion)),
     serve(request, response) {
       if (vite) vite.middlewares(request, response, () => void listener(request, response));

@@ -13,6 +13,7 @@ import { deferScripts } from './page-runtime/defer-scripts.ts';
 // main.ts imports these keys from the built server entry: they compare by identity, and a second import would differ.
 export { apiContext } from './api.ts';
 export { liteContext } from './company/lite-variant.ts';
+export { positionPagesContext } from './page-runtime/position-pages.ts';
 export { refusedFormContext } from './refused-form.ts';
 
 /** Receives the error that made a page fail; otherwise the router would print it. */

@@ -1,7 +1,6 @@
 // Chunk: shell
-import { type ReactNode, useEffect, useLayoutEffect } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useMemo } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router';
-import { allowsPosition } from '#contract/position-pages.ts';
 import { readCompany } from '#contract/site/site.ts';
 import type { Route } from './+types/root.ts';
 import './app.css';
@@ -12,11 +11,12 @@ import { CartProvider } from './cart/cart-provider.tsx';
 import { useRootReply } from './company/company.ts';
 import { liteContext } from './company/lite-variant.ts';
 import { OutboxStatus } from './outbox/outbox-status.tsx';
+import { isOneOf, positionPagesContext } from './page-runtime/position-pages.ts';
 import './outbox-kinds.ts';
 import headScript from './head-script.ts?inline-script';
 import litePageScript from './lite-page-script.ts?script-url';
 import { finishHydration } from './page-runtime/hold-input.ts';
-import type { PageHandle } from './page-runtime/page-handle.ts';
+import { usePageHandle } from './page-runtime/page-handle.ts';
 import { speculationRules } from './page-runtime/speculation-rules.ts';
 import { useOwnDocument } from './page-runtime/use-own-document.ts';
 import pageScript from './page-script.ts?script-url';
@@ -40,6 +40,7 @@ export const meta: Route.MetaFunction = ({ error, loaderData }) =>
 export const loader = async ({ context }: Route.LoaderArgs) => ({
   ...(await call(readCompany, {}, { context })),
   lite: context.get(liteContext),
+  positionPages: context.get(positionPagesContext),
 });
 
 /** Company and variant do not change while a visitor navigates. */
@@ -49,14 +50,16 @@ export function Layout({ children }: { children: ReactNode }) {
   useEffect(finishHydration, []);
   // Before the next paint, so that nothing flickers.
   useLayoutEffect(markDocument, []);
-  const lite = useRootReply()?.lite ?? false;
+  const { lite = false, positionPages = [] } = useRootReply() ?? {};
+  const page = useMatches().at(-1);
   const { scripts, stored } = usePageHandle();
+  const needsOwnDocument = useMemo(() => isOneOf(positionPages), [positionPages]);
   return (
     // The head script changes this element before hydration.
     <html
       lang="en"
-      data-scripts={scripts}
-      data-stored={stored}
+      data-scripts={page ? scripts : 'at-once'}
+      data-stored={stored?.(page?.params ?? {}).join(' ')}
       data-lite={lite ? '' : undefined}
       suppressHydrationWarning
     >
@@ -76,7 +79,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         <LiteContext value={lite}>
-          <OwnDocumentContext value={allowsPosition}>{children}</OwnDocumentContext>
+          <OwnDocumentContext value={needsOwnDocument}>{children}</OwnDocumentContext>
         </LiteContext>
         {!lite && <script type="speculationrules" dangerouslySetInnerHTML={{ __html: speculationRules }} />}
         <ScrollRestoration />
@@ -84,21 +87,6 @@ export function Layout({ children }: { children: ReactNode }) {
       </body>
     </html>
   );
-}
-
-/** What the current page and its layouts declare. An error page has no match. */
-function usePageHandle() {
-  const matches = useMatches();
-  const handles = matches.map(({ handle }) => (handle ?? {}) as PageHandle);
-  const page = matches.at(-1);
-  return {
-    frame: handles.find(({ frame }) => frame)?.frame,
-    scripts: page ? handles.findLast(({ scripts }) => scripts)?.scripts : 'at-once',
-    stored: handles
-      .at(-1)
-      ?.stored?.(page?.params ?? {})
-      .join(' '),
-  };
 }
 
 export default function Root() {

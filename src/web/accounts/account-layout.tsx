@@ -15,7 +15,7 @@ import './accounts.css';
 
 export const clientMiddleware = [sessionMiddleware];
 
-export const handle: PageHandle = { scripts: 'at-once' };
+export const handle: PageHandle = { scripts: 'at-once', advert: false, offlineCopy: false };
 
 export default function AccountLayout() {
   const session = useSession();

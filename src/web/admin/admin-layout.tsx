@@ -9,7 +9,7 @@ import './admin.css';
 
 export const clientMiddleware = [sessionMiddleware];
 
-export const handle: PageHandle = { frame: 'own', scripts: 'at-once' };
+export const handle: PageHandle = { frame: 'own', scripts: 'at-once', advert: false, offlineCopy: false };
 
 export default function AdminLayout() {
   const session = useSession();

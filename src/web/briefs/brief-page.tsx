@@ -22,6 +22,8 @@ export const handle: PageHandle = {
   stored: () => [briefDraftName],
   perRequest: 'place',
   form: true,
+  advert: false,
+  position: true,
 };
 
 export const meta = metaOf(href('/map-your-project'), {

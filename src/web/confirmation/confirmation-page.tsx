@@ -20,7 +20,7 @@ import { FocusHeading } from '../ui/content/focus-heading.tsx';
 import { Button, ButtonLink } from '../ui/controls/button.tsx';
 import type { Route } from './+types/confirmation-page.ts';
 
-export const handle: PageHandle = { scripts: 'at-once' };
+export const handle: PageHandle = { scripts: 'at-once', advert: false, offlineCopy: false };
 
 export const meta = privateMetaOf(href('/confirmation'), {
   title: 'Confirmation',

@@ -8,16 +8,10 @@ export const fileCopies = 'files';
 /** The oldest copies are deleted first. */
 const mostCopies: Record<string, number> = { [pageCopies]: 40, [fileCopies]: 300 };
 
-// Pages of an account, an order or a single moment, and paths that are not pages.
-const notStorable =
-  /^\/(?:account|activate|admin|api|booking-login-prompt|bookings|checkout|confirmation|contact\/sent|demo|forgot-password|login|oauth-success|reset-password|search|signup|sim|welcome|your-booking)(?:[/.]|$)/;
-
-/** Whether a page, or its data for the router, may be stored. */
-export const isStorable = (pathname: string): boolean => !notStorable.test(pathname);
-
 /** Stores a copy of a response of this site, unless the device is full or the response must not be stored. */
 export async function storeCopy(name: string, key: string, response: Response): Promise<void> {
-  const mayBeStored = !response.headers.get('cache-control')?.includes('no-store');
+  const { headers } = response;
+  const mayBeStored = !headers.get('cache-control')?.includes('no-store') && headers.get('offline-copy') !== 'no';
   if (!response.ok || response.type !== 'basic' || response.redirected || !mayBeStored) return;
   try {
     const cache = await caches.open(name);

@@ -1,3 +1,5 @@
+import type { LoadedPage } from './worker-types.ts';
+
 /**
  * Registers the service worker on the first press, or if this page was opened from another page of the site. It has a copy
  * of a page that came through it, but not of one that was requested before it became active.
@@ -13,12 +15,8 @@ export function registerServiceWorker(): void {
 async function register(workers: ServiceWorkerContainer): Promise<void> {
   try {
     await workers.register('/service-worker.js');
-    (await workers.ready).active?.postMessage(
-      performance
-        .getEntriesByType('resource')
-        .map(({ name }) => name)
-        .concat(location.href),
-    );
+    const files = performance.getEntriesByType('resource').map(({ name }) => name);
+    (await workers.ready).active?.postMessage([location.href, ...files] satisfies LoadedPage);
   } catch {
     // A private window or a full device: the site works online only.
   }

@@ -1,7 +1,7 @@
 import { dataSaverPath } from '#contract/site/data-saver.ts';
 import { sendFromWorker } from '../outbox/send-from-worker.ts';
-import { copyOf, datedCopy, fileCopies, isStorable, offlinePath, pageCopies, storeCopy } from './copies.ts';
-import { type FetchEvent, serviceWorker } from './worker-types.ts';
+import { copyOf, datedCopy, fileCopies, offlinePath, pageCopies, storeCopy } from './copies.ts';
+import { type FetchEvent, type LoadedPage, serviceWorker } from './worker-types.ts';
 
 // Built to /service-worker.js. Its only state is the copies, whose file names change with their content, so a new
 // version can take over at once, and an older one can be restored.
@@ -20,7 +20,7 @@ worker.addEventListener('activate', (event) => {
 });
 worker.addEventListener('message', (event) => {
   // A page that was being loaded when the worker became active is not controlled yet.
-  event.waitUntil(Promise.all([worker.clients.claim(), storeLoaded(event.data as string[])]));
+  event.waitUntil(Promise.all([worker.clients.claim(), storeLoaded(event.data as LoadedPage)]));
 });
 worker.addEventListener('sync', (event) => {
   event.waitUntil(sendFromWorker());
@@ -34,7 +34,7 @@ worker.addEventListener('fetch', (event) => {
   if (request.mode === 'navigate') event.respondWith(page(event));
   else if (pathname.startsWith('/assets/')) event.respondWith(builtFile(event));
   else if (isFile(pathname)) event.respondWith(freshOrCopy(event, pathname + search));
-  else if (pathname.endsWith('.data') && isStorable(pathname)) event.respondWith(freshOrCopy(event, pathname + search));
+  else if (pathname.endsWith('.data')) event.respondWith(freshOrCopy(event, pathname + search));
 });
 
 const isFile = (pathname: string): boolean => /^\/(?:images\/|favicon\.svg|site\.webmanifest)/.test(pathname);
@@ -42,7 +42,7 @@ const isFile = (pathname: string): boolean => /^\/(?:images\/|favicon\.svg|site\
 async function storeOpenPages(): Promise<void> {
   const pages = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
   // Without a copy of them the worker is still of use.
-  await storeLoaded(pages.map(({ url }) => url)).catch(() => {});
+  await Promise.all(pages.map(({ url }) => storeOnce(pageCopies, new URL(url).pathname))).catch(() => {});
 }
 
 /** Stores the offline page with the files that it references. */
@@ -61,11 +61,11 @@ async function storeOfflinePage(): Promise<void> {
  * Stores what a page had loaded before this worker controlled it (still in the browser's own cache), and the HTML of a
  * page that React opened.
  */
-async function storeLoaded(urls: readonly string[]): Promise<void> {
-  const paths = urls.map((url) => new URL(url, location.href)).filter(({ origin }) => origin === location.origin);
-  for (const { pathname } of paths) {
-    if (pathname.startsWith('/assets/') || isFile(pathname)) await storeOnce(fileCopies, pathname);
-    else if (isStorable(pathname)) await storeOnce(pageCopies, pathname);
+async function storeLoaded([page, ...files]: LoadedPage): Promise<void> {
+  await storeOnce(pageCopies, new URL(page).pathname);
+  for (const { origin, pathname } of files.map((file) => new URL(file))) {
+    const isOwn = origin === location.origin && (pathname.startsWith('/assets/') || isFile(pathname));
+    if (isOwn) await storeOnce(fileCopies, pathname);
   }
 }
 
@@ -79,7 +79,7 @@ async function page(event: FetchEvent): Promise<Response> {
   const { pathname, search } = new URL(request.url);
   try {
     const response = (await event.preloadResponse) ?? (await fetch(request));
-    if (isStorable(pathname)) event.waitUntil(storeCopy(pageCopies, pathname, response.clone()));
+    event.waitUntil(storeCopy(pageCopies, pathname, response.clone()));
     return response;
   } catch {
     const copy = await (pathname === offlinePath ? copyOf(pageCopies, offlinePath) : datedCopy(pathname));

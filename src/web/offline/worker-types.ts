@@ -10,6 +10,9 @@ export interface FetchEvent extends ExtendableEvent {
   respondWith(response: Promise<Response>): void;
 }
 
+/** What a page tells the worker: its address, and those of what it has loaded. */
+export type LoadedPage = readonly [page: string, ...files: string[]];
+
 interface WorkerEvents {
   install: ExtendableEvent;
   activate: ExtendableEvent;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
-import { allowsPosition } from '#contract/position-pages.ts';
+import { useNeedsOwnDocument } from '../ui/state/own-document.ts';
 
 /**
  * Loads the document of a page that may request the position, when a form or Back has opened it on the document of
@@ -10,7 +10,8 @@ import { allowsPosition } from '#contract/position-pages.ts';
 export function useOwnDocument(): boolean {
   const { pathname } = useLocation();
   const [documentPath] = useState(pathname);
-  const isLoading = allowsPosition(pathname) && !allowsPosition(documentPath) && navigator.onLine;
+  const needsOwnDocument = useNeedsOwnDocument();
+  const isLoading = needsOwnDocument(pathname) && !needsOwnDocument(documentPath) && navigator.onLine;
   useEffect(() => {
     if (isLoading) location.reload();
   }, [isLoading]);

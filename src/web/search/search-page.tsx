@@ -12,7 +12,7 @@ import './search.css';
 import type { Route } from './+types/search-page.ts';
 import { FoundGroups } from './found-groups.tsx';
 
-export const handle: PageHandle = { scripts: 'on-input-with-query', perRequest: true };
+export const handle: PageHandle = { scripts: 'on-input-with-query', perRequest: true, offlineCopy: false };
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const q = queryOf(request);

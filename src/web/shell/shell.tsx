@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { useRootReply } from '../company/company.ts';
 import { storeOpenedPage } from '../offline/store-opened-page.ts';
+import { usePageHandle } from '../page-runtime/page-handle.ts';
 import { Toasts } from '../ui/display/toast.tsx';
 import { Advert } from './advert/advert.tsx';
 import { CookieBar } from './consent/cookie-bar.tsx';
@@ -9,21 +10,12 @@ import { Footer } from './footer.tsx';
 import { Header } from './header/header.tsx';
 import { NavigationProgress } from './navigation-progress.tsx';
 
-const pathsWithoutHeader = [
-  '/login',
-  '/signup',
-  '/forgot-password',
-  '/reset-password',
-  '/oauth-success',
-  '/gis-forest-resources-zimbabwe',
-];
-
 /** The frame of every page. Some pages have their own logo instead of the header (product/pages.md#header). */
 export function Shell({ hasOwnFrame, children }: { hasOwnFrame: boolean; children: ReactNode }) {
   const root = useRootReply();
   const { pathname } = useLocation();
-  useArrival(pathname);
-  const bare = hasOwnFrame || pathsWithoutHeader.includes(pathname) || pathname.startsWith('/contact/');
+  const { header, advert, offlineCopy } = usePageHandle();
+  useArrival(pathname, offlineCopy !== false);
   return (
     <>
       <a className="skip-link" href="#main">
@@ -31,7 +23,7 @@ export function Shell({ hasOwnFrame, children }: { hasOwnFrame: boolean; childre
       </a>
       <CookieBar />
       {root?.demo && <DemoBanner sendsEmail={root.sendsEmail} />}
-      {!bare && <Header company={root?.company} />}
+      {!hasOwnFrame && header !== false && <Header company={root?.company} />}
       {hasOwnFrame ? (
         children
       ) : (
@@ -42,23 +34,23 @@ export function Shell({ hasOwnFrame, children }: { hasOwnFrame: boolean; childre
       {root && !hasOwnFrame && <Footer company={root.company} year={root.year} />}
       <Toasts />
       <NavigationProgress />
-      {!hasOwnFrame && <Advert />}
+      {!hasOwnFrame && <Advert isQuiet={advert === false} />}
     </>
   );
 }
 
 /**
  * The pressed link may disappear with its page, so keyboard and screen reader users continue at the start of the new
- * page. The new page is stored for reading offline.
+ * page. The new page is stored for reading offline, if it may be.
  */
-function useArrival(pathname: string): void {
+function useArrival(pathname: string, isStored: boolean): void {
   const before = useRef(pathname);
   useEffect(() => {
     if (before.current === pathname) return;
     before.current = pathname;
-    storeOpenedPage();
+    if (isStored) storeOpenedPage();
     if (document.activeElement === document.body) document.getElementById('main')?.focus({ preventScroll: true });
-  }, [pathname]);
+  }, [pathname, isStored]);
 }
 
 /** Says that this is a demo, and whether it sends emails. The mailbox is a page of the server, hence a plain link. */

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { listServices } from '#contract/site/catalogue.ts';
 import { crawl } from '#tests/support/browser/crawl.ts';
 import { sharedSiteUrl } from '#tests/support/browser/journey.ts';
+import { everyPage } from '#tests/support/browser/pages.ts';
 import { shapes, type Thing, wrongIn } from '#tests/support/browser/structured-data.ts';
 
 const url = sharedSiteUrl();
@@ -127,6 +128,49 @@ describe('structured data', () => {
       'Person is not stated',
     );
     expect(Object.keys(shapes)).not.toContain('AggregateRating');
+  });
+});
+
+describe('what pages declare', () => {
+  interface Sent {
+    html: string;
+    headers: Headers;
+  }
+  const account = everyPage.filter((path) => path.startsWith('/account'));
+  const admin = everyPage.filter((path) => path.startsWith('/admin'));
+  const inquiries = everyPage.filter((path) => path.startsWith('/contact/'));
+  const signIn = ['/login', '/signup', '/forgot-password', '/reset-password', '/oauth-success'];
+  const confirmations = ['/booking-login-prompt', '/checkout', ...everyPage.filter((path) => /^\/conf/.test(path))];
+  const once = [...signIn, ...confirmations, '/your-booking', '/bookings', ...account, ...admin];
+
+  it.each<[string, (sent: Sent) => boolean, readonly string[]]>([
+    [
+      'to have no header',
+      ({ html }) => !html.includes('class="site-header"'),
+      [...inquiries, ...signIn, '/gis-forest-resources-zimbabwe', ...admin],
+    ],
+    [
+      'to open no advert',
+      ({ html }) => !/id="advert"(?![^>]*data-quiet)/.test(html),
+      [...once, ...inquiries, '/map-your-project'],
+    ],
+    [
+      'to leave no copy on the device',
+      ({ headers }) => headers.get('offline-copy') === 'no',
+      [...once, '/contact/sent', ...everyPage.filter((path) => path.startsWith('/search'))],
+    ],
+    [
+      'that their document may ask for the position',
+      ({ headers }) => headers.get('permissions-policy')?.includes('geolocation=(self)') ?? false,
+      ['/map-your-project', '/bookings', '/account/bookings/B-26-00000', '/account/orders/ORD-26-00000'],
+    ],
+  ])('%s', async (_what, isDeclared, expected) => {
+    const declared: string[] = [];
+    for (const path of everyPage) {
+      const sent = await answerOf(path);
+      if (isDeclared({ html: await sent.text(), headers: sent.headers })) declared.push(path);
+    }
+    expect(declared.sort()).toEqual([...expected].sort());
   });
 });
 

@@ -49,11 +49,13 @@ export async function startPageServer(): Promise<PageServer> {
     headers: { 'X-Content-Type-Options': 'nosniff', 'Permissions-Policy': 'geolocation=()' },
     isPage: (path) => !path.startsWith('/api'),
     isPerRequest: (path, query) => path === '/search' || query === '?place=x',
+    policyOf: (page) => ({
+      position: ['/bookings', '/map-your-project', '/orders/-'].includes(page),
+      offlineCopy: !['/bookings', '/orders/-'].includes(page),
+    }),
     refuses: () => false,
     placeOf(path) {
       if (path.startsWith('/orders/')) return { spelling: path, page: '/orders/-' };
-      const [, ownRecord] = /^\/account\/(orders|bookings)\/./.exec(path) ?? [];
-      if (ownRecord) return { spelling: path, page: `/account/${ownRecord}/-` };
       const spelling = path.toLowerCase();
       if (known.has(spelling) || spelling.startsWith('/numbers/')) return { spelling, page: spelling };
       return spelling.startsWith('/services/') ? { spelling, page: '/services/-' } : null;

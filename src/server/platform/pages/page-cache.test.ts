@@ -60,20 +60,22 @@ describe('a page', () => {
   });
 
   it.each([
-    ['/about', 'geolocation=()'],
-    ['/bookings', 'geolocation=(self)'],
-    ['/bookings?service=land-use', 'geolocation=(self)'],
-    ['/map-your-project?place=x', 'geolocation=(self)'],
-    ['/map-your-project', 'geolocation=(self)'],
-    ['/account/orders/ORD-26-7HM3K', 'geolocation=(self)'],
-    ['/account/bookings/B-26-7HM3K', 'geolocation=(self)'],
-    ['/nothing', 'geolocation=()'],
-  ])('%s says %s, also when it is unchanged', async (path, policy) => {
+    ['/about', 'geolocation=()', undefined],
+    ['/bookings', 'geolocation=(self)', 'no'],
+    ['/bookings?service=land-use', 'geolocation=(self)', 'no'],
+    ['/bookings.data', 'geolocation=(self)', 'no'],
+    ['/map-your-project?place=x', 'geolocation=(self)', undefined],
+    ['/map-your-project', 'geolocation=(self)', undefined],
+    ['/orders/ORD-26-7HM3K', 'geolocation=(self)', 'no'],
+    ['/nothing', 'geolocation=()', undefined],
+  ])('%s says %s and as copy %s, also when it is unchanged', async (path, policy, copy) => {
     for (const variant of [{}, { 'Save-Data': 'on' }]) {
       const { headers } = await on.get(path, variant);
       expect(headers['permissions-policy']).toContain(policy);
+      expect(headers['offline-copy']).toBe(copy);
       const again = await on.get(path, { ...variant, 'If-None-Match': headers.etag ?? '' });
       expect(again.headers['permissions-policy']).toContain(policy);
+      expect(again.headers['offline-copy']).toBe(copy);
     }
   });
 

@@ -3,7 +3,7 @@ import { limits } from '#contract/limits.ts';
 import { AppError } from '../app-error.ts';
 import type { Clock } from '../clock.ts';
 import { errorFacts, log } from '../log.ts';
-import { apiContentPolicy, pageHeaders } from '../security/headers.ts';
+import { apiContentPolicy, type PagePolicy, pageHeaders } from '../security/headers.ts';
 import { chooseEncoding } from './content-encoding.ts';
 import { canonicalPath, dataPathOf, isDataPath, pageOfPath } from './page-paths.ts';
 import { keptKey, keptPlace, type PageVariant, variantOf } from './page-variant.ts';
@@ -43,6 +43,7 @@ interface Options {
   placeOf(path: string): PageAddress | null;
   /** A page that depends on its query; never cached. */
   isPerRequest(page: string, query: string): boolean;
+  policyOf(page: string): PagePolicy;
   /** Answers 503 when the site is too busy for a page that is rendered per request. */
   refuses(request: IncomingMessage, response: ServerResponse): boolean;
 }
@@ -54,11 +55,13 @@ const errorTexts = {
 };
 
 /** Pages kept in memory: rendered and compressed once, at most 60 s old (product/pages.md#page-cache). */
-export function createPages({ render, clock, headers, isPage, placeOf, isPerRequest, refuses }: Options): Pages {
+export function createPages(options: Options): Pages {
+  const { render, clock, headers, isPage, placeOf, isPerRequest, policyOf, refuses } = options;
   // The least recently sent page comes first.
   const kept = new Map<string, KeptPage>();
   const making = new Map<string, Promise<KeptPage>>();
   const now = (): number => clock.now().getTime();
+  const headersOf = (path: string): Record<string, string> => pageHeaders(headers, policyOf(pageOfPath(path)));
 
   function make(key: string): Promise<KeptPage> {
     const running = making.get(key);
@@ -74,7 +77,7 @@ export function createPages({ render, clock, headers, isPage, placeOf, isPerRequ
   async function renderKept(key: string, isWanted: () => boolean): Promise<KeptPage> {
     const madeAt = now();
     const { path, variant } = keptPlace(key);
-    const rendered = await renderedPage(await render(path, variant), pageHeaders(headers, path), ['br', 'gzip']);
+    const rendered = await renderedPage(await render(path, variant), headersOf(path), ['br', 'gzip']);
     const page = { ...rendered, madeAt, sent: 0, tryAgainAt: 0 };
     if (!isWanted() || page.status >= 500) return page;
     const before = kept.get(key);
@@ -137,7 +140,7 @@ export function createPages({ render, clock, headers, isPage, placeOf, isPerRequ
   function servePerRequest(target: string, page: string, request: IncomingMessage, response: ServerResponse): void {
     const encoding = chooseEncoding(request.headers['accept-encoding']);
     render(target, variantOf(request.headers), request)
-      .then((rendered) => renderedPage(rendered, pageHeaders(headers, page), [encoding]))
+      .then((rendered) => renderedPage(rendered, headersOf(page), [encoding]))
       .then(
         (made) => send(request, response, made),
         (error: unknown) => fail(target, response, error, headers),

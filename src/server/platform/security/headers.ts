@@ -1,5 +1,3 @@
-import { allowsPosition } from '#contract/position-pages.ts';
-
 const permissionsPolicy = (geolocation: '()' | '(self)'): string =>
   `camera=(), microphone=(), geolocation=${geolocation}, payment=(), usb=()`;
 
@@ -12,9 +10,23 @@ export const securityHeaders = (secureOrigin: boolean): Record<string, string> =
   'Permissions-Policy': permissionsPolicy('()'),
 });
 
-/** The security headers of a page. */
-export const pageHeaders = (headers: Record<string, string>, path: string): Record<string, string> =>
-  allowsPosition(path) ? { ...headers, 'Permissions-Policy': permissionsPolicy('(self)') } : headers;
+/** What a page declares that its headers say. */
+export interface PagePolicy {
+  /** Its document may ask the device for its position. */
+  position?: boolean;
+  /** False: the service worker keeps no copy. */
+  offlineCopy?: boolean;
+}
+
+/** The headers of a page. */
+export const pageHeaders = (
+  headers: Record<string, string>,
+  { position = false, offlineCopy = true }: PagePolicy,
+): Record<string, string> => ({
+  ...headers,
+  ...(position && { 'Permissions-Policy': permissionsPolicy('(self)') }),
+  ...(!offlineCopy && { 'Offline-Copy': 'no' }),
+});
 
 export const apiContentPolicy = "default-src 'none'; frame-ancestors 'none'";
 

@@ -15,7 +15,7 @@ import { VerifyingSession } from '../guard/route-guard.tsx';
 import type { Origin } from '../navigation/navigation-state.ts';
 import { originOfReturn, takeOrigin } from './google-origin.ts';
 
-export const handle: PageHandle = { scripts: 'at-once' };
+export const handle: PageHandle = { scripts: 'at-once', header: false, advert: false, offlineCopy: false };
 
 export const meta = privateMetaOf(href('/oauth-success'), {
   title: 'Signing in with Google',

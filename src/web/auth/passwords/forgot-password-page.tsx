@@ -3,6 +3,7 @@ import { href } from 'react-router';
 import { forgotPassword, forgotPasswordSchema, passwordMessages } from '#contract/accounts/passwords.ts';
 import { limits } from '#contract/limits.ts';
 import { call } from '#web/api.ts';
+import type { PageHandle } from '#web/page-runtime/page-handle.ts';
 import { metaOf } from '#web/seo/page-meta.ts';
 import { useFocusOnMount } from '#web/ui/content/use-focus-on-mount.ts';
 import { Button } from '#web/ui/controls/button.tsx';
@@ -15,6 +16,8 @@ import { AccountPageFrame, NoScriptNote } from '../form-parts/auth-page-frame.ts
 import { useCountdown } from '../form-parts/use-countdown.ts';
 import { messagesOf } from '../form-parts/validate.ts';
 import { useNavigationState } from '../navigation/navigation-state.ts';
+
+export const handle: PageHandle = { header: false, advert: false, offlineCopy: false };
 
 export const meta = metaOf(href('/forgot-password'), {
   title: 'Forgot password',

@@ -22,7 +22,7 @@ import { AccountPageFrame, NoScriptNote } from '../form-parts/auth-page-frame.ts
 import { PasswordChecklist } from '../form-parts/password-checklist.tsx';
 import { messagesOf } from '../form-parts/validate.ts';
 
-export const handle: PageHandle = { scripts: 'at-once' };
+export const handle: PageHandle = { scripts: 'at-once', header: false, advert: false, offlineCopy: false };
 
 export const meta = privateMetaOf(href('/reset-password'), {
   title: 'Reset password',

@@ -1,6 +1,9 @@
 import { href } from 'react-router';
+import type { PageHandle } from '#web/page-runtime/page-handle.ts';
 import { privateMetaOf } from '#web/seo/page-meta.ts';
 import { SignInRequiredPrompt } from '../guard/route-guard.tsx';
+
+export const handle: PageHandle = { advert: false, offlineCopy: false };
 
 export const meta = privateMetaOf(href('/booking-login-prompt'), {
   title: 'Login required',

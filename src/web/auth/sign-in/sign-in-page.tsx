@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { href, useLocation, useNavigate } from 'react-router';
 import { authErrorMessage, provider } from '#contract/accounts/google.ts';
+import type { PageHandle } from '#web/page-runtime/page-handle.ts';
 import { metaOf } from '#web/seo/page-meta.ts';
 import { TextLink } from '#web/ui/controls/text-link.tsx';
 import { Callout } from '#web/ui/forms/callout.tsx';
@@ -11,6 +12,8 @@ import { takeOrigin } from '../google/google-origin.ts';
 import { emailIn, originAt, readNavigationState, useNavigationState } from '../navigation/navigation-state.ts';
 import { useQuery } from '../query/use-query.ts';
 import { SignInForm } from './sign-in-form.tsx';
+
+export const handle: PageHandle = { header: false, advert: false, offlineCopy: false };
 
 export const meta = metaOf(href('/login'), {
   title: 'Sign in',

@@ -22,7 +22,7 @@ import { SetPasswordForm } from '../passwords/set-password-form.tsx';
 import { unread, useQuery } from '../query/use-query.ts';
 import { codeEndsAt, codeRunsOutIn } from './code-expiry.ts';
 
-export const handle: PageHandle = { scripts: 'at-once' };
+export const handle: PageHandle = { scripts: 'at-once', advert: false, offlineCopy: false };
 
 export const meta = privateMetaOf(href('/activate'), {
   title: 'Enter your code',

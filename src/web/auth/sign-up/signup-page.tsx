@@ -1,6 +1,7 @@
 import { useCallback } from 'react';
 import { href, useLocation, useNavigate } from 'react-router';
 import { googleMessages, provider } from '#contract/accounts/google.ts';
+import type { PageHandle } from '#web/page-runtime/page-handle.ts';
 import { metaOf } from '#web/seo/page-meta.ts';
 import { TextLink } from '#web/ui/controls/text-link.tsx';
 import { Callout } from '#web/ui/forms/callout.tsx';
@@ -9,6 +10,8 @@ import { GoogleButton } from '../google/google-button.tsx';
 import { emailIn, useNavigationState } from '../navigation/navigation-state.ts';
 import { useQuery } from '../query/use-query.ts';
 import { SignupForm } from './signup-form.tsx';
+
+export const handle: PageHandle = { header: false, advert: false, offlineCopy: false };
 
 export const meta = metaOf(href('/signup'), {
   title: 'Create your account',

@@ -11,7 +11,7 @@ import { addressOf, emailIn, useNavigationState } from '../navigation/navigation
 import { useQuery } from '../query/use-query.ts';
 import './sign-up.css';
 
-export const handle: PageHandle = { scripts: 'at-once' };
+export const handle: PageHandle = { scripts: 'at-once', advert: false, offlineCopy: false };
 
 export const meta = privateMetaOf(href('/welcome'), {
   title: 'Signed in',

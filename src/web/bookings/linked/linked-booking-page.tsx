@@ -13,7 +13,7 @@ import '../calendar/month.css';
 import '../calendar/slots.css';
 import '../new/hold/hold-clock.css';
 
-export const handle: PageHandle = { scripts: 'at-once' };
+export const handle: PageHandle = { scripts: 'at-once', advert: false, offlineCopy: false };
 
 export const meta = privateMetaOf(href('/your-booking'), {
   title: 'Your booking',

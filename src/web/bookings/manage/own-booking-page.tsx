@@ -2,6 +2,7 @@ import { href } from 'react-router';
 import { readBooking } from '#contract/bookings/bookings.ts';
 import { call } from '#web/api.ts';
 import { keepForQuery, LoadedPart, type LoadRequest, type PageProps, pageLoader } from '#web/data/page-data.tsx';
+import type { PageHandle } from '#web/page-runtime/page-handle.ts';
 import { privateMetaOf } from '#web/seo/page-meta.ts';
 import { FocusSubheading } from '#web/ui/content/focus-heading.tsx';
 import { ButtonLink } from '#web/ui/controls/button.tsx';
@@ -12,6 +13,8 @@ import '../booking-page.css';
 import '../calendar/month.css';
 import '../calendar/slots.css';
 import '../new/hold/hold-clock.css';
+
+export const handle: PageHandle = { position: true };
 
 export const meta = privateMetaOf(href('/account/bookings'), {
   title: 'Your booking',

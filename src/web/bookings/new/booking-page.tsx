@@ -16,7 +16,12 @@ import '../calendar/month.css';
 import '../calendar/slots.css';
 import './hold/hold-clock.css';
 
-export const handle: PageHandle = { stored: () => [bookingDraftName, knownAccountsName] };
+export const handle: PageHandle = {
+  stored: () => [bookingDraftName, knownAccountsName],
+  advert: false,
+  offlineCopy: false,
+  position: true,
+};
 
 export const meta = metaOf(href('/bookings'), {
   title: 'Book a consultation',

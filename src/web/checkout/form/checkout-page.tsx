@@ -12,7 +12,7 @@ import { OrderSummary } from './order-summary.tsx';
 import { usePreview } from './use-preview.ts';
 import '../checkout.css';
 
-export const handle: PageHandle = { stored: () => [knownAccountsName] };
+export const handle: PageHandle = { stored: () => [knownAccountsName], advert: false, offlineCopy: false };
 
 export const meta = privateMetaOf(href('/checkout'), {
   title: 'Checkout',

@@ -2,6 +2,7 @@ import { href } from 'react-router';
 import { readOrder } from '#contract/checkout/orders.ts';
 import { call } from '#web/api.ts';
 import { keepForQuery, LoadedPart, type LoadRequest, type PageProps, pageLoader } from '#web/data/page-data.tsx';
+import type { PageHandle } from '#web/page-runtime/page-handle.ts';
 import { privateMetaOf } from '#web/seo/page-meta.ts';
 import { FocusSubheading } from '#web/ui/content/focus-heading.tsx';
 import { ButtonLink } from '#web/ui/controls/button.tsx';
@@ -9,6 +10,8 @@ import { BackLink } from '#web/ui/navigation/back-link.tsx';
 import type { Route } from './+types/own-order-page.ts';
 import '../checkout.css';
 import { OwnOrder } from './own-order.tsx';
+
+export const handle: PageHandle = { position: true };
 
 export const meta = privateMetaOf(href('/account/orders'), {
   title: 'Your order',

@@ -31,6 +31,8 @@ export const shouldRevalidate = ({ currentParams, nextParams }: { currentParams:
 export const handle: PageHandle = {
   stored: ({ inquiryType = '' }) => [inquiryDraftName(inquiryType)],
   form: true,
+  header: false,
+  advert: false,
 };
 
 export const meta: Route.MetaFunction = ({ matches, loaderData, location, error }) => {

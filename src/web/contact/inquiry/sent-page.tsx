@@ -2,9 +2,12 @@ import { href } from 'react-router';
 import { inquiryMessages } from '#contract/contact/inquiries.ts';
 import { useRootReply } from '#web/company/company.ts';
 import { HomeLink } from '#web/company/home-link.tsx';
+import type { PageHandle } from '#web/page-runtime/page-handle.ts';
 import { privateMetaOf } from '#web/seo/page-meta.ts';
 import { ButtonLink } from '#web/ui/controls/button.tsx';
 import { TextLink } from '#web/ui/controls/text-link.tsx';
+
+export const handle: PageHandle = { header: false, advert: false, offlineCopy: false };
 
 export const meta = privateMetaOf(href('/contact/sent'), {
   title: 'Message sent',

@@ -16,15 +16,12 @@ const promises = [
   'Flexible advertising packages',
 ];
 
-// Pages for booking, payment, sign-in, the account and contact, and the page to which the advert links.
-const quietPaths =
-  /^\/(?:bookings|map-your-project|booking-login-prompt|checkout|activate|login|signup|forgot-password|reset-password|oauth-success|welcome|confirmation|your-booking|account|contact\/[^/]+|admin)(?:\/|$)/;
-
 /**
  * The advertising popup (product/pages.md#overlays), hidden in the HTML of every page. `handleAdvert` of the page
  * script opens it, and loads its styles and picture then.
+ * @param isQuiet it does not open on this page
  */
-export function Advert() {
+export function Advert({ isQuiet }: { isQuiet: boolean }) {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   useEffect(() => {
@@ -43,7 +40,7 @@ export function Advert() {
       aria-labelledby="advert-title"
       hidden
       data-styles={stylesUrl}
-      data-quiet={quietPaths.test(pathname) ? '' : undefined}
+      data-quiet={isQuiet ? '' : undefined}
     >
       <IconButton icon="close" label="Close advert" className="advert-close" data-plain="" data-advert="close" />
       <Figure src="/images/services/web-gis.svg" alt="" className="advert-plate" />
