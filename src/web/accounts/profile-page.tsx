@@ -1,7 +1,6 @@
 import { href } from 'react-router';
 import { readAccount } from '#contract/accounts/profile.ts';
-import { call } from '#web/api.ts';
-import { LoadedPart, type PageProps, pageLoader } from '#web/data/page-data.tsx';
+import { LoadedPart, type PageProps, replyLoader } from '#web/data/page-data.tsx';
 import { TitledSection } from '#web/ui/records/titled-section.tsx';
 import { privateMetaOf } from '../seo/page-meta.ts';
 import type { Route } from './+types/profile-page.ts';
@@ -12,7 +11,7 @@ export const meta = privateMetaOf(href('/account'), {
   description: 'Your name, phone number and organisation, as used in your bookings and emails.',
 });
 
-export const clientLoader = pageLoader(({ signal }) => call(readAccount, {}, { signal }));
+export const clientLoader = replyLoader(readAccount);
 
 export const HydrateFallback = () => <ProfilePage loaderData="loading" />;
 export const ErrorBoundary = () => <ProfilePage loaderData="failed" />;

@@ -5,8 +5,9 @@ import {
   useRevalidator,
   useRouteError,
 } from 'react-router';
+import type { Endpoint, ParamsOf, RequestOf } from '#contract/endpoint.ts';
 import { useSession } from '#web/session/session.ts';
-import { ApiError, isMissing } from '../api.ts';
+import { ApiError, call, isMissing } from '../api.ts';
 import { pageUnreachable } from '../page-runtime/page-state.ts';
 import { Spinner } from '../ui/content/spinner.tsx';
 import { LoadFailure, TryAgain } from '../ui/records/async-section.tsx';
@@ -50,6 +51,8 @@ interface LoaderArgs<Params> {
   context: Readonly<RouterContextProvider>;
 }
 
+const identifyByPath = ({ pathname }: URL): string => pathname;
+
 /**
  * The `clientLoader` of a page that needs an account. If a navigation cannot reach the server, the current page stays
  * (decision 0020). Any other failure of a first load goes to the `ErrorBoundary` of the page.
@@ -57,10 +60,7 @@ interface LoaderArgs<Params> {
  * @param identify the part of the address that names what is loaded
  */
 export const pageLoader =
-  <Params, T>(
-    read: (request: LoadRequest<Params>) => Promise<T>,
-    identify: (url: URL) => string = ({ pathname }) => pathname,
-  ) =>
+  <Params, T>(read: (request: LoadRequest<Params>) => Promise<T>, identify: (url: URL) => string = identifyByPath) =>
   async ({ params, request, context }: LoaderArgs<Params>): Promise<Loaded<T>> => {
     const session = context.get(sessionContext);
     if (session.state !== 'user') return null;
@@ -79,6 +79,10 @@ export const pageLoader =
     }
   };
 
+/** The `clientLoader` of a page that shows the reply of one call, whose parameters its route names. @throws ApiError */
+export const replyLoader = <E extends Endpoint>(endpoint: E) =>
+  pageLoader(({ params, signal }: LoadRequest<ParamsOf<E>>) => call(endpoint, { params } as RequestOf<E>, { signal }));
+
 /** For a page whose query selects what is loaded. */
 export const identifyByQuery = ({ pathname, search }: URL): string => pathname + search;
 
@@ -88,9 +92,16 @@ async function untilLeft(signal: AbortSignal): Promise<void> {
   if (isKept && !signal.aborted) await new Promise((resolve) => signal.addEventListener('abort', resolve));
 }
 
-/** The `shouldRevalidate` of a page whose query only opens a part of it, which does not load it again. */
-export const keepForQuery = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
-  currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search ? false : defaultShouldRevalidate;
+/**
+ * The `shouldRevalidate` of a page that is not loaded again when only another part of it is opened.
+ * @param identify as for its loader
+ */
+export const keepWhileNamed =
+  (identify = identifyByPath) =>
+  ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean =>
+    identify(currentUrl) === identify(nextUrl) && currentUrl.search !== nextUrl.search
+      ? false
+      : defaultShouldRevalidate;
 
 interface Changes<T> {
   /** Loads it again. A failure is shown above it. */
@@ -128,14 +139,24 @@ type PartProps<T, Value> = Omit<Props<T>, 'loaded' | 'heading' | 'none'> & { loa
 
 /** Loads again what was loaded for another account, or before anybody had signed in. */
 function OwnPart<T>({ loaded, loading, ...props }: PartProps<T, Loaded<T>> & { loading: ReactNode }) {
-  const session = useSession();
   const { revalidate } = useRevalidator();
-  const owner = session.state === 'user' ? session.user.id : null;
+  const owner = useOwner();
   const isOwn = loaded?.owner === owner;
   useEffect(() => {
     if (owner && !isOwn) void revalidate();
   }, [owner, isOwn, revalidate]);
   return loaded && isOwn ? <ShownPart key={loaded.address} loaded={loaded} {...props} /> : loading;
+}
+
+function useOwner(): string | null {
+  const session = useSession();
+  return session.state === 'user' ? session.user.id : null;
+}
+
+/** What is loaded for the account that is signed in, for what a page shows around its loaded part. */
+export function useOwnValue<T>(loaded: Loaded<T> | 'loading' | 'failed'): T | undefined {
+  const owner = useOwner();
+  return typeof loaded === 'object' && loaded?.owner === owner ? loaded.value : undefined;
 }
 
 function ShownPart<T>({ name, loaded, isFollowed = false, children }: PartProps<T, LoadReply<T>>) {

@@ -1,4 +1,4 @@
-import type { Page, Route } from 'playwright-core';
+import type { Page, Request, Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { errorMessage, networkFailureMessage } from '#contract/errors.ts';
 import { newPerson } from '#tests/support/app/visitor.ts';
@@ -58,6 +58,26 @@ describe('the first load of a page about one record', () => {
     letPass();
     await tryAgain().click();
     await orderedSection().waitFor();
+  });
+});
+
+describe('the document of a page with records', () => {
+  const pages = [
+    ...['/account', '/account/orders', '/account/security', '/account/data'],
+    ...['/admin', '/admin/calendar', '/admin/bookings', '/admin/orders', '/admin/reviews', '/admin/courses'],
+    ...['/admin/map', '/admin/hours', '/admin/system'],
+  ];
+  it.each(pages)('%s sends each call once', async (path) => {
+    const calls: string[] = [];
+    const note = (request: Request): void => {
+      const { pathname, search } = new URL(request.url());
+      if (pathname.startsWith('/api/') && request.method() === 'GET') calls.push(pathname + search);
+    };
+    page.on('request', note);
+    await page.goto(path, { waitUntil: 'networkidle' });
+    page.off('request', note);
+    expect(calls).not.toEqual([]);
+    expect(calls).toEqual([...new Set(calls)]);
   });
 });
 

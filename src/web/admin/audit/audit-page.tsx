@@ -1,12 +1,12 @@
 import { href } from 'react-router';
 import { type AuditKind, exportChanges, listChanges, type StaffChange } from '#contract/admin/audit.ts';
 import { call } from '#web/api.ts';
+import type { Part } from '#web/data/loaded-list.tsx';
 import type { PageProps } from '#web/data/page-data.tsx';
 import { privateMetaOf } from '#web/seo/page-meta.ts';
-import type { Part } from '#web/ui/navigation/more-pages.tsx';
 import { ExportButton } from '../lists/export-button.tsx';
 import { FilteredList, type Filters, listLoader } from '../lists/filtered-list.tsx';
-import type { ListFilters } from '../lists/list-filters.ts';
+import type { ListQuery } from '../lists/list-filters.ts';
 import { ListSearch } from '../lists/list-search.tsx';
 import type { Route } from './+types/audit-page.ts';
 import { ChangeRow } from './change-row.tsx';
@@ -17,14 +17,9 @@ export const meta = privateMetaOf(href('/admin/audit'), {
   description: 'For staff: what the staff have changed, and who.',
 });
 
-async function read(
-  show: AuditKind | 'all',
-  cursor?: string,
-  signal?: AbortSignal,
-  narrowed?: ListFilters,
-): Promise<Part<StaffChange>> {
-  const { changes, cursor: next } = await call(listChanges, { query: { show, cursor, ...narrowed } }, { signal });
-  return { list: changes, cursor: next };
+async function read(query: ListQuery<AuditKind | 'all'>, signal?: AbortSignal): Promise<Part<StaffChange>> {
+  const { changes, cursor } = await call(listChanges, { query }, { signal });
+  return { list: changes, cursor };
 }
 
 const filters: Filters<AuditKind | 'all'> = [
@@ -52,10 +47,8 @@ function AuditPage({ loaderData }: PageProps<Route.ComponentProps>) {
     <FilteredList
       name="changes"
       title="Activity log"
-      tools={(show, narrowed) => (
-        <ExportButton endpoint={exportChanges} name="changes" show={show} narrowed={narrowed} />
-      )}
-      search={(show, narrowed) => <ListSearch label="Number or staff name" show={show} narrowed={narrowed} />}
+      tools={(query) => <ExportButton endpoint={exportChanges} name="changes" query={query} />}
+      search={(query) => <ListSearch label="Number or staff name" query={query} />}
       filters={filters}
       loaded={loaderData}
       read={read}

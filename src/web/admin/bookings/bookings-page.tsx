@@ -1,15 +1,14 @@
 import { href } from 'react-router';
 import { exportMeetings, listMeetings, type MeetingFilter } from '#contract/admin/bookings.ts';
 import type { Meeting } from '#contract/admin/meetings.ts';
-import { readWaiting } from '#contract/admin/waiting-counts.ts';
 import { call } from '#web/api.ts';
-import { useReply } from '#web/auth/guard/use-reply.ts';
+import type { Part } from '#web/data/loaded-list.tsx';
 import type { PageProps } from '#web/data/page-data.tsx';
 import { privateMetaOf } from '#web/seo/page-meta.ts';
-import type { Part } from '#web/ui/navigation/more-pages.tsx';
+import { useCounts } from '../frame/waiting-counts.ts';
 import { ExportButton } from '../lists/export-button.tsx';
 import { FilteredList, type Filters, listLoader } from '../lists/filtered-list.tsx';
-import type { ListFilters } from '../lists/list-filters.ts';
+import type { ListQuery } from '../lists/list-filters.ts';
 import { ListSearch } from '../lists/list-search.tsx';
 import type { Route } from './+types/bookings-page.ts';
 import { MeetingRows } from './meeting-rows.tsx';
@@ -19,14 +18,9 @@ export const meta = privateMetaOf(href('/admin/bookings'), {
   description: 'For staff: bookings to come, those without a recorded outcome, and all others.',
 });
 
-async function read(
-  show: MeetingFilter,
-  cursor?: string,
-  signal?: AbortSignal,
-  narrowed?: ListFilters,
-): Promise<Part<Meeting>> {
-  const { meetings, cursor: next } = await call(listMeetings, { query: { show, cursor, ...narrowed } }, { signal });
-  return { list: meetings, cursor: next };
+async function read(query: ListQuery<MeetingFilter>, signal?: AbortSignal): Promise<Part<Meeting>> {
+  const { meetings, cursor } = await call(listMeetings, { query }, { signal });
+  return { list: meetings, cursor };
 }
 
 const filters: Filters<MeetingFilter> = [
@@ -45,18 +39,15 @@ export const ErrorBoundary = () => <BookingsPage loaderData="failed" />;
 export default BookingsPage;
 
 function BookingsPage({ loaderData }: PageProps<Route.ComponentProps>) {
-  const { loaded } = useReply(readWaiting);
-  const unmarked = loaded.state === 'known' ? loaded.value.meetingsUnmarked : undefined;
+  const counts = useCounts();
   return (
     <FilteredList
       name="bookings"
       title="Bookings"
-      tools={(show, narrowed) => (
-        <ExportButton endpoint={exportMeetings} name="bookings" show={show} narrowed={narrowed} />
-      )}
-      search={(show, narrowed) => <ListSearch label="Name, email or number" show={show} narrowed={narrowed} />}
+      tools={(query) => <ExportButton endpoint={exportMeetings} name="bookings" query={query} />}
+      search={(query) => <ListSearch label="Name, email or number" query={query} />}
       filters={filters}
-      counts={{ unmarked }}
+      counts={{ unmarked: counts?.meetingsUnmarked }}
       loaded={loaderData}
       read={read}
     >

@@ -1,7 +1,6 @@
 import { href } from 'react-router';
 import { readAdminBrief } from '#contract/admin/briefs.ts';
-import { call } from '#web/api.ts';
-import { type LoadRequest, type PageProps, pageLoader } from '#web/data/page-data.tsx';
+import { type PageProps, replyLoader } from '#web/data/page-data.tsx';
 import { privateMetaOf } from '#web/seo/page-meta.ts';
 import { RecordPage } from '../record-page.tsx';
 import type { Route } from './+types/brief-page.ts';
@@ -12,9 +11,7 @@ export const meta = privateMetaOf(href('/admin/briefs'), {
   description: 'For staff: one quote request, its area, its quotes and what was written about it.',
 });
 
-export const clientLoader = pageLoader(({ params: { ref }, signal }: LoadRequest<Route.ComponentProps['params']>) =>
-  call(readAdminBrief, { params: { ref } }, { signal }),
-);
+export const clientLoader = replyLoader(readAdminBrief);
 
 export const HydrateFallback = () => <BriefPage loaderData="loading" />;
 export const ErrorBoundary = () => <BriefPage loaderData="failed" />;

@@ -6,15 +6,15 @@ import type { ReplyOf } from '#contract/endpoint.ts';
 import { formatDollars } from '#contract/money.ts';
 import { call } from '#web/api.ts';
 import { BriefTag } from '#web/brief-records/brief-tag.tsx';
+import type { Part } from '#web/data/loaded-list.tsx';
 import type { PageProps } from '#web/data/page-data.tsx';
 import { AreaOutline } from '#web/map/outline/area-outline.tsx';
 import { privateMetaOf } from '#web/seo/page-meta.ts';
 import { TextLink } from '#web/ui/controls/text-link.tsx';
-import type { Part } from '#web/ui/navigation/more-pages.tsx';
 import { instantInFull } from '#web/ui/records/format-moment.ts';
 import { ExportButton } from '../lists/export-button.tsx';
 import { FilteredList, type Filters, listLoader } from '../lists/filtered-list.tsx';
-import type { ListFilters } from '../lists/list-filters.ts';
+import type { ListQuery } from '../lists/list-filters.ts';
 import { ListSearch } from '../lists/list-search.tsx';
 import { OnMapLink } from '../on-map-link.tsx';
 import type { Route } from './+types/briefs-page.ts';
@@ -28,9 +28,9 @@ export const meta = privateMetaOf(href('/admin/briefs'), {
 type Show = 'waiting' | 'sent' | 'quoted' | 'accepted' | 'all';
 type Row = ReplyOf<typeof listAdminBriefs>['briefs'][number];
 
-async function read(show: Show, cursor?: string, signal?: AbortSignal, narrowed?: ListFilters): Promise<Part<Row>> {
-  const { briefs, cursor: next } = await call(listAdminBriefs, { query: { show, cursor, ...narrowed } }, { signal });
-  return { list: briefs, cursor: next };
+async function read(query: ListQuery<Show>, signal?: AbortSignal): Promise<Part<Row>> {
+  const { briefs, cursor } = await call(listAdminBriefs, { query }, { signal });
+  return { list: briefs, cursor };
 }
 
 const filters: Filters<Show> = [
@@ -53,8 +53,8 @@ function BriefsPage({ loaderData }: PageProps<Route.ComponentProps>) {
       title="Quote requests"
       filters={filters}
       loaded={loaderData}
-      tools={(show, narrowed) => <ExportButton endpoint={exportBriefs} name="briefs" show={show} narrowed={narrowed} />}
-      search={(show, narrowed) => <ListSearch label="Name, email or number" show={show} narrowed={narrowed} />}
+      tools={(query) => <ExportButton endpoint={exportBriefs} name="briefs" query={query} />}
+      search={(query) => <ListSearch label="Name, email or number" query={query} />}
       read={read}
     >
       {(list) => (

@@ -3,8 +3,7 @@ import { href } from 'react-router';
 import { type ClientPage, readClient } from '#contract/admin/clients/clients.ts';
 import { businessZone } from '#contract/bookings/bookings.ts';
 import { formatDollars } from '#contract/money.ts';
-import { call } from '#web/api.ts';
-import { type LoadRequest, type PageProps, pageLoader } from '#web/data/page-data.tsx';
+import { type PageProps, replyLoader } from '#web/data/page-data.tsx';
 import { privateMetaOf } from '#web/seo/page-meta.ts';
 import { Avatar } from '#web/shell/avatar.tsx';
 import { FocusSubheading } from '#web/ui/content/focus-heading.tsx';
@@ -24,9 +23,7 @@ export const meta = privateMetaOf(href('/admin/clients'), {
   description: 'For staff: everything about one person in one place.',
 });
 
-export const clientLoader = pageLoader(({ params: { id }, signal }: LoadRequest<Route.ComponentProps['params']>) =>
-  call(readClient, { params: { id } }, { signal }),
-);
+export const clientLoader = replyLoader(readClient);
 
 export const HydrateFallback = () => <ClientPageView loaderData="loading" />;
 export const ErrorBoundary = () => <ClientPageView loaderData="failed" />;

@@ -2,14 +2,14 @@ import { href } from 'react-router';
 import { type Client, exportClients, listClients } from '#contract/admin/clients/clients.ts';
 import { businessZone } from '#contract/bookings/bookings.ts';
 import { call } from '#web/api.ts';
+import type { Part } from '#web/data/loaded-list.tsx';
 import type { PageProps } from '#web/data/page-data.tsx';
 import { privateMetaOf } from '#web/seo/page-meta.ts';
 import { TextLink } from '#web/ui/controls/text-link.tsx';
-import type { Part } from '#web/ui/navigation/more-pages.tsx';
 import { dayInFull } from '#web/ui/records/format-moment.ts';
 import { ExportButton } from '../lists/export-button.tsx';
 import { FilteredList, type Filters, listLoader } from '../lists/filtered-list.tsx';
-import type { ListFilters } from '../lists/list-filters.ts';
+import type { ListQuery } from '../lists/list-filters.ts';
 import { ListSearch } from '../lists/list-search.tsx';
 import type { Route } from './+types/clients-page.ts';
 import './clients-page.css';
@@ -21,9 +21,9 @@ export const meta = privateMetaOf(href('/admin/clients'), {
 
 type Show = 'all' | 'accounts' | 'guests';
 
-async function read(show: Show, cursor?: string, signal?: AbortSignal, narrowed?: ListFilters): Promise<Part<Client>> {
-  const { clients, cursor: next } = await call(listClients, { query: { show, cursor, ...narrowed } }, { signal });
-  return { list: clients, cursor: next };
+async function read(query: ListQuery<Show>, signal?: AbortSignal): Promise<Part<Client>> {
+  const { clients, cursor } = await call(listClients, { query }, { signal });
+  return { list: clients, cursor };
 }
 
 const filters: Filters<Show> = [
@@ -45,10 +45,8 @@ function ClientsPage({ loaderData }: PageProps<Route.ComponentProps>) {
       title="Clients"
       filters={filters}
       loaded={loaderData}
-      tools={(show, narrowed) => (
-        <ExportButton endpoint={exportClients} name="clients" show={show} narrowed={narrowed} />
-      )}
-      search={(show, narrowed) => <ListSearch label="Name, email or phone number" show={show} narrowed={narrowed} />}
+      tools={(query) => <ExportButton endpoint={exportClients} name="clients" query={query} />}
+      search={(query) => <ListSearch label="Name, email or phone number" query={query} />}
       read={read}
     >
       {(list) => (

@@ -5,22 +5,22 @@ import {
   exportCourseDates,
   listAllCourseDates,
 } from '#contract/admin/courses/course-dates.ts';
+import { readServicesPage } from '#contract/site/catalogue.ts';
 import { daySpan } from '#contract/site/day-span.ts';
 import { call } from '#web/api.ts';
-import type { PageProps } from '#web/data/page-data.tsx';
+import type { Part } from '#web/data/loaded-list.tsx';
+import { type PageProps, useOwnValue } from '#web/data/page-data.tsx';
 import { privateMetaOf } from '#web/seo/page-meta.ts';
 import { TextLink } from '#web/ui/controls/text-link.tsx';
 import { Select } from '#web/ui/forms/field.tsx';
-import type { Part } from '#web/ui/navigation/more-pages.tsx';
 import { ActionDialog } from '../action-dialog.tsx';
 import { ExportButton } from '../lists/export-button.tsx';
 import { FilteredList, type Filters, listLoader } from '../lists/filtered-list.tsx';
-import type { ListFilters } from '../lists/list-filters.ts';
+import type { ListQuery } from '../lists/list-filters.ts';
 import { ListSearch } from '../lists/list-search.tsx';
 import type { Route } from './+types/courses-page.ts';
 import { placeLabel, seatsLabel, stateLabel } from './course-labels.ts';
 import { NewDate } from './date-form.tsx';
-import { useCourses } from './use-courses.ts';
 import './courses-page.css';
 
 export const meta = privateMetaOf(href('/admin/courses'), {
@@ -28,14 +28,9 @@ export const meta = privateMetaOf(href('/admin/courses'), {
   description: 'For staff: the dates of courses, their seats and their participants.',
 });
 
-async function read(
-  show: CourseDateFilter,
-  cursor?: string,
-  signal?: AbortSignal,
-  narrowed?: ListFilters,
-): Promise<Part<AdminCourseDate>> {
-  const { dates, cursor: next } = await call(listAllCourseDates, { query: { show, cursor, ...narrowed } }, { signal });
-  return { list: dates, cursor: next };
+async function read(query: ListQuery<CourseDateFilter>, signal?: AbortSignal): Promise<Part<AdminCourseDate>> {
+  const { dates, cursor } = await call(listAllCourseDates, { query }, { signal });
+  return { list: dates, cursor };
 }
 
 const filters: Filters<CourseDateFilter> = [
@@ -45,29 +40,32 @@ const filters: Filters<CourseDateFilter> = [
   { show: 'all', label: 'All', empty: 'No course dates.' },
 ];
 
-export const clientLoader = listLoader(filters, read);
+export const clientLoader = listLoader(filters, async (query, signal) => {
+  const [dates, { courses }] = await Promise.all([read(query, signal), call(readServicesPage, {}, { signal })]);
+  return { ...dates, courses };
+});
 
 export const HydrateFallback = () => <CoursesPage loaderData="loading" />;
 export const ErrorBoundary = () => <CoursesPage loaderData="failed" />;
 export default CoursesPage;
 
 function CoursesPage({ loaderData }: PageProps<Route.ComponentProps>) {
-  const courses = useCourses();
+  const courses = useOwnValue(loaderData)?.courses ?? [];
   return (
     <FilteredList
       name="course dates"
       title="Courses"
       filters={filters}
       loaded={loaderData}
-      tools={(show, narrowed) => (
+      tools={(query) => (
         <p className="actions">
-          <ExportButton endpoint={exportCourseDates} name="courses" show={show} narrowed={narrowed} />
+          <ExportButton endpoint={exportCourseDates} name="courses" query={query} />
           <AddDate courses={courses} />
         </p>
       )}
-      search={(show, narrowed) => (
-        <ListSearch label="Course, place or participant" show={show} narrowed={narrowed}>
-          <CourseSelect courses={courses} chosen={narrowed.course} />
+      search={(query) => (
+        <ListSearch label="Course, place or participant" query={query}>
+          <CourseSelect courses={courses} chosen={query.course} />
         </ListSearch>
       )}
       read={read}
@@ -94,7 +92,7 @@ function CoursesPage({ loaderData }: PageProps<Route.ComponentProps>) {
   );
 }
 
-type Courses = ReturnType<typeof useCourses>;
+type Courses = readonly { id: string; name: string }[];
 
 function AddDate({ courses }: { courses: Courses }) {
   const navigate = useNavigate();

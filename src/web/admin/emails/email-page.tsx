@@ -1,8 +1,7 @@
 import { href } from 'react-router';
 import { type EmailPreview, readEmail } from '#contract/admin/emails.ts';
 import { businessZone } from '#contract/bookings/bookings.ts';
-import { call } from '#web/api.ts';
-import { type LoadRequest, type PageProps, pageLoader } from '#web/data/page-data.tsx';
+import { type PageProps, replyLoader } from '#web/data/page-data.tsx';
 import { privateMetaOf } from '#web/seo/page-meta.ts';
 import { DescriptionList } from '#web/ui/display/description-list.tsx';
 import { EmailAddress } from '#web/ui/display/email-address.tsx';
@@ -20,9 +19,7 @@ export const meta = privateMetaOf(href('/admin/emails'), {
   description: 'For staff: one email as it was sent.',
 });
 
-export const clientLoader = pageLoader(({ params: { id }, signal }: LoadRequest<Route.ComponentProps['params']>) =>
-  call(readEmail, { params: { id } }, { signal }),
-);
+export const clientLoader = replyLoader(readEmail);
 
 export const HydrateFallback = () => <EmailPage loaderData="loading" />;
 export const ErrorBoundary = () => <EmailPage loaderData="failed" />;

@@ -1,13 +1,13 @@
 import { href } from 'react-router';
 import { type EmailState, exportEmails, listEmails, type StoredEmail } from '#contract/admin/emails.ts';
 import { call } from '#web/api.ts';
+import type { Part } from '#web/data/loaded-list.tsx';
 import type { PageProps } from '#web/data/page-data.tsx';
 import { privateMetaOf } from '#web/seo/page-meta.ts';
 import { TextLink } from '#web/ui/controls/text-link.tsx';
-import type { Part } from '#web/ui/navigation/more-pages.tsx';
 import { ExportButton } from '../lists/export-button.tsx';
 import { FilteredList, type Filters, listLoader } from '../lists/filtered-list.tsx';
-import type { ListFilters } from '../lists/list-filters.ts';
+import type { ListQuery } from '../lists/list-filters.ts';
 import { ListSearch } from '../lists/list-search.tsx';
 import type { Route } from './+types/emails-page.ts';
 import { EmailRow } from './email-row.tsx';
@@ -17,14 +17,9 @@ export const meta = privateMetaOf(href('/admin/emails'), {
   description: 'For staff: every email with its state.',
 });
 
-async function read(
-  show: EmailState | 'all',
-  cursor?: string,
-  signal?: AbortSignal,
-  narrowed?: ListFilters,
-): Promise<Part<StoredEmail>> {
-  const { emails, cursor: next } = await call(listEmails, { query: { show, cursor, ...narrowed } }, { signal });
-  return { list: emails, cursor: next };
+async function read(query: ListQuery<EmailState | 'all'>, signal?: AbortSignal): Promise<Part<StoredEmail>> {
+  const { emails, cursor } = await call(listEmails, { query }, { signal });
+  return { list: emails, cursor };
 }
 
 const filters: Filters<EmailState | 'all'> = [
@@ -47,15 +42,15 @@ function EmailsPage({ loaderData }: PageProps<Route.ComponentProps>) {
     <FilteredList
       name="emails"
       title="Emails"
-      tools={(show, narrowed) => (
+      tools={(query) => (
         <div className="actions">
           <TextLink to={href('/admin/system')} className="tall-link">
             System
           </TextLink>
-          <ExportButton endpoint={exportEmails} name="emails" show={show} narrowed={narrowed} />
+          <ExportButton endpoint={exportEmails} name="emails" query={query} />
         </div>
       )}
-      search={(show, narrowed) => <ListSearch label="Name or email address" show={show} narrowed={narrowed} />}
+      search={(query) => <ListSearch label="Name or email address" query={query} />}
       filters={filters}
       loaded={loaderData}
       read={read}

@@ -7,14 +7,20 @@ import { LazyModule } from '#web/ui/async/lazy-module.tsx';
 import { Logo } from '#web/ui/layout/logo.tsx';
 import { AdminNav } from './admin-nav.tsx';
 import { TopActions } from './top-actions.tsx';
+import type { Counts } from './waiting-counts.ts';
 import './admin-frame.css';
 import './admin-print.css';
 
 const loadSearch = () => import('./search/admin-search.tsx');
 const loadAccount = () => import('./admin-account.tsx');
 
+interface Props {
+  counts: Counts | undefined;
+  children: ReactNode;
+}
+
 /** The frame of every admin page, in place of the header and footer of the site. */
-export function AdminFrame({ children }: { children: ReactNode }) {
+export function AdminFrame({ counts, children }: Props) {
   const company = useRootReply()?.company;
   const session = useSession();
   const user = session.state === 'user' ? session.user : undefined;
@@ -24,7 +30,7 @@ export function AdminFrame({ children }: { children: ReactNode }) {
         <Link to={href('/')} className="admin-home" aria-label={company ? `${company.name}, home` : 'Home'}>
           <Logo strong={company?.nameStrong ?? ''} rest={company?.nameRest ?? ''} />
         </Link>
-        <AdminNav isStaff={user !== undefined && isStaff(user)} />
+        <AdminNav counts={counts} />
         {user && <LazyModule load={loadAccount}>{({ AdminAccount }) => <AdminAccount user={user} />}</LazyModule>}
       </header>
       <div className="admin-top no-print">

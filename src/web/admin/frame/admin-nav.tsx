@@ -1,42 +1,16 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
-import { useLocation } from 'react-router';
-import { readWaiting } from '#contract/admin/waiting-counts.ts';
-import { call, countsChanged } from '#web/api.ts';
+import { useState } from 'react';
 import { LazyModule } from '#web/ui/async/lazy-module.tsx';
-import { useAsync } from '#web/ui/records/use-async.ts';
 import { AdminIcon } from './admin-icon.tsx';
-import { adminPages, type Counts } from './admin-pages.ts';
+import { adminPages } from './admin-pages.ts';
 import { PageLink } from './page-link.tsx';
+import type { Counts } from './waiting-counts.ts';
 import './admin-nav.css';
 
 // Loaded separately: with its dialog it is a tenth of the frame's code, and only phones need it.
 const loadMorePages = () => import('./more-pages.tsx');
 
-/** Loaded again when another page is opened and after each write of staff. */
-function useCounts(isStaff: boolean): Counts | undefined {
-  const { key } = useLocation();
-  const load = useCallback(
-    async (signal?: AbortSignal) => (isStaff ? call(readWaiting, {}, { signal }) : undefined),
-    [isStaff],
-  );
-  const { loaded, reload } = useAsync(load);
-  const counted = useRef(key);
-  useEffect(() => {
-    if (counted.current === key) return;
-    counted.current = key;
-    void reload();
-  }, [key, reload]);
-  useEffect(() => {
-    const again = (): void => void reload();
-    document.addEventListener(countsChanged, again);
-    return () => document.removeEventListener(countsChanged, again);
-  }, [reload]);
-  return loaded.state === 'known' ? loaded.value : undefined;
-}
-
 /** A column beside the page; on a phone a bar at the bottom of the window, with the other pages under More. */
-export function AdminNav({ isStaff }: { isStaff: boolean }) {
-  const counts = useCounts(isStaff);
+export function AdminNav({ counts }: { counts: Counts | undefined }) {
   const [open, setOpen] = useState(false);
   return (
     <nav aria-label="Office" className="admin-nav no-print">

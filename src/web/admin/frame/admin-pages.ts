@@ -1,9 +1,6 @@
 import { href } from 'react-router';
-import type { readWaiting } from '#contract/admin/waiting-counts.ts';
-import type { ReplyOf } from '#contract/endpoint.ts';
 import type { AdminIconName } from './admin-icon.tsx';
-
-export type Counts = ReplyOf<typeof readWaiting>;
+import type { Counts } from './waiting-counts.ts';
 
 export interface AdminPage {
   label: string;

@@ -1,6 +1,7 @@
 import { Dialog, useCloseDialog } from '#web/ui/overlays/dialog.tsx';
-import { adminPages, type Counts } from './admin-pages.ts';
+import { adminPages } from './admin-pages.ts';
 import { PageLink } from './page-link.tsx';
+import type { Counts } from './waiting-counts.ts';
 
 interface Props {
   counts: Counts | undefined;

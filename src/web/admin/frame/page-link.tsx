@@ -1,6 +1,7 @@
 import { href, NavLink } from 'react-router';
 import { AdminIcon } from './admin-icon.tsx';
-import type { AdminPage, Counts } from './admin-pages.ts';
+import type { AdminPage } from './admin-pages.ts';
+import type { Counts } from './waiting-counts.ts';
 
 interface LinkProps {
   page: AdminPage;

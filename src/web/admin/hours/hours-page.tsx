@@ -1,8 +1,7 @@
 import { href } from 'react-router';
 import { readHours, type StoredHours } from '#contract/admin/hours/hours.ts';
 import { businessZone } from '#contract/bookings/bookings.ts';
-import { call } from '#web/api.ts';
-import { LoadedPart, type PageProps, pageLoader } from '#web/data/page-data.tsx';
+import { LoadedPart, type PageProps, replyLoader } from '#web/data/page-data.tsx';
 import { privateMetaOf } from '#web/seo/page-meta.ts';
 import { Callout } from '#web/ui/forms/callout.tsx';
 import { instantInFull } from '#web/ui/records/format-moment.ts';
@@ -24,7 +23,7 @@ export const meta = privateMetaOf(href('/admin/hours'), {
   description: 'For staff: weekly hours, breaks, holidays, and days that are open or closed unlike others.',
 });
 
-export const clientLoader = pageLoader(({ signal }) => call(readHours, {}, { signal }));
+export const clientLoader = replyLoader(readHours);
 
 export const HydrateFallback = () => <HoursPage loaderData="loading" />;
 export const ErrorBoundary = () => <HoursPage loaderData="failed" />;

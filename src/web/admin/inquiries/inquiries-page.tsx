@@ -2,13 +2,13 @@ import { href } from 'react-router';
 import { type AdminInquiry, exportInquiries, listAdminInquiries } from '#contract/admin/inquiries/inquiries.ts';
 import type { ThreadState } from '#contract/admin/inquiries/threads.ts';
 import { call } from '#web/api.ts';
+import type { Part } from '#web/data/loaded-list.tsx';
 import type { PageProps } from '#web/data/page-data.tsx';
 import { privateMetaOf } from '#web/seo/page-meta.ts';
 import { ButtonLink } from '#web/ui/controls/button.tsx';
-import type { Part } from '#web/ui/navigation/more-pages.tsx';
 import { ExportButton } from '../lists/export-button.tsx';
 import { FilteredList, type Filters, listLoader } from '../lists/filtered-list.tsx';
-import type { ListFilters } from '../lists/list-filters.ts';
+import type { ListQuery } from '../lists/list-filters.ts';
 import { ListSearch } from '../lists/list-search.tsx';
 import type { Route } from './+types/inquiries-page.ts';
 import { InquiryRow } from './inquiry-row.tsx';
@@ -20,18 +20,9 @@ export const meta = privateMetaOf(href('/admin/inquiries'), {
 
 type Show = ThreadState | 'all';
 
-async function read(
-  show: Show,
-  cursor?: string,
-  signal?: AbortSignal,
-  narrowed?: ListFilters,
-): Promise<Part<AdminInquiry>> {
-  const { inquiries, cursor: next } = await call(
-    listAdminInquiries,
-    { query: { show, cursor, ...narrowed } },
-    { signal },
-  );
-  return { list: inquiries, cursor: next };
+async function read(query: ListQuery<Show>, signal?: AbortSignal): Promise<Part<AdminInquiry>> {
+  const { inquiries, cursor } = await call(listAdminInquiries, { query }, { signal });
+  return { list: inquiries, cursor };
 }
 
 const filters: Filters<Show> = [
@@ -56,7 +47,7 @@ function InquiriesPage({ loaderData }: PageProps<Route.ComponentProps>) {
       title="Inquiries"
       filters={filters}
       loaded={loaderData}
-      tools={(show, narrowed) => (
+      tools={(query) => (
         <div className="actions">
           <ButtonLink kind="quiet" small to={href('/admin/inquiries/answer')}>
             Add answer
@@ -64,10 +55,10 @@ function InquiriesPage({ loaderData }: PageProps<Route.ComponentProps>) {
           <ButtonLink kind="quiet" small to={href('/admin/inquiries/templates')}>
             Templates
           </ButtonLink>
-          <ExportButton endpoint={exportInquiries} name="inquiries" show={show} narrowed={narrowed} />
+          <ExportButton endpoint={exportInquiries} name="inquiries" query={query} />
         </div>
       )}
-      search={(show, narrowed) => <ListSearch label="Name, email or number" show={show} narrowed={narrowed} />}
+      search={(query) => <ListSearch label="Name, email or number" query={query} />}
       read={read}
     >
       {(list, change) => (

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useQuery } from '#web/auth/query/use-query.ts';
-import { identifyByQuery, type Loaded, LoadedPart, pageLoader } from '#web/data/page-data.tsx';
-import { type Part, useMorePages } from '#web/ui/navigation/more-pages.tsx';
-import { type ListFilters, readFilters } from './list-filters.ts';
+import { LoadedList, type Part } from '#web/data/loaded-list.tsx';
+import { identifyByQuery, type Loaded, pageLoader } from '#web/data/page-data.tsx';
+import { isNarrowed, type ListQuery, readFilters } from './list-filters.ts';
 
 interface Filter<Show extends string> {
   show: Show;
@@ -16,59 +16,53 @@ interface Filter<Show extends string> {
 /** The first filter is the default unless the address has another. */
 export type Filters<Show extends string> = readonly [Filter<Show>, ...Filter<Show>[]];
 
-type ReadList<Show extends string, One> = (
-  show: Show,
-  cursor?: string,
-  signal?: AbortSignal,
-  narrowed?: ListFilters,
-) => Promise<Part<One>>;
+type ReadList<Show extends string, T> = (query: ListQuery<Show>, signal?: AbortSignal) => Promise<T>;
 
 const chosenIn = <Show extends string>(filters: Filters<Show>, query: URLSearchParams): Filter<Show> =>
   filters.find(({ show }) => show === query.get('show')) ?? filters[0];
 
+const queryIn = <Show extends string>(filters: Filters<Show>, query: URLSearchParams): ListQuery<Show> => ({
+  show: chosenIn(filters, query).show,
+  ...readFilters(query),
+});
+
 /** The `clientLoader` of a page with a filtered list: its first part, as filtered by the address. */
-export const listLoader = <Show extends string, One>(filters: Filters<Show>, read: ReadList<Show, One>) =>
-  pageLoader(
-    ({ query, signal }) => read(chosenIn(filters, query).show, undefined, signal, readFilters(query)),
-    identifyByQuery,
-  );
+export const listLoader = <Show extends string, T>(filters: Filters<Show>, read: ReadList<Show, T>) =>
+  pageLoader(({ query, signal }) => read(queryIn(filters, query), signal), identifyByQuery);
 
-interface ListProps<Show extends string, One> {
+interface Props<Show extends string, One> {
   name: string;
-  loaded: Loaded<Part<One>> | 'loading' | 'failed';
-  read: ReadList<Show, One>;
-  children: (list: readonly One[], change: (change: (one: One) => One) => void) => ReactNode;
-}
-
-interface Props<Show extends string, One> extends ListProps<Show, One> {
   title: string;
   filters: Filters<Show>;
   /** How many each filter shows, once known. */
   counts?: Partial<Record<Show, number | undefined>> | undefined;
   /** The search form of the list; absent if it has no search. */
-  search?: (show: Show, narrowed: ListFilters) => ReactNode;
+  search?: (query: ListQuery<Show>) => ReactNode;
   /** Rendered beside the title. */
-  tools?: (show: Show, narrowed: ListFilters) => ReactNode;
+  tools?: (query: ListQuery<Show>) => ReactNode;
   /** The list is only a part of its page: its title is for screen readers. */
   isPart?: boolean;
+  loaded: Loaded<Part<One>> | 'loading' | 'failed';
+  read: ReadList<Show, Part<One>>;
+  children: (list: readonly One[], change: (change: (one: One) => One) => void) => ReactNode;
 }
 
 export function FilteredList<Show extends string, One>(props: Props<Show, One>) {
-  const { title, filters, counts, search, tools, isPart = false, ...list } = props;
-  const query = useQuery();
-  const chosen = chosenIn(filters, query);
-  const narrowed = readFilters(query);
-  const linkTo = (show: Show): string => `?${new URLSearchParams({ show, ...narrowed })}`;
+  const { name, title, filters, counts, search, tools, isPart = false, loaded, read, children } = props;
+  const address = useQuery();
+  const chosen = chosenIn(filters, address);
+  const query = queryIn(filters, address);
+  const linkTo = (show: Show): string => `?${new URLSearchParams({ ...query, show })}`;
   return (
-    <section aria-labelledby={list.name}>
+    <section aria-labelledby={name}>
       <div className={isPart ? 'sr-only' : 'admin-head'}>
-        <h2 id={list.name} className="admin-title">
+        <h2 id={name} className="admin-title">
           {title}
           <span className="sr-only">: {chosen.label}</span>
         </h2>
-        {tools?.(chosen.show, narrowed)}
+        {tools?.(query)}
       </div>
-      <nav aria-label={`Which ${list.name}`} className="admin-filters">
+      <nav aria-label={`Which ${name}`} className="admin-filters">
         <ul>
           {filters.map(({ show, label, countedMost = Infinity }) => (
             <li key={show}>
@@ -80,9 +74,16 @@ export function FilteredList<Show extends string, One>(props: Props<Show, One>) 
           ))}
         </ul>
       </nav>
-      {search?.(chosen.show, narrowed)}
+      {search?.(query)}
       <div className="filtered-list">
-        <FilterResults {...chosen} {...list} narrowed={narrowed} />
+        <LoadedList
+          name={`the ${name}`}
+          loaded={loaded}
+          read={(cursor) => read({ ...query, cursor })}
+          empty={<p className="mt-6">{isNarrowed(query) ? `No ${name} match this search.` : chosen.empty}</p>}
+        >
+          {children}
+        </LoadedList>
       </div>
     </section>
   );
@@ -92,40 +93,3 @@ const FilterCount = ({ count, most }: { count: number | undefined; most: number 
   count !== undefined && (
     <span className="filter-count">{count < most ? String(count) : `${most.toLocaleString('en')}+`}</span>
   );
-
-interface ResultsProps<Show extends string, One> extends Filter<Show>, ListProps<Show, One> {
-  narrowed: ListFilters;
-}
-
-function FilterResults<Show extends string, One>(props: ResultsProps<Show, One>) {
-  const { show, empty, name, loaded, read, children, narrowed } = props;
-  return (
-    <LoadedPart name={`the ${name}`} loaded={loaded}>
-      {(part) =>
-        part.list.length > 0 ? (
-          <ListPages first={part} more={(cursor) => read(show, cursor, undefined, narrowed)}>
-            {children}
-          </ListPages>
-        ) : (
-          <p className="mt-6">{Object.keys(narrowed).length > 0 ? `No ${name} match this search.` : empty}</p>
-        )
-      }
-    </LoadedPart>
-  );
-}
-
-interface ListPagesProps<One> {
-  first: Part<One>;
-  more: (cursor: string) => Promise<Part<One>>;
-  children: ListProps<string, One>['children'];
-}
-
-function ListPages<One>({ first, more, children }: ListPagesProps<One>) {
-  const { list, change, foot } = useMorePages(first, more);
-  return (
-    <>
-      {children(list, change)}
-      {foot}
-    </>
-  );
-}

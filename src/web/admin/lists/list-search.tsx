@@ -6,14 +6,13 @@ import { Disclosure } from '#web/ui/controls/disclosure.tsx';
 import { TextLink } from '#web/ui/controls/text-link.tsx';
 import { TextField } from '#web/ui/forms/field.tsx';
 import { useIsWide } from '#web/ui/state/use-is-wide.ts';
-import { filterNames, type ListFilters } from './list-filters.ts';
+import { filterNames, isNarrowed, type ListQuery } from './list-filters.ts';
 import './list-search.css';
 
 interface Props {
   label: string;
-  show: string;
-  narrowed: ListFilters;
-  /** Additional fields, named as in `Narrowed`. */
+  query: ListQuery;
+  /** Additional fields, named as in `ListQuery`. */
   children?: ReactNode;
 }
 
@@ -23,14 +22,15 @@ export function ListSearch(props: Props) {
   if (isWide) return <SearchForm {...props} />;
   return (
     <div className="mt-3">
-      <Disclosure summary="Search and filter" open={Object.keys(props.narrowed).length > 0}>
+      <Disclosure summary="Search and filter" open={isNarrowed(props.query)}>
         <SearchForm {...props} />
       </Disclosure>
     </div>
   );
 }
 
-function SearchForm({ label, show, narrowed, children }: Props) {
+function SearchForm({ label, query, children }: Props) {
+  const { show, ...narrowed } = query;
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
   function submit(event: FormEvent): void {
@@ -68,7 +68,7 @@ function SearchForm({ label, show, narrowed, children }: Props) {
         <Button type="submit" kind="quiet">
           Search
         </Button>
-        {Object.keys(narrowed).length > 0 && (
+        {isNarrowed(query) && (
           <TextLink to={`?show=${show}`} className="tall-link">
             Clear
           </TextLink>

@@ -14,14 +14,15 @@ import { areaFigures } from '#geo/estimate/figures.ts';
 import { call } from '#web/api.ts';
 import { DownloadButton } from '#web/auth/guard/download-button.tsx';
 import { useQuery } from '#web/auth/query/use-query.ts';
+import type { Part } from '#web/data/loaded-list.tsx';
 import type { PageProps } from '#web/data/page-data.tsx';
 import { privateMetaOf } from '#web/seo/page-meta.ts';
 import { Spinner } from '#web/ui/content/spinner.tsx';
 import { Callout } from '#web/ui/forms/callout.tsx';
-import type { Part } from '#web/ui/navigation/more-pages.tsx';
 import { AsyncSection } from '#web/ui/records/async-section.tsx';
 import { useAsync } from '#web/ui/records/use-async.ts';
 import { FilteredList, type Filters, listLoader } from '../lists/filtered-list.tsx';
+import type { ListQuery } from '../lists/list-filters.ts';
 import type { Route } from './+types/map-page.ts';
 import { AreaList } from './area-list.tsx';
 import { AreaMap } from './area-map.tsx';
@@ -32,7 +33,7 @@ export const meta = privateMetaOf(href('/admin/map'), {
   description: 'For staff: the areas of inquiries, bookings, quote requests and orders on one map.',
 });
 
-async function read(show: ShownAreas, cursor?: string, signal?: AbortSignal): Promise<Part<WorkArea>> {
+async function read({ show, cursor }: ListQuery<ShownAreas>, signal?: AbortSignal): Promise<Part<WorkArea>> {
   const { areas, cursor: next } = await call(listWorkAreas, { query: { show, cursor } }, { signal });
   return { list: areas, cursor: next };
 }

@@ -1,7 +1,6 @@
 import { href } from 'react-router';
 import { readAdminOrder } from '#contract/admin/orders/orders.ts';
-import { call } from '#web/api.ts';
-import { type LoadRequest, type PageProps, pageLoader } from '#web/data/page-data.tsx';
+import { type PageProps, replyLoader } from '#web/data/page-data.tsx';
 import { privateMetaOf } from '#web/seo/page-meta.ts';
 import { RecordPage } from '../record-page.tsx';
 import type { Route } from './+types/order-page.ts';
@@ -12,9 +11,7 @@ export const meta = privateMetaOf(href('/admin/orders'), {
   description: 'For staff: one order, its payments, its progress and its history.',
 });
 
-export const clientLoader = pageLoader(({ params: { ref }, signal }: LoadRequest<Route.ComponentProps['params']>) =>
-  call(readAdminOrder, { params: { ref } }, { signal }),
-);
+export const clientLoader = replyLoader(readAdminOrder);
 
 export const HydrateFallback = () => <OrderPage loaderData="loading" />;
 export const ErrorBoundary = () => <OrderPage loaderData="failed" />;

@@ -1,18 +1,17 @@
 import { href } from 'react-router';
 import { exportOrders, listAdminOrders } from '#contract/admin/orders/orders.ts';
-import { readWaiting } from '#contract/admin/waiting-counts.ts';
 import type { ReplyOf } from '#contract/endpoint.ts';
 import { limits } from '#contract/limits.ts';
 import { call } from '#web/api.ts';
-import { useReply } from '#web/auth/guard/use-reply.ts';
+import type { Part } from '#web/data/loaded-list.tsx';
 import type { PageProps } from '#web/data/page-data.tsx';
 import { privateMetaOf } from '#web/seo/page-meta.ts';
 import { ButtonLink } from '#web/ui/controls/button.tsx';
 import { Icon } from '#web/ui/controls/icon.tsx';
-import type { Part } from '#web/ui/navigation/more-pages.tsx';
+import { useCounts } from '../frame/waiting-counts.ts';
 import { ExportButton } from '../lists/export-button.tsx';
 import { FilteredList, type Filters, listLoader } from '../lists/filtered-list.tsx';
-import type { ListFilters } from '../lists/list-filters.ts';
+import type { ListQuery } from '../lists/list-filters.ts';
 import { ListSearch } from '../lists/list-search.tsx';
 import type { Route } from './+types/orders-page.ts';
 import { OrderTable } from './order-table.tsx';
@@ -25,9 +24,9 @@ export const meta = privateMetaOf(href('/admin/orders'), {
 type Show = 'all' | 'money' | 'work' | 'attention';
 type Row = ReplyOf<typeof listAdminOrders>['orders'][number];
 
-async function read(show: Show, cursor?: string, signal?: AbortSignal, narrowed?: ListFilters): Promise<Part<Row>> {
-  const { orders, cursor: next } = await call(listAdminOrders, { query: { show, cursor, ...narrowed } }, { signal });
-  return { list: orders, cursor: next };
+async function read(query: ListQuery<Show>, signal?: AbortSignal): Promise<Part<Row>> {
+  const { orders, cursor } = await call(listAdminOrders, { query }, { signal });
+  return { list: orders, cursor };
 }
 
 const filters: Filters<Show> = [
@@ -49,24 +48,23 @@ export const ErrorBoundary = () => <OrdersPage loaderData="failed" />;
 export default OrdersPage;
 
 function OrdersPage({ loaderData }: PageProps<Route.ComponentProps>) {
-  const { loaded } = useReply(readWaiting);
-  const counts = loaded.state === 'known' ? loaded.value.orders : undefined;
+  const counts = useCounts();
   return (
     <FilteredList
       name="orders"
       title="Orders"
       filters={filters}
-      counts={counts}
+      counts={counts?.orders}
       loaded={loaderData}
-      tools={(show, narrowed) => (
+      tools={(query) => (
         <p className="actions">
-          <ExportButton endpoint={exportOrders} name="orders" show={show} narrowed={narrowed} />
+          <ExportButton endpoint={exportOrders} name="orders" query={query} />
           <ButtonLink small to={href('/admin/orders/new')}>
             <Icon name="plus" /> New order
           </ButtonLink>
         </p>
       )}
-      search={(show, narrowed) => <ListSearch label="Name, email or number" show={show} narrowed={narrowed} />}
+      search={(query) => <ListSearch label="Name, email or number" query={query} />}
       read={read}
     >
       {(list) => <OrderTable orders={list} />}

@@ -1,7 +1,6 @@
 import { href } from 'react-router';
 import { readBooking } from '#contract/bookings/bookings.ts';
-import { call } from '#web/api.ts';
-import { keepForQuery, LoadedPart, type LoadRequest, type PageProps, pageLoader } from '#web/data/page-data.tsx';
+import { keepWhileNamed, LoadedPart, type PageProps, replyLoader } from '#web/data/page-data.tsx';
 import type { PageHandle } from '#web/page-runtime/page-handle.ts';
 import { privateMetaOf } from '#web/seo/page-meta.ts';
 import { FocusSubheading } from '#web/ui/content/focus-heading.tsx';
@@ -21,11 +20,9 @@ export const meta = privateMetaOf(href('/account/bookings'), {
   description: 'One of your bookings: its time, how we meet, and how to change or cancel it.',
 });
 
-export const clientLoader = pageLoader(({ params: { ref }, signal }: LoadRequest<Route.ComponentProps['params']>) =>
-  call(readBooking, { params: { ref } }, { signal }),
-);
+export const clientLoader = replyLoader(readBooking);
 
-export const shouldRevalidate = keepForQuery;
+export const shouldRevalidate = keepWhileNamed();
 
 export const HydrateFallback = () => <OwnBookingPage loaderData="loading" />;
 export const ErrorBoundary = () => <OwnBookingPage loaderData="failed" />;

@@ -1,7 +1,6 @@
 import { href } from 'react-router';
 import { readBrief } from '#contract/briefs/stored-briefs.ts';
-import { call } from '#web/api.ts';
-import { keepForQuery, LoadedPart, type LoadRequest, type PageProps, pageLoader } from '#web/data/page-data.tsx';
+import { keepWhileNamed, LoadedPart, type PageProps, replyLoader } from '#web/data/page-data.tsx';
 import { privateMetaOf } from '#web/seo/page-meta.ts';
 import { FocusSubheading } from '#web/ui/content/focus-heading.tsx';
 import { ButtonLink } from '#web/ui/controls/button.tsx';
@@ -14,11 +13,9 @@ export const meta = privateMetaOf(href('/account/briefs'), {
   description: 'One of your briefs: its area, its figures, our quote and what was written about it.',
 });
 
-export const clientLoader = pageLoader(({ params: { ref }, signal }: LoadRequest<Route.ComponentProps['params']>) =>
-  call(readBrief, { params: { ref } }, { signal }),
-);
+export const clientLoader = replyLoader(readBrief);
 
-export const shouldRevalidate = keepForQuery;
+export const shouldRevalidate = keepWhileNamed();
 
 export const HydrateFallback = () => <OwnBriefPage loaderData="loading" />;
 export const ErrorBoundary = () => <OwnBriefPage loaderData="failed" />;

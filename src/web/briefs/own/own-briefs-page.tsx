@@ -6,12 +6,12 @@ import { formatDollars } from '#contract/money.ts';
 import { areaFigures } from '#geo/estimate/figures.ts';
 import { call } from '#web/api.ts';
 import { BriefTag } from '#web/brief-records/brief-tag.tsx';
-import { LoadedPart, type PageProps, pageLoader } from '#web/data/page-data.tsx';
+import { LoadedList, type Part } from '#web/data/loaded-list.tsx';
+import { type PageProps, pageLoader } from '#web/data/page-data.tsx';
 import { privateMetaOf } from '#web/seo/page-meta.ts';
 import { EmptyState } from '#web/ui/content/empty-state.tsx';
 import { ButtonLink } from '#web/ui/controls/button.tsx';
 import { TextLink } from '#web/ui/controls/text-link.tsx';
-import { type Part, useMorePages } from '#web/ui/navigation/more-pages.tsx';
 import { dayInFull } from '#web/ui/records/format-moment.ts';
 import { TitledSection } from '#web/ui/records/titled-section.tsx';
 import type { Route } from './+types/own-briefs-page.ts';
@@ -23,9 +23,7 @@ export const meta = privateMetaOf(href('/account/briefs'), {
   description: 'The areas and work that you described to us, our quotes, and what was agreed.',
 });
 
-type Briefs = Part<BriefSummary>;
-
-async function read(cursor?: string, signal?: AbortSignal): Promise<Briefs> {
+async function read(cursor?: string, signal?: AbortSignal): Promise<Part<BriefSummary>> {
   const { briefs, cursor: next } = await call(listBriefs, { query: { cursor } }, { signal });
   return { list: briefs, cursor: next };
 }
@@ -40,31 +38,25 @@ function OwnBriefsPage({ loaderData }: PageProps<Route.ComponentProps>) {
   return (
     <TitledSection id="briefs" title="Quote requests" level={2} look="mb-5 text-h3">
       <WaitingBriefs />
-      <LoadedPart name="your quote requests" loaded={loaderData}>
-        {(listed) => <BriefList first={listed} />}
-      </LoadedPart>
+      <LoadedList
+        name="your quote requests"
+        loaded={loaderData}
+        read={read}
+        empty={
+          <EmptyState title="Your quote requests and our quotes will appear here">
+            <ButtonLink to={href('/map-your-project')}>Map your project</ButtonLink>
+          </EmptyState>
+        }
+      >
+        {(list) => (
+          <ul className="record-rows">
+            {list.map((brief) => (
+              <Row key={brief.ref} brief={brief} />
+            ))}
+          </ul>
+        )}
+      </LoadedList>
     </TitledSection>
-  );
-}
-
-function BriefList({ first }: { first: Briefs }) {
-  const { list, foot } = useMorePages(first, read);
-  if (list.length === 0) {
-    return (
-      <EmptyState title="Your quote requests and our quotes will appear here">
-        <ButtonLink to={href('/map-your-project')}>Map your project</ButtonLink>
-      </EmptyState>
-    );
-  }
-  return (
-    <>
-      <ul className="record-rows">
-        {list.map((brief) => (
-          <Row key={brief.ref} brief={brief} />
-        ))}
-      </ul>
-      {foot}
-    </>
   );
 }
 

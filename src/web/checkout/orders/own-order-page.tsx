@@ -1,7 +1,6 @@
 import { href } from 'react-router';
 import { readOrder } from '#contract/checkout/orders.ts';
-import { call } from '#web/api.ts';
-import { keepForQuery, LoadedPart, type LoadRequest, type PageProps, pageLoader } from '#web/data/page-data.tsx';
+import { keepWhileNamed, LoadedPart, type PageProps, replyLoader } from '#web/data/page-data.tsx';
 import type { PageHandle } from '#web/page-runtime/page-handle.ts';
 import { privateMetaOf } from '#web/seo/page-meta.ts';
 import { FocusSubheading } from '#web/ui/content/focus-heading.tsx';
@@ -18,11 +17,9 @@ export const meta = privateMetaOf(href('/account/orders'), {
   description: 'One of your orders: its progress, its payments, and its invoice and receipt.',
 });
 
-export const clientLoader = pageLoader(({ params: { ref }, signal }: LoadRequest<Route.ComponentProps['params']>) =>
-  call(readOrder, { params: { ref } }, { signal }),
-);
+export const clientLoader = replyLoader(readOrder);
 
-export const shouldRevalidate = keepForQuery;
+export const shouldRevalidate = keepWhileNamed();
 
 export const HydrateFallback = () => <OwnOrderPage loaderData="loading" />;
 export const ErrorBoundary = () => <OwnOrderPage loaderData="failed" />;

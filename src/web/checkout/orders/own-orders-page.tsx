@@ -4,11 +4,11 @@ import { listOrders, type OrderSummary } from '#contract/checkout/orders.ts';
 import { formatDollars } from '#contract/money.ts';
 import { call } from '#web/api.ts';
 import { OrderTags } from '#web/cart/order-tags.tsx';
-import { LoadedPart, type PageProps, pageLoader } from '#web/data/page-data.tsx';
+import { LoadedList, type Part } from '#web/data/loaded-list.tsx';
+import { type PageProps, pageLoader } from '#web/data/page-data.tsx';
 import { privateMetaOf } from '#web/seo/page-meta.ts';
 import { EmptyState } from '#web/ui/content/empty-state.tsx';
 import { ButtonLink } from '#web/ui/controls/button.tsx';
-import { type Part, useMorePages } from '#web/ui/navigation/more-pages.tsx';
 import { dayInFull } from '#web/ui/records/format-moment.ts';
 import { TitledSection } from '#web/ui/records/titled-section.tsx';
 import type { Route } from './+types/own-orders-page.ts';
@@ -20,9 +20,7 @@ export const meta = privateMetaOf(href('/account/orders'), {
   description: 'Your orders, their progress, what is unpaid, and your invoices and receipts.',
 });
 
-type Orders = Part<OrderSummary>;
-
-async function read(cursor?: string, signal?: AbortSignal): Promise<Orders> {
+async function read(cursor?: string, signal?: AbortSignal): Promise<Part<OrderSummary>> {
   const { orders, cursor: next } = await call(listOrders, { query: { cursor } }, { signal });
   return { list: orders, cursor: next };
 }
@@ -36,31 +34,25 @@ export default OwnOrdersPage;
 function OwnOrdersPage({ loaderData }: PageProps<Route.ComponentProps>) {
   return (
     <TitledSection id="orders" title="Your orders" level={2} look="mb-5 text-h3">
-      <LoadedPart name="your orders" loaded={loaderData}>
-        {(listed) => <OrderList first={listed} />}
-      </LoadedPart>
+      <LoadedList
+        name="your orders"
+        loaded={loaderData}
+        read={read}
+        empty={
+          <EmptyState title="Your orders will appear here">
+            <ButtonLink to={href('/services2')}>See our services</ButtonLink>
+          </EmptyState>
+        }
+      >
+        {(list) => (
+          <ul className="record-rows">
+            {list.map((order) => (
+              <Row key={order.ref} order={order} />
+            ))}
+          </ul>
+        )}
+      </LoadedList>
     </TitledSection>
-  );
-}
-
-function OrderList({ first }: { first: Orders }) {
-  const { list, foot } = useMorePages(first, read);
-  if (list.length === 0) {
-    return (
-      <EmptyState title="Your orders will appear here">
-        <ButtonLink to={href('/services2')}>See our services</ButtonLink>
-      </EmptyState>
-    );
-  }
-  return (
-    <>
-      <ul className="record-rows">
-        {list.map((order) => (
-          <Row key={order.ref} order={order} />
-        ))}
-      </ul>
-      {foot}
-    </>
   );
 }
 

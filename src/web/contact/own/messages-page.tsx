@@ -4,13 +4,13 @@ import { listInquiries } from '#contract/contact/inquiries.ts';
 import { listThreads, type Thread } from '#contract/contact/threads.ts';
 import type { ReplyOf } from '#contract/endpoint.ts';
 import { call } from '#web/api.ts';
+import { PagedList, type Part } from '#web/data/loaded-list.tsx';
 import { LoadedPart, type PageProps, pageLoader } from '#web/data/page-data.tsx';
 import { AreaOutline } from '#web/map/outline/area-outline.tsx';
 import { privateMetaOf } from '#web/seo/page-meta.ts';
 import { EmptyState } from '#web/ui/content/empty-state.tsx';
 import { ButtonLink } from '#web/ui/controls/button.tsx';
 import { TextLink } from '#web/ui/controls/text-link.tsx';
-import { type Part, useMorePages } from '#web/ui/navigation/more-pages.tsx';
 import { instantInFull } from '#web/ui/records/format-moment.ts';
 import { Tag } from '#web/ui/records/tag.tsx';
 import { TitledSection } from '#web/ui/records/titled-section.tsx';
@@ -76,19 +76,19 @@ const NoMessages = () => (
   </EmptyState>
 );
 
-function ThreadList({ first }: { first: Part<Thread> }) {
-  const { list, foot } = useMorePages(first, readThreads);
-  return (
-    <TitledSection id="threads" title="About your orders and quote requests" level={3} look="mb-4 text-h4">
-      <ul className="record-rows mb-9">
-        {list.map((thread) => (
-          <ThreadRow key={thread.ref} thread={thread} />
-        ))}
-      </ul>
-      {foot}
-    </TitledSection>
-  );
-}
+const ThreadList = ({ first }: { first: Part<Thread> }) => (
+  <TitledSection id="threads" title="About your orders and quote requests" level={3} look="mb-4 text-h4">
+    <PagedList first={first} read={readThreads}>
+      {(list) => (
+        <ul className="record-rows mb-9">
+          {list.map((thread) => (
+            <ThreadRow key={thread.ref} thread={thread} />
+          ))}
+        </ul>
+      )}
+    </PagedList>
+  </TitledSection>
+);
 
 function ThreadRow({ thread: { about, ref, messages, unread, latest } }: { thread: Thread }) {
   const to = about === 'order' ? href('/account/orders/:ref', { ref }) : href('/account/briefs/:ref', { ref });
@@ -111,19 +111,19 @@ function ThreadRow({ thread: { about, ref, messages, unread, latest } }: { threa
   );
 }
 
-function InquiryList({ first }: { first: Part<Inquiry> }) {
-  const { list, foot } = useMorePages(first, read);
-  return (
-    <TitledSection id="inquiries" title="Through the contact page" level={3} look="mb-4 text-h4">
-      <ul className="record-rows">
-        {list.map((inquiry) => (
-          <Row key={inquiry.ref} inquiry={inquiry} />
-        ))}
-      </ul>
-      {foot}
-    </TitledSection>
-  );
-}
+const InquiryList = ({ first }: { first: Part<Inquiry> }) => (
+  <TitledSection id="inquiries" title="Through the contact page" level={3} look="mb-4 text-h4">
+    <PagedList first={first} read={read}>
+      {(list) => (
+        <ul className="record-rows">
+          {list.map((inquiry) => (
+            <Row key={inquiry.ref} inquiry={inquiry} />
+          ))}
+        </ul>
+      )}
+    </PagedList>
+  </TitledSection>
+);
 
 const Row = ({ inquiry: { ref, status, message, messages, createdAt, files, area } }: { inquiry: Inquiry }) => (
   <li className="record-row">

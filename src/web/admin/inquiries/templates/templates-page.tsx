@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { href } from 'react-router';
 import { listReplyTemplates, type ReplyTemplate } from '#contract/admin/inquiries/templates.ts';
-import { call } from '#web/api.ts';
-import { LoadedPart, type PageProps, pageLoader } from '#web/data/page-data.tsx';
+import { LoadedPart, type PageProps, replyLoader } from '#web/data/page-data.tsx';
 import { privateMetaOf } from '#web/seo/page-meta.ts';
 import { FocusSubheading } from '#web/ui/content/focus-heading.tsx';
 import { BackLink } from '#web/ui/navigation/back-link.tsx';
@@ -17,7 +16,7 @@ export const meta = privateMetaOf(href('/admin/inquiries/templates'), {
   description: 'For staff: the texts from which replies to inquiries begin.',
 });
 
-export const clientLoader = pageLoader(({ signal }) => call(listReplyTemplates, {}, { signal }));
+export const clientLoader = replyLoader(listReplyTemplates);
 
 export const HydrateFallback = () => <TemplatesPage loaderData="loading" />;
 export const ErrorBoundary = () => <TemplatesPage loaderData="failed" />;

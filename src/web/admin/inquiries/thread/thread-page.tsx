@@ -1,7 +1,6 @@
 import { href } from 'react-router';
 import { readThread } from '#contract/admin/inquiries/threads.ts';
-import { call } from '#web/api.ts';
-import { type LoadRequest, type PageProps, pageLoader } from '#web/data/page-data.tsx';
+import { type PageProps, replyLoader } from '#web/data/page-data.tsx';
 import { privateMetaOf } from '#web/seo/page-meta.ts';
 import { useSession } from '#web/session/session.ts';
 import { RecordPage } from '../../record-page.tsx';
@@ -13,9 +12,7 @@ export const meta = privateMetaOf(href('/admin/inquiries'), {
   description: 'For staff: one inquiry, what was written about it, and the reply.',
 });
 
-export const clientLoader = pageLoader(({ params: { ref }, signal }: LoadRequest<Route.ComponentProps['params']>) =>
-  call(readThread, { params: { ref } }, { signal }),
-);
+export const clientLoader = replyLoader(readThread);
 
 export const HydrateFallback = () => <ThreadPage loaderData="loading" />;
 export const ErrorBoundary = () => <ThreadPage loaderData="failed" />;

@@ -1,8 +1,7 @@
 import { href } from 'react-router';
 import { listOrderItems } from '#contract/admin/orders/manual-orders.ts';
-import { call } from '#web/api.ts';
 import { useQuery } from '#web/auth/query/use-query.ts';
-import { LoadedPart, type PageProps, pageLoader } from '#web/data/page-data.tsx';
+import { LoadedPart, type PageProps, replyLoader } from '#web/data/page-data.tsx';
 import { privateMetaOf } from '#web/seo/page-meta.ts';
 import { FocusSubheading } from '#web/ui/content/focus-heading.tsx';
 import { showToast } from '#web/ui/display/toast.tsx';
@@ -19,7 +18,7 @@ export const meta = privateMetaOf(href('/admin/orders/new'), {
   description: 'For staff: an order for a client, with an account or without one.',
 });
 
-export const clientLoader = pageLoader(({ signal }) => call(listOrderItems, {}, { signal }));
+export const clientLoader = replyLoader(listOrderItems);
 
 export const HydrateFallback = () => <NewOrderPage loaderData="loading" />;
 export const ErrorBoundary = () => <NewOrderPage loaderData="failed" />;
