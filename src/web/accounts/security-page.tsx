@@ -1,9 +1,11 @@
 import { href } from 'react-router';
+import { listSessions } from '#contract/accounts/device-sessions.ts';
 import { readAccount } from '#contract/accounts/profile.ts';
-import { useReply } from '#web/auth/guard/use-reply.ts';
+import { call } from '#web/api.ts';
+import { LoadedPart, type PageProps, pageLoader } from '#web/data/page-data.tsx';
 import { TitledSection } from '#web/ui/records/titled-section.tsx';
 import { privateMetaOf } from '../seo/page-meta.ts';
-import { AsyncSection } from '../ui/records/async-section.tsx';
+import type { Route } from './+types/security-page.ts';
 import { OwnPassword } from './own-password.tsx';
 import { SessionList } from './session-list.tsx';
 
@@ -12,22 +14,35 @@ export const meta = privateMetaOf(href('/account/security'), {
   description: 'Change your password, see where you are signed in, and sign out of other devices.',
 });
 
-export default function SecurityPage() {
-  const account = useReply(readAccount);
+export const clientLoader = pageLoader(async ({ signal }) => {
+  const [account, { sessions }] = await Promise.all([
+    call(readAccount, {}, { signal }),
+    call(listSessions, {}, { signal }),
+  ]);
+  return { account, sessions };
+});
+
+export const HydrateFallback = () => <SecurityPage loaderData="loading" />;
+export const ErrorBoundary = () => <SecurityPage loaderData="failed" />;
+export default SecurityPage;
+
+function SecurityPage({ loaderData }: PageProps<Route.ComponentProps>) {
   return (
-    <div className="account-columns">
-      <TitledSection id="password" title="Password" level={2}>
-        <div className="mt-5">
-          <AsyncSection {...account} waiting="Loading your account..." failure="Your account could not be loaded.">
-            {(own) => <OwnPassword account={own} onSet={() => void account.reload()} />}
-          </AsyncSection>
+    <LoadedPart name="your account" loaded={loaderData}>
+      {({ account, sessions }, { refresh }) => (
+        <div className="account-columns">
+          <TitledSection id="password" title="Password" level={2}>
+            <div className="mt-5">
+              <OwnPassword account={account} onSet={() => void refresh()} />
+            </div>
+          </TitledSection>
+          <TitledSection id="sessions" title="Where you are signed in" level={2}>
+            <div className="mt-5">
+              <SessionList sessions={sessions} reload={refresh} />
+            </div>
+          </TitledSection>
         </div>
-      </TitledSection>
-      <TitledSection id="sessions" title="Where you are signed in" level={2}>
-        <div className="mt-5">
-          <SessionList />
-        </div>
-      </TitledSection>
-    </div>
+      )}
+    </LoadedPart>
   );
 }

@@ -1,72 +1,63 @@
 import { useState } from 'react';
-import {
-  listSessions,
-  type OwnSession,
-  revokeOtherSessions,
-  revokeSession,
-} from '#contract/accounts/device-sessions.ts';
+import { type OwnSession, revokeOtherSessions, revokeSession } from '#contract/accounts/device-sessions.ts';
 import { businessZone } from '#contract/bookings/bookings.ts';
 import { call } from '../api.ts';
 import { useSignOut } from '../shell/sign-out.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { showToast } from '../ui/display/toast.tsx';
 import { Callout } from '../ui/forms/callout.tsx';
-import { AsyncSection } from '../ui/records/async-section.tsx';
 import { instantInFull } from '../ui/records/format-moment.ts';
-import { useAsync } from '../ui/records/use-async.ts';
 
-const load = async (signal?: AbortSignal) => (await call(listSessions, {}, { signal })).sessions;
 const nameOf = ({ browser, device }: OwnSession): string => `${browser} on ${device}`;
 
-export function SessionList() {
-  const sessions = useAsync(load);
-  const signOut = useSignOut();
-  const { ending, failure, end } = useEnding(sessions.reload);
+interface Props {
+  sessions: readonly OwnSession[];
+  reload: () => Promise<void>;
+}
 
+export function SessionList({ sessions, reload }: Props) {
+  const signOut = useSignOut();
+  const { ending, failure, end } = useEnding(reload);
   return (
-    <AsyncSection {...sessions} waiting="Loading your sessions..." failure="Your sessions could not be loaded.">
-      {(all) => (
-        <div className="grid justify-items-start gap-5">
-          {failure && <Callout tone="danger">{failure}</Callout>}
-          <ul className="session-list">
-            {all.map((one) => (
-              <SessionRow
-                key={one.id}
-                session={one}
-                busy={ending === one.id}
-                onEnd={() =>
-                  one.current
-                    ? signOut()
-                    : void end(
-                        one.id,
-                        () => call(revokeSession, { params: { id: one.id } }),
-                        `${nameOf(one)} is signed out.`,
-                      )
-                }
-              />
-            ))}
-          </ul>
-          {all.length > 1 && (
-            <Button
-              kind="quiet"
-              busy={ending === 'others'}
-              onClick={() =>
-                void end(
-                  'others',
-                  () => call(revokeOtherSessions, { query: { others: 'true' } }),
-                  'Every other device is signed out.',
-                )
-              }
-            >
-              Sign out everywhere else
-            </Button>
-          )}
-          <p className="max-w-lg text-small text-ink2">
-            Times are in Bulawayo time. If you do not recognise one of these, sign it out and change your password.
-          </p>
-        </div>
+    <div className="grid justify-items-start gap-5">
+      {failure && <Callout tone="danger">{failure}</Callout>}
+      <ul className="session-list">
+        {sessions.map((one) => (
+          <SessionRow
+            key={one.id}
+            session={one}
+            busy={ending === one.id}
+            onEnd={() =>
+              one.current
+                ? signOut()
+                : void end(
+                    one.id,
+                    () => call(revokeSession, { params: { id: one.id } }),
+                    `${nameOf(one)} is signed out.`,
+                  )
+            }
+          />
+        ))}
+      </ul>
+      {sessions.length > 1 && (
+        <Button
+          kind="quiet"
+          busy={ending === 'others'}
+          onClick={() =>
+            void end(
+              'others',
+              () => call(revokeOtherSessions, { query: { others: 'true' } }),
+              'Every other device is signed out.',
+            )
+          }
+        >
+          Sign out everywhere else
+        </Button>
       )}
-    </AsyncSection>
+      <p className="max-w-lg text-small text-ink2">
+        Times are in Bulawayo time. If you do not recognise one of these, sign it out and change your password.
+      </p>
+    </div>
   );
 }
 

@@ -103,6 +103,17 @@ export const keepWhileNamed =
       ? false
       : defaultShouldRevalidate;
 
+/** Loads the page again when this changes. */
+export function useReloadFor(value: string): void {
+  const { revalidate } = useRevalidator();
+  const before = useRef(value);
+  useEffect(() => {
+    if (before.current === value) return;
+    before.current = value;
+    void revalidate();
+  }, [value, revalidate]);
+}
+
 interface Changes<T> {
   /** Loads it again. A failure is shown above it. */
   refresh: () => Promise<void>;

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type Location, useBlocker, useLocation, useNavigate, useNavigation } from 'react-router';
 import { pageUnreachable } from '#web/page-runtime/page-state.ts';
 import { couldNotReach } from '#web/ui/async/lazy-module.tsx';
+import { Spinner } from '#web/ui/content/spinner.tsx';
 import { showToast } from '#web/ui/display/toast.tsx';
 import { listen } from '#web/ui/state/listen.ts';
 import { isLeaving } from '#web/ui/state/use-leave.ts';
@@ -14,7 +15,7 @@ const opensLater = 'That worked. The next page opens as soon as we can reach the
 export function NavigationProgress() {
   const next = useNavigation().location;
   useNavigationGuard();
-  return <div role="status">{next && <LoadingMessage key={next.key} />}</div>;
+  return next && <LoadingMessage key={next.key} />;
 }
 
 function LoadingMessage() {
@@ -23,7 +24,7 @@ function LoadingMessage() {
     const timer = setTimeout(() => setShown(true), shownAfterMs);
     return () => clearTimeout(timer);
   }, []);
-  return isShown && <p className="toast">Loading the next page...</p>;
+  return isShown && <Spinner label="Loading the next page..." floats />;
 }
 
 const addressOf = ({ pathname, search, hash }: Location): string => pathname + search + hash;

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import {
-  listExports,
   type DataExport as Packed,
   personalDataMessages,
   readExport,
@@ -12,15 +11,16 @@ import { Button } from '#web/ui/controls/button.tsx';
 import { Icon } from '#web/ui/controls/icon.tsx';
 import { showToast } from '#web/ui/display/toast.tsx';
 import { Callout } from '#web/ui/forms/callout.tsx';
-import { AsyncSection } from '#web/ui/records/async-section.tsx';
 import { instantInFull } from '#web/ui/records/format-moment.ts';
 import { saveAs } from '#web/ui/records/save-as.ts';
-import { useAsync } from '#web/ui/records/use-async.ts';
 
-const load = async (signal?: AbortSignal) => (await call(listExports, {}, { signal })).exports;
+interface Props {
+  /** The latest one that can be downloaded, if there is one. */
+  ready: Packed | undefined;
+  reload: () => Promise<void>;
+}
 
-export function DataExport() {
-  const packed = useAsync(load);
+export function DataExport({ ready, reload }: Props) {
   const [working, setWorking] = useState<'' | 'packing' | 'saving'>('');
   const [failure, setFailure] = useState('');
 
@@ -31,11 +31,11 @@ export function DataExport() {
     await task().catch((error: Error) => setFailure(error.message));
     setWorking('');
   }
-  const pack = (before: Packed | undefined) =>
+  const pack = () =>
     work('packing', async () => {
       const { id } = await call(requestExport, {});
-      if (id === before?.id) showToast(personalDataMessages.stillFresh);
-      await packed.reload();
+      if (id === ready?.id) showToast(personalDataMessages.stillFresh);
+      await reload();
     });
   const save = ({ id }: Packed) =>
     work('saving', async () => saveAs('my-data.zip', await fetchFile(readExport, { id })));
@@ -48,24 +48,18 @@ export function DataExport() {
         when it is ready.
       </p>
       {failure && <Callout tone="danger">{failure}</Callout>}
-      <AsyncSection {...packed} waiting="Looking for your download..." failure="Your download could not be loaded.">
-        {([ready]) => (
-          <>
-            {ready && <ReadyExport ready={ready} />}
-            <p className="actions">
-              {ready && (
-                <Button busy={working === 'saving'} onClick={() => void save(ready)}>
-                  <Icon name="download" />
-                  Download my-data.zip
-                </Button>
-              )}
-              <Button kind={ready ? 'quiet' : 'primary'} busy={working === 'packing'} onClick={() => void pack(ready)}>
-                {ready ? 'Prepare a new download' : 'Prepare download'}
-              </Button>
-            </p>
-          </>
+      {ready && <ReadyExport ready={ready} />}
+      <p className="actions">
+        {ready && (
+          <Button busy={working === 'saving'} onClick={() => void save(ready)}>
+            <Icon name="download" />
+            Download my-data.zip
+          </Button>
         )}
-      </AsyncSection>
+        <Button kind={ready ? 'quiet' : 'primary'} busy={working === 'packing'} onClick={() => void pack()}>
+          {ready ? 'Prepare a new download' : 'Prepare download'}
+        </Button>
+      </p>
     </div>
   );
 }

@@ -1,12 +1,12 @@
 import { useRef } from 'react';
 import { href } from 'react-router';
-import { readDeletion } from '#contract/accounts/personal-data.ts';
+import { listExports, readDeletion } from '#contract/accounts/personal-data.ts';
 import { readAccount } from '#contract/accounts/profile.ts';
 import { call } from '#web/api.ts';
+import { LoadedPart, type PageProps, pageLoader } from '#web/data/page-data.tsx';
 import { privateMetaOf } from '#web/seo/page-meta.ts';
-import { AsyncSection } from '#web/ui/records/async-section.tsx';
 import { TitledSection } from '#web/ui/records/titled-section.tsx';
-import { useAsync } from '#web/ui/records/use-async.ts';
+import type { Route } from './+types/data-page.ts';
 import { DataExport } from './data-export.tsx';
 import { Deletion } from './deletion.tsx';
 
@@ -15,36 +15,38 @@ export const meta = privateMetaOf(href('/account/data'), {
   description: 'Download the data we hold about you, or delete your account.',
 });
 
-const load = async (signal?: AbortSignal) => {
-  const [account, deletion] = await Promise.all([
+export const clientLoader = pageLoader(async ({ signal }) => {
+  const [account, deletion, { exports }] = await Promise.all([
     call(readAccount, {}, { signal }),
     call(readDeletion, {}, { signal }),
+    call(listExports, {}, { signal }),
   ]);
-  return { account, ...deletion };
-};
+  return { account, ...deletion, exports };
+});
 
-export default function DataPage() {
-  const loaded = useAsync(load);
+export const HydrateFallback = () => <DataPage loaderData="loading" />;
+export const ErrorBoundary = () => <DataPage loaderData="failed" />;
+export default DataPage;
+
+function DataPage({ loaderData }: PageProps<Route.ComponentProps>) {
   const heading = useRef<HTMLHeadingElement>(null);
-  async function reload(): Promise<void> {
-    await loaded.reload();
-    heading.current?.focus();
-  }
   return (
-    <div className="account-columns">
-      <TitledSection id="export" title="Download your data" level={2}>
-        <DataExport />
-      </TitledSection>
-      <section aria-labelledby="delete">
-        <h2 id="delete" ref={heading} tabIndex={-1} className="text-h3 outline-none">
-          Delete your account
-        </h2>
-        <div className="mt-5">
-          <AsyncSection {...loaded} waiting="Loading your account..." failure="Your account could not be loaded.">
-            {(own) => <Deletion {...own} reload={reload} />}
-          </AsyncSection>
+    <LoadedPart name="your account" loaded={loaderData}>
+      {({ exports, ...own }, { refresh }) => (
+        <div className="account-columns">
+          <TitledSection id="export" title="Download your data" level={2}>
+            <DataExport ready={exports[0]} reload={refresh} />
+          </TitledSection>
+          <section aria-labelledby="delete">
+            <h2 id="delete" ref={heading} tabIndex={-1} className="text-h3 outline-none">
+              Delete your account
+            </h2>
+            <div className="mt-5">
+              <Deletion {...own} reload={() => refresh().then(() => heading.current?.focus())} />
+            </div>
+          </section>
         </div>
-      </section>
-    </div>
+      )}
+    </LoadedPart>
   );
 }

@@ -21,7 +21,6 @@ interface Props {
   day?: string | undefined;
   /** The client, if the form was opened from a client's page. */
   client?: Pick<BookingValues, 'email' | 'phone'> | undefined;
-  onBooked: (ref: string) => void;
   onClose: () => void;
 }
 
@@ -44,7 +43,7 @@ const empty: BookingValues = {
   note: '',
 };
 
-function BookingForm({ day = businessDate(new Date()), client, onBooked }: Omit<Props, 'onClose'>) {
+function BookingForm({ day = businessDate(new Date()), client }: Omit<Props, 'onClose'>) {
   const close = useCloseDialog();
   const { submit } = useIdempotentSubmit();
   const [lost, setLost] = useState(0);
@@ -56,7 +55,6 @@ function BookingForm({ day = businessDate(new Date()), client, onBooked }: Omit<
       try {
         const { ref } = await submit(body, ({ key }) => call(bookForClient, { body }, { idempotencyKey: key }));
         showToast(`Booked: ${ref}. The client has been emailed.`);
-        onBooked(ref);
         close();
       } catch (error) {
         // Load the times again.

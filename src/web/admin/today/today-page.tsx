@@ -1,11 +1,10 @@
-import { type ReactNode, useEffect, useRef } from 'react';
-import { href, useRevalidator } from 'react-router';
+import type { ReactNode } from 'react';
+import { href } from 'react-router';
 import { readToday } from '#contract/admin/today.ts';
 import { businessZone } from '#contract/bookings/bookings.ts';
 import { spansText } from '#contract/bookings/format-opening-hours.ts';
 import type { ReplyOf } from '#contract/endpoint.ts';
-import { call } from '#web/api.ts';
-import { LoadedPart, type PageProps, pageLoader } from '#web/data/page-data.tsx';
+import { LoadedPart, type PageProps, replyLoader, useReloadFor } from '#web/data/page-data.tsx';
 import { privateMetaOf } from '#web/seo/page-meta.ts';
 import { TextLink } from '#web/ui/controls/text-link.tsx';
 import { momentIn } from '#web/ui/records/format-moment.ts';
@@ -27,23 +26,16 @@ export const meta = privateMetaOf(href('/admin'), {
 
 type Day = ReplyOf<typeof readToday>;
 
-export const clientLoader = pageLoader(({ signal }) => call(readToday, {}, { signal }));
+export const clientLoader = replyLoader(readToday);
 
 export const HydrateFallback = () => <TodayPage loaderData="loading" />;
 export const ErrorBoundary = () => <TodayPage loaderData="failed" />;
 export default TodayPage;
 
 function TodayPage({ loaderData }: PageProps<Route.ComponentProps>) {
-  const { revalidate } = useRevalidator();
   const now = useMinute();
   // At midnight in Bulawayo the page has to show the next day.
-  const today = momentIn(businessZone, new Date(now).toISOString()).date;
-  const shown = useRef(today);
-  useEffect(() => {
-    if (shown.current === today) return;
-    shown.current = today;
-    void revalidate();
-  }, [today, revalidate]);
+  useReloadFor(momentIn(businessZone, new Date(now).toISOString()).date);
   return (
     <LoadedPart name="the day" loaded={loaderData}>
       {(day) => <DayView day={day} now={now} />}

@@ -1,6 +1,12 @@
-export const Spinner = ({ label }: { label: string }) => (
-  <p role="status" className="flex items-center gap-4 text-ink2">
-    <span className="wheel" />
+interface Props {
+  label: string;
+  /** At the bottom of the window, while the current page stays. */
+  floats?: boolean;
+}
+
+export const Spinner = ({ label, floats = false }: Props) => (
+  <p role="status" className={floats ? 'toast' : 'flex items-center gap-4 text-ink2'}>
+    <span className={floats ? 'wheel wheel-small' : 'wheel'} />
     {label}
   </p>
 );

@@ -4,8 +4,7 @@ import { BlockForm } from './block-form.tsx';
 
 interface Props {
   day: string;
-  known: CalendarData | undefined;
-  onBlocked: () => void;
+  known: CalendarData;
   onClose: () => void;
 }
 
@@ -16,17 +15,7 @@ export const BlockDialog = ({ onClose, ...props }: Props) => (
   </Dialog>
 );
 
-function Body({ day, known, onBlocked }: Omit<Props, 'onClose'>) {
+function Body({ day, known }: Omit<Props, 'onClose'>) {
   const close = useCloseDialog();
-  return (
-    <BlockForm
-      initial={{ day, from: '', to: '', reason: '' }}
-      known={known}
-      onBlocked={() => {
-        onBlocked();
-        close();
-      }}
-      onCancel={close}
-    />
-  );
+  return <BlockForm initial={{ day, from: '', to: '', reason: '' }} known={known} onBlocked={close} onCancel={close} />;
 }

@@ -14,7 +14,7 @@ import '../../bookings/booking-form.css';
 
 interface Props {
   initial: BlockValues;
-  known: CalendarData | undefined;
+  known: CalendarData;
   /** Called on each change, so that the calendar shows the typed span. */
   onWrite?: (values: BlockValues) => void;
   onBlocked: () => void;

@@ -23,8 +23,8 @@ export function spanIn({ day, from, to }: BlockValues): { start: string; end: st
 }
 
 /** The bookings and holds inside a span; the call must list them in order to keep them. */
-export function insideOf(known: CalendarData | undefined, span: { start: string; end: string } | null): Conflict[] {
-  if (!known || !span) return [];
+export function insideOf(known: CalendarData, span: { start: string; end: string } | null): Conflict[] {
+  if (!span) return [];
   const bookings = known.bookings.map(({ id, ref, start, end, name }) => ({
     ...{ id, ref, start, end, name },
     kind: 'booking' as const,
@@ -37,11 +37,7 @@ export function insideOf(known: CalendarData | undefined, span: { start: string;
 }
 
 /** The same, including the conflicts that the server reported. */
-export function insideNow(
-  values: BlockValues,
-  known: CalendarData | undefined,
-  reported: readonly Conflict[],
-): Conflict[] {
+export function insideNow(values: BlockValues, known: CalendarData, reported: readonly Conflict[]): Conflict[] {
   const span = spanIn(values);
   const others = reported.filter(({ start, end }) => span && start < span.end && end > span.start);
   const all = [...others, ...insideOf(known, span)];
