@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { href } from 'react-router';
+import * as z from 'zod/mini';
 import { changeProfile, type OwnAccount, profileMessages, profileSchema } from '#contract/accounts/profile.ts';
 import { call } from '../api.ts';
 import { updateUser } from '../auth/calls/session-calls.ts';
@@ -10,10 +11,10 @@ import { DescriptionList } from '../ui/display/description-list.tsx';
 import { EmailAddress } from '../ui/display/email-address.tsx';
 import { showToast } from '../ui/display/toast.tsx';
 import { Callout } from '../ui/forms/callout.tsx';
+import { createDraft } from '../ui/forms/create-draft.ts';
 import { ErrorSummary } from '../ui/forms/error-summary.tsx';
 import { TextField } from '../ui/forms/field.tsx';
 import { useForm } from '../ui/forms/submit/use-form.ts';
-import { storeDraft, withDraft } from './profile-draft.ts';
 
 /** Name, phone and organisation. A new name is shown at once in the header, the menus and the other tabs. */
 export function ProfileForm({ account: { user, phone, organisation } }: { account: OwnAccount }) {
@@ -66,4 +67,18 @@ export function ProfileForm({ account: { user, phone, organisation } }: { accoun
       </Button>
     </form>
   );
+}
+
+const profileDraft = createDraft(z.custom<Record<string, unknown>>(), 'profile_draft');
+
+/** The saved profile with this account's unsaved changes in this tab, which survive the end of a session. */
+function withDraft<Profile extends Record<string, string>>(userId: string, saved: Profile): Profile {
+  const draft = Object.entries(profileDraft.read(userId) ?? {});
+  const typed = draft.filter(([name, value]) => name in saved && typeof value === 'string');
+  return { ...saved, ...Object.fromEntries(typed) };
+}
+
+function storeDraft<Profile extends Record<string, string>>(userId: string, saved: Profile, typed: Profile) {
+  const unsaved = Object.entries(typed).filter(([name, value]) => value !== saved[name]);
+  profileDraft.store(userId, unsaved.length > 0 ? Object.fromEntries(unsaved) : null);
 }

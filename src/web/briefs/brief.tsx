@@ -1,13 +1,14 @@
 import { useEffect } from 'react';
 import { useDistrict } from '#web/area-editor/use-district.ts';
 import { LazyModule } from '#web/ui/async/lazy-module.tsx';
+import { useOnline } from '#web/ui/async/use-online.ts';
+import { StepRoute } from '#web/ui/navigation/step-route.tsx';
 import { savesData } from '#web/ui/state/saves-data.ts';
 import { AreaStep } from './area/area-step.tsx';
 import type { Offer } from './lazy-steps.tsx';
-import { useBrief } from './state/use-brief.ts';
-import { useStep } from './state/use-step.ts';
+import { type BriefDraft, useBrief } from './state/use-brief.ts';
+import { type Step, stepNames, steps, useStep } from './state/use-step.ts';
 import { useStepHeading } from './state/use-step-heading.ts';
-import { StepBar } from './step-bar.tsx';
 import { StepPlaceholder } from './step-placeholder.tsx';
 
 interface Props extends Offer {
@@ -62,5 +63,37 @@ export function BriefSteps({ inBrowser, ...offer }: Props) {
         </LazyModule>
       )}
     </>
+  );
+}
+
+interface StepBarProps {
+  step: Step;
+  actions: BriefDraft;
+  onStartAgain: () => void;
+}
+
+function StepBar({ step, actions: { brief, isOnDevice, startAgain }, onStartAgain }: StepBarProps) {
+  const isOnline = useOnline();
+  function start(): void {
+    startAgain();
+    onStartAgain();
+  }
+  return (
+    <div className="brief-strip">
+      <h1 className="text-h3">Map your project</h1>
+      <StepRoute steps={stepNames} current={steps.indexOf(step)} />
+      {brief.area.length > 0 && (
+        <p className="brief-stored no-print">
+          {isOnDevice && (
+            <span className="text-note text-ink3">
+              {isOnline ? 'Kept on this device' : 'Offline. Your area is kept on this device.'}
+            </span>
+          )}
+          <button type="button" className="link" onClick={start}>
+            Start again
+          </button>
+        </p>
+      )}
+    </div>
   );
 }

@@ -1,11 +1,20 @@
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useSession } from '#web/session/session.ts';
 import type { Session } from '#web/session/session-machine.ts';
 import { LazyModule } from '../ui/async/lazy-module.tsx';
-import { CartContext, type CartState, cartActions, cartStore, emptyCart, totalOf, viewerOf } from './cart.ts';
+import {
+  CartContext,
+  type CartState,
+  cartActions,
+  cartStore,
+  currentCart,
+  emptyCart,
+  storeCart,
+  totalOf,
+  viewerOf,
+} from './cart.ts';
 import type { Cart } from './stored-cart.ts';
-import { useCartSync } from './use-cart-sync.ts';
 
 /** Items added while the script of the panel failed to load, so that pressing again does not add them twice. */
 const addedUnseen = new Set<string>();
@@ -70,3 +79,37 @@ export function CartProvider({ children }: { children: ReactNode }) {
 /** The cart of an account is shown to that account only, once the session is known. */
 const isForViewer = (cart: Cart, session: Session): boolean =>
   cart.account === null || cart.account === viewerOf(session);
+
+/** Binds the cart to the account: merged at sign-in, removed from the device at sign-out. */
+function useCartSync(session: Session): void {
+  const userId = session.state === 'user' ? session.user.id : null;
+  const isVisitor = session.state === 'visitor';
+  const wasVisitor = useRef(false);
+
+  useEffect(() => {
+    if (!isVisitor) return;
+    wasVisitor.current = true;
+    // The next person who uses this device must not see it.
+    if (currentCart().account !== null) storeCart(emptyCart);
+  }, [isVisitor]);
+
+  useEffect(() => {
+    if (!userId) return;
+    const hasJustSignedIn = wasVisitor.current;
+    wasVisitor.current = false;
+    let stop = (): void => {};
+    let isOver = false;
+    import('./cart-sync.ts').then(
+      ({ startCartSync }) => {
+        if (!isOver) stop = startCartSync(userId, hasJustSignedIn);
+      },
+      () => {
+        // No connection; the next page merges them.
+      },
+    );
+    return () => {
+      isOver = true;
+      stop();
+    };
+  }, [userId]);
+}

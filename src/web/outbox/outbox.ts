@@ -14,7 +14,6 @@ import {
   sendingLock,
   type Waiting,
 } from './outbox-store.ts';
-import { registerSync } from './register-sync.ts';
 
 export interface WaitingEntry {
   entry: Waiting;
@@ -196,3 +195,18 @@ const isFinal = ({ status, code }: ApiError): boolean =>
   !['RATE_LIMITED', 'IDEMPOTENCY_IN_PROGRESS', 'CSRF_INVALID', 'UNREADABLE', 'WORDLESS', 'UNKNOWN'].includes(code);
 
 const firstMessage = ({ fields, message }: ApiError): string => Object.values(fields)[0] ?? message;
+
+/** Background Sync, which TypeScript has no types for: https://wicg.github.io/background-sync/spec/ */
+interface WithSync extends ServiceWorkerRegistration {
+  sync?: { register(tag: string): Promise<void> };
+}
+
+/** Has the service worker send what it may when the network is back, also after the last page was closed. */
+function registerSync(): void {
+  const workers: ServiceWorkerContainer | undefined = navigator.serviceWorker;
+  // Denied or unsupported: the next page sends it.
+  void workers
+    ?.getRegistration()
+    .then((registration: WithSync | undefined) => registration?.sync?.register('outbox'))
+    .catch(() => {});
+}

@@ -1,12 +1,14 @@
 import { href, Link } from 'react-router';
 import { formatHours } from '#contract/bookings/format-opening-hours.ts';
+import { dataSaverName, dataSaverPath } from '#contract/site/data-saver.ts';
 import type { Company } from '#contract/site/site.ts';
+import { useLite } from '#web/ui/state/lite.ts';
 import { PageLink } from '../ui/controls/page-link.tsx';
 import { Logo } from '../ui/layout/logo.tsx';
+import { createStore } from '../ui/state/create-store.ts';
 import { CookieSettings } from './consent/cookie-bar.tsx';
-import { DataSaverSwitch } from './data-saver-switch.tsx';
 import { DirectLink } from './links/direct-link.tsx';
-import { ThemeSwitch } from './theme-switch.tsx';
+import { chosenTheme, type Theme, themeAttribute, themeChosen, themes } from './theme-choice.ts';
 
 const links = [
   { label: 'Services', to: href('/services') },
@@ -110,3 +112,43 @@ function Reach({ company: { contact, place } }: { company: Company }) {
     </address>
   );
 }
+
+/** A native form, so that it works without script and before hydration. */
+function DataSaverSwitch() {
+  const lite = useLite();
+  return (
+    <form method="post" action={dataSaverPath}>
+      <button type="submit" name={dataSaverName} value={lite ? '0' : '1'}>
+        {lite ? 'Turn data saver off' : 'Turn data saver on'}
+      </button>
+    </form>
+  );
+}
+
+const themeNames: Record<Theme, string> = { system: 'System', light: 'Light', dark: 'Dark' };
+
+/** Handled by `handleThemeChoice` of the page script. */
+function ThemeSwitch() {
+  const chosen = shownTheme.use();
+  return (
+    <fieldset className="theme-switch">
+      <legend>Theme</legend>
+      {themes.map((theme) => (
+        <button
+          key={theme}
+          type="button"
+          data-plain=""
+          {...{ [themeAttribute]: theme }}
+          aria-pressed={theme === chosen}
+        >
+          {themeNames[theme]}
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+const shownTheme = createStore<Theme | null>(chosenTheme, null, (changed) => {
+  document.addEventListener(themeChosen, changed);
+  return () => document.removeEventListener(themeChosen, changed);
+});

@@ -7,7 +7,9 @@ import { useRootReply } from '../company/company.ts';
 import { businessData } from '../seo/business-schema.ts';
 import { pageMeta } from '../seo/page-meta.ts';
 import { shortDescription } from '../seo/short-description.ts';
+import { Icon } from '../ui/controls/icon.tsx';
 import { TextLink } from '../ui/controls/text-link.tsx';
+import { SalePrice } from '../ui/display/sale-price.tsx';
 import { twoDigits } from '../ui/format/numbers.ts';
 import { CallToAction } from '../ui/layout/call-to-action.tsx';
 import { Figure } from '../ui/layout/figure.tsx';
@@ -16,7 +18,6 @@ import { Section } from '../ui/layout/section.tsx';
 import type { Route } from './+types/home-page.ts';
 import { Hero } from './hero/hero.tsx';
 import { ProcessProfile } from './process-steps.tsx';
-import { TrainingStrip } from './training-strip.tsx';
 import './hero/hero.css';
 import './hero/hero-field.css';
 import './hero/hero-map.css';
@@ -123,4 +124,36 @@ const Panels = ({ panels }: { panels: readonly Panel[] }) => (
       </div>
     ))}
   </div>
+);
+
+interface TrainingStripProps {
+  texts: { heading: string; lead: string };
+  courses: readonly { id: string; name: string }[];
+  /** A single price, as all courses cost the same. */
+  price: { price: number; previousPrice: number; discountPercent: number; weeks: number } | undefined;
+}
+
+const TrainingStrip = ({ texts, courses, price }: TrainingStripProps) => (
+  <section className="section band" aria-labelledby="training">
+    <div className="page training-strip">
+      <div>
+        <h2 id="training" className="training-title text-h2">
+          {texts.heading}
+        </h2>
+        <p className="mt-4 mb-4 max-w-xs text-ink2">{texts.lead}</p>
+        {price && <SalePrice {...price} />}
+      </div>
+      <ul>
+        {courses.map(({ id, name }) => (
+          <li key={id}>
+            <Link to={href('/training/:id', { id })}>
+              <span className="text-card flared">{name}</span>
+              <span className="text-ink2">{price?.weeks}-Week Intensive Program</span>
+              <Icon name="arrow-right" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  </section>
 );

@@ -11,8 +11,8 @@ import { FormFoot } from '#web/ui/forms/form-foot.tsx';
 import { useForm } from '#web/ui/forms/submit/use-form.ts';
 import { useIdempotentSubmit } from '#web/ui/forms/submit/use-idempotent-submit.ts';
 import { Dialog, useCloseDialog } from '#web/ui/overlays/dialog.tsx';
+import { accountOf, PersonField, usePeople } from '../person-field.tsx';
 import { type BookingValues, bodyOf, problemsIn } from './booking-form.ts';
-import { ClientFields } from './client-fields.tsx';
 import { TimeFields } from './time-fields.tsx';
 import './booking-form.css';
 
@@ -109,6 +109,29 @@ function MeetingFields({ form }: { form: Form }) {
           autoComplete="off"
           {...form.field('phone')}
         />
+      )}
+    </>
+  );
+}
+
+/** The client of the booking: an account found by name or email, or a guest. */
+function ClientFields({ form }: { form: ReturnType<typeof useForm<BookingValues>> }) {
+  const { email } = form.values;
+  const people = usePeople(email);
+  const isGuest = !accountOf(people, email) && email.includes('@');
+  return (
+    <>
+      <PersonField field={form.field('email')} hint="Type a name or email. A guest needs no account." people={people} />
+      {(isGuest || form.errors['firstName'] || form.errors['lastName']) && (
+        <>
+          <div className="form-pair">
+            <TextField label="First name of the guest" autoComplete="off" {...form.field('firstName')} />
+            <TextField label="Last name of the guest" autoComplete="off" {...form.field('lastName')} />
+          </div>
+          {form.values.mode !== 'phone' && form.values.mode !== 'whatsapp' && !form.errors['phone'] && (
+            <TextField label="Phone number" type="tel" autoComplete="off" {...form.field('phone')} />
+          )}
+        </>
       )}
     </>
   );

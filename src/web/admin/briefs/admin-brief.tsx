@@ -1,5 +1,12 @@
 import { href } from 'react-router';
-import { type AdminBrief, skipBriefAnswer } from '#contract/admin/briefs.ts';
+import {
+  type AdminBrief,
+  answerBrief,
+  answerBriefSchema,
+  skipBriefAnswer,
+  withdrawQuote,
+  withdrawQuoteSchema,
+} from '#contract/admin/briefs.ts';
 import { businessZone } from '#contract/bookings/bookings.ts';
 import { stageOf } from '#contract/briefs/brief-labels.ts';
 import { declineReasons, type Quote, quotationName, quotePdf } from '#contract/briefs/quotes.ts';
@@ -20,8 +27,7 @@ import { instantInFull } from '#web/ui/records/format-moment.ts';
 import { Tag } from '#web/ui/records/tag.tsx';
 import { TitledSection } from '#web/ui/records/titled-section.tsx';
 import { ClientLink } from '../client-link.tsx';
-import { AnswerBrief } from './answer-brief.tsx';
-import { WithdrawQuote } from './withdraw-quote.tsx';
+import { TextDialog } from './text-dialog.tsx';
 import { WriteQuote } from './write-quote.tsx';
 
 const loadRecordMap = () => import('../map/record-map.tsx');
@@ -151,3 +157,39 @@ const customerFacts = ({ name, email, clientId, phone, organisation }: AdminBrie
   ...(phone ? [{ name: 'Phone', value: phone }] : []),
   ...(organisation ? [{ name: 'Organisation', value: <span className="wrap-anywhere">{organisation}</span> }] : []),
 ];
+
+interface AnswerBriefProps {
+  reference: string;
+  onAnswered: (brief: AdminBrief) => void;
+}
+
+const AnswerBrief = ({ reference: ref, onAnswered }: AnswerBriefProps) => (
+  <TextDialog
+    action="Send message"
+    field="text"
+    label="Message"
+    hint="Emailed to the client and shown with the request."
+    schema={answerBriefSchema}
+    success="Your message was sent."
+    send={(text, idempotencyKey) => call(answerBrief, { params: { ref }, body: { text } }, { idempotencyKey })}
+    onSent={onAnswered}
+  />
+);
+
+interface WithdrawQuoteProps {
+  quoteId: string;
+  onWithdrawn: (brief: AdminBrief) => void;
+}
+
+const WithdrawQuote = ({ quoteId: id, onWithdrawn }: WithdrawQuoteProps) => (
+  <TextDialog
+    action="Withdraw quote"
+    field="reason"
+    label="Reason (optional)"
+    hint="Emailed to the client."
+    schema={withdrawQuoteSchema}
+    success="The quote was withdrawn."
+    send={(reason) => call(withdrawQuote, { params: { id }, body: reason.trim() ? { reason } : {} })}
+    onSent={onWithdrawn}
+  />
+);

@@ -13,8 +13,10 @@ import { useForm } from '#web/ui/forms/submit/use-form.ts';
 import { useIdempotentSubmit } from '#web/ui/forms/submit/use-idempotent-submit.ts';
 import { useCloseDialog } from '#web/ui/overlays/dialog.tsx';
 import { ActionDialog } from '../action-dialog.tsx';
-import { LineFields } from './line-fields.tsx';
+import { LinePrice, RemoveLine } from '../fields/line-parts.tsx';
+import { TypedField } from '../fields/typed-field.tsx';
 import { bodyOf, emptyLine, firstLines, type TypedLine, totalOf } from './quote-draft.ts';
+import './line-fields.css';
 
 interface Props {
   brief: StoredBrief;
@@ -91,3 +93,20 @@ function QuoteForm(props: Props) {
     </form>
   );
 }
+
+interface LineFieldsProps {
+  line: TypedLine;
+  place: number;
+  onChange: (part: Partial<TypedLine>) => void;
+  onRemove: (() => void) | undefined;
+}
+
+/** One line of a quote: description, unit price and quantity. */
+const LineFields = ({ line, place, onChange, onRemove }: LineFieldsProps) => (
+  <fieldset className="quote-line">
+    <legend className="field-label">Line {place + 1}</legend>
+    <TypedField label="Description" value={line.name} onChange={(name) => onChange({ name })} />
+    <LinePrice price={line} onChange={onChange} />
+    {onRemove && <RemoveLine place={place} onRemove={onRemove} />}
+  </fieldset>
+);

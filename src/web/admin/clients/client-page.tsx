@@ -7,12 +7,14 @@ import { type PageProps, replyLoader } from '#web/data/page-data.tsx';
 import { privateMetaOf } from '#web/seo/page-meta.ts';
 import { Avatar } from '#web/shell/avatar.tsx';
 import { FocusSubheading } from '#web/ui/content/focus-heading.tsx';
+import { ButtonLink } from '#web/ui/controls/button.tsx';
+import { Icon } from '#web/ui/controls/icon.tsx';
 import { TextLink } from '#web/ui/controls/text-link.tsx';
 import { dayInFull, instantInFull } from '#web/ui/records/format-moment.ts';
+import { AdminIcon } from '../frame/admin-icon.tsx';
 import { AreaMap } from '../map/area-map.tsx';
 import { RecordPage } from '../record-page.tsx';
 import type { Route } from './+types/client-page.ts';
-import { ClientActions } from './client-actions.tsx';
 import { ClientNotes } from './client-notes.tsx';
 import { ClientTimeline } from './client-timeline.tsx';
 import { DataRequests } from './data-requests.tsx';
@@ -119,5 +121,25 @@ function ClientMap({ map: { picture, areas } }: { map: NonNullable<ClientPage['m
         </TextLink>
       </p>
     </section>
+  );
+}
+
+/** Actions for a client; each opens a form with the client filled in. */
+function ClientActions({ name, email, phone, isGuest }: ClientPage) {
+  const number: Record<string, string> = phone ? { phone } : {};
+  const booking = new URLSearchParams({ new: 'booking', email, ...number });
+  const order = new URLSearchParams({ email, ...(isGuest && { name, ...number }) });
+  return (
+    <p className="actions no-print">
+      <ButtonLink kind="quiet" small to={`${href('/admin/calendar')}?${booking}`}>
+        <Icon name="calendar" /> Book a time
+      </ButtonLink>
+      <ButtonLink kind="quiet" small to={`${href('/admin/orders/new')}?${order}`}>
+        <Icon name="plus" /> New order
+      </ButtonLink>
+      <ButtonLink small to={`mailto:${email}`}>
+        <AdminIcon name="emails" /> Write
+      </ButtonLink>
+    </p>
   );
 }

@@ -9,7 +9,6 @@ import { instantInFull } from '#web/ui/records/format-moment.ts';
 import { Tag } from '#web/ui/records/tag.tsx';
 import { RecordPage } from '../record-page.tsx';
 import type { Route } from './+types/email-page.ts';
-import { EmailFrame } from './email-frame.tsx';
 import { EmailReason } from './email-reason.tsx';
 import { emailStates } from './email-row.tsx';
 import { SendAgain } from './send-again.tsx';
@@ -75,3 +74,24 @@ function EmailView({ email, onQueued }: { email: EmailPreview; onQueued: () => v
     </article>
   );
 }
+
+/**
+ * The HTML of an email, in a frame of its own: no script runs in it, and it inherits the policy of the page. That allows
+ * no inline styles, so the styles are set on its elements.
+ */
+const EmailFrame = ({ html }: { html: string }) => (
+  <iframe
+    className="email-frame"
+    title="The email as sent"
+    sandbox="allow-same-origin"
+    srcDoc={html}
+    onLoad={({ currentTarget: frame }) => {
+      const shown = frame.contentDocument;
+      if (!shown) return;
+      for (const element of shown.querySelectorAll<HTMLElement>('[data-style]')) {
+        element.style.cssText = element.dataset['style'] ?? '';
+      }
+      frame.height = String(shown.documentElement.scrollHeight);
+    }}
+  />
+);

@@ -1,8 +1,8 @@
-import type { Figure, Period, Span } from '#contract/admin/figures.ts';
+import type { Chart, Figure, Period, Span } from '#contract/admin/figures.ts';
 import { Disclosure } from '#web/ui/controls/disclosure.tsx';
-import { FigureChart } from './figure-chart.tsx';
 import { figureTitles, formatPeriod, formatValue } from './figure-labels.ts';
 import './figure-part.css';
+import './figure-chart.css';
 
 interface Props {
   figure: Figure;
@@ -59,3 +59,24 @@ export function FigurePart({ figure, periods, by, isRunning }: Props) {
     </section>
   );
 }
+
+/** The chart as computed by the server; the table beside it has the same values. */
+const FigureChart = ({ chart: { width, height, bars, latest, lines, labels } }: { chart: Chart }) => (
+  <svg className="figure-chart" viewBox={`0 0 ${width} ${height}`} aria-hidden="true" focusable="false">
+    {lines.map(({ y, label }) => (
+      <g key={y}>
+        <path className="figure-line" d={`M0 ${y}h${width}`} />
+        <text x={0} y={y - 5}>
+          {label}
+        </text>
+      </g>
+    ))}
+    <path className="figure-bars" d={bars} />
+    <path className="figure-latest" d={latest} />
+    {labels.map(({ x, text }) => (
+      <text key={x} x={x} y={height - 6} textAnchor="middle">
+        {text}
+      </text>
+    ))}
+  </svg>
+);

@@ -1,15 +1,18 @@
 import type { ReactNode } from 'react';
-import { href, Link } from 'react-router';
+import { href, Link, useLocation } from 'react-router';
 import { isStaff } from '#contract/accounts/staff.ts';
+import { useQuery } from '#web/auth/query/use-query.ts';
 import { useRootReply } from '#web/company/company.ts';
 import { useSession } from '#web/session/session.ts';
 import { LazyModule } from '#web/ui/async/lazy-module.tsx';
+import { ButtonLink } from '#web/ui/controls/button.tsx';
+import { Icon } from '#web/ui/controls/icon.tsx';
 import { Logo } from '#web/ui/layout/logo.tsx';
 import { AdminNav } from './admin-nav.tsx';
-import { TopActions } from './top-actions.tsx';
 import type { Counts } from './waiting-counts.ts';
 import './admin-frame.css';
 import './admin-print.css';
+import './top-actions.css';
 
 const loadSearch = () => import('./search/admin-search.tsx');
 const loadAccount = () => import('./admin-account.tsx');
@@ -43,3 +46,25 @@ export function AdminFrame({ counts, children }: Props) {
     </div>
   );
 }
+
+/** The most frequent actions, above the day and the calendar. */
+function TopActions() {
+  const { pathname } = useLocation();
+  const query = useQuery();
+  const calendar = href('/admin/calendar');
+  if (pathname !== calendar && pathname !== href('/admin')) return null;
+  const view = pathname === calendar ? ['view', 'date'].flatMap((name) => pair(name, query.get(name))) : [];
+  const opening = (form: string): string => `${calendar}?${new URLSearchParams([...view, ['new', form]])}`;
+  return (
+    <p className="top-actions">
+      <ButtonLink kind="quiet" small to={opening('block')}>
+        <Icon name="calendar" /> Block time
+      </ButtonLink>
+      <ButtonLink small to={opening('booking')}>
+        <Icon name="plus" /> New booking
+      </ButtonLink>
+    </p>
+  );
+}
+
+const pair = (name: string, value: string | null): [string, string][] => (value ? [[name, value]] : []);

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { href } from 'react-router';
-import { readToday } from '#contract/admin/today.ts';
+import { href, Link } from 'react-router';
+import { readToday, type WaitingInquiry } from '#contract/admin/today.ts';
 import { businessZone } from '#contract/bookings/bookings.ts';
 import { spansText } from '#contract/bookings/format-opening-hours.ts';
 import type { ReplyOf } from '#contract/endpoint.ts';
@@ -13,11 +13,11 @@ import type { Route } from './+types/today-page.ts';
 import { DayLine } from './day/day-line.tsx';
 import { dayScale } from './day/day-scale.ts';
 import { FailedEmails } from './failed-emails.tsx';
-import { InquiriesWaiting } from './inquiries-waiting.tsx';
 import { MoneyWaiting } from './money-waiting.tsx';
 import { NeedRow } from './need-row.tsx';
 import { counted, formatNear, formatSpan } from './time-spans.ts';
 import './today-page.css';
+import './inquiries-waiting.css';
 
 export const meta = privateMetaOf(href('/admin'), {
   title: 'Today',
@@ -141,3 +141,36 @@ function Part({ title, aside, all, children }: PartProps) {
     </section>
   );
 }
+
+/** Sorted by the time by which an answer is due, soonest first. */
+function InquiriesWaiting({ inquiries, now }: { inquiries: readonly WaitingInquiry[]; now: number }) {
+  if (inquiries.length === 0) return <p className="mt-3 text-ink2">No unanswered inquiries.</p>;
+  return (
+    <ul>
+      {inquiries.map(({ ref, type, name, about, createdAt, dueAt }) => (
+        <li key={ref} className="waiting-inquiry">
+          <p className="text-small text-ink2 first-letter:uppercase">{type}</p>
+          <div className="min-w-0">
+            <Link to={href('/admin/inquiries/:ref', { ref })} className="font-strong wrap-anywhere hover:underline">
+              {about}
+            </Link>
+            <p className="text-small text-ink2 wrap-anywhere">
+              {name}, {ref}
+            </p>
+          </div>
+          {dueAt ? (
+            <p className={`text-small ${isSoon(dueAt, now) ? 'waiting-soon' : 'text-ink2'}`}>
+              <span className="sr-only">Answer due </span>
+              {formatNear(dueAt, now)}
+            </p>
+          ) : (
+            <p className="text-small text-ink2">since {formatNear(createdAt, now)}</p>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const isSoon = (dueAt: string, now: number): boolean =>
+  Date.parse(dueAt) <= now || formatNear(dueAt, now).startsWith('today');

@@ -1,13 +1,17 @@
 // Chunk: area-panel
-import type { Area } from '#geo/geodesy/area.ts';
+
+import { useMemo, useState } from 'react';
+import type { Area, Position } from '#geo/geodesy/area.ts';
+import { couldNotReach } from '#web/ui/async/lazy-module.tsx';
 import { Button } from '#web/ui/controls/button.tsx';
+import { showToast } from '#web/ui/display/toast.tsx';
 import { inThousands } from '#web/ui/format/numbers.ts';
 import type { Measured } from '../measure.ts';
 import { useEditor } from '../use-area-editor.ts';
 import { CornerRow } from './corner-row.tsx';
 import { fewestCorners } from './corners.ts';
+import { type CornerUnit, degreesWith } from './degrees.ts';
 import { type CornerEdits, rowsOnPage, useCornerEdits } from './use-corner-edits.ts';
-import { type UnitName, useCornerUnit } from './use-corner-unit.ts';
 import './corners-table.css';
 
 const unitNames: readonly { id: UnitName; label: string }[] = [
@@ -100,4 +104,30 @@ function OtherRings({ area }: { area: Area }) {
   return (
     <p className="mt-2 text-small text-ink2">{more.join(', ')}, all measured. The table lists the first outline.</p>
   );
+}
+
+type UnitName = 'degrees' | 'dms' | 'utm';
+type Units = typeof import('./corner-units.ts');
+
+/** The unit of the corners table; all units except degrees are loaded when chosen. */
+function useCornerUnit(first: Position | undefined, areaM2: number) {
+  const [name, setName] = useState<UnitName>('degrees');
+  const [units, setUnits] = useState<Units | null>(null);
+  const digits = areaM2 > 1e6 ? 4 : 6;
+  const unit = useMemo((): CornerUnit => {
+    if (!units || name === 'degrees') return degreesWith(digits);
+    return name === 'dms' || !first ? units.dms : units.utmOf(first);
+  }, [units, name, digits, first]);
+  async function choose(next: UnitName): Promise<void> {
+    if (next !== 'degrees' && !units) {
+      try {
+        setUnits(await import('./corner-units.ts'));
+      } catch {
+        showToast(couldNotReach, 'warning');
+        return;
+      }
+    }
+    setName(next);
+  }
+  return { name, unit, choose };
 }

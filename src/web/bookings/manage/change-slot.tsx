@@ -1,13 +1,17 @@
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { href } from 'react-router';
-import type { Booking, BookingRecord } from '#contract/bookings/bookings.ts';
+import { rescheduleBooking } from '#contract/bookings/booking-changes.ts';
+import { type Booking, type BookingRecord, isTimeZone } from '#contract/bookings/bookings.ts';
+import { call } from '#web/api.ts';
 import { FocusSubheading } from '#web/ui/content/focus-heading.tsx';
 import { SummaryCard } from '#web/ui/content/summary-card.tsx';
 import { Button, ButtonLink } from '#web/ui/controls/button.tsx';
+import { asRefusal, isGone, type SlotRefusal } from '../calendar/refusal.ts';
 import { ShortWhen } from '../calendar/short-when.tsx';
 import { SlotChooser } from '../calendar/slot-chooser.tsx';
+import { localZone } from '../calendar/times.ts';
 import { useSlotChooser } from '../calendar/use-slot-chooser.ts';
-import { useChangeSlot } from './use-change-slot.ts';
+import { isOutdated } from './is-outdated.ts';
 
 interface Props {
   booking: Booking;
@@ -62,4 +66,42 @@ export function ChangeSlot({ booking, onMoved, onOutdated }: Props) {
       </div>
     </>
   );
+}
+
+interface Ends {
+  onMoved: (record: BookingRecord) => void;
+  /** The booking has changed meanwhile; called with the server's message. */
+  onOutdated: (message: string) => void;
+}
+
+/** Reschedules a booking. The booking keeps its time until the call has succeeded. */
+function useChangeSlot(booking: Booking, { onMoved, onOutdated }: Ends) {
+  const [start, setStart] = useState('');
+  const [zone, setZone] = useState(() => (isTimeZone(booking.clientZone) ? booking.clientZone : localZone()));
+  const [refusal, setRefusal] = useState<SlotRefusal | null>(null);
+  const [busy, setBusy] = useState(false);
+
+  function choose(chosen: string): void {
+    setStart(chosen);
+    setRefusal(null);
+  }
+
+  /** False if the time is not available; `refusal` says why. */
+  async function change(): Promise<boolean> {
+    setBusy(true);
+    setRefusal(null);
+    try {
+      onMoved(await call(rescheduleBooking, { params: { ref: booking.ref }, body: { start } }));
+      return true;
+    } catch (error) {
+      if (isOutdated(error)) onOutdated(error.message);
+      else setRefusal(asRefusal(error as Error));
+      if (isGone(error)) setStart('');
+      return false;
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return { start, zone, setZone, refusal, busy, choose, change };
 }

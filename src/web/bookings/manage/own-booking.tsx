@@ -1,8 +1,11 @@
 import { useState } from 'react';
 import { href, useNavigate } from 'react-router';
+import { bookingAttachments } from '#contract/bookings/booking-attachments.ts';
 import { cancelBooking } from '#contract/bookings/booking-changes.ts';
 import { type BookingRecord, businessZone } from '#contract/bookings/bookings.ts';
 import { call } from '#web/api.ts';
+import { callsOf } from '#web/attachments/attachment-calls.ts';
+import { AttachmentsSection } from '#web/attachments/attachments-section.tsx';
 import { useQuery } from '#web/auth/query/use-query.ts';
 import { useRootReply } from '#web/company/company.ts';
 import { FocusSubheading } from '#web/ui/content/focus-heading.tsx';
@@ -16,7 +19,6 @@ import { StepList } from '#web/ui/records/next-steps.tsx';
 import { TitledSection } from '#web/ui/records/titled-section.tsx';
 import { whenInShort } from '../calendar/times.ts';
 import { bookingHeading, isToCome } from '../new/booking-state.ts';
-import { BookingAttachments } from './booking-attachments.tsx';
 import { bookingFacts } from './booking-facts.tsx';
 import { CalendarButtons } from './calendar-buttons.tsx';
 import { CancelBooking } from './cancel-booking.tsx';
@@ -145,3 +147,12 @@ function sentence({ event, by, start, previousStart }: Event): string {
   const before = instantInFull(businessZone, previousStart ?? start);
   return `Moved ${by === 'client' ? '' : 'by us '}from ${before} to ${then}.`;
 }
+
+const BookingAttachments = ({ booking: { ref }, attachments }: BookingRecord) => (
+  <AttachmentsSection
+    first={attachments}
+    calls={callsOf(bookingAttachments, ref)}
+    address={href('/account/bookings/:ref', { ref })}
+    closed="The meeting is over, so the area and the files stay as they are."
+  />
+);

@@ -5,15 +5,16 @@ import { confirmBooking } from '#contract/bookings/bookings.ts';
 import { limits } from '#contract/limits.ts';
 import { ApiError, call } from '#web/api.ts';
 import { useKnownDetails } from '#web/auth/form-parts/use-known-details.ts';
+import { useQuery } from '#web/auth/query/use-query.ts';
+import { namesAttachedArea, useAttachedArea } from '#web/map/attached/use-attached-area.tsx';
 import { useStoredDraft } from '#web/ui/forms/create-draft.ts';
 import { useForm } from '#web/ui/forms/submit/use-form.ts';
 import { useIdempotentSubmit } from '#web/ui/forms/submit/use-idempotent-submit.ts';
 import { useLeave } from '#web/ui/state/use-leave.ts';
 import { localZone } from '../calendar/times.ts';
 import { bodyOf, messagesOfDetails } from './details.ts';
-import { bookingDraft, emptyDraft, typedDetails } from './draft.ts';
+import { bookingDraft, type Draft, emptyDraft, typedDetails } from './draft.ts';
 import { holdEnded, useHeldSlot } from './hold/use-held-slot.ts';
-import { useArea } from './use-area.ts';
 import { type BookableService, useServiceChoice } from './use-service-choice.ts';
 import { stepsOf, useStep } from './use-step.ts';
 
@@ -71,3 +72,9 @@ export function useBooking(services: readonly BookableService[], user: User | nu
 }
 
 export type BookingInProgress = ReturnType<typeof useBooking>;
+
+/** The area of the booking. Once attached it stays attached, also when a later step is reloaded. */
+function useArea(draft: Draft, whenRead: (summary: string) => void) {
+  const { part, ...area } = useAttachedArea(namesAttachedArea(useQuery()) || draft.hasArea, whenRead);
+  return { ...area, part: area.attached ? part : {} };
+}

@@ -1,12 +1,17 @@
+import { href } from 'react-router';
 import type { User } from '#contract/accounts/accounts.ts';
+import { createBrief } from '#contract/briefs/stored-briefs.ts';
+import { call } from '#web/api.ts';
 import { useOnline } from '#web/ui/async/use-online.ts';
 import { Icon } from '#web/ui/controls/icon.tsx';
 import { Callout } from '#web/ui/forms/callout.tsx';
 import { FormFoot } from '#web/ui/forms/form-foot.tsx';
+import { useIdempotentSubmit } from '#web/ui/forms/submit/use-idempotent-submit.ts';
+import { ActionButton } from '#web/ui/records/action-button.tsx';
+import { useLeave } from '#web/ui/state/use-leave.ts';
 import { WaitingBriefs } from '../own/waiting-briefs.tsx';
-import type { PriceRange } from '../request/brief-request.ts';
+import { draftBodyOf, type PriceRange } from '../request/brief-request.ts';
 import type { BriefDraft } from '../state/use-brief.ts';
-import { SaveDraft } from './save-draft.tsx';
 import { useSendBrief } from './use-send-brief.ts';
 
 interface Props {
@@ -40,3 +45,22 @@ export function SendForm({ user, actions, shown }: Props) {
 
 const priceText = ({ low, high }: PriceRange): string =>
   low === null || high === null ? 'We will quote this one.' : `The indicative price is USD ${low} to ${high}.`;
+
+/** Stores the brief as a draft in the account, from which it can be sent later or on another device. */
+function SaveDraft({ actions: { brief, startAgain } }: { actions: BriefDraft }) {
+  const leave = useLeave();
+  const { submit } = useIdempotentSubmit();
+  async function save(): Promise<void> {
+    const body = draftBodyOf(brief);
+    const { ref } = await submit(body, ({ key }) =>
+      call(createBrief, { body }, { idempotencyKey: key, prompts: true }),
+    );
+    startAgain();
+    await leave(href('/account/briefs/:ref', { ref }));
+  }
+  return (
+    <ActionButton label="Save as a draft in my account" small={false} run={save}>
+      Save as a draft
+    </ActionButton>
+  );
+}

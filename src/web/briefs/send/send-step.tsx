@@ -4,6 +4,8 @@ import type { Basis } from '#contract/briefs/coefficients.ts';
 import { estimate } from '#geo/estimate/estimate.ts';
 import type { Area } from '#geo/geodesy/area.ts';
 import { isEpsg, recommendedEpsg } from '#geo/geodesy/coordinate-systems.ts';
+import { toGeoJson } from '#geo/polygons/geojson.ts';
+import { toKml } from '#geo/polygons/kml.ts';
 import type { Measured } from '#web/area-editor/measure.ts';
 import { RouteGuard } from '#web/auth/guard/route-guard.tsx';
 import { type AttachedArea, attachArea } from '#web/map/attached/attached-area.ts';
@@ -13,12 +15,12 @@ import { Button, ButtonLink } from '#web/ui/controls/button.tsx';
 import { Icon } from '#web/ui/controls/icon.tsx';
 import { Callout } from '#web/ui/forms/callout.tsx';
 import { CopyButton } from '#web/ui/records/copy-button.tsx';
+import { saveAs } from '#web/ui/records/save-as.ts';
 import { type Brief, workOf } from '../state/brief.ts';
 import type { BriefDraft } from '../state/use-brief.ts';
 import type { Step } from '../state/use-step.ts';
 import type { BriefService } from '../work/service-choice.tsx';
 import { briefText, briefTitle } from './brief-text.ts';
-import { saveGeoJson, saveKml } from './save-area.ts';
 import { SendForm } from './send-form.tsx';
 import './send-step.css';
 
@@ -141,3 +143,11 @@ function useBriefText({
     return { title: briefTitle(known), summary: briefText(known), shown: { low, high } };
   }, [brief, district, measured, services, basis]);
 }
+
+function saveGeoJson(area: Area, name: string): void {
+  const feature = { type: 'Feature', properties: { name }, geometry: toGeoJson(area) };
+  saveAs('area.geojson', new Blob([JSON.stringify(feature)], { type: 'application/geo+json' }));
+}
+
+const saveKml = (area: Area, name: string): void =>
+  saveAs('area.kml', new Blob([toKml(area, name)], { type: 'application/vnd.google-earth.kml+xml' }));

@@ -7,8 +7,10 @@ import { AddToCart } from '#web/cart/add-to-cart.tsx';
 import { pageMeta } from '#web/seo/page-meta.ts';
 import { breadcrumbList, structuredData } from '#web/seo/structured-data/structured-data.ts';
 import { ConsultationBand } from '#web/shell/consultation-band.tsx';
+import { ServiceLinks } from '#web/shell/on-demand/service-links.tsx';
 import { Sources } from '#web/ui/content/sources.tsx';
 import { ButtonLink } from '#web/ui/controls/button.tsx';
+import { Icon } from '#web/ui/controls/icon.tsx';
 import { SalePrice } from '#web/ui/display/sale-price.tsx';
 import { Figure } from '#web/ui/layout/figure.tsx';
 import { Section } from '#web/ui/layout/section.tsx';
@@ -18,7 +20,6 @@ import './course-page.css';
 import { courseThing } from '../structured-data.ts';
 import type { Route } from './+types/course-page.ts';
 import { CourseDates } from './course-dates.tsx';
-import { CourseFacts } from './course-facts.tsx';
 import { courseForCart } from './course-for-cart.ts';
 
 export async function loader({ context, params: { id } }: Route.LoaderArgs) {
@@ -112,3 +113,36 @@ const Syllabus = ({ weeks }: { weeks: WholeCourse['syllabus'] }) => (
     ))}
   </ol>
 );
+
+function CourseFacts({ course }: { course: WholeCourse }) {
+  const { prerequisites, certification, licenceNote, relatedServices } = course;
+  return (
+    <div className="course-facts">
+      <section>
+        <h3 className="text-h4">What you need</h3>
+        <ul className="mt-2 grid gap-2 text-ink2">
+          {prerequisites.map((line) => (
+            <li key={line} className="flex gap-3">
+              <Icon name="check" className="mt-1 text-leaf" />
+              {line}
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section>
+        <h3 className="text-h4">Software licence</h3>
+        <p className="mt-2 text-ink2">{licenceNote}</p>
+      </section>
+      <section>
+        <h3 className="text-h4">Certification</h3>
+        <p className="mt-2 text-ink2">{certification}</p>
+      </section>
+      {relatedServices.length > 0 && (
+        <section>
+          <h3 className="text-h4">Related services</h3>
+          <ServiceLinks services={relatedServices} className="mt-2 grid gap-1" />
+        </section>
+      )}
+    </div>
+  );
+}

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { href } from 'react-router';
 import type { User } from '#contract/accounts/accounts.ts';
 import { type Order, orderMessages } from '#contract/checkout/orders.ts';
@@ -14,9 +14,8 @@ import { useIdempotentSubmit } from '#web/ui/forms/submit/use-idempotent-submit.
 import { useLeave } from '#web/ui/state/use-leave.ts';
 import { messagesOfDetails, messagesOfPayment, seatsIn } from '../details.ts';
 import { beginPayment, goToPaymentPage } from '../payment/begin-payment.ts';
-import { checkoutDraft, emptyDraft } from './draft.ts';
+import { checkoutDraft, type Draft, emptyDraft } from './draft.ts';
 import { type Preview, usePreview } from './use-preview.ts';
-import { useSections } from './use-sections.ts';
 
 type Body = RequestOf<typeof placeOrder>['body'];
 
@@ -135,3 +134,40 @@ export function useCheckout(user: User) {
 }
 
 export type Checkout = ReturnType<typeof useCheckout>;
+
+const lastSection = 2;
+
+function useSections(draft: Pick<Draft, 'section' | 'reached'>) {
+  const [open, setOpen] = useState(() => within(draft.section));
+  const [reached, setReached] = useState(() => Math.max(within(draft.reached), within(draft.section)));
+  const heading = useOpenedHeading(open);
+  return {
+    heading,
+    draft: { section: open, reached },
+    stateOf: (section: number): 'open' | 'done' | 'ahead' => {
+      if (section === open) return 'open';
+      return section < reached || section < open ? 'done' : 'ahead';
+    },
+    edit: (section: number) => setOpen(section),
+    /** Opens the furthest section reached, or from that one the next. */
+    goOn(): void {
+      const next = open < reached ? reached : Math.min(lastSection, open + 1);
+      setOpen(next);
+      setReached(Math.max(reached, next));
+    },
+  };
+}
+
+const within = (section: number): number => Math.max(0, Math.min(lastSection, Math.trunc(section)));
+
+/** Moves the focus to the heading of a section that opens; not to the first one shown. */
+function useOpenedHeading(open: number): RefObject<HTMLHeadingElement | null> {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(open);
+  useEffect(() => {
+    if (shown.current === open) return;
+    shown.current = open;
+    heading.current?.focus();
+  }, [open]);
+  return heading;
+}

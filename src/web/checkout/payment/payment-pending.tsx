@@ -1,13 +1,14 @@
-import { useState } from 'react';
-import { type Payment, paymentMethodNames, ringsPhone } from '#contract/checkout/payments.ts';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { type Payment, paymentMethodNames, readPayment, ringsPhone } from '#contract/checkout/payments.ts';
 import { networkFailureMessage } from '#contract/errors.ts';
+import { limits } from '#contract/limits.ts';
 import { formatDollars } from '#contract/money.ts';
+import { call } from '#web/api.ts';
 import { useRootReply } from '#web/company/company.ts';
 import { Spinner } from '#web/ui/content/spinner.tsx';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Callout } from '#web/ui/forms/callout.tsx';
 import { PayForm } from './pay-form.tsx';
-import { useWaiting } from './use-pending-payment.ts';
 
 interface Props {
   reference: string;
@@ -72,4 +73,45 @@ function WhatToDo({ payment: { method, amountCents, status } }: { payment: Payme
   if (!ringsPhone(method))
     return `Pay ${amount} on the Paynow page. When you have paid there, this page updates by itself.`;
   return `Check your phone. Approve ${amount} to ${brand} with your ${paymentMethodNames[method]} PIN. Never type your PIN on this website.`;
+}
+
+/** Polls a payment: every 5 s for two minutes, then every 15 s (`late`), and when the page is shown or online again. */
+function useWaiting(ref: string, payment: Payment, onEnd: () => void): { late: boolean; unreachable: boolean } {
+  const [late, setLate] = useState(false);
+  const [unreachable, setUnreachable] = useState(false);
+  const ended = useEffectEvent(onEnd);
+  const { id, status } = payment;
+
+  useEffect(() => {
+    const left = new AbortController();
+    const began = performance.now();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    async function look(): Promise<void> {
+      clearTimeout(timer);
+      try {
+        const { payment: now } = await call(readPayment, { params: { ref, id } }, { signal: left.signal });
+        setUnreachable(false);
+        // A change from 'starting' to 'pending' matters too: there may be a page to open.
+        if (now.status !== status) return ended();
+      } catch {
+        if (left.signal.aborted) return;
+        setUnreachable(true);
+      }
+      if (left.signal.aborted) return;
+      const isLate = performance.now() - began >= limits.paymentQuickPollsMs;
+      setLate(isLate);
+      timer = setTimeout(() => void look(), isLate ? limits.paymentSlowPollMs : limits.paymentQuickPollMs);
+    }
+    const lookNow = (): void => {
+      if (document.visibilityState === 'visible') void look();
+    };
+    timer = setTimeout(() => void look(), limits.paymentQuickPollMs);
+    addEventListener('online', lookNow, { signal: left.signal });
+    document.addEventListener('visibilitychange', lookNow, { signal: left.signal });
+    return () => {
+      left.abort();
+      clearTimeout(timer);
+    };
+  }, [ref, id, status]);
+  return { late, unreachable };
 }

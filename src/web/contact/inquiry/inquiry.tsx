@@ -1,14 +1,15 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { href } from 'react-router';
 import type { InquiryTypeLabels } from '#contract/contact/inquiries.ts';
 import { focusWaiting } from '#web/outbox/waiting-entries.tsx';
 import type { RefusedForm } from '#web/refused-form.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { TextLink } from '#web/ui/controls/text-link.tsx';
+import { useRootReply } from '../../company/company.ts';
+import { useDocumentTitle } from '../../ui/use-document-title.ts';
 import { ContactDetails } from '../contact-details.tsx';
 import { WaitingInquiries } from '../waiting-inquiries.tsx';
 import { InquiryForm } from './inquiry-form.tsx';
-import { FormHeading, OutcomeHeading } from './inquiry-heading.tsx';
 import type { Outcome } from './outcome.ts';
 import { Sent } from './sent.tsx';
 import { useFormOwner } from './use-form-owner.ts';
@@ -66,4 +67,44 @@ function MessageOutcome({ outcome, onAnother }: { outcome: Outcome; onAnother():
 function Queued({ children }: { children: ReactNode }) {
   useEffect(focusWaiting, []);
   return children;
+}
+
+const headingClass = 'mt-3 text-step-title outline-none';
+
+interface FormHeadingProps {
+  labels: InquiryTypeLabels;
+  /** The form replaces the result of a sent message, so the focused button is gone. */
+  again: boolean;
+}
+
+function FormHeading({ labels: { heading, intro }, again }: FormHeadingProps) {
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (again) title.current?.focus();
+  }, [again]);
+  return (
+    <>
+      <h1 className={headingClass} tabIndex={-1} ref={title}>
+        {heading}
+      </h1>
+      <p className="mt-3 max-w-2xl text-lead text-ink2">{intro}</p>
+    </>
+  );
+}
+
+/** Heading and title of the page once there is an outcome. After sending it takes the focus, as the form is gone. */
+function OutcomeHeading({ outcome }: { outcome: Outcome }) {
+  const isSent = 'sent' in outcome;
+  const text = isSent ? 'Message sent' : 'Your message';
+  const company = useRootReply()?.company.name;
+  useDocumentTitle(company ? `${text} - ${company}` : text);
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (isSent) title.current?.focus();
+  }, [isSent]);
+  return (
+    <h1 className={headingClass} tabIndex={-1} ref={title}>
+      {text}
+    </h1>
+  );
 }

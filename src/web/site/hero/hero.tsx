@@ -4,12 +4,12 @@ import type { Company } from '#contract/site/site.ts';
 import type { Place } from '#geo/places/place.ts';
 import { LazyModule } from '#web/ui/async/lazy-module.tsx';
 import { ButtonLink } from '#web/ui/controls/button.tsx';
+import { latitude, longitude } from '#web/ui/format/coordinates.ts';
 import { MapFrame } from '#web/ui/layout/map-frame.tsx';
 import { useLite } from '#web/ui/state/lite.ts';
 import { isWide } from '../../ui/state/use-is-wide.ts';
 import { HeroField } from './hero-field.tsx';
 import { HeroRelief } from './hero-map.tsx';
-import { MapLegend } from './map-legend.tsx';
 
 interface HeroProps {
   texts: { heading: string; lead: string; primaryLabel: string; secondaryLabel: string };
@@ -61,6 +61,40 @@ export function Hero({ texts, place }: HeroProps) {
           relief
         )}
       </MapFrame>
+    </div>
+  );
+}
+
+function MapLegend({ place }: { place: Company['place'] }) {
+  return (
+    <div className="map-legend">
+      <div className="scale-bar" role="img" aria-label="Scale bar, 4 kilometres">
+        <i />
+        <b>0</b>
+        <b>1</b>
+        <b>2</b>
+        <b>4 km</b>
+      </div>
+      <p>
+        Contour interval 10 m
+        <br />
+        WGS 84 / UTM zone {place.utmZone}
+      </p>
+      <p>
+        Illustrative terrain,
+        <br />
+        not for navigation
+      </p>
+      <ul>
+        <li>Bare granite</li>
+        <li className="legend-woodland">Woodland</li>
+        <li className="legend-river">River</li>
+      </ul>
+      <p>
+        {place.city}, {place.country}
+        <br />
+        {latitude(place.latitude)} {longitude(place.longitude)}
+      </p>
     </div>
   );
 }

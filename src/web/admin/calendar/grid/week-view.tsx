@@ -1,6 +1,7 @@
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { Block } from '#contract/admin/calendar.ts';
-import type { CalendarRange } from '../calendar-address.ts';
+import { TextLink } from '#web/ui/controls/text-link.tsx';
+import { addressOf, type CalendarRange } from '../calendar-address.ts';
 import { type CalendarData, type DayOfCalendar, lengthOf, timeOfMinutes } from '../day-entries.ts';
 import { dayNameOf } from '../entry-names.ts';
 import { BlockDetails } from '../forms/block-details.tsx';
@@ -12,7 +13,6 @@ import { OpeningHours } from './opening-hours.tsx';
 import { type Selection, selectSpan, spanOf } from './selection.ts';
 import { useSelection } from './use-selection.ts';
 import { WeekGrid } from './week-grid.tsx';
-import { WeekPanel } from './week-panel.tsx';
 import { openMinutes, weekScale } from './week-scale.ts';
 import './week-side.css';
 
@@ -137,3 +137,33 @@ const Legend = () => (
     ))}
   </ul>
 );
+
+interface WeekPanelProps {
+  day: DayOfCalendar;
+  shown: CalendarRange;
+  /** Opened with the keyboard, so the focus moves to the panel. */
+  byKeys: boolean;
+  /** The form. */
+  children: ReactNode;
+}
+
+/** The actions for the time selected in the week. */
+function WeekPanel({ day: { date }, shown, byKeys, children }: WeekPanelProps) {
+  const id = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useLayoutEffect(() => {
+    if (byKeys) heading.current?.focus();
+  }, [byKeys]);
+  return (
+    <section className="week-panel" aria-labelledby={id}>
+      <h3 id={id} ref={heading} tabIndex={-1} className="text-card outline-none">
+        Block this time
+      </h3>
+      <p className="text-small text-ink2">{dayNameOf(date)}</p>
+      {children}
+      <p className="mt-3 text-small">
+        <TextLink to={`${addressOf({ ...shown, date })}&new=booking`}>New booking on this day</TextLink>
+      </p>
+    </section>
+  );
+}

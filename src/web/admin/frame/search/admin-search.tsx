@@ -1,8 +1,7 @@
-import { useId, useRef } from 'react';
+import { type RefObject, useEffect, useId, useRef } from 'react';
 import { limits } from '#contract/limits.ts';
 import { Icon } from '#web/ui/controls/icon.tsx';
 import { useSearchBox } from './use-search-box.ts';
-import { useSlash } from './use-slash.ts';
 import './admin-search.css';
 
 const label = 'Find a person, a number or a place';
@@ -71,4 +70,19 @@ function Hits({ id, box }: { id: string; box: ReturnType<typeof useSearchBox> })
       {hits.length === 0 && <p>{failure ?? 'No results.'}</p>}
     </div>
   );
+}
+
+/** "/" moves the focus to a field, unless the user is typing or a dialog is open. */
+function useSlash(field: RefObject<HTMLInputElement | null>): void {
+  useEffect(() => {
+    const press = (event: KeyboardEvent): void => {
+      const { key, target, ctrlKey, metaKey, altKey } = event;
+      if (key !== '/' || ctrlKey || metaKey || altKey || !(target instanceof Element)) return;
+      if (target.closest('input, textarea, select, [contenteditable], dialog')) return;
+      event.preventDefault();
+      field.current?.focus();
+    };
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, [field]);
 }

@@ -1,7 +1,9 @@
-import { type KeyboardEvent, useState } from 'react';
-import { useNavigate } from 'react-router';
-import { type Hit, hitsOf } from './search-hits.ts';
-import { useSearch } from './use-search.ts';
+import { type KeyboardEvent, useEffect, useState } from 'react';
+import { href, useNavigate } from 'react-router';
+import { type FoundRecord, searchAdmin } from '#contract/admin/search.ts';
+import type { ReplyOf } from '#contract/endpoint.ts';
+import { limits } from '#contract/limits.ts';
+import { call } from '#web/api.ts';
 
 /** The typed text, the results, and the active result: arrows move, Enter opens, Escape closes. */
 export function useSearchBox() {
@@ -45,3 +47,74 @@ export function useSearchBox() {
     },
   };
 }
+
+interface Searched {
+  /** Null before the first search, or if too little is typed. */
+  results: ReplyOf<typeof searchAdmin> | null;
+  failure: string | null;
+}
+
+const nothing: Searched = { results: null, failure: null };
+
+/** Searches for what begins with a text, shortly after it was typed; drops replies to an earlier text. */
+function useSearch(written: string): Searched {
+  const q = written.trim();
+  const [searched, setSearched] = useState<Searched>(nothing);
+  useEffect(() => {
+    if (q.length < limits.adminSearchMinLength) {
+      setSearched(nothing);
+      return;
+    }
+    const abort = new AbortController();
+    const timer = setTimeout(() => {
+      call(searchAdmin, { query: { q } }, { signal: abort.signal }).then(
+        (results) => setSearched({ results, failure: null }),
+        (error: Error) => {
+          if (!abort.signal.aborted) setSearched({ results: null, failure: error.message });
+        },
+      );
+    }, limits.adminSearchDelayMs);
+    return () => {
+      clearTimeout(timer);
+      abort.abort();
+    };
+  }, [q]);
+  return searched;
+}
+
+interface Hit {
+  key: string;
+  label: string;
+  detail: string;
+  to: string;
+}
+
+const kinds: Record<FoundRecord['kind'], { label: string; to: (ref: string) => string }> = {
+  order: { label: 'Order', to: (ref) => href('/admin/orders/:ref', { ref }) },
+  brief: { label: 'Quote request', to: (ref) => href('/admin/briefs/:ref', { ref }) },
+  inquiry: { label: 'Inquiry', to: (ref) => href('/admin/inquiries/:ref', { ref }) },
+  booking: { label: 'Booking', to: (ref) => href('/admin/bookings/:ref', { ref }) },
+};
+
+/** People first, then records, then pages of the admin. A person links to their client page. */
+const hitsOf = ({ people, records, places }: ReplyOf<typeof searchAdmin>): Hit[] => [
+  ...people.map(({ id, name, email }) => ({
+    key: `person ${email}`,
+    label: name || email,
+    detail: email,
+    to: href('/admin/clients/:id', { id }),
+  })),
+  ...records.map((record) => ({
+    key: record.ref,
+    ...shown(record),
+    detail: [kinds[record.kind].label, record.name].filter(Boolean).join(', '),
+  })),
+  ...places.map(({ district, ...record }) => ({
+    key: `place ${record.ref}`,
+    ...shown(record),
+    label: district,
+    detail: [kinds[record.kind].label, record.ref, record.name].filter(Boolean).join(', '),
+  })),
+];
+
+const shown = ({ kind, ref }: FoundRecord): Pick<Hit, 'label' | 'to'> => ({ label: ref, to: kinds[kind].to(ref) });

@@ -1,15 +1,19 @@
-import { type ReactNode, useEffect, useState } from 'react';
-import { downloadInquiryFile, downloadInquiryFiles } from '#contract/admin/inquiries/inquiries.ts';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { downloadAnswerFile } from '#contract/admin/inquiries/answers.ts';
+import { downloadInquiryFile, downloadInquiryFiles, readFileAreas } from '#contract/admin/inquiries/inquiries.ts';
 import type { InquiryThread, ThreadMessage } from '#contract/admin/inquiries/threads.ts';
 import { businessZone } from '#contract/bookings/bookings.ts';
+import { areaFileEndings } from '#contract/files/file-names.ts';
+import { call } from '#web/api.ts';
 import { AreaOutline } from '#web/map/outline/area-outline.tsx';
+import { formatBytes } from '#web/ui/format/bytes.ts';
 import { ActionButton } from '#web/ui/records/action-button.tsx';
+import { AsyncSection } from '#web/ui/records/async-section.tsx';
 import { instantInFull } from '#web/ui/records/format-moment.ts';
+import { useAsync } from '#web/ui/records/use-async.ts';
 import { AttachedFiles } from '../../attached-files.tsx';
 import { OnMapLink } from '../../on-map-link.tsx';
 import { QuotedText } from '../quoted/quoted-text.tsx';
-import { AnswerFiles } from './answer-files.tsx';
-import { FileAreas } from './file-areas.tsx';
 
 interface Props {
   thread: InquiryThread;
@@ -113,5 +117,51 @@ function TakeBack({ message: { id, leavesAt }, readAt, onTakeBack }: TakeBackPro
         Undo
       </ActionButton>
     </p>
+  );
+}
+
+/** The files of an email. Files that were not stored are named, so that staff can find them in the mailbox. */
+function AnswerFiles({ reference, files }: { reference: string } & Pick<ThreadMessage, 'files'>) {
+  const missing = files.filter(({ isKept }) => !isKept);
+  return (
+    <>
+      <AttachedFiles endpoint={downloadAnswerFile} reference={reference} files={files.filter(({ isKept }) => isKept)} />
+      {missing.length > 0 && (
+        <p className="text-small text-ink2 wrap-anywhere">
+          Not kept: {missing.map(({ name, bytes }) => `${name} (${formatBytes(bytes)})`).join(', ')}
+        </p>
+      )}
+    </>
+  );
+}
+
+interface FileAreasProps {
+  reference: string;
+  files: readonly { name: string }[];
+}
+
+/** The areas in the files of an inquiry, as the server reads them; renders nothing without such a file. */
+const FileAreas = ({ reference, files }: FileAreasProps) =>
+  files.some(({ name }) => areaFileEndings.some((ending) => name.toLowerCase().endsWith(`.${ending}`))) && (
+    <ReadAreas reference={reference} />
+  );
+
+function ReadAreas({ reference: ref }: Pick<FileAreasProps, 'reference'>) {
+  const loaded = useAsync(
+    useCallback((signal?: AbortSignal) => call(readFileAreas, { params: { ref } }, { signal }), [ref]),
+  );
+  return (
+    <AsyncSection {...loaded} waiting="Reading the files..." failure="The files could not be read.">
+      {({ areas }) => (
+        <ul aria-label="Areas in the files">
+          {areas.map(({ name, area }) => (
+            <li key={name} className="mt-3">
+              <p className="text-small font-strong wrap-anywhere">{name}</p>
+              <AreaOutline area={area} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </AsyncSection>
   );
 }

@@ -1,11 +1,13 @@
 import { useEffect } from 'react';
-import { markInquiry } from '#contract/admin/inquiries/inquiries.ts';
+import { href, Link } from 'react-router';
+import { type AdminInquiry, listAdminInquiries, markInquiry } from '#contract/admin/inquiries/inquiries.ts';
 import type { InquiryThread } from '#contract/admin/inquiries/threads.ts';
 import { businessZone } from '#contract/bookings/bookings.ts';
 import { call } from '#web/api.ts';
 import { FocusSubheading } from '#web/ui/content/focus-heading.tsx';
 import { Callout } from '#web/ui/forms/callout.tsx';
 import { dayInFull, momentIn } from '#web/ui/records/format-moment.ts';
+import { useAsync } from '#web/ui/records/use-async.ts';
 import { ClientLink } from '../../client-link.tsx';
 import { StateTag } from '../state-tag.tsx';
 import { ReplyBox } from './reply-box.tsx';
@@ -13,7 +15,6 @@ import { ThreadMessages } from './thread-messages.tsx';
 import { ThreadSide } from './thread-side.tsx';
 import { useReply } from './use-reply.ts';
 import { useViewers } from './use-viewers.ts';
-import { WaitingList } from './waiting-list.tsx';
 import './thread.css';
 import './thread-layout.css';
 
@@ -76,5 +77,34 @@ function AnswerBy({ thread: { dueOn, readAt } }: { thread: InquiryThread }) {
         {dueOn === today ? 'today' : dayInFull(businessZone, `${dueOn}T10:00:00Z`)}
       </span>
     </p>
+  );
+}
+
+const readWaitingInquiries = async (signal?: AbortSignal): Promise<AdminInquiry[]> =>
+  (await call(listAdminInquiries, { query: { show: 'business' } }, { signal })).inquiries;
+
+/** The other inquiries that wait for us, beside a thread if there is room. */
+function WaitingList({ current }: { current: string }) {
+  const { loaded } = useAsync(readWaitingInquiries);
+  if (loaded.state !== 'known') return null;
+  return (
+    <nav className="thread-list" aria-labelledby="waiting">
+      <h3 id="waiting" className="text-card">
+        Waiting for us
+      </h3>
+      {loaded.value.length === 0 && <p className="mt-3 text-ink2">Nothing waiting.</p>}
+      <ul>
+        {loaded.value.map(({ ref, name, type, message }) => (
+          <li key={ref}>
+            <Link to={href('/admin/inquiries/:ref', { ref })} aria-current={ref === current ? 'page' : undefined}>
+              <span className="thread-list-about">{message}</span>
+              <span className="text-small text-ink2 wrap-anywhere">
+                {name}, <span className="first-letter:uppercase">{type}</span>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }

@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { type SyntheticEvent, useRef, useState } from 'react';
+import * as z from 'zod/mini';
 import {
   type InquiryThread,
   readThread,
@@ -8,11 +9,18 @@ import {
 } from '#contract/admin/inquiries/threads.ts';
 import { ApiError, call } from '#web/api.ts';
 import { messagesOf } from '#web/auth/form-parts/validate.ts';
-import { useStoredDraft } from '#web/ui/forms/create-draft.ts';
+import { createDraft, useStoredDraft } from '#web/ui/forms/create-draft.ts';
 import { useForm } from '#web/ui/forms/submit/use-form.ts';
 import { useIdempotentSubmit } from '#web/ui/forms/submit/use-idempotent-submit.ts';
-import { replyDraft } from './reply-draft.ts';
-import { useInsertion } from './use-insertion.ts';
+import { endOfBody, insertedAt } from '../templates/insert-text.ts';
+
+const draftSchema = z.object({
+  text: z.string(),
+  /** The last request, so that a retry after a lost reply or a reload sends the same one. */
+  sending: z._default(z.nullable(z.object({ key: z.string(), body: z.string() })), null),
+});
+
+const replyDraft = createDraft(draftSchema, 'reply_draft');
 
 /** The draft of the reply, stored on the device until it is sent, so that it survives reloads. */
 export function useReply(thread: InquiryThread, userId: string, setThread: (thread: InquiryThread) => void) {
@@ -53,6 +61,34 @@ export function useReply(thread: InquiryThread, userId: string, setThread: (thre
       const taken = await call(takeReplyBack, { params: { ref, id } });
       setThread(taken.thread);
       form.change('text', [taken.text, text.trim()].filter(Boolean).join('\n\n'));
+    },
+  };
+}
+
+interface Field {
+  id: string;
+  text: string;
+  onChange: (text: string) => void;
+}
+
+/** Inserts a text at the cursor, or else before the closing of the text, and moves the cursor behind it. */
+function useInsertion({ id, text, onChange }: Field) {
+  // Null until the field has had the focus. At the end of the text nobody has chosen a place either.
+  const cursor = useRef<number | null>(null);
+  return {
+    onSelect({ currentTarget }: SyntheticEvent<HTMLTextAreaElement>): void {
+      cursor.current = currentTarget.selectionEnd;
+    },
+    insert(addition: string): void {
+      const chosen = cursor.current ?? text.length;
+      const inserted = insertedAt(text, chosen < text.length ? chosen : endOfBody(text), addition);
+      onChange(inserted.text);
+      requestAnimationFrame(() => {
+        const element = document.getElementById(id);
+        if (!(element instanceof HTMLTextAreaElement)) return;
+        element.focus();
+        element.setSelectionRange(inserted.cursor, inserted.cursor);
+      });
     },
   };
 }

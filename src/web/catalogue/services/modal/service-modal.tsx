@@ -12,7 +12,6 @@ import { DescriptionList } from '#web/ui/display/description-list.tsx';
 import { Figure } from '#web/ui/layout/figure.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { useDocumentTitle } from '#web/ui/use-document-title.ts';
-import { fallbacks } from './service-modal-labels.ts';
 import './service-modal.css';
 
 interface ServiceModalProps {
@@ -94,3 +93,11 @@ function useBookService({ id, name, description, image, details }: Service, onLe
     });
   };
 }
+
+const fallbacks = {
+  cta: 'Service Details',
+  duration: 'Duration not available.',
+  targetAudience: 'No target audience specified.',
+  relatedServices: 'None',
+  faqs: 'No FAQs available.',
+} as const;
