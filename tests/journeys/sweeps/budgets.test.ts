@@ -16,7 +16,7 @@ const secondPageKb = 15;
 const repeatVisitKb = 8;
 
 /** What a page with React may add to the shell, which every such page loads, as transferred. */
-const ownBudgetKb = 60;
+const ownBudgetKb = 65;
 
 /** Pages of an account or the office, and those to which an email, an order or Google leads. */
 const loadsReactAtOnce = /^\/(?:account|admin|reset-password|oauth-success|confirmation|your-booking)\b/;

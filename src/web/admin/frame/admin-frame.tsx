@@ -9,7 +9,7 @@ import { ButtonLink } from '#web/ui/controls/button.tsx';
 import { Icon } from '#web/ui/controls/icon.tsx';
 import { Logo } from '#web/ui/layout/logo.tsx';
 import { AdminNav } from './admin-nav.tsx';
-import type { Counts } from './waiting-counts.ts';
+import type { Counts } from './admin-pages.ts';
 import './admin-frame.css';
 import './admin-print.css';
 import './top-actions.css';

@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import { LazyModule } from '#web/ui/async/lazy-module.tsx';
 import { AdminIcon } from './admin-icon.tsx';
-import { adminPages } from './admin-pages.ts';
+import { adminPages, type Counts } from './admin-pages.ts';
 import { PageLink } from './page-link.tsx';
-import type { Counts } from './waiting-counts.ts';
 import './admin-nav.css';
 
 // Loaded separately: with its dialog it is a tenth of the frame's code, and only phones need it.

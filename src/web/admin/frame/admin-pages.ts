@@ -1,6 +1,9 @@
 import { href } from 'react-router';
+import type { readWaiting } from '#contract/admin/waiting-counts.ts';
+import type { ReplyOf } from '#contract/endpoint.ts';
 import type { AdminIconName } from './admin-icon.tsx';
-import type { Counts } from './waiting-counts.ts';
+
+export type Counts = ReplyOf<typeof readWaiting>;
 
 export interface AdminPage {
   label: string;

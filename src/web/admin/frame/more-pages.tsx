@@ -1,7 +1,6 @@
 import { Dialog, useCloseDialog } from '#web/ui/overlays/dialog.tsx';
-import { adminPages } from './admin-pages.ts';
+import { adminPages, type Counts } from './admin-pages.ts';
 import { PageLink } from './page-link.tsx';
-import type { Counts } from './waiting-counts.ts';
 
 interface Props {
   counts: Counts | undefined;

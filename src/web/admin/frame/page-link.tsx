@@ -1,7 +1,6 @@
 import { href, NavLink } from 'react-router';
 import { AdminIcon } from './admin-icon.tsx';
-import type { AdminPage } from './admin-pages.ts';
-import type { Counts } from './waiting-counts.ts';
+import type { AdminPage, Counts } from './admin-pages.ts';
 
 interface LinkProps {
   page: AdminPage;

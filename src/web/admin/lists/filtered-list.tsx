@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link, useOutletContext } from 'react-router';
+import type { readWaiting } from '#contract/admin/waiting-counts.ts';
+import type { ReplyOf } from '#contract/endpoint.ts';
 import { useQuery } from '#web/auth/query/use-query.ts';
 import { LoadedList, type Part } from '#web/data/loaded-list.tsx';
 import { identifyByQuery, type Loaded, pageLoader } from '#web/data/page-data.tsx';
@@ -29,6 +31,9 @@ const queryIn = <Show extends string>(filters: Filters<Show>, query: URLSearchPa
 /** The `clientLoader` of a page with a filtered list: its first part, as filtered by the address. */
 export const listLoader = <Show extends string, T>(filters: Filters<Show>, read: ReadList<Show, T>) =>
   pageLoader(({ query, signal }) => read(queryIn(filters, query), signal), identifyByQuery);
+
+/** The counts of the navigation, which the layout loads; undefined until then. */
+export const useCounts = () => useOutletContext<ReplyOf<typeof readWaiting> | undefined>();
 
 interface Props<Show extends string, One> {
   name: string;
