@@ -1,7 +1,10 @@
 import { href } from 'react-router';
+import { type CalendarFeed, readFeed } from '#contract/admin/hours/calendar-feed.ts';
 import { readHours, type StoredHours } from '#contract/admin/hours/hours.ts';
+import { readMeetingPlaces, type StoredPlaces } from '#contract/admin/hours/meeting-places.ts';
 import { businessZone } from '#contract/bookings/bookings.ts';
-import { LoadedPart, type PageProps, replyLoader } from '#web/data/page-data.tsx';
+import { call } from '#web/api.ts';
+import { LoadedPart, type PageProps, pageLoader } from '#web/data/page-data.tsx';
 import { privateMetaOf } from '#web/seo/page-meta.ts';
 import { Callout } from '#web/ui/forms/callout.tsx';
 import { instantInFull } from '#web/ui/records/format-moment.ts';
@@ -23,7 +26,14 @@ export const meta = privateMetaOf(href('/admin/hours'), {
   description: 'For staff: weekly hours, breaks, holidays, and days that are open or closed unlike others.',
 });
 
-export const clientLoader = replyLoader(readHours);
+export const clientLoader = pageLoader(async ({ signal }) => {
+  const [hours, places, { feed }] = await Promise.all([
+    call(readHours, {}, { signal }),
+    call(readMeetingPlaces, {}, { signal }),
+    call(readFeed, {}, { signal }),
+  ]);
+  return { hours, places, feed };
+});
 
 export const HydrateFallback = () => <HoursPage loaderData="loading" />;
 export const ErrorBoundary = () => <HoursPage loaderData="failed" />;
@@ -32,12 +42,18 @@ export default HoursPage;
 function HoursPage({ loaderData }: PageProps<Route.ComponentProps>) {
   return (
     <LoadedPart name="the opening hours" loaded={loaderData}>
-      {(known) => <HoursView stored={known} />}
+      {(stored) => <HoursView {...stored} />}
     </LoadedPart>
   );
 }
 
-function HoursView({ stored }: { stored: StoredHours }) {
+interface ViewProps {
+  hours: StoredHours;
+  places: StoredPlaces;
+  feed: CalendarFeed | null;
+}
+
+function HoursView({ hours: stored, places, feed }: ViewProps) {
   const hours = useHours(stored);
   const { changedAt, outside, publicHolidays } = hours.saved;
   return (
@@ -78,10 +94,10 @@ function HoursView({ stored }: { stored: StoredHours }) {
       <ReviewChanges hours={hours} />
       <div className="hours-settings">
         <TitledSection className="admin-section" id="meeting-places" title="Meeting places">
-          <MeetingPlaces />
+          <MeetingPlaces stored={places} />
         </TitledSection>
         <TitledSection className="admin-section" id="calendar-address" title="Your calendar address">
-          <CalendarAddress />
+          <CalendarAddress stored={feed} />
         </TitledSection>
       </div>
     </>

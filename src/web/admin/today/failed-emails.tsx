@@ -1,31 +1,21 @@
 import { useState } from 'react';
-import { type FailedEmail, listFailedEmails } from '#contract/admin/failed-emails.ts';
-import { useReply } from '#web/auth/guard/use-reply.ts';
-import { AsyncSection } from '#web/ui/records/async-section.tsx';
+import type { FailedEmail } from '#contract/admin/failed-emails.ts';
 import { Tag } from '#web/ui/records/tag.tsx';
 import { EmailReason } from '../emails/email-reason.tsx';
 import { SendAgain } from '../emails/send-again.tsx';
 
 const shown = 5;
 
-export function FailedEmails() {
-  const loaded = useReply(listFailedEmails);
-  return (
-    <AsyncSection {...loaded} waiting="Loading the emails..." failure="The emails could not be loaded.">
-      {({ emails }) =>
-        emails.length > 0 ? (
-          <ul>
-            {emails.slice(0, shown).map((email) => (
-              <FailedEmailRow key={email.id} email={email} />
-            ))}
-          </ul>
-        ) : (
-          <p className="mt-3 text-ink2">No failed emails in the last 7 days.</p>
-        )
-      }
-    </AsyncSection>
+export const FailedEmails = ({ emails }: { emails: readonly FailedEmail[] }) =>
+  emails.length > 0 ? (
+    <ul>
+      {emails.slice(0, shown).map((email) => (
+        <FailedEmailRow key={email.id} email={email} />
+      ))}
+    </ul>
+  ) : (
+    <p className="mt-3 text-ink2">No failed emails in the last 7 days.</p>
   );
-}
 
 function FailedEmailRow({ email }: { email: FailedEmail }) {
   const [isQueued, setQueued] = useState(false);

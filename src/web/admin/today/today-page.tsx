@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react';
 import { href, Link } from 'react-router';
+import { type FailedEmail, listFailedEmails } from '#contract/admin/failed-emails.ts';
 import { readToday, type WaitingInquiry } from '#contract/admin/today.ts';
 import { businessZone } from '#contract/bookings/bookings.ts';
 import { spansText } from '#contract/bookings/format-opening-hours.ts';
 import type { ReplyOf } from '#contract/endpoint.ts';
-import { LoadedPart, type PageProps, replyLoader, useReloadFor } from '#web/data/page-data.tsx';
+import { call } from '#web/api.ts';
+import { LoadedPart, type PageProps, pageLoader, useReloadFor } from '#web/data/page-data.tsx';
 import { privateMetaOf } from '#web/seo/page-meta.ts';
 import { TextLink } from '#web/ui/controls/text-link.tsx';
 import { momentIn } from '#web/ui/records/format-moment.ts';
@@ -26,7 +28,13 @@ export const meta = privateMetaOf(href('/admin'), {
 
 type Day = ReplyOf<typeof readToday>;
 
-export const clientLoader = replyLoader(readToday);
+export const clientLoader = pageLoader(async ({ signal }) => {
+  const [day, { emails }] = await Promise.all([
+    call(readToday, {}, { signal }),
+    call(listFailedEmails, {}, { signal }),
+  ]);
+  return { day, emails };
+});
 
 export const HydrateFallback = () => <TodayPage loaderData="loading" />;
 export const ErrorBoundary = () => <TodayPage loaderData="failed" />;
@@ -38,12 +46,18 @@ function TodayPage({ loaderData }: PageProps<Route.ComponentProps>) {
   useReloadFor(momentIn(businessZone, new Date(now).toISOString()).date);
   return (
     <LoadedPart name="the day" loaded={loaderData}>
-      {(day) => <DayView day={day} now={now} />}
+      {(loaded) => <DayView {...loaded} now={now} />}
     </LoadedPart>
   );
 }
 
-function DayView({ day, now }: { day: Day; now: number }) {
+interface ViewProps {
+  day: Day;
+  emails: readonly FailedEmail[];
+  now: number;
+}
+
+function DayView({ day, emails, now }: ViewProps) {
   const { weekday, day: date } = momentIn('UTC', `${day.today}T00:00:00Z`);
   const scale = dayScale(day.hours, day.meetings);
   const { needs, money, inquiries } = day;
@@ -80,7 +94,7 @@ function DayView({ day, now }: { day: Day; now: number }) {
           <InquiriesWaiting inquiries={inquiries.list} now={now} />
         </Part>
         <Part title="Emails that failed" all={{ to: href('/admin/emails'), label: 'All emails' }}>
-          <FailedEmails />
+          <FailedEmails emails={emails} />
         </Part>
       </div>
     </>

@@ -1,25 +1,14 @@
 import { useState } from 'react';
-import { type CalendarFeed, createFeed, readFeed, revokeFeed } from '#contract/admin/hours/calendar-feed.ts';
+import { type CalendarFeed, createFeed, revokeFeed } from '#contract/admin/hours/calendar-feed.ts';
 import { businessZone } from '#contract/bookings/bookings.ts';
 import { call } from '#web/api.ts';
-import { useReply } from '#web/auth/guard/use-reply.ts';
 import { TextField } from '#web/ui/forms/field.tsx';
 import { ActionButton } from '#web/ui/records/action-button.tsx';
-import { AsyncSection } from '#web/ui/records/async-section.tsx';
 import { CopyButton } from '#web/ui/records/copy-button.tsx';
 import { instantInFull } from '#web/ui/records/format-moment.ts';
 
 /** The private address of the calendar feed, with which this account's calendar program loads all meetings. */
-export function CalendarAddress() {
-  const stored = useReply(readFeed);
-  return (
-    <AsyncSection {...stored} waiting="Loading..." failure="It could not be loaded.">
-      {({ feed }) => <AddressView stored={feed} />}
-    </AsyncSection>
-  );
-}
-
-function AddressView({ stored }: { stored: CalendarFeed | null }) {
+export function CalendarAddress({ stored }: { stored: CalendarFeed | null }) {
   const [feed, setFeed] = useState(stored);
   const [address, setAddress] = useState('');
   async function create(): Promise<void> {

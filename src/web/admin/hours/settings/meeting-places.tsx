@@ -3,24 +3,13 @@ import { readMeetingPlaces, type StoredPlaces, saveMeetingPlaces } from '#contra
 import { meetingPlacesSchema } from '#contract/bookings/meeting-places.ts';
 import { call } from '#web/api.ts';
 import { messagesOf } from '#web/auth/form-parts/validate.ts';
-import { useReply } from '#web/auth/guard/use-reply.ts';
 import { showToast } from '#web/ui/display/toast.tsx';
 import { TextField } from '#web/ui/forms/field.tsx';
 import { FormFoot } from '#web/ui/forms/form-foot.tsx';
 import { useForm } from '#web/ui/forms/submit/use-form.ts';
-import { AsyncSection } from '#web/ui/records/async-section.tsx';
 
 /** The video link, address and number for every meeting without its own. */
-export function MeetingPlaces() {
-  const stored = useReply(readMeetingPlaces);
-  return (
-    <AsyncSection {...stored} waiting="Loading the meeting places..." failure="They could not be loaded.">
-      {(known) => <PlacesForm stored={known} />}
-    </AsyncSection>
-  );
-}
-
-function PlacesForm({ stored }: { stored: StoredPlaces }) {
+export function MeetingPlaces({ stored }: { stored: StoredPlaces }) {
   const [version, setVersion] = useState(stored.version);
   const form = useForm({
     initial: stored.places,
