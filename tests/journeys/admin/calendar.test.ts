@@ -4,6 +4,7 @@ import { businessDate, businessInstant } from '#contract/business-days.ts';
 import { newPerson } from '#tests/support/app/visitor.ts';
 import { expectAccessibleInBothThemes } from '#tests/support/browser/accessibility.ts';
 import { contentOf } from '#tests/support/browser/downloads.ts';
+import { holdBack } from '#tests/support/browser/failed-requests.ts';
 import { type Journey, startJourney } from '#tests/support/browser/journey.ts';
 import { visitorOf } from '#tests/support/browser/journey-visitor.ts';
 import { saveScreenshot } from '#tests/support/browser/screenshots.ts';
@@ -125,11 +126,15 @@ it('blocks time by dragging, and lists the bookings inside', async () => {
   await wide.getByRole('button', { name: /, blocked$/ }).waitFor({ state: 'detached' });
 });
 
-it('keeps view and date in the address, and jumps to a date', async () => {
+it('keeps view and date in the address, shows a week until the next one is loaded, and jumps to a date', async () => {
   await weekOf(wide);
   const title = wide.getByRole('heading', { level: 2 }).first();
   const first = await title.textContent();
+  const letPass = await holdBack(wide, '**/api/admin/calendar?*');
   await wide.getByRole('link', { name: 'Next week' }).click();
+  await wide.getByText('Loading the next page...').waitFor();
+  expect([await title.textContent(), await grid(wide).isVisible()]).toEqual([first, true]);
+  letPass();
   await expect.poll(() => title.textContent()).not.toBe(first);
   await wide.goBack();
   await expect.poll(() => title.textContent()).toBe(first);
