@@ -70,6 +70,10 @@ it('the breakpoint is the same for styles and scripts, and is not repeated', () 
   expect(textOf('src/web/ui/styles/media.css')).toContain(`--wide ${wideWindow};`);
 });
 
+it('no condition of a sheet is compiled to a `not`, which browsers from before 2022 do not understand', () => {
+  expect(sheets.filter((file) => /@(?:custom-)?media [^{;]*(?:<|\bnot\b)/.test(textOf(file)))).toEqual([]);
+});
+
 it('the dark theme is the same by the choice of the system and by the switch', () => {
   const [system, choice] = ['dark-theme', 'dark-choice'].map((name) =>
     matches(textOf(`src/web/ui/styles/theme/${name}.css`), /^ +(--[\w-]+: .+|color-scheme: .+);$/gm),
