@@ -138,10 +138,13 @@ async function untilLoaded(load: () => Promise<unknown>): Promise<void> {
  * history entries without a document of their own, and after a reload nothing else would show their pages.
  */
 export function followHistoryUntilHydrated(): void {
-  const shown = pageAddress();
+  let shown = pageAddress();
   addEventListener('popstate', () => {
     // A link to an anchor of the page also causes this event.
-    if (pageAddress() !== shown && enter(reloading)) location.reload();
+    if (pageAddress() === shown || !enter(reloading)) return;
+    // Another Back cancels this load, and begins one whatever its address is.
+    shown = '';
+    location.reload();
   });
 }
 

@@ -22,11 +22,11 @@ export const hydrated = 5;
 export type Phase = 0 | 1 | 2 | 3 | 4 | 5;
 
 /**
- * Whether a page can enter the next phase: phases only go forward, and once the page is hydrated, or being loaded again,
- * nothing changes any more. In development React starts without being needed.
+ * Whether a page can enter the next phase: phases only go forward, and a page can be loaded again, also repeatedly, until
+ * it is hydrated. In development React starts without being needed.
  */
 export const canEnter = (phase: Phase, next: Phase): boolean =>
-  phase > reloading && (next > phase || (next === reloading && phase < hydrated));
+  next === reloading ? phase < hydrated : phase > reloading && next > phase;
 
 /** Whether React handles presses. */
 export const hasReact = (phase: Phase): boolean => phase >= hydrating;

@@ -17,12 +17,14 @@ export function isOneOf(pages: readonly string[]): (path: string) => boolean {
  * @returns whether the document is being loaded: the page must not begin before
  */
 export function useOwnDocument(): boolean {
-  const { pathname } = useLocation();
+  const { pathname, key } = useLocation();
   const [documentPath] = useState(pathname);
   const needsOwnDocument = useNeedsOwnDocument();
   const isLoading = needsOwnDocument(pathname) && !needsOwnDocument(documentPath) && navigator.onLine;
+  // Back to another of these pages cancels the load, so each history entry begins its own.
+  const wanted = isLoading && key;
   useEffect(() => {
-    if (isLoading) location.reload();
-  }, [isLoading]);
+    if (wanted) location.reload();
+  }, [wanted]);
   return isLoading;
 }

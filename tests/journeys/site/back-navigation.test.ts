@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newPerson } from '#tests/support/app/visitor.ts';
 import { holdBack } from '#tests/support/browser/failed-requests.ts';
 import { type Journey, open, startJourney } from '#tests/support/browser/journey.ts';
-import { hasReact } from '#tests/support/browser/react.ts';
+import { hasReact, loadReact } from '#tests/support/browser/react.ts';
+import { markByCoordinates } from '#tests/support/screens/area-page.ts';
 import { sendSignIn, startSignedIn } from '#tests/support/screens/sign-up-page.ts';
 import { beforeHydration } from '#web/page-runtime/page-state.ts';
 
@@ -111,4 +112,54 @@ it('shows the previous page after a reload and Back while React starts', async (
   await page.reload();
   await page.waitForURL((url) => url.pathname === '/');
   await page.locator('.hero').waitFor();
+});
+
+/** Presses Back while a document is loading, when Playwright cannot run anything in the page. */
+async function backWhileLoading(page: Page): Promise<void> {
+  const browser = await page.context().newCDPSession(page);
+  const { currentIndex, entries } = await browser.send('Page.getNavigationHistory');
+  const before = entries[currentIndex - 1];
+  if (!before) throw new Error('There is no entry before this one');
+  void browser.send('Page.navigateToHistoryEntry', { entryId: before.id });
+  await expect.poll(() => page.url()).toBe(before.url);
+}
+
+it('shows the page of a second Back that comes while the page of the first one is loading', async () => {
+  const page = await journey.newPage();
+  await goToAbout(page);
+  await page.getByRole('banner').getByRole('link', { name: 'Contact' }).first().click();
+  await page.waitForURL('**/contact');
+  const letScriptsCome = await holdBack(page, /\/assets\/(?!page-script)[^/]+\.js$/);
+  await page.reload();
+  const letItCome = await holdBack(page, '**/about');
+  const requested = page.waitForRequest('**/about');
+  void page.goBack({ waitUntil: 'commit' }).catch(() => {});
+  await requested;
+  await backWhileLoading(page);
+  await page.locator('.hero').waitFor();
+  letItCome();
+  letScriptsCome();
+  await page.waitForFunction(hasReact);
+  expect(await page.locator('.hero').isVisible()).toBe(true);
+});
+
+it('shows the step of a second Back that comes while the document of the first one is loading', async () => {
+  const page = await journey.newPage();
+  await open(page, '/map-your-project');
+  await markByCoordinates(page);
+  await page.getByRole('button', { name: 'Next: the work' }).click();
+  await page.waitForURL('**/map-your-project?step=work');
+  await page.getByRole('link', { name: 'Services', exact: true }).first().click();
+  await page.waitForURL('**/services');
+  await page.reload();
+  await page.evaluate(loadReact);
+  await page.waitForFunction(hasReact);
+  const isDocument = (url: URL): boolean => url.pathname === '/map-your-project';
+  const letItCome = await holdBack(page, isDocument);
+  const requested = page.waitForRequest((request) => isDocument(new URL(request.url())));
+  void page.goBack({ waitUntil: 'commit' }).catch(() => {});
+  await requested;
+  await backWhileLoading(page);
+  letItCome();
+  await page.locator('.brief-figure-value').waitFor();
 });

@@ -32,7 +32,7 @@ export async function arrivesUnanswered(route: Route): Promise<void> {
 }
 
 /** Delays every request of the page to an address until the returned call. */
-export async function holdBack(page: Page, address: string | RegExp): Promise<() => void> {
+export async function holdBack(page: Page, address: Parameters<Page['route']>[0]): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await standIn(page, address, async (route) => {
     await promise;
