@@ -74,6 +74,8 @@ it('searches on the map page for a name that no place has, and shows the place o
   const again = page.getByRole('combobox', { name: 'District, ward or town' });
   await expect.poll(() => again.inputValue()).toBe('Umguza plot of Rudo');
   await page.getByText('No place of this name. Try a district or the nearest town.').first().waitFor();
+  await again.fill('ward 1');
+  await page.getByText('Add the district: Umguza, ward 1.').first().waitFor();
   await expectAccessibleInBothThemes(page);
 
   await again.fill('20.15S 28.58E');

@@ -1,5 +1,6 @@
 import { href } from 'react-router';
 import { utmZoneAt } from '#geo/geodesy/utm.ts';
+import { noPlaceMessage } from '#geo/places/no-place.ts';
 import { TextLink } from '#web/ui/controls/text-link.tsx';
 import { inThousands } from '#web/ui/format/numbers.ts';
 import { Callout } from '#web/ui/forms/callout.tsx';
@@ -16,7 +17,7 @@ export function FoundPlaces({ query, places, named, problem }: PlaceSearch) {
       </h2>
       {named && <NamedPlace {...named} />}
       {problem && <Callout tone="danger">{problem}</Callout>}
-      {!problem && !places.length && <p className="mt-2">No place of this name. Try a district or the nearest town.</p>}
+      {!problem && !places.length && <p className="mt-2">{noPlaceMessage(query)}</p>}
       {others.length > 0 && (
         <ul className="mt-6">
           {others.map(({ id, label }) => (

@@ -1,5 +1,6 @@
 // Chunk: place-search
 import { type KeyboardEvent, type ReactNode, useId } from 'react';
+import { noPlaceMessage } from '#geo/places/no-place.ts';
 import type { Place } from '#geo/places/place.ts';
 import { type Choice, usePlaceSearch } from './use-place-search.ts';
 import '#web/ui/forms/field.css';
@@ -142,7 +143,7 @@ function messageOf({ isOpen, text, isLoaded, hasFailed, choices }: Search) {
   if (hasFailed) return { message: 'The places could not be loaded. Type on to try again.', isShown: true };
   if (!isLoaded) return { message: 'Loading the places...', isShown: true };
   const count = choices.filter(({ place }) => place).length;
-  if (!count) return { message: 'No place of this name. Try a district or the nearest town.', isShown: true };
+  if (!count) return { message: noPlaceMessage(text), isShown: true };
   return { message: `${count} ${count === 1 ? 'place' : 'places'} found.`, isShown: false };
 }
 
