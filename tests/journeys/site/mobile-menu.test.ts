@@ -26,13 +26,13 @@ const offers = (page: Page): Promise<string[]> =>
     .locator('a:visible, button:visible')
     .evaluateAll((all) => all.map((one) => one.textContent ?? ''));
 
-it('shows a visitor the four links, Book Now, Login and Sign Up in a full-screen menu', async () => {
+it('shows a visitor the four links, Book Now, the map, Login and Sign Up in a full-screen menu', async () => {
   const page = await journey.newPage({ viewport: phone });
   await open(page, '/services2');
   await opener(page).click();
   expect(await offers(page)).toEqual([
     ...['Home', 'Services', 'About', 'Contact'],
-    ...['Book Now', 'Login', 'Sign Up'],
+    ...['Book Now', 'Map your project', 'Login', 'Sign Up'],
   ]);
   expect(await panel(page).getByRole('link', { name: 'Services' }).getAttribute('aria-current')).toBe('page');
   await panel(page).evaluate((element) => Promise.all(element.getAnimations().map(({ finished }) => finished)));
@@ -59,6 +59,7 @@ it('shows the signed-in account, with Book Now and a Logout that goes home', asy
     'About',
     'Contact',
     'Book Now',
+    'Map your project',
     'Logout',
     'My account',
     ' Use another account',

@@ -77,6 +77,7 @@ function MobileActions({ onSignIn, onSignup, onBook }: MobileActionsProps) {
         <ButtonLink to={href('/bookings')} onClick={onBook} className="col-span-2">
           Book Now
         </ButtonLink>
+        <MapLink />
         <ButtonLink to={href('/login')} kind="quiet" onClick={onSignIn}>
           Login
         </ButtonLink>
@@ -88,6 +89,7 @@ function MobileActions({ onSignIn, onSignup, onBook }: MobileActionsProps) {
         <ButtonLink to={href('/bookings')} className="col-span-2">
           Book Now
         </ButtonLink>
+        <MapLink />
         <Button kind="quiet" onClick={signOut}>
           Logout
         </Button>
@@ -98,6 +100,12 @@ function MobileActions({ onSignIn, onSignup, onBook }: MobileActionsProps) {
     </>
   );
 }
+
+const MapLink = () => (
+  <ButtonLink to={href('/map-your-project')} kind="quiet" className="col-span-2">
+    Map your project
+  </ButtonLink>
+);
 
 /** Closes on a new page; `handleMenu` of the page script does the rest. */
 function useMobileMenu() {
