@@ -60,6 +60,18 @@ it('filters orders by state, and shows that an unknown order does not exist', as
   await admin.getByRole('heading', { name: 'Order not found' }).waitFor();
 });
 
+it('keeps what is typed into the search of a list when a tablet is turned', async () => {
+  await admin.goto('/admin/orders');
+  await admin.locator('.filtered-list').getByRole('listitem').first().waitFor();
+  const field = admin.getByRole('searchbox', { name: 'Name, email or number' });
+  await field.fill('Ncube');
+  await admin.setViewportSize(phone);
+  expect(await field.inputValue()).toBe('Ncube');
+  await field.fill('Amara');
+  await admin.setViewportSize(wide);
+  expect(await field.inputValue()).toBe('Amara');
+});
+
 it('leads from the admin to an order that waits for payment', async () => {
   const { ref } = await buyer();
   await admin.goto('/admin');

@@ -2,10 +2,9 @@ import { type FormEvent, type ReactNode, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { limits } from '#contract/limits.ts';
 import { Button } from '#web/ui/controls/button.tsx';
-import { Disclosure } from '#web/ui/controls/disclosure.tsx';
+import { PhoneDisclosure } from '#web/ui/controls/disclosure.tsx';
 import { TextLink } from '#web/ui/controls/text-link.tsx';
 import { TextField } from '#web/ui/forms/field.tsx';
-import { useIsWide } from '#web/ui/state/use-is-wide.ts';
 import { filterNames, isNarrowed, type ListQuery } from './list-filters.ts';
 import './list-search.css';
 
@@ -17,17 +16,13 @@ interface Props {
 }
 
 /** The search and the dates of a list; folded on a phone, so that the list begins in view. */
-export function ListSearch(props: Props) {
-  const isWide = useIsWide(false);
-  if (isWide) return <SearchForm {...props} />;
-  return (
-    <div className="mt-3">
-      <Disclosure summary="Search and filter" open={isNarrowed(props.query)}>
-        <SearchForm {...props} />
-      </Disclosure>
-    </div>
-  );
-}
+export const ListSearch = (props: Props) => (
+  <div className="mt-3">
+    <PhoneDisclosure summary="Search and filter" open={isNarrowed(props.query)}>
+      <SearchForm {...props} />
+    </PhoneDisclosure>
+  </div>
+);
 
 function SearchForm({ label, query, children }: Props) {
   const { show, ...narrowed } = query;

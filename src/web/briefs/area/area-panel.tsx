@@ -7,11 +7,10 @@ import { FixCrossings } from '#web/area-editor/corners/fix-crossings.tsx';
 import type { Measured } from '#web/area-editor/measure.ts';
 import { useEditor } from '#web/area-editor/use-area-editor.ts';
 import { verdictOf } from '#web/area-editor/verdict.ts';
-import { Disclosure } from '#web/ui/controls/disclosure.tsx';
+import { PhoneDisclosure } from '#web/ui/controls/disclosure.tsx';
 import { Icon } from '#web/ui/controls/icon.tsx';
 import { DescriptionList } from '#web/ui/display/description-list.tsx';
 import { inThousands } from '#web/ui/format/numbers.ts';
-import { useIsWide } from '#web/ui/state/use-is-wide.ts';
 import './area-panel.css';
 
 interface Props {
@@ -26,9 +25,6 @@ export function AreaPanel({ heading, measured, district }: Props) {
   const { source } = useEditor().marked;
   // In an outline that crosses itself, the parts cancel each other out, so its size is meaningless.
   const hasSize = check.crossings.length === 0;
-  const isWide = useIsWide(true);
-  const corners = <CornersTable measured={measured} />;
-  const checks = <Checks check={check} />;
   const facts = [
     { name: 'Perimeter', value: lengthText(perimeterM) },
     ...(source?.name ? [{ name: source.tool === 'upload' ? 'File' : 'Place', value: source.name }] : []),
@@ -46,17 +42,12 @@ export function AreaPanel({ heading, measured, district }: Props) {
         {hasSize && <p className="text-ink2">{areaFigures(measured.areaM2).other}, measured on the ellipsoid</p>}
       </div>
       <DescriptionList facts={facts} />
-      {isWide ? (
-        <>
-          {corners}
-          {checks}
-        </>
-      ) : (
-        <>
-          <Disclosure summary={`Corners, as a table (${inThousands(check.pointCount)})`}>{corners}</Disclosure>
-          <Disclosure summary="What we checked">{checks}</Disclosure>
-        </>
-      )}
+      <PhoneDisclosure summary={`Corners, as a table (${inThousands(check.pointCount)})`}>
+        <CornersTable measured={measured} />
+      </PhoneDisclosure>
+      <PhoneDisclosure summary="What we checked">
+        <Checks check={check} />
+      </PhoneDisclosure>
     </>
   );
 }
