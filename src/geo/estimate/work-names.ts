@@ -12,6 +12,8 @@ export const formatNames: Record<Work['formats'][number], string> = {
   'web-map': 'Web map',
 };
 
+export const formatsText = (formats: Work['formats']): string => formats.map((one) => formatNames[one]).join(', ');
+
 export const detailNames: Record<Work['detail'], string> = {
   '10m': '10 m',
   '30m': '30 m',

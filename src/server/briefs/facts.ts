@@ -1,7 +1,7 @@
 import { formatDay } from '#contract/business-days.ts';
 import type { Scope } from '#contract/checkout/orders.ts';
 import { areaText } from '#geo/estimate/figures.ts';
-import { datesText, detailNames, formatNames } from '#geo/estimate/work-names.ts';
+import { datesText, detailNames, formatsText } from '#geo/estimate/work-names.ts';
 import { isEpsg, nameOf } from '#geo/geodesy/coordinate-systems.ts';
 import type { BriefRow } from './rows/brief-rows.ts';
 
@@ -16,7 +16,7 @@ export function factsOf(row: BriefRow, serviceName: string | undefined, place: s
     ['Area', areaText({ squareMetres: row.estimate.areaKm2 * 1e6, district: place })],
     ['Dates', datesText(dates)],
     ['Detail', detailNames[options.detail]],
-    ['Formats', options.formats.map((format) => formatNames[format]).join(', ')],
+    ['Formats', formatsText(options.formats)],
     ['Coordinate system', isEpsg(epsg) ? `${nameOf(epsg)}, EPSG:${epsg}` : `EPSG:${epsg}`],
     ['Field work', options.hasFieldWork ? 'yes' : null],
     ['Needed by', row.deadline && formatDay(row.deadline)],

@@ -1,6 +1,6 @@
 import { businessZone } from '#contract/bookings/bookings.ts';
 import type { StoredBrief } from '#contract/briefs/stored-briefs.ts';
-import { datesText, detailNames, formatNames } from '#geo/estimate/work-names.ts';
+import { datesText, detailNames, formatsText } from '#geo/estimate/work-names.ts';
 import { isEpsg, nameOf } from '#geo/geodesy/coordinate-systems.ts';
 import { AreaOutline, areaDescription } from '#web/map/outline/area-outline.tsx';
 import { DescriptionList } from '#web/ui/display/description-list.tsx';
@@ -20,7 +20,7 @@ export function BriefFacts({ brief, isMapped = false }: Props) {
     ['Service', service?.name ?? 'I am not sure'],
     ['Dates', datesText(dates)],
     ['Detail', detailNames[options.detail]],
-    ['Formats', options.formats.map((format) => formatNames[format]).join(', ')],
+    ['Formats', formatsText(options.formats)],
     ['Coordinate system', nameOf(isEpsg(brief.crs) ? brief.crs : estimate.facts.utm.epsg)],
     ['Field work', options.hasFieldWork ? 'Yes' : ''],
     ['Purpose', brief.purpose],

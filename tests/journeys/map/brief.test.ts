@@ -17,6 +17,12 @@ afterAll(() => journey?.stop());
 
 const figure = (page: Page) => page.locator('.brief-figure-value');
 
+/** Opens a part of the work, which is folded on a phone. */
+async function unfold(page: Page, question: string): Promise<void> {
+  const summary = page.locator('summary', { hasText: question });
+  if (await summary.isVisible()) await summary.click();
+}
+
 it.each(
   viewports([
     ['phone', 390, 844],
@@ -40,6 +46,7 @@ it.each(
 
   await page.getByRole('button', { name: 'Next: the work' }).click();
   await page.getByRole('radio', { name: /Land Use Mapping/ }).check();
+  await unfold(page, 'Which dates?');
   await page.getByRole('radio', { name: /Compare two/ }).check();
   // Beside the choices, or at the foot of a phone's window.
   const shown = page.getByRole('main');
@@ -66,6 +73,27 @@ it.each(
   await page.getByText('Dates: August 2016 and August 2026').waitFor();
   await page.goBack();
   await page.getByText('Estimate', { exact: true }).waitFor();
+});
+
+it('folds the answered questions of the work on a phone, and keeps what was typed when the phone is turned', async () => {
+  const page = await journey.newPage({ viewport: { width: 390, height: 844 } });
+  await open(page, '/map-your-project?service=land-use');
+  await markByCoordinates(page);
+  await page.getByRole('button', { name: 'Next: the work' }).click();
+  const summaries = page.locator('.work-main summary');
+  await expect.poll(() => summaries.allInnerTexts()).toHaveLength(5);
+  for (const [index, answer] of ['Land Use Mapping', 'August 2026', '10 m', 'GeoTIFF', 'optional'].entries()) {
+    expect(await summaries.nth(index).innerText()).toContain(answer);
+  }
+  await expect.poll(() => page.locator('.work-main details[open]').count()).toBe(0);
+  await page.getByRole('button', { name: 'describe it in your own words' }).click();
+  await page.keyboard.type('The grazing plan');
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await expect.poll(() => page.locator('.work-main details[open]').count()).toBe(5);
+  expect(await summaries.first().isVisible()).toBe(false);
+  const purpose = page.getByLabel('What is the map for?');
+  expect(await purpose.inputValue()).toBe('The grazing plan');
+  expect(await purpose.evaluate((one) => one === document.activeElement)).toBe(true);
 });
 
 it('changes corners by the table alone, with undo and redo', async () => {

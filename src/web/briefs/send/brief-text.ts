@@ -1,6 +1,6 @@
 import type { Estimate } from '#geo/estimate/estimate.ts';
 import { areaFigures, lengthText } from '#geo/estimate/figures.ts';
-import { datesText, detailNames, formatNames } from '#geo/estimate/work-names.ts';
+import { datesText, detailNames, formatsText } from '#geo/estimate/work-names.ts';
 import { type Epsg, nameOf } from '#geo/geodesy/coordinate-systems.ts';
 import type { Brief } from '../state/brief.ts';
 
@@ -30,7 +30,7 @@ export function briefText(known: BriefTextInput): string {
     `Service: ${serviceName ?? 'I am not sure'}`,
     `Dates: ${datesText(work.dates)}`,
     `Detail: ${detailNames[work.detail]}`,
-    work.formats.length > 0 && `Formats: ${work.formats.map((format) => formatNames[format]).join(', ')}`,
+    work.formats.length > 0 && `Formats: ${formatsText(work.formats)}`,
     `Coordinate system: ${nameOf(epsg)}`,
     work.hasFieldWork && 'Field work: yes',
     work.purpose && `Purpose: ${work.purpose}`,

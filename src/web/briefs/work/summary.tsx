@@ -1,6 +1,6 @@
 import type { Estimate } from '#geo/estimate/estimate.ts';
 import { areaFigures } from '#geo/estimate/figures.ts';
-import { datesText, detailNames, formatNames } from '#geo/estimate/work-names.ts';
+import { datesText, detailNames, formatsText } from '#geo/estimate/work-names.ts';
 import type { Epsg } from '#geo/geodesy/coordinate-systems.ts';
 import { nameOf } from '#geo/geodesy/coordinate-systems.ts';
 import { Button } from '#web/ui/controls/button.tsx';
@@ -15,7 +15,7 @@ interface Props {
   brief: Brief;
   areaM2: number;
   district: string | null;
-  serviceName: string | undefined;
+  serviceName: string;
   epsg: Epsg;
   estimate: Estimate;
   goTo: (step: Step) => void;
@@ -26,10 +26,10 @@ export function Summary({ brief, areaM2, district, serviceName, epsg, estimate, 
   const { work } = brief;
   const { value, unit } = areaFigures(areaM2);
   const facts = [
-    { name: 'Service', value: serviceName ?? 'I am not sure' },
+    { name: 'Service', value: serviceName },
     { name: 'Dates', value: datesText(work.dates, true) },
     { name: 'Detail', value: detailNames[work.detail] },
-    { name: 'You get', value: work.formats.map((format) => formatNames[format]).join(', ') || 'Nothing chosen yet' },
+    { name: 'You get', value: formatsText(work.formats) || 'Nothing chosen yet' },
     { name: 'System', value: nameOf(epsg) },
   ];
   return (

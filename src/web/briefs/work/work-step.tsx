@@ -1,7 +1,9 @@
 import type { RefObject } from 'react';
 import type { Basis } from '#contract/briefs/coefficients.ts';
 import { estimate } from '#geo/estimate/estimate.ts';
+import { datesText, detailNames, formatsText } from '#geo/estimate/work-names.ts';
 import { type Epsg, isEpsg, recommendedEpsg } from '#geo/geodesy/coordinate-systems.ts';
+import { PhoneDisclosure } from '#web/ui/controls/disclosure.tsx';
 import { Checkbox } from '#web/ui/forms/checkbox.tsx';
 import { TextArea, TextField } from '#web/ui/forms/field.tsx';
 import { type BriefWork, workOf } from '../state/brief.ts';
@@ -32,6 +34,7 @@ export function WorkStep({ heading, actions, areaM2, district, services, basis, 
   const corner = brief.area[0]?.[0]?.[0] ?? [28, -20];
   const epsg: Epsg = isEpsg(work.epsg) ? work.epsg : recommendedEpsg(corner);
   const priced = estimate(areaM2 / 1e6, workOf(brief), basis);
+  const serviceName = services.find(({ id }) => id === work.serviceId)?.name ?? 'I am not sure';
   const webMap = basis.services.find(({ id }) => id === basis.coefficients.webMapService);
   function setDetail({ detail = work.detail }: Partial<typeof work>): void {
     const fromYear = Math.max(work.dates.fromYear, firstYearOf(basis, detail));
@@ -39,7 +42,10 @@ export function WorkStep({ heading, actions, areaM2, district, services, basis, 
   }
   function describe(): void {
     setWork({ serviceId: null });
-    document.getElementById('purpose')?.focus();
+    const field = document.getElementById('purpose');
+    const part = field?.closest('details');
+    if (part) part.open = true;
+    field?.focus();
   }
   return (
     <>
@@ -57,17 +63,32 @@ export function WorkStep({ heading, actions, areaM2, district, services, basis, 
               .
             </p>
           </div>
-          <ServiceChoice services={services} chosen={work.serviceId} onChoose={(serviceId) => setWork({ serviceId })} />
-          <DateChoice work={work} basis={basis} year={year} onChange={(dates) => setWork({ dates })} />
-          <DetailChoice work={work} onChange={setDetail} />
-          <DeliveryChoice {...{ work, epsg, corner }} webMapUsd={webMap?.priceUsd} onChange={setWork} />
-          <AboutWork work={work} onChange={setWork} />
+          <PhoneDisclosure
+            summary={<Answered question="Service" answer={serviceName} />}
+            open={work.serviceId === null}
+          >
+            <ServiceChoice
+              services={services}
+              chosen={work.serviceId}
+              onChoose={(serviceId) => setWork({ serviceId })}
+            />
+          </PhoneDisclosure>
+          <PhoneDisclosure summary={<Answered question="Which dates?" answer={datesText(work.dates)} />}>
+            <DateChoice work={work} basis={basis} year={year} onChange={(dates) => setWork({ dates })} />
+          </PhoneDisclosure>
+          <PhoneDisclosure summary={<Answered question="How much detail?" answer={detailNames[work.detail]} />}>
+            <DetailChoice work={work} onChange={setDetail} />
+          </PhoneDisclosure>
+          <PhoneDisclosure
+            summary={<Answered question="What should you receive?" answer={formatsText(work.formats)} />}
+          >
+            <DeliveryChoice {...{ work, epsg, corner }} webMapUsd={webMap?.priceUsd} onChange={setWork} />
+          </PhoneDisclosure>
+          <PhoneDisclosure summary={<Answered question="Anything we should know?" answer="optional" />}>
+            <AboutWork work={work} onChange={setWork} />
+          </PhoneDisclosure>
         </form>
-        <Summary
-          {...{ brief, areaM2, district, epsg, goTo }}
-          serviceName={services.find(({ id }) => id === work.serviceId)?.name}
-          estimate={priced}
-        />
+        <Summary {...{ brief, areaM2, district, epsg, goTo }} serviceName={serviceName} estimate={priced} />
       </div>
       <WorkFoot estimate={priced} goTo={goTo} />
     </>
@@ -123,3 +144,10 @@ function AboutWork({ work, onChange }: AboutWorkProps) {
     </fieldset>
   );
 }
+
+/** A question with its answer, while it is folded. */
+const Answered = ({ question, answer }: { question: string; answer: string }) => (
+  <span>
+    {question} <span className="block text-small text-ink2">{answer}</span>
+  </span>
+);
