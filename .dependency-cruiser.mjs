@@ -289,6 +289,7 @@ export const layers = {
   ],
   'src/web/map': [
     'base-sources.ts',
+    'boxes-in.ts',
     'map-data.ts',
     'map-files.d.ts',
     'map-failure.tsx',

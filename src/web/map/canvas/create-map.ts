@@ -15,6 +15,7 @@ import {
   viewOf,
   widthKm,
 } from '#geo/map/mercator.ts';
+import { boxesIn } from '../boxes-in.ts';
 import { type Colors, readColors, watchTheme } from './colors.ts';
 import { createCrossHair } from './cross-hair.ts';
 import { toPosition } from './geometry.ts';
@@ -45,14 +46,8 @@ const finestMetersPerPixel = 0.3;
 
 const duration = (): number => (matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : zoomMs);
 /** The boxes of the controls over the map, in map pixels. */
-const coveredOf = (element: HTMLElement) => (): Bounds[] => {
-  const { left, top } = element.getBoundingClientRect();
-  const controls = element.parentElement?.querySelectorAll('.map-zoom, .map-foot > *') ?? [];
-  return Array.from(controls, (control) => {
-    const box = control.getBoundingClientRect();
-    return [box.left - left, box.top - top, box.right - left, box.bottom - top];
-  });
-};
+const coveredOf = (element: HTMLElement) => (): Bounds[] =>
+  boxesIn(element, element.parentElement?.querySelectorAll('.map-zoom, .map-foot > *') ?? []);
 
 function createView(width: number, height: number): View {
   const { center, metersPerPixel } = viewOf(startBounds, width, height, startMargin);
@@ -107,8 +102,8 @@ function createOlMap({ clientWidth, clientHeight }: HTMLElement): OlMap {
 }
 
 /** Creates the tools for marking an area by pointer or keyboard. */
-function createMarks(map: OlMap, colors: () => Colors, report: Report) {
-  const outline = createOutline(colors);
+function createMarks(map: OlMap, colors: () => Colors, report: Report, onTexts: () => void) {
+  const outline = createOutline(colors, onTexts);
   const marking = createMarking(map, outline, colors, report);
   const crossHair = createCrossHair(map, colors, marking.begun);
   const myPosition = createMyPosition(colors);
@@ -140,8 +135,10 @@ export async function createMap(element: HTMLElement, report: Report) {
   let colors = readColors();
   const latest = (): Colors => colors;
   const map = createOlMap(element);
-  const [camera, ground, names] = [createCamera(map), createGround(latest), createNames(latest, coveredOf(element))];
-  const { outline, marking, crossHair, myPosition } = createMarks(map, latest, report);
+  const [camera, ground, covered] = [createCamera(map), createGround(latest), coveredOf(element)];
+  const placeNames = (): void => names.repaint();
+  const { outline, marking, crossHair, myPosition } = createMarks(map, latest, report, placeNames);
+  const names = createNames(latest, (context, view) => [...covered(), ...outline.textBoxes(context, view)]);
   map.setLayers([ground.layer, outline.litLayer, names.layer, outline.layer, myPosition.layer, crossHair.layer]);
   const add = (sheet: Sheet): void => {
     ground.add(sheet);
@@ -179,7 +176,6 @@ export async function createMap(element: HTMLElement, report: Report) {
   const layUnder = (layer: BaseLayer): void => map.getLayers().insertAt(0, layer);
   const { fit, zoomBy } = camera;
   const { hideFills, setDistrict } = ground;
-  const placeNames = (): void => names.repaint();
   const marks = { outline, marking, crossHair, myPosition };
   return { ...marks, fit, zoomBy, layUnder, hideFills, setDistrict, placeNames, destroy };
 }

@@ -11,15 +11,15 @@ const stepNames = 10;
 /**
  * The place names. They are placed again when the map stops moving, and move with it until then; letter-spaced if the
  * browser supports `letterSpacing` (decision 0057).
- * @param covered boxes in pixels that are under the controls
+ * @param taken boxes in pixels of the view that are under the controls or have the texts of the marked area
  */
-export function createNames(colors: () => Colors, covered: () => readonly Bounds[]) {
+export function createNames(colors: () => Colors, taken: (context: Context, view: MapView) => readonly Bounds[]) {
   const names: Name[] = [];
   const { layer, repaint } = createPaintedLayer({
     ratio: 1,
     isEnough: (painted, shown, isMoving) => isMoving || isSameView(painted, shown),
     *paint(context, view) {
-      const placed = placeLabels(names, view, widthKm(view), measureWith(context), covered());
+      const placed = placeLabels(names, view, widthKm(view), measureWith(context), taken(context, view));
       for (const [index, label] of placed.entries()) {
         if (index % stepNames === 0) yield;
         paintLabel(context, label, view, colors());

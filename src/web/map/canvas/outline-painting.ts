@@ -29,11 +29,10 @@ const middleOf = ([ax = 0, ay = 0]: number[], [bx = 0, by = 0]: number[]): numbe
 
 /** The outline with its corners, dots for adding a corner, lengths and area. */
 export function paintOutline(context: Context, view: MapView, polygon: Polygon | undefined, look: Look): void {
-  const ring = polygon?.getCoordinates()[0];
-  if (!polygon || !ring) return;
+  if (!polygon) return;
   const { colors, activeCorner, crossings } = look;
-  const corners = ring.slice(0, -1);
-  const edges = corners.map((from, index): Edge => [from, ring[index + 1] ?? from]);
+  const edges = edgesOf(polygon);
+  const corners = edges.map(([from]) => from);
   context.lineJoin = 'round';
   paintHalo(context, view, polygon, colors);
   fillPolygon(context, view, polygon, translucent(colors['color-lichen'], 0.34), colors['color-ink']);
@@ -48,8 +47,13 @@ export function paintOutline(context: Context, view: MapView, polygon: Polygon |
   }
   const active = activeCorner === null ? undefined : corners[activeCorner];
   if (active) paintSquare(context, pixelOf(view, active), colors['color-lichen'], colors);
-  if (look.labels)
-    paintTexts(context, view, polygon, edges, { colors, hasSize: crossings.length === 0, ...look.labels });
+  for (const text of outlineTexts(context, view, polygon, look)) paintText(context, text, colors);
+}
+
+/** The edges of the outer ring. */
+function edgesOf(polygon: Polygon): Edge[] {
+  const ring = polygon.getCoordinates()[0] ?? [];
+  return ring.slice(0, -1).map((from, index): Edge => [from, ring[index + 1] ?? from]);
 }
 
 function pathOf(view: MapView, polygon: Polygon): Path2D {
@@ -113,45 +117,48 @@ function fillAndStroke(context: Context, fill: string, edge: string, width: numb
   context.stroke();
 }
 
+interface Text {
+  text: string;
+  at: Point;
+  size: number;
+  box: Bounds;
+}
+
 /**
  * The area in the middle, and the lengths beside the edges; a length that would overlap another text is left out. An
  * outline that crosses itself has no area.
  */
-function paintTexts(
+export function outlineTexts(
   context: Context,
   view: MapView,
   polygon: Polygon,
-  edges: readonly Edge[],
-  { colors, hasSize, areaTexts, edgeText }: { colors: Colors; hasSize: boolean } & NonNullable<Look['labels']>,
-): void {
+  { crossings, labels }: Pick<Look, 'crossings' | 'labels'>,
+): Text[] {
+  if (!labels) return [];
   const { metersPerPixel } = view;
-  const taken: Bounds[] = [];
+  const texts: Text[] = [];
+  const add = (text: string, at: Point, size: number): void => {
+    const box = boxOf(context, text, at, size);
+    if (texts.every((other) => !overlap(box, other.box))) texts.push({ text, at, size, box });
+  };
   const [west = 0, south = 0, east = 0, north = 0] = polygon.getExtent();
-  if (hasSize && (east - west) / metersPerPixel > narrowestLabelledArea) {
-    const [first, second] = areaTexts(areaOfGeometries([polygon]));
+  if (crossings.length === 0 && (east - west) / metersPerPixel > narrowestLabelledArea) {
+    const [first, second] = labels.areaTexts(areaOfGeometries([polygon]));
     const [x, y] = pixelOf(view, polygon.getInteriorPoint().getCoordinates());
-    for (const [text, at, size] of [
-      [first, [x, y - 8], 22],
-      [second, [x, y + 14], 13],
-    ] as const) {
-      taken.push(boxOf(context, text, at, size));
-      paintText(context, text, at, size, colors);
-    }
+    add(first, [x, y - 8], 22);
+    add(second, [x, y + 14], 13);
   }
-  if (edges.length > mostDots) return;
+  const edges = edgesOf(polygon);
+  if (edges.length > mostDots) return texts;
   const center = middleOf([west, south], [east, north]);
   for (const [from, to] of edges) {
     const [[ax = 0, ay = 0], [bx = 0, by = 0]] = [from, to];
     if (Math.hypot(bx - ax, by - ay) / metersPerPixel <= shortestLabelledEdge) continue;
     const [x, y] = pixelOf(view, middleOf(from, to));
     const [right, down] = outward(from, to, center);
-    const text = edgeText(toPosition(from), toPosition(to));
-    const at: Point = [x + right, y + down];
-    const box = boxOf(context, text, at, 12.5);
-    if (taken.some((other) => overlap(box, other))) continue;
-    taken.push(box);
-    paintText(context, text, at, 12.5, colors);
+    add(labels.edgeText(toPosition(from), toPosition(to)), [x + right, y + down], 12.5);
   }
+  return texts;
 }
 
 /** The box that a text covers, in pixels, with a gap around it. */
@@ -161,7 +168,7 @@ function boxOf(context: Context, text: string, [x, y]: Point, size: number): Bou
   return [x - right, y - down, x + right, y + down];
 }
 
-function paintText(context: Context, text: string, [x, y]: Point, size: number, colors: Colors): void {
+function paintText(context: Context, { text, at: [x, y], size }: Text, colors: Colors): void {
   context.font = canvasFont(620, size);
   context.textAlign = 'center';
   context.textBaseline = 'middle';

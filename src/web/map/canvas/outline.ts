@@ -2,10 +2,10 @@ import Collection from 'ol/Collection.js';
 import Feature from 'ol/Feature.js';
 import type Polygon from 'ol/geom/Polygon.js';
 import type { Area, Position } from '#geo/geodesy/area.ts';
-import type { MapView } from '#geo/map/mercator.ts';
+import type { Bounds, MapView } from '#geo/map/mercator.ts';
 import { type Colors, translucent } from './colors.ts';
 import { polygonsOf, toCoordinate } from './geometry.ts';
-import { fillPolygon, paintCrossing, paintOutline } from './outline-painting.ts';
+import { fillPolygon, outlineTexts, paintCrossing, paintOutline } from './outline-painting.ts';
 import { createPaintedLayer, isWithin } from './painted-layer.ts';
 
 /** Larger than the window, so that panning does not show unpainted parts. */
@@ -15,8 +15,11 @@ const canvas = {
   isAtOnce: true,
 };
 
-/** The layer above the map with the marked area, the crossings of its edges, and a highlighted place. */
-export function createOutline(colors: () => Colors) {
+/**
+ * The layer above the map with the marked area, the crossings of its edges, and a highlighted place.
+ * @param onTexts the lengths and sizes may be elsewhere; not called while a corner is dragged
+ */
+export function createOutline(colors: () => Colors, onTexts: () => void) {
   const features = new Collection<Feature<Polygon>>();
   let activeCorner: number | null = null;
   let crossings: readonly number[][] = [];
@@ -38,7 +41,11 @@ export function createOutline(colors: () => Colors) {
   });
   const light = createLight(colors);
   const changed = (): void => area.repaint(features.getLength() === 0);
-  const labels = lazyLabels(changed);
+  const textsChanged = (): void => {
+    changed();
+    onTexts();
+  };
+  const labels = lazyLabels(textsChanged);
   changed();
   return {
     features,
@@ -48,13 +55,20 @@ export function createOutline(colors: () => Colors) {
       features.clear();
       features.extend(polygonsOf(next).map((geometry) => new Feature(geometry)));
       for (const feature of features.getArray()) feature.on('change', changed);
-      changed();
+      textsChanged();
       if (next.length > 0) labels.load();
     },
+    /** The boxes of the lengths and sizes, in pixels of a view. */
+    textBoxes: (context: CanvasRenderingContext2D, view: MapView): Bounds[] =>
+      features.getArray().flatMap((feature) => {
+        const polygon = feature.getGeometry();
+        const texts = polygon ? outlineTexts(context, view, polygon, { crossings, labels: labels.loaded }) : [];
+        return texts.map(({ box }) => box);
+      }),
     setLit: light.show,
     setCrossings(next: readonly Position[]): void {
       crossings = next.map(toCoordinate);
-      changed();
+      textsChanged();
     },
     setActiveCorner(index: number | null): void {
       activeCorner = index;
