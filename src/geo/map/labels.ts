@@ -59,31 +59,40 @@ const isWanted = ({ kind, rank }: Name, km: number): boolean =>
 const importance = ({ kind, rank }: Name): number =>
   ({ capital: 0, town: rank, country: 3.5, province: 3.6, river: 4.6, district: 4.5, ward: 7 })[kind];
 
-interface Candidate {
-  label: Label;
-  box: Bounds;
-}
-
-function candidatesOf(name: Name, [x, y]: Point, measure: Measure): Candidate[] {
+/** Where the label may be, best first. */
+function candidatesOf(name: Name, [x, y]: Point, measure: Measure): Label[] {
   const lines = linesOf(name);
-  const width = Math.max(...lines.map((line) => measure(line, name.kind)));
-  const { size } = lettering[name.kind];
-  const height = size * lineHeight * lines.length;
-  const at = (left: number, bottom: number, anchor: Label['anchor']): Candidate => ({
-    label: { name, lines, at: [left + shares[anchor] * width, bottom], anchor, sign: [x, y] },
-    box: [left, bottom - height, left + width, bottom],
+  const [width, height] = sizeOf({ name, lines }, measure);
+  const at = (left: number, bottom: number, anchor: Label['anchor']): Label => ({
+    name,
+    lines,
+    at: [left + shares[anchor] * width, bottom],
+    anchor,
+    sign: [x, y],
   });
-  if (!isTown(name)) {
-    const candidate = at(x - width / 2, y + height / 2, 'middle');
-    return [{ ...candidate, box: turnedBox([x, y], width, height, name.angle ?? 0) }];
-  }
-  const [far, middle] = [signRadius + gap, y + height / 2 - 1];
+  const middle = y + height / 2;
+  if (!isTown(name)) return [at(x - width / 2, middle, 'middle')];
+  const far = signRadius + gap;
   return [
-    at(x + far, middle, 'start'),
-    at(x - far - width, middle, 'end'),
+    at(x + far, middle - 1, 'start'),
+    at(x - far - width, middle - 1, 'end'),
     at(x - width / 2, y - far, 'middle'),
     at(x - width / 2, y + far + height, 'middle'),
   ];
+}
+
+const sizeOf = ({ name, lines }: Pick<Label, 'name' | 'lines'>, measure: Measure): [width: number, height: number] => [
+  Math.max(...lines.map((line) => measure(line, name.kind))),
+  lettering[name.kind].size * lineHeight * lines.length,
+];
+
+/** The boxes that a label covers, in pixels: its text, and the sign of a town. */
+export function boxesOfLabel(label: Label, measure: Measure = meanMeasure): Bounds[] {
+  const { name, at, anchor, sign } = label;
+  const [width, height] = sizeOf(label, measure);
+  if (!isTown(name)) return [turnedBox(sign, width, height, name.angle ?? 0)];
+  const left = at[0] - shares[anchor] * width;
+  return [[left, at[1] - height, left + width, at[1]], signOf(sign)];
 }
 
 function turnedBox([x, y]: Point, width: number, height: number, angle: number): Bounds {
@@ -114,12 +123,13 @@ export function placeLabels(
     .sort((one, other) => importance(one.name) - importance(other.name));
   const placed: Label[] = [];
   for (const { name, pixel } of wanted) {
-    const sign = signOf(pixel);
-    if (isTown(name) && !isFree(sign)) continue;
-    const free = candidatesOf(name, pixel, measure).find(({ box }) => isWithin(box, view) && isFree(box));
+    const free = candidatesOf(name, pixel, measure).find((label) => {
+      const [text, ...signs] = boxesOfLabel(label, measure);
+      return text && isWithin(text, view) && [text, ...signs].every(isFree);
+    });
     if (!free) continue;
-    boxes.push(free.box, ...(isTown(name) ? [sign] : []));
-    placed.push(free.label);
+    boxes.push(...boxesOfLabel(free, measure));
+    placed.push(free);
   }
   return placed;
 }

@@ -9,7 +9,8 @@ import { type Journey, open, startJourney } from '#tests/support/browser/journey
 import { visitorOf } from '#tests/support/browser/journey-visitor.ts';
 import { saveScreenshot } from '#tests/support/browser/screenshots.ts';
 import { setFulfilment } from '#tests/support/data/admin-orders.ts';
-import { rectangleOf, starOf } from '#tests/support/data/areas.ts';
+import { polygonOf, rectangleOf, starOf } from '#tests/support/data/areas.ts';
+import { sendNew } from '#tests/support/data/briefs.ts';
 import { inquiryBody } from '#tests/support/data/inquiries.ts';
 import { order } from '#tests/support/data/orders.ts';
 import { startSignedIn } from '#tests/support/screens/sign-up-page.ts';
@@ -110,6 +111,48 @@ it('links a record with its place on the map, and saves the displayed areas', as
   await wide.goto('/admin/map?ref=ORD-26-00000');
   await wide.getByText('ORD-26-00000 is not on this map').waitFor();
   await expectAccessibleInBothThemes(wide);
+});
+
+/** The boxes of the texts on the map that overlap another one. */
+const coveredNames = (page: Page): Promise<string[]> =>
+  page.locator('.work-map svg.static-map text').evaluateAll((texts) => {
+    const boxes = texts.map((text) => ({ text: text.textContent, box: text.getBoundingClientRect() }));
+    return boxes.flatMap(({ text, box }, index) =>
+      boxes
+        .slice(index + 1)
+        .filter(
+          ({ box: other }) =>
+            box.left < other.right - 3 &&
+            other.left < box.right - 3 &&
+            box.top < other.bottom - 3 &&
+            other.top < box.bottom - 3,
+        )
+        .map((other) => `${text} and ${other.text}`),
+    );
+  });
+const names = (page: Page): Promise<string[]> => page.locator('.work-map .map-name:visible').allTextContents();
+
+it('names clients and towns without covering one another, from a phone to a wide screen', async () => {
+  const beside = (x: number, y: number) => polygonOf([x, y], [x + 0.2, y], [x + 0.2, y + 0.1], [x, y + 0.1]);
+  const bulawayo = beside(28.6, -20.15);
+  for (const area of [bulawayo, beside(31, -17.9), beside(32.6, -18.95)]) {
+    const { ref } = await order(client);
+    await client.call(orderAttachments.setArea, { params: { ref }, body: { area, nameOnMap: true } });
+  }
+  const { ref: brief } = await sendNew(client, { aoi: bulawayo });
+  const page = await journey.newPage();
+  await page.context().addCookies(await wide.context().cookies());
+  for (const width of [1440, 768, 390, 320]) {
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto(`/admin/briefs/${brief}`);
+    await page.locator('.work-name:visible').first().waitFor();
+    expect(await names(page), `${width}`).not.toEqual([]);
+    await expect.poll(() => coveredNames(page), { message: `${width}` }).toEqual([]);
+    await page.goto('/admin/map');
+    await page.locator('.work-name:visible').first().waitFor();
+    expect(await names(page), `${width}`).toEqual(expect.arrayContaining(['Harare', 'Bulawayo']));
+    await expect.poll(() => coveredNames(page), { message: `${width}` }).toEqual([]);
+  }
 });
 
 it('fits a phone', async () => {

@@ -1,10 +1,12 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { MappedArea, readAreaMap } from '#contract/admin/area-map.ts';
 import type { ReplyOf } from '#contract/endpoint.ts';
-import { viewOf } from '#geo/map/mercator.ts';
+import { boxesOfLabel, placeLabels } from '#geo/map/labels.ts';
+import { type Bounds, viewOf, widthKm } from '#geo/map/mercator.ts';
+import { boxesIn } from '#web/map/boxes-in.ts';
 import { Attribution } from '#web/map/controls/attribution.tsx';
 import { ScaleBar } from '#web/map/controls/scale-bar.tsx';
-import { StaticMap } from '#web/map/static/static-map.tsx';
+import { PlaceNames, StaticMap } from '#web/map/static/static-map.tsx';
 import { sizeOf, stateClasses, stateLabels } from './area-labels.ts';
 import { MapFrame } from './map-frame.tsx';
 import { RecordLink } from './record-link.tsx';
@@ -28,24 +30,20 @@ export function AreaMap({ picture, areas, selected, onSelect, isSmall = false }:
   const box = useRef<HTMLDivElement>(null);
   const sheet = useRef<HTMLDivElement>(null);
   useShapePress(box, onSelect);
-  const shownPx = useWidth(sheet, picture.width);
+  const shown = useShown(sheet, picture.width);
   const chosen = areas.find(({ id }) => id === selected);
   // The chosen area is drawn last, on top of areas near it.
   const inOrder = chosen ? [...areas.filter((area) => area !== chosen), chosen] : areas;
   const map = (
     <div className="work-map-sheet" ref={sheet}>
       <StaticMap
-        picture={{ ...picture, caption: null }}
+        picture={{ ...picture, labels: [], caption: null }}
         areas={inOrder.map((area) => <Shape key={area.id} area={area} isSelected={area === chosen} />)}
       >
-        {shownNames(inOrder.toReversed()).map(({ id, text, x, y }) => (
-          <text key={id} className="work-name" x={x} y={y}>
-            {text}
-          </text>
-        ))}
+        {shown.width > 0 && <Names picture={picture} areas={inOrder.toReversed()} shown={shown} />}
       </StaticMap>
       <div className="work-scale">
-        <ScaleBar view={viewOf(picture.bounds, shownPx, (shownPx * picture.height) / picture.width)} />
+        <ScaleBar view={viewAt(picture, shown.width)} />
       </div>
       <Attribution hasHydro={false} />
     </div>
@@ -55,6 +53,42 @@ export function AreaMap({ picture, areas, selected, onSelect, isSmall = false }:
       {isSmall ? map : <MapFrame {...picture}>{map}</MapFrame>}
       {chosen && <Tile area={chosen} />}
     </div>
+  );
+}
+
+const viewAt = ({ bounds, width, height }: Picture, shownPx: number) =>
+  viewOf(bounds, shownPx, (shownPx * height) / width);
+
+interface NamesProps {
+  picture: Picture;
+  areas: readonly MappedArea[];
+  shown: Shown;
+}
+
+/** The names of capitals, areas and other places, in this order, as large on a phone as on a wide screen. */
+function Names({ picture, areas, shown: { width, covered } }: NamesProps) {
+  const scale = width / picture.width;
+  const view = viewAt(picture, width);
+  const places = picture.labels.map(({ name }) => name);
+  const place = (names: typeof places, taken: readonly Bounds[]) =>
+    placeLabels(names, view, widthKm(view), undefined, taken);
+  const isCapital = ({ kind }: (typeof places)[number]): boolean => kind === 'capital';
+  const capitals = place(places.filter(isCapital), covered);
+  const taken = [...covered, ...capitals.flatMap((label) => boxesOfLabel(label))];
+  const names = shownNames(areas, { scale, width, taken });
+  const others = place(
+    places.filter((one) => !isCapital(one)),
+    [...taken, ...names.map(({ box }) => box)],
+  );
+  return (
+    <g transform={`scale(${1 / scale})`}>
+      <PlaceNames labels={[...capitals, ...others]} />
+      {names.map(({ id, text, at: [x, y] }) => (
+        <text key={id} className="work-name" x={x} y={y}>
+          {text}
+        </text>
+      ))}
+    </g>
   );
 }
 
@@ -74,16 +108,26 @@ function useShapePress(box: RefObject<HTMLDivElement | null>, onSelect: Props['o
   }, [box]);
 }
 
-/** The displayed width of an element, needed for a correct scale. */
-function useWidth(element: RefObject<HTMLElement | null>, first: number): number {
-  const [width, setWidth] = useState(first);
+interface Shown {
+  /** The displayed width of the map. */
+  width: number;
+  /** The boxes of the controls over it, in displayed pixels. */
+  covered: readonly Bounds[];
+}
+
+function useShown(sheet: RefObject<HTMLElement | null>, first: number): Shown {
+  const [shown, setShown] = useState<Shown>({ width: first, covered: [] });
   useEffect(() => {
-    if (!element.current) return;
-    const observer = new ResizeObserver(([entry]) => entry && setWidth(entry.contentRect.width));
-    observer.observe(element.current);
+    const element = sheet.current;
+    if (!element) return;
+    const controls = [...element.querySelectorAll('.work-scale, .map-attribution')];
+    const observer = new ResizeObserver(() =>
+      setShown({ width: element.getBoundingClientRect().width, covered: boxesIn(element, controls) }),
+    );
+    for (const one of [element, ...controls]) observer.observe(one);
     return () => observer.disconnect();
-  }, [element]);
-  return width;
+  }, [sheet]);
+  return shown;
 }
 
 const smallRadius = 6;

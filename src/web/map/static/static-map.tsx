@@ -26,12 +26,7 @@ export function StaticMap({ picture: { width, height, paths, labels, caption }, 
         <path key={`${className} ${strokeWidth}`} className={className} d={d} strokeWidth={strokeWidth} />
       ))}
       {areas}
-      {labels.map((label) => (
-        <Sign key={keyOf(label)} label={label} />
-      ))}
-      {labels.map((label) => (
-        <PlaceName key={keyOf(label)} label={label} />
-      ))}
+      <PlaceNames labels={labels} />
       {caption && (
         <text className="map-caption">
           <Lines
@@ -45,6 +40,18 @@ export function StaticMap({ picture: { width, height, paths, labels, caption }, 
     </svg>
   );
 }
+
+/** Names with the signs of towns, in an SVG. */
+export const PlaceNames = ({ labels }: { labels: readonly Label[] }) => (
+  <>
+    {labels.map((label) => (
+      <Sign key={keyOf(label)} label={label} />
+    ))}
+    {labels.map((label) => (
+      <PlaceName key={keyOf(label)} label={label} />
+    ))}
+  </>
+);
 
 const keyOf = ({ name, sign }: Label): string => `${name.text} ${sign}`;
 
