@@ -98,6 +98,13 @@ describe('a PDF document', () => {
     expect(text(pdf)).not.toMatch(/INV-|SWIFT|Tax|Received/);
   });
 
+  it('prints every contact detail of the business that is set', async () => {
+    const { business } = aSnapshot(1);
+    const details = { street: '12 Fort Street', email: 'office@example.com', phone: '+263 29 212 3456' };
+    const pdf = text(await read('invoice', aSnapshot(1, { business: { ...business, ...details } })));
+    for (const expected of [business.name, business.place, ...Object.values(details)]) expect(pdf).toContain(expected);
+  });
+
   it('prints the purchase order of the customer, and is unchanged without one', async () => {
     const { customer } = aSnapshot(1);
     const withOne = await read('invoice', aSnapshot(1, { customer: { ...customer, purchaseOrder: 'PO 4711/26' } }));
