@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import { businessZone } from '#contract/bookings/bookings.ts';
+import { calendarLimits } from '#contract/calendar-limits.ts';
 import { findUser } from '#server/accounts/accounts.ts';
 import { areasWith, deleteAreasWith } from '#server/areas/areas.ts';
 import { deleteFilesWith, filesWith } from '#server/attachments/attachments.ts';
-import type { Queries, Trx } from '#server/platform/database/database.ts';
+import { addHours } from '#server/platform/clock.ts';
+import { inTransaction, type Queries, type Trx } from '#server/platform/database/database.ts';
 import { readTemplate, type Template } from '#server/platform/email/templates.ts';
 import { formatInstant } from '#server/platform/format.ts';
 import type { Platform } from '#server/platform/platform.ts';
@@ -48,8 +50,34 @@ export function bookingsPart(platform: Platform): PersonalPart {
   };
 }
 
+const mostAtOnce = 100;
+
+/** Erases guests some time after their meeting: they have no account for doing so (product/privacy.md#guests). */
+export async function removeOldGuests({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<void> {
+  const before = addHours(clock.now(), -24 * calendarLimits.guestKeptDays);
+  let more = true;
+  while (more) {
+    more = await inTransaction(db, async (trx) => {
+      const rows = await trx
+        .selectFrom('bookings')
+        .select('id')
+        .where('guest_email', 'is not', null)
+        .where('end_at', '<=', before)
+        .orderBy('end_at')
+        .limit(mostAtOnce)
+        // Skips rows that another process is erasing.
+        .forUpdate()
+        .skipLocked()
+        .execute();
+      const ids = rows.map(({ id }) => id);
+      await removePeople(trx, ids);
+      return ids.length === mostAtOnce;
+    });
+  }
+}
+
 /** Erases the clients of bookings and all their data; the meeting and its outcome are kept. */
-export async function removePeople(trx: Trx, ids: readonly string[]): Promise<void> {
+async function removePeople(trx: Trx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await deleteAreasWith(trx, 'booking_id', ids);
   await deleteFilesWith(trx, 'booking_id', ids);

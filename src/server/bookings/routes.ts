@@ -17,13 +17,12 @@ import { type BookingEmails, createBookingEmails } from './emails/booking-emails
 import { calendarFile } from './emails/calendar-file.ts';
 import { remind } from './emails/reminders.ts';
 import { mountCalendarFeed } from './feed/feed-routes.ts';
-import { removeOldGuests } from './guests.ts';
 import { confirmHold, deleteExpiredHolds, holdSlot, releaseHold } from './holds.ts';
 import { deleteExpiredLinks } from './links.ts';
 import type { BookingRules } from './opening/booking-rules.ts';
 import { mountMeetingPlaces } from './opening/meeting-places-routes.ts';
 import { mountOpeningHours } from './opening/opening-routes.ts';
-import { bookingChangesPart, bookingsPart } from './personal-data.ts';
+import { bookingChangesPart, bookingsPart, removeOldGuests } from './personal-data.ts';
 import { writes } from './write-limits.ts';
 
 const remindSeconds = 30;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type SelectQueryBuilder, sql } from 'kysely';
-import { businessDate } from '#contract/business-days.ts';
+import { addDays, businessDate } from '#contract/business-days.ts';
 import { type Inquiry, inquiryMessages, type listInquiries } from '#contract/contact/inquiries.ts';
 import { notSure } from '#contract/contact/inquiry-fields.ts';
 import type { ReplyOf } from '#contract/endpoint.ts';
@@ -35,6 +35,19 @@ export interface WorkingDays {
 
 /** The date by which we promise to answer a message of this instant; null when there is no promise. */
 export type ReplyBy = (createdAt: Date, calendar: WorkingDays) => string | null;
+
+/** Counts working days; `''` makes no promise. */
+export const createReplyBy =
+  (workingDays: number | ''): ReplyBy =>
+  (createdAt, calendar) => {
+    if (workingDays === '') return null;
+    let date = businessDate(createdAt);
+    for (let left = workingDays; left > 0; ) {
+      date = addDays(date, 1);
+      if (calendar.isWorkingDay(date)) left -= 1;
+    }
+    return date;
+  };
 
 export interface StoredInquiry {
   id: string;

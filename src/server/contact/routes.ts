@@ -25,6 +25,7 @@ import { fileForAdmin, filesForAdmin, listForAdmin, markSeen } from './admin-inq
 import { mountAnswers } from './answers/answer-routes.ts';
 import {
   assertPossible,
+  createReplyBy,
   deleteExpiredInquiries,
   inquiriesOf,
   type ReplyBy,
@@ -39,7 +40,6 @@ import { inquiryEmails } from './inquiry-emails.ts';
 import { readInquiryTypes } from './inquiry-types.ts';
 import { inquiryOfForm } from './no-script-form.ts';
 import { inquiriesPart } from './personal-data.ts';
-import { createReplyBy } from './reply-deadline.ts';
 import { mountTemplates } from './templates/template-routes.ts';
 import { deleteExpiredAnswerFiles } from './threads/answer-files.ts';
 import { threadsOf } from './threads/own-threads.ts';

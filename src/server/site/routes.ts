@@ -1,13 +1,14 @@
+import { html } from 'hono/html';
 import { limits } from '#contract/limits.ts';
 import { dataSaverName, dataSaverPath } from '#contract/site/data-saver.ts';
 import { listPages, readCompany, readHomeTexts, readServicesTexts, readSitePage } from '#contract/site/site.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { googleIn } from '#server/platform/config.ts';
 import { shareOf } from '#server/platform/content/pictures.ts';
-import type { App } from '#server/platform/context.ts';
+import type { App, Ctx } from '#server/platform/context.ts';
+import { plainPage } from '#server/platform/http/plain-page.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { setCookie } from '#server/platform/security/cookies.ts';
-import { demoContactPage } from './demo-contact-page.ts';
 import type { Site } from './site.ts';
 
 const perAddress = { name: 'data-saver', most: 60, perSeconds: 3_600 };
@@ -45,3 +46,16 @@ function pageBefore(referer = ''): string {
   const { pathname, search } = new URL(referer);
   return pathname.replace(/^\/+/, '/') + search;
 }
+
+const demoContactPage = (c: Ctx, brand: string) =>
+  plainPage(c, {
+    title: 'Example contact details',
+    status: 200,
+    content: html`
+      <p class="notice">Demo of ${brand}</p>
+      <h1>This contact is an example</h1>
+      <p>Nobody can be reached there. Once the business has set its own phone number, email address and WhatsApp
+      number, the link calls, writes or opens a chat.</p>
+      <p><a href="/contact/general">Send a message with the form</a></p>
+      <p><a href="/">Go to the home page</a></p>`,
+  });
