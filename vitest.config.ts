@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type InlineConfig, type TestSpecification } from 'vitest/node';
+import { isLongRun } from './tests/support/run/extent.ts';
 
 /** Calls are tested on both databases: the same files with a different DATABASE. */
 const calls = [
@@ -66,7 +67,6 @@ const longFiles = [
   'tests/journeys/booking/past-meeting.test.ts',
   'tests/journeys/failures/failed-pictures.test.ts',
   'tests/journeys/shop/payments.test.ts',
-  'tests/journeys/sweeps/focus-visible.test.ts',
   'tests/faults/order-kills.test.ts',
   'tests/faults/reminder-races.test.ts',
 ];
@@ -90,6 +90,8 @@ class LongFilesFirst extends BaseSequencer {
     return [...long, ...sorted.filter((file) => place(file) < 0)];
   }
 }
+
+const journeys = ['tests/journeys/**/*.test.ts'];
 
 const afterEachFile = './tests/support/run/after-each-file.ts';
 const afterCalls = './tests/support/run/after-calls.ts';
@@ -128,7 +130,7 @@ const faults = (name: string, files: FileOptions) => ({
 
 const long = (name: string, files: FileOptions) => ({
   test: {
-    include: ['tests/long/**/*.test.ts'],
+    include: ['tests/long/*.test.ts'],
     ...files,
     name,
     globalSetup: [postgres, pglite],
@@ -176,7 +178,7 @@ export default defineConfig({
       {
         test: {
           name: 'journeys',
-          include: ['tests/journeys/**/*.test.ts'],
+          include: isLongRun ? [...journeys, 'tests/long/journeys/**/*.test.ts'] : journeys,
           globalSetup: './tests/support/run/journeys-for-run.ts',
           setupFiles: afterEachFile,
           // One browser for all files of a worker.

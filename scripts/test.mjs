@@ -1,7 +1,7 @@
 // `npm test`: all checks, in order. The last line is `N passed, N failed`.
 //   --check   types, lint, unused code, layout      --journeys   the browser
 //   --faults  races and crashes                     --long       what takes too long for every run: fuzz with 200,000
-//   cases, every call on the embedded database, every fault with all of its rounds, journeys at all of their viewports
+//   cases, every call on the embedded database, every fault with all of its rounds, journeys with all of their variants
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { environment, installIfDue, onStopSignal, prepare, program, root, run, Stop } from './prepare.mjs';
@@ -52,25 +52,27 @@ const everyCall = {
   tests: ['--project', 'pglite', '--project', 'postgres'],
   limitMinutes: 90,
 };
+/** tests/support/run/extent.ts */
+const whole = { TEST_EXTENT: 'all' };
 const everyKill = {
   ...faults,
   name: 'Races and crashes, every kill',
-  env: { FAULT_ROUNDS: 'all' },
+  env: whole,
   limitMinutes: 90,
 };
-const everyViewport = {
+const everyVariant = {
   ...journeys,
-  name: 'Journeys at every viewport',
-  tests: [...journeys.tests, ...filesWithViewports()],
-  env: { VIEWPORTS: 'all' },
+  name: 'Journeys with all of their variants, and those of long runs',
+  tests: [...journeys.tests, 'tests/long/journeys', ...filesWithVariants()],
+  env: whole,
 };
 const withWorker = { ...journeys, name: 'Journeys with the service worker', env: { SERVICE_WORKERS: 'allow' } };
-function filesWithViewports() {
+function filesWithVariants() {
   const files = readdirSync(path.join(root, 'tests/journeys'), { recursive: true, encoding: 'utf8' });
   return files
     .filter((file) => file.endsWith('.test.ts'))
     .map((file) => path.join('tests/journeys', file))
-    .filter((file) => readFileSync(path.join(root, file), 'utf8').includes('screens/viewports.ts'));
+    .filter((file) => readFileSync(path.join(root, file), 'utf8').includes('run/extent.ts'));
 }
 const long = { name: 'Long runs', tests: ['--project', 'long*'], limitMinutes: 180 };
 
@@ -78,7 +80,7 @@ const plans = {
   '--check': [checks, layout],
   '--journeys': [journeys],
   '--faults': [faults],
-  '--long': [everyCall, everyKill, everyViewport, withWorker, long],
+  '--long': [everyCall, everyKill, everyVariant, withWorker, long],
 };
 const plan = plans[only] ?? [checks, units, journeys, faults, reached];
 

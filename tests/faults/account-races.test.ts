@@ -11,6 +11,7 @@ import { newPostgresUrl, openPatient, TestClock } from '#tests/support/app/app.t
 import type { Reply } from '#tests/support/app/reply.ts';
 import { type Host, Visitor } from '#tests/support/app/visitor.ts';
 import { bookAt, tuesday } from '#tests/support/data/meetings.ts';
+import { repetitions } from '#tests/support/run/extent.ts';
 import { tally } from './booking-crowd.ts';
 
 // Three servers on one PostgreSQL, each with its own pool, sharing a clock that the tests can move.
@@ -119,7 +120,7 @@ async function expectNoDeadlock(): Promise<void> {
 }
 
 it('refreshes and switches during a sign-out of all other sessions: no other session survives', async () => {
-  for (let round = 0; round < 10; round += 1) {
+  for (let round = 0; round < repetitions(10); round += 1) {
     const { visitor, email, password, userId } = await person();
     const [there, shared] = [visitorOfAllProcesses(), visitorOfAllProcesses()];
     for (const device of [there, shared]) await device.signIn({ email, password });
@@ -140,7 +141,7 @@ it('refreshes and switches during a sign-out of all other sessions: no other ses
 });
 
 it('refreshes of every cookie during a password change: only the page that changed it stays signed in', async () => {
-  for (let round = 0; round < 10; round += 1) {
+  for (let round = 0; round < repetitions(10); round += 1) {
     const { visitor, email, password, userId } = await person();
     const there = visitorOfAllProcesses();
     await there.signIn({ email, password });
@@ -161,7 +162,7 @@ it('refreshes of every cookie during a password change: only the page that chang
 });
 
 it('sign-ins with the old password and switches during a password change: none survives', async () => {
-  for (let round = 0; round < 15; round += 1) {
+  for (let round = 0; round < repetitions(15); round += 1) {
     const { visitor, email, password, userId } = await person();
     const there = visitorOfAllProcesses();
     await there.signIn({ email, password });
@@ -215,7 +216,7 @@ it('deletions by three processes at once: each account is erased once, with one 
 
 it('a sign-in during a due deletion: the account is kept completely or deleted completely', async () => {
   const outcomes = new Set<string>();
-  for (let round = 0; round < 15; round += 1) {
+  for (let round = 0; round < repetitions(15); round += 1) {
     const { visitor, email, password, userId } = await person();
     await visitor.call(deleteAccount, { body: { password, phrase: 'delete my account' } });
     clock.passSeconds(7 * 86_400);

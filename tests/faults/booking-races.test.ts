@@ -5,11 +5,13 @@ import { confirmBooking } from '#contract/bookings/bookings.ts';
 import { releaseHold } from '#contract/bookings/holds.ts';
 import { startTestApp, type TestApp } from '#tests/support/app/app.ts';
 import { bookingForm, holdAt } from '#tests/support/data/meetings.ts';
+import { repetitions } from '#tests/support/run/extent.ts';
 import { type Attempt, book, crowd, deadlocks, inParallel, overlaps, tally, wronglyFiled } from './booking-crowd.ts';
 
 // The Tuesday after the Monday on the test clock.
 const slot = '2026-03-03T07:00:00.000Z';
 const people = 100;
+const calls = repetitions(1_000);
 
 let app: TestApp;
 beforeEach(async () => {
@@ -40,11 +42,11 @@ describe('100 accounts book one slot at once', () => {
   }
 });
 
-it('1,000 attempts at two overlapping slots by 100 accounts at once confirm one', async () => {
+it(`${calls} attempts at two overlapping slots by 100 accounts at once confirm one`, async () => {
   const accounts = await crowd(app, people);
   // Half an hour later overlaps: each meeting has a buffer of 15 minutes.
   const variants = [slot, new Date(Date.parse(slot) + 30 * 60_000).toISOString()];
-  const works = Array.from({ length: 1_000 }, (_, index) => async () => {
+  const works = Array.from({ length: calls }, (_, index) => async () => {
     const visitor = accounts[index % people]?.visitor ?? app.visitor();
     return book(visitor, variants[Math.floor(index / people) % 2] ?? slot);
   });
@@ -58,13 +60,13 @@ it('1,000 attempts at two overlapping slots by 100 accounts at once confirm one'
   expect(await deadlocks(app)).toBe(0);
 });
 
-it('1000 holds, confirmations and releases of overlapping slots leave no two meetings at one time', async () => {
+it(`${calls} holds, confirmations and releases of overlapping slots leave no two meetings at one time`, async () => {
   const accounts = await crowd(app, people);
   // Every half hour from 08:00 to 16:00 in Bulawayo: each meeting extends into the next slot.
   const starts = Array.from({ length: 17 }, (_, index) =>
     new Date(Date.parse('2026-03-03T06:00:00Z') + index * 30 * 60_000).toISOString(),
   );
-  const works = Array.from({ length: 1000 }, (_, index) => async (): Promise<Attempt> => {
+  const works = Array.from({ length: calls }, (_, index) => async (): Promise<Attempt> => {
     const visitor = accounts[index % people]?.visitor ?? app.visitor();
     const start = starts[Math.floor(Math.random() * starts.length)] ?? slot;
     const held = await holdAt(visitor, start);

@@ -11,8 +11,9 @@ import {
   startPostgres,
   withClient,
 } from '#tests/support/database/postgres.ts';
+import { repetitions } from '#tests/support/run/extent.ts';
 
-const kills = 6;
+const kills = repetitions(6);
 
 let server: Postgres;
 beforeAll(async () => {

@@ -10,9 +10,9 @@ import { sql } from 'kysely';
 import { afterAll, expect, it } from 'vitest';
 import { openEmbedded } from '#server/platform/database/database.ts';
 import { bookingForm } from '#tests/support/data/meetings.ts';
-import { killCount } from '#tests/support/database/kill-count.ts';
+import { repetitions } from '#tests/support/run/extent.ts';
 
-const kills = killCount(20);
+const kills = repetitions(20, 2);
 const workers = 2;
 
 /** A confirmation as its client sees it: answered with a reference, or sent without a reply. */

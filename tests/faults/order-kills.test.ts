@@ -12,9 +12,9 @@ import { addressOf, hostOf } from '#tests/support/app/processes.ts';
 import { Visitor } from '#tests/support/app/visitor.ts';
 import { orderForm } from '#tests/support/data/orders.ts';
 import { type KillOrder, moments } from '#tests/support/database/kill-at-commit.ts';
-import { killCount } from '#tests/support/database/kill-count.ts';
 import { createDatabase, type Postgres, startPostgres } from '#tests/support/database/postgres.ts';
 import { RestartedSite } from '#tests/support/database/restarted-site.ts';
+import { everyFourth, repetitions } from '#tests/support/run/extent.ts';
 import type { PaynowStandIn } from '#tests/support/stand-ins/paynow.ts';
 import { brokenInvariants, countIn, openPaynowStandIn } from '#tests/support/stand-ins/shop-processes.ts';
 
@@ -31,10 +31,10 @@ const commits = {
   'an invoice is issued': 'insert into "invoices"',
   'work is moved on, or the order cancelled': 'update "orders" set "work_status"',
 };
-const points = Object.entries(commits).flatMap(([name, statement]) =>
-  moments.map((moment) => ({ name, moment, statement })),
+const points = everyFourth(
+  Object.entries(commits).flatMap(([name, statement]) => moments.map((moment) => ({ name, moment, statement }))),
 );
-const rounds = killCount(4);
+const rounds = repetitions(4);
 const sites = 2;
 
 let server: Postgres;

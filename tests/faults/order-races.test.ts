@@ -16,12 +16,14 @@ import { giveBack, receive, setFulfilment } from '#tests/support/data/admin-orde
 import { addDate, readDate } from '#tests/support/data/courses/course-dates.ts';
 import { order, orderForm, pay, payWith } from '#tests/support/data/orders.ts';
 import { withClient } from '#tests/support/database/postgres.ts';
+import { repetitions } from '#tests/support/run/extent.ts';
 import type { PaynowStandIn } from '#tests/support/stand-ins/paynow.ts';
 import { brokenInvariants, countIn, openPaynowStandIn } from '#tests/support/stand-ins/shop-processes.ts';
 import { inParallel, tally } from './booking-crowd.ts';
 
 // Three processes share one database; calls reach them in turn (product/operations.md#races).
 
+const orders = repetitions(1_000);
 let databaseUrl: string;
 let site: Processes;
 let paynow: { paynow: PaynowStandIn; stop(): Promise<void> };
@@ -52,12 +54,12 @@ const emailsOf = (kind: string, ref: string) =>
   count("select count(*) from emails where kind = $1 and subject like '%' || $2 || '%'", kind, ref);
 const read = async (ref: string) => (await amara.call(readOrder, { params: { ref } })).body;
 
-it('1,000 orders with one key make one order and 1,000 identical replies', async () => {
+it(`${orders} orders with one key make one order and ${orders} identical replies`, async () => {
   const body = await orderForm(amara);
   const idempotencyKey = randomUUID();
   const replies = await inParallel(
     60,
-    times(1_000, () => async () => {
+    times(orders, () => async () => {
       // A busy machine refuses some with 503 and Retry-After; they are sent again with the same key.
       for (;;) {
         const reply = await amara.call(placeOrder, { body }, { idempotencyKey });
@@ -65,7 +67,7 @@ it('1,000 orders with one key make one order and 1,000 identical replies', async
       }
     }),
   );
-  expect(tally(replies)).toEqual({ '201': 1_000 });
+  expect(tally(replies)).toEqual({ '201': orders });
   expect(new Set(replies.map(({ text }) => text)).size).toBe(1);
   const { ref } = replies[0]?.body ?? { ref: '' };
   expect(await count('select count(*) from orders')).toBe(1);
@@ -180,7 +182,7 @@ it('60 requests for one refund with one key record and email it once', async () 
 
 it('manual payment, cancellation and mobile payment of one order at once: nothing is lost or incomplete', async () => {
   const today = new Date().toISOString().slice(0, 10);
-  for (let round = 0; round < 15; round += 1) {
+  for (let round = 0; round < repetitions(15); round += 1) {
     const { ref } = await order(amara);
     const replies = await Promise.all([
       amara.call(cancelOrder, { params: { ref }, body: {} }),

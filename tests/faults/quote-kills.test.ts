@@ -11,9 +11,9 @@ import { addressOf, hostOf } from '#tests/support/app/processes.ts';
 import { Visitor } from '#tests/support/app/visitor.ts';
 import { briefForm, quoteBody } from '#tests/support/data/briefs.ts';
 import { moments } from '#tests/support/database/kill-at-commit.ts';
-import { killCount } from '#tests/support/database/kill-count.ts';
 import { createDatabase, type Postgres, startPostgres } from '#tests/support/database/postgres.ts';
 import { RestartedSite } from '#tests/support/database/restarted-site.ts';
+import { everyFourth, repetitions } from '#tests/support/run/extent.ts';
 import { brokenQuotes } from '#tests/support/stand-ins/quote-invariants.ts';
 import { brokenInvariants, countIn } from '#tests/support/stand-ins/shop-processes.ts';
 
@@ -24,8 +24,8 @@ const commits = [
   'insert into "quotes"',
   'insert into "orders"',
 ];
-const points = commits.flatMap((statement) => moments.map((moment) => ({ statement, moment })));
-const rounds = killCount(4);
+const points = everyFourth(commits.flatMap((statement) => moments.map((moment) => ({ statement, moment }))));
+const rounds = repetitions(4);
 
 let server: Postgres;
 let folder: string;

@@ -12,13 +12,14 @@ import { type Processes, processSettings, startProcesses } from '#tests/support/
 import type { Visitor } from '#tests/support/app/visitor.ts';
 import { accept, briefForm, quote, quoted, saveDraft } from '#tests/support/data/briefs.ts';
 import { withClient } from '#tests/support/database/postgres.ts';
+import { repetitions } from '#tests/support/run/extent.ts';
 import { brokenQuotes } from '#tests/support/stand-ins/quote-invariants.ts';
 import { brokenInvariants, countIn } from '#tests/support/stand-ins/shop-processes.ts';
 import { type Attempt, inParallel, tally } from './booking-crowd.ts';
 
 // Three processes share one database; calls reach them in turn (product/operations.md#races).
 
-const rounds = 15;
+const rounds = repetitions(15);
 let databaseUrl: string;
 let site: Processes;
 let amara: Visitor;

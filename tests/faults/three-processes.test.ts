@@ -10,11 +10,13 @@ import { newPerson, type Visitor } from '#tests/support/app/visitor.ts';
 import { freeSlots } from '#tests/support/data/meetings.ts';
 import { tokenIn } from '#tests/support/data/reset-links.ts';
 import { withClient } from '#tests/support/database/postgres.ts';
+import { repetitions } from '#tests/support/run/extent.ts';
 import { inParallel, tally } from './booking-crowd.ts';
 
 // Three processes share one database: state in the memory of one cannot help (product/operations.md#races).
 
 const connections = 60;
+const attempts = repetitions(1_000);
 let databaseUrl: string;
 let site: Processes;
 beforeAll(async () => {
@@ -43,7 +45,7 @@ async function newVisitors(number: number): Promise<Visitor[]> {
   return visitors;
 }
 
-it('1,000 attempts at one slot by 100 accounts at once: one succeeds', async () => {
+it(`${attempts} attempts at one slot by 100 accounts at once: one succeeds`, async () => {
   const visitors = times(100, () => site.visitor());
   await inParallel(
     12,
@@ -51,7 +53,7 @@ it('1,000 attempts at one slot by 100 accounts at once: one succeeds', async () 
   );
   const [start = ''] = await freeSlots(visitors[0] as Visitor, 1);
   const replies: Reply<unknown>[] = [];
-  let left = 1_000;
+  let left = attempts;
   await Promise.all(
     visitors.map(async (visitor) => {
       let has = false;
@@ -64,7 +66,7 @@ it('1,000 attempts at one slot by 100 accounts at once: one succeeds', async () 
       }
     }),
   );
-  expect(tally(replies)).toEqual({ '201': 1, '409 SLOT_TAKEN': 999 });
+  expect(tally(replies)).toEqual({ '201': 1, '409 SLOT_TAKEN': attempts - 1 });
 });
 
 it('100 correct codes at once make one account and one session', async () => {
@@ -77,16 +79,16 @@ it('100 correct codes at once make one account and one session', async () => {
   expect(await sessionsOf(email)).toBe(1);
 });
 
-it('1,000 wrong codes: at most 5 are compared, then the correct one is refused', async () => {
+it(`${attempts} wrong codes: at most 5 are compared, then the correct one is refused`, async () => {
   const visitor = site.visitorOfAllProcesses();
   const { email } = await visitor.signUp();
   const code = await visitor.codeFor(email);
-  const wrong = times(1_000, (index) => String((Number(code) + index + 1) % 1_000_000).padStart(6, '0'));
+  const wrong = times(attempts, (index) => String((Number(code) + index + 1) % 1_000_000).padStart(6, '0'));
   const replies = await inParallel(
     connections,
     wrong.map((guess) => () => visitor.call(activate, { body: { email, code: guess } })),
   );
-  expect(tally(replies)).toEqual({ '422 CODE_WRONG': 4, '422 CODE_EXPIRED': 996 });
+  expect(tally(replies)).toEqual({ '422 CODE_WRONG': 4, '422 CODE_EXPIRED': attempts - 4 });
   expect(await count('select wrong_tries as count from pending_signups where email = $1', email)).toBe(5);
   expect((await visitor.call(activate, { body: { email, code } })).code).toBe('CODE_EXPIRED');
   expect(await count('select count(*) from users where email = $1', email)).toBe(0);

@@ -8,9 +8,9 @@ import { readConfig } from '#server/platform/config.ts';
 import { openEmbedded } from '#server/platform/database/database.ts';
 import { TestClock } from '#tests/support/app/app.ts';
 import { newPerson, type Person } from '#tests/support/app/visitor.ts';
-import { expectAccessibleInBothThemes } from '#tests/support/browser/accessibility.ts';
+import { expectAccessible } from '#tests/support/browser/accessibility.ts';
 import { type Journey, open, startJourney } from '#tests/support/browser/journey.ts';
-import { sendSignIn, startSignedIn } from '#tests/support/screens/sign-up-page.ts';
+import { sendSignIn, signInBrowser, startSignedIn } from '#tests/support/screens/sign-up-page.ts';
 
 const settings = { DATA_DIR: mkdtempSync(path.join(tmpdir(), 'site-deletion-')) };
 let journey: Journey;
@@ -53,7 +53,7 @@ async function requestDeletion(page: Page, { password }: Person): Promise<void> 
 it('schedules the deletion, signs in within 7 days to keep the account, and is deleted after a second request', async () => {
   let page = await journey.newPage();
   const person = newPerson();
-  await startSignedIn(journey, page, person);
+  await signInBrowser(journey, page, person);
   await page.goto('/account/data');
   await page.getByText('What we must keep').waitFor();
   await page.getByRole('button', { name: 'Delete my account' }).click();
@@ -61,7 +61,7 @@ it('schedules the deletion, signs in within 7 days to keep the account, and is d
   await dialog.getByRole('button', { name: 'Delete my account' }).click();
   await dialog.getByText('Enter your password').waitFor();
   await dialog.getByText('Type "delete my account" to confirm').waitFor();
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   await dialog.getByLabel('Password', { exact: true }).fill('Not-My-Word-11');
   await dialog.getByLabel('Type "delete my account"').fill('delete my account');
   await dialog.getByRole('button', { name: 'Delete my account' }).click();
@@ -72,7 +72,7 @@ it('schedules the deletion, signs in within 7 days to keep the account, and is d
   await requestDeletion(page, person);
   expect(await page.locator(':focus').innerText()).toMatch(/^Your account will be deleted on /);
   await page.getByRole('banner').getByRole('link', { name: 'Login' }).first().waitFor();
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   const cookies = (await page.context().cookies()).map(({ name }) => name);
   expect(cookies.filter((name) => name.startsWith('acct_') || name === 'auth_token')).toEqual([]);
   expect(await page.evaluate(() => localStorage.getItem('accounts'))).toBe('[]');
@@ -82,7 +82,7 @@ it('schedules the deletion, signs in within 7 days to keep the account, and is d
   page = await journey.newPage();
   await signIn(page, person);
   await page.getByText('Welcome back. Your account will not be deleted.').waitFor();
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   await letDaysPass(8);
   page = await journey.newPage();
   await signIn(page, person);
@@ -95,7 +95,7 @@ it('schedules the deletion, signs in within 7 days to keep the account, and is d
   expect(await journey.emailTo(person.email)).toContain('is deleted');
   await signIn(page, person);
   await page.getByText('Invalid email or password').waitFor();
-  await startSignedIn(journey, page, person);
+  await signInBrowser(journey, page, person);
   await page.goto('/account');
   await page.getByLabel('First name').waitFor();
 });

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newPerson } from '#tests/support/app/visitor.ts';
-import { expectAccessibleInBothThemes } from '#tests/support/browser/accessibility.ts';
+import { expectAccessible } from '#tests/support/browser/accessibility.ts';
 import { type Journey, open, startJourney } from '#tests/support/browser/journey.ts';
-import { codeFor, fillSignup, sendSignIn, startSignedIn } from '#tests/support/screens/sign-up-page.ts';
+import { codeFor, fillSignup, sendSignIn, signInBrowser, startSignedIn } from '#tests/support/screens/sign-up-page.ts';
 
 let journey: Journey;
 beforeAll(async () => {
@@ -75,7 +75,7 @@ it('goes back from a wrong address to the filled form, without the password', as
   await fillSignup(page, { ...person, email: `wrong.${person.email}` });
   await page.getByRole('button', { name: 'Create account' }).click();
   await page.getByText('Check your spam folder').waitFor();
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   await page.getByRole('link', { name: 'Wrong address? Change it' }).click();
   await page.waitForURL('**/signup');
   expect(await page.getByLabel('First name').inputValue()).toBe('Nomsa');
@@ -109,7 +109,7 @@ it('lists the account menu in its order; "Use another account" opens an empty em
 
 it('keeps the account tabs on one line of a phone, with the open tab visible', async () => {
   const page = await journey.newPage();
-  await startSignedIn(journey, page, newPerson());
+  await signInBrowser(journey, page, newPerson());
   await page.setViewportSize({ width: 320, height: 700 });
   await open(page, '/account/data');
   const last = page.getByRole('navigation', { name: 'My account' }).getByRole('link', { name: 'My data' });
@@ -117,5 +117,5 @@ it('keeps the account tabs on one line of a phone, with the open tab visible', a
   const first = page.getByRole('navigation', { name: 'My account' }).getByRole('link', { name: 'Profile' });
   expect((await first.boundingBox())?.y).toBe((await last.boundingBox())?.y);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
 });

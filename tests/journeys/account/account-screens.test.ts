@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newPerson } from '#tests/support/app/visitor.ts';
-import { expectAccessibleInBothThemes } from '#tests/support/browser/accessibility.ts';
+import { expectAccessible } from '#tests/support/browser/accessibility.ts';
 import { type Journey, startJourney } from '#tests/support/browser/journey.ts';
 import { addToCart } from '#tests/support/data/cart.ts';
 import { order } from '#tests/support/screens/checkout-page.ts';
-import { startSignedIn } from '#tests/support/screens/sign-up-page.ts';
+import { signInBrowser } from '#tests/support/screens/sign-up-page.ts';
 
 let journey: Journey;
 beforeAll(async () => {
@@ -15,7 +15,7 @@ afterAll(() => journey?.stop());
 it('deletes the account once its orders are finished, unless cancelled; names and links the orders', async () => {
   const page = await journey.newPage();
   const person = newPerson();
-  await startSignedIn(journey, page, person);
+  await signInBrowser(journey, page, person);
   await addToCart(page, 'hydrology');
   // With this number the simulator pays after 5 s.
   const ref = await order(page, /^EcoCash/, '0771 111 111');
@@ -24,17 +24,17 @@ it('deletes the account once its orders are finished, unless cancelled; names an
   await page.getByText(`You can delete your account when this order is finished: ${ref}.`).waitFor();
   expect(await page.getByRole('button', { name: 'Delete my account' }).count()).toBe(0);
   await page.getByRole('main').getByRole('link', { name: 'contact us' }).waitFor();
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   await page.getByRole('button', { name: 'Delete when finished' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete your account when your orders are finished?' });
   await dialog.getByLabel('Password', { exact: true }).fill(person.password);
   await dialog.getByLabel('Type "delete my account"').fill('delete my account');
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Delete when finished' }).click();
   await page
     .getByText(`You asked us to delete your account when your orders are finished. Still in progress: ${ref}.`)
     .waitFor();
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   await page.reload();
   await page.getByRole('button', { name: 'Keep my account' }).click();
   await page.getByText('Your account will not be deleted.').waitFor();
@@ -46,7 +46,7 @@ it('deletes the account once its orders are finished, unless cancelled; names an
 it('offers to delete later when an order was paid since the page was loaded, and keeps the offer', async () => {
   const page = await journey.newPage();
   const person = newPerson();
-  await startSignedIn(journey, page, person);
+  await signInBrowser(journey, page, person);
   await page.goto('/account/data');
   await page.getByRole('button', { name: 'Delete my account' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
@@ -62,7 +62,7 @@ it('offers to delete later when an order was paid since the page was loaded, and
   };
   await submit('Delete my account', person.password);
   await dialog.getByText(`You can delete your account when this order is finished: ${ref}.`).waitFor();
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   await submit('Delete when finished', 'Not-My-Word-11');
   await dialog.getByText('Your current password is not correct').waitFor();
   await submit('Delete when finished', person.password);
@@ -72,7 +72,7 @@ it('offers to delete later when an order was paid since the page was loaded, and
 it('shows when each session began, in Bulawayo time, and no network for this computer', async () => {
   const page = await journey.newPage({ timezoneId: 'Asia/Kolkata' });
   const before = timeInBulawayo();
-  await startSignedIn(journey, page, newPerson());
+  await signInBrowser(journey, page, newPerson());
   const after = timeInBulawayo();
   await page.goto('/account/security');
   await page.getByText('Times are in Bulawayo time.').waitFor();

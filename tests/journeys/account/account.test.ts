@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newPerson } from '#tests/support/app/visitor.ts';
-import { expectAccessibleInBothThemes } from '#tests/support/browser/accessibility.ts';
+import { expectAccessible } from '#tests/support/browser/accessibility.ts';
 import { type Journey, open, startJourney } from '#tests/support/browser/journey.ts';
 import {
   codeFor,
@@ -27,7 +27,7 @@ it('signs up in the modal, activates with the emailed code, and sees the welcome
   await modal.getByRole('button', { name: 'Create account' }).click();
   await modal.getByText('You must agree to the Terms and Conditions').waitFor();
   await modal.getByLabel('Password', { exact: true }).focus();
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
 
   await fillSignup(page, { ...person, password: 'short' });
   await modal.getByRole('button', { name: 'Create account' }).click();
@@ -40,13 +40,13 @@ it('signs up in the modal, activates with the emailed code, and sees the welcome
   const code = await codeFor(journey, person.email);
   await page.getByLabel('Activation code').fill(code === '000000' ? '000001' : '000000');
   await page.getByText('That code is not right. Check your email and try again.').waitFor();
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   await page.getByLabel('Activation code').fill(code);
 
   const welcome = page.getByRole('dialog', { name: /^Welcome to .+!$/ });
   await welcome.getByText(`(${person.email})`).waitFor();
   await welcome.getByText("You're ready to explore our geospatial solutions!").waitFor();
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   await welcome.getByRole('button', { name: 'Get Started' }).click();
   await welcomeForgotten(page);
   await page.reload();
@@ -100,7 +100,7 @@ it('logs out and in again, shows errors, and continues after 5 seconds', async (
 
   await page.clock.install();
   await page.goto('/login?redirect=/about');
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   await page.getByLabel('Email').fill(person.email);
   await page.getByLabel('Password', { exact: true }).fill('not the password');
   await page.getByRole('button', { name: 'Sign In' }).click();
@@ -108,7 +108,7 @@ it('logs out and in again, shows errors, and continues after 5 seconds', async (
   await page.getByLabel('Password', { exact: true }).fill(person.password);
   await page.getByRole('button', { name: 'Sign In' }).click();
   await page.waitForURL('**/welcome?*method=email');
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   await page.clock.fastForward(5_000);
   await page.waitForURL('**/about');
 });
@@ -135,7 +135,7 @@ it('refuses an activation link that is not an email', async () => {
   const page = await journey.newPage();
   await page.goto('/activate?email=%3Cb%3E');
   await page.getByText('Invalid activation link. Please check your email.').waitFor();
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
 });
 
 it('sends a known email to the login with its message', async () => {

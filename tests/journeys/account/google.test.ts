@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newPerson, type Person } from '#tests/support/app/visitor.ts';
-import { expectAccessibleInBothThemes } from '#tests/support/browser/accessibility.ts';
+import { expectAccessible } from '#tests/support/browser/accessibility.ts';
 import { type Journey, open, startJourney, startOwnSite } from '#tests/support/browser/journey.ts';
-import { sendSignIn, signUpAndActivate, startSignedIn } from '#tests/support/screens/sign-up-page.ts';
+import { variants } from '#tests/support/run/extent.ts';
+import { sendSignIn, signInBrowser, signUpAndActivate } from '#tests/support/screens/sign-up-page.ts';
 
 let journey: Journey;
 beforeAll(async () => {
@@ -45,18 +46,18 @@ it('signs up from a guarded page, returns to it with its state, and signs in aga
   await page.getByRole('main').getByRole('link', { name: 'Book a free call' }).click();
   await page.getByRole('button', { name: 'Create Account' }).click();
   await page.getByRole('dialog', { name: 'Create Your Account' }).waitFor();
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   await button(page).click();
 
   await page.getByText('This is not Google.').waitFor();
   expect(new URL(page.url()).pathname).toBe('/demo/google');
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   await identify(page, person);
   await expectWelcome(page, person.email);
   expect(await knownHere(page)).toMatchObject([{ email: person.email, auth_provider: 'google' }]);
   await page.getByRole('button', { name: 'Stay here' }).click();
   expect(await journey.emailTo(person.email)).toContain(person.firstName);
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.waitForURL('**/bookings?service=land-use');
   expect(await page.getByRole('radio', { name: /Land Use Mapping/ }).isChecked()).toBe(true);
@@ -66,10 +67,10 @@ it('signs up from a guarded page, returns to it with its state, and signs in aga
   await open(other, '/about');
   await other.getByRole('link', { name: 'Login' }).first().click();
   await other.getByRole('dialog', { name: 'Welcome Back' }).waitFor();
-  await expectAccessibleInBothThemes(other);
+  await expectAccessible(other);
   await button(other).click();
   await other.getByRole('heading', { name: 'Choose an account' }).waitFor();
-  await expectAccessibleInBothThemes(other);
+  await expectAccessible(other);
   await other.getByRole('button', { name: person.email }).click();
   await expectWelcome(other, person.email);
   await other.waitForURL('**/about', { timeout: 8_000 });
@@ -96,7 +97,7 @@ it('removes the code from the address first, and shows progress meanwhile', asyn
   await identify(page, person);
   await page.getByText('Verifying session...').waitFor();
   await page.waitForURL(`${journey.url}/oauth-success`);
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   await expect.poll(() => codes.length).toBe(1);
   expect(codes[0]).toMatch(/^Bearer return_[\w-]{43}$/);
   const traces = await page.evaluate(
@@ -112,7 +113,7 @@ it('removes the code from the address first, and shows progress meanwhile', asyn
   await page.goto(`/oauth-success?token=${code}`);
   await page.getByText('Google authentication failed').waitFor();
   await page.waitForURL(`${journey.url}/oauth-success`);
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   await page.getByRole('link', { name: 'Back to login' }).click();
   await page.waitForURL('**/login');
 });
@@ -128,7 +129,7 @@ it('sends a person without an account to the sign-up with the email filled in', 
     .getByText(`There is no account for ${person.email} yet. Create one with Google or with a password.`)
     .waitFor();
   expect(await page.getByLabel('Email').inputValue()).toBe(person.email);
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   await button(page).click();
   await identify(page, person);
   await expectWelcome(page, person.email);
@@ -139,7 +140,7 @@ it('sends a person without an account to the sign-up with the email filled in', 
 it('explains why an account with a password cannot use Google, and signs the active account out', async () => {
   const page = await journey.newPage();
   const person = newPerson();
-  await startSignedIn(journey, page, person);
+  await signInBrowser(journey, page, person);
   await page.goto('/login');
   await button(page).click();
   await identify(page, person);
@@ -148,7 +149,7 @@ it('explains why an account with a password cannot use Google, and signs the act
     .getByText('This email is registered with a different sign-in method. Use that method to sign in.')
     .waitFor();
   await page.waitForURL(`${journey.url}/login`);
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   await expect.poll(async () => (await page.context().cookies()).map(({ name }) => name)).not.toContain('auth_token');
   expect((await knownHere(page)).map(({ email }) => email)).toEqual([person.email]);
 
@@ -171,7 +172,7 @@ it('returns to the same page from a cancelled sign-in', async () => {
   await page.getByRole('button', { name: 'Cancel' }).click();
   await page.getByText('Sign-in is unavailable right now. Please try again.').waitFor();
   await page.waitForURL(`${journey.url}/login`);
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   await button(page).click();
   await identify(page, person);
   await expectWelcome(page, person.email);
@@ -192,20 +193,25 @@ it('moves from 127.0.0.1 to localhost and signs in there', async () => {
 describe('?error=', () => {
   const unavailable = 'Sign-in is unavailable right now. Please try again.';
 
-  it.each([
-    ['existing_account', 'You already have an account with this email. Please sign in.'],
-    [
-      'existing_account_diff_provider',
-      'This email is registered with a different sign-in method. Use that method to sign in.',
-    ],
-    ['google_account_not_found', 'We could not find an account for that Google address. Please sign up first.'],
-    ['wrong_provider', 'This account uses a different sign-in method.'],
-    ['account_inactive', 'Account not activated. Please check your email.'],
-    ['unavailable', unavailable],
-    ['toString', unavailable],
-    ['%3Cscript%3E', unavailable],
-    ['', unavailable],
-  ])('%s has its message on /login and on /oauth-success', async (error, message) => {
+  it.each(
+    variants(
+      [
+        ['existing_account', 'You already have an account with this email. Please sign in.'],
+        [
+          'existing_account_diff_provider',
+          'This email is registered with a different sign-in method. Use that method to sign in.',
+        ],
+        ['google_account_not_found', 'We could not find an account for that Google address. Please sign up first.'],
+        ['wrong_provider', 'This account uses a different sign-in method.'],
+        ['account_inactive', 'Account not activated. Please check your email.'],
+        ['unavailable', unavailable],
+        ['toString', unavailable],
+        ['%3Cscript%3E', unavailable],
+        ['', unavailable],
+      ],
+      2,
+    ),
+  )('%s has its message on /login and on /oauth-success', async (error, message) => {
     const page = await journey.newPage();
     for (const path of ['/login', '/oauth-success']) {
       const loggedOut = page.waitForResponse('**/api/auth/logout');
@@ -227,7 +233,7 @@ describe('?error=', () => {
   it('signs out the account that is active, and leaves the others', async () => {
     const page = await journey.newPage();
     const [one, other] = [newPerson(), newPerson({ firstName: 'Farai' })];
-    await startSignedIn(journey, page, one);
+    await signInBrowser(journey, page, one);
     await signUpAndActivate(journey, page, other);
     await page.goto('/login?error=wrong_provider');
     await page.getByText('This account uses a different sign-in method.').waitFor();
@@ -237,13 +243,9 @@ describe('?error=', () => {
   });
 });
 
-it.each([
-  '',
-  '?token=',
-  '?token=abc',
-  `?token=return_${'A'.repeat(43)}`,
-  `?token=${'A'.repeat(43)}`,
-])('/oauth-success%s shows the failure and links to continue', async (search) => {
+it.each(
+  variants(['', '?token=', '?token=abc', `?token=return_${'A'.repeat(43)}`, `?token=${'A'.repeat(43)}`], 2),
+)('/oauth-success%s shows the failure and links to continue', async (search) => {
   const page = await journey.newPage();
   await page.goto(`/oauth-success${search}`);
   await page.getByRole('alert').getByText('Google authentication failed').waitFor();

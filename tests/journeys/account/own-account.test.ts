@@ -3,12 +3,12 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { phoneFaults } from '#contract/phone.ts';
 import { newPerson, type Person } from '#tests/support/app/visitor.ts';
-import { expectAccessibleInBothThemes } from '#tests/support/browser/accessibility.ts';
+import { expectAccessible } from '#tests/support/browser/accessibility.ts';
 import { contentOf } from '#tests/support/browser/downloads.ts';
 import { type Journey, open, startJourney } from '#tests/support/browser/journey.ts';
 import { visitorOf } from '#tests/support/browser/journey-visitor.ts';
 import { bookAt, freeSlots } from '#tests/support/data/meetings.ts';
-import { sendSignIn, startSignedIn } from '#tests/support/screens/sign-up-page.ts';
+import { sendSignIn, signInBrowser, startSignedIn } from '#tests/support/screens/sign-up-page.ts';
 
 let journey: Journey;
 beforeAll(async () => {
@@ -42,7 +42,7 @@ async function expectNameInMenu(page: Page, name: string): Promise<void> {
 it('keeps an unsaved profile through changes in another tab and an ended session', async () => {
   const page = await journey.newPage();
   const person = newPerson();
-  await startSignedIn(journey, page, person);
+  await signInBrowser(journey, page, person);
   await open(page, '/account');
   const phone = page.getByLabel('Phone (optional)');
   await phone.fill('0772 123 456');
@@ -85,7 +85,7 @@ it('opens from both menus, and asks a visitor to sign in first', async () => {
   await open(other, '/account/security');
   await other.getByText('Sign in to see and change what your account holds.').waitFor();
   expect(await other.getByLabel('Current password').count()).toBe(0);
-  await expectAccessibleInBothThemes(other);
+  await expectAccessible(other);
   await other.getByRole('button', { name: 'Login' }).click();
   const modal = other.getByRole('dialog', { name: 'Welcome Back' });
   await sendSignIn(modal, person);
@@ -96,7 +96,7 @@ it('opens from both menus, and asks a visitor to sign in first', async () => {
 
 it('changes the name, which the menu, the known accounts and the other tab show at once', async () => {
   const page = await journey.newPage();
-  await startSignedIn(journey, page, newPerson());
+  await signInBrowser(journey, page, newPerson());
   const other = await page.context().newPage();
   await open(other, '/about');
   await page.goto('/account');
@@ -106,7 +106,7 @@ it('changes the name, which the menu, the known accounts and the other tab show 
   const summary = page.getByRole('alert');
   await summary.getByRole('link', { name: 'Enter your first name' }).waitFor();
   await summary.getByRole('link', { name: phoneFaults.short }).waitFor();
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
 
   await page.getByLabel('First name').fill('Rudo');
   await page.getByLabel('Phone (optional)').fill('0771 234 567');
@@ -117,7 +117,7 @@ it('changes the name, which the menu, the known accounts and the other tab show 
   await expectNameInMenu(other, 'Rudo');
   const known = await page.evaluate(() => JSON.parse(localStorage.getItem('accounts') ?? '[]'));
   expect(known).toMatchObject([{ first_name: 'Rudo', last_name: 'Ncube' }]);
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   await page.reload();
   await page.getByLabel('Phone (optional)').waitFor();
   expect(await page.getByLabel('Phone (optional)').inputValue()).toBe('+263771234567');
@@ -136,7 +136,7 @@ it('lists the session of a phone, signs it out, then all others', async () => {
   }
   await page.goto('/account/security');
   await page.getByText('This browser').waitFor();
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   await page.getByRole('button', { name: 'Sign out Chrome on Android' }).click();
   await page.getByText('Chrome on Android is signed out.').waitFor();
   expect(await page.getByText('Chrome on Android', { exact: true }).count()).toBe(0);
@@ -176,7 +176,7 @@ it('changes the password: this browser stays signed in, another one is signed ou
   await page.getByLabel('Confirm password').fill(fresh);
   await change.click();
   await page.getByText('Your current password is not correct').waitFor();
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   await current.fill(person.password);
   await change.click();
   await page.getByText('Your password has been changed. Other devices have to sign in again.').waitFor();
@@ -195,17 +195,17 @@ it('changes the password: this browser stays signed in, another one is signed ou
 it('exports the stored data and saves it as a zip that opens', async () => {
   const page = await journey.newPage();
   const person = newPerson();
-  await startSignedIn(journey, page, person);
+  await signInBrowser(journey, page, person);
   const visitor = visitorOf(journey);
   await visitor.signIn(person);
   const [start = ''] = await freeSlots(visitor, 1);
   const booking = await bookAt(visitor, start, { topic: '=The "river" plots, once more' });
 
   await page.goto('/account/data');
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   await page.getByRole('button', { name: 'Prepare download' }).click();
   await page.getByText(/^Your download is ready\. Prepared on \w+ \d+ \w+ \d{4}, \d\d:\d\d; available until/).waitFor();
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   expect(await journey.emailTo(person.email)).toContain('/account/data');
   await page.getByRole('button', { name: 'Prepare a new download' }).click();
   await page.getByText(/^This download is only a few minutes old\./).waitFor();
@@ -228,11 +228,11 @@ it('exports the stored data and saves it as a zip that opens', async () => {
 it('shows 403 to a customer at /admin, and to the owner the meetings with their clients', async () => {
   const page = await journey.newPage();
   const person = newPerson();
-  await startSignedIn(journey, page, person);
+  await signInBrowser(journey, page, person);
   await page.goto('/admin');
   await page.getByText("You don't have permission to access this page").waitFor();
   expect(await page.getByRole('alert').innerText()).toMatch(/^403/);
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
 
   const visitor = visitorOf(journey);
   await visitor.signIn(person);
@@ -240,7 +240,7 @@ it('shows 403 to a customer at /admin, and to the owner the meetings with their 
   const topic = 'The plots along the river, before the rains';
   const booking = await bookAt(visitor, start, { mode: 'phone', phone: '0771 234 567', topic });
   const adminPage = await journey.newPage();
-  await startSignedIn(journey, adminPage, newPerson({ email: 'office@example.com' }));
+  await signInBrowser(journey, adminPage, newPerson({ email: 'office@example.com' }));
   await adminPage.goto('/account');
   await adminPage.getByRole('navigation', { name: 'My account' }).getByRole('link', { name: 'Office' }).click();
   await adminPage.waitForURL('**/admin');
@@ -250,7 +250,7 @@ it('shows 403 to a customer at /admin, and to the owner the meetings with their 
   for (const text of [`${person.firstName} ${person.lastName}`, person.email, '+263771234567', 'Phone call']) {
     expect(await row.innerText()).toContain(text);
   }
-  await expectAccessibleInBothThemes(adminPage);
+  await expectAccessible(adminPage);
 
   const other = await journey.newPage();
   await open(other, '/admin');

@@ -1,10 +1,11 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newPerson, type Person } from '#tests/support/app/visitor.ts';
-import { expectAccessibleInBothThemes } from '#tests/support/browser/accessibility.ts';
+import { expectAccessible } from '#tests/support/browser/accessibility.ts';
 import { standIn } from '#tests/support/browser/failed-requests.ts';
 import { type Journey, open, startJourney } from '#tests/support/browser/journey.ts';
 import { tokenIn } from '#tests/support/data/reset-links.ts';
+import { variants } from '#tests/support/run/extent.ts';
 import { sendSignIn, signUpAndActivate } from '#tests/support/screens/sign-up-page.ts';
 
 let journey: Journey;
@@ -54,7 +55,7 @@ it('resets a forgotten password with the emailed link and signs in with it', asy
   await other.getByText(sentTo(person.email)).waitFor();
   const focused = other.locator(':focus');
   expect(await focused.getByRole('status').textContent()).toBe(sentTo(person.email));
-  await expectAccessibleInBothThemes(other);
+  await expectAccessible(other);
 
   const token = tokenIn(await journey.emailTo(person.email));
   await other.goto(`/reset-password#token=${token}`);
@@ -65,14 +66,14 @@ it('resets a forgotten password with the emailed link and signs in with it', asy
   await choose(other, 'short', 'shorter');
   await other.getByText('Password must be at least 8 characters').waitFor();
   await other.getByText('Passwords do not match').waitFor();
-  await expectAccessibleInBothThemes(other);
+  await expectAccessible(other);
   await choose(other, person.password);
   await other.getByText('Choose a password that is different from the current one').waitFor();
   await choose(other, fresh);
 
   await other.waitForURL('**/login');
   await other.getByText('Your password has been changed. Please sign in.').waitFor();
-  await expectAccessibleInBothThemes(other);
+  await expectAccessible(other);
   await signIn(other, person, person.password);
   await other.getByText('Invalid email or password').waitFor();
   await signIn(other, person, fresh);
@@ -84,7 +85,7 @@ it('resets a forgotten password with the emailed link and signs in with it', asy
 
   await page.goto(`/reset-password#token=${token}`);
   await page.getByText('This reset link has already been used.').waitFor();
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   await page.getByRole('link', { name: 'Ask for a new link' }).click();
   await page.waitForURL('**/forgot-password');
 });
@@ -110,7 +111,7 @@ it('validates the email address itself, and offers to send the email again after
   await page.getByLabel('Email').fill('amara');
   await page.getByRole('button', { name: 'Send reset link' }).click();
   await page.getByText('Enter an email address like name@example.com').waitFor();
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   await page.getByLabel('Email').fill('nobody@example.com');
   await page.getByRole('button', { name: 'Send reset link' }).click();
   await page.getByText(sentTo('nobody@example.com')).waitFor();
@@ -123,16 +124,18 @@ it('validates the email address itself, and offers to send the email again after
   await page.getByText(busy, { exact: true }).waitFor();
 });
 
-it.each([
-  ['nothing', '', 'Open the link in our email again, or ask for a new one.'],
-  ['half a token', '#token=abc', 'This reset link is not valid. Ask for a new one.'],
-  ['a token nobody was mailed', `#token=${'A'.repeat(43)}`, 'This reset link is not valid. Ask for a new one.'],
-])('explains what to do about a link with %s', async (_, fragment, message) => {
+it.each(
+  variants([
+    ['nothing', '', 'Open the link in our email again, or ask for a new one.'],
+    ['half a token', '#token=abc', 'This reset link is not valid. Ask for a new one.'],
+    ['a token nobody was mailed', `#token=${'A'.repeat(43)}`, 'This reset link is not valid. Ask for a new one.'],
+  ]),
+)('explains what to do about a link with %s', async (_, fragment, message) => {
   const page = await journey.newPage();
   await page.goto(`/reset-password${fragment}`);
   await page.getByText(message).waitFor();
   expect(page.url()).toBe(`${journey.url}/reset-password`);
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
 });
 
 it('keeps a link that cannot be checked, and tries again', async () => {

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { refresh } from '#contract/accounts/sessions.ts';
 import { newPerson } from '#tests/support/app/visitor.ts';
-import { expectAccessibleInBothThemes } from '#tests/support/browser/accessibility.ts';
+import { expectAccessible } from '#tests/support/browser/accessibility.ts';
 import { arrivesUnanswered, standIn } from '#tests/support/browser/failed-requests.ts';
 import { type Journey, open, startJourney } from '#tests/support/browser/journey.ts';
 import { visitorOf } from '#tests/support/browser/journey-visitor.ts';
@@ -43,7 +43,7 @@ it('warns after 59 minutes without activity, stays when asked, and signs out oth
   await page.clock.fastForward(59 * 60_000);
   const warning = page.getByRole('dialog', { name: 'Still there?' });
   await warning.waitFor();
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   await warning.getByRole('button', { name: 'Stay signed in' }).click();
   await warning.waitFor({ state: 'detached' });
   // A moment later the browser reports the pointer and scroll position of the changed page, which counts as activity.

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newPerson, type Person } from '#tests/support/app/visitor.ts';
-import { expectAccessibleInBothThemes } from '#tests/support/browser/accessibility.ts';
+import { expectAccessible } from '#tests/support/browser/accessibility.ts';
 import { type Journey, startJourney } from '#tests/support/browser/journey.ts';
 import { chooseTime, freeSlots, openRoomyDay } from '#tests/support/screens/booking-page.ts';
 import { sendSignIn, startSignedIn } from '#tests/support/screens/sign-up-page.ts';
@@ -39,7 +39,7 @@ it('switches between the accounts of a device in every tab, and removes one', as
   const other = await page.context().newPage();
   await other.goto('/about');
   await openMenu(page);
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   await page.getByRole('menuitem', { name: new RegExp(`^Amara ${amara.email}`) }).click();
   await page.getByText(`Now using ${amara.email}`).waitFor();
   expect(await activeEmail(page)).toContain(amara.email);
@@ -68,7 +68,7 @@ it('explains why a switch failed and offers to sign in again', async () => {
   await openMenu(page);
   await page.getByRole('menuitem', { name: new RegExp(`^Amara ${amara.email}`) }).click();
   await page.getByText('Switch failed: No session found for this account').first().waitFor();
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   expect(await page.locator('.account-active').innerText()).toContain(farai.email);
   await page.getByRole('menuitem', { name: /Sign in again$/ }).click();
   const modal = page.getByRole('dialog', { name: 'Welcome Back' });

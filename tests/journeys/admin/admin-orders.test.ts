@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { PaymentMethod } from '#contract/checkout/payments.ts';
 import { newPerson, type Person } from '#tests/support/app/visitor.ts';
-import { expectAccessibleInBothThemes } from '#tests/support/browser/accessibility.ts';
+import { expectAccessible } from '#tests/support/browser/accessibility.ts';
 import { contentOf } from '#tests/support/browser/downloads.ts';
 import { arrivesUnanswered, standIn } from '#tests/support/browser/failed-requests.ts';
 import type { Journey } from '#tests/support/browser/journey.ts';
@@ -10,7 +10,7 @@ import { saveScreenshot } from '#tests/support/browser/screenshots.ts';
 import { plan } from '#tests/support/data/attachments.ts';
 import { order, payWith } from '#tests/support/data/orders.ts';
 import { openAsOwner, startWithOwner } from '#tests/support/screens/owner-page.ts';
-import { startSignedIn } from '#tests/support/screens/sign-up-page.ts';
+import { signInBrowser } from '#tests/support/screens/sign-up-page.ts';
 
 const wide = { width: 1440, height: 900 };
 const phone = { width: 390, height: 844 };
@@ -26,7 +26,7 @@ afterAll(() => journey?.stop());
 async function buyer(method: PaymentMethod = 'bank'): Promise<{ page: Page; person: Person; ref: string }> {
   const page = await journey.newPage();
   const person = newPerson();
-  const visitor = await startSignedIn(journey, page, person);
+  const visitor = await signInBrowser(journey, page, person);
   const { ref } = await order(visitor, [{ id: 'hydrology', quantity: 1 }]);
   await payWith(visitor, ref, method);
   return { page, person, ref };
@@ -34,9 +34,9 @@ async function buyer(method: PaymentMethod = 'bank'): Promise<{ page: Page; pers
 
 /** At phone width, too. */
 async function expectAccessibleAtBothWidths(): Promise<void> {
-  await expectAccessibleInBothThemes(admin);
+  await expectAccessible(admin);
   await admin.setViewportSize(phone);
-  await expectAccessibleInBothThemes(admin);
+  await expectAccessible(admin);
   expect(await admin.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width);
   await admin.setViewportSize(wide);
 }
@@ -77,7 +77,7 @@ it('leads from the admin to an order that waits for payment', async () => {
   await admin.goto('/admin');
   await admin.getByRole('link', { name: /^Orders/ }).click();
   await rowOf(ref).getByText('Not paid yet').or(rowOf(ref).getByText('Payment in progress')).waitFor();
-  await expectAccessibleInBothThemes(admin);
+  await expectAccessible(admin);
 });
 
 it('records a payment once, despite typing errors and a lost reply', async () => {
@@ -92,7 +92,7 @@ it('records a payment once, despite typing errors and a lost reply', async () =>
   await slip.getByRole('button', { name: 'Continue' }).click();
   await slip.getByText('Enter an amount in dollars, for example 80 or 80.50').waitFor();
   await slip.getByText(/^Enter the reference of the transfer/).waitFor();
-  await expectAccessibleInBothThemes(admin);
+  await expectAccessible(admin);
   await slip.getByLabel('Amount in US dollars').fill('81');
   await slip.getByLabel('Reference').fill(`FT ${ref}`);
   // A double press confirms nothing: the payment to be recorded is shown first.
@@ -135,7 +135,7 @@ it('marks a transfer as paid, and the customer sees it paid, with a receipt', as
   const invoice = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download invoice' }).click();
   expect((await invoice).suggestedFilename()).toMatch(/^INV-\d{4}-\d{4}\.pdf$/);
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   expect(await journey.emailTo(person.email, 'receipt')).toContain(ref);
   await page.getByRole('link', { name: 'View in my account' }).click();
   await page.getByRole('region', { name: 'Payments' }).getByText(`reference FT ${ref}`).waitFor();
@@ -181,7 +181,7 @@ it('changes the fulfilment status, and records a refund', async () => {
   await changes.first().getByText('USD 80.00 → USD 49.50').waitFor();
   await changes.nth(1).getByText('delivered → completed').waitFor();
   expect(await changes.count()).toBe(5);
-  await expectAccessibleInBothThemes(admin);
+  await expectAccessible(admin);
   await page.goto(`/account/orders/${ref}`);
   await page.getByRole('region', { name: 'Payments' }).getByText('-$30.50').waitFor();
   await page.getByRole('region', { name: 'Payments' }).getByText('One map fewer than agreed').waitFor();
@@ -206,7 +206,7 @@ it('offers the payment method of the customer, payment before work, and the invo
   await admin.goto('/admin');
   const unpaid = admin.getByRole('region', { name: 'Unpaid orders' });
   await unpaid.getByRole('listitem').filter({ hasText: ref }).getByText('Day 1 of 14').waitFor();
-  await expectAccessibleInBothThemes(admin);
+  await expectAccessible(admin);
   await unpaid.getByRole('link', { name: ref }).click();
   const actions = admin.getByRole('button', { name: /^(?:Mark as paid|Start work|Cancel order)$/ });
   await actions.first().waitFor();
@@ -216,7 +216,7 @@ it('offers the payment method of the customer, payment before work, and the invo
   expect((await download).suggestedFilename()).toBe(`${ref}-pro-forma.pdf`);
   await actions.first().click();
   expect(await admin.getByRole('dialog').getByLabel('Method').inputValue()).toBe('cash');
-  await expectAccessibleInBothThemes(admin);
+  await expectAccessible(admin);
 });
 
 it('keeps notes for staff, and sends an email about the order again, on a phone too', async () => {
@@ -240,10 +240,10 @@ it('keeps notes for staff, and sends an email about the order again, on a phone 
   await dialog.waitFor({ state: 'detached' });
   await admin.getByRole('region', { name: 'History' }).getByText('Email sent again').waitFor();
   expect(await emails.getByText(`Your order ${ref}`).count()).toBe(2);
-  await expectAccessibleInBothThemes(admin);
+  await expectAccessible(admin);
   await saveScreenshot(admin, 'order-wide');
   await admin.setViewportSize(phone);
-  await expectAccessibleInBothThemes(admin);
+  await expectAccessible(admin);
   await saveScreenshot(admin, 'order-phone');
   await admin.setViewportSize(wide);
   await notes.getByRole('button', { name: /^Delete note/ }).click();
@@ -262,10 +262,10 @@ it('receives a proof of payment and messages from the customer, and answers both
   await messages.getByLabel('Write to us about this order').fill('I paid this morning.');
   await messages.getByRole('button', { name: 'Send message' }).click();
   await messages.getByRole('listitem').getByText('I paid this morning.').waitFor();
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   await saveScreenshot(page, 'own-order-wide');
   await page.setViewportSize({ width: 390, height: 844 });
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   await saveScreenshot(page, 'own-order-phone');
 
   await admin.goto('/admin');
@@ -278,7 +278,7 @@ it('receives a proof of payment and messages from the customer, and answers both
   const dialog = admin.getByRole('dialog', { name: 'Confirm payment' });
   await dialog.getByLabel('Reference').fill(`FT proof ${ref}`);
   await dialog.getByRole('button', { name: 'Continue' }).click();
-  await expectAccessibleInBothThemes(admin);
+  await expectAccessible(admin);
   await dialog.getByRole('button', { name: 'Record payment' }).click();
   await dialog.waitFor({ state: 'detached' });
   await proofs.getByText('Confirmed').waitFor();

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { orderAttachments } from '#contract/checkout/order-attachments.ts';
 import { sendInquiry } from '#contract/contact/inquiries.ts';
 import { newPerson } from '#tests/support/app/visitor.ts';
-import { expectAccessibleInBothThemes } from '#tests/support/browser/accessibility.ts';
+import { expectAccessible } from '#tests/support/browser/accessibility.ts';
 import { type Journey, open, startJourney } from '#tests/support/browser/journey.ts';
 import { visitorOf } from '#tests/support/browser/journey-visitor.ts';
 import { saveScreenshot } from '#tests/support/browser/screenshots.ts';
@@ -13,7 +13,7 @@ import { polygonOf, rectangleOf, starOf } from '#tests/support/data/areas.ts';
 import { sendNew } from '#tests/support/data/briefs.ts';
 import { inquiryBody } from '#tests/support/data/inquiries.ts';
 import { order } from '#tests/support/data/orders.ts';
-import { startSignedIn } from '#tests/support/screens/sign-up-page.ts';
+import { signInBrowser } from '#tests/support/screens/sign-up-page.ts';
 
 const ownerEmail = 'office@example.com';
 const owner = newPerson({ email: ownerEmail });
@@ -25,7 +25,7 @@ let client: ReturnType<typeof visitorOf>;
 beforeAll(async () => {
   journey = await startJourney({ OWNER_EMAIL: ownerEmail, RATE_LIMIT_FACTOR: '100' });
   wide = await journey.newPage({ viewport: { width: 1440, height: 1010 } });
-  const staff = await startSignedIn(journey, wide, owner);
+  const staff = await signInBrowser(journey, wide, owner);
   client = visitorOf(journey);
   await client.signUpAndActivate();
   const ordered = async (area: ReturnType<typeof rectangleOf>, nameOnMap: boolean): Promise<string> => {
@@ -50,7 +50,7 @@ it('shows all areas; map and list select each other, and Escape clears', async (
   await choice(wide, large).waitFor();
   await expect.poll(() => shapes(wide).count()).toBe(2);
   await wide.getByText(/^2 areas, [\d,]+ km² together$/).waitFor();
-  await expectAccessibleInBothThemes(wide);
+  await expectAccessible(wide);
   await saveScreenshot(wide, 'wide-area-map');
 
   await choice(wide, large).focus();
@@ -65,7 +65,7 @@ it('shows all areas; map and list select each other, and Escape clears', async (
   await wide.locator('.work-map circle[data-area]').click();
   await tile(wide).getByText(small).waitFor();
   expect(await choice(wide, small).getAttribute('aria-pressed')).toBe('true');
-  await expectAccessibleInBothThemes(wide);
+  await expectAccessible(wide);
 });
 
 it('names a customer on the map only with their consent, and filters by state', async () => {
@@ -110,7 +110,7 @@ it('links a record with its place on the map, and saves the displayed areas', as
 
   await wide.goto('/admin/map?ref=ORD-26-00000');
   await wide.getByText('ORD-26-00000 is not on this map').waitFor();
-  await expectAccessibleInBothThemes(wide);
+  await expectAccessible(wide);
 });
 
 /** The boxes of the texts on the map that overlap another one. */
@@ -161,14 +161,14 @@ it('fits a phone', async () => {
   await page.goto('/admin/map');
   await choice(page, small).click();
   await tile(page).getByText(small).waitFor();
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   await saveScreenshot(page, 'phone-area-map');
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 });
 
 it('is for staff only', async () => {
   const page = await journey.newPage();
-  await startSignedIn(journey, page, newPerson());
+  await signInBrowser(journey, page, newPerson());
   await open(page, '/admin/map');
   await page.getByText("You don't have permission to access this page").waitFor();
   expect(await shapes(page).count()).toBe(0);

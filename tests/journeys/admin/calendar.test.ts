@@ -2,14 +2,14 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { businessDate, businessInstant } from '#contract/business-days.ts';
 import { newPerson } from '#tests/support/app/visitor.ts';
-import { expectAccessibleInBothThemes } from '#tests/support/browser/accessibility.ts';
+import { expectAccessible } from '#tests/support/browser/accessibility.ts';
 import { contentOf } from '#tests/support/browser/downloads.ts';
 import { holdBack } from '#tests/support/browser/failed-requests.ts';
 import { type Journey, startJourney } from '#tests/support/browser/journey.ts';
 import { visitorOf } from '#tests/support/browser/journey-visitor.ts';
 import { saveScreenshot } from '#tests/support/browser/screenshots.ts';
 import { bookAt, freeSlots, holdAt } from '#tests/support/data/meetings.ts';
-import { startSignedIn } from '#tests/support/screens/sign-up-page.ts';
+import { signInBrowser } from '#tests/support/screens/sign-up-page.ts';
 
 const ownerEmail = 'office@example.com';
 const owner = newPerson({ email: ownerEmail });
@@ -23,7 +23,7 @@ let day: string;
 beforeAll(async () => {
   journey = await startJourney({ OWNER_EMAIL: ownerEmail, RATE_LIMIT_FACTOR: '100' });
   wide = await journey.newPage({ viewport: { width: 1440, height: 1010 } });
-  await startSignedIn(journey, wide, owner);
+  await signInBrowser(journey, wide, owner);
   client = visitorOf(journey);
   await client.signUpAndActivate();
   const times = await freeSlots(client, 6);
@@ -68,7 +68,7 @@ it('blocks time by keyboard alone around a booking that is listed and kept, and 
   const panel = wide.getByRole('region', { name: 'Block this time' });
   await panel.getByText(/1 booking in this time \(\d\d:\d\d .*\) stays\./).waitFor();
   await saveScreenshot(wide, 'calendar-panel');
-  await expectAccessibleInBothThemes(wide);
+  await expectAccessible(wide);
   await saveScreenshot(wide, 'calendar-panel-dark');
   await wide.emulateMedia({ colorScheme: 'light' });
   const reason = panel.getByLabel('Reason (internal)');
@@ -85,7 +85,7 @@ it('blocks time by keyboard alone around a booking that is listed and kept, and 
   await wide.keyboard.press('Enter');
   const dialog = wide.getByRole('dialog', { name: 'Blocked time' });
   await dialog.getByText('Blocked by').waitFor();
-  await expectAccessibleInBothThemes(wide);
+  await expectAccessible(wide);
   await wide.emulateMedia({ colorScheme: 'light' });
   await dialog.getByRole('button', { name: 'Remove' }).focus();
   await wide.keyboard.press('Enter');
@@ -141,7 +141,7 @@ it('keeps view and date in the address, shows a week until the next one is loade
   await wide.getByRole('link', { name: 'Month', exact: true }).click();
   await wide.getByRole('table').waitFor();
   await saveScreenshot(wide, 'calendar-month');
-  await expectAccessibleInBothThemes(wide);
+  await expectAccessible(wide);
   await wide.emulateMedia({ colorScheme: 'light' });
   await wide.getByLabel('Go to a date').fill('2027-08-09');
   await wide.getByRole('button', { name: 'Go', exact: true }).click();
@@ -172,7 +172,7 @@ it('books for a guest, moves the booking and cancels it, each with its email and
     .waitFor({ state: 'attached' });
   await wide.setViewportSize({ width: 1440, height: 900 });
   expect(await dialog.getByLabel('Note (optional)').inputValue()).toBe('Phoned on Monday');
-  await expectAccessibleInBothThemes(wide);
+  await expectAccessible(wide);
   await wide.emulateMedia({ colorScheme: 'light' });
   await saveScreenshot(wide, 'calendar-new-booking');
   await dialog.getByRole('button', { name: 'Book and email the client' }).click();
@@ -185,7 +185,7 @@ it('books for a guest, moves the booking and cancels it, each with its email and
   await wide.getByRole('button', { name: 'Export CSV: bookings' }).click();
   expect((await contentOf(await saved)).toString()).toContain('Rudo Dube');
   await saveScreenshot(wide, 'bookings-list');
-  await expectAccessibleInBothThemes(wide);
+  await expectAccessible(wide);
   await wide.emulateMedia({ colorScheme: 'light' });
   await row.getByRole('link', { name: /^B-/ }).click();
   await wide.getByRole('button', { name: 'Move' }).click();
@@ -208,7 +208,7 @@ it('books for a guest, moves the booking and cancels it, each with its email and
   await changes.getByText('Booking cancelled').waitFor();
   await changes.getByText('Booked for a client').waitFor();
   await saveScreenshot(wide, 'booking-page');
-  await expectAccessibleInBothThemes(wide);
+  await expectAccessible(wide);
 });
 
 it('is a list on a phone, with a form to block time', async () => {
@@ -222,19 +222,19 @@ it('is a list on a phone, with a form to block time', async () => {
   await dialog.getByLabel('From').fill('06:00');
   await dialog.getByLabel('To').fill('07:30');
   await dialog.getByLabel('Reason (internal)').fill('Stocktaking');
-  await expectAccessibleInBothThemes(phone);
+  await expectAccessible(phone);
   await phone.emulateMedia({ colorScheme: 'light' });
   await saveScreenshot(phone, 'calendar-phone-form');
   await dialog.getByRole('button', { name: 'Block', exact: true }).click();
   await dialog.waitFor({ state: 'detached' });
   await phone.getByText('Blocked: Stocktaking').waitFor();
   await saveScreenshot(phone, 'calendar-phone');
-  await expectAccessibleInBothThemes(phone);
+  await expectAccessible(phone);
   await phone.emulateMedia({ colorScheme: 'light' });
   await phone.getByRole('link', { name: 'Week', exact: true }).click();
   await grid(phone).waitFor();
   await saveScreenshot(phone, 'calendar-phone-week');
-  await expectAccessibleInBothThemes(phone);
+  await expectAccessible(phone);
   await phone.emulateMedia({ colorScheme: 'light' });
   await phone.getByRole('link', { name: 'List', exact: true }).click();
   await phone.getByRole('button', { name: /^Remove the block/ }).click();

@@ -2,14 +2,14 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sendInquiry } from '#contract/contact/inquiries.ts';
 import { newPerson } from '#tests/support/app/visitor.ts';
-import { expectAccessibleInBothThemes } from '#tests/support/browser/accessibility.ts';
+import { expectAccessible } from '#tests/support/browser/accessibility.ts';
 import { type Journey, startJourney } from '#tests/support/browser/journey.ts';
 import { visitorOf } from '#tests/support/browser/journey-visitor.ts';
 import { saveScreenshot } from '#tests/support/browser/screenshots.ts';
 import { sendNew } from '#tests/support/data/briefs.ts';
 import { inquiryBody } from '#tests/support/data/inquiries.ts';
 import { order } from '#tests/support/data/orders.ts';
-import { startSignedIn } from '#tests/support/screens/sign-up-page.ts';
+import { signInBrowser } from '#tests/support/screens/sign-up-page.ts';
 
 const ownerEmail = 'office@example.com';
 let journey: Journey;
@@ -24,7 +24,7 @@ it('finds a client, shows everything about them, keeps a note, prepares their da
   const { ref } = await order(client);
   await sendNew(client);
   const page = await journey.newPage({ viewport: { width: 1440, height: 900 } });
-  await startSignedIn(journey, page, newPerson({ email: ownerEmail }));
+  await signInBrowser(journey, page, newPerson({ email: ownerEmail }));
   await page.goto('/admin/clients');
   await page.getByRole('searchbox', { name: 'Name, email or phone number' }).fill(email);
   await page.keyboard.press('Enter');
@@ -53,7 +53,7 @@ it('finds a client, shows everything about them, keeps a note, prepares their da
   await page.getByRole('button', { name: 'Export data' }).click();
   await page.getByText(`${email} was emailed. The download is ready`).waitFor();
   await saveScreenshot(page, 'wide-client');
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   expect(await page.getByRole('link', { name: 'Write' }).getAttribute('href')).toBe(`mailto:${email}`);
   await page.getByRole('link', { name: 'Book a time' }).click();
   expect(await page.getByRole('dialog').getByLabel('Client').inputValue()).toBe(email);
@@ -69,7 +69,7 @@ it('finds a client, shows everything about them, keeps a note, prepares their da
   await page.setViewportSize({ width: 390, height: 800 });
   await saveScreenshot(page, 'phone-client');
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   await page.setViewportSize({ width: 320, height: 800 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
   await page.getByRole('button', { name: 'Delete on request' }).click();
@@ -93,5 +93,5 @@ async function exportAndDeleteGuest(page: Page, email: string): Promise<void> {
   await saveScreenshot(page, 'phone-delete-guest');
   await page.getByRole('button', { name: 'Delete guest' }).click();
   await page.getByRole('heading', { name: 'Guest deleted' }).waitFor();
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
 }

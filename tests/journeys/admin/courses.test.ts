@@ -4,14 +4,14 @@ import { weekdays } from '#contract/bookings/opening-rules.ts';
 import { businessDate } from '#contract/business-days.ts';
 import { saveCart } from '#contract/checkout/cart.ts';
 import { newPerson, type Visitor } from '#tests/support/app/visitor.ts';
-import { expectAccessibleInBothThemes } from '#tests/support/browser/accessibility.ts';
+import { expectAccessible } from '#tests/support/browser/accessibility.ts';
 import { type Journey, startJourney } from '#tests/support/browser/journey.ts';
 import { saveScreenshot } from '#tests/support/browser/screenshots.ts';
 import { cartPanel, cartRows } from '#tests/support/data/cart.ts';
 import { addDate } from '#tests/support/data/courses/course-dates.ts';
 import { order as orderByApi } from '#tests/support/data/orders.ts';
 import { confirmedOrder, fillCheckout, placeButton } from '#tests/support/screens/checkout-page.ts';
-import { startSignedIn } from '#tests/support/screens/sign-up-page.ts';
+import { signInBrowser } from '#tests/support/screens/sign-up-page.ts';
 
 const ownerEmail = 'office@example.com';
 let journey: Journey;
@@ -20,7 +20,7 @@ let staff: Visitor;
 beforeAll(async () => {
   journey = await startJourney({ OWNER_EMAIL: ownerEmail, RATE_LIMIT_FACTOR: '100' });
   admin = await journey.newPage({ viewport: { width: 1440, height: 900 } });
-  staff = await startSignedIn(journey, admin, newPerson({ email: ownerEmail }));
+  staff = await signInBrowser(journey, admin, newPerson({ email: ownerEmail }));
 });
 afterAll(() => journey?.stop());
 
@@ -39,7 +39,7 @@ async function lookAt(page: Page, name: string, width: number): Promise<void> {
   await saveScreenshot(page, `${name}-320`);
   await page.setViewportSize({ width, height: 844 });
   await saveScreenshot(page, `${name}-${width}`);
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   await saveScreenshot(page, `${name}-${width}-dark`);
   await page.emulateMedia({ colorScheme: 'light' });
 }
@@ -69,7 +69,7 @@ it('plans a date, sells its seats, and records attendance', async () => {
   await saveScreenshot(admin, 'course-date-empty');
 
   const buyer = await journey.newPage({ viewport: { width: 390, height: 844 } });
-  await startSignedIn(journey, buyer, newPerson({ firstName: 'Thandeka', lastName: 'Ndlovu' }));
+  await signInBrowser(journey, buyer, newPerson({ firstName: 'Thandeka', lastName: 'Ndlovu' }));
   await buyer.goto('/training/qgis');
   await datesShown(buyer).getByText('2 seats left').waitFor();
   await lookAt(buyer, 'course-page', 390);
@@ -122,7 +122,7 @@ it('plans a date, sells its seats, and records attendance', async () => {
 it('asks for a date with free seats when none is chosen or the chosen one is full', async () => {
   const [full, open] = [await addDate(staff, inHarare(40, 1)), await addDate(staff, inHarare(50, 5))];
   const buyer = await journey.newPage({ viewport: { width: 390, height: 844 } });
-  const visitor = await startSignedIn(journey, buyer, newPerson());
+  const visitor = await signInBrowser(journey, buyer, newPerson());
   await visitor.call(saveCart, { body: { items: [{ id: 'training-arcmap', quantity: 1 }] } });
   const offered = buyer.getByRole('button', { name: /^ArcMap course, .*, Harare$/ });
   await buyer.goto('/checkout');

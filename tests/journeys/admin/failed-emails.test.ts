@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sendInquiry } from '#contract/contact/inquiries.ts';
 import { newPerson } from '#tests/support/app/visitor.ts';
-import { expectAccessibleInBothThemes } from '#tests/support/browser/accessibility.ts';
+import { expectAccessible } from '#tests/support/browser/accessibility.ts';
 import { type Journey, startJourney } from '#tests/support/browser/journey.ts';
 import { visitorOf } from '#tests/support/browser/journey-visitor.ts';
 import { saveScreenshot } from '#tests/support/browser/screenshots.ts';
@@ -37,7 +37,7 @@ it('shows staff which email failed and why, and sends it again', async () => {
   const failed = admin.getByRole('region', { name: 'Emails that failed' });
   const row = failed.getByRole('listitem').filter({ hasText: 'rudo@refused.example' });
   await row.getByText('mailbox unavailable').waitFor();
-  await expectAccessibleInBothThemes(admin);
+  await expectAccessible(admin);
   inbox.answer = 'accept';
   await row.getByRole('button', { name: /^Send again: We have your message/ }).click();
   await row.getByText('Queued again').waitFor();
@@ -54,7 +54,7 @@ it('shows staff which email failed and why, and sends it again', async () => {
     .waitFor();
   // The list before the search also has the email that was sent.
   await admin.getByRole('listitem').filter({ hasText: ownerEmail }).first().waitFor({ state: 'detached' });
-  await expectAccessibleInBothThemes(admin);
+  await expectAccessible(admin);
   await admin.getByRole('link', { name: 'Failed', exact: true }).click();
   await admin.getByText('No emails match this search.').waitFor();
 
@@ -68,7 +68,7 @@ it('shows staff which email failed and why, and sends it again', async () => {
     .poll(() => shown.locator('.band').evaluate((band) => getComputedStyle(band).backgroundColor))
     .toBe('rgb(28, 53, 38)');
   await admin.getByText('Plain text').click();
-  await expectAccessibleInBothThemes(admin);
+  await expectAccessible(admin);
   await saveScreenshot(admin, 'email-preview');
   await admin.setViewportSize({ width: 390, height: 844 });
   expect(await admin.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
@@ -85,10 +85,10 @@ it('shows staff which email failed and why, and sends it again', async () => {
   const labels = await jobs.locator('.font-strong').allTextContents();
   expect(labels.length).toBeGreaterThan(20);
   expect(labels.filter((label) => label.includes('.'))).toEqual([]);
-  await expectAccessibleInBothThemes(admin);
+  await expectAccessible(admin);
   await saveScreenshot(admin, 'scheduled-jobs');
   await admin.setViewportSize({ width: 390, height: 844 });
-  await expectAccessibleInBothThemes(admin);
+  await expectAccessible(admin);
   await saveScreenshot(admin, 'scheduled-jobs-390');
   expect(await admin.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
 });

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { searchSite } from '#contract/site/search.ts';
 import { newPerson, type Visitor } from '#tests/support/app/visitor.ts';
-import { expectAccessibleInBothThemes } from '#tests/support/browser/accessibility.ts';
+import { expectAccessible } from '#tests/support/browser/accessibility.ts';
 import { contentOf } from '#tests/support/browser/downloads.ts';
 import type { Journey } from '#tests/support/browser/journey.ts';
 import { visitorOf } from '#tests/support/browser/journey-visitor.ts';
@@ -11,7 +11,7 @@ import { setFulfilment } from '#tests/support/data/admin-orders.ts';
 import { order } from '#tests/support/data/orders.ts';
 import { publish } from '#tests/support/data/reviews.ts';
 import { openAsOwner, startWithOwner } from '#tests/support/screens/owner-page.ts';
-import { startSignedIn } from '#tests/support/screens/sign-up-page.ts';
+import { signInBrowser } from '#tests/support/screens/sign-up-page.ts';
 
 const wide = { width: 1440, height: 900 };
 const phone = { width: 390, height: 800 };
@@ -32,7 +32,7 @@ it('shows the figures as charts and tables, by week and month, on a desktop and 
   const orders = page.getByRole('region', { name: 'Orders placed' });
   await orders.getByText('this week so far, 0 the week before').waitFor();
   await saveScreenshot(page, 'wide-figures');
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   await orders.getByText('Orders placed as a table').click();
   expect(await orders.getByRole('row').count()).toBe(13);
   await page.getByRole('link', { name: 'By month' }).click();
@@ -47,7 +47,7 @@ it('shows the figures as charts and tables, by week and month, on a desktop and 
   await page.setViewportSize(phone);
   await saveScreenshot(page, 'phone-figures');
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   await page.setViewportSize({ width: 320, height: 800 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
 });
@@ -56,7 +56,7 @@ it('publishes an answer to a review, and asks for a review of a delivered order'
   await page.setViewportSize(wide);
   const client = await journey.newPage();
   const person = newPerson();
-  const visitor = await startSignedIn(journey, client, person);
+  const visitor = await signInBrowser(journey, client, person);
   await publish(visitor, { rating: 3, comment: 'The legend was hard to read at first.' });
   await page.goto('/admin/reviews');
   const row = page.getByRole('listitem').filter({ hasText: 'The legend was hard' });
@@ -68,7 +68,7 @@ it('publishes an answer to a review, and asks for a review of a delivered order'
   await dialog.getByRole('button', { name: 'Answer' }).click();
   await row.getByText('Thank you. The next sheet has larger type.').waitFor();
   await saveScreenshot(page, 'wide-reviews');
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   expect(await (await fetch(`${journey.url}/reviews`)).text()).toContain('The next sheet has larger type.');
   expect(await journey.emailTo(person.email, 'answered')).toContain('larger type');
   await row.getByRole('button', { name: /^Remove answer/ }).click();
@@ -77,7 +77,7 @@ it('publishes an answer to a review, and asks for a review of a delivered order'
 
   await page.setViewportSize(phone);
   const other = await journey.newPage();
-  const unasked = await startSignedIn(journey, other, newPerson());
+  const unasked = await signInBrowser(journey, other, newPerson());
   const { ref } = await order(unasked, [{ id: 'hydrology', quantity: 1 }]);
   await setFulfilment(owner, ref, 'in_progress');
   await setFulfilment(owner, ref, 'delivered');
@@ -89,7 +89,7 @@ it('publishes an answer to a review, and asks for a review of a delivered order'
   await reviewDialog.getByRole('button', { name: 'Send' }).click();
   await page.getByText(/^Asked for a review on/).waitFor();
   await saveScreenshot(page, 'phone-reviews');
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   await other.goto('/reviews?service=hydrology#write-review');
   await expect.poll(() => other.getByLabel('Service (optional)').inputValue()).toBe('hydrology');

@@ -9,13 +9,13 @@ import { sendInquiry } from '#contract/contact/inquiries.ts';
 import { errors } from '#contract/errors.ts';
 import { limits } from '#contract/limits.ts';
 import { newPerson } from '#tests/support/app/visitor.ts';
-import { expectAccessibleInBothThemes } from '#tests/support/browser/accessibility.ts';
+import { expectAccessible } from '#tests/support/browser/accessibility.ts';
 import { type Journey, startJourney } from '#tests/support/browser/journey.ts';
 import { visitorOf } from '#tests/support/browser/journey-visitor.ts';
 import { saveScreenshot } from '#tests/support/browser/screenshots.ts';
 import { inquiryBody } from '#tests/support/data/inquiries.ts';
 import { emailFile, noEmails } from '#tests/support/emails/samples.ts';
-import { startSignedIn } from '#tests/support/screens/sign-up-page.ts';
+import { signInBrowser } from '#tests/support/screens/sign-up-page.ts';
 import { instantInFull } from '#web/ui/records/format-moment.ts';
 
 const owner = newPerson({ email: 'office@example.com' });
@@ -24,7 +24,7 @@ let admin: Page;
 beforeAll(async () => {
   journey = await startJourney({ OWNER_EMAIL: owner.email, RATE_LIMIT_FACTOR: '100' });
   admin = await journey.newPage();
-  await startSignedIn(journey, admin, owner);
+  await signInBrowser(journey, admin, owner);
 });
 afterAll(() => journey?.stop());
 
@@ -58,7 +58,7 @@ it('opens an inquiry, replies, takes the reply back and sends it, without losing
   await admin.getByRole('button', { name: 'Send' }).click();
   await thread.getByText(/^Sending in \d+ s\.$/).waitFor();
   expect(await field().inputValue()).toBe('');
-  await expectAccessibleInBothThemes(admin);
+  await expectAccessible(admin);
   await saveScreenshot(admin, 'inquiry-thread');
   await admin.reload();
   await admin.getByRole('button', { name: 'Undo: the reply' }).click();
@@ -73,17 +73,17 @@ it('opens an inquiry, replies, takes the reply back and sends it, without losing
   await admin.getByRole('button', { name: 'Add answer' }).click();
   const dialog = admin.getByRole('dialog');
   await dialog.getByRole('textbox', { name: 'Or its text' }).fill('Ward 7, please.\n\n> Dear Rudo');
-  await expectAccessibleInBothThemes(admin);
+  await expectAccessible(admin);
   await dialog.getByRole('button', { name: 'Add answer' }).click();
   await thread.getByText('Ward 7, please.').waitFor();
   await thread.getByText('Quoted text').waitFor();
   await admin.setViewportSize({ width: 390, height: 844 });
-  await expectAccessibleInBothThemes(admin);
+  await expectAccessible(admin);
   await saveScreenshot(admin, 'inquiry-thread-390');
   expect(await admin.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   await admin.setViewportSize({ width: 1440, height: 900 });
   await admin.getByRole('navigation', { name: 'Waiting for us' }).waitFor();
-  await expectAccessibleInBothThemes(admin);
+  await expectAccessible(admin);
   await saveScreenshot(admin, 'inquiry-thread-1440');
 });
 
@@ -102,7 +102,7 @@ it('adds an email from its file once, to the inquiry it names or to the chosen o
   await input.setInputFiles(fileOf(noEmails[1]?.[1] ?? new Uint8Array(), 'text.txt'));
   await admin.getByRole('button', { name: 'Find its inquiry' }).click();
   await admin.getByRole('alert').getByText('text.txt cannot be read as an email.').waitFor();
-  await expectAccessibleInBothThemes(admin);
+  await expectAccessible(admin);
   await saveScreenshot(admin, 'add-answer');
 
   const files = [
@@ -119,7 +119,7 @@ it('adds an email from its file once, to the inquiry it names or to the chosen o
   await admin.getByRole('button', { name: 'Find its inquiry' }).click();
   await admin.getByText(`It belongs to ${ref}`).waitFor();
   await admin.getByText(/^It came from sipho@example\.com, and the inquiry from rudo/).waitFor();
-  await expectAccessibleInBothThemes(admin);
+  await expectAccessible(admin);
   await saveScreenshot(admin, 'add-answer-found');
   await admin.getByRole('button', { name: `Add to ${ref}` }).click();
   const thread = admin.getByRole('article', { name: `Inquiry ${ref}` });
@@ -140,7 +140,7 @@ it('adds an email from its file once, to the inquiry it names or to the chosen o
   await admin.getByRole('searchbox', { name: 'Find an inquiry' }).fill('thandeka');
   await admin.getByRole('button', { name: 'Search' }).click();
   await admin.getByRole('radio', { name: ref }).check();
-  await expectAccessibleInBothThemes(admin);
+  await expectAccessible(admin);
   await saveScreenshot(admin, 'add-answer-choose-390');
   expect(await admin.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   await admin.getByRole('button', { name: `Add to ${ref}` }).click();
@@ -157,7 +157,7 @@ it('keeps the text when somebody else has replied, and shows who else has the in
   const body = { text: 'The answer from another tab.', version: 0 };
   await other.call(replyToInquiry, { params: { ref }, body }, { idempotencyKey: crypto.randomUUID() });
   await admin.getByText('New messages.').waitFor();
-  await expectAccessibleInBothThemes(admin);
+  await expectAccessible(admin);
   await admin.getByRole('button', { name: 'Send' }).click();
   await admin.getByRole('alert').getByText(errors.THREAD_CHANGED.message).waitFor();
   expect(await field().inputValue()).toBe('My own answer.');
@@ -178,11 +178,11 @@ it('manages templates, and inserts one into a reply without losing text', async 
   await dialog.getByLabel('Text').fill('Hello {name}, here are our prices.');
   await dialog.getByRole('button', { name: 'Save template' }).click();
   await dialog.getByText('We cannot fill in {name}.').waitFor();
-  await expectAccessibleInBothThemes(admin);
+  await expectAccessible(admin);
   await dialog.getByLabel('Text').fill('Hello {first name}, here are our prices ({reference}).');
   await dialog.getByRole('button', { name: 'Save template' }).click();
   await admin.getByRole('heading', { name: title }).waitFor();
-  await expectAccessibleInBothThemes(admin);
+  await expectAccessible(admin);
   await saveScreenshot(admin, 'reply-templates');
 
   // Opened here, and then saved by another member of staff.
@@ -205,7 +205,7 @@ it('manages templates, and inserts one into a reply without losing text', async 
   await field().press('End');
   await admin.getByRole('button', { name: 'Insert template' }).click();
   await dialog.getByRole('heading', { name: title }).waitFor();
-  await expectAccessibleInBothThemes(admin);
+  await expectAccessible(admin);
   await saveScreenshot(admin, 'insert-template-390');
   expect(await admin.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   await dialog.getByRole('button', { name: `Insert: ${title}` }).click();
@@ -220,7 +220,7 @@ it('manages templates, and inserts one into a reply without losing text', async 
   await dialog.getByRole('button', { name: 'Delete template' }).click();
   await admin.getByRole('heading', { name: title }).waitFor({ state: 'detached' });
   await expect.poll(() => admin.evaluate(() => document.activeElement?.textContent)).toBe('Reply templates');
-  await expectAccessibleInBothThemes(admin);
+  await expectAccessible(admin);
   await saveScreenshot(admin, 'reply-templates-390');
   expect(await admin.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   await admin.setViewportSize({ width: 1440, height: 900 });
@@ -239,13 +239,13 @@ it('marks an inquiry as spam, finds it under its filter, and restores it', async
   expect(await admin.evaluate(() => document.activeElement?.textContent)).toBe('Not spam');
   await expect.poll(() => counted.innerText()).not.toBe(before);
   await admin.setViewportSize({ width: 390, height: 844 });
-  await expectAccessibleInBothThemes(admin);
+  await expectAccessible(admin);
   await saveScreenshot(admin, 'spam-390');
   await admin.getByRole('link', { name: 'All inquiries' }).click();
   await admin.getByRole('link', { name: 'Spam', exact: true }).click();
   await admin.getByRole('link', { name: `Open: ${ref}` }).waitFor();
   await admin.setViewportSize({ width: 1440, height: 900 });
-  await expectAccessibleInBothThemes(admin);
+  await expectAccessible(admin);
   await saveScreenshot(admin, 'spam-1440');
   await admin.getByRole('link', { name: `Open: ${ref}` }).click();
   await admin.getByRole('button', { name: `Not spam: ${ref}` }).click();
@@ -265,10 +265,10 @@ it('inserts the slots that are free at that moment into the reply', async () => 
   await times.nth(2).check();
   await times.nth(3).check();
   expect(await times.nth(4).isDisabled()).toBe(true);
-  await expectAccessibleInBothThemes(admin);
+  await expectAccessible(admin);
   await saveScreenshot(admin, 'offer-times-1440');
   await admin.setViewportSize({ width: 390, height: 844 });
-  await expectAccessibleInBothThemes(admin);
+  await expectAccessible(admin);
   await saveScreenshot(admin, 'offer-times-390');
 
   // Meanwhile another member of staff blocks one of the times.

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { extractText } from 'unpdf';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { expectAccessibleInBothThemes } from '#tests/support/browser/accessibility.ts';
+import { expectAccessible } from '#tests/support/browser/accessibility.ts';
 import { contentOf } from '#tests/support/browser/downloads.ts';
 import { arrivesUnanswered, standIn } from '#tests/support/browser/failed-requests.ts';
 import type { Journey } from '#tests/support/browser/journey.ts';
@@ -34,7 +34,7 @@ it('places the order of a walk-in customer with a discount, paid in cash, despit
   await check().click();
   await admin.getByText('Describe the line in 200 characters or fewer').waitFor();
   await admin.getByText('Enter an email address or a phone number').waitFor();
-  await expectAccessibleInBothThemes(admin);
+  await expectAccessible(admin);
   await field('Name').fill('Rudo Dube');
   await field('Phone number').fill('0771 234 567');
   await field('Description').selectOption('training-qgis');
@@ -51,11 +51,11 @@ it('places the order of a walk-in customer with a discount, paid in cash, despit
   await field('Reference').fill('Receipt 12');
   await admin.getByText('Total: $100.00').waitFor();
   await saveScreenshot(admin, 'new-order-wide');
-  await expectAccessibleInBothThemes(admin);
+  await expectAccessible(admin);
   await check().dblclick();
   await admin.getByText('Discount: Returning client').waitFor();
   await saveScreenshot(admin, 'check-order-wide');
-  await expectAccessibleInBothThemes(admin);
+  await expectAccessible(admin);
   const answerAgain = await standIn(admin, '**/api/admin/orders', arrivesUnanswered);
   await admin.getByRole('button', { name: 'Place order' }).click();
   await admin.getByText('We could not reach the server. Your details are kept. Please try again.').waitFor();
@@ -68,7 +68,7 @@ it('places the order of a walk-in customer with a discount, paid in cash, despit
     expect(text).toContain(part);
   }
   await saveScreenshot(admin, 'walk-in-order-wide');
-  await expectAccessibleInBothThemes(admin);
+  await expectAccessible(admin);
   await admin.goto('/admin/orders');
   const placed = admin.getByRole('listitem').filter({ hasText: 'Rudo Dube' });
   await placed.first().waitFor();
@@ -86,17 +86,17 @@ it('places an order on a phone for a guest with an address, who is emailed', asy
   await field('Reference').fill('Receipt 13');
   await saveScreenshot(admin, 'new-order-phone');
   expect(await widthOfPage()).toBe(390);
-  await expectAccessibleInBothThemes(admin);
+  await expectAccessible(admin);
   await check().click();
   await admin.getByText('We email sipho.khumalo@example.com with the invoice.').waitFor();
   await saveScreenshot(admin, 'check-order-phone');
-  await expectAccessibleInBothThemes(admin);
+  await expectAccessible(admin);
   await admin.getByRole('button', { name: 'Place order' }).click();
   await admin.getByRole('heading', { name: /^Order ORD-/ }).waitFor();
   expect(await invoiceText()).toContain('-$5.50');
   expect(await journey.emailTo('sipho.khumalo@example.com', 'Payment received')).not.toContain('/account');
   await saveScreenshot(admin, 'walk-in-order-phone');
-  await expectAccessibleInBothThemes(admin);
+  await expectAccessible(admin);
   await admin.setViewportSize({ width: 320, height: 844 });
   await admin.goto('/admin/orders/new');
   await check().waitFor();

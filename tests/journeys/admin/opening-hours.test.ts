@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { errors } from '#contract/errors.ts';
-import { expectAccessibleInBothThemes } from '#tests/support/browser/accessibility.ts';
+import { expectAccessible } from '#tests/support/browser/accessibility.ts';
 import type { Journey } from '#tests/support/browser/journey.ts';
 import { visitorOf } from '#tests/support/browser/journey-visitor.ts';
 import { saveScreenshot } from '#tests/support/browser/screenshots.ts';
@@ -45,7 +45,7 @@ it('adds a break and a closing by keyboard alone, after a preview that lists a b
   await changes.getByText('New break: Lunch, every day, 12:30 to 13:30.').waitFor();
   await changes.getByText('1 booking outside the new hours. It stays.').waitFor();
   await changes.getByRole('link', { name: ref }).waitFor();
-  await expectAccessibleInBothThemes(admin);
+  await expectAccessible(admin);
   await saveScreenshot(admin, 'wide-opening-hours');
   // Focus is on the heading of the changes: Tab moves to the booking and then to the button.
   await press(admin, 'Tab', 'Tab', 'Enter');
@@ -75,7 +75,7 @@ it('tells the second of two people who edit at once on a phone, and keeps the in
   await other.getByRole('button', { name: 'Save', exact: true }).click();
   await other.getByText(errors.HOURS_CHANGED.message).waitFor();
   expect(await other.getByRole('group', { name: 'Saturday' }).getByLabel('Closes').inputValue()).toBe('11:00');
-  await expectAccessibleInBothThemes(other);
+  await expectAccessible(other);
   await saveScreenshot(other, 'phone-opening-hours');
   await other.setViewportSize({ width: 320, height: 700 });
   expect(await other.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
@@ -100,7 +100,7 @@ it('creates a private calendar address that is shown once, and stores a default 
   await places.getByLabel('Video link').fill('http://meet.example.com/room');
   await places.getByRole('button', { name: 'Save places' }).press('Enter');
   await places.getByText('Enter a link that starts with https://').waitFor();
-  await expectAccessibleInBothThemes(admin);
+  await expectAccessible(admin);
   await places.getByLabel('Video link').fill('https://meet.example.com/room');
   await places.getByRole('button', { name: 'Save places' }).press('Enter');
   await admin.getByText('Saved.', { exact: true }).waitFor();

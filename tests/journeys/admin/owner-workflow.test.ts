@@ -4,15 +4,15 @@ import { listFailedEmails } from '#contract/admin/failed-emails.ts';
 import { businessDate, businessInstant } from '#contract/business-days.ts';
 import { sendInquiry } from '#contract/contact/inquiries.ts';
 import { newPerson, type Person, type Visitor } from '#tests/support/app/visitor.ts';
-import { expectAccessibleInBothThemes } from '#tests/support/browser/accessibility.ts';
+import { expectAccessible } from '#tests/support/browser/accessibility.ts';
 import { type Journey, open, startJourney } from '#tests/support/browser/journey.ts';
 import { visitorOf } from '#tests/support/browser/journey-visitor.ts';
 import { saveScreenshot } from '#tests/support/browser/screenshots.ts';
 import { inquiryBody } from '#tests/support/data/inquiries.ts';
 import { freeSlots } from '#tests/support/data/meetings.ts';
 import { order, payWith } from '#tests/support/data/orders.ts';
+import { variants } from '#tests/support/run/extent.ts';
 import { sendSignIn } from '#tests/support/screens/sign-up-page.ts';
-import { viewports } from '#tests/support/screens/viewports.ts';
 import { type SmtpInbox, startSmtp } from '#tests/support/stand-ins/smtp.ts';
 
 const owner = newPerson({ email: 'office@example.com' });
@@ -163,7 +163,7 @@ const changesOfDay = [
 ];
 
 it.each(
-  viewports([
+  variants([
     { device: 'phone', viewport: { width: 390, height: 844 } },
     { device: 'computer', viewport: { width: 1440, height: 900 } },
   ]),
@@ -175,7 +175,7 @@ it.each(
   await page.getByRole('button', { name: 'Continue' }).click();
   await part(page, 'Emails that failed').getByText('mailbox unavailable').waitFor();
   await saveScreenshot(page, `owner-workflow-${device}-morning`);
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   await receivePayment(page, morning);
   await sendEmailAgain(page);
   await answerInquiry(page, morning);
@@ -201,6 +201,6 @@ it.each(
   expect(await subjectOf('Email sent again')).toMatch(/.+, to .+@/);
   expect(await subjectOf('Time blocked')).toBe('Calendar');
   await saveScreenshot(page, `owner-workflow-${device}-changes`);
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width);
 });

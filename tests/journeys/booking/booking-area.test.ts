@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newPerson } from '#tests/support/app/visitor.ts';
-import { expectAccessibleInBothThemes } from '#tests/support/browser/accessibility.ts';
+import { expectAccessible } from '#tests/support/browser/accessibility.ts';
 import { type Journey, open, startJourney } from '#tests/support/browser/journey.ts';
 import { saveScreenshot } from '#tests/support/browser/screenshots.ts';
 import { bookAt, roomyTime } from '#tests/support/data/meetings.ts';
+import { variants } from '#tests/support/run/extent.ts';
 import { markByCoordinates, markTriangle, reportRefusals, typeCorners } from '#tests/support/screens/area-page.ts';
 import { chooseTime, freeSlots, openRoomyDay } from '#tests/support/screens/booking-page.ts';
-import { startSignedIn } from '#tests/support/screens/sign-up-page.ts';
-import { viewports } from '#tests/support/screens/viewports.ts';
+import { signInBrowser } from '#tests/support/screens/sign-up-page.ts';
 
 let journey: Journey;
 beforeAll(async () => {
@@ -36,18 +36,18 @@ async function confirm(page: Page): Promise<string> {
 const summary = (page: Page) => page.getByRole('complementary', { name: 'Your choices' });
 
 it.each(
-  viewports([
+  variants([
     ['phone', 390, 844],
     ['wide', 1440, 1010],
     ['narrow', 320, 640],
   ]),
 )('books a meeting about a district that was found by its name, by keyboard: %s', async (name, width, height) => {
   const page = await journey.newPage({ viewport: { width, height } });
-  await startSignedIn(journey, page, newPerson());
+  await signInBrowser(journey, page, newPerson());
   await openAreaStep(page);
   const field = page.getByRole('combobox', { name: 'District, ward or town' });
   await field.waitFor();
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   await saveScreenshot(page, `${name}-booking-area`);
   await field.focus();
   await page.keyboard.type('Umguza');
@@ -58,7 +58,7 @@ it.each(
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect.poll(() => summary(page).innerText()).toMatch(/Umguza: [\d,]+ km²/);
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   await saveScreenshot(page, `${name}-booking-area-chosen`);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
   await page.reload();
@@ -66,7 +66,7 @@ it.each(
   await page.getByRole('button', { name: 'Choose a time' }).click();
   const ref = await confirm(page);
   await page.getByText(/^Area: [\d,]+ km² \([\d,]+ ha\) in Umguza/).waitFor();
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   await page.goto(`/account/bookings/${ref}`);
   await page.getByText(/in Umguza/).waitFor();
 });
@@ -78,7 +78,7 @@ it('goes to the map and comes back with the area and the draft of the booking', 
   await page.waitForURL('**/map-your-project?back=*');
   await markByCoordinates(page);
   await page.locator('.facts').getByText('Umguza, Matabeleland North').waitFor();
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   await page.getByRole('button', { name: 'Use this area' }).click();
   await page.waitForURL('**/bookings?step=area&area=attached');
   await expect.poll(() => summary(page).innerText()).toContain('850 km² in Umguza');
@@ -88,7 +88,7 @@ it('goes to the map and comes back with the area and the draft of the booking', 
   await page.getByRole('button', { name: 'Clear', exact: true }).click();
   await expect.poll(() => summary(page).innerText()).toContain('Not chosen yet');
   await page.getByText('You marked this area on the map.').waitFor();
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   await page.getByRole('button', { name: 'Use this area' }).click();
   await expect.poll(() => summary(page).innerText()).toContain('850 km²');
 });
@@ -112,7 +112,7 @@ it.each([
   expect(await page.getByRole('button', { name: 'Draw area' }).getAttribute('aria-pressed')).toBe('true');
   await markTriangle(page, hasTouch);
   await expect.poll(() => summary(page).innerText()).toMatch(/[\d,]+ km² \([\d,]+ ha\)/);
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   await saveScreenshot(page, `${by}-booking-area-marked`);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
   const marked = await summary(page).innerText();
@@ -123,7 +123,7 @@ it.each([
   await page.getByLabel('Latitude of corner 1').focus();
   await page.keyboard.press('Enter');
   await page.getByLabel('Latitude of corner 4').waitFor();
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   await page.getByLabel('Latitude of corner 1').fill('-19.25');
   await page.getByLabel('Longitude of corner 1').focus();
   await expect.poll(() => summary(page).innerText()).not.toBe(marked);
@@ -163,7 +163,7 @@ it('marks an area by keyboard and from a file, and fixes edges that cross', asyn
   await page.getByLabel('File with the boundary').setInputFiles(file);
   await page.getByText(/^The outline crosses itself near/).waitFor();
   expect(await summary(page).innerText()).toContain('Not chosen yet');
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   await page.getByRole('button', { name: 'Fix it for me' }).click();
   await expect.poll(() => summary(page).innerText()).toMatch(/[\d,]+ km²/);
 });
@@ -180,7 +180,7 @@ it('accepts a circle around a town, and explains an invalid radius', async () =>
   await radius.fill('0');
   await page.getByRole('button', { name: 'Use this circle' }).click();
   await page.getByText('Type a radius between 0 and 400 km.').waitFor();
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   await radius.fill('2');
   await page.getByRole('button', { name: 'Use this circle' }).click();
   await expect.poll(() => summary(page).innerText()).toMatch(/Plumtree, 2 km around: 1,250 ha/);
@@ -202,7 +202,7 @@ it('works without the map data: with coordinates, or without an area', async () 
   await page.getByRole('button', { name: 'Type coordinates' }).click();
   await typeCorners(page, '-19, 28\n-19, 28.2\n-19.2, 28\n-19.2, 28.2');
   await page.getByText(/^The outline crosses itself near/).waitFor();
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   await typeCorners(page);
   await expect.poll(() => summary(page).innerText()).toContain('850 km²');
   await page.getByRole('button', { name: 'Clear', exact: true }).click();
@@ -221,13 +221,13 @@ it('does not ask for an area when the service needs none', async () => {
 });
 
 it.each(
-  viewports([
+  variants([
     ['phone', 390, 844],
     ['wide', 1440, 1010],
   ]),
 )('adds an area and files to a booking, replaces and removes them: %s', async (name, width, height) => {
   const page = await journey.newPage({ viewport: { width, height } });
-  const visitor = await startSignedIn(journey, page, newPerson());
+  const visitor = await signInBrowser(journey, page, newPerson());
   const { ref } = await bookAt(visitor, await roomyTime(visitor));
   await page.goto(`/account/bookings/${ref}`);
   await page.getByText('No area yet.').waitFor();
@@ -242,7 +242,7 @@ it.each(
   await page.getByText('notes.exe is not a file type we accept').waitFor();
   await files.setInputFiles({ name: 'plan.pdf', mimeType: '', buffer: Buffer.from('%PDF-1.7\n') });
   await page.getByRole('list', { name: 'Files' }).getByText('plan.pdf').waitFor();
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   await saveScreenshot(page, `${name}-booking-attachments`);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
   await page.reload();

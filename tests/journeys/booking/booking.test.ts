@@ -2,11 +2,11 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { phoneFaults } from '#contract/phone.ts';
 import { newPerson, type Person } from '#tests/support/app/visitor.ts';
-import { expectAccessibleInBothThemes } from '#tests/support/browser/accessibility.ts';
+import { expectAccessible } from '#tests/support/browser/accessibility.ts';
 import { standIn } from '#tests/support/browser/failed-requests.ts';
 import { type Journey, open, startJourney } from '#tests/support/browser/journey.ts';
 import { freeSlots, openRoomyDay } from '#tests/support/screens/booking-page.ts';
-import { codeFor, fillSignup, startSignedIn } from '#tests/support/screens/sign-up-page.ts';
+import { codeFor, fillSignup, signInBrowser } from '#tests/support/screens/sign-up-page.ts';
 
 let journey: Journey;
 beforeAll(async () => {
@@ -35,7 +35,7 @@ it('books a consultation about a service, from the card to the emailed calendar 
   const modal = page.getByRole('dialog', { name: 'Land Use Mapping' });
   await modal.getByText('Duration').waitFor();
   expect(await page.title()).toMatch(/ - Land Use Mapping$/);
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   await modal
     .getByRole('link', { name: 'Book Now' })
     .or(modal.getByRole('button', { name: 'Book Now' }))
@@ -44,7 +44,7 @@ it('books a consultation about a service, from the card to the emailed calendar 
   // A visitor first sees the sign-in screen, and returns here after sign-up and activation.
   await page.waitForURL('**/bookings?service=land-use');
   await page.getByRole('heading', { name: 'Login Required' }).waitFor();
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   await page.getByRole('button', { name: 'Create Account' }).click();
   await createAccount(page, person);
   await page.waitForURL('**/bookings?service=land-use');
@@ -52,7 +52,7 @@ it('books a consultation about a service, from the card to the emailed calendar 
   await page.getByRole('dialog').waitFor({ state: 'detached' });
 
   expect(await page.getByRole('radio', { name: /Land Use Mapping/ }).isChecked()).toBe(true);
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   await page.getByRole('link', { name: 'Area of interest' }).click();
   await page.getByRole('button', { name: 'Skip this step' }).click();
   await openRoomyDay(page);
@@ -63,7 +63,7 @@ it('books a consultation about a service, from the card to the emailed calendar 
   await slot.focus();
   await page.keyboard.press('Space');
   expect(await slot.isChecked()).toBe(true);
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   await page.getByRole('button', { name: 'Your details' }).click();
 
   await page.getByRole('heading', { name: 'Your details' }).waitFor();
@@ -75,7 +75,7 @@ it('books a consultation about a service, from the card to the emailed calendar 
   await page.getByRole('button', { name: 'Confirm booking' }).click();
   await page.getByText('Tell us in a sentence or two what you need (at least 10 characters)').first().waitFor();
   await page.getByText(phoneFaults.short).first().waitFor();
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   await page.getByRole('textbox', { name: 'Phone' }).fill('0771 234 567');
   await page.getByRole('textbox', { name: /^What is it about/ }).fill('Which fields were cleared since 2016?');
   await page.getByRole('button', { name: 'Confirm booking' }).click();
@@ -83,7 +83,7 @@ it('books a consultation about a service, from the card to the emailed calendar 
   await page.waitForURL('**/confirmation?booking=B-*');
   const reference = new URL(page.url()).searchParams.get('booking') ?? '';
   await page.getByText(reference).first().waitFor();
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   const email = await journey.emailTo(person.email);
   expect(email).toContain(reference);
   expect(email).toContain(`${reference}.ics`);
@@ -99,7 +99,7 @@ it('books a consultation about a service, from the card to the emailed calendar 
 
 it('opens the next month when nothing is free in this one, with a message in the month before', async () => {
   const page = await journey.newPage();
-  await startSignedIn(journey, page, newPerson());
+  await signInBrowser(journey, page, newPerson());
   const caption = page.getByRole('table').getByRole('caption');
   await page.goto('/bookings?step=time');
   await freeSlots(page).first().waitFor();
@@ -126,7 +126,7 @@ it('opens the next month when nothing is free in this one, with a message in the
   await page.getByRole('button', { name: 'Previous month' }).click();
   await page.getByText(/^No free times in /).waitFor();
   expect(await caption.textContent()).toBe(thisMonth);
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   await page.getByRole('button', { name: /^Next free: / }).click();
   await expect.poll(() => caption.textContent()).toBe(nextMonth);
   expect(await page.locator(`input[type=radio][value="${next}"]`).isChecked()).toBe(true);
@@ -136,7 +136,7 @@ it('shows a booking to its owner only', async () => {
   const page = await journey.newPage();
   await open(page, '/confirmation?booking=B-26-00000');
   await page.getByText('Sign in to see this confirmation').waitFor();
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
 });
 
 it('asks a visitor to log in when they press Book Now', async () => {
@@ -145,7 +145,7 @@ it('asks a visitor to log in when they press Book Now', async () => {
   await page.getByRole('banner').getByRole('link', { name: 'Book Now' }).first().click();
   const prompt = page.getByRole('dialog', { name: 'Please log in to make bookings' });
   await prompt.waitFor();
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   await prompt.getByRole('button', { name: 'Cancel' }).click();
   await prompt.waitFor({ state: 'detached' });
 });

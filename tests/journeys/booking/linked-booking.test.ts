@@ -1,12 +1,13 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newPerson, type Person } from '#tests/support/app/visitor.ts';
-import { expectAccessibleInBothThemes } from '#tests/support/browser/accessibility.ts';
+import { expectAccessible } from '#tests/support/browser/accessibility.ts';
 import { offline, standIn } from '#tests/support/browser/failed-requests.ts';
 import { type Journey, open, startJourney } from '#tests/support/browser/journey.ts';
 import { bookAt, roomyTime } from '#tests/support/data/meetings.ts';
+import { variants } from '#tests/support/run/extent.ts';
 import { chooseTime, freeSlots } from '#tests/support/screens/booking-page.ts';
-import { startSignedIn } from '#tests/support/screens/sign-up-page.ts';
+import { signInBrowser } from '#tests/support/screens/sign-up-page.ts';
 
 let journey: Journey;
 beforeAll(async () => {
@@ -24,7 +25,7 @@ async function linkTo({ email }: Person): Promise<string> {
 async function withBooking(): Promise<{ page: Page; person: Person; ref: string }> {
   const page = await journey.newPage();
   const person = newPerson();
-  const visitor = await startSignedIn(journey, page, person);
+  const visitor = await signInBrowser(journey, page, person);
   const form = { mode: 'phone', phone: '0771 234 567', topic: 'Which fields were cleared since 2016?' } as const;
   const { ref } = await bookAt(visitor, await roomyTime(visitor), form);
   return { page, person, ref };
@@ -45,20 +46,20 @@ it('opens the booking signed out with only the facts needed to attend or cancel'
   const text = (await other.getByRole('main').textContent()) ?? '';
   expect(text).toContain('Phone call');
   expect(text).not.toMatch(/771|cleared since|@example\.com|Amara/);
-  await expectAccessibleInBothThemes(other);
+  await expectAccessible(other);
 
   // A phone reloads a page that it has discarded.
   await other.reload();
   await other.getByText(ref).waitFor();
 
   await other.getByRole('button', { name: 'Cancel booking' }).click();
-  await expectAccessibleInBothThemes(other);
+  await expectAccessible(other);
   await other.getByLabel('Reason (optional)').fill('The road is flooded');
   await other.getByRole('button', { name: 'Yes, cancel it' }).click();
   await other.getByRole('heading', { name: 'This consultation was cancelled' }).waitFor();
   await expect.poll(() => other.locator(':focus').textContent()).toBe('This consultation was cancelled');
   await other.getByRole('link', { name: 'Book another time' }).waitFor();
-  await expectAccessibleInBothThemes(other);
+  await expectAccessible(other);
   await other.goto('/about');
   await other.goto(link);
   await other.getByRole('heading', { name: 'This consultation was cancelled' }).waitFor();
@@ -86,16 +87,18 @@ it('shows the current time of the booking from an old email; rescheduling needs 
   await page.getByRole('heading', { name: 'Change the time' }).waitFor();
 });
 
-it.each([
-  ['nothing', '', 'Open the link in our email again.'],
-  ['half a token', '#token=abc', 'This link does not lead to a booking.'],
-  ['a token nobody was mailed', `#token=${'A'.repeat(43)}`, 'This link does not lead to a booking.'],
-])('explains what to do about a link with %s', async (_, fragment, text) => {
+it.each(
+  variants([
+    ['nothing', '', 'Open the link in our email again.'],
+    ['half a token', '#token=abc', 'This link does not lead to a booking.'],
+    ['a token nobody was mailed', `#token=${'A'.repeat(43)}`, 'This link does not lead to a booking.'],
+  ]),
+)('explains what to do about a link with %s', async (_, fragment, text) => {
   const page = await journey.newPage();
   await page.goto(`/your-booking${fragment}`);
   await page.getByText(text).waitFor();
   expect(page.url()).toBe(`${journey.url}/your-booking`);
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
 });
 
 it('shows that the server cannot be reached, and tries again', async () => {

@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newPerson, type Person } from '#tests/support/app/visitor.ts';
-import { expectAccessibleInBothThemes } from '#tests/support/browser/accessibility.ts';
+import { expectAccessible } from '#tests/support/browser/accessibility.ts';
 import { contentOf } from '#tests/support/browser/downloads.ts';
 import { arrivesUnanswered, offline, standIn } from '#tests/support/browser/failed-requests.ts';
 import { type Journey, open, openAt, startJourney } from '#tests/support/browser/journey.ts';
 import { readCalendarFile } from '#tests/support/data/calendar-files.ts';
 import { bookAt, roomyTime } from '#tests/support/data/meetings.ts';
 import { bookRoomyTime, chooseTime, freeSlots, openDayOf, openTimes } from '#tests/support/screens/booking-page.ts';
-import { sendSignIn, startSignedIn } from '#tests/support/screens/sign-up-page.ts';
+import { sendSignIn, signInBrowser } from '#tests/support/screens/sign-up-page.ts';
 
 let journey: Journey;
 beforeAll(async () => {
@@ -22,7 +22,7 @@ const networkFailure = 'We could not reach the server. Your details are kept. Pl
 async function withBooking(): Promise<{ page: Page; person: Person; ref: string }> {
   const page = await journey.newPage({ timezoneId: 'Europe/London' });
   const person = newPerson();
-  const visitor = await startSignedIn(journey, page, person);
+  const visitor = await signInBrowser(journey, page, person);
   const { ref } = await bookAt(visitor, await roomyTime(visitor), { clientZone: 'Europe/London' });
   await page.goto(`/account/bookings/${ref}`);
   await page.getByRole('button', { name: 'Cancel booking' }).waitFor();
@@ -52,7 +52,7 @@ describe('rescheduling', () => {
     const before = await calendarFile(page);
     const google = (await page.getByRole('link', { name: 'Add to Google Calendar' }).getAttribute('href')) ?? '';
     expect(new URL(google).searchParams.get('details')).toContain(`${journey.url}/account/bookings/${ref}`);
-    await expectAccessibleInBothThemes(page);
+    await expectAccessible(page);
 
     await startChanging(page);
     expect(await page.locator(':focus').textContent()).toBe('Change the time');
@@ -61,7 +61,7 @@ describe('rescheduling', () => {
     expect(await current.getAttribute('aria-label')).toMatch(/your time, Europe\/London/);
     await page.getByRole('button', { name: 'Change to this time' }).click();
     await page.getByText('Choose a date and time').waitFor();
-    await expectAccessibleInBothThemes(page);
+    await expectAccessible(page);
     const chosen = await chooseTime(page, freeSlots(page).nth(1));
     await page.getByRole('button', { name: 'Change to this time' }).click();
 
@@ -86,7 +86,7 @@ describe('rescheduling', () => {
     const wanted = freeSlots(page).nth(3);
     const name = await chooseTime(page, wanted);
     const other = await journey.newPage();
-    await startSignedIn(journey, other, newPerson());
+    await signInBrowser(journey, other, newPerson());
     await other.goto('/bookings?step=time');
     await openDayOf(page, other);
     await chooseTime(other, other.getByRole('radio', { name: new RegExp(timesIn(name)) }));
@@ -96,7 +96,7 @@ describe('rescheduling', () => {
     await page.getByRole('button', { name: 'Change to this time' }).click();
     const refusal = page.getByRole('alert').filter({ hasText: 'That time was just taken.' });
     await refusal.waitFor();
-    await expectAccessibleInBothThemes(page);
+    await expectAccessible(page);
     await refusal.getByRole('button').first().click();
     await page.getByRole('button', { name: 'Change to this time' }).click();
     await page.getByText(/^Your booking has moved to /).waitFor();
@@ -134,7 +134,7 @@ describe('rescheduling', () => {
     await page.getByText('This booking has already been cancelled.').waitFor();
     await page.getByRole('heading', { name: 'This consultation was cancelled' }).waitFor();
     expect(await page.getByRole('link', { name: 'Change time' }).count()).toBe(0);
-    await expectAccessibleInBothThemes(page);
+    await expectAccessible(page);
   });
 });
 
@@ -144,7 +144,7 @@ describe('cancellation', () => {
     await page.getByRole('button', { name: 'Cancel booking' }).click();
     const dialog = page.getByRole('dialog', { name: 'Cancel this booking?' });
     await dialog.waitFor();
-    await expectAccessibleInBothThemes(page);
+    await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Keep it' }).click();
     await dialog.waitFor({ state: 'detached' });
 
@@ -157,7 +157,7 @@ describe('cancellation', () => {
     await dialog.getByRole('button', { name: 'Yes, cancel it' }).click();
     await dialog.getByText(networkFailure).waitFor();
     expect(await dialog.getByLabel('Reason (optional)').inputValue()).toBe('The road is flooded');
-    await expectAccessibleInBothThemes(page);
+    await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Yes, cancel it' }).click();
 
     await page.getByRole('heading', { name: 'This consultation was cancelled' }).waitFor();
@@ -165,7 +165,7 @@ describe('cancellation', () => {
     await page.getByText('Reason: The road is flooded').waitFor();
     expect(await page.getByRole('button', { name: 'Cancel booking' }).count()).toBe(0);
     expect(await page.getByRole('button', { name: 'Add to calendar' }).count()).toBe(0);
-    await expectAccessibleInBothThemes(page);
+    await expectAccessible(page);
     expect(await journey.emailTo(person.email)).toContain('Your consultation is cancelled.');
 
     await page.getByRole('link', { name: 'All your bookings' }).click();
@@ -173,7 +173,7 @@ describe('cancellation', () => {
     const past = page.getByRole('region', { name: 'Past and cancelled' });
     await past.getByText(`reference ${ref}`).waitFor();
     await past.getByText('Cancelled', { exact: true }).waitFor();
-    await expectAccessibleInBothThemes(page);
+    await expectAccessible(page);
     await past.getByRole('link', { name: /^Book again/ }).click();
     await page.waitForURL('**/bookings');
   });
@@ -194,7 +194,7 @@ describe('cancellation', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Keep it' }).click();
     await page.getByRole('link', { name: 'Go to the contact page' }).waitFor();
     expect(await page.getByRole('link', { name: 'Change time' }).count()).toBe(0);
-    await expectAccessibleInBothThemes(page);
+    await expectAccessible(page);
     await page.goto(`/account/bookings/${ref}?change`);
     await page.getByText(text).waitFor();
   });
@@ -203,11 +203,11 @@ describe('cancellation', () => {
 describe('the list', () => {
   it('shows every booking with day, zone, mode and reference; the message about the limit of three links to it', async () => {
     const page = await journey.newPage({ timezoneId: 'Europe/London' });
-    const visitor = await startSignedIn(journey, page, newPerson());
+    const visitor = await signInBrowser(journey, page, newPerson());
     await page.goto('/account/bookings');
     await page.getByText('Your bookings will appear here').waitFor();
     await page.getByText('Nothing yet. A consultation moves here when it is over.').waitFor();
-    await expectAccessibleInBothThemes(page);
+    await expectAccessible(page);
     const first = await bookRoomyTime(page);
     await page.getByRole('link', { name: 'Change or cancel this booking' }).click();
     await page.waitForURL(`**/account/bookings/${first}`);
@@ -216,7 +216,7 @@ describe('the list', () => {
     await chooseTime(page, (await openTimes(page)).first());
     await page.getByRole('button', { name: 'Your details' }).click();
     await page.getByText('You already have 3 upcoming bookings. Cancel or finish one first.').waitFor();
-    await expectAccessibleInBothThemes(page);
+    await expectAccessible(page);
     await page.getByRole('link', { name: 'See your bookings' }).click();
     await page.waitForURL('**/account/bookings');
     const upcoming = page.getByRole('region', { name: 'Upcoming' });
@@ -226,7 +226,7 @@ describe('the list', () => {
     expect(text).toMatch(/\w+day \d+ \w+ \d{4}, \d\d:\d\d to \d\d:\d\d, Bulawayo time/);
     expect(text).toMatch(/\w+day \d+ \w+ \d{4}, \d\d:\d\d to \d\d:\d\d in London/);
     expect(text).toContain('Phone call');
-    await expectAccessibleInBothThemes(page);
+    await expectAccessible(page);
     await row.getByRole('link', { name: `Change time of ${first}` }).click();
     await page.getByRole('heading', { name: 'Change the time' }).waitFor();
 
@@ -247,7 +247,7 @@ describe('the list', () => {
     await open(page, `/account/bookings/${ref}`);
     await page.getByRole('heading', { name: 'Login Required' }).waitFor();
     expect(await page.getByText(ref).count()).toBe(0);
-    await expectAccessibleInBothThemes(page);
+    await expectAccessible(page);
     await page.getByRole('button', { name: 'Login' }).last().click();
     const modal = page.getByRole('dialog', { name: 'Welcome Back' });
     await sendSignIn(modal, person);
@@ -255,6 +255,6 @@ describe('the list', () => {
     await page.getByRole('heading', { name: 'Your consultation is booked' }).waitFor();
     await open(page, '/account/bookings/B-26-00000');
     await page.getByRole('heading', { name: 'Booking not found' }).waitFor();
-    await expectAccessibleInBothThemes(page);
+    await expectAccessible(page);
   });
 });

@@ -6,7 +6,7 @@ import { afterEach, expect, inject, it } from 'vitest';
 import { openEmbedded } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/database/ids.ts';
 import { newPerson, type Person } from '#tests/support/app/visitor.ts';
-import { expectAccessibleInBothThemes } from '#tests/support/browser/accessibility.ts';
+import { expectAccessible } from '#tests/support/browser/accessibility.ts';
 import { type Journey, startJourney } from '#tests/support/browser/journey.ts';
 import { visitorOf } from '#tests/support/browser/journey-visitor.ts';
 import { saveScreenshot } from '#tests/support/browser/screenshots.ts';
@@ -75,14 +75,14 @@ it('a meeting is marked as attended, can be corrected, and makes its client veri
     .getByText(/: Site visit$/)
     .waitFor();
   await saveScreenshot(admin, 'today');
-  await expectAccessibleInBothThemes(admin);
+  await expectAccessible(admin);
   await admin.goto('/admin/bookings');
   const row = admin.getByRole('listitem').filter({ hasText: ref });
   await row.getByRole('button', { name: `Did not come: ${ref}` }).click();
   await row.getByRole('button', { name: `Did not come: ${ref}`, pressed: true }).waitFor();
   await row.getByRole('button', { name: `Attended: ${ref}` }).click();
   await row.getByRole('button', { name: `Attended: ${ref}`, pressed: true }).waitFor();
-  await expectAccessibleInBothThemes(admin);
+  await expectAccessible(admin);
   await admin.reload();
   await row.getByRole('button', { name: `Attended: ${ref}`, pressed: true }).waitFor();
   expect(await row.getByText('Confirmed').count()).toBe(0);

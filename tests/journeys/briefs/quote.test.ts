@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newPerson } from '#tests/support/app/visitor.ts';
-import { expectAccessibleInBothThemes } from '#tests/support/browser/accessibility.ts';
+import { expectAccessible } from '#tests/support/browser/accessibility.ts';
 import { type Journey, open, startJourney } from '#tests/support/browser/journey.ts';
+import { variants } from '#tests/support/run/extent.ts';
 import { markByCoordinates } from '#tests/support/screens/area-page.ts';
-import { codeFor, fillSignup, startSignedIn } from '#tests/support/screens/sign-up-page.ts';
-import { viewports } from '#tests/support/screens/viewports.ts';
+import { codeFor, fillSignup, signInBrowser, startSignedIn } from '#tests/support/screens/sign-up-page.ts';
 
 const ownerEmail = 'office@example.com';
 let journey: Journey;
@@ -13,7 +13,7 @@ let admin: Page;
 beforeAll(async () => {
   journey = await startJourney({ OWNER_EMAIL: ownerEmail, RATE_LIMIT_FACTOR: '100' });
   admin = await journey.newPage();
-  await startSignedIn(journey, admin, newPerson({ email: ownerEmail }));
+  await signInBrowser(journey, admin, newPerson({ email: ownerEmail }));
 });
 afterAll(() => journey?.stop());
 
@@ -53,7 +53,7 @@ async function quoteFor(ref: string, amount: string): Promise<void> {
 }
 
 it.each(
-  viewports([
+  variants([
     ['phone', 390, 844],
     ['wide', 1440, 900],
   ]),
@@ -62,7 +62,7 @@ it.each(
   const person = newPerson();
   await describeWork(page);
   await page.getByRole('heading', { name: 'Login Required' }).waitFor();
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
 
   // The brief survives the sign-up with its emailed code.
   await page.getByRole('button', { name: 'Create Account' }).click();
@@ -71,34 +71,34 @@ it.each(
   await page.getByText('Thank you for signing up! Check your email for activation code.').waitFor();
   await page.getByLabel('Activation code').fill(await codeFor(journey, person.email));
   await page.getByRole('dialog', { name: /^Welcome to/ }).waitFor();
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   await page.getByRole('button', { name: 'Continue: your quote request' }).click();
   await page.getByRole('button', { name: 'Send', exact: true }).waitFor();
   expect(await page.getByRole('link', { name: 'Ask without an account' }).count()).toBe(0);
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   const ref = await sentBrief(page);
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
 
   await admin.goto('/admin/briefs');
   await admin.getByRole('link', { name: new RegExp(ref) }).click();
   await admin.getByRole('heading', { name: `Quote request ${ref}` }).waitFor();
-  await expectAccessibleInBothThemes(admin);
+  await expectAccessible(admin);
   await quoteFor(ref, '80');
   await admin.getByRole('heading', { name: 'Quote 1' }).waitFor();
 
   await page.goto('/account/briefs');
   await page.getByText('Quote ready').waitFor();
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   await page.getByRole('link', { name: /Land Use Mapping/ }).click();
   await page.getByRole('heading', { name: 'Your quote is ready' }).waitFor();
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   await page.getByRole('button', { name: 'Accept this quote' }).click();
   const dialog = page.getByRole('dialog', { name: /^Accept this quote: / });
   await dialog.getByText('Add company details for the invoice').click();
   await dialog.getByLabel('Purchase order number (optional)').fill('PO 2026/118');
   await dialog.getByRole('button', { name: 'Accept and place the order' }).click();
   await dialog.getByText('You must agree to the Terms of Service to place the order').waitFor();
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   await dialog.getByRole('checkbox', { name: /Terms of Service/ }).check();
   await dialog.getByRole('button', { name: 'Accept and place the order' }).click();
   await page.waitForURL('**/confirmation?order=ORD-*');
@@ -118,7 +118,7 @@ it.each(
 it('asks a question, declines the newer version and says why, and refuses a withdrawn quote', async () => {
   const page = await journey.newPage();
   const person = newPerson();
-  await startSignedIn(journey, page, person);
+  await signInBrowser(journey, page, person);
   await describeWork(page);
   const ref = await sentBrief(page);
   await quoteFor(ref, '80');
@@ -129,7 +129,7 @@ it('asks a question, declines the newer version and says why, and refuses a with
   await question.getByLabel('Your question').fill('Does the price include a field check?');
   await question.getByRole('button', { name: 'Send question' }).click();
   await page.getByText('Does the price include a field check?').waitFor();
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
 
   // Staff write a new version just before the older one is accepted.
   await page.getByRole('button', { name: 'Accept this quote' }).click();
@@ -144,7 +144,7 @@ it('asks a question, declines the newer version and says why, and refuses a with
 
   await page.getByRole('button', { name: 'No, thank you' }).click();
   const refusal = page.getByRole('dialog', { name: 'Decline this quote' });
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   await refusal.getByLabel('Reason (optional)').selectOption('The price is too high');
   await refusal.getByLabel('More about it (optional)').fill('Our budget is USD 60.');
   await refusal.getByRole('button', { name: 'Decline quote' }).click();
@@ -153,7 +153,7 @@ it('asks a question, declines the newer version and says why, and refuses a with
   await page.goto('/account/messages');
   await page.getByText('Does the price include a field check?').waitFor();
   await page.getByRole('link', { name: `Quote request ${ref}` }).waitFor();
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   await page.goto(`/account/briefs/${ref}`);
 
   await admin.goto(`/admin/briefs/${ref}`);
@@ -193,7 +193,7 @@ it('saves a draft in the account, where it can be changed, sent and deleted', as
   await describeWork(page);
   await page.getByRole('button', { name: 'Save as a draft' }).click();
   await page.getByRole('heading', { name: 'This request is a draft' }).waitFor();
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
 
   await page.getByRole('button', { name: 'Change it' }).click();
   await page.waitForURL('**/map-your-project');
@@ -237,6 +237,6 @@ it('explains that the price was corrected, and sends at the next press', async (
   await page.getByText('We corrected the price. The indicative price is USD 75 to 105.').waitFor();
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   await page.getByText('We corrected the price. The indicative price is USD 80 to 105.').waitFor();
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   await sentBrief(page);
 });

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newPerson } from '#tests/support/app/visitor.ts';
-import { expectAccessibleInBothThemes } from '#tests/support/browser/accessibility.ts';
+import { expectAccessible } from '#tests/support/browser/accessibility.ts';
 import { arrivesUnanswered, offline, standIn } from '#tests/support/browser/failed-requests.ts';
 import { type Journey, open, startJourney } from '#tests/support/browser/journey.ts';
 import { pdf } from '#tests/support/data/inquiries.ts';
 import { fillInquiry, message, sendInquiry, thanks } from '#tests/support/screens/inquiry-page.ts';
-import { startSignedIn } from '#tests/support/screens/sign-up-page.ts';
+import { signInBrowser } from '#tests/support/screens/sign-up-page.ts';
 
 let journey: Journey;
 beforeAll(async () => {
@@ -53,7 +53,7 @@ it('waits in the outbox without a network, and is sent once afterwards', async (
   const focused = page.locator(':focus');
   expect(await focused.textContent()).toContain(saved);
   expect(await page.getByRole('heading', { level: 1 }).allTextContents()).toEqual(['Your message']);
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   await page.getByRole('button', { name: 'Send now' }).click();
   await page.getByText(unreachable).waitFor();
   expect(await storedIn(page)).toEqual({ entries: 1, hint: '1' });
@@ -61,7 +61,7 @@ it('waits in the outbox without a network, and is sent once afterwards', async (
   await page.context().setOffline(false);
   await page.getByText(thanks).waitFor();
   await page.getByText(saved).waitFor({ state: 'detached' });
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   expect(await storedIn(page)).toEqual({ entries: 0, hint: null });
   expect(await emailsTo(email)).toBe(1);
   await page.getByRole('button', { name: 'Write another message' }).click();
@@ -144,7 +144,7 @@ it('stays with the reason when the server refuses it, and can be corrected', asy
   await standIn(page, '**/api/inquiries', (route) => route.fulfill({ status: 422, json: refusal }), 1);
   await page.context().setOffline(false);
   await page.getByText(fields.message).waitFor();
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   await page.getByRole('button', { name: 'Edit' }).click();
   await expect.poll(() => page.getByLabel('Message').inputValue()).toBe(message);
   expect(await page.getByLabel('Name').inputValue()).toBe('Rudo Dube');
@@ -169,7 +169,7 @@ it('is deleted after 7 days', async () => {
 it('of an account is shown to that account only, and never sent as another one', async () => {
   const page = await journey.newPage();
   await page.clock.install();
-  await startSignedIn(journey, page, newPerson());
+  await signInBrowser(journey, page, newPerson());
   await page.goto('/contact/general');
   await expect.poll(() => page.getByLabel('Email').inputValue()).toContain('@');
   await fillInquiry(page, 'general');
@@ -182,7 +182,7 @@ it('of an account is shown to that account only, and never sent as another one',
   await page.context().clearCookies();
   await open(page, '/contact');
   expect(await page.getByText(saved).count()).toBe(0);
-  await startSignedIn(journey, page, newPerson());
+  await signInBrowser(journey, page, newPerson());
   letThrough();
   const sending = page.waitForRequest('**/api/inquiries');
   await open(page, '/contact');

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inquiryTypes } from '#contract/contact/inquiry-fields.ts';
-import { expectAccessibleInBothThemes } from '#tests/support/browser/accessibility.ts';
+import { expectAccessible } from '#tests/support/browser/accessibility.ts';
 import { offline, standIn } from '#tests/support/browser/failed-requests.ts';
 import { type Journey, startJourney } from '#tests/support/browser/journey.ts';
+import { variants } from '#tests/support/run/extent.ts';
 import { fillInquiry, message, sendInquiry } from '#tests/support/screens/inquiry-page.ts';
 
 let journey: Journey;
@@ -13,7 +14,7 @@ afterAll(() => journey?.stop());
 
 const withoutScript = { javaScriptEnabled: false } as const;
 
-describe.each(inquiryTypes)('without JavaScript, type %s', (type) => {
+describe.each(variants(inquiryTypes, 2))('without JavaScript, type %s', (type) => {
   it('is submitted by the browser and ends on a confirmation page', async () => {
     const page = await journey.newPage(withoutScript);
     await page.goto(`/contact/${type}`);
@@ -87,7 +88,7 @@ it('keeps the messages of a form that was sent before the script ran', async () 
   const summary = page.getByRole('alert').filter({ hasText: 'Please check these details' });
   await summary.waitFor();
   await expect.poll(() => summary.evaluate((element) => element === document.activeElement)).toBe(true);
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   await page.getByLabel('Message').fill(message);
   await page.getByText('9 of 3,000 characters').waitFor({ state: 'detached' });
 });

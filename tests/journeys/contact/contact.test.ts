@@ -4,12 +4,13 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inquiryTypes } from '#contract/contact/inquiry-fields.ts';
 import { newPerson } from '#tests/support/app/visitor.ts';
-import { expectAccessibleInBothThemes } from '#tests/support/browser/accessibility.ts';
+import { expectAccessible } from '#tests/support/browser/accessibility.ts';
 import { offline, standIn } from '#tests/support/browser/failed-requests.ts';
 import { type Journey, open, startJourney } from '#tests/support/browser/journey.ts';
 import { pdf } from '#tests/support/data/inquiries.ts';
+import { variants } from '#tests/support/run/extent.ts';
 import { fillInquiry, message, sendInquiry, thanks } from '#tests/support/screens/inquiry-page.ts';
-import { startSignedIn } from '#tests/support/screens/sign-up-page.ts';
+import { signInBrowser } from '#tests/support/screens/sign-up-page.ts';
 
 let journey: Journey;
 let folder: string;
@@ -28,7 +29,7 @@ function file(name: string, bytes: Buffer | string): string {
   return at;
 }
 
-describe.each(inquiryTypes)('an inquiry of type %s', (type) => {
+describe.each(variants(inquiryTypes, 2))('an inquiry of type %s', (type) => {
   it('is chosen from the cards, filled in, sent once for two presses, and emailed', async () => {
     const page = await journey.newPage();
     await page.clock.install();
@@ -43,7 +44,7 @@ describe.each(inquiryTypes)('an inquiry of type %s', (type) => {
     const heading = await page.getByRole('heading', { level: 1 }).textContent();
     const title = await page.title();
     const email = await fillInquiry(page, type);
-    await expectAccessibleInBothThemes(page);
+    await expectAccessible(page);
     await page.clock.fastForward(3_000);
     let posts = 0;
     page.on('request', (request) => {
@@ -56,7 +57,7 @@ describe.each(inquiryTypes)('an inquiry of type %s', (type) => {
     expect(await page.locator(':focus').textContent()).toBe('Message sent');
     expect(await page.title()).toMatch(/^Message sent - /);
     expect(posts).toBe(1);
-    await expectAccessibleInBothThemes(page);
+    await expectAccessible(page);
     expect(await journey.emailTo(email)).toContain(message);
     const ownerEmail = await journey.emailTo('owner@example.com');
     expect(ownerEmail).toContain(email);
@@ -76,7 +77,7 @@ describe.each(inquiryTypes)('an inquiry of type %s', (type) => {
     const lines = await summary.getByRole('link').allTextContents();
     expect(lines).toContain('Enter your name');
     expect(lines.at(-1)).toBe('Tick to let us use these details to reply to you');
-    await expectAccessibleInBothThemes(page);
+    await expectAccessible(page);
     await summary.getByRole('link').first().click();
     expect(await page.getByLabel('Name').evaluate((element) => element === document.activeElement)).toBe(true);
   });
@@ -106,7 +107,7 @@ it('checks files when they are chosen, and sends them after the message, with re
   await page.getByText('Choose up to 3 files').waitFor();
   const chosen = page.getByRole('list', { name: 'Chosen files' }).getByRole('listitem');
   expect(await chosen.allTextContents()).toEqual(['plan.pdf 1 KB', 'Übersicht.csv 1 KB', 'false.pdf 1 KB']);
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   await page.getByRole('button', { name: 'Remove plan.pdf' }).click();
   await files.setInputFiles(file('other.pdf', pdf(300)));
   await page.getByText('Choose up to 3 files').waitFor({ state: 'detached' });
@@ -119,7 +120,7 @@ it('checks files when they are chosen, and sends them after the message, with re
   await page.getByText('We could not reach the server. Your details are kept. Please try again.').waitFor();
   await page.getByText('false.pdf is not a file type we accept').waitFor();
   await rows.nth(2).getByText('Sent').waitFor();
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   await page.getByRole('button', { name: 'Try again: Übersicht.csv' }).click();
   await rows.nth(0).getByText('Sent').waitFor();
 });
@@ -127,7 +128,7 @@ it('checks files when they are chosen, and sends them after the message, with re
 it('prefills the type of a link, and the name and email of the signed-in account', async () => {
   const page = await journey.newPage();
   const person = newPerson();
-  await startSignedIn(journey, page, person);
+  await signInBrowser(journey, page, person);
   await page.goto('/services2');
   await page.getByRole('link', { name: 'Data cleaning' }).click();
   await page.waitForURL('**/contact/support?topic=data_cleaning');
@@ -149,7 +150,7 @@ it('prefills the type of a link, and the name and email of the signed-in account
 it('keeps a draft over a reload, for the same account only, and deletes it once it is sent', async () => {
   const page = await journey.newPage();
   await page.clock.install();
-  await startSignedIn(journey, page, newPerson());
+  await signInBrowser(journey, page, newPerson());
   await page.goto('/contact/general');
   await expect.poll(() => page.getByLabel('Email').inputValue()).toContain('@');
   await page.getByLabel('Message').fill('Half of a thought about a quarry');
@@ -211,5 +212,5 @@ it.each(['billing', 'quote/urgent'])('answers the unknown type %s with 404 and t
   await page.getByRole('link', { name: 'Quote' }).waitFor();
   expect(await page.getByRole('banner').count()).toBe(0);
   await page.getByRole('link', { name: /, home$/ }).waitFor();
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
 });

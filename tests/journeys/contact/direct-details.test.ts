@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newPerson } from '#tests/support/app/visitor.ts';
-import { expectAccessibleInBothThemes } from '#tests/support/browser/accessibility.ts';
+import { expectAccessible } from '#tests/support/browser/accessibility.ts';
 import { type Journey, open, startJourney } from '#tests/support/browser/journey.ts';
 import { hasReact } from '#tests/support/browser/react.ts';
 import { addToCart } from '#tests/support/data/cart.ts';
 import { copyOfContent, editContent } from '#tests/support/project/content.ts';
 import { bookRoomyTime } from '#tests/support/screens/booking-page.ts';
 import { order } from '#tests/support/screens/checkout-page.ts';
-import { startSignedIn } from '#tests/support/screens/sign-up-page.ts';
+import { signInBrowser } from '#tests/support/screens/sign-up-page.ts';
 
 // The owner has filled in every contact detail; by default all are empty and hidden.
 const copy = copyOfContent();
@@ -46,7 +46,7 @@ it('shows opening hours in Bulawayo time and in the time of the visitor', async 
   await page.getByRole('link', { name: 'Back to contact' }).click();
   await page.getByRole('heading', { name: 'What is it about?' }).waitFor();
   await details.getByText('11:30 to 20:00 your time').waitFor();
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   const here = await journey.newPage({ timezoneId: 'Africa/Harare', javaScriptEnabled: false });
   await here.goto('/contact');
   await here.getByText('Monday to Friday, 08:00 to 16:30, Zimbabwe time').waitFor();
@@ -79,14 +79,14 @@ it.each([
 
 it('links from the confirmations to a chat about the booking and about the order', async () => {
   const page = await journey.newPage();
-  await startSignedIn(journey, page, newPerson());
+  await signInBrowser(journey, page, newPerson());
   const chat = page.getByRole('link', { name: 'Message us on WhatsApp' });
   const booking = await bookRoomyTime(page);
   expect(await chat.getAttribute('href')).toBe(chatAbout(`my booking ${booking}`));
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   await addToCart(page, 'hydrology');
   const ordered = await order(page, /^Cash/);
   expect(await chat.getAttribute('href')).toBe(chatAbout(`my order ${ordered}`));
   await page.getByText('Monday to Friday, 08:00 to 16:30; Saturday, 08:00 to 12:00').waitFor();
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { expectAccessibleInBothThemes } from '#tests/support/browser/accessibility.ts';
+import { expectAccessible } from '#tests/support/browser/accessibility.ts';
 import { type Journey, open, startJourney, startOwnSite } from '#tests/support/browser/journey.ts';
 import { everyPage } from '#tests/support/browser/pages.ts';
 
@@ -26,10 +26,10 @@ it('shows example contact details in a demo, each linked to a page that explains
     expect(await place.getByRole('link', { name }).first().getAttribute('href')).toBe('/demo/contact');
   }
   expect(await page.locator('a[href^="tel:"], a[href^="mailto:"], a[href*="wa.me"]').count()).toBe(0);
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   await footer.getByRole('link', { name: '+263 00 000 0000' }).click();
   await page.getByRole('heading', { name: 'This contact is an example' }).waitFor();
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
 });
 
 it('wraps the email address of the business after its @ only, on a phone', async () => {

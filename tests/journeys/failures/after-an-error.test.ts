@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newPerson } from '#tests/support/app/visitor.ts';
 import { type Journey, open, startJourney } from '#tests/support/browser/journey.ts';
-import { sendSignIn, startSignedIn } from '#tests/support/screens/sign-up-page.ts';
+import { sendSignIn, signInBrowser, startSignedIn } from '#tests/support/screens/sign-up-page.ts';
 
 let journey: Journey;
 beforeAll(async () => {
@@ -29,7 +29,7 @@ it('opens a complete page from a not-found page', async () => {
 
 it('signs in on a not-found page', async () => {
   const person = newPerson();
-  await startSignedIn(journey, await journey.newPage(), person);
+  await signInBrowser(journey, await journey.newPage(), person);
   const page = await journey.newPage();
   await open(page, '/no-such-sheet');
   await page.getByRole('link', { name: 'Login' }).first().click();

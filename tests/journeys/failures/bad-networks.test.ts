@@ -10,10 +10,11 @@ import { type Journey, startJourney } from '#tests/support/browser/journey.ts';
 import { visitorOf } from '#tests/support/browser/journey-visitor.ts';
 import { cartRows, storedCart } from '#tests/support/data/cart.ts';
 import { readReviews } from '#tests/support/data/reviews.ts';
+import { variants } from '#tests/support/run/extent.ts';
 import { freeSlots, openRoomyDay } from '#tests/support/screens/booking-page.ts';
 import { fillInquiry } from '#tests/support/screens/inquiry-page.ts';
 import { card } from '#tests/support/screens/reviews-page.ts';
-import { codeFor, fillSignup, sendSignIn, startSignedIn } from '#tests/support/screens/sign-up-page.ts';
+import { codeFor, fillSignup, sendSignIn, signInBrowser } from '#tests/support/screens/sign-up-page.ts';
 
 let journey: Journey;
 let front: Front;
@@ -28,15 +29,15 @@ afterAll(async () => {
 });
 
 const networks = {
-  'Slow 4G': async () => {
-    const page = await journey.newPage();
-    await slowDownNetwork(page);
-    return page;
-  },
   'a network that drops a third of all requests': async () => {
     front.dropsRequests = true;
     const page = await journey.newPage({ baseURL: front.url, networkFails: true });
     page.setDefaultTimeout(5_000);
+    return page;
+  },
+  'Slow 4G': async () => {
+    const page = await journey.newPage();
+    await slowDownNetwork(page);
     return page;
   },
 };
@@ -45,7 +46,7 @@ const networks = {
 async function signIn(page: Page): Promise<Visitor> {
   const { dropsRequests } = front;
   front.dropsRequests = false;
-  const visitor = await startSignedIn(journey, page, newPerson());
+  const visitor = await signInBrowser(journey, page, newPerson());
   front.dropsRequests = dropsRequests;
   return visitor;
 }
@@ -64,7 +65,7 @@ const emailsTo = async (email: string): Promise<number> =>
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 
-describe.each(Object.entries(networks))('on %s', (_, newPage) => {
+describe.each(variants(Object.entries(networks)))('on %s', (_, newPage) => {
   it('sends an inquiry once', async () => {
     const page = await newPage();
     await page.clock.install();

@@ -1,11 +1,12 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newPerson } from '#tests/support/app/visitor.ts';
-import { expectAccessibleInBothThemes } from '#tests/support/browser/accessibility.ts';
+import { expectAccessible } from '#tests/support/browser/accessibility.ts';
 import { holdBack } from '#tests/support/browser/failed-requests.ts';
 import { type Journey, sessionCheck, startJourney } from '#tests/support/browser/journey.ts';
 import { loadReact } from '#tests/support/browser/react.ts';
 import { storedCart } from '#tests/support/data/cart.ts';
+import { variants } from '#tests/support/run/extent.ts';
 import { fillInquiry, sendInquiry, thanks } from '#tests/support/screens/inquiry-page.ts';
 import { startSignedIn } from '#tests/support/screens/sign-up-page.ts';
 
@@ -113,10 +114,9 @@ it('keeps the opened menu of a phone open', async () => {
   expect(await page.locator('.mobile-panel').isVisible()).toBe(true);
 });
 
-it.each([
-  ['before', 'the page has come to life'],
-  ['after', 'the page has come to life'],
-])('sends a file that was chosen before hydration, when the form is sent %s %s', async (when) => {
+it.each(
+  variants(['before', 'after']),
+)('sends a file chosen before hydration, when the form is sent %s the page has come to life', async (when) => {
   const page = await journey.newPage();
   const { letThemCome } = await beforeScripts(page, '/contact/quote');
   const plan = { name: 'plots.csv', mimeType: 'text/csv', buffer: Buffer.from('plot,hectares\n1,4.2\n') };
@@ -152,7 +152,7 @@ it('shows that a press on a slow connection will be handled, until it is', async
   expect(await waiting.count()).toBe(0);
   await page.getByRole('button', { name: 'Add to Cart' }).click();
   await waiting.waitFor();
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   letThemCome();
   await page.getByRole('button', { name: 'Cart, 1 item' }).waitFor();
   expect(await waiting.count()).toBe(0);

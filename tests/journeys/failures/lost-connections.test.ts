@@ -1,10 +1,11 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { expectAccessibleInBothThemes } from '#tests/support/browser/accessibility.ts';
+import { expectAccessible } from '#tests/support/browser/accessibility.ts';
 import { holdBack, standIn } from '#tests/support/browser/failed-requests.ts';
 import { type Journey, open, startJourney } from '#tests/support/browser/journey.ts';
 import { visitorOf } from '#tests/support/browser/journey-visitor.ts';
 import { cartRows, storedCart } from '#tests/support/data/cart.ts';
+import { variants } from '#tests/support/run/extent.ts';
 
 let journey: Journey;
 beforeAll(async () => {
@@ -30,12 +31,17 @@ const lose = (page: Page, part: RegExp): Promise<() => void> =>
   );
 
 describe('dialogs that load on demand', () => {
-  it.each([
-    { role: 'link', opener: 'Login', title: 'Welcome Back', path: '/' },
-    { role: 'link', opener: 'Book Now', title: 'Please log in to make bookings', path: '/' },
-    { role: 'button', opener: 'Cart', title: 'Service Cart', path: '/' },
-    { role: 'link', opener: /Web GIS Development/, title: 'Web GIS Development', path: '/services2' },
-  ] as const)('$title: keeps the page when it fails to load, and requests it again at the next press', async (dialog) => {
+  it.each(
+    variants(
+      [
+        { role: 'link', opener: 'Login', title: 'Welcome Back', path: '/' },
+        { role: 'link', opener: 'Book Now', title: 'Please log in to make bookings', path: '/' },
+        { role: 'button', opener: 'Cart', title: 'Service Cart', path: '/' },
+        { role: 'link', opener: /Web GIS Development/, title: 'Web GIS Development', path: '/services2' },
+      ],
+      2,
+    ),
+  )('$title: keeps the page when it fails to load, and requests it again at the next press', async (dialog) => {
     const page = await newPage();
     await open(page, dialog.path);
     await leaveMark(page);
@@ -44,7 +50,7 @@ describe('dialogs that load on demand', () => {
     await opener.click();
     await page.getByText(message).waitFor();
     await expectMark(page);
-    await expectAccessibleInBothThemes(page);
+    await expectAccessible(page);
 
     await page.context().setOffline(false);
     await opener.click();
@@ -66,7 +72,7 @@ describe('dialogs that load on demand', () => {
     await page.context().setOffline(true);
     await page.getByRole('button', { name: 'Add to Cart' }).click();
     await page.getByText('It is in your cart. We could not reach the server to show it. Please try again.').waitFor();
-    await expectAccessibleInBothThemes(page);
+    await expectAccessible(page);
 
     await page.context().setOffline(false);
     await page.getByRole('button', { name: 'Add to Cart' }).click();
@@ -142,10 +148,12 @@ describe('navigation', () => {
     await page.waitForURL('**/about');
   });
 
-  it.each([
-    ['its script is lost', true],
-    ['it is lost and the device reports no network', false],
-  ])('opens the next page of a finished form later when %s, and the form stays busy', async (_, onLine) => {
+  it.each(
+    variants([
+      ['its script is lost', true],
+      ['it is lost and the device reports no network', false],
+    ]),
+  )('opens the next page of a finished form later when %s, and the form stays busy', async (_, onLine) => {
     const person = await visitorOf(journey).signUpAndActivate();
     const page = await newPage();
     await page.addInitScript((value) => Object.defineProperty(navigator, 'onLine', { value }), onLine);
@@ -157,7 +165,7 @@ describe('navigation', () => {
     await page.getByLabel('Password', { exact: true }).fill(person.password);
     await page.getByRole('button', { name: 'Sign In' }).click();
     await page.getByText('That worked. The next page opens as soon as we can reach the server.').waitFor();
-    await expectAccessibleInBothThemes(page);
+    await expectAccessible(page);
     await page.keyboard.press('Enter');
     letPass();
     await page.waitForURL('**/welcome?**');
@@ -180,7 +188,7 @@ describe('navigation', () => {
     await about(page).click();
     const waiting = page.getByText('Loading the next page...');
     await waiting.waitFor();
-    await expectAccessibleInBothThemes(page);
+    await expectAccessible(page);
     letPass();
     await page.waitForURL('**/about');
     await waiting.waitFor({ state: 'detached' });
@@ -192,7 +200,7 @@ describe('navigation', () => {
     const letPass = await lose(page, /about\.data/);
     await about(page).click();
     await page.getByRole('heading', { name: 'Something went wrong' }).waitFor();
-    await expectAccessibleInBothThemes(page);
+    await expectAccessible(page);
     letPass();
     await page.getByRole('link', { name: 'Try again' }).click();
     await page.getByRole('heading', { name: 'We make maps that answer a question' }).waitFor();

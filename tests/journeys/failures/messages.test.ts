@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newPerson, type Person } from '#tests/support/app/visitor.ts';
-import { expectAccessibleInBothThemes } from '#tests/support/browser/accessibility.ts';
+import { expectAccessible } from '#tests/support/browser/accessibility.ts';
 import { standIn } from '#tests/support/browser/failed-requests.ts';
 import { type Journey, open, startJourney } from '#tests/support/browser/journey.ts';
+import { variants } from '#tests/support/run/extent.ts';
 import { codeFor, fillSignup, sendSignIn, startSignedIn } from '#tests/support/screens/sign-up-page.ts';
 
 // Messages that only a broken connection, proxy or browser causes, which the replies below simulate.
@@ -39,12 +40,17 @@ async function signedOut(page: Page): Promise<Person> {
 }
 
 describe('the login', () => {
-  it.each([
-    ['/auth/login', page404, 'Login failed. Please try again.'],
-    ['/auth/login', { json: { user: null } }, 'Authentication failed. Please try again.'],
-    ['/auth/login', busy, 'Too many attempts. Please wait 2 minutes and try again.'],
-    ['/auth/resend-activation', page404, 'Failed to resend email'],
-  ] as const)('shows a message for a wrong reply to %s: %s', async (path, answer, message) => {
+  it.each(
+    variants(
+      [
+        ['/auth/login', page404, 'Login failed. Please try again.'],
+        ['/auth/login', { json: { user: null } }, 'Authentication failed. Please try again.'],
+        ['/auth/login', busy, 'Too many attempts. Please wait 2 minutes and try again.'],
+        ['/auth/resend-activation', page404, 'Failed to resend email'],
+      ],
+      2,
+    ),
+  )('shows a message for a wrong reply to %s: %s', async (path, answer, message) => {
     const page = await journey.newPage();
     await open(page, '/login');
     await answering(page, path, answer, async () => {
@@ -77,7 +83,7 @@ describe('the login', () => {
       await sendSignIn(page, person);
       await page.getByText(/^Login failed: this browser did not keep the sign-in cookie\./).waitFor();
     });
-    await expectAccessibleInBothThemes(page);
+    await expectAccessible(page);
     expect(await page.evaluate(() => localStorage.getItem('account_hint'))).toBeNull();
   });
 
@@ -98,11 +104,13 @@ describe('the login', () => {
 });
 
 describe('the sign-up', () => {
-  it.each([
-    [page404, 'Registration failed (404)'],
-    [{ status: 201, json: {} }, 'Registration failed'],
-    [busy, 'Too many attempts. Please wait 2 minutes and try again.'],
-  ] as const)('shows a message for a wrong reply: %s', async (answer, message) => {
+  it.each(
+    variants([
+      [page404, 'Registration failed (404)'],
+      [{ status: 201, json: {} }, 'Registration failed'],
+      [busy, 'Too many attempts. Please wait 2 minutes and try again.'],
+    ]),
+  )('shows a message for a wrong reply: %s', async (answer, message) => {
     const page = await journey.newPage();
     await open(page, '/signup');
     await fillSignup(page, newPerson());
@@ -156,7 +164,7 @@ describe('the session', () => {
     await answering(page, '/auth/session', busy, async () => {
       await page.goto('/bookings');
       await page.getByText('Session verification failed. Check your connection and try again.').waitFor();
-      await expectAccessibleInBothThemes(page);
+      await expectAccessible(page);
       expect(await page.evaluate(() => localStorage.getItem('account_hint'))).toBe('1');
       await page.goto('/confirmation?booking=B-26-00000');
       await page.getByText('Session verification failed').waitFor();
@@ -212,11 +220,13 @@ describe('the session', () => {
 });
 
 describe('the switch', () => {
-  it.each([
-    ['/auth/validate-token', { status: 404, json: {} }, 'Switch failed: Invalid session token'],
-    ['/auth/session', nobody, 'Switch failed: Session refresh failed'],
-    ['/auth/switch', page404, 'Switch failed: Something went wrong on our side'],
-  ] as const)('shows a message for a wrong reply to %s: %s', async (path, answer, message) => {
+  it.each(
+    variants([
+      ['/auth/validate-token', { status: 404, json: {} }, 'Switch failed: Invalid session token'],
+      ['/auth/session', nobody, 'Switch failed: Session refresh failed'],
+      ['/auth/switch', page404, 'Switch failed: Something went wrong on our side'],
+    ]),
+  )('shows a message for a wrong reply to %s: %s', async (path, answer, message) => {
     const page = await journey.newPage();
     const first = newPerson();
     await startSignedIn(journey, page, first);

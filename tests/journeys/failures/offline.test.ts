@@ -1,13 +1,14 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { newPerson } from '#tests/support/app/visitor.ts';
-import { expectAccessibleInBothThemes } from '#tests/support/browser/accessibility.ts';
+import { expectAccessible } from '#tests/support/browser/accessibility.ts';
 import { type Front, startFront } from '#tests/support/browser/front.ts';
 import { type Journey, open, startJourney } from '#tests/support/browser/journey.ts';
 import { hasPageScript, hasReact, loadReact } from '#tests/support/browser/react.ts';
 import { openControlled } from '#tests/support/browser/service-worker.ts';
+import { variants } from '#tests/support/run/extent.ts';
 import { fillInquiry, sendInquiry } from '#tests/support/screens/inquiry-page.ts';
-import { startSignedIn } from '#tests/support/screens/sign-up-page.ts';
+import { signInBrowser } from '#tests/support/screens/sign-up-page.ts';
 
 let journey: Journey;
 let front: Front;
@@ -69,7 +70,7 @@ it('shows a page that was read before with the time of the copy, in this tab and
   await page.getByRole('heading', { level: 1, name: 'Hydrological Modelling' }).waitFor();
   await page.getByText(/^You are offline\. This copy is from \d+ \w+ 20\d\d at \d\d:\d\d\.$/).waitFor();
   expect(await page.evaluate(() => document.styleSheets.length)).toBeGreaterThan(0);
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
 
   const other = await page.context().newPage();
   await other.goto('/about');
@@ -94,7 +95,9 @@ const readings: [how: string, open: (page: Page, path: string) => Promise<unknow
   ],
 ];
 
-it.each(readings)('shows the page offline on which the worker became active, if it %s', async (_, openPage) => {
+it.each(
+  variants(readings),
+)('shows the page offline on which the worker became active, if it %s', async (_, openPage) => {
   for (const path of ['/about', '/services', '/services/hydrology', '/articles-and-projects', '/contact']) {
     const page = await newPage();
     await openPage(page, path);
@@ -157,7 +160,7 @@ it('lists the stored pages in place of one that was not read, and tries again', 
   await page.goto('/terms');
   await page.waitForURL('**/offline?from=%2Fterms');
   await page.getByRole('heading', { name: 'You are offline' }).waitFor();
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   await page.getByRole('link', { name: /^Hydrological Modelling/ }).click();
   await page.waitForURL('**/services/hydrology');
   await page.goBack();
@@ -187,7 +190,7 @@ it('shows each copy in the variant that was read, with and without pictures', as
 it('stores nothing of an account, a sign-in or the API', async () => {
   const page = await newPage();
   await read(page, '/about');
-  await startSignedIn(journey, page, newPerson());
+  await signInBrowser(journey, page, newPerson());
   for (const path of ['/account', '/account/orders', '/search?q=dam', '/reset-password?token=secret', '/bookings']) {
     await page.goto(path);
     expect(await isControlled(page)).toBe(true);
@@ -195,7 +198,7 @@ it('stores nothing of an account, a sign-in or the API', async () => {
   await page.goto('/terms');
   await expect.poll(() => copies(page)).toContain('/terms');
   const pages = (await copies(page)).filter((path) => !/^\/(?:assets|images)\/|^\/(?:favicon|site)\./.test(path));
-  expect(pages.sort()).toEqual(['/', '/about', '/offline', '/terms']);
+  expect(pages.sort()).toEqual(['/about', '/offline', '/terms']);
 });
 
 it('follows an update and a rollback, and removes its copies when it is switched off', async () => {

@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { signupMessages } from '#contract/accounts/accounts.ts';
 import { type Journey, open, startJourney } from '#tests/support/browser/journey.ts';
+import { variants } from '#tests/support/run/extent.ts';
 
 let journey: Journey;
 beforeAll(async () => {
@@ -21,7 +22,7 @@ async function pressSlowly(page: Page, target: Locator): Promise<void> {
 
 const terms = (page: Page) => page.getByRole('checkbox', { name: /I agree/ });
 
-it.each([390, 1280])('ticks the terms below a password that is too short, at %i px', async (width) => {
+it.each(variants([390, 1280]))('ticks the terms below a password that is too short, at %i px', async (width) => {
   const page = await journey.newPage({ viewport: { width, height: 900 } });
   await open(page, '/signup');
   await page.getByLabel('Confirm password').fill('short');

@@ -2,11 +2,12 @@ import type { Page, Request, Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { errorMessage, networkFailureMessage } from '#contract/errors.ts';
 import { newPerson } from '#tests/support/app/visitor.ts';
-import { expectAccessibleInBothThemes } from '#tests/support/browser/accessibility.ts';
+import { expectAccessible } from '#tests/support/browser/accessibility.ts';
 import { holdBack, offline, standIn } from '#tests/support/browser/failed-requests.ts';
 import { type Journey, startJourney } from '#tests/support/browser/journey.ts';
 import { order } from '#tests/support/data/orders.ts';
-import { startSignedIn } from '#tests/support/screens/sign-up-page.ts';
+import { variants } from '#tests/support/run/extent.ts';
+import { signInBrowser } from '#tests/support/screens/sign-up-page.ts';
 
 let journey: Journey;
 let page: Page;
@@ -15,7 +16,7 @@ beforeAll(async () => {
   const ownerEmail = 'office@example.com';
   journey = await startJourney({ OWNER_EMAIL: ownerEmail, RATE_LIMIT_FACTOR: '100' });
   page = await journey.newPage({ networkFails: true });
-  const visitor = await startSignedIn(journey, page, newPerson({ email: ownerEmail }));
+  const visitor = await signInBrowser(journey, page, newPerson({ email: ownerEmail }));
   ({ ref } = await order(visitor, [{ id: 'land-use', quantity: 1 }]));
 });
 afterAll(() => journey?.stop());
@@ -38,12 +39,12 @@ const tryAgain = () => page.getByRole('button', { name: 'Try Again' });
 const orderedSection = () => heading('What you ordered');
 
 describe('the first load of a page about one record', () => {
-  it.each(failures)('that fails with %s offers to try again', async (_name, answer, message) => {
+  it.each(variants(failures, 2))('that fails with %s offers to try again', async (_name, answer, message) => {
     const letPass = await standIn(page, readsOrder, answer);
     await page.goto(`/account/orders/${ref}`);
     await page.getByText(`Your order could not be loaded. ${message}`).waitFor();
     expect(await orderedSection().count()).toBe(0);
-    await expectAccessibleInBothThemes(page);
+    await expectAccessible(page);
     letPass();
     await tryAgain().click();
     await orderedSection().waitFor();
@@ -54,7 +55,7 @@ describe('the first load of a page about one record', () => {
     await page.goto(`/account/orders/${ref}`);
     await heading('Order not found').waitFor();
     await page.getByRole('link', { name: 'See your orders' }).waitFor();
-    await expectAccessibleInBothThemes(page);
+    await expectAccessible(page);
     letPass();
     await tryAgain().click();
     await orderedSection().waitFor();
@@ -91,7 +92,7 @@ describe('a page that shows one record', () => {
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
     await page.getByText(`Your order could not be loaded. ${message}`).waitFor();
     expect(await field.inputValue()).toBe('Please call before you come.');
-    await expectAccessibleInBothThemes(page);
+    await expectAccessible(page);
     letPass();
     await tryAgain().click();
     await page.getByText(`Your order could not be loaded. ${message}`).waitFor({ state: 'detached' });
@@ -109,7 +110,7 @@ describe('a navigation to a page about one record', () => {
     await linkToOrder().click();
     await page.getByText('We could not reach the server. This page stays as it is. Please try again.').waitFor();
     expect(new URL(page.url()).pathname).toBe('/admin/orders');
-    await expectAccessibleInBothThemes(page);
+    await expectAccessible(page);
     letPass();
     await linkToOrder().click();
     await heading(`Order ${ref}`).waitFor();

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { expectAccessibleInBothThemes } from '#tests/support/browser/accessibility.ts';
+import { expectAccessible } from '#tests/support/browser/accessibility.ts';
 import { type Journey, open, startJourney } from '#tests/support/browser/journey.ts';
 import { loadReact } from '#tests/support/browser/react.ts';
 import { saveScreenshot } from '#tests/support/browser/screenshots.ts';
@@ -54,7 +54,7 @@ it('highlights the district under the pointer, and selects it when pressed', asy
   const { x, y, width, height } = await boxOfMap(page);
   await page.mouse.move(x + width * 0.4, y + height * 0.56);
   await expect.poll(() => page.locator('.brief-place-tile').innerText()).toContain('Umguza, Matabeleland North');
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   await page.mouse.move(x + width * 0.4, y + height * 0.57);
   await page.mouse.click(x + width * 0.4, y + height * 0.57);
   await expect.poll(() => figure(page).innerText()).toMatch(/^6,0[34]0\s*km²$/);
@@ -119,7 +119,7 @@ it('selects tools by letter keys, and drops an unfinished outline at a reload', 
     .getByText(/simplified/)
     .first()
     .waitFor();
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
 });
 
 it('reads a dropped file, opens each step by its address, and prints and saves the area', async () => {
@@ -177,7 +177,7 @@ it('asks for the system of typed metres, names the columns, and asks whether lat
   await page.getByRole('button', { name: 'Use this system' }).click();
   await expect.poll(() => figure(page).innerText()).toMatch(/^100\s*km²$/);
   await page.getByText('E is easting, N is northing; Pt is a label.').waitFor();
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   await typeCorners(page, '20.2 28.5\n20.1 28.5\n20.1 28.6\n20.2 28.6');
   await page.getByText('Did you mean south?').waitFor();
   await page.getByRole('button', { name: 'Yes, south' }).click();
@@ -222,7 +222,7 @@ it('marks an area at the positions of the device, on pages that links load as do
     await page.context().setGeolocation({ latitude: latitude ?? 0, longitude: longitude ?? 0, accuracy: 8 });
     await positionButton(page).click();
     await expect.poll(() => positionStatus(page).innerText()).toContain(`${latitude}`.replace('-', '−'));
-    if (index === 0) await expectAccessibleInBothThemes(page);
+    if (index === 0) await expectAccessible(page);
     await page.getByRole('button', { name: 'Add a corner here' }).click();
     await expect.poll(() => positionStatus(page).innerText()).toContain(`Corner ${index + 1} added`);
   }

@@ -2,12 +2,12 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { dbf, moved, prj, shp, square } from '#tests/support/area-files/shapefiles.ts';
-import { expectAccessibleInBothThemes } from '#tests/support/browser/accessibility.ts';
+import { expectAccessible } from '#tests/support/browser/accessibility.ts';
 import { type Journey, open, startJourney } from '#tests/support/browser/journey.ts';
 import { saveScreenshot } from '#tests/support/browser/screenshots.ts';
+import { variants } from '#tests/support/run/extent.ts';
 import { inUmguza, markByCoordinates, markTriangle, reportRefusals } from '#tests/support/screens/area-page.ts';
 import { fillInquiry, sentInquiry } from '#tests/support/screens/inquiry-page.ts';
-import { viewports } from '#tests/support/screens/viewports.ts';
 
 let journey: Journey;
 beforeAll(async () => {
@@ -24,7 +24,7 @@ async function unfold(page: Page, question: string): Promise<void> {
 }
 
 it.each(
-  viewports([
+  variants([
     ['phone', 390, 844],
     ['wide', 1440, 1010],
     ['narrow', 320, 640],
@@ -34,13 +34,13 @@ it.each(
   await open(page, '/map-your-project');
   await page.locator('.map-canvas canvas').first().waitFor();
   await saveScreenshot(page, `${name}-1-start`);
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   await markByCoordinates(page);
   await expect.poll(() => figure(page).innerText()).toMatch(/^850\s*km²$/);
   await page.locator('.facts').getByText('Umguza, Matabeleland North').waitFor();
   await page.getByText('Kept on this device').waitFor();
   await saveScreenshot(page, `${name}-1-area`);
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   await page.reload();
   await expect.poll(() => figure(page).innerText()).toMatch(/^850\s*km²$/);
 
@@ -52,7 +52,7 @@ it.each(
   const shown = page.getByRole('main');
   await expect.poll(() => shown.innerText()).toContain('80 to 105');
   await saveScreenshot(page, `${name}-2-work`);
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   await page.reload();
   await expect.poll(() => shown.innerText()).toContain('80 to 105');
 
@@ -60,14 +60,14 @@ it.each(
   await page.getByRole('heading', { name: '850 km² in Umguza' }).waitFor();
   expect(await page.locator('.tile-name').allTextContents()).toEqual(['35KPU']);
   await saveScreenshot(page, `${name}-3-feasibility`);
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   await page.reload();
   await page.getByText('Estimate', { exact: true }).waitFor();
   expect(await page.getByText('Estimate. We confirm the price in writing.').isVisible()).toBe(true);
 
   await page.getByRole('button', { name: 'Ask for a quote' }).click();
   await page.getByRole('heading', { name: 'Ask for a firm quote' }).waitFor();
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
   await page.reload();
   await page.getByText('Dates: August 2016 and August 2026').waitFor();
@@ -128,7 +128,7 @@ it('reports edges that cross, and repairs them', async () => {
   await page.getByText('Not valid', { exact: true }).waitFor();
   expect(await figure(page).innerText()).toBe('No size yet');
   expect(await page.getByRole('button', { name: 'Next: the work' }).getAttribute('aria-disabled')).toBe('true');
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   await page.getByRole('button', { name: 'Fix it for me' }).click();
   await page.getByText('Valid', { exact: true }).waitFor();
 });
@@ -160,7 +160,7 @@ it('reads a file, and asks what it leaves open', async () => {
   const geometry = JSON.stringify({ type: 'Polygon', coordinates: [corners] });
   await field.setInputFiles({ name: 'farm.geojson', mimeType: 'application/geo+json', buffer: Buffer.from(geometry) });
   await page.getByText('These numbers look like metres, not degrees.').waitFor();
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   await page.getByRole('button', { name: 'Use this system' }).click();
   await expect.poll(() => figure(page).innerText()).toMatch(/^5,?0\d\d\s*ha$/);
   await page.getByText('farm.geojson').first().waitFor();
@@ -182,7 +182,7 @@ it('reads the parts of a shapefile together, some of its features, and joins poi
   await expect.poll(() => figure(page).innerText()).toBe('231 km²');
   await page.getByLabel('Features to use, by name').selectOption('South farm');
   await expect.poll(() => figure(page).innerText()).toBe('116 km²');
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   const stops = square.slice(0, 4).map(([lon, lat]) => `<wpt lat="${lat}" lon="${lon + 1}"/>`);
   await field.setInputFiles(part('beacons.gpx', `<gpx version="1.1">${stops.join('')}</gpx>`));
   await page.getByRole('button', { name: 'Join the points' }).click();
@@ -227,7 +227,7 @@ it.each([
     .click();
   await markTriangle(page, hasTouch);
   await page.getByText('Valid', { exact: true }).waitFor();
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
 });
 
 it('accepts the outline of a district, and a radius around a town', async () => {
@@ -251,7 +251,7 @@ it('works without the map, with a message', async () => {
   await page.route('**/assets/editor-map-*.js', (route) => route.abort());
   await open(page, '/map-your-project');
   await page.getByText('The map could not be loaded. Coordinates and files still work.').waitFor();
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   await markByCoordinates(page);
   await expect.poll(() => figure(page).innerText()).toMatch(/^850/);
   await page.unroute('**/assets/editor-map-*.js');
@@ -267,7 +267,7 @@ it('continues offline, and says that the area is stored', async () => {
   await page.waitForLoadState('networkidle');
   await page.context().setOffline(true);
   await page.getByText('Offline. Your area is kept on this device.').waitFor();
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   await page.getByRole('button', { name: 'Next: the work' }).click();
   await page.getByRole('radio', { name: /Land Use Mapping/ }).check();
   await page.getByRole('button', { name: 'See price and feasibility' }).click();

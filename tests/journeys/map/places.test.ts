@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { expectAccessibleInBothThemes } from '#tests/support/browser/accessibility.ts';
+import { expectAccessible } from '#tests/support/browser/accessibility.ts';
 import { type Journey, open, startJourney } from '#tests/support/browser/journey.ts';
 import { hasPageScript } from '#tests/support/browser/react.ts';
-import { viewports } from '#tests/support/screens/viewports.ts';
+import { variants } from '#tests/support/run/extent.ts';
 
 let journey: Journey;
 beforeAll(async () => {
@@ -21,7 +21,7 @@ const mapRequests = (page: Page): string[] => {
 const mapFiles = (paths: readonly string[]): string[] => paths.filter((path) => path.startsWith('/assets/map/'));
 
 it.each(
-  viewports([
+  variants([
     [390, 844],
     [1440, 1000],
     [320, 640],
@@ -37,13 +37,13 @@ it.each(
   await expect.poll(() => page.getByRole('option', { selected: true }).innerText()).toMatch(/^Umguza\s+district/);
   if (width > 768) await page.locator('.hero-place-map .map-area').waitFor();
   else expect(await page.locator('.hero-place-map').count()).toBe(0);
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
 
   await page.keyboard.press('Enter');
   expect(await field(page).inputValue()).toBe('Umguza');
   expect(await options(page).count()).toBe(0);
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   await page.keyboard.press('Enter');
   await page.waitForURL('**/map-your-project**');
   await expect.poll(() => page.locator('.brief-figure-value').innerText()).toMatch(/^6,040\s*km²$/);
@@ -62,7 +62,7 @@ it('moves the map of the home page to a chosen ward, and shows its size and pric
   await page.mouse.move(0, 0);
   await expect.poll(widthOf).toBeGreaterThan(2 * onCountry);
   await expect.poll(() => page.locator('.hero-place-card').innerText()).toMatch(/7,6\d0 ha[\s\S]*from USD \d+/);
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
 });
 
 it('searches on the map page for a name that no place has, and shows the place of coordinates', async () => {
@@ -76,7 +76,7 @@ it('searches on the map page for a name that no place has, and shows the place o
   await page.getByText('No place of this name. Try a district or the nearest town.').first().waitFor();
   await again.fill('ward 1');
   await page.getByText('Add the district: Umguza, ward 1.').first().waitFor();
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
 
   await again.fill('20.15S 28.58E');
   await page.getByRole('option', { name: '−20.15000, 28.58000 coordinates' }).click();

@@ -2,12 +2,13 @@ import type { Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { submitReview } from '#contract/site/reviews.ts';
 import { newPerson, type Person } from '#tests/support/app/visitor.ts';
-import { expectAccessibleInBothThemes } from '#tests/support/browser/accessibility.ts';
+import { expectAccessible } from '#tests/support/browser/accessibility.ts';
 import { standIn } from '#tests/support/browser/failed-requests.ts';
 import { type Journey, open, startJourney } from '#tests/support/browser/journey.ts';
 import { visitorOf } from '#tests/support/browser/journey-visitor.ts';
+import { variants } from '#tests/support/run/extent.ts';
 import { card, cards, loading, openReviews, prompt, submit } from '#tests/support/screens/reviews-page.ts';
-import { sendSignIn, startSignedIn } from '#tests/support/screens/sign-up-page.ts';
+import { sendSignIn, signInBrowser } from '#tests/support/screens/sign-up-page.ts';
 
 // Messages that a slow connection, a broken server or a proxy causes, which the replies below simulate.
 
@@ -34,19 +35,24 @@ const once = (page: Page, address: string, answer: typeof ofProxy | typeof ofLim
   standIn(page, address, (route) => route.fulfill(answer), 1);
 
 describe('the list', () => {
-  it.each([
-    ['a proxy', ofProxy, 'Failed to load reviews (404)'],
-    ['our own limit', ofLimit, 'Failed to load reviews (429)'],
-    ['JSON that is none', { body: '<h1>Welcome to nginx</h1>' }, 'Invalid response format'],
-    ['another JSON', { json: { items: [] } }, 'Invalid response format'],
-    ['half a review', { json: { reviews: [{ id: 'a' }] } }, 'Invalid response format'],
-  ])('shows an error over the list after %s, and tries again', async (_, answer, message) => {
+  it.each(
+    variants(
+      [
+        ['a proxy', ofProxy, 'Failed to load reviews (404)'],
+        ['our own limit', ofLimit, 'Failed to load reviews (429)'],
+        ['JSON that is none', { body: '<h1>Welcome to nginx</h1>' }, 'Invalid response format'],
+        ['another JSON', { json: { items: [] } }, 'Invalid response format'],
+        ['half a review', { json: { reviews: [{ id: 'a' }] } }, 'Invalid response format'],
+      ],
+      2,
+    ),
+  )('shows an error over the list after %s, and tries again', async (_, answer, message) => {
     const page = await journey.newPage();
     await standIn(page, list, (route) => route.fulfill(answer), 1);
     await open(page, '/reviews');
     await page.getByRole('alert').getByText(message, { exact: true }).waitFor();
     await theReview(page).waitFor();
-    if (answer === ofProxy) await expectAccessibleInBothThemes(page);
+    if (answer === ofProxy) await expectAccessible(page);
     await page.getByRole('button', { name: 'Try Again' }).click();
     await page.getByText(message).waitFor({ state: 'detached' });
     await theReview(page).waitFor();
@@ -80,7 +86,7 @@ describe('the list', () => {
     await page.clock.runFor(1_500);
     await again.waitFor();
     await page.clock.resume();
-    await expectAccessibleInBothThemes(page);
+    await expectAccessible(page);
     await again.click();
     await loading(page).waitFor({ state: 'detached' });
     await theReview(page).waitFor();
@@ -91,7 +97,7 @@ describe('the list', () => {
 describe('a review', () => {
   it('shows why it cannot be sent, keeps the text, and is sent once for repeated presses', async () => {
     const page = await journey.newPage();
-    await startSignedIn(journey, page, newPerson());
+    await signInBrowser(journey, page, newPerson());
     await openReviews(page);
     await page.getByRole('radio', { name: '4 stars' }).check({ force: true });
     await page.getByLabel('Your comment').fill('Sent at the third try.');
@@ -103,7 +109,7 @@ describe('a review', () => {
       await submit(page).click();
       await page.getByText(message, { exact: true }).waitFor();
     }
-    await expectAccessibleInBothThemes(page);
+    await expectAccessible(page);
 
     // The server has stored it, but the reply is lost; pressing again repeats the same request.
     await standIn(
@@ -134,7 +140,7 @@ describe('a review', () => {
     const question = page.getByRole('dialog', { name: 'Are you sure you want to delete this review?' });
     await question.getByRole('button', { name: 'Delete' }).click();
     await question.getByText('Failed to delete review').waitFor();
-    await expectAccessibleInBothThemes(page);
+    await expectAccessible(page);
     await question.getByRole('button', { name: 'Delete' }).click();
     await sent.waitFor({ state: 'detached' });
   });
@@ -143,7 +149,7 @@ describe('a review', () => {
 describe('a like', () => {
   it('appears at once, and is withdrawn when the server refuses it', async () => {
     const page = await journey.newPage();
-    await startSignedIn(journey, page, newPerson());
+    await signInBrowser(journey, page, newPerson());
     await openReviews(page);
     const held: Route[] = [];
     await standIn(page, '**/like', (route) => held.push(route), 1);
@@ -157,7 +163,7 @@ describe('a like', () => {
 
   it('with an expired token is sent again with a new one', async () => {
     const page = await journey.newPage();
-    await startSignedIn(journey, page, newPerson());
+    await signInBrowser(journey, page, newPerson());
     await openReviews(page);
     const calls: string[] = [];
     page.on('request', (request) => {
@@ -192,7 +198,7 @@ it('asks for a login in place when the session has ended, and restores the text 
   const person = newPerson();
   const another = newPerson();
   await visitorOf(journey).signUpAndActivate(another);
-  await startSignedIn(journey, page, person);
+  await signInBrowser(journey, page, person);
   await openReviews(page);
   await page.getByRole('radio', { name: '5 stars' }).check({ force: true });
   await page.getByLabel('Your comment').fill('Written before the session ended.');
@@ -204,7 +210,7 @@ it('asks for a login in place when the session has ended, and restores the text 
   await submit(page).click();
   await prompt(page).waitFor();
   expect(new URL(page.url()).pathname).toBe('/reviews');
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
 
   await prompt(page).getByRole('button', { name: 'Login' }).click();
   await logIn(page, another);

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newPerson } from '#tests/support/app/visitor.ts';
-import { expectAccessibleInBothThemes } from '#tests/support/browser/accessibility.ts';
+import { expectAccessible } from '#tests/support/browser/accessibility.ts';
 import { arrivesUnanswered, offline, standIn } from '#tests/support/browser/failed-requests.ts';
 import { type Journey, open, startJourney } from '#tests/support/browser/journey.ts';
 import { visitorOf } from '#tests/support/browser/journey-visitor.ts';
 import { readReviews } from '#tests/support/data/reviews.ts';
 import { card, openReviews, write } from '#tests/support/screens/reviews-page.ts';
-import { startSignedIn } from '#tests/support/screens/sign-up-page.ts';
+import { signInBrowser } from '#tests/support/screens/sign-up-page.ts';
 
 let journey: Journey;
 beforeAll(async () => {
@@ -25,7 +25,7 @@ const rowsWith = async (text: string): Promise<number> =>
 /** A signed-in customer's page on which a review is written without a network. */
 async function writeOffline(text: string): Promise<Page> {
   const page = await journey.newPage({ networkFails: true });
-  await startSignedIn(journey, page, newPerson());
+  await signInBrowser(journey, page, newPerson());
   await openReviews(page);
   await page.context().setOffline(true);
   await write(page, '4 stars', text);
@@ -38,7 +38,7 @@ it('waits in the outbox without a network, and is published once afterwards', as
   const page = await writeOffline(text);
   expect(await page.locator(':focus').textContent()).toContain(saved);
   expect(await page.getByLabel('Your comment').inputValue()).toBe('');
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   expect(await rowsWith(text)).toBe(0);
   await page.context().setOffline(false);
   await page.getByText(published).waitFor();
@@ -50,7 +50,7 @@ it('waits in the outbox without a network, and is published once afterwards', as
 it('is one review although the reply was lost and two tabs retry at once', async () => {
   const text = 'Sent from two tabs.';
   const page = await journey.newPage({ networkFails: true });
-  await startSignedIn(journey, page, newPerson());
+  await signInBrowser(journey, page, newPerson());
   await openReviews(page);
   await standIn(page, reviewsCall, (route) => (isPost(route) ? arrivesUnanswered(route) : route.fallback()));
   await write(page, '5 stars', text);
@@ -71,7 +71,7 @@ it('is counted on every other page, and is not published after it is deleted', a
   await page.context().setOffline(false);
   await open(page, '/terms');
   await page.getByText('1 review waits for a connection.').waitFor();
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   await page.getByRole('link', { name: 'Show', exact: true }).click();
   await page.getByRole('button', { name: 'Delete' }).click();
   await page.getByText(saved).waitFor({ state: 'detached' });
@@ -87,7 +87,7 @@ it('is neither shown nor published while another account is signed in', async ()
   await page.goto('about:blank');
   await page.context().setOffline(false);
   await page.context().clearCookies();
-  await startSignedIn(journey, page, newPerson());
+  await signInBrowser(journey, page, newPerson());
   await openReviews(page);
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 1_000)));
@@ -107,7 +107,7 @@ it('stays in its form when the browser stores nothing, and the form says so', as
       throw new DOMException('not allowed', 'SecurityError');
     };
   });
-  await startSignedIn(journey, page, newPerson());
+  await signInBrowser(journey, page, newPerson());
   await openReviews(page);
   await page.context().setOffline(true);
   await write(page, '3 stars', 'Typed in a private window.');

@@ -2,12 +2,12 @@ import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { submitReview } from '#contract/site/reviews.ts';
 import { newPerson } from '#tests/support/app/visitor.ts';
-import { expectAccessibleInBothThemes } from '#tests/support/browser/accessibility.ts';
+import { expectAccessible } from '#tests/support/browser/accessibility.ts';
 import { type Journey, startJourney } from '#tests/support/browser/journey.ts';
 import { visitorOf } from '#tests/support/browser/journey-visitor.ts';
 import { order } from '#tests/support/data/orders.ts';
 import { card, cards, loading, openReviews, prompt, submit, write } from '#tests/support/screens/reviews-page.ts';
-import { codeFor, fillSignup, startSignedIn } from '#tests/support/screens/sign-up-page.ts';
+import { codeFor, fillSignup, signInBrowser } from '#tests/support/screens/sign-up-page.ts';
 
 let journey: Journey;
 beforeAll(async () => {
@@ -26,12 +26,12 @@ it('starts empty and publishes the first review of a visitor who signs up on the
   await openReviews(page);
   await page.getByText('No reviews yet. Be the first to tell us how it went.').waitFor();
   await page.getByText('Kindly rate your experience').waitFor();
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
 
   await submit(page).click();
   await page.getByText('Write a few words about your experience').waitFor();
   await expect.poll(() => hasFocus(page.getByRole('radio', { name: '1 star' }))).toBe(true);
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   // By keyboard: arrows move through the stars.
   await page.keyboard.press('Space');
   for (let press = 0; press < 3; press += 1) await page.keyboard.press('ArrowRight');
@@ -42,7 +42,7 @@ it('starts empty and publishes the first review of a visitor who signs up on the
   await submit(page).click();
 
   await prompt(page).waitFor();
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   await prompt(page).getByRole('button', { name: 'Cancel' }).click();
   await prompt(page).waitFor({ state: 'detached' });
   await submit(page).click();
@@ -66,7 +66,7 @@ it('starts empty and publishes the first review of a visitor who signs up on the
   await expect.poll(() => hasFocus(own)).toBe(true);
   expect(await page.getByLabel('Your comment').inputValue()).toBe('');
   await page.getByText('1 review', { exact: true }).waitFor();
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
 
   // Immediately part of this process's HTML, which visitors without script read.
   expect(await htmlOf('/reviews')).toContain('Good map, clear legend.');
@@ -75,7 +75,7 @@ it('starts empty and publishes the first review of a visitor who signs up on the
 
 it('is edited, liked, unliked and deleted, each card separately; a second browser sees it', async () => {
   const page = await journey.newPage();
-  await startSignedIn(journey, page, newPerson());
+  await signInBrowser(journey, page, newPerson());
   await openReviews(page);
   await write(page, '5 stars', 'Nine days, as promised.');
   await card(page, 'Nine days, as promised.').waitFor();
@@ -87,7 +87,7 @@ it('is edited, liked, unliked and deleted, each card separately; a second browse
   await slow.getByRole('button', { name: 'Edit' }).click();
   await quick.getByRole('button', { name: 'Edit' }).click();
   expect(await page.getByRole('button', { name: 'Save Changes' }).count()).toBe(2);
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   const form = page.getByRole('form', { name: 'Edit your review' });
   await form.first().getByLabel('Your comment').fill(' ');
   await form.first().getByRole('button', { name: 'Save Changes' }).click();
@@ -122,7 +122,7 @@ it('is edited, liked, unliked and deleted, each card separately; a second browse
   await edited.getByRole('button', { name: 'Delete' }).click();
   const question = page.getByRole('dialog', { name: 'Are you sure you want to delete this review?' });
   await question.waitFor();
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   await question.getByRole('button', { name: 'Cancel' }).click();
   await question.waitFor({ state: 'detached' });
   expect(await edited.count()).toBe(1);
@@ -152,7 +152,7 @@ it('shows three, then the rest, then page by page, filtered and sorted as in the
   await more.click();
   expect(await shown()).toBe(20);
   await expect.poll(() => hasFocus(cards(page).nth(3))).toBe(true);
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   await more.click();
   await expect.poll(shown).toBeGreaterThanOrEqual(24);
   await more.waitFor({ state: 'detached' });
@@ -169,7 +169,7 @@ it('shows three, then the rest, then page by page, filtered and sorted as in the
   await loading(page).waitFor({ state: 'detached' });
   const withThree = page.getByRole('img', { name: '3 out of 5 stars' });
   await expect.poll(() => cards(page).filter({ hasNot: withThree }).count()).toBe(0);
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
 
   // Another visitor opens the same address.
   const other = await journey.newPage({ viewport: { width: 320, height: 700 } });
@@ -204,7 +204,7 @@ it('can be read without JavaScript, expanded and without controls', async () => 
 
 it('preselects the ordered course for a review, and links to the reviews on a phone', async () => {
   const page = await journey.newPage({ viewport: { width: 390, height: 844 } });
-  await order(await startSignedIn(journey, page, newPerson()));
+  await order(await signInBrowser(journey, page, newPerson()));
   await openReviews(page);
   const about = page.getByLabel('Service (optional)');
   await expect
@@ -216,5 +216,5 @@ it('preselects the ordered course for a review, and links to the reviews on a ph
   await expect
     .poll(async () => (await page.getByRole('heading', { name: 'What people say' }).boundingBox())?.y)
     .toBeLessThan(300);
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
 });

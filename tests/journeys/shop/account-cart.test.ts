@@ -6,7 +6,7 @@ import { offline, standIn } from '#tests/support/browser/failed-requests.ts';
 import { type Journey, open, startJourney } from '#tests/support/browser/journey.ts';
 import { visitorOf } from '#tests/support/browser/journey-visitor.ts';
 import { addToCart, cartButton, cartPanel, cartRows, storedCart } from '#tests/support/data/cart.ts';
-import { sendSignIn, startSignedIn } from '#tests/support/screens/sign-up-page.ts';
+import { sendSignIn, signInBrowser, startSignedIn } from '#tests/support/screens/sign-up-page.ts';
 
 let journey: Journey;
 beforeAll(async () => {
@@ -47,7 +47,7 @@ const count = (page: Page, items: string) => page.getByRole('button', { name: it
 it('merges the cart of a visitor into the saved cart once, with a message, and is empty after signing out', async () => {
   const page = await journey.newPage();
   const person = newPerson();
-  await startSignedIn(journey, page, person);
+  await signInBrowser(journey, page, person);
   await addToCart(page, 'hydrology');
   await addToCart(page, 'fire-analysis');
   const phone = await elsewhere(person);
@@ -74,7 +74,7 @@ it('merges the cart of a visitor into the saved cart once, with a message, and i
 it('never duplicates the items of a visitor, for any failed call', async () => {
   const page = await journey.newPage();
   const person = newPerson();
-  await startSignedIn(journey, page, person);
+  await signInBrowser(journey, page, person);
   await addToCart(page, 'hydrology');
   const phone = await elsewhere(person);
   await expect.poll(() => savedCart(phone)).toEqual(['hydrology × 1']);
@@ -114,7 +114,7 @@ it('changes with the account on a shared device, in every tab', async () => {
   const page = await journey.newPage();
   const amara = newPerson();
   const farai = newPerson({ firstName: 'Farai' });
-  await startSignedIn(journey, page, amara);
+  await signInBrowser(journey, page, amara);
   await addToCart(page, 'hydrology');
   await startSignedIn(journey, page, farai);
   await count(page, 'Cart').waitFor();
@@ -139,7 +139,7 @@ it('changes with the account on a shared device, in every tab', async () => {
 it('removes items that are no longer sold and caps quantities, each with a message', async () => {
   const page = await journey.newPage();
   const person = newPerson();
-  await startSignedIn(journey, page, person);
+  await signInBrowser(journey, page, person);
   await addToCart(page, 'hydrology');
   // Wait for the last reply, which would overwrite what is planted here.
   await expect.poll(() => isSaved(page)).toBe(true);

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { limits } from '#contract/limits.ts';
-import { expectAccessibleInBothThemes } from '#tests/support/browser/accessibility.ts';
+import { expectAccessible } from '#tests/support/browser/accessibility.ts';
 import { type Journey, open, startJourney } from '#tests/support/browser/journey.ts';
 import {
   addToCart,
@@ -12,6 +12,7 @@ import {
   storeCart,
   storedCart,
 } from '#tests/support/data/cart.ts';
+import { variants } from '#tests/support/run/extent.ts';
 
 let journey: Journey;
 beforeAll(async () => {
@@ -32,7 +33,7 @@ it('adds a service from its modal, counts it, and goes to the checkout', async (
   const panel = cartPanel(page);
   await panel.getByText('$150.00').first().waitFor();
   await has(page, '$150.00');
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
 
   const minus = panel.getByRole('button', { name: 'One less of Web GIS Development' });
   const plus = panel.getByRole('button', { name: 'One more of Web GIS Development' });
@@ -58,7 +59,7 @@ it('adds a service from its modal, counts it, and goes to the checkout', async (
   await page.getByRole('button', { name: 'Cart, 2 items' }).waitFor();
 });
 
-it.each(['/menu', '/services'])('opens when a service is added from the list on %s', async (path) => {
+it.each(variants(['/menu', '/services']))('opens when a service is added from the list on %s', async (path) => {
   const page = await journey.newPage();
   await open(page, path);
   const add = page.getByRole('button', { name: 'Add to Cart: Fire Analysis' });
@@ -96,7 +97,7 @@ it('shows line totals, links back to each item, and lets the visitor continue', 
   await open(page, '/about');
   await cartButton(page).click();
   await cartRows(page).getByText('2 × $80.00 = $160.00').waitFor();
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   await cartPanel(page).getByRole('button', { name: 'Continue shopping' }).click();
   await cartPanel(page).waitFor({ state: 'detached' });
   expect(new URL(page.url()).pathname).toBe('/about');
@@ -125,7 +126,7 @@ it('adds services and courses from the price list, and a course from its page', 
     expect.objectContaining({ id: 'fire-analysis', price: 80, quantity: 1 }),
     expect.objectContaining({ id: 'training-qgis', name: 'QGIS course', price: 100, quantity: 2 }),
   ]);
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
 });
 
 it('removes lines, keeps the focus, and ends empty, in storage too', async () => {
@@ -140,7 +141,7 @@ it('removes lines, keeps the focus, and ends empty, in storage too', async () =>
   await cartPanel(page).getByText('Your cart is empty').waitFor();
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Service Cart');
   expect(await storedCart(page)).toBeNull();
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   await cartPanel(page).getByRole('link', { name: 'See our services' }).click();
   await page.waitForURL('**/services2');
   await cartPanel(page).waitFor({ state: 'detached' });
@@ -193,19 +194,24 @@ it('shows no cart button without JavaScript', async () => {
 
 describe('invalid data in its storage', () => {
   const many = stored(...Array.from({ length: 10_000 }, (_, line) => ({ ...hydrology, id: `line-${line}` })));
-  it.each([
-    ['no JSON', '[{"id":', 0, ''],
-    ['no list', '{"id":"hydrology"}', 0, ''],
-    ['a negative price and quantity', stored({ ...hydrology, price: -80, quantity: -1 }), 1, '$0.00'],
-    ['a fractional quantity', stored({ ...hydrology, quantity: 2.5 }, hydrology), 1, '$80.00'],
-    ['a huge quantity', stored({ ...hydrology, quantity: 9_000_000_000 }), 1, '$720000000000.00'],
-    ['a price without end', stored(hydrology).replace('80', '1e999'), 0, ''],
-    ['words for numbers', stored({ ...hydrology, price: 'eighty', quantity: 'two' }), 0, ''],
-    ['NaN', stored({ ...hydrology, quantity: Number.NaN }), 0, ''],
-    ['markup', stored({ ...hydrology, name: '<img src=x onerror=alert(1)>', image: 'javascript:1' }), 1, '$80.00'],
-    ['a name without a space', stored({ ...hydrology, name: 'x'.repeat(5_000) }), 1, '$80.00'],
-    ['10,000 lines', many, limits.orderLinesMax, '$4000.00'],
-  ])('%s breaks no page', async (_, text, lines, sum) => {
+  it.each(
+    variants(
+      [
+        ['no JSON', '[{"id":', 0, ''],
+        ['no list', '{"id":"hydrology"}', 0, ''],
+        ['a negative price and quantity', stored({ ...hydrology, price: -80, quantity: -1 }), 1, '$0.00'],
+        ['a fractional quantity', stored({ ...hydrology, quantity: 2.5 }, hydrology), 1, '$80.00'],
+        ['a huge quantity', stored({ ...hydrology, quantity: 9_000_000_000 }), 1, '$720000000000.00'],
+        ['a price without end', stored(hydrology).replace('80', '1e999'), 0, ''],
+        ['words for numbers', stored({ ...hydrology, price: 'eighty', quantity: 'two' }), 0, ''],
+        ['NaN', stored({ ...hydrology, quantity: Number.NaN }), 0, ''],
+        ['markup', stored({ ...hydrology, name: '<img src=x onerror=alert(1)>', image: 'javascript:1' }), 1, '$80.00'],
+        ['a name without a space', stored({ ...hydrology, name: 'x'.repeat(5_000) }), 1, '$80.00'],
+        ['10,000 lines', many, limits.orderLinesMax, '$4000.00'],
+      ],
+      3,
+    ),
+  )('%s breaks no page', async (_, text, lines, sum) => {
     const page = await journey.newPage({ viewport: { width: 320, height: 640 } });
     await storeCart(page, text);
     await open(page, '/about');

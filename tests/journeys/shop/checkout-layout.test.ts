@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newPerson } from '#tests/support/app/visitor.ts';
-import { expectAccessibleInBothThemes } from '#tests/support/browser/accessibility.ts';
+import { expectAccessible } from '#tests/support/browser/accessibility.ts';
 import { type Journey, open, startJourney } from '#tests/support/browser/journey.ts';
 import { addToCart, hydrology, storeCart } from '#tests/support/data/cart.ts';
 import { order, payWith } from '#tests/support/data/orders.ts';
-import { startSignedIn } from '#tests/support/screens/sign-up-page.ts';
+import { signInBrowser } from '#tests/support/screens/sign-up-page.ts';
 
 let journey: Journey;
 beforeAll(async () => {
@@ -23,12 +23,12 @@ it('shows a visitor two cards of one width that fill the page', async () => {
   expect(Math.abs(login.width - summary.width)).toBeLessThanOrEqual(1);
   expect(login.y).toBe(summary.y);
   expect(summary.x + summary.width).toBeGreaterThan(main.x + main.width - 2);
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
 });
 
 it('asks for the mobile number below EcoCash with the demo numbers; the order shows the next steps', async () => {
   const page = await journey.newPage({ viewport: { width: 390, height: 844 } });
-  await startSignedIn(journey, page, newPerson());
+  await signInBrowser(journey, page, newPerson());
   await addToCart(page, 'hydrology');
   await open(page, '/checkout');
   await page.getByRole('button', { name: 'Continue' }).first().click();
@@ -45,13 +45,13 @@ it('asks for the mobile number below EcoCash with the demo numbers; the order sh
   expect(field?.y).toBeLessThan(next?.y ?? 0);
   await page.getByText('Test payments – no money moves').waitFor();
   await page.getByText(/0771 111 111 pays after 5 seconds/).waitFor();
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
 });
 
 it('shows the next steps on an order, and asks before cancelling in the danger colour', async () => {
   const page = await journey.newPage({ viewport: { width: 1440, height: 900 } });
   const person = newPerson();
-  const visitor = await startSignedIn(journey, page, person);
+  const visitor = await signInBrowser(journey, page, person);
   const { ref } = await order(visitor);
   await payWith(visitor, ref, 'bank');
   await open(page, `/account/orders/${ref}`);
@@ -75,7 +75,7 @@ it('shows the next steps on an order, and asks before cancelling in the danger c
     return [getComputedStyle(button).backgroundColor, colour];
   });
   expect(danger[0]).toBe(danger[1]);
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   await page.keyboard.press('Escape');
   await open(page, '/account/orders');
   const tag = page.locator('.record-row .tag').first();

@@ -2,14 +2,14 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { listOrders } from '#contract/checkout/orders.ts';
 import { newPerson, type Person } from '#tests/support/app/visitor.ts';
-import { expectAccessibleInBothThemes } from '#tests/support/browser/accessibility.ts';
+import { expectAccessible } from '#tests/support/browser/accessibility.ts';
 import { arrivesUnanswered, offline, standIn } from '#tests/support/browser/failed-requests.ts';
 import { type Journey, open, startJourney } from '#tests/support/browser/journey.ts';
 import { visitorOf } from '#tests/support/browser/journey-visitor.ts';
 import { addToCart, cartPanel, hydrology, storeCart, storedCart } from '#tests/support/data/cart.ts';
 import { order as orderByApi } from '#tests/support/data/orders.ts';
 import { confirmedOrder, fillCheckout, order, placeButton, summary } from '#tests/support/screens/checkout-page.ts';
-import { startSignedIn } from '#tests/support/screens/sign-up-page.ts';
+import { signInBrowser } from '#tests/support/screens/sign-up-page.ts';
 
 let journey: Journey;
 beforeAll(async () => {
@@ -21,7 +21,7 @@ afterAll(() => journey?.stop());
 async function buyer(): Promise<{ page: Page; person: Person }> {
   const page = await journey.newPage();
   const person = newPerson();
-  await startSignedIn(journey, page, person);
+  await signInBrowser(journey, page, person);
   await addToCart(page, 'hydrology');
   return { page, person };
 }
@@ -41,7 +41,7 @@ it('shows a visitor the cart behind the login card, and accepts no order', async
   await page.getByRole('heading', { name: 'Login Required' }).waitFor();
   await summary(page).getByText('$160.00').first().waitFor();
   expect(await placeButton(page).count()).toBe(0);
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
 });
 
 it('collects the details in three sections, and keeps them over a reload', async () => {
@@ -53,7 +53,7 @@ it('collects the details in three sections, and keeps them over a reload', async
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByText('Enter the name for the invoice').first().waitFor();
   await page.getByText('Tax number must be 4 to 20 letters or digits').first().waitFor();
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   await page.getByLabel('Full name').fill('Amara Ncube');
   await page.getByLabel('Tax number (optional)').fill('1000234567');
   await page.getByLabel('Organisation (optional)').fill('Umguza Growers');
@@ -64,7 +64,7 @@ it('collects the details in three sections, and keeps them over a reload', async
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByText('Choose how you would like to pay').first().waitFor();
   await page.getByRole('radio', { name: /^Bank transfer/ }).check();
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   await page.getByRole('button', { name: 'Continue' }).click();
 
   await page.getByRole('button', { name: 'Edit: Your details' }).click();
@@ -74,7 +74,7 @@ it('collects the details in three sections, and keeps them over a reload', async
   await page.getByRole('button', { name: 'Continue' }).click();
   await placeButton(page).click();
   await page.getByText('You must agree to the Terms of Service to place the order').first().waitFor();
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
 });
 
 it('orders by bank transfer, from the last section to the list of orders', async () => {
@@ -90,7 +90,7 @@ it('orders by bank transfer, from the last section to the list of orders', async
   await page.getByRole('heading', { name: 'Pay $80.00 to start' }).waitFor();
   await page.getByText(`Use ${ref} as the reference`).waitFor();
   await page.getByRole('button', { name: 'Copy account number' }).waitFor();
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   expect(await storedCart(page)).toBeNull();
   expect(await journey.emailTo(person.email, ref)).toContain(ref);
   await page.reload();
@@ -100,12 +100,12 @@ it('orders by bank transfer, from the last section to the list of orders', async
   await page.getByRole('heading', { name: 'Billed to' }).waitFor();
   await page.getByText('Umguza Growers').waitFor();
   await page.getByText('The catchment above the dam.').waitFor();
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   const back = page.getByRole('link', { name: 'All your orders' });
   expect(await back.locator('svg').count(), 'its arrow').toBe(1);
   await back.click();
   await page.getByRole('listitem').filter({ hasText: ref }).getByText('Pay $80.00 to start').waitFor();
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   expect(await ordersOf(person)).toEqual([ref]);
 });
 
@@ -130,7 +130,7 @@ it('places one order for a double press, and for a retry after a lost reply', as
 
 it('shows what has changed since the cart was filled, and orders at the prices of the server', async () => {
   const page = await journey.newPage();
-  await startSignedIn(journey, page, newPerson());
+  await signInBrowser(journey, page, newPerson());
   await storeCart(
     page,
     JSON.stringify([
@@ -141,7 +141,7 @@ it('shows what has changed since the cart was filled, and orders at the prices o
   await page.goto('/checkout');
   await page.getByText('Moon Maps is no longer available and was removed.').first().waitFor();
   await summary(page).getByText('$80.00').first().waitFor();
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
 });
 
 it('asks again with the new total when a price has changed meanwhile', async () => {
@@ -169,7 +169,7 @@ it('refuses more than 999 of one service with a message, and shows an empty cart
   await cartPanel(page).getByRole('button', { name: 'Remove Hydrological Modelling' }).click();
   await page.keyboard.press('Escape');
   await page.getByText('Your cart is empty').first().waitFor();
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
 
   const other = await journey.newPage();
   await storeCart(other, JSON.stringify([{ ...hydrology, quantity: 1_000 }]));
@@ -187,7 +187,7 @@ it('keeps an order whose payment could not start, for another payment method', a
   await page.getByRole('heading', { name: 'Choose another way to pay' }).waitFor();
   // The chosen payment method is still selected.
   expect(await page.getByRole('radio', { name: /^Bank transfer/ }).isChecked()).toBe(true);
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   backOnline();
   await page.getByRole('radio', { name: /^Cash/ }).check();
   await page.getByRole('button', { name: 'Use this method' }).click();
@@ -202,7 +202,7 @@ it('cancels an unpaid order and confirms it', async () => {
   await page.getByRole('button', { name: 'Cancel order' }).click();
   const dialog = page.getByRole('dialog', { name: 'Cancel this order?' });
   await dialog.getByLabel('Reason (optional)').fill('The rains came early.');
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Yes, cancel it' }).click();
   await page.getByRole('heading', { name: 'This order is cancelled' }).waitFor();
   await page.goto(`/confirmation?order=${ref}`);
@@ -210,12 +210,12 @@ it('cancels an unpaid order and confirms it', async () => {
 });
 
 it('shows an order to its owner only', async () => {
-  const visitor = await startSignedIn(journey, await journey.newPage(), newPerson());
+  const visitor = await signInBrowser(journey, await journey.newPage(), newPerson());
   const { ref } = await orderByApi(visitor);
   const other = await journey.newPage();
   await open(other, `/confirmation?order=${ref}`);
   await other.getByText('Sign in to see this confirmation').waitFor();
-  await startSignedIn(journey, other, newPerson());
+  await signInBrowser(journey, other, newPerson());
   await other.goto(`/confirmation?order=${ref}`);
   await other.getByRole('heading', { name: 'Nothing to confirm here' }).waitFor();
   await other.goto(`/account/orders/${ref}`);

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newPerson } from '#tests/support/app/visitor.ts';
-import { expectAccessibleInBothThemes } from '#tests/support/browser/accessibility.ts';
+import { expectAccessible } from '#tests/support/browser/accessibility.ts';
 import { type Journey, startJourney } from '#tests/support/browser/journey.ts';
 import { addToCart } from '#tests/support/data/cart.ts';
 import { confirmedOrder, fillCheckout, order, placeButton } from '#tests/support/screens/checkout-page.ts';
-import { startSignedIn } from '#tests/support/screens/sign-up-page.ts';
+import { signInBrowser } from '#tests/support/screens/sign-up-page.ts';
 
 // The demo's simulator replaces Paynow: 0771111111 pays after 5 s, 0774444444 has an insufficient balance.
 
@@ -17,7 +17,7 @@ afterAll(() => journey?.stop());
 
 async function buyer(): Promise<Page> {
   const page = await journey.newPage();
-  await startSignedIn(journey, page, newPerson());
+  await signInBrowser(journey, page, newPerson());
   await addToCart(page, 'hydrology');
   return page;
 }
@@ -35,7 +35,7 @@ it('pays by EcoCash, with a reload while waiting for the phone', async () => {
     .waitFor();
   await page.getByLabel('Mobile number').fill('0711 111 111');
   await page.getByText('This does not look like an EcoCash number. Check it before you continue.').waitFor();
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   await page.getByLabel('Mobile number').fill('0771 111 111');
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('checkbox', { name: /Terms of Service/ }).check();
@@ -64,7 +64,7 @@ it('explains why a payment failed, and accepts another method', async () => {
   await confirmedOrder(page);
   await page.getByText(/^The payment did not go through: .+\.$/).waitFor({ timeout: 30_000 });
   await page.getByRole('heading', { name: 'Choose another way to pay' }).waitFor();
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   await page.getByRole('radio', { name: /^Cash/ }).check();
   await page.getByRole('button', { name: 'Use this method' }).click();
   await page.getByText(/^Bring \$80\.00/).waitFor();
@@ -76,7 +76,7 @@ it('helps when no prompt arrives', async () => {
   // This phone approves only after half a minute.
   await order(page, /^EcoCash/, '0772 222 222');
   await page.getByText(/with your EcoCash PIN/).waitFor();
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   await page.getByRole('button', { name: 'I did not get the EcoCash prompt' }).click();
   await page.getByText(/^Check that the phone is switched on/).waitFor();
   await page.getByRole('button', { name: 'Choose another way to pay' }).click();
@@ -95,7 +95,7 @@ it('pays on the Paynow page, and comes back to the order', async () => {
   const ref = await confirmedOrder(page);
   const toPaynow = page.getByRole('link', { name: 'Go to the payment page' });
   await toPaynow.waitFor();
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
 
   const later = await page.context().newPage();
   await later.goto(`/account/orders/${ref}`);

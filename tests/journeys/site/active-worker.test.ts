@@ -8,7 +8,7 @@ import { openControlled } from '#tests/support/browser/service-worker.ts';
 import { addToCart } from '#tests/support/data/cart.ts';
 import { order as orderByApi } from '#tests/support/data/orders.ts';
 import { order } from '#tests/support/screens/checkout-page.ts';
-import { signUpAndActivate, startSignedIn } from '#tests/support/screens/sign-up-page.ts';
+import { signInBrowser, signUpAndActivate, startSignedIn } from '#tests/support/screens/sign-up-page.ts';
 
 let journey: Journey;
 let front: Front;
@@ -47,14 +47,14 @@ it('signs up by email', async () => {
 
 it('orders', async () => {
   const page = await controlledPage();
-  await startSignedIn(journey, page, newPerson());
+  await signInBrowser(journey, page, newPerson());
   await addToCart(page, 'hydrology');
   expect(await order(page, /^Bank transfer/)).toMatch(/^ORD-26-/);
 });
 
 it('downloads a file', async () => {
   const page = await controlledPage();
-  const { ref } = await orderByApi(await startSignedIn(journey, page, newPerson()));
+  const { ref } = await orderByApi(await signInBrowser(journey, page, newPerson()));
   await page.goto(`/account/orders/${ref}`);
   const [file] = await Promise.all([
     page.waitForEvent('download'),

@@ -1,7 +1,8 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { expectAccessibleInBothThemes } from '#tests/support/browser/accessibility.ts';
+import { expectAccessible } from '#tests/support/browser/accessibility.ts';
 import { type Journey, open, startJourney } from '#tests/support/browser/journey.ts';
+import { variants } from '#tests/support/run/extent.ts';
 
 let journey: Journey;
 beforeAll(async () => {
@@ -62,7 +63,7 @@ it('appears 10 seconds after load, takes no focus, and stays away for a day once
   expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
   expect(await page.evaluate(() => document.documentElement.classList.contains('locked'))).toBe(false);
   await page.clock.resume();
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
 
   await advert(page).getByRole('button', { name: 'Close advert' }).click();
   await advert(page).waitFor({ state: 'hidden' });
@@ -125,7 +126,7 @@ it.each([
   expect(box.height).toBeLessThanOrEqual(viewport.height / 3);
   expect(box.y + box.height).toBeLessThanOrEqual(viewport.height);
   expect(button.y + button.height).toBeLessThanOrEqual(viewport.height);
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
 });
 
 it('links to the advertising form and closes', async () => {
@@ -191,17 +192,22 @@ it('waits while a form is being filled in', async () => {
   await advert(page).waitFor();
 });
 
-it.each([
-  '/login',
-  '/forgot-password',
-  '/checkout',
-  '/map-your-project',
-  '/bookings',
-  '/confirmation',
-  '/your-booking',
-  '/account/orders',
-  '/contact/quote',
-])('never appears on %s', async (path) => {
+it.each(
+  variants(
+    [
+      '/login',
+      '/forgot-password',
+      '/checkout',
+      '/map-your-project',
+      '/bookings',
+      '/confirmation',
+      '/your-booking',
+      '/account/orders',
+      '/contact/quote',
+    ],
+    3,
+  ),
+)('never appears on %s', async (path) => {
   const page = await arrive(path);
   await expectNoneFor(page, 15_000);
 });

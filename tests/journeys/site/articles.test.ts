@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { expectAccessibleInBothThemes } from '#tests/support/browser/accessibility.ts';
+import { expectAccessible } from '#tests/support/browser/accessibility.ts';
 import { type Journey, open, startJourney } from '#tests/support/browser/journey.ts';
+import { variants } from '#tests/support/run/extent.ts';
 
 let journey: Journey;
 beforeAll(async () => {
@@ -21,7 +22,7 @@ it('filters the list by kind and topic, in an address that can be shared', async
   await expect.poll(() => titles.allInnerTexts()).toEqual([forest]);
   expect(new URL(page.url()).search).toBe('?kind=project');
   expect(await filter.getByRole('link', { name: 'Projects' }).getAttribute('aria-current')).toBe('true');
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
 
   await filter.getByRole('link', { name: 'All' }).click();
   await filter.getByRole('link', { name: 'Fire' }).click();
@@ -34,12 +35,9 @@ it('filters the list by kind and topic, in an address that can be shared', async
   await expect.poll(() => titles.count()).toBe(7);
 });
 
-it.each([
-  '?kind=poem',
-  '?topic=Moon',
-  '?kind=project&topic=Fire',
-  '?topic=__proto__',
-])('ignores unknown values of %s', async (query) => {
+it.each(
+  variants(['?kind=poem', '?topic=Moon', '?kind=project&topic=Fire', '?topic=__proto__']),
+)('ignores unknown values of %s', async (query) => {
   const page = await journey.newPage();
   await open(page, `/articles-and-projects${query}`);
   expect(await page.getByRole('main').getByRole('heading', { level: 2 }).count()).toBeGreaterThan(0);
@@ -61,7 +59,7 @@ it('shows summary, publisher and dates of an article, and links to its parts, so
   await page.waitForURL('**/articles/mapping-a-veld-fire#step-by-step');
   const source = page.getByRole('link', { name: /^FIREMON/ });
   expect(await source.getAttribute('href')).toMatch(/^https:\/\//);
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   await page.getByRole('main').getByRole('link', { name: 'Indices Calculation' }).click();
   await page.waitForURL('**/services/indices-calculation');
 });

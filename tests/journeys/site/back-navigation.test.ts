@@ -5,7 +5,7 @@ import { holdBack } from '#tests/support/browser/failed-requests.ts';
 import { type Journey, open, startJourney } from '#tests/support/browser/journey.ts';
 import { hasReact, loadReact } from '#tests/support/browser/react.ts';
 import { markByCoordinates } from '#tests/support/screens/area-page.ts';
-import { sendSignIn, startSignedIn } from '#tests/support/screens/sign-up-page.ts';
+import { sendSignIn, signInBrowser } from '#tests/support/screens/sign-up-page.ts';
 import { beforeHydration } from '#web/page-runtime/page-state.ts';
 
 let journey: Journey;
@@ -40,7 +40,7 @@ it('restores the expanded services and the scroll position', async () => {
 
 it('offers no login to a visitor who has signed in meanwhile', async () => {
   const person = newPerson();
-  await startSignedIn(journey, await journey.newPage(), person);
+  await signInBrowser(journey, await journey.newPage(), person);
   const page = await journey.newPage();
   await open(page, '/about');
   await page.getByRole('link', { name: 'Login' }).first().click();
@@ -67,7 +67,7 @@ it('closes the cart when a link in it is followed', async () => {
 
 it('moves the focus to the start of the new page, and back to the button of a closed menu', async () => {
   const page = await journey.newPage();
-  await startSignedIn(journey, page, newPerson());
+  await signInBrowser(journey, page, newPerson());
   await open(page, '/services2');
   await page.getByRole('link', { name: 'Propose a partnership' }).focus();
   await page.keyboard.press('Enter');

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { expectAccessibleInBothThemes } from '#tests/support/browser/accessibility.ts';
+import { expectAccessible } from '#tests/support/browser/accessibility.ts';
 import { type Journey, open, startJourney } from '#tests/support/browser/journey.ts';
 
 let journey: Journey;
@@ -24,7 +24,7 @@ it('asks a new visitor without taking the focus, and remembers Accept All for 30
   await open(page, '/');
   await bar(page).waitFor();
   expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
 
   await bar(page).getByRole('button', { name: 'Accept All' }).click();
   await bar(page).waitFor({ state: 'hidden' });

@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newPerson } from '#tests/support/app/visitor.ts';
-import { expectAccessibleInBothThemes } from '#tests/support/browser/accessibility.ts';
+import { expectAccessible } from '#tests/support/browser/accessibility.ts';
 import { holdBack } from '#tests/support/browser/failed-requests.ts';
 import { type Journey, open, startJourney } from '#tests/support/browser/journey.ts';
+import { variants } from '#tests/support/run/extent.ts';
 import { startSignedIn } from '#tests/support/screens/sign-up-page.ts';
 
 let journey: Journey;
@@ -25,7 +26,7 @@ const dialogs = [
   { role: 'button', opener: 'Cart', title: 'Service Cart', path: '/' },
 ] as const;
 
-describe.each(dialogs)('$title on $path', ({ role, opener, title, path }) => {
+describe.each(variants(dialogs, 2))('$title on $path', ({ role, opener, title, path }) => {
   const start = async () => {
     const page = await journey.newPage({ viewport: { width: 1280, height: 720 } });
     await open(page, path);
@@ -42,7 +43,7 @@ describe.each(dialogs)('$title on $path', ({ role, opener, title, path }) => {
     await page.keyboard.press('Enter');
     await dialog.waitFor();
     expect(await isLocked(page)).toBe(true);
-    await expectAccessibleInBothThemes(page);
+    await expectAccessible(page);
     for (let presses = 0; presses < 25; presses += 1) {
       await page.keyboard.press('Tab');
       // After the last control the focus moves to the browser itself, never to the page behind.
@@ -78,12 +79,9 @@ describe.each(dialogs)('$title on $path', ({ role, opener, title, path }) => {
   });
 });
 
-it.each([
-  '/',
-  '/services2',
-  '/services/land-use',
-  '/search?q=map',
-])('opens and closes the login on %s without another request for the page', async (path) => {
+it.each(
+  variants(['/', '/services2', '/services/land-use', '/search?q=map']),
+)('opens and closes the login on %s without another request for the page', async (path) => {
   const page = await journey.newPage();
   await open(page, path);
   const requests: string[] = [];

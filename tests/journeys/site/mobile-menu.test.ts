@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newPerson } from '#tests/support/app/visitor.ts';
-import { expectAccessibleInBothThemes } from '#tests/support/browser/accessibility.ts';
+import { expectAccessible } from '#tests/support/browser/accessibility.ts';
 import { type Journey, open, startJourney } from '#tests/support/browser/journey.ts';
-import { startSignedIn } from '#tests/support/screens/sign-up-page.ts';
+import { signInBrowser } from '#tests/support/screens/sign-up-page.ts';
 
 let journey: Journey;
 beforeAll(async () => {
@@ -39,7 +39,7 @@ it('shows a visitor the four links, Book Now, the map, Login and Sign Up in a fu
   const { bottom, width } = await panel(page).evaluate((element) => element.getBoundingClientRect().toJSON());
   expect(Math.round(width)).toBe(phone.width);
   expect(Math.round(bottom)).toBe(phone.height);
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   await panel(page).getByRole('link', { name: 'Book Now' }).click();
   await page.getByRole('dialog', { name: 'Please log in to make bookings' }).waitFor();
 });
@@ -47,7 +47,7 @@ it('shows a visitor the four links, Book Now, the map, Login and Sign Up in a fu
 it('shows the signed-in account, with Book Now and a Logout that goes home', async () => {
   const page = await journey.newPage({ viewport: phone });
   const person = newPerson();
-  await startSignedIn(journey, page, person);
+  await signInBrowser(journey, page, person);
   await open(page, '/about');
   await opener(page).click();
   await panel(page).getByText(person.email, { exact: true }).waitFor();
@@ -64,7 +64,7 @@ it('shows the signed-in account, with Book Now and a Logout that goes home', asy
     'My account',
     ' Use another account',
   ]);
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   await panel(page).getByRole('button', { name: 'Logout' }).click();
   await page.waitForURL((url) => url.pathname === '/');
   await expectClosed(page);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { expectAccessibleInBothThemes } from '#tests/support/browser/accessibility.ts';
+import { expectAccessible } from '#tests/support/browser/accessibility.ts';
 import { type Journey, open, startJourney } from '#tests/support/browser/journey.ts';
 
 let journey: Journey;
@@ -64,7 +64,7 @@ it('shows accessible results for services not offered, in both themes', async ()
   const page = await journey.newPage();
   await open(page, '/search?q=title+deeds');
   await page.getByRole('heading', { name: 'We do not handle title deeds' }).waitFor();
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
 });
 
 it('opens the disclosure that a result links to', async () => {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { holdBack } from '#tests/support/browser/failed-requests.ts';
 import { type Journey, open, startJourney } from '#tests/support/browser/journey.ts';
 import { cartPanel } from '#tests/support/data/cart.ts';
+import { variants } from '#tests/support/run/extent.ts';
 
 let journey: Journey;
 beforeAll(async () => {
@@ -46,11 +47,13 @@ it('has its own address, requests its service once and no page, and closes by Ba
   await expect.poll(() => page.title()).toBe('Kopje Geospatial - Web GIS Development');
 });
 
-it.each([
-  ['Escape', (page: Page) => page.keyboard.press('Escape')],
-  ['×', (page: Page) => modal(page).getByRole('button', { name: 'Close' }).click()],
-  ['a click beside it', (page: Page) => page.mouse.click(5, 5)],
-])('leaves no history entry when it is closed by %s', async (_, close) => {
+it.each(
+  variants([
+    ['Escape', (page: Page) => page.keyboard.press('Escape')],
+    ['×', (page: Page) => modal(page).getByRole('button', { name: 'Close' }).click()],
+    ['a click beside it', (page: Page) => page.mouse.click(5, 5)],
+  ]),
+)('leaves no history entry when it is closed by %s', async (_, close) => {
   const page = await journey.newPage();
   await openService(page);
   await close(page);
@@ -80,7 +83,9 @@ it('opens from a shared link, and closes to the services page', async () => {
   await expect.poll(() => addressOf(page)).toBe('/services2');
 });
 
-it.each(['none', '', '../admin', '%3Cscript%3E'])('shows the page alone for the unknown id "%s"', async (id) => {
+it.each(
+  variants(['none', '', '../admin', '%3Cscript%3E']),
+)('shows the page alone for the unknown id "%s"', async (id) => {
   const page = await journey.newPage();
   await open(page, `/services2?service=${id}`);
   await card(page).waitFor();

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { limits } from '#contract/limits.ts';
-import { expectAccessibleInBothThemes } from '#tests/support/browser/accessibility.ts';
+import { expectAccessible } from '#tests/support/browser/accessibility.ts';
 import { type Journey, open, startJourney } from '#tests/support/browser/journey.ts';
 import { filesBelow } from '#tests/support/project/project-files.ts';
 
@@ -131,7 +131,7 @@ it('shows 3 of 13, then all, then 3 again', async () => {
   expect(await cards(page).count()).toBe(limits.servicesInitiallyShown);
   await page.getByRole('button', { name: 'Explore All 10+ Geospatial Services', exact: true }).click();
   expect(await cards(page).count()).toBe(servicesInCatalogue);
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   await page.getByRole('button', { name: 'View Less Services', exact: true }).click();
   expect(await cards(page).count()).toBe(limits.servicesInitiallyShown);
 });
@@ -147,7 +147,7 @@ it('opens a service over the grid under its own title, and passes it to the book
   for (const fact of ['Duration', 'Target Audience', 'Related Services', 'FAQs']) {
     expect(await modal.getByText(fact, { exact: true }).isVisible()).toBe(true);
   }
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   await page.keyboard.press('Escape');
   await modal.waitFor({ state: 'detached' });
   await expect.poll(() => page.title()).toBe(title);

@@ -1,11 +1,12 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newPerson } from '#tests/support/app/visitor.ts';
-import { expectAccessibleInBothThemes } from '#tests/support/browser/accessibility.ts';
+import { expectAccessible } from '#tests/support/browser/accessibility.ts';
 import { type Journey, open, startJourney } from '#tests/support/browser/journey.ts';
 import { cartButton, cartPanel } from '#tests/support/data/cart.ts';
+import { variants } from '#tests/support/run/extent.ts';
 import { openReviews, submit, write } from '#tests/support/screens/reviews-page.ts';
-import { startSignedIn } from '#tests/support/screens/sign-up-page.ts';
+import { signInBrowser } from '#tests/support/screens/sign-up-page.ts';
 
 let journey: Journey;
 beforeAll(async () => {
@@ -31,7 +32,7 @@ const boxOf = async (element: Locator) => {
   return { ...box, bottom: box.y + box.height, right: box.x + box.width };
 };
 
-it.each(widths)('appears in a dialog above its footer and clear of its header, %i px wide', async (width) => {
+it.each(variants(widths))('appears in a dialog above its footer and clear of its header, %i px wide', async (width) => {
   const page = await journey.newPage({ viewport: { width, height: 844 }, networkFails: true });
   await page.route('**/assets/cart-panel-*.js', (route) => route.abort('internetdisconnected'));
   await open(page, '/services2?service=web-gis');
@@ -46,12 +47,12 @@ it.each(widths)('appears in a dialog above its footer and clear of its header, %
   expect(toastBox.y).toBeGreaterThan(Math.max(heading.bottom, close.bottom));
   expect(toastBox.x).toBeGreaterThanOrEqual(dialog.x);
   expect(toastBox.right).toBeLessThanOrEqual(dialog.right);
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
 });
 
 it('disappears when a dialog opens', async () => {
   const page = await journey.newPage({ viewport: { width: 390, height: 844 } });
-  await startSignedIn(journey, page, newPerson());
+  await signInBrowser(journey, page, newPerson());
   await openReviews(page);
   await write(page, '5 stars', 'The map came on the day you said.');
   await submit(page).click();
@@ -62,7 +63,7 @@ it('disappears when a dialog opens', async () => {
   await expect.poll(() => page.locator('.toast').count(), { timeout: 2_000 }).toBe(0);
 });
 
-it.each(widths)('keeps × clear of scrolling content in a long dialog, %i px wide', async (width) => {
+it.each(variants(widths))('keeps × clear of scrolling content in a long dialog, %i px wide', async (width) => {
   const page = await journey.newPage({ viewport: { width, height: 640 } });
   await open(page, '/signup');
   await open(page, '/');

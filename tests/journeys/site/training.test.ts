@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Journey, open, startJourney } from '#tests/support/browser/journey.ts';
+import { variants } from '#tests/support/run/extent.ts';
 
 let journey: Journey;
 beforeAll(async () => {
@@ -7,11 +8,13 @@ beforeAll(async () => {
 });
 afterAll(() => journey?.stop());
 
-describe.each([
-  ['qgis', 'QGIS course', 'QGIS is free and open source'],
-  ['arcmap', 'ArcMap course', 'Esri retired ArcMap on 1 March 2026'],
-  ['arcgispro', 'ArcGIS Pro course', 'ArcGIS Pro needs a licence from Esri'],
-])('/training/%s', (id, heading, licence) => {
+describe.each(
+  variants([
+    ['qgis', 'QGIS course', 'QGIS is free and open source'],
+    ['arcmap', 'ArcMap course', 'Esri retired ArcMap on 1 March 2026'],
+    ['arcgispro', 'ArcGIS Pro course', 'ArcGIS Pro needs a licence from Esri'],
+  ]),
+)('/training/%s', (id, heading, licence) => {
   it('shows the price, three weeks, twelve projects, the licence and the link to a consultation', async () => {
     const page = await journey.newPage();
     await open(page, `/training/${id}`);

@@ -1,6 +1,6 @@
 import type { Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { expectAccessibleInBothThemes, violationsInBothThemes } from '#tests/support/browser/accessibility.ts';
+import { expectAccessible, violationsInBothThemes } from '#tests/support/browser/accessibility.ts';
 import { crawl, deadAnchors } from '#tests/support/browser/crawl.ts';
 import { type Journey, open, startJourney } from '#tests/support/browser/journey.ts';
 import { faultsAtEveryWidth } from '#tests/support/browser/layout-faults.ts';
@@ -166,5 +166,5 @@ it('answers an unknown address with 404 and links to other pages', async () => {
   expect(response.status).toBe(404);
   await open(page, '/no-such-sheet');
   await page.getByRole('heading', { name: 'Page not found' }).waitFor();
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
 });

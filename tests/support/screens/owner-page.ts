@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { newPerson, type Visitor } from '#tests/support/app/visitor.ts';
 import { type Journey, startJourney } from '#tests/support/browser/journey.ts';
-import { startSignedIn } from './sign-up-page.ts';
+import { signInBrowser } from './sign-up-page.ts';
 
 const ownerEmail = 'office@example.com';
 
@@ -12,5 +12,5 @@ export const startWithOwner = (): Promise<Journey> =>
 /** A wide page on which the owner is signed in, and a visitor with the same session. */
 export async function openAsOwner(journey: Journey): Promise<{ page: Page; owner: Visitor }> {
   const page = await journey.newPage({ viewport: { width: 1440, height: 900 } });
-  return { page, owner: await startSignedIn(journey, page, newPerson({ email: ownerEmail })) };
+  return { page, owner: await signInBrowser(journey, page, newPerson({ email: ownerEmail })) };
 }

@@ -38,13 +38,19 @@ export async function signUpAndCloseWelcome(journey: Journey, page: Page, person
 }
 
 /**
- * Opens the home page signed in to a new account, created by the same API calls as the form's. Returns a visitor with
- * the same session, to prepare bookings and orders for a journey.
+ * Signs a new account in to the browser of a page that is not open yet, by the same API calls as the form's. Returns a
+ * visitor with the same session, to prepare bookings and orders for a journey.
  */
-export async function startSignedIn(journey: Journey, page: Page, person: Person): Promise<Visitor> {
+export async function signInBrowser(journey: Journey, page: Page, person: Person): Promise<Visitor> {
   const visitor = visitorOf(journey);
   await visitor.signUpAndActivate(person);
   await page.context().addCookies(visitor.cookies.forBrowser(journey.url));
+  return visitor;
+}
+
+/** Opens the home page signed in to a new account. Returns a visitor with the same session. */
+export async function startSignedIn(journey: Journey, page: Page, person: Person): Promise<Visitor> {
+  const visitor = await signInBrowser(journey, page, person);
   await page.goto('/');
   await page.locator('.account-button:not([disabled])').waitFor({ state: 'attached' });
   return visitor;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newPerson } from '#tests/support/app/visitor.ts';
 import { type Journey, open, startJourney } from '#tests/support/browser/journey.ts';
 import { chooseTime, openTimes } from '#tests/support/screens/booking-page.ts';
-import { startSignedIn } from '#tests/support/screens/sign-up-page.ts';
+import { signInBrowser } from '#tests/support/screens/sign-up-page.ts';
 
 let journey: Journey;
 beforeAll(async () => {
@@ -65,7 +65,7 @@ it('shows the current page and the active filter', async () => {
 
 it('distinguishes the chosen day, time and meeting mode', async () => {
   const page = await newPage('light');
-  await startSignedIn(journey, page, newPerson());
+  await signInBrowser(journey, page, newPerson());
   const times = await openTimes(page);
   await chooseTime(page, times.nth(2));
   const slot = (time: Locator): Locator => time.locator('xpath=ancestor::label');

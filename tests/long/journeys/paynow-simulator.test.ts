@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readOrder } from '#contract/checkout/orders.ts';
 import type { Visitor } from '#tests/support/app/visitor.ts';
-import { expectAccessibleInBothThemes } from '#tests/support/browser/accessibility.ts';
+import { expectAccessible } from '#tests/support/browser/accessibility.ts';
 import { type Journey, startJourney } from '#tests/support/browser/journey.ts';
 import { visitorOf } from '#tests/support/browser/journey-visitor.ts';
 import { order, payWith } from '#tests/support/data/orders.ts';
@@ -29,7 +29,7 @@ it('states that no money moves, in both themes, on a small screen and in large t
   await page.goto((await waiting()).page);
   await page.getByText('Test payments – no money moves').waitFor();
   await page.getByRole('heading', { name: 'Pay Kopje Geospatial', level: 1 }).waitFor();
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   await page.evaluate(() => {
     document.documentElement.style.fontSize = '200%';
   });

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { expectAccessibleInBothThemes } from '#tests/support/browser/accessibility.ts';
+import { expectAccessible } from '#tests/support/browser/accessibility.ts';
 import { type Journey, open, openAt, startJourney } from '#tests/support/browser/journey.ts';
 
 let journey: Journey;
@@ -21,7 +21,7 @@ it('offers the free consultation first, the chosen service before the others, an
   expect(rows[0]).toContain('Indices Calculation');
   expect(rows[1]).toContain('Free consultation');
   expect(rows.join(' ')).not.toMatch(/\d weeks?|24\/7|self-paced/i);
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
 
   const other = await journey.newPage();
   await open(other, '/bookings');
@@ -45,7 +45,7 @@ it('brings the heading of a step to the top of a phone', async () => {
   await heading.waitFor();
   await expect.poll(async () => (await heading.boundingBox())?.y).toBeLessThan(phone.height / 3);
   expect(await heading.evaluate((element) => element === document.activeElement)).toBe(true);
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
 });
 
 it('begins the month with the current week', async () => {

@@ -3,7 +3,7 @@ import { newPerson } from '#tests/support/app/visitor.ts';
 import { type Journey, open, startJourney } from '#tests/support/browser/journey.ts';
 import { printFaults, sheet } from '#tests/support/checks/print-faults.ts';
 import { bookRoomyTime } from '#tests/support/screens/booking-page.ts';
-import { startSignedIn } from '#tests/support/screens/sign-up-page.ts';
+import { signInBrowser } from '#tests/support/screens/sign-up-page.ts';
 
 let journey: Journey;
 beforeAll(async () => {
@@ -22,7 +22,7 @@ it('prints the address of a source', async () => {
 
 it('prints the confirmation of a booking on one page', async () => {
   const page = await journey.newPage({ viewport: sheet });
-  await startSignedIn(journey, page, newPerson());
+  await signInBrowser(journey, page, newPerson());
   const ref = await bookRoomyTime(page);
   await page.getByText(ref).first().waitFor();
   expect(await printFaults(page)).toEqual([]);

@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sendInquiry } from '#contract/contact/inquiries.ts';
-import { expectAccessibleInBothThemes } from '#tests/support/browser/accessibility.ts';
+import { expectAccessible } from '#tests/support/browser/accessibility.ts';
 import { contentOf } from '#tests/support/browser/downloads.ts';
 import { type Journey, startJourney } from '#tests/support/browser/journey.ts';
 import { visitorOf } from '#tests/support/browser/journey-visitor.ts';
@@ -24,10 +24,10 @@ it('shows an email as its reader sees it: the button leads to the site, the PDF 
   await page.getByRole('complementary', { name: 'Demo' }).getByText('nothing is sent').waitFor();
   await page.getByRole('link', { name: '/demo/mail' }).click();
   await page.getByText('Nothing here was sent').waitFor();
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   await page.getByRole('link', { name: `Your order ${ref}` }).click();
   await page.getByRole('heading', { name: `Your order ${ref}` }).waitFor();
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
 
   const saving = page.waitForEvent('download');
   await page.getByRole('link', { name: `${ref}-pro-forma.pdf` }).click();
@@ -67,7 +67,7 @@ it('shows an email that fits a phone of 320 pixels and is accessible on its own'
   const email = await (await fetch(`${journey.url}${address}/html`)).text();
   await page.goto('/robots.txt');
   await page.setContent(email);
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
   expect(width).toBeLessThanOrEqual(320);
 });

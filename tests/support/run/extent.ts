@@ -1,0 +1,13 @@
+/** `npm run test:long` sets TEST_EXTENT=all. `npm test` leaves out what repeats and takes long. */
+export const isLongRun = process.env['TEST_EXTENT'] === 'all';
+
+/** All variants of a test in `npm run test:long`, and the first ones in `npm test`. */
+export const variants = <const Variant>(all: readonly Variant[], inEveryRun = 1): readonly Variant[] =>
+  isLongRun ? all : all.slice(0, inEveryRun);
+
+/** How often something is done in `npm run test:long`, and how often in `npm test`. */
+export const repetitions = (all: number, inEveryRun = Math.ceil(all / 4)): number => (isLongRun ? all : inEveryRun);
+
+/** All of a list in `npm run test:long`, and every fourth of them in `npm test`. */
+export const everyFourth = <Item>(all: readonly Item[]): readonly Item[] =>
+  all.filter((_, index) => isLongRun || index % 4 === 0);
