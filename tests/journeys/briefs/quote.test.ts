@@ -4,7 +4,7 @@ import { newPerson } from '#tests/support/app/visitor.ts';
 import { expectAccessible } from '#tests/support/browser/accessibility.ts';
 import { type Journey, open, startJourney } from '#tests/support/browser/journey.ts';
 import { variants } from '#tests/support/run/extent.ts';
-import { markByCoordinates } from '#tests/support/screens/area-page.ts';
+import { markByCoordinates, unfold } from '#tests/support/screens/area-page.ts';
 import { codeFor, fillSignup, signInBrowser, startSignedIn } from '#tests/support/screens/sign-up-page.ts';
 
 const ownerEmail = 'office@example.com';
@@ -24,6 +24,7 @@ async function describeWork(page: Page): Promise<void> {
   await page.getByText('Kept on this device').waitFor();
   await page.getByRole('button', { name: 'Next: the work' }).click();
   await page.getByRole('radio', { name: /Land Use Mapping/ }).check();
+  await unfold(page, 'Which dates?');
   await page.getByRole('radio', { name: /Compare two/ }).check();
   await page.getByRole('button', { name: 'See price and feasibility' }).click();
   await page.getByText('Estimate', { exact: true }).waitFor();
@@ -199,6 +200,7 @@ it('saves a draft in the account, where it can be changed, sent and deleted', as
   await page.waitForURL('**/map-your-project');
   await page.getByText('Kept on this device').waitFor();
   await page.getByRole('button', { name: 'Next: the work' }).click();
+  await unfold(page, 'Service');
   await page.getByRole('radio', { name: /Fire/ }).check();
   await page.getByRole('button', { name: 'See price and feasibility' }).click();
   await page.getByRole('button', { name: 'Ask for a quote' }).click();

@@ -6,7 +6,7 @@ import { expectAccessible } from '#tests/support/browser/accessibility.ts';
 import { type Journey, open, startJourney } from '#tests/support/browser/journey.ts';
 import { saveScreenshot } from '#tests/support/browser/screenshots.ts';
 import { variants } from '#tests/support/run/extent.ts';
-import { inUmguza, markByCoordinates, markTriangle, reportRefusals } from '#tests/support/screens/area-page.ts';
+import { inUmguza, markByCoordinates, markTriangle, reportRefusals, unfold } from '#tests/support/screens/area-page.ts';
 import { fillInquiry, sentInquiry } from '#tests/support/screens/inquiry-page.ts';
 
 let journey: Journey;
@@ -16,12 +16,6 @@ beforeAll(async () => {
 afterAll(() => journey?.stop());
 
 const figure = (page: Page) => page.locator('.brief-figure-value');
-
-/** Opens a part of the work, which is folded on a phone. */
-async function unfold(page: Page, question: string): Promise<void> {
-  const summary = page.locator('summary', { hasText: question });
-  if (await summary.isVisible()) await summary.click();
-}
 
 it.each(
   variants([

@@ -56,3 +56,10 @@ export const reportRefusals = (page: Page): Promise<unknown> =>
       console.error(`Refused: ${violatedDirective} ${blockedURI}`),
     );
   });
+
+/** Opens a part of the work, which is folded on a phone. */
+export async function unfold(page: Page, question: string): Promise<void> {
+  await page.getByRole('heading', { name: 'What do you want to know?' }).waitFor();
+  const summary = page.locator('summary', { hasText: question });
+  if (await summary.isVisible()) await summary.click();
+}
