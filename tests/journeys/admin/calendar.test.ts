@@ -128,6 +128,7 @@ it('blocks time by dragging, and lists the bookings inside', async () => {
 
 it('keeps view and date in the address, shows a week until the next one is loaded, and jumps to a date', async () => {
   await weekOf(wide);
+  await grid(wide).waitFor();
   const title = wide.getByRole('heading', { level: 2 }).first();
   const first = await title.textContent();
   const letPass = await holdBack(wide, '**/api/admin/calendar?*');
