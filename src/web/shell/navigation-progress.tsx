@@ -15,7 +15,7 @@ const opensLater = 'That worked. The next page opens as soon as we can reach the
 export function NavigationProgress() {
   const next = useNavigation().location;
   useNavigationGuard();
-  return next && <LoadingMessage key={next.key} />;
+  return <div role="status">{next && <LoadingMessage key={next.key} />}</div>;
 }
 
 function LoadingMessage() {
