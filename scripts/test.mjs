@@ -52,19 +52,19 @@ const everyCall = {
   tests: ['--project', 'pglite', '--project', 'postgres'],
   limitMinutes: 90,
 };
-/** tests/support/run/extent.ts */
-const whole = { TEST_EXTENT: 'all' };
+/** Adds what tests/support/run/extent.ts leaves out of `npm test`. */
+const fullExtent = { TEST_EXTENT: 'all' };
 const everyKill = {
   ...faults,
   name: 'Races and crashes, every kill',
-  env: whole,
+  env: fullExtent,
   limitMinutes: 90,
 };
 const everyVariant = {
   ...journeys,
   name: 'Journeys with all of their variants, and those of long runs',
   tests: [...journeys.tests, 'tests/long/journeys', ...filesWithVariants()],
-  env: whole,
+  env: fullExtent,
 };
 const withWorker = { ...journeys, name: 'Journeys with the service worker', env: { SERVICE_WORKERS: 'allow' } };
 function filesWithVariants() {
