@@ -96,11 +96,11 @@ function useAuthRequired(required: boolean): void {
   // A sign-out on a guarded screen is already navigating home and must not be interrupted.
   const isIdle = useNavigation().state === 'idle';
   const mark = useEffectEvent((): void => {
-    const address = location.pathname + location.search + location.hash;
     const state = readNavigationState(location);
-    // A press or an expired session may have opened another address, which is not rendered yet.
-    if (state.authRequired || address !== window.location.pathname + window.location.search + window.location.hash)
-      return;
+    // A press or an expired session may have opened another entry, such as that of the login, which is not rendered yet.
+    const isRendered = location.key === ((history.state as { key?: string } | null)?.key ?? 'default');
+    if (state.authRequired || !isRendered) return;
+    const address = location.pathname + location.search + location.hash;
     replaceEntry(address, { ...state, authRequired: true, from: originOf(location) });
   });
   useEffect(() => {
