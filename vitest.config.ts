@@ -62,13 +62,9 @@ const longFiles = [
   'tests/pictures.test.ts',
   'tests/journeys/sweeps/every-page.test.ts',
   'tests/journeys/sweeps/budgets.test.ts',
-  'tests/journeys/account/account-deletion.test.ts',
-  'tests/journeys/account/account-screens.test.ts',
-  'tests/journeys/booking/past-meeting.test.ts',
-  'tests/journeys/failures/failed-pictures.test.ts',
+  'tests/journeys/briefs/quote.test.ts',
   'tests/journeys/shop/payments.test.ts',
   'tests/faults/order-kills.test.ts',
-  'tests/faults/reminder-races.test.ts',
 ];
 /** They measure times, so nothing else runs at the same time. */
 const longMeasurements = [
@@ -91,7 +87,9 @@ class LongFilesFirst extends BaseSequencer {
   }
 }
 
-const journeys = ['tests/journeys/**/*.test.ts'];
+/** The journeys or the faults: in `npm run test:long` with those that take too long for every run. */
+const extent = (kind: 'journeys' | 'faults'): string[] =>
+  [`tests/${kind}`, ...(isLongRun ? [`tests/long/${kind}`] : [])].map((folder) => `${folder}/**/*.test.ts`);
 
 const afterEachFile = './tests/support/run/after-each-file.ts';
 const afterCalls = './tests/support/run/after-calls.ts';
@@ -178,7 +176,7 @@ export default defineConfig({
       {
         test: {
           name: 'journeys',
-          include: isLongRun ? [...journeys, 'tests/long/journeys/**/*.test.ts'] : journeys,
+          include: extent('journeys'),
           globalSetup: './tests/support/run/journeys-for-run.ts',
           setupFiles: afterEachFile,
           // One browser for all files of a worker.
@@ -191,7 +189,7 @@ export default defineConfig({
         },
       },
       faults('faults', {
-        include: ['tests/faults/**/*.test.ts'],
+        include: extent('faults'),
         exclude: [...faultsWithDeadlines, ...faultsUnderLoad],
         // A race mostly waits for its servers to start and stop.
         maxWorkers: 3,

@@ -5,7 +5,7 @@ import { confirmBooking } from '#contract/bookings/bookings.ts';
 import { releaseHold } from '#contract/bookings/holds.ts';
 import { startTestApp, type TestApp } from '#tests/support/app/app.ts';
 import { bookingForm, holdAt } from '#tests/support/data/meetings.ts';
-import { repetitions } from '#tests/support/run/extent.ts';
+import { onlyInLongRun, repetitions } from '#tests/support/run/extent.ts';
 import { type Attempt, book, crowd, deadlocks, inParallel, overlaps, tally, wronglyFiled } from './booking-crowd.ts';
 
 // The Tuesday after the Monday on the test clock.
@@ -60,65 +60,71 @@ it(`${calls} attempts at two overlapping slots by 100 accounts at once confirm o
   expect(await deadlocks(app)).toBe(0);
 });
 
-it(`${calls} holds, confirmations and releases of overlapping slots leave no two meetings at one time`, async () => {
-  const accounts = await crowd(app, people);
-  // Every half hour from 08:00 to 16:00 in Bulawayo: each meeting extends into the next slot.
-  const starts = Array.from({ length: 17 }, (_, index) =>
-    new Date(Date.parse('2026-03-03T06:00:00Z') + index * 30 * 60_000).toISOString(),
-  );
-  const works = Array.from({ length: calls }, (_, index) => async (): Promise<Attempt> => {
-    const visitor = accounts[index % people]?.visitor ?? app.visitor();
-    const start = starts[Math.floor(Math.random() * starts.length)] ?? slot;
-    const held = await holdAt(visitor, start);
-    if (held.status !== 201 || index % 4 === 3) return { status: held.status, code: held.code };
-    const next =
-      index % 4 === 2
-        ? await visitor.call(releaseHold, { params: { holdId: held.body.holdId } })
-        : await visitor.call(confirmBooking, { body: bookingForm(held.body.holdId) });
-    return { status: next.status, code: next.code };
-  });
-  const counts = tally(await inParallel(60, works));
-  expect(Object.keys(counts).filter((outcome) => outcome.startsWith('5'))).toEqual([]);
-  // A second attempt by one account moves its hold to another slot, so the first confirmation can come too late.
-  const expected = ['201', '204', '404 NOT_FOUND', '409 BOOKING_LIMIT', '409 SLOT_TAKEN', '410 HOLD_EXPIRED'];
-  expect(expected).toEqual(expect.arrayContaining(Object.keys(counts)));
-  expect(await overlaps(app)).toBe(0);
-  expect(await wronglyFiled(app)).toBe(0);
-  expect((await bookingsAndEmails()).bookings).toBeGreaterThan(0);
-  expect(await deadlocks(app)).toBe(0);
-});
-
-it('100 accounts take the slots of expired holds of a whole day without a failure', async () => {
-  const starts = ['06:00', '07:00', '08:00', '09:00', '10:00', '11:00'].map((time) => `2026-03-03T${time}:00.000Z`);
-  const first = await crowd(app, starts.length);
-  for (const [index, { visitor }] of first.entries()) {
-    await holdAt(visitor, starts[index] ?? slot);
-  }
-  app.clock.passMinutes(10);
-  const accounts = await crowd(app, people);
-  const shifted = starts.map((start) => new Date(Date.parse(start) + 30 * 60_000).toISOString());
-  const choices = [...starts, ...shifted];
-  const attempts = await Promise.all(
-    accounts.map(({ visitor }, index) => book(visitor, choices[index % choices.length] ?? slot)),
-  );
-  const counts = tally(attempts);
-  expect(Object.keys(counts).sort()).toEqual(['201', '409 SLOT_TAKEN']);
-  expect(await overlaps(app)).toBe(0);
-});
-
-it('people who swap slots all at once do not deadlock', async () => {
-  const starts = Array.from({ length: 8 }, (_, index) => new Date(Date.parse(slot) + index * 3_600_000).toISOString());
-  const accounts = await crowd(app, starts.length);
-  const moveBy = (step: number): Promise<Attempt[]> =>
-    Promise.all(
-      accounts.map(async ({ visitor }, index) => holdAt(visitor, starts[(index + step) % starts.length] ?? slot)),
+onlyInLongRun(() => {
+  it(`${calls} holds, confirmations and releases of overlapping slots leave no two meetings at one time`, async () => {
+    const accounts = await crowd(app, people);
+    // Every half hour from 08:00 to 16:00 in Bulawayo: each meeting extends into the next slot.
+    const starts = Array.from({ length: 17 }, (_, index) =>
+      new Date(Date.parse('2026-03-03T06:00:00Z') + index * 30 * 60_000).toISOString(),
     );
-  for (let round = 0; round < 20; round += 1) {
-    const replies = [...(await moveBy(round)), ...(await moveBy(round + 1))];
-    expect(Object.keys(tally(replies)).filter((outcome) => !/^(201|409 SLOT_TAKEN)$/.test(outcome))).toEqual([]);
-  }
-  expect(await overlaps(app)).toBe(0);
-  expect(await deadlocks(app)).toBe(0);
+    const works = Array.from({ length: calls }, (_, index) => async (): Promise<Attempt> => {
+      const visitor = accounts[index % people]?.visitor ?? app.visitor();
+      const start = starts[Math.floor(Math.random() * starts.length)] ?? slot;
+      const held = await holdAt(visitor, start);
+      if (held.status !== 201 || index % 4 === 3) return { status: held.status, code: held.code };
+      const next =
+        index % 4 === 2
+          ? await visitor.call(releaseHold, { params: { holdId: held.body.holdId } })
+          : await visitor.call(confirmBooking, { body: bookingForm(held.body.holdId) });
+      return { status: next.status, code: next.code };
+    });
+    const counts = tally(await inParallel(60, works));
+    expect(Object.keys(counts).filter((outcome) => outcome.startsWith('5'))).toEqual([]);
+    // A second attempt by one account moves its hold to another slot, so the first confirmation can come too late.
+    const expected = ['201', '204', '404 NOT_FOUND', '409 BOOKING_LIMIT', '409 SLOT_TAKEN', '410 HOLD_EXPIRED'];
+    expect(expected).toEqual(expect.arrayContaining(Object.keys(counts)));
+    expect(await overlaps(app)).toBe(0);
+    expect(await wronglyFiled(app)).toBe(0);
+    expect((await bookingsAndEmails()).bookings).toBeGreaterThan(0);
+    expect(await deadlocks(app)).toBe(0);
+  });
+});
+
+onlyInLongRun(() => {
+  it('100 accounts take the slots of expired holds of a whole day without a failure', async () => {
+    const starts = ['06:00', '07:00', '08:00', '09:00', '10:00', '11:00'].map((time) => `2026-03-03T${time}:00.000Z`);
+    const first = await crowd(app, starts.length);
+    for (const [index, { visitor }] of first.entries()) {
+      await holdAt(visitor, starts[index] ?? slot);
+    }
+    app.clock.passMinutes(10);
+    const accounts = await crowd(app, people);
+    const shifted = starts.map((start) => new Date(Date.parse(start) + 30 * 60_000).toISOString());
+    const choices = [...starts, ...shifted];
+    const attempts = await Promise.all(
+      accounts.map(({ visitor }, index) => book(visitor, choices[index % choices.length] ?? slot)),
+    );
+    const counts = tally(attempts);
+    expect(Object.keys(counts).sort()).toEqual(['201', '409 SLOT_TAKEN']);
+    expect(await overlaps(app)).toBe(0);
+  });
+
+  it('people who swap slots all at once do not deadlock', async () => {
+    const starts = Array.from({ length: 8 }, (_, index) =>
+      new Date(Date.parse(slot) + index * 3_600_000).toISOString(),
+    );
+    const accounts = await crowd(app, starts.length);
+    const moveBy = (step: number): Promise<Attempt[]> =>
+      Promise.all(
+        accounts.map(async ({ visitor }, index) => holdAt(visitor, starts[(index + step) % starts.length] ?? slot)),
+      );
+    for (let round = 0; round < 20; round += 1) {
+      const replies = [...(await moveBy(round)), ...(await moveBy(round + 1))];
+      expect(Object.keys(tally(replies)).filter((outcome) => !/^(201|409 SLOT_TAKEN)$/.test(outcome))).toEqual([]);
+    }
+    expect(await overlaps(app)).toBe(0);
+    expect(await deadlocks(app)).toBe(0);
+  });
 });
 
 it('100 confirmations with one Idempotency-Key make one booking and 100 identical replies', async () => {

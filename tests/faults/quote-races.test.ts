@@ -12,7 +12,7 @@ import { type Processes, processSettings, startProcesses } from '#tests/support/
 import type { Visitor } from '#tests/support/app/visitor.ts';
 import { accept, briefForm, quote, quoted, saveDraft } from '#tests/support/data/briefs.ts';
 import { withClient } from '#tests/support/database/postgres.ts';
-import { repetitions } from '#tests/support/run/extent.ts';
+import { onlyInLongRun, repetitions } from '#tests/support/run/extent.ts';
 import { brokenQuotes } from '#tests/support/stand-ins/quote-invariants.ts';
 import { brokenInvariants, countIn } from '#tests/support/stand-ins/shop-processes.ts';
 import { type Attempt, inParallel, tally } from './booking-crowd.ts';
@@ -118,20 +118,22 @@ it('acceptance and a new version at once: the order has the accepted version, or
   await expectWhole();
 });
 
-it('acceptances at the end of the last day: all succeed or none', async () => {
-  for (let round = 0; round < rounds; round += 1) {
-    const { id, ref } = await quoted(amara, staff);
-    // The processes use the machine's clock, so the test moves the date in the row instead.
-    const end = withClient(databaseUrl, (client) =>
-      client.query("update quotes set valid_until = valid_until - 40 where id = $1 and state = 'open'", [id]),
-    );
-    const [one, other] = await Promise.all([accept(amara, id), accept(amara, id), end]);
-    const ends = tally([one, other]);
-    expect([{ '201': 2 }, { '410 QUOTE_EXPIRED': 2 }]).toContainEqual(ends);
-    expect(await ordersOf(id)).toBe('201' in ends ? 1 : 0);
-    expect((await read(ref)).state).toBe('201' in ends ? 'accepted' : 'quoted');
-  }
-  await expectWhole();
+onlyInLongRun(() => {
+  it('acceptances at the end of the last day: all succeed or none', async () => {
+    for (let round = 0; round < rounds; round += 1) {
+      const { id, ref } = await quoted(amara, staff);
+      // The processes use the machine's clock, so the test moves the date in the row instead.
+      const end = withClient(databaseUrl, (client) =>
+        client.query("update quotes set valid_until = valid_until - 40 where id = $1 and state = 'open'", [id]),
+      );
+      const [one, other] = await Promise.all([accept(amara, id), accept(amara, id), end]);
+      const ends = tally([one, other]);
+      expect([{ '201': 2 }, { '410 QUOTE_EXPIRED': 2 }]).toContainEqual(ends);
+      expect(await ordersOf(id)).toBe('201' in ends ? 1 : 0);
+      expect((await read(ref)).state).toBe('201' in ends ? 'accepted' : 'quoted');
+    }
+    await expectWhole();
+  });
 });
 
 it('20 new versions at once: each has its own number, and the last one is open', async () => {
@@ -245,16 +247,18 @@ describe('the reminder that a quote expires', () => {
     await expectWhole();
   });
 
-  it('is sent once for each version by two schedulers at once', async () => {
-    const refs = (await dueQuotes(rounds)).map(({ ref }) => ref);
-    for (const version of [1, 2]) {
-      for (let run = 0; run < 2; run += 1) await remindAtOnce();
-      for (const ref of refs) expect(await emailsOf('quote-expiring', ref)).toBe(version);
-      for (const ref of refs) await quote(staff, ref);
-      await makeDue(refs);
-    }
-    await remindAtOnce();
-    await expectWhole();
+  onlyInLongRun(() => {
+    it('is sent once for each version by two schedulers at once', async () => {
+      const refs = (await dueQuotes(rounds)).map(({ ref }) => ref);
+      for (const version of [1, 2]) {
+        for (let run = 0; run < 2; run += 1) await remindAtOnce();
+        for (const ref of refs) expect(await emailsOf('quote-expiring', ref)).toBe(version);
+        for (const ref of refs) await quote(staff, ref);
+        await makeDue(refs);
+      }
+      await remindAtOnce();
+      await expectWhole();
+    });
   });
 
   it('is not sent for a withdrawn quote, and does not wait for a withdrawal in progress', async () => {

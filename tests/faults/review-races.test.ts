@@ -14,6 +14,7 @@ import { eraseReviewsOf } from '#server/reviews/personal-data.ts';
 import { testApp } from '#tests/support/app/app.ts';
 import { type SignedIn, signedIn } from '#tests/support/data/accounts.ts';
 import { countsAndRows, publish, readReviews } from '#tests/support/data/reviews.ts';
+import { onlyInLongRun } from '#tests/support/run/extent.ts';
 import { crowd, deadlocks, inParallel, tally } from './booking-crowd.ts';
 
 const app = testApp({ settings: { RATE_LIMIT_FACTOR: '10000' } });
@@ -54,30 +55,32 @@ it('1,000 likes by 10 people at once count as 10', async () => {
   await expectWhole();
 });
 
-it('500 likes and 500 withdrawals at once leave a count that equals the rows', async () => {
-  const replies = await inParallel(
-    atOnce,
-    numbers(1_000).map((number) => () => (number % 2 ? unlike : like)(number >> 1)),
-  );
-  expect(tally(replies)).toEqual({ '200': 1_000 });
-  await expectWhole();
-  // At the end everyone withdraws their like, and the count is 0.
-  await Promise.all(numbers(10).map((number) => unlike(number)));
-  expect((await unlike(0)).body).toEqual({ likes: 0, hasLiked: false });
-  await expectWhole();
-});
+onlyInLongRun(() => {
+  it('500 likes and 500 withdrawals at once leave a count that equals the rows', async () => {
+    const replies = await inParallel(
+      atOnce,
+      numbers(1_000).map((number) => () => (number % 2 ? unlike : like)(number >> 1)),
+    );
+    expect(tally(replies)).toEqual({ '200': 1_000 });
+    await expectWhole();
+    // At the end everyone withdraws their like, and the count is 0.
+    await Promise.all(numbers(10).map((number) => unlike(number)));
+    expect((await unlike(0)).body).toEqual({ likes: 0, hasLiked: false });
+    await expectWhole();
+  });
 
-it('likes withdrawn while their review is deleted do not deadlock', async () => {
-  for (let round = 0; round < 20; round += 1) {
-    const { id } = await publish(one(0).visitor);
-    await Promise.all(numbers(10).map((number) => like(number, id)));
-    const takings = numbers(10).map((number) => unlike(number, id));
-    const deletion = one(0).visitor.call(deleteReview, { params: { id } });
-    expect((await deletion).status).toBe(204);
-    const statuses = (await Promise.all(takings)).map(({ status }) => status);
-    expect(statuses.filter((status) => status !== 200 && status !== 404)).toEqual([]);
-  }
-  await expectWhole();
+  it('likes withdrawn while their review is deleted do not deadlock', async () => {
+    for (let round = 0; round < 20; round += 1) {
+      const { id } = await publish(one(0).visitor);
+      await Promise.all(numbers(10).map((number) => like(number, id)));
+      const takings = numbers(10).map((number) => unlike(number, id));
+      const deletion = one(0).visitor.call(deleteReview, { params: { id } });
+      expect((await deletion).status).toBe(204);
+      const statuses = (await Promise.all(takings)).map(({ status }) => status);
+      expect(statuses.filter((status) => status !== 200 && status !== 404)).toEqual([]);
+    }
+    await expectWhole();
+  });
 });
 
 it('100 submissions of one review with one key publish it once, with one reply', async () => {
@@ -113,26 +116,28 @@ it('edits in opposite directions, hiding, showing and deleting at once keep ever
   await expectWhole();
 });
 
-it('deletions of accounts that like each other’s reviews, among likes, keep every count', async () => {
-  const leaving = await crowd(app, 6);
-  const reviews: Review[] = [];
-  for (const { visitor } of leaving) reviews.push(await publish(visitor), await publish(visitor));
-  await Promise.all(
-    leaving.flatMap(({ visitor }) => reviews.map(({ id }) => visitor.call(likeReview, { params: { id } }))),
-  );
-  const likes = numbers(200).map(
-    (number) => () => like(number, reviews[number % reviews.length]?.id).then(({ status }) => status),
-  );
-  const erasures = leaving.map(({ userId }) => async () => {
-    await inTransaction(app.site.platform.db, (trx) => eraseReviewsOf(trx, userId));
-    return 204;
+onlyInLongRun(() => {
+  it('deletions of accounts that like each other’s reviews, among likes, keep every count', async () => {
+    const leaving = await crowd(app, 6);
+    const reviews: Review[] = [];
+    for (const { visitor } of leaving) reviews.push(await publish(visitor), await publish(visitor));
+    await Promise.all(
+      leaving.flatMap(({ visitor }) => reviews.map(({ id }) => visitor.call(likeReview, { params: { id } }))),
+    );
+    const likes = numbers(200).map(
+      (number) => () => like(number, reviews[number % reviews.length]?.id).then(({ status }) => status),
+    );
+    const erasures = leaving.map(({ userId }) => async () => {
+      await inTransaction(app.site.platform.db, (trx) => eraseReviewsOf(trx, userId));
+      return 204;
+    });
+    const works = likes.flatMap((work, number) => [work, ...(number % 40 === 0 ? erasures.splice(0, 2) : [])]);
+    const statuses = await inParallel(30, works);
+    expect(statuses.filter((status) => ![200, 204, 404].includes(status))).toEqual([]);
+    const { db } = app.site.platform;
+    const ids = leaving.map(({ userId }) => userId);
+    expect(await db.selectFrom('reviews').select('id').where('user_id', 'in', ids).execute()).toEqual([]);
+    expect(await db.selectFrom('review_likes').select('review_id').where('user_id', 'in', ids).execute()).toEqual([]);
+    await expectWhole();
   });
-  const works = likes.flatMap((work, number) => [work, ...(number % 40 === 0 ? erasures.splice(0, 2) : [])]);
-  const statuses = await inParallel(30, works);
-  expect(statuses.filter((status) => ![200, 204, 404].includes(status))).toEqual([]);
-  const { db } = app.site.platform;
-  const ids = leaving.map(({ userId }) => userId);
-  expect(await db.selectFrom('reviews').select('id').where('user_id', 'in', ids).execute()).toEqual([]);
-  expect(await db.selectFrom('review_likes').select('review_id').where('user_id', 'in', ids).execute()).toEqual([]);
-  await expectWhole();
 });

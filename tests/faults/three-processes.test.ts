@@ -10,7 +10,7 @@ import { newPerson, type Visitor } from '#tests/support/app/visitor.ts';
 import { freeSlots } from '#tests/support/data/meetings.ts';
 import { tokenIn } from '#tests/support/data/reset-links.ts';
 import { withClient } from '#tests/support/database/postgres.ts';
-import { repetitions } from '#tests/support/run/extent.ts';
+import { onlyInLongRun, repetitions } from '#tests/support/run/extent.ts';
 import { inParallel, tally } from './booking-crowd.ts';
 
 // Three processes share one database: state in the memory of one cannot help (product/operations.md#races).
@@ -107,59 +107,61 @@ it('100 refreshes of one cookie at once: one new secret, every bearer token vali
   expect((await visitor.call(session, {})).body.authenticated).toBe(true);
 });
 
-it('refreshes during a sign-out: no session survives in any order', async () => {
-  for (let round = 0; round < 20; round += 1) {
-    const visitor = site.visitorOfAllProcesses();
-    const { email } = await visitor.signUpAndActivate();
-    await visitor.send('GET', '/api/csrf-token');
-    const headers = {
-      Cookie: visitor.cookies.header(),
-      'X-XSRF-TOKEN': visitor.cookies.get('XSRF-TOKEN')?.value ?? '',
-    };
-    const calls = [refresh, refresh, logout, refresh, refresh];
-    const replies = await Promise.all(calls.map((endpoint) => visitor.call(endpoint, {}, { headers })));
-    expect(replies.filter(({ status }) => status >= 500)).toEqual([]);
-    expect(await sessionsOf(email)).toBe(0);
-  }
-});
+onlyInLongRun(() => {
+  it('refreshes during a sign-out: no session survives in any order', async () => {
+    for (let round = 0; round < 20; round += 1) {
+      const visitor = site.visitorOfAllProcesses();
+      const { email } = await visitor.signUpAndActivate();
+      await visitor.send('GET', '/api/csrf-token');
+      const headers = {
+        Cookie: visitor.cookies.header(),
+        'X-XSRF-TOKEN': visitor.cookies.get('XSRF-TOKEN')?.value ?? '',
+      };
+      const calls = [refresh, refresh, logout, refresh, refresh];
+      const replies = await Promise.all(calls.map((endpoint) => visitor.call(endpoint, {}, { headers })));
+      expect(replies.filter(({ status }) => status >= 500)).toEqual([]);
+      expect(await sessionsOf(email)).toBe(0);
+    }
+  });
 
-it('refreshes during a password reset: no session survives', async () => {
-  for (let round = 0; round < 5; round += 1) {
-    const visitor = site.visitorOfAllProcesses();
-    const { email } = await visitor.signUpAndActivate();
-    await visitor.send('GET', '/api/csrf-token');
-    const headers = {
-      Cookie: visitor.cookies.header(),
-      'X-XSRF-TOKEN': visitor.cookies.get('XSRF-TOKEN')?.value ?? '',
-    };
-    const { token, changing } = await resetOf(email, `Granite-Kopje-${round}00`);
-    const refreshing = times(20, () => visitor.call(refresh, {}, { headers }));
-    expect(token).toHaveLength(43);
-    expect((await changing).status).toBe(204);
-    expect((await Promise.all(refreshing)).filter(({ status }) => status >= 500)).toEqual([]);
-    expect(await sessionsOf(email)).toBe(0);
-  }
-});
+  it('refreshes during a password reset: no session survives', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const visitor = site.visitorOfAllProcesses();
+      const { email } = await visitor.signUpAndActivate();
+      await visitor.send('GET', '/api/csrf-token');
+      const headers = {
+        Cookie: visitor.cookies.header(),
+        'X-XSRF-TOKEN': visitor.cookies.get('XSRF-TOKEN')?.value ?? '',
+      };
+      const { token, changing } = await resetOf(email, `Granite-Kopje-${round}00`);
+      const refreshing = times(20, () => visitor.call(refresh, {}, { headers }));
+      expect(token).toHaveLength(43);
+      expect((await changing).status).toBe(204);
+      expect((await Promise.all(refreshing)).filter(({ status }) => status >= 500)).toEqual([]);
+      expect(await sessionsOf(email)).toBe(0);
+    }
+  });
 
-it('100 sign-ups of one address at once: 3 emails, one account', async () => {
-  const strict = await startProcesses(3, databaseUrl);
-  try {
-    const person = newPerson();
-    const body = { ...person, confirmPassword: person.password };
-    const visitors = times(100, () => strict.visitor());
-    const replies = await Promise.all(visitors.map((visitor) => visitor.call(signup, { body })));
-    expect(tally(replies)).toEqual({ '201': 3, '429 RATE_LIMITED': 97 });
-    const countEmails = 'select count(*) from emails where to_address = $1';
-    expect(await count(countEmails, person.email)).toBe(3);
-    const code = await (visitors[0] as Visitor).codeFor(person.email);
-    await inParallel(
-      10,
-      visitors.slice(0, 10).map((visitor) => () => visitor.call(activate, { body: { email: person.email, code } })),
-    );
-    expect(await count('select count(*) from users where email = $1', person.email)).toBe(1);
-  } finally {
-    await strict.stop();
-  }
+  it('100 sign-ups of one address at once: 3 emails, one account', async () => {
+    const strict = await startProcesses(3, databaseUrl);
+    try {
+      const person = newPerson();
+      const body = { ...person, confirmPassword: person.password };
+      const visitors = times(100, () => strict.visitor());
+      const replies = await Promise.all(visitors.map((visitor) => visitor.call(signup, { body })));
+      expect(tally(replies)).toEqual({ '201': 3, '429 RATE_LIMITED': 97 });
+      const countEmails = 'select count(*) from emails where to_address = $1';
+      expect(await count(countEmails, person.email)).toBe(3);
+      const code = await (visitors[0] as Visitor).codeFor(person.email);
+      await inParallel(
+        10,
+        visitors.slice(0, 10).map((visitor) => () => visitor.call(activate, { body: { email: person.email, code } })),
+      );
+      expect(await count('select count(*) from users where email = $1', person.email)).toBe(1);
+    } finally {
+      await strict.stop();
+    }
+  });
 });
 
 it('100 uses of one reset link at once change one password, with one email', async () => {

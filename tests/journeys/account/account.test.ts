@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newPerson } from '#tests/support/app/visitor.ts';
 import { expectAccessible } from '#tests/support/browser/accessibility.ts';
 import { type Journey, open, startJourney } from '#tests/support/browser/journey.ts';
+import { onlyInLongRun } from '#tests/support/run/extent.ts';
 import {
   codeFor,
   fillSignup,
@@ -58,33 +59,35 @@ it('signs up in the modal, activates with the emailed code, and sees the welcome
   expect(await page.getByText(person.email).first().isVisible()).toBe(true);
 });
 
-it('activates once when Enter is pressed while the next page loads', async () => {
-  // The service worker would have the script of the next page.
-  const page = await journey.newPage({ serviceWorkers: 'block' });
-  const person = newPerson();
-  await page.goto('/signup');
-  await fillSignup(page, person);
-  await page.getByRole('button', { name: 'Create account' }).click();
-  await page.waitForURL('**/activate?email=*');
-  const calls: string[] = [];
-  page.on('request', (request) => request.url().endsWith('/api/activate') && calls.push(request.url()));
-  let release = (): void => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
+onlyInLongRun(() => {
+  it('activates once when Enter is pressed while the next page loads', async () => {
+    // The service worker would have the script of the next page.
+    const page = await journey.newPage({ serviceWorkers: 'block' });
+    const person = newPerson();
+    await page.goto('/signup');
+    await fillSignup(page, person);
+    await page.getByRole('button', { name: 'Create account' }).click();
+    await page.waitForURL('**/activate?email=*');
+    const calls: string[] = [];
+    page.on('request', (request) => request.url().endsWith('/api/activate') && calls.push(request.url()));
+    let release = (): void => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/assets/home-*.js', async (route) => {
+      await held;
+      await route.continue();
+    });
+    const activated = page.waitForResponse((response) => response.url().endsWith('/api/activate'));
+    const nextPage = page.waitForRequest('**/assets/home-*.js');
+    await page.getByLabel('Activation code').fill(await codeFor(journey, person.email));
+    await activated;
+    await nextPage;
+    await page.keyboard.press('Enter');
+    release();
+    await page.getByRole('dialog', { name: /^Welcome to .+!$/ }).waitFor();
+    expect(calls).toHaveLength(1);
   });
-  await page.route('**/assets/home-*.js', async (route) => {
-    await held;
-    await route.continue();
-  });
-  const activated = page.waitForResponse((response) => response.url().endsWith('/api/activate'));
-  const nextPage = page.waitForRequest('**/assets/home-*.js');
-  await page.getByLabel('Activation code').fill(await codeFor(journey, person.email));
-  await activated;
-  await nextPage;
-  await page.keyboard.press('Enter');
-  release();
-  await page.getByRole('dialog', { name: /^Welcome to .+!$/ }).waitFor();
-  expect(calls).toHaveLength(1);
 });
 
 it('logs out and in again, shows errors, and continues after 5 seconds', async () => {
@@ -131,11 +134,13 @@ it('ends the countdown at 0:00 with Code expired, and counts the resends', async
   await page.getByRole('dialog', { name: /^Welcome to/ }).waitFor();
 });
 
-it('refuses an activation link that is not an email', async () => {
-  const page = await journey.newPage();
-  await page.goto('/activate?email=%3Cb%3E');
-  await page.getByText('Invalid activation link. Please check your email.').waitFor();
-  await expectAccessible(page);
+onlyInLongRun(() => {
+  it('refuses an activation link that is not an email', async () => {
+    const page = await journey.newPage();
+    await page.goto('/activate?email=%3Cb%3E');
+    await page.getByText('Invalid activation link. Please check your email.').waitFor();
+    await expectAccessible(page);
+  });
 });
 
 it('sends a known email to the login with its message', async () => {
@@ -153,19 +158,21 @@ it('sends a known email to the login with its message', async () => {
   expect(await other.getByLabel('Email').inputValue()).toBe(person.email);
 });
 
-it.each([
-  ['the modal', '/', (page: Page) => page.getByRole('link', { name: 'Login' }).first().click()],
-  ['the pages', '/login', () => Promise.resolve()],
-])('keeps the email between login and sign-up, in %s', async (_, path, opens) => {
-  const page = await journey.newPage();
-  await open(page, path);
-  await opens(page);
-  await page.getByLabel('Email').fill('rudo@example.com');
-  await page.getByRole(path === '/' ? 'button' : 'link', { name: 'Sign up', exact: true }).click();
-  await page.getByLabel('Confirm password').waitFor();
-  expect(await page.getByLabel('Email').inputValue()).toBe('rudo@example.com');
-  await page.getByLabel('Email').fill('rudo.dube@example.com');
-  await page.getByRole(path === '/' ? 'button' : 'link', { name: 'Log in', exact: true }).click();
-  await page.getByRole('button', { name: 'Sign In' }).waitFor();
-  expect(await page.getByLabel('Email').inputValue()).toBe('rudo.dube@example.com');
+onlyInLongRun(() => {
+  it.each([
+    ['the modal', '/', (page: Page) => page.getByRole('link', { name: 'Login' }).first().click()],
+    ['the pages', '/login', () => Promise.resolve()],
+  ])('keeps the email between login and sign-up, in %s', async (_, path, opens) => {
+    const page = await journey.newPage();
+    await open(page, path);
+    await opens(page);
+    await page.getByLabel('Email').fill('rudo@example.com');
+    await page.getByRole(path === '/' ? 'button' : 'link', { name: 'Sign up', exact: true }).click();
+    await page.getByLabel('Confirm password').waitFor();
+    expect(await page.getByLabel('Email').inputValue()).toBe('rudo@example.com');
+    await page.getByLabel('Email').fill('rudo.dube@example.com');
+    await page.getByRole(path === '/' ? 'button' : 'link', { name: 'Log in', exact: true }).click();
+    await page.getByRole('button', { name: 'Sign In' }).waitFor();
+    expect(await page.getByLabel('Email').inputValue()).toBe('rudo.dube@example.com');
+  });
 });

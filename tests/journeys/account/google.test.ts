@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newPerson, type Person } from '#tests/support/app/visitor.ts';
 import { expectAccessible } from '#tests/support/browser/accessibility.ts';
 import { type Journey, open, startJourney, startOwnSite } from '#tests/support/browser/journey.ts';
-import { variants } from '#tests/support/run/extent.ts';
+import { onlyInLongRun, variants } from '#tests/support/run/extent.ts';
 import { sendSignIn, signInBrowser, signUpAndActivate } from '#tests/support/screens/sign-up-page.ts';
 
 let journey: Journey;
@@ -76,65 +76,67 @@ it('signs up from a guarded page, returns to it with its state, and signs in aga
   await other.waitForURL('**/about', { timeout: 8_000 });
 });
 
-it('removes the code from the address first, and shows progress meanwhile', async () => {
-  const page = await journey.newPage();
-  const person = newPerson();
-  let answer = (): void => {};
-  const held = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  const codes: string[] = [];
-  await page.route('**/api/auth/validate-token', async (route) => {
-    codes.push(route.request().headers()['authorization'] ?? '');
-    await held;
-    await route.continue();
-  });
-  await open(page, '/login');
-  await button(page).click();
-  await page.getByRole('button', { name: 'Cancel' }).waitFor();
-  await page.goto('/signup');
-  await button(page).click();
-  await identify(page, person);
-  await page.getByText('Verifying session...').waitFor();
-  await page.waitForURL(`${journey.url}/oauth-success`);
-  await expectAccessible(page);
-  await expect.poll(() => codes.length).toBe(1);
-  expect(codes[0]).toMatch(/^Bearer return_[\w-]{43}$/);
-  const traces = await page.evaluate(
-    () => JSON.stringify([history.state, { ...localStorage }, { ...sessionStorage }]) + document.cookie,
-  );
-  expect(traces).not.toContain('return_');
-  answer();
-  await expectWelcome(page, person.email);
-  expect(codes).toHaveLength(1);
+onlyInLongRun(() => {
+  it('removes the code from the address first, and shows progress meanwhile', async () => {
+    const page = await journey.newPage();
+    const person = newPerson();
+    let answer = (): void => {};
+    const held = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    const codes: string[] = [];
+    await page.route('**/api/auth/validate-token', async (route) => {
+      codes.push(route.request().headers()['authorization'] ?? '');
+      await held;
+      await route.continue();
+    });
+    await open(page, '/login');
+    await button(page).click();
+    await page.getByRole('button', { name: 'Cancel' }).waitFor();
+    await page.goto('/signup');
+    await button(page).click();
+    await identify(page, person);
+    await page.getByText('Verifying session...').waitFor();
+    await page.waitForURL(`${journey.url}/oauth-success`);
+    await expectAccessible(page);
+    await expect.poll(() => codes.length).toBe(1);
+    expect(codes[0]).toMatch(/^Bearer return_[\w-]{43}$/);
+    const traces = await page.evaluate(
+      () => JSON.stringify([history.state, { ...localStorage }, { ...sessionStorage }]) + document.cookie,
+    );
+    expect(traces).not.toContain('return_');
+    answer();
+    await expectWelcome(page, person.email);
+    expect(codes).toHaveLength(1);
 
-  // The handover code is single-use, in this browser or any other.
-  const code = codes[0]?.slice('Bearer '.length) ?? '';
-  await page.goto(`/oauth-success?token=${code}`);
-  await page.getByText('Google authentication failed').waitFor();
-  await page.waitForURL(`${journey.url}/oauth-success`);
-  await expectAccessible(page);
-  await page.getByRole('link', { name: 'Back to login' }).click();
-  await page.waitForURL('**/login');
-});
+    // The handover code is single-use, in this browser or any other.
+    const code = codes[0]?.slice('Bearer '.length) ?? '';
+    await page.goto(`/oauth-success?token=${code}`);
+    await page.getByText('Google authentication failed').waitFor();
+    await page.waitForURL(`${journey.url}/oauth-success`);
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Back to login' }).click();
+    await page.waitForURL('**/login');
+  });
 
-it('sends a person without an account to the sign-up with the email filled in', async () => {
-  const page = await journey.newPage();
-  const person = newPerson();
-  await open(page, '/login?redirect=%2Fservices%2Fhydrology');
-  await button(page).click();
-  await identify(page, person);
-  await page.waitForURL(`**/signup?${new URLSearchParams({ provider: 'google', email: person.email })}`);
-  await page
-    .getByText(`There is no account for ${person.email} yet. Create one with Google or with a password.`)
-    .waitFor();
-  expect(await page.getByLabel('Email').inputValue()).toBe(person.email);
-  await expectAccessible(page);
-  await button(page).click();
-  await identify(page, person);
-  await expectWelcome(page, person.email);
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await page.waitForURL('**/services/hydrology');
+  it('sends a person without an account to the sign-up with the email filled in', async () => {
+    const page = await journey.newPage();
+    const person = newPerson();
+    await open(page, '/login?redirect=%2Fservices%2Fhydrology');
+    await button(page).click();
+    await identify(page, person);
+    await page.waitForURL(`**/signup?${new URLSearchParams({ provider: 'google', email: person.email })}`);
+    await page
+      .getByText(`There is no account for ${person.email} yet. Create one with Google or with a password.`)
+      .waitFor();
+    expect(await page.getByLabel('Email').inputValue()).toBe(person.email);
+    await expectAccessible(page);
+    await button(page).click();
+    await identify(page, person);
+    await expectWelcome(page, person.email);
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.waitForURL('**/services/hydrology');
+  });
 });
 
 it('explains why an account with a password cannot use Google, and signs the active account out', async () => {
@@ -180,66 +182,68 @@ it('returns to the same page from a cancelled sign-in', async () => {
   await page.waitForURL('**/services/hydrology');
 });
 
-it('moves from 127.0.0.1 to localhost and signs in there', async () => {
-  const page = await journey.newPage({ baseURL: journey.url.replace('localhost', '127.0.0.1') });
-  const person = newPerson();
-  await open(page, '/signup');
-  await button(page).click();
-  await identify(page, person);
-  await expectWelcome(page, person.email);
-  expect(new URL(page.url()).origin).toBe(journey.url);
-});
+onlyInLongRun(() => {
+  it('moves from 127.0.0.1 to localhost and signs in there', async () => {
+    const page = await journey.newPage({ baseURL: journey.url.replace('localhost', '127.0.0.1') });
+    const person = newPerson();
+    await open(page, '/signup');
+    await button(page).click();
+    await identify(page, person);
+    await expectWelcome(page, person.email);
+    expect(new URL(page.url()).origin).toBe(journey.url);
+  });
 
-describe('?error=', () => {
-  const unavailable = 'Sign-in is unavailable right now. Please try again.';
+  describe('?error=', () => {
+    const unavailable = 'Sign-in is unavailable right now. Please try again.';
 
-  it.each(
-    variants(
-      [
-        ['existing_account', 'You already have an account with this email. Please sign in.'],
+    it.each(
+      variants(
         [
-          'existing_account_diff_provider',
-          'This email is registered with a different sign-in method. Use that method to sign in.',
+          ['existing_account', 'You already have an account with this email. Please sign in.'],
+          [
+            'existing_account_diff_provider',
+            'This email is registered with a different sign-in method. Use that method to sign in.',
+          ],
+          ['google_account_not_found', 'We could not find an account for that Google address. Please sign up first.'],
+          ['wrong_provider', 'This account uses a different sign-in method.'],
+          ['account_inactive', 'Account not activated. Please check your email.'],
+          ['unavailable', unavailable],
+          ['toString', unavailable],
+          ['%3Cscript%3E', unavailable],
+          ['', unavailable],
         ],
-        ['google_account_not_found', 'We could not find an account for that Google address. Please sign up first.'],
-        ['wrong_provider', 'This account uses a different sign-in method.'],
-        ['account_inactive', 'Account not activated. Please check your email.'],
-        ['unavailable', unavailable],
-        ['toString', unavailable],
-        ['%3Cscript%3E', unavailable],
-        ['', unavailable],
-      ],
-      2,
-    ),
-  )('%s has its message on /login and on /oauth-success', async (error, message) => {
-    const page = await journey.newPage();
-    for (const path of ['/login', '/oauth-success']) {
-      const loggedOut = page.waitForResponse('**/api/auth/logout');
-      await page.goto(`${path}?error=${error}`);
-      await page.getByRole('alert').getByText(message, { exact: true }).waitFor();
-      expect((await loggedOut).status()).toBe(204);
-      await page.waitForURL(`${journey.url}/login`);
-    }
-  });
+        2,
+      ),
+    )('%s has its message on /login and on /oauth-success', async (error, message) => {
+      const page = await journey.newPage();
+      for (const path of ['/login', '/oauth-success']) {
+        const loggedOut = page.waitForResponse('**/api/auth/logout');
+        await page.goto(`${path}?error=${error}`);
+        await page.getByRole('alert').getByText(message, { exact: true }).waitFor();
+        expect((await loggedOut).status()).toBe(204);
+        await page.waitForURL(`${journey.url}/login`);
+      }
+    });
 
-  it('not_registered goes to the sign-up, and ignores an invalid email', async () => {
-    const page = await journey.newPage();
-    await page.goto('/login?error=not_registered&provider=google&email=%3Cb%3Ex');
-    await page.waitForURL('**/signup?provider=google');
-    await page.getByText('There is no account for that Google address yet.').waitFor();
-    expect(await page.getByLabel('Email').inputValue()).toBe('');
-  });
+    it('not_registered goes to the sign-up, and ignores an invalid email', async () => {
+      const page = await journey.newPage();
+      await page.goto('/login?error=not_registered&provider=google&email=%3Cb%3Ex');
+      await page.waitForURL('**/signup?provider=google');
+      await page.getByText('There is no account for that Google address yet.').waitFor();
+      expect(await page.getByLabel('Email').inputValue()).toBe('');
+    });
 
-  it('signs out the account that is active, and leaves the others', async () => {
-    const page = await journey.newPage();
-    const [one, other] = [newPerson(), newPerson({ firstName: 'Farai' })];
-    await signInBrowser(journey, page, one);
-    await signUpAndActivate(journey, page, other);
-    await page.goto('/login?error=wrong_provider');
-    await page.getByText('This account uses a different sign-in method.').waitFor();
-    const names = async () =>
-      (await page.context().cookies()).map(({ name }) => name).filter((name) => /^(?:auth_token|acct_)/.test(name));
-    await expect.poll(names).toEqual([`acct_${encodeURIComponent(one.email)}`]);
+    it('signs out the account that is active, and leaves the others', async () => {
+      const page = await journey.newPage();
+      const [one, other] = [newPerson(), newPerson({ firstName: 'Farai' })];
+      await signInBrowser(journey, page, one);
+      await signUpAndActivate(journey, page, other);
+      await page.goto('/login?error=wrong_provider');
+      await page.getByText('This account uses a different sign-in method.').waitFor();
+      const names = async () =>
+        (await page.context().cookies()).map(({ name }) => name).filter((name) => /^(?:auth_token|acct_)/.test(name));
+      await expect.poll(names).toEqual([`acct_${encodeURIComponent(one.email)}`]);
+    });
   });
 });
 
@@ -255,16 +259,18 @@ it.each(
   await page.waitForURL('**/login');
 });
 
-it('shows details when the last step is refused', async () => {
-  const page = await journey.newPage();
-  const message = 'Too many attempts. Please wait 3 minutes and try again.';
-  const refusal = { status: 429, json: { code: 'RATE_LIMITED', error: message, requestId: 'x' } };
-  await page.route('**/api/auth/validate-token', (route) => route.fulfill(refusal));
-  await open(page, '/signup');
-  await button(page).click();
-  await identify(page, newPerson());
-  await page.getByRole('alert').getByText(message).waitFor();
-  await page.getByRole('alert').getByText('Google authentication failed').waitFor();
+onlyInLongRun(() => {
+  it('shows details when the last step is refused', async () => {
+    const page = await journey.newPage();
+    const message = 'Too many attempts. Please wait 3 minutes and try again.';
+    const refusal = { status: 429, json: { code: 'RATE_LIMITED', error: message, requestId: 'x' } };
+    await page.route('**/api/auth/validate-token', (route) => route.fulfill(refusal));
+    await open(page, '/signup');
+    await button(page).click();
+    await identify(page, newPerson());
+    await page.getByRole('alert').getByText(message).waitFor();
+    await page.getByRole('alert').getByText('Google authentication failed').waitFor();
+  });
 });
 
 it('explains without JavaScript what the page waits for', async () => {
@@ -274,18 +280,20 @@ it('explains without JavaScript what the page waits for', async () => {
   expect(html).toContain('content="no-referrer"');
 });
 
-it('offers no Google in live mode without its settings', async () => {
-  const site = await startOwnSite({
-    MODE: 'live',
-    PUBLIC_URL: 'http://localhost:3000',
-    SECRET: 'a secret for the automated tests only',
-    SMTP_URL: 'smtp://localhost',
+onlyInLongRun(() => {
+  it('offers no Google in live mode without its settings', async () => {
+    const site = await startOwnSite({
+      MODE: 'live',
+      PUBLIC_URL: 'http://localhost:3000',
+      SECRET: 'a secret for the automated tests only',
+      SMTP_URL: 'smtp://localhost',
+    });
+    for (const path of ['/login', '/signup']) {
+      const html = await (await fetch(site.url + path)).text();
+      expect(html).toContain('Password');
+      expect(html).not.toContain('Continue with Google');
+    }
+    expect((await fetch(`${site.url}/demo/google`)).status).toBe(404);
+    await site.stop();
   });
-  for (const path of ['/login', '/signup']) {
-    const html = await (await fetch(site.url + path)).text();
-    expect(html).toContain('Password');
-    expect(html).not.toContain('Continue with Google');
-  }
-  expect((await fetch(`${site.url}/demo/google`)).status).toBe(404);
-  await site.stop();
 });

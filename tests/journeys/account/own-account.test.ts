@@ -8,6 +8,7 @@ import { contentOf } from '#tests/support/browser/downloads.ts';
 import { type Journey, open, startJourney } from '#tests/support/browser/journey.ts';
 import { visitorOf } from '#tests/support/browser/journey-visitor.ts';
 import { bookAt, freeSlots } from '#tests/support/data/meetings.ts';
+import { onlyInLongRun } from '#tests/support/run/extent.ts';
 import { sendSignIn, signInBrowser, startSignedIn } from '#tests/support/screens/sign-up-page.ts';
 
 let journey: Journey;
@@ -39,121 +40,123 @@ async function expectNameInMenu(page: Page, name: string): Promise<void> {
     .toContain(name);
 }
 
-it('keeps an unsaved profile through changes in another tab and an ended session', async () => {
-  const page = await journey.newPage();
-  const person = newPerson();
-  await signInBrowser(journey, page, person);
-  await open(page, '/account');
-  const phone = page.getByLabel('Phone (optional)');
-  await phone.fill('0772 123 456');
-  await page.getByRole('link', { name: 'Security' }).click();
-  await page.getByRole('heading', { name: 'Where you are signed in' }).waitFor();
-  await page.goBack();
-  await expect.poll(() => phone.inputValue()).toBe('0772 123 456');
-  await page.context().clearCookies({ name: /^(?:auth_token|refresh|acct_)/ });
-  await signIn(page, person, person.password);
-  await page.waitForURL('**/welcome?*');
-  await open(page, '/account');
-  await expect.poll(() => phone.inputValue()).toBe('0772 123 456');
-  await page.getByRole('button', { name: 'Save profile' }).click();
-  await page.getByText('Your profile is saved.').waitFor();
-  await expect
-    .poll(() => page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('profile_draft'))))
-    .toEqual([]);
-  await page.reload();
-  await expect.poll(() => phone.inputValue()).toBe('+263772123456');
-});
+onlyInLongRun(() => {
+  it('keeps an unsaved profile through changes in another tab and an ended session', async () => {
+    const page = await journey.newPage();
+    const person = newPerson();
+    await signInBrowser(journey, page, person);
+    await open(page, '/account');
+    const phone = page.getByLabel('Phone (optional)');
+    await phone.fill('0772 123 456');
+    await page.getByRole('link', { name: 'Security' }).click();
+    await page.getByRole('heading', { name: 'Where you are signed in' }).waitFor();
+    await page.goBack();
+    await expect.poll(() => phone.inputValue()).toBe('0772 123 456');
+    await page.context().clearCookies({ name: /^(?:auth_token|refresh|acct_)/ });
+    await signIn(page, person, person.password);
+    await page.waitForURL('**/welcome?*');
+    await open(page, '/account');
+    await expect.poll(() => phone.inputValue()).toBe('0772 123 456');
+    await page.getByRole('button', { name: 'Save profile' }).click();
+    await page.getByText('Your profile is saved.').waitFor();
+    await expect
+      .poll(() => page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('profile_draft'))))
+      .toEqual([]);
+    await page.reload();
+    await expect.poll(() => phone.inputValue()).toBe('+263772123456');
+  });
 
-it('opens from both menus, and asks a visitor to sign in first', async () => {
-  const page = await journey.newPage();
-  const person = newPerson();
-  await startSignedIn(journey, page, person);
-  await page.getByRole('button', { name: 'Account menu' }).click();
-  await page.getByRole('menuitem', { name: 'My account' }).click();
-  await page.getByRole('heading', { level: 1, name: 'My account' }).waitFor();
-  expect(await page.getByRole('link', { name: 'Profile' }).getAttribute('aria-current')).toBe('page');
-  await page.getByRole('link', { name: 'Security' }).click();
-  await page.getByRole('heading', { name: 'Where you are signed in' }).waitFor();
-  expect(await page.getByRole('link', { name: 'Profile' }).getAttribute('aria-current')).toBeNull();
+  it('opens from both menus, and asks a visitor to sign in first', async () => {
+    const page = await journey.newPage();
+    const person = newPerson();
+    await startSignedIn(journey, page, person);
+    await page.getByRole('button', { name: 'Account menu' }).click();
+    await page.getByRole('menuitem', { name: 'My account' }).click();
+    await page.getByRole('heading', { level: 1, name: 'My account' }).waitFor();
+    expect(await page.getByRole('link', { name: 'Profile' }).getAttribute('aria-current')).toBe('page');
+    await page.getByRole('link', { name: 'Security' }).click();
+    await page.getByRole('heading', { name: 'Where you are signed in' }).waitFor();
+    expect(await page.getByRole('link', { name: 'Profile' }).getAttribute('aria-current')).toBeNull();
 
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.getByLabel('Menu', { exact: true }).click();
-  await page.getByRole('banner').getByRole('link', { name: 'My account' }).click();
-  await page.waitForURL('**/account');
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.getByLabel('Menu', { exact: true }).click();
+    await page.getByRole('banner').getByRole('link', { name: 'My account' }).click();
+    await page.waitForURL('**/account');
 
-  const other = await journey.newPage();
-  await open(other, '/account/security');
-  await other.getByText('Sign in to see and change what your account holds.').waitFor();
-  expect(await other.getByLabel('Current password').count()).toBe(0);
-  await expectAccessible(other);
-  await other.getByRole('button', { name: 'Login' }).click();
-  const modal = other.getByRole('dialog', { name: 'Welcome Back' });
-  await sendSignIn(modal, person);
-  await other.getByRole('button', { name: 'Continue' }).click();
-  await other.waitForURL('**/account/security');
-  await other.getByLabel('Current password').waitFor();
-});
+    const other = await journey.newPage();
+    await open(other, '/account/security');
+    await other.getByText('Sign in to see and change what your account holds.').waitFor();
+    expect(await other.getByLabel('Current password').count()).toBe(0);
+    await expectAccessible(other);
+    await other.getByRole('button', { name: 'Login' }).click();
+    const modal = other.getByRole('dialog', { name: 'Welcome Back' });
+    await sendSignIn(modal, person);
+    await other.getByRole('button', { name: 'Continue' }).click();
+    await other.waitForURL('**/account/security');
+    await other.getByLabel('Current password').waitFor();
+  });
 
-it('changes the name, which the menu, the known accounts and the other tab show at once', async () => {
-  const page = await journey.newPage();
-  await signInBrowser(journey, page, newPerson());
-  const other = await page.context().newPage();
-  await open(other, '/about');
-  await page.goto('/account');
-  await page.getByLabel('First name').fill('');
-  await page.getByLabel('Phone (optional)').fill('0771 23');
-  await page.getByRole('button', { name: 'Save profile' }).click();
-  const summary = page.getByRole('alert');
-  await summary.getByRole('link', { name: 'Enter your first name' }).waitFor();
-  await summary.getByRole('link', { name: phoneFaults.short }).waitFor();
-  await expectAccessible(page);
+  it('changes the name, which the menu, the known accounts and the other tab show at once', async () => {
+    const page = await journey.newPage();
+    await signInBrowser(journey, page, newPerson());
+    const other = await page.context().newPage();
+    await open(other, '/about');
+    await page.goto('/account');
+    await page.getByLabel('First name').fill('');
+    await page.getByLabel('Phone (optional)').fill('0771 23');
+    await page.getByRole('button', { name: 'Save profile' }).click();
+    const summary = page.getByRole('alert');
+    await summary.getByRole('link', { name: 'Enter your first name' }).waitFor();
+    await summary.getByRole('link', { name: phoneFaults.short }).waitFor();
+    await expectAccessible(page);
 
-  await page.getByLabel('First name').fill('Rudo');
-  await page.getByLabel('Phone (optional)').fill('0771 234 567');
-  await page.getByLabel('Organisation (optional)').fill('Hillside Co-operative');
-  await page.getByRole('button', { name: 'Save profile' }).click();
-  await page.getByText('Your profile is saved.').waitFor();
-  await expectNameInMenu(page, 'Rudo');
-  await expectNameInMenu(other, 'Rudo');
-  const known = await page.evaluate(() => JSON.parse(localStorage.getItem('accounts') ?? '[]'));
-  expect(known).toMatchObject([{ first_name: 'Rudo', last_name: 'Ncube' }]);
-  await expectAccessible(page);
-  await page.reload();
-  await page.getByLabel('Phone (optional)').waitFor();
-  expect(await page.getByLabel('Phone (optional)').inputValue()).toBe('+263771234567');
-});
+    await page.getByLabel('First name').fill('Rudo');
+    await page.getByLabel('Phone (optional)').fill('0771 234 567');
+    await page.getByLabel('Organisation (optional)').fill('Hillside Co-operative');
+    await page.getByRole('button', { name: 'Save profile' }).click();
+    await page.getByText('Your profile is saved.').waitFor();
+    await expectNameInMenu(page, 'Rudo');
+    await expectNameInMenu(other, 'Rudo');
+    const known = await page.evaluate(() => JSON.parse(localStorage.getItem('accounts') ?? '[]'));
+    expect(known).toMatchObject([{ first_name: 'Rudo', last_name: 'Ncube' }]);
+    await expectAccessible(page);
+    await page.reload();
+    await page.getByLabel('Phone (optional)').waitFor();
+    expect(await page.getByLabel('Phone (optional)').inputValue()).toBe('+263771234567');
+  });
 
-it('lists the session of a phone, signs it out, then all others', async () => {
-  const page = await journey.newPage();
-  const person = newPerson();
-  await startSignedIn(journey, page, person);
-  const phone = await journey.newPage({ userAgent: androidPhone });
-  const third = await journey.newPage();
-  for (const device of [phone, third]) {
-    await signIn(device, person, person.password);
-    await device.getByText('You are signed in').waitFor();
-    await device.goto('/account/security');
-  }
-  await page.goto('/account/security');
-  await page.getByText('This browser').waitFor();
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'Sign out Chrome on Android' }).click();
-  await page.getByText('Chrome on Android is signed out.').waitFor();
-  expect(await page.getByText('Chrome on Android', { exact: true }).count()).toBe(0);
+  it('lists the session of a phone, signs it out, then all others', async () => {
+    const page = await journey.newPage();
+    const person = newPerson();
+    await startSignedIn(journey, page, person);
+    const phone = await journey.newPage({ userAgent: androidPhone });
+    const third = await journey.newPage();
+    for (const device of [phone, third]) {
+      await signIn(device, person, person.password);
+      await device.getByText('You are signed in').waitFor();
+      await device.goto('/account/security');
+    }
+    await page.goto('/account/security');
+    await page.getByText('This browser').waitFor();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Sign out Chrome on Android' }).click();
+    await page.getByText('Chrome on Android is signed out.').waitFor();
+    expect(await page.getByText('Chrome on Android', { exact: true }).count()).toBe(0);
 
-  // The phone notices at its next call.
-  await phone.getByRole('link', { name: 'My data' }).click();
-  await phone.waitForURL('**/login?redirect=*');
-  await phone.getByLabel('Email').waitFor();
+    // The phone notices at its next call.
+    await phone.getByRole('link', { name: 'My data' }).click();
+    await phone.waitForURL('**/login?redirect=*');
+    await phone.getByLabel('Email').waitFor();
 
-  await page.getByRole('button', { name: 'Sign out everywhere else' }).click();
-  await page.getByText('Every other device is signed out.').waitFor();
-  expect(await page.getByRole('button', { name: 'Sign out everywhere else' }).count()).toBe(0);
-  await third.getByRole('link', { name: 'Profile' }).click();
-  await third.waitForURL('**/login?redirect=*');
+    await page.getByRole('button', { name: 'Sign out everywhere else' }).click();
+    await page.getByText('Every other device is signed out.').waitFor();
+    expect(await page.getByRole('button', { name: 'Sign out everywhere else' }).count()).toBe(0);
+    await third.getByRole('link', { name: 'Profile' }).click();
+    await third.waitForURL('**/login?redirect=*');
 
-  await page.getByRole('button', { name: 'Sign out this browser' }).click();
-  await page.getByRole('banner').getByRole('link', { name: 'Login' }).first().waitFor();
+    await page.getByRole('button', { name: 'Sign out this browser' }).click();
+    await page.getByRole('banner').getByRole('link', { name: 'Login' }).first().waitFor();
+  });
 });
 
 it('changes the password: this browser stays signed in, another one is signed out', async () => {

@@ -5,7 +5,7 @@ import { expectAccessible } from '#tests/support/browser/accessibility.ts';
 import { standIn } from '#tests/support/browser/failed-requests.ts';
 import { type Journey, open, startJourney } from '#tests/support/browser/journey.ts';
 import { tokenIn } from '#tests/support/data/reset-links.ts';
-import { variants } from '#tests/support/run/extent.ts';
+import { onlyInLongRun, variants } from '#tests/support/run/extent.ts';
 import { sendSignIn, signUpAndActivate } from '#tests/support/screens/sign-up-page.ts';
 
 let journey: Journey;
@@ -90,77 +90,79 @@ it('resets a forgotten password with the emailed link and signs in with it', asy
   await page.waitForURL('**/forgot-password');
 });
 
-it('signs this browser out when its own password is reset in it', async () => {
-  const page = await journey.newPage();
-  const person = newPerson();
-  await signUpAndActivate(journey, page, person);
-  await requestLink(page, person.email);
-  await page.goto(`/reset-password#token=${tokenIn(await journey.emailTo(person.email))}`);
-  await choose(page, fresh);
-  await page.getByText('Your password has been changed. Please sign in.').waitFor();
-  await page.getByRole('link', { name: /home/i }).first().click();
-  await page.getByRole('link', { name: 'Login' }).first().waitFor();
-});
+onlyInLongRun(() => {
+  it('signs this browser out when its own password is reset in it', async () => {
+    const page = await journey.newPage();
+    const person = newPerson();
+    await signUpAndActivate(journey, page, person);
+    await requestLink(page, person.email);
+    await page.goto(`/reset-password#token=${tokenIn(await journey.emailTo(person.email))}`);
+    await choose(page, fresh);
+    await page.getByText('Your password has been changed. Please sign in.').waitFor();
+    await page.getByRole('link', { name: /home/i }).first().click();
+    await page.getByRole('link', { name: 'Login' }).first().waitFor();
+  });
 
-it('validates the email address itself, and offers to send the email again after a minute', async () => {
-  const page = await journey.newPage();
-  await page.clock.install();
-  await open(page, '/forgot-password');
-  await page.getByRole('button', { name: 'Send reset link' }).click();
-  await page.getByText('Please enter your email first').waitFor();
-  await page.getByLabel('Email').fill('amara');
-  await page.getByRole('button', { name: 'Send reset link' }).click();
-  await page.getByText('Enter an email address like name@example.com').waitFor();
-  await expectAccessible(page);
-  await page.getByLabel('Email').fill('nobody@example.com');
-  await page.getByRole('button', { name: 'Send reset link' }).click();
-  await page.getByText(sentTo('nobody@example.com')).waitFor();
-  const again = page.getByRole('button', { name: 'Send again' });
-  expect(await again.isDisabled()).toBe(true);
-  // The server's reply to a second request within 120 s, simulated because they may be over on a slow machine.
-  await standIn(page, '**/api/auth/forgot-password', (route) => route.fulfill(ofLimit), 1);
-  await page.clock.fastForward(60_500);
-  await page.getByRole('button', { name: 'Send again', disabled: false }).click();
-  await page.getByText(busy, { exact: true }).waitFor();
-});
+  it('validates the email address itself, and offers to send the email again after a minute', async () => {
+    const page = await journey.newPage();
+    await page.clock.install();
+    await open(page, '/forgot-password');
+    await page.getByRole('button', { name: 'Send reset link' }).click();
+    await page.getByText('Please enter your email first').waitFor();
+    await page.getByLabel('Email').fill('amara');
+    await page.getByRole('button', { name: 'Send reset link' }).click();
+    await page.getByText('Enter an email address like name@example.com').waitFor();
+    await expectAccessible(page);
+    await page.getByLabel('Email').fill('nobody@example.com');
+    await page.getByRole('button', { name: 'Send reset link' }).click();
+    await page.getByText(sentTo('nobody@example.com')).waitFor();
+    const again = page.getByRole('button', { name: 'Send again' });
+    expect(await again.isDisabled()).toBe(true);
+    // The server's reply to a second request within 120 s, simulated because they may be over on a slow machine.
+    await standIn(page, '**/api/auth/forgot-password', (route) => route.fulfill(ofLimit), 1);
+    await page.clock.fastForward(60_500);
+    await page.getByRole('button', { name: 'Send again', disabled: false }).click();
+    await page.getByText(busy, { exact: true }).waitFor();
+  });
 
-it.each(
-  variants([
-    ['nothing', '', 'Open the link in our email again, or ask for a new one.'],
-    ['half a token', '#token=abc', 'This reset link is not valid. Ask for a new one.'],
-    ['a token nobody was mailed', `#token=${'A'.repeat(43)}`, 'This reset link is not valid. Ask for a new one.'],
-  ]),
-)('explains what to do about a link with %s', async (_, fragment, message) => {
-  const page = await journey.newPage();
-  await page.goto(`/reset-password${fragment}`);
-  await page.getByText(message).waitFor();
-  expect(page.url()).toBe(`${journey.url}/reset-password`);
-  await expectAccessible(page);
-});
+  it.each(
+    variants([
+      ['nothing', '', 'Open the link in our email again, or ask for a new one.'],
+      ['half a token', '#token=abc', 'This reset link is not valid. Ask for a new one.'],
+      ['a token nobody was mailed', `#token=${'A'.repeat(43)}`, 'This reset link is not valid. Ask for a new one.'],
+    ]),
+  )('explains what to do about a link with %s', async (_, fragment, message) => {
+    const page = await journey.newPage();
+    await page.goto(`/reset-password${fragment}`);
+    await page.getByText(message).waitFor();
+    expect(page.url()).toBe(`${journey.url}/reset-password`);
+    await expectAccessible(page);
+  });
 
-it('keeps a link that cannot be checked, and tries again', async () => {
-  const page = await journey.newPage();
-  const person = newPerson();
-  await signUpAndActivate(journey, await journey.newPage(), person);
-  await requestLink(page, person.email);
-  const token = tokenIn(await journey.emailTo(person.email));
-  await standIn(page, '**/api/auth/reset-password/validate', (route) => route.fulfill(ofLimit), 1);
-  await page.goto(`/reset-password#token=${token}`);
-  await page.getByText(busy).waitFor();
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await page.getByLabel('New password').waitFor();
-});
+  it('keeps a link that cannot be checked, and tries again', async () => {
+    const page = await journey.newPage();
+    const person = newPerson();
+    await signUpAndActivate(journey, await journey.newPage(), person);
+    await requestLink(page, person.email);
+    const token = tokenIn(await journey.emailTo(person.email));
+    await standIn(page, '**/api/auth/reset-password/validate', (route) => route.fulfill(ofLimit), 1);
+    await page.goto(`/reset-password#token=${token}`);
+    await page.getByText(busy).waitFor();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByLabel('New password').waitFor();
+  });
 
-it('accepts a newer link opened in the same tab', async () => {
-  const page = await journey.newPage();
-  await page.goto('/reset-password#token=abc');
-  await page.getByText('This reset link is not valid. Ask for a new one.').waitFor();
-  const person = newPerson();
-  const other = await journey.newPage();
-  await signUpAndActivate(journey, other, person);
-  await requestLink(other, person.email);
-  const token = tokenIn(await journey.emailTo(person.email));
-  await page.evaluate((fragment) => window.location.assign(fragment), `#token=${token}`);
-  await page.getByLabel('New password').waitFor();
-  expect(page.url()).toBe(`${journey.url}/reset-password`);
+  it('accepts a newer link opened in the same tab', async () => {
+    const page = await journey.newPage();
+    await page.goto('/reset-password#token=abc');
+    await page.getByText('This reset link is not valid. Ask for a new one.').waitFor();
+    const person = newPerson();
+    const other = await journey.newPage();
+    await signUpAndActivate(journey, other, person);
+    await requestLink(other, person.email);
+    const token = tokenIn(await journey.emailTo(person.email));
+    await page.evaluate((fragment) => window.location.assign(fragment), `#token=${token}`);
+    await page.getByLabel('New password').waitFor();
+    expect(page.url()).toBe(`${journey.url}/reset-password`);
+  });
 });

@@ -6,6 +6,7 @@ import { expectAccessible } from '#tests/support/browser/accessibility.ts';
 import { arrivesUnanswered, standIn } from '#tests/support/browser/failed-requests.ts';
 import { type Journey, open, startJourney } from '#tests/support/browser/journey.ts';
 import { visitorOf } from '#tests/support/browser/journey-visitor.ts';
+import { onlyInLongRun } from '#tests/support/run/extent.ts';
 import { chooseTime, freeSlots, openRoomyDay } from '#tests/support/screens/booking-page.ts';
 import { sendSignIn, signUpAndCloseWelcome, startSignedIn } from '#tests/support/screens/sign-up-page.ts';
 
@@ -67,27 +68,29 @@ it('signs out in every tab when one of them does', async () => {
   await loginLink(page).waitFor();
 });
 
-it('notices within 5 minutes that the session was ended elsewhere', async () => {
-  const page = await journey.newPage();
-  await page.clock.install();
-  await signUpAndCloseWelcome(journey, page, newPerson());
-  await endSessionOnServer(page);
-  expect(await accountMenu(page).isVisible()).toBe(true);
-  await page.clock.fastForward(300_000);
-  await loginLink(page).waitFor();
-  expect(await page.evaluate(() => localStorage.getItem('account_hint'))).toBeNull();
-});
+onlyInLongRun(() => {
+  it('notices within 5 minutes that the session was ended elsewhere', async () => {
+    const page = await journey.newPage();
+    await page.clock.install();
+    await signUpAndCloseWelcome(journey, page, newPerson());
+    await endSessionOnServer(page);
+    expect(await accountMenu(page).isVisible()).toBe(true);
+    await page.clock.fastForward(300_000);
+    await loginLink(page).waitFor();
+    expect(await page.evaluate(() => localStorage.getItem('account_hint'))).toBeNull();
+  });
 
-it('returns from the login of a guarded page to its query and fragment', async () => {
-  const page = await journey.newPage();
-  const person = newPerson();
-  await visitorOf(journey).signUpAndActivate(person);
-  await open(page, '/account/orders?x=1&y=2#z');
-  await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
-  expect(new URL(page.url()).hash).toBe('#z');
-  await sendSignIn(page.getByRole('dialog', { name: 'Welcome Back' }), person);
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await page.waitForURL(`${journey.url}/account/orders?x=1&y=2#z`);
+  it('returns from the login of a guarded page to its query and fragment', async () => {
+    const page = await journey.newPage();
+    const person = newPerson();
+    await visitorOf(journey).signUpAndActivate(person);
+    await open(page, '/account/orders?x=1&y=2#z');
+    await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
+    expect(new URL(page.url()).hash).toBe('#z');
+    await sendSignIn(page.getByRole('dialog', { name: 'Welcome Back' }), person);
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.waitForURL(`${journey.url}/account/orders?x=1&y=2#z`);
+  });
 });
 
 it('stays signed in after the reply to a refresh was lost, also on the next page', async () => {
@@ -128,14 +131,16 @@ it('signs out of a page that is opened with a copied cookie, and emails the acco
   expect(await journey.emailTo(person.email, 'used in two places')).toContain('signed in');
 });
 
-it('goes to the login and back when a request finds the session expired', async () => {
-  const page = await journey.newPage();
-  await startSignedIn(journey, page, newPerson());
-  await chooseRoomyTime(page);
-  await endSessionOnServer(page);
-  await page.getByRole('button', { name: 'Your details' }).click();
-  await page.waitForURL('**/login?redirect=*');
-  expect(new URL(page.url()).searchParams.get('redirect')).toMatch(/^\/bookings/);
+onlyInLongRun(() => {
+  it('goes to the login and back when a request finds the session expired', async () => {
+    const page = await journey.newPage();
+    await startSignedIn(journey, page, newPerson());
+    await chooseRoomyTime(page);
+    await endSessionOnServer(page);
+    await page.getByRole('button', { name: 'Your details' }).click();
+    await page.waitForURL('**/login?redirect=*');
+    expect(new URL(page.url()).searchParams.get('redirect')).toMatch(/^\/bookings/);
+  });
 });
 
 it('renews an expired bearer token once, after the CSRF token, and repeats the request', async () => {

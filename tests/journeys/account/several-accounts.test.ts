@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newPerson, type Person } from '#tests/support/app/visitor.ts';
 import { expectAccessible } from '#tests/support/browser/accessibility.ts';
 import { type Journey, startJourney } from '#tests/support/browser/journey.ts';
+import { onlyInLongRun } from '#tests/support/run/extent.ts';
 import { chooseTime, freeSlots, openRoomyDay } from '#tests/support/screens/booking-page.ts';
 import { sendSignIn, startSignedIn } from '#tests/support/screens/sign-up-page.ts';
 
@@ -60,38 +61,40 @@ it('switches between the accounts of a device in every tab, and removes one', as
   await expect.poll(async () => (await cookieNames()).filter((name) => name.startsWith('acct_'))).toHaveLength(1);
 });
 
-it('explains why a switch failed and offers to sign in again', async () => {
-  const { page, amara, farai } = await sharedDevice();
-  const cookies = await page.context().cookies();
-  await page.context().clearCookies();
-  await page.context().addCookies(cookies.filter((cookie) => !decodeURIComponent(cookie.name).includes(amara.email)));
-  await openMenu(page);
-  await page.getByRole('menuitem', { name: new RegExp(`^Amara ${amara.email}`) }).click();
-  await page.getByText('Switch failed: No session found for this account').first().waitFor();
-  await expectAccessible(page);
-  expect(await page.locator('.account-active').innerText()).toContain(farai.email);
-  await page.getByRole('menuitem', { name: /Sign in again$/ }).click();
-  const modal = page.getByRole('dialog', { name: 'Welcome Back' });
-  await modal.waitFor();
-  expect(await modal.getByLabel('Email').inputValue()).toBe(amara.email);
-});
+onlyInLongRun(() => {
+  it('explains why a switch failed and offers to sign in again', async () => {
+    const { page, amara, farai } = await sharedDevice();
+    const cookies = await page.context().cookies();
+    await page.context().clearCookies();
+    await page.context().addCookies(cookies.filter((cookie) => !decodeURIComponent(cookie.name).includes(amara.email)));
+    await openMenu(page);
+    await page.getByRole('menuitem', { name: new RegExp(`^Amara ${amara.email}`) }).click();
+    await page.getByText('Switch failed: No session found for this account').first().waitFor();
+    await expectAccessible(page);
+    expect(await page.locator('.account-active').innerText()).toContain(farai.email);
+    await page.getByRole('menuitem', { name: /Sign in again$/ }).click();
+    const modal = page.getByRole('dialog', { name: 'Welcome Back' });
+    await modal.waitFor();
+    expect(await modal.getByLabel('Email').inputValue()).toBe(amara.email);
+  });
 
-it('signs out of one account and keeps the others, then signs out of all', async () => {
-  const { page, amara } = await sharedDevice();
-  await openMenu(page);
-  await page.getByRole('menuitem', { name: 'Logout' }).click();
-  await page.getByText(`Signed out. Still signed in on this device: ${amara.email}`).waitFor();
-  await page.getByRole('banner').getByRole('link', { name: 'Login' }).first().waitFor();
-  await page.goto('/login');
-  await sendSignIn(page, amara);
-  await page.getByRole('button', { name: 'Go to Home Now' }).click();
-  await page.getByText('You are signed in').waitFor({ state: 'detached' });
-  await openMenu(page);
-  await page.getByRole('menuitem', { name: 'Sign out of all accounts' }).click();
-  await page.getByRole('banner').getByRole('link', { name: 'Login' }).first().waitFor();
-  expect(await page.evaluate(() => localStorage.getItem('accounts'))).toBe('[]');
-  const names = (await page.context().cookies()).map((cookie) => cookie.name);
-  expect(names.filter((name) => name.startsWith('acct_') || name === 'auth_token')).toEqual([]);
+  it('signs out of one account and keeps the others, then signs out of all', async () => {
+    const { page, amara } = await sharedDevice();
+    await openMenu(page);
+    await page.getByRole('menuitem', { name: 'Logout' }).click();
+    await page.getByText(`Signed out. Still signed in on this device: ${amara.email}`).waitFor();
+    await page.getByRole('banner').getByRole('link', { name: 'Login' }).first().waitFor();
+    await page.goto('/login');
+    await sendSignIn(page, amara);
+    await page.getByRole('button', { name: 'Go to Home Now' }).click();
+    await page.getByText('You are signed in').waitFor({ state: 'detached' });
+    await openMenu(page);
+    await page.getByRole('menuitem', { name: 'Sign out of all accounts' }).click();
+    await page.getByRole('banner').getByRole('link', { name: 'Login' }).first().waitFor();
+    expect(await page.evaluate(() => localStorage.getItem('accounts'))).toBe('[]');
+    const names = (await page.context().cookies()).map((cookie) => cookie.name);
+    expect(names.filter((name) => name.startsWith('acct_') || name === 'auth_token')).toEqual([]);
+  });
 });
 
 it('a pending request of one account is never repeated as the other', async () => {

@@ -9,6 +9,7 @@ import type { Journey } from '#tests/support/browser/journey.ts';
 import { saveScreenshot } from '#tests/support/browser/screenshots.ts';
 import { plan } from '#tests/support/data/attachments.ts';
 import { order, payWith } from '#tests/support/data/orders.ts';
+import { onlyInLongRun } from '#tests/support/run/extent.ts';
 import { openAsOwner, startWithOwner } from '#tests/support/screens/owner-page.ts';
 import { signInBrowser } from '#tests/support/screens/sign-up-page.ts';
 
@@ -43,41 +44,43 @@ async function expectAccessibleAtBothWidths(): Promise<void> {
 
 const rowOf = (ref: string) => admin.getByRole('listitem').filter({ hasText: ref });
 
-it('filters orders by state, and shows that an unknown order does not exist', async () => {
-  const { ref } = await buyer();
-  await admin.goto('/admin/orders?show=attention');
-  await admin.getByText('No orders need attention.').waitFor();
-  await admin.getByRole('link', { name: /^All \d+$/ }).click();
-  await rowOf(ref).waitFor();
-  const saved = admin.waitForEvent('download');
-  await admin.getByRole('button', { name: 'Export CSV: orders' }).click();
-  expect((await contentOf(await saved)).toString()).toContain(ref);
-  await admin.getByRole('link', { name: 'To do' }).click();
-  await admin.getByText('No orders to work on.').waitFor();
-  await admin.getByRole('link', { name: 'Unpaid' }).click();
-  await rowOf(ref).waitFor();
-  await admin.goto('/admin/orders/ORD-26-00000');
-  await admin.getByRole('heading', { name: 'Order not found' }).waitFor();
-});
+onlyInLongRun(() => {
+  it('filters orders by state, and shows that an unknown order does not exist', async () => {
+    const { ref } = await buyer();
+    await admin.goto('/admin/orders?show=attention');
+    await admin.getByText('No orders need attention.').waitFor();
+    await admin.getByRole('link', { name: /^All \d+$/ }).click();
+    await rowOf(ref).waitFor();
+    const saved = admin.waitForEvent('download');
+    await admin.getByRole('button', { name: 'Export CSV: orders' }).click();
+    expect((await contentOf(await saved)).toString()).toContain(ref);
+    await admin.getByRole('link', { name: 'To do' }).click();
+    await admin.getByText('No orders to work on.').waitFor();
+    await admin.getByRole('link', { name: 'Unpaid' }).click();
+    await rowOf(ref).waitFor();
+    await admin.goto('/admin/orders/ORD-26-00000');
+    await admin.getByRole('heading', { name: 'Order not found' }).waitFor();
+  });
 
-it('keeps what is typed into the search of a list when a tablet is turned', async () => {
-  await admin.goto('/admin/orders');
-  await admin.locator('.filtered-list').getByRole('listitem').first().waitFor();
-  const field = admin.getByRole('searchbox', { name: 'Name, email or number' });
-  await field.fill('Ncube');
-  await admin.setViewportSize(phone);
-  expect(await field.inputValue()).toBe('Ncube');
-  await field.fill('Amara');
-  await admin.setViewportSize(wide);
-  expect(await field.inputValue()).toBe('Amara');
-});
+  it('keeps what is typed into the search of a list when a tablet is turned', async () => {
+    await admin.goto('/admin/orders');
+    await admin.locator('.filtered-list').getByRole('listitem').first().waitFor();
+    const field = admin.getByRole('searchbox', { name: 'Name, email or number' });
+    await field.fill('Ncube');
+    await admin.setViewportSize(phone);
+    expect(await field.inputValue()).toBe('Ncube');
+    await field.fill('Amara');
+    await admin.setViewportSize(wide);
+    expect(await field.inputValue()).toBe('Amara');
+  });
 
-it('leads from the admin to an order that waits for payment', async () => {
-  const { ref } = await buyer();
-  await admin.goto('/admin');
-  await admin.getByRole('link', { name: /^Orders/ }).click();
-  await rowOf(ref).getByText('Not paid yet').or(rowOf(ref).getByText('Payment in progress')).waitFor();
-  await expectAccessible(admin);
+  it('leads from the admin to an order that waits for payment', async () => {
+    const { ref } = await buyer();
+    await admin.goto('/admin');
+    await admin.getByRole('link', { name: /^Orders/ }).click();
+    await rowOf(ref).getByText('Not paid yet').or(rowOf(ref).getByText('Payment in progress')).waitFor();
+    await expectAccessible(admin);
+  });
 });
 
 it('records a payment once, despite typing errors and a lost reply', async () => {
@@ -188,66 +191,68 @@ it('changes the fulfilment status, and records a refund', async () => {
   await page.getByText('Completed', { exact: true }).first().waitFor();
 });
 
-it('cancels an order with a message to the customer', async () => {
-  const { page, ref } = await buyer();
-  await admin.goto(`/admin/orders/${ref}`);
-  await admin.getByRole('button', { name: 'Cancel order' }).click();
-  const dialog = admin.getByRole('dialog', { name: 'Cancel order' });
-  await dialog.getByLabel('Note (optional)').fill('The area lies outside of what we can map.');
-  await dialog.getByRole('button', { name: 'Cancel order' }).click();
-  await dialog.waitFor({ state: 'detached' });
-  await admin.getByRole('region', { name: 'History' }).getByText('Cancelled', { exact: true }).waitFor();
-  await page.goto(`/confirmation?order=${ref}`);
-  await page.getByRole('heading', { name: 'This order is cancelled' }).waitFor();
-});
+onlyInLongRun(() => {
+  it('cancels an order with a message to the customer', async () => {
+    const { page, ref } = await buyer();
+    await admin.goto(`/admin/orders/${ref}`);
+    await admin.getByRole('button', { name: 'Cancel order' }).click();
+    const dialog = admin.getByRole('dialog', { name: 'Cancel order' });
+    await dialog.getByLabel('Note (optional)').fill('The area lies outside of what we can map.');
+    await dialog.getByRole('button', { name: 'Cancel order' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await admin.getByRole('region', { name: 'History' }).getByText('Cancelled', { exact: true }).waitFor();
+    await page.goto(`/confirmation?order=${ref}`);
+    await page.getByRole('heading', { name: 'This order is cancelled' }).waitFor();
+  });
 
-it('offers the payment method of the customer, payment before work, and the invoice', async () => {
-  const { ref } = await buyer('cash');
-  await admin.goto('/admin');
-  const unpaid = admin.getByRole('region', { name: 'Unpaid orders' });
-  await unpaid.getByRole('listitem').filter({ hasText: ref }).getByText('Day 1 of 14').waitFor();
-  await expectAccessible(admin);
-  await unpaid.getByRole('link', { name: ref }).click();
-  const actions = admin.getByRole('button', { name: /^(?:Mark as paid|Start work|Cancel order)$/ });
-  await actions.first().waitFor();
-  expect(await actions.allTextContents()).toEqual(['Mark as paid', 'Start work', 'Cancel order']);
-  const download = admin.waitForEvent('download');
-  await admin.getByRole('button', { name: `Download pro forma invoice: ${ref}` }).click();
-  expect((await download).suggestedFilename()).toBe(`${ref}-pro-forma.pdf`);
-  await actions.first().click();
-  expect(await admin.getByRole('dialog').getByLabel('Method').inputValue()).toBe('cash');
-  await expectAccessible(admin);
-});
+  it('offers the payment method of the customer, payment before work, and the invoice', async () => {
+    const { ref } = await buyer('cash');
+    await admin.goto('/admin');
+    const unpaid = admin.getByRole('region', { name: 'Unpaid orders' });
+    await unpaid.getByRole('listitem').filter({ hasText: ref }).getByText('Day 1 of 14').waitFor();
+    await expectAccessible(admin);
+    await unpaid.getByRole('link', { name: ref }).click();
+    const actions = admin.getByRole('button', { name: /^(?:Mark as paid|Start work|Cancel order)$/ });
+    await actions.first().waitFor();
+    expect(await actions.allTextContents()).toEqual(['Mark as paid', 'Start work', 'Cancel order']);
+    const download = admin.waitForEvent('download');
+    await admin.getByRole('button', { name: `Download pro forma invoice: ${ref}` }).click();
+    expect((await download).suggestedFilename()).toBe(`${ref}-pro-forma.pdf`);
+    await actions.first().click();
+    expect(await admin.getByRole('dialog').getByLabel('Method').inputValue()).toBe('cash');
+    await expectAccessible(admin);
+  });
 
-it('keeps notes for staff, and sends an email about the order again, on a phone too', async () => {
-  const { person, ref } = await buyer();
-  await admin.goto(`/admin/orders/${ref}`);
-  const notes = admin.getByRole('region', { name: 'Internal notes' });
-  await notes.getByRole('button', { name: 'Add note' }).click();
-  await notes.getByText('Write the note in 2,000 characters or fewer').waitFor();
-  await notes.getByLabel('New note').fill('Wants the map in two halves');
-  await notes.getByRole('button', { name: 'Add note' }).click();
-  await notes.getByRole('button', { name: /^Edit note/ }).click();
-  await notes.getByLabel('Note', { exact: true }).fill('Wants the map in three parts');
-  await notes.getByRole('button', { name: 'Save note' }).click();
-  await notes.getByText('Wants the map in three parts').waitFor();
+  it('keeps notes for staff, and sends an email about the order again, on a phone too', async () => {
+    const { person, ref } = await buyer();
+    await admin.goto(`/admin/orders/${ref}`);
+    const notes = admin.getByRole('region', { name: 'Internal notes' });
+    await notes.getByRole('button', { name: 'Add note' }).click();
+    await notes.getByText('Write the note in 2,000 characters or fewer').waitFor();
+    await notes.getByLabel('New note').fill('Wants the map in two halves');
+    await notes.getByRole('button', { name: 'Add note' }).click();
+    await notes.getByRole('button', { name: /^Edit note/ }).click();
+    await notes.getByLabel('Note', { exact: true }).fill('Wants the map in three parts');
+    await notes.getByRole('button', { name: 'Save note' }).click();
+    await notes.getByText('Wants the map in three parts').waitFor();
 
-  const emails = admin.getByRole('region', { name: 'Emails' });
-  await emails.getByRole('button', { name: `Send again: Your order ${ref}` }).click();
-  const dialog = admin.getByRole('dialog', { name: 'Send again' });
-  await dialog.getByText(person.email).waitFor();
-  await dialog.getByRole('button', { name: 'Send' }).click();
-  await dialog.waitFor({ state: 'detached' });
-  await admin.getByRole('region', { name: 'History' }).getByText('Email sent again').waitFor();
-  expect(await emails.getByText(`Your order ${ref}`).count()).toBe(2);
-  await expectAccessible(admin);
-  await saveScreenshot(admin, 'order-wide');
-  await admin.setViewportSize(phone);
-  await expectAccessible(admin);
-  await saveScreenshot(admin, 'order-phone');
-  await admin.setViewportSize(wide);
-  await notes.getByRole('button', { name: /^Delete note/ }).click();
-  await notes.getByText('Wants the map in three parts').waitFor({ state: 'detached' });
+    const emails = admin.getByRole('region', { name: 'Emails' });
+    await emails.getByRole('button', { name: `Send again: Your order ${ref}` }).click();
+    const dialog = admin.getByRole('dialog', { name: 'Send again' });
+    await dialog.getByText(person.email).waitFor();
+    await dialog.getByRole('button', { name: 'Send' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await admin.getByRole('region', { name: 'History' }).getByText('Email sent again').waitFor();
+    expect(await emails.getByText(`Your order ${ref}`).count()).toBe(2);
+    await expectAccessible(admin);
+    await saveScreenshot(admin, 'order-wide');
+    await admin.setViewportSize(phone);
+    await expectAccessible(admin);
+    await saveScreenshot(admin, 'order-phone');
+    await admin.setViewportSize(wide);
+    await notes.getByRole('button', { name: /^Delete note/ }).click();
+    await notes.getByText('Wants the map in three parts').waitFor({ state: 'detached' });
+  });
 });
 
 it('receives a proof of payment and messages from the customer, and answers both', async () => {

@@ -13,6 +13,7 @@ import { polygonOf, rectangleOf, starOf } from '#tests/support/data/areas.ts';
 import { sendNew } from '#tests/support/data/briefs.ts';
 import { inquiryBody } from '#tests/support/data/inquiries.ts';
 import { order } from '#tests/support/data/orders.ts';
+import { onlyInLongRun } from '#tests/support/run/extent.ts';
 import { signInBrowser } from '#tests/support/screens/sign-up-page.ts';
 
 const ownerEmail = 'office@example.com';
@@ -132,27 +133,29 @@ const coveredNames = (page: Page): Promise<string[]> =>
   });
 const names = (page: Page): Promise<string[]> => page.locator('.work-map .map-name:visible').allTextContents();
 
-it('names clients and towns without covering one another, from a phone to a wide screen', async () => {
-  const beside = (x: number, y: number) => polygonOf([x, y], [x + 0.2, y], [x + 0.2, y + 0.1], [x, y + 0.1]);
-  const bulawayo = beside(28.6, -20.15);
-  for (const area of [bulawayo, beside(31, -17.9), beside(32.6, -18.95)]) {
-    const { ref } = await order(client);
-    await client.call(orderAttachments.setArea, { params: { ref }, body: { area, nameOnMap: true } });
-  }
-  const { ref: brief } = await sendNew(client, { aoi: bulawayo });
-  const page = await journey.newPage();
-  await page.context().addCookies(await wide.context().cookies());
-  for (const width of [1440, 768, 390, 320]) {
-    await page.setViewportSize({ width, height: 844 });
-    await page.goto(`/admin/briefs/${brief}`);
-    await page.locator('.work-name:visible').first().waitFor();
-    expect(await names(page), `${width}`).not.toEqual([]);
-    await expect.poll(() => coveredNames(page), { message: `${width}` }).toEqual([]);
-    await page.goto('/admin/map');
-    await page.locator('.work-name:visible').first().waitFor();
-    expect(await names(page), `${width}`).toEqual(expect.arrayContaining(['Harare', 'Bulawayo']));
-    await expect.poll(() => coveredNames(page), { message: `${width}` }).toEqual([]);
-  }
+onlyInLongRun(() => {
+  it('names clients and towns without covering one another, from a phone to a wide screen', async () => {
+    const beside = (x: number, y: number) => polygonOf([x, y], [x + 0.2, y], [x + 0.2, y + 0.1], [x, y + 0.1]);
+    const bulawayo = beside(28.6, -20.15);
+    for (const area of [bulawayo, beside(31, -17.9), beside(32.6, -18.95)]) {
+      const { ref } = await order(client);
+      await client.call(orderAttachments.setArea, { params: { ref }, body: { area, nameOnMap: true } });
+    }
+    const { ref: brief } = await sendNew(client, { aoi: bulawayo });
+    const page = await journey.newPage();
+    await page.context().addCookies(await wide.context().cookies());
+    for (const width of [1440, 768, 390, 320]) {
+      await page.setViewportSize({ width, height: 844 });
+      await page.goto(`/admin/briefs/${brief}`);
+      await page.locator('.work-name:visible').first().waitFor();
+      expect(await names(page), `${width}`).not.toEqual([]);
+      await expect.poll(() => coveredNames(page), { message: `${width}` }).toEqual([]);
+      await page.goto('/admin/map');
+      await page.locator('.work-name:visible').first().waitFor();
+      expect(await names(page), `${width}`).toEqual(expect.arrayContaining(['Harare', 'Bulawayo']));
+      await expect.poll(() => coveredNames(page), { message: `${width}` }).toEqual([]);
+    }
+  });
 });
 
 it('fits a phone', async () => {

@@ -5,7 +5,7 @@ import { expectAccessible } from '#tests/support/browser/accessibility.ts';
 import { type Journey, open, startJourney } from '#tests/support/browser/journey.ts';
 import { saveScreenshot } from '#tests/support/browser/screenshots.ts';
 import { bookAt, roomyTime } from '#tests/support/data/meetings.ts';
-import { variants } from '#tests/support/run/extent.ts';
+import { onlyInLongRun, variants } from '#tests/support/run/extent.ts';
 import { markByCoordinates, markTriangle, reportRefusals, typeCorners } from '#tests/support/screens/area-page.ts';
 import { chooseTime, freeSlots, openRoomyDay } from '#tests/support/screens/booking-page.ts';
 import { signInBrowser } from '#tests/support/screens/sign-up-page.ts';
@@ -71,66 +71,68 @@ it.each(
   await page.getByText(/in Umguza/).waitFor();
 });
 
-it('goes to the map and comes back with the area and the draft of the booking', async () => {
-  const page = await journey.newPage();
-  await openAreaStep(page);
-  await page.getByRole('link', { name: 'use the large map' }).click();
-  await page.waitForURL('**/map-your-project?back=*');
-  await markByCoordinates(page);
-  await page.locator('.facts').getByText('Umguza, Matabeleland North').waitFor();
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'Use this area' }).click();
-  await page.waitForURL('**/bookings?step=area&area=attached');
-  await expect.poll(() => summary(page).innerText()).toContain('850 km² in Umguza');
-  expect(await summary(page).innerText()).toContain('Land Use Mapping');
+onlyInLongRun(() => {
+  it('goes to the map and comes back with the area and the draft of the booking', async () => {
+    const page = await journey.newPage();
+    await openAreaStep(page);
+    await page.getByRole('link', { name: 'use the large map' }).click();
+    await page.waitForURL('**/map-your-project?back=*');
+    await markByCoordinates(page);
+    await page.locator('.facts').getByText('Umguza, Matabeleland North').waitFor();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Use this area' }).click();
+    await page.waitForURL('**/bookings?step=area&area=attached');
+    await expect.poll(() => summary(page).innerText()).toContain('850 km² in Umguza');
+    expect(await summary(page).innerText()).toContain('Land Use Mapping');
 
-  // The area is still on the device, and can be chosen again after it was removed from the booking.
-  await page.getByRole('button', { name: 'Clear', exact: true }).click();
-  await expect.poll(() => summary(page).innerText()).toContain('Not chosen yet');
-  await page.getByText('You marked this area on the map.').waitFor();
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'Use this area' }).click();
-  await expect.poll(() => summary(page).innerText()).toContain('850 km²');
-});
-
-it.each([
-  ['pointer', false, 1440, 1010],
-  ['touch', true, 390, 844],
-])('marks the area on the map of the step by %s, and edits it in the table', async (by, hasTouch, width, height) => {
-  const page = await journey.newPage({ viewport: { width, height }, hasTouch });
-  await reportRefusals(page);
-  const mapFiles: string[] = [];
-  page.on('request', (request) => {
-    if (/\/assets\/(?:map\/|editor-map)/.test(request.url())) mapFiles.push(request.url());
+    // The area is still on the device, and can be chosen again after it was removed from the booking.
+    await page.getByRole('button', { name: 'Clear', exact: true }).click();
+    await expect.poll(() => summary(page).innerText()).toContain('Not chosen yet');
+    await page.getByText('You marked this area on the map.').waitFor();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Use this area' }).click();
+    await expect.poll(() => summary(page).innerText()).toContain('850 km²');
   });
-  await openAreaStep(page);
-  await page.getByRole('combobox', { name: 'District, ward or town' }).waitFor();
-  expect(mapFiles).toEqual([]);
-  if (hasTouch) await page.getByRole('button', { name: 'Draw area' }).tap();
-  else await page.locator('.editor-sheet').hover();
-  await page.locator('.map-attribution').waitFor();
-  expect(await page.getByRole('button', { name: 'Draw area' }).getAttribute('aria-pressed')).toBe('true');
-  await markTriangle(page, hasTouch);
-  await expect.poll(() => summary(page).innerText()).toMatch(/[\d,]+ km² \([\d,]+ ha\)/);
-  await expectAccessible(page);
-  await saveScreenshot(page, `${by}-booking-area-marked`);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-  const marked = await summary(page).innerText();
-  await page.reload();
-  await expect.poll(() => summary(page).innerText()).toBe(marked);
 
-  await page.getByText('Corners, as a table (3)').click();
-  await page.getByLabel('Latitude of corner 1').focus();
-  await page.keyboard.press('Enter');
-  await page.getByLabel('Latitude of corner 4').waitFor();
-  await expectAccessible(page);
-  await page.getByLabel('Latitude of corner 1').fill('-19.25');
-  await page.getByLabel('Longitude of corner 1').focus();
-  await expect.poll(() => summary(page).innerText()).not.toBe(marked);
-  await page.getByRole('button', { name: 'Clear', exact: true }).click();
-  await expect.poll(() => summary(page).innerText()).toContain('Not chosen yet');
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await page.getByText('Corners, as a table (4)').waitFor();
+  it.each([
+    ['pointer', false, 1440, 1010],
+    ['touch', true, 390, 844],
+  ])('marks the area on the map of the step by %s, and edits it in the table', async (by, hasTouch, width, height) => {
+    const page = await journey.newPage({ viewport: { width, height }, hasTouch });
+    await reportRefusals(page);
+    const mapFiles: string[] = [];
+    page.on('request', (request) => {
+      if (/\/assets\/(?:map\/|editor-map)/.test(request.url())) mapFiles.push(request.url());
+    });
+    await openAreaStep(page);
+    await page.getByRole('combobox', { name: 'District, ward or town' }).waitFor();
+    expect(mapFiles).toEqual([]);
+    if (hasTouch) await page.getByRole('button', { name: 'Draw area' }).tap();
+    else await page.locator('.editor-sheet').hover();
+    await page.locator('.map-attribution').waitFor();
+    expect(await page.getByRole('button', { name: 'Draw area' }).getAttribute('aria-pressed')).toBe('true');
+    await markTriangle(page, hasTouch);
+    await expect.poll(() => summary(page).innerText()).toMatch(/[\d,]+ km² \([\d,]+ ha\)/);
+    await expectAccessible(page);
+    await saveScreenshot(page, `${by}-booking-area-marked`);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    const marked = await summary(page).innerText();
+    await page.reload();
+    await expect.poll(() => summary(page).innerText()).toBe(marked);
+
+    await page.getByText('Corners, as a table (3)').click();
+    await page.getByLabel('Latitude of corner 1').focus();
+    await page.keyboard.press('Enter');
+    await page.getByLabel('Latitude of corner 4').waitFor();
+    await expectAccessible(page);
+    await page.getByLabel('Latitude of corner 1').fill('-19.25');
+    await page.getByLabel('Longitude of corner 1').focus();
+    await expect.poll(() => summary(page).innerText()).not.toBe(marked);
+    await page.getByRole('button', { name: 'Clear', exact: true }).click();
+    await expect.poll(() => summary(page).innerText()).toContain('Not chosen yet');
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByText('Corners, as a table (4)').waitFor();
+  });
 });
 
 it('marks an area by keyboard and from a file, and fixes edges that cross', async () => {
@@ -168,48 +170,50 @@ it('marks an area by keyboard and from a file, and fixes edges that cross', asyn
   await expect.poll(() => summary(page).innerText()).toMatch(/[\d,]+ km²/);
 });
 
-it('accepts a circle around a town, and explains an invalid radius', async () => {
-  const page = await journey.newPage({ viewport: { width: 390, height: 844 } });
-  await openAreaStep(page);
-  await page.getByRole('combobox', { name: 'District, ward or town' }).fill('Plumtree');
-  await page
-    .getByRole('option', { name: /town, Plumtree/ })
-    .first()
-    .click();
-  const radius = page.getByLabel('Radius around Plumtree in km');
-  await radius.fill('0');
-  await page.getByRole('button', { name: 'Use this circle' }).click();
-  await page.getByText('Type a radius between 0 and 400 km.').waitFor();
-  await expectAccessible(page);
-  await radius.fill('2');
-  await page.getByRole('button', { name: 'Use this circle' }).click();
-  await expect.poll(() => summary(page).innerText()).toMatch(/Plumtree, 2 km around: 1,250 ha/);
-});
+onlyInLongRun(() => {
+  it('accepts a circle around a town, and explains an invalid radius', async () => {
+    const page = await journey.newPage({ viewport: { width: 390, height: 844 } });
+    await openAreaStep(page);
+    await page.getByRole('combobox', { name: 'District, ward or town' }).fill('Plumtree');
+    await page
+      .getByRole('option', { name: /town, Plumtree/ })
+      .first()
+      .click();
+    const radius = page.getByLabel('Radius around Plumtree in km');
+    await radius.fill('0');
+    await page.getByRole('button', { name: 'Use this circle' }).click();
+    await page.getByText('Type a radius between 0 and 400 km.').waitFor();
+    await expectAccessible(page);
+    await radius.fill('2');
+    await page.getByRole('button', { name: 'Use this circle' }).click();
+    await expect.poll(() => summary(page).innerText()).toMatch(/Plumtree, 2 km around: 1,250 ha/);
+  });
 
-it('works without the map data: with coordinates, or without an area', async () => {
-  const page = await journey.newPage({ networkFails: true });
-  await page.route('**/*.json*', (route) =>
-    route.request().url().includes('/map/') ? route.abort() : route.continue(),
-  );
-  await openAreaStep(page);
-  await page.getByRole('combobox', { name: 'District, ward or town' }).fill('Umguza');
-  await page.getByText('The places could not be loaded. Type on to try again.').waitFor();
-  await page.context().setOffline(true);
-  await page.getByText('You are offline. The map needs a connection; you can also type coordinates.').waitFor();
-  await page.context().setOffline(false);
-  await page.getByRole('button', { name: 'Draw area' }).click();
-  await page.locator('.map-failure').getByText('The map could not be loaded.').waitFor();
-  await page.getByRole('button', { name: 'Type coordinates' }).click();
-  await typeCorners(page, '-19, 28\n-19, 28.2\n-19.2, 28\n-19.2, 28.2');
-  await page.getByText(/^The outline crosses itself near/).waitFor();
-  await expectAccessible(page);
-  await typeCorners(page);
-  await expect.poll(() => summary(page).innerText()).toContain('850 km²');
-  await page.getByRole('button', { name: 'Clear', exact: true }).click();
-  await page.getByRole('button', { name: 'Skip this step' }).click();
-  await page.getByRole('heading', { name: /^Day and time/ }).waitFor();
-  await page.getByRole('link', { name: 'Back', exact: true }).click();
-  await page.getByRole('heading', { name: 'Where is the work?' }).waitFor();
+  it('works without the map data: with coordinates, or without an area', async () => {
+    const page = await journey.newPage({ networkFails: true });
+    await page.route('**/*.json*', (route) =>
+      route.request().url().includes('/map/') ? route.abort() : route.continue(),
+    );
+    await openAreaStep(page);
+    await page.getByRole('combobox', { name: 'District, ward or town' }).fill('Umguza');
+    await page.getByText('The places could not be loaded. Type on to try again.').waitFor();
+    await page.context().setOffline(true);
+    await page.getByText('You are offline. The map needs a connection; you can also type coordinates.').waitFor();
+    await page.context().setOffline(false);
+    await page.getByRole('button', { name: 'Draw area' }).click();
+    await page.locator('.map-failure').getByText('The map could not be loaded.').waitFor();
+    await page.getByRole('button', { name: 'Type coordinates' }).click();
+    await typeCorners(page, '-19, 28\n-19, 28.2\n-19.2, 28\n-19.2, 28.2');
+    await page.getByText(/^The outline crosses itself near/).waitFor();
+    await expectAccessible(page);
+    await typeCorners(page);
+    await expect.poll(() => summary(page).innerText()).toContain('850 km²');
+    await page.getByRole('button', { name: 'Clear', exact: true }).click();
+    await page.getByRole('button', { name: 'Skip this step' }).click();
+    await page.getByRole('heading', { name: /^Day and time/ }).waitFor();
+    await page.getByRole('link', { name: 'Back', exact: true }).click();
+    await page.getByRole('heading', { name: 'Where is the work?' }).waitFor();
+  });
 });
 
 it('does not ask for an area when the service needs none', async () => {

@@ -5,7 +5,7 @@ import { expectAccessible } from '#tests/support/browser/accessibility.ts';
 import { offline, standIn } from '#tests/support/browser/failed-requests.ts';
 import { type Journey, open, startJourney } from '#tests/support/browser/journey.ts';
 import { bookAt, roomyTime } from '#tests/support/data/meetings.ts';
-import { variants } from '#tests/support/run/extent.ts';
+import { onlyInLongRun, variants } from '#tests/support/run/extent.ts';
 import { chooseTime, freeSlots } from '#tests/support/screens/booking-page.ts';
 import { signInBrowser } from '#tests/support/screens/sign-up-page.ts';
 
@@ -65,49 +65,51 @@ it('opens the booking signed out with only the facts needed to attend or cancel'
   await other.getByRole('heading', { name: 'This consultation was cancelled' }).waitFor();
 });
 
-it('shows the current time of the booking from an old email; rescheduling needs the account', async () => {
-  const { page, person, ref } = await withBooking();
-  const link = await linkTo(person);
-  await page.goto(`/account/bookings/${ref}?change`);
-  await freeSlots(page).nth(1).waitFor();
-  const name = await chooseTime(page, freeSlots(page).nth(1));
-  await page.getByRole('button', { name: 'Change to this time' }).click();
-  await page.getByText(/^Your booking has moved to /).waitFor();
-  expect(await linkTo(person)).not.toBe(link);
+onlyInLongRun(() => {
+  it('shows the current time of the booking from an old email; rescheduling needs the account', async () => {
+    const { page, person, ref } = await withBooking();
+    const link = await linkTo(person);
+    await page.goto(`/account/bookings/${ref}?change`);
+    await freeSlots(page).nth(1).waitFor();
+    const name = await chooseTime(page, freeSlots(page).nth(1));
+    await page.getByRole('button', { name: 'Change to this time' }).click();
+    await page.getByText(/^Your booking has moved to /).waitFor();
+    expect(await linkTo(person)).not.toBe(link);
 
-  const other = await journey.newPage();
-  await other.goto(link);
-  await other.getByText(new RegExp(`${/\d\d:\d\d to \d\d:\d\d/.exec(name)?.[0]}$`)).waitFor();
-  await other.getByRole('link', { name: 'Sign in to change the time' }).click();
-  await other.getByRole('heading', { name: 'Login Required' }).waitFor();
+    const other = await journey.newPage();
+    await other.goto(link);
+    await other.getByText(new RegExp(`${/\d\d:\d\d to \d\d:\d\d/.exec(name)?.[0]}$`)).waitFor();
+    await other.getByRole('link', { name: 'Sign in to change the time' }).click();
+    await other.getByRole('heading', { name: 'Login Required' }).waitFor();
 
-  await page.goto(link);
-  await page.getByRole('link', { name: 'Change the time' }).click();
-  await page.waitForURL(`**/account/bookings/${ref}?change`);
-  await page.getByRole('heading', { name: 'Change the time' }).waitFor();
-});
+    await page.goto(link);
+    await page.getByRole('link', { name: 'Change the time' }).click();
+    await page.waitForURL(`**/account/bookings/${ref}?change`);
+    await page.getByRole('heading', { name: 'Change the time' }).waitFor();
+  });
 
-it.each(
-  variants([
-    ['nothing', '', 'Open the link in our email again.'],
-    ['half a token', '#token=abc', 'This link does not lead to a booking.'],
-    ['a token nobody was mailed', `#token=${'A'.repeat(43)}`, 'This link does not lead to a booking.'],
-  ]),
-)('explains what to do about a link with %s', async (_, fragment, text) => {
-  const page = await journey.newPage();
-  await page.goto(`/your-booking${fragment}`);
-  await page.getByText(text).waitFor();
-  expect(page.url()).toBe(`${journey.url}/your-booking`);
-  await expectAccessible(page);
-});
+  it.each(
+    variants([
+      ['nothing', '', 'Open the link in our email again.'],
+      ['half a token', '#token=abc', 'This link does not lead to a booking.'],
+      ['a token nobody was mailed', `#token=${'A'.repeat(43)}`, 'This link does not lead to a booking.'],
+    ]),
+  )('explains what to do about a link with %s', async (_, fragment, text) => {
+    const page = await journey.newPage();
+    await page.goto(`/your-booking${fragment}`);
+    await page.getByText(text).waitFor();
+    expect(page.url()).toBe(`${journey.url}/your-booking`);
+    await expectAccessible(page);
+  });
 
-it('shows that the server cannot be reached, and tries again', async () => {
-  const { person, ref } = await withBooking();
-  const page = await journey.newPage();
-  await open(page, '/about');
-  await standIn(page, '**/by-token', offline, 1);
-  await page.goto(await linkTo(person));
-  await page.getByText(/We could not reach the server/).waitFor();
-  await page.getByRole('button', { name: 'Try Again' }).click();
-  await page.getByText(ref).waitFor();
+  it('shows that the server cannot be reached, and tries again', async () => {
+    const { person, ref } = await withBooking();
+    const page = await journey.newPage();
+    await open(page, '/about');
+    await standIn(page, '**/by-token', offline, 1);
+    await page.goto(await linkTo(person));
+    await page.getByText(/We could not reach the server/).waitFor();
+    await page.getByRole('button', { name: 'Try Again' }).click();
+    await page.getByText(ref).waitFor();
+  });
 });

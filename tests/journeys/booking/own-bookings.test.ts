@@ -7,6 +7,7 @@ import { arrivesUnanswered, offline, standIn } from '#tests/support/browser/fail
 import { type Journey, open, openAt, startJourney } from '#tests/support/browser/journey.ts';
 import { readCalendarFile } from '#tests/support/data/calendar-files.ts';
 import { bookAt, roomyTime } from '#tests/support/data/meetings.ts';
+import { onlyInLongRun } from '#tests/support/run/extent.ts';
 import { bookRoomyTime, chooseTime, freeSlots, openDayOf, openTimes } from '#tests/support/screens/booking-page.ts';
 import { sendSignIn, signInBrowser } from '#tests/support/screens/sign-up-page.ts';
 
@@ -80,61 +81,63 @@ describe('rescheduling', () => {
     expect(email).toContain(ref);
   });
 
-  it('offers the nearest free slots when a slot has just been taken', async () => {
-    const { page } = await withBooking();
-    await startChanging(page);
-    const wanted = freeSlots(page).nth(3);
-    const name = await chooseTime(page, wanted);
-    const other = await journey.newPage();
-    await signInBrowser(journey, other, newPerson());
-    await other.goto('/bookings?step=time');
-    await openDayOf(page, other);
-    await chooseTime(other, other.getByRole('radio', { name: new RegExp(timesIn(name)) }));
-    await other.getByRole('button', { name: 'Your details' }).click();
-    await other.getByText('is held for you').waitFor();
+  onlyInLongRun(() => {
+    it('offers the nearest free slots when a slot has just been taken', async () => {
+      const { page } = await withBooking();
+      await startChanging(page);
+      const wanted = freeSlots(page).nth(3);
+      const name = await chooseTime(page, wanted);
+      const other = await journey.newPage();
+      await signInBrowser(journey, other, newPerson());
+      await other.goto('/bookings?step=time');
+      await openDayOf(page, other);
+      await chooseTime(other, other.getByRole('radio', { name: new RegExp(timesIn(name)) }));
+      await other.getByRole('button', { name: 'Your details' }).click();
+      await other.getByText('is held for you').waitFor();
 
-    await page.getByRole('button', { name: 'Change to this time' }).click();
-    const refusal = page.getByRole('alert').filter({ hasText: 'That time was just taken.' });
-    await refusal.waitFor();
-    await expectAccessible(page);
-    await refusal.getByRole('button').first().click();
-    await page.getByRole('button', { name: 'Change to this time' }).click();
-    await page.getByText(/^Your booking has moved to /).waitFor();
-  });
+      await page.getByRole('button', { name: 'Change to this time' }).click();
+      const refusal = page.getByRole('alert').filter({ hasText: 'That time was just taken.' });
+      await refusal.waitFor();
+      await expectAccessible(page);
+      await refusal.getByRole('button').first().click();
+      await page.getByRole('button', { name: 'Change to this time' }).click();
+      await page.getByText(/^Your booking has moved to /).waitFor();
+    });
 
-  it('keeps the chosen slot when the server cannot be reached, and tries again', async () => {
-    const { page, ref } = await withBooking();
-    await startChanging(page);
-    const chosen = freeSlots(page).nth(1);
-    const name = await chooseTime(page, chosen);
-    await standIn(page, '**/reschedule', offline, 1);
-    await page.getByRole('button', { name: 'Change to this time' }).click();
-    await page.getByText(networkFailure).waitFor();
-    expect(await page.getByRole('radio', { name }).isChecked()).toBe(true);
-    await standIn(page, '**/reschedule', arrivesUnanswered, 1);
-    await page.getByRole('button', { name: 'Change to this time' }).click();
-    await page.getByText(networkFailure).waitFor();
-    await page.getByRole('button', { name: 'Change to this time' }).click();
-    await page.getByRole('heading', { name: 'Your consultation is booked' }).waitFor();
-    expect(await page.getByText(/^Moved from /).count()).toBe(1);
-    expect(page.url()).toBe(`${journey.url}/account/bookings/${ref}`);
-  });
+    it('keeps the chosen slot when the server cannot be reached, and tries again', async () => {
+      const { page, ref } = await withBooking();
+      await startChanging(page);
+      const chosen = freeSlots(page).nth(1);
+      const name = await chooseTime(page, chosen);
+      await standIn(page, '**/reschedule', offline, 1);
+      await page.getByRole('button', { name: 'Change to this time' }).click();
+      await page.getByText(networkFailure).waitFor();
+      expect(await page.getByRole('radio', { name }).isChecked()).toBe(true);
+      await standIn(page, '**/reschedule', arrivesUnanswered, 1);
+      await page.getByRole('button', { name: 'Change to this time' }).click();
+      await page.getByText(networkFailure).waitFor();
+      await page.getByRole('button', { name: 'Change to this time' }).click();
+      await page.getByRole('heading', { name: 'Your consultation is booked' }).waitFor();
+      expect(await page.getByText(/^Moved from /).count()).toBe(1);
+      expect(page.url()).toBe(`${journey.url}/account/bookings/${ref}`);
+    });
 
-  it('is refused once another tab has cancelled the booking', async () => {
-    const { page, ref } = await withBooking();
-    await startChanging(page);
-    await chooseTime(page, freeSlots(page).nth(1));
-    const other = await page.context().newPage();
-    await other.goto(`/account/bookings/${ref}`);
-    await other.getByRole('button', { name: 'Cancel booking' }).click();
-    await other.getByRole('button', { name: 'Yes, cancel it' }).click();
-    await other.getByRole('heading', { name: 'This consultation was cancelled' }).waitFor();
+    it('is refused once another tab has cancelled the booking', async () => {
+      const { page, ref } = await withBooking();
+      await startChanging(page);
+      await chooseTime(page, freeSlots(page).nth(1));
+      const other = await page.context().newPage();
+      await other.goto(`/account/bookings/${ref}`);
+      await other.getByRole('button', { name: 'Cancel booking' }).click();
+      await other.getByRole('button', { name: 'Yes, cancel it' }).click();
+      await other.getByRole('heading', { name: 'This consultation was cancelled' }).waitFor();
 
-    await page.getByRole('button', { name: 'Change to this time' }).click();
-    await page.getByText('This booking has already been cancelled.').waitFor();
-    await page.getByRole('heading', { name: 'This consultation was cancelled' }).waitFor();
-    expect(await page.getByRole('link', { name: 'Change time' }).count()).toBe(0);
-    await expectAccessible(page);
+      await page.getByRole('button', { name: 'Change to this time' }).click();
+      await page.getByText('This booking has already been cancelled.').waitFor();
+      await page.getByRole('heading', { name: 'This consultation was cancelled' }).waitFor();
+      expect(await page.getByRole('link', { name: 'Change time' }).count()).toBe(0);
+      await expectAccessible(page);
+    });
   });
 });
 
@@ -178,25 +181,27 @@ describe('cancellation', () => {
     await page.waitForURL('**/bookings');
   });
 
-  it('is refused in the last 12 hours, with a link to the contact page', async () => {
-    const { page, ref } = await withBooking();
-    // Both replies are simulated: the refusal, and then the booking, which can no longer be changed.
-    const text = 'Bookings can be changed until 12 hours before they start. Please contact us.';
-    const refusal = { status: 409, json: { code: 'CHANGE_WINDOW_CLOSED', error: text, requestId: 'x' } };
-    await page.route('**/cancel', (route) => route.fulfill(refusal));
-    await page.getByRole('button', { name: 'Cancel booking' }).click();
-    await page.route(`**/api/bookings/${ref}`, async (route) => {
-      const answer = await route.fetch();
-      await route.fulfill({ response: answer, json: { ...(await answer.json()), canChange: false } });
+  onlyInLongRun(() => {
+    it('is refused in the last 12 hours, with a link to the contact page', async () => {
+      const { page, ref } = await withBooking();
+      // Both replies are simulated: the refusal, and then the booking, which can no longer be changed.
+      const text = 'Bookings can be changed until 12 hours before they start. Please contact us.';
+      const refusal = { status: 409, json: { code: 'CHANGE_WINDOW_CLOSED', error: text, requestId: 'x' } };
+      await page.route('**/cancel', (route) => route.fulfill(refusal));
+      await page.getByRole('button', { name: 'Cancel booking' }).click();
+      await page.route(`**/api/bookings/${ref}`, async (route) => {
+        const answer = await route.fetch();
+        await route.fulfill({ response: answer, json: { ...(await answer.json()), canChange: false } });
+      });
+      await page.getByRole('button', { name: 'Yes, cancel it' }).click();
+      await page.getByRole('dialog').getByText(text).waitFor();
+      await page.getByRole('dialog').getByRole('button', { name: 'Keep it' }).click();
+      await page.getByRole('link', { name: 'Go to the contact page' }).waitFor();
+      expect(await page.getByRole('link', { name: 'Change time' }).count()).toBe(0);
+      await expectAccessible(page);
+      await page.goto(`/account/bookings/${ref}?change`);
+      await page.getByText(text).waitFor();
     });
-    await page.getByRole('button', { name: 'Yes, cancel it' }).click();
-    await page.getByRole('dialog').getByText(text).waitFor();
-    await page.getByRole('dialog').getByRole('button', { name: 'Keep it' }).click();
-    await page.getByRole('link', { name: 'Go to the contact page' }).waitFor();
-    expect(await page.getByRole('link', { name: 'Change time' }).count()).toBe(0);
-    await expectAccessible(page);
-    await page.goto(`/account/bookings/${ref}?change`);
-    await page.getByText(text).waitFor();
   });
 });
 
@@ -239,22 +244,24 @@ describe('the list', () => {
     await row.getByText('Over', { exact: true }).waitFor();
   });
 
-  it('is shown after its owner has signed in, and to nobody else', async () => {
-    const { page, person, ref } = await withBooking();
-    await page.getByRole('button', { name: 'Account menu' }).click();
-    await page.getByRole('menuitem', { name: 'Logout', exact: true }).click();
-    await page.waitForURL(`${journey.url}/`);
-    await open(page, `/account/bookings/${ref}`);
-    await page.getByRole('heading', { name: 'Login Required' }).waitFor();
-    expect(await page.getByText(ref).count()).toBe(0);
-    await expectAccessible(page);
-    await page.getByRole('button', { name: 'Login' }).last().click();
-    const modal = page.getByRole('dialog', { name: 'Welcome Back' });
-    await sendSignIn(modal, person);
-    await page.getByRole('button', { name: /Continue|Go to Home Now/ }).click();
-    await page.getByRole('heading', { name: 'Your consultation is booked' }).waitFor();
-    await open(page, '/account/bookings/B-26-00000');
-    await page.getByRole('heading', { name: 'Booking not found' }).waitFor();
-    await expectAccessible(page);
+  onlyInLongRun(() => {
+    it('is shown after its owner has signed in, and to nobody else', async () => {
+      const { page, person, ref } = await withBooking();
+      await page.getByRole('button', { name: 'Account menu' }).click();
+      await page.getByRole('menuitem', { name: 'Logout', exact: true }).click();
+      await page.waitForURL(`${journey.url}/`);
+      await open(page, `/account/bookings/${ref}`);
+      await page.getByRole('heading', { name: 'Login Required' }).waitFor();
+      expect(await page.getByText(ref).count()).toBe(0);
+      await expectAccessible(page);
+      await page.getByRole('button', { name: 'Login' }).last().click();
+      const modal = page.getByRole('dialog', { name: 'Welcome Back' });
+      await sendSignIn(modal, person);
+      await page.getByRole('button', { name: /Continue|Go to Home Now/ }).click();
+      await page.getByRole('heading', { name: 'Your consultation is booked' }).waitFor();
+      await open(page, '/account/bookings/B-26-00000');
+      await page.getByRole('heading', { name: 'Booking not found' }).waitFor();
+      await expectAccessible(page);
+    });
   });
 });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newPerson } from '#tests/support/app/visitor.ts';
 import { expectAccessible } from '#tests/support/browser/accessibility.ts';
 import { type Journey, open, startJourney } from '#tests/support/browser/journey.ts';
-import { variants } from '#tests/support/run/extent.ts';
+import { onlyInLongRun, variants } from '#tests/support/run/extent.ts';
 import { markByCoordinates, unfold } from '#tests/support/screens/area-page.ts';
 import { codeFor, fillSignup, signInBrowser, startSignedIn } from '#tests/support/screens/sign-up-page.ts';
 
@@ -171,74 +171,76 @@ it('asks a question, declines the newer version and says why, and refuses a with
   expect(await page.getByRole('button', { name: 'Accept this quote' }).count()).toBe(0);
 });
 
-it('keeps a brief on the device without a connection, and sends it once afterwards', async () => {
-  const page = await journey.newPage({ networkFails: true });
-  await startSignedIn(journey, page, newPerson());
-  await describeWork(page);
-  await page.context().setOffline(true);
-  await page.getByText('You are offline. Your request will be saved on this device and sent later.').waitFor();
-  await page.getByRole('button', { name: 'Send', exact: true }).click();
-  await page
-    .getByText('Your quote request is saved on this device. It will be sent when you are back online.')
-    .waitFor();
-  await page.context().setOffline(false);
-  await page.getByText(/Your saved quote request was sent: M-/).waitFor();
-  await page.goto('/account/briefs');
-  await page.getByText('Waiting for our quote').waitFor();
-  expect(await page.locator('.record-row').count()).toBe(1);
-});
-
-it('saves a draft in the account, where it can be changed, sent and deleted', async () => {
-  const page = await journey.newPage({ viewport: { width: 390, height: 844 } });
-  await startSignedIn(journey, page, newPerson());
-  await describeWork(page);
-  await page.getByRole('button', { name: 'Save as a draft' }).click();
-  await page.getByRole('heading', { name: 'This request is a draft' }).waitFor();
-  await expectAccessible(page);
-
-  await page.getByRole('button', { name: 'Change it' }).click();
-  await page.waitForURL('**/map-your-project');
-  await page.getByText('Kept on this device').waitFor();
-  await page.getByRole('button', { name: 'Next: the work' }).click();
-  await unfold(page, 'Service');
-  await page.getByRole('radio', { name: /Fire/ }).check();
-  await page.getByRole('button', { name: 'See price and feasibility' }).click();
-  await page.getByRole('button', { name: 'Ask for a quote' }).click();
-  await page.getByRole('button', { name: 'Save as a draft' }).click();
-  await page.getByRole('heading', { name: 'This request is a draft' }).waitFor();
-  await page.getByText(/^Fire/).first().waitFor();
-  await page.getByRole('button', { name: 'Send', exact: true }).click();
-  await page.getByRole('heading', { name: 'We are preparing your quote' }).waitFor();
-  expect(await page.getByRole('button', { name: 'Delete draft' }).count()).toBe(0);
-  await page.goto('/account/briefs');
-  await page.getByText('Waiting for our quote').waitFor();
-  expect(await page.locator('.record-row').count()).toBe(1);
-
-  await describeWork(page);
-  await page.getByRole('button', { name: 'Save as a draft' }).click();
-  await page.getByRole('button', { name: 'Delete draft' }).click();
-  await page.getByText('The draft was deleted.').waitFor();
-  await page.getByText('Waiting for our quote').waitFor();
-  expect(await page.locator('.record-row').count()).toBe(1);
-});
-
-it('explains that the price was corrected, and sends at the next press', async () => {
-  const page = await journey.newPage();
-  await startSignedIn(journey, page, newPerson());
-  await describeWork(page);
-  // The first reply differs from what the page computed; later ones are the server's own.
-  let isFirst = true;
-  await page.route('**/api/briefs/estimate', async (route) => {
-    if (!isFirst) return route.continue();
-    isFirst = false;
-    const response = await route.fetch();
-    const estimate: { low: number } = await response.json();
-    await route.fulfill({ response, json: { ...estimate, low: estimate.low - 5 } });
+onlyInLongRun(() => {
+  it('keeps a brief on the device without a connection, and sends it once afterwards', async () => {
+    const page = await journey.newPage({ networkFails: true });
+    await startSignedIn(journey, page, newPerson());
+    await describeWork(page);
+    await page.context().setOffline(true);
+    await page.getByText('You are offline. Your request will be saved on this device and sent later.').waitFor();
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    await page
+      .getByText('Your quote request is saved on this device. It will be sent when you are back online.')
+      .waitFor();
+    await page.context().setOffline(false);
+    await page.getByText(/Your saved quote request was sent: M-/).waitFor();
+    await page.goto('/account/briefs');
+    await page.getByText('Waiting for our quote').waitFor();
+    expect(await page.locator('.record-row').count()).toBe(1);
   });
-  await page.getByRole('button', { name: 'Send', exact: true }).click();
-  await page.getByText('We corrected the price. The indicative price is USD 75 to 105.').waitFor();
-  await page.getByRole('button', { name: 'Send', exact: true }).click();
-  await page.getByText('We corrected the price. The indicative price is USD 80 to 105.').waitFor();
-  await expectAccessible(page);
-  await sentBrief(page);
+
+  it('saves a draft in the account, where it can be changed, sent and deleted', async () => {
+    const page = await journey.newPage({ viewport: { width: 390, height: 844 } });
+    await startSignedIn(journey, page, newPerson());
+    await describeWork(page);
+    await page.getByRole('button', { name: 'Save as a draft' }).click();
+    await page.getByRole('heading', { name: 'This request is a draft' }).waitFor();
+    await expectAccessible(page);
+
+    await page.getByRole('button', { name: 'Change it' }).click();
+    await page.waitForURL('**/map-your-project');
+    await page.getByText('Kept on this device').waitFor();
+    await page.getByRole('button', { name: 'Next: the work' }).click();
+    await unfold(page, 'Service');
+    await page.getByRole('radio', { name: /Fire/ }).check();
+    await page.getByRole('button', { name: 'See price and feasibility' }).click();
+    await page.getByRole('button', { name: 'Ask for a quote' }).click();
+    await page.getByRole('button', { name: 'Save as a draft' }).click();
+    await page.getByRole('heading', { name: 'This request is a draft' }).waitFor();
+    await page.getByText(/^Fire/).first().waitFor();
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    await page.getByRole('heading', { name: 'We are preparing your quote' }).waitFor();
+    expect(await page.getByRole('button', { name: 'Delete draft' }).count()).toBe(0);
+    await page.goto('/account/briefs');
+    await page.getByText('Waiting for our quote').waitFor();
+    expect(await page.locator('.record-row').count()).toBe(1);
+
+    await describeWork(page);
+    await page.getByRole('button', { name: 'Save as a draft' }).click();
+    await page.getByRole('button', { name: 'Delete draft' }).click();
+    await page.getByText('The draft was deleted.').waitFor();
+    await page.getByText('Waiting for our quote').waitFor();
+    expect(await page.locator('.record-row').count()).toBe(1);
+  });
+
+  it('explains that the price was corrected, and sends at the next press', async () => {
+    const page = await journey.newPage();
+    await startSignedIn(journey, page, newPerson());
+    await describeWork(page);
+    // The first reply differs from what the page computed; later ones are the server's own.
+    let isFirst = true;
+    await page.route('**/api/briefs/estimate', async (route) => {
+      if (!isFirst) return route.continue();
+      isFirst = false;
+      const response = await route.fetch();
+      const estimate: { low: number } = await response.json();
+      await route.fulfill({ response, json: { ...estimate, low: estimate.low - 5 } });
+    });
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    await page.getByText('We corrected the price. The indicative price is USD 75 to 105.').waitFor();
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    await page.getByText('We corrected the price. The indicative price is USD 80 to 105.').waitFor();
+    await expectAccessible(page);
+    await sentBrief(page);
+  });
 });

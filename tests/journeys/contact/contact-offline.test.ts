@@ -5,6 +5,7 @@ import { expectAccessible } from '#tests/support/browser/accessibility.ts';
 import { arrivesUnanswered, offline, standIn } from '#tests/support/browser/failed-requests.ts';
 import { type Journey, open, startJourney } from '#tests/support/browser/journey.ts';
 import { pdf } from '#tests/support/data/inquiries.ts';
+import { onlyInLongRun } from '#tests/support/run/extent.ts';
 import { fillInquiry, message, sendInquiry, thanks } from '#tests/support/screens/inquiry-page.ts';
 import { signInBrowser } from '#tests/support/screens/sign-up-page.ts';
 
@@ -118,78 +119,85 @@ it('is deleted on request, and never sent then', async () => {
   expect(await emailsTo(email)).toBe(0);
 });
 
-it('keeps its files', async () => {
-  const page = await journey.newPage();
-  await page.clock.install();
-  await open(page, '/contact/support');
-  await fillInquiry(page, 'support');
-  await page
-    .getByLabel('Files (optional)')
-    .setInputFiles({ name: 'plan.pdf', mimeType: 'application/pdf', buffer: pdf() });
-  await page.clock.fastForward(3_000);
-  await page.context().setOffline(true);
-  await sendInquiry(page);
-  await page.getByText(saved).waitFor();
-  const upload = page.waitForResponse((response) => response.url().endsWith('/files'));
-  await page.context().setOffline(false);
-  expect((await upload).status()).toBe(201);
-  await expect.poll(() => storedIn(page)).toEqual({ entries: 0, hint: null });
-});
+onlyInLongRun(() => {
+  it('keeps its files', async () => {
+    const page = await journey.newPage();
+    await page.clock.install();
+    await open(page, '/contact/support');
+    await fillInquiry(page, 'support');
+    await page
+      .getByLabel('Files (optional)')
+      .setInputFiles({ name: 'plan.pdf', mimeType: 'application/pdf', buffer: pdf() });
+    await page.clock.fastForward(3_000);
+    await page.context().setOffline(true);
+    await sendInquiry(page);
+    await page.getByText(saved).waitFor();
+    const upload = page.waitForResponse((response) => response.url().endsWith('/files'));
+    await page.context().setOffline(false);
+    expect((await upload).status()).toBe(201);
+    await expect.poll(() => storedIn(page)).toEqual({ entries: 0, hint: null });
+  });
 
-it('stays with the reason when the server refuses it, and can be corrected', async () => {
-  const page = await journey.newPage();
-  await sendWithoutNetwork(page);
-  const fields = { message: 'Tell us a little more (at least 20 characters)' };
-  const refusal = { code: 'VALIDATION_FAILED', error: 'Please check the details you entered.', requestId: 'x', fields };
-  await standIn(page, '**/api/inquiries', (route) => route.fulfill({ status: 422, json: refusal }), 1);
-  await page.context().setOffline(false);
-  await page.getByText(fields.message).waitFor();
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'Edit' }).click();
-  await expect.poll(() => page.getByLabel('Message').inputValue()).toBe(message);
-  expect(await page.getByLabel('Name').inputValue()).toBe('Rudo Dube');
-  expect(await storedIn(page)).toEqual({ entries: 0, hint: null });
-  await sendInquiry(page);
-  await page.getByText(thanks).waitFor();
-});
+  it('stays with the reason when the server refuses it, and can be corrected', async () => {
+    const page = await journey.newPage();
+    await sendWithoutNetwork(page);
+    const fields = { message: 'Tell us a little more (at least 20 characters)' };
+    const refusal = {
+      code: 'VALIDATION_FAILED',
+      error: 'Please check the details you entered.',
+      requestId: 'x',
+      fields,
+    };
+    await standIn(page, '**/api/inquiries', (route) => route.fulfill({ status: 422, json: refusal }), 1);
+    await page.context().setOffline(false);
+    await page.getByText(fields.message).waitFor();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Edit' }).click();
+    await expect.poll(() => page.getByLabel('Message').inputValue()).toBe(message);
+    expect(await page.getByLabel('Name').inputValue()).toBe('Rudo Dube');
+    expect(await storedIn(page)).toEqual({ entries: 0, hint: null });
+    await sendInquiry(page);
+    await page.getByText(thanks).waitFor();
+  });
 
-it('is deleted after 7 days', async () => {
-  const page = await journey.newPage();
-  const email = await sendWithoutNetwork(page);
-  const letThrough = await standIn(page, '**/api/inquiries', offline);
-  await page.context().setOffline(false);
-  await page.getByText(unreachable).waitFor();
-  await page.clock.fastForward(7 * 86_400_000 + 60_000);
-  letThrough();
-  await open(page, '/contact');
-  await expect.poll(() => storedIn(page)).toEqual({ entries: 0, hint: null });
-  expect(await emailsTo(email)).toBe(0);
-});
+  it('is deleted after 7 days', async () => {
+    const page = await journey.newPage();
+    const email = await sendWithoutNetwork(page);
+    const letThrough = await standIn(page, '**/api/inquiries', offline);
+    await page.context().setOffline(false);
+    await page.getByText(unreachable).waitFor();
+    await page.clock.fastForward(7 * 86_400_000 + 60_000);
+    letThrough();
+    await open(page, '/contact');
+    await expect.poll(() => storedIn(page)).toEqual({ entries: 0, hint: null });
+    expect(await emailsTo(email)).toBe(0);
+  });
 
-it('of an account is shown to that account only, and never sent as another one', async () => {
-  const page = await journey.newPage();
-  await page.clock.install();
-  await signInBrowser(journey, page, newPerson());
-  await page.goto('/contact/general');
-  await expect.poll(() => page.getByLabel('Email').inputValue()).toContain('@');
-  await fillInquiry(page, 'general');
-  await page.clock.fastForward(3_000);
-  await page.context().setOffline(true);
-  await sendInquiry(page);
-  await page.getByText(saved).waitFor();
-  const letThrough = await standIn(page, '**/api/inquiries', offline);
-  await page.context().setOffline(false);
-  await page.context().clearCookies();
-  await open(page, '/contact');
-  expect(await page.getByText(saved).count()).toBe(0);
-  await signInBrowser(journey, page, newPerson());
-  letThrough();
-  const sending = page.waitForRequest('**/api/inquiries');
-  await open(page, '/contact');
-  const { authorization, cookie } = await (await sending).allHeaders();
-  expect(cookie).toContain('auth_token=');
-  expect(authorization).toBeUndefined();
-  await expect.poll(() => storedIn(page)).toEqual({ entries: 0, hint: null });
+  it('of an account is shown to that account only, and never sent as another one', async () => {
+    const page = await journey.newPage();
+    await page.clock.install();
+    await signInBrowser(journey, page, newPerson());
+    await page.goto('/contact/general');
+    await expect.poll(() => page.getByLabel('Email').inputValue()).toContain('@');
+    await fillInquiry(page, 'general');
+    await page.clock.fastForward(3_000);
+    await page.context().setOffline(true);
+    await sendInquiry(page);
+    await page.getByText(saved).waitFor();
+    const letThrough = await standIn(page, '**/api/inquiries', offline);
+    await page.context().setOffline(false);
+    await page.context().clearCookies();
+    await open(page, '/contact');
+    expect(await page.getByText(saved).count()).toBe(0);
+    await signInBrowser(journey, page, newPerson());
+    letThrough();
+    const sending = page.waitForRequest('**/api/inquiries');
+    await open(page, '/contact');
+    const { authorization, cookie } = await (await sending).allHeaders();
+    expect(cookie).toContain('auth_token=');
+    expect(authorization).toBeUndefined();
+    await expect.poll(() => storedIn(page)).toEqual({ entries: 0, hint: null });
+  });
 });
 
 it('loads no outbox script while the outbox is empty', async () => {
@@ -201,31 +209,33 @@ it('loads no outbox script while the outbox is empty', async () => {
   expect(scripts.filter((url) => /waiting/.test(url))).toEqual([]);
 });
 
-it('stays in its form when the browser stores nothing, and the form says so', async () => {
-  const page = await journey.newPage();
-  await page.addInitScript(() => {
-    IDBFactory.prototype.open = () => {
-      throw new DOMException('not allowed', 'SecurityError');
-    };
+onlyInLongRun(() => {
+  it('stays in its form when the browser stores nothing, and the form says so', async () => {
+    const page = await journey.newPage();
+    await page.addInitScript(() => {
+      IDBFactory.prototype.open = () => {
+        throw new DOMException('not allowed', 'SecurityError');
+      };
+    });
+    await open(page, '/contact/general');
+    await fillInquiry(page, 'general');
+    await page.context().setOffline(true);
+    await sendInquiry(page);
+    await page.getByText(/this browser does not keep messages for later/).waitFor();
+    expect(await page.getByLabel('Message').inputValue()).toBe(message);
+    await page.context().setOffline(false);
+    await open(page, '/contact/general');
+    await expect.poll(() => page.getByLabel('Message').inputValue()).toBe(message);
   });
-  await open(page, '/contact/general');
-  await fillInquiry(page, 'general');
-  await page.context().setOffline(true);
-  await sendInquiry(page);
-  await page.getByText(/this browser does not keep messages for later/).waitFor();
-  expect(await page.getByLabel('Message').inputValue()).toBe(message);
-  await page.context().setOffline(false);
-  await open(page, '/contact/general');
-  await expect.poll(() => page.getByLabel('Message').inputValue()).toBe(message);
-});
 
-it('is counted on every other page while it waits', async () => {
-  const page = await journey.newPage();
-  await sendWithoutNetwork(page);
-  await standIn(page, '**/api/inquiries', offline);
-  await page.context().setOffline(false);
-  await open(page, '/terms');
-  await page.getByText('1 message waits for a connection.').waitFor();
-  await page.getByRole('link', { name: 'Show', exact: true }).click();
-  await page.getByText(saved).waitFor();
+  it('is counted on every other page while it waits', async () => {
+    const page = await journey.newPage();
+    await sendWithoutNetwork(page);
+    await standIn(page, '**/api/inquiries', offline);
+    await page.context().setOffline(false);
+    await open(page, '/terms');
+    await page.getByText('1 message waits for a connection.').waitFor();
+    await page.getByRole('link', { name: 'Show', exact: true }).click();
+    await page.getByText(saved).waitFor();
+  });
 });

@@ -8,7 +8,7 @@ import { expectAccessible } from '#tests/support/browser/accessibility.ts';
 import { offline, standIn } from '#tests/support/browser/failed-requests.ts';
 import { type Journey, open, startJourney } from '#tests/support/browser/journey.ts';
 import { pdf } from '#tests/support/data/inquiries.ts';
-import { variants } from '#tests/support/run/extent.ts';
+import { onlyInLongRun, variants } from '#tests/support/run/extent.ts';
 import { fillInquiry, message, sendInquiry, thanks } from '#tests/support/screens/inquiry-page.ts';
 import { signInBrowser } from '#tests/support/screens/sign-up-page.ts';
 
@@ -83,68 +83,70 @@ describe.each(variants(inquiryTypes, 2))('an inquiry of type %s', (type) => {
   });
 });
 
-it('checks files when they are chosen, and sends them after the message, with retries', async () => {
-  const page = await journey.newPage();
-  await page.clock.install();
-  await open(page, '/contact/quote');
-  await fillInquiry(page, 'quote');
-  const files = page.getByLabel('Files (optional)');
-  const large = Buffer.alloc(20_971_521, 'a');
-  await files.setInputFiles([
-    file('run.exe', 'MZ'),
-    file('big.csv', large),
-    file('plan.pdf', pdf()),
-    file('._plan.pdf', 'by macOS'),
-  ]);
-  await page.getByText('run.exe is not a file type we accept').waitFor();
-  await page.getByText('big.csv is larger than 20 MB').waitFor();
-  await page.getByText('We do not need ._plan.pdf and left it out.').waitFor();
-  await files.setInputFiles([
-    file('Übersicht.csv', 'a,b\n1,2\n'),
-    file('false.pdf', 'no pdf'),
-    file('more.pdf', pdf()),
-  ]);
-  await page.getByText('Choose up to 3 files').waitFor();
-  const chosen = page.getByRole('list', { name: 'Chosen files' }).getByRole('listitem');
-  expect(await chosen.allTextContents()).toEqual(['plan.pdf 1 KB', 'Übersicht.csv 1 KB', 'false.pdf 1 KB']);
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'Remove plan.pdf' }).click();
-  await files.setInputFiles(file('other.pdf', pdf(300)));
-  await page.getByText('Choose up to 3 files').waitFor({ state: 'detached' });
+onlyInLongRun(() => {
+  it('checks files when they are chosen, and sends them after the message, with retries', async () => {
+    const page = await journey.newPage();
+    await page.clock.install();
+    await open(page, '/contact/quote');
+    await fillInquiry(page, 'quote');
+    const files = page.getByLabel('Files (optional)');
+    const large = Buffer.alloc(20_971_521, 'a');
+    await files.setInputFiles([
+      file('run.exe', 'MZ'),
+      file('big.csv', large),
+      file('plan.pdf', pdf()),
+      file('._plan.pdf', 'by macOS'),
+    ]);
+    await page.getByText('run.exe is not a file type we accept').waitFor();
+    await page.getByText('big.csv is larger than 20 MB').waitFor();
+    await page.getByText('We do not need ._plan.pdf and left it out.').waitFor();
+    await files.setInputFiles([
+      file('Übersicht.csv', 'a,b\n1,2\n'),
+      file('false.pdf', 'no pdf'),
+      file('more.pdf', pdf()),
+    ]);
+    await page.getByText('Choose up to 3 files').waitFor();
+    const chosen = page.getByRole('list', { name: 'Chosen files' }).getByRole('listitem');
+    expect(await chosen.allTextContents()).toEqual(['plan.pdf 1 KB', 'Übersicht.csv 1 KB', 'false.pdf 1 KB']);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Remove plan.pdf' }).click();
+    await files.setInputFiles(file('other.pdf', pdf(300)));
+    await page.getByText('Choose up to 3 files').waitFor({ state: 'detached' });
 
-  await standIn(page, '**/files', offline, 1);
-  await page.clock.fastForward(3_000);
-  await sendInquiry(page);
-  await page.getByText(thanks).waitFor();
-  const rows = page.getByRole('region', { name: 'Your files' }).getByRole('listitem');
-  await page.getByText('We could not reach the server. Your details are kept. Please try again.').waitFor();
-  await page.getByText('false.pdf is not a file type we accept').waitFor();
-  await rows.nth(2).getByText('Sent').waitFor();
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'Try again: Übersicht.csv' }).click();
-  await rows.nth(0).getByText('Sent').waitFor();
-});
+    await standIn(page, '**/files', offline, 1);
+    await page.clock.fastForward(3_000);
+    await sendInquiry(page);
+    await page.getByText(thanks).waitFor();
+    const rows = page.getByRole('region', { name: 'Your files' }).getByRole('listitem');
+    await page.getByText('We could not reach the server. Your details are kept. Please try again.').waitFor();
+    await page.getByText('false.pdf is not a file type we accept').waitFor();
+    await rows.nth(2).getByText('Sent').waitFor();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Try again: Übersicht.csv' }).click();
+    await rows.nth(0).getByText('Sent').waitFor();
+  });
 
-it('prefills the type of a link, and the name and email of the signed-in account', async () => {
-  const page = await journey.newPage();
-  const person = newPerson();
-  await signInBrowser(journey, page, person);
-  await page.goto('/services2');
-  await page.getByRole('link', { name: 'Data cleaning' }).click();
-  await page.waitForURL('**/contact/support?topic=data_cleaning');
-  await expect.poll(() => page.getByLabel('Support topic').inputValue()).toBe('data_cleaning');
-  await expect.poll(() => page.getByLabel('Email').inputValue()).toBe(person.email);
-  expect(await page.getByLabel('Name').inputValue()).toBe(`${person.firstName} ${person.lastName}`);
-  await page.goto('/contact/training?course=arcmap');
-  await expect.poll(() => page.getByLabel('Course').inputValue()).toBe('arcmap');
-  await page.goto('/contact/quote?service=hydrology');
-  await expect.poll(() => page.getByLabel('Service').inputValue()).toBe('hydrology');
-  await page.goto('/contact/support?service=nonsense');
-  await expect.poll(() => page.getByLabel('Email').inputValue()).toBe(person.email);
-  expect(await page.getByLabel('Service').inputValue()).toBe('');
-  await page.goto('/services2');
-  await page.getByRole('link', { name: 'Propose a partnership' }).click();
-  await page.waitForURL('**/contact/partnership');
+  it('prefills the type of a link, and the name and email of the signed-in account', async () => {
+    const page = await journey.newPage();
+    const person = newPerson();
+    await signInBrowser(journey, page, person);
+    await page.goto('/services2');
+    await page.getByRole('link', { name: 'Data cleaning' }).click();
+    await page.waitForURL('**/contact/support?topic=data_cleaning');
+    await expect.poll(() => page.getByLabel('Support topic').inputValue()).toBe('data_cleaning');
+    await expect.poll(() => page.getByLabel('Email').inputValue()).toBe(person.email);
+    expect(await page.getByLabel('Name').inputValue()).toBe(`${person.firstName} ${person.lastName}`);
+    await page.goto('/contact/training?course=arcmap');
+    await expect.poll(() => page.getByLabel('Course').inputValue()).toBe('arcmap');
+    await page.goto('/contact/quote?service=hydrology');
+    await expect.poll(() => page.getByLabel('Service').inputValue()).toBe('hydrology');
+    await page.goto('/contact/support?service=nonsense');
+    await expect.poll(() => page.getByLabel('Email').inputValue()).toBe(person.email);
+    expect(await page.getByLabel('Service').inputValue()).toBe('');
+    await page.goto('/services2');
+    await page.getByRole('link', { name: 'Propose a partnership' }).click();
+    await page.waitForURL('**/contact/partnership');
+  });
 });
 
 it('keeps a draft over a reload, for the same account only, and deletes it once it is sent', async () => {
@@ -178,39 +180,41 @@ it('keeps a draft over a reload, for the same account only, and deletes it once 
   expect(await page.getByLabel('Message').inputValue()).toBe('');
 });
 
-it('keeps the input after an error of the server, and repeats the same request at the next press', async () => {
-  const page = await journey.newPage();
-  await page.clock.install();
-  await open(page, '/contact/general');
-  await fillInquiry(page, 'general');
-  await page.clock.fastForward(3_000);
-  const keys: (string | undefined)[] = [];
-  page.on('request', (request) => {
-    if (request.url().endsWith('/api/inquiries')) keys.push(request.headers()['idempotency-key']);
+onlyInLongRun(() => {
+  it('keeps the input after an error of the server, and repeats the same request at the next press', async () => {
+    const page = await journey.newPage();
+    await page.clock.install();
+    await open(page, '/contact/general');
+    await fillInquiry(page, 'general');
+    await page.clock.fastForward(3_000);
+    const keys: (string | undefined)[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/inquiries')) keys.push(request.headers()['idempotency-key']);
+    });
+    const busy = { code: 'TEMPORARILY_UNAVAILABLE', error: 'We are very busy right now.', requestId: 'x' };
+    await standIn(page, '**/api/inquiries', (route) => route.fulfill({ status: 429, json: busy }), 1);
+    await sendInquiry(page);
+    await page.getByText('We are very busy right now.').waitFor();
+    expect(await page.getByLabel('Message').inputValue()).toBe(message);
+    await page.clock.fastForward(60_000);
+    await sendInquiry(page);
+    await page.getByText(thanks).waitFor();
+    expect(keys).toHaveLength(2);
+    expect(keys[0]).toBe(keys[1]);
   });
-  const busy = { code: 'TEMPORARILY_UNAVAILABLE', error: 'We are very busy right now.', requestId: 'x' };
-  await standIn(page, '**/api/inquiries', (route) => route.fulfill({ status: 429, json: busy }), 1);
-  await sendInquiry(page);
-  await page.getByText('We are very busy right now.').waitFor();
-  expect(await page.getByLabel('Message').inputValue()).toBe(message);
-  await page.clock.fastForward(60_000);
-  await sendInquiry(page);
-  await page.getByText(thanks).waitFor();
-  expect(keys).toHaveLength(2);
-  expect(keys[0]).toBe(keys[1]);
-});
 
-it.each(['billing', 'quote/urgent'])('answers the unknown type %s with 404 and the six that exist', async (type) => {
-  const response = await fetch(`${journey.url}/contact/${type}`);
-  expect(response.status).toBe(404);
-  const html = await response.text();
-  for (const known of inquiryTypes) expect(html).toContain(`href="/contact/${known}"`);
-  expect(html).not.toContain('<header');
-  const page = await journey.newPage();
-  await page.goto(`/contact/${type}`);
-  await page.getByRole('heading', { name: 'Page not found' }).waitFor();
-  await page.getByRole('link', { name: 'Quote' }).waitFor();
-  expect(await page.getByRole('banner').count()).toBe(0);
-  await page.getByRole('link', { name: /, home$/ }).waitFor();
-  await expectAccessible(page);
+  it.each(['billing', 'quote/urgent'])('answers the unknown type %s with 404 and the six that exist', async (type) => {
+    const response = await fetch(`${journey.url}/contact/${type}`);
+    expect(response.status).toBe(404);
+    const html = await response.text();
+    for (const known of inquiryTypes) expect(html).toContain(`href="/contact/${known}"`);
+    expect(html).not.toContain('<header');
+    const page = await journey.newPage();
+    await page.goto(`/contact/${type}`);
+    await page.getByRole('heading', { name: 'Page not found' }).waitFor();
+    await page.getByRole('link', { name: 'Quote' }).waitFor();
+    expect(await page.getByRole('banner').count()).toBe(0);
+    await page.getByRole('link', { name: /, home$/ }).waitFor();
+    await expectAccessible(page);
+  });
 });

@@ -7,6 +7,7 @@ import { hasPageScript, hasReact } from '#tests/support/browser/react.ts';
 import { cartRows, storedCart } from '#tests/support/data/cart.ts';
 import { pdf } from '#tests/support/data/inquiries.ts';
 import { readReviews } from '#tests/support/data/reviews.ts';
+import { onlyInLongRun } from '#tests/support/run/extent.ts';
 import { fillInquiry, sendInquiry } from '#tests/support/screens/inquiry-page.ts';
 import { card } from '#tests/support/screens/reviews-page.ts';
 import { fillSignup, sendSignIn } from '#tests/support/screens/sign-up-page.ts';
@@ -51,19 +52,21 @@ const pressTwice = async (page: Page, name: string): Promise<void> => {
 const emailsTo = async (email: string): Promise<number> =>
   (await (await fetch(`${journey.url}/demo/mail`)).text()).split(`To <data value="${email}">`).length - 1;
 
-it('home: opens the login once', async () => {
-  const { page } = await openBeforeReact('/');
-  await page.getByRole('link', { name: 'Login' }).click();
-  expect(await isHydrated(page)).toBe(false);
-  await page.getByRole('dialog', { name: 'Welcome Back' }).waitFor();
-  expect(await page.getByRole('dialog').count()).toBe(1);
-});
+onlyInLongRun(() => {
+  it('home: opens the login once', async () => {
+    const { page } = await openBeforeReact('/');
+    await page.getByRole('link', { name: 'Login' }).click();
+    expect(await isHydrated(page)).toBe(false);
+    await page.getByRole('dialog', { name: 'Welcome Back' }).waitFor();
+    expect(await page.getByRole('dialog').count()).toBe(1);
+  });
 
-it('a service: adds it to the cart once', async () => {
-  const { page } = await openBeforeReact('/services/hydrology');
-  await pressTwice(page, 'Add to Cart');
-  await cartRows(page).waitFor();
-  expect(JSON.parse((await storedCart(page)) ?? '[]')).toMatchObject([{ id: 'hydrology', quantity: 1 }]);
+  it('a service: adds it to the cart once', async () => {
+    const { page } = await openBeforeReact('/services/hydrology');
+    await pressTwice(page, 'Add to Cart');
+    await cartRows(page).waitFor();
+    expect(JSON.parse((await storedCart(page)) ?? '[]')).toMatchObject([{ id: 'hydrology', quantity: 1 }]);
+  });
 });
 
 it('the map: reads a file that was dropped on it', async () => {
@@ -82,17 +85,19 @@ it('the map: reads a file that was dropped on it', async () => {
   await expect.poll(() => page.locator('.brief-figure-value').innerText()).toMatch(/^116\s*km²$/);
 });
 
-it('a booking: opens the next step once, with the service that was chosen', async () => {
-  const { page } = await openBeforeReact('/bookings');
-  await page.getByText('Land Use Mapping', { exact: true }).first().click();
-  await page.getByRole('link', { name: 'Day and time' }).click();
-  expect(await isHydrated(page)).toBe(false);
-  // The step after a service that works on an area.
-  await page.waitForURL('**/bookings?step=area');
-  const summary = page.locator('.booking-side');
-  await summary.getByText('Land Use Mapping').waitFor();
-  await page.goBack();
-  await page.getByRole('radio', { name: 'Land Use Mapping', checked: true }).waitFor();
+onlyInLongRun(() => {
+  it('a booking: opens the next step once, with the service that was chosen', async () => {
+    const { page } = await openBeforeReact('/bookings');
+    await page.getByText('Land Use Mapping', { exact: true }).first().click();
+    await page.getByRole('link', { name: 'Day and time' }).click();
+    expect(await isHydrated(page)).toBe(false);
+    // The step after a service that works on an area.
+    await page.waitForURL('**/bookings?step=area');
+    const summary = page.locator('.booking-side');
+    await summary.getByText('Land Use Mapping').waitFor();
+    await page.goBack();
+    await page.getByRole('radio', { name: 'Land Use Mapping', checked: true }).waitFor();
+  });
 });
 
 it.each(['/bookings', '/checkout'])('%s: opens the login once', async (path) => {
@@ -111,7 +116,7 @@ it('/checkout: opens the login on a slow device that learns at the same moment t
 });
 
 /** Holds the session check until the held press is replayed. */
-const answerSessionAtReplay = (page: Page): Promise<void> =>
+const answerSessionAtReplay = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     const request = window.fetch;
     const press = HTMLElement.prototype.click;
@@ -128,14 +133,16 @@ const answerSessionAtReplay = (page: Page): Promise<void> =>
     };
   });
 
-it('articles: applies a filter once', async () => {
-  const { page } = await openBeforeReact('/articles-and-projects');
-  const filter = page.locator('main a[data-hold]').nth(1);
-  await filter.click();
-  expect(await isHydrated(page)).toBe(false);
-  await expect.poll(() => filter.getAttribute('aria-current')).toBe('true');
-  await page.goBack();
-  await expect.poll(() => new URL(page.url()).search).toBe('');
+onlyInLongRun(() => {
+  it('articles: applies a filter once', async () => {
+    const { page } = await openBeforeReact('/articles-and-projects');
+    const filter = page.locator('main a[data-hold]').nth(1);
+    await filter.click();
+    expect(await isHydrated(page)).toBe(false);
+    await expect.poll(() => filter.getAttribute('aria-current')).toBe('true');
+    await page.goBack();
+    await expect.poll(() => new URL(page.url()).search).toBe('');
+  });
 });
 
 it('sign-up: one call makes one account', async () => {
@@ -148,13 +155,15 @@ it('sign-up: one call makes one account', async () => {
   await expect.poll(() => emailsTo(person.email)).toBe(1);
 });
 
-it('login: one call signs in', async () => {
-  const person = await visitorOf(journey).signUpAndActivate();
-  const { page, callsOf } = await openBeforeReact('/login');
-  await sendSignIn(page, person);
-  expect(await isHydrated(page)).toBe(false);
-  await page.locator('.account-button:not([disabled])').waitFor();
-  expect(callsOf('/api/auth/login')).toBe(1);
+onlyInLongRun(() => {
+  it('login: one call signs in', async () => {
+    const person = await visitorOf(journey).signUpAndActivate();
+    const { page, callsOf } = await openBeforeReact('/login');
+    await sendSignIn(page, person);
+    expect(await isHydrated(page)).toBe(false);
+    await page.locator('.account-button:not([disabled])').waitFor();
+    expect(callsOf('/api/auth/login')).toBe(1);
+  });
 });
 
 it('login: signs in with what a password manager filled in, without a touch of the fields', async () => {
@@ -199,17 +208,19 @@ it('contact: sends an inquiry with a file once, not marked as spam right after h
   await expect.poll(() => emailsTo(email)).toBe(1);
 });
 
-it('reviews: publishes a review once', async () => {
-  const visitor = visitorOf(journey);
-  await visitor.signUpAndActivate();
-  const { page } = await openBeforeReact('/about');
-  await page.context().addCookies(visitor.cookies.forBrowser(journey.url));
-  await page.goto('/reviews', { waitUntil: 'domcontentloaded' });
-  const text = `Typed early: ${crypto.randomUUID()}`;
-  await page.getByRole('radio', { name: '4 stars', exact: true }).check({ force: true });
-  await page.getByLabel('Your comment').fill(text);
-  await pressTwice(page, 'Submit Review');
-  await card(page, text).waitFor();
-  const { reviews } = await readReviews(visitor);
-  expect(reviews.filter(({ comment }) => comment === text)).toHaveLength(1);
+onlyInLongRun(() => {
+  it('reviews: publishes a review once', async () => {
+    const visitor = visitorOf(journey);
+    await visitor.signUpAndActivate();
+    const { page } = await openBeforeReact('/about');
+    await page.context().addCookies(visitor.cookies.forBrowser(journey.url));
+    await page.goto('/reviews', { waitUntil: 'domcontentloaded' });
+    const text = `Typed early: ${crypto.randomUUID()}`;
+    await page.getByRole('radio', { name: '4 stars', exact: true }).check({ force: true });
+    await page.getByLabel('Your comment').fill(text);
+    await pressTwice(page, 'Submit Review');
+    await card(page, text).waitFor();
+    const { reviews } = await readReviews(visitor);
+    expect(reviews.filter(({ comment }) => comment === text)).toHaveLength(1);
+  });
 });

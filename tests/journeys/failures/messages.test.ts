@@ -4,7 +4,7 @@ import { newPerson, type Person } from '#tests/support/app/visitor.ts';
 import { expectAccessible } from '#tests/support/browser/accessibility.ts';
 import { standIn } from '#tests/support/browser/failed-requests.ts';
 import { type Journey, open, startJourney } from '#tests/support/browser/journey.ts';
-import { variants } from '#tests/support/run/extent.ts';
+import { onlyInLongRun, variants } from '#tests/support/run/extent.ts';
 import { codeFor, fillSignup, sendSignIn, startSignedIn } from '#tests/support/screens/sign-up-page.ts';
 
 // Messages that only a broken connection, proxy or browser causes, which the replies below simulate.
@@ -40,25 +40,27 @@ async function signedOut(page: Page): Promise<Person> {
 }
 
 describe('the login', () => {
-  it.each(
-    variants(
-      [
-        ['/auth/login', page404, 'Login failed. Please try again.'],
-        ['/auth/login', { json: { user: null } }, 'Authentication failed. Please try again.'],
-        ['/auth/login', busy, 'Too many attempts. Please wait 2 minutes and try again.'],
-        ['/auth/resend-activation', page404, 'Failed to resend email'],
-      ],
-      2,
-    ),
-  )('shows a message for a wrong reply to %s: %s', async (path, answer, message) => {
-    const page = await journey.newPage();
-    await open(page, '/login');
-    await answering(page, path, answer, async () => {
-      await sendSignIn(page, newPerson());
-      if (path === '/auth/resend-activation') {
-        await page.getByRole('button', { name: 'Resend activation email' }).click();
-      }
-      await page.getByText(message).first().waitFor();
+  onlyInLongRun(() => {
+    it.each(
+      variants(
+        [
+          ['/auth/login', page404, 'Login failed. Please try again.'],
+          ['/auth/login', { json: { user: null } }, 'Authentication failed. Please try again.'],
+          ['/auth/login', busy, 'Too many attempts. Please wait 2 minutes and try again.'],
+          ['/auth/resend-activation', page404, 'Failed to resend email'],
+        ],
+        2,
+      ),
+    )('shows a message for a wrong reply to %s: %s', async (path, answer, message) => {
+      const page = await journey.newPage();
+      await open(page, '/login');
+      await answering(page, path, answer, async () => {
+        await sendSignIn(page, newPerson());
+        if (path === '/auth/resend-activation') {
+          await page.getByRole('button', { name: 'Resend activation email' }).click();
+        }
+        await page.getByText(message).first().waitFor();
+      });
     });
   });
 
@@ -75,50 +77,54 @@ describe('the login', () => {
     await page.getByRole('button', { name: 'Account menu' }).waitFor();
   });
 
-  it('shows a message when the browser drops the cookie, and signs nobody in', async () => {
-    const page = await journey.newPage();
-    const person = await signedOut(page);
-    await open(page, '/login');
-    await answering(page, '/auth/session', nobody, async () => {
-      await sendSignIn(page, person);
-      await page.getByText(/^Login failed: this browser did not keep the sign-in cookie\./).waitFor();
+  onlyInLongRun(() => {
+    it('shows a message when the browser drops the cookie, and signs nobody in', async () => {
+      const page = await journey.newPage();
+      const person = await signedOut(page);
+      await open(page, '/login');
+      await answering(page, '/auth/session', nobody, async () => {
+        await sendSignIn(page, person);
+        await page.getByText(/^Login failed: this browser did not keep the sign-in cookie\./).waitFor();
+      });
+      await expectAccessible(page);
+      expect(await page.evaluate(() => localStorage.getItem('account_hint'))).toBeNull();
     });
-    await expectAccessible(page);
-    expect(await page.evaluate(() => localStorage.getItem('account_hint'))).toBeNull();
-  });
 
-  it('asks for the email before it resends, and confirms the resend', async () => {
-    const page = await journey.newPage();
-    const person = newPerson();
-    await open(page, '/login');
-    const resend = page.getByRole('button', { name: 'Resend activation email' });
-    await resend.click();
-    await page.getByText('Please enter your email first').waitFor();
-    await page.getByLabel('Email').fill(person.email);
-    await resend.click();
-    await page.getByText('Activation email resent. Please check your inbox.').waitFor();
-    await page.getByRole('link', { name: 'Enter the code' }).click();
-    await page.getByText(person.email).waitFor();
-    expect(new URL(page.url()).searchParams.get('email')).toBe(person.email);
+    it('asks for the email before it resends, and confirms the resend', async () => {
+      const page = await journey.newPage();
+      const person = newPerson();
+      await open(page, '/login');
+      const resend = page.getByRole('button', { name: 'Resend activation email' });
+      await resend.click();
+      await page.getByText('Please enter your email first').waitFor();
+      await page.getByLabel('Email').fill(person.email);
+      await resend.click();
+      await page.getByText('Activation email resent. Please check your inbox.').waitFor();
+      await page.getByRole('link', { name: 'Enter the code' }).click();
+      await page.getByText(person.email).waitFor();
+      expect(new URL(page.url()).searchParams.get('email')).toBe(person.email);
+    });
   });
 });
 
 describe('the sign-up', () => {
-  it.each(
-    variants([
-      [page404, 'Registration failed (404)'],
-      [{ status: 201, json: {} }, 'Registration failed'],
-      [busy, 'Too many attempts. Please wait 2 minutes and try again.'],
-    ]),
-  )('shows a message for a wrong reply: %s', async (answer, message) => {
-    const page = await journey.newPage();
-    await open(page, '/signup');
-    await fillSignup(page, newPerson());
-    await answering(page, '/signup', answer, async () => {
-      await page.getByRole('button', { name: 'Create account' }).click();
-      await page.getByText(message, { exact: true }).first().waitFor();
+  onlyInLongRun(() => {
+    it.each(
+      variants([
+        [page404, 'Registration failed (404)'],
+        [{ status: 201, json: {} }, 'Registration failed'],
+        [busy, 'Too many attempts. Please wait 2 minutes and try again.'],
+      ]),
+    )('shows a message for a wrong reply: %s', async (answer, message) => {
+      const page = await journey.newPage();
+      await open(page, '/signup');
+      await fillSignup(page, newPerson());
+      await answering(page, '/signup', answer, async () => {
+        await page.getByRole('button', { name: 'Create account' }).click();
+        await page.getByText(message, { exact: true }).first().waitFor();
+      });
+      expect(await page.getByLabel('First name').inputValue()).not.toBe('');
     });
-    expect(await page.getByLabel('First name').inputValue()).not.toBe('');
   });
 });
 
@@ -142,17 +148,19 @@ describe('the activation', () => {
     await page.getByRole('dialog', { name: /^Welcome to/ }).waitFor();
   });
 
-  it('shows that a resend failed, and that a code has expired', async () => {
-    const page = await journey.newPage();
-    await page.clock.install();
-    await page.goto(`/activate?email=${encodeURIComponent(newPerson().email)}`);
-    // No sign-up is pending for this code: a wrong and an expired code get the same message, and the countdown ends.
-    await page.getByLabel('Activation code').fill('123456');
-    await page.getByText('Invalid or expired code').waitFor();
-    await page.getByText('Code expired').waitFor();
-    await answering(page, '/resend-activation', page404, async () => {
-      await page.getByRole('button', { name: 'Resend Code' }).click();
-      await page.getByText('Resend failed').waitFor();
+  onlyInLongRun(() => {
+    it('shows that a resend failed, and that a code has expired', async () => {
+      const page = await journey.newPage();
+      await page.clock.install();
+      await page.goto(`/activate?email=${encodeURIComponent(newPerson().email)}`);
+      // No sign-up is pending for this code: a wrong and an expired code get the same message, and the countdown ends.
+      await page.getByLabel('Activation code').fill('123456');
+      await page.getByText('Invalid or expired code').waitFor();
+      await page.getByText('Code expired').waitFor();
+      await answering(page, '/resend-activation', page404, async () => {
+        await page.getByRole('button', { name: 'Resend Code' }).click();
+        await page.getByText('Resend failed').waitFor();
+      });
     });
   });
 });
@@ -187,54 +195,58 @@ describe('the session', () => {
     await page.getByText('Session verification failed').waitFor({ state: 'detached' });
   });
 
-  it('shows Logout failed, and signs out on this device', async () => {
-    const page = await journey.newPage();
-    await startSignedIn(journey, page, newPerson());
-    await answering(page, '/auth/logout', busy, async () => {
-      await page.getByRole('button', { name: 'Account menu' }).click();
-      await page.getByRole('menuitem', { name: 'Logout' }).click();
-      await page.getByText('Logout failed. You are signed out on this device.').waitFor();
+  onlyInLongRun(() => {
+    it('shows Logout failed, and signs out on this device', async () => {
+      const page = await journey.newPage();
+      await startSignedIn(journey, page, newPerson());
+      await answering(page, '/auth/logout', busy, async () => {
+        await page.getByRole('button', { name: 'Account menu' }).click();
+        await page.getByRole('menuitem', { name: 'Logout' }).click();
+        await page.getByText('Logout failed. You are signed out on this device.').waitFor();
+      });
+      await page.getByRole('banner').getByRole('link', { name: 'Login' }).first().waitFor();
+
+      // The server is notified as soon as it can be reached, before the page requests the session.
+      const { cookies } = await page.context().storageState();
+      expect(cookies.map(({ name }) => name)).toContain('auth_token');
+      await open(page, '/');
+      await expect.poll(() => page.evaluate(() => localStorage.getItem('logout_owed'))).toBeNull();
+      await open(page, '/about');
+      expect(await page.evaluate(() => document.documentElement.dataset['account'])).toBe('visitor');
+      expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('auth_token');
     });
-    await page.getByRole('banner').getByRole('link', { name: 'Login' }).first().waitFor();
 
-    // The server is notified as soon as it can be reached, before the page requests the session.
-    const { cookies } = await page.context().storageState();
-    expect(cookies.map(({ name }) => name)).toContain('auth_token');
-    await open(page, '/');
-    await expect.poll(() => page.evaluate(() => localStorage.getItem('logout_owed'))).toBeNull();
-    await open(page, '/about');
-    expect(await page.evaluate(() => document.documentElement.dataset['account'])).toBe('visitor');
-    expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('auth_token');
-  });
-
-  it('asks a visitor who books to log in', async () => {
-    const page = await journey.newPage();
-    await open(page, '/');
-    await page.getByRole('banner').getByRole('link', { name: 'Book Now' }).first().click();
-    const prompt = page.getByRole('dialog');
-    await prompt.getByText('Please log in to make bookings').waitFor();
-    await prompt.getByRole('button', { name: 'Cancel' }).click();
-    await prompt.waitFor({ state: 'detached' });
-    expect(new URL(page.url()).pathname).toBe('/');
+    it('asks a visitor who books to log in', async () => {
+      const page = await journey.newPage();
+      await open(page, '/');
+      await page.getByRole('banner').getByRole('link', { name: 'Book Now' }).first().click();
+      const prompt = page.getByRole('dialog');
+      await prompt.getByText('Please log in to make bookings').waitFor();
+      await prompt.getByRole('button', { name: 'Cancel' }).click();
+      await prompt.waitFor({ state: 'detached' });
+      expect(new URL(page.url()).pathname).toBe('/');
+    });
   });
 });
 
 describe('the switch', () => {
-  it.each(
-    variants([
-      ['/auth/validate-token', { status: 404, json: {} }, 'Switch failed: Invalid session token'],
-      ['/auth/session', nobody, 'Switch failed: Session refresh failed'],
-      ['/auth/switch', page404, 'Switch failed: Something went wrong on our side'],
-    ]),
-  )('shows a message for a wrong reply to %s: %s', async (path, answer, message) => {
-    const page = await journey.newPage();
-    const first = newPerson();
-    await startSignedIn(journey, page, first);
-    await startSignedIn(journey, page, newPerson({ firstName: 'Farai' }));
-    await page.getByRole('button', { name: 'Account menu' }).click();
-    await answering(page, path, answer, async () => {
-      await page.getByRole('menuitem', { name: new RegExp(`^Amara ${first.email}`) }).click();
-      await page.getByText(message).first().waitFor();
+  onlyInLongRun(() => {
+    it.each(
+      variants([
+        ['/auth/validate-token', { status: 404, json: {} }, 'Switch failed: Invalid session token'],
+        ['/auth/session', nobody, 'Switch failed: Session refresh failed'],
+        ['/auth/switch', page404, 'Switch failed: Something went wrong on our side'],
+      ]),
+    )('shows a message for a wrong reply to %s: %s', async (path, answer, message) => {
+      const page = await journey.newPage();
+      const first = newPerson();
+      await startSignedIn(journey, page, first);
+      await startSignedIn(journey, page, newPerson({ firstName: 'Farai' }));
+      await page.getByRole('button', { name: 'Account menu' }).click();
+      await answering(page, path, answer, async () => {
+        await page.getByRole('menuitem', { name: new RegExp(`^Amara ${first.email}`) }).click();
+        await page.getByText(message).first().waitFor();
+      });
     });
   });
 });

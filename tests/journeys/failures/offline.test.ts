@@ -6,7 +6,7 @@ import { type Front, startFront } from '#tests/support/browser/front.ts';
 import { type Journey, open, startJourney } from '#tests/support/browser/journey.ts';
 import { hasPageScript, hasReact, loadReact } from '#tests/support/browser/react.ts';
 import { openControlled } from '#tests/support/browser/service-worker.ts';
-import { variants } from '#tests/support/run/extent.ts';
+import { onlyInLongRun, variants } from '#tests/support/run/extent.ts';
 import { fillInquiry, sendInquiry } from '#tests/support/screens/inquiry-page.ts';
 import { signInBrowser } from '#tests/support/screens/sign-up-page.ts';
 
@@ -109,82 +109,84 @@ it.each(
   }
 });
 
-it('shows the offline page when the data saver cannot be switched, and then the unchanged page', async () => {
-  const page = await newPage();
-  await read(page, '/about');
-  front.isDown = true;
-  await page.getByRole('button', { name: 'Turn data saver on' }).click();
-  await page.getByText('Pages on this device').waitFor();
-  front.isDown = false;
-  await page.waitForURL('**/about');
-  await page.getByRole('button', { name: 'Turn data saver on' }).waitFor();
-});
-
-it('keeps the HTML of a page that React has opened', async () => {
-  const page = await newPage();
-  await read(page, '/about');
-  await page.evaluate(loadReact);
-  await page.waitForFunction(hasReact);
-  await page.evaluate(() => Object.assign(window, { wasHere: true }));
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Terms' }).click();
-  await page.waitForURL('**/terms');
-  expect(await page.evaluate(() => 'wasHere' in window)).toBe(true);
-  await expect.poll(() => copies(page)).toContain('/terms');
-  await page.context().setOffline(true);
-  await page.reload();
-  await page.getByText('This copy is from').waitFor();
-  expect(new URL(page.url()).pathname).toBe('/terms');
-});
-
-it('replaces a copy and leaves the offline page when the server is back, without an event of the device', async () => {
-  const page = await newPage();
-  await read(page, '/about');
-  for (const [path, shown] of [
-    ['/about', 'This copy is from'],
-    ['/services', 'Pages on this device'],
-  ] as const) {
+onlyInLongRun(() => {
+  it('shows the offline page when the data saver cannot be switched, and then the unchanged page', async () => {
+    const page = await newPage();
+    await read(page, '/about');
     front.isDown = true;
-    await page.goto(path);
-    await page.getByText(shown).waitFor();
-    await page.waitForFunction(hasPageScript);
+    await page.getByRole('button', { name: 'Turn data saver on' }).click();
+    await page.getByText('Pages on this device').waitFor();
     front.isDown = false;
-    await page.getByText(shown).waitFor({ state: 'detached' });
-    expect(new URL(page.url()).pathname).toBe(path);
-  }
-});
+    await page.waitForURL('**/about');
+    await page.getByRole('button', { name: 'Turn data saver on' }).waitFor();
+  });
 
-it('lists the stored pages in place of one that was not read, and tries again', async () => {
-  const page = await newPage();
-  await read(page, '/services/hydrology');
-  await page.context().setOffline(true);
-  await page.goto('/terms');
-  await page.waitForURL('**/offline?from=%2Fterms');
-  await page.getByRole('heading', { name: 'You are offline' }).waitFor();
-  await expectAccessible(page);
-  await page.getByRole('link', { name: /^Hydrological Modelling/ }).click();
-  await page.waitForURL('**/services/hydrology');
-  await page.goBack();
-  await page.waitForURL('**/offline?from=%2Fterms');
-  await page.getByRole('link', { name: /^Hydrological Modelling/ }).waitFor();
-  await page.context().setOffline(false);
-  await page.waitForURL('**/terms');
-});
+  it('keeps the HTML of a page that React has opened', async () => {
+    const page = await newPage();
+    await read(page, '/about');
+    await page.evaluate(loadReact);
+    await page.waitForFunction(hasReact);
+    await page.evaluate(() => Object.assign(window, { wasHere: true }));
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Terms' }).click();
+    await page.waitForURL('**/terms');
+    expect(await page.evaluate(() => 'wasHere' in window)).toBe(true);
+    await expect.poll(() => copies(page)).toContain('/terms');
+    await page.context().setOffline(true);
+    await page.reload();
+    await page.getByText('This copy is from').waitFor();
+    expect(new URL(page.url()).pathname).toBe('/terms');
+  });
 
-it('shows each copy in the variant that was read, with and without pictures', async () => {
-  const page = await newPage();
-  await read(page, '/services/hydrology');
-  await page.context().addCookies([{ name: 'lite', value: '1', url: front.url }]);
-  await read(page, '/services/web-gis');
-  await page.context().setOffline(true);
-  const links = page.getByRole('link', { name: 'Show picture' });
-  await page.goto('/services/web-gis');
-  await page.getByText('This copy is from').waitFor();
-  expect([await links.count(), await page.locator('html').getAttribute('data-lite')]).toEqual([1, '']);
-  await page.goto('/services/hydrology');
-  await page.getByText('This copy is from').waitFor();
-  const naturalWidth = (image: HTMLImageElement): number => image.naturalWidth;
-  await expect.poll(() => page.locator('main img').first().evaluate(naturalWidth)).toBeGreaterThan(0);
-  expect([await links.count(), await page.locator('html').getAttribute('data-lite')]).toEqual([0, null]);
+  it('replaces a copy and leaves the offline page when the server is back, without an event of the device', async () => {
+    const page = await newPage();
+    await read(page, '/about');
+    for (const [path, shown] of [
+      ['/about', 'This copy is from'],
+      ['/services', 'Pages on this device'],
+    ] as const) {
+      front.isDown = true;
+      await page.goto(path);
+      await page.getByText(shown).waitFor();
+      await page.waitForFunction(hasPageScript);
+      front.isDown = false;
+      await page.getByText(shown).waitFor({ state: 'detached' });
+      expect(new URL(page.url()).pathname).toBe(path);
+    }
+  });
+
+  it('lists the stored pages in place of one that was not read, and tries again', async () => {
+    const page = await newPage();
+    await read(page, '/services/hydrology');
+    await page.context().setOffline(true);
+    await page.goto('/terms');
+    await page.waitForURL('**/offline?from=%2Fterms');
+    await page.getByRole('heading', { name: 'You are offline' }).waitFor();
+    await expectAccessible(page);
+    await page.getByRole('link', { name: /^Hydrological Modelling/ }).click();
+    await page.waitForURL('**/services/hydrology');
+    await page.goBack();
+    await page.waitForURL('**/offline?from=%2Fterms');
+    await page.getByRole('link', { name: /^Hydrological Modelling/ }).waitFor();
+    await page.context().setOffline(false);
+    await page.waitForURL('**/terms');
+  });
+
+  it('shows each copy in the variant that was read, with and without pictures', async () => {
+    const page = await newPage();
+    await read(page, '/services/hydrology');
+    await page.context().addCookies([{ name: 'lite', value: '1', url: front.url }]);
+    await read(page, '/services/web-gis');
+    await page.context().setOffline(true);
+    const links = page.getByRole('link', { name: 'Show picture' });
+    await page.goto('/services/web-gis');
+    await page.getByText('This copy is from').waitFor();
+    expect([await links.count(), await page.locator('html').getAttribute('data-lite')]).toEqual([1, '']);
+    await page.goto('/services/hydrology');
+    await page.getByText('This copy is from').waitFor();
+    const naturalWidth = (image: HTMLImageElement): number => image.naturalWidth;
+    await expect.poll(() => page.locator('main img').first().evaluate(naturalWidth)).toBeGreaterThan(0);
+    expect([await links.count(), await page.locator('html').getAttribute('data-lite')]).toEqual([0, null]);
+  });
 });
 
 it('stores nothing of an account, a sign-in or the API', async () => {
@@ -243,14 +245,16 @@ it('shows pages on a device that is full', async () => {
   expect(await copies(page)).not.toContain('/terms');
 });
 
-it('keeps the copies of a private window in that window', async () => {
-  // In these tests each browser context is a private window.
-  const page = await newPage();
-  await read(page, '/about');
-  const other = await newPage();
-  await other.goto('/terms');
-  expect(await copies(other)).toEqual([]);
-  expect(await registrations(other)).toBe(0);
+onlyInLongRun(() => {
+  it('keeps the copies of a private window in that window', async () => {
+    // In these tests each browser context is a private window.
+    const page = await newPage();
+    await read(page, '/about');
+    const other = await newPage();
+    await other.goto('/terms');
+    expect(await copies(other)).toEqual([]);
+    expect(await registrations(other)).toBe(0);
+  });
 });
 
 it.each(['refuses service workers', 'has none in private windows'])('shows pages where the browser %s', async (how) => {

@@ -6,6 +6,7 @@ import { type Journey, open, startJourney } from '#tests/support/browser/journey
 import { loadReact } from '#tests/support/browser/react.ts';
 import { saveScreenshot } from '#tests/support/browser/screenshots.ts';
 import { printFaults } from '#tests/support/checks/print-faults.ts';
+import { onlyInLongRun } from '#tests/support/run/extent.ts';
 import { markByCoordinates, typeCorners } from '#tests/support/screens/area-page.ts';
 
 let journey: Journey;
@@ -80,46 +81,48 @@ async function countPixels(page: Page, colour: string): Promise<number> {
   );
 }
 
-it('tints the district of the area, until the area is cleared', async () => {
-  const page = await journey.newPage({ viewport: { width: 1440, height: 1010 } });
-  await open(page, '/map-your-project');
-  await boxOfMap(page);
-  const tint = await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--map-tint'));
-  expect(await countPixels(page, tint.trim())).toBe(0);
-  await markByCoordinates(page);
-  await expect.poll(() => countPixels(page, tint.trim())).toBeGreaterThan(10_000);
-  await page.getByRole('button', { name: 'Clear' }).click();
-  await expect.poll(() => countPixels(page, tint.trim())).toBe(0);
-});
+onlyInLongRun(() => {
+  it('tints the district of the area, until the area is cleared', async () => {
+    const page = await journey.newPage({ viewport: { width: 1440, height: 1010 } });
+    await open(page, '/map-your-project');
+    await boxOfMap(page);
+    const tint = await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--map-tint'));
+    expect(await countPixels(page, tint.trim())).toBe(0);
+    await markByCoordinates(page);
+    await expect.poll(() => countPixels(page, tint.trim())).toBeGreaterThan(10_000);
+    await page.getByRole('button', { name: 'Clear' }).click();
+    await expect.poll(() => countPixels(page, tint.trim())).toBe(0);
+  });
 
-it('selects tools by letter keys, and drops an unfinished outline at a reload', async () => {
-  const page = await journey.newPage({ viewport: { width: 1440, height: 1010 } });
-  await open(page, '/map-your-project');
-  const { x, y, width, height } = await boxOfMap(page);
-  await page.getByRole('button', { name: 'Outline', exact: true }).focus();
-  for (const [key, name] of [
-    ['r', 'Rectangle'],
-    ['c', 'Circle'],
-    ['l', 'Place'],
-    ['t', 'Coordinates'],
-    ['u', 'File'],
-    ['p', 'Outline'],
-  ] as const) {
-    await page.keyboard.press(key);
-    await page.locator(`.editor-tool[aria-pressed=true]`, { hasText: name }).waitFor();
-  }
-  await page.mouse.click(x + width / 2, y + height / 2);
-  await page.mouse.click(x + width / 2 + 90, y + height / 2);
-  await page.reload();
-  await page.getByRole('heading', { name: 'Where is the work?' }).waitFor();
-  await page.getByText('Mark an area first.').waitFor();
-  await page.getByRole('button', { name: /^Sources of the map/ }).click();
-  await page
-    .getByRole('dialog', { name: 'Sources of the map' })
-    .getByText(/simplified/)
-    .first()
-    .waitFor();
-  await expectAccessible(page);
+  it('selects tools by letter keys, and drops an unfinished outline at a reload', async () => {
+    const page = await journey.newPage({ viewport: { width: 1440, height: 1010 } });
+    await open(page, '/map-your-project');
+    const { x, y, width, height } = await boxOfMap(page);
+    await page.getByRole('button', { name: 'Outline', exact: true }).focus();
+    for (const [key, name] of [
+      ['r', 'Rectangle'],
+      ['c', 'Circle'],
+      ['l', 'Place'],
+      ['t', 'Coordinates'],
+      ['u', 'File'],
+      ['p', 'Outline'],
+    ] as const) {
+      await page.keyboard.press(key);
+      await page.locator(`.editor-tool[aria-pressed=true]`, { hasText: name }).waitFor();
+    }
+    await page.mouse.click(x + width / 2, y + height / 2);
+    await page.mouse.click(x + width / 2 + 90, y + height / 2);
+    await page.reload();
+    await page.getByRole('heading', { name: 'Where is the work?' }).waitFor();
+    await page.getByText('Mark an area first.').waitFor();
+    await page.getByRole('button', { name: /^Sources of the map/ }).click();
+    await page
+      .getByRole('dialog', { name: 'Sources of the map' })
+      .getByText(/simplified/)
+      .first()
+      .waitFor();
+    await expectAccessible(page);
+  });
 });
 
 it('reads a dropped file, opens each step by its address, and prints and saves the area', async () => {
@@ -167,21 +170,23 @@ it('reads a place or a file without JavaScript, and explains an invalid one', as
   await page.getByRole('heading', { name: '116 km²' }).waitFor();
 });
 
-it('asks for the system of typed metres, names the columns, and asks whether latitudes are south', async () => {
-  const page = await journey.newPage({ viewport: { width: 390, height: 844 } });
-  await open(page, '/map-your-project');
-  const metres = 'Pt,E,N\n1,650000,7770000\n2,650000,7780000\n3,660000,7780000\n4,660000,7770000';
-  await markByCoordinates(page, metres);
-  await page.getByText('Which coordinate system are they in?').waitFor();
-  await page.getByLabel('Coordinate system of the corners').selectOption('32735');
-  await page.getByRole('button', { name: 'Use this system' }).click();
-  await expect.poll(() => figure(page).innerText()).toMatch(/^100\s*km²$/);
-  await page.getByText('E is easting, N is northing; Pt is a label.').waitFor();
-  await expectAccessible(page);
-  await typeCorners(page, '20.2 28.5\n20.1 28.5\n20.1 28.6\n20.2 28.6');
-  await page.getByText('Did you mean south?').waitFor();
-  await page.getByRole('button', { name: 'Yes, south' }).click();
-  await expect.poll(() => figure(page).innerText()).toMatch(/^116\s*km²$/);
+onlyInLongRun(() => {
+  it('asks for the system of typed metres, names the columns, and asks whether latitudes are south', async () => {
+    const page = await journey.newPage({ viewport: { width: 390, height: 844 } });
+    await open(page, '/map-your-project');
+    const metres = 'Pt,E,N\n1,650000,7770000\n2,650000,7780000\n3,660000,7780000\n4,660000,7770000';
+    await markByCoordinates(page, metres);
+    await page.getByText('Which coordinate system are they in?').waitFor();
+    await page.getByLabel('Coordinate system of the corners').selectOption('32735');
+    await page.getByRole('button', { name: 'Use this system' }).click();
+    await expect.poll(() => figure(page).innerText()).toMatch(/^100\s*km²$/);
+    await page.getByText('E is easting, N is northing; Pt is a label.').waitFor();
+    await expectAccessible(page);
+    await typeCorners(page, '20.2 28.5\n20.1 28.5\n20.1 28.6\n20.2 28.6');
+    await page.getByText('Did you mean south?').waitFor();
+    await page.getByRole('button', { name: 'Yes, south' }).click();
+    await expect.poll(() => figure(page).innerText()).toMatch(/^116\s*km²$/);
+  });
 });
 
 const openedAt = (page: Page): Promise<string> =>
@@ -243,45 +248,47 @@ it('marks an area at the positions of the device, on pages that links load as do
   expect(await allowsPosition(page)).toBe(false);
 });
 
-it('keeps the position for the pages with an area, also when the router has opened them', async () => {
-  const page = await journey.newPage({
-    permissions: ['geolocation'],
-    geolocation: { latitude: -20.15, longitude: 28.58 },
+onlyInLongRun(() => {
+  it('keeps the position for the pages with an area, also when the router has opened them', async () => {
+    const page = await journey.newPage({
+      permissions: ['geolocation'],
+      geolocation: { latitude: -20.15, longitude: 28.58 },
+    });
+    await open(page, '/map-your-project');
+    await positionButton(page).waitFor();
+    await page.getByRole('link', { name: 'Services', exact: true }).first().click();
+    await page.waitForURL('**/services');
+    await page.reload();
+    await page.evaluate(loadReact);
+    await page.goBack();
+    await positionButton(page).waitFor();
+    await expect.poll(() => openedAt(page)).toBe('/map-your-project');
+    await open(page, '/bookings?service=land-use');
+    await page.getByRole('link', { name: 'Area of interest' }).click();
+    await page.getByRole('button', { name: 'Draw area' }).click();
+    await page.getByRole('button', { name: 'Draw area' }).click();
+    await positionButton(page).click();
+    await page.getByRole('button', { name: 'Add a corner here' }).click();
+    await page.getByRole('button', { name: 'Draw area', pressed: true }).waitFor();
+    await expect.poll(() => positionStatus(page).innerText()).toContain('Corner 1 added');
   });
-  await open(page, '/map-your-project');
-  await positionButton(page).waitFor();
-  await page.getByRole('link', { name: 'Services', exact: true }).first().click();
-  await page.waitForURL('**/services');
-  await page.reload();
-  await page.evaluate(loadReact);
-  await page.goBack();
-  await positionButton(page).waitFor();
-  await expect.poll(() => openedAt(page)).toBe('/map-your-project');
-  await open(page, '/bookings?service=land-use');
-  await page.getByRole('link', { name: 'Area of interest' }).click();
-  await page.getByRole('button', { name: 'Draw area' }).click();
-  await page.getByRole('button', { name: 'Draw area' }).click();
-  await positionButton(page).click();
-  await page.getByRole('button', { name: 'Add a corner here' }).click();
-  await page.getByRole('button', { name: 'Draw area', pressed: true }).waitFor();
-  await expect.poll(() => positionStatus(page).innerText()).toContain('Corner 1 added');
-});
 
-it('has no button for the position where it is denied, and says so when it is refused on the press', async () => {
-  const page = await journey.newPage();
-  const browser = await page.context().newCDPSession(page);
-  const { targetInfo } = await browser.send('Target.getTargetInfo');
-  const { browserContextId = '' } = targetInfo;
-  const set = (setting: 'denied' | 'prompt') =>
-    browser.send('Browser.setPermission', { permission: { name: 'geolocation' }, setting, browserContextId });
-  await set('denied');
-  await open(page, '/map-your-project');
-  await page.getByRole('button', { name: 'Zoom in' }).waitFor();
-  expect(await positionButton(page).count()).toBe(0);
-  await set('prompt');
-  await open(page, '/map-your-project');
-  await positionButton(page).waitFor();
-  await set('denied');
-  await positionButton(page).click();
-  await expect.poll(() => positionStatus(page).innerText()).toContain('did not share your position');
+  it('has no button for the position where it is denied, and says so when it is refused on the press', async () => {
+    const page = await journey.newPage();
+    const browser = await page.context().newCDPSession(page);
+    const { targetInfo } = await browser.send('Target.getTargetInfo');
+    const { browserContextId = '' } = targetInfo;
+    const set = (setting: 'denied' | 'prompt') =>
+      browser.send('Browser.setPermission', { permission: { name: 'geolocation' }, setting, browserContextId });
+    await set('denied');
+    await open(page, '/map-your-project');
+    await page.getByRole('button', { name: 'Zoom in' }).waitFor();
+    expect(await positionButton(page).count()).toBe(0);
+    await set('prompt');
+    await open(page, '/map-your-project');
+    await positionButton(page).waitFor();
+    await set('denied');
+    await positionButton(page).click();
+    await expect.poll(() => positionStatus(page).innerText()).toContain('did not share your position');
+  });
 });

@@ -5,7 +5,7 @@ import { dbf, moved, prj, shp, square } from '#tests/support/area-files/shapefil
 import { expectAccessible } from '#tests/support/browser/accessibility.ts';
 import { type Journey, open, startJourney } from '#tests/support/browser/journey.ts';
 import { saveScreenshot } from '#tests/support/browser/screenshots.ts';
-import { variants } from '#tests/support/run/extent.ts';
+import { onlyInLongRun, variants } from '#tests/support/run/extent.ts';
 import { inUmguza, markByCoordinates, markTriangle, reportRefusals, unfold } from '#tests/support/screens/area-page.ts';
 import { fillInquiry, sentInquiry } from '#tests/support/screens/inquiry-page.ts';
 
@@ -69,73 +69,75 @@ it.each(
   await page.getByText('Estimate', { exact: true }).waitFor();
 });
 
-it('folds the answered questions of the work on a phone, and keeps what was typed when the phone is turned', async () => {
-  const page = await journey.newPage({ viewport: { width: 390, height: 844 } });
-  await open(page, '/map-your-project?service=land-use');
-  await markByCoordinates(page);
-  await page.getByRole('button', { name: 'Next: the work' }).click();
-  const summaries = page.locator('.work-main summary');
-  await expect.poll(() => summaries.allInnerTexts()).toHaveLength(5);
-  for (const [index, answer] of ['Land Use Mapping', 'August 2026', '10 m', 'GeoTIFF', 'optional'].entries()) {
-    expect(await summaries.nth(index).innerText()).toContain(answer);
-  }
-  await expect.poll(() => page.locator('.work-main details[open]').count()).toBe(0);
-  await page.getByRole('button', { name: 'describe it in your own words' }).click();
-  await page.keyboard.type('The grazing plan');
-  await page.setViewportSize({ width: 1024, height: 768 });
-  await expect.poll(() => page.locator('.work-main details[open]').count()).toBe(5);
-  expect(await summaries.first().isVisible()).toBe(false);
-  const purpose = page.getByLabel('What is the map for?');
-  expect(await purpose.inputValue()).toBe('The grazing plan');
-  expect(await purpose.evaluate((one) => one === document.activeElement)).toBe(true);
-});
+onlyInLongRun(() => {
+  it('folds the answered questions of the work on a phone, and keeps what was typed when the phone is turned', async () => {
+    const page = await journey.newPage({ viewport: { width: 390, height: 844 } });
+    await open(page, '/map-your-project?service=land-use');
+    await markByCoordinates(page);
+    await page.getByRole('button', { name: 'Next: the work' }).click();
+    const summaries = page.locator('.work-main summary');
+    await expect.poll(() => summaries.allInnerTexts()).toHaveLength(5);
+    for (const [index, answer] of ['Land Use Mapping', 'August 2026', '10 m', 'GeoTIFF', 'optional'].entries()) {
+      expect(await summaries.nth(index).innerText()).toContain(answer);
+    }
+    await expect.poll(() => page.locator('.work-main details[open]').count()).toBe(0);
+    await page.getByRole('button', { name: 'describe it in your own words' }).click();
+    await page.keyboard.type('The grazing plan');
+    await page.setViewportSize({ width: 1024, height: 768 });
+    await expect.poll(() => page.locator('.work-main details[open]').count()).toBe(5);
+    expect(await summaries.first().isVisible()).toBe(false);
+    const purpose = page.getByLabel('What is the map for?');
+    expect(await purpose.inputValue()).toBe('The grazing plan');
+    expect(await purpose.evaluate((one) => one === document.activeElement)).toBe(true);
+  });
 
-it('changes corners by the table alone, with undo and redo', async () => {
-  const page = await journey.newPage();
-  await open(page, '/map-your-project');
-  await markByCoordinates(page);
-  const first = page.getByLabel('Latitude of corner 1');
-  await first.focus();
-  await page.keyboard.press('Enter');
-  await page.getByLabel('Latitude of corner 8').waitFor();
-  await expect
-    .poll(() => page.getByLabel('Latitude of corner 2').evaluate((one) => one === document.activeElement))
-    .toBe(true);
-  await page.keyboard.press('Delete');
-  await page.getByLabel('Latitude of corner 8').waitFor({ state: 'detached' });
-  await page.keyboard.press('ArrowUp');
-  await page.keyboard.type('-19.9');
-  await page.keyboard.press('ArrowDown');
-  await expect.poll(() => figure(page).innerText()).not.toMatch(/^850/);
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await expect.poll(() => figure(page).innerText()).toMatch(/^850/);
-  await page.getByRole('button', { name: 'Redo' }).click();
-  await expect.poll(() => figure(page).innerText()).not.toMatch(/^850/);
-  await page.getByRole('button', { name: 'Clear' }).click();
-  await page.getByRole('heading', { name: 'Where is the work?' }).waitFor();
-});
+  it('changes corners by the table alone, with undo and redo', async () => {
+    const page = await journey.newPage();
+    await open(page, '/map-your-project');
+    await markByCoordinates(page);
+    const first = page.getByLabel('Latitude of corner 1');
+    await first.focus();
+    await page.keyboard.press('Enter');
+    await page.getByLabel('Latitude of corner 8').waitFor();
+    await expect
+      .poll(() => page.getByLabel('Latitude of corner 2').evaluate((one) => one === document.activeElement))
+      .toBe(true);
+    await page.keyboard.press('Delete');
+    await page.getByLabel('Latitude of corner 8').waitFor({ state: 'detached' });
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.type('-19.9');
+    await page.keyboard.press('ArrowDown');
+    await expect.poll(() => figure(page).innerText()).not.toMatch(/^850/);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(() => figure(page).innerText()).toMatch(/^850/);
+    await page.getByRole('button', { name: 'Redo' }).click();
+    await expect.poll(() => figure(page).innerText()).not.toMatch(/^850/);
+    await page.getByRole('button', { name: 'Clear' }).click();
+    await page.getByRole('heading', { name: 'Where is the work?' }).waitFor();
+  });
 
-it('reports edges that cross, and repairs them', async () => {
-  const page = await journey.newPage();
-  await open(page, '/map-your-project');
-  await markByCoordinates(page, '-19, 28\n-19, 28.2\n-19.2, 28\n-19.2, 28.2');
-  await page.getByText('Not valid', { exact: true }).waitFor();
-  expect(await figure(page).innerText()).toBe('No size yet');
-  expect(await page.getByRole('button', { name: 'Next: the work' }).getAttribute('aria-disabled')).toBe('true');
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'Fix it for me' }).click();
-  await page.getByText('Valid', { exact: true }).waitFor();
-});
+  it('reports edges that cross, and repairs them', async () => {
+    const page = await journey.newPage();
+    await open(page, '/map-your-project');
+    await markByCoordinates(page, '-19, 28\n-19, 28.2\n-19.2, 28\n-19.2, 28.2');
+    await page.getByText('Not valid', { exact: true }).waitFor();
+    expect(await figure(page).innerText()).toBe('No size yet');
+    expect(await page.getByRole('button', { name: 'Next: the work' }).getAttribute('aria-disabled')).toBe('true');
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Fix it for me' }).click();
+    await page.getByText('Valid', { exact: true }).waitFor();
+  });
 
-it('shows no size comparison when the halves of an outline cancel each other out', async () => {
-  const page = await journey.newPage();
-  await open(page, '/map-your-project');
-  await markByCoordinates(page, '-19.5, 28.0\n-19.8, 28.4\n-19.5, 28.4\n-19.8, 28.0');
-  await page
-    .getByText(/The outline crosses itself near/)
-    .first()
-    .waitFor();
-  expect(await page.locator('main').innerText()).not.toMatch(/NaN|Infinity|Flat web map/);
+  it('shows no size comparison when the halves of an outline cancel each other out', async () => {
+    const page = await journey.newPage();
+    await open(page, '/map-your-project');
+    await markByCoordinates(page, '-19.5, 28.0\n-19.8, 28.4\n-19.5, 28.4\n-19.8, 28.0');
+    await page
+      .getByText(/The outline crosses itself near/)
+      .first()
+      .waitFor();
+    expect(await page.locator('main').innerText()).not.toMatch(/NaN|Infinity|Flat web map/);
+  });
 });
 
 it('reads a file, and asks what it leaves open', async () => {
@@ -240,17 +242,19 @@ it('accepts the outline of a district, and a radius around a town', async () => 
     .waitFor();
 });
 
-it('works without the map, with a message', async () => {
-  const page = await journey.newPage({ networkFails: true });
-  await page.route('**/assets/editor-map-*.js', (route) => route.abort());
-  await open(page, '/map-your-project');
-  await page.getByText('The map could not be loaded. Coordinates and files still work.').waitFor();
-  await expectAccessible(page);
-  await markByCoordinates(page);
-  await expect.poll(() => figure(page).innerText()).toMatch(/^850/);
-  await page.unroute('**/assets/editor-map-*.js');
-  await page.getByRole('button', { name: 'Try Again' }).click();
-  await page.locator('.map-canvas canvas').first().waitFor();
+onlyInLongRun(() => {
+  it('works without the map, with a message', async () => {
+    const page = await journey.newPage({ networkFails: true });
+    await page.route('**/assets/editor-map-*.js', (route) => route.abort());
+    await open(page, '/map-your-project');
+    await page.getByText('The map could not be loaded. Coordinates and files still work.').waitFor();
+    await expectAccessible(page);
+    await markByCoordinates(page);
+    await expect.poll(() => figure(page).innerText()).toMatch(/^850/);
+    await page.unroute('**/assets/editor-map-*.js');
+    await page.getByRole('button', { name: 'Try Again' }).click();
+    await page.locator('.map-canvas canvas').first().waitFor();
+  });
 });
 
 it('continues offline, and says that the area is stored', async () => {
@@ -274,25 +278,27 @@ it('continues offline, and says that the area is stored', async () => {
   expect(await sentInquiry(page)).toMatchObject({ area: { type: 'MultiPolygon' } });
 });
 
-it('creates a picture to share, with the outline only when that is ticked', async () => {
-  const page = await journey.newPage();
-  await open(page, '/map-your-project');
-  await markByCoordinates(page);
-  await page.getByRole('button', { name: 'Next: the work' }).click();
-  await page.getByRole('button', { name: 'See price and feasibility' }).click();
-  const save = async (): Promise<Buffer> => {
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Save a picture to share' }).click(),
-    ]);
-    expect(download.suggestedFilename()).toBe('feasibility.png');
-    return readFile(await download.path());
-  };
-  const without = await save();
-  expect([without.readUInt32BE(16), without.readUInt32BE(20)]).toEqual([1200, 630]);
-  expect(await save()).toEqual(without);
-  await page.getByLabel('Show the outline of my area on the picture').check();
-  expect(await save()).not.toEqual(without);
+onlyInLongRun(() => {
+  it('creates a picture to share, with the outline only when that is ticked', async () => {
+    const page = await journey.newPage();
+    await open(page, '/map-your-project');
+    await markByCoordinates(page);
+    await page.getByRole('button', { name: 'Next: the work' }).click();
+    await page.getByRole('button', { name: 'See price and feasibility' }).click();
+    const save = async (): Promise<Buffer> => {
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('button', { name: 'Save a picture to share' }).click(),
+      ]);
+      expect(download.suggestedFilename()).toBe('feasibility.png');
+      return readFile(await download.path());
+    };
+    const without = await save();
+    expect([without.readUInt32BE(16), without.readUInt32BE(20)]).toEqual([1200, 630]);
+    expect(await save()).toEqual(without);
+    await page.getByLabel('Show the outline of my area on the picture').check();
+    expect(await save()).not.toEqual(without);
+  });
 });
 
 it.each([

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { expectAccessible } from '#tests/support/browser/accessibility.ts';
 import { type Journey, open, startJourney } from '#tests/support/browser/journey.ts';
 import { hasPageScript } from '#tests/support/browser/react.ts';
-import { variants } from '#tests/support/run/extent.ts';
+import { onlyInLongRun, variants } from '#tests/support/run/extent.ts';
 
 let journey: Journey;
 beforeAll(async () => {
@@ -49,72 +49,74 @@ it.each(
   await expect.poll(() => page.locator('.brief-figure-value').innerText()).toMatch(/^6,040\s*km²$/);
 });
 
-it('moves the map of the home page to a chosen ward, and shows its size and price', async () => {
-  const page = await journey.newPage({ viewport: { width: 1440, height: 1000 } });
-  await page.goto('/');
-  await field(page).fill('Umguza, ward 1');
-  await page.getByRole('option', { name: 'Umguza, ward 1 Matabeleland North' }).hover();
-  const shown = page.locator('.hero-place-map .map-area');
-  const widthOf = async (): Promise<number> => (await shown.boundingBox())?.width ?? 0;
-  await shown.waitFor();
-  const onCountry = await widthOf();
-  await page.getByRole('option', { name: 'Umguza, ward 1 Matabeleland North' }).click();
-  await page.mouse.move(0, 0);
-  await expect.poll(widthOf).toBeGreaterThan(2 * onCountry);
-  await expect.poll(() => page.locator('.hero-place-card').innerText()).toMatch(/7,6\d0 ha[\s\S]*from USD \d+/);
-  await expectAccessible(page);
-});
+onlyInLongRun(() => {
+  it('moves the map of the home page to a chosen ward, and shows its size and price', async () => {
+    const page = await journey.newPage({ viewport: { width: 1440, height: 1000 } });
+    await page.goto('/');
+    await field(page).fill('Umguza, ward 1');
+    await page.getByRole('option', { name: 'Umguza, ward 1 Matabeleland North' }).hover();
+    const shown = page.locator('.hero-place-map .map-area');
+    const widthOf = async (): Promise<number> => (await shown.boundingBox())?.width ?? 0;
+    await shown.waitFor();
+    const onCountry = await widthOf();
+    await page.getByRole('option', { name: 'Umguza, ward 1 Matabeleland North' }).click();
+    await page.mouse.move(0, 0);
+    await expect.poll(widthOf).toBeGreaterThan(2 * onCountry);
+    await expect.poll(() => page.locator('.hero-place-card').innerText()).toMatch(/7,6\d0 ha[\s\S]*from USD \d+/);
+    await expectAccessible(page);
+  });
 
-it('searches on the map page for a name that no place has, and shows the place of coordinates', async () => {
-  const page = await journey.newPage({ viewport: { width: 390, height: 844 } });
-  await open(page, '/');
-  await field(page).fill('Umguza plot of Rudo');
-  await page.getByRole('button', { name: 'Show it' }).click();
-  await page.waitForURL('**/map-your-project**');
-  const again = page.getByRole('combobox', { name: 'District, ward or town' });
-  await expect.poll(() => again.inputValue()).toBe('Umguza plot of Rudo');
-  await page.getByText('No place of this name. Try a district or the nearest town.').first().waitFor();
-  await again.fill('ward 1');
-  await page.getByText('Add the district: Umguza, ward 1.').first().waitFor();
-  await expectAccessible(page);
+  it('searches on the map page for a name that no place has, and shows the place of coordinates', async () => {
+    const page = await journey.newPage({ viewport: { width: 390, height: 844 } });
+    await open(page, '/');
+    await field(page).fill('Umguza plot of Rudo');
+    await page.getByRole('button', { name: 'Show it' }).click();
+    await page.waitForURL('**/map-your-project**');
+    const again = page.getByRole('combobox', { name: 'District, ward or town' });
+    await expect.poll(() => again.inputValue()).toBe('Umguza plot of Rudo');
+    await page.getByText('No place of this name. Try a district or the nearest town.').first().waitFor();
+    await again.fill('ward 1');
+    await page.getByText('Add the district: Umguza, ward 1.').first().waitFor();
+    await expectAccessible(page);
 
-  await again.fill('20.15S 28.58E');
-  await page.getByRole('option', { name: '−20.15000, 28.58000 coordinates' }).click();
-  await page.getByLabel('Radius around −20.15000, 28.58000 in km').waitFor();
-});
+    await again.fill('20.15S 28.58E');
+    await page.getByRole('option', { name: '−20.15000, 28.58000 coordinates' }).click();
+    await page.getByLabel('Radius around −20.15000, 28.58000 in km').waitFor();
+  });
 
-it('closes the list with Escape, then empties the field', async () => {
-  const page = await journey.newPage();
-  await open(page, '/');
-  await field(page).focus();
-  await page.keyboard.type('binga');
-  await options(page).first().waitFor();
-  await page.keyboard.press('Escape');
-  expect(await field(page).getAttribute('aria-expanded')).toBe('false');
-  await page.keyboard.press('Escape');
-  expect(await field(page).inputValue()).toBe('');
-});
+  it('closes the list with Escape, then empties the field', async () => {
+    const page = await journey.newPage();
+    await open(page, '/');
+    await field(page).focus();
+    await page.keyboard.type('binga');
+    await options(page).first().waitFor();
+    await page.keyboard.press('Escape');
+    expect(await field(page).getAttribute('aria-expanded')).toBe('false');
+    await page.keyboard.press('Escape');
+    expect(await field(page).inputValue()).toBe('');
+  });
 
-it('loads no map before the field is focused or pointed at', async () => {
-  const page = await journey.newPage();
-  const paths = mapRequests(page);
-  await page.goto('/');
-  await page.waitForFunction(hasPageScript);
-  expect(mapFiles(paths)).toEqual([]);
-  await field(page).hover();
-  await page.locator('.hero-place-map svg').waitFor();
-  expect(mapFiles(paths)).toContainEqual(expect.stringContaining('/base-'));
-});
+  it('loads no map before the field is focused or pointed at', async () => {
+    const page = await journey.newPage();
+    const paths = mapRequests(page);
+    await page.goto('/');
+    await page.waitForFunction(hasPageScript);
+    expect(mapFiles(paths)).toEqual([]);
+    await field(page).hover();
+    await page.locator('.hero-place-map svg').waitFor();
+    expect(mapFiles(paths)).toContainEqual(expect.stringContaining('/base-'));
+  });
 
-it('loads no map with the data saver', async () => {
-  const page = await journey.newPage();
-  await page.context().addCookies([{ name: 'lite', value: '1', url: journey.url }]);
-  const paths = mapRequests(page);
-  await page.goto('/');
-  await page.getByLabel('Where is your project?').fill('Umguza');
-  await page.getByRole('button', { name: 'Show it' }).click();
-  await page.waitForURL('**/map-your-project?place=Umguza');
-  expect(mapFiles(paths.slice(0, paths.indexOf('/map-your-project')))).toEqual([]);
+  it('loads no map with the data saver', async () => {
+    const page = await journey.newPage();
+    await page.context().addCookies([{ name: 'lite', value: '1', url: journey.url }]);
+    const paths = mapRequests(page);
+    await page.goto('/');
+    await page.getByLabel('Where is your project?').fill('Umguza');
+    await page.getByRole('button', { name: 'Show it' }).click();
+    await page.waitForURL('**/map-your-project?place=Umguza');
+    expect(mapFiles(paths.slice(0, paths.indexOf('/map-your-project')))).toEqual([]);
+  });
 });
 
 it('finds a place without script', async () => {

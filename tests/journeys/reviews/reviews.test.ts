@@ -6,6 +6,7 @@ import { expectAccessible } from '#tests/support/browser/accessibility.ts';
 import { type Journey, startJourney } from '#tests/support/browser/journey.ts';
 import { visitorOf } from '#tests/support/browser/journey-visitor.ts';
 import { order } from '#tests/support/data/orders.ts';
+import { onlyInLongRun } from '#tests/support/run/extent.ts';
 import { card, cards, loading, openReviews, prompt, submit, write } from '#tests/support/screens/reviews-page.ts';
 import { codeFor, fillSignup, signInBrowser } from '#tests/support/screens/sign-up-page.ts';
 
@@ -202,19 +203,21 @@ it('can be read without JavaScript, expanded and without controls', async () => 
   expect(await htmlOf('/reviews')).not.toMatch(/aggregateRating/i);
 });
 
-it('preselects the ordered course for a review, and links to the reviews on a phone', async () => {
-  const page = await journey.newPage({ viewport: { width: 390, height: 844 } });
-  await order(await signInBrowser(journey, page, newPerson()));
-  await openReviews(page);
-  const about = page.getByLabel('Service (optional)');
-  await expect
-    .poll(() => about.evaluate((select: HTMLSelectElement) => select.selectedOptions[0]?.text))
-    .toBe('QGIS course');
-  await write(page, '5 stars', 'Three good weeks.');
-  await card(page, 'Three good weeks.').getByText('QGIS course').waitFor();
-  await page.getByRole('link', { name: 'Read the reviews' }).click();
-  await expect
-    .poll(async () => (await page.getByRole('heading', { name: 'What people say' }).boundingBox())?.y)
-    .toBeLessThan(300);
-  await expectAccessible(page);
+onlyInLongRun(() => {
+  it('preselects the ordered course for a review, and links to the reviews on a phone', async () => {
+    const page = await journey.newPage({ viewport: { width: 390, height: 844 } });
+    await order(await signInBrowser(journey, page, newPerson()));
+    await openReviews(page);
+    const about = page.getByLabel('Service (optional)');
+    await expect
+      .poll(() => about.evaluate((select: HTMLSelectElement) => select.selectedOptions[0]?.text))
+      .toBe('QGIS course');
+    await write(page, '5 stars', 'Three good weeks.');
+    await card(page, 'Three good weeks.').getByText('QGIS course').waitFor();
+    await page.getByRole('link', { name: 'Read the reviews' }).click();
+    await expect
+      .poll(async () => (await page.getByRole('heading', { name: 'What people say' }).boundingBox())?.y)
+      .toBeLessThan(300);
+    await expectAccessible(page);
+  });
 });

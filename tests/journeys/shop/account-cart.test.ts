@@ -6,6 +6,7 @@ import { offline, standIn } from '#tests/support/browser/failed-requests.ts';
 import { type Journey, open, startJourney } from '#tests/support/browser/journey.ts';
 import { visitorOf } from '#tests/support/browser/journey-visitor.ts';
 import { addToCart, cartButton, cartPanel, cartRows, storedCart } from '#tests/support/data/cart.ts';
+import { onlyInLongRun } from '#tests/support/run/extent.ts';
 import { sendSignIn, signInBrowser, startSignedIn } from '#tests/support/screens/sign-up-page.ts';
 
 let journey: Journey;
@@ -110,63 +111,67 @@ it('never duplicates the items of a visitor, for any failed call', async () => {
   expect(await savedCart(phone)).toEqual(['hydrology × 2']);
 });
 
-it('changes with the account on a shared device, in every tab', async () => {
-  const page = await journey.newPage();
-  const amara = newPerson();
-  const farai = newPerson({ firstName: 'Farai' });
-  await signInBrowser(journey, page, amara);
-  await addToCart(page, 'hydrology');
-  await startSignedIn(journey, page, farai);
-  await count(page, 'Cart').waitFor();
-  await addToCart(page, 'web-gis');
-  await addToCart(page, 'web-gis');
-  const other = await page.context().newPage();
-  await open(other, '/about');
-  await count(other, 'Cart, 2 items').waitFor();
+onlyInLongRun(() => {
+  it('changes with the account on a shared device, in every tab', async () => {
+    const page = await journey.newPage();
+    const amara = newPerson();
+    const farai = newPerson({ firstName: 'Farai' });
+    await signInBrowser(journey, page, amara);
+    await addToCart(page, 'hydrology');
+    await startSignedIn(journey, page, farai);
+    await count(page, 'Cart').waitFor();
+    await addToCart(page, 'web-gis');
+    await addToCart(page, 'web-gis');
+    const other = await page.context().newPage();
+    await open(other, '/about');
+    await count(other, 'Cart, 2 items').waitFor();
 
-  await page.getByRole('button', { name: 'Account menu' }).click();
-  await page.getByRole('menuitem', { name: new RegExp(`^Amara ${amara.email}`) }).click();
-  await page.getByText(`Now using ${amara.email}`).waitFor();
-  await count(page, 'Cart, 1 item').waitFor();
-  await count(other, 'Cart, 1 item').waitFor();
-  await cartButton(page).click();
-  await expect.poll(() => cartRows(page).allInnerTexts()).toEqual([expect.stringContaining('Hydrological Modelling')]);
-  await page.keyboard.press('Escape');
-  expect(await savedCart(await elsewhere(farai))).toEqual(['web-gis × 2']);
-  expect(await savedCart(await elsewhere(amara))).toEqual(['hydrology × 1']);
-});
-
-it('removes items that are no longer sold and caps quantities, each with a message', async () => {
-  const page = await journey.newPage();
-  const person = newPerson();
-  await signInBrowser(journey, page, person);
-  await addToCart(page, 'hydrology');
-  // Wait for the last reply, which would overwrite what is planted here.
-  await expect.poll(() => isSaved(page)).toBe(true);
-  await page.evaluate(() => {
-    const [item] = JSON.parse(localStorage.getItem('cart') ?? '[]');
-    const moon = { ...item, id: 'moon-maps', name: 'Moon Maps' };
-    const owner = JSON.parse(localStorage.getItem('cart_owner') ?? '{}');
-    localStorage.setItem('cart', JSON.stringify([item, moon]));
-    localStorage.setItem('cart_owner', JSON.stringify({ ...owner, saved: false }));
+    await page.getByRole('button', { name: 'Account menu' }).click();
+    await page.getByRole('menuitem', { name: new RegExp(`^Amara ${amara.email}`) }).click();
+    await page.getByText(`Now using ${amara.email}`).waitFor();
+    await count(page, 'Cart, 1 item').waitFor();
+    await count(other, 'Cart, 1 item').waitFor();
+    await cartButton(page).click();
+    await expect
+      .poll(() => cartRows(page).allInnerTexts())
+      .toEqual([expect.stringContaining('Hydrological Modelling')]);
+    await page.keyboard.press('Escape');
+    expect(await savedCart(await elsewhere(farai))).toEqual(['web-gis × 2']);
+    expect(await savedCart(await elsewhere(amara))).toEqual(['hydrology × 1']);
   });
-  await open(page, '/about');
-  await page.getByText('Moon Maps is no longer available and was removed.').waitFor();
-  await count(page, 'Cart, 1 item').waitFor();
 
-  await page.evaluate(() => {
-    const [item] = JSON.parse(localStorage.getItem('cart') ?? '[]');
-    const owner = JSON.parse(localStorage.getItem('cart_owner') ?? '{}');
-    localStorage.setItem('cart', JSON.stringify([{ ...item, quantity: 998 }]));
-    localStorage.setItem('cart_owner', JSON.stringify({ ...owner, saved: false }));
+  it('removes items that are no longer sold and caps quantities, each with a message', async () => {
+    const page = await journey.newPage();
+    const person = newPerson();
+    await signInBrowser(journey, page, person);
+    await addToCart(page, 'hydrology');
+    // Wait for the last reply, which would overwrite what is planted here.
+    await expect.poll(() => isSaved(page)).toBe(true);
+    await page.evaluate(() => {
+      const [item] = JSON.parse(localStorage.getItem('cart') ?? '[]');
+      const moon = { ...item, id: 'moon-maps', name: 'Moon Maps' };
+      const owner = JSON.parse(localStorage.getItem('cart_owner') ?? '{}');
+      localStorage.setItem('cart', JSON.stringify([item, moon]));
+      localStorage.setItem('cart_owner', JSON.stringify({ ...owner, saved: false }));
+    });
+    await open(page, '/about');
+    await page.getByText('Moon Maps is no longer available and was removed.').waitFor();
+    await count(page, 'Cart, 1 item').waitFor();
+
+    await page.evaluate(() => {
+      const [item] = JSON.parse(localStorage.getItem('cart') ?? '[]');
+      const owner = JSON.parse(localStorage.getItem('cart_owner') ?? '{}');
+      localStorage.setItem('cart', JSON.stringify([{ ...item, quantity: 998 }]));
+      localStorage.setItem('cart_owner', JSON.stringify({ ...owner, saved: false }));
+    });
+    await open(page, '/services');
+    await cartButton(page).click();
+    const more = cartPanel(page).getByRole('button', { name: 'One more of Hydrological Modelling' });
+    await more.click();
+    await more.click();
+    // In the panel, because screen readers read nothing outside it while it is open.
+    await cartPanel(page).getByText('The most you can order of one service is 999. Contact us for more.').waitFor();
+    const phone = await elsewhere(person);
+    await expect.poll(() => savedCart(phone)).toEqual(['hydrology × 999']);
   });
-  await open(page, '/services');
-  await cartButton(page).click();
-  const more = cartPanel(page).getByRole('button', { name: 'One more of Hydrological Modelling' });
-  await more.click();
-  await more.click();
-  // In the panel, because screen readers read nothing outside it while it is open.
-  await cartPanel(page).getByText('The most you can order of one service is 999. Contact us for more.').waitFor();
-  const phone = await elsewhere(person);
-  await expect.poll(() => savedCart(phone)).toEqual(['hydrology × 999']);
 });

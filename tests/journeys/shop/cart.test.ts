@@ -12,7 +12,7 @@ import {
   storeCart,
   storedCart,
 } from '#tests/support/data/cart.ts';
-import { variants } from '#tests/support/run/extent.ts';
+import { onlyInLongRun, variants } from '#tests/support/run/extent.ts';
 
 let journey: Journey;
 beforeAll(async () => {
@@ -59,33 +59,35 @@ it('adds a service from its modal, counts it, and goes to the checkout', async (
   await page.getByRole('button', { name: 'Cart, 2 items' }).waitFor();
 });
 
-it.each(variants(['/menu', '/services']))('opens when a service is added from the list on %s', async (path) => {
-  const page = await journey.newPage();
-  await open(page, path);
-  const add = page.getByRole('button', { name: 'Add to Cart: Fire Analysis' });
-  await add.click();
-  await cartRows(page).filter({ hasText: 'Fire Analysis' }).waitFor();
-  await page.keyboard.press('Escape');
-  await cartPanel(page).waitFor({ state: 'detached' });
-  expect(await add.evaluate((element) => element === document.activeElement)).toBe(true);
-});
-
-it.each(['first', 'second'])('adds one for a double press, the %s time', async (time) => {
-  const page = await journey.newPage();
-  await open(page, '/training/qgis');
-  const add = page.getByRole('button', { name: 'Add to Cart' });
-  if (time === 'second') {
+onlyInLongRun(() => {
+  it.each(variants(['/menu', '/services']))('opens when a service is added from the list on %s', async (path) => {
+    const page = await journey.newPage();
+    await open(page, path);
+    const add = page.getByRole('button', { name: 'Add to Cart: Fire Analysis' });
     await add.click();
-    await cartPanel(page)
-      .getByRole('button', { name: /^Remove/ })
-      .click();
+    await cartRows(page).filter({ hasText: 'Fire Analysis' }).waitFor();
     await page.keyboard.press('Escape');
     await cartPanel(page).waitFor({ state: 'detached' });
-  }
-  await add.dblclick();
-  await cartRows(page).waitFor();
-  expect(JSON.parse((await storedCart(page)) ?? '[]')).toMatchObject([{ id: 'training-qgis', quantity: 1 }]);
-  expect(await cartPanel(page).isVisible()).toBe(true);
+    expect(await add.evaluate((element) => element === document.activeElement)).toBe(true);
+  });
+
+  it.each(['first', 'second'])('adds one for a double press, the %s time', async (time) => {
+    const page = await journey.newPage();
+    await open(page, '/training/qgis');
+    const add = page.getByRole('button', { name: 'Add to Cart' });
+    if (time === 'second') {
+      await add.click();
+      await cartPanel(page)
+        .getByRole('button', { name: /^Remove/ })
+        .click();
+      await page.keyboard.press('Escape');
+      await cartPanel(page).waitFor({ state: 'detached' });
+    }
+    await add.dblclick();
+    await cartRows(page).waitFor();
+    expect(JSON.parse((await storedCart(page)) ?? '[]')).toMatchObject([{ id: 'training-qgis', quantity: 1 }]);
+    expect(await cartPanel(page).isVisible()).toBe(true);
+  });
 });
 
 it('shows line totals, links back to each item, and lets the visitor continue', async () => {
@@ -160,18 +162,20 @@ it('is synchronised between two tabs', async () => {
   await page.getByRole('button', { name: 'Cart', exact: true }).waitFor();
 });
 
-it('works without storage', async () => {
-  const page = await journey.newPage();
-  await page.addInitScript(() => {
-    Storage.prototype.setItem = () => {
-      throw new DOMException('full', 'QuotaExceededError');
-    };
+onlyInLongRun(() => {
+  it('works without storage', async () => {
+    const page = await journey.newPage();
+    await page.addInitScript(() => {
+      Storage.prototype.setItem = () => {
+        throw new DOMException('full', 'QuotaExceededError');
+      };
+    });
+    await open(page, '/services/hydrology');
+    await page.getByRole('button', { name: 'Add to Cart' }).click();
+    await has(page, '$80.00');
+    await cartPanel(page).getByRole('button', { name: 'One more of Hydrological Modelling' }).click();
+    await has(page, '$160.00');
   });
-  await open(page, '/services/hydrology');
-  await page.getByRole('button', { name: 'Add to Cart' }).click();
-  await has(page, '$80.00');
-  await cartPanel(page).getByRole('button', { name: 'One more of Hydrological Modelling' }).click();
-  await has(page, '$160.00');
 });
 
 it('hides a picture that cannot be loaded', async () => {
@@ -192,34 +196,41 @@ it('shows no cart button without JavaScript', async () => {
   expect(await page.getByRole('button', { name: /Cart/ }).count()).toBe(0);
 });
 
-describe('invalid data in its storage', () => {
-  const many = stored(...Array.from({ length: 10_000 }, (_, line) => ({ ...hydrology, id: `line-${line}` })));
-  it.each(
-    variants(
-      [
-        ['no JSON', '[{"id":', 0, ''],
-        ['no list', '{"id":"hydrology"}', 0, ''],
-        ['a negative price and quantity', stored({ ...hydrology, price: -80, quantity: -1 }), 1, '$0.00'],
-        ['a fractional quantity', stored({ ...hydrology, quantity: 2.5 }, hydrology), 1, '$80.00'],
-        ['a huge quantity', stored({ ...hydrology, quantity: 9_000_000_000 }), 1, '$720000000000.00'],
-        ['a price without end', stored(hydrology).replace('80', '1e999'), 0, ''],
-        ['words for numbers', stored({ ...hydrology, price: 'eighty', quantity: 'two' }), 0, ''],
-        ['NaN', stored({ ...hydrology, quantity: Number.NaN }), 0, ''],
-        ['markup', stored({ ...hydrology, name: '<img src=x onerror=alert(1)>', image: 'javascript:1' }), 1, '$80.00'],
-        ['a name without a space', stored({ ...hydrology, name: 'x'.repeat(5_000) }), 1, '$80.00'],
-        ['10,000 lines', many, limits.orderLinesMax, '$4000.00'],
-      ],
-      3,
-    ),
-  )('%s breaks no page', async (_, text, lines, sum) => {
-    const page = await journey.newPage({ viewport: { width: 320, height: 640 } });
-    await storeCart(page, text);
-    await open(page, '/about');
-    await cartButton(page).click();
-    if (lines === 0) await cartPanel(page).getByText('Your cart is empty').waitFor();
-    else await has(page, sum);
-    expect(await cartRows(page).count()).toBe(lines);
-    const sideways = await cartPanel(page).evaluate((dialog) => dialog.scrollWidth - dialog.clientWidth);
-    expect(sideways).toBeLessThanOrEqual(0);
+onlyInLongRun(() => {
+  describe('invalid data in its storage', () => {
+    const many = stored(...Array.from({ length: 10_000 }, (_, line) => ({ ...hydrology, id: `line-${line}` })));
+    it.each(
+      variants(
+        [
+          ['no JSON', '[{"id":', 0, ''],
+          ['no list', '{"id":"hydrology"}', 0, ''],
+          ['a negative price and quantity', stored({ ...hydrology, price: -80, quantity: -1 }), 1, '$0.00'],
+          ['a fractional quantity', stored({ ...hydrology, quantity: 2.5 }, hydrology), 1, '$80.00'],
+          ['a huge quantity', stored({ ...hydrology, quantity: 9_000_000_000 }), 1, '$720000000000.00'],
+          ['a price without end', stored(hydrology).replace('80', '1e999'), 0, ''],
+          ['words for numbers', stored({ ...hydrology, price: 'eighty', quantity: 'two' }), 0, ''],
+          ['NaN', stored({ ...hydrology, quantity: Number.NaN }), 0, ''],
+          [
+            'markup',
+            stored({ ...hydrology, name: '<img src=x onerror=alert(1)>', image: 'javascript:1' }),
+            1,
+            '$80.00',
+          ],
+          ['a name without a space', stored({ ...hydrology, name: 'x'.repeat(5_000) }), 1, '$80.00'],
+          ['10,000 lines', many, limits.orderLinesMax, '$4000.00'],
+        ],
+        3,
+      ),
+    )('%s breaks no page', async (_, text, lines, sum) => {
+      const page = await journey.newPage({ viewport: { width: 320, height: 640 } });
+      await storeCart(page, text);
+      await open(page, '/about');
+      await cartButton(page).click();
+      if (lines === 0) await cartPanel(page).getByText('Your cart is empty').waitFor();
+      else await has(page, sum);
+      expect(await cartRows(page).count()).toBe(lines);
+      const sideways = await cartPanel(page).evaluate((dialog) => dialog.scrollWidth - dialog.clientWidth);
+      expect(sideways).toBeLessThanOrEqual(0);
+    });
   });
 });

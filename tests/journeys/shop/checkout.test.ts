@@ -8,6 +8,7 @@ import { type Journey, open, startJourney } from '#tests/support/browser/journey
 import { visitorOf } from '#tests/support/browser/journey-visitor.ts';
 import { addToCart, cartPanel, hydrology, storeCart, storedCart } from '#tests/support/data/cart.ts';
 import { order as orderByApi } from '#tests/support/data/orders.ts';
+import { onlyInLongRun } from '#tests/support/run/extent.ts';
 import { confirmedOrder, fillCheckout, order, placeButton, summary } from '#tests/support/screens/checkout-page.ts';
 import { signInBrowser } from '#tests/support/screens/sign-up-page.ts';
 
@@ -128,20 +129,22 @@ it('places one order for a double press, and for a retry after a lost reply', as
   expect(await storedCart(page)).toBeNull();
 });
 
-it('shows what has changed since the cart was filled, and orders at the prices of the server', async () => {
-  const page = await journey.newPage();
-  await signInBrowser(journey, page, newPerson());
-  await storeCart(
-    page,
-    JSON.stringify([
-      { ...hydrology, price: 1 },
-      { ...hydrology, id: 'moon-maps', name: 'Moon Maps' },
-    ]),
-  );
-  await page.goto('/checkout');
-  await page.getByText('Moon Maps is no longer available and was removed.').first().waitFor();
-  await summary(page).getByText('$80.00').first().waitFor();
-  await expectAccessible(page);
+onlyInLongRun(() => {
+  it('shows what has changed since the cart was filled, and orders at the prices of the server', async () => {
+    const page = await journey.newPage();
+    await signInBrowser(journey, page, newPerson());
+    await storeCart(
+      page,
+      JSON.stringify([
+        { ...hydrology, price: 1 },
+        { ...hydrology, id: 'moon-maps', name: 'Moon Maps' },
+      ]),
+    );
+    await page.goto('/checkout');
+    await page.getByText('Moon Maps is no longer available and was removed.').first().waitFor();
+    await summary(page).getByText('$80.00').first().waitFor();
+    await expectAccessible(page);
+  });
 });
 
 it('asks again with the new total when a price has changed meanwhile', async () => {
@@ -162,62 +165,64 @@ it('asks again with the new total when a price has changed meanwhile', async () 
   expect(await ordersOf(person)).toEqual([ref]);
 });
 
-it('refuses more than 999 of one service with a message, and shows an empty cart as empty', async () => {
-  const { page } = await buyer();
-  await page.goto('/checkout');
-  await page.getByRole('button', { name: 'Change the cart' }).click();
-  await cartPanel(page).getByRole('button', { name: 'Remove Hydrological Modelling' }).click();
-  await page.keyboard.press('Escape');
-  await page.getByText('Your cart is empty').first().waitFor();
-  await expectAccessible(page);
+onlyInLongRun(() => {
+  it('refuses more than 999 of one service with a message, and shows an empty cart as empty', async () => {
+    const { page } = await buyer();
+    await page.goto('/checkout');
+    await page.getByRole('button', { name: 'Change the cart' }).click();
+    await cartPanel(page).getByRole('button', { name: 'Remove Hydrological Modelling' }).click();
+    await page.keyboard.press('Escape');
+    await page.getByText('Your cart is empty').first().waitFor();
+    await expectAccessible(page);
 
-  const other = await journey.newPage();
-  await storeCart(other, JSON.stringify([{ ...hydrology, quantity: 1_000 }]));
-  await open(other, '/checkout');
-  await other.getByText('The most you can order of one service is 999. Contact us for more.').waitFor();
-});
+    const other = await journey.newPage();
+    await storeCart(other, JSON.stringify([{ ...hydrology, quantity: 1_000 }]));
+    await open(other, '/checkout');
+    await other.getByText('The most you can order of one service is 999. Contact us for more.').waitFor();
+  });
 
-it('keeps an order whose payment could not start, for another payment method', async () => {
-  const { page, person } = await buyer();
-  await page.goto('/checkout');
-  await fillCheckout(page, /^Bank transfer/);
-  const backOnline = await standIn(page, '**/api/orders/*/payments', offline);
-  await placeButton(page).click();
-  const ref = await confirmedOrder(page);
-  await page.getByRole('heading', { name: 'Choose another way to pay' }).waitFor();
-  // The chosen payment method is still selected.
-  expect(await page.getByRole('radio', { name: /^Bank transfer/ }).isChecked()).toBe(true);
-  await expectAccessible(page);
-  backOnline();
-  await page.getByRole('radio', { name: /^Cash/ }).check();
-  await page.getByRole('button', { name: 'Use this method' }).click();
-  await page.getByText(`Bring $80.00 and the number ${ref}`).waitFor();
-  expect(await ordersOf(person)).toEqual([ref]);
-});
+  it('keeps an order whose payment could not start, for another payment method', async () => {
+    const { page, person } = await buyer();
+    await page.goto('/checkout');
+    await fillCheckout(page, /^Bank transfer/);
+    const backOnline = await standIn(page, '**/api/orders/*/payments', offline);
+    await placeButton(page).click();
+    const ref = await confirmedOrder(page);
+    await page.getByRole('heading', { name: 'Choose another way to pay' }).waitFor();
+    // The chosen payment method is still selected.
+    expect(await page.getByRole('radio', { name: /^Bank transfer/ }).isChecked()).toBe(true);
+    await expectAccessible(page);
+    backOnline();
+    await page.getByRole('radio', { name: /^Cash/ }).check();
+    await page.getByRole('button', { name: 'Use this method' }).click();
+    await page.getByText(`Bring $80.00 and the number ${ref}`).waitFor();
+    expect(await ordersOf(person)).toEqual([ref]);
+  });
 
-it('cancels an unpaid order and confirms it', async () => {
-  const { page } = await buyer();
-  const ref = await order(page, /^Cash/);
-  await page.getByRole('link', { name: 'View in my account' }).click();
-  await page.getByRole('button', { name: 'Cancel order' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Cancel this order?' });
-  await dialog.getByLabel('Reason (optional)').fill('The rains came early.');
-  await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Yes, cancel it' }).click();
-  await page.getByRole('heading', { name: 'This order is cancelled' }).waitFor();
-  await page.goto(`/confirmation?order=${ref}`);
-  await page.getByRole('heading', { name: 'This order is cancelled' }).waitFor();
-});
+  it('cancels an unpaid order and confirms it', async () => {
+    const { page } = await buyer();
+    const ref = await order(page, /^Cash/);
+    await page.getByRole('link', { name: 'View in my account' }).click();
+    await page.getByRole('button', { name: 'Cancel order' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Cancel this order?' });
+    await dialog.getByLabel('Reason (optional)').fill('The rains came early.');
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Yes, cancel it' }).click();
+    await page.getByRole('heading', { name: 'This order is cancelled' }).waitFor();
+    await page.goto(`/confirmation?order=${ref}`);
+    await page.getByRole('heading', { name: 'This order is cancelled' }).waitFor();
+  });
 
-it('shows an order to its owner only', async () => {
-  const visitor = await signInBrowser(journey, await journey.newPage(), newPerson());
-  const { ref } = await orderByApi(visitor);
-  const other = await journey.newPage();
-  await open(other, `/confirmation?order=${ref}`);
-  await other.getByText('Sign in to see this confirmation').waitFor();
-  await signInBrowser(journey, other, newPerson());
-  await other.goto(`/confirmation?order=${ref}`);
-  await other.getByRole('heading', { name: 'Nothing to confirm here' }).waitFor();
-  await other.goto(`/account/orders/${ref}`);
-  await other.getByRole('heading', { name: 'Order not found' }).waitFor();
+  it('shows an order to its owner only', async () => {
+    const visitor = await signInBrowser(journey, await journey.newPage(), newPerson());
+    const { ref } = await orderByApi(visitor);
+    const other = await journey.newPage();
+    await open(other, `/confirmation?order=${ref}`);
+    await other.getByText('Sign in to see this confirmation').waitFor();
+    await signInBrowser(journey, other, newPerson());
+    await other.goto(`/confirmation?order=${ref}`);
+    await other.getByRole('heading', { name: 'Nothing to confirm here' }).waitFor();
+    await other.goto(`/account/orders/${ref}`);
+    await other.getByRole('heading', { name: 'Order not found' }).waitFor();
+  });
 });

@@ -4,6 +4,7 @@ import { newPerson } from '#tests/support/app/visitor.ts';
 import { expectAccessible } from '#tests/support/browser/accessibility.ts';
 import { type Journey, startJourney } from '#tests/support/browser/journey.ts';
 import { addToCart } from '#tests/support/data/cart.ts';
+import { onlyInLongRun } from '#tests/support/run/extent.ts';
 import { confirmedOrder, fillCheckout, order, placeButton } from '#tests/support/screens/checkout-page.ts';
 import { signInBrowser } from '#tests/support/screens/sign-up-page.ts';
 
@@ -71,18 +72,20 @@ it('explains why a payment failed, and accepts another method', async () => {
   await expectToReadOn(page);
 });
 
-it('helps when no prompt arrives', async () => {
-  const page = await buyer();
-  // This phone approves only after half a minute.
-  await order(page, /^EcoCash/, '0772 222 222');
-  await page.getByText(/with your EcoCash PIN/).waitFor();
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'I did not get the EcoCash prompt' }).click();
-  await page.getByText(/^Check that the phone is switched on/).waitFor();
-  await page.getByRole('button', { name: 'Choose another way to pay' }).click();
-  await page.getByRole('radio', { name: /^Cash/ }).check();
-  await page.getByRole('button', { name: 'Use this method' }).click();
-  await page.getByText(/^A payment for this order is in progress\./).waitFor();
+onlyInLongRun(() => {
+  it('helps when no prompt arrives', async () => {
+    const page = await buyer();
+    // This phone approves only after half a minute.
+    await order(page, /^EcoCash/, '0772 222 222');
+    await page.getByText(/with your EcoCash PIN/).waitFor();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'I did not get the EcoCash prompt' }).click();
+    await page.getByText(/^Check that the phone is switched on/).waitFor();
+    await page.getByRole('button', { name: 'Choose another way to pay' }).click();
+    await page.getByRole('radio', { name: /^Cash/ }).check();
+    await page.getByRole('button', { name: 'Use this method' }).click();
+    await page.getByText(/^A payment for this order is in progress\./).waitFor();
+  });
 });
 
 it('pays on the Paynow page, and comes back to the order', async () => {

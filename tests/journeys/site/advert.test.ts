@@ -2,7 +2,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { expectAccessible } from '#tests/support/browser/accessibility.ts';
 import { type Journey, open, startJourney } from '#tests/support/browser/journey.ts';
-import { variants } from '#tests/support/run/extent.ts';
+import { onlyInLongRun, variants } from '#tests/support/run/extent.ts';
 
 let journey: Journey;
 beforeAll(async () => {
@@ -88,27 +88,29 @@ it('has one timer per tab, over pages and reloads', async () => {
   await advert(page).waitFor({ timeout: 4_000 });
 });
 
-it('waits until the cookie bar is answered', async () => {
-  const page = await arrive('/', { hasConsentBar: true });
-  await expectNoneFor(page, 15_000);
-  await page.getByRole('button', { name: 'Decline' }).click();
-  await page.clock.runFor(1_000);
-  await advert(page).waitFor();
-});
+onlyInLongRun(() => {
+  it('waits until the cookie bar is answered', async () => {
+    const page = await arrive('/', { hasConsentBar: true });
+    await expectNoneFor(page, 15_000);
+    await page.getByRole('button', { name: 'Decline' }).click();
+    await page.clock.runFor(1_000);
+    await advert(page).waitFor();
+  });
 
-it('closes when the visitor goes to another page, and does not follow', async () => {
-  const page = await arrive('/');
-  await page.clock.runFor(10_000);
-  await advert(page).waitFor();
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Services' }).click();
-  await page.waitForURL('**/services');
-  await advert(page).waitFor({ state: 'hidden' });
-  await page.clock.runFor(5_000);
-  await page.goBack();
-  await page.waitForURL((url) => url.pathname === '/');
-  await page.clock.runFor(5_000);
-  expect(await page.locator('.advert').isVisible()).toBe(false);
-  expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('advert_dismissed');
+  it('closes when the visitor goes to another page, and does not follow', async () => {
+    const page = await arrive('/');
+    await page.clock.runFor(10_000);
+    await advert(page).waitFor();
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Services' }).click();
+    await page.waitForURL('**/services');
+    await advert(page).waitFor({ state: 'hidden' });
+    await page.clock.runFor(5_000);
+    await page.goBack();
+    await page.waitForURL((url) => url.pathname === '/');
+    await page.clock.runFor(5_000);
+    expect(await page.locator('.advert').isVisible()).toBe(false);
+    expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('advert_dismissed');
+  });
 });
 
 it.each([
@@ -129,67 +131,69 @@ it.each([
   await expectAccessible(page);
 });
 
-it('links to the advertising form and closes', async () => {
-  const page = await arrive('/');
-  await page.route('**/contact/advertise*', async (route) => {
-    // The form has its own tests; here only its address matters.
-    await route.fulfill({ response: await route.fetch(), status: 200 });
+onlyInLongRun(() => {
+  it('links to the advertising form and closes', async () => {
+    const page = await arrive('/');
+    await page.route('**/contact/advertise*', async (route) => {
+      // The form has its own tests; here only its address matters.
+      await route.fulfill({ response: await route.fetch(), status: 200 });
+    });
+    await page.clock.runFor(10_000);
+    await advert(page).getByRole('button', { name: 'Contact Us Now' }).click();
+    await page.waitForURL('**/contact/advertise');
+    await advert(page).waitFor({ state: 'hidden' });
+    expect((await page.context().cookies()).map(({ name }) => name)).toContain('advert_dismissed');
   });
-  await page.clock.runFor(10_000);
-  await advert(page).getByRole('button', { name: 'Contact Us Now' }).click();
-  await page.waitForURL('**/contact/advertise');
-  await advert(page).waitFor({ state: 'hidden' });
-  expect((await page.context().cookies()).map(({ name }) => name)).toContain('advert_dismissed');
-});
 
-it('closes with Escape from inside, and the focus returns to where it was', async () => {
-  const page = await arrive('/');
-  await page.clock.runFor(10_000);
-  await advert(page).waitFor();
-  const home = page.getByRole('banner').getByRole('link', { name: /, home$/ });
-  await home.focus();
-  await page.keyboard.press('Escape');
-  expect(await advert(page).isVisible()).toBe(true);
-  // As with a screen reader's shortcut: straight from the link into the region.
-  await advert(page).getByRole('button', { name: 'Contact Us Now' }).focus();
-  await page.keyboard.press('Escape');
-  await advert(page).waitFor({ state: 'hidden' });
-  expect(await home.evaluate((link) => link === document.activeElement)).toBe(true);
-});
-
-it('waits until no dialog is open, and hides for one', async () => {
-  const page = await arrive('/');
-  const login = page.getByRole('banner').getByRole('link', { name: 'Login' }).first();
-  await login.click();
-  const modal = page.getByRole('dialog', { name: 'Welcome Back' });
-  await modal.waitFor();
-  await expectNoneFor(page, 15_000);
-  await page.keyboard.press('Escape');
-  await modal.waitFor({ state: 'hidden' });
-  await page.clock.runFor(1_000);
-  await advert(page).waitFor();
-  await login.click();
-  await modal.waitFor();
-  expect(await page.locator('.advert').isVisible()).toBe(false);
-});
-
-it('waits while a form is being filled in', async () => {
-  const page = await arrive('/about');
-  // A form like those on other pages.
-  await page.evaluate(() => {
-    const form = document.createElement('form');
-    form.innerHTML = '<label>Question <textarea></textarea></label>';
-    document.querySelector('main')?.append(form);
+  it('closes with Escape from inside, and the focus returns to where it was', async () => {
+    const page = await arrive('/');
+    await page.clock.runFor(10_000);
+    await advert(page).waitFor();
+    const home = page.getByRole('banner').getByRole('link', { name: /, home$/ });
+    await home.focus();
+    await page.keyboard.press('Escape');
+    expect(await advert(page).isVisible()).toBe(true);
+    // As with a screen reader's shortcut: straight from the link into the region.
+    await advert(page).getByRole('button', { name: 'Contact Us Now' }).focus();
+    await page.keyboard.press('Escape');
+    await advert(page).waitFor({ state: 'hidden' });
+    expect(await home.evaluate((link) => link === document.activeElement)).toBe(true);
   });
-  const question = page.getByLabel('Question');
-  await question.fill('How large is the');
-  await expectNoneFor(page, 15_000);
-  await page.getByRole('heading', { level: 1 }).click();
-  await expectNoneFor(page, 5_000);
-  await question.fill('');
-  await question.blur();
-  await page.clock.runFor(1_000);
-  await advert(page).waitFor();
+
+  it('waits until no dialog is open, and hides for one', async () => {
+    const page = await arrive('/');
+    const login = page.getByRole('banner').getByRole('link', { name: 'Login' }).first();
+    await login.click();
+    const modal = page.getByRole('dialog', { name: 'Welcome Back' });
+    await modal.waitFor();
+    await expectNoneFor(page, 15_000);
+    await page.keyboard.press('Escape');
+    await modal.waitFor({ state: 'hidden' });
+    await page.clock.runFor(1_000);
+    await advert(page).waitFor();
+    await login.click();
+    await modal.waitFor();
+    expect(await page.locator('.advert').isVisible()).toBe(false);
+  });
+
+  it('waits while a form is being filled in', async () => {
+    const page = await arrive('/about');
+    // A form like those on other pages.
+    await page.evaluate(() => {
+      const form = document.createElement('form');
+      form.innerHTML = '<label>Question <textarea></textarea></label>';
+      document.querySelector('main')?.append(form);
+    });
+    const question = page.getByLabel('Question');
+    await question.fill('How large is the');
+    await expectNoneFor(page, 15_000);
+    await page.getByRole('heading', { level: 1 }).click();
+    await expectNoneFor(page, 5_000);
+    await question.fill('');
+    await question.blur();
+    await page.clock.runFor(1_000);
+    await advert(page).waitFor();
+  });
 });
 
 it.each(
@@ -212,21 +216,23 @@ it.each(
   await expectNoneFor(page, 15_000);
 });
 
-it('appears on the next page when the first was one of those', async () => {
-  const page = await arrive('/login');
-  await expectNoneFor(page, 12_000);
-  await page
-    .getByRole('link', { name: /, home$/ })
-    .first()
-    .click();
-  await page.waitForURL((url) => url.pathname === '/');
-  await page.clock.runFor(1_000);
-  await advert(page).waitFor();
-});
+onlyInLongRun(() => {
+  it('appears on the next page when the first was one of those', async () => {
+    const page = await arrive('/login');
+    await expectNoneFor(page, 12_000);
+    await page
+      .getByRole('link', { name: /, home$/ })
+      .first()
+      .click();
+    await page.waitForURL((url) => url.pathname === '/');
+    await page.clock.runFor(1_000);
+    await advert(page).waitFor();
+  });
 
-it('does not load while data is saved', async () => {
-  const page = await arrive('/about');
-  await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
-  await open(page, '/');
-  await expectNoneFor(page, 30_000);
+  it('does not load while data is saved', async () => {
+    const page = await arrive('/about');
+    await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
+    await open(page, '/');
+    await expectNoneFor(page, 30_000);
+  });
 });

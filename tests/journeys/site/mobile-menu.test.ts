@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newPerson } from '#tests/support/app/visitor.ts';
 import { expectAccessible } from '#tests/support/browser/accessibility.ts';
 import { type Journey, open, startJourney } from '#tests/support/browser/journey.ts';
+import { onlyInLongRun } from '#tests/support/run/extent.ts';
 import { signInBrowser } from '#tests/support/screens/sign-up-page.ts';
 
 let journey: Journey;
@@ -72,51 +73,53 @@ it('shows the signed-in account, with Book Now and a Logout that goes home', asy
   await panel(page).getByRole('link', { name: 'Login' }).waitFor();
 });
 
-it('closes on a click outside or on its map, and not on one inside', async () => {
-  const page = await journey.newPage({ viewport: phone });
-  await open(page, '/');
-  await opener(page).click();
-  await panel(page).click({ position: { x: 200, y: 12 } });
-  expect(await isOpen(page)).toBe(true);
-  await page.locator('.mobile-map').click();
-  await expectClosed(page);
-  await opener(page).click();
-  // Next to the logo, in the bar that stays above the menu.
-  await page.mouse.click(270, 32);
-  await expectClosed(page);
-});
-
-it('regains the focus when a modal opened from it closes', async () => {
-  const page = await journey.newPage({ viewport: phone });
-  await open(page, '/about');
-  for (const _ of ['loaded for it', 'there already']) {
-    await opener(page).press('Enter');
-    await panel(page).getByRole('link', { name: 'Login' }).press('Enter');
-    await page.getByRole('dialog', { name: 'Welcome Back' }).waitFor();
-    await page.keyboard.press('Escape');
-    await page.locator('dialog').waitFor({ state: 'detached' });
-    await expect.poll(() => opener(page).evaluate((summary) => summary === document.activeElement)).toBe(true);
+onlyInLongRun(() => {
+  it('closes on a click outside or on its map, and not on one inside', async () => {
+    const page = await journey.newPage({ viewport: phone });
+    await open(page, '/');
+    await opener(page).click();
+    await panel(page).click({ position: { x: 200, y: 12 } });
+    expect(await isOpen(page)).toBe(true);
+    await page.locator('.mobile-map').click();
     await expectClosed(page);
-  }
-});
+    await opener(page).click();
+    // Next to the logo, in the bar that stays above the menu.
+    await page.mouse.click(270, 32);
+    await expectClosed(page);
+  });
 
-it('leaves nothing locked when Back leads to a page without a header', async () => {
-  const page = await journey.newPage({ viewport: phone });
-  await open(page, '/contact');
-  await page.getByRole('link', { name: /quote/i }).first().click();
-  await page.waitForURL('**/contact/quote');
-  await page
-    .getByRole('link', { name: /, home$/ })
-    .first()
-    .click();
-  await page.waitForURL((url) => url.pathname === '/');
-  await opener(page).click();
-  await panel(page).waitFor();
-  await page.goBack();
-  await page.waitForURL('**/contact/quote');
-  await page.getByLabel('Message').fill('A map of the wards, please.');
-  expect(await isLocked(page)).toBe(false);
-  expect(await page.locator('[inert]').count()).toBe(0);
+  it('regains the focus when a modal opened from it closes', async () => {
+    const page = await journey.newPage({ viewport: phone });
+    await open(page, '/about');
+    for (const _ of ['loaded for it', 'there already']) {
+      await opener(page).press('Enter');
+      await panel(page).getByRole('link', { name: 'Login' }).press('Enter');
+      await page.getByRole('dialog', { name: 'Welcome Back' }).waitFor();
+      await page.keyboard.press('Escape');
+      await page.locator('dialog').waitFor({ state: 'detached' });
+      await expect.poll(() => opener(page).evaluate((summary) => summary === document.activeElement)).toBe(true);
+      await expectClosed(page);
+    }
+  });
+
+  it('leaves nothing locked when Back leads to a page without a header', async () => {
+    const page = await journey.newPage({ viewport: phone });
+    await open(page, '/contact');
+    await page.getByRole('link', { name: /quote/i }).first().click();
+    await page.waitForURL('**/contact/quote');
+    await page
+      .getByRole('link', { name: /, home$/ })
+      .first()
+      .click();
+    await page.waitForURL((url) => url.pathname === '/');
+    await opener(page).click();
+    await panel(page).waitFor();
+    await page.goBack();
+    await page.waitForURL('**/contact/quote');
+    await page.getByLabel('Message').fill('A map of the wards, please.');
+    expect(await isLocked(page)).toBe(false);
+    expect(await page.locator('[inert]').count()).toBe(0);
+  });
 });
 
 it('closes on a new page, on Escape, and when the window grows past 768 px', async () => {

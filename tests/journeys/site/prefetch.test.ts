@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Front, startFront } from '#tests/support/browser/front.ts';
 import { type Journey, startJourney } from '#tests/support/browser/journey.ts';
 import { hasPageScript, hasReact, loadReact } from '#tests/support/browser/react.ts';
+import { onlyInLongRun } from '#tests/support/run/extent.ts';
 
 let journey: Journey;
 let front: Front;
@@ -43,11 +44,13 @@ it('requests a page when its link is pointed at, and only once when it is then o
   expect(timesRequested('/about')).toBe(1);
 });
 
-it('requests a page when its link is touched', async () => {
-  const page = await visit('/terms');
-  await about(page).hover();
-  await page.mouse.down();
-  await expect.poll(() => timesRequested('/about')).toBe(1);
+onlyInLongRun(() => {
+  it('requests a page when its link is touched', async () => {
+    const page = await visit('/terms');
+    await about(page).hover();
+    await page.mouse.down();
+    await expect.poll(() => timesRequested('/about')).toBe(1);
+  });
 });
 
 it.each([
@@ -62,11 +65,13 @@ it.each([
   expect(front.requested).toEqual([]);
 });
 
-it('requests none on a page whose links React opens', async () => {
-  const page = await visit('/terms');
-  await page.evaluate(loadReact);
-  await page.waitForFunction(hasReact);
-  await about(page).hover();
-  await page.waitForTimeout(600);
-  expect(timesRequested('/about')).toBe(0);
+onlyInLongRun(() => {
+  it('requests none on a page whose links React opens', async () => {
+    const page = await visit('/terms');
+    await page.evaluate(loadReact);
+    await page.waitForFunction(hasReact);
+    await about(page).hover();
+    await page.waitForTimeout(600);
+    expect(timesRequested('/about')).toBe(0);
+  });
 });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectAccessible } from '#tests/support/browser/accessibility.ts';
 import { type Journey, open, startJourney } from '#tests/support/browser/journey.ts';
+import { onlyInLongRun } from '#tests/support/run/extent.ts';
 
 let journey: Journey;
 beforeAll(async () => {
@@ -10,30 +11,32 @@ afterAll(() => journey?.stop());
 
 const dam = 'my dam is filling with sand';
 
-it('leads from the footer to a result with the matching words marked', async () => {
-  const page = await journey.newPage();
-  await open(page, '/');
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Search' }).click();
-  await page.getByRole('heading', { level: 1, name: 'Search' }).waitFor();
-  const field = page.getByRole('searchbox', { name: 'What are you looking for?' });
-  await field.fill(dam);
-  await page.getByRole('button', { name: 'Search' }).click();
-  await page.waitForURL('**/search?q=my+dam+is+filling+with+sand');
-  await page.getByRole('status').getByText(`results for ‘${dam}’`).waitFor();
-  expect(await page.title()).toContain(dam);
-  const first = page.getByRole('main').getByRole('listitem').first();
-  expect(await first.locator('mark').allInnerTexts()).toContain('Hydrological');
+onlyInLongRun(() => {
+  it('leads from the footer to a result with the matching words marked', async () => {
+    const page = await journey.newPage();
+    await open(page, '/');
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Search' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Search' }).waitFor();
+    const field = page.getByRole('searchbox', { name: 'What are you looking for?' });
+    await field.fill(dam);
+    await page.getByRole('button', { name: 'Search' }).click();
+    await page.waitForURL('**/search?q=my+dam+is+filling+with+sand');
+    await page.getByRole('status').getByText(`results for ‘${dam}’`).waitFor();
+    expect(await page.title()).toContain(dam);
+    const first = page.getByRole('main').getByRole('listitem').first();
+    expect(await first.locator('mark').allInnerTexts()).toContain('Hydrological');
 
-  // Another search from the results page, and back.
-  await field.fill('veld fire');
-  await field.press('Enter');
-  await page.waitForURL('**/search?q=veld+fire');
-  await page.getByRole('link', { name: 'Fire Analysis' }).waitFor();
-  await page.goBack();
-  await expect.poll(() => field.inputValue()).toBe(dam);
+    // Another search from the results page, and back.
+    await field.fill('veld fire');
+    await field.press('Enter');
+    await page.waitForURL('**/search?q=veld+fire');
+    await page.getByRole('link', { name: 'Fire Analysis' }).waitFor();
+    await page.goBack();
+    await expect.poll(() => field.inputValue()).toBe(dam);
 
-  await page.getByRole('link', { name: 'Hydrological Modelling' }).click();
-  await page.waitForURL('**/services/hydrology');
+    await page.getByRole('link', { name: 'Hydrological Modelling' }).click();
+    await page.waitForURL('**/services/hydrology');
+  });
 });
 
 it('is in the header at every width, and answers queries for services not offered, without JavaScript', async () => {
@@ -50,14 +53,16 @@ it('is in the header at every width, and answers queries for services not offere
   }
 });
 
-it('leaves room in the header at every width', async () => {
-  const page = await journey.newPage();
-  await open(page, '/about');
-  for (const width of [320, 352, 390, 769, 880, 1024]) {
-    await page.setViewportSize({ width, height: 800 });
-    await page.getByRole('banner').getByRole('link', { name: 'Search' }).waitFor();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-  }
+onlyInLongRun(() => {
+  it('leaves room in the header at every width', async () => {
+    const page = await journey.newPage();
+    await open(page, '/about');
+    for (const width of [320, 352, 390, 769, 880, 1024]) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.getByRole('banner').getByRole('link', { name: 'Search' }).waitFor();
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    }
+  });
 });
 
 it('shows accessible results for services not offered, in both themes', async () => {
@@ -67,20 +72,22 @@ it('shows accessible results for services not offered, in both themes', async ()
   await expectAccessible(page);
 });
 
-it('opens the disclosure that a result links to', async () => {
-  const page = await journey.newPage();
-  await open(page, '/search?q=which+file+formats');
-  await page.getByRole('link', { name: 'Which file formats do you deliver?' }).click();
-  await page.waitForURL('**/services2#which-file-formats-do-you-deliver');
-  await page.getByText('GeoTIFF for rasters, GeoPackage').waitFor();
-});
+onlyInLongRun(() => {
+  it('opens the disclosure that a result links to', async () => {
+    const page = await journey.newPage();
+    await open(page, '/search?q=which+file+formats');
+    await page.getByRole('link', { name: 'Which file formats do you deliver?' }).click();
+    await page.waitForURL('**/services2#which-file-formats-do-you-deliver');
+    await page.getByText('GeoTIFF for rasters, GeoPackage').waitFor();
+  });
 
-it('says that nothing was found, with a link to the contact page', async () => {
-  const page = await journey.newPage();
-  await open(page, '/search?q=xyzzy');
-  await page.getByText("Nothing found for 'xyzzy'. Try a simpler word, or tell us what you need.").waitFor();
-  await page.getByRole('link', { name: 'tell us what you need' }).click();
-  await page.waitForURL('**/contact');
+  it('says that nothing was found, with a link to the contact page', async () => {
+    const page = await journey.newPage();
+    await open(page, '/search?q=xyzzy');
+    await page.getByText("Nothing found for 'xyzzy'. Try a simpler word, or tell us what you need.").waitFor();
+    await page.getByRole('link', { name: 'tell us what you need' }).click();
+    await page.waitForURL('**/contact');
+  });
 });
 
 it('works without JavaScript, from the index of pages', async () => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { holdBack } from '#tests/support/browser/failed-requests.ts';
 import { type Journey, open, startJourney } from '#tests/support/browser/journey.ts';
 import { cartPanel } from '#tests/support/data/cart.ts';
-import { variants } from '#tests/support/run/extent.ts';
+import { onlyInLongRun, variants } from '#tests/support/run/extent.ts';
 
 let journey: Journey;
 beforeAll(async () => {
@@ -47,31 +47,33 @@ it('has its own address, requests its service once and no page, and closes by Ba
   await expect.poll(() => page.title()).toBe('Kopje Geospatial - Web GIS Development');
 });
 
-it.each(
-  variants([
-    ['Escape', (page: Page) => page.keyboard.press('Escape')],
-    ['×', (page: Page) => modal(page).getByRole('button', { name: 'Close' }).click()],
-    ['a click beside it', (page: Page) => page.mouse.click(5, 5)],
-  ]),
-)('leaves no history entry when it is closed by %s', async (_, close) => {
-  const page = await journey.newPage();
-  await openService(page);
-  await close(page);
-  await gone(page);
-  await expect.poll(() => addressOf(page)).toBe('/services2');
-  await page.goBack();
-  await page.waitForURL((url) => url.pathname === '/');
-});
+onlyInLongRun(() => {
+  it.each(
+    variants([
+      ['Escape', (page: Page) => page.keyboard.press('Escape')],
+      ['×', (page: Page) => modal(page).getByRole('button', { name: 'Close' }).click()],
+      ['a click beside it', (page: Page) => page.mouse.click(5, 5)],
+    ]),
+  )('leaves no history entry when it is closed by %s', async (_, close) => {
+    const page = await journey.newPage();
+    await openService(page);
+    await close(page);
+    await gone(page);
+    await expect.poll(() => addressOf(page)).toBe('/services2');
+    await page.goBack();
+    await page.waitForURL((url) => url.pathname === '/');
+  });
 
-it('stays open after a reload, and closes by Back then too', async () => {
-  const page = await journey.newPage();
-  await openService(page);
-  await page.reload();
-  await modal(page).waitFor();
-  await expect.poll(() => page.title()).toBe('Kopje Geospatial - Web GIS Development');
-  await page.goBack();
-  await gone(page);
-  expect(addressOf(page)).toBe('/services2');
+  it('stays open after a reload, and closes by Back then too', async () => {
+    const page = await journey.newPage();
+    await openService(page);
+    await page.reload();
+    await modal(page).waitFor();
+    await expect.poll(() => page.title()).toBe('Kopje Geospatial - Web GIS Development');
+    await page.goBack();
+    await gone(page);
+    expect(addressOf(page)).toBe('/services2');
+  });
 });
 
 it('opens from a shared link, and closes to the services page', async () => {
@@ -104,69 +106,71 @@ it('shows a related service in its place, and closes by one Back', async () => {
   expect(addressOf(page)).toBe('/services2');
 });
 
-it('leaves no history entry once Book Now was pressed', async () => {
-  const page = await journey.newPage();
-  await openService(page);
-  await modal(page).getByRole('button', { name: 'Book Now' }).click();
-  await page.waitForURL('**/bookings?service=web-gis');
-  const { usr } = await page.evaluate(() => history.state);
-  expect(usr.serviceDetails).toMatchObject({ id: 'web-gis', name: 'Web GIS Development', duration: '5 weeks' });
-  // The page loads a document of its own, which Back would interrupt.
-  await page.getByRole('heading', { name: 'Login Required' }).waitFor();
-  await page.goBack();
-  await page.waitForURL('**/services2');
-  expect(await page.locator('dialog').count()).toBe(0);
-});
+onlyInLongRun(() => {
+  it('leaves no history entry once Book Now was pressed', async () => {
+    const page = await journey.newPage();
+    await openService(page);
+    await modal(page).getByRole('button', { name: 'Book Now' }).click();
+    await page.waitForURL('**/bookings?service=web-gis');
+    const { usr } = await page.evaluate(() => history.state);
+    expect(usr.serviceDetails).toMatchObject({ id: 'web-gis', name: 'Web GIS Development', duration: '5 weeks' });
+    // The page loads a document of its own, which Back would interrupt.
+    await page.getByRole('heading', { name: 'Login Required' }).waitFor();
+    await page.goBack();
+    await page.waitForURL('**/services2');
+    expect(await page.locator('dialog').count()).toBe(0);
+  });
 
-it('keeps all services expanded when closed and reloaded', async () => {
-  const page = await journey.newPage();
-  await open(page, '/services2');
-  await page.getByRole('button', { name: 'Explore All 10+ Geospatial Services' }).click();
-  await page.getByRole('link', { name: '13 Dashboards' }).click();
-  await page.getByRole('dialog', { name: 'Dashboards' }).waitFor();
-  await page.reload();
-  await page.getByRole('dialog', { name: 'Dashboards' }).waitFor();
-  await page.keyboard.press('Escape');
-  await gone(page);
-  expect(await page.getByRole('link', { name: '13 Dashboards' }).isVisible()).toBe(true);
-});
+  it('keeps all services expanded when closed and reloaded', async () => {
+    const page = await journey.newPage();
+    await open(page, '/services2');
+    await page.getByRole('button', { name: 'Explore All 10+ Geospatial Services' }).click();
+    await page.getByRole('link', { name: '13 Dashboards' }).click();
+    await page.getByRole('dialog', { name: 'Dashboards' }).waitFor();
+    await page.reload();
+    await page.getByRole('dialog', { name: 'Dashboards' }).waitFor();
+    await page.keyboard.press('Escape');
+    await gone(page);
+    expect(await page.getByRole('link', { name: '13 Dashboards' }).isVisible()).toBe(true);
+  });
 
-it('opens after hydration when its card was pressed before', async () => {
-  const page = await journey.newPage();
-  const letThemCome = await holdBack(page, '**/assets/*.js');
-  await page.goto('/services2', { waitUntil: 'domcontentloaded' });
-  await card(page).click();
-  letThemCome();
-  await modal(page).waitFor();
-  expect(addressOf(page)).toBe('/services2?service=web-gis');
-});
+  it('opens after hydration when its card was pressed before', async () => {
+    const page = await journey.newPage();
+    const letThemCome = await holdBack(page, '**/assets/*.js');
+    await page.goto('/services2', { waitUntil: 'domcontentloaded' });
+    await card(page).click();
+    letThemCome();
+    await modal(page).waitFor();
+    expect(addressOf(page)).toBe('/services2?service=web-gis');
+  });
 
-it('links to the page of the service when React does not load', async () => {
-  const page = await journey.newPage();
-  const letThemCome = await holdBack(page, '**/assets/*.js');
-  await page.goto('/services2', { waitUntil: 'domcontentloaded' });
-  await card(page).click();
-  await page.waitForURL('**/services/web-gis');
-  letThemCome();
-});
+  it('links to the page of the service when React does not load', async () => {
+    const page = await journey.newPage();
+    const letThemCome = await holdBack(page, '**/assets/*.js');
+    await page.goto('/services2', { waitUntil: 'domcontentloaded' });
+    await card(page).click();
+    await page.waitForURL('**/services/web-gis');
+    letThemCome();
+  });
 
-it('shows its price first, and home shows the price of each service', async () => {
-  const page = await journey.newPage();
-  await open(page, '/services2?service=web-gis');
-  await modal(page).waitFor();
-  expect(await modal(page).locator('dl > div').first().innerText()).toMatch(/^Price\s+USD 150$/);
-  await open(page, '/');
-  const row = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Web GIS Development' });
-  expect(await row.innerText()).toMatch(/5 weeks[\s\S]*USD 150/);
-});
+  it('shows its price first, and home shows the price of each service', async () => {
+    const page = await journey.newPage();
+    await open(page, '/services2?service=web-gis');
+    await modal(page).waitFor();
+    expect(await modal(page).locator('dl > div').first().innerText()).toMatch(/^Price\s+USD 150$/);
+    await open(page, '/');
+    const row = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Web GIS Development' });
+    expect(await row.innerText()).toMatch(/5 weeks[\s\S]*USD 150/);
+  });
 
-it('stays in place below the cart', async () => {
-  const page = await journey.newPage();
-  await open(page, '/services2');
-  await card(page).click();
-  await modal(page).getByRole('button', { name: 'Add to Cart' }).click();
-  await cartPanel(page).waitFor();
-  await page.keyboard.press('Escape');
-  await cartPanel(page).waitFor({ state: 'detached' });
-  expect(await modal(page).isVisible()).toBe(true);
+  it('stays in place below the cart', async () => {
+    const page = await journey.newPage();
+    await open(page, '/services2');
+    await card(page).click();
+    await modal(page).getByRole('button', { name: 'Add to Cart' }).click();
+    await cartPanel(page).waitFor();
+    await page.keyboard.press('Escape');
+    await cartPanel(page).waitFor({ state: 'detached' });
+    expect(await modal(page).isVisible()).toBe(true);
+  });
 });

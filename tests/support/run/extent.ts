@@ -11,3 +11,8 @@ export const repetitions = (all: number, inEveryRun = Math.ceil(all / 4)): numbe
 /** All of a list in `npm run test:long`, and every fourth of them in `npm test`. */
 export const everyFourth = <Item>(all: readonly Item[]): readonly Item[] =>
   all.filter((_, index) => isLongRun || index % 4 === 0);
+
+/** Tests that only `npm run test:long` runs. They are not registered otherwise: a skipped test counts as failed. */
+export function onlyInLongRun(register: () => void): void {
+  if (isLongRun) register();
+}

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { expectAccessible } from '#tests/support/browser/accessibility.ts';
 import { type Journey, open, startJourney } from '#tests/support/browser/journey.ts';
 import { hasReact, loadReact } from '#tests/support/browser/react.ts';
-import { variants } from '#tests/support/run/extent.ts';
 
 let journey: Journey;
 beforeAll(async () => {
@@ -30,9 +29,7 @@ async function readWhole(page: Page, path: string): Promise<void> {
   await page.waitForLoadState('networkidle');
 }
 
-it.each(
-  variants(readingPages),
-)('requests no picture with the data saver on a page read to its end: %s', async (path) => {
+it.each(readingPages)('requests no picture with the data saver on a page read to its end: %s', async (path) => {
   const page = await journey.newPage({ ...lite, viewport: { width: 390, height: 844 } });
   const pictures = requestedPictures(page);
   await readWhole(page, path);
@@ -40,7 +37,7 @@ it.each(
   expect(await page.locator('html').getAttribute('data-lite')).toBe('');
 });
 
-it.each(variants([390, 320]))('is accessible in both themes with the data saver, %i px wide', async (width) => {
+it.each([390, 320])('is accessible in both themes with the data saver, %i px wide', async (width) => {
   const page = await journey.newPage({ ...lite, viewport: { width, height: 844 } });
   for (const path of ['/', '/services2', '/services/hydrology']) {
     await page.goto(path, { waitUntil: 'networkidle' });

@@ -6,7 +6,6 @@ import { expectAccessible } from '#tests/support/browser/accessibility.ts';
 import { holdBack, offline, standIn } from '#tests/support/browser/failed-requests.ts';
 import { type Journey, startJourney } from '#tests/support/browser/journey.ts';
 import { order } from '#tests/support/data/orders.ts';
-import { variants } from '#tests/support/run/extent.ts';
 import { signInBrowser } from '#tests/support/screens/sign-up-page.ts';
 
 let journey: Journey;
@@ -39,7 +38,7 @@ const tryAgain = () => page.getByRole('button', { name: 'Try Again' });
 const orderedSection = () => heading('What you ordered');
 
 describe('the first load of a page about one record', () => {
-  it.each(variants(failures, 2))('that fails with %s offers to try again', async (_name, answer, message) => {
+  it.each(failures)('that fails with %s offers to try again', async (_name, answer, message) => {
     const letPass = await standIn(page, readsOrder, answer);
     await page.goto(`/account/orders/${ref}`);
     await page.getByText(`Your order could not be loaded. ${message}`).waitFor();

@@ -2,7 +2,6 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectAccessible } from '#tests/support/browser/accessibility.ts';
 import { type Journey, open, startJourney } from '#tests/support/browser/journey.ts';
-import { variants } from '#tests/support/run/extent.ts';
 import { welcomeForgotten } from '#tests/support/screens/sign-up-page.ts';
 
 const openingMs = 500;
@@ -57,9 +56,7 @@ const closings: [string, (page: Page) => Promise<void>][] = [
   ['Escape', (page) => page.keyboard.press('Escape')],
 ];
 
-it.each(
-  variants(closings),
-)('closes by %s and removes welcome from the address, in the same history entry', async (_, close) => {
+it.each(closings)('closes by %s and removes welcome from the address, in the same history entry', async (_, close) => {
   const page = await journey.newPage();
   await open(page, '/');
   await open(page, fromAddress);
@@ -104,7 +101,7 @@ it('opens after the login modal, never over it', async () => {
   expect(await page.getByRole('dialog').count()).toBe(1);
 });
 
-describe.each(variants(['no-preference', 'reduce']))('with motion: %s', (reducedMotion) => {
+describe.each(['no-preference', 'reduce'] as const)('with motion: %s', (reducedMotion) => {
   it('opens in 500 ms and closes in 300 ms with motion, then removes welcome from the address', async () => {
     const page = await journey.newPage({ reducedMotion });
     await page.addInitScript(() => {

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { activate, validateToken } from '#contract/accounts/sessions.ts';
+import { deadlocks, tally } from '#tests/faults/booking-crowd.ts';
 import { startTestApp, type TestApp } from '#tests/support/app/app.ts';
 import { codeIn, comeIn, newGoogler, setOut, throughGoogle } from '#tests/support/stand-ins/google-visits.ts';
 import { type OpenIdProvider, startOpenIdProvider } from '#tests/support/stand-ins/openid-provider.ts';
-import { deadlocks, tally } from './booking-crowd.ts';
 
 let app: TestApp;
 let google: OpenIdProvider;

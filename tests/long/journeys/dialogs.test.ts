@@ -4,7 +4,6 @@ import { newPerson } from '#tests/support/app/visitor.ts';
 import { expectAccessible } from '#tests/support/browser/accessibility.ts';
 import { holdBack } from '#tests/support/browser/failed-requests.ts';
 import { type Journey, open, startJourney } from '#tests/support/browser/journey.ts';
-import { variants } from '#tests/support/run/extent.ts';
 import { startSignedIn } from '#tests/support/screens/sign-up-page.ts';
 
 let journey: Journey;
@@ -26,7 +25,7 @@ const dialogs = [
   { role: 'button', opener: 'Cart', title: 'Service Cart', path: '/' },
 ] as const;
 
-describe.each(variants(dialogs, 2))('$title on $path', ({ role, opener, title, path }) => {
+describe.each(dialogs)('$title on $path', ({ role, opener, title, path }) => {
   const start = async () => {
     const page = await journey.newPage({ viewport: { width: 1280, height: 720 } });
     await open(page, path);
@@ -79,9 +78,12 @@ describe.each(variants(dialogs, 2))('$title on $path', ({ role, opener, title, p
   });
 });
 
-it.each(
-  variants(['/', '/services2', '/services/land-use', '/search?q=map']),
-)('opens and closes the login on %s without another request for the page', async (path) => {
+it.each([
+  '/',
+  '/services2',
+  '/services/land-use',
+  '/search?q=map',
+])('opens and closes the login on %s without another request for the page', async (path) => {
   const page = await journey.newPage();
   await open(page, path);
   const requests: string[] = [];

@@ -6,7 +6,6 @@ import { holdBack } from '#tests/support/browser/failed-requests.ts';
 import { type Journey, sessionCheck, startJourney } from '#tests/support/browser/journey.ts';
 import { loadReact } from '#tests/support/browser/react.ts';
 import { storedCart } from '#tests/support/data/cart.ts';
-import { variants } from '#tests/support/run/extent.ts';
 import { fillInquiry, sendInquiry, thanks } from '#tests/support/screens/inquiry-page.ts';
 import { startSignedIn } from '#tests/support/screens/sign-up-page.ts';
 
@@ -114,9 +113,10 @@ it('keeps the opened menu of a phone open', async () => {
   expect(await page.locator('.mobile-panel').isVisible()).toBe(true);
 });
 
-it.each(
-  variants(['before', 'after']),
-)('sends a file chosen before hydration, when the form is sent %s the page has come to life', async (when) => {
+it.each([
+  'before',
+  'after',
+])('sends a file chosen before hydration, when the form is sent %s the page has come to life', async (when) => {
   const page = await journey.newPage();
   const { letThemCome } = await beforeScripts(page, '/contact/quote');
   const plan = { name: 'plots.csv', mimeType: 'text/csv', buffer: Buffer.from('plot,hectares\n1,4.2\n') };

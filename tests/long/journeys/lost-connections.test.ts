@@ -5,7 +5,6 @@ import { holdBack, standIn } from '#tests/support/browser/failed-requests.ts';
 import { type Journey, open, startJourney } from '#tests/support/browser/journey.ts';
 import { visitorOf } from '#tests/support/browser/journey-visitor.ts';
 import { cartRows, storedCart } from '#tests/support/data/cart.ts';
-import { variants } from '#tests/support/run/extent.ts';
 
 let journey: Journey;
 beforeAll(async () => {
@@ -31,17 +30,12 @@ const lose = (page: Page, part: RegExp): Promise<() => void> =>
   );
 
 describe('dialogs that load on demand', () => {
-  it.each(
-    variants(
-      [
-        { role: 'link', opener: 'Login', title: 'Welcome Back', path: '/' },
-        { role: 'link', opener: 'Book Now', title: 'Please log in to make bookings', path: '/' },
-        { role: 'button', opener: 'Cart', title: 'Service Cart', path: '/' },
-        { role: 'link', opener: /Web GIS Development/, title: 'Web GIS Development', path: '/services2' },
-      ],
-      2,
-    ),
-  )('$title: keeps the page when it fails to load, and requests it again at the next press', async (dialog) => {
+  it.each([
+    { role: 'link', opener: 'Login', title: 'Welcome Back', path: '/' },
+    { role: 'link', opener: 'Book Now', title: 'Please log in to make bookings', path: '/' },
+    { role: 'button', opener: 'Cart', title: 'Service Cart', path: '/' },
+    { role: 'link', opener: /Web GIS Development/, title: 'Web GIS Development', path: '/services2' },
+  ] as const)('$title: keeps the page when it fails to load, and requests it again at the next press', async (dialog) => {
     const page = await newPage();
     await open(page, dialog.path);
     await leaveMark(page);
@@ -148,12 +142,10 @@ describe('navigation', () => {
     await page.waitForURL('**/about');
   });
 
-  it.each(
-    variants([
-      ['its script is lost', true],
-      ['it is lost and the device reports no network', false],
-    ]),
-  )('opens the next page of a finished form later when %s, and the form stays busy', async (_, onLine) => {
+  it.each([
+    ['its script is lost', true],
+    ['it is lost and the device reports no network', false],
+  ])('opens the next page of a finished form later when %s, and the form stays busy', async (_, onLine) => {
     const person = await visitorOf(journey).signUpAndActivate();
     const page = await newPage();
     await page.addInitScript((value) => Object.defineProperty(navigator, 'onLine', { value }), onLine);

@@ -10,7 +10,6 @@ import { type Journey, startJourney } from '#tests/support/browser/journey.ts';
 import { visitorOf } from '#tests/support/browser/journey-visitor.ts';
 import { cartRows, storedCart } from '#tests/support/data/cart.ts';
 import { readReviews } from '#tests/support/data/reviews.ts';
-import { variants } from '#tests/support/run/extent.ts';
 import { freeSlots, openRoomyDay } from '#tests/support/screens/booking-page.ts';
 import { fillInquiry } from '#tests/support/screens/inquiry-page.ts';
 import { card } from '#tests/support/screens/reviews-page.ts';
@@ -65,7 +64,7 @@ const emailsTo = async (email: string): Promise<number> =>
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 
-describe.each(variants(Object.entries(networks)))('on %s', (_, newPage) => {
+describe.each(Object.entries(networks))('on %s', (_, newPage) => {
   it('sends an inquiry once', async () => {
     const page = await newPage();
     await page.clock.install();

@@ -7,9 +7,8 @@ import { startSiteProcess } from '#tests/support/app/site-process.ts';
 import { type Host, Visitor } from '#tests/support/app/visitor.ts';
 import { bookAt } from '#tests/support/data/meetings.ts';
 import { createDatabase, type Postgres, startPostgres, withClient } from '#tests/support/database/postgres.ts';
-import { repetitions } from '#tests/support/run/extent.ts';
 
-const kills = repetitions(5);
+const kills = 5;
 const people = 6;
 
 let server: Postgres;

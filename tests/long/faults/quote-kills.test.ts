@@ -13,7 +13,6 @@ import { briefForm, quoteBody } from '#tests/support/data/briefs.ts';
 import { moments } from '#tests/support/database/kill-at-commit.ts';
 import { createDatabase, type Postgres, startPostgres } from '#tests/support/database/postgres.ts';
 import { RestartedSite } from '#tests/support/database/restarted-site.ts';
-import { everyFourth, repetitions } from '#tests/support/run/extent.ts';
 import { brokenQuotes } from '#tests/support/stand-ins/quote-invariants.ts';
 import { brokenInvariants, countIn } from '#tests/support/stand-ins/shop-processes.ts';
 
@@ -24,8 +23,8 @@ const commits = [
   'insert into "quotes"',
   'insert into "orders"',
 ];
-const points = everyFourth(commits.flatMap((statement) => moments.map((moment) => ({ statement, moment }))));
-const rounds = repetitions(4);
+const points = commits.flatMap((statement) => moments.map((moment) => ({ statement, moment })));
+const rounds = 4;
 
 let server: Postgres;
 let folder: string;
