@@ -196,25 +196,20 @@ onlyInLongRun(() => {
   describe('?error=', () => {
     const unavailable = 'Sign-in is unavailable right now. Please try again.';
 
-    it.each(
-      variants(
-        [
-          ['existing_account', 'You already have an account with this email. Please sign in.'],
-          [
-            'existing_account_diff_provider',
-            'This email is registered with a different sign-in method. Use that method to sign in.',
-          ],
-          ['google_account_not_found', 'We could not find an account for that Google address. Please sign up first.'],
-          ['wrong_provider', 'This account uses a different sign-in method.'],
-          ['account_inactive', 'Account not activated. Please check your email.'],
-          ['unavailable', unavailable],
-          ['toString', unavailable],
-          ['%3Cscript%3E', unavailable],
-          ['', unavailable],
-        ],
-        2,
-      ),
-    )('%s has its message on /login and on /oauth-success', async (error, message) => {
+    it.each([
+      ['existing_account', 'You already have an account with this email. Please sign in.'],
+      [
+        'existing_account_diff_provider',
+        'This email is registered with a different sign-in method. Use that method to sign in.',
+      ],
+      ['google_account_not_found', 'We could not find an account for that Google address. Please sign up first.'],
+      ['wrong_provider', 'This account uses a different sign-in method.'],
+      ['account_inactive', 'Account not activated. Please check your email.'],
+      ['unavailable', unavailable],
+      ['toString', unavailable],
+      ['%3Cscript%3E', unavailable],
+      ['', unavailable],
+    ])('%s has its message on /login and on /oauth-success', async (error, message) => {
       const page = await journey.newPage();
       for (const path of ['/login', '/oauth-success']) {
         const loggedOut = page.waitForResponse('**/api/auth/logout');

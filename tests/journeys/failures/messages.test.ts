@@ -4,7 +4,7 @@ import { newPerson, type Person } from '#tests/support/app/visitor.ts';
 import { expectAccessible } from '#tests/support/browser/accessibility.ts';
 import { standIn } from '#tests/support/browser/failed-requests.ts';
 import { type Journey, open, startJourney } from '#tests/support/browser/journey.ts';
-import { onlyInLongRun, variants } from '#tests/support/run/extent.ts';
+import { onlyInLongRun } from '#tests/support/run/extent.ts';
 import { codeFor, fillSignup, sendSignIn, startSignedIn } from '#tests/support/screens/sign-up-page.ts';
 
 // Messages that only a broken connection, proxy or browser causes, which the replies below simulate.
@@ -41,17 +41,12 @@ async function signedOut(page: Page): Promise<Person> {
 
 describe('the login', () => {
   onlyInLongRun(() => {
-    it.each(
-      variants(
-        [
-          ['/auth/login', page404, 'Login failed. Please try again.'],
-          ['/auth/login', { json: { user: null } }, 'Authentication failed. Please try again.'],
-          ['/auth/login', busy, 'Too many attempts. Please wait 2 minutes and try again.'],
-          ['/auth/resend-activation', page404, 'Failed to resend email'],
-        ],
-        2,
-      ),
-    )('shows a message for a wrong reply to %s: %s', async (path, answer, message) => {
+    it.each([
+      ['/auth/login', page404, 'Login failed. Please try again.'],
+      ['/auth/login', { json: { user: null } }, 'Authentication failed. Please try again.'],
+      ['/auth/login', busy, 'Too many attempts. Please wait 2 minutes and try again.'],
+      ['/auth/resend-activation', page404, 'Failed to resend email'],
+    ])('shows a message for a wrong reply to %s: %s', async (path, answer, message) => {
       const page = await journey.newPage();
       await open(page, '/login');
       await answering(page, path, answer, async () => {
@@ -107,15 +102,13 @@ describe('the login', () => {
   });
 });
 
-describe('the sign-up', () => {
-  onlyInLongRun(() => {
-    it.each(
-      variants([
-        [page404, 'Registration failed (404)'],
-        [{ status: 201, json: {} }, 'Registration failed'],
-        [busy, 'Too many attempts. Please wait 2 minutes and try again.'],
-      ]),
-    )('shows a message for a wrong reply: %s', async (answer, message) => {
+onlyInLongRun(() => {
+  describe('the sign-up', () => {
+    it.each([
+      [page404, 'Registration failed (404)'],
+      [{ status: 201, json: {} }, 'Registration failed'],
+      [busy, 'Too many attempts. Please wait 2 minutes and try again.'],
+    ])('shows a message for a wrong reply: %s', async (answer, message) => {
       const page = await journey.newPage();
       await open(page, '/signup');
       await fillSignup(page, newPerson());
@@ -229,15 +222,13 @@ describe('the session', () => {
   });
 });
 
-describe('the switch', () => {
-  onlyInLongRun(() => {
-    it.each(
-      variants([
-        ['/auth/validate-token', { status: 404, json: {} }, 'Switch failed: Invalid session token'],
-        ['/auth/session', nobody, 'Switch failed: Session refresh failed'],
-        ['/auth/switch', page404, 'Switch failed: Something went wrong on our side'],
-      ]),
-    )('shows a message for a wrong reply to %s: %s', async (path, answer, message) => {
+onlyInLongRun(() => {
+  describe('the switch', () => {
+    it.each([
+      ['/auth/validate-token', { status: 404, json: {} }, 'Switch failed: Invalid session token'],
+      ['/auth/session', nobody, 'Switch failed: Session refresh failed'],
+      ['/auth/switch', page404, 'Switch failed: Something went wrong on our side'],
+    ])('shows a message for a wrong reply to %s: %s', async (path, answer, message) => {
       const page = await journey.newPage();
       const first = newPerson();
       await startSignedIn(journey, page, first);
