@@ -37,7 +37,6 @@ const callsThatDependOnDatabase = [
   'src/server/briefs/admin/admin-brief-routes.test.ts',
   'src/server/contact/own-inquiries-routes.test.ts',
   // Uploads.
-  'src/server/contact/files/files-routes.test.ts',
   'src/server/contact/files/download-routes.test.ts',
   'src/server/contact/files/shapefile-routes.test.ts',
 ];

@@ -9,6 +9,7 @@ import { addressOf, hostOf, processSettings } from '#tests/support/app/processes
 import { type SiteProcess, startSiteProcess } from '#tests/support/app/site-process.ts';
 import { newPerson, type Person, Visitor } from '#tests/support/app/visitor.ts';
 import { mountSmallDisk } from '#tests/support/database/small-disk.ts';
+import { onlyInLongRun } from '#tests/support/run/extent.ts';
 
 // Where no disk can be mounted, an ordinary folder is used, and its free space is read from a file.
 const disk = mountSmallDisk(160);
@@ -54,39 +55,41 @@ it(`refuses writes and keeps reading while the disk is full, ${how}`, async () =
   expect(lines).toEqual(['"event":"database.disk_full"', '"event":"database.disk_has_room"']);
 });
 
-it(`exits when the database hangs on a full disk, and keeps every acknowledged write, ${how}`, async () => {
-  leave(null);
-  const program = 'tests/faults/disk-site.ts';
-  const site = await startSiteProcess({ ...settings, ...(disk && { DISK_CAN_BE_FILLED: 'yes' }) }, { program });
-  const visitors = newcomers(site);
-  const acknowledged: Person[] = [];
-  for (let count = 0; count < 5; count += 1) {
-    const person = newPerson();
-    expect((await signUp(visitors(), person)).status).toBe(201);
-    acknowledged.push(person);
-  }
+onlyInLongRun(() => {
+  it(`exits when the database hangs on a full disk, and keeps every acknowledged write, ${how}`, async () => {
+    leave(null);
+    const program = 'tests/faults/disk-site.ts';
+    const site = await startSiteProcess({ ...settings, ...(disk && { DISK_CAN_BE_FILLED: 'yes' }) }, { program });
+    const visitors = newcomers(site);
+    const acknowledged: Person[] = [];
+    for (let count = 0; count < 5; count += 1) {
+      const person = newPerson();
+      expect((await signUp(visitors(), person)).status).toBe(201);
+      acknowledged.push(person);
+    }
 
-  leave(10);
-  const ended = once(site.process, 'exit');
-  const began = performance.now();
-  site.process.kill('SIGUSR2');
-  for (const page of ['/healthz', '/']) {
-    const reply = await fetch(site.url + page, { signal: AbortSignal.timeout(5_000) });
-    expect([page, reply.status]).toEqual([page, 200]);
-  }
-  const [code] = await ended;
-  expect(code).toBe(1);
-  expect(performance.now() - began).toBeLessThan(60_000);
-  expect(site.output().match(/"event":"database\.lost"/g)).toHaveLength(1);
-  expect(site.output()).toContain('has not answered for 10 s');
+    leave(10);
+    const ended = once(site.process, 'exit');
+    const began = performance.now();
+    site.process.kill('SIGUSR2');
+    for (const page of ['/healthz', '/']) {
+      const reply = await fetch(site.url + page, { signal: AbortSignal.timeout(5_000) });
+      expect([page, reply.status]).toEqual([page, 200]);
+    }
+    const [code] = await ended;
+    expect(code).toBe(1);
+    expect(performance.now() - began).toBeLessThan(60_000);
+    expect(site.output().match(/"event":"database\.lost"/g)).toHaveLength(1);
+    expect(site.output()).toContain('has not answered for 10 s');
 
-  leave(null);
-  const next = await startSiteProcess(settings);
-  const returning = newcomers(next);
-  for (const { email, password } of acknowledged) {
-    expect((await returning().call(login, { body: { email, password } })).code).toBe('ACCOUNT_INACTIVE');
-  }
-  expect(await next.stop()).toBe(0);
+    leave(null);
+    const next = await startSiteProcess(settings);
+    const returning = newcomers(next);
+    for (const { email, password } of acknowledged) {
+      expect((await returning().call(login, { body: { email, password } })).code).toBe('ACCOUNT_INACTIVE');
+    }
+    expect(await next.stop()).toBe(0);
+  });
 });
 
 /** Leaves `megabytes` free on the disk; null makes room again. */
