@@ -28,6 +28,8 @@ const notListed = [
   '/offline',
   '/your-booking',
   '/account',
+  '/account/second-factor',
+  '/invitation',
   '/admin',
 ];
 

@@ -32,6 +32,11 @@ interface Description<
    */
   guard: Guard;
   /**
+   * When the second factor is asked for (product/accounts.md#second-factor). Absent: once per session for guard 'user',
+   * every 12 hours for staff. 'recent': if the last time is more than 10 minutes ago. 'exempt': never.
+   */
+  secondFactor?: 'recent' | 'exempt';
+  /**
    * A retry with the same Idempotency-Key never creates twice. 'optional': a call may come without one. 'session': so too,
    * and the session has its latest key, which no table stores.
    */

@@ -4,6 +4,7 @@ import * as google from './accounts/google.ts';
 import * as passwords from './accounts/passwords.ts';
 import * as personalData from './accounts/personal-data.ts';
 import * as profile from './accounts/profile.ts';
+import * as secondFactor from './accounts/second-factor.ts';
 import * as sessions from './accounts/sessions.ts';
 import * as areaMap from './admin/area-map.ts';
 import * as audit from './admin/audit.ts';
@@ -32,6 +33,7 @@ import * as adminProofs from './admin/orders/proofs.ts';
 import * as sentEmails from './admin/orders/sent-emails.ts';
 import * as adminReviews from './admin/reviews.ts';
 import { searchAdmin } from './admin/search.ts';
+import * as staff from './admin/staff.ts';
 import { readToday } from './admin/today.ts';
 import * as waiting from './admin/waiting-counts.ts';
 import { readMapTiles } from './areas/map-tiles.ts';
@@ -137,6 +139,14 @@ export const endpoints = {
   requestDeletion: personalData.requestDeletion,
   cancelDeletionRequest: personalData.cancelDeletionRequest,
   deleteAccount: personalData.deleteAccount,
+  readSecondFactor: secondFactor.readSecondFactor,
+  startEnrolment: secondFactor.startEnrolment,
+  proveEnrolment: secondFactor.proveEnrolment,
+  completeEnrolment: secondFactor.completeEnrolment,
+  challengePasskey: secondFactor.challengePasskey,
+  proveSecondFactor: secondFactor.proveSecondFactor,
+  removeFactor: secondFactor.removeFactor,
+  renewRecoveryCodes: secondFactor.renewRecoveryCodes,
 
   bookingTypes: bookings.bookingTypes,
   availability: bookings.availability,
@@ -231,6 +241,16 @@ export const endpoints = {
   changeThread: threads.changeThread,
   markSpam: threads.markSpam,
   watchThread: threads.watchThread,
+  listStaff: staff.listStaff,
+  inviteStaff: staff.inviteStaff,
+  sendInvitationAgain: staff.sendInvitationAgain,
+  withdrawInvitation: staff.withdrawInvitation,
+  changeRole: staff.changeRole,
+  removeStaff: staff.removeStaff,
+  resetStaffFactor: staff.resetStaffFactor,
+  remindOfSecondFactor: staff.remindOfSecondFactor,
+  readInvitation: staff.readInvitation,
+  acceptInvitation: staff.acceptInvitation,
   readWaiting: waiting.readWaiting,
   readToday,
   searchAdmin,

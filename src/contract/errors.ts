@@ -45,6 +45,49 @@ export const errors = {
   // For accounts without a password, instead of asking for one.
   SIGN_IN_AGAIN: { status: 403, message: 'Please sign in again first. You then have {minutes} minutes for this.' },
 
+  // Second factor: `setUp` says whether the account has none yet and needs one.
+  SECOND_FACTOR_REQUIRED: { status: 403, message: 'Please confirm that it is you.' },
+  SECOND_FACTOR_WRONG: { status: 422, message: 'This code is not right. {left}' },
+  SECOND_FACTOR_USED: { status: 422, message: 'This code has been used. Wait for the next one.' },
+  SECOND_FACTOR_CLOCK: {
+    status: 422,
+    message: 'The clock of your phone is off by {minutes}. Set it to network time, then type the new code.',
+  },
+  SECOND_FACTOR_LOCKED: {
+    status: 429,
+    message: 'Too many wrong codes. Please wait {wait}, or use a recovery code.',
+  },
+  SECOND_FACTOR_UNREADABLE: {
+    status: 409,
+    message:
+      'Your authenticator app was set up before the SECRET of this site was changed, so its codes cannot be checked. Use a passkey, or ask an owner to reset your second factor.',
+  },
+  SECOND_FACTOR_CHANGED: {
+    status: 409,
+    message: 'Your second factor was changed in another tab or on another device. Load the page again to see it.',
+  },
+  SECOND_FACTOR_NEEDED: { status: 409, message: 'People of the office need a second factor. Add another one first.' },
+  RECOVERY_CODE_WRONG: { status: 422, message: 'This recovery code is not right, or has been used.' },
+  PASSKEY_UNAVAILABLE: { status: 409, message: 'Passkeys do not work at this address of the site.' },
+  PASSKEY_REFUSED: {
+    status: 422,
+    message: 'This passkey could not be checked. Try again, or use another way.',
+  },
+
+  // Staff
+  INVITATION_INVALID: { status: 410, message: 'This invitation is not valid. Ask for a new one.' },
+  INVITATION_EXPIRED: { status: 410, message: 'This invitation has expired. Ask for a new one.' },
+  INVITATION_USED: { status: 410, message: 'This invitation has been used already.' },
+  INVITATION_WITHDRAWN: { status: 410, message: 'This invitation has been withdrawn.' },
+  INVITATION_OTHER_ADDRESS: {
+    status: 403,
+    message: 'This invitation is for another email address. Log in with the address it was sent to.',
+  },
+  ALREADY_STAFF: { status: 409, message: '{email} has this role already.' },
+  ALREADY_INVITED: { status: 409, message: '{email} has been invited already. Send that invitation again instead.' },
+  LAST_OWNER: { status: 409, message: 'The last owner cannot leave. Make somebody else an owner first.' },
+  STAFF_CHANGED: { status: 409, message: 'This was changed meanwhile. Load the page again to see it.' },
+
   // Inquiries
   FILE_TOO_LARGE: { status: 413, message: '{name} is larger than 20 MB' },
   FILE_TYPE: { status: 415, message: '{name} is not a file type we accept' },

@@ -46,6 +46,22 @@ export const limits = {
   sessionAbsoluteSeconds: 604_800,
   signupCookieSeconds: 3_600,
 
+  // product/accounts.md#second-factor
+  secondFactorHours: 12,
+  secondFactorRecentMinutes: 10,
+  secondFactorEnrolmentMinutes: 30,
+  secondFactorStepSeconds: 30,
+  // How many steps before and after the current one are accepted.
+  secondFactorDriftSteps: 1,
+  secondFactorWrongTries: 5,
+  secondFactorLockMinutes: 15,
+  recoveryCodes: 10,
+  recoveryCodeTriesPerDay: 20,
+  passkeysMax: 10,
+  passkeyNameMaxLength: 60,
+  passkeyChallengeSeconds: 300,
+  staffInvitationDays: 7,
+
   // product/accounts.md#google-sign-in, product/security.md#outgoing-requests
   googleAttemptSeconds: 600,
   handoverSeconds: 60,

@@ -127,7 +127,15 @@ export async function createApp({ database, clock, config, transport, queues = n
       businessEmail: site.company.contact.email,
     }),
     documents,
-    router: createRouter(app, { db, clock, rateLimiter, csrf, secrets, queues }),
+    router: createRouter(app, {
+      db,
+      clock,
+      rateLimiter,
+      csrf,
+      secrets,
+      queues,
+      officeNeedsSecondFactor: config.mode === 'live',
+    }),
     scheduler,
     personalData: createPersonalData(),
     pageChanges,
@@ -159,13 +167,21 @@ export async function createApp({ database, clock, config, transport, queues = n
   mountArticles(platform, articles, (id) => catalogue.service(id)?.name);
   mountAreas(platform);
   const buildExport = mountAccounts(platform);
-  const scheduleDeletion = mountSessions(platform, app);
+  const { scheduleDeletion, resetFactor } = mountSessions(platform, app);
   mountBookings(platform, bookingRules);
   mountCourses(platform, catalogue);
   const checkout = mountCheckout(platform, app, catalogue, site);
   const workingDays = async (trx: Queries) => (await bookingRules.read(trx)).calendar;
   const replyBy = mountContact(platform, catalogue, { company: site.company, workingDays });
-  mountAdmin({ platform, catalogue, rules: bookingRules, replyBy, packData: buildExport, scheduleDeletion });
+  mountAdmin({
+    platform,
+    catalogue,
+    rules: bookingRules,
+    replyBy,
+    packData: buildExport,
+    scheduleDeletion,
+    resetFactor,
+  });
   mountReviews(platform, catalogue);
   mountBriefs(platform, catalogue, checkout);
 

@@ -28,7 +28,7 @@ it('every column is listed once: as personal, as kept or as about no person', as
 /** What an account has, of each kind that a call can make. */
 const made = [
   ...['readBookingFile', 'orderRefund', 'readProof', 'markMessagesRead', 'removeOrderFile', 'readPayment'],
-  ...['editReview', 'quotePdf'],
+  ...['editReview', 'quotePdf', 'removeFactor'],
 ];
 
 /** Of an account these are secrets, computed from what is exported, the content of its own files, or only of guests. */

@@ -1,6 +1,8 @@
 import { createContext, data, type RouterContextProvider } from 'react-router';
 import type { Endpoint, ReplyOf, RequestOf } from '#contract/endpoint.ts';
 import { type ErrorCode, type ErrorReply, errorMessage, errors, networkFailureMessage } from '#contract/errors.ts';
+import type { FetchOptions } from './requests/authenticated-fetch.ts';
+import type { Confirmation } from './requests/second-factor.ts';
 
 /** `chargeVisitor`: the call counts against the rate limit of the visitor who requested the page. */
 type Fetcher = (path: string, init: RequestInit, chargeVisitor?: boolean) => Promise<Response>;
@@ -48,6 +50,10 @@ interface Options {
   asVisitor?: boolean | undefined;
   /** The page shows its own login prompt if the session has expired (401), instead of a redirect to the login page. */
   prompts?: boolean | undefined;
+  /** Nobody pressed anything for it, so it fails where the second factor is needed, instead of asking for it. */
+  isBackground?: boolean | undefined;
+  /** What the call does, for the dialog that asks for the second factor. */
+  confirmation?: Confirmation | undefined;
 }
 
 /**
@@ -57,7 +63,7 @@ interface Options {
 export async function call<E extends Endpoint>(
   endpoint: E,
   sending: RequestOf<E>,
-  { context, chargeVisitor, idempotencyKey, bearer, signal, keepalive, asVisitor, prompts }: Options = {},
+  { context, chargeVisitor, idempotencyKey, bearer, signal, keepalive, ...how }: Options = {},
 ): Promise<ReplyOf<E>> {
   const path = addressOfCall(endpoint, sending);
   const init: RequestInit = { method: endpoint.method, ...(signal && { signal }), ...(keepalive && { keepalive }) };
@@ -72,7 +78,7 @@ export async function call<E extends Endpoint>(
 
   const response = context
     ? await context.get(apiContext)(path, init, chargeVisitor)
-    : await fetchInBrowser(endpoint, path, init, { asVisitor, prompts });
+    : await fetchInBrowser(endpoint, path, init, how);
   if (!response.ok) throw await refusalIn(response);
   const reply = endpoint.reply ? endpoint.reply.parse(await response.json()) : undefined;
   if (['staff', 'owner'].includes(endpoint.guard) && endpoint.method !== 'GET')
@@ -89,7 +95,7 @@ async function fetchInBrowser(
   endpoint: Endpoint,
   path: string,
   init: RequestInit,
-  how: Pick<Options, 'asVisitor' | 'prompts'> = {},
+  how: FetchOptions = {},
 ): Promise<Response> {
   try {
     const { fetchWithTokens } = await import('./requests/authenticated-fetch.ts');
@@ -136,10 +142,13 @@ export async function fetchFile(
   body?: unknown,
   query?: Record<string, string>,
 ): Promise<Blob> {
-  const response = await fetchInBrowser(endpoint, apiBase + fillPath(endpoint.path, params) + queryString(query), {
+  const init = {
     method: endpoint.method,
     ...(body !== undefined && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
-  });
+  };
+  const path = apiBase + fillPath(endpoint.path, params) + queryString(query);
+  const confirmation = { button: 'Save the file', action: 'Save data of clients as a file' };
+  const response = await fetchInBrowser(endpoint, path, init, { confirmation });
   if (!response.ok) throw await refusalIn(response);
   return response.blob();
 }

@@ -43,6 +43,8 @@ export default [
   route('confirmation', 'confirmation/confirmation-page.tsx'),
   route('your-booking', 'bookings/linked/linked-booking-page.tsx'),
 
+  route('account/second-factor', 'accounts/second-factor/second-factor-page.tsx'),
+  route('invitation', 'admin/staff/invitation-page.tsx'),
   route('account', 'accounts/account-layout.tsx', [
     index('accounts/profile-page.tsx'),
     route('bookings', 'bookings/manage/own-bookings-page.tsx'),
@@ -77,6 +79,7 @@ export default [
     route('clients', 'admin/clients/clients-page.tsx'),
     route('clients/:id', 'admin/clients/client-page.tsx'),
     route('figures', 'admin/figures/figures-page.tsx'),
+    route('staff', 'admin/staff/staff-page.tsx'),
     route('audit', 'admin/audit/audit-page.tsx'),
     route('emails', 'admin/emails/emails-page.tsx'),
     route('emails/:id', 'admin/emails/email-page.tsx'),

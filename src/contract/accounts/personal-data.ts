@@ -21,6 +21,7 @@ export const requestExport = endpoint('POST /account/export', {
   reply: exportSchema,
   status: 202,
   guard: 'user',
+  secondFactor: 'recent',
   errors: ['NOT_FOUND'],
 });
 
@@ -34,6 +35,7 @@ export const readExport = endpoint('GET /account/exports/:id', {
   summary: 'Returns the export (application/zip), for 24 hours.',
   params: z.strictObject({ id: z.uuid() }),
   guard: 'user',
+  secondFactor: 'recent',
   errors: ['NOT_FOUND'],
 });
 
@@ -62,6 +64,7 @@ export const requestDeletion = endpoint('POST /account/deletion', {
   reply: z.object({ openOrders: z.array(z.string()), requestedAt: z.string() }),
   status: 202,
   guard: 'user',
+  secondFactor: 'recent',
   errors: ['CURRENT_PASSWORD_WRONG', 'SIGN_IN_AGAIN', 'TEMPORARILY_UNAVAILABLE'],
 });
 
@@ -77,5 +80,6 @@ export const deleteAccount = endpoint('POST /account/delete', {
   reply: z.object({ deletesAt: z.string() }),
   status: 202,
   guard: 'user',
+  secondFactor: 'recent',
   errors: ['CURRENT_PASSWORD_WRONG', 'SIGN_IN_AGAIN', 'TEMPORARILY_UNAVAILABLE'],
 });

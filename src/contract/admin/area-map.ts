@@ -96,13 +96,15 @@ const fileParams = z.strictObject({ show: showSchema });
 export const areasGeoJson = endpoint('GET /admin/areas/:show.geojson', {
   summary: 'Returns the areas of the map, of one state or all, as one file (application/geo+json).',
   params: fileParams,
-  guard: 'staff',
+  guard: 'owner',
+  secondFactor: 'recent',
   errors: ['FORBIDDEN'],
 });
 
 export const areasKml = endpoint('GET /admin/areas/:show.kml', {
   summary: 'Returns the areas of the map, of one state or all, as one file (application/vnd.google-earth.kml+xml).',
   params: fileParams,
-  guard: 'staff',
+  guard: 'owner',
+  secondFactor: 'recent',
   errors: ['FORBIDDEN'],
 });

@@ -13,6 +13,7 @@ const auditKinds = [
   'client',
   'course',
   'hours',
+  'staff',
 ] as const;
 export type AuditKind = (typeof auditKinds)[number];
 
@@ -33,7 +34,7 @@ export type StaffChange = z.output<typeof changeSchema>;
 
 export const listChanges = endpoint('GET /admin/audit', {
   summary:
-    'Lists changes by staff, latest first, filtered by subject, day, reference and the name of the member of staff.',
+    'Lists changes by staff, latest first, filtered by subject, day, reference and the name of the member of staff. Who is not an owner reads their own.',
   query: z.strictObject({
     show: z.enum([...auditKinds, 'all']),
     ...listQuery,
@@ -48,6 +49,7 @@ export const exportChanges = endpoint('GET /admin/audit.csv', {
   summary:
     'Returns changes by staff as a CSV file (text/csv), with the filters of the list, latest first, up to 10,000 rows.',
   query: z.strictObject({ show: z.enum([...auditKinds, 'all']), ...csvQuery }),
-  guard: 'staff',
+  guard: 'owner',
+  secondFactor: 'recent',
   errors: ['FORBIDDEN'],
 });

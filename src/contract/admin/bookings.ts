@@ -30,7 +30,8 @@ export const listMeetings = endpoint('GET /admin/bookings', {
 export const exportMeetings = endpoint('GET /admin/bookings.csv', {
   summary: 'Returns bookings as a CSV file (text/csv), with the filters and the order of the list, up to 10,000 rows.',
   query: z.strictObject({ show: z.enum(meetingFilters), ...csvQuery }),
-  guard: 'staff',
+  guard: 'owner',
+  secondFactor: 'recent',
   errors: ['FORBIDDEN'],
 });
 

@@ -143,6 +143,7 @@ export const exportBriefs = endpoint('GET /admin/briefs.csv', {
   summary:
     'Returns sent briefs as a CSV file (text/csv), with the filters of the list, latest first, up to 10,000 rows.',
   query: z.strictObject({ show: z.enum(['waiting', 'sent', 'quoted', 'accepted', 'all']), ...csvQuery }),
-  guard: 'staff',
+  guard: 'owner',
+  secondFactor: 'recent',
   errors: ['FORBIDDEN'],
 });

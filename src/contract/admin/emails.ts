@@ -93,6 +93,7 @@ export const listScheduledJobs = endpoint('GET /admin/scheduled-jobs', {
 export const exportEmails = endpoint('GET /admin/emails.csv', {
   summary: 'Returns emails as a CSV file (text/csv), with the filters of the list, latest first, up to 10,000 rows.',
   query: z.strictObject({ show: z.enum([...emailStates, 'all']), ...csvQuery }),
-  guard: 'staff',
+  guard: 'owner',
+  secondFactor: 'recent',
   errors: ['FORBIDDEN'],
 });

@@ -65,6 +65,7 @@ export const readFigures = endpoint('GET /admin/figures', {
 export const exportFigures = endpoint('GET /admin/figures.csv', {
   summary: 'Returns the same figures as a CSV file (text/csv): one row per week or month, latest first.',
   query: z.strictObject(spanQuery),
-  guard: 'staff',
+  guard: 'owner',
+  secondFactor: 'recent',
   errors: ['FORBIDDEN'],
 });

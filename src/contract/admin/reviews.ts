@@ -34,7 +34,8 @@ export const listAdminReviews = endpoint('GET /admin/reviews', {
 export const exportReviews = endpoint('GET /admin/reviews.csv', {
   summary: 'Returns reviews as a CSV file (text/csv), with the filters of the list, latest first, up to 10,000 rows.',
   query: z.strictObject({ show: z.enum(reviewStates), ...csvQuery }),
-  guard: 'staff',
+  guard: 'owner',
+  secondFactor: 'recent',
   errors: ['FORBIDDEN'],
 });
 

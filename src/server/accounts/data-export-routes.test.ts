@@ -41,7 +41,7 @@ describe('POST /account/export', () => {
     expect(email?.text).not.toContain(reply.body.id);
 
     const files = await filesOf(visitor, reply.body.id);
-    const own = ['account', 'letters', 'activity', 'deletion-request', 'sessions', 'google'];
+    const own = ['account', 'letters', 'activity', 'second-factor', 'deletion-request', 'sessions', 'google'];
     const aboutOrders = ['order-notes', 'order-messages', 'payment-proofs'];
     const bought = [...aboutOrders, 'orders', 'payments', 'money', 'order-changes', 'cart'];
     const expectedParts = [
@@ -52,6 +52,7 @@ describe('POST /account/export', () => {
       ...bought,
       'inquiries',
       'staff-notes',
+      'staff-invitations',
       'reviews',
       'review-likes',
     ];

@@ -3,6 +3,7 @@ import type { AuditKind, listChanges } from '#contract/admin/audit.ts';
 import type { QueryOf, ReplyOf } from '#contract/endpoint.ts';
 import { limits } from '#contract/limits.ts';
 import { namesOf, peopleBeginningWith } from '#server/accounts/accounts.ts';
+import type { Account } from '#server/platform/context.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 import type { Tables } from '#server/platform/database/tables.ts';
 import { periodOf } from '#server/platform/http/list-period.ts';
@@ -20,6 +21,7 @@ const beginnings: Record<AuditKind, readonly string[]> = {
   client: ['client'],
   course: ['course'],
   hours: ['hours', 'meeting_places', 'calendar_feed'],
+  staff: ['staff'],
 };
 
 type ChangeRow = Selectable<Tables['audit_events']>;
@@ -27,13 +29,15 @@ type ChangeRow = Selectable<Tables['audit_events']>;
 const latestFirst = (one: ChangeRow, other: ChangeRow): number =>
   other.at.getTime() - one.at.getTime() || other.id - one.id;
 
-/** Activity log, latest first, a page at a time. */
+/** Activity log, latest first, a page at a time: an owner reads all changes, other staff their own. */
 export async function listStaffChanges(
   db: Queries,
   { show, q, cursor, ...days }: QueryOf<typeof listChanges>,
+  { userId, roles }: Pick<Account, 'userId' | 'roles'>,
 ): Promise<ReplyOf<typeof listChanges>> {
   const { from, before } = periodOf(days);
   let query = db.selectFrom('audit_events').selectAll().where('after', 'is not', null);
+  if (!roles.includes('owner')) query = query.where('user_id', '=', userId);
   if (q) {
     const people = await peopleBeginningWith(db, q, limits.namesSearchedMost);
     const ids = people.map(({ id }) => id);

@@ -17,7 +17,7 @@ const app = testApp({ settings: { RATE_LIMIT_FACTOR: '1000' } });
 let staff: SignedIn;
 let client: SignedIn;
 beforeAll(async () => {
-  staff = await signedIn(app, { roles: ['staff'] });
+  staff = await signedIn(app, { roles: ['owner'] });
   client = await signedIn(app);
 });
 

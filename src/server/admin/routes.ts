@@ -10,6 +10,7 @@ import { notFound } from '#server/platform/app-error.ts';
 import { sendCsv } from '#server/platform/http/csv-export.ts';
 import { inTurns } from '#server/platform/load/in-turns.ts';
 import type { Platform } from '#server/platform/platform.ts';
+import type { ResetFactor } from '#server/sessions/sessions.ts';
 import { mountAreaFiles } from './area-files.ts';
 import { listStaffChanges } from './audit-list.ts';
 import { type ClientParts, mountClients } from './clients/routes.ts';
@@ -17,6 +18,7 @@ import { scheduleDigest } from './email-digest.ts';
 import { mountEmails } from './email-routes.ts';
 import { mountFigures } from './figures/routes.ts';
 import { searchEverything } from './search.ts';
+import { mountStaff } from './staff/routes.ts';
 import { type DayParts, readDay } from './today.ts';
 import { countWaiting } from './waiting-counts.ts';
 import { areasForMap, areasOfRecord, listAreas, mapOf } from './work-areas.ts';
@@ -24,18 +26,19 @@ import { areasForMap, areasOfRecord, listAreas, mapOf } from './work-areas.ts';
 // About one request per few letters typed.
 const searches = { name: 'admin-search', most: 120, perSeconds: 60 };
 
-export function mountAdmin(parts: DayParts & ClientParts): void {
+export function mountAdmin(parts: DayParts & ClientParts & { resetFactor: ResetFactor }): void {
   const { platform, rules } = parts;
   mountEmails(platform);
   mountFigures(platform);
   mountClients(parts);
-  platform.router.on(listChanges, {}, ({ query }) => listStaffChanges(platform.db, query));
-  platform.router.on(exportChanges, {}, ({ c, query }) =>
+  mountStaff(platform, parts.resetFactor);
+  platform.router.on(listChanges, {}, ({ account, query }) => listStaffChanges(platform.db, query, account));
+  platform.router.on(exportChanges, {}, ({ c, account, query }) =>
     sendCsv(
       c,
       'changes',
       async (cursor) => {
-        const { changes, cursor: next } = await listStaffChanges(platform.db, { ...query, cursor });
+        const { changes, cursor: next } = await listStaffChanges(platform.db, { ...query, cursor }, account);
         return { list: changes, cursor: next };
       },
       ({ id: _id, about, ...change }) => ({ ...change, about }),

@@ -29,7 +29,7 @@ const app = testApp({ settings: { RATE_LIMIT_FACTOR: '1000' } });
 let staff: SignedIn;
 let client: SignedIn;
 beforeAll(async () => {
-  staff = await signedIn(app, { roles: ['staff'] });
+  staff = await signedIn(app, { roles: ['owner'] });
 });
 beforeEach(async () => {
   app.clock.set(mondayMorning);
@@ -233,12 +233,17 @@ describe('GET /admin/areas/:show.geojson and .kml', () => {
   });
 });
 
-describe.each([listWorkAreas, readAreaMap, areasGeoJson, areasKml])('$method $path', (endpoint) => {
+describe.each([
+  { endpoint: listWorkAreas, ofStaff: '200' },
+  { endpoint: readAreaMap, ofStaff: '200' },
+  { endpoint: areasGeoJson, ofStaff: '403 FORBIDDEN' },
+  { endpoint: areasKml, ofStaff: '403 FORBIDDEN' },
+])('$endpoint.method $endpoint.path', ({ endpoint, ofStaff }) => {
   const show = { show: 'all' };
   const call = (visitor: Visitor) => visitor.call(endpoint, { query: show, params: show } as never);
   it.each([
     ['200', ['owner']],
-    ['200', ['customer', 'staff']],
+    [ofStaff, ['customer', 'staff']],
     ['403 FORBIDDEN', ['customer']],
     ['403 FORBIDDEN', []],
   ] as [string, Role[]][])('%s for the roles %j', async (expected, roles) => {

@@ -8,6 +8,7 @@ import { clientsOf, fullName } from './booking-clients.ts';
 import { asBooking } from './booking-rows.ts';
 import { startOfDay } from './calendar.ts';
 import { blockCourseHours, bookingsWithin } from './course-blocks.ts';
+import { revokeFeed } from './feed/feed.ts';
 import { type BookingRules, type BookingTerms, readBookingRules } from './opening/booking-rules.ts';
 import { publishSettings } from './opening/published-settings.ts';
 
@@ -21,6 +22,7 @@ export {
   firstBookingAt,
   publishSettings,
   readBookingRules,
+  revokeFeed,
 };
 
 interface MeetingOfDay {

@@ -5,6 +5,9 @@ export interface Account {
   userId: string;
   sessionId: string;
   roles: readonly string[];
+  hasSecondFactor: boolean;
+  /** When this session last proved the second factor. */
+  secondFactorAt: Date | null;
 }
 
 /** Why there is no account: no token was presented, or an invalid one. */

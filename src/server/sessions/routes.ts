@@ -15,12 +15,14 @@ import { spendCode } from './email-limits.ts';
 import { mountGoogle } from './google/google-routes.ts';
 import { storeFirstPassword } from './passwords/new-password.ts';
 import { mountPasswords } from './passwords/password-routes.ts';
+import { mountSecondFactor } from './second-factor/second-factor-routes.ts';
 import { mountSecurity } from './security-routes.ts';
 import { sessionEndedEmail } from './session-ended-email.ts';
 import {
   accountOfToken,
   currentSession,
   deleteExpiredSessions,
+  type ResetFactor,
   refreshSession,
   type ScheduleDeletion,
 } from './sessions.ts';
@@ -44,11 +46,15 @@ export function authenticateCaller(app: App, platform: Platform): void {
   });
 }
 
-/** Returns how the deletion of an account is scheduled. @throws ContentError */
-export function mountSessions(platform: Platform, app: App): ScheduleDeletion {
+/** Returns how the deletion of an account is scheduled, and how its second factor is reset. @throws ContentError */
+export function mountSessions(
+  platform: Platform,
+  app: App,
+): { scheduleDeletion: ScheduleDeletion; resetFactor: ResetFactor } {
   mountDevice(platform);
   mountPasswords(platform);
   mountSecurity(platform);
+  const resetFactor = mountSecondFactor(platform);
   const scheduleDeletion = mountDeletion(platform);
   platform.personalData.add(sessionsPart);
   platform.scheduler.addDeletion('sessions.tidy', deleteExpiredSeconds, () => deleteExpiredSessions(platform));
@@ -58,7 +64,7 @@ export function mountSessions(platform: Platform, app: App): ScheduleDeletion {
   mountActivation(platform);
   // Mounted last: its path parameter would match the fixed paths above.
   mountGoogle(platform, app);
-  return scheduleDeletion;
+  return { scheduleDeletion, resetFactor };
 }
 
 function mountCurrentSession(platform: Platform): void {

@@ -10,13 +10,16 @@ import { newId } from '#server/platform/database/ids.ts';
 import type { EmailMessage } from '#server/platform/email/email.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { hashToken, randomToken, sameText } from '#server/platform/security/secrets.ts';
-import { endOwnSession } from './devices/device-sessions.ts';
+import { endOwnSession, endSessionsOf } from './devices/device-sessions.ts';
 import { deleteExpiredOauth } from './oauth-attempts.ts';
 import { deleteExpiredResets } from './password-reset.ts';
 import { type DeviceName, readUserAgent } from './user-agent.ts';
 
 /** Starts the grace period of an account; returns when the account will be deleted. */
 export type ScheduleDeletion = (trx: Trx, user: User) => Promise<Date>;
+
+/** Removes the second factor of somebody who lost it, ends their sessions and tells them by email. */
+export type ResetFactor = (trx: Trx, user: User) => Promise<void>;
 
 /** The secrets of a new session: `cookie` for auth_token, `token` as the bearer. Never equal. */
 export interface Opened {
@@ -252,11 +255,22 @@ export async function closeSession({ clock, db }: Platform, { id, secret }: Sess
   return closed?.user_id ?? null;
 }
 
+/** Logs an account out everywhere; links that would let somebody in again no longer work. */
+export async function endAccess(trx: Trx, userId: string): Promise<void> {
+  await endSessionsOf(trx, userId);
+  await trx.deleteFrom('password_resets').where('user_id', '=', userId).execute();
+  await trx.deleteFrom('handovers').where('user_id', '=', userId).execute();
+}
+
+/** Whether an account has an app or a passkey. */
+const hasSecondFactor = sql<boolean>`exists (select from second_factors where second_factors.user_id = users.id)`;
+
 export async function accountOfToken({ clock, db }: Platform, token: string): Promise<Account | null> {
   const now = clock.now();
   const row = await liveSessions(db, now)
     .innerJoin('access_tokens', 'access_tokens.session_id', 'sessions.id')
     .select(['users.id as userId', 'sessions.id as sessionId', 'users.roles'])
+    .select(['sessions.second_factor_at as secondFactorAt', hasSecondFactor.as('hasSecondFactor')])
     .where('token_hash', '=', hashToken(token))
     .where('access_tokens.expires_at', '>', now)
     .executeTakeFirst();

@@ -1,12 +1,14 @@
 import { href } from 'react-router';
 import { listSessions } from '#contract/accounts/device-sessions.ts';
 import { readAccount } from '#contract/accounts/profile.ts';
+import { readSecondFactor } from '#contract/accounts/second-factor.ts';
 import { call } from '#web/api.ts';
 import { LoadedPart, type PageProps, pageLoader } from '#web/data/page-data.tsx';
 import { TitledSection } from '#web/ui/records/titled-section.tsx';
 import { privateMetaOf } from '../seo/page-meta.ts';
 import type { Route } from './+types/security-page.ts';
 import { OwnPassword } from './own-password.tsx';
+import { OwnSecondFactor } from './second-factor/own-second-factor.tsx';
 import { SessionList } from './session-list.tsx';
 
 export const meta = privateMetaOf(href('/account/security'), {
@@ -15,11 +17,12 @@ export const meta = privateMetaOf(href('/account/security'), {
 });
 
 export const clientLoader = pageLoader(async ({ signal }) => {
-  const [account, { sessions }] = await Promise.all([
+  const [account, { sessions }, secondFactor] = await Promise.all([
     call(readAccount, {}, { signal }),
     call(listSessions, {}, { signal }),
+    call(readSecondFactor, {}, { signal }),
   ]);
-  return { account, sessions };
+  return { account, sessions, secondFactor };
 });
 
 export const HydrateFallback = () => <SecurityPage loaderData="loading" />;
@@ -29,11 +32,16 @@ export default SecurityPage;
 function SecurityPage({ loaderData }: PageProps<Route.ComponentProps>) {
   return (
     <LoadedPart name="your account" loaded={loaderData}>
-      {({ account, sessions }, { refresh }) => (
+      {({ account, sessions, secondFactor }, { refresh }) => (
         <div className="account-columns">
           <TitledSection id="password" title="Password" level={2}>
             <div className="mt-5">
               <OwnPassword account={account} onSet={() => void refresh()} />
+            </div>
+          </TitledSection>
+          <TitledSection id="second-factor" title="Second factor" level={2}>
+            <div className="mt-5">
+              <OwnSecondFactor state={secondFactor} reload={refresh} />
             </div>
           </TitledSection>
           <TitledSection id="sessions" title="Where you are signed in" level={2}>

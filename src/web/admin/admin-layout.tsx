@@ -40,7 +40,7 @@ export default function AdminLayout() {
 function useWaitingCounts(isStaff: boolean): Counts | undefined {
   const { key } = useLocation();
   const load = useCallback(
-    async (signal?: AbortSignal) => (isStaff ? call(readWaiting, {}, { signal }) : undefined),
+    async (signal?: AbortSignal) => (isStaff ? call(readWaiting, {}, { signal, isBackground: true }) : undefined),
     [isStaff],
   );
   const { loaded, reload } = useAsync(load);

@@ -10,7 +10,7 @@ import { cartStore, currentCart, emptyCart, storeCart, without } from './cart.ts
 
 const saveAfterMs = 600;
 // Background sync: an expired session must not redirect to the login page.
-const inBackground = { prompts: true };
+const inBackground = { prompts: true, isBackground: true };
 
 /** Merges the visitor's cart into the saved cart and saves every change until stopped. A failure is retried later. */
 export function startCartSync(userId: string, hasJustSignedIn: boolean): () => void {

@@ -5,17 +5,28 @@ import type { LostBy } from '#web/session/session-machine.ts';
 import { newIdempotencyKey } from '#web/ui/forms/submit/idempotency-key.ts';
 import { deviceStorage } from '#web/ui/state/storage.ts';
 import { retryWhenBusy } from './retry-when-busy.ts';
+import { askForSecondFactor, type Confirmation } from './second-factor.ts';
 
 const apiBase = '/api';
 
 let refreshing: Promise<boolean> | null = null;
 
-/** Fetches with bearer and CSRF token. After a refused CSRF token or a 401, renews the token and retries once. */
+export interface FetchOptions {
+  asVisitor?: boolean | undefined;
+  prompts?: boolean | undefined;
+  isBackground?: boolean | undefined;
+  confirmation?: Confirmation | null | undefined;
+}
+
+/**
+ * Fetches with bearer and CSRF token. After a refused CSRF token or a 401, renews the token and retries once; where the
+ * second factor is needed, asks for it and retries once.
+ */
 export async function fetchWithTokens(
   endpoint: Endpoint,
   path: string,
   init: RequestInit,
-  { asVisitor = false, prompts = false }: { asVisitor?: boolean | undefined; prompts?: boolean | undefined } = {},
+  { asVisitor = false, prompts = false, isBackground = false, confirmation = null }: FetchOptions = {},
 ): Promise<Response> {
   const account = accountSignal();
   const sent = { method: endpoint.method, hasKey: new Headers(init.headers).has('idempotency-key') };
@@ -26,15 +37,23 @@ export async function fetchWithTokens(
       () => sendOnce(endpoint, path, { ...init, signal }, asVisitor),
       () => !signal.aborted,
     );
-  const first = await send();
-  if (account.aborted) return first;
-  if (first.status === 403 && (await codeOf(first)) === 'CSRF_INVALID') {
-    await fetchCsrfToken(csrfToken.path);
-    return send();
+  const first = await sendWithTokens();
+  if (first.status !== 403 || account.aborted || isBackground) return first;
+  const reply = await replyIn(first);
+  if (reply['code'] !== 'SECOND_FACTOR_REQUIRED') return first;
+  return (await askForSecondFactor({ confirmation, setUp: reply['setUp'] === true })) ? sendWithTokens() : first;
+
+  async function sendWithTokens(): Promise<Response> {
+    const first = await send();
+    if (account.aborted) return first;
+    if (first.status === 403 && (await replyIn(first))['code'] === 'CSRF_INVALID') {
+      await fetchCsrfToken(csrfToken.path);
+      return send();
+    }
+    if (first.status !== 401 || endpoint.path === login.path || endpoint.path === refresh.path) return first;
+    if ((await refreshSession(prompts ? 'prompted' : 'request')) && !account.aborted) return send();
+    return first;
   }
-  if (first.status !== 401 || endpoint.path === login.path || endpoint.path === refresh.path) return first;
-  if ((await refreshSession(prompts ? 'prompted' : 'request')) && !account.aborted) return send();
-  return first;
 }
 
 async function sendOnce(endpoint: Endpoint, path: string, init: RequestInit, asVisitor: boolean): Promise<Response> {
@@ -102,10 +121,10 @@ function csrfCookie(): string | undefined {
   return pair && decodeURIComponent(pair.slice('XSRF-TOKEN='.length));
 }
 
-async function codeOf(response: Response): Promise<unknown> {
+async function replyIn(response: Response): Promise<Record<string, unknown>> {
   const reply: unknown = await response
     .clone()
     .json()
     .catch(() => null);
-  return typeof reply === 'object' && reply !== null && 'code' in reply ? reply.code : undefined;
+  return typeof reply === 'object' && reply !== null ? { ...reply } : {};
 }

@@ -1,5 +1,5 @@
 import type { OpeningRules } from '#contract/bookings/opening-rules.ts';
-import { both, cursor, nobody, onlyStaff, type Samples } from './sample.ts';
+import { both, cursor, nobody, onlyOwners, onlyStaff, type Samples } from './sample.ts';
 
 const hours = { opens: '08:00', closes: '16:30' };
 const rules: OpeningRules = {
@@ -23,7 +23,7 @@ const printedMap = { name: 'Printed map', unitCents: 1_500, quantity: 2 };
 /** Samples of the staff calls about meetings, lists, emails, files and areas. */
 export const adminSamples = {
   listMeetings: { sending: { query: { show: 'coming', q: 'amara', cursor } }, ...onlyStaff('200') },
-  exportMeetings: { sending: { query: { show: 'all' } }, ...onlyStaff('200') },
+  exportMeetings: { sending: { query: { show: 'all' } }, ...onlyOwners('200') },
   readFreeSlots: { sending: { query: { day: '2026-03-03' } }, ...onlyStaff('200') },
   readAdminBooking: { sending: { params: { ref: 'B-26-00000' } }, ...onlyStaff('404 NOT_FOUND') },
   bookForClient: {
@@ -68,7 +68,7 @@ export const adminSamples = {
     ...onlyStaff('201'),
   },
   listClients: { sending: { query: { show: 'all', q: 'rudo', cursor } }, ...onlyStaff('200') },
-  exportClients: { sending: { query: { show: 'guests' } }, ...onlyStaff('200') },
+  exportClients: { sending: { query: { show: 'guests' } }, ...onlyOwners('200') },
   readClient: { sending: { params: { id: nobody } }, ...onlyStaff('404 NOT_FOUND') },
   addClientNote: {
     sending: { params: { id: nobody }, body: { text: 'Prefers calls' } },
@@ -79,12 +79,11 @@ export const adminSamples = {
     ...onlyStaff('404 NOT_FOUND'),
   },
   deleteClientNote: { sending: { params: { id: nobody, noteId: nobody } }, ...onlyStaff('404 NOT_FOUND') },
-  exportClientData: { sending: { params: { id: nobody } }, ...onlyStaff('404 NOT_FOUND') },
-  downloadGuestData: { sending: { params: { id: nobody } }, ...onlyStaff('404 NOT_FOUND') },
+  exportClientData: { sending: { params: { id: nobody } }, ...onlyOwners('404 NOT_FOUND') },
+  downloadGuestData: { sending: { params: { id: nobody } }, ...onlyOwners('404 NOT_FOUND') },
   deleteClient: {
     sending: { params: { id: nobody }, body: { email: 'rudo@example.com' } },
-    ...onlyStaff('403 FORBIDDEN'),
-    businessOwner: '404 NOT_FOUND',
+    ...onlyOwners('404 NOT_FOUND'),
   },
   markMeeting: {
     sending: { params: { ref: 'B-26-00000' }, body: { status: 'completed' } },
@@ -94,19 +93,19 @@ export const adminSamples = {
     sending: { query: { show: 'order', q: 'ORD-26', from: '2026-03-01', cursor: '1' } },
     ...onlyStaff('200'),
   },
-  exportChanges: { sending: { query: { show: 'all' } }, ...onlyStaff('200') },
-  exportEmails: { sending: { query: { show: 'all' } }, ...onlyStaff('200') },
-  exportOrders: { sending: { query: { show: 'all', q: 'amara' } }, ...onlyStaff('200') },
-  exportInquiries: { sending: { query: { show: 'new', from: '2026-03-01' } }, ...onlyStaff('200') },
-  exportBriefs: { sending: { query: { show: 'all', to: '2026-03-01' } }, ...onlyStaff('200') },
+  exportChanges: { sending: { query: { show: 'all' } }, ...onlyOwners('200') },
+  exportEmails: { sending: { query: { show: 'all' } }, ...onlyOwners('200') },
+  exportOrders: { sending: { query: { show: 'all', q: 'amara' } }, ...onlyOwners('200') },
+  exportInquiries: { sending: { query: { show: 'new', from: '2026-03-01' } }, ...onlyOwners('200') },
+  exportBriefs: { sending: { query: { show: 'all', to: '2026-03-01' } }, ...onlyOwners('200') },
   listEmails: {
     sending: { query: { show: 'failed', q: 'rudo', from: '2026-03-01', to: '2026-03-02', cursor } },
     ...onlyStaff('200'),
   },
   readFigures: { sending: { query: { by: 'week' } }, ...onlyStaff('200') },
-  exportFigures: { sending: { query: { by: 'month', until: '2026-03-01' } }, ...onlyStaff('200') },
+  exportFigures: { sending: { query: { by: 'month', until: '2026-03-01' } }, ...onlyOwners('200') },
   listAdminReviews: { sending: { query: { show: 'unanswered', q: 'rudo', cursor } }, ...onlyStaff('200') },
-  exportReviews: { sending: { query: { show: 'all' } }, ...onlyStaff('200') },
+  exportReviews: { sending: { query: { show: 'all' } }, ...onlyOwners('200') },
   answerReview: {
     sending: { params: { id: nobody }, body: { text: 'Thank you.' } },
     ...onlyStaff('404 NOT_FOUND'),
@@ -139,9 +138,9 @@ export const adminSamples = {
   downloadInquiryFiles: { sending: { params: { ref: 'Q-26-00000' } }, ...onlyStaff('404 NOT_FOUND') },
   readFileAreas: { sending: { params: { ref: 'Q-26-00000' } }, ...onlyStaff('404 NOT_FOUND') },
   readHours: { sending: {}, ...onlyStaff('200') },
-  previewHours: { sending: { body: { rules } }, ...onlyStaff('200') },
+  previewHours: { sending: { body: { rules } }, ...onlyOwners('200') },
   // The hours from content/, so that nothing changes.
-  saveHours: { sending: { body: { version: 0, rules } }, ...onlyStaff('200') },
+  saveHours: { sending: { body: { version: 0, rules } }, ...onlyOwners('200') },
   readThread: { sending: { params: { ref: 'Q-26-00000' } }, ...onlyStaff('404 NOT_FOUND') },
   replyToInquiry: {
     sending: { params: { ref: 'Q-26-00000' }, body: { text: 'Thank you for writing.', version: 0 } },
@@ -187,7 +186,7 @@ export const adminSamples = {
   // The values from content/, so that nothing changes.
   saveMeetingPlaces: {
     sending: { body: { version: 0, places: { videoLink: '', address: '', phone: '' } } },
-    ...onlyStaff('200'),
+    ...onlyOwners('200'),
   },
   readFeed: { sending: {}, ...onlyStaff('200') },
   createFeed: { sending: {}, ...onlyStaff('201') },
@@ -196,8 +195,8 @@ export const adminSamples = {
   listWorkAreas: { sending: { query: { show: 'all', cursor } }, ...onlyStaff('200') },
   readAreaMap: { sending: {}, ...onlyStaff('200') },
   readRecordMap: { sending: { params: { ref: 'M-26-00000' } }, ...onlyStaff('404 NOT_FOUND') },
-  areasGeoJson: { sending: { params: { show: 'all' } }, ...onlyStaff('200') },
-  areasKml: { sending: { params: { show: 'new' } }, ...onlyStaff('200') },
+  areasGeoJson: { sending: { params: { show: 'all' } }, ...onlyOwners('200') },
+  areasKml: { sending: { params: { show: 'new' } }, ...onlyOwners('200') },
   addNote: {
     sending: { params: { ref: 'ORD-26-00000' }, body: { text: 'Prefers the afternoon' } },
     ...onlyStaff('404 NOT_FOUND'),

@@ -19,6 +19,7 @@ type Ends = Pick<Sample, 'visitor' | 'user' | 'staff' | 'businessOwner'>;
 export const both = (end: string): Ends => ({ visitor: end, user: end });
 export const onlyUsers = (end: string): Ends => ({ visitor: '401 UNAUTHENTICATED', user: end });
 export const onlyStaff = (end: string): Ends => ({ visitor: '401 UNAUTHENTICATED', user: '403 FORBIDDEN', staff: end });
+export const onlyOwners = (end: string): Ends => ({ ...onlyStaff('403 FORBIDDEN'), businessOwner: end });
 
 export const nobody = '00000000-0000-4000-8000-000000000000';
 export const cursor = Buffer.from(`1772434800000 ${nobody}`).toString('base64url');

@@ -3,7 +3,17 @@ import { briefBody, rectangleOf } from '#tests/support/data/areas.ts';
 import { courseSamples } from '#tests/support/data/courses/course-samples.ts';
 import { adminSamples } from './admin-samples.ts';
 import { briefSamples } from './brief-samples.ts';
-import { both, cursor, type Endpoints, nobody, onlyStaff, onlyUsers, type Sample, type Samples } from './sample.ts';
+import {
+  both,
+  cursor,
+  type Endpoints,
+  nobody,
+  onlyOwners,
+  onlyStaff,
+  onlyUsers,
+  type Sample,
+  type Samples,
+} from './sample.ts';
 
 export type { Sample };
 
@@ -84,6 +94,14 @@ const samples: Samples = {
   requestExport: { sending: {}, ...onlyUsers('202') },
   listExports: { sending: {}, ...onlyUsers('200') },
   readExport: { sending: { params: { id: nobody } }, ...onlyUsers('404 NOT_FOUND') },
+  readSecondFactor: { sending: {}, ...onlyUsers('200') },
+  startEnrolment: { sending: { body: { kind: 'app' } }, ...onlyUsers('201') },
+  proveEnrolment: { sending: { params: { id: nobody }, body: { code: '123456' } }, ...onlyUsers('404 NOT_FOUND') },
+  completeEnrolment: { sending: { params: { id: nobody } }, ...onlyUsers('404 NOT_FOUND') },
+  challengePasskey: { sending: {}, ...onlyUsers('409 PASSKEY_UNAVAILABLE') },
+  proveSecondFactor: { sending: { body: { code: '123456' } }, ...onlyUsers('409 SECOND_FACTOR_CHANGED') },
+  removeFactor: { sending: { params: { id: nobody } }, ...onlyUsers('404 NOT_FOUND') },
+  renewRecoveryCodes: { sending: {}, ...onlyUsers('404 NOT_FOUND') },
   readDeletion: { sending: {}, ...onlyUsers('200') },
   requestDeletion: { sending: { body: { password, phrase: 'delete my account' } }, ...onlyUsers('202') },
   cancelDeletionRequest: { sending: {}, ...onlyUsers('204') },
@@ -223,10 +241,20 @@ const samples: Samples = {
 
   ...adminSamples,
   ...courseSamples,
+  listStaff: { sending: {}, ...onlyOwners('200') },
+  inviteStaff: { sending: { body: { email: 'e@example.com', role: 'staff' } }, ...onlyOwners('201') },
+  sendInvitationAgain: { sending: { params: { id: nobody } }, ...onlyOwners('404 NOT_FOUND') },
+  withdrawInvitation: { sending: { params: { id: nobody } }, ...onlyOwners('404 NOT_FOUND') },
+  changeRole: { sending: { params: { id: nobody }, body: { role: 'owner' } }, ...onlyOwners('404 NOT_FOUND') },
+  removeStaff: { sending: { params: { id: nobody } }, ...onlyOwners('404 NOT_FOUND') },
+  resetStaffFactor: { sending: { params: { id: nobody } }, ...onlyOwners('404 NOT_FOUND') },
+  remindOfSecondFactor: { sending: { params: { id: nobody } }, ...onlyOwners('404 NOT_FOUND') },
+  readInvitation: { sending: { body: { token } }, ...both('410 INVITATION_INVALID') },
+  acceptInvitation: { sending: { body: { token } }, ...onlyUsers('410 INVITATION_INVALID') },
   readWaiting: { sending: {}, ...onlyStaff('200') },
   readAdminInvoice: { sending: { params: { ref: 'ORD-26-00000' } }, ...onlyStaff('404 NOT_FOUND') },
   readAdminRefund: { sending: { params: { ref: 'ORD-26-00000', id: nobody } }, ...onlyStaff('404 NOT_FOUND') },
-  issueRefund: { sending: { params: { ref: 'ORD-26-00000', id: nobody } }, ...onlyStaff('404 NOT_FOUND') },
+  issueRefund: { sending: { params: { ref: 'ORD-26-00000', id: nobody } }, ...onlyOwners('404 NOT_FOUND') },
   listAdminInquiries: { sending: { query: { show: 'new', cursor } }, ...onlyStaff('200') },
   markInquiry: {
     sending: { params: { ref: 'Q-26-00000' }, body: { status: 'seen' } },
@@ -252,8 +280,7 @@ const samples: Samples = {
       params: { ref: 'ORD-26-00000' },
       body: { amountCents: 8_000, method: 'bank', reason: 'Paid twice', reference: 'FT26062' },
     },
-    ...onlyStaff('403 FORBIDDEN'),
-    businessOwner: '404 NOT_FOUND',
+    ...onlyOwners('404 NOT_FOUND'),
   },
   acceptAreaSize: { sending: { params: { ref: 'ORD-26-00000' } }, ...onlyStaff('404 NOT_FOUND') },
   changeFulfilment: {

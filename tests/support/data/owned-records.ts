@@ -1,6 +1,8 @@
 import { requestExport } from '#contract/accounts/personal-data.ts';
+import { proveEnrolment, readSecondFactor } from '#contract/accounts/second-factor.ts';
 import { writeOrderMessage } from '#contract/checkout/order-messages.ts';
 import { deleteReview } from '#contract/site/reviews.ts';
+import { codeAt } from '#server/sessions/second-factor/authenticator-app.ts';
 import type { TestApp } from '#tests/support/app/app.ts';
 import type { Sample } from '#tests/support/app/samples.ts';
 import { type SignedIn, signedIn } from './accounts.ts';
@@ -11,6 +13,7 @@ import { quoted, saveDraft } from './briefs.ts';
 import { bookAt, bookingForm, holdAt, tuesday } from './meetings.ts';
 import { order, payWith } from './orders.ts';
 import { publish } from './reviews.ts';
+import { addApp, startApp } from './second-factors.ts';
 
 interface OwnedThing {
   /** Creates the record for its owner. Returns a call that names it. */
@@ -69,6 +72,22 @@ async function refunded(owner: SignedIn, app: TestApp) {
   await receive(business.visitor, params.ref);
   const { ledger } = (await giveBack(business.visitor, params.ref, 10_000)).body.order;
   return { params: { ...params, id: ledger.at(-1)?.id ?? '' } };
+}
+
+const enrolling = async ({ visitor }: SignedIn) => ({ params: { id: (await startApp(visitor)).id } });
+
+/** Of an app that has been proved, but is not in use yet. */
+async function proved({ visitor }: SignedIn, app: TestApp) {
+  const { id, secret } = await startApp(visitor);
+  const code = codeAt(secret, app.clock.now());
+  await visitor.call(proveEnrolment, { params: { id }, body: { code } });
+  return { params: { id } };
+}
+
+async function withSecondFactor({ visitor }: SignedIn, app: TestApp) {
+  const factorId = async () => (await visitor.call(readSecondFactor, {})).body.factors[0]?.id;
+  if (!(await factorId())) await addApp(app, visitor);
+  return { params: { id: (await factorId()) ?? '' } };
 }
 
 /** By the name of the endpoint. */
@@ -135,6 +154,12 @@ export const ownedRecords: Record<string, OwnedThing> = {
     },
     owner: '200',
   },
+  proveEnrolment: {
+    make: async (owner) => ({ ...(await enrolling(owner)), body: { code: '000000' } }),
+    owner: '422 SECOND_FACTOR_WRONG',
+  },
+  completeEnrolment: { make: proved, owner: '204' },
+  removeFactor: { make: withSecondFactor, owner: '204' },
   revokeSession: {
     async make({ visitor }) {
       return { params: { id: visitor.cookies.get('auth_token')?.value.split('.')[0] ?? '' } };

@@ -32,7 +32,9 @@ export const personalColumns: Record<string, string> = {
   pending_signups: 'email first_name last_name password_hash',
   quotes: 'lines message decline_reason decline_note',
   reviews: 'rating comment answer',
+  second_factors: 'name',
   sessions: 'device browser network',
+  staff_invitations: 'email',
   users: 'email first_name last_name password_hash phone organisation',
 };
 
@@ -110,15 +112,21 @@ export const otherColumns: Record<string, string> = {
   reply_templates: 'id title text revision changed_by changed_at',
   review_likes: 'review_id user_id created_at',
   review_ratings: 'rating count',
+  recovery_codes: 'user_id code_hmac used_at',
   reviews:
     'id user_id service_id likes hidden_reason created_at edited_at request_key answered_at answer_emailed_at handled_at',
   scheduled_jobs: 'name ran_at took_ms error',
   search_misses: 'day query count',
+  second_factor_enrolments: 'id user_id session_id kind secret challenge proved recovery_code_hmacs expires_at',
+  second_factor_guesses: 'user_id wrong locked_until emailed_at',
+  second_factors:
+    'id user_id kind secret last_step credential_id public_key counter transports host created_at last_used_at',
   secret_fingerprint: 'id fingerprint stored_at',
   sessions:
-    'id user_id secret_hash previous_hash previous_until idle_seconds created_at last_seen_at idle_expires_at absolute_expires_at rotation_key_hash',
+    'id user_id secret_hash previous_hash previous_until idle_seconds created_at last_seen_at idle_expires_at absolute_expires_at rotation_key_hash second_factor_at passkey_challenge passkey_challenge_until',
   sim_payments:
     'id number reference amount_cents method about return_url result_url status told_status next_status next_at created_at',
   slot_cells: 'resource cell_start booking_id',
+  staff_invitations: 'id role token_hash invited_by sent_at expires_at accepted_at withdrawn_at',
   users: 'id auth_provider roles is_active created_at delete_at',
 };

@@ -82,7 +82,8 @@ export const listClients = endpoint('GET /admin/clients', {
 export const exportClients = endpoint('GET /admin/clients.csv', {
   summary: 'Returns clients as a CSV file (text/csv), with the filters of the list, latest first, up to 10,000 rows.',
   query: z.strictObject({ show: shows, ...csvQuery }),
-  guard: 'staff',
+  guard: 'owner',
+  secondFactor: 'recent',
   errors: ['FORBIDDEN'],
 });
 
@@ -137,14 +138,16 @@ export const exportClientData = endpoint('POST /admin/clients/:id/export', {
   params,
   reply: z.object({ readableUntil: z.string() }),
   status: 202,
-  guard: 'staff',
+  guard: 'owner',
+  secondFactor: 'recent',
   errors: ['FORBIDDEN', 'NOT_FOUND'],
 });
 
 export const downloadGuestData = endpoint('GET /admin/clients/:id/data.zip', {
   summary: 'Returns the personal data of a guest (application/zip), which staff hand over on request.',
   params,
-  guard: 'staff',
+  guard: 'owner',
+  secondFactor: 'recent',
   errors: ['FORBIDDEN', 'NOT_FOUND'],
 });
 
@@ -161,5 +164,6 @@ export const deleteClient = endpoint('POST /admin/clients/:id/deletion', {
   reply: z.object({ deletesAt: z.nullable(z.string()) }),
   status: 202,
   guard: 'owner',
+  secondFactor: 'recent',
   errors: ['FORBIDDEN', 'NOT_FOUND', 'OPEN_ORDERS', 'GUEST_ORDERS_OPEN'],
 });

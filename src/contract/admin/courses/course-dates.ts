@@ -158,7 +158,8 @@ export const exportCourseDates = endpoint('GET /admin/course-dates.csv', {
   summary:
     'Returns course dates as a CSV file (text/csv), with the filters and the order of the list, up to 10,000 rows.',
   query: z.strictObject({ show: shows, course, ...csvQuery }),
-  guard: 'staff',
+  guard: 'owner',
+  secondFactor: 'recent',
   errors: ['FORBIDDEN'],
 });
 

@@ -75,6 +75,7 @@ export const markAttendance = endpoint('PUT /admin/course-dates/:id/participants
 export const exportParticipants = endpoint('GET /admin/course-dates/:id/participants.csv', {
   summary: 'Returns the participants of a course date with their attendance as a CSV file (text/csv).',
   params: dateParams,
-  guard: 'staff',
+  guard: 'owner',
+  secondFactor: 'recent',
   errors: ['FORBIDDEN', 'NOT_FOUND'],
 });

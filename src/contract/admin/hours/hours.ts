@@ -40,7 +40,7 @@ export const previewHours = endpoint('POST /admin/hours/preview', {
     'Describes what saving these hours would change, and lists the bookings and holds outside of them. Stores nothing.',
   body: z.strictObject({ rules: openingRulesSchema }),
   reply: z.object({ version: z.number(), sentences: z.array(z.string()), outside: z.array(outsideSchema) }),
-  guard: 'staff',
+  guard: 'owner',
   errors: ['FORBIDDEN'],
 });
 export type HoursPreview = z.output<(typeof previewHours)['reply'] & z.ZodMiniType>;
@@ -49,6 +49,6 @@ export const saveHours = endpoint('PUT /admin/hours', {
   summary: 'Replaces the opening hours. Existing bookings and holds stay. The same hours change nothing.',
   body: z.strictObject({ version: z.number(), rules: openingRulesSchema }),
   reply: storedHoursSchema,
-  guard: 'staff',
+  guard: 'owner',
   errors: ['FORBIDDEN', 'HOURS_CHANGED'],
 });

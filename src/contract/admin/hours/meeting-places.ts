@@ -20,6 +20,6 @@ export const saveMeetingPlaces = endpoint('PUT /admin/meeting-places', {
   summary: 'Sets the default places of meetings and sends no email. The same values change nothing.',
   body: z.strictObject({ version: z.number(), places: meetingPlacesSchema }),
   reply: storedPlacesSchema,
-  guard: 'staff',
+  guard: 'owner',
   errors: ['FORBIDDEN', 'HOURS_CHANGED'],
 });

@@ -70,6 +70,7 @@ export const readFileAreas = endpoint('GET /admin/inquiries/:ref/file-areas', {
 export const exportInquiries = endpoint('GET /admin/inquiries.csv', {
   summary: 'Returns inquiries as a CSV file (text/csv), with the filters of the list, latest first, up to 10,000 rows.',
   query: z.strictObject({ show: z.enum([...threadStates, 'all']), ...csvQuery }),
-  guard: 'staff',
+  guard: 'owner',
+  secondFactor: 'recent',
   errors: ['FORBIDDEN'],
 });

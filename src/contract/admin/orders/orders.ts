@@ -153,6 +153,7 @@ export const recordPayment = endpoint('POST /admin/orders/:ref/payments', {
   reply: adminOrderSchema,
   status: 201,
   guard: 'staff',
+  secondFactor: 'recent',
   idempotent: true,
   errors: ['FORBIDDEN', 'NOT_FOUND', 'PAYMENT_TOO_LARGE', 'REFERENCE_USED'],
 });
@@ -173,6 +174,7 @@ export const recordRefund = endpoint('POST /admin/orders/:ref/refunds', {
   reply: adminOrderSchema,
   status: 201,
   guard: 'owner',
+  secondFactor: 'recent',
   idempotent: true,
   errors: ['FORBIDDEN', 'NOT_FOUND', 'REFUND_TOO_LARGE', 'REFERENCE_USED'],
 });
@@ -189,7 +191,8 @@ export const issueRefund = endpoint('POST /admin/orders/:ref/refunds/:id/documen
     'Issues the credit note of a refund from before there were credit notes, or its receipt where there was no invoice. A repeated call changes nothing.',
   params: refundParams,
   reply: adminOrderSchema,
-  guard: 'staff',
+  guard: 'owner',
+  secondFactor: 'recent',
   errors: ['FORBIDDEN', 'NOT_FOUND'],
 });
 
@@ -222,6 +225,7 @@ export const changeFulfilment = endpoint('PATCH /admin/orders/:ref', {
 export const exportOrders = endpoint('GET /admin/orders.csv', {
   summary: 'Returns orders as a CSV file (text/csv), with the filters of the list, latest first, up to 10,000 rows.',
   query: z.strictObject({ show: z.enum(['new', 'money', 'work', 'attention', 'all']), ...csvQuery }),
-  guard: 'staff',
+  guard: 'owner',
+  secondFactor: 'recent',
   errors: ['FORBIDDEN'],
 });

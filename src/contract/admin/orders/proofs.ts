@@ -18,6 +18,7 @@ export const confirmProof = endpoint('POST /admin/orders/:ref/proofs/:id/confirm
   reply: adminOrderSchema,
   status: 201,
   guard: 'staff',
+  secondFactor: 'recent',
   idempotent: true,
   errors: ['FORBIDDEN', 'NOT_FOUND', 'PROOF_DECIDED', 'PAYMENT_TOO_LARGE', 'REFERENCE_USED'],
 });

@@ -63,7 +63,7 @@ describe('GET /admin/clients', () => {
     }
     expect(await list({ q: guest, show: 'accounts' })).toEqual([]);
     expect(await list({ q: client.email, show: 'guests' })).toEqual([]);
-    const csv = await staff.visitor.call(exportClients, { query: { show: 'all', q: guest } });
+    const csv = await owner.visitor.call(exportClients, { query: { show: 'all', q: guest } });
     expect(outcome(csv)).toBe('200');
   });
 
@@ -225,17 +225,17 @@ describe('notes about a client', () => {
 
 describe('export and deletion by the admin', () => {
   it('202: the person is emailed when the download is ready, and the audit row names who requested it', async () => {
-    const reply = await staff.visitor.call(exportClientData, { params: { id: client.userId } });
+    const reply = await owner.visitor.call(exportClientData, { params: { id: client.userId } });
     expect(outcome(reply)).toBe('202');
     expect((await app.emails(client.email)).map(({ kind }) => kind)).toEqual(['data-export-ready']);
-    expect(await changesOf(client.userId)).toMatchObject([{ event: 'client.data_exported', user_id: staff.userId }]);
+    expect(await changesOf(client.userId)).toMatchObject([{ event: 'client.data_exported', user_id: owner.userId }]);
   });
 
   it('404 for a guest, who has no account', async () => {
     const email = `guest.${randomUUID().slice(0, 8)}@example.com`;
     await write(email);
     const [found] = await list({ q: email });
-    const reply = await staff.visitor.call(exportClientData, { params: { id: found?.id ?? '' } });
+    const reply = await owner.visitor.call(exportClientData, { params: { id: found?.id ?? '' } });
     expect(outcome(reply)).toBe('404 NOT_FOUND');
   });
 

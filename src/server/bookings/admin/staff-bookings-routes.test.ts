@@ -26,7 +26,7 @@ beforeEach(async () => {
   app.clock.set(mondayMorning);
   await app.site.platform.db.deleteFrom('bookings').execute();
   amara = await signedIn(app);
-  staff = await signedIn(app, { roles: ['staff'] });
+  staff = await signedIn(app, { roles: ['owner'] });
 });
 
 type Form = BodyOf<typeof bookForClient>;

@@ -18,7 +18,7 @@ beforeEach(async () => {
   await db.deleteFrom('booking_settings').execute();
   await db.deleteFrom('audit_events').execute();
   amara = await signedIn(app);
-  staff = await signedIn(app, { roles: ['staff'] });
+  staff = await signedIn(app, { roles: ['owner'] });
 });
 
 const places = {

@@ -23,7 +23,7 @@ beforeEach(async () => {
   await db.deleteFrom('booking_settings').execute();
   await db.deleteFrom('audit_events').execute();
   amara = await signedIn(app);
-  staff = await signedIn(app, { roles: ['staff'] });
+  staff = await signedIn(app, { roles: ['owner'] });
 });
 
 const day = { opens: '08:00', closes: '16:30' };

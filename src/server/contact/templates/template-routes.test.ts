@@ -62,7 +62,7 @@ it('adds a template once for a key, changes and deletes it, each with an audit r
     ['reply_template.changed', owner.userId, first, second],
     ['reply_template.deleted', staff.userId, second, 'deleted'],
   ]);
-  const { changes } = (await staff.visitor.call(listChanges, { query: { show: 'inquiry' } })).body;
+  const { changes } = (await owner.visitor.call(listChanges, { query: { show: 'inquiry' } })).body;
   expect(changes.slice(0, 3).map(({ event }) => event)).toEqual([
     'reply_template.deleted',
     'reply_template.changed',

@@ -32,7 +32,7 @@ const app = testApp({ settings: { RATE_LIMIT_FACTOR: '1000' } });
 let staff: SignedIn;
 beforeEach(async () => {
   app.clock.set(mondayMorning);
-  staff = await signedIn(app, { roles: ['staff'] });
+  staff = await signedIn(app, { roles: ['owner'] });
   await app.site.platform.db.deleteFrom('bookings').execute();
   await app.site.platform.db.deleteFrom('course_dates').execute();
 });

@@ -533,6 +533,11 @@ export interface Schema {
     window_start: Date;
     used: number;
   };
+  recovery_codes: {
+    user_id: string;
+    code_hmac: string;
+    used_at: Date | null;
+  };
   refund_documents: {
     entry_id: string;
     order_id: string;
@@ -595,6 +600,38 @@ export interface Schema {
     query: string;
     count: number;
   };
+  second_factor_enrolments: {
+    id: string;
+    user_id: string;
+    session_id: string;
+    kind: 'app' | 'passkey';
+    secret: string | null;
+    challenge: string | null;
+    proved: Json | null;
+    recovery_code_hmacs: Generated<string[]>;
+    expires_at: Date;
+  };
+  second_factor_guesses: {
+    user_id: string;
+    wrong: number;
+    locked_until: Date | null;
+    emailed_at: Date | null;
+  };
+  second_factors: {
+    id: string;
+    user_id: string;
+    kind: 'app' | 'passkey';
+    name: string;
+    secret: string | null;
+    last_step: number | null;
+    credential_id: string | null;
+    public_key: string | null;
+    counter: number | null;
+    transports: Generated<string[]>;
+    host: string | null;
+    created_at: Date;
+    last_used_at: Date | null;
+  };
   secret_fingerprint: {
     id: Generated<boolean>;
     fingerprint: string;
@@ -615,6 +652,9 @@ export interface Schema {
     browser: Generated<string>;
     network: Generated<string>;
     rotation_key_hash: string | null;
+    second_factor_at: Date | null;
+    passkey_challenge: string | null;
+    passkey_challenge_until: Date | null;
   };
   sim_payments: {
     id: string;
@@ -635,6 +675,17 @@ export interface Schema {
     resource: string;
     cell_start: Date;
     booking_id: string;
+  };
+  staff_invitations: {
+    id: string;
+    email: string;
+    role: 'staff' | 'owner';
+    token_hash: string;
+    invited_by: string | null;
+    sent_at: Date;
+    expires_at: Date;
+    accepted_at: Date | null;
+    withdrawn_at: Date | null;
   };
   users: {
     id: string;

@@ -8,7 +8,7 @@ import type { Account, App, Ctx } from '../context.ts';
 import { type Database, inTransaction, type Trx } from '../database/database.ts';
 import type { CallQueues, SharedQueue } from '../load/call-queues.ts';
 import type { Csrf } from '../security/csrf.ts';
-import { requireGuard } from '../security/guards.ts';
+import { requireGuard, requireSecondFactor } from '../security/guards.ts';
 import { callsPerAddress, type RateLimit, type RateLimiter } from '../security/rate-limits.ts';
 import type { Secrets } from '../security/secrets.ts';
 import { discardBody, readBytes } from './body.ts';
@@ -99,16 +99,18 @@ interface Checks {
   rateLimiter: RateLimiter;
   csrf: Csrf;
   secrets: Secrets;
+  clock: Clock;
+  /** Whether people of the office need a second factor. */
+  officeNeedsSecondFactor: boolean;
 }
 
 interface Parts extends Checks {
   queues: CallQueues | null;
   db: Database;
-  clock: Clock;
 }
 
 /** Mounts endpoints of the contract, each behind the checks of product/security.md#checks-of-every-call. */
-export function createRouter(app: App, { queues, db, clock, ...checks }: Parts): Router {
+export function createRouter(app: App, { queues, db, ...checks }: Parts): Router {
   const mount = (endpoint: Endpoint, protection: Protection, handler: Mounted['handler']): void => {
     const file = fileOf(endpoint.path);
     // Uploading a file may take two minutes.
@@ -133,7 +135,7 @@ export function createRouter(app: App, { queues, db, clock, ...checks }: Parts):
     },
     onWrite(endpoint: Endpoint, protection: Protection, steps: Omit<AnySteps, 'reply'>, reply?: AnySteps['reply']) {
       mount(endpoint, protection, (call) =>
-        runSteps({ db, clock, ...checks }, endpoint, { ...steps, reply }, call as Call<Endpoint>),
+        runSteps({ db, ...checks }, endpoint, { ...steps, reply }, call as Call<Endpoint>),
       );
     },
   };
@@ -208,7 +210,7 @@ interface Mounted extends Body {
 
 async function answerCall(
   c: Ctx,
-  { rateLimiter, csrf, secrets }: Checks,
+  { rateLimiter, csrf, secrets, clock, officeNeedsSecondFactor }: Checks,
   { endpoint, protection, handler, body, sent }: Mounted,
 ): Promise<Response> {
   const address = secrets.hmac('address', c.get('clientAddress'));
@@ -216,6 +218,7 @@ async function answerCall(
   if (!c.get('isOwnPage')) await rateLimiter.spend(allPerAddress, address);
   if (endpoint.method !== 'GET') csrf.check(c);
   const account = requireGuard(c, endpoint.guard);
+  if (account) requireSecondFactor(account, endpoint, { now: clock.now(), officeNeedsSecondFactor });
   const key = endpoint.idempotent ? c.req.header('idempotency-key') : undefined;
   const request = secrets.hmac('address', [account?.userId, c.req.path, key, sent.toString()].join('|'));
   const isRepeat = key !== undefined && (await rateLimiter.wasAnswered(request));

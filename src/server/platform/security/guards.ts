@@ -1,6 +1,8 @@
 import { staffRoles } from '#contract/accounts/accounts.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
+import { limits } from '#contract/limits.ts';
 import { AppError } from '../app-error.ts';
+import { addHours, addMinutes } from '../clock.ts';
 import type { Account, Ctx } from '../context.ts';
 
 /** The account of the bearer token. @throws AppError 401 UNAUTHENTICATED or TOKEN_EXPIRED */
@@ -24,4 +26,32 @@ function requireRole(c: Ctx, roles: readonly string[]): Account {
 export function requireGuard(c: Ctx, guard: Endpoint['guard']): Account | null {
   if (guard === 'visitor') return c.get('caller').account;
   return requireRole(c, rolesOf[guard]);
+}
+
+interface Circumstances {
+  now: Date;
+  officeNeedsSecondFactor: boolean;
+}
+
+type Demand = 'none' | 'prove' | 'set up';
+
+/** Whether a call of this account must wait for its second factor (product/accounts.md#second-factor). */
+function demandOf(
+  { hasSecondFactor, secondFactorAt }: Pick<Account, 'hasSecondFactor' | 'secondFactorAt'>,
+  { guard, secondFactor }: Pick<Endpoint, 'guard' | 'secondFactor'>,
+  { now, officeNeedsSecondFactor }: Circumstances,
+): Demand {
+  if (guard === 'visitor' || secondFactor === 'exempt') return 'none';
+  if (!hasSecondFactor) return guard !== 'user' && officeNeedsSecondFactor ? 'set up' : 'none';
+  if (!secondFactorAt) return 'prove';
+  const recent = addMinutes(now, -limits.secondFactorRecentMinutes);
+  const today = addHours(now, -limits.secondFactorHours);
+  const provedSince = secondFactor === 'recent' ? recent : guard === 'user' ? null : today;
+  return provedSince && secondFactorAt <= provedSince ? 'prove' : 'none';
+}
+
+/** @throws AppError SECOND_FACTOR_REQUIRED */
+export function requireSecondFactor(account: Account, endpoint: Endpoint, circumstances: Circumstances): void {
+  const demand = demandOf(account, endpoint, circumstances);
+  if (demand !== 'none') throw new AppError('SECOND_FACTOR_REQUIRED', { setUp: demand === 'set up' });
 }

@@ -1,4 +1,13 @@
-import { createHash, createHmac, hkdfSync, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+  randomInt,
+  timingSafeEqual,
+} from 'node:crypto';
 
 type Purpose =
   | 'activation-code'
@@ -11,12 +20,21 @@ type Purpose =
   | 'google'
   | 'demo-google'
   | 'paynow-simulator'
-  | 'fingerprint';
+  | 'fingerprint'
+  | 'second-factor'
+  | 'recovery-code';
 
 export interface Secrets {
   /** Keyed hash, base64url: for values too short to be stored under a plain one, and for signing. */
   hmac(purpose: Purpose, value: string): string;
+  /** AES-256-GCM, base64url. `owner` must be the same to decrypt: the text is of no use in another row. */
+  encrypt(purpose: Purpose, owner: string, text: string): string;
+  /** Null when it was encrypted with another SECRET or for another owner. */
+  decrypt(purpose: Purpose, owner: string, encrypted: string): string | null;
 }
+
+const ivBytes = 12;
+const tagBytes = 16;
 
 /** Derives one key per purpose from SECRET, so that no keyed value is valid for another purpose. */
 export function createSecrets(secret: string): Secrets {
@@ -30,6 +48,28 @@ export function createSecrets(secret: string): Secrets {
   };
   return {
     hmac: (purpose, value) => createHmac('sha256', keyFor(purpose)).update(value).digest('base64url'),
+    encrypt(purpose, owner, text) {
+      const iv = randomBytes(ivBytes);
+      const cipher = createCipheriv('aes-256-gcm', keyFor(purpose), iv).setAAD(Buffer.from(owner));
+      const encrypted = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+      return Buffer.concat([iv, cipher.getAuthTag(), encrypted]).toString('base64url');
+    },
+    decrypt(purpose, owner, encrypted) {
+      const bytes = Buffer.from(encrypted, 'base64url');
+      const [iv, tag, text] = [
+        bytes.subarray(0, ivBytes),
+        bytes.subarray(ivBytes, ivBytes + tagBytes),
+        bytes.subarray(ivBytes + tagBytes),
+      ];
+      try {
+        const decipher = createDecipheriv('aes-256-gcm', keyFor(purpose), iv, { authTagLength: tagBytes })
+          .setAAD(Buffer.from(owner))
+          .setAuthTag(tag);
+        return Buffer.concat([decipher.update(text), decipher.final()]).toString('utf8');
+      } catch {
+        return null;
+      }
+    },
   };
 }
 

@@ -26,7 +26,7 @@ let staff: SignedIn;
 let writer: SignedIn;
 let changedPages = 0;
 beforeAll(async () => {
-  staff = await signedIn(app, { roles: ['staff'] });
+  staff = await signedIn(app, { roles: ['owner'] });
   app.site.platform.pageChanges.subscribe(() => {
     changedPages += 1;
   });

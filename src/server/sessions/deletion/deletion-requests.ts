@@ -1,8 +1,4 @@
-import type { User } from '#contract/accounts/accounts.ts';
-import { limits } from '#contract/limits.ts';
-import { findAccount, findUser, lockAccount } from '#server/accounts/accounts.ts';
-import { AppError } from '#server/platform/app-error.ts';
-import { addMinutes } from '#server/platform/clock.ts';
+import { lockAccount } from '#server/accounts/accounts.ts';
 import type { Account } from '#server/platform/context.ts';
 import { audit } from '#server/platform/database/audit.ts';
 import { inTransaction, type Queries, type Trx } from '#server/platform/database/database.ts';
@@ -10,35 +6,7 @@ import { errorFacts, log } from '#server/platform/log.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { PersonalPart } from '#server/platform/privacy/personal-data.ts';
 import type { ScheduleDeletion } from '../sessions.ts';
-import { requirePassword } from '../sign-in/check-credentials.ts';
-import { spendOwnGuess } from '../sign-in/guess-limits.ts';
-
-/** By password, or by a recent sign-in without one. @throws AppError CURRENT_PASSWORD_WRONG, SIGN_IN_AGAIN */
-export async function confirmOwner(platform: Platform, account: Account, password = ''): Promise<User> {
-  const known = await findUser(platform.db, account.userId);
-  const own = known && (await findAccount(platform.db, known.email));
-  if (!own) throw new AppError('UNAUTHENTICATED');
-  if (own.passwordHash) {
-    await spendOwnGuess(platform, own.user.email);
-    await requirePassword(password, own.passwordHash, 'password');
-  } else {
-    await requireFreshSignIn(platform, account);
-  }
-  return own.user;
-}
-
-/** A recent sign-in by Google or code replaces the password; a switch does not. @throws AppError SIGN_IN_AGAIN */
-async function requireFreshSignIn({ db, clock }: Platform, { sessionId }: Account): Promise<void> {
-  const fresh = await db
-    .selectFrom('sessions')
-    .select('id')
-    .where('id', '=', sessionId)
-    .where('created_at', '>', addMinutes(clock.now(), -limits.freshSignInMinutes))
-    // A session opened by switching accounts (sign-in.ts) only proves that the device has a cookie.
-    .where('idle_seconds', '=', limits.authCookieSeconds)
-    .executeTakeFirst();
-  if (!fresh) throw new AppError('SIGN_IN_AGAIN', { minutes: limits.freshSignInMinutes });
-}
+import { lockOwnSession } from '../sign-in/confirm-owner.ts';
 
 /** When the owner asked for the deletion of the account once its orders are finished; null without a request. */
 export async function deletionRequestedAt(db: Queries, userId: string): Promise<Date | null> {
@@ -74,17 +42,6 @@ export async function cancelLaterDeletion({ db, clock }: Platform, account: Acco
       await audit(trx, clock, { event: 'account.deletion.request_cancelled', userId: account.userId });
     }
   });
-}
-
-/**
- * Locks the account and checks that the session still exists. Scheduling a deletion locks the account and ends every
- * session, so while the caller has the lock and a session, no deletion is scheduled.
- * @throws AppError UNAUTHENTICATED
- */
-export async function lockOwnSession(trx: Trx, { userId, sessionId }: Account): Promise<void> {
-  const known = await lockAccount(trx, userId);
-  const session = await trx.selectFrom('sessions').select('id').where('id', '=', sessionId).executeTakeFirst();
-  if (!known || !session) throw new AppError('UNAUTHENTICATED');
 }
 
 async function removeRequest(trx: Trx, userId: string): Promise<boolean> {

@@ -7,15 +7,14 @@ import {
 import { inTransaction } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { ScheduleDeletion } from '../sessions.ts';
+import { confirmOwner, lockOwnSession } from '../sign-in/confirm-owner.ts';
 import { passwordCalls } from '../sign-in/guess-limits.ts';
 import { leaveDevice } from '../sign-in/sign-in.ts';
 import { deleteDueAccounts, deletedEmail } from './deletion.ts';
 import {
   cancelLaterDeletion,
-  confirmOwner,
   deletionRequestedAt,
   deletionRequestPart,
-  lockOwnSession,
   requestLaterDeletion,
   scheduleRequestedDeletions,
 } from './deletion-requests.ts';

@@ -33,7 +33,11 @@ export function DataExport({ ready, reload }: Props) {
   }
   const pack = () =>
     work('packing', async () => {
-      const { id } = await call(requestExport, {});
+      const { id } = await call(
+        requestExport,
+        {},
+        { confirmation: { button: 'Prepare', action: 'Prepare the data of your account' } },
+      );
       if (id === ready?.id) showToast(personalDataMessages.stillFresh);
       await reload();
     });

@@ -52,13 +52,14 @@ function useDeletion({ account: { user, hasPassword }, isLater, reload }: FormPr
       setSignInAgain(false);
       try {
         const body = { phrase, ...(hasPassword && { password }) };
+        const confirmation = { button: 'Delete', action: 'Delete your account' };
         if (waits) {
-          await call(requestDeletion, { body });
+          await call(requestDeletion, { body }, { confirmation });
           close();
           await reload();
           return;
         }
-        const { deletesAt } = await call(deleteAccount, { body });
+        const { deletesAt } = await call(deleteAccount, { body }, { confirmation });
         leave(deletesAt);
         leaveAccount(user.email);
       } catch (error) {

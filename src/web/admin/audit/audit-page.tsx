@@ -34,6 +34,7 @@ const filters: Filters<AuditKind | 'all'> = [
   { show: 'client', label: 'Clients', empty: 'No changes to clients.' },
   { show: 'course', label: 'Courses', empty: 'No changes to course dates.' },
   { show: 'review', label: 'Reviews', empty: 'No changes to reviews.' },
+  { show: 'staff', label: 'Staff', empty: 'No changes to staff.' },
 ];
 
 export const clientLoader = listLoader(filters, read);

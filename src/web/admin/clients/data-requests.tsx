@@ -9,7 +9,6 @@ import { businessZone } from '#contract/bookings/bookings.ts';
 import { limits } from '#contract/limits.ts';
 import { call, fetchFile } from '#web/api.ts';
 import { messagesOf } from '#web/auth/form-parts/validate.ts';
-import { useSession } from '#web/session/session.ts';
 import { TextField } from '#web/ui/forms/field.tsx';
 import { FormFoot } from '#web/ui/forms/form-foot.tsx';
 import { useForm } from '#web/ui/forms/submit/use-form.ts';
@@ -18,6 +17,7 @@ import { ActionButton } from '#web/ui/records/action-button.tsx';
 import { instantInFull } from '#web/ui/records/format-moment.ts';
 import { saveAs } from '#web/ui/records/save-as.ts';
 import { ActionDialog } from '../action-dialog.tsx';
+import { useIsOwner } from '../owner-only.tsx';
 
 interface Props {
   id: string;
@@ -30,15 +30,19 @@ interface Props {
 
 /** The personal data requests that staff can start at a client's request, with the same emails and safeguards. */
 export function DataRequests({ id, email, isGuest, deletesAt, onDeleted }: Props) {
-  const session = useSession();
-  const isOwner = session.state === 'user' && session.user.roles.includes('owner');
+  const isOwner = useIsOwner();
   const [done, setDone] = useState<string | null>(null);
+  if (!isOwner) return null;
   const exports = async (): Promise<string> => {
     if (isGuest) {
       saveAs('guest-data.zip', await fetchFile(downloadGuestData, { id }));
       return 'File saved. Send it only to this person.';
     }
-    const { readableUntil } = await call(exportClientData, { params: { id } });
+    const { readableUntil } = await call(
+      exportClientData,
+      { params: { id } },
+      { confirmation: { button: 'Export data', action: `Prepare the data of ${email}` } },
+    );
     return `${email} was emailed. The download is ready until ${instantInFull(businessZone, readableUntil)}.`;
   };
   return (
@@ -50,7 +54,7 @@ export function DataRequests({ id, email, isGuest, deletesAt, onDeleted }: Props
         <ActionButton label="Export data" run={async () => setDone(await exports())}>
           Export data
         </ActionButton>
-        {isOwner && !deletesAt && (
+        {!deletesAt && (
           <ActionDialog<Deleted>
             action="Delete on request"
             onChange={({ deletesAt: at }) =>
@@ -78,7 +82,8 @@ function DeletionForm({ id, isGuest, onDone }: { id: string; isGuest: boolean; o
     initial: { email: '' },
     validate: (values) => messagesOf(deleteClientSchema, values),
     async submit(values) {
-      onDone(await call(deleteClient, { params: { id }, body: values }));
+      const confirmation = { button: 'Delete', action: `Delete ${values.email}` };
+      onDone(await call(deleteClient, { params: { id }, body: values }, { confirmation }));
       close();
     },
   });

@@ -2,14 +2,13 @@ import { href, Link } from 'react-router';
 import { exportFigures, readFigures, type Span } from '#contract/admin/figures.ts';
 import { addDays } from '#contract/business-days.ts';
 import type { ReplyOf } from '#contract/endpoint.ts';
-import { call, fetchFile } from '#web/api.ts';
+import { call } from '#web/api.ts';
 import { useQuery } from '#web/auth/query/use-query.ts';
 import { identifyByQuery, LoadedPart, type PageProps, pageLoader } from '#web/data/page-data.tsx';
 import { privateMetaOf } from '#web/seo/page-meta.ts';
 import { TextLink } from '#web/ui/controls/text-link.tsx';
 import { formatDate } from '#web/ui/format/days.ts';
-import { ActionButton } from '#web/ui/records/action-button.tsx';
-import { saveAs } from '#web/ui/records/save-as.ts';
+import { ExportButton } from '../lists/export-button.tsx';
 import type { Route } from './+types/figures-page.ts';
 import { FigurePart } from './figure-part.tsx';
 import { SearchMisses, Sources } from './figure-tables.tsx';
@@ -42,14 +41,7 @@ function FiguresPage({ loaderData }: PageProps<Route.ComponentProps>) {
     <>
       <div className="admin-head">
         <h2 className="admin-title">Figures</h2>
-        <ActionButton
-          label="Export CSV: figures"
-          run={async () =>
-            saveAs('figures.csv', await fetchFile(exportFigures, {}, undefined, { by, ...(until && { until }) }))
-          }
-        >
-          Export CSV
-        </ActionButton>
+        <ExportButton endpoint={exportFigures} name="figures" query={{ by, ...(until && { until }) }} />
       </div>
       <nav aria-label="Figures by" className="admin-filters">
         <ul>

@@ -14,6 +14,8 @@ export interface AdminPage {
   waits?: true;
   /** Shown in the bottom bar on a phone. */
   inBar?: true;
+  /** The page is for owners only. */
+  ofOwners?: true;
 }
 
 /** The pages of the admin, in groups and in order. To add a page, add a line here and one in routes.ts. */
@@ -46,6 +48,7 @@ export const adminPages: readonly (readonly AdminPage[])[] = [
     },
     { label: 'Figures', to: href('/admin/figures'), icon: 'figures' },
     { label: 'Opening hours', to: href('/admin/hours'), icon: 'hours' },
+    { label: 'Staff', to: href('/admin/staff'), icon: 'staff', ofOwners: true },
     { label: 'Activity log', to: href('/admin/audit'), icon: 'history' },
   ],
 ];

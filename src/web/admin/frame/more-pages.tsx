@@ -1,4 +1,5 @@
 import { Dialog, useCloseDialog } from '#web/ui/overlays/dialog.tsx';
+import { useIsOwner } from '../owner-only.tsx';
 import { adminPages, type Counts } from './admin-pages.ts';
 import { PageLink } from './page-link.tsx';
 
@@ -15,11 +16,12 @@ export const MorePages = ({ counts, onClose }: Props) => (
 
 function OtherPages({ counts }: Pick<Props, 'counts'>) {
   const close = useCloseDialog();
+  const isOwner = useIsOwner();
   return (
     <ul className="mt-4 grid gap-1">
       {adminPages
         .flat()
-        .filter(({ inBar }) => !inBar)
+        .filter(({ inBar, ofOwners }) => !inBar && (isOwner || !ofOwners))
         .map((page) => (
           <li key={page.to}>
             <PageLink page={page} counts={counts} onGo={close} />

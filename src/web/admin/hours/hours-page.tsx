@@ -9,6 +9,7 @@ import { privateMetaOf } from '#web/seo/page-meta.ts';
 import { Callout } from '#web/ui/forms/callout.tsx';
 import { instantInFull } from '#web/ui/records/format-moment.ts';
 import { TitledSection } from '#web/ui/records/titled-section.tsx';
+import { useIsOwner } from '../owner-only.tsx';
 import type { Route } from './+types/hours-page.ts';
 import { BreakFields } from './break-fields.tsx';
 import { ExceptionFields } from './exception-fields.tsx';
@@ -55,6 +56,7 @@ interface ViewProps {
 
 function HoursView({ hours: stored, places, feed }: ViewProps) {
   const hours = useHours(stored);
+  const isOwner = useIsOwner();
   const { changedAt, outside, publicHolidays } = hours.saved;
   return (
     <>
@@ -73,7 +75,9 @@ function HoursView({ hours: stored, places, feed }: ViewProps) {
           <OutsideList outside={outside} />
         </section>
       )}
-      <div className="hours">
+      {!isOwner && <Callout within="mb-6">Only an owner can change the opening hours and the meeting places.</Callout>}
+      <fieldset className="hours" disabled={!isOwner}>
+        <legend className="sr-only">Opening hours</legend>
         <TitledSection className="admin-section" id="weekly-hours" title="Every week">
           <WeeklyFields hours={hours} />
         </TitledSection>
@@ -90,11 +94,14 @@ function HoursView({ hours: stored, places, feed }: ViewProps) {
           <p className="mb-3 text-ink2">Closed by default. Tick Open to use that weekday's hours.</p>
           <HolidayFields hours={hours} publicHolidays={publicHolidays} />
         </TitledSection>
-      </div>
-      <ReviewChanges hours={hours} />
+      </fieldset>
+      {isOwner && <ReviewChanges hours={hours} />}
       <div className="hours-settings">
         <TitledSection className="admin-section" id="meeting-places" title="Meeting places">
-          <MeetingPlaces stored={places} />
+          <fieldset disabled={!isOwner}>
+            <legend className="sr-only">Meeting places</legend>
+            <MeetingPlaces stored={places} />
+          </fieldset>
         </TitledSection>
         <TitledSection className="admin-section" id="calendar-address" title="Your calendar address">
           <CalendarAddress stored={feed} />

@@ -23,6 +23,7 @@ import { AsyncSection } from '#web/ui/records/async-section.tsx';
 import { useAsync } from '#web/ui/records/use-async.ts';
 import { FilteredList, type Filters, listLoader } from '../lists/filtered-list.tsx';
 import type { ListQuery } from '../lists/list-filters.ts';
+import { OwnerOnly } from '../owner-only.tsx';
 import type { Route } from './+types/map-page.ts';
 import { AreaList } from './area-list.tsx';
 import { AreaMap } from './area-map.tsx';
@@ -89,7 +90,9 @@ function MapPage({ loaderData }: PageProps<Route.ComponentProps>) {
         </AsyncSection>
       </div>
       <div className="work-foot">
-        <Downloads show={show} />
+        <OwnerOnly>
+          <Downloads show={show} />
+        </OwnerOnly>
         <p className="mt-3 text-small text-ink2">Staff only.</p>
       </div>
     </div>

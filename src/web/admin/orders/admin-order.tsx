@@ -2,7 +2,6 @@ import { type AdminOrder, downloadOrderFile, readAdminInvoice } from '#contract/
 import { DownloadButton } from '#web/auth/guard/download-button.tsx';
 import { OrderTags } from '#web/cart/order-tags.tsx';
 import { AreaOutline } from '#web/map/outline/area-outline.tsx';
-import { useSession } from '#web/session/session.ts';
 import { LazyModule } from '#web/ui/async/lazy-module.tsx';
 import { FocusSubheading } from '#web/ui/content/focus-heading.tsx';
 import { Callout } from '#web/ui/forms/callout.tsx';
@@ -10,6 +9,7 @@ import { MoneyLines } from '#web/ui/records/money-lines.tsx';
 import { TitledSection } from '#web/ui/records/titled-section.tsx';
 import { AttachedFiles } from '../attached-files.tsx';
 import { OnMapLink } from '../on-map-link.tsx';
+import { OwnerOnly } from '../owner-only.tsx';
 import { ReviewOfOrder } from '../reviews/request-review.tsx';
 import { FulfilmentButtons } from './fulfilment-buttons.tsx';
 import { MarkAsPaid, Refund } from './ledger-entries.tsx';
@@ -85,8 +85,6 @@ interface ActionsProps {
 
 function Actions({ adminOrder, onChange }: ActionsProps) {
   const { order } = adminOrder;
-  const session = useSession();
-  const isOwner = session.state === 'user' && session.user.roles.includes('owner');
   const { ref, paidCents, dueCents, payments, ledger, workStatus } = order;
   return (
     <div className="actions no-print mt-6">
@@ -94,8 +92,10 @@ function Actions({ adminOrder, onChange }: ActionsProps) {
         <MarkAsPaid reference={ref} dueCents={dueCents} method={payments.at(-1)?.method ?? 'bank'} onPaid={onChange} />
       )}
       <FulfilmentButtons adminOrder={adminOrder} onChange={onChange} />
-      {isOwner && paidCents > 0 && (
-        <Refund reference={ref} paidCents={paidCents} method={methodPaidWith(ledger)} onRefunded={onChange} />
+      {paidCents > 0 && (
+        <OwnerOnly>
+          <Refund reference={ref} paidCents={paidCents} method={methodPaidWith(ledger)} onRefunded={onChange} />
+        </OwnerOnly>
       )}
       <AdminInvoice order={order} />
       {isDelivered(workStatus) && <ReviewOfOrder reference={ref} />}

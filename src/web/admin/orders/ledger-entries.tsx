@@ -7,13 +7,22 @@ import {
   recordRefundSchema,
 } from '#contract/admin/orders/orders.ts';
 import { businessDate } from '#contract/business-days.ts';
+import { formatUsd } from '#contract/money.ts';
 import { call } from '#web/api.ts';
+import type { Confirmation } from '#web/requests/second-factor.ts';
 import { TextArea, TextField } from '#web/ui/forms/field.tsx';
 import { ActionDialog } from '../action-dialog.tsx';
 import { ReceivedFields } from '../fields/money-fields.tsx';
 import { EntryForm, type Field } from './entry-form.tsx';
 
 type OnChange = (order: AdminOrder) => void;
+
+/** For the dialog that asks for the second factor. */
+export const markAsPaid = (reference: string, cents: number): Confirmation => ({
+  button: 'Mark as paid',
+  action: `Mark ${reference} as paid`,
+  sum: formatUsd(cents),
+});
 
 interface Payment {
   reference: string;
@@ -28,7 +37,11 @@ export const MarkAsPaid = ({ reference, dueCents, method, onPaid }: Payment) => 
     {(done) => (
       <EntryForm
         record={(body, idempotencyKey) =>
-          call(recordPayment, { params: { ref: reference }, body: recordPaymentSchema.parse(body) }, { idempotencyKey })
+          call(
+            recordPayment,
+            { params: { ref: reference }, body: recordPaymentSchema.parse(body) },
+            { idempotencyKey, confirmation: markAsPaid(reference, dueCents) },
+          )
         }
         schema={recordPaymentSchema}
         initial={{ method, receivedOn: businessDate(new Date()), reference: '', note: '' }}
@@ -68,7 +81,10 @@ export const Refund = (props: RefundProps) => (
           call(
             recordRefund,
             { params: { ref: props.reference }, body: recordRefundSchema.parse(body) },
-            { idempotencyKey },
+            {
+              idempotencyKey,
+              confirmation: { button: 'Record refund', action: `Record a refund for ${props.reference}` },
+            },
           )
         }
         schema={recordRefundSchema}

@@ -17,7 +17,7 @@ import { Tag } from '#web/ui/records/tag.tsx';
 import { TitledSection } from '#web/ui/records/titled-section.tsx';
 import { ActionDialog } from '../action-dialog.tsx';
 import { EntryForm } from './entry-form.tsx';
-import { PaymentFields } from './ledger-entries.tsx';
+import { markAsPaid, PaymentFields } from './ledger-entries.tsx';
 
 interface Props {
   adminOrder: AdminOrder;
@@ -73,7 +73,11 @@ function Decide({ order, proof, onChange }: DecideProps) {
         {(done) => (
           <EntryForm
             record={(body, idempotencyKey) =>
-              call(confirmProof, { params, body: recordPaymentSchema.parse(body) }, { idempotencyKey })
+              call(
+                confirmProof,
+                { params, body: recordPaymentSchema.parse(body) },
+                { idempotencyKey, confirmation: markAsPaid(order.ref, order.dueCents) },
+              )
             }
             schema={recordPaymentSchema}
             initial={{ method: 'bank', receivedOn: businessDate(new Date()), reference: '', note: '' }}

@@ -1,7 +1,5 @@
 import './sign-up.css';
-import '#web/ui/forms/field.css';
-import './code-input.css';
-import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { href } from 'react-router';
 import { activate, activationCodeSchema, resendActivation, sessionMessages } from '#contract/accounts/sessions.ts';
 import { limits } from '#contract/limits.ts';
@@ -11,7 +9,7 @@ import { privateMetaOf } from '#web/seo/page-meta.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { TextLink } from '#web/ui/controls/text-link.tsx';
 import { Callout } from '#web/ui/forms/callout.tsx';
-import { FieldError } from '#web/ui/forms/field.tsx';
+import { CodeInput } from '#web/ui/forms/code-input.tsx';
 import { withNewKey } from '#web/ui/forms/submit/use-idempotent-submit.ts';
 import { Picture } from '#web/ui/layout/picture.tsx';
 import { useLeave } from '#web/ui/state/use-leave.ts';
@@ -124,7 +122,13 @@ function ActivationForm({ email, message, enter, children }: ActivationFormProps
         {status}
       </p>
       <div className="mt-6">
-        <CodeInput digits={limits.activationCodeDigits} value={code} error={error} onChange={change} />
+        <CodeInput
+          label="Activation code"
+          digits={limits.activationCodeDigits}
+          value={code}
+          error={error}
+          onChange={change}
+        />
       </div>
       <div className="mt-6 flex min-h-11 flex-wrap items-baseline gap-x-6 gap-y-1">
         <TimeLeft seconds={secondsLeft} />
@@ -226,50 +230,5 @@ function Timer({ seconds }: { seconds: number }) {
     <span className="timer" role="timer" aria-label={refusalMessage}>
       <span className="timer-digits">{minutes}</span>:<span className="timer-digits">{rest}</span>
     </span>
-  );
-}
-
-interface CodeInputProps {
-  digits: number;
-  value: string;
-  error: string | null;
-  onChange: (digits: string) => void;
-}
-
-/** A single real input, drawn as cells, so that paste, autofill of an emailed code and screen readers work. */
-function CodeInput({ digits, value, error, onChange }: CodeInputProps) {
-  const id = useId();
-  return (
-    <div>
-      <label className="field-label block" htmlFor={id}>
-        Activation code
-      </label>
-      <div className="code-input" data-invalid={error ? '' : undefined}>
-        <input
-          id={id}
-          name="code"
-          type="text"
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          pattern="[0-9]*"
-          value={value}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={error ? `${id}-error` : undefined}
-          onChange={(event) => onChange(event.target.value.replace(/[^0-9]/g, '').slice(0, digits))}
-        />
-        <span className="code-cells" aria-hidden="true">
-          {Array.from({ length: digits }, (_, place) => `cell-${place}`).map((cell, place) => (
-            <span key={cell} className={place === Math.min(value.length, digits - 1) ? 'code-next' : undefined}>
-              {value[place]}
-            </span>
-          ))}
-        </span>
-      </div>
-      {error && (
-        <div className="mt-2" role="alert">
-          <FieldError id={`${id}-error`}>{error}</FieldError>
-        </div>
-      )}
-    </div>
   );
 }

@@ -6,7 +6,7 @@ import { Icon } from '#web/ui/controls/icon.tsx';
 import { useAsync } from '#web/ui/records/use-async.ts';
 
 export function AdminLink({ inMenu = false, onGo }: { inMenu?: boolean; onGo?: () => void }) {
-  const load = useCallback((signal?: AbortSignal) => call(readWaiting, {}, { signal }), []);
+  const load = useCallback((signal?: AbortSignal) => call(readWaiting, {}, { signal, isBackground: true }), []);
   const { loaded } = useAsync(load);
   const count = loaded.state === 'known' ? loaded.value.total : 0;
   return (

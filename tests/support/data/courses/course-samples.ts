@@ -1,4 +1,4 @@
-import { both, cursor, nobody, onlyStaff, type Samples } from '#tests/support/app/sample.ts';
+import { both, cursor, nobody, onlyOwners, onlyStaff, type Samples } from '#tests/support/app/sample.ts';
 import { courseDateForm } from './course-dates.ts';
 
 const { courseId: _, ...changed } = courseDateForm({ link: 'https://meet.example.com/qgis' });
@@ -12,7 +12,7 @@ export const courseSamples = {
     sending: { query: { show: 'coming', course: 'qgis', q: 'rudo', cursor } },
     ...onlyStaff('200'),
   },
-  exportCourseDates: { sending: { query: { show: 'all', course: 'qgis' } }, ...onlyStaff('200') },
+  exportCourseDates: { sending: { query: { show: 'all', course: 'qgis' } }, ...onlyOwners('200') },
   readCourseDate: { sending: { params: { id: nobody } }, ...onlyStaff('404 NOT_FOUND') },
   addCourseDate: { sending: { body: courseDateForm() }, ...onlyStaff('201') },
   changeCourseDate: {
@@ -24,5 +24,5 @@ export const courseSamples = {
   changeParticipant: { sending: { params, body: { ...person, revision: 1 } }, ...onlyStaff('404 NOT_FOUND') },
   removeParticipant: { sending: { params }, ...onlyStaff('404 NOT_FOUND') },
   markAttendance: { sending: { params, body: { day: '2026-03-16', present: true } }, ...onlyStaff('404 NOT_FOUND') },
-  exportParticipants: { sending: { params: { id: nobody } }, ...onlyStaff('404 NOT_FOUND') },
+  exportParticipants: { sending: { params: { id: nobody } }, ...onlyOwners('404 NOT_FOUND') },
 } satisfies Partial<Samples>;

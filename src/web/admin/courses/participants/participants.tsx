@@ -1,12 +1,10 @@
 import { href } from 'react-router';
 import type { CourseDatePage, Participant } from '#contract/admin/courses/course-dates.ts';
 import { exportParticipants } from '#contract/admin/courses/participants.ts';
-import { fetchFile } from '#web/api.ts';
 import { TextLink } from '#web/ui/controls/text-link.tsx';
-import { ActionButton } from '#web/ui/records/action-button.tsx';
-import { saveAs } from '#web/ui/records/save-as.ts';
 import { TitledSection } from '#web/ui/records/titled-section.tsx';
 import { ActionDialog } from '../../action-dialog.tsx';
+import { ExportButton } from '../../lists/export-button.tsx';
 import { AddParticipant, NameParticipant, RemoveParticipant } from './participant-form.tsx';
 import './participants.css';
 
@@ -27,12 +25,7 @@ export function Participants({ page, onChange }: Props) {
           </ActionDialog>
         )}
         {participants.length > 0 && (
-          <ActionButton
-            label="Export CSV: participants"
-            run={async () => saveAs('participants.csv', await fetchFile(exportParticipants, { id: date.id }))}
-          >
-            Export CSV
-          </ActionButton>
+          <ExportButton endpoint={exportParticipants} name="participants" params={{ id: date.id }} />
         )}
       </p>
       {participants.length > 0 ? (

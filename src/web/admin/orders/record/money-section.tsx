@@ -109,7 +109,15 @@ function RefundDocument({ reference: ref, refund: { id, document }, onChange }: 
     return (
       <ActionButton
         label="Issue refund document"
-        run={async () => onChange(await call(issueRefund, { params: { ref, id } }))}
+        run={async () =>
+          onChange(
+            await call(
+              issueRefund,
+              { params: { ref, id } },
+              { confirmation: { button: 'Issue', action: `Issue the refund document of ${ref}` } },
+            ),
+          )
+        }
       >
         Issue
       </ActionButton>

@@ -1,0 +1,38 @@
+import { createStore } from '#web/ui/state/create-store.ts';
+
+/** What a call does, as its button and its page say it, for the dialog that asks for the second factor before it. */
+export interface Confirmation {
+  /** The label of the button: "Mark as paid". */
+  button: string;
+  /** The action with its subject: "Mark ORD-26-4F7K2 as paid". */
+  action: string;
+  /** The sum, if money moves: "USD 43.75". */
+  sum?: string;
+}
+
+export interface SecondFactorRequest {
+  confirmation: Confirmation | null;
+  /** The account has no second factor, and the office needs one. */
+  setUp: boolean;
+  answer: (isProved: boolean) => void;
+}
+
+let request: SecondFactorRequest | null = null;
+let asking: Promise<boolean> | null = null;
+const store = createStore<SecondFactorRequest | null>(() => request, null);
+
+/** The request that the page has to show, if there is one. */
+export const useSecondFactorRequest = (): SecondFactorRequest | null => store.use();
+
+/** Asks once for all calls that wait for it. False: whoever was asked cancelled. */
+export function askForSecondFactor(about: Omit<SecondFactorRequest, 'answer'>): Promise<boolean> {
+  asking ??= new Promise<boolean>((resolve) => {
+    request = { ...about, answer: resolve };
+    store.changed();
+  }).finally(() => {
+    asking = null;
+    request = null;
+    store.changed();
+  });
+  return asking;
+}

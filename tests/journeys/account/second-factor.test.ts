@@ -1,0 +1,117 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { limits } from '#contract/limits.ts';
+import { codeAt } from '#server/sessions/second-factor/authenticator-app.ts';
+import { newPerson } from '#tests/support/app/visitor.ts';
+import { expectAccessible } from '#tests/support/browser/accessibility.ts';
+import { type Journey, startJourney } from '#tests/support/browser/journey.ts';
+import { saveScreenshot } from '#tests/support/browser/screenshots.ts';
+import { sendSignIn, startSignedIn } from '#tests/support/screens/sign-up-page.ts';
+
+const phone = { width: 390, height: 844 };
+
+let journey: Journey;
+beforeAll(async () => {
+  journey = await startJourney();
+});
+afterAll(() => journey?.stop());
+
+/** The code of the app `steps` of 30 seconds from now: each code is accepted once. */
+const codeOf = (secret: string, steps = 0): string =>
+  codeAt(secret, new Date(Date.now() + steps * limits.secondFactorStepSeconds * 1_000));
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Is it you?' });
+
+it('is set up with an app on a phone, asked for once after the next log-in, and replaced by a recovery code', async () => {
+  const person = newPerson();
+  const page = await journey.newPage({ viewport: phone });
+  await startSignedIn(journey, page, person);
+  await page.goto('/account/security');
+  await page.getByRole('link', { name: 'Set it up' }).click();
+  await page.getByRole('img', { name: 'QR code of the secret below' }).waitFor();
+  const secret = (await page.locator('.second-factor-step .font-strong').first().innerText()).replaceAll(/\s/g, '');
+  await page.getByLabel('Code', { exact: true }).fill('000000');
+  await page.getByText('This code is not right.').waitFor();
+  await expectAccessible(page);
+  await page.getByLabel('Code', { exact: true }).fill(codeOf(secret, -1));
+  await page.getByText('The code is right').waitFor();
+  const codes = await page.locator('.recovery-codes li').allInnerTexts();
+  expect(codes).toHaveLength(limits.recoveryCodes);
+  expect(await page.getByRole('button', { name: 'Switch it on' }).isDisabled()).toBe(true);
+  await expectAccessible(page);
+  await saveScreenshot(page, 'phone-second-factor');
+  await page.getByRole('checkbox', { name: /I keep them/ }).check();
+  await page.getByRole('button', { name: 'Switch it on' }).click();
+  await page.waitForURL('**/account/security');
+  await page.getByText(`${limits.recoveryCodes} recovery codes are left.`).waitFor();
+  expect(await journey.emailTo(person.email, 'second factor')).toContain('An authenticator app was added');
+
+  const device = await journey.newPage({ viewport: phone });
+  await device.goto('/login');
+  await sendSignIn(device, person);
+  await device.waitForURL(/\/welcome\?/);
+  await device.goto('/account/orders');
+  await dialog(device).waitFor();
+  await expectAccessible(device);
+  await saveScreenshot(device, 'phone-second-factor-dialog');
+  await dialog(device).getByLabel('Code', { exact: true }).fill('000000');
+  await dialog(device).getByRole('button', { name: 'Continue' }).click();
+  await dialog(device)
+    .getByText(/4 tries are left, then 15 minutes of waiting/)
+    .waitFor();
+  // Closed, it cancels: the page says why it shows nothing, and asks again when the person tries again.
+  await device.keyboard.press('Escape');
+  await dialog(device).waitFor({ state: 'detached' });
+  await device.getByRole('button', { name: 'Try again' }).click();
+  await dialog(device).getByRole('button', { name: 'Use a recovery code' }).click();
+  await dialog(device)
+    .getByLabel('Recovery code')
+    .fill((codes[0] ?? '').toLowerCase());
+  await dialog(device).getByRole('button', { name: 'Continue' }).click();
+  await dialog(device).waitFor({ state: 'detached' });
+  await device.getByText('9 recovery codes are left.').waitFor();
+  await device.getByText('Your orders will appear here').waitFor();
+  await device.goto('/account/security');
+  await device.getByText('Where you are signed in').waitFor();
+  expect(await dialog(device).count()).toBe(0);
+});
+
+it('is a passkey: made, asked for before personal data is prepared, and removed', async () => {
+  const person = newPerson();
+  const page = await journey.newPage({ viewport: phone });
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('WebAuthn.enable');
+  await cdp.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  await startSignedIn(journey, page, person);
+  await page.goto('/account/second-factor?add=passkey');
+  await page.getByLabel('Name of the passkey').fill('Phone of the field team');
+  await page.getByRole('button', { name: 'Make a passkey' }).click();
+  await page.getByText('The passkey works').waitFor();
+  await expectAccessible(page);
+  await page.getByRole('checkbox', { name: /I keep them/ }).check();
+  await page.getByRole('button', { name: 'Switch it on' }).click();
+  await page.waitForURL('**/account/security');
+  await page.getByText('Phone of the field team').waitFor();
+
+  // A new session in the same browser, which still has the passkey.
+  await page.context().clearCookies({ name: 'auth_token' });
+  await page.goto('/login');
+  await sendSignIn(page, person);
+  await page.waitForURL(/\/welcome\?/);
+  await page.goto('/account/data');
+  await dialog(page).getByRole('button', { name: 'Continue' }).click();
+  await dialog(page).waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Prepare' }).first().waitFor();
+  await page.goto('/account/security');
+  await page.getByRole('button', { name: 'Remove Phone of the field team' }).click();
+  await page.getByRole('link', { name: 'Set it up' }).waitFor();
+});
