@@ -29,6 +29,7 @@ const notListed = [
   '/your-booking',
   '/account',
   '/account/second-factor',
+  '/email-change',
   '/invitation',
   '/admin',
 ];

@@ -1,5 +1,6 @@
 import * as accounts from './accounts/accounts.ts';
 import * as ownSessions from './accounts/device-sessions.ts';
+import * as emailChange from './accounts/email-change.ts';
 import * as google from './accounts/google.ts';
 import * as passwords from './accounts/passwords.ts';
 import * as personalData from './accounts/personal-data.ts';
@@ -139,6 +140,10 @@ export const endpoints = {
   requestDeletion: personalData.requestDeletion,
   cancelDeletionRequest: personalData.cancelDeletionRequest,
   deleteAccount: personalData.deleteAccount,
+  readEmailChange: emailChange.readEmailChange,
+  requestEmailChange: emailChange.requestEmailChange,
+  cancelEmailChange: emailChange.cancelEmailChange,
+  confirmEmailChange: emailChange.confirmEmailChange,
   readSecondFactor: secondFactor.readSecondFactor,
   startEnrolment: secondFactor.startEnrolment,
   proveEnrolment: secondFactor.proveEnrolment,

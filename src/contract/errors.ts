@@ -88,6 +88,15 @@ export const errors = {
   LAST_OWNER: { status: 409, message: 'The last owner cannot leave. Make somebody else an owner first.' },
   STAFF_CHANGED: { status: 409, message: 'This was changed meanwhile. Load the page again to see it.' },
 
+  // Change of the email address
+  EMAIL_UNCHANGED: { status: 422, message: 'This is your address already' },
+  EMAIL_OF_GOOGLE: {
+    status: 409,
+    message: 'You sign in with Google, so your address is that of your Google account.',
+  },
+  EMAIL_LINK_INVALID: { status: 410, message: 'This link is not valid. Ask for the change again.' },
+  EMAIL_LINK_EXPIRED: { status: 410, message: 'This link has expired. Ask for the change again.' },
+
   // Inquiries
   FILE_TOO_LARGE: { status: 413, message: '{name} is larger than 20 MB' },
   FILE_TYPE: { status: 415, message: '{name} is not a file type we accept' },

@@ -78,6 +78,7 @@ export const limits = {
 
   // product/accounts.md#account-area
   accountDeletionGraceDays: 7,
+  emailChangeHours: 24,
   freshSignInMinutes: 10,
   dataExportHours: 24,
   dataExportAgainMinutes: 10,

@@ -44,6 +44,7 @@ export default [
   route('your-booking', 'bookings/linked/linked-booking-page.tsx'),
 
   route('account/second-factor', 'accounts/second-factor/second-factor-page.tsx'),
+  route('email-change', 'accounts/email/confirm-email-page.tsx'),
   route('invitation', 'admin/staff/invitation-page.tsx'),
   route('account', 'accounts/account-layout.tsx', [
     index('accounts/profile-page.tsx'),

@@ -35,7 +35,7 @@ export const readAccount = endpoint('GET /account', {
 });
 
 export const changeProfile = endpoint('PATCH /account', {
-  summary: 'Changes name, phone and organisation. Omitted fields stay unchanged. The email address cannot be changed.',
+  summary: 'Changes name, phone and organisation. Omitted fields stay unchanged.',
   body: profileSchema,
   reply: ownAccountSchema,
   guard: 'user',

@@ -154,6 +154,11 @@ export async function replacePassword(db: Queries, userId: string, passwordHash:
     .execute();
 }
 
+/** @throws a unique violation when another account has the address */
+export async function changeEmail(trx: Trx, userId: string, email: string): Promise<void> {
+  await trx.updateTable('users').set({ email }).where('id', '=', userId).execute();
+}
+
 /** False when no account has this address. */
 export async function giveRole(db: Queries, email: string, role: Role): Promise<boolean> {
   const row = await db

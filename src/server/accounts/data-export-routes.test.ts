@@ -41,7 +41,16 @@ describe('POST /account/export', () => {
     expect(email?.text).not.toContain(reply.body.id);
 
     const files = await filesOf(visitor, reply.body.id);
-    const own = ['account', 'letters', 'activity', 'second-factor', 'deletion-request', 'sessions', 'google'];
+    const own = [
+      'account',
+      'letters',
+      'activity',
+      'email-change',
+      'second-factor',
+      'deletion-request',
+      'sessions',
+      'google',
+    ];
     const aboutOrders = ['order-notes', 'order-messages', 'payment-proofs'];
     const bought = [...aboutOrders, 'orders', 'payments', 'money', 'order-changes', 'cart'];
     const expectedParts = [

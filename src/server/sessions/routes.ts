@@ -11,6 +11,7 @@ import { visitorEmails } from '#server/platform/security/rate-limits.ts';
 import { commonDelay } from './common-delay.ts';
 import { mountDeletion } from './deletion/deletion-routes.ts';
 import { sessionsPart } from './devices/device-sessions.ts';
+import { mountEmailChange } from './email-change/email-change-routes.ts';
 import { spendCode } from './email-limits.ts';
 import { mountGoogle } from './google/google-routes.ts';
 import { storeFirstPassword } from './passwords/new-password.ts';
@@ -54,6 +55,7 @@ export function mountSessions(
   mountDevice(platform);
   mountPasswords(platform);
   mountSecurity(platform);
+  mountEmailChange(platform);
   const resetFactor = mountSecondFactor(platform);
   const scheduleDeletion = mountDeletion(platform);
   platform.personalData.add(sessionsPart);

@@ -49,8 +49,11 @@ export function ProfileForm({ account: { user, phone, organisation } }: { accoun
       <div>
         <DescriptionList facts={[{ name: 'Email', value: <EmailAddress email={user.email} /> }]} />
         <p className="mt-2 text-small text-ink2">
-          You cannot change this address here. If you need another one,{' '}
-          <TextLink to={href('/contact')}>write to us</TextLink> from this address.
+          {user.auth_provider === 'google' ? (
+            'This is the address of your Google account.'
+          ) : (
+            <TextLink to={`${href('/account/security')}#email`}>Change this address</TextLink>
+          )}
         </p>
       </div>
       <TextField

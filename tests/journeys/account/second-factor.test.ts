@@ -1,12 +1,15 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { limits } from '#contract/limits.ts';
+import { systemClock } from '#server/platform/clock.ts';
 import { codeAt } from '#server/sessions/second-factor/authenticator-app.ts';
-import { newPerson } from '#tests/support/app/visitor.ts';
+import { newPerson, Visitor } from '#tests/support/app/visitor.ts';
 import { expectAccessible } from '#tests/support/browser/accessibility.ts';
 import { type Journey, startJourney } from '#tests/support/browser/journey.ts';
 import { saveScreenshot } from '#tests/support/browser/screenshots.ts';
+import { freePort } from '#tests/support/database/postgres.ts';
 import { sendSignIn, startSignedIn } from '#tests/support/screens/sign-up-page.ts';
+import { startSmtp } from '#tests/support/stand-ins/smtp.ts';
 
 const phone = { width: 390, height: 844 };
 
@@ -74,6 +77,43 @@ it('is set up with an app on a phone, asked for once after the next log-in, and 
   await device.goto('/account/security');
   await device.getByText('Where you are signed in').waitFor();
   expect(await dialog(device).count()).toBe(0);
+});
+
+it('opens a live office only once it is set up', async () => {
+  const owner = newPerson();
+  const inbox = await startSmtp();
+  onTestFinished(inbox.stop);
+  const port = await freePort();
+  const live = await startJourney({
+    MODE: 'live',
+    PORT: String(port),
+    PUBLIC_URL: `http://localhost:${port}`,
+    SECRET: 'a secret for the automated tests only',
+    SMTP_URL: inbox.url,
+    OWNER_EMAIL: owner.email,
+  });
+  onTestFinished(live.stop);
+  const visitor = new Visitor(
+    {
+      origin: live.url,
+      clock: systemClock,
+      request: (request) => fetch(request),
+      emails: async (to) => [{ kind: 'activation-code', subject: '', text: (await inbox.next(to)).text, html: '' }],
+    },
+    '127.0.0.1',
+  );
+  await visitor.signUpAndActivate(owner);
+  const page = await live.newPage({ viewport: phone });
+  await page.context().addCookies(visitor.cookies.forBrowser(live.url));
+  await page.goto('/admin/orders');
+  await page.waitForURL(/\/account\/second-factor\?redirect=%2Fadmin%2Forders/);
+  await page.getByRole('heading', { name: 'A second factor for the office' }).waitFor();
+  const secret = (await page.locator('.second-factor-step .font-strong').first().innerText()).replaceAll(/\s/g, '');
+  await page.getByLabel('Code', { exact: true }).fill(codeOf(secret));
+  await page.getByRole('checkbox', { name: /I keep them/ }).check();
+  await page.getByRole('button', { name: 'Switch it on' }).click();
+  await page.waitForURL('**/admin/orders');
+  await page.getByRole('heading', { name: /^Orders/ }).waitFor();
 });
 
 it('is a passkey: made, asked for before personal data is prepared, and removed', async () => {

@@ -17,10 +17,11 @@ const secondPageKb = 15;
 const repeatVisitKb = 8;
 
 /** What a page with React may add to the shell, which every such page loads, as transferred. */
-const ownBudgetKb = 65;
+const ownBudgetKb = 67;
 
 /** Pages of an account or the office, and those to which an email, an order or Google leads. */
-const loadsReactAtOnce = /^\/(?:account|admin|reset-password|oauth-success|confirmation|your-booking)\b/;
+const loadsReactAtOnce =
+  /^\/(?:account|admin|reset-password|oauth-success|confirmation|your-booking|invitation|email-change)\b/;
 /** What any other page loads before the first input; the map page with the script that paints the country. */
 const publicScriptKb = 25;
 

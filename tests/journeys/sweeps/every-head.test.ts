@@ -140,14 +140,15 @@ describe('what pages declare', () => {
   const admin = everyPage.filter((path) => path.startsWith('/admin'));
   const inquiries = everyPage.filter((path) => path.startsWith('/contact/'));
   const signIn = ['/login', '/signup', '/forgot-password', '/reset-password', '/oauth-success'];
+  const links = ['/invitation', '/email-change'];
   const confirmations = ['/booking-login-prompt', '/checkout', ...everyPage.filter((path) => /^\/conf/.test(path))];
-  const once = [...signIn, ...confirmations, '/your-booking', '/bookings', ...account, ...admin];
+  const once = [...signIn, ...links, ...confirmations, '/your-booking', '/bookings', ...account, ...admin];
 
   it.each<[string, (sent: Sent) => boolean, readonly string[]]>([
     [
       'to have no header',
       ({ html }) => !html.includes('class="site-header"'),
-      [...inquiries, ...signIn, '/gis-forest-resources-zimbabwe', ...admin],
+      [...inquiries, ...signIn, ...links, '/account/second-factor', '/gis-forest-resources-zimbabwe', ...admin],
     ],
     [
       'to open no advert',

@@ -50,6 +50,7 @@ export const everyPage = [
   '/account/security',
   '/account/data',
   '/account/second-factor',
+  '/email-change',
   '/invitation',
   '/admin',
   '/admin/calendar',

@@ -223,6 +223,16 @@ export interface Schema {
     user_id: string;
     requested_at: Date;
   };
+  email_changes: {
+    user_id: string;
+    new_email: string;
+    old_token_hash: string;
+    new_token_hash: string;
+    old_confirmed_at: Date | null;
+    new_confirmed_at: Date | null;
+    created_at: Date;
+    expires_at: Date;
+  };
   email_digests: {
     day: string;
     failed: Generated<number>;

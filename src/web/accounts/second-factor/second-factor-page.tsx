@@ -78,9 +78,11 @@ function SecondFactorPage({ loaderData }: PageProps<Route.ComponentProps>) {
       </noscript>
       <div className="needs-script">
         <RouteGuard roles={[]}>
-          <LoadedPart name="your second factor" loaded={loaderData}>
-            {(state) => <SetUp state={state} />}
-          </LoadedPart>
+          {user && (
+            <LoadedPart name="your second factor" loaded={loaderData}>
+              {(state) => <SetUp state={state} />}
+            </LoadedPart>
+          )}
         </RouteGuard>
       </div>
     </div>

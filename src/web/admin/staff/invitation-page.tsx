@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { href } from 'react-router';
 import { acceptInvitation, readInvitation } from '#contract/admin/staff.ts';
 import type { ReplyOf } from '#contract/endpoint.ts';
-import { ApiError, call } from '#web/api.ts';
+import { call } from '#web/api.ts';
 import { checkAgain } from '#web/auth/calls/session-calls.ts';
 import { AccountPageFrame } from '#web/auth/form-parts/auth-page-frame.tsx';
 import type { PageHandle } from '#web/page-runtime/page-handle.ts';
@@ -32,11 +32,9 @@ export default function InvitationPage() {
   const read = useEffectEvent(async () => {
     const written = location.hash.slice(1);
     setToken(written);
-    setFailure('');
-    await call(readInvitation, { body: { token: written } }).then(setInvitation, (error: unknown) => {
-      const isIncomplete = error instanceof ApiError && error.code === 'VALIDATION_FAILED';
-      setFailure(isIncomplete ? 'This link is incomplete. Open it from the email.' : (error as Error).message);
-    });
+    const body = readInvitation.body?.safeParse({ token: written });
+    if (!body?.success) return setFailure(body?.error.issues[0]?.message ?? '');
+    await call(readInvitation, { body: body.data }).then(setInvitation, (error: Error) => setFailure(error.message));
   });
   useEffect(() => void read(), []);
   return (

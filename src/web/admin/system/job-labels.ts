@@ -26,6 +26,7 @@ const labels: Record<string, string> = {
   'search.misses': 'Save searches without a result',
   'sessions.deletion_requests': 'Schedule requested account deletions',
   'sessions.deletions': 'Delete accounts',
+  'sessions.email_changes': 'Delete expired email changes',
   'sessions.enrolments': 'Delete unfinished second factors',
   'sessions.tidy': 'Delete ended sessions',
 };
