@@ -27,7 +27,7 @@ beforeAll(async () => {
   staff = site.visitorOfAllProcesses();
   await staff.signUpAndActivate(person);
   await withClient(databaseUrl, (client) =>
-    client.query("update users set roles = '{staff}' where email = $1", [person.email]),
+    client.query("update users set roles = '{owner}' where email = $1", [person.email]),
   );
   first = (await staff.call(readHours, {})).body.rules;
 });

@@ -13,6 +13,7 @@ import { readTemplate } from '#server/platform/email/templates.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { PersonalPart } from '#server/platform/privacy/personal-data.ts';
 import { hashToken, randomToken } from '#server/platform/security/secrets.ts';
+import { lockOffice } from './members.ts';
 
 interface Invitation {
   email: string;
@@ -49,13 +50,14 @@ const isOpen = (db: Queries) =>
 /** Invitations that nobody accepted or withdrew, latest first. */
 export const openInvitations = (db: Queries) => isOpen(db).orderBy('sent_at', 'desc').execute();
 
-/** @throws AppError ALREADY_STAFF, ALREADY_INVITED */
+/** @throws AppError ALREADY_STAFF, ALREADY_INVITED, FORBIDDEN when the caller is no owner any more */
 export async function invite(
   { clock, mailer }: Platform,
   trx: Trx,
   write: InvitationEmail,
   { email, role, byUserId }: { email: string; role: OfficeRole; byUserId: string },
 ): Promise<void> {
+  await lockOffice(trx, byUserId);
   const account = await findAccount(trx, email);
   const held = account?.user.roles ?? [];
   if (held.includes(role) || held.includes('owner')) throw new AppError('ALREADY_STAFF', { email });
@@ -96,6 +98,7 @@ export async function sendAgain(
   write: InvitationEmail,
   { id, byUserId }: { id: string; byUserId: string },
 ): Promise<void> {
+  await lockOffice(trx, byUserId);
   const { email, role } = await isOpen(trx).where('id', '=', id).forUpdate().executeTakeFirstOrThrow(notFound);
   const { token, link } = newLink(clock.now());
   await trx.updateTable('staff_invitations').set(link).where('id', '=', id).execute();

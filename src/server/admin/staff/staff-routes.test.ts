@@ -195,6 +195,35 @@ describe('a person of the office', () => {
   });
 });
 
+describe('somebody who is removed while they act', () => {
+  it('leaves no invitation behind, and changes nobody afterwards', async () => {
+    const by = await owner();
+    const { db } = app.site.platform;
+    for (let round = 0; round < 8; round += 1) {
+      const leaving = await owner();
+      const other = await member();
+      const params = { id: other.userId };
+      const [removal, invitation, change] = await Promise.all([
+        by.visitor.call(contract.removeStaff, { params: { id: leaving.userId } }),
+        invite(leaving, newAddress()),
+        leaving.visitor.call(contract.changeRole, { params, body: { role: 'owner' } }),
+      ]);
+      expect(outcome(removal)).toBe('200');
+      for (const reply of [invitation, change]) {
+        expect(['200', '201', '401 TOKEN_EXPIRED', '403 FORBIDDEN']).toContain(outcome(reply));
+      }
+      const left = await db
+        .selectFrom('staff_invitations')
+        .select('id')
+        .where('invited_by', '=', leaving.userId)
+        .where('withdrawn_at', 'is', null)
+        .execute();
+      expect(left).toEqual([]);
+      expect(outcome(await invite(leaving, newAddress()))).toBe('401 TOKEN_EXPIRED');
+    }
+  });
+});
+
 describe('the last owner', () => {
   /** The only owner of the site. */
   async function lastOwner(): Promise<SignedIn> {

@@ -1,30 +1,22 @@
 import { sql } from 'kysely';
-import { type Role, staffRoles } from '#contract/accounts/accounts.ts';
+import type { Role } from '#contract/accounts/accounts.ts';
 import type { OfficeRole, Staff, StaffInvitation, StaffMember } from '#contract/admin/staff.ts';
 import { findUser, namesOf } from '#server/accounts/accounts.ts';
 import { revokeFeed } from '#server/bookings/bookings.ts';
 import { AppError, notFound } from '#server/platform/app-error.ts';
 import { audit } from '#server/platform/database/audit.ts';
-import type { Queries, Trx } from '#server/platform/database/database.ts';
+import type { Trx } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { PersonalPart } from '#server/platform/privacy/personal-data.ts';
 import { endAccess, type ResetFactor } from '#server/sessions/sessions.ts';
 import { openInvitations } from './invitations.ts';
+import { type ByOwner, lockMember, membersOf, roleOf } from './members.ts';
 import { permissions } from './permissions.ts';
-
-const people = (db: Queries) =>
-  db
-    .selectFrom('users')
-    .select(['id', 'email', 'first_name', 'last_name', 'roles'])
-    .where('is_active', '=', true)
-    .where(sql<boolean>`roles && ${[...staffRoles]}::text[]`);
-
-const roleOf = (roles: readonly Role[]): OfficeRole => (roles.includes('owner') ? 'owner' : 'staff');
 
 /** The people of the office, the caller first, then owners, with what the page shows beside them. */
 export async function describeStaff(platform: Platform, callerId: string): Promise<Staff> {
   const { db, config } = platform;
-  const users = await people(db).orderBy('created_at').execute();
+  const users = await membersOf(db).orderBy('created_at').execute();
   const rank = ({ isYou, role }: StaffMember): number => (isYou ? 0 : role === 'owner' ? 1 : 2);
   const describe = await readBeside(
     platform,
@@ -104,23 +96,6 @@ async function describeInvitations({ db, clock }: Platform): Promise<StaffInvita
   });
 }
 
-/**
- * Locks everybody of the office until the transaction ends, so that two owners cannot remove each other at the same
- * moment. @throws AppError NOT_FOUND when nobody of the office has this id
- */
-async function lockMember(trx: Trx, id: string) {
-  const all = await people(trx).orderBy('id').forNoKeyUpdate().execute();
-  const member = all.find((one) => one.id === id);
-  if (!member) throw notFound();
-  const isLastOwner = member.roles.includes('owner') && all.filter(({ roles }) => roles.includes('owner')).length === 1;
-  return { member, isLastOwner };
-}
-
-interface ByOwner {
-  id: string;
-  byUserId: string;
-}
-
 const setRoles = (trx: Trx, id: string, roles: Role[]) =>
   trx.updateTable('users').set({ roles }).where('id', '=', id).execute();
 
@@ -130,7 +105,7 @@ export async function changeRole(
   trx: Trx,
   { id, byUserId, role }: ByOwner & { role: OfficeRole },
 ): Promise<void> {
-  const { member, isLastOwner } = await lockMember(trx, id);
+  const { member, isLastOwner } = await lockMember(trx, { id, byUserId });
   const before = roleOf(member.roles);
   if (before === role) return;
   if (isLastOwner) throw new AppError('LAST_OWNER');
@@ -145,7 +120,7 @@ export async function changeRole(
 
 /** What they did stays in the audit trail under their name. @throws AppError NOT_FOUND, LAST_OWNER */
 export async function removeMember({ clock }: Platform, trx: Trx, { id, byUserId }: ByOwner): Promise<void> {
-  const { member, isLastOwner } = await lockMember(trx, id);
+  const { member, isLastOwner } = await lockMember(trx, { id, byUserId });
   if (isLastOwner) throw new AppError('LAST_OWNER');
   await setRoles(trx, id, ['customer']);
   await endAccess(trx, id);
@@ -170,7 +145,7 @@ export async function resetMemberFactor(
   { id, byUserId }: ByOwner,
   reset: ResetFactor,
 ): Promise<void> {
-  await lockMember(trx, id);
+  await lockMember(trx, { id, byUserId });
   const user = id === byUserId ? null : await findUser(trx, id);
   if (!user) throw notFound();
   await reset(trx, user);
@@ -180,6 +155,6 @@ export async function resetMemberFactor(
 
 /** The last owner cannot delete their account either. */
 export const lastOwnerObstacle: NonNullable<PersonalPart['obstacle']> = async (db, userId) => {
-  const owners = await people(db).where(sql<boolean>`'owner' = any(roles)`).where('delete_at', 'is', null).execute();
+  const owners = await membersOf(db).where(sql<boolean>`'owner' = any(roles)`).where('delete_at', 'is', null).execute();
   return owners.length === 1 && owners[0]?.id === userId ? { code: 'LAST_OWNER', refs: [] } : null;
 };
