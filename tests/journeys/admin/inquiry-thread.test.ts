@@ -151,22 +151,24 @@ onlyInLongRun(() => {
   });
 });
 
-it('keeps the text when somebody else has replied, and shows who else has the inquiry open', async () => {
-  const { ref } = (await visitorOf(journey).call(sendInquiry, { body: inquiryBody('general') })).body;
-  await admin.goto(`/admin/inquiries/${ref}`);
-  await field().fill('My own answer.');
-  const other = visitorOf(journey);
-  await other.signIn(owner);
-  const body = { text: 'The answer from another tab.', version: 0 };
-  await other.call(replyToInquiry, { params: { ref }, body }, { idempotencyKey: crypto.randomUUID() });
-  await admin.getByText('New messages.').waitFor();
-  await expectAccessible(admin);
-  await admin.getByRole('button', { name: 'Send' }).click();
-  await admin.getByRole('alert').getByText(errors.THREAD_CHANGED.message).waitFor();
-  expect(await field().inputValue()).toBe('My own answer.');
-  await admin.getByText('The answer from another tab.').waitFor();
-  await admin.getByRole('button', { name: 'Send' }).click();
-  await admin.getByRole('listitem').getByText('My own answer.').waitFor();
+onlyInLongRun(() => {
+  it('keeps the text when somebody else has replied, and shows who else has the inquiry open', async () => {
+    const { ref } = (await visitorOf(journey).call(sendInquiry, { body: inquiryBody('general') })).body;
+    await admin.goto(`/admin/inquiries/${ref}`);
+    await field().fill('My own answer.');
+    const other = visitorOf(journey);
+    await other.signIn(owner);
+    const body = { text: 'The answer from another tab.', version: 0 };
+    await other.call(replyToInquiry, { params: { ref }, body }, { idempotencyKey: crypto.randomUUID() });
+    await admin.getByText('New messages.').waitFor();
+    await expectAccessible(admin);
+    await admin.getByRole('button', { name: 'Send' }).click();
+    await admin.getByRole('alert').getByText(errors.THREAD_CHANGED.message).waitFor();
+    expect(await field().inputValue()).toBe('My own answer.');
+    await admin.getByText('The answer from another tab.').waitFor();
+    await admin.getByRole('button', { name: 'Send' }).click();
+    await admin.getByRole('listitem').getByText('My own answer.').waitFor();
+  });
 });
 
 onlyInLongRun(() => {

@@ -205,46 +205,46 @@ describe('cancellation', () => {
   });
 });
 
-describe('the list', () => {
-  it('shows every booking with day, zone, mode and reference; the message about the limit of three links to it', async () => {
-    const page = await journey.newPage({ timezoneId: 'Europe/London' });
-    const visitor = await signInBrowser(journey, page, newPerson());
-    await page.goto('/account/bookings');
-    await page.getByText('Your bookings will appear here').waitFor();
-    await page.getByText('Nothing yet. A consultation moves here when it is over.').waitFor();
-    await expectAccessible(page);
-    const first = await bookRoomyTime(page);
-    await page.getByRole('link', { name: 'Change or cancel this booking' }).click();
-    await page.waitForURL(`**/account/bookings/${first}`);
-    for (let booked = 1; booked < 3; booked += 1) await bookAt(visitor, await roomyTime(visitor));
+onlyInLongRun(() => {
+  describe('the list', () => {
+    it('shows every booking with day, zone, mode and reference; the message about the limit of three links to it', async () => {
+      const page = await journey.newPage({ timezoneId: 'Europe/London' });
+      const visitor = await signInBrowser(journey, page, newPerson());
+      await page.goto('/account/bookings');
+      await page.getByText('Your bookings will appear here').waitFor();
+      await page.getByText('Nothing yet. A consultation moves here when it is over.').waitFor();
+      await expectAccessible(page);
+      const first = await bookRoomyTime(page);
+      await page.getByRole('link', { name: 'Change or cancel this booking' }).click();
+      await page.waitForURL(`**/account/bookings/${first}`);
+      for (let booked = 1; booked < 3; booked += 1) await bookAt(visitor, await roomyTime(visitor));
 
-    await chooseTime(page, (await openTimes(page)).first());
-    await page.getByRole('button', { name: 'Your details' }).click();
-    await page.getByText('You already have 3 upcoming bookings. Cancel or finish one first.').waitFor();
-    await expectAccessible(page);
-    await page.getByRole('link', { name: 'See your bookings' }).click();
-    await page.waitForURL('**/account/bookings');
-    const upcoming = page.getByRole('region', { name: 'Upcoming' });
-    await expect.poll(() => upcoming.getByRole('listitem').count()).toBe(3);
-    const row = upcoming.getByRole('listitem').filter({ hasText: first });
-    const text = (await row.textContent()) ?? '';
-    expect(text).toMatch(/\w+day \d+ \w+ \d{4}, \d\d:\d\d to \d\d:\d\d, Bulawayo time/);
-    expect(text).toMatch(/\w+day \d+ \w+ \d{4}, \d\d:\d\d to \d\d:\d\d in London/);
-    expect(text).toContain('Phone call');
-    await expectAccessible(page);
-    await row.getByRole('link', { name: `Change time of ${first}` }).click();
-    await page.getByRole('heading', { name: 'Change the time' }).waitFor();
+      await chooseTime(page, (await openTimes(page)).first());
+      await page.getByRole('button', { name: 'Your details' }).click();
+      await page.getByText('You already have 3 upcoming bookings. Cancel or finish one first.').waitFor();
+      await expectAccessible(page);
+      await page.getByRole('link', { name: 'See your bookings' }).click();
+      await page.waitForURL('**/account/bookings');
+      const upcoming = page.getByRole('region', { name: 'Upcoming' });
+      await expect.poll(() => upcoming.getByRole('listitem').count()).toBe(3);
+      const row = upcoming.getByRole('listitem').filter({ hasText: first });
+      const text = (await row.textContent()) ?? '';
+      expect(text).toMatch(/\w+day \d+ \w+ \d{4}, \d\d:\d\d to \d\d:\d\d, Bulawayo time/);
+      expect(text).toMatch(/\w+day \d+ \w+ \d{4}, \d\d:\d\d to \d\d:\d\d in London/);
+      expect(text).toContain('Phone call');
+      await expectAccessible(page);
+      await row.getByRole('link', { name: `Change time of ${first}` }).click();
+      await page.getByRole('heading', { name: 'Change the time' }).waitFor();
 
-    // Eleven hours before the meeting it can no longer be changed; an hour after, it is over.
-    const start = (await page.getByRole('radio', { name: /, your booked time$/ }).getAttribute('value')) ?? '';
-    await openAt(page, Date.parse(start) - 11 * 3_600_000, '/account/bookings');
-    await row.getByRole('link', { name: `See booking ${first}` }).waitFor();
-    expect(await row.getByRole('link', { name: `Change time of ${first}` }).count()).toBe(0);
-    await openAt(page, Date.parse(start) + 3_600_000, '/account/bookings');
-    await row.getByText('Over', { exact: true }).waitFor();
-  });
+      // Eleven hours before the meeting it can no longer be changed; an hour after, it is over.
+      const start = (await page.getByRole('radio', { name: /, your booked time$/ }).getAttribute('value')) ?? '';
+      await openAt(page, Date.parse(start) - 11 * 3_600_000, '/account/bookings');
+      await row.getByRole('link', { name: `See booking ${first}` }).waitFor();
+      expect(await row.getByRole('link', { name: `Change time of ${first}` }).count()).toBe(0);
+      await openAt(page, Date.parse(start) + 3_600_000, '/account/bookings');
+      await row.getByText('Over', { exact: true }).waitFor();
+    });
 
-  onlyInLongRun(() => {
     it('is shown after its owner has signed in, and to nobody else', async () => {
       const { page, person, ref } = await withBooking();
       await page.getByRole('button', { name: 'Account menu' }).click();

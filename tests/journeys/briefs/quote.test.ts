@@ -116,59 +116,61 @@ it.each(
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
 });
 
-it('asks a question, declines the newer version and says why, and refuses a withdrawn quote', async () => {
-  const page = await journey.newPage();
-  const person = newPerson();
-  await signInBrowser(journey, page, person);
-  await describeWork(page);
-  const ref = await sentBrief(page);
-  await quoteFor(ref, '80');
+onlyInLongRun(() => {
+  it('asks a question, declines the newer version and says why, and refuses a withdrawn quote', async () => {
+    const page = await journey.newPage();
+    const person = newPerson();
+    await signInBrowser(journey, page, person);
+    await describeWork(page);
+    const ref = await sentBrief(page);
+    await quoteFor(ref, '80');
 
-  await page.goto(`/account/briefs/${ref}`);
-  await page.getByRole('button', { name: 'Ask a question' }).click();
-  const question = page.getByRole('dialog', { name: 'Ask a question about this quote' });
-  await question.getByLabel('Your question').fill('Does the price include a field check?');
-  await question.getByRole('button', { name: 'Send question' }).click();
-  await page.getByText('Does the price include a field check?').waitFor();
-  await expectAccessible(page);
+    await page.goto(`/account/briefs/${ref}`);
+    await page.getByRole('button', { name: 'Ask a question' }).click();
+    const question = page.getByRole('dialog', { name: 'Ask a question about this quote' });
+    await question.getByLabel('Your question').fill('Does the price include a field check?');
+    await question.getByRole('button', { name: 'Send question' }).click();
+    await page.getByText('Does the price include a field check?').waitFor();
+    await expectAccessible(page);
 
-  // Staff write a new version just before the older one is accepted.
-  await page.getByRole('button', { name: 'Accept this quote' }).click();
-  const dialog = page.getByRole('dialog', { name: /^Accept this quote: / });
-  await dialog.getByRole('checkbox', { name: /Terms of Service/ }).check();
-  await quoteFor(ref, '90');
-  await dialog.getByRole('button', { name: 'Accept and place the order' }).click();
-  await dialog.getByText('There is a newer version of this quote. Please look at that one.').waitFor();
-  await dialog.getByRole('button', { name: 'Close' }).click();
-  await page.getByRole('heading', { name: 'Quote 2' }).waitFor();
-  await page.getByText('A newer version replaces this quote.').waitFor();
+    // Staff write a new version just before the older one is accepted.
+    await page.getByRole('button', { name: 'Accept this quote' }).click();
+    const dialog = page.getByRole('dialog', { name: /^Accept this quote: / });
+    await dialog.getByRole('checkbox', { name: /Terms of Service/ }).check();
+    await quoteFor(ref, '90');
+    await dialog.getByRole('button', { name: 'Accept and place the order' }).click();
+    await dialog.getByText('There is a newer version of this quote. Please look at that one.').waitFor();
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await page.getByRole('heading', { name: 'Quote 2' }).waitFor();
+    await page.getByText('A newer version replaces this quote.').waitFor();
 
-  await page.getByRole('button', { name: 'No, thank you' }).click();
-  const refusal = page.getByRole('dialog', { name: 'Decline this quote' });
-  await expectAccessible(page);
-  await refusal.getByLabel('Reason (optional)').selectOption('The price is too high');
-  await refusal.getByLabel('More about it (optional)').fill('Our budget is USD 60.');
-  await refusal.getByRole('button', { name: 'Decline quote' }).click();
-  await page.getByRole('heading', { name: 'You declined our quote' }).waitFor();
-  await page.getByRole('button', { name: 'Accept this quote' }).waitFor();
-  await page.goto('/account/messages');
-  await page.getByText('Does the price include a field check?').waitFor();
-  await page.getByRole('link', { name: `Quote request ${ref}` }).waitFor();
-  await expectAccessible(page);
-  await page.goto(`/account/briefs/${ref}`);
+    await page.getByRole('button', { name: 'No, thank you' }).click();
+    const refusal = page.getByRole('dialog', { name: 'Decline this quote' });
+    await expectAccessible(page);
+    await refusal.getByLabel('Reason (optional)').selectOption('The price is too high');
+    await refusal.getByLabel('More about it (optional)').fill('Our budget is USD 60.');
+    await refusal.getByRole('button', { name: 'Decline quote' }).click();
+    await page.getByRole('heading', { name: 'You declined our quote' }).waitFor();
+    await page.getByRole('button', { name: 'Accept this quote' }).waitFor();
+    await page.goto('/account/messages');
+    await page.getByText('Does the price include a field check?').waitFor();
+    await page.getByRole('link', { name: `Quote request ${ref}` }).waitFor();
+    await expectAccessible(page);
+    await page.goto(`/account/briefs/${ref}`);
 
-  await admin.goto(`/admin/briefs/${ref}`);
-  await admin.getByText('Does the price include a field check?').waitFor();
-  await admin.getByText('Reason: The price is too high').waitFor();
-  await admin.getByText('Our budget is USD 60.').waitFor();
-  await admin.getByRole('button', { name: 'Withdraw quote' }).click();
-  const withdrawal = admin.getByRole('dialog', { name: 'Withdraw quote' });
-  await withdrawal.getByLabel('Reason (optional)').fill('The images of that year are not to be had.');
-  await withdrawal.getByRole('button', { name: 'Withdraw quote' }).click();
-  await admin.getByText('Withdrawn', { exact: true }).waitFor();
-  await page.reload();
-  await page.getByText('We withdrew this quote.').waitFor();
-  expect(await page.getByRole('button', { name: 'Accept this quote' }).count()).toBe(0);
+    await admin.goto(`/admin/briefs/${ref}`);
+    await admin.getByText('Does the price include a field check?').waitFor();
+    await admin.getByText('Reason: The price is too high').waitFor();
+    await admin.getByText('Our budget is USD 60.').waitFor();
+    await admin.getByRole('button', { name: 'Withdraw quote' }).click();
+    const withdrawal = admin.getByRole('dialog', { name: 'Withdraw quote' });
+    await withdrawal.getByLabel('Reason (optional)').fill('The images of that year are not to be had.');
+    await withdrawal.getByRole('button', { name: 'Withdraw quote' }).click();
+    await admin.getByText('Withdrawn', { exact: true }).waitFor();
+    await page.reload();
+    await page.getByText('We withdrew this quote.').waitFor();
+    expect(await page.getByRole('button', { name: 'Accept this quote' }).count()).toBe(0);
+  });
 });
 
 onlyInLongRun(() => {

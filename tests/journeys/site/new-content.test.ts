@@ -7,6 +7,7 @@ import { type SiteProcess, startSiteProcess } from '#tests/support/app/site-proc
 import { Visitor } from '#tests/support/app/visitor.ts';
 import { startOwnSite } from '#tests/support/browser/journey.ts';
 import { copyOfContent } from '#tests/support/project/content.ts';
+import { onlyInLongRun } from '#tests/support/run/extent.ts';
 
 const service = `---
 id: slope-maps
@@ -140,10 +141,12 @@ describe('a new article, as one more file', () => {
   });
 });
 
-it('an invalid file stops the start with its name, line and reason', async () => {
-  const wrong = copyOfContent();
-  writeFileSync(path.join(wrong.folder, 'catalogue/services/slope-maps.md'), service.replace('60', 'sixty'));
-  const start = startSiteProcess({ CONTENT_DIR: wrong.folder });
-  await expect(start).rejects.toThrow(/ended with code 1:\ncontent\/catalogue\/services\/slope-maps\.md: priceUsd: /);
-  wrong.remove();
+onlyInLongRun(() => {
+  it('an invalid file stops the start with its name, line and reason', async () => {
+    const wrong = copyOfContent();
+    writeFileSync(path.join(wrong.folder, 'catalogue/services/slope-maps.md'), service.replace('60', 'sixty'));
+    const start = startSiteProcess({ CONTENT_DIR: wrong.folder });
+    await expect(start).rejects.toThrow(/ended with code 1:\ncontent\/catalogue\/services\/slope-maps\.md: priceUsd: /);
+    wrong.remove();
+  });
 });
