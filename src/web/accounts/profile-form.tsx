@@ -52,7 +52,9 @@ export function ProfileForm({ account: { user, phone, organisation } }: { accoun
           {user.auth_provider === 'google' ? (
             'This is the address of your Google account.'
           ) : (
-            <TextLink to={`${href('/account/security')}#email`}>Change this address</TextLink>
+            <TextLink to={`${href('/account/security')}#email`} className="inline-block py-1">
+              Change this address
+            </TextLink>
           )}
         </p>
       </div>
