@@ -51,6 +51,7 @@ export const limits = {
   secondFactorRecentMinutes: 10,
   secondFactorEnrolmentMinutes: 30,
   secondFactorStepSeconds: 30,
+  secondFactorCodeDigits: 6,
   // How many steps before and after the current one are accepted.
   secondFactorDriftSteps: 1,
   secondFactorWrongTries: 5,

@@ -24,7 +24,7 @@ const store = createStore<SecondFactorRequest | null>(() => request, null);
 /** The request that the page has to show, if there is one. */
 export const useSecondFactorRequest = (): SecondFactorRequest | null => store.use();
 
-/** Asks once for all calls that wait for it. False: whoever was asked cancelled. */
+/** Shows one dialog for all calls that wait. False when the person closes it without a proof. */
 export function askForSecondFactor(about: Omit<SecondFactorRequest, 'answer'>): Promise<boolean> {
   asking ??= new Promise<boolean>((resolve) => {
     request = { ...about, answer: resolve };

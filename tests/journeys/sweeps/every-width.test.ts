@@ -2,7 +2,6 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newPerson } from '#tests/support/app/visitor.ts';
 import { type Journey, open, startJourney } from '#tests/support/browser/journey.ts';
 import { faultsAtEveryWidth } from '#tests/support/browser/layout-faults.ts';
-import { everyFourth } from '#tests/support/run/extent.ts';
 import { bookRoomyTime, chooseTime, openTimes } from '#tests/support/screens/booking-page.ts';
 import { openReviews } from '#tests/support/screens/reviews-page.ts';
 import { startSignedIn } from '#tests/support/screens/sign-up-page.ts';
@@ -108,7 +107,7 @@ it('fits every signed-in page into its window at every width', async () => {
   const ref = await bookRoomyTime(page);
   await page.getByText(ref).first().waitFor();
   faults.push(...(await faultsAtEveryWidth(page, 'the confirmation')));
-  for (const [path, text] of everyFourth<[string, string]>([
+  for (const [path, text] of [
     ['/account/bookings', ref],
     [`/account/bookings/${ref}`, 'Change time'],
     ['/account', 'First name'],
@@ -118,7 +117,9 @@ it('fits every signed-in page into its window at every width', async () => {
     ['/admin/bookings', ref],
     ['/admin/emails', 'All'],
     ['/admin/system', 'Queues'],
-  ])) {
+    ['/admin/staff', 'What each role may do'],
+    ['/account/second-factor', 'Type the code'],
+  ] as const) {
     await page.goto(path);
     await page.getByText(text).filter({ visible: true }).first().waitFor();
     faults.push(...(await faultsAtEveryWidth(page, path)));

@@ -8,7 +8,7 @@ import { CopyButton } from '#web/ui/records/copy-button.tsx';
 
 type AppEnrolment = Extract<Enrolment, { kind: 'app' }>;
 
-const digits = 6;
+const digits = limits.secondFactorCodeDigits;
 
 interface ScanProps {
   enrolment: AppEnrolment;
@@ -90,7 +90,14 @@ export function AppCode({ enrolment: { id }, isProved, onProved }: CodeProps) {
       <p className="text-small text-ink2">
         The app shows six digits that change every {limits.secondFactorStepSeconds} seconds.
       </p>
-      <CodeInput label="Code" digits={digits} value={code} error={error} onChange={(typed) => void change(typed)} />
+      <CodeInput
+        compact
+        label="Code"
+        digits={digits}
+        value={code}
+        error={error}
+        onChange={(typed) => void change(typed)}
+      />
       <p role="status" className="second-factor-right">
         {isProved && (
           <>

@@ -20,7 +20,7 @@ import { Dialog, useCloseDialog } from '#web/ui/overlays/dialog.tsx';
 import { answerChallenge } from './passkey.ts';
 import './second-factor.css';
 
-const digits = 6;
+const digits = limits.secondFactorCodeDigits;
 
 type Way = 'code' | 'passkey' | 'recovery code';
 
@@ -138,6 +138,7 @@ function CodeForm({ button, prove }: { button: string; prove: (code: string) => 
       </p>
       <div className="mt-4">
         <CodeInput
+          compact
           ref={input}
           label="Code"
           digits={digits}

@@ -9,17 +9,19 @@ interface Props {
   error: string | null;
   onChange: (digits: string) => void;
   ref?: Ref<HTMLInputElement>;
+  /** Smaller, for a dialog or a column. */
+  compact?: boolean;
 }
 
 /** A single real input, drawn as cells, so that paste, autofill of a code and screen readers work. */
-export function CodeInput({ label, digits, value, error, onChange, ref }: Props) {
+export function CodeInput({ label, digits, value, error, onChange, ref, compact = false }: Props) {
   const id = useId();
   return (
     <div>
       <label className="field-label block" htmlFor={id}>
         {label}
       </label>
-      <div className="code-input" data-invalid={error ? '' : undefined}>
+      <div className={compact ? 'code-input code-input-compact' : 'code-input'} data-invalid={error ? '' : undefined}>
         <input
           ref={ref}
           id={id}
