@@ -96,6 +96,10 @@ export const emailSchema = z.string().check(
   z.regex(emailPattern, signupMessages.email),
 );
 
+/** The token of an emailed link: 32 random bytes. @param wrong the message for anything else */
+export const linkTokenSchema = (wrong = 'This link is incomplete. Open it from the email.') =>
+  z.string().check(z.regex(/^[\w-]{43}$/, wrong));
+
 export const nameSchema = (missing: string) =>
   z.string().check(
     z.trim(),

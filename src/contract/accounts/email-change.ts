@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { limits } from '../limits.ts';
-import { presentedPasswordMaxLength } from '../request-limits.ts';
-import { emailSchema } from './accounts.ts';
-import { personalDataMessages } from './personal-data.ts';
+import { emailSchema, linkTokenSchema } from './accounts.ts';
+import { ownPasswordSchema } from './personal-data.ts';
 
 const pendingSchema = z.object({
   email: z.string(),
@@ -17,10 +16,7 @@ const reply = z.object({ pending: z.nullable(pendingSchema) });
 
 export const changeEmailSchema = z.strictObject({
   email: emailSchema,
-  /** Absent for an account without a password, which must have signed in within the last minutes. */
-  password: z.optional(
-    z.string().check(z.minLength(1, personalDataMessages.password), z.maxLength(presentedPasswordMaxLength)),
-  ),
+  password: ownPasswordSchema,
 });
 
 export const readEmailChange = endpoint('GET /account/email', {
@@ -48,9 +44,7 @@ export const cancelEmailChange = endpoint('DELETE /account/email', {
 export const confirmEmailChange = endpoint('POST /email-changes/confirmation', {
   summary:
     'Confirms one of the two addresses by its link. With the second confirmation the address changes and every session of the account ends.',
-  body: z.strictObject({
-    token: z.string().check(z.regex(/^[\w-]{43}$/, 'This link is incomplete. Open it from the email.')),
-  }),
+  body: z.strictObject({ token: linkTokenSchema() }),
   reply: z.object({
     isChanged: z.boolean(),
     /** The address that has not been confirmed yet; null once the address is changed. */

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { errors } from '../errors.ts';
 import { limits } from '../limits.ts';
 import { presentedPasswordMaxLength } from '../request-limits.ts';
-import { emailSchema, newPasswordSchema, passwordsAgree, userSchema } from './accounts.ts';
+import { emailSchema, linkTokenSchema, newPasswordSchema, passwordsAgree, userSchema } from './accounts.ts';
 
 export const passwordMessages = {
   emailMissing: 'Please enter your email first',
@@ -26,8 +26,7 @@ export const forgotPassword = endpoint('POST /auth/forgot-password', {
   guard: 'visitor',
 });
 
-/** The token of an emailed link: 32 random bytes. */
-export const resetTokenSchema = z.string().check(z.regex(/^[\w-]{43}$/, errors.RESET_TOKEN_INVALID.message));
+export const resetTokenSchema = linkTokenSchema(errors.RESET_TOKEN_INVALID.message);
 
 const tokenRefusals = ['RESET_TOKEN_INVALID', 'RESET_TOKEN_EXPIRED', 'RESET_TOKEN_USED'] as const;
 

@@ -39,11 +39,13 @@ export const readExport = endpoint('GET /account/exports/:id', {
   errors: ['NOT_FOUND'],
 });
 
+/** Of the account that calls. Absent for one without a password, which must have signed in within the last minutes. */
+export const ownPasswordSchema = z.optional(
+  z.string().check(z.minLength(1, personalDataMessages.password), z.maxLength(presentedPasswordMaxLength)),
+);
+
 export const deleteAccountSchema = z.strictObject({
-  /** Absent for an account without a password, which must have signed in within the last minutes. */
-  password: z.optional(
-    z.string().check(z.minLength(1, personalDataMessages.password), z.maxLength(presentedPasswordMaxLength)),
-  ),
+  password: ownPasswordSchema,
   phrase: z.string().check(
     z.trim(),
     z.toLowerCase(),

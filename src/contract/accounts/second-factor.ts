@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint, type ReplyOf } from '../endpoint.ts';
 import { limits } from '../limits.ts';
-import { presentedPasswordMaxLength } from '../request-limits.ts';
-import { personalDataMessages } from './personal-data.ts';
+import { ownPasswordSchema } from './personal-data.ts';
 
 export const secondFactorMessages = {
   code: 'Type the six digits that the app shows',
@@ -89,9 +88,7 @@ export const startEnrolment = endpoint('POST /account/second-factor/enrolments',
   body: z.strictObject({
     kind: z.enum(kinds),
     /** For a first factor, unless the sign-in was within the last minutes. */
-    password: z.optional(
-      z.string().check(z.minLength(1, personalDataMessages.password), z.maxLength(presentedPasswordMaxLength)),
-    ),
+    password: ownPasswordSchema,
   }),
   reply: z.discriminatedUnion('kind', [
     z.object({

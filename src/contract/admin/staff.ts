@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { emailSchema } from '../accounts/accounts.ts';
+import { emailSchema, linkTokenSchema } from '../accounts/accounts.ts';
 import { endpoint } from '../endpoint.ts';
 import { limits } from '../limits.ts';
 
@@ -63,88 +63,74 @@ const staffSchema = z.object({
 });
 export type Staff = z.output<typeof staffSchema>;
 
-const reply = staffSchema;
-const ofMember = z.strictObject({ id: z.uuid() });
+/** A change to the office: the reply is what the page then shows. */
+const change = { reply: staffSchema, guard: 'owner', secondFactor: 'recent' } as const;
+const params = z.strictObject({ id: z.uuid() });
 
 export const listStaff = endpoint('GET /admin/staff', {
   summary: 'Lists the people of the office, open invitations, and what each role may do.',
-  reply,
+  reply: staffSchema,
   guard: 'owner',
   errors: ['FORBIDDEN'],
 });
 
 export const inviteStaff = endpoint('POST /admin/staff/invitations', {
+  ...change,
   summary: `Emails an invitation to the office. Its link works once, for ${limits.staffInvitationDays} days and for an account with this address.`,
   body: z.strictObject({ email: emailSchema, role: z.enum(officeRoles) }),
-  reply,
   status: 201,
-  guard: 'owner',
-  secondFactor: 'recent',
   idempotent: true,
   errors: ['FORBIDDEN', 'ALREADY_STAFF', 'ALREADY_INVITED'],
 });
 
 export const sendInvitationAgain = endpoint('POST /admin/staff/invitations/:id/send-again', {
+  ...change,
   summary: 'Emails the invitation again, with a new link; the earlier one no longer works.',
-  params: ofMember,
-  reply,
-  guard: 'owner',
-  secondFactor: 'recent',
+  params,
   errors: ['FORBIDDEN', 'NOT_FOUND'],
 });
 
 export const withdrawInvitation = endpoint('DELETE /admin/staff/invitations/:id', {
+  ...change,
   summary: 'Withdraws an invitation that was not accepted: its link no longer works.',
-  params: ofMember,
-  reply,
-  guard: 'owner',
-  secondFactor: 'recent',
+  params,
   errors: ['FORBIDDEN', 'NOT_FOUND'],
 });
 
 export const changeRole = endpoint('PUT /admin/staff/:id/role', {
+  ...change,
   summary: 'Gives a person of the office another role, from their next call on.',
-  params: ofMember,
+  params,
   body: z.strictObject({ role: z.enum(officeRoles) }),
-  reply,
-  guard: 'owner',
-  secondFactor: 'recent',
   errors: ['FORBIDDEN', 'NOT_FOUND', 'LAST_OWNER'],
 });
 
 export const removeStaff = endpoint('DELETE /admin/staff/:id', {
+  ...change,
   summary:
     'Takes the office away from a person: their sessions, private calendar address and open invitations end at once. The account stays, as that of a customer.',
-  params: ofMember,
-  reply,
-  guard: 'owner',
-  secondFactor: 'recent',
+  params,
   errors: ['FORBIDDEN', 'NOT_FOUND', 'LAST_OWNER'],
 });
 
 export const resetStaffFactor = endpoint('DELETE /admin/staff/:id/second-factor', {
+  ...change,
   summary:
     'Removes the second factor of another person of the office, who lost it: their sessions end, and they set up a new one.',
-  params: ofMember,
-  reply,
-  guard: 'owner',
-  secondFactor: 'recent',
+  params,
   errors: ['FORBIDDEN', 'NOT_FOUND'],
 });
 
 export const remindOfSecondFactor = endpoint('POST /admin/staff/:id/reminders', {
   summary: 'Emails a person of the office without a second factor how to set one up.',
-  params: ofMember,
+  params,
   status: 204,
   guard: 'owner',
   idempotent: true,
   errors: ['FORBIDDEN', 'NOT_FOUND', 'STAFF_CHANGED'],
 });
 
-/** The token of an emailed link: 32 random bytes. */
-const invitationToken = z.strictObject({
-  token: z.string().check(z.regex(/^[\w-]{43}$/, 'This link is incomplete. Open it from the email.')),
-});
+const invitationToken = z.strictObject({ token: linkTokenSchema() });
 const invitationRefusals = [
   'INVITATION_INVALID',
   'INVITATION_EXPIRED',

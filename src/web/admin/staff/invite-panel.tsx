@@ -14,6 +14,15 @@ import { TitledSection } from '#web/ui/records/titled-section.tsx';
 
 const formSchema = z.object({ email: emailSchema });
 
+const roles = [
+  { role: 'staff', label: 'Staff', detail: 'The daily work. No refunds, no bank account, no people.' },
+  {
+    role: 'owner',
+    label: 'Owner',
+    detail: 'Everything, and can take your role away. Choose it for people you would give the keys of the office.',
+  },
+] as const;
+
 export function InvitePanel({ onInvited }: { onInvited: (staff: Staff, email: string) => void }) {
   const form = useForm({
     initial: { email: '', role: 'staff' },
@@ -33,22 +42,17 @@ export function InvitePanel({ onInvited }: { onInvited: (staff: Staff, email: st
         {form.refusal && <Callout tone="danger">{form.refusal}</Callout>}
         <TextField label="Email" type="email" autoComplete="off" {...form.field('email')} />
         <RadioGroup legend="Role">
-          <RadioRow
-            {...form.field('role')}
-            id="role-staff"
-            value="staff"
-            checked={form.values.role === 'staff'}
-            label="Staff"
-            detail="The daily work. No refunds, no bank account, no people."
-          />
-          <RadioRow
-            {...form.field('role')}
-            id="role-owner"
-            value="owner"
-            checked={form.values.role === 'owner'}
-            label="Owner"
-            detail="Everything, and can take your role away. Choose it for people you would give the keys of the office."
-          />
+          {roles.map(({ role, label, detail }) => (
+            <RadioRow
+              key={role}
+              {...form.field('role')}
+              id={`role-${role}`}
+              value={role}
+              checked={form.values.role === role}
+              label={label}
+              detail={detail}
+            />
+          ))}
         </RadioGroup>
         <p className="text-small text-ink2">
           The link is valid for {limits.staffInvitationDays} days, once, and for this address only. Before the first
