@@ -50,7 +50,7 @@ const isOpen = (db: Queries) =>
 /** Invitations that nobody accepted or withdrew, latest first. */
 export const openInvitations = (db: Queries) => isOpen(db).orderBy('sent_at', 'desc').execute();
 
-/** @throws AppError ALREADY_STAFF, ALREADY_INVITED, FORBIDDEN when the caller is no owner any more */
+/** @throws AppError ALREADY_STAFF, ALREADY_INVITED, FORBIDDEN when the caller is no longer an owner */
 export async function invite(
   { clock, mailer }: Platform,
   trx: Trx,

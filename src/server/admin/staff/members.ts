@@ -20,8 +20,8 @@ export interface ByOwner {
 }
 
 /**
- * Locks everybody of the office until the transaction ends: two owners cannot remove each other at the same moment, and
- * whoever is removed changes nothing more. @throws AppError FORBIDDEN when the caller is no owner any more
+ * Locks the accounts of all staff until the transaction ends, so that two owners cannot remove each other at the same time,
+ * and an owner who has just been removed can change nothing. @throws AppError FORBIDDEN when the caller is no longer an owner
  */
 export async function lockOffice(trx: Trx, byUserId: string) {
   const all = await membersOf(trx).orderBy('id').forNoKeyUpdate().execute();

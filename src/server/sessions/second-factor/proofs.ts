@@ -154,7 +154,7 @@ async function checkAnswer(
   return null;
 }
 
-/** Five wrong codes close this way for 15 minutes; recovery codes and passkeys still work. */
+/** After five wrong codes the app's codes are refused for 15 minutes; recovery codes and passkeys still work. */
 async function checkCode(attempt: Attempt, app: StoredFactor, code: string): Promise<AppError | null> {
   const { trx, user, clock } = attempt;
   const now = clock.now();
