@@ -30,7 +30,7 @@ it('changes the address of an account, which the old and the new one confirm', a
   await saveScreenshot(page, 'phone-email-change');
 
   const linkTo = async (email: string): Promise<string> =>
-    /href="([^"]*\/email-change#[\w-]{43})"/.exec(await journey.emailTo(email, 'Confirm'))?.[1] ?? '';
+    /href="([^"]*\/email-change#token=[\w-]{43})"/.exec(await journey.emailTo(email, 'Confirm'))?.[1] ?? '';
   const other = await journey.newPage({ viewport: { width: 390, height: 844 } });
   await other.goto(await linkTo(wanted));
   await other.getByRole('button', { name: 'Confirm' }).click();

@@ -38,7 +38,7 @@ export function invitationEmail({ brand, content, link }: Platform): InvitationE
       role: role === 'owner' ? 'an owner' : 'staff',
       days: String(limits.staffInvitationDays),
       // In the fragment, which no server logs.
-      invitationUrl: link(`/invitation#${token}`),
+      invitationUrl: link(`/invitation#token=${token}`),
       brand,
     }),
   });

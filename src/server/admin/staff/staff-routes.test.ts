@@ -30,7 +30,7 @@ const invite = ({ visitor }: SignedIn, email: string, role: contract.OfficeRole 
 /** The token of the newest invitation to an address. */
 async function tokenFor(email: string): Promise<string> {
   const message = (await app.emails(email)).findLast(({ kind }) => kind === 'staff-invitation');
-  return /\/invitation#([\w-]{43})/.exec(message?.text ?? '')?.[1] ?? '';
+  return /\/invitation#token=([\w-]{43})/.exec(message?.text ?? '')?.[1] ?? '';
 }
 
 const accept = (visitor: Visitor, token: string) => visitor.call(contract.acceptInvitation, { body: { token } });

@@ -17,7 +17,7 @@ const newAddress = (): string => {
 const kindsTo = async (email: string) => (await app.emails(email)).map(({ kind }) => kind);
 async function tokenTo(email: string): Promise<string> {
   const text = (await app.emails(email)).findLast(({ kind }) => kind.startsWith('email-change-'))?.text ?? '';
-  return /\/email-change#([\w-]{43})/.exec(text)?.[1] ?? '';
+  return /\/email-change#token=([\w-]{43})/.exec(text)?.[1] ?? '';
 }
 const confirm = (token: string) => app.visitor().call(contract.confirmEmailChange, { body: { token } });
 

@@ -23,7 +23,7 @@ export function emailChangeEmails({ brand, content, link }: Platform) {
   const changed = readTemplate(content, 'email-changed', ['firstName', 'newEmail', 'contactUrl', 'brand']);
   const hours = String(limits.emailChangeHours);
   // In the fragment, which no server logs.
-  const confirmUrl = (token: string): string => link(`/email-change#${token}`);
+  const confirmUrl = (token: string): string => link(`/email-change#token=${token}`);
   return {
     old: ({ email: to, first_name: firstName }: User, newEmail: string, token: string) => ({
       kind: 'email-change-old',

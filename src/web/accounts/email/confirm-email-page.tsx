@@ -1,9 +1,10 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { href } from 'react-router';
 import { confirmEmailChange } from '#contract/accounts/email-change.ts';
 import type { ReplyOf } from '#contract/endpoint.ts';
 import { call } from '#web/api.ts';
 import { AccountPageFrame } from '#web/auth/form-parts/auth-page-frame.tsx';
+import { useLinkToken } from '#web/auth/query/use-link-token.ts';
 import type { PageHandle } from '#web/page-runtime/page-handle.ts';
 import { privateMetaOf } from '#web/seo/page-meta.ts';
 import { Button, ButtonLink } from '#web/ui/controls/button.tsx';
@@ -18,12 +19,11 @@ export const meta = privateMetaOf(href('/email-change'), {
   more: [{ name: 'referrer', content: 'no-referrer' }],
 });
 
-/** Confirms on a press, so that a mail program that opens links confirms nothing. The token is in the fragment. */
+/** Confirms on a press, so that a mail program that opens links confirms nothing. */
 export default function ConfirmEmailPage() {
-  const [token, setToken] = useState('');
+  const [link] = useLinkToken();
   const [outcome, setOutcome] = useState<ReplyOf<typeof confirmEmailChange> | null>(null);
   const { busy, failure, act } = useAction();
-  useEffect(() => setToken(location.hash.slice(1)), []);
   return (
     <AccountPageFrame heading="Confirm your email address">
       <noscript>
@@ -36,7 +36,9 @@ export default function ConfirmEmailPage() {
             <p>The address of your account changes once the old and the new address have confirmed it.</p>
             <Button
               busy={busy}
-              onClick={() => void act(async () => setOutcome(await call(confirmEmailChange, { body: { token } })))}
+              onClick={() =>
+                void act(async () => setOutcome(await call(confirmEmailChange, { body: { token: link?.token ?? '' } })))
+              }
             >
               Confirm
             </Button>

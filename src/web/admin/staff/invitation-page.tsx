@@ -1,10 +1,11 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { href } from 'react-router';
 import { acceptInvitation, readInvitation } from '#contract/admin/staff.ts';
 import type { ReplyOf } from '#contract/endpoint.ts';
 import { call } from '#web/api.ts';
 import { checkAgain } from '#web/auth/calls/session-calls.ts';
 import { AccountPageFrame } from '#web/auth/form-parts/auth-page-frame.tsx';
+import { useLinkToken } from '#web/auth/query/use-link-token.ts';
 import type { PageHandle } from '#web/page-runtime/page-handle.ts';
 import { privateMetaOf } from '#web/seo/page-meta.ts';
 import { useSession } from '#web/session/session.ts';
@@ -24,19 +25,23 @@ export const meta = privateMetaOf(href('/invitation'), {
 
 type Invitation = ReplyOf<typeof readInvitation>;
 
-/** The token of the link is in the fragment, which no server logs. */
 export default function InvitationPage() {
-  const [token, setToken] = useState<string | null>(null);
+  const [link] = useLinkToken();
   const [invitation, setInvitation] = useState<Invitation | null>(null);
   const [failure, setFailure] = useState('');
-  const read = useEffectEvent(async () => {
-    const written = location.hash.slice(1);
-    setToken(written);
-    const body = readInvitation.body?.safeParse({ token: written });
+  useEffect(() => {
+    if (!link) return;
+    setInvitation(null);
+    setFailure('');
+    const body = readInvitation.body?.safeParse(link);
     if (!body?.success) return setFailure(body?.error.issues[0]?.message ?? '');
-    await call(readInvitation, { body: body.data }).then(setInvitation, (error: Error) => setFailure(error.message));
-  });
-  useEffect(() => void read(), []);
+    const leaving = new AbortController();
+    call(readInvitation, { body: body.data }, { signal: leaving.signal }).then(
+      setInvitation,
+      (error: Error) => leaving.signal.aborted || setFailure(error.message),
+    );
+    return () => leaving.abort();
+  }, [link]);
   return (
     <AccountPageFrame heading="Your invitation">
       <noscript>
@@ -51,7 +56,7 @@ export default function InvitationPage() {
         </div>
       )}
       {!failure && !invitation && <Spinner label="Checking your link..." />}
-      {!failure && invitation && token && <Accept invitation={invitation} token={token} />}
+      {!failure && invitation && link && <Accept invitation={invitation} token={link.token} />}
     </AccountPageFrame>
   );
 }
@@ -60,7 +65,7 @@ function Accept({ invitation: { email, role }, token }: { invitation: Invitation
   const session = useSession();
   const leave = useLeave();
   const { busy, failure, act } = useAction();
-  const from = { pathname: href('/invitation'), search: '', hash: `#${token}` };
+  const from = { pathname: href('/invitation'), search: '', hash: `#token=${token}` };
   const asRole = role === 'owner' ? 'an owner' : 'staff';
   if (session.state === 'checking') return <Spinner label="Verifying session..." />;
   if (session.state !== 'user') {

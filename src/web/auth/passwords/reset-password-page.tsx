@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { href, useLocation, useNavigate } from 'react-router';
+import { href } from 'react-router';
 import {
   passwordMessages,
   resetPassword,
@@ -21,6 +21,7 @@ import { verifySession } from '../calls/session-calls.ts';
 import { AccountPageFrame, NoScriptNote } from '../form-parts/auth-page-frame.tsx';
 import { PasswordChecklist } from '../form-parts/password-checklist.tsx';
 import { messagesOf } from '../form-parts/validate.ts';
+import { useLinkToken } from '../query/use-link-token.ts';
 
 export const handle: PageHandle = { scripts: 'at-once', header: false, advert: false, offlineCopy: false };
 
@@ -128,7 +129,7 @@ const isOver = (error: unknown): error is ApiError => error instanceof ApiError 
 
 /** Reads the token from the address, removes it there at once, and checks with the server that it is valid. */
 function useResetLink() {
-  const [requested, retry] = useTokenOfAddress();
+  const [requested, retry] = useLinkToken();
   const [link, setLink] = useState<ResetLink>({ state: 'checking' });
 
   useEffect(() => {
@@ -161,17 +162,3 @@ const refusedBy = (error: unknown): ResetLink => ({
   message: error instanceof Error ? error.message : '',
   over: isOver(error),
 });
-
-/** Null until the address is read; an empty token if it has none. A new object repeats the check. */
-function useTokenOfAddress(): [{ token: string } | null, () => void] {
-  const navigate = useNavigate();
-  const { hash } = useLocation();
-  const [requested, setRequested] = useState<{ token: string } | null>(null);
-  useEffect(() => {
-    const token = new URLSearchParams(hash.slice(1)).get('token');
-    // Also runs for the address without the token, which must not discard the token found before.
-    setRequested((held) => (token === null ? (held ?? { token: '' }) : { token }));
-    if (token !== null) void navigate(href('/reset-password'), { replace: true, preventScrollReset: true });
-  }, [hash, navigate]);
-  return [requested, () => setRequested((held) => held && { ...held })];
-}
