@@ -41,7 +41,8 @@ export async function fetchWithTokens(
   if (first.status !== 403 || account.aborted || isBackground) return first;
   const reply = await replyIn(first);
   if (reply['code'] !== 'SECOND_FACTOR_REQUIRED') return first;
-  return (await askForSecondFactor({ confirmation, setUp: reply['setUp'] === true })) ? sendWithTokens() : first;
+  const isProved = await askForSecondFactor({ confirmation, setUp: reply['setUp'] === true }, account);
+  return isProved ? sendWithTokens() : first;
 
   async function sendWithTokens(): Promise<Response> {
     const first = await send();

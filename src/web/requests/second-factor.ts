@@ -25,8 +25,13 @@ const store = createStore<SecondFactorRequest | null>(() => request, null);
 export const useSecondFactorRequest = (): SecondFactorRequest | null => store.use();
 
 /** Shows one dialog for all calls that wait. False when the person closes it without a proof. */
-export function askForSecondFactor(about: Omit<SecondFactorRequest, 'answer'>): Promise<boolean> {
+export function askForSecondFactor(
+  about: Omit<SecondFactorRequest, 'answer'>,
+  /** Aborted when another account takes over: its owner is not asked for the call of this one. */
+  account: AbortSignal,
+): Promise<boolean> {
   asking ??= new Promise<boolean>((resolve) => {
+    account.addEventListener('abort', () => resolve(false), { once: true });
     request = { ...about, answer: resolve };
     store.changed();
   }).finally(() => {

@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { readSecondFactor } from '#contract/accounts/second-factor.ts';
 import { limits } from '#contract/limits.ts';
 import { systemClock } from '#server/platform/clock.ts';
 import { codeAt } from '#server/sessions/second-factor/authenticator-app.ts';
-import { newPerson, Visitor } from '#tests/support/app/visitor.ts';
+import { newPerson, type Person, Visitor } from '#tests/support/app/visitor.ts';
 import { expectAccessible } from '#tests/support/browser/accessibility.ts';
 import { type Journey, startJourney } from '#tests/support/browser/journey.ts';
 import { saveScreenshot } from '#tests/support/browser/screenshots.ts';
@@ -22,6 +23,10 @@ afterAll(() => journey?.stop());
 /** The code of the app `steps` of 30 seconds from now: each code is accepted once. */
 const codeOf = (secret: string, steps = 0): string =>
   codeAt(secret, new Date(Date.now() + steps * limits.secondFactorStepSeconds * 1_000));
+
+/** Signs a new account in, and returns the state of its second factor. */
+const readState = async (page: Page, person: Person) =>
+  (await (await startSignedIn(journey, page, person)).call(readSecondFactor, {})).body;
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Is it you?' });
 
@@ -77,6 +82,28 @@ it('is set up with an app on a phone, asked for once after the next log-in, and 
   await device.goto('/account/security');
   await device.getByText('Where you are signed in').waitFor();
   expect(await dialog(device).count()).toBe(0);
+});
+
+it('says that the password is wrong when the log-in was a while ago, and asks for it again', async () => {
+  const person = newPerson();
+  const page = await journey.newPage({ viewport: phone });
+  const hourAgo = { ...(await readState(page, person)), needsPassword: true };
+  await page.route('**/api/account/second-factor', (route) => route.fulfill({ json: hourAgo }));
+  await page.route('**/api/account/second-factor/enrolments', (route) =>
+    route.fulfill({
+      status: 422,
+      json: { code: 'CURRENT_PASSWORD_WRONG', error: 'Your current password is not correct' },
+    }),
+  );
+  await page.goto('/account/second-factor');
+  await page.getByLabel('Password', { exact: true }).fill('Not-My-Password-1');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByText('Your current password is not correct').waitFor();
+  await page.unroute('**/api/account/second-factor/enrolments');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('img', { name: 'QR code of the secret below' }).waitFor();
 });
 
 it('opens a live office only once it is set up', async () => {

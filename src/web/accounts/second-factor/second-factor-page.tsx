@@ -104,7 +104,7 @@ function SetUp({ state }: { state: SecondFactorState }) {
       kind={kind}
       password={password}
       onward={onward}
-      onRefused={() => state.needsPassword && setPassword(null)}
+      onPasswordAgain={state.needsPassword ? () => setPassword(null) : undefined}
       onOther={state.passkeysOffered && kind === 'app' ? () => setKind('passkey') : undefined}
     />
   );
@@ -153,22 +153,20 @@ interface StepsProps {
   kind: SecondFactorKind;
   password: string;
   onward: string;
-  onRefused: () => void;
+  /** Asks for the password again, after a refusal. */
+  onPasswordAgain: (() => void) | undefined;
   onOther: (() => void) | undefined;
 }
 
 /** Three steps beside one another; the last one appears when the code or the passkey is right. */
-function Steps({ kind, password, onward, onRefused, onOther }: StepsProps) {
+function Steps({ kind, password, onward, onPasswordAgain, onOther }: StepsProps) {
   const [enrolment, setEnrolment] = useState<Enrolment | null>(null);
   const [recoveryCodes, setRecoveryCodes] = useState<string[] | null>(null);
   const { failure, act } = useAction();
   const begin = useEffectEvent(() =>
     act(async () => {
       const body = { kind, ...(password && { password }) };
-      await call(startEnrolment, { body }).then(setEnrolment, (error: Error) => {
-        onRefused();
-        throw error;
-      });
+      setEnrolment(await call(startEnrolment, { body }));
     }),
   );
   useEffect(() => void begin(), []);
@@ -176,7 +174,7 @@ function Steps({ kind, password, onward, onRefused, onOther }: StepsProps) {
     return (
       <div className="mt-8 grid justify-items-start gap-5">
         <Callout tone="danger">{failure}</Callout>
-        <Button onClick={() => void begin()}>Try again</Button>
+        <Button onClick={onPasswordAgain ?? (() => void begin())}>Try again</Button>
       </div>
     );
   }
