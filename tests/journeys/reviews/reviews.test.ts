@@ -20,6 +20,19 @@ afterAll(() => journey?.stop());
 const hasFocus = (place: Locator): Promise<boolean> => place.evaluate((element) => element === document.activeElement);
 const htmlOf = async (path: string): Promise<string> => (await fetch(journey.url + path)).text();
 
+let twoPages: Promise<void> | undefined;
+/** Publishes 24 reviews, more than one page of 20, once for all tests of this file. */
+const publishTwoPages = (): Promise<void> => {
+  twoPages ??= (async () => {
+    const writer = visitorOf(journey);
+    await writer.signUpAndActivate();
+    for (let count = 0; count < 24; count += 1) {
+      await writer.call(submitReview, { body: { rating: 1 + (count % 5), comment: `Seen on day ${count}.` } });
+    }
+  })();
+  return twoPages;
+};
+
 it('starts empty and publishes the first review of a visitor who signs up on the way', async () => {
   const page = await journey.newPage();
   const person = newPerson();
@@ -141,11 +154,7 @@ it('is edited, liked, unliked and deleted, each card separately; a second browse
 
 onlyInLongRun(() => {
   it('shows three, then the rest, then page by page, filtered and sorted as in the address', async () => {
-    const writer = visitorOf(journey);
-    await writer.signUpAndActivate();
-    for (let count = 0; count < 24; count += 1) {
-      await writer.call(submitReview, { body: { rating: 1 + (count % 5), comment: `Seen on day ${count}.` } });
-    }
+    await publishTwoPages();
     const page = await journey.newPage();
     await openReviews(page);
     const shown = () => cards(page).and(page.locator(':visible')).count();
@@ -186,6 +195,7 @@ onlyInLongRun(() => {
 });
 
 it('can be read without JavaScript, expanded and without controls', async () => {
+  await publishTwoPages();
   const page = await journey.newPage({ javaScriptEnabled: false });
   await page.goto('/reviews');
   expect(await page.locator('noscript').filter({ visible: true }).allInnerTexts()).toContain(
