@@ -155,8 +155,30 @@ export async function replacePassword(db: Queries, userId: string, passwordHash:
 }
 
 /** @throws a unique violation when another account has the address */
-export async function changeEmail(trx: Trx, userId: string, email: string): Promise<void> {
-  await trx.updateTable('users').set({ email }).where('id', '=', userId).execute();
+/** The address before stays with the account, for its emails, until they are deleted. */
+export async function changeEmail(trx: Trx, { id, email: before }: User, email: string, now: Date): Promise<void> {
+  await trx.updateTable('users').set({ email }).where('id', '=', id).execute();
+  await trx
+    .insertInto('earlier_email_addresses')
+    .values({ user_id: id, email: before, replaced_at: now })
+    .onConflict((conflict) => conflict.columns(['user_id', 'email']).doUpdateSet({ replaced_at: now }))
+    .execute();
+}
+
+/** The addresses of an account: the present one, and earlier ones with the moment until which they were its own. */
+export async function addressesOf(db: Queries, userId: string): Promise<{ email: string; until: Date | null }[]> {
+  const user = await findUser(db, userId);
+  const earlier = await db
+    .selectFrom('earlier_email_addresses')
+    .select(['email', 'replaced_at as until'])
+    .where('user_id', '=', userId)
+    .orderBy('replaced_at')
+    .execute();
+  return user ? [...earlier, { email: user.email, until: null }] : earlier;
+}
+
+export async function deleteEarlierAddresses(db: Queries, before: Date): Promise<void> {
+  await db.deleteFrom('earlier_email_addresses').where('replaced_at', '<', before).execute();
 }
 
 /** False when no account has this address. */

@@ -1,29 +1,28 @@
 import { limits } from '#contract/limits.ts';
 import { eventsOf } from '#server/platform/database/audit.ts';
-import type { Queries } from '#server/platform/database/database.ts';
 import { forgetAnswers } from '#server/platform/http/idempotency.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { PersonalPart } from '#server/platform/privacy/personal-data.ts';
-import { findUser } from './accounts.ts';
+import { addressesOf, findUser } from './accounts.ts';
 
 export function accountParts({ mailer }: Pick<Platform, 'mailer'>): PersonalPart[] {
-  const emailsTo = async (db: Queries, address: string) =>
-    (await mailer.emailsTo(db, address)).map(({ at, subject, status }) => ({ at, subject, status }));
   return [
     profilePart,
     {
       name: 'letters',
       about: `The emails we sent you in the last ${limits.emailKeptDays} days.`,
       async export(db, userId) {
-        const user = await findUser(db, userId);
-        return user ? emailsTo(db, user.email) : [];
+        const emails = [];
+        for (const { email, until } of await addressesOf(db, userId)) {
+          emails.push(...(await mailer.emailsTo(db, email, until)));
+        }
+        return emails;
       },
       async erase(trx, userId) {
-        const user = await findUser(trx, userId);
-        if (user) await mailer.forget(trx, user.email);
+        for (const { email, until } of await addressesOf(trx, userId)) await mailer.forget(trx, email, until);
       },
       guest: {
-        export: (db, email) => emailsTo(db, email),
+        export: (db, email) => mailer.emailsTo(db, email),
         erase: (trx, email) => mailer.forget(trx, email),
       },
     },

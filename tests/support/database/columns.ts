@@ -16,6 +16,7 @@ export const personalColumns: Record<string, string> = {
   briefs: 'work purpose existing_data used_by notes crs deadline estimate',
   carts: 'items',
   client_notes: 'guest_email text',
+  earlier_email_addresses: 'email',
   email_changes: 'new_email',
   emails: 'to_address subject body_text body_html attachment secret reply_to',
   google_identities: 'subject',
@@ -74,6 +75,7 @@ export const otherColumns: Record<string, string> = {
   credit_note_years: 'year last_number',
   daily_totals: 'day figure count cents',
   deletion_requests: 'user_id requested_at',
+  earlier_email_addresses: 'user_id replaced_at',
   email_changes: 'user_id old_token_hash new_token_hash old_confirmed_at new_confirmed_at created_at expires_at',
   email_digests: 'day failed made_at',
   emails:

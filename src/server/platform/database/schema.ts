@@ -223,6 +223,11 @@ export interface Schema {
     user_id: string;
     requested_at: Date;
   };
+  earlier_email_addresses: {
+    user_id: string;
+    email: string;
+    replaced_at: Date;
+  };
   email_changes: {
     user_id: string;
     new_email: string;

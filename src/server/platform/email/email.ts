@@ -32,9 +32,14 @@ export interface Mailer {
   post(trx: Trx, message: EmailMessage): Promise<string>;
   /** Removes an email that was not sent yet: false once it is being sent or was sent. */
   takeBack(trx: Trx, id: string): Promise<boolean>;
-  emailsTo(db: Queries, address: string): Promise<{ at: Date; subject: string; status: string }[]>;
-  /** Deletes the emails to an address; queued ones are not sent. */
-  forget(trx: Trx, address: string): Promise<void>;
+  /** Emails to an address; with `until` those before it left the account. */
+  emailsTo(
+    db: Queries,
+    address: string,
+    until?: Date | null,
+  ): Promise<{ at: Date; to: string; subject: string; status: string }[]>;
+  /** Deletes the emails to an address, likewise; queued ones are not sent. */
+  forget(trx: Trx, address: string, until?: Date | null): Promise<void>;
   /** Emails to an address whose subject names a reference and that may be sent again, latest first. */
   emailsAbout(db: Queries, about: { address: string; reference: string; most: number }): Promise<EmailAbout[]>;
   /** Sends the content of an email again, as a new email to the same address. False when it is not stored. */
@@ -82,15 +87,20 @@ export function createMailer({ clock, jobs, queue, transport, layout, businessEm
       return row.id;
     },
     takeBack: (trx, id) => removeUnsent(trx, id, clock.now()),
-    emailsTo: (db, address) =>
+    emailsTo: (db, address, until = null) =>
       db
         .selectFrom('emails')
-        .select(['created_at as at', 'subject', 'status'])
+        .select(['created_at as at', 'to_address as to', 'subject', 'status'])
         .where('to_address', '=', address)
+        .$if(until !== null, (query) => query.where('created_at', '<=', until))
         .orderBy('number')
         .execute(),
-    async forget(trx, address) {
-      await trx.deleteFrom('emails').where('to_address', '=', address).execute();
+    async forget(trx, address, until = null) {
+      await trx
+        .deleteFrom('emails')
+        .where('to_address', '=', address)
+        .$if(until !== null, (query) => query.where('created_at', '<=', until))
+        .execute();
     },
     emailsAbout,
     async copy(trx, id) {

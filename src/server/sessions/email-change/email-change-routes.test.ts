@@ -2,9 +2,12 @@ import { describe, expect, it } from 'vitest';
 import * as contract from '#contract/accounts/email-change.ts';
 import { login, verifyToken } from '#contract/accounts/sessions.ts';
 import { limits } from '#contract/limits.ts';
+import { addressesOf } from '#server/accounts/accounts.ts';
+import { inTransaction } from '#server/platform/database/database.ts';
 import { testApp } from '#tests/support/app/app.ts';
 import { outcome } from '#tests/support/app/outcome.ts';
 import { signedIn, signInAgain } from '#tests/support/data/accounts.ts';
+import { deleteExpiredChanges } from './email-change.ts';
 
 const app = testApp({ settings: { RATE_LIMIT_FACTOR: '100' } });
 
@@ -80,6 +83,32 @@ describe('another email address', () => {
     const { db } = app.site.platform;
     const user = await db.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirst();
     expect(user?.email).toBe(email);
+  });
+
+  it('leaves the emails to the earlier one with the account: they are in its data, and erased with it', async () => {
+    const { visitor, email, userId } = await signedIn(app);
+    const wanted = newAddress();
+    await visitor.call(contract.requestEmailChange, { body: { email: wanted } });
+    await confirm(await tokenTo(email));
+    await confirm(await tokenTo(wanted));
+    app.clock.passMinutes(1);
+    // Whoever has the earlier address from now on gets emails of their own.
+    const next = app.visitor();
+    await next.signUpAndActivate({ email });
+    const { db, personalData } = app.site.platform;
+    const lettersTo = async (address: string): Promise<number> => {
+      const letters = (await personalData.export(db, userId)).find(({ name }) => name === 'letters');
+      return letters?.rows.filter(({ to }) => to === address).length ?? 0;
+    };
+    expect(await lettersTo(email)).toBe(2);
+    expect(await lettersTo(wanted)).toBe(2);
+    await inTransaction(db, (trx) => personalData.erase(trx, userId));
+    expect(await kindsTo(wanted)).toEqual([]);
+    expect(await kindsTo(email)).toEqual(['activation-code', 'welcome']);
+
+    app.clock.passSeconds((limits.emailKeptDays + 1) * 86_400);
+    await deleteExpiredChanges(app.site.platform);
+    expect((await addressesOf(db, userId)).map((address) => address.email)).toEqual([wanted]);
   });
 
   it('is cancelled, replaced by a later request, and expires after a day', async () => {

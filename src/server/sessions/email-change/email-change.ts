@@ -2,7 +2,7 @@ import type { User } from '#contract/accounts/accounts.ts';
 import type { confirmEmailChange, PendingEmailChange } from '#contract/accounts/email-change.ts';
 import type { ReplyOf } from '#contract/endpoint.ts';
 import { limits } from '#contract/limits.ts';
-import { changeEmail, findAccount, lockAccount } from '#server/accounts/accounts.ts';
+import { changeEmail, deleteEarlierAddresses, findAccount, lockAccount } from '#server/accounts/accounts.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { addHours } from '#server/platform/clock.ts';
 import type { Account } from '#server/platform/context.ts';
@@ -140,7 +140,7 @@ export async function confirmChange(
     const account = await lockAccount(trx, change.user_id);
     if (!account) throw new AppError('EMAIL_LINK_INVALID');
     const { user } = account;
-    await changeEmail(trx, user.id, change.new_email);
+    await changeEmail(trx, user, change.new_email, clock.now());
     await trx.deleteFrom('email_changes').where('user_id', '=', user.id).execute();
     // The devices remember the account under its old address.
     await endAccess(trx, user.id);
@@ -160,6 +160,7 @@ export async function deleteExpiredChanges({ db, clock }: Pick<Platform, 'db' | 
     .deleteFrom('email_changes')
     .where('expires_at', '<', addHours(clock.now(), -limits.passwordResetKeptHours))
     .execute();
+  await deleteEarlierAddresses(db, addHours(clock.now(), -limits.emailKeptDays * 24));
 }
 
 export const emailChangePart: PersonalPart = {
