@@ -34,7 +34,7 @@ if (!(await db.selectFrom('users').select('id').executeTakeFirst())) {
         created_at: new Date(),
       })
       .execute();
-    tokens.push((await openSession(platform, db, id, limits.authCookieSeconds)).token);
+    tokens.push((await openSession(platform, db, { userId: id, idleSeconds: limits.authCookieSeconds })).token);
   }
 }
 

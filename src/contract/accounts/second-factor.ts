@@ -30,8 +30,8 @@ const stateSchema = z.object({
   passkeysOffered: z.boolean(),
   /** The account belongs to the office of a live site, which opens only with a second factor. */
   isRequired: z.boolean(),
-  /** A first factor is set up only with the password, as the sign-in is a while ago. */
-  needsPassword: z.boolean(),
+  /** What a first factor needs, as the sign-in is a while ago: the password, or a new sign-in where there is none. */
+  confirmBy: z.nullable(z.enum(['password', 'sign-in'])),
 });
 export type SecondFactorState = z.output<typeof stateSchema>;
 
@@ -87,7 +87,7 @@ export const startEnrolment = endpoint('POST /account/second-factor/enrolments',
   summary: `Begins to set up an authenticator app or a passkey, for ${limits.secondFactorEnrolmentMinutes} minutes. Nothing changes for the account before the enrolment is completed.`,
   body: z.strictObject({
     kind: z.enum(kinds),
-    /** For a first factor, unless the sign-in was within the last minutes. */
+    /** For a first factor, if `confirmBy` says so. */
     password: ownPasswordSchema,
   }),
   reply: z.discriminatedUnion('kind', [

@@ -12,8 +12,8 @@ export function mountSecurity(platform: Platform): void {
   const { router, db, clock } = platform;
   const changedEmail = passwordChangedEmail(platform);
 
-  router.on(passwordsContract.changePassword, passwordCalls, ({ c, account: { userId }, body }) =>
-    changePassword(platform, c, changedEmail, { userId, ...body }),
+  router.on(passwordsContract.changePassword, passwordCalls, ({ c, account, body }) =>
+    changePassword(platform, c, changedEmail, { account, ...body }),
   );
 
   router.on(sessionsContract.listSessions, {}, async ({ account }) => ({

@@ -39,14 +39,21 @@ export function readSessionCookie(value: string | undefined): SessionCookie | nu
   return match?.[1] && match[2] ? { id: match[1], secret: match[2] } : null;
 }
 
-/** Opens a new session. `idleSeconds` is its cookie's Max-Age, `network` the part of the address shown to its owner. */
+interface NewSession {
+  userId: string;
+  /** Max-Age of its cookie. */
+  idleSeconds: number;
+  device?: DeviceName;
+  /** The part of the address that is shown to its owner. */
+  network?: string;
+  /** When the session that it replaces has proved the second factor. */
+  secondFactorAt?: Date | null | undefined;
+}
+
 export async function openSession(
   platform: Platform,
   db: Queries,
-  userId: string,
-  idleSeconds: number,
-  { device, browser }: DeviceName = readUserAgent(),
-  network = '',
+  { userId, idleSeconds, device: named = readUserAgent(), network = '', secondFactorAt = null }: NewSession,
 ): Promise<Opened> {
   const id = newId();
   const secret = makeSecret(platform, id, randomToken());
@@ -64,9 +71,9 @@ export async function openSession(
       last_seen_at: now,
       idle_expires_at: addSeconds(now, idleSeconds),
       absolute_expires_at: addSeconds(now, limits.sessionAbsoluteSeconds),
-      device,
-      browser,
+      ...named,
       network,
+      second_factor_at: secondFactorAt,
     })
     .execute();
   return { cookie: `${id}.${secret}`, sessionId: id, token: await issueToken(db, id, now) };

@@ -87,7 +87,7 @@ it('is set up with an app on a phone, asked for once after the next log-in, and 
 it('says that the password is wrong when the log-in was a while ago, and asks for it again', async () => {
   const person = newPerson();
   const page = await journey.newPage({ viewport: phone });
-  const hourAgo = { ...(await readState(page, person)), needsPassword: true };
+  const hourAgo = { ...(await readState(page, person)), confirmBy: 'password' };
   await page.route('**/api/account/second-factor', (route) => route.fulfill({ json: hourAgo }));
   await page.route('**/api/account/second-factor/enrolments', (route) =>
     route.fulfill({

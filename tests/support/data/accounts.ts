@@ -50,7 +50,7 @@ export async function signedIn(app: TestApp, account: Account = {}): Promise<Sig
 /** A new session for the same account in the same browser, for use after the clock was moved. */
 export async function signInAgain(app: TestApp, { visitor, userId }: SignedIn): Promise<void> {
   const { platform } = app.site;
-  const opened = await openSession(platform, platform.db, userId, limits.authCookieSeconds);
+  const opened = await openSession(platform, platform.db, { userId, idleSeconds: limits.authCookieSeconds });
   visitor.cookies.set('auth_token', opened.cookie);
   visitor.cookies.delete('XSRF-TOKEN');
   visitor.token = opened.token;

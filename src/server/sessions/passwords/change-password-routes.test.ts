@@ -1,12 +1,16 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { listSessions } from '#contract/accounts/device-sessions.ts';
 import { changePassword } from '#contract/accounts/passwords.ts';
+import { proveSecondFactor } from '#contract/accounts/second-factor.ts';
 import { login, refresh, session, setPassword, switchAccount, verifyToken } from '#contract/accounts/sessions.ts';
+import { limits } from '#contract/limits.ts';
 import { hashPassword } from '#server/platform/security/passwords.ts';
 import { testApp } from '#tests/support/app/app.ts';
 import { outcome } from '#tests/support/app/outcome.ts';
 import type { Visitor } from '#tests/support/app/visitor.ts';
 import { signedIn } from '#tests/support/data/accounts.ts';
+import { addApp } from '#tests/support/data/second-factors.ts';
+import { codeAt } from '../second-factor/authenticator-app.ts';
 
 const app = testApp();
 beforeEach(() => app.clock.passSeconds(86_400));
@@ -53,6 +57,20 @@ describe('POST /auth/change-password', () => {
     expect(outcome(await thief.call(refresh, {}))).toBe('401 UNAUTHENTICATED');
     thief.token = before.token;
     expect((await thief.call(verifyToken, { query: {} })).body).toEqual({ valid: false });
+  });
+
+  it('keeps the proof of the second factor of this session, and of no other', async () => {
+    const { visitor, email } = await person();
+    const { secret } = await addApp(app, visitor);
+    const reply = await change(visitor, current, fresh);
+    visitor.token = reply.body.token;
+    expect(outcome(await visitor.call(listSessions, {}))).toBe('200');
+    app.clock.passSeconds(limits.secondFactorStepSeconds);
+    const device = app.visitor();
+    device.token = (await device.call(login, { body: { email, password: fresh } })).body.token;
+    expect(outcome(await device.call(listSessions, {}))).toBe('403 SECOND_FACTOR_REQUIRED');
+    await device.call(proveSecondFactor, { body: { code: codeAt(secret, app.clock.now()) } });
+    expect(outcome(await device.call(listSessions, {}))).toBe('200');
   });
 
   it('ends every other session and removes the account from other devices; other accounts stay', async () => {

@@ -3,7 +3,7 @@ import { isCommonPassword } from '#contract/accounts/common-passwords.ts';
 import { errorMessage } from '#contract/errors.ts';
 import { findAccount, findUser, replacePassword, setFirstPassword } from '#server/accounts/accounts.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import type { Ctx } from '#server/platform/context.ts';
+import type { Account, Ctx } from '#server/platform/context.ts';
 import { audit } from '#server/platform/database/audit.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
 import type { EmailMessage } from '#server/platform/email/email.ts';
@@ -41,8 +41,9 @@ export async function changePassword(
   platform: Platform,
   c: Ctx,
   changedEmail: EmailAbout,
-  { userId, currentPassword, password }: { userId: string; currentPassword: string; password: string },
+  { account: caller, currentPassword, password }: { account: Account; currentPassword: string; password: string },
 ) {
+  const { userId, secondFactorAt } = caller;
   const { db, clock, mailer } = platform;
   const user = await findUser(db, userId);
   const account = user && (await findAccount(db, user.email));
@@ -52,6 +53,7 @@ export async function changePassword(
   const newHash = await hashNewPassword(platform, account.user, account.passwordHash, password);
   return signIn(platform, c, account.user, 'credentials', {
     passwordHash: account.passwordHash,
+    secondFactorAt,
     refusal: 'UNAUTHENTICATED',
     // The page's own session ends too and is replaced, so that a copied cookie stops working.
     async first(trx) {

@@ -47,7 +47,7 @@ describe('an authenticator app', () => {
       recoveryCodesLeft: 0,
       passkeysOffered: true,
       isRequired: false,
-      needsPassword: false,
+      confirmBy: null,
     });
     const begun = await visitor.call(contract.startEnrolment, { body: { kind: 'app' } });
     const { id, secret, address, qr } = begun.body as Extract<typeof begun.body, { kind: 'app' }>;
@@ -121,12 +121,24 @@ describe('an authenticator app', () => {
     await visitor.call(refresh, {}).then(({ body }) => {
       visitor.token = body.token;
     });
-    expect((await stateOf(visitor)).needsPassword).toBe(true);
+    expect((await stateOf(visitor)).confirmBy).toBe('password');
     const begin = (password?: string) =>
       visitor.call(contract.startEnrolment, { body: { kind: 'app', ...(password && { password }) } });
     expect(outcome(await begin())).toBe('422 CURRENT_PASSWORD_WRONG');
     expect(outcome(await begin('Another-Kopje-1'))).toBe('422 CURRENT_PASSWORD_WRONG');
     expect(outcome(await begin(person.password))).toBe('201');
+  });
+
+  it('needs a new sign-in after ten minutes where the account has no password', async () => {
+    const person = await signedIn(app, { provider: 'google' });
+    app.clock.passMinutes(limits.freshSignInMinutes + 1);
+    person.visitor.token = (await person.visitor.call(refresh, {})).body.token;
+    expect((await stateOf(person.visitor)).confirmBy).toBe('sign-in');
+    const begin = () => person.visitor.call(contract.startEnrolment, { body: { kind: 'app' } });
+    expect(outcome(await begin())).toBe('403 SIGN_IN_AGAIN');
+    await signInAgain(app, person);
+    expect((await stateOf(person.visitor)).confirmBy).toBeNull();
+    expect(outcome(await begin())).toBe('201');
   });
 
   it('of two tabs that set up a first factor one wins, and the other is told', async () => {

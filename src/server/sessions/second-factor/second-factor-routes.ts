@@ -10,7 +10,7 @@ import { deleteExpiredSeconds } from '#server/platform/jobs/scheduler.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { PersonalPart } from '#server/platform/privacy/personal-data.ts';
 import type { ResetFactor } from '../sessions.ts';
-import { confirmOwner, hasSignedInRecently, lockOwnSession } from '../sign-in/confirm-owner.ts';
+import { confirmationNeeded, confirmOwner, lockOwnSession } from '../sign-in/confirm-owner.ts';
 import { passwordCalls } from '../sign-in/guess-limits.ts';
 import { beginEnrolment, deleteExpiredEnrolments, finishEnrolment, proveNewFactor } from './enrolments.ts';
 import { type EmailAboutFactor, factorEmail } from './factor-emails.ts';
@@ -32,7 +32,7 @@ export function mountSecondFactor(platform: Platform): ResetFactor {
   router.on(contract.readSecondFactor, {}, async ({ account }) => ({
     ...(await describeFactors(platform, account.userId)),
     isRequired: isRequired(platform, account),
-    needsPassword: !account.hasSecondFactor && !(await hasSignedInRecently(platform, account)),
+    confirmBy: account.hasSecondFactor ? null : await confirmationNeeded(platform, account),
   }));
 
   router.on(
@@ -40,7 +40,7 @@ export function mountSecondFactor(platform: Platform): ResetFactor {
     { ...passwordCalls, perAccount: enrolmentsPerAccount },
     async ({ account, body: { kind, password } }) => {
       // Nobody else adds a first factor at a device that is left logged in, and so shuts its owner out.
-      const isConfirmed = account.hasSecondFactor || (await hasSignedInRecently(platform, account));
+      const isConfirmed = account.hasSecondFactor || (await confirmationNeeded(platform, account)) === null;
       const user = isConfirmed ? await findUser(db, account.userId) : await confirmOwner(platform, account, password);
       if (!user) throw new AppError('UNAUTHENTICATED');
       return beginEnrolment(platform, account, user, kind);

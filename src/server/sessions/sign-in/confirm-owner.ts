@@ -23,8 +23,16 @@ export async function confirmOwner(platform: Platform, account: Account, passwor
   return own.user;
 }
 
+/** How somebody confirms that they own the account; null after a recent sign-in. */
+export async function confirmationNeeded(platform: Platform, account: Account): Promise<'password' | 'sign-in' | null> {
+  if (await hasSignedInRecently(platform, account)) return null;
+  const user = await findUser(platform.db, account.userId);
+  const own = user && (await findAccount(platform.db, user.email));
+  return own?.passwordHash ? 'password' : 'sign-in';
+}
+
 /** A recent sign-in by password, Google or code; a switch does not count. */
-export async function hasSignedInRecently(
+async function hasSignedInRecently(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
   { sessionId }: Account,
 ): Promise<boolean> {

@@ -31,6 +31,8 @@ interface Terms {
   passwordHash?: string | null;
   /** Further checks or writes in the same transaction, under the lock of the account. */
   first?(trx: Trx): Promise<void>;
+  /** When the session of the same account that is replaced has proved the second factor. */
+  secondFactorAt?: Date | null;
   /** The error when the account was deleted or deactivated, or its password has changed. */
   refusal?: ErrorCode;
 }
@@ -45,7 +47,7 @@ export async function signIn(
   c: Ctx,
   user: User,
   by: keyof typeof cookieOf,
-  { passwordHash, first, refusal = 'INVALID_CREDENTIALS' }: Terms = {},
+  { passwordHash, first, secondFactorAt, refusal = 'INVALID_CREDENTIALS' }: Terms = {},
 ): Promise<{ token: string; user: User; accountKept?: true }> {
   const cookie = cookieOf[by];
   const before = presentedSession(c);
@@ -57,14 +59,13 @@ export async function signIn(
     await first?.(trx);
     const inside = { ...platform, db: trx };
     if (before) await closeSession(inside, before);
-    const session = await openSession(
-      platform,
-      trx,
-      user.id,
-      cookie.maxAgeSeconds,
-      readUserAgent(c.req.header('user-agent')),
-      shownNetwork(c.get('clientAddress')),
-    );
+    const session = await openSession(platform, trx, {
+      userId: user.id,
+      idleSeconds: cookie.maxAgeSeconds,
+      device: readUserAgent(c.req.header('user-agent')),
+      network: shownNetwork(c.get('clientAddress')),
+      secondFactorAt,
+    });
     setCookie(c, sessionCookie, session.cookie, cookie);
     await rememberAccount(inside, c, user, session.sessionId);
     const stopped = await stopDeletion(trx, user.id);

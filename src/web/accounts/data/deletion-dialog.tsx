@@ -11,13 +11,13 @@ import { limits } from '#contract/limits.ts';
 import { ApiError, call } from '#web/api.ts';
 import { leaveAccount } from '#web/auth/calls/session-calls.ts';
 import { messagesOf } from '#web/auth/form-parts/validate.ts';
-import { useOpenAuthModal } from '#web/shell/open-auth-modal.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Callout } from '#web/ui/forms/callout.tsx';
 import { PasswordField, TextField } from '#web/ui/forms/field.tsx';
 import { useForm } from '#web/ui/forms/submit/use-form.ts';
 import { Dialog, useCloseDialog } from '#web/ui/overlays/dialog.tsx';
 import { useAccountContext } from '../account-context.ts';
+import { SignInAgain } from '../sign-in-again.tsx';
 import { OrdersFirst } from './orders-first.tsx';
 
 interface Props {
@@ -81,7 +81,7 @@ function DeletionForm(props: FormProps) {
       <WhatHappens email={user.email} isLater={isLater} />
       {form.refusal && <Callout tone="danger">{form.refusal}</Callout>}
       {openOrders.length > 0 && <OrdersFirst refs={openOrders} />}
-      {signInAgain && <SignInAgain email={user.email} />}
+      {signInAgain && <SignInAgain email={user.email} onward={href('/account/data')} />}
       {hasPassword && <PasswordField label="Password" autoComplete="current-password" {...form.field('password')} />}
       <TextField
         label={`Type "${deletionPhrase}"`}
@@ -114,16 +114,4 @@ const WhatHappens = ({ email, isLater }: { email: string; isLater: boolean }) =>
 function openOrdersIn(error: unknown): string[] | null {
   const refs = error instanceof ApiError && error.code === 'OPEN_ORDERS' ? error.details['refs'] : null;
   return Array.isArray(refs) ? refs.map(String) : null;
-}
-
-function SignInAgain({ email }: { email: string }) {
-  const openAuthModal = useOpenAuthModal();
-  return (
-    <Button
-      kind="quiet"
-      onClick={() => openAuthModal('login', { pathname: href('/account/data'), search: '', hash: '' }, email)}
-    >
-      Sign in again
-    </Button>
-  );
 }

@@ -24,6 +24,7 @@ import { Button, ButtonLink } from '#web/ui/controls/button.tsx';
 import { Callout } from '#web/ui/forms/callout.tsx';
 import { PasswordField } from '#web/ui/forms/field.tsx';
 import { useAction } from '#web/ui/forms/submit/use-action.ts';
+import { SignInAgain } from '../sign-in-again.tsx';
 import type { Route } from './+types/second-factor-page.ts';
 import { AppCode, AppScan } from './app-steps.tsx';
 import { PasskeyStep } from './passkey-step.tsx';
@@ -80,7 +81,7 @@ function SecondFactorPage({ loaderData }: PageProps<Route.ComponentProps>) {
         <RouteGuard roles={[]}>
           {user && (
             <LoadedPart name="your second factor" loaded={loaderData}>
-              {(state) => <SetUp state={state} />}
+              {(state) => <SetUp state={state} email={user.email} />}
             </LoadedPart>
           )}
         </RouteGuard>
@@ -89,14 +90,16 @@ function SecondFactorPage({ loaderData }: PageProps<Route.ComponentProps>) {
   );
 }
 
-function SetUp({ state }: { state: SecondFactorState }) {
+function SetUp({ state, email }: { state: SecondFactorState; email: string }) {
   const query = useQuery();
   const wanted = query.get('add');
   const hasApp = state.factors.some(({ kind }) => kind === 'app');
   const [kind, setKind] = useState<SecondFactorKind>(wanted === 'passkey' || hasApp ? 'passkey' : 'app');
-  const [password, setPassword] = useState<string | null>(state.needsPassword ? null : '');
+  const needsPassword = state.confirmBy === 'password';
+  const [password, setPassword] = useState<string | null>(needsPassword ? null : '');
   const onward = safePath(query.get('redirect') ?? href('/account/security'));
   if (state.factors.length > 0 && !wanted) return <AlreadySetUp onward={onward} />;
+  if (state.confirmBy === 'sign-in') return <SignInFirst email={email} />;
   if (password === null) return <PasswordFirst onTyped={setPassword} />;
   return (
     <Steps
@@ -104,7 +107,7 @@ function SetUp({ state }: { state: SecondFactorState }) {
       kind={kind}
       password={password}
       onward={onward}
-      onPasswordAgain={state.needsPassword ? () => setPassword(null) : undefined}
+      onPasswordAgain={needsPassword ? () => setPassword(null) : undefined}
       onOther={state.passkeysOffered && kind === 'app' ? () => setKind('passkey') : undefined}
     />
   );
@@ -114,6 +117,13 @@ const AlreadySetUp = ({ onward }: { onward: string }) => (
   <div className="mt-8 grid justify-items-start gap-5">
     <Callout tone="ok">Your second factor is set up.</Callout>
     <ButtonLink to={onward}>Continue</ButtonLink>
+  </div>
+);
+
+const SignInFirst = ({ email }: { email: string }) => (
+  <div className="mt-8 grid justify-items-start gap-5">
+    <p>You signed in a while ago. Sign in again first; you then have {limits.freshSignInMinutes} minutes for this.</p>
+    <SignInAgain email={email} onward={href('/account/second-factor')} />
   </div>
 );
 
