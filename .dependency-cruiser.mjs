@@ -249,6 +249,7 @@ export const layers = {
     'own-password.tsx',
     'profile-form.tsx',
     'session-list.tsx',
+    'sign-in-again.tsx',
     'data',
     'email',
     'second-factor',
