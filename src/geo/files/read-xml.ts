@@ -52,11 +52,13 @@ export function readXml(text: string, fileOf: (link: string) => string | null = 
 /** The document, also of a file that breaks off, as on a device whose battery is empty. Throws for other damage. */
 function documentOf(text: string, rootEnd: number): { document: Document; notes: string[] } {
   const declared = withPrefixes(text, rootEnd);
+  // Before parsing: the parser and what follows descend into every level.
+  const open = openElements(declared);
+  if (open === null) throw damaged();
   try {
     return { document: parse(declared), notes: [] };
   } catch {
-    const closed = closedText(declared);
-    if (closed === null) throw damaged();
+    const closed = closedText(declared, open);
     try {
       return { document: parse(closed), notes: ['This file breaks off. We read it up to there.'] };
     } catch {
@@ -87,24 +89,26 @@ function withPrefixes(text: string, rootEnd: number): string {
 }
 
 const depthMost = 100;
+const tags = /<!\[CDATA\[[\s\S]*?\]\]>|<!--[\s\S]*?-->|<(\/?)([A-Za-z_][\w.:-]*)[^<>]*?(\/?)>/g;
 
-/** The text up to its last complete tag, with the end tags of the elements open there; null where they are too many. */
-function closedText(text: string): string | null {
-  const whole = text.slice(0, text.lastIndexOf('>') + 1);
+/** The elements that are open at the end of the text, outermost first; null where more than 100 are nested. */
+function openElements(text: string): string[] | null {
   const open: string[] = [];
-  for (const [, end, name = '', empty] of whole.matchAll(/<(\/?)([A-Za-z_][\w.:-]*)[^<>]*?(\/?)>/g)) {
+  for (const [, end, name, empty] of text.matchAll(tags)) {
     if (end) open.pop();
-    else if (!empty) open.push(name);
+    else if (name && !empty) open.push(name);
+    if (open.length > depthMost) return null;
   }
-  if (open.length > depthMost) return null;
-  return (
-    whole +
-    open
-      .toReversed()
-      .map((name) => `</${name}>`)
-      .join('')
-  );
+  return open;
 }
+
+/** The text up to its last complete tag, with the end tags of the open elements. */
+const closedText = (text: string, open: readonly string[]): string =>
+  text.slice(0, text.lastIndexOf('>') + 1) +
+  open
+    .toReversed()
+    .map((name) => `</${name}>`)
+    .join('');
 
 const elements = (within: Document | Element, name: string): Element[] =>
   Array.from(within.getElementsByTagNameNS('*', name));

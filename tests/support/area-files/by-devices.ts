@@ -22,6 +22,9 @@ const track = square
   .map(([x, y]) => `<gx:coord>${x} ${y} 1350</gx:coord>`)
   .join('');
 
+/** A balloon of Google Earth: HTML whose elements are not closed. */
+const balloon = `<description><![CDATA[${'<p>Field<br>'.repeat(200)}]]></description>`;
+
 /** KML and KMZ from Google Earth, QGIS (LIBKML) and phones. */
 export const kmlFiles: AreaFile[] = [
   ['earth.kml', kml(placemark(polygon)), '115.74 km², KML 4326'],
@@ -30,6 +33,7 @@ export const kmlFiles: AreaFile[] = [
     zip({ 'doc.kml': kml(placemark(polygon)), 'files/icon.png': new Uint8Array(50) }),
     '115.74 km², KMZ 4326',
   ],
+  ['balloon.kml', kml(placemark(balloon + polygon)), '115.74 km², KML 4326'],
   ['phone.kmz', zip({ 'Farm.kml': kml(placemark(polygon)) }), '115.74 km², KMZ 4326'],
   ['hole.kml', kml(placemark(`<Polygon>${outer(square)}${inner(hole)}</Polygon>`)), '108.51 km², KML 4326'],
   [

@@ -59,6 +59,11 @@ export const hostileFiles: AreaFile[] = [
     'This GeoJSON is damaged or not complete. Export it again.',
   ],
   ['cut.kml', kml('<Placemark><Polygon>').slice(0, -30), none('This file breaks off. We read it up to there.')],
+  [
+    'deep.kml',
+    kml('<Folder>'.repeat(200_000) + '</Folder>'.repeat(200_000)),
+    'We could not read this file. It may be damaged.',
+  ],
   ['cut.shp', shp(5, [[square]]).slice(0, 150), incomplete],
   ['cut.zip', zipped(shp(5, [[square]]), prj.wgs84).slice(0, 200), 'This zip is damaged. Make it again.'],
   ['empty.zip', zip({}), 'This zip has no .shp file. A shapefile needs at least .shp, .shx and .dbf.'],
