@@ -52,6 +52,11 @@ const everyCall = {
   tests: ['--project', 'pglite', '--project', 'postgres'],
   limitMinutes: 90,
 };
+const oldestPostgres = {
+  name: 'Every call on the oldest supported PostgreSQL, Debian package postgresql-15',
+  tests: [threeWorkers, '--project', 'postgres'],
+  env: { PG_BIN: '/usr/lib/postgresql/15/bin' },
+};
 /** Adds what tests/support/run/extent.ts leaves out of `npm test`. */
 const fullExtent = { TEST_EXTENT: 'all' };
 const everyKill = {
@@ -80,7 +85,7 @@ const plans = {
   '--check': [checks, layout],
   '--journeys': [journeys],
   '--faults': [faults],
-  '--long': [everyCall, everyKill, everyVariant, withWorker, long],
+  '--long': [everyCall, oldestPostgres, everyKill, everyVariant, withWorker, long],
 };
 const plan = plans[only] ?? [checks, units, journeys, faults, reached];
 

@@ -17,13 +17,14 @@ const exe = process.platform === 'win32' ? '.exe' : '';
 const isRoot = process.getuid?.() === 0;
 
 /**
- * Finds a PostgreSQL that runs on this machine: the one in node_modules, or an installed one.
+ * Finds a PostgreSQL that runs on this machine: the one in node_modules, or an installed one. PG_BIN names the only one.
  * @param folder receives a copy of the programs if the account cannot read node_modules
  * @throws with everything that was tried
  */
 export function findPostgres(folder: string, account: Account): PostgresPrograms {
   const tried: string[] = [];
-  for (const bin of [...packagedBins(folder, account), ...installedBins()]) {
+  const { PG_BIN: chosen } = process.env;
+  for (const bin of chosen ? [chosen] : [...packagedBins(folder, account), ...installedBins()]) {
     const programs = { initdb: path.join(bin, `initdb${exe}`), postgres: path.join(bin, `postgres${exe}`), account };
     const problem = whyNot(programs, folder);
     if (!problem) return programs;
