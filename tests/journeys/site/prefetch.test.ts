@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Front, startFront } from '#tests/support/browser/front.ts';
-import { type Journey, startJourney } from '#tests/support/browser/journey.ts';
+import { type Journey, startJourney, withWorker } from '#tests/support/browser/journey.ts';
 import { hasPageScript, hasReact, loadReact } from '#tests/support/browser/react.ts';
 import { onlyInLongRun } from '#tests/support/run/extent.ts';
 
@@ -30,6 +30,12 @@ async function visit(path: string, prepare?: (context: BrowserContext) => Promis
   await prepare?.(page.context());
   await page.goto(path, { waitUntil: 'networkidle' });
   await page.waitForFunction(hasPageScript);
+  if (withWorker) {
+    // The first press registers it, and it stores the offline page and this one.
+    await page.getByRole('heading', { level: 1 }).click();
+    await page.waitForFunction(() => navigator.serviceWorker.controller);
+    await page.waitForLoadState('networkidle');
+  }
   front.requested.length = 0;
   return page;
 }

@@ -50,7 +50,8 @@ interface PageOptions extends BrowserContextOptions {
 }
 
 /** In `npm run test:long` the journeys run once more with the service worker of a visitor's browser. */
-const withWorker = process.env['SERVICE_WORKERS'] === 'allow';
+/** Whether this run lets pages have a service worker. */
+export const withWorker = process.env['SERVICE_WORKERS'] === 'allow';
 
 /** One browser for all files of a worker: each page has its own context. Playwright closes it with the process. */
 let sharedBrowser: Promise<Browser> | null = null;
@@ -129,6 +130,8 @@ const missingResource =
 // it with a message. The same is true of pages that a test requests in vain and of a network that it disables.
 const isAnsweredRefusal = (text: string, url: string): boolean =>
   /^Failed to load resource: net::ERR_INTERNET_DISCONNECTED/.test(text) ||
+  // Without a network a service worker answers with a network error.
+  (withWorker && /^Failed to load resource: net::ERR_FAILED/.test(text)) ||
   (/^Failed to load resource: the server responded with a status of 4\d\d/.test(text) &&
     /^\/(?:api\/|contact\/|map-your-project$|no-such-)/.test(new URL(url).pathname));
 
