@@ -92,6 +92,7 @@ export const layers = {
     'throttled-log.ts',
     'text.ts',
     'content',
+    'metrics',
     'database',
     'load',
     'jobs',

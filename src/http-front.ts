@@ -2,8 +2,15 @@ import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } 
 import type { Duplex } from 'node:stream';
 import type { ErrorReply } from '#contract/errors.ts';
 import { errorMessage } from '#contract/errors.ts';
+import {
+  followRequest,
+  idHeader,
+  logUnreadable,
+  newRequestId,
+  noteRequest,
+  requestIdOf,
+} from './server/platform/http/request-log.ts';
 import { apiContentPolicy } from './server/platform/security/headers.ts';
-import { randomToken } from './server/platform/security/secrets.ts';
 
 // Faults that Node's parser reports, and their status; all others are 400.
 const statusOfFault: Record<string, number> = {
@@ -22,7 +29,10 @@ export function answerFaults(server: Server, headers: Record<string, string>): v
       return;
     }
     const status = statusOfFault[error.code ?? ''] ?? 400;
-    const lines = Object.entries({ ...headers, 'Content-Security-Policy': apiContentPolicy, 'Content-Length': '0' });
+    const requestId = newRequestId();
+    logUnreadable(requestId, status, error.code ?? 'unreadable');
+    const ofReply = { 'Content-Security-Policy': apiContentPolicy, 'Content-Length': '0', [idHeader]: requestId };
+    const lines = Object.entries({ ...headers, ...ofReply });
     const head = [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, 'Connection: close'];
     socket.end([...head, ...lines.map(([name, value]) => `${name}: ${value}`), '', ''].join('\r\n'));
   });
@@ -36,14 +46,19 @@ export function refusesTwoHosts(request: IncomingMessage, response: ServerRespon
     if (rawHeaders[at]?.length === 4 && rawHeaders[at]?.toLowerCase() === 'host') hosts += 1;
   }
   if (hosts < 2) return false;
-  const { status, headers: all, body } = unreadable(headers);
+  followRequest(request, response);
+  noteRequest(request, { code: unreadableCode });
+  const { status, headers: all, body } = unreadable(headers, requestIdOf(request));
   response.writeHead(status, { ...all, Connection: 'close' }).end(body);
   return true;
 }
 
-export function unreadable(headers: Record<string, string>) {
-  const code = 'MALFORMED_BODY';
-  const reply: ErrorReply = { code, error: errorMessage(code), requestId: randomToken().slice(0, 12) };
-  const all = { ...headers, 'Content-Security-Policy': apiContentPolicy, 'Cache-Control': 'no-store' };
-  return { status: 400, headers: { ...all, 'Content-Type': 'application/json' }, body: JSON.stringify(reply) };
+const unreadableCode = 'MALFORMED_BODY';
+
+/** `requestId`: of a request that is followed, its id. */
+export function unreadable(headers: Record<string, string>, requestId: string) {
+  const reply: ErrorReply = { code: unreadableCode, error: errorMessage(unreadableCode), requestId };
+  const ofReply = { 'Content-Security-Policy': apiContentPolicy, 'Cache-Control': 'no-store', [idHeader]: requestId };
+  const all = { ...headers, ...ofReply, 'Content-Type': 'application/json' };
+  return { status: 400, headers: all, body: JSON.stringify(reply) };
 }

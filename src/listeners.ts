@@ -8,6 +8,7 @@ import type { Renderer } from './render.ts';
 import type { Site } from './server/app.ts';
 import { systemClock } from './server/platform/clock.ts';
 import type { Gate } from './server/platform/http/gate.ts';
+import { followRequest, newRequestId } from './server/platform/http/request-log.ts';
 import { errorFacts, log } from './server/platform/log.ts';
 import { withInlineStyles } from './server/platform/pages/inline-styles.ts';
 import { createPages, type Pages } from './server/platform/pages/page-cache.ts';
@@ -28,10 +29,15 @@ export interface Parts {
 
 /** Cached pages first, then files, then everything that is computed. */
 export async function inProduction({ site, renderer, gate, headers }: Parts): Promise<RequestListener> {
-  const files = loadStaticFiles(clientFolder, (pathname) => ({
-    ...headers,
-    'Cache-Control': cacheControlOf(pathname),
-  }));
+  const { logPages, offlinePages } = site.platform.config;
+  const files = loadStaticFiles(
+    clientFolder,
+    (pathname) => ({
+      ...headers,
+      'Cache-Control': cacheControlOf(pathname),
+    }),
+    logPages,
+  );
   const pages = createPages({
     render: async (path, variant, visitor) =>
       withInlineStyles(await renderer.render(path, { variant, visitor }), files.textOf),
@@ -40,13 +46,15 @@ export async function inProduction({ site, renderer, gate, headers }: Parts): Pr
     isPage: (pathname) => !isServers(pathname) && !files.claims(pathname),
     ...(await renderer.pages()),
     refuses: gate.refuses,
+    logPages,
   });
   site.platform.pageChanges.subscribe(pages.drop, pages.dropAll);
   await pages.warm(['/', '/services2']);
   const api = listenerOf(site, renderer, headers, pages);
   return (request, response) => {
-    if (!site.platform.config.offlinePages && request.url === serviceWorker) request.url = serviceWorkerOff;
+    if (!offlinePages && request.url === serviceWorker) request.url = serviceWorkerOff;
     if (pages.serve(request, response) || files.serve(request, response)) return;
+    followRequest(request, response);
     if (isHealth(request.url) || !gate.refuses(request, response)) void api(request, response);
   };
 }
@@ -60,8 +68,10 @@ export function inDevelopment({ site, renderer, headers }: Parts): RequestListen
   const api = listenerOf(site, renderer, headers, null);
   return (request, response) => {
     const target = request.url ?? '/';
-    if (isServers(target.split('?', 1)[0] ?? '/') || request.method === 'POST') void api(request, response);
-    else renderer.serve(request, response);
+    if (isServers(target.split('?', 1)[0] ?? '/') || request.method === 'POST') {
+      followRequest(request, response);
+      void api(request, response);
+    } else renderer.serve(request, response);
   };
 }
 
@@ -82,8 +92,9 @@ function listenerOf({ app }: Site, renderer: Renderer, headers: Record<string, s
     // HTTP/1.0 requests have no Host header: load balancers send them as health checks.
     hostname: 'localhost',
     errorHandler(error) {
-      if (!(error instanceof RequestError)) log('error', 'request.failed', errorFacts(error));
-      const { headers: all, body } = unreadable(headers);
+      const requestId = newRequestId();
+      if (!(error instanceof RequestError)) log('error', 'request.failed', { requestId, ...errorFacts(error) });
+      const { headers: all, body } = unreadable(headers, requestId);
       return new Response(body, { status: 400, headers: all });
     },
   });

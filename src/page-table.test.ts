@@ -118,10 +118,13 @@ describe('what a route declares', () => {
   });
 
   it.each([
-    ['/About', { spelling: '/about', page: '/about' }],
-    ['/services/hydrology', { spelling: '/services/hydrology', page: '/services/hydrology' }],
-    ['/services/other', { spelling: '/services/other', page: '/services/-' }],
-    ['/account/orders/ORD-26-00001', { spelling: '/account/orders/ORD-26-00001', page: '/account/orders/-' }],
+    ['/About', { spelling: '/about', page: '/about', route: '/about' }],
+    ['/services/hydrology', { spelling: '/services/hydrology', page: '/services/hydrology', route: '/services/:id' }],
+    ['/services/other', { spelling: '/services/other', page: '/services/-', route: '/services/:id' }],
+    [
+      '/account/orders/ORD-1',
+      { spelling: '/account/orders/ORD-1', page: '/account/orders/-', route: '/account/orders/:ref' },
+    ],
     ['/no-such-page', null],
     ['/%E0%A4%A', null],
   ])('answers %s', (path, expected) => {

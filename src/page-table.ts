@@ -41,8 +41,9 @@ export function createPageTable(routes: Routes, isKnown: (path: string) => boole
       // Pages that ignore the reference in their path, and not-found pages, share one HTML for all references.
       const knows = matches.some(({ route: { id } }) => id !== 'root' && moduleOf(id).loader);
       const isFixed = !/[:*]/.test(pattern);
-      if (isFixed || (knows && isKnown(spelling))) return { spelling, page: spelling };
-      return { spelling, page: `/${pattern.replace(/:\w+/g, '-').replace('*', '-/-')}` };
+      const route = `/${pattern}`;
+      if (isFixed || (knows && isKnown(spelling))) return { spelling, page: spelling, route };
+      return { spelling, page: `/${pattern.replace(/:\w+/g, '-').replace('*', '-/-')}`, route };
     },
     isPerRequest(page, query) {
       const { perRequest } = declared(page);

@@ -7,6 +7,7 @@ import { createRequestHandler, type RouterContext, RouterContextProvider, type S
 import type { ViteDevServer } from 'vite';
 import type { RefusedForm } from '#web/refused-form.ts';
 import { createPageTable, type PageTable } from './page-table.ts';
+import { requestIdOf } from './server/platform/http/request-log.ts';
 import type { BoundedQueue } from './server/platform/load/bounded-queue.ts';
 import { errorFacts, log } from './server/platform/log.ts';
 import { type PageVariant, variantOfRequest } from './server/platform/pages/page-variant.ts';
@@ -80,7 +81,9 @@ export async function createRenderer({ dev, origin, callApi, isKnown, queue }: O
       return reply;
     });
     context.set(keys.failureContext, (error) => {
-      log(retryAfter ? 'warn' : 'error', 'page.failed', { path: new URL(request.url).pathname, ...errorFacts(error) });
+      const route = tableOf(build).placeOf(new URL(request.url).pathname)?.route ?? 'other';
+      const requestId = visitor && requestIdOf(visitor);
+      log(retryAfter ? 'warn' : 'error', 'page.failed', { requestId, route, ...errorFacts(error) });
     });
     context.set(keys.liteContext, variant === 'lite');
     context.set(keys.positionPagesContext, tableOf(build).positionPages);

@@ -17,6 +17,8 @@ import { ownPage } from './server/platform/http/request-context.ts';
 import { createBoundedQueue } from './server/platform/load/bounded-queue.ts';
 import { createCallQueues } from './server/platform/load/call-queues.ts';
 import { watchLoopLag } from './server/platform/load/loop-lag.ts';
+import { createGauges, type Gauges } from './server/platform/metrics/gauges.ts';
+import { type MetricsServer, serveMetrics } from './server/platform/metrics/metrics-server.ts';
 import { apiContentPolicy, securityHeaders } from './server/platform/security/headers.ts';
 import { endSlowRequest } from './server/platform/security/slow-requests.ts';
 
@@ -38,6 +40,8 @@ export interface StartOptions {
 export async function startSite(environment: NodeJS.ProcessEnv, options: StartOptions): Promise<RunningSite> {
   const config = readConfig(environment);
   const servers = await listen(config);
+  const gauges = createGauges();
+  let metrics: MetricsServer | null = null;
   const headers = headersOf(config);
   const refusal = { ...headers, 'Content-Security-Policy': apiContentPolicy };
   const { promise: listener, resolve: answerWith } = Promise.withResolvers<RequestListener>();
@@ -53,10 +57,20 @@ export async function startSite(environment: NodeJS.ProcessEnv, options: StartOp
   const port = (servers[0]?.address() as AddressInfo).port;
   if (config.port === 0 && !environment['PUBLIC_URL']) config.publicUrl = `http://localhost:${port}`;
   try {
-    const running = await run(config, options, servers);
+    metrics = await serveMetrics(config, gauges);
+    const running = await run(config, options, { servers, gauges });
     answerWith(running.listener);
-    return { url: config.publicUrl, greeting: greeting(config), lost: running.lost, stop: running.stop };
+    return {
+      url: config.publicUrl,
+      greeting: greeting(config, metrics?.url),
+      lost: running.lost,
+      async stop() {
+        await running.stop();
+        metrics?.stop();
+      },
+    };
   } catch (error) {
+    metrics?.stop();
     for (const server of servers) {
       server.close();
       server.closeAllConnections();
@@ -74,7 +88,7 @@ interface Running {
 async function run(
   config: Config,
   { dev, openDatabase = openAsSet }: StartOptions,
-  servers: readonly Server[],
+  { servers, gauges }: { servers: readonly Server[]; gauges: Gauges },
 ): Promise<Running> {
   const database = await openDatabase(config);
   const lag = watchLoopLag();
@@ -84,6 +98,7 @@ async function run(
     clock: systemClock,
     config,
     transport: smtpTransport(config.smtpUrl),
+    gauges,
     queues,
   }).catch(async (error: unknown) => {
     await database.close();
@@ -161,7 +176,7 @@ async function listen({ host, port }: Config): Promise<Server[]> {
   return second ? [first, second] : [first];
 }
 
-function greeting(config: Config): string {
+function greeting(config: Config, metricsUrl: string | undefined): string {
   const lines = [`The site is at ${config.publicUrl}`];
   if (config.mode === 'demo') {
     lines.push('Demo mode: try everything, nothing is charged.');
@@ -172,6 +187,7 @@ function greeting(config: Config): string {
         : `Its mail can be read at ${mailbox}`,
     );
   }
+  if (metricsUrl) lines.push(`Metrics are at ${metricsUrl}`);
   if (!config.databaseUrl) {
     lines.push(
       `Embedded database in ${config.dataDir}: one process, safe against a killed process, not against power loss. Set DATABASE_URL for PostgreSQL.`,

@@ -37,6 +37,7 @@ import { readLastRun, storeRuns } from './platform/jobs/job-runs.ts';
 import { startJobs } from './platform/jobs/jobs.ts';
 import { createScheduler, deleteExpiredPlatformRows, deleteExpiredSeconds } from './platform/jobs/scheduler.ts';
 import type { CallQueues } from './platform/load/call-queues.ts';
+import { createGauges, type Gauges } from './platform/metrics/gauges.ts';
 import { mountApiDescription } from './platform/pages/api-description.ts';
 import { createPageChanges } from './platform/pages/invalidation.ts';
 import { listenForPageChanges, notifyPageChange } from './platform/pages/invalidation-notify.ts';
@@ -61,6 +62,8 @@ export interface Parts {
   config: Config;
   /** Null: emails are held (demo without a mail server). */
   transport: Transport | null;
+  /** Where the gauges of the site are read. */
+  gauges?: Gauges;
   /** The queues of calls; without them calls never wait. */
   queues?: CallQueues | null;
 }
@@ -75,7 +78,14 @@ export interface Site {
 }
 
 /** @throws ContentError when a file under content/ is wrong */
-export async function createApp({ database, clock, config, transport, queues = null }: Parts): Promise<Site> {
+export async function createApp({
+  database,
+  clock,
+  config,
+  transport,
+  gauges = createGauges(),
+  queues = null,
+}: Parts): Promise<Site> {
   const { db } = database;
   const content = openContent(config.contentDir);
   const site = readSite(content, config);
@@ -137,6 +147,7 @@ export async function createApp({ database, clock, config, transport, queues = n
       officeNeedsSecondFactor: config.mode === 'live',
     }),
     scheduler,
+    gauges,
     personalData: createPersonalData(),
     pageChanges,
     brand: site.company.name,

@@ -158,5 +158,7 @@ it('clients that disconnect are not logged as errors, and every line of the log 
   expect(slow.status).toBe(408);
   expectSecured(slow);
   await delay(200);
-  expect(logged().slice(before)).toEqual([]);
+  const since = logged().slice(before);
+  expect(since.filter(({ event }) => event !== 'request')).toEqual([]);
+  expect(since.length).toBeGreaterThan(0);
 });

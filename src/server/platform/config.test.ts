@@ -42,9 +42,20 @@ describe('without settings', () => {
       trustProxyHops: 0,
       rateLimitFactor: 1,
       offlinePages: true,
+      metrics: null,
+      logPages: false,
       mapTiles: null,
     });
     expect(readConfig({ DATA_DIR: folder, PORT: '8080' }).publicUrl).toBe('http://localhost:8080');
+  });
+
+  it('metrics are served on the loopback address, once their port is set', () => {
+    const metricsOf = (settings: Record<string, string>) => readConfig({ DATA_DIR: folder, ...settings }).metrics;
+    expect(metricsOf({ METRICS_PORT: '0' })).toEqual({ host: '127.0.0.1', port: 0 });
+    expect(metricsOf({ METRICS_PORT: '9464', METRICS_HOST: '0.0.0.0' })).toEqual({ host: '0.0.0.0', port: 9464 });
+    expect(metricsOf({ METRICS_HOST: '0.0.0.0' })).toBeNull();
+    expect(() => metricsOf({ METRICS_PORT: 'x' })).toThrow('METRICS_PORT must be a whole number');
+    expect(readConfig({ DATA_DIR: folder, LOG_PAGES: '1' }).logPages).toBe(true);
   });
 
   it('a secret is generated once and stored readable by its user only', () => {

@@ -21,6 +21,12 @@ interface MapTileSettings {
   attribution: string;
 }
 
+interface MetricsSettings {
+  host: string;
+  /** 0 picks a free port. */
+  port: number;
+}
+
 export interface Config {
   mode: 'demo' | 'live';
   port: number;
@@ -40,6 +46,10 @@ export interface Config {
   rateLimitFactor: number;
   /** Whether pages that a visitor has read are stored on their device. */
   offlinePages: boolean;
+  /** Where metrics are served; null for nowhere. */
+  metrics: MetricsSettings | null;
+  /** Whether pages sent from memory are logged too. */
+  logPages: boolean;
   /** Raster tiles under the map; null for none. */
   mapTiles: MapTileSettings | null;
 }
@@ -89,6 +99,8 @@ export function readConfig(environment: Environment): Config {
     trustProxyHops: wholeNumber(environment, 'TRUST_PROXY', 0, 0, 10),
     rateLimitFactor: wholeNumber(environment, 'RATE_LIMIT_FACTOR', 1, 1, live ? 1 : 1_000_000),
     offlinePages: oneOf(environment, 'OFFLINE_PAGES', ['on', 'off'], 'on') === 'on',
+    metrics: metricsFrom(environment),
+    logPages: oneOf(environment, 'LOG_PAGES', ['0', '1'], '0') === '1',
     mapTiles: mapTilesFrom(environment),
   };
 }
@@ -128,6 +140,12 @@ function url(environment: Environment, name: string, protocols: string[], exampl
   if (!value) return null;
   if (URL.canParse(value) && protocols.includes(new URL(value).protocol)) return value;
   throw new SettingError(`${name} must be a URL beginning with ${protocols.join('// or ')}//. Example: ${example}`);
+}
+
+function metricsFrom(environment: Environment): MetricsSettings | null {
+  if (!environment['METRICS_PORT']) return null;
+  const port = wholeNumber(environment, 'METRICS_PORT', 9464, 0, 65_535);
+  return { host: environment['METRICS_HOST'] || '127.0.0.1', port };
 }
 
 function googleFrom(environment: Environment): GoogleSettings | null {

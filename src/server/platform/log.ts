@@ -5,9 +5,34 @@ export type Facts = Record<string, string | number | boolean | null | undefined>
 
 /** One JSON line per event, UTC. Callers pass no personal data: no addresses, codes, tokens, cookies or bodies. */
 export function log(level: Level, event: string, facts: Facts = {}): void {
-  const line = JSON.stringify({ at: new Date().toISOString(), level, event, ...facts });
-  (level === 'error' ? process.stderr : process.stdout).write(`${line}\n`);
+  writeBatch();
+  (level === 'error' ? process.stderr : process.stdout).write(lineOf(level, event, facts));
 }
+
+const batchMs = 100;
+const batchCharacters = 16_384;
+let batch = '';
+let timer: NodeJS.Timeout | undefined;
+
+/** For events of which there are many a second: written together, at the latest after a tenth of a second. */
+export function logInBatches(level: Exclude<Level, 'error'>, event: string, facts: Facts = {}): void {
+  batch += lineOf(level, event, facts);
+  if (batch.length >= batchCharacters) writeBatch();
+  else timer ??= setTimeout(writeBatch, batchMs);
+}
+
+function writeBatch(): void {
+  clearTimeout(timer);
+  timer = undefined;
+  if (batch) process.stdout.write(batch);
+  batch = '';
+}
+
+// The process may be ended before the time is over; what it prints is written at once.
+process.once('exit', writeBatch);
+
+const lineOf = (level: Level, event: string, facts: Facts): string =>
+  `${JSON.stringify({ at: new Date().toISOString(), level, event, ...facts })}\n`;
 
 export function errorFacts(error: unknown): Facts {
   if (!isErrorLike(error)) return { error: String(error).slice(0, 200) };

@@ -7,6 +7,7 @@ import type { Mailer } from './email/email.ts';
 import type { Router } from './http/router.ts';
 import type { ReceiveUpload } from './http/uploads.ts';
 import type { Scheduler } from './jobs/scheduler.ts';
+import type { Gauges } from './metrics/gauges.ts';
 import type { PageChanges } from './pages/invalidation.ts';
 import type { PersonalData } from './privacy/personal-data.ts';
 import type { Csrf } from './security/csrf.ts';
@@ -28,6 +29,7 @@ export interface Platform {
   csrf: Csrf;
   router: Router;
   scheduler: Scheduler;
+  gauges: Gauges;
   personalData: PersonalData;
   pageChanges: PageChanges;
   brand: string;

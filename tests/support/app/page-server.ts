@@ -55,10 +55,10 @@ export async function startPageServer(): Promise<PageServer> {
     }),
     refuses: () => false,
     placeOf(path) {
-      if (path.startsWith('/orders/')) return { spelling: path, page: '/orders/-' };
+      if (path.startsWith('/orders/')) return { spelling: path, page: '/orders/-', route: '/orders/:ref' };
       const spelling = path.toLowerCase();
-      if (known.has(spelling) || spelling.startsWith('/numbers/')) return { spelling, page: spelling };
-      return spelling.startsWith('/services/') ? { spelling, page: '/services/-' } : null;
+      if (known.has(spelling) || spelling.startsWith('/numbers/')) return { spelling, page: spelling, route: '/:page' };
+      return spelling.startsWith('/services/') ? { spelling, page: '/services/-', route: '/services/:service' } : null;
     },
   });
   const server = createServer((incoming, response) => {

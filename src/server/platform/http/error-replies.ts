@@ -1,3 +1,4 @@
+import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
 import { type ErrorReply, errorMessage, errors } from '#contract/errors.ts';
 import { AppError } from '../app-error.ts';
@@ -6,10 +7,12 @@ import { isDatabaseBusy, isDiskFull } from '../database/database.ts';
 import { isDamage } from '../database/embedded/damage.ts';
 import { NoSpaceError } from '../database/embedded/free-space.ts';
 import { errorFacts, log } from '../log.ts';
+import { noteRequest } from './request-log.ts';
 
 /** Unknown errors are logged, not revealed. */
 export function toErrorReply(c: Context<AppEnv>, thrown: unknown): Response {
   const error = asAppError(c, thrown);
+  noteRequest((c.env as Partial<HttpBindings> | undefined)?.incoming, { code: error.code });
   const page = c.get('pageForRefusal')?.(error);
   if (page) return redirectUncached(c, page);
   const { status } = errors[error.code];
@@ -44,6 +47,6 @@ function asAppError(c: Context<AppEnv>, thrown: unknown): AppError {
     return new AppError('TEMPORARILY_UNAVAILABLE', { retryAfterSeconds: 2 });
   }
   const event = isDamage(thrown) ? 'database.damaged' : 'request.failed';
-  log('error', event, { requestId, method: c.req.method, path: c.req.routePath, ...errorFacts(thrown) });
+  log('error', event, { requestId, method: c.req.method, route: c.req.routePath, ...errorFacts(thrown) });
   return new AppError('INTERNAL');
 }

@@ -3,7 +3,7 @@ import type { MiddlewareHandler } from 'hono';
 import { isLoopback } from '../config.ts';
 import type { AppEnv, Ctx } from '../context.ts';
 import { requesterOf } from '../security/networks.ts';
-import { randomToken } from '../security/secrets.ts';
+import { noteRequest, requestIdOf } from './request-log.ts';
 
 /** Marks API calls made while rendering cached pages: they count against no rate limit. */
 export const ownPage = { isOwnPage: true } as const;
@@ -22,7 +22,7 @@ export function describeRequest({ trustProxyHops, headers, ownOrigins }: Describ
     c.set('isOwnPage', isOwnPage);
     // A call replaces it by the account of its bearer.
     c.set('caller', { account: null, tokenPresented: false });
-    c.set('requestId', randomToken().slice(0, 12));
+    c.set('requestId', requestIdOf(incoming));
     c.set('clientAddress', requesterOf(addressSeen(socketAddress, c.req.header('x-forwarded-for'), trustProxyHops)));
     const { host, hostname } = new URL(c.req.url);
     const isOwnHost = isLoopback(hostname) || ownOrigins().some((origin) => new URL(origin).host === host);
@@ -30,6 +30,9 @@ export function describeRequest({ trustProxyHops, headers, ownOrigins }: Describ
     c.set('fromThisMachine', trustProxyHops === 0 && isLoopback(socketAddress) && !isForwarded(c) && isOwnHost);
     for (const [name, value] of Object.entries(headers)) c.header(name, value);
     await next();
+    // The last handler that ran; middleware, which alone ran for an unknown address, ends with a star.
+    const { routePath } = c.req;
+    if (!routePath.endsWith('*')) noteRequest(incoming, { route: routePath });
   };
 }
 

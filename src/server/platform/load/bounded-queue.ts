@@ -1,7 +1,24 @@
 import { AppError } from '../app-error.ts';
+import { counter, histogram, level, type Total } from '../metrics/process-metrics.ts';
+
+const waitingNow = level({ name: 'site_queue_waiting', help: 'Work that waits for its turn.', labels: ['queue'] });
+const runningNow = level({ name: 'site_queue_running', help: 'Work that is being done.', labels: ['queue'] });
+const waits = histogram({
+  name: 'site_queue_wait_seconds',
+  help: 'Seconds that work waited before it began.',
+  labels: ['queue'],
+  buckets: [0.005, 0.025, 0.1, 0.5, 1, 2.5, 5, 10, 20],
+});
+const refusals = counter({
+  name: 'site_queue_refusals_total',
+  help: 'Work refused because it would wait, or has waited, for too long.',
+  labels: ['queue'],
+});
 
 interface Options {
   name: string;
+  /** The queue that the metrics name; by default its own name. Many queues of one kind are measured as one. */
+  measuredAs?: string;
   atOnce: number;
   /** Work is refused when it is expected to wait for longer than this, in milliseconds, or has waited twice as long. */
   deadlineMs: number;
@@ -23,6 +40,8 @@ export interface BoundedQueue {
    */
   run<T>(work: () => Promise<T>, how?: How): Promise<T>;
   wouldRefuse(): boolean;
+  /** Counts what was refused here; whoever asks `wouldRefuse` and refuses counts as well. */
+  refusals: Total;
 }
 
 interface Waiting {
@@ -41,7 +60,10 @@ const retryAfterSeconds = 2;
 const deadlinesWaitedMost = 2;
 
 /** A queue that refuses work only when a person would not wait for it any more (docs/decisions/0088). */
-export function createBoundedQueue({ name, atOnce, deadlineMs, lengthMax }: Options): BoundedQueue {
+export const createBoundedQueue = ({ measuredAs, ...options }: Options): BoundedQueue =>
+  measured(createQueue(options), measuredAs ?? options.name);
+
+function createQueue({ name, atOnce, deadlineMs, lengthMax }: Options): Omit<BoundedQueue, 'refusals'> {
   const waiting: Waiting[] = [];
   const durationsMs: number[] = [];
   let running = 0;
@@ -102,6 +124,37 @@ export function createBoundedQueue({ name, atOnce, deadlineMs, lengthMax }: Opti
         if (durationsMs.length > durationsKept) durationsMs.shift();
         running -= 1;
         schedule();
+      }
+    },
+  };
+}
+
+function measured(queue: Omit<BoundedQueue, 'refusals'>, name: string): BoundedQueue {
+  const [waiting, running] = [waitingNow.of(name), runningNow.of(name)];
+  const [seconds, refused] = [waits.of(name), refusals.of(name)];
+  return {
+    ...queue,
+    refusals: refused,
+    async run(work, how = {}) {
+      const cameAt = performance.now();
+      let hasBegun = false;
+      const measuredWork = async () => {
+        hasBegun = true;
+        seconds.observe((performance.now() - cameAt) / 1_000);
+        waiting.add(-1);
+        running.add();
+        try {
+          return await work();
+        } finally {
+          running.add(-1);
+        }
+      };
+      waiting.add();
+      try {
+        return await queue.run(measuredWork, how);
+      } finally {
+        if (!hasBegun) waiting.add(-1);
+        if (!hasBegun && !how.isGone?.()) refused.add();
       }
     },
   };

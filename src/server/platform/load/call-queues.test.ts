@@ -10,8 +10,8 @@ it('finds the queue of a request by the endpoint that answers it', () => {
   const queues = createCallQueues();
   const search = queues.open(searchSite);
   const kml = queues.open(briefKml);
-  expect(queues.forRequest('GET', '/api/search')).toBe(search);
-  expect(queues.forRequest('GET', '/api/briefs/B-26-1.kml')).toBe(kml);
+  expect(queues.forRequest('GET', '/api/search')).toMatchObject({ route: '/api/search', queue: search });
+  expect(queues.forRequest('GET', '/api/briefs/B-26-1.kml')?.queue).toBe(kml);
   for (const [method, path] of [
     ['POST', '/api/search'],
     ['GET', '/search'],
@@ -30,5 +30,5 @@ it('gives calls with the same costly work one queue, and every other endpoint it
   expect([new Set(passwords).size, new Set(pdfs).size, new Set([...passwords, ...pdfs, ...others]).size]).toEqual([
     1, 1, 4,
   ]);
-  expect(queues.forRequest('POST', `/api${login.path}`)).toBe(passwords[0]);
+  expect(queues.forRequest('POST', `/api${login.path}`)?.queue).toBe(passwords[0]);
 });

@@ -9,8 +9,8 @@ export type SharedQueue = 'passwords' | 'pdfs';
 export interface CallQueues {
   /** The queue of an endpoint, which it gets when it is mounted. */
   open(endpoint: Endpoint, shared?: SharedQueue): BoundedQueue;
-  /** The queue a request will wait in; undefined when there is none. */
-  forRequest(method: string | undefined, path: string): BoundedQueue | undefined;
+  /** The queue a request will wait in, and the path of its endpoint; undefined when there is none. */
+  forRequest(method: string | undefined, path: string): { route: string; queue: BoundedQueue } | undefined;
 }
 
 // One more than there are processors, as calls also wait for the database. With more, each would only take longer.
@@ -20,27 +20,27 @@ const partsOf = (path: string): string[] => path.split('/').slice(1);
 const shelfOf = (method: string, [first = '', ...rest]: string[]): string => `${method} ${rest.length} ${first}`;
 
 export function createCallQueues(): CallQueues {
-  const queue = (name: string, atOnce: number, deadlineMs: number): BoundedQueue =>
-    createBoundedQueue({ name, atOnce, deadlineMs, lengthMax: limits.waitingMax });
+  const queue = (name: string, atOnce: number, deadlineMs: number, measuredAs = name): BoundedQueue =>
+    createBoundedQueue({ name, measuredAs, atOnce, deadlineMs, lengthMax: limits.waitingMax });
   const shared: Record<SharedQueue, BoundedQueue> = {
     passwords: queue('passwords', limits.passwordHashesRunning, limits.passwordWaitMs),
     pdfs: queue('pdfs', limits.pdfsAtOnce, limits.pdfWaitMs),
   };
   // Indexed by the fixed beginning of each path; the rest is compared one by one.
-  const shelves = new Map<string, { parts: string[]; queue: BoundedQueue }[]>();
+  const shelves = new Map<string, { parts: string[]; route: string; queue: BoundedQueue }[]>();
   return {
     open({ method, path }, kind) {
-      const own = kind ? shared[kind] : queue(`${method} ${path}`, callsAtOnce, limits.callWaitMs);
+      const own = kind ? shared[kind] : queue(`${method} ${path}`, callsAtOnce, limits.callWaitMs, 'calls');
       const parts = partsOf(path);
       const shelf = shelfOf(method, parts);
-      shelves.set(shelf, [...(shelves.get(shelf) ?? []), { parts, queue: own }]);
+      shelves.set(shelf, [...(shelves.get(shelf) ?? []), { parts, route: `/api${path}`, queue: own }]);
       return own;
     },
     forRequest(method = 'GET', path) {
       if (!path.startsWith('/api/')) return undefined;
       const requested = partsOf(path.slice('/api'.length));
       const fits = (part: string, at: number): boolean => part.startsWith(':') || part === requested[at];
-      return shelves.get(shelfOf(method, requested))?.find(({ parts }) => parts.every(fits))?.queue;
+      return shelves.get(shelfOf(method, requested))?.find(({ parts }) => parts.every(fits));
     },
   };
 }

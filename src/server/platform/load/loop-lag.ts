@@ -1,3 +1,11 @@
+import { histogram } from '../metrics/process-metrics.ts';
+
+const delays = histogram({
+  name: 'site_event_loop_delay_seconds',
+  help: 'How late the event loop was, measured about 50 times a second.',
+  buckets: [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
+});
+
 /** How late the event loop is: requests that arrived meanwhile have waited without being counted. */
 export interface LoopLag {
   /** The shortest delay of the last turns, in milliseconds: a single long turn is no overload. */
@@ -12,7 +20,9 @@ export function watchLoopLag(now: () => number = () => performance.now()): LoopL
   let turnedAt = now();
   const late: number[] = [];
   const timer = setInterval(() => {
-    late.push(Math.max(0, now() - turnedAt - tickMs));
+    const lateMs = Math.max(0, now() - turnedAt - tickMs);
+    delays.of().observe(lateMs / 1_000);
+    late.push(lateMs);
     if (late.length > turnsKept) late.shift();
     turnedAt = now();
   }, tickMs);

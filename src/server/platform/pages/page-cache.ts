@@ -2,7 +2,16 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { limits } from '#contract/limits.ts';
 import { AppError } from '../app-error.ts';
 import type { Clock } from '../clock.ts';
+import {
+  type CountReply,
+  countFromMemory,
+  countRedirect,
+  followRequest,
+  noteRequest,
+  requestIdOf,
+} from '../http/request-log.ts';
 import { errorFacts, log } from '../log.ts';
+import { counter } from '../metrics/process-metrics.ts';
 import { apiContentPolicy, type PagePolicy, pageHeaders } from '../security/headers.ts';
 import { chooseEncoding } from './content-encoding.ts';
 import { canonicalPath, dataPathOf, isDataPath, pageOfPath } from './page-paths.ts';
@@ -17,6 +26,8 @@ export interface PageAddress {
   spelling: string;
   /** The path that is rendered: its own, or one shared by all paths with the same HTML. */
   page: string;
+  /** The pattern of its route: `/services/:service`. */
+  route: string;
 }
 
 interface KeptPage extends RenderedPage {
@@ -24,6 +35,7 @@ interface KeptPage extends RenderedPage {
   sent: number;
   /** While rendering fails, the old page is sent and rendering is not retried at every request. */
   tryAgainAt: number;
+  count: CountReply;
 }
 
 export interface Pages {
@@ -46,7 +58,16 @@ interface Options {
   policyOf(page: string): PagePolicy;
   /** Answers 503 when the site is too busy for a page that is rendered per request. */
   refuses(request: IncomingMessage, response: ServerResponse): boolean;
+  /** Whether pages sent from memory are logged as well. */
+  logPages?: boolean;
 }
+
+const requested = counter({
+  name: 'site_page_cache_total',
+  help: 'Requests for cached pages: hit, sent from memory; old, rendered again first; miss, rendered first.',
+  labels: ['result'],
+});
+const [hits, old, misses] = [requested.of('hit'), requested.of('old'), requested.of('miss')];
 
 const notFound = '/404';
 const errorTexts = {
@@ -56,11 +77,12 @@ const errorTexts = {
 
 /** Pages kept in memory: rendered and compressed once, at most 60 s old (product/pages.md#page-cache). */
 export function createPages(options: Options): Pages {
-  const { render, clock, headers, isPage, placeOf, isPerRequest, policyOf, refuses } = options;
+  const { render, clock, headers, isPage, placeOf, isPerRequest, policyOf, refuses, logPages = false } = options;
   // The least recently sent page comes first.
   const kept = new Map<string, KeptPage>();
   const making = new Map<string, Promise<KeptPage>>();
   const now = (): number => clock.now().getTime();
+  const routeOf = (path: string): string => placeOf(pageOfPath(path))?.route ?? 'other';
   const headersOf = (path: string): Record<string, string> => pageHeaders(headers, policyOf(pageOfPath(path)));
 
   function make(key: string): Promise<KeptPage> {
@@ -78,7 +100,8 @@ export function createPages(options: Options): Pages {
     const madeAt = now();
     const { path, variant } = keptPlace(key);
     const rendered = await renderedPage(await render(path, variant), headersOf(path), ['br', 'gzip']);
-    const page = { ...rendered, madeAt, sent: 0, tryAgainAt: 0 };
+    const count = countFromMemory(logPages, routeOf(path), rendered.status);
+    const page = { ...rendered, madeAt, sent: 0, tryAgainAt: 0, count };
     if (!isWanted() || page.status >= 500) return page;
     const before = kept.get(key);
     // Unchanged: keep the better compression.
@@ -101,9 +124,13 @@ export function createPages(options: Options): Pages {
     keep(key, page);
     const age = now() - page.madeAt;
     if (age <= limits.pageFreshSeconds * 1_000) {
+      hits.add();
+      page.count(request, response, isUnchanged(request, page));
       sendKept(request, response, page);
       if (age > limits.pageAheadSeconds * 1_000) void remake(key, page);
     } else {
+      old.add();
+      followPage(key, request, response);
       void remake(key, page).then((made) => sendKept(request, response, made));
     }
     return true;
@@ -116,7 +143,7 @@ export function createPages(options: Options): Pages {
       const made = await make(key);
       if (made.status < 500) return made;
     } catch (error) {
-      log('error', 'page.failed', { path: key, ...errorFacts(error) });
+      log('error', 'page.failed', { route: routeOf(keptPlace(key).path), ...errorFacts(error) });
     }
     page.tryAgainAt = now() + limits.pageAgainMs;
     return page;
@@ -129,25 +156,41 @@ export function createPages(options: Options): Pages {
     if (page.sent === 2) void compressBest(page);
   }
 
+  function followPage(key: string, request: IncomingMessage, response: ServerResponse): void {
+    followRequest(request, response);
+    noteRequest(request, { route: routeOf(keptPlace(key).path) });
+  }
+
   function serveKept(key: string, request: IncomingMessage, response: ServerResponse): void {
     if (answer(key, request, response)) return;
+    misses.add();
+    followPage(key, request, response);
     make(key).then(
       (made) => sendKept(request, response, made),
-      (error: unknown) => fail(key, response, error, headers),
+      (error: unknown) => fail(request, response, error, { headers, route: routeOf(keptPlace(key).path) }),
     );
   }
 
-  function servePerRequest(target: string, page: string, request: IncomingMessage, response: ServerResponse): void {
+  function servePerRequest(
+    target: string,
+    { page, route }: PageAddress,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): void {
+    followRequest(request, response);
+    noteRequest(request, { route });
+    if (refuses(request, response)) return;
     const encoding = chooseEncoding(request.headers['accept-encoding']);
     render(target, variantOf(request.headers), request)
       .then((rendered) => renderedPage(rendered, headersOf(page), [encoding]))
       .then(
         (made) => send(request, response, made),
-        (error: unknown) => fail(target, response, error, headers),
+        (error: unknown) => fail(request, response, error, { headers, route }),
       );
   }
 
-  function redirect(response: ServerResponse, to: string): true {
+  function redirect(response: ServerResponse, to: string, route = 'other'): true {
+    countRedirect(route);
     response.writeHead(308, { Location: to, 'Content-Security-Policy': apiContentPolicy, ...headers }).end();
     return true;
   }
@@ -163,13 +206,13 @@ export function createPages(options: Options): Pages {
         return true;
       if (!isPage(path)) return false;
       const canonical = canonicalPath(path);
-      const place = canonical && placeOf(pageOfPath(canonical));
+      const place = canonical ? placeOf(pageOfPath(canonical)) : null;
       const isData = isDataPath(canonical ?? path);
       const own = place ? (isData ? dataPathOf(place.spelling) : place.spelling) : canonical;
-      if (own && own !== path && (isRead || place)) return redirect(response, own + query);
+      if (own && own !== path && (isRead || place)) return redirect(response, own + query, place?.route);
       if (!isRead) return false;
       if (place && isPerRequest(place.page, query)) {
-        if (!refuses(request, response)) servePerRequest(target, place.page, request, response);
+        servePerRequest(target, place, request, response);
         return true;
       }
       const page = place ? place.page : notFound;
@@ -201,8 +244,11 @@ export function createPages(options: Options): Pages {
 const keyFor = (path: string, { headers }: IncomingMessage): string =>
   isDataPath(path) ? path : keptKey(path, variantOf(headers));
 
+const isUnchanged = ({ headers }: IncomingMessage, { etag, status }: RenderedPage): boolean =>
+  headers['if-none-match'] === etag && status === 200;
+
 function send(request: IncomingMessage, response: ServerResponse, page: RenderedPage) {
-  if (request.headers['if-none-match'] === page.etag && page.status === 200) {
+  if (isUnchanged(request, page)) {
     response.writeHead(304, page.unchangedHeaders);
     response.end();
     return;
@@ -219,9 +265,15 @@ function send(request: IncomingMessage, response: ServerResponse, page: Rendered
 }
 
 /** Sends a plain message when there is no page. A refusal under load is not logged as a failure. */
-function fail(path: string, response: ServerResponse, error: unknown, headers: Record<string, string>): void {
+function fail(
+  request: IncomingMessage,
+  response: ServerResponse,
+  error: unknown,
+  { headers, route }: { headers: Record<string, string>; route: string },
+): void {
   const isBusy = error instanceof AppError && error.code === 'TEMPORARILY_UNAVAILABLE';
-  if (!isBusy) log('error', 'page.failed', { path: path.slice(0, 100), ...errorFacts(error) });
+  if (!isBusy) log('error', 'page.failed', { requestId: requestIdOf(request), route, ...errorFacts(error) });
+  noteRequest(request, { code: isBusy ? error.code : 'INTERNAL' });
   if (response.headersSent) return;
   const status = isBusy ? 503 : 500;
   response.writeHead(status, {

@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { lookup } from 'mrmime';
+import { countFromMemory } from '../http/request-log.ts';
 import { chooseEncoding, type Encoding } from './content-encoding.ts';
 
 interface KeptFile {
@@ -23,7 +24,12 @@ export interface Files {
 const compressedEndings = { br: '.br', gzip: '.gz' } as const;
 
 /** Keeps the files of a folder and their compressed forms in memory: a request opens no file (docs/decisions/0017). */
-export function loadStaticFiles(folder: string, headersOf: (pathname: string) => Record<string, string>): Files {
+export function loadStaticFiles(
+  folder: string,
+  headersOf: (pathname: string) => Record<string, string>,
+  logPages = false,
+): Files {
+  const count = countFromMemory(logPages, 'static', 200);
   const kept = new Map<string, KeptFile>();
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     const file = path.join(entry.parentPath, entry.name);
@@ -39,7 +45,10 @@ export function loadStaticFiles(folder: string, headersOf: (pathname: string) =>
       if (request.method !== 'GET' && request.method !== 'HEAD') return false;
       const found = kept.get((request.url ?? '').split('?', 1)[0] ?? '');
       if (!found) return false;
-      send(request, response, found);
+      const isUnchanged = request.headers['if-none-match'] === found.etag;
+      count(request, response, isUnchanged);
+      if (isUnchanged) response.writeHead(304, found.headers).end();
+      else send(request, response, found);
       return true;
     },
   };
@@ -67,10 +76,6 @@ function keep(file: string, headers: Record<string, string>): KeptFile {
 }
 
 function send({ method, headers }: IncomingMessage, response: ServerResponse, file: KeptFile): void {
-  if (headers['if-none-match'] === file.etag) {
-    response.writeHead(304, file.headers).end();
-    return;
-  }
   const wanted = chooseEncoding(headers['accept-encoding']);
   const body = file.bodies[wanted];
   response.writeHead(200, {
