@@ -104,6 +104,7 @@ export const layers = {
     'pdf',
     'pictures',
     'platform.ts',
+    'platform-gauges.ts',
   ],
   'src/server/bookings': [
     'open-spans.ts',

@@ -50,16 +50,16 @@ export interface Renderer {
   close(): Promise<void>;
 }
 
-const built = path.join(import.meta.dirname, '../build/server/index.js');
+export const builtPages = path.join(import.meta.dirname, '../build/server/index.js');
 
 /** `callApi` lets loaders call the API within this process. */
 export async function createRenderer({ dev, origin, callApi, isKnown, queue }: Options): Promise<Renderer> {
   const vite = dev ? await startVite() : null;
-  if (!vite && !existsSync(built)) throw new Error('The site is not built yet. Start it with: npm start');
+  if (!vite && !existsSync(builtPages)) throw new Error('The site is not built yet. Start it with: npm start');
   const load = async (): Promise<ServerBuild> =>
     vite
       ? ((await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild)
-      : import(pathToFileURL(built).href);
+      : import(pathToFileURL(builtPages).href);
 
   // In development the routes change with their files.
   let latest: { routes: ServerBuild['routes']; table: PageTable } | null = null;

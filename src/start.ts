@@ -1,10 +1,12 @@
+import { readFile, stat } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import path from 'node:path';
 import { limits } from '#contract/limits.ts';
 import { createDraining } from './draining.ts';
 import { answerFaults, refusesTwoHosts } from './http-front.ts';
 import { inDevelopment, inProduction } from './listeners.ts';
-import { createRenderer } from './render.ts';
+import { builtPages, createRenderer } from './render.ts';
 import { createApp } from './server/app.ts';
 import { systemClock } from './server/platform/clock.ts';
 import { type Config, readConfig } from './server/platform/config.ts';
@@ -17,10 +19,12 @@ import { ownPage } from './server/platform/http/request-context.ts';
 import { createBoundedQueue } from './server/platform/load/bounded-queue.ts';
 import { createCallQueues } from './server/platform/load/call-queues.ts';
 import { watchLoopLag } from './server/platform/load/loop-lag.ts';
-import { createGauges, type Gauges } from './server/platform/metrics/gauges.ts';
+import { createGauges, type Gauges, timestampOf } from './server/platform/metrics/gauges.ts';
 import { type MetricsServer, serveMetrics } from './server/platform/metrics/metrics-server.ts';
 import { apiContentPolicy, securityHeaders } from './server/platform/security/headers.ts';
 import { endSlowRequest } from './server/platform/security/slow-requests.ts';
+
+const packageFile = path.join(import.meta.dirname, '../package.json');
 
 export interface RunningSite {
   greeting: string;
@@ -41,6 +45,7 @@ export async function startSite(environment: NodeJS.ProcessEnv, options: StartOp
   const config = readConfig(environment);
   const servers = await listen(config);
   const gauges = createGauges();
+  addBuildGauges(gauges);
   let metrics: MetricsServer | null = null;
   const headers = headersOf(config);
   const refusal = { ...headers, 'Content-Security-Policy': apiContentPolicy };
@@ -132,6 +137,22 @@ async function run(
       await database.close();
     },
   };
+}
+
+/** The version of this release, and when its pages were built. */
+function addBuildGauges(gauges: Gauges): void {
+  const described = {
+    site_build_info: { help: 'The version of the release.', label: 'version' },
+    site_build_timestamp_seconds: { help: 'When the pages were built, in seconds since 1970.' },
+  };
+  gauges.add('build', described, async () => {
+    const { version }: { version: string } = JSON.parse(await readFile(packageFile, 'utf8'));
+    const builtAt = await stat(builtPages).catch(() => null);
+    return {
+      site_build_info: { [version]: 1 },
+      site_build_timestamp_seconds: builtAt && timestampOf(builtAt.mtime),
+    };
+  });
 }
 
 async function openAsSet({ databaseUrl, dataDir }: Config): Promise<OpenDatabase> {

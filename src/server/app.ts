@@ -42,6 +42,7 @@ import { mountApiDescription } from './platform/pages/api-description.ts';
 import { createPageChanges } from './platform/pages/invalidation.ts';
 import { listenForPageChanges, notifyPageChange } from './platform/pages/invalidation-notify.ts';
 import type { Platform } from './platform/platform.ts';
+import { addPlatformGauges } from './platform/platform-gauges.ts';
 import { createPersonalData } from './platform/privacy/personal-data.ts';
 import { createCsrf } from './platform/security/csrf.ts';
 import { apiContentPolicy, securityHeaders } from './platform/security/headers.ts';
@@ -153,6 +154,8 @@ export async function createApp({
     brand: site.company.name,
     link: (path) => config.publicUrl + path,
   };
+
+  addPlatformGauges(platform, database);
 
   let draining = false;
   const headers = securityHeaders(config.publicUrl.startsWith('https:'));

@@ -178,7 +178,9 @@ describe('GET /admin/queues', () => {
         values ('emails', '{}', now() - interval '14 minutes'), ('emails', '{}', now() - interval '16 minutes')`.execute(
         trx,
       );
-      expect(await countJobs(trx)).toEqual([{ ...idle, waiting: 2, late: 1, lateSince: expect.any(Date) }]);
+      expect(await countJobs(trx)).toEqual([
+        { ...idle, waiting: 2, late: 1, lateSince: expect.any(Date), oldestSeconds: expect.closeTo(960, -1) },
+      ]);
       throw rollback;
     });
     await expect(late).rejects.toThrow(rollback);

@@ -30,7 +30,10 @@ export function mountEmails(platform: Platform): void {
   router.on(readQueues, {}, async () => {
     const queues = await countJobs(db);
     return {
-      queues: queues.map((queue) => ({ ...queue, lateSince: queue.lateSince?.toISOString() ?? null })),
+      queues: queues.map(({ oldestSeconds, lateSince, ...queue }) => ({
+        ...queue,
+        lateSince: lateSince?.toISOString() ?? null,
+      })),
       sendsEmail: mailer.sends,
     };
   });

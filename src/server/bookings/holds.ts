@@ -44,6 +44,16 @@ export async function holdSlot({ db, clock }: Platform, rules: BookingRules, use
   return { holdId: held.id, ...slotAt(start), expiresAt: held.expiresAt.toISOString() };
 }
 
+export async function countHolds({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<number> {
+  const { count } = await db
+    .selectFrom('bookings')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('status', '=', 'held')
+    .where('hold_expires_at', '>', clock.now())
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 async function insertHold(trx: Trx, userId: string, start: Date, now: Date): Promise<{ id: string; expiresAt: Date }> {
   const id = newId();
   const expiresAt = addMinutes(now, limits.bookingHoldMinutes);

@@ -17,7 +17,7 @@ import { type BookingEmails, createBookingEmails } from './emails/booking-emails
 import { calendarFile } from './emails/calendar-file.ts';
 import { remind } from './emails/reminders.ts';
 import { mountCalendarFeed } from './feed/feed-routes.ts';
-import { confirmHold, deleteExpiredHolds, holdSlot, releaseHold } from './holds.ts';
+import { confirmHold, countHolds, deleteExpiredHolds, holdSlot, releaseHold } from './holds.ts';
 import { deleteExpiredLinks } from './links.ts';
 import type { BookingRules } from './opening/booking-rules.ts';
 import { mountMeetingPlaces } from './opening/meeting-places-routes.ts';
@@ -40,6 +40,9 @@ export function mountBookings(platform: Platform, rules: BookingRules): void {
   scheduler.addDeletion('bookings.guests', deleteExpiredSeconds, () => removeOldGuests(platform));
   scheduler.add('bookings.remind', remindSeconds, () => remind(platform, emails, rules));
   scheduler.add('bookings.attachments', attachmentSeconds, createAttachmentEmails(platform));
+  platform.gauges.add('holds', { site_booking_holds: { help: 'Slots held by people who book.' } }, async () => ({
+    site_booking_holds: await countHolds(platform),
+  }));
   mountAdminBookingRoutes({ platform, emails, rules });
   mountStaffCalendar(platform, rules);
   mountOpeningHours(platform, rules);

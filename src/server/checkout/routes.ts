@@ -26,6 +26,7 @@ import { placeAgreedOrder, placeOrder } from './orders/place-order.ts';
 import { previewOrder } from './orders/preview-order.ts';
 import { taxWithin } from './orders/pricing.ts';
 import { mountGatewayWebhook, processOpenNotifications } from './payments/gateway-webhook.ts';
+import { addOrderGauges } from './payments/gauges.ts';
 import { pollOpenPayments, pollPayment } from './payments/poll-gateway.ts';
 import { beginPayment, findOrderToPay, insertPayment, methodsOf } from './payments/start-payment.ts';
 import { mountPaynow } from './paynow/paynow.ts';
@@ -55,6 +56,7 @@ export function mountCheckout(platform: Platform, app: App, catalogue: Catalogue
   for (const part of [...writtenParts, ordersPart(platform), paymentsPart, moneyPart, orderHistoryPart, cartPart]) {
     platform.personalData.add(part);
   }
+  addOrderGauges(platform);
   if (gateway) mountGatewayWebhook(checkout, app, gateway);
   mountCart(platform, catalogue);
   mountOrders(checkout);

@@ -28,6 +28,7 @@ export async function startWatchedApp(scale: Scale, now: Date): Promise<WatchedA
   const database = {
     kind: 'postgres',
     url,
+    connections: () => ({ used: 0, idle: 0 }),
     db,
     lost: new Promise<Error>(() => {}),
     close: () => db.destroy(),

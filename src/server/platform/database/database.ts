@@ -8,6 +8,7 @@ import { closeToOthers, requireAccess } from './embedded/data-folder.ts';
 import { openFolder } from './embedded/open-folder.ts';
 import { lockFolder } from './folder-lock.ts';
 import type { Tables } from './tables.ts';
+import { beginWait } from './waits.ts';
 
 export type Database = Kysely<Tables>;
 export type Trx = Transaction<Tables>;
@@ -19,7 +20,10 @@ export type OpenDatabase = {
   /** Resolves when the database is lost and only a new process can reopen it. Never rejects. */
   lost: Promise<Error>;
   close(): Promise<void>;
-} & ({ kind: 'pglite'; embedded: EmbeddedConnection } | { kind: 'postgres'; url: string });
+} & (
+  | { kind: 'pglite'; embedded: EmbeddedConnection }
+  | { kind: 'postgres'; url: string; connections: () => { used: number; idle: number } }
+);
 
 // Both drivers must return the same types, integers as numbers and dates as text: embedded/worker.ts does the same.
 const asText = (value: string): string => value;
@@ -90,8 +94,15 @@ export async function openPostgres(url: string, waits = siteWaits): Promise<Open
     client.on('error', () => {});
     endWhenSilent(client);
   });
-  const db = new KyselyDatabase<Tables>({ dialect: new PostgresDialect({ pool }) });
-  return { kind: 'postgres', url, db, lost: new Promise(() => {}), close: () => db.destroy() };
+  const measured = { options: pool.options, connect: () => connectMeasured(pool), end: () => pool.end() };
+  const db = new KyselyDatabase<Tables>({ dialect: new PostgresDialect({ pool: measured }) });
+  const connections = () => ({ used: pool.totalCount - pool.idleCount, idle: pool.idleCount });
+  return { kind: 'postgres', url, connections, db, lost: new Promise(() => {}), close: () => db.destroy() };
+}
+
+function connectMeasured(pool: pg.Pool): Promise<pg.PoolClient> {
+  const endWait = beginWait();
+  return pool.connect().finally(endWait);
 }
 
 const isReadTimeout = (error: unknown): boolean => error instanceof Error && error.message === 'Query read timeout';

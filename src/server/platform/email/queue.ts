@@ -1,7 +1,7 @@
 import { sql, type Updateable } from 'kysely';
 import { limits } from '#contract/limits.ts';
 import { addHours, type Clock } from '../clock.ts';
-import type { Database } from '../database/database.ts';
+import type { Database, Queries } from '../database/database.ts';
 import type { EmailRow, Tables } from '../database/tables.ts';
 import type { Queue } from '../jobs/job-runner.ts';
 import { errorFacts, log } from '../log.ts';
@@ -87,6 +87,29 @@ const messageOf = (email: EmailRow, made: readonly MadeFile[]): OutgoingEmail['m
   ...(email.body_html && { html: withMadePictures(email.body_html, made) }),
   ...(email.message_id && { thread: { messageId: email.message_id, referenceIds: email.reference_ids ?? [] } }),
 });
+
+/** Emails that were not sent, by state, and how long the oldest queued one should have been sent. */
+export async function emailsByState(db: Queries, now: Date) {
+  const rows = await db
+    .selectFrom('emails')
+    .select(({ fn }) => [
+      'status',
+      fn.countAll<number>().as('count'),
+      sql<Date>`min(greatest(created_at, leaves_at))`.as('oldestAt'),
+    ])
+    .where('status', 'in', ['queued', 'held', 'failed', 'dropped'])
+    .groupBy('status')
+    .execute();
+  const count = (status: EmailRow['status']): number => rows.find((row) => row.status === status)?.count ?? 0;
+  const oldest = rows.find(({ status }) => status === 'queued')?.oldestAt ?? now;
+  return {
+    queued: count('queued'),
+    held: count('held'),
+    failed: count('failed'),
+    dropped: count('dropped'),
+    oldestQueuedSeconds: Math.max(0, now.getTime() - oldest.getTime()) / 1_000,
+  };
+}
 
 /** Marks emails without a job as failed, and erases codes and links of failed ones once they have expired. */
 export async function deleteOldEmails(db: Database, clock: Clock): Promise<void> {

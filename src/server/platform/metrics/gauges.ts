@@ -32,6 +32,9 @@ interface Source {
   wasUp: boolean;
 }
 
+/** Seconds since 1970. */
+export const timestampOf = (at: Date): number => at.getTime() / 1_000;
+
 export const contentType = 'text/plain; version=0.0.4; charset=utf-8';
 const readMs = 2_000;
 

@@ -1,8 +1,14 @@
+import { beginWait } from '../waits.ts';
+
 export class Mutex {
   #last: Promise<unknown> = Promise.resolve();
 
   run<T>(work: () => Promise<T>): Promise<T> {
-    const turn = this.#last.then(work);
+    const endWait = beginWait();
+    const turn = this.#last.then(() => {
+      endWait();
+      return work();
+    });
     this.#last = turn.catch(() => {});
     return turn;
   }
