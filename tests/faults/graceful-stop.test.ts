@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { accessSync, constants, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, it } from 'vitest';
+import { installedProgram } from '#tests/support/app/installed-program.ts';
 import { type SiteProcess, startSiteProcess } from '#tests/support/app/site-process.ts';
 import { fetchText, startSteadyLoad } from '#tests/support/app/steady-load.ts';
 import { freePort } from '#tests/support/database/postgres.ts';
@@ -78,18 +79,7 @@ it('a second signal ends the process at once', async () => {
   socket.destroy();
 });
 
-const haproxy = (process.env['PATH'] ?? '')
-  .split(path.delimiter)
-  .concat('/usr/sbin', '/usr/local/sbin')
-  .map((folder) => path.join(folder, 'haproxy'))
-  .find((program) => {
-    try {
-      accessSync(program, constants.X_OK);
-      return true;
-    } catch {
-      return false;
-    }
-  });
+const haproxy = installedProgram('haproxy');
 
 /** HAProxy in front of the sites, configured as in docs/running.md. */
 async function startHaproxy(program: string, sites: readonly SiteProcess[]) {

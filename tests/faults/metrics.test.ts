@@ -1,14 +1,34 @@
-import { networkInterfaces } from 'node:os';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { networkInterfaces, tmpdir } from 'node:os';
+import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newPostgresUrl } from '#tests/support/app/app.ts';
 import { type Metrics, readMetrics } from '#tests/support/app/metrics.ts';
 import { getRaw, sendRaw } from '#tests/support/app/raw-request.ts';
 import { type SiteProcess, startSiteProcess } from '#tests/support/app/site-process.ts';
+import { withClient } from '#tests/support/database/postgres.ts';
+import { type MutableProxy, startMutableProxy } from '#tests/support/database/silent-proxy.ts';
+import { metricsInUse } from '#tests/support/project/monitoring.ts';
 
+let target: { host: string; port: number };
+let database: MutableProxy;
+let databaseUrl: string;
 let site: SiteProcess;
+const folder = mkdtempSync(path.join(tmpdir(), 'site-metrics-'));
 beforeAll(async () => {
-  site = await startSiteProcess({ METRICS_PORT: '0' });
+  databaseUrl = await newPostgresUrl();
+  const url = new URL(databaseUrl);
+  target = { host: url.hostname, port: Number(url.port) };
+  database = await startMutableProxy(target);
+  url.port = String(database.port);
+  writeFileSync(path.join(folder, 'last-backup.json'), '{"at":"2026-11-28T01:00:00.000Z","bytes":1000}');
+  site = await startSiteProcess({ METRICS_PORT: '0', DATABASE_URL: url.href, DATA_DIR: folder });
 });
-afterAll(() => site?.stop());
+afterAll(async () => {
+  await site?.stop();
+  database?.stop();
+  rmSync(folder, { recursive: true });
+});
 
 const scrape = (): Promise<Metrics> => readMetrics(site);
 const metricsUrl = (): URL => new URL(/^Metrics are at (.*)$/m.exec(site.output())?.[1] ?? '');
@@ -68,8 +88,10 @@ describe('the metrics port', () => {
 
 describe('requests', () => {
   it('are counted by the pattern of their route and the class of their status', async () => {
-    const before = await scrape();
+    // Once its connection for page changes is open, the site drops the pages that it rendered before.
     const { headers } = await getRaw(site.url, '/');
+    const before = await scrape();
+    await getRaw(site.url, '/');
     await getRaw(site.url, '/', `If-None-Match: ${headers.get('etag')}`);
     await getRaw(site.url, '/services/api-integration');
     await getRaw(site.url, '/ABOUT');
@@ -167,18 +189,59 @@ describe('the log', () => {
   });
 
   it('has no line for pages and files from memory and for probes', async () => {
+    const logged = async (): Promise<number> => {
+      const { headers } = await getRaw(site.url, '/api/services');
+      const lines = await requestLines(({ requestId }) => requestId === headers.get('x-request-id'));
+      return lines.filter(({ route }) => ['/', 'static', '/healthz', '/readyz'].includes(route)).length;
+    };
+    const before = await logged();
     for (const path of ['/', '/favicon.svg', '/healthz', '/readyz']) await getRaw(site.url, path);
-    const { headers } = await getRaw(site.url, '/api/services');
-    const lines = await requestLines(({ requestId }) => requestId === headers.get('x-request-id'));
-    expect(lines.filter(({ route }) => ['/', 'static', '/healthz', '/readyz'].includes(route))).toEqual([]);
+    expect(await logged()).toBe(before);
   });
 
   it('has those of pages and files with LOG_PAGES, and the last ones when the process ends', async () => {
-    const other = await startSiteProcess({ METRICS_PORT: '0', LOG_PAGES: '1' });
+    const other = await startSiteProcess({ METRICS_PORT: '0', LOG_PAGES: '1', DATABASE_URL: await newPostgresUrl() });
     for (const path of ['/', '/favicon.svg', '/healthz', '/api/services']) await getRaw(other.url, path);
     const metrics = await readMetrics(other);
     expect(await other.stop()).toBe(0);
     expect(other.output().match(/(?<="event":"request".*"route":")[^"]+/g)).toEqual(['/', 'static', '/api/services']);
     expect(metrics.value('site_http_requests_total{route="/",status="2xx"}')).toBe(1);
   });
+});
+
+it('the site has every metric that an alert or the dashboard names', async () => {
+  await getRaw(site.url, '/search?q=dam');
+  // The first run is half a minute after the start.
+  await withClient(databaseUrl, (client) =>
+    client.query(`insert into scheduled_jobs (name, ran_at, took_ms) values ('checkout.poll', now(), 1)`),
+  );
+  const there = new Set((await scrape()).names.map((name) => name.split('{', 1)[0]));
+  expect(metricsInUse().length).toBeGreaterThan(25);
+  expect(metricsInUse().filter((name) => !there.has(name))).toEqual([]);
+});
+
+it('while the database is away or silent, the other metrics are still answered', async () => {
+  const up = 'site_metrics_source_up{source="database"}';
+  expect((await scrape()).value(up)).toBe(1);
+  for (const [fail, mend] of [
+    [() => database.mute(), () => database.unmute()],
+    [
+      () => database.stop(),
+      async () => {
+        database = await startMutableProxy(target, database.port);
+      },
+    ],
+  ] as const) {
+    fail();
+    const began = performance.now();
+    const metrics = await scrape();
+    expect(performance.now() - began).toBeLessThan(4_000);
+    expect(metrics.names).toContain(up);
+    expect(metrics.value(up)).toBe(0);
+    expect(metrics.names.filter((name) => name.startsWith('site_orders'))).toEqual([]);
+    expect(metrics.value('site_last_backup_bytes')).toBe(1_000);
+    expect(metrics.sum('site_http_requests_total')).toBeGreaterThan(0);
+    await mend();
+    await expect.poll(async () => (await scrape()).value(up)).toBe(1);
+  }
 });
