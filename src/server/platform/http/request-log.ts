@@ -10,7 +10,7 @@ const requests = counter({
 });
 const seconds = histogram({
   name: 'site_http_request_seconds',
-  help: 'Seconds until a computed reply was sent. Replies from memory are not measured.',
+  help: 'Seconds until a computed reply was sent. Replies from memory and those with a 5xx status are not measured.',
   labels: ['route'],
   buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
 });
@@ -48,7 +48,8 @@ export function followRequest(request: IncomingMessage, response: ServerResponse
     const status = response.headersSent ? response.statusCode : null;
     const isComplete = response.writableFinished && status !== null;
     requests.of(route, isComplete ? classOf(status) : 'gone').add();
-    seconds.of(route).observe(ms / 1_000);
+    // Refusals are quick, and would hide how long those wait who are not refused.
+    if (isComplete && status < 500) seconds.of(route).observe(ms / 1_000);
     if (probes.includes(route) && status === 200) return;
     // A reply made where the request is unknown has an id of its own.
     const requestId = String(response.getHeader(idHeader));

@@ -2,7 +2,7 @@ import { errorFacts, log } from '../log.ts';
 import { type Metric, processMetrics, type Sample } from './process-metrics.ts';
 
 /** The values of one gauge: a number, or one for each value of its label. Null: there is none. */
-export type Reading = number | null | Readonly<Record<string, number | null>>;
+type Reading = number | null | Readonly<Record<string, number | null>>;
 
 interface GaugeDescription {
   help: string;
