@@ -51,14 +51,14 @@ describe('the gauges of the site', () => {
 
   it('say when each scheduled job last ran, and whether it failed', async () => {
     const { scheduler } = app.site.platform;
-    scheduler.add('test.fails', 30, () => Promise.reject(new Error('on purpose')));
+    scheduler.add('test.broken', 30, () => Promise.reject(new Error('on purpose')));
     await outputOf(() => scheduler.runDue());
     const metrics = await scrape();
     const at = app.clock.now().getTime() / 1_000;
     expect(metrics.value('site_scheduled_job_last_run_timestamp_seconds{name="bookings.remind"}')).toBe(at);
     expect(metrics.value('site_scheduled_job_interval_seconds{name="bookings.remind"}')).toBe(30);
     expect(metrics.value('site_scheduled_job_failed{name="bookings.remind"}')).toBe(0);
-    expect(metrics.value('site_scheduled_job_failed{name="test.fails"}')).toBe(1);
+    expect(metrics.value('site_scheduled_job_failed{name="test.broken"}')).toBe(1);
   });
 
   it('tell the last backup, once there is one', async () => {

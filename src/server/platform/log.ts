@@ -5,7 +5,7 @@ export type Facts = Record<string, string | number | boolean | null | undefined>
 
 /** One JSON line per event, UTC. Callers pass no personal data: no addresses, codes, tokens, cookies or bodies. */
 export function log(level: Level, event: string, facts: Facts = {}): void {
-  writeBatch();
+  writeWaitingLines();
   (level === 'error' ? process.stderr : process.stdout).write(lineOf(level, event, facts));
 }
 
@@ -17,11 +17,12 @@ let timer: NodeJS.Timeout | undefined;
 /** For events of which there are many a second: written together, at the latest after a tenth of a second. */
 export function logInBatches(level: Exclude<Level, 'error'>, event: string, facts: Facts = {}): void {
   batch += lineOf(level, event, facts);
-  if (batch.length >= batchCharacters) writeBatch();
-  else timer ??= setTimeout(writeBatch, batchMs);
+  if (batch.length >= batchCharacters) writeWaitingLines();
+  else timer ??= setTimeout(writeWaitingLines, batchMs);
 }
 
-function writeBatch(): void {
+/** What waits for its batch. */
+export function writeWaitingLines(): void {
   clearTimeout(timer);
   timer = undefined;
   if (batch) process.stdout.write(batch);
@@ -29,7 +30,7 @@ function writeBatch(): void {
 }
 
 // The process may be ended before the time is over; what it prints is written at once.
-process.once('exit', writeBatch);
+process.once('exit', writeWaitingLines);
 
 const lineOf = (level: Level, event: string, facts: Facts): string =>
   `${JSON.stringify({ at: new Date().toISOString(), level, event, ...facts })}\n`;
