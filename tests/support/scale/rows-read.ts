@@ -17,15 +17,19 @@ interface PlanNode {
 /** Tables that grow over the years have at least this many rows. */
 const rowsOfLargeTable = 1_000;
 
-/** The statements of all admin reads that read more than a share of a large table. `setting`: for the planner. */
+/** The statements of all admin reads and of the metrics that read more than a share of a large table. `setting`: for the planner. */
 export async function longReads(of: WatchedApp, share: number, setting = ''): Promise<string[]> {
   const found: string[] = [];
-  const reads = await adminReads(of);
+  const reads = (await adminReads(of)).map(({ what, endpoint, sending }) => ({
+    what,
+    read: (): Promise<unknown> => of.staff.visitor.call(endpoint, sending as never),
+  }));
+  reads.push({ what: 'metrics', read: () => of.app.site.platform.gauges.text() });
   await withClient(of.url, async (client) => {
     if (setting) await client.query(`set ${setting}`);
     const large = await largeTables(client);
-    for (const { what, endpoint, sending } of reads) {
-      const queries = await of.queriesOf(() => of.staff.visitor.call(endpoint, sending as never));
+    for (const { what, read } of reads) {
+      const queries = await of.queriesOf(read);
       for (const query of queries.filter(({ sql }) => /^[\s(]*(select|with)/i.test(sql))) {
         for (const [table, rows] of await rowsReadBy(client, query)) {
           if (rows > share * (large.get(table) ?? Number.POSITIVE_INFINITY))
