@@ -1,11 +1,5 @@
 // `npm start` and `npm run dev`: prepares a fresh machine, then runs the site until it is stopped.
-import { environment, prepare, run, Stop } from './prepare.mjs';
-
-// Without these, the site exceeds its limit of memory (npm run bench -- footprint, overload): V8 lets more garbage
-// accumulate before each collection, and glibc keeps a heap for every thread that has compressed a page, and freed
-// buffers of up to 32 MB.
-const littleGarbage = ['--max-semi-space-size=8', '--heap-growing-percent=50'];
-const mallocSettings = { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '131072', MALLOC_TRIM_THRESHOLD_: '131072' };
+import { environment, littleGarbage, mallocSettings, prepare, run, Stop } from './prepare.mjs';
 
 const dev = process.argv.includes('--dev');
 
