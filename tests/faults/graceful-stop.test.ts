@@ -1,19 +1,14 @@
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, it } from 'vitest';
+import { probeMs, startHaproxy } from '#tests/support/app/haproxy.ts';
 import { installedProgram } from '#tests/support/app/installed-program.ts';
 import { type SiteProcess, startSiteProcess } from '#tests/support/app/site-process.ts';
 import { fetchText, startSteadyLoad } from '#tests/support/app/steady-load.ts';
-import { freePort } from '#tests/support/database/postgres.ts';
 import { onlyInLongRun } from '#tests/support/run/extent.ts';
 
 const paths = ['/', '/api/csrf-token', '/about'];
-const probeMs = 500;
 
 const readiness = (site: SiteProcess): Promise<string> => fetchText(new URL('/readyz', site.url));
 
@@ -80,32 +75,6 @@ it('a second signal ends the process at once', async () => {
 });
 
 const haproxy = installedProgram('haproxy');
-
-/** HAProxy in front of the sites, configured as in docs/running.md. */
-async function startHaproxy(program: string, sites: readonly SiteProcess[]) {
-  const folder = mkdtempSync(path.join(tmpdir(), 'haproxy-'));
-  const port = await freePort();
-  const servers = sites.map(({ url }, at) => `  server site${at} 127.0.0.1:${new URL(url).port}`);
-  const timeouts = '  timeout connect 2s\n  timeout client 30s\n  timeout server 30s';
-  const config = `defaults\n  mode http\n${timeouts}
-frontend visitors\n  bind 127.0.0.1:${port}\n  default_backend site
-backend site\n  option httpchk GET /readyz\n  retry-on conn-failure\n  option redispatch
-  timeout check 5s
-  default-server check inter ${probeMs}ms\n${servers.join('\n')}\n`;
-  writeFileSync(path.join(folder, 'haproxy.cfg'), config);
-  const child = spawn(program, ['-db', '-f', path.join(folder, 'haproxy.cfg')], { stdio: 'ignore' });
-  const url = `http://127.0.0.1:${port}`;
-  await expect.poll(() => fetchText(new URL('/', url)), { timeout: 20_000 }).toMatch(/^200/);
-  return {
-    url,
-    async stop() {
-      const ended = once(child, 'exit');
-      child.kill('SIGKILL');
-      await ended;
-      rmSync(folder, { recursive: true });
-    },
-  };
-}
 
 // Where HAProxy is not installed, only the client of the first test simulates it.
 if (haproxy) {

@@ -15,7 +15,10 @@ export interface ServerOptions {
   programs: PostgresPrograms;
 }
 
-/** The line it prints when the server is ready; otherwise it prints the error. Its only command is `crash`. */
+/**
+ * The line it prints when the server is ready, or paused; otherwise it prints the error. Its commands are `crash`, `pause`
+ * and `resume`.
+ */
 export const readyMessage = 'ready';
 
 const settings = {
@@ -62,12 +65,45 @@ function runServer(options: ServerOptions): void {
   async function stopServer(signal: NodeJS.Signals): Promise<void> {
     if (!server || server.exitCode !== null || server.signalCode !== null) return;
     server.removeAllListeners('exit');
+    // A paused server would not get the signal.
+    signalAll('SIGCONT');
     const ended = once(server, 'exit');
     server.kill(signal);
     const patience = setTimeout(() => server?.kill('SIGKILL'), 5_000);
     await ended;
     clearTimeout(patience);
   }
+
+  /** Signals the server and its processes, each of which has a process group of its own. */
+  function signalAll(signal: NodeJS.Signals): void {
+    // The server first: while it is stopped it starts no more processes.
+    server?.kill(signal);
+    const rows = spawnSync('ps', ['-A', '-o', 'ppid=,pid='], { encoding: 'utf8' }).stdout.trim().split('\n');
+    for (const row of rows) {
+      const [parent, pid = 0] = row.trim().split(/\s+/).map(Number);
+      if (parent !== server?.pid) continue;
+      try {
+        process.kill(pid, signal);
+      } catch {
+        // It has just ended.
+      }
+    }
+  }
+
+  const commands: Record<string, () => Promise<void> | void> = {
+    async crash() {
+      await stopServer('SIGQUIT');
+      await begin();
+    },
+    pause() {
+      signalAll('SIGSTOP');
+      print(readyMessage);
+    },
+    resume() {
+      signalAll('SIGCONT');
+      print(readyMessage);
+    },
+  };
 
   async function end(): Promise<void> {
     if (ending) return;
@@ -78,11 +114,7 @@ function runServer(options: ServerOptions): void {
   }
 
   const input = createInterface({ input: process.stdin });
-  input.on('line', async (line) => {
-    if (line !== 'crash') return;
-    await stopServer('SIGQUIT');
-    await begin();
-  });
+  input.on('line', (line) => commands[line]?.());
   input.on('close', end);
 
   writeFileSync(logFile(folder), '');

@@ -16,6 +16,10 @@ export interface Postgres {
   url: string;
   /** Kills the server as a power cut would, and starts it again. Not for TEST_DATABASE_URL. */
   crash(): Promise<void>;
+  /** Stops every process of the server, which then holds its connections without an answer. Not for TEST_DATABASE_URL. */
+  pause(): Promise<void>;
+  /** Ends a pause. */
+  resume(): Promise<void>;
   /** The server's log, for example to look for deadlocks. Empty for TEST_DATABASE_URL. */
   log(): string;
   /** Removes the server and its folder, or, for TEST_DATABASE_URL, only the databases created by the tests. */
@@ -51,10 +55,14 @@ export async function withClient<T>(url: string, work: (client: pg.Client) => Pr
 }
 
 async function borrowServer(url: string): Promise<Postgres> {
+  const refused = (what: string) =>
+    Promise.reject(new Error(`The server of TEST_DATABASE_URL is not ours to ${what}.`));
   const before = await databases(url);
   return {
     url,
-    crash: () => Promise.reject(new Error('The server of TEST_DATABASE_URL is not ours to crash.')),
+    crash: () => refused('crash'),
+    pause: () => refused('pause'),
+    resume: () => refused('pause'),
     log: () => '',
     async stop() {
       const ours = (await databases(url)).filter((name) => !before.includes(name));
@@ -84,13 +92,16 @@ async function startServer(): Promise<Postgres> {
     const postgres = await startServerProcess({ folder, port, password, programs });
     const url = `postgres://postgres:${password}@127.0.0.1:${port}/postgres`;
     await assertOurs(url, folder);
+    const command = async (name: 'crash' | 'pause' | 'resume'): Promise<void> => {
+      const ready = nextLine(postgres);
+      postgres.stdin?.write(`${name}\n`);
+      await expectReady(ready);
+    };
     return {
       url,
-      async crash() {
-        const ready = nextLine(postgres);
-        postgres.stdin?.write('crash\n');
-        await expectReady(ready);
-      },
+      crash: () => command('crash'),
+      pause: () => command('pause'),
+      resume: () => command('resume'),
       log: () => readFileSync(logFile(folder), 'utf8'),
       async stop() {
         const ended = once(postgres, 'exit');
@@ -127,11 +138,13 @@ function nextLine(postgres: ChildProcess): Promise<string> {
   if (!postgres.stdout) throw new Error('The PostgreSQL process has no output to read');
   const lines = createInterface({ input: postgres.stdout });
   return new Promise((resolve) => {
+    const onExit = (code: number | null): void => resolve(`the PostgreSQL process ended with code ${code}`);
+    postgres.once('exit', onExit);
     lines.once('line', (line) => {
       resolve(line);
       lines.close();
+      postgres.off('exit', onExit);
     });
-    postgres.once('exit', (code) => resolve(`the PostgreSQL process ended with code ${code}`));
   });
 }
 

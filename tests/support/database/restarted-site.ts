@@ -1,8 +1,8 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { answered } from '#tests/support/app/answered.ts';
 import { processSettings } from '#tests/support/app/processes.ts';
-import type { Reply } from '#tests/support/app/reply.ts';
 import { type SiteProcess, startSiteProcess } from '#tests/support/app/site-process.ts';
 import { projectRoot } from '#tests/support/project/project-files.ts';
 import type { KillOrder } from './kill-at-commit.ts';
@@ -56,19 +56,5 @@ export class RestartedSite {
     return fetch(new Request(request.url.replace(processSettings.PUBLIC_URL, url), request));
   };
 
-  /** Repeats a call as a page does, with the same key, until it is answered. */
-  async answered<Body>(step: () => Promise<Reply<Body>>): Promise<Reply<Body>> {
-    for (let attempt = 0; attempt < 200; attempt += 1) {
-      const reply = await step().catch((error: unknown) => {
-        // The process was killed; retry with the next one.
-        if (error instanceof TypeError) return null;
-        throw error;
-      });
-      if (reply && reply.status !== 503 && reply.code !== 'IDEMPOTENCY_IN_PROGRESS') return reply;
-      await afterSome(50);
-    }
-    throw new Error('Never answered');
-  }
+  answered = answered;
 }
-
-const afterSome = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
