@@ -78,7 +78,7 @@ async function leaveSignedIn(): Promise<{ page: Page; visitor: Visitor }> {
       const seen: string[] = [];
       Object.assign(window, { seen });
       const look = (): void => {
-        const isShown = document.querySelector('main form')?.checkVisibility({ visibilityProperty: true });
+        const isShown = document.querySelector('main [name=firstName]')?.checkVisibility({ visibilityProperty: true });
         seen.push(isShown ? 'account' : 'nothing');
         requestAnimationFrame(look);
       };

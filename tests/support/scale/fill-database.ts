@@ -116,8 +116,9 @@ export function fillingStatements({ clients, bookings, orders, emails, perDay }:
     `insert into participants (id, date_id, order_id, order_ref, user_id, name, email, created_at)
       select ${id('participant')}, ${id('date', `n % ${dates}`)}, ${id('order')}, ${ref('ORD')}, ${id('user', client)},
         ${clientName(client)}, ${clientEmail(client)}, ${ago()} from ${rows(dates * 20)}`,
-    `insert into reviews (id, user_id, rating, comment, created_at)
-      select ${id('review')}, ${id('user', client)}, 1 + n % 5, 'The map came on the day you said.', ${ago('n * 10')}
+    `insert into reviews (id, user_id, rating, comment, created_at, handled_at)
+      select ${id('review')}, ${id('user', client)}, 1 + n % 5, 'The map came on the day you said.', ${ago('n * 10')},
+        case when n >= 8 then ${ago('n * 10')} end
       from ${rows(reviews)}`,
     `insert into emails (id, kind, to_address, subject, body_text, status, secret, last_error, created_at, sent_at, digest_day)
       select ${id('email')}, 'order-received', ${clientEmail(client)}, 'Your order ' || ${ref('ORD', `(n % ${orders})`)},
