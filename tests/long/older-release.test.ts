@@ -17,13 +17,10 @@ import { inquiryBody } from '#tests/support/data/inquiries.ts';
 import { bookAt, freeSlots, holdAt } from '#tests/support/data/meetings.ts';
 import { order } from '#tests/support/data/orders.ts';
 import { freePort } from '#tests/support/database/postgres.ts';
-import { buildRelease } from '#tests/support/run/older-release.ts';
+import { buildRelease, olderRelease } from '#tests/support/run/older-release.ts';
 import { fillInquiry, sendInquiry } from '#tests/support/screens/inquiry-page.ts';
 import { sendSignIn } from '#tests/support/screens/sign-up-page.ts';
 import { type SmtpInbox, startSmtp } from '#tests/support/stand-ins/smtp.ts';
-
-// The last commit before folders, files and names were rearranged: its data must stay readable.
-const release = '207121b856d5af63188713db57fb333769026364';
 
 const work = mkdtempSync(path.join(tmpdir(), 'older-release-'));
 const source = path.join(work, 'source');
@@ -52,7 +49,7 @@ const visitor = (): Visitor =>
   );
 
 beforeAll(async () => {
-  buildRelease(release, source);
+  buildRelease(olderRelease, source);
   inbox = await startSmtp();
   const settings = {
     PORT: String(await freePort()),

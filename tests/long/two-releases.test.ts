@@ -21,13 +21,10 @@ import { bookAt, freeSlots } from '#tests/support/data/meetings.ts';
 import { order } from '#tests/support/data/orders.ts';
 import { createDatabase, type Postgres, startPostgres, withClient } from '#tests/support/database/postgres.ts';
 import { projectRoot } from '#tests/support/project/project-files.ts';
-import { buildRelease } from '#tests/support/run/older-release.ts';
+import { buildRelease, olderRelease } from '#tests/support/run/older-release.ts';
 import { brokenQuotes } from '#tests/support/stand-ins/quote-invariants.ts';
 import { brokenInvariants } from '#tests/support/stand-ins/shop-processes.ts';
 import { type SmtpInbox, startSmtp } from '#tests/support/stand-ins/smtp.ts';
-
-/** 0.1.0, which runs beside this version during an upgrade. */
-const release = '79cfab4d0c81e246d82f73052f5ea7049d91e4e5';
 
 const work = mkdtempSync(path.join(tmpdir(), 'two-releases-'));
 const source = path.join(work, 'source');
@@ -61,7 +58,7 @@ const storedEmails = async (address: string): Promise<number> =>
   0;
 
 beforeAll(async () => {
-  buildRelease(release, source);
+  buildRelease(olderRelease, source);
   server = await startPostgres();
   url = await createDatabase(server.url);
   inbox = await startSmtp();
@@ -159,7 +156,7 @@ it('is rolled back: the release before starts again on the new schema and works 
 it('explains what to do in a clone without history', () => {
   const shallow = path.join(work, 'shallow');
   execFileSync('git', ['clone', '--quiet', '--depth', '1', pathToFileURL(projectRoot).href, shallow]);
-  expect(() => buildRelease(release, path.join(work, 'none'), shallow)).toThrow(
+  expect(() => buildRelease(olderRelease, path.join(work, 'none'), shallow)).toThrow(
     'is not in this clone, so it cannot be started. Fetch the whole history first: git fetch --unshallow',
   );
 });

@@ -1,6 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import { projectRoot } from '#tests/support/project/project-files.ts';
 
+/** 0.1.0: its data must stay readable, and it runs beside this version during an upgrade. */
+export const olderRelease = '79cfab4d0c81e246d82f73052f5ea7049d91e4e5';
+
 /**
  * Checks out an earlier commit in a new folder, installs the packages of its lock file, and builds it.
  * @throws with instructions if the commit is missing, as in a shallow clone
