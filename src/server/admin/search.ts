@@ -4,7 +4,7 @@ import type { ReplyOf } from '#contract/endpoint.ts';
 import { limits } from '#contract/limits.ts';
 import { peopleBeginningWith } from '#server/accounts/accounts.ts';
 import type { Queries } from '#server/platform/database/database.ts';
-import { idsWithTerms } from '#server/platform/database/ids-with-terms.ts';
+import { idsByIndex, idsWithTerms } from '#server/platform/database/ids-by-index.ts';
 import {
   phonePattern,
   prefixPattern,
@@ -100,8 +100,12 @@ const byName = (pattern: string): Condition[] => [
   ['inquiry', sql`lower(name) like ${pattern} or lower(email) like ${pattern}`],
   [
     'booking',
-    sql`guest_email is not null and (lower(guest_email) like ${pattern} or lower(guest_first_name) like ${pattern}
-      or lower(guest_last_name) like ${pattern})`,
+    sql`bookings.id = any(${idsByIndex(
+      'bookings',
+      sql`guest_email is not null and (lower(guest_email) like ${pattern} or lower(guest_first_name) like ${pattern}
+        or lower(guest_last_name) like ${pattern})`,
+      most,
+    )})`,
   ],
 ];
 

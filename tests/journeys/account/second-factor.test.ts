@@ -104,6 +104,14 @@ it('says that the password is wrong when the log-in was a while ago, and asks fo
   await page.getByLabel('Password', { exact: true }).fill(person.password);
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('img', { name: 'QR code of the secret below' }).waitFor();
+
+  // An account of Google has no password.
+  const byGoogle = { ...hourAgo, confirmBy: 'sign-in' };
+  await page.route('**/api/account/second-factor', (route) => route.fulfill({ json: byGoogle }));
+  await page.goto('/account/second-factor');
+  await page.getByRole('button', { name: 'Sign in again' }).click();
+  await page.getByRole('button', { name: 'Continue with Google' }).waitFor();
+  expect(await page.getByLabel('Email', { exact: true }).inputValue()).toBe(person.email);
 });
 
 it('opens a live office only once it is set up', async () => {
