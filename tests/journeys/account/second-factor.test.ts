@@ -110,7 +110,7 @@ it('says that the password is wrong when the log-in was a while ago, and asks fo
   await page.route('**/api/account/second-factor', (route) => route.fulfill({ json: byGoogle }));
   await page.goto('/account/second-factor');
   await page.getByRole('button', { name: 'Sign in again' }).click();
-  await page.getByRole('button', { name: 'Continue with Google' }).waitFor();
+  await page.getByRole('link', { name: 'Continue with Google' }).waitFor();
   expect(await page.getByLabel('Email', { exact: true }).inputValue()).toBe(person.email);
 });
 
