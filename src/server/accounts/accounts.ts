@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Role, User } from '#contract/accounts/accounts.ts';
 import type { DataExport } from '#contract/accounts/personal-data.ts';
 import type { Queries, Trx } from '#server/platform/database/database.ts';
-import { idsWithTerms } from '#server/platform/database/ids-by-index.ts';
+import { idsWithTerms } from '#server/platform/database/ids-with-terms.ts';
 import type { EmailMessage } from '#server/platform/email/email.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { prefixPattern } from '#server/platform/text.ts';

@@ -4,7 +4,7 @@ import type { ReplyOf } from '#contract/endpoint.ts';
 import { limits } from '#contract/limits.ts';
 import { peopleBeginningWith } from '#server/accounts/accounts.ts';
 import type { Queries } from '#server/platform/database/database.ts';
-import { idsByIndex, idsWithTerms } from '#server/platform/database/ids-by-index.ts';
+import { idsWithTerms } from '#server/platform/database/ids-with-terms.ts';
 import {
   phonePattern,
   prefixPattern,
@@ -98,15 +98,10 @@ const byName = (pattern: string): Condition[] => [
   ['order', sql`lower(billing ->> 'name') like ${pattern} or lower(orders.email) like ${pattern}`],
   ['order', sql`billing ->> 'purchaseOrder' is not null and lower(billing ->> 'purchaseOrder') like ${pattern}`],
   ['inquiry', sql`lower(name) like ${pattern} or lower(email) like ${pattern}`],
-  [
-    'booking',
-    sql`bookings.id = any(${idsByIndex(
-      'bookings',
-      sql`guest_email is not null and (lower(guest_email) like ${pattern} or lower(guest_first_name) like ${pattern}
-        or lower(guest_last_name) like ${pattern})`,
-      most,
-    )})`,
-  ],
+  // One by one: for all three at once the planner reads every guest.
+  ...['guest_email', 'guest_first_name', 'guest_last_name'].map(
+    (column): Condition => ['booking', sql`guest_email is not null and lower(${sql.ref(column)}) like ${pattern}`],
+  ),
 ];
 
 function byOrganisation(terms: string | null): Condition[] {
