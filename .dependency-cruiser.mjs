@@ -98,6 +98,7 @@ export const layers = {
     'jobs',
     'privacy',
     'security',
+    'backup',
     'email',
     'http',
     'pages',

@@ -19,6 +19,7 @@ const callsThatDependOnDatabase = [
   'src/server/platform/email/email.test.ts',
   'src/server/platform/security/rate-limits.test.ts',
   'src/server/platform/database/migrations-routes.test.ts',
+  'src/server/platform/backup/backup-routes.test.ts',
   'src/server/sessions/lock-out-routes.test.ts',
   'src/server/checkout/payments/apply-gateway-status-routes.test.ts',
   'src/server/checkout/payments/gateway-webhook-routes.test.ts',

@@ -62,14 +62,43 @@ type Environment = Record<string, string | undefined>;
 /** A setting is missing or wrong. Startup stops with its name, what it must be, and an example. */
 export class SettingError extends Error {}
 
+/** What backups and restores need. */
+export interface StorageSettings {
+  dataDir: string;
+  databaseUrl: string | null;
+  backupDir: string;
+  /** The folder with pg_dump and pg_restore; null to look for them. */
+  pgBin: string | null;
+  /** SECRET, when it is set. */
+  secret: string | null;
+}
+
+/** Creates nothing. @throws SettingError */
+export function readStorage(environment: Environment): StorageSettings {
+  return {
+    dataDir: dataFolder(environment),
+    databaseUrl: serverUrl(environment),
+    backupDir: path.resolve(environment['BACKUP_DIR'] || 'backups'),
+    pgBin: environment['PG_BIN'] ? path.resolve(environment['PG_BIN']) : null,
+    secret: environment['SECRET'] || null,
+  };
+}
+
+const dataFolder = (environment: Environment): string => path.resolve(environment['DATA_DIR'] || '.data');
+const serverUrl = (environment: Environment): string | null =>
+  url(environment, 'DATABASE_URL', ['postgres:', 'postgresql:'], 'postgres://site@localhost/site');
+
+/** Holds the secret that the site generated, unless SECRET is set. */
+export const secretFile = (dataDir: string): string => path.join(dataDir, 'secret');
+
 /** Creates DATA_DIR and, when SECRET is not set, a secret in it (docs/running.md). @throws SettingError */
 export function readConfig(environment: Environment): Config {
   const mode = oneOf(environment, 'MODE', ['demo', 'live'], 'demo');
   const live = mode === 'live';
   const port = wholeNumber(environment, 'PORT', 3000, 0, 65_535);
   const host = environment['HOST'] || 'localhost';
-  const dataDir = path.resolve(environment['DATA_DIR'] || '.data');
-  const databaseUrl = url(environment, 'DATABASE_URL', ['postgres:', 'postgresql:'], 'postgres://site@localhost/site');
+  const dataDir = dataFolder(environment);
+  const databaseUrl = serverUrl(environment);
   if (live) {
     required(environment, 'PUBLIC_URL', 'https://www.example.co.zw');
     required(environment, 'SECRET', 'the output of: openssl rand -base64 48');
@@ -229,7 +258,7 @@ function secretFrom(environment: Environment, dataDir: string): string {
     if (set.length >= 32) return set;
     throw new SettingError('SECRET must be at least 32 characters. Example: the output of: openssl rand -base64 48');
   }
-  const file = path.join(dataDir, 'secret');
+  const file = secretFile(dataDir);
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   if (!existsSync(file)) writeFileSync(file, randomBytes(48).toString('base64'), { mode: 0o600, flag: 'wx' });
   const kept = readFileSync(file, 'utf8').trim();

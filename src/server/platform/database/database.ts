@@ -31,9 +31,11 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
 pg.types.setTypeParser(pg.types.builtins.DATE, asText);
 
-/** For tests. */
 export interface EmbeddedSettings extends Partial<EmbeddedOptions> {
+  /** For tests: the dump of another database. */
   image?: string | null;
+  /** The caller has locked the folder, and still holds it when the database is closed. */
+  isLocked?: boolean;
 }
 
 /**
@@ -43,11 +45,11 @@ export interface EmbeddedSettings extends Partial<EmbeddedOptions> {
  *   missing, and when the disk is too full to open it
  */
 export async function openEmbedded(dataDir: string | null, settings: EmbeddedSettings = {}): Promise<OpenDatabase> {
-  const { image = null } = settings;
+  const { image = null, isLocked = false } = settings;
   if (dataDir) mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   if (dataDir) requireAccess(dataDir);
   if (dataDir) closeToOthers(dataDir);
-  const lock = dataDir ? lockFolder(dataDir) : null;
+  const lock = dataDir && !isLocked ? lockFolder(dataDir) : null;
   try {
     const embedded = dataDir
       ? await openFolder(dataDir, settings)
@@ -76,7 +78,7 @@ export const aliveOrEnded = { query_timeout: 5_000, keepAlive: true };
 /** How long a query waits for a free or new connection, for a lock and for its result, in milliseconds. */
 const siteWaits = { connectMs: limits.callWaitMs as number, lockMs: 2_000, statementMs: 3_000 };
 
-/** The timeouts are explained in product/operations.md#timeouts; only tests set others. */
+/** The timeouts are explained in product/operations.md#timeouts; backups and tests set others. */
 export async function openPostgres(url: string, waits = siteWaits): Promise<OpenDatabase> {
   const pool = new pg.Pool({
     connectionString: url,

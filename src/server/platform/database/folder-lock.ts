@@ -5,23 +5,23 @@ import { DatabaseSync } from 'node:sqlite';
 // Referenced here, or garbage collection would close the file and release its lock.
 const held = new Set<DatabaseSync>();
 
+const siteInUse = (folder: string, processId: string): string =>
+  `The data folder ${folder} is in use by another copy of this site (process ${processId}). ` +
+  'Stop that one first, or set DATA_DIR to another folder.';
+
 /**
  * Locks a folder for this process until `release` or the process ends in any way. Node has no file locks; an open
  * exclusive SQLite transaction acts as one: the system releases it with the process, on every platform.
- * @throws when another process holds the folder, naming that process.
+ * @throws with the text of `inUse` when another process holds the folder
  */
-export function lockFolder(folder: string): { release(): void } {
+export function lockFolder(folder: string, inUse = siteInUse): { release(): void } {
   const owner = path.join(folder, 'owner.pid');
   const file = new DatabaseSync(path.join(folder, 'lock.sqlite'));
   try {
     file.exec('BEGIN EXCLUSIVE');
   } catch (cause) {
     file.close();
-    throw new Error(
-      `The data folder ${folder} is in use by another copy of this site (process ${processIn(owner)}). ` +
-        'Stop that one first, or set DATA_DIR to another folder.',
-      { cause },
-    );
+    throw new Error(inUse(folder, processIn(owner)), { cause });
   }
   held.add(file);
   writeFileSync(owner, String(process.pid));

@@ -32,7 +32,8 @@ export async function migrate(db: Database, folder = ownFolder): Promise<void> {
   if (error) throw error;
 }
 
-async function appliedMigrations(db: Database): Promise<string[]> {
+/** In the order of their names; none in an empty database. */
+export async function appliedMigrations(db: QueryExecutorProvider): Promise<string[]> {
   if (!(await tableExists(db, 'kysely_migration'))) return [];
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
   return namesOf(rows);
@@ -46,7 +47,10 @@ async function withoutExpanding(db: Database, names: readonly string[]): Promise
   return names.filter((name) => !expanding.has(name));
 }
 
-async function tableExists(db: QueryExecutorProvider, name: string): Promise<boolean> {
+/** The names of the migrations of this release. */
+export const ownMigrations = (): string[] => Object.keys(readMigrations(ownFolder)).sort();
+
+export async function tableExists(db: QueryExecutorProvider, name: string): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`select to_regclass(${name}) is not null as found`.execute(db);
   return rows[0]?.found ?? false;
 }

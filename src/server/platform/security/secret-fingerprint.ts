@@ -33,7 +33,8 @@ export async function compareSecretFingerprint({ db, secrets }: Parts): Promise<
   if ((await readFingerprint(db)) !== fingerprintOf(secrets)) log('warn', 'secret.differs', { message });
 }
 
-const fingerprintOf = (secrets: Secrets): string => secrets.hmac('fingerprint', 'SECRET');
+/** Says whether two secrets are the same, and nothing else about them. */
+export const fingerprintOf = (secrets: Pick<Secrets, 'hmac'>): string => secrets.hmac('fingerprint', 'SECRET');
 
 const readFingerprint = async (db: Database): Promise<string | undefined> =>
   (await db.selectFrom('secret_fingerprint').select('fingerprint').executeTakeFirst())?.fingerprint;

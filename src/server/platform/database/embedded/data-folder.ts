@@ -14,7 +14,7 @@ import path from 'node:path';
 import { DamagedError, restoreAdvice } from './damage.ts';
 
 /** PGlite's PostgreSQL version: it cannot read the files of another major version. */
-const majorVersion = '18';
+export const embeddedMajor = '18';
 /** PostgreSQL writes it as one block of this size. */
 const controlFileBytes = 8_192;
 
@@ -119,9 +119,9 @@ function requireFiles(dataDir: string, folder: string): void {
   };
   if (!existsSync(at('PG_VERSION'))) damaged(`${at('PG_VERSION')} is missing`);
   const version = readFileSync(at('PG_VERSION'), 'utf8').trim();
-  if (version !== majorVersion) {
+  if (version !== embeddedMajor) {
     throw new DamagedError(
-      `${at('PG_VERSION')} says version ${version.slice(0, 20) || '(nothing)'}, and this site reads version ${majorVersion}`,
+      `${at('PG_VERSION')} says version ${version.slice(0, 20) || '(nothing)'}, and this site reads version ${embeddedMajor}`,
       `Start the release of this site that made it, or restore a backup of ${dataDir} that belongs to this release.`,
     );
   }

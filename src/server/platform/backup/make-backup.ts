@@ -1,0 +1,124 @@
+import {
+  copyFileSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import path from 'node:path';
+import { sql } from 'kysely';
+import * as tar from 'tar';
+import { type StorageSettings, secretFile } from '../config.ts';
+import { databaseFolder, embeddedMajor, inspectDataFolder } from '../database/embedded/data-folder.ts';
+import { lockFolder } from '../database/folder-lock.ts';
+import { fingerprintOf } from '../security/secret-fingerprint.ts';
+import { createSecrets } from '../security/secrets.ts';
+import { memberNames, writeArchive } from './archive.ts';
+import { readFacts } from './database-facts.ts';
+import { type DatabaseFacts, type Manifest, manifestFormat, thisRelease } from './manifest.ts';
+import { factsOfEmbedded, inSnapshot, withWorkFolder } from './opened.ts';
+import { findTool, runTool } from './postgres-tools.ts';
+import { archiveName, archivesToDelete, BackupError } from './rules.ts';
+
+type Copied = DatabaseFacts & Pick<Manifest, 'kind' | 'postgresMajor'>;
+
+export interface MadeBackup {
+  file: string;
+  bytes: number;
+  manifest: Manifest;
+  /** The names of the archives that were deleted. */
+  deleted: string[];
+}
+
+export const backupRuns = (folder: string, processId: string): string =>
+  `Another backup or check is using ${folder} (process ${processId}): wait until it has ended.`;
+
+const siteRuns = (folder: string, processId: string): string =>
+  `The site is running on ${folder} (process ${processId}): the embedded database can only be backed up while it is stopped.`;
+
+/**
+ * Writes one archive of the database, and of the secret if the site generated it, into BACKUP_DIR, and deletes the oldest
+ * archives beyond `keep`. An archive has its name only once it is complete.
+ * @throws BackupError
+ */
+export async function makeBackup(storage: StorageSettings, keep: number, now = new Date()): Promise<MadeBackup> {
+  const { backupDir, dataDir, databaseUrl } = storage;
+  return withWorkFolder(backupDir, 'unfinished', backupRuns, async (folder) => {
+    const name = archiveName(now);
+    const file = path.join(backupDir, name);
+    if (existsSync(file)) throw new BackupError(`There is an archive ${file} of this second already.`);
+    const copied = databaseUrl
+      ? await copyServer(databaseUrl, storage.pgBin, folder)
+      : await copyFolder(dataDir, folder);
+    const hasSecret = copySecret(storage, copied.secretFingerprint, folder);
+    const sizes = Object.fromEntries(
+      readdirSync(folder).map((member) => [member, statSync(path.join(folder, member)).size]),
+    );
+    const manifest = {
+      format: manifestFormat,
+      ...thisRelease(),
+      madeAt: now.toISOString(),
+      hasSecret,
+      sizes,
+      ...copied,
+    } as const;
+    writeFileSync(path.join(folder, memberNames.manifest), `${JSON.stringify(manifest, null, 1)}\n`);
+    const bytes = await writeArchive(folder, file);
+    noteBackup(dataDir, { at: manifest.madeAt, bytes });
+    const deleted = archivesToDelete(readdirSync(backupDir), name, keep);
+    for (const old of deleted) rmSync(path.join(backupDir, old));
+    return { file, bytes, manifest, deleted };
+  });
+}
+
+/** The files of the closed database, while no other process may open it. */
+async function copyFolder(dataDir: string, folder: string): Promise<Copied> {
+  const none = new BackupError(`There is no database in ${dataDir}: set DATA_DIR or DATABASE_URL as for the site.`);
+  if (!existsSync(databaseFolder(dataDir))) throw none;
+  const lock = lockFolder(dataDir, siteRuns);
+  try {
+    if (inspectDataFolder(dataDir).isNew) throw none;
+    const facts = await factsOfEmbedded(dataDir);
+    const database = path.basename(databaseFolder(dataDir));
+    const file = path.join(folder, memberNames.embedded);
+    await tar.create({ file, cwd: dataDir, gzip: true, portable: true, strict: true }, [database]);
+    return { kind: 'embedded', postgresMajor: Number(embeddedMajor), ...facts };
+  } finally {
+    lock.release();
+  }
+}
+
+/** The dump and the facts are of one snapshot, while the site runs. */
+async function copyServer(url: string, pgBin: string | null, folder: string): Promise<Copied> {
+  return inSnapshot(url, async (trx, serverMajor) => {
+    const tool = await findTool('pg_dump', serverMajor, pgBin);
+    const { rows } = await sql<{ snapshot: string }>`select pg_export_snapshot() as snapshot`.execute(trx);
+    const facts = await readFacts(trx);
+    const file = path.join(folder, memberNames.postgres);
+    await runTool(
+      tool,
+      ['--format=custom', '--no-unlogged-table-data', `--file=${file}`, `--snapshot=${rows[0]?.snapshot}`],
+      url,
+    );
+    return { kind: 'postgres', postgresMajor: tool.major, ...facts };
+  });
+}
+
+/** Only the secret that belongs to the data; one that is set as SECRET is stored by whoever set it. */
+function copySecret({ dataDir }: StorageSettings, fingerprint: string | null, folder: string): boolean {
+  const file = secretFile(dataDir);
+  if (!existsSync(file)) return false;
+  if (fingerprintOf(createSecrets(readFileSync(file, 'utf8').trim())) !== fingerprint) return false;
+  copyFileSync(file, path.join(folder, memberNames.secret));
+  return true;
+}
+
+/** For the site, which shows the age of the last backup. */
+function noteBackup(dataDir: string, made: { at: string; bytes: number }): void {
+  const file = path.join(dataDir, 'last-backup.json');
+  writeFileSync(`${file}.new`, `${JSON.stringify(made)}\n`, { mode: 0o600, flush: true });
+  renameSync(`${file}.new`, file);
+}
