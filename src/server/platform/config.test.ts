@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { googleIn, isLoopback, paynowIn, readConfig, SettingError } from './config.ts';
+import { googleIn, isLoopback, paynowIn, readConfig, readStorage, SettingError } from './config.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -66,6 +66,19 @@ describe('without settings', () => {
     expect(statSync(path.join(data, 'secret')).mode & 0o777).toBe(0o600);
     expect(statSync(data).mode & 0o777).toBe(0o700);
     expect(readFileSync(path.join(data, 'secret'), 'utf8')).toContain(made);
+  });
+
+  it('a backup reads where the data is, and creates neither the folder nor a secret', () => {
+    const dataDir = path.join(folder, 'none');
+    expect(readStorage({ DATA_DIR: dataDir, PG_BIN: '/opt/bin' })).toEqual({
+      dataDir,
+      databaseUrl: null,
+      backupDir: path.resolve('backups'),
+      pgBin: '/opt/bin',
+      secret: null,
+    });
+    expect(existsSync(dataDir)).toBe(false);
+    expect(() => readStorage({ DATABASE_URL: 'mysql://site' })).toThrow(SettingError);
   });
 
   it('a configured secret is not written anywhere', () => {

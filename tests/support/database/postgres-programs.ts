@@ -17,18 +17,18 @@ const exe = process.platform === 'win32' ? '.exe' : '';
 const isRoot = process.getuid?.() === 0;
 
 /**
- * Finds a PostgreSQL that runs on this machine: the one in node_modules, or an installed one. PG_BIN names the only one.
+ * Finds a PostgreSQL that runs on this machine: the one in node_modules, or an installed one.
  * @param folder receives a copy of the programs if the account cannot read node_modules
+ * @param bin the only folder to look in, if any; default PG_BIN
  * @throws with everything that was tried
  */
-export function findPostgres(folder: string, account: Account): PostgresPrograms {
+export function findPostgres(folder: string, account: Account, bin = process.env['PG_BIN']): PostgresPrograms {
   const tried: string[] = [];
-  const { PG_BIN: chosen } = process.env;
-  for (const bin of chosen ? [chosen] : [...packagedBins(folder, account), ...installedBins()]) {
-    const programs = { initdb: path.join(bin, `initdb${exe}`), postgres: path.join(bin, `postgres${exe}`), account };
+  for (const each of bin ? [bin] : [...packagedBins(folder, account), ...installedBins()]) {
+    const programs = { initdb: path.join(each, `initdb${exe}`), postgres: path.join(each, `postgres${exe}`), account };
     const problem = whyNot(programs, folder);
     if (!problem) return programs;
-    tried.push(`${bin}: ${problem}`);
+    tried.push(`${each}: ${problem}`);
   }
   throw new Error(
     `No PostgreSQL could be started for the tests. Set TEST_DATABASE_URL or install PostgreSQL 15 or newer. Tried:\n  ${

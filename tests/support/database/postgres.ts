@@ -28,10 +28,10 @@ export interface Postgres {
 
 const prefix = 'site_test_';
 
-/** Starts a server, or uses the one that TEST_DATABASE_URL names. */
-export async function startPostgres(): Promise<Postgres> {
+/** Starts a server: with the programs in `bin`, or the one that TEST_DATABASE_URL names, or one that this machine has. */
+export async function startPostgres(bin?: string): Promise<Postgres> {
   const given = process.env['TEST_DATABASE_URL'];
-  return given ? borrowServer(given) : startServer();
+  return given && !bin ? borrowServer(given) : startServer(bin);
 }
 
 /** Creates a database, empty or as a copy of the template. Returns its URL. */
@@ -80,14 +80,14 @@ async function databases(url: string): Promise<string[]> {
   return rows.map((row) => row.datname);
 }
 
-async function startServer(): Promise<Postgres> {
+async function startServer(bin?: string): Promise<Postgres> {
   const account = unprivilegedAccount();
   // Root's own temporary folder may not be accessible to the account that runs the server.
   const folder = mkdtempSync(path.join('uid' in account ? '/tmp' : tmpdir(), 'site-postgres-'));
   const password = randomBytes(12).toString('hex');
   try {
     if ('uid' in account) chownSync(folder, account.uid, account.gid);
-    const programs = findPostgres(folder, account);
+    const programs = findPostgres(folder, account, bin);
     const port = await freePort();
     const postgres = await startServerProcess({ folder, port, password, programs });
     const url = `postgres://postgres:${password}@127.0.0.1:${port}/postgres`;

@@ -1,6 +1,7 @@
 import {
   copyFileSync,
   existsSync,
+  mkdirSync,
   readdirSync,
   readFileSync,
   renameSync,
@@ -118,6 +119,7 @@ function copySecret({ dataDir }: StorageSettings, fingerprint: string | null, fo
 
 /** For the site, which shows the age of the last backup. */
 function noteBackup(dataDir: string, made: { at: string; bytes: number }): void {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const file = path.join(dataDir, 'last-backup.json');
   writeFileSync(`${file}.new`, `${JSON.stringify(made)}\n`, { mode: 0o600, flush: true });
   renameSync(`${file}.new`, file);
