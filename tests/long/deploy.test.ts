@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDatabase, freePort, type Postgres, startPostgres } from '#tests/support/database/postgres.ts';
 import { projectRoot } from '#tests/support/project/project-files.ts';
 
-// As root on Debian 12 with: apt-get install buildah mmdebstrap postgresql-15 caddy haproxy docker-compose
+// As root on Debian 12 with: apt-get install buildah mmdebstrap postgresql-15 caddy haproxy docker-compose systemd curl
 
 const work = mkdtempSync(path.join(tmpdir(), 'deploy-'));
 const deploy = path.join(projectRoot, 'deploy');
