@@ -25,7 +25,8 @@ beforeAll(async () => {
   execFileSync('npm', ['run', 'image'], { cwd: projectRoot, env: { ...process.env, IMAGE: image }, stdio: 'pipe' });
   buildah('from', '--name', container, image);
   root = buildah('mount', container);
-  server = await startPostgres();
+  // The image has the programs of this version.
+  server = await startPostgres('/usr/lib/postgresql/15/bin');
 }, 900_000);
 
 afterAll(async () => {
@@ -159,7 +160,7 @@ describe('compose.yaml', () => {
     }
   });
 
-  it('its services work together: PostgreSQL, the site in its image, and Caddy with TLS', async () => {
+  it('its services work together: PostgreSQL, the site in its image, Caddy with TLS, and the backup', async () => {
     const url = await createDatabase(server.url);
     const port = await freePort();
     const site = await startInImage(path.join(work, 'compose'), {
@@ -178,6 +179,10 @@ describe('compose.yaml', () => {
         encoding: 'utf8',
       }).stdout;
     await expect.poll(get, { timeout: 60_000, interval: 500 }).toBe('200 HTTPS');
+    const data = path.join(work, 'compose');
+    const backup = inImage(data, { DATABASE_URL: url, BACKUP_DIR: '/data/backups' }, 'backup');
+    expect((await once(backup, 'exit'))[0]).toBe(0);
+    expect(readdirSync(path.join(data, 'backups'))).toEqual([expect.stringMatching(/^kopje-.*\.tar$/)]);
     await end(caddy);
     await end(site.child);
   });
