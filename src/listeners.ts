@@ -8,11 +8,12 @@ import type { Renderer } from './render.ts';
 import type { Site } from './server/app.ts';
 import { systemClock } from './server/platform/clock.ts';
 import type { Gate } from './server/platform/http/gate.ts';
-import { followRequest, newRequestId } from './server/platform/http/request-log.ts';
+import { followRequest, newRequestId, noteRequest } from './server/platform/http/request-log.ts';
 import { errorFacts, log } from './server/platform/log.ts';
 import { withInlineStyles } from './server/platform/pages/inline-styles.ts';
 import { createPages, type Pages } from './server/platform/pages/page-cache.ts';
 import { loadStaticFiles } from './server/platform/pages/static-files.ts';
+import { apiContentPolicy } from './server/platform/security/headers.ts';
 
 const serviceWorker = '/service-worker.js';
 /** Unregisters the service worker on devices that have it. */
@@ -64,6 +65,28 @@ function cacheControlOf(pathname: string): string {
   return [serviceWorker, serviceWorkerOff].includes(pathname) ? 'no-cache' : 'public, max-age=3600';
 }
 
+/** Calls and health checks; pages and files are left to the processes that serve them. */
+export function inWorker({ site, gate, headers }: Omit<Parts, 'renderer'>): RequestListener {
+  const api = listenerOf(site, null, headers, null);
+  return (request, response) => {
+    followRequest(request, response);
+    if (isHealth(request.url)) void api(request, response);
+    else if (!request.url?.startsWith('/api/')) refusePage(request, response, headers);
+    else if (!gate.refuses(request, response)) void api(request, response);
+  };
+}
+
+function refusePage(request: IncomingMessage, response: ServerResponse, headers: Record<string, string>): void {
+  noteRequest(request, { code: 'NOT_FOUND' });
+  response.writeHead(404, {
+    ...headers,
+    'Content-Type': 'text/plain; charset=utf-8',
+    'Cache-Control': 'no-store',
+    'Content-Security-Policy': apiContentPolicy,
+  });
+  response.end('This process has ROLE=worker: it answers calls under /api, but no pages.\n');
+}
+
 export function inDevelopment({ site, renderer, headers }: Parts): RequestListener {
   const api = listenerOf(site, renderer, headers, null);
   return (request, response) => {
@@ -76,8 +99,8 @@ export function inDevelopment({ site, renderer, headers }: Parts): RequestListen
 }
 
 /** `pages`: what no route of the server answers is the not-found page for a browser, except a call. */
-function listenerOf({ app }: Site, renderer: Renderer, headers: Record<string, string>, pages: Pages | null) {
-  const fetch = withFormPages(app.fetch, renderer, headers);
+function listenerOf({ app }: Site, renderer: Renderer | null, headers: Record<string, string>, pages: Pages | null) {
+  const fetch = renderer ? withFormPages(app.fetch, renderer, headers) : app.fetch;
   const answer = async (request: Request, env: unknown): Promise<Response> => {
     const reply = await fetch(request, env as object);
     const { incoming, outgoing } = env as HttpBindings;

@@ -5,9 +5,9 @@ import path from 'node:path';
 import { limits } from '#contract/limits.ts';
 import { createDraining } from './draining.ts';
 import { answerFaults, refusesTwoHosts } from './http-front.ts';
-import { inDevelopment, inProduction } from './listeners.ts';
-import { builtPages, createRenderer } from './render.ts';
-import { createApp } from './server/app.ts';
+import { inDevelopment, inProduction, inWorker, type Parts } from './listeners.ts';
+import { builtPages, createRenderer, type Renderer } from './render.ts';
+import { createApp, type Site } from './server/app.ts';
 import { systemClock } from './server/platform/clock.ts';
 import { type Config, readConfig } from './server/platform/config.ts';
 import { type OpenDatabase, openEmbedded, openPostgres } from './server/platform/database/database.ts';
@@ -109,14 +109,30 @@ async function run(
     await database.close();
     throw database.kind === 'pglite' ? explainDamage(error, config.dataDir) : error;
   });
-  const { app, stop } = site;
   const headers = headersOf(config);
-  const renderer = await createRenderer({
+  const renderer = config.role === 'worker' ? null : await createPageRenderer(site, config.publicUrl, dev);
+  const gate = createGate(lag, queues, headers);
+  const draining = createDraining(servers, site.markNotReady);
+  return {
+    listener: draining.through(await listenerFor({ site, renderer, gate, headers }, dev)),
+    lost: database.lost,
+    async stop() {
+      await draining.drain();
+      lag.stop();
+      await renderer?.close();
+      await site.stop();
+      await database.close();
+    },
+  };
+}
+
+function createPageRenderer({ app, addresses }: Site, origin: string, dev: boolean): Promise<Renderer> {
+  return createRenderer({
     dev,
-    origin: config.publicUrl,
+    origin,
     callApi: (url, init, visitor) =>
       visitor ? app.request(url, forVisitor(init, visitor), { incoming: visitor }) : app.request(url, init, ownPage),
-    isKnown: (path) => site.addresses.has(path),
+    isKnown: (path) => addresses.has(path),
     queue: createBoundedQueue({
       name: 'pages',
       atOnce: limits.rendersAtOnce,
@@ -124,19 +140,15 @@ async function run(
       lengthMax: limits.waitingMax,
     }),
   });
-  const parts = { site, renderer, headers, gate: createGate(lag, queues, headers) };
-  const draining = createDraining(servers, site.markNotReady);
-  return {
-    listener: draining.through(dev ? inDevelopment(parts) : await inProduction(parts)),
-    lost: database.lost,
-    async stop() {
-      await draining.drain();
-      lag.stop();
-      await renderer.close();
-      await stop();
-      await database.close();
-    },
-  };
+}
+
+/** `renderer` is null in a worker. */
+function listenerFor(
+  { renderer, ...parts }: Omit<Parts, 'renderer'> & { renderer: Renderer | null },
+  dev: boolean,
+): RequestListener | Promise<RequestListener> {
+  if (!renderer) return inWorker(parts);
+  return dev ? inDevelopment({ ...parts, renderer }) : inProduction({ ...parts, renderer });
 }
 
 /** The version of this release, and when its pages were built. */
@@ -208,6 +220,8 @@ function greeting(config: Config, metricsUrl: string | undefined): string {
         : `Its mail can be read at ${mailbox}`,
     );
   }
+  if (config.role === 'web') lines.push('Role web: pages and calls; emails and scheduled tasks wait for a worker.');
+  if (config.role === 'worker') lines.push('Role worker: emails, scheduled tasks and calls; no pages.');
   if (metricsUrl) lines.push(`Metrics are at ${metricsUrl}`);
   if (!config.databaseUrl) {
     lines.push(

@@ -105,14 +105,20 @@ export async function createApp({
   const rateLimiter = createRateLimiter(db, clock, config.rateLimitFactor);
   const documents = createEmailDocuments();
   const queue = emailQueue({ db, clock, from: config.emailFrom, transport, documents });
-  const jobs = await startJobs(database, [queue]);
+  const runsBackgroundWork = config.role !== 'web';
+  const jobs = await startJobs(database, [queue], runsBackgroundWork);
   const isShared = database.kind === 'postgres';
   const isClockTrusted = createClockCheck({
     clock,
     lastRun: () => readLastRun(db),
     databaseTime: isShared ? () => databaseTime(db) : null,
   });
-  const scheduler = createScheduler({ clock, store: (runs) => storeRuns(db, runs), isClockTrusted });
+  const scheduler = createScheduler({
+    clock,
+    store: (runs) => storeRuns(db, runs),
+    isClockTrusted,
+    runsBackgroundWork,
+  });
   const pageChanges = createPageChanges(isShared ? (path) => notifyPageChange(db, path) : null);
   const listening = isShared ? listenForPageChanges(database.url, pageChanges) : null;
   const platform: Platform = {
@@ -212,7 +218,9 @@ export async function createApp({
     return toErrorReply(c, error);
   });
 
-  scheduler.add('platform.secret', deleteExpiredSeconds, () => compareSecretFingerprint({ db, clock, secrets }));
+  scheduler.addInEachProcess('platform.secret', deleteExpiredSeconds, () =>
+    compareSecretFingerprint({ db, clock, secrets }),
+  );
   scheduler.addDeletion('platform.tidy', deleteExpiredSeconds, () => deleteExpiredPlatformRows(db, clock));
   scheduler.addDeletion('platform.emails', deleteExpiredSeconds, () => deleteOldEmails(db, clock));
   scheduler.start();

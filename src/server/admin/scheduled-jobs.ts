@@ -15,13 +15,15 @@ export async function readScheduledJobs({
   const now = clock.now();
   const jobs = scheduler.jobs().map(({ name, everySeconds, nextAt }): ScheduledJob => {
     const run = runs.get(name);
+    // A job that has never run is late once this process has been there for long enough: no process runs it.
+    const dueSince = run?.ranAt ?? scheduler.startedAt();
     const lateAfterSeconds = Math.max(limits.jobLateIntervals * everySeconds, limits.jobLateSeconds);
     return {
       name,
       everySeconds,
       lastRun: run ? { at: run.ranAt.toISOString(), tookMs: run.tookMs, error: run.error } : null,
       nextAt: nextAt?.toISOString() ?? null,
-      isLate: run !== undefined && run.ranAt < addSeconds(now, -lateAfterSeconds),
+      isLate: dueSince !== null && dueSince < addSeconds(now, -lateAfterSeconds),
     };
   });
   const needsAttention = ({ lastRun, isLate }: ScheduledJob): boolean => isLate || Boolean(lastRun?.error);

@@ -30,6 +30,7 @@ describe('without settings', () => {
   it('the configuration is a demo on localhost:3000 with an embedded database and no mail server', () => {
     expect(readConfig({ DATA_DIR: folder })).toMatchObject({
       mode: 'demo',
+      role: 'all',
       port: 3000,
       host: 'localhost',
       publicUrl: 'http://localhost:3000',
@@ -92,6 +93,9 @@ describe('a valid setting', () => {
     [{ PUBLIC_URL: 'https://shop.example.com/path?x=1' }, { publicUrl: 'https://shop.example.com' }],
     [{ OWNER_EMAIL: ' Boss@Example.com ' }, { ownerEmail: 'boss@example.com' }],
     [{ DATABASE_URL: 'postgresql://site@db/site' }, { databaseUrl: 'postgresql://site@db/site' }],
+    [{ ROLE: 'web', DATABASE_URL: 'postgres://db/site' }, { role: 'web' }],
+    [{ ROLE: 'worker', DATABASE_URL: 'postgres://db/site' }, { role: 'worker' }],
+    [{ ROLE: 'all' }, { role: 'all' }],
     [{ TRUST_PROXY: '2' }, { trustProxyHops: 2 }],
     [{ PORT: '0' }, { port: 0 }],
     [google, { google: { issuer: 'https://accounts.google.com', clientId: 'ours', clientSecret: 'a client secret' } }],
@@ -118,6 +122,9 @@ describe('a valid setting', () => {
 describe('an invalid setting stops the start with its name, the rule and an example', () => {
   it.each([
     [{ MODE: 'production' }, 'MODE must be demo or live, not "production". Example: demo'],
+    [{ ROLE: 'job' }, 'ROLE must be all or web or worker, not "job". Example: all'],
+    [{ ROLE: 'web' }, 'ROLE must be all on the embedded database: set DATABASE_URL for web. Example: all'],
+    [{ ROLE: 'worker' }, 'ROLE must be all on the embedded database: set DATABASE_URL for worker. Example: all'],
     [{ PORT: 'http' }, 'PORT must be a whole number from 0 to 65535, not "http". Example: 3000'],
     [{ PORT: '70000' }, 'PORT must be a whole number from 0 to 65535, not "70000". Example: 3000'],
     [{ PORT: '3000.5' }, 'PORT must be a whole number from 0 to 65535, not "3000.5". Example: 3000'],

@@ -27,8 +27,12 @@ interface MetricsSettings {
   port: number;
 }
 
+/** Which part of the work of the site a process does. */
+export type Role = 'all' | 'web' | 'worker';
+
 export interface Config {
   mode: 'demo' | 'live';
+  role: Role;
   port: number;
   host: string;
   /** The only source of absolute links; no trailing slash. */
@@ -113,6 +117,7 @@ export function readConfig(environment: Environment): Config {
   }
   return {
     mode,
+    role: roleFrom(environment, databaseUrl),
     port,
     host,
     publicUrl: publicUrl ? new URL(publicUrl).origin : `http://localhost:${port}`,
@@ -169,6 +174,13 @@ function url(environment: Environment, name: string, protocols: string[], exampl
   if (!value) return null;
   if (URL.canParse(value) && protocols.includes(new URL(value).protocol)) return value;
   throw new SettingError(`${name} must be a URL beginning with ${protocols.join('// or ')}//. Example: ${example}`);
+}
+
+/** The embedded database belongs to one process, which has to do everything. */
+function roleFrom(environment: Environment, databaseUrl: string | null): Role {
+  const role = oneOf(environment, 'ROLE', ['all', 'web', 'worker'], 'all');
+  if (databaseUrl || role === 'all') return role;
+  throw new SettingError(`ROLE must be all on the embedded database: set DATABASE_URL for ${role}. Example: all`);
 }
 
 function metricsFrom(environment: Environment): MetricsSettings | null {

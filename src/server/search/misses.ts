@@ -28,7 +28,7 @@ export function countMisses({ db, clock, scheduler }: Platform): (query: string)
     const count = counted.get(miss);
     if (count !== undefined || counted.size < limits.searchMissesPerDay) counted.set(miss, (count ?? 0) + times);
   };
-  scheduler.add('search.misses', everySeconds, async () => {
+  scheduler.addInEachProcess('search.misses', everySeconds, async () => {
     const day = businessDate(clock.now());
     await db.deleteFrom('search_misses').where('day', '<', addDays(day, -limits.searchMissesKeptDays)).execute();
     const written = counted;

@@ -17,15 +17,20 @@ export interface Jobs {
   stop(): Promise<void>;
 }
 
-export async function startJobs(database: OpenDatabase, queues: readonly Queue<never>[]): Promise<Jobs> {
-  let boss = await start(database);
+/** `runsWork`: false where jobs are only sent; other processes run them and maintain the queues. */
+export async function startJobs(
+  database: OpenDatabase,
+  queues: readonly Queue<never>[],
+  runsWork: boolean,
+): Promise<Jobs> {
+  let boss = await start(database, runsWork);
   if (await writeDown(boss, queues)) {
     // The cache of pg-boss lacks queues created or changed after its start, and sending to one inside a transaction
     // would wait for the connection that the transaction uses. A restart fills the cache.
     await boss.stop({ graceful: false });
-    boss = await start(database);
+    boss = await start(database, runsWork);
   }
-  const runners = queues.map((queue) => runJobs(boss, queue));
+  const runners = (runsWork ? queues : []).map((queue) => runJobs(boss, queue));
   return {
     async send(trx, queue, payload, { urgent = false, ...options } = {}) {
       const executor = { executeQuery: trx.executeQuery.bind(trx) } as Parameters<typeof fromKysely>[0];
@@ -38,13 +43,14 @@ export async function startJobs(database: OpenDatabase, queues: readonly Queue<n
   };
 }
 
-async function start(database: OpenDatabase): Promise<PgBoss> {
+async function start(database: OpenDatabase, supervise: boolean): Promise<PgBoss> {
   const boss = new PgBoss({
     ...(database.kind === 'pglite'
       ? { db: pausedWhenFull(fromPglite(database.embedded)), backend: 'pglite' as const }
       : { connectionString: database.url, max: 4, ...aliveOrEnded }),
     schema: 'jobs',
     schedule: false,
+    supervise,
   });
   boss.on('error', (error) => log('error', 'jobs', errorFacts(error)));
   await boss.start();

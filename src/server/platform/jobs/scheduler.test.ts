@@ -90,6 +90,30 @@ it('states when each task runs next', async () => {
   await scheduler.stop();
 });
 
+it('runs only the tasks of each process where no background work runs', async () => {
+  const stored: string[] = [];
+  const scheduler = createScheduler({
+    clock: systemClock,
+    store: async (runs) => void stored.push(...runs.map(({ name }) => name)),
+    runsBackgroundWork: false,
+  });
+  const done: string[] = [];
+  scheduler.add('shared', 30, async () => done.push('shared'));
+  scheduler.addDeletion('deletion', 30, async () => done.push('deletion'));
+  scheduler.addInEachProcess('own', 30, async () => done.push('own'));
+  scheduler.start();
+  await vi.advanceTimersByTimeAsync(30_000);
+  await scheduler.runDue();
+  expect(done).toEqual(['own', 'own']);
+  expect(stored).toEqual(['own', 'own']);
+  expect(scheduler.jobs().map(({ name, nextAt }) => [name, nextAt !== null])).toEqual([
+    ['shared', false],
+    ['deletion', false],
+    ['own', true],
+  ]);
+  await scheduler.stop();
+});
+
 it('runs no deletion while the clock is not trusted or cannot be checked; other tasks run', async () => {
   let trust = async (): Promise<boolean> => false;
   const scheduler = createScheduler({ clock: systemClock, store: noStore, isClockTrusted: () => trust() });

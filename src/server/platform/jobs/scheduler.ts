@@ -12,18 +12,24 @@ export const deleteExpiredSeconds = 600;
 interface ScheduledJob {
   name: string;
   everySeconds: number;
-  /** The next run in this process; null until the scheduler is started. */
+  /** The next run in this process; null until the scheduler is started, and for what only other processes run. */
   nextAt: Date | null;
 }
 
 export interface Scheduler {
-  /** Adds a scheduled task. It claims due work in the database; interrupted work is due again in the next run. */
+  /**
+   * Adds a task for the processes that run background work. It claims due work in the database; interrupted work is due
+   * again in the next run.
+   */
   add(name: string, everySeconds: number, task: () => Promise<unknown>): void;
   /** Adds a task that deletes or cancels for good when a time is over. It waits while the clock cannot be trusted. */
   addDeletion(name: string, everySeconds: number, task: () => Promise<unknown>): void;
-  /** Runs all tasks. A failing task is logged and does not stop the others. */
+  /** Adds a task about the memory of a process: it runs in every process, whatever its role. */
+  addInEachProcess(name: string, everySeconds: number, task: () => Promise<unknown>): void;
+  /** Runs all tasks of this process. A failing task is logged and does not stop the others. */
   runDue(): Promise<void>;
   jobs(): ScheduledJob[];
+  startedAt(): Date | null;
   start(): void;
   stop(): Promise<void>;
 }
@@ -34,18 +40,27 @@ interface Parts {
   store: (runs: readonly JobRun[]) => Promise<void>;
   /** Whether the clock can be trusted by tasks that delete. */
   isClockTrusted?: () => Promise<boolean>;
+  /** Whether this process runs the background work of the site; otherwise only what each process has to do. */
+  runsBackgroundWork?: boolean;
 }
 
 interface Task {
   name: string;
   everySeconds: number;
   deletes: boolean;
+  runsHere: boolean;
   task: () => Promise<unknown>;
 }
 
-export function createScheduler({ clock, store, isClockTrusted = async () => true }: Parts): Scheduler {
+export function createScheduler({
+  clock,
+  store,
+  isClockTrusted = async () => true,
+  runsBackgroundWork = true,
+}: Parts): Scheduler {
   const tasks: Task[] = [];
   let seconds = 0;
+  let startedAt: Date | null = null;
   let tickedAt: Date | null = null;
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
@@ -55,7 +70,7 @@ export function createScheduler({ clock, store, isClockTrusted = async () => tru
     const runs: JobRun[] = [];
     for (const task of tasks) {
       if (stopped) break;
-      if (isDue(task)) runs.push(await runTask(clock, task));
+      if (task.runsHere && isDue(task)) runs.push(await runTask(clock, task));
     }
     await store(runs).catch((error: unknown) => logFailure('platform.runs', error));
   }
@@ -70,17 +85,23 @@ export function createScheduler({ clock, store, isClockTrusted = async () => tru
     await runTasks(({ everySeconds, deletes }) => now % everySeconds < tickSeconds && (isTrusted || !deletes));
   }
   return {
-    add: (name, everySeconds, task) => void tasks.push({ name, everySeconds, deletes: false, task }),
-    addDeletion: (name, everySeconds, task) => void tasks.push({ name, everySeconds, deletes: true, task }),
+    add: (name, everySeconds, task) =>
+      void tasks.push({ name, everySeconds, deletes: false, runsHere: runsBackgroundWork, task }),
+    addDeletion: (name, everySeconds, task) =>
+      void tasks.push({ name, everySeconds, deletes: true, runsHere: runsBackgroundWork, task }),
+    addInEachProcess: (name, everySeconds, task) =>
+      void tasks.push({ name, everySeconds, deletes: false, runsHere: true, task }),
     runDue: () => next(() => runTasks(() => true)),
     jobs: () =>
-      tasks.map(({ name, everySeconds }) => ({
+      tasks.map(({ name, everySeconds, runsHere }) => ({
         name,
         everySeconds,
-        nextAt: tickedAt && addSeconds(tickedAt, everySeconds - (seconds % everySeconds)),
+        nextAt: runsHere && tickedAt ? addSeconds(tickedAt, everySeconds - (seconds % everySeconds)) : null,
       })),
+    startedAt: () => startedAt,
     start() {
-      tickedAt = clock.now();
+      startedAt = clock.now();
+      tickedAt = startedAt;
       timer = setInterval(() => {
         seconds += tickSeconds;
         tickedAt = clock.now();
