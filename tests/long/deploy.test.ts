@@ -153,7 +153,7 @@ describe('compose.yaml', () => {
     try {
       const { status, stdout, stderr } = parse(settings);
       expect([status, stderr]).toEqual([0, '']);
-      for (const name of ['postgres', 'site', 'caddy', 'backup']) expect(stdout).toContain(`\n  ${name}:`);
+      for (const name of ['postgres', 'site', 'worker', 'caddy', 'backup']) expect(stdout).toContain(`\n  ${name}:`);
       expect(parse({ SITE_ADDRESS: settings.SITE_ADDRESS }).stderr).toContain('a long random password');
     } finally {
       if (isOurs) rmSync(file);
@@ -189,16 +189,18 @@ describe('compose.yaml', () => {
 });
 
 describe('haproxy.cfg', () => {
-  it('serves from both processes, and refuses a machine that sends far too much', async () => {
+  it('serves from both processes, sends costly calls to the worker, and refuses a machine that sends far too much', async () => {
     const url = await createDatabase(server.url);
     const settings = { DATABASE_URL: url, SECRET: 'one secret, the same in every process', TRUST_PROXY: '1' };
-    const one = await startInImage(path.join(work, 'one'), settings);
-    const two = await startInImage(path.join(work, 'two'), settings);
+    const one = await startInImage(path.join(work, 'one'), { ...settings, ROLE: 'web' });
+    const two = await startInImage(path.join(work, 'two'), { ...settings, ROLE: 'web' });
+    const worker = await startInImage(path.join(work, 'worker'), { ...settings, ROLE: 'worker' });
     const port = await freePort();
     const haproxy = start('haproxy', ['-f', path.join(deploy, 'haproxy.cfg')], {
       SITE_BIND: `127.0.0.1:${port}`,
       SITE_ONE: new URL(one.url).host,
       SITE_TWO: new URL(two.url).host,
+      SITE_WORKER: new URL(worker.url).host,
     });
     const front = `http://127.0.0.1:${port}`;
     await untilItAnswers(`${front}/healthz`);
@@ -209,8 +211,13 @@ describe('haproxy.cfg', () => {
     expect(refused.length).toBeGreaterThan(50);
     expect(refused[0]?.headers.get('retry-after')).toBe('10');
     expect(replies.filter(({ status }) => status !== 200 && status !== 429)).toEqual([]);
-    await end(haproxy);
     await end(two.child);
+    const statusOf = async (path: string): Promise<number> => (await fetch(front + path)).status;
+    // The count of requests of this machine has to fall below the limit first.
+    await expect.poll(() => statusOf('/about'), { timeout: 60_000, interval: 1_000 }).toBe(503);
+    expect(await statusOf('/api/orders/ORD-26-7HM3K/invoice.pdf')).toBe(401);
+    await end(haproxy);
+    await end(worker.child);
   });
 });
 

@@ -48,3 +48,13 @@ it('lists every job with its last run, its error and its next run', async () => 
   });
   expect((await jobs()).filter(({ isLate, lastRun }) => isLate || lastRun?.error)).toEqual([]);
 });
+
+it('marks a job as late that no process has run since this one started', async () => {
+  const { scheduler } = app.site.platform;
+  const startedAt = scheduler.startedAt();
+  scheduler.add('test.never', 30, async () => {});
+  app.clock.set(new Date((startedAt ?? app.clock.now()).getTime() + 200_000));
+  expect(await job('test.never')).toMatchObject({ lastRun: null, isLate: false });
+  app.clock.passSeconds(200);
+  expect(await job('test.never')).toMatchObject({ lastRun: null, isLate: true });
+});

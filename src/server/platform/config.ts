@@ -28,7 +28,7 @@ interface MetricsSettings {
 }
 
 /** Which part of the work of the site a process does. */
-export type Role = 'all' | 'web' | 'worker';
+type Role = 'all' | 'web' | 'worker';
 
 export interface Config {
   mode: 'demo' | 'live';

@@ -107,7 +107,9 @@ function JobRow({ job: { name, everySeconds, lastRun, nextAt, isLate } }: { job:
       </div>
       <div>
         {isLate && <Tag tone="ring">Late</Tag>}
-        <p className="text-ink2">{nextAt ? `Next run at ${momentIn(businessZone, nextAt).time}` : 'Runs in another process'}</p>
+        <p className="text-ink2">
+          {nextAt ? `Next run at ${momentIn(businessZone, nextAt).time}` : 'Runs in another process'}
+        </p>
       </div>
     </li>
   );
