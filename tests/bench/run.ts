@@ -13,6 +13,7 @@ import { reviews } from './reviews.ts';
 import { isWithinLimits } from './row.ts';
 import { measureSignIns } from './sign-ins.ts';
 import { visits } from './visits.ts';
+import { writes } from './writes.ts';
 
 const [first, ...choice] = process.argv.slice(2);
 const benches = {
@@ -25,6 +26,7 @@ const benches = {
   map,
   footprint,
   visits,
+  writes,
   overload: () => overload(first === 'overload' ? choice : []),
   lighthouse,
 };
