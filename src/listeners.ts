@@ -30,7 +30,7 @@ export interface Parts {
 
 /** Cached pages first, then files, then everything that is computed. */
 export async function inProduction({ site, renderer, gate, headers }: Parts): Promise<RequestListener> {
-  const { logPages, offlinePages } = site.platform.config;
+  const { logPages, offlinePages, purge } = site.platform.config;
   const files = loadStaticFiles(
     clientFolder,
     (pathname) => ({
@@ -47,6 +47,7 @@ export async function inProduction({ site, renderer, gate, headers }: Parts): Pr
     isPage: (pathname) => !isServers(pathname) && !files.claims(pathname),
     ...(await renderer.pages()),
     refuses: gate.refuses,
+    hasKeys: purge !== null,
     logPages,
   });
   site.platform.pageChanges.subscribe(pages.drop, pages.dropAll);

@@ -20,7 +20,7 @@ import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import { openContent } from './platform/content/content.ts';
 import type { App, AppEnv } from './platform/context.ts';
-import type { OpenDatabase, Queries } from './platform/database/database.ts';
+import { inTransaction, type OpenDatabase, type Queries } from './platform/database/database.ts';
 import { migrate } from './platform/database/migrations.ts';
 import { createEmailDocuments } from './platform/email/attachments.ts';
 import { mountDemoMailbox } from './platform/email/demo-mailbox.ts';
@@ -41,6 +41,7 @@ import { createGauges, type Gauges } from './platform/metrics/gauges.ts';
 import { mountApiDescription } from './platform/pages/api-description.ts';
 import { createPageChanges } from './platform/pages/invalidation.ts';
 import { listenForPageChanges, notifyPageChange } from './platform/pages/invalidation-notify.ts';
+import { purgeAfterSeconds, purgeQueue } from './platform/pages/purge.ts';
 import type { Platform } from './platform/platform.ts';
 import { addPlatformGauges } from './platform/platform-gauges.ts';
 import { createPersonalData } from './platform/privacy/personal-data.ts';
@@ -106,7 +107,8 @@ export async function createApp({
   const documents = createEmailDocuments();
   const queue = emailQueue({ db, clock, from: config.emailFrom, transport, documents });
   const runsBackgroundWork = config.role !== 'web';
-  const jobs = await startJobs(database, [queue], runsBackgroundWork);
+  const purges = config.purge && purgeQueue(config.purge);
+  const jobs = await startJobs(database, purges ? [queue, purges] : [queue], runsBackgroundWork);
   const isShared = database.kind === 'postgres';
   const isClockTrusted = createClockCheck({
     clock,
@@ -119,7 +121,12 @@ export async function createApp({
     isClockTrusted,
     runsBackgroundWork,
   });
-  const pageChanges = createPageChanges(isShared ? (path) => notifyPageChange(db, path) : null);
+  const pageChanges = createPageChanges({
+    notifyOthers: isShared ? (path) => notifyPageChange(db, path) : null,
+    purge:
+      purges &&
+      ((key) => inTransaction(db, (trx) => jobs.send(trx, purges, { key }, { startAfter: purgeAfterSeconds }))),
+  });
   const listening = isShared ? listenForPageChanges(database.url, pageChanges) : null;
   const platform: Platform = {
     config,

@@ -45,6 +45,7 @@ describe('without settings', () => {
       offlinePages: true,
       metrics: null,
       logPages: false,
+      purge: null,
       mapTiles: null,
     });
     expect(readConfig({ DATA_DIR: folder, PORT: '8080' }).publicUrl).toBe('http://localhost:8080');
@@ -111,6 +112,11 @@ describe('a valid setting', () => {
     ],
     [{ PAYNOW_URL: 'https://pay.example.com' }, { paynow: null }],
     [tiles, { mapTiles: { address: tiles.MAP_TILES_URL, attribution: 'Surveyor-General' } }],
+    [{ PURGE_URL: 'http://varnish/purge/{key}' }, { purge: { address: 'http://varnish/purge/{key}', header: null } }],
+    [
+      { PURGE_URL: 'https://cdn.example.com/purge/{key}', PURGE_HEADER: 'Fastly-Key: a b=' },
+      { purge: { address: 'https://cdn.example.com/purge/{key}', header: { name: 'Fastly-Key', value: 'a b=' } } },
+    ],
     [live, { mode: 'live', publicUrl: 'https://shop.example.com' }],
     [{ ...live, RATE_LIMIT_FACTOR: '1', SECRET: '0123456789abcdef'.repeat(4) }, { rateLimitFactor: 1 }],
     [{ ...live, PUBLIC_URL: 'http://127.0.0.1:3000' }, { publicUrl: 'http://127.0.0.1:3000' }],
@@ -192,6 +198,26 @@ describe('an invalid setting stops the start with its name, the rule and an exam
       { ...tiles, MAP_TILES_URL: 'https://tiles.example.com/{z}/{x}.png' },
       'MAP_TILES_URL must have {z}, {x} and {y} in it. Example: https://tiles.example.co.zw/{z}/{x}/{y}.png',
     ],
+    [
+      { PURGE_URL: 'cdn.example.com' },
+      'PURGE_URL must be a URL beginning with https:// or http://. Example: https://cdn.example.com/purge/{key}',
+    ],
+    [
+      { PURGE_URL: 'https://cdn.example.com/purge' },
+      'PURGE_URL must have {key} in it. Example: https://cdn.example.com/purge/{key}',
+    ],
+    [
+      { PURGE_HEADER: 'Fastly-Key: hunter2' },
+      'PURGE_URL must be set beside PURGE_HEADER. Example: https://cdn.example.com/purge/{key}',
+    ],
+    [
+      { PURGE_URL: 'http://cdn.example.com/{key}', PURGE_HEADER: 'Fastly-Key: hunter2' },
+      'PURGE_URL must begin with https:// beside PURGE_HEADER, unless it is on this machine. Example: https://cdn.example.com/purge/{key}',
+    ],
+    [
+      { PURGE_URL: 'https://cdn.example.com/{key}', PURGE_HEADER: 'hunter2' },
+      'PURGE_HEADER must be a header with its value. Example: Authorization: Bearer 0a1b2c',
+    ],
     [{ SECRET: 'short' }, 'SECRET must be at least 32 characters. Example: the output of: openssl rand -base64 48'],
     [{ MODE: 'live' }, 'PUBLIC_URL must be set in live mode. Example: https://www.example.co.zw'],
     [{ ...live, SECRET: '' }, 'SECRET must be set in live mode. Example: the output of: openssl rand -base64 48'],
@@ -220,6 +246,7 @@ describe('an invalid setting stops the start with its name, the rule and an exam
       { DATABASE_URL: 'x://u:hunter2@h' },
       { GOOGLE_CLIENT_SECRET: 'hunter2' },
       { PAYNOW_KEY: 'hunter2' },
+      { PURGE_URL: 'https://cdn.example.com/{key}', PURGE_HEADER: 'hunter2\n' },
       { ...paynow, PAYNOW_KEY: 'hunter2', PAYNOW_ID: '-' },
       { GOOGLE_ISSUER: 'x://u:hunter2@h' },
     ]) {

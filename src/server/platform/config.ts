@@ -21,6 +21,14 @@ interface MapTileSettings {
   attribution: string;
 }
 
+/** How a CDN is asked to drop pages. */
+export interface PurgeSettings {
+  /** A template with {key}. */
+  address: string;
+  /** The header that authorises the request. */
+  header: { name: string; value: string } | null;
+}
+
 interface MetricsSettings {
   host: string;
   /** 0 picks a free port. */
@@ -54,6 +62,8 @@ export interface Config {
   metrics: MetricsSettings | null;
   /** Whether pages sent from memory are logged too. */
   logPages: boolean;
+  /** Null: no CDN stores pages. */
+  purge: PurgeSettings | null;
   /** Raster tiles under the map; null for none. */
   mapTiles: MapTileSettings | null;
 }
@@ -135,6 +145,7 @@ export function readConfig(environment: Environment): Config {
     offlinePages: oneOf(environment, 'OFFLINE_PAGES', ['on', 'off'], 'on') === 'on',
     metrics: metricsFrom(environment),
     logPages: oneOf(environment, 'LOG_PAGES', ['0', '1'], '0') === '1',
+    purge: purgeFrom(environment),
     mapTiles: mapTilesFrom(environment),
   };
 }
@@ -221,6 +232,27 @@ function mapTilesFrom(environment: Environment): MapTileSettings | null {
     return null;
   if (['{z}', '{x}', '{y}'].every((part) => address.includes(part))) return { address, attribution };
   throw new SettingError(`MAP_TILES_URL must have {z}, {x} and {y} in it. Example: ${example}`);
+}
+
+function purgeFrom(environment: Environment): PurgeSettings | null {
+  const example = 'https://cdn.example.com/purge/{key}';
+  const address = url(environment, 'PURGE_URL', ['https:', 'http:'], example);
+  const line = environment['PURGE_HEADER'];
+  if (!address) {
+    if (line) throw new SettingError(`PURGE_URL must be set beside PURGE_HEADER. Example: ${example}`);
+    return null;
+  }
+  if (!address.includes('{key}')) throw new SettingError(`PURGE_URL must have {key} in it. Example: ${example}`);
+  if (!line) return { address, header: null };
+  const { protocol, hostname } = new URL(address);
+  if (protocol !== 'https:' && !isLoopback(hostname)) {
+    throw new SettingError(
+      `PURGE_URL must begin with https:// beside PURGE_HEADER, unless it is on this machine. Example: ${example}`,
+    );
+  }
+  const [, name, value] = /^([\w-]+): *([\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?)$/.exec(line) ?? [];
+  if (name && value) return { address, header: { name, value } };
+  throw new SettingError('PURGE_HEADER must be a header with its value. Example: Authorization: Bearer 0a1b2c');
 }
 
 type Example = [name: string, example: string];

@@ -36,7 +36,7 @@ export const html = (text: string, status = 200): Response =>
     headers: { 'Content-Type': 'text/html; charset=utf-8' },
   });
 
-export async function startPageServer(): Promise<PageServer> {
+export async function startPageServer({ hasKeys = false } = {}): Promise<PageServer> {
   const clock = new TestClock(new Date('2026-03-02T07:00:00Z'));
   const pages = createPages({
     render: async (path, variant, incoming) => {
@@ -54,6 +54,7 @@ export async function startPageServer(): Promise<PageServer> {
       offlineCopy: !['/bookings', '/orders/-'].includes(page),
     }),
     refuses: () => false,
+    hasKeys,
     placeOf(path) {
       if (path.startsWith('/orders/')) return { spelling: path, page: '/orders/-', route: '/orders/:ref' };
       const spelling = path.toLowerCase();

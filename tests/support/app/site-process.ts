@@ -110,7 +110,7 @@ export async function startSiteProcess(
 
 // The settings of the person running the tests must not reach the sites under test.
 const settingNames =
-  /^(?:MODE|ROLE$|PORT|HOST|PUBLIC_URL|DATA_DIR|CONTENT_DIR|DATABASE_URL|SECRET|SMTP_URL|MAIL_FROM|GOOGLE_|PAYNOW_|OWNER_EMAIL|TRUST_PROXY|RATE_LIMIT_FACTOR|METRICS_|LOG_PAGES|OTEL_|DATABASE$|NODE_OPTIONS|VITEST)/;
+  /^(?:MODE|ROLE$|PORT|HOST|PUBLIC_URL|DATA_DIR|CONTENT_DIR|DATABASE_URL|SECRET|SMTP_URL|MAIL_FROM|GOOGLE_|PAYNOW_|PURGE_|OWNER_EMAIL|TRUST_PROXY|RATE_LIMIT_FACTOR|METRICS_|LOG_PAGES|OTEL_|DATABASE$|NODE_OPTIONS|VITEST)/;
 
 const environmentWithoutSettings = (): NodeJS.ProcessEnv =>
   Object.fromEntries(Object.entries(process.env).filter(([name]) => !settingNames.test(name)));

@@ -1,3 +1,4 @@
+import { allPagesKey } from '#server/platform/pages/invalidation.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { BookingRules, PublishedSettings } from './booking-rules.ts';
 
@@ -29,4 +30,4 @@ export async function publishSettings(platform: Platform, rules: BookingRules): 
 
 /** Call after the commit. */
 export const notifySettingsChange = ({ pageChanges }: Pick<Platform, 'pageChanges'>): void =>
-  pageChanges.invalidate(settingsChange);
+  pageChanges.invalidate(settingsChange, allPagesKey);

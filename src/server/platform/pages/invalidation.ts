@@ -2,8 +2,11 @@ import { errorFacts, log } from '../log.ts';
 
 /** Cache invalidation: drops a page that a write has changed, in this process and all others on the same database. */
 export interface PageChanges {
-  /** Call after the commit: the page is rendered again from committed data. */
-  invalidate(path: string): void;
+  /**
+   * Call after the commit: the page is rendered again from committed data.
+   * @param key of the pages that a CDN drops; default: the path
+   */
+  invalidate(path: string, key?: string): void;
   /** In this process only, after a notification from another. */
   dropHere(path: string): void;
   /** In this process only, when any page may have changed or notifications may have been lost. */
@@ -12,17 +15,28 @@ export interface PageChanges {
   subscribe(drop: (path: string) => void, dropAll?: () => void): void;
 }
 
-/** `notifyOthers` reaches the other processes; null when there are none. */
-export function createPageChanges(notifyOthers: ((path: string) => Promise<unknown>) | null): PageChanges {
+/** The key of every page for a CDN. */
+export const allPagesKey = 'pages';
+
+interface Recipients {
+  /** Reaches the other processes; null when there are none. */
+  notifyOthers: ((path: string) => Promise<unknown>) | null;
+  /** Has a CDN drop the pages with a key; null when there is none. */
+  purge: ((key: string) => Promise<unknown>) | null;
+}
+
+export function createPageChanges({ notifyOthers, purge }: Recipients): PageChanges {
   const subscribers: { drop(path: string): void; dropAll(): void }[] = [];
   const dropHere = (path: string): void => {
     for (const subscriber of subscribers) subscriber.drop(path);
   };
   return {
     dropHere,
-    invalidate(path) {
+    invalidate(path, key = path) {
+      const logFailure = (error: unknown): void => log('warn', 'page.change', { path, ...errorFacts(error) });
       dropHere(path);
-      notifyOthers?.(path).catch((error: unknown) => log('warn', 'page.change', { path, ...errorFacts(error) }));
+      notifyOthers?.(path).catch(logFailure);
+      purge?.(key).catch(logFailure);
     },
     dropAllHere() {
       for (const subscriber of subscribers) subscriber.dropAll();

@@ -35,6 +35,21 @@ describe('a page', () => {
     expect(headers['content-security-policy']).not.toContain('unsafe');
   });
 
+  it('names its keys for a CDN in every form of its reply, once pages are purged; otherwise it has none', async () => {
+    expect((await on.get('/about')).headers).not.toHaveProperty('surrogate-key');
+    const keyed = await startPageServer({ hasKeys: true });
+    const keysOf = async (path: string, headers = {}) => (await keyed.get(path, headers)).headers['surrogate-key'];
+    const { headers } = await keyed.get('/about');
+    expect(headers['surrogate-key']).toBe('/about pages');
+    expect(await keysOf('/about', { 'If-None-Match': headers.etag })).toBe('/about pages');
+    expect(await keysOf('/about', { 'Save-Data': 'on' })).toBe('/about pages');
+    expect(await keysOf('/about.data')).toBe('/about pages');
+    expect(await keysOf('/orders/ORD-26-7HM3K')).toBe('/orders/- pages');
+    expect(await keysOf('/nothing')).toBe('/404 pages');
+    expect(await keysOf('/search?q=dam')).toBeUndefined();
+    keyed.stop();
+  });
+
   it.each([
     ['br, gzip', 'br'],
     ['gzip, deflate, br;q=0.8', 'br'],

@@ -16,6 +16,7 @@ import { apiContentPolicy, type PagePolicy, pageHeaders } from '../security/head
 import { chooseEncoding } from './content-encoding.ts';
 import { canonicalPath, dataPathOf, isDataPath, pageOfPath } from './page-paths.ts';
 import { keptKey, keptPlace, type PageVariant, variantOf } from './page-variant.ts';
+import { surrogateKeys } from './purge.ts';
 import { bestBrotli, type RenderedPage, renderedPage } from './rendered-page.ts';
 
 /** Renders a path identically for everyone. A page rendered per request also gets its query and rate limit. */
@@ -58,6 +59,8 @@ interface Options {
   policyOf(page: string): PagePolicy;
   /** Answers 503 when the site is too busy for a page that is rendered per request. */
   refuses(request: IncomingMessage, response: ServerResponse): boolean;
+  /** Whether cached pages name their keys for a CDN. */
+  hasKeys?: boolean;
   /** Whether pages sent from memory are logged as well. */
   logPages?: boolean;
 }
@@ -77,7 +80,8 @@ const errorTexts = {
 
 /** Pages kept in memory: rendered and compressed once, at most 60 s old (product/pages.md#page-cache). */
 export function createPages(options: Options): Pages {
-  const { render, clock, headers, isPage, placeOf, isPerRequest, policyOf, refuses, logPages = false } = options;
+  const { render, clock, headers, isPage, placeOf, isPerRequest, policyOf, refuses } = options;
+  const { hasKeys = false, logPages = false } = options;
   // The least recently sent page comes first.
   const kept = new Map<string, KeptPage>();
   const making = new Map<string, Promise<KeptPage>>();
@@ -99,7 +103,8 @@ export function createPages(options: Options): Pages {
   async function renderKept(key: string, isWanted: () => boolean): Promise<KeptPage> {
     const madeAt = now();
     const { path, variant } = keptPlace(key);
-    const rendered = await renderedPage(await render(path, variant), headersOf(path), ['br', 'gzip']);
+    const keys = hasKeys && { 'Surrogate-Key': surrogateKeys(pageOfPath(path)) };
+    const rendered = await renderedPage(await render(path, variant), { ...headersOf(path), ...keys }, ['br', 'gzip']);
     const count = countFromMemory(logPages, routeOf(path), rendered.status);
     const page = { ...rendered, madeAt, sent: 0, tryAgainAt: 0, count };
     if (!isWanted() || page.status >= 500) return page;
