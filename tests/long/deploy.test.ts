@@ -182,7 +182,7 @@ describe('compose.yaml', () => {
     const data = path.join(work, 'compose');
     const backup = inImage(data, { DATABASE_URL: url, BACKUP_DIR: '/data/backups' }, 'backup');
     expect((await once(backup, 'exit'))[0]).toBe(0);
-    expect(readdirSync(path.join(data, 'backups'))).toEqual([expect.stringMatching(/^kopje-.*\.tar$/)]);
+    expect(readdirSync(path.join(data, 'backups')).filter((name) => name.endsWith('.tar'))).toHaveLength(1);
     await end(caddy);
     await end(site.child);
   });
