@@ -24,8 +24,8 @@ export async function footprint(): Promise<Row[]> {
     const { idle, loaded } = await megabytes(folder);
     return [
       { what: 'second start to first page, s', measured: median(seconds), atMost: 1.5, aim: 0.8 },
-      { what: 'memory idle, MB', measured: idle, atMost: 350, aim: 250 },
-      { what: 'memory after load, MB', measured: loaded, atMost: 500, aim: 400 },
+      { what: 'memory idle, MB', measured: idle, atMost: 300, aim: 220 },
+      { what: 'memory after load, MB', measured: loaded, atMost: 450, aim: 400 },
     ];
   } finally {
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
