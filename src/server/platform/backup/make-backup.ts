@@ -24,7 +24,7 @@ import { factsOfEmbedded, inSnapshot, withWorkFolder } from './opened.ts';
 import { findTool, runTool } from './postgres-tools.ts';
 import { archiveName, archivesToDelete, BackupError } from './rules.ts';
 
-type Copied = DatabaseFacts & Pick<Manifest, 'kind' | 'postgresMajor'>;
+type DatabaseCopy = DatabaseFacts & Pick<Manifest, 'kind' | 'postgresMajor'>;
 
 export interface MadeBackup {
   file: string;
@@ -76,7 +76,7 @@ export async function makeBackup(storage: StorageSettings, keep: number, now = n
 }
 
 /** The files of the closed database, while no other process may open it. */
-async function copyFolder(dataDir: string, folder: string): Promise<Copied> {
+async function copyFolder(dataDir: string, folder: string): Promise<DatabaseCopy> {
   const none = new BackupError(`There is no database in ${dataDir}: set DATA_DIR or DATABASE_URL as for the site.`);
   if (!existsSync(databaseFolder(dataDir))) throw none;
   const lock = lockFolder(dataDir, siteRuns);
@@ -93,7 +93,7 @@ async function copyFolder(dataDir: string, folder: string): Promise<Copied> {
 }
 
 /** The dump and the facts are of one snapshot, while the site runs. */
-async function copyServer(url: string, pgBin: string | null, folder: string): Promise<Copied> {
+async function copyServer(url: string, pgBin: string | null, folder: string): Promise<DatabaseCopy> {
   return inSnapshot(url, async (trx, serverMajor) => {
     const tool = await findTool('pg_dump', serverMajor, pgBin);
     const { rows } = await sql<{ snapshot: string }>`select pg_export_snapshot() as snapshot`.execute(trx);
@@ -108,7 +108,7 @@ async function copyServer(url: string, pgBin: string | null, folder: string): Pr
   });
 }
 
-/** Only the secret that belongs to the data; one that is set as SECRET is stored by whoever set it. */
+/** Copies the generated secret if the database was used with it. A secret from the setting SECRET is not in the archive. */
 function copySecret({ dataDir }: StorageSettings, fingerprint: string | null, folder: string): boolean {
   const file = secretFile(dataDir);
   if (!existsSync(file)) return false;

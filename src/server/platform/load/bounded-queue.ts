@@ -40,7 +40,7 @@ export interface BoundedQueue {
    */
   run<T>(work: () => Promise<T>, how?: How): Promise<T>;
   wouldRefuse(): boolean;
-  /** Counts what was refused here; whoever asks `wouldRefuse` and refuses counts as well. */
+  /** Counts the refusals of this queue. A caller that refuses because of `wouldRefuse` adds its own. */
   refusals: Total;
 }
 
