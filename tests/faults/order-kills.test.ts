@@ -9,6 +9,7 @@ import { cancelOrder, type Order, readOrder } from '#contract/checkout/orders.ts
 import { readPayment, startPayment } from '#contract/checkout/payments.ts';
 import { placeOrder } from '#contract/checkout/place-order.ts';
 import { addressOf, hostOf } from '#tests/support/app/processes.ts';
+import { untilAnswered } from '#tests/support/app/until-answered.ts';
 import { Visitor } from '#tests/support/app/visitor.ts';
 import { orderForm } from '#tests/support/data/orders.ts';
 import { type KillOrder, moments } from '#tests/support/database/kill-at-commit.ts';
@@ -97,7 +98,7 @@ it(`keeps the invariants in ${points.length * rounds} kill -9 before, at and aft
 async function goThrough(scene: Scene, point: KillOrder & { name: string }): Promise<void> {
   const { restarted, customer, owner, paynow } = scene;
   for (const visitor of [customer, owner]) {
-    visitor.token = (await restarted.answered(() => visitor.call(refresh, {}))).body.token;
+    visitor.token = (await untilAnswered(() => visitor.call(refresh, {}))).body.token;
   }
   const before = restarted.kills;
   restarted.arm(point);
@@ -105,7 +106,7 @@ async function goThrough(scene: Scene, point: KillOrder & { name: string }): Pro
   const { ref } = order;
   const form = { params: { ref }, body: { method: 'paynow' } } as const;
   const paymentKey = { idempotencyKey: randomUUID() };
-  const payment = (await restarted.answered(() => customer.call(startPayment, form, paymentKey))).body;
+  const payment = (await untilAnswered(() => customer.call(startPayment, form, paymentKey))).body;
   const reference = `${ref}-1`;
   if (await hasPayment(paynow, reference)) {
     await paynow.actQuietly(reference, 'Paid');
@@ -116,17 +117,17 @@ async function goThrough(scene: Scene, point: KillOrder & { name: string }): Pro
     const transfer = { amountCents: order.totalCents, method: 'bank', receivedOn: today(), reference: ref } as const;
     const transferKey = { idempotencyKey: randomUUID() };
     const write = () => owner.call(recordPayment, { params: { ref }, body: transfer }, transferKey);
-    expect((await restarted.answered(write)).status).toBe(201);
+    expect((await untilAnswered(write)).status).toBe(201);
   }
   const refund = { amountCents: 1_000, method: 'bank', reason: 'A smaller area' } as const;
   const refundKey = { idempotencyKey: randomUUID() };
   const giveBack = () => owner.call(recordRefund, { params: { ref }, body: refund }, refundKey);
-  expect((await restarted.answered(giveBack)).status).toBe(201);
+  expect((await untilAnswered(giveBack)).status).toBe(201);
   for (const workStatus of ['in_progress', 'delivered', 'completed'] as const) {
     const move = () => owner.call(changeFulfilment, { params: { ref }, body: { workStatus } });
-    expect((await restarted.answered(move)).status).toBe(200);
+    expect((await untilAnswered(move)).status).toBe(200);
   }
-  const { order: done } = (await restarted.answered(() => owner.call(readAdminOrder, { params: { ref } }))).body;
+  const { order: done } = (await untilAnswered(() => owner.call(readAdminOrder, { params: { ref } }))).body;
   expect([done.workStatus, done.moneyStatus, done.paidCents]).toEqual([
     'completed',
     'part_refunded',
@@ -135,7 +136,7 @@ async function goThrough(scene: Scene, point: KillOrder & { name: string }): Pro
 
   const dropped = await place(scene);
   const cancel = () => customer.call(cancelOrder, { params: { ref: dropped.ref }, body: {} });
-  expect((await restarted.answered(cancel)).body.workStatus).toBe('cancelled');
+  expect((await untilAnswered(cancel)).body.workStatus).toBe('cancelled');
   // Work that continues after the reply may not have reached the kill point yet.
   await expect.poll(restarted.isArmed, { timeout: 20_000, message: `${point.moment}: ${point.name}` }).toBe(false);
   await expect.poll(() => restarted.kills, { timeout: 20_000 }).toBe(before + 1);
@@ -143,13 +144,13 @@ async function goThrough(scene: Scene, point: KillOrder & { name: string }): Pro
 }
 
 /** Places an order and repeats the call: both replies must be identical. */
-async function place({ restarted, customer, orders }: Scene): Promise<Order> {
+async function place({ customer, orders }: Scene): Promise<Order> {
   const body = await retried(() => orderForm(customer));
   const key = randomUUID();
-  const reply = await restarted.answered(() => customer.call(placeOrder, { body }, { idempotencyKey: key }));
+  const reply = await untilAnswered(() => customer.call(placeOrder, { body }, { idempotencyKey: key }));
   expect(reply.status).toBe(201);
   orders.push({ body, key });
-  const again = await restarted.answered(() => customer.call(placeOrder, { body }, { idempotencyKey: key }));
+  const again = await untilAnswered(() => customer.call(placeOrder, { body }, { idempotencyKey: key }));
   expect(again.text).toBe(reply.text);
   return reply.body;
 }
@@ -165,8 +166,8 @@ async function notify({ restarted, paynow }: Scene, reference: string): Promise<
 
 async function untilPaid({ restarted, customer, paynow }: Scene, ref: string, id: string): Promise<void> {
   for (let attempt = 0; attempt < 60; attempt += 1) {
-    await restarted.answered(() => customer.call(readPayment, { params: { ref, id } }));
-    const { body } = await restarted.answered(() => customer.call(readOrder, { params: { ref } }));
+    await untilAnswered(() => customer.call(readPayment, { params: { ref, id } }));
+    const { body } = await untilAnswered(() => customer.call(readOrder, { params: { ref } }));
     if (body.moneyStatus === 'paid') return;
     await afterSome(500);
     // Only the webhook supplies the poll URL of a payment whose start was interrupted.

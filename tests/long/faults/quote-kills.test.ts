@@ -8,6 +8,7 @@ import { acceptQuote } from '#contract/briefs/quotes.ts';
 import { createBrief, readBrief, sendBrief } from '#contract/briefs/stored-briefs.ts';
 import { readOrder } from '#contract/checkout/orders.ts';
 import { addressOf, hostOf } from '#tests/support/app/processes.ts';
+import { untilAnswered } from '#tests/support/app/until-answered.ts';
 import { Visitor } from '#tests/support/app/visitor.ts';
 import { briefForm, quoteBody } from '#tests/support/data/briefs.ts';
 import { moments } from '#tests/support/database/kill-at-commit.ts';
@@ -77,21 +78,21 @@ it(`makes one order of each brief in ${points.length * rounds} kill -9 before, a
 }, 600_000);
 
 /** Saved, sent, quoted, accepted: each step is repeated with the same key until it is answered. */
-async function fromBriefToOrder({ restarted, customer, staff }: Scene): Promise<void> {
+async function fromBriefToOrder({ customer, staff }: Scene): Promise<void> {
   const body = briefForm();
   const [saving, writing, accepting] = [randomUUID(), randomUUID(), randomUUID()];
-  const saved = await restarted.answered(() => customer.call(createBrief, { body }, { idempotencyKey: saving }));
+  const saved = await untilAnswered(() => customer.call(createBrief, { body }, { idempotencyKey: saving }));
   const { ref } = saved.body;
-  await restarted.answered(() => customer.call(sendBrief, { params: { ref }, body: {} }));
-  const written = await restarted.answered(() =>
+  await untilAnswered(() => customer.call(sendBrief, { params: { ref }, body: {} }));
+  const written = await untilAnswered(() =>
     staff.call(writeQuote, { params: { ref }, body: quoteBody() }, { headers: { 'Idempotency-Key': writing } }),
   );
   const [quote] = written.body.brief.quotes;
   const form = { params: { id: quote?.id ?? '' }, body: { acceptTerms: true } } as const;
-  const accepted = await restarted.answered(() => customer.call(acceptQuote, form, { idempotencyKey: accepting }));
+  const accepted = await untilAnswered(() => customer.call(acceptQuote, form, { idempotencyKey: accepting }));
   expect(accepted.status).toBe(201);
   const params = { ref: accepted.body.ref };
-  expect((await restarted.answered(() => customer.call(readOrder, { params }))).body.totalCents).toBe(17_000);
-  const brief = (await restarted.answered(() => customer.call(readBrief, { params: { ref } }))).body;
+  expect((await untilAnswered(() => customer.call(readOrder, { params }))).body.totalCents).toBe(17_000);
+  const brief = (await untilAnswered(() => customer.call(readBrief, { params: { ref } }))).body;
   expect([brief.state, brief.orderRef, brief.quotes.length]).toEqual(['accepted', accepted.body.ref, 1]);
 }

@@ -6,12 +6,12 @@ import { cancelBooking } from '#contract/bookings/booking-changes.ts';
 import { confirmBooking } from '#contract/bookings/bookings.ts';
 import { placeOrder } from '#contract/checkout/place-order.ts';
 import type { BodyOf, Endpoint, ReplyOf, RequestOf } from '#contract/endpoint.ts';
-import { answered } from '#tests/support/app/answered.ts';
 import { probeMs, startHaproxy } from '#tests/support/app/haproxy.ts';
 import { installedProgram } from '#tests/support/app/installed-program.ts';
 import { addressOf, hostOf, processSettings } from '#tests/support/app/processes.ts';
 import type { Reply } from '#tests/support/app/reply.ts';
 import { type SiteProcess, startSiteProcess } from '#tests/support/app/site-process.ts';
+import { untilAnswered } from '#tests/support/app/until-answered.ts';
 import { type Host, Visitor } from '#tests/support/app/visitor.ts';
 import { bookingForm, freeSlots, holdAt } from '#tests/support/data/meetings.ts';
 import { orderForm } from '#tests/support/data/orders.ts';
@@ -95,7 +95,7 @@ async function call<E extends Endpoint>(
 ): Promise<Reply<ReplyOf<E>>> {
   const began = performance.now();
   calls += 1;
-  const reply = await answered(() => visitor.call(endpoint, sending, { idempotencyKey: key }));
+  const reply = await untilAnswered(() => visitor.call(endpoint, sending, { idempotencyKey: key }));
   slowestMs = Math.max(slowestMs, performance.now() - began);
   return reply;
 }
@@ -110,7 +110,7 @@ async function buy(customer: Customer): Promise<void> {
 
 /** Books the customer's time and cancels, so that it is free for the next booking. */
 async function book(customer: Customer): Promise<void> {
-  const { holdId } = (await answered(() => holdAt(customer.visitor, customer.start))).body;
+  const { holdId } = (await untilAnswered(() => holdAt(customer.visitor, customer.start))).body;
   const key = randomUUID();
   const reply = await call(customer, confirmBooking, { body: bookingForm(holdId) }, key);
   const { ref } = reply.body;

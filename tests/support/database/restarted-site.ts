@@ -1,7 +1,6 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { answered } from '#tests/support/app/answered.ts';
 import { processSettings } from '#tests/support/app/processes.ts';
 import { type SiteProcess, startSiteProcess } from '#tests/support/app/site-process.ts';
 import { projectRoot } from '#tests/support/project/project-files.ts';
@@ -55,6 +54,4 @@ export class RestartedSite {
     const { url } = await this.#site;
     return fetch(new Request(request.url.replace(processSettings.PUBLIC_URL, url), request));
   };
-
-  answered = answered;
 }

@@ -16,7 +16,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mountSmallDisk } from '#tests/support/database/small-disk.ts';
 import { extractMember, memberNames, readArchive, writeArchive } from './archive.ts';
 import type { Manifest } from './manifest.ts';
-import { withWorkFolder } from './opened.ts';
+import { withWorkFolder } from './open-storage.ts';
 
 const work = mkdtempSync(path.join(tmpdir(), 'site-archive-'));
 const archive = path.join(work, 'sound.tar');

@@ -26,7 +26,7 @@ import { memberNames, readArchive, writeArchive } from './archive.ts';
 import { readFacts } from './database-facts.ts';
 import { makeBackup } from './make-backup.ts';
 import type { Manifest } from './manifest.ts';
-import { inSnapshot } from './opened.ts';
+import { inSnapshot } from './open-storage.ts';
 import { checkBackup, restoreBackup, withScratchDatabase } from './restore-backup.ts';
 
 const work = mkdtempSync(path.join(tmpdir(), 'site-backup-'));

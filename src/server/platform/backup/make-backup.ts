@@ -20,7 +20,7 @@ import { createSecrets } from '../security/secrets.ts';
 import { memberNames, writeArchive } from './archive.ts';
 import { readFacts } from './database-facts.ts';
 import { type DatabaseFacts, type Manifest, manifestFormat, thisRelease } from './manifest.ts';
-import { factsOfEmbedded, inSnapshot, withWorkFolder } from './opened.ts';
+import { factsOfEmbedded, inSnapshot, withWorkFolder } from './open-storage.ts';
 import { findTool, runTool } from './postgres-tools.ts';
 import { archiveName, archivesToDelete, BackupError } from './rules.ts';
 

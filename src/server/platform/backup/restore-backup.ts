@@ -13,7 +13,7 @@ import { extractMember, memberNames, readArchive, refusal } from './archive.ts';
 import { listTables, readFacts } from './database-facts.ts';
 import { backupRuns } from './make-backup.ts';
 import { type DatabaseFacts, type Manifest, thisRelease } from './manifest.ts';
-import { factsOfEmbedded, inSnapshot, withWorkFolder } from './opened.ts';
+import { factsOfEmbedded, inSnapshot, withWorkFolder } from './open-storage.ts';
 import { findTool, runTool } from './postgres-tools.ts';
 import { archivesIn, BackupError, differences, refusalOfArchive, refusalOfTarget } from './rules.ts';
 

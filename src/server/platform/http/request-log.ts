@@ -16,14 +16,14 @@ const seconds = histogram({
 });
 
 /** What of a request is logged. Never its path, query, body, address or account. */
-interface Noted {
+interface RequestFacts {
   /** The path of an endpoint or page with the names of its parameters. Default: other. */
   route?: string;
   /** The code of an error. */
   code?: string;
 }
 
-interface Followed extends Noted {
+interface FollowedRequest extends RequestFacts {
   id: string;
 }
 
@@ -31,14 +31,14 @@ export const idHeader = 'X-Request-Id';
 const otherRoute = 'other';
 /** Balancers ask for these every second or so. */
 const probes = ['/healthz', '/readyz'];
-const followed = new WeakMap<IncomingMessage, Followed>();
+const followed = new WeakMap<IncomingMessage, FollowedRequest>();
 
 export const newRequestId = (): string => randomToken().slice(0, 12);
 
 /** Gives the reply an id, and counts and logs it once it is sent. A request that is followed already stays as it is. */
 export function followRequest(request: IncomingMessage, response: ServerResponse): void {
   if (followed.has(request)) return;
-  const reply: Followed = { id: newRequestId() };
+  const reply: FollowedRequest = { id: newRequestId() };
   followed.set(request, reply);
   response.setHeader(idHeader, reply.id);
   const beganAt = performance.now();
@@ -62,7 +62,7 @@ export const requestIdOf = (request: IncomingMessage | undefined): string =>
   (request && followed.get(request)?.id) ?? newRequestId();
 
 /** What was noted first stays: a page notes its own route before the calls that it makes. */
-export function noteRequest(request: IncomingMessage | undefined, { route, code }: Noted): void {
+export function noteRequest(request: IncomingMessage | undefined, { route, code }: RequestFacts): void {
   const reply = request && followed.get(request);
   if (!reply) return;
   if (route) reply.route ??= route;

@@ -7,7 +7,7 @@ export class DamagedError extends Error {
 }
 
 export const restoreAdvice = (dataDir: string): string =>
-  `Nothing was changed. Restore your backup of ${dataDir} (docs/running.md, "Restoring a backup").`;
+  `Nothing was changed. Restore a backup of ${dataDir} with npm run restore (docs/running.md, "Restoring a backup").`;
 
 /** SQLSTATEs for files that are missing, unreadable or corrupt. */
 const damageStates = /^(?:XX00[012]|58P01|58030|F0000)/;

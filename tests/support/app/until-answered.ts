@@ -10,7 +10,7 @@ const away = [502, 503, 504];
  * Repeats a call as a page does, with the same key, until it is answered.
  * @throws when there is no answer within 2 min, and what `step` throws, except for a lost connection
  */
-export async function answered<Body>(step: () => Promise<Reply<Body>>): Promise<Reply<Body>> {
+export async function untilAnswered<Body>(step: () => Promise<Reply<Body>>): Promise<Reply<Body>> {
   const deadline = performance.now() + patienceMs;
   let last = '';
   while (performance.now() < deadline) {
