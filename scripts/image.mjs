@@ -3,7 +3,7 @@
 //   BASE   an image to build on, such as docker.io/library/debian:12-slim; without it mmdebstrap makes one
 //   IMAGE  the name of the result; default site:<version>
 import { spawnSync } from 'node:child_process';
-import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { environment, inRoot, littleGarbage, mallocSettings, prepare, readJson, run, Stop } from './prepare.mjs';
 
@@ -36,7 +36,7 @@ const isNeeded = (file) => !/\.test\.tsx?$/.test(file) && file !== inRoot('src/w
 async function stage(node) {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(path.join(folder, 'data'), { recursive: true });
-  for (const name of [...sources, ...built, ...commands].filter((each) => existsSync(inRoot(each)))) {
+  for (const name of [...sources, ...built, ...commands]) {
     cpSync(inRoot(name), path.join(app, name), { recursive: true, filter: isNeeded });
   }
   const npm = ['ci', '--omit=dev', '--omit=optional', '--ignore-scripts', '--no-audit', '--no-fund'];
@@ -70,7 +70,7 @@ async function makeBase() {
     'cp -a "$1/tmp/client/usr/lib/postgresql" "$1/usr/lib/" && rm -rf "$1"/tmp/*',
     'rm -rf "$1"/usr/*bin/dpkg* "$1/usr/bin/perl"* "$1/usr/share/perl5" "$1/usr/share/debconf" "$1/usr/lib/locale"',
     'rm -rf "$1/var/lib/apt" "$1/var/lib/dpkg" "$1/var/cache" "$1/usr/share/doc" "$1/usr/share/man" "$1/usr/share/locale"',
-    'rm -rf "$1/usr/share/lintian" "$1/usr/lib/x86_64-linux-gnu/gconv" "$1/usr/lib/x86_64-linux-gnu/perl-base"',
+    'rm -rf "$1/usr/share/lintian" "$1"/usr/lib/*-linux-gnu/gconv "$1"/usr/lib/*-linux-gnu/perl-base',
   ];
   await must('mmdebstrap', [
     // Extracted only, so that no package manager is needed inside.

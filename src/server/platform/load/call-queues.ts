@@ -17,7 +17,7 @@ export interface CallQueues {
 const callsAtOnce = Math.min(limits.callsOfOneKindAtOnce, availableParallelism() + 1);
 
 const partsOf = (path: string): string[] => path.split('/').slice(1);
-const shelfOf = (method: string, [first = '', ...rest]: string[]): string => `${method} ${rest.length} ${first}`;
+const groupOf = (method: string, [first = '', ...rest]: string[]): string => `${method} ${rest.length} ${first}`;
 
 export function createCallQueues(): CallQueues {
   const queue = (name: string, atOnce: number, deadlineMs: number, measuredAs = name): BoundedQueue =>
@@ -27,20 +27,20 @@ export function createCallQueues(): CallQueues {
     pdfs: queue('pdfs', limits.pdfsAtOnce, limits.pdfWaitMs),
   };
   // Indexed by the fixed beginning of each path; the rest is compared one by one.
-  const shelves = new Map<string, { parts: string[]; route: string; queue: BoundedQueue }[]>();
+  const groups = new Map<string, { parts: string[]; route: string; queue: BoundedQueue }[]>();
   return {
     open({ method, path }, kind) {
       const own = kind ? shared[kind] : queue(`${method} ${path}`, callsAtOnce, limits.callWaitMs, 'calls');
       const parts = partsOf(path);
-      const shelf = shelfOf(method, parts);
-      shelves.set(shelf, [...(shelves.get(shelf) ?? []), { parts, route: `/api${path}`, queue: own }]);
+      const group = groupOf(method, parts);
+      groups.set(group, [...(groups.get(group) ?? []), { parts, route: `/api${path}`, queue: own }]);
       return own;
     },
     forRequest(method = 'GET', path) {
       if (!path.startsWith('/api/')) return undefined;
       const requested = partsOf(path.slice('/api'.length));
       const fits = (part: string, at: number): boolean => part.startsWith(':') || part === requested[at];
-      return shelves.get(shelfOf(method, requested))?.find(({ parts }) => parts.every(fits));
+      return groups.get(groupOf(method, requested))?.find(({ parts }) => parts.every(fits));
     },
   };
 }
