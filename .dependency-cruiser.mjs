@@ -20,6 +20,9 @@ export const below = {
   // The price of a project by the catalogue; a quote that is accepted becomes an order.
   briefs: [...catalogueModules, ...geography, 'checkout'],
   areas: [],
+  'open-data': [],
+  // The layers of the open data as a web service.
+  ogc: ['open-data'],
   files: [],
   notes: [],
   attachments: ['areas', 'files'],

@@ -112,6 +112,8 @@ async function buildIfDue(node) {
   });
   if (code !== 0) throw new Stop('The build did not work. Its messages are above.');
   writeFileSync(stamp, sources);
+  // In the background: the first page does not wait for the files of the open data.
+  void run(node, ['scripts/open-data.ts'], { quiet: true });
 }
 
 /** Hashes contents, not dates, so that checkouts, copies and deleted files are detected. */

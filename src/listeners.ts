@@ -131,6 +131,6 @@ const isStandIn = ({ method, url = '' }: IncomingMessage): boolean =>
   (method === 'GET' || method === 'HEAD') && /^\/(?:demo|sim)\//.test(url);
 
 const isServers = (pathname: string): boolean =>
-  /^\/(?:(?:api|demo|sim\/paynow)(?:\/|$)|(?:healthz|readyz|sitemap\.xml|rss\.xml|robots\.txt|site\.webmanifest)$)/.test(
+  /^\/(?:(?:api|demo|ogc|sim\/paynow|data\/files)(?:\/|$)|(?:healthz|readyz|sitemap\.xml|rss\.xml|robots\.txt|site\.webmanifest)$)/.test(
     pathname,
   );

@@ -38,6 +38,7 @@ import * as staff from './admin/staff.ts';
 import { readToday } from './admin/today.ts';
 import * as waiting from './admin/waiting-counts.ts';
 import { readMapTiles } from './areas/map-tiles.ts';
+import { readOpenData } from './areas/open-data.ts';
 import * as places from './areas/places.ts';
 import { bookingAttachments } from './bookings/booking-attachments.ts';
 import * as bookingChanges from './bookings/booking-changes.ts';
@@ -85,6 +86,7 @@ export const endpoints = {
 
   findPlaces: places.findPlaces,
   readMapTiles,
+  readOpenData,
   readCoefficients: briefs.readCoefficients,
   estimateBrief: briefs.estimateBrief,
   createBrief: storedBriefs.createBrief,

@@ -299,6 +299,8 @@ export const limits = {
   keepAliveTimeoutMs: 65_000,
   passwordHashesRunning: 2,
   pageFreshSeconds: 60,
+  /** The open data changes only with a release. */
+  openDataFreshSeconds: 3_600,
   // A requested page is rendered again before it expires, so that no request waits for it.
   pageAheadSeconds: 45,
   pageAgainMs: 2_000,

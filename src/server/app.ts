@@ -15,6 +15,9 @@ import { mountCheckout } from './checkout/routes.ts';
 import { mountContact } from './contact/routes.ts';
 import { mountCourses } from './courses/routes.ts';
 import { addressesOf, mountFeeds } from './feeds/routes.ts';
+import { createLayerFacts, mountOgc } from './ogc/routes.ts';
+import { readOpenDataTexts } from './open-data/open-data.ts';
+import { mountOpenData } from './open-data/routes.ts';
 import { AppError } from './platform/app-error.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
@@ -211,6 +214,10 @@ export async function createApp({
   });
   mountReviews(platform, catalogue);
   mountBriefs(platform, catalogue, checkout);
+
+  const openData = { texts: readOpenDataTexts(content), facts: createLayerFacts() };
+  mountOpenData(platform, app, openData);
+  mountOgc(platform, app, openData);
 
   mountFeeds(app, platform, { site, catalogue, articles });
   mountSearch(platform, { site, catalogue, articles });

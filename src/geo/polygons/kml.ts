@@ -1,13 +1,17 @@
-import type { Area, Ring } from '#geo/geodesy/area.ts';
+import type { Area, Position, Ring } from '#geo/geodesy/area.ts';
 import { toGeoJson } from './geojson.ts';
 
 /** A KML 2.2 document with one placemark. */
 export const toKml = (area: Area, name: string): string => placemarksAsKml([{ area, name }]);
 
 interface Placemark {
-  area: Area;
   name: string;
   description?: string;
+  /** Shown as a table; values that are null are left out. */
+  data?: Readonly<Record<string, string | number | null>>;
+  point?: Position;
+  lines?: readonly (readonly Position[])[];
+  area?: Area;
 }
 
 export const placemarksAsKml = (placemarks: readonly Placemark[]): string =>
@@ -18,21 +22,29 @@ export const placemarksAsKml = (placemarks: readonly Placemark[]): string =>
     '</Document></kml>\n',
   ].join('\n');
 
-function placemarkOf({ area, name, description }: Placemark): string {
+function placemarkOf({ name, description, data = {}, point, lines = [], area = [] }: Placemark): string {
   const polygons = toGeoJson(area).coordinates.map(
     ([outer = [], ...holes]) =>
       `<Polygon>${boundary('outer', outer)}${holes.map((hole) => boundary('inner', hole)).join('')}</Polygon>`,
   );
+  const parts = [...lines.map((line) => `<LineString>${coordinates(line)}</LineString>`), ...polygons];
+  const rows = Object.entries(data).filter(([, value]) => value !== null);
   return [
     `<Placemark><name>${escaped(name)}</name>`,
     ...(description ? [`<description>${escaped(description)}</description>`] : []),
-    `<MultiGeometry>${polygons.join('')}</MultiGeometry></Placemark>`,
+    ...(rows.length ? [`<ExtendedData>${rows.map(dataOf).join('')}</ExtendedData>`] : []),
+    `${point ? `<Point>${coordinates([point])}</Point>` : `<MultiGeometry>${parts.join('')}</MultiGeometry>`}</Placemark>`,
   ].join('\n');
 }
 
+const dataOf = ([name, value]: [string, string | number | null]): string =>
+  `<Data name="${escaped(name)}"><value>${escaped(String(value))}</value></Data>`;
+
 const boundary = (side: 'outer' | 'inner', ring: Ring): string =>
-  `<${side}BoundaryIs><LinearRing><coordinates>${ring.map((position) => position.join(',')).join(' ')}` +
-  `</coordinates></LinearRing></${side}BoundaryIs>`;
+  `<${side}BoundaryIs><LinearRing>${coordinates(ring)}</LinearRing></${side}BoundaryIs>`;
+
+const coordinates = (positions: readonly Position[]): string =>
+  `<coordinates>${positions.map((position) => position.join(',')).join(' ')}</coordinates>`;
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import type { Articles } from '#server/articles/articles.ts';
 import type { Catalogue } from '#server/catalogue/catalogue.ts';
 import type { App } from '#server/platform/context.ts';
+import { etagOf, isUnchanged } from '#server/platform/pages/compressed-body.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { Site } from '#server/site/site.ts';
 import { type MappedPage, robots, rss, sitemap, webManifest } from './feeds.ts';
@@ -14,11 +14,11 @@ interface Sources {
 
 export function mountFeeds(app: App, { config: { publicUrl } }: Platform, { site, catalogue, articles }: Sources) {
   const serve = (path: string, type: string, text: string): void => {
-    const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
+    const etag = etagOf(text);
     app.get(path, (c) => {
       c.header('ETag', etag);
       c.header('Cache-Control', 'public, max-age=3600');
-      if (c.req.header('if-none-match')?.includes(etag)) return c.body(null, 304);
+      if (isUnchanged(c, etag)) return c.body(null, 304);
       return c.body(text, 200, { 'Content-Type': type });
     });
   };

@@ -41,6 +41,7 @@ const samples: Samples = {
 
   findPlaces: { sending: { query: { q: 'Umguza' } }, ...both('200') },
   readMapTiles: { sending: {}, ...both('200') },
+  readOpenData: { sending: {}, ...both('200') },
   readCoefficients: { sending: {}, ...both('200') },
   estimateBrief: { sending: { body: briefBody() }, ...both('200') },
   ...briefSamples,
