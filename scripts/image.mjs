@@ -12,7 +12,7 @@ const app = path.join(folder, 'app');
 const base = path.join(folder, 'base.tar');
 
 const sources = ['content', 'geodata', 'migrations', 'public', 'src', 'package.json', 'package-lock.json', '.npmrc'];
-const built = ['build/client', 'build/server'];
+const built = ['build/client', 'build/server', 'build/open-data'];
 const commands = ['owner', 'db', 'inquiry-files', 'backup', 'restore'].map((name) => `scripts/${name}.ts`);
 /** Nothing that compiles, downloads or installs; libpq and the compressions are for pg_dump and pg_restore. */
 const packages = [
@@ -36,6 +36,7 @@ const isNeeded = (file) => !/\.test\.tsx?$/.test(file) && file !== inRoot('src/w
 async function stage(node) {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(path.join(folder, 'data'), { recursive: true });
+  await must(node, ['scripts/open-data.ts']);
   for (const name of [...sources, ...built, ...commands]) {
     cpSync(inRoot(name), path.join(app, name), { recursive: true, filter: isNeeded });
   }
