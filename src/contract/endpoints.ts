@@ -37,6 +37,7 @@ import { searchAdmin } from './admin/search.ts';
 import * as staff from './admin/staff.ts';
 import { readToday } from './admin/today.ts';
 import * as waiting from './admin/waiting-counts.ts';
+import { readPoint } from './areas/coordinates.ts';
 import { readMapTiles } from './areas/map-tiles.ts';
 import { readOpenData } from './areas/open-data.ts';
 import * as places from './areas/places.ts';
@@ -85,6 +86,7 @@ export const endpoints = {
   searchSite: search.searchSite,
 
   findPlaces: places.findPlaces,
+  readPoint,
   readMapTiles,
   readOpenData,
   readCoefficients: briefs.readCoefficients,

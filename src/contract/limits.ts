@@ -158,6 +158,10 @@ export const limits = {
   areaBufferMaxM: 100_000,
   areaFileReadingMs: 20_000,
   areaComputingMs: 10_000,
+  // The coordinate desk (product/areas.md#coordinate-desk).
+  pointMaxLength: 200,
+  tableFileMaxBytes: 26_214_400,
+  tableRowsMax: 100_000,
 
   // product/quotes.md
   briefPurposeMaxLength: 1_000,

@@ -21,6 +21,7 @@ export interface ColumnChoice {
   pairOf: (row: Row) => Pair | string;
   /** What was taken, for the person; empty where there was nothing to choose. */
   note: string;
+  isLatitudeFirst: boolean;
 }
 
 /** The columns of one coordinate: alone, or degrees with minutes and with seconds. */
@@ -40,8 +41,10 @@ export const leastMetres = 10_000;
 
 export const isNumber = (cell: Cell | undefined): cell is Value => typeof cell === 'object' && cell !== null;
 
-const unclear =
-  'We cannot tell which numbers are the coordinates. Put a heading above the columns, for example Latitude, Longitude.';
+/** The part of a problem that is about tables only. */
+export const headingAdvice = ' Put a heading above the columns, for example';
+
+const unclear = `We cannot tell which numbers are the coordinates.${headingAdvice} Latitude, Longitude.`;
 
 const twice = 'More than one column may be the latitude or the longitude. Leave one of each, or name them.';
 
@@ -53,7 +56,11 @@ export function chooseColumns(rows: readonly Row[], names: readonly string[] | n
   const stats = statsOf(rows);
   const chosen = (names && byNames(names, stats)) ?? byValues(stats);
   if (typeof chosen === 'string') return chosen;
-  return { pairOf: (row) => pairIn(row, chosen, names), note: noteOn(chosen, stats, names) };
+  return {
+    pairOf: (row) => pairIn(row, chosen, names),
+    note: noteOn(chosen, stats, names),
+    isLatitudeFirst: (chosen.latitude[0] ?? 0) < (chosen.longitude[0] ?? 0),
+  };
 }
 
 interface Stats {
@@ -238,7 +245,7 @@ function checkedForMinutes(
     ![latitude, longitude].includes(at + 1) &&
     isIn(stats[at + 1], [0, 60]);
   return areMinutes(latitude) || areMinutes(longitude)
-    ? 'The numbers beside whole degrees may be minutes. Put a heading above the columns, for example Lat Deg, Lat Min.'
+    ? `The numbers beside whole degrees may be minutes.${headingAdvice} Lat Deg, Lat Min.`
     : { latitude: [latitude], longitude: [longitude], negative: [] };
 }
 

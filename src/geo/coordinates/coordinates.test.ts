@@ -77,6 +77,7 @@ it('several positions: lines, semicolons, and the positions before a problem', (
     system: '',
     epsg: null,
     notes: [],
+    order: '',
     problem: null,
   });
 });

@@ -29,6 +29,8 @@ export interface CoordinatesRead {
   epsg: Epsg | null;
   /** Which columns were taken, for people. */
   notes: string[];
+  /** Of the first position: "latitude first"; empty where letters, a heading or a grid square give the order. */
+  order: string;
   /** The first line that could not be read, counted from 1. */
   problem: null | { line: number; text: string; needsSystem: boolean };
 }
@@ -60,9 +62,9 @@ interface Heading {
  */
 export function readCoordinates(text: string, choice?: Epsg): CoordinatesRead {
   const { entries, heading } = entriesOf(text);
-  const result: CoordinatesRead = { positions: [], system: '', epsg: null, notes: [], problem: null };
+  const result: CoordinatesRead = { positions: [], system: '', epsg: null, notes: [], order: '', problem: null };
   if (heading.problem && !(choice && heading.problem.needsSystem)) return { ...result, problem: heading.problem };
-  const { pairs, notes } = pairsOf(entries, heading);
+  const { pairs, notes, isLatitudeFirst } = pairsOf(entries, heading);
   const guessed = zoneByPlace(pairs, heading);
   for (const [index, entry] of entries.entries()) {
     const epsg = choice ?? systemOf(entry, pairs[index] ?? null, heading, guessed);
@@ -71,8 +73,11 @@ export function readCoordinates(text: string, choice?: Epsg): CoordinatesRead {
       const problem = { line: entry.line, text: found, needsSystem: found === chooseSystemMessage };
       return { ...result, notes, problem };
     }
-    if (!result.positions.length)
-      Object.assign(result, { system: describe(entry, pairs[index] ?? null, epsg ?? 4326), epsg });
+    if (!result.positions.length) {
+      const pair = pairs[index] ?? null;
+      const order = heading.names ? '' : orderOf(pair, isLatitudeFirst);
+      Object.assign(result, { system: describe(entry, pair, epsg ?? 4326), epsg, order });
+    }
     result.positions.push(found);
   }
   return { ...result, notes };
@@ -205,7 +210,14 @@ const joined = (first: SystemNaming, second: SystemNaming): SystemNaming => ({
 type PairRead = Pair | string | null;
 
 /** The two values of each entry, from the columns that fit all entries of the same length. */
-function pairsOf(entries: readonly Entry[], { names }: Heading): { pairs: PairRead[]; notes: string[] } {
+function pairsOf(
+  entries: readonly Entry[],
+  { names }: Heading,
+): {
+  pairs: PairRead[];
+  notes: string[];
+  isLatitudeFirst: boolean;
+} {
   const groups = new Map<number, Row[]>();
   for (const entry of entries) {
     if (entry.square || entry.problem || (!names && entry.cells.filter(isNumber).length < 2)) continue;
@@ -225,7 +237,15 @@ function pairsOf(entries: readonly Entry[], { names }: Heading): { pairs: PairRe
   const notes = [...choices.values()].flatMap((choice) =>
     typeof choice === 'object' && choice.note ? [choice.note] : [],
   );
-  return { pairs, notes };
+  const [first] = choices.values();
+  return { pairs, notes, isLatitudeFirst: typeof first === 'object' && first.isLatitudeFirst };
+}
+
+/** Of a pair without letters: what was read first. */
+function orderOf(pair: PairRead, isLatitudeFirst: boolean): string {
+  if (typeof pair !== 'object' || !pair || pair.latitude.axis) return '';
+  if (!areMetres(pair)) return isLatitudeFirst ? 'latitude first' : 'longitude first';
+  return areSwapped(pair) === isLatitudeFirst ? 'easting first' : 'northing first';
 }
 
 const oneNumber = ({ number }: Value): string => `We read ${number} but no second number.`;
@@ -279,14 +299,17 @@ function positionOf({ square, naming }: Entry, pair: PairRead, epsg: Epsg | null
 }
 
 /** Of metres in either order: a northing of this part of the world has seven digits. */
-function inMetres({ latitude, longitude }: Pair, epsg: Epsg): Position | string {
-  const isSwapped = !latitude.axis && longitude.number >= 1e6 && latitude.number < 1e6;
-  const [east, north] = isSwapped ? [latitude.number, longitude.number] : [longitude.number, latitude.number];
+function inMetres(pair: Pair, epsg: Epsg): Position | string {
+  const { latitude, longitude } = pair;
+  const [east, north] = areSwapped(pair) ? [latitude.number, longitude.number] : [longitude.number, latitude.number];
   const position = toWgs84([east, north], epsg);
   return east > 0 && east < 1e6 && position[1] > -40 && position[1] <= 0
     ? position
     : `An easting of ${east} and a northing of ${north} do not fit ${nameOf(epsg)}. For Gauss (Lo) coordinates, please write to us.`;
 }
+
+const areSwapped = ({ latitude, longitude }: Pair): boolean =>
+  !latitude.axis && longitude.number >= 1e6 && latitude.number < 1e6;
 
 function inRange(xy: Position, epsg: Epsg): Position | string {
   if (!(Math.abs(xy[1]) <= 90)) return `Latitude goes from −90 to 90. We read ${xy[1]}.`;

@@ -1,7 +1,8 @@
-import { type Area, areaOf } from '#geo/geodesy/area.ts';
-import { joinSheets, readBase, readPlaces, type Sheet } from '#geo/map/layers.ts';
+import { type Area, areaOf, type Position } from '#geo/geodesy/area.ts';
+import { joinSheets, readBase, readDistricts, readPlaces, type Sheet } from '#geo/map/layers.ts';
 import { type MapPicture, mapPicture } from '#geo/map/map-picture.ts';
 import { type Bounds, boundsOf, viewOf } from '#geo/map/mercator.ts';
+import { pictureAround } from '#geo/map/point-view.ts';
 import { mapPack } from './map-pack.ts';
 
 /** The size of a picture in pixels, and its extent in degrees. */
@@ -20,6 +21,7 @@ const nothingElse: Sheet = { layers: {}, names: [] };
 const smallestPx = 7.5;
 
 let sheet: Sheet | undefined;
+let closeSheet: Sheet | undefined;
 let country: MapPicture | undefined;
 
 export function countryPicture(): MapPicture {
@@ -34,6 +36,12 @@ function countrySheet(): Sheet {
   const { base, places } = mapPack();
   sheet ??= joinSheets([readBase(base), { layers: {}, names: readPlaces(places) }]);
   return sheet;
+}
+
+/** A position with the districts, roads and towns around it; null where it would leave the map data. */
+export function pictureOfPoint(position: Position): ReturnType<typeof pictureAround> {
+  closeSheet ??= joinSheets([countrySheet(), readDistricts(mapPack().districts)]);
+  return pictureAround(closeSheet, position);
 }
 
 /** A view with these areas in the middle, half as large again, within the country. */

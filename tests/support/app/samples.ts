@@ -39,6 +39,7 @@ const samples: Samples = {
 
   searchSite: { sending: { query: { q: 'farm map' } }, ...both('200') },
 
+  readPoint: { sending: { query: { point: '-20.15, 28.58' } }, ...both('200') },
   findPlaces: { sending: { query: { q: 'Umguza' } }, ...both('200') },
   readMapTiles: { sending: {}, ...both('200') },
   readOpenData: { sending: {}, ...both('200') },
