@@ -313,6 +313,7 @@ export const layers = {
     'base-sources.ts',
     'boxes-in.ts',
     'map-data.ts',
+    'load-sheet.ts',
     'map-files.d.ts',
     'map-failure.tsx',
     'attached',
@@ -347,7 +348,6 @@ export const layers = {
     'field',
   ],
   'src/web/briefs': [
-    'load-sheet.ts',
     'step-placeholder.tsx',
     'use-sheet.ts',
     'outline.tsx',

@@ -12,6 +12,7 @@ export default [
   route('smartcitysolutions', 'site/smart-city-page.tsx'),
   route('Artificial-Intelligence', 'site/ai-page.tsx'),
   route('search', 'search/search-page.tsx'),
+  route('tools/coordinates', 'coordinates/coordinates-page.tsx'),
   route('offline', 'offline/offline-page.tsx'),
   route('terms', 'site/terms-page.tsx'),
   route('privacy', 'site/privacy-page.tsx'),

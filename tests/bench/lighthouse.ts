@@ -15,6 +15,7 @@ const addresses = [
   '/services/hydrology',
   '/training/arcmap',
   '/smartcitysolutions',
+  '/tools/coordinates',
   '/menu',
   '/articles-and-projects',
   '/articles/ndvi-nbr-ndwi',

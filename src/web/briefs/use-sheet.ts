@@ -8,7 +8,7 @@ export function useSheet(): Sheet {
   const [sheet, setSheet] = useState(emptySheet);
   useEffect(() => {
     let isWanted = true;
-    import('./load-sheet.ts')
+    import('#web/map/load-sheet.ts')
       .then(({ loadSheet }) => loadSheet())
       .then(
         (loaded) => isWanted && setSheet(loaded),

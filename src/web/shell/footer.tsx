@@ -15,6 +15,7 @@ const links = [
   { label: 'Smart city', to: href('/smartcitysolutions') },
   { label: 'AI', to: href('/Artificial-Intelligence') },
   { label: 'Reviews', to: href('/reviews') },
+  { label: 'Coordinates', to: href('/tools/coordinates') },
   { label: 'All pages', to: href('/menu') },
   { label: 'Articles', to: href('/articles-and-projects') },
   { label: 'About', to: href('/about') },

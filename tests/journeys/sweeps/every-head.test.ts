@@ -69,6 +69,7 @@ const mainPages = [
   '/services2',
   '/smartcitysolutions',
   '/Artificial-Intelligence',
+  '/tools/coordinates',
   '/about',
   '/contact',
   '/menu',
@@ -83,6 +84,7 @@ const isArticle = (path: string): boolean => /^\/articles\/|^\/gis-forest/.test(
 const expected: [RegExp, string[]][] = [
   [/^\/$|^\/contact$/, ['ProfessionalService']],
   [/^\/services2$/, ['ItemList']],
+  [/^\/tools\//, ['WebApplication']],
   [/^\/services\//, ['Service', 'BreadcrumbList']],
   [/^\/training\//, ['Course', 'BreadcrumbList']],
   [/^\/articles\/|^\/gis-forest/, ['Article', 'BreadcrumbList']],
@@ -158,7 +160,7 @@ describe('what pages declare', () => {
     [
       'to leave no copy on the device',
       ({ headers }) => headers.get('offline-copy') === 'no',
-      [...once, '/contact/sent', ...everyPage.filter((path) => path.startsWith('/search'))],
+      [...once, '/contact/sent', ...everyPage.filter((path) => /^\/search|\?point=/.test(path))],
     ],
     [
       'that their document may ask for the position',

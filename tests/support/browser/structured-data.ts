@@ -14,6 +14,10 @@ export const shapes: Record<string, { required: string[]; may: string[] }> = {
     required: ['name', 'description', 'url', 'provider', 'offers'],
     may: ['@id', 'identifier', 'image', 'audience'],
   },
+  WebApplication: {
+    required: ['name', 'url', 'applicationCategory', 'provider', 'offers'],
+    may: ['description', 'operatingSystem'],
+  },
   Audience: { required: ['audienceType'], may: [] },
   Offer: { required: ['price', 'priceCurrency', 'url'], may: ['category'] },
   Course: {

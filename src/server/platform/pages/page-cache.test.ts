@@ -119,6 +119,11 @@ describe('a page that is rendered per request', () => {
     expect(on.rendered).toEqual(['/search?q=dam', '/search?q=sand', '/search?q=dam', '/search.data?q=dam']);
   });
 
+  it('names itself that the device keeps no copy of it', async () => {
+    on.site = async (path) => new Response(path, { headers: { 'Offline-Copy': 'no' } });
+    expect((await on.get('/about?place=x')).headers['offline-copy']).toBe('no');
+  });
+
   it('is so for some queries only', async () => {
     on.site = (path) => html(path);
     expect(await on.text('/about')).toBe('/about');

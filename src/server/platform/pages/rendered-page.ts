@@ -38,7 +38,7 @@ export async function renderedPage(
     encodings.map(async (encoding) => [encoding, await compress[encoding](body)] as const),
   );
   const passedOn = Object.fromEntries(
-    [...rendered.headers].filter(([name]) => /^(?:x-remix|x-react-router|retry-after$)/.test(name)),
+    [...rendered.headers].filter(([name]) => /^(?:x-remix|x-react-router|retry-after$|offline-copy$)/.test(name)),
   );
   const location = rendered.headers.get('location');
   const vary = isHtml ? `Accept-Encoding, ${variedBy}` : 'Accept-Encoding';
