@@ -1,6 +1,6 @@
 // Chunk: picture
 import { readBase, type Sheet } from '#geo/map/layers.ts';
-import { type Path, type PictureOptions, picturePaths } from '#geo/map/map-picture.ts';
+import { type Path, picturePaths } from '#geo/map/map-picture.ts';
 import { startBounds } from '#geo/map/mercator.ts';
 import { layerStyles } from '#geo/map/style.ts';
 import { type Colors, readColors, translucent } from './canvas/colors.ts';
@@ -11,59 +11,54 @@ let base: Sheet | null = null;
 
 /** Paints the country on a canvas of the page, as soon as the base is loaded. */
 export function paintStart(canvas: HTMLCanvasElement): void {
-  if (base) paint(canvas, [...picturePaths(base, optionsFor(canvas))].flat());
+  if (base) Array.from(paintSteps(canvas, base));
   // The map itself reports that it could not be loaded.
   else paintInTasks(canvas).catch(() => {});
 }
 
-/** Computes each layer in its own task, so that the page can respond to input in between. */
+/** Between the tasks the page can respond to input. At the end of each, the browser rasterizes what it has painted. */
 async function paintInTasks(canvas: HTMLCanvasElement): Promise<void> {
   const pack = await loadBase();
   await nextTask();
   base ??= readBase(pack);
-  const paths: Path[] = [];
-  for (const layerPaths of picturePaths(base, optionsFor(canvas))) {
-    paths.push(...layerPaths);
-    await nextTask();
-  }
-  paint(canvas, paths);
+  await nextTask();
+  for (const _step of paintSteps(canvas, base)) await nextTask();
 }
 
 const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
-const optionsFor = ({ clientWidth: width, clientHeight: height }: HTMLCanvasElement): PictureOptions => ({
-  width,
-  height,
-  bounds: startBounds,
-});
-
-// Canvases in the server's HTML are painted before React loads.
-if (typeof document !== 'undefined') {
-  holdDroppedFiles();
-  for (const canvas of document.querySelectorAll<HTMLCanvasElement>('.map-start')) paintStart(canvas);
-}
-
-function paint(canvas: HTMLCanvasElement, paths: readonly Path[]): void {
+/** Computes or paints a layer at each step, on a canvas of its own; the last step shows the complete picture. */
+function* paintSteps(canvas: HTMLCanvasElement, sheet: Sheet): Generator<void> {
   const { clientWidth: width, clientHeight: height } = canvas;
-  const context = canvas.getContext('2d');
+  const picture = document.createElement('canvas');
+  const context = picture.getContext('2d');
   if (!context || !width) return;
-  canvas.width = width * devicePixelRatio;
-  canvas.height = height * devicePixelRatio;
+  picture.width = width * devicePixelRatio;
+  picture.height = height * devicePixelRatio;
   context.scale(devicePixelRatio, devicePixelRatio);
   context.lineJoin = 'round';
   const colors = readColors();
-  for (const { className, d, strokeWidth } of paths) {
-    const look = lookOf(className, colors);
-    if (!look) continue;
-    context.setLineDash(look.dash);
-    if (strokeWidth === undefined && className !== 'map-graticule') {
-      context.fillStyle = look.color;
-      context.fill(new Path2D(d), 'evenodd');
-    } else {
-      context.lineWidth = strokeWidth ?? 0.7;
-      context.strokeStyle = look.color;
-      context.stroke(new Path2D(d));
-    }
+  for (const paths of picturePaths(sheet, { width, height, bounds: startBounds })) {
+    yield;
+    for (const path of paths) paintPath(context, path, colors);
+    yield;
+  }
+  canvas.width = picture.width;
+  canvas.height = picture.height;
+  canvas.getContext('2d')?.drawImage(picture, 0, 0);
+}
+
+function paintPath(context: CanvasRenderingContext2D, { className, d, strokeWidth }: Path, colors: Colors): void {
+  const look = lookOf(className, colors);
+  if (!look) return;
+  context.setLineDash(look.dash);
+  if (strokeWidth === undefined && className !== 'map-graticule') {
+    context.fillStyle = look.color;
+    context.fill(new Path2D(d), 'evenodd');
+  } else {
+    context.lineWidth = strokeWidth ?? 0.7;
+    context.strokeStyle = look.color;
+    context.stroke(new Path2D(d));
   }
 }
 
@@ -71,4 +66,10 @@ function lookOf(className: string, colors: Colors): { color: string; dash: numbe
   if (className === 'map-graticule') return { color: translucent(colors['color-ink'], 0.2), dash: [] };
   const style = layerStyles.find(({ id }) => className === `map-${id}`);
   return style ? { color: translucent(colors[style.color], style.opacity), dash: [...(style.dash ?? [])] } : null;
+}
+
+// Canvases in the server's HTML are painted before React loads.
+if (typeof document !== 'undefined') {
+  holdDroppedFiles();
+  for (const canvas of document.querySelectorAll<HTMLCanvasElement>('.map-start')) paintStart(canvas);
 }
