@@ -153,7 +153,11 @@ function onEmbedded(): void {
 function onServer(): void {
   let app: TestApp;
   let server: StorageSettings & { databaseUrl: string };
-  const factsOf = (url: string) => inSnapshot(url, (trx) => readFacts(trx));
+  const factsOf = async (url: string) => {
+    const { tables, ...rest } = await inSnapshot(url, (trx) => readFacts(trx));
+    // The scheduler stores in this table when it last ran, at any moment.
+    return { ...rest, tables: tables.filter(({ name }) => name !== 'jobs.version') };
+  };
   beforeAll(async () => {
     app = await startTestApp();
     const { current } = (
