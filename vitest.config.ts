@@ -26,16 +26,10 @@ const callsThatDependOnDatabase = [
   // Dates and time ranges.
   'src/server/bookings/routes.test.ts',
   'src/server/bookings/availability-routes.test.ts',
-  'src/server/bookings/emails/reminder-routes.test.ts',
-  'src/server/bookings/changes/reschedule-routes.test.ts',
-  'src/server/checkout/lifecycle/unpaid-orders-routes.test.ts',
   'src/server/briefs/quotes/quote-routes.test.ts',
   // Cursors, sorting and text search.
   'src/server/reviews/listing-routes.test.ts',
-  'src/server/reviews/counts-routes.test.ts',
-  'src/server/checkout/admin/admin-order-list-routes.test.ts',
   'src/server/search/routes.test.ts',
-  'src/server/briefs/admin/admin-brief-routes.test.ts',
   'src/server/contact/own-inquiries-routes.test.ts',
   // Uploads.
   'src/server/contact/files/download-routes.test.ts',

@@ -47,9 +47,12 @@ const units = {
 const journeys = { name: 'Journeys in a browser', tests: [threeWorkers, '--project', 'journeys'] };
 const faults = { name: 'Races and crashes', tests: ['--project', 'faults*'] };
 const reached = { name: 'Every error was answered', tests: ['--project', 'reached'] };
+/** Adds what tests/support/run/extent.ts leaves out of `npm test`. */
+const fullExtent = { TEST_EXTENT: 'all' };
 const everyCall = {
   name: 'Every call on PGlite and on PostgreSQL',
   tests: ['--project', 'pglite', '--project', 'postgres'],
+  env: fullExtent,
   limitMinutes: 90,
 };
 const oldestPostgres = {
@@ -57,8 +60,6 @@ const oldestPostgres = {
   tests: [threeWorkers, '--project', 'postgres'],
   env: { PG_BIN: '/usr/lib/postgresql/15/bin' },
 };
-/** Adds what tests/support/run/extent.ts leaves out of `npm test`. */
-const fullExtent = { TEST_EXTENT: 'all' };
 const everyKill = {
   ...faults,
   name: 'Races and crashes, every kill',

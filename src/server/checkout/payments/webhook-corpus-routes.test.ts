@@ -6,6 +6,7 @@ import { limits } from '#contract/limits.ts';
 import { startTestApp, type TestApp } from '#tests/support/app/app.ts';
 import { type SignedIn, signedIn, signInAgain } from '#tests/support/data/accounts.ts';
 import { order, pay, payWith } from '#tests/support/data/orders.ts';
+import { repetitions } from '#tests/support/run/extent.ts';
 import { type PaynowLine, type PaynowStandIn, startPaynow } from '#tests/support/stand-ins/paynow.ts';
 
 let app: TestApp;
@@ -291,7 +292,7 @@ it('the ledger equals the payments at Paynow for any forged, repeated or lost me
       await signInAgain(app, amara);
       await runSteps([{ do: 'begin', outcome: 'asked', kind: 'as it is' }, ...steps]);
     }),
-    { numRuns: 20 },
+    { numRuns: repetitions(20) },
   );
   await signInAgain(app, bystander.person);
   expect(await read(bystander.ref, bystander.person)).toMatchObject({ moneyStatus: 'pending', ledger: [] });
