@@ -87,6 +87,7 @@ export const layers = {
   'src/server/platform': [
     'app-error.ts',
     'clock.ts',
+    'package-folder.ts',
     'config.ts',
     'context.ts',
     'format.ts',

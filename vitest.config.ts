@@ -87,6 +87,7 @@ const extent = (kind: 'journeys' | 'faults'): string[] =>
 
 const afterEachFile = './tests/support/run/after-each-file.ts';
 const afterCalls = './tests/support/run/after-calls.ts';
+const build = './tests/support/run/build-for-run.mjs';
 const postgres = './tests/support/run/postgres-for-run.ts';
 const pglite = './tests/support/run/pglite-for-run.ts';
 /** The machine may be busy: a long timeout costs nothing if a test passes. */
@@ -112,7 +113,7 @@ const faults = (name: string, files: FileOptions) => ({
     ...files,
     name,
     env: { DATABASE: 'postgres' },
-    globalSetup: postgres,
+    globalSetup: [build, postgres],
     setupFiles: [afterEachFile, afterCalls],
     expect: patient,
     testTimeout: 180_000,
@@ -125,7 +126,7 @@ const long = (name: string, files: FileOptions) => ({
     include: ['tests/long/*.test.ts'],
     ...files,
     name,
-    globalSetup: [postgres, pglite],
+    globalSetup: [build, postgres, pglite],
     setupFiles: afterEachFile,
     expect: patient,
     testTimeout: 3_600_000,
@@ -171,7 +172,7 @@ export default defineConfig({
         test: {
           name: 'journeys',
           include: extent('journeys'),
-          globalSetup: './tests/support/run/journeys-for-run.ts',
+          globalSetup: [build, './tests/support/run/journeys-for-run.ts'],
           setupFiles: afterEachFile,
           // One browser for all files of a worker.
           isolate: false,

@@ -3,7 +3,7 @@
 set -eu
 cd /app
 case "${1-}" in
-  '') exec env @environment@ node @options@ src/main.ts ;;
+  '') exec env @environment@ node @options@ build/site/main.js ;;
   healthcheck) exec node -e "fetch('http://127.0.0.1:' + process.env.PORT + '/healthz').then((reply) => process.exit(reply.ok ? 0 : 1), () => process.exit(1))" ;;
   files) command=inquiry-files ;;
   owner | db | backup | restore) command=$1 ;;
@@ -13,4 +13,4 @@ case "${1-}" in
     ;;
 esac
 shift
-exec node "scripts/$command.ts" "$@"
+exec node "build/site/$command.js" "$@"

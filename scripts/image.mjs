@@ -5,15 +5,23 @@
 import { spawnSync } from 'node:child_process';
 import { chmodSync, cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { environment, inRoot, littleGarbage, mallocSettings, prepare, readJson, run, Stop } from './prepare.mjs';
+import {
+  environment,
+  inRoot,
+  littleGarbage,
+  mallocSettings,
+  prepare,
+  readJson,
+  run,
+  Stop,
+  unbundled,
+} from './prepare.mjs';
 
 const folder = inRoot('build/image');
 const app = path.join(folder, 'app');
 const base = path.join(folder, 'base.tar');
 
-const sources = ['content', 'geodata', 'migrations', 'public', 'src', 'package.json', 'package-lock.json', '.npmrc'];
-const built = ['build/client', 'build/server', 'build/open-data'];
-const commands = ['owner', 'db', 'inquiry-files', 'backup', 'restore'].map((name) => `scripts/${name}.ts`);
+const files = ['content', 'geodata', 'migrations', 'public', 'build/client', 'build/site', 'build/open-data'];
 /** Nothing that compiles, downloads or installs; libpq and the compressions are for pg_dump and pg_restore. */
 const packages = [
   ...['base-files', 'dash', 'coreutils', 'libc-bin', 'libstdc++6', 'libatomic1', 'tzdata'],
@@ -29,18 +37,18 @@ async function must(program, args, options = {}) {
 
 const answers = (program, ...args) => spawnSync(program, args, { stdio: 'ignore', timeout: 20_000 }).status === 0;
 
-/** Not the tests, and not the sources of pages, which are built. */
-const isNeeded = (file) => !/\.test\.tsx?$/.test(file) && file !== inRoot('src/web');
-
-/** The files of the site, its packages without those for development, and Node. */
+/** The files of the site, the packages that are not in its bundle, and Node. */
 async function stage(node) {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(path.join(folder, 'data'), { recursive: true });
   await must(node, ['scripts/open-data.ts']);
-  for (const name of [...sources, ...built, ...commands]) {
-    cpSync(inRoot(name), path.join(app, name), { recursive: true, filter: isNeeded });
-  }
-  const npm = ['ci', '--omit=dev', '--omit=optional', '--ignore-scripts', '--no-audit', '--no-fund'];
+  for (const name of files) cpSync(inRoot(name), path.join(app, name), { recursive: true });
+  cpSync(inRoot('package-lock.json'), path.join(app, 'package-lock.json'));
+  const { name, version, type, dependencies } = readJson('package.json');
+  const needed = Object.fromEntries(unbundled.map((each) => [each, dependencies[each]]));
+  writeFileSync(path.join(app, 'package.json'), JSON.stringify({ name, version, type, dependencies: needed }));
+  // In the versions of the lock file.
+  const npm = ['install', '--omit=peer', '--ignore-scripts', '--no-audit', '--no-fund'];
   await must('npm', [...npm, '--prefix', app]);
   mkdirSync(path.join(app, 'bin'));
   cpSync(node, path.join(app, 'bin/node'));

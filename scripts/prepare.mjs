@@ -11,8 +11,8 @@ export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '
 const onWindows = process.platform === 'win32';
 const oldestNode = [22, 22];
 
-/** The inputs of the build. Changes to other files do not require a new build. */
-const buildSources = [
+/** The inputs of the pages. Changes to other files do not require a new build of them. */
+const pageSources = [
   'src/web',
   'src/contract',
   'src/geo',
@@ -25,6 +25,9 @@ const buildSources = [
   'package.json',
   'package-lock.json',
 ];
+
+/** Packages that the bundle loads as they are: they read files beside their own modules, or run in their own threads. */
+export const unbundled = ['@electric-sql/pglite', '@expo-google-fonts/commissioner', 'pdfkit', 'tinypool'];
 
 /** Installs and builds when needed. Returns the Node executable for everything that follows. */
 export async function prepare({ build }) {
@@ -98,22 +101,28 @@ function removeBrokenNode() {
   if (pinned && !runs(pinned)) rmSync(inRoot('node_modules/.bin/node'), { force: true });
 }
 
+/** The pages first: the bundle contains them. */
 async function buildIfDue(node) {
-  const stamp = inRoot('build/made-from');
-  const sources = fingerprint(buildSources);
-  const built =
-    existsSync(inRoot('build/server/index.js')) && existsSync(stamp) && readFileSync(stamp, 'utf8') === sources;
-  if (built) return;
-  console.log('Building…');
-  rmSync(stamp, { force: true });
-  const code = await run(node, [program('@react-router/dev', 'react-router'), 'build'], {
-    env: environment({ NODE_ENV: 'production' }),
-    quiet: true,
-  });
-  if (code !== 0) throw new Stop('The build did not work. Its messages are above.');
-  writeFileSync(stamp, sources);
+  const pages = [program('@react-router/dev', 'react-router'), 'build'];
+  const arePagesNew = await buildPartIfDue(node, 'build/server/index.js', pageSources, pages);
+  const parts = readdirSync(inRoot('src')).filter((name) => name === 'server' || name.endsWith('.ts'));
+  const sources = ['build/server/made-from', 'scripts', ...parts.map((name) => `src/${name}`)];
+  await buildPartIfDue(node, 'build/site/main.js', sources, ['scripts/bundle.mjs']);
   // In the background: the first page does not wait for the files of the open data.
-  void run(node, ['scripts/open-data.ts'], { quiet: true });
+  if (arePagesNew) void run(node, ['scripts/open-data.ts'], { quiet: true });
+}
+
+/** Returns whether the result had to be made. */
+async function buildPartIfDue(node, result, sources, command) {
+  const stamp = inRoot(path.dirname(result), 'made-from');
+  const current = fingerprint(sources);
+  if (existsSync(inRoot(result)) && existsSync(stamp) && readFileSync(stamp, 'utf8') === current) return false;
+  console.log(`Building ${path.dirname(result)}…`);
+  rmSync(stamp, { force: true });
+  const code = await run(node, command, { env: environment({ NODE_ENV: 'production' }), quiet: true });
+  if (code !== 0) throw new Stop('The build did not work. Its messages are above.');
+  writeFileSync(stamp, current);
+  return true;
 }
 
 /** Hashes contents, not dates, so that checkouts, copies and deleted files are detected. */
@@ -127,6 +136,7 @@ function filesIn(source) {
   if (!existsSync(inRoot(source))) return [];
   if (!statSync(inRoot(source)).isDirectory()) return [source];
   return readdirSync(inRoot(source))
+    .filter((name) => !/\.test\.tsx?$/.test(name))
     .sort()
     .flatMap((name) => filesIn(`${source}/${name}`));
 }

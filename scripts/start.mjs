@@ -7,7 +7,8 @@ try {
   const node = await prepare({ build: !dev });
   // React reads NODE_ENV when it is loaded, and is many times slower without it.
   const env = environment({ NODE_ENV: dev ? 'development' : 'production', ...mallocSettings });
-  process.exitCode = await run(node, [...littleGarbage, 'src/main.ts', ...process.argv.slice(2)], { env });
+  const site = dev ? 'src/main.ts' : 'build/site/main.js';
+  process.exitCode = await run(node, [...littleGarbage, site, ...process.argv.slice(2)], { env });
 } catch (error) {
   console.error(error instanceof Stop ? error.message : error);
   process.exitCode = 1;

@@ -1,5 +1,4 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import path from 'node:path';
 import { getRequestListener, type HttpBindings, RequestError } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { withFormPages } from './forms.ts';
@@ -10,6 +9,7 @@ import { systemClock } from './server/platform/clock.ts';
 import type { Gate } from './server/platform/http/gate.ts';
 import { followRequest, newRequestId, noteRequest } from './server/platform/http/request-log.ts';
 import { errorFacts, log } from './server/platform/log.ts';
+import { inPackage } from './server/platform/package-folder.ts';
 import { withInlineStyles } from './server/platform/pages/inline-styles.ts';
 import { createPages, type Pages } from './server/platform/pages/page-cache.ts';
 import { loadStaticFiles } from './server/platform/pages/static-files.ts';
@@ -18,8 +18,6 @@ import { apiContentPolicy } from './server/platform/security/headers.ts';
 const serviceWorker = '/service-worker.js';
 /** Unregisters the service worker on devices that have it. */
 const serviceWorkerOff = '/service-worker-off.js';
-
-const clientFolder = path.join(import.meta.dirname, '../build/client');
 
 export interface Parts {
   site: Site;
@@ -32,7 +30,7 @@ export interface Parts {
 export async function inProduction({ site, renderer, gate, headers }: Parts): Promise<RequestListener> {
   const { logPages, offlinePages, purge } = site.platform.config;
   const files = loadStaticFiles(
-    clientFolder,
+    inPackage('build/client'),
     (pathname) => ({
       ...headers,
       'Cache-Control': cacheControlOf(pathname),

@@ -1,7 +1,5 @@
 import { existsSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import path from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { getRequestListener } from '@hono/node-server';
 import { createRequestHandler, type RouterContext, RouterContextProvider, type ServerBuild } from 'react-router';
 import type { ViteDevServer } from 'vite';
@@ -50,16 +48,14 @@ export interface Renderer {
   close(): Promise<void>;
 }
 
-export const builtPages = path.join(import.meta.dirname, '../build/server/index.js');
+export const builtPages = new URL('../build/server/index.js', import.meta.url);
 
 /** `callApi` lets loaders call the API within this process. */
 export async function createRenderer({ dev, origin, callApi, isKnown, queue }: Options): Promise<Renderer> {
   const vite = dev ? await startVite() : null;
   if (!vite && !existsSync(builtPages)) throw new Error('The site is not built yet. Start it with: npm start');
   const load = async (): Promise<ServerBuild> =>
-    vite
-      ? ((await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild)
-      : import(pathToFileURL(builtPages).href);
+    vite ? ((await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild) : import(builtPages.href);
 
   // In development the routes change with their files.
   let latest: { routes: ServerBuild['routes']; table: PageTable } | null = null;

@@ -1,7 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import path from 'node:path';
 import { limits } from '#contract/limits.ts';
 import { createDraining } from './draining.ts';
 import { answerFaults, refusesTwoHosts } from './http-front.ts';
@@ -21,10 +20,9 @@ import { createCallQueues } from './server/platform/load/call-queues.ts';
 import { watchLoopLag } from './server/platform/load/loop-lag.ts';
 import { createGauges, type Gauges, timestampOf } from './server/platform/metrics/gauges.ts';
 import { type MetricsServer, serveMetrics } from './server/platform/metrics/metrics-server.ts';
+import { inPackage } from './server/platform/package-folder.ts';
 import { apiContentPolicy, securityHeaders } from './server/platform/security/headers.ts';
 import { endSlowRequest } from './server/platform/security/slow-requests.ts';
-
-const packageFile = path.join(import.meta.dirname, '../package.json');
 
 export interface RunningSite {
   greeting: string;
@@ -158,7 +156,7 @@ function addBuildGauges(gauges: Gauges): void {
     site_build_timestamp_seconds: { help: 'When the pages were built, in seconds since 1970.' },
   };
   gauges.add('build', described, async () => {
-    const { version }: { version: string } = JSON.parse(await readFile(packageFile, 'utf8'));
+    const { version }: { version: string } = JSON.parse(await readFile(inPackage('package.json'), 'utf8'));
     const builtAt = await stat(builtPages).catch(() => null);
     return {
       site_build_info: { [version]: 1 },

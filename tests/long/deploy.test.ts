@@ -97,8 +97,8 @@ describe('the image', () => {
       expect(shell(`command -v ${program}`).status, program).toBe(127);
     }
     expect(shell('node --version').stdout.trim()).toBe(process.version);
-    expect(shell('touch /app/src/main.ts').status).not.toBe(0);
-    expect(shell('test -e /app/node_modules/vitest -o -e /app/src/web').status).not.toBe(0);
+    expect(shell('touch /app/build/site/main.js').status).not.toBe(0);
+    expect(shell('test -e /app/node_modules/vitest -o -e /app/src').status).not.toBe(0);
     expect(shell('pg_dump --version || /usr/lib/postgresql/15/bin/pg_dump --version').stdout).toContain('15.');
   });
 
@@ -118,7 +118,7 @@ describe('the image', () => {
     expect(await answers(`${first.url}/`)).toBe(true);
     const user = execFileSync('ps', ['-eo', 'uid,args'], { encoding: 'utf8' })
       .split('\n')
-      .find((line) => line.includes('src/main.ts') && line.trim().startsWith('10001 '));
+      .find((line) => line.includes('build/site/main.js') && line.trim().startsWith('10001 '));
     expect(user).toBeDefined();
     const began = Date.now();
     await end(first.child);

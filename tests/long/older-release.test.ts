@@ -57,7 +57,7 @@ beforeAll(async () => {
     SMTP_URL: inbox.url,
     RATE_LIMIT_FACTOR: '1000',
   };
-  site = await startSiteProcess(settings, { root: source });
+  site = await startSiteProcess(settings, { root: source, program: 'src/main.ts' });
   browser = await launchBrowser(await findBrowser());
   await leaveThingsBehind();
   await site.kill();

@@ -69,7 +69,7 @@ beforeAll(async () => {
     SMTP_URL: inbox.url,
     OWNER_EMAIL: owner.email,
   };
-  older = await startSiteProcess(settings, { root: source });
+  older = await startSiteProcess(settings, { root: source, program: 'src/main.ts' });
 }, 1_200_000);
 
 afterAll(async () => {
@@ -143,7 +143,7 @@ it('is rolled back: the release before starts again on the new schema and works 
   await newer.stop();
   await older.stop();
   const ofNewer = await jobsVersion();
-  older = await startSiteProcess(settings, { root: source });
+  older = await startSiteProcess(settings, { root: source, program: 'src/main.ts' });
   expect(await jobsVersion()).toBe(ofNewer);
   const again = visitorOf(older);
   await again.signIn(person);

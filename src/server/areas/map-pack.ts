@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import type { BasePack, DistrictPack, PlaceRow, WardPack } from '#geo/places/map-pack.ts';
 import { hasMediumCertaintyLayers, isOfMediumCertainty, withoutRoads } from '#geo/places/medium-certainty.ts';
 import { createPlaceIndex, type PlaceIndex } from '#geo/places/places.ts';
 import { wardList } from '#geo/places/ward-list.ts';
+import { inPackage } from '#server/platform/package-folder.ts';
 
 interface MapPack {
   base: BasePack;
@@ -44,5 +44,4 @@ export function readBasePack(): BasePack {
 
 export const readDistrictPack = (): DistrictPack => read<DistrictPack>('districts.topo.json');
 
-const read = <T>(name: string): T =>
-  JSON.parse(readFileSync(path.join(import.meta.dirname, '../../../geodata', name), 'utf8')) as T;
+const read = <T>(name: string): T => JSON.parse(readFileSync(inPackage('geodata', name), 'utf8')) as T;

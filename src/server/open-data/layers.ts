@@ -14,6 +14,7 @@ import type {
 } from '#geo/places/map-pack.ts';
 import { hasMediumCertaintyLayers, isOfMediumCertainty } from '#geo/places/medium-certainty.ts';
 import { areaOfShape, linesOfShape } from '#geo/places/topology.ts';
+import { inPackage } from '#server/platform/package-folder.ts';
 
 /** Names have at most 10 characters, as in a DBF file. */
 export interface Column {
@@ -81,7 +82,7 @@ const integer = (name: string): Column => ({ name, type: 'integer' });
 type File = Parameters<typeof areaOfShape>[0];
 type Row = Omit<Feature, 'id' | 'bounds'> & { id?: string };
 
-const folder = path.join(import.meta.dirname, '../../../geodata');
+const folder = inPackage('geodata');
 const read = <T>(name: string): T => JSON.parse(readFileSync(path.join(folder, name), 'utf8')) as T;
 
 /** The paths of the files that the layers are read from, and of their attributions. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import * as z from 'zod/mini';
 import type { Content } from '#server/platform/content/content.ts';
+import { inPackage } from '#server/platform/package-folder.ts';
 import {
   type Column,
   type Feature,
@@ -65,7 +65,7 @@ interface Attribution {
 let attribution: Attribution | undefined;
 
 function readAttribution(): Attribution {
-  const file = path.join(import.meta.dirname, '../../../geodata/attribution.json');
+  const file = inPackage('geodata/attribution.json');
   attribution ??= JSON.parse(readFileSync(file, 'utf8')) as Attribution;
   return attribution;
 }

@@ -2,9 +2,10 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { limitedWorker } from '#server/platform/load/limited-worker.ts';
 import { errorFacts, log } from '#server/platform/log.ts';
+import { inPackage } from '#server/platform/package-folder.ts';
 import { fingerprint, type MadeFile, type Manifest, manifestName } from './make-files.ts';
 
-const builtFolder = path.join(import.meta.dirname, '../../../build/open-data');
+const builtFolder = inPackage('build/open-data');
 
 const makeInWorker = limitedWorker<string, Manifest>({
   file: new URL('./make-files.worker.ts', import.meta.url),

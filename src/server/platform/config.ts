@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { inPackage } from './package-folder.ts';
 
 export interface GoogleSettings {
   issuer: string;
@@ -281,7 +282,7 @@ function outsideUrl(environment: Environment, name: string, otherwise: string): 
 
 function contentFolder(environment: Environment): string {
   const set = environment['CONTENT_DIR'];
-  const folder = path.resolve(set || path.join(import.meta.dirname, '../../../content'));
+  const folder = set ? path.resolve(set) : inPackage('content');
   if (existsSync(path.join(folder, 'company.yaml'))) return folder;
   throw new SettingError(`CONTENT_DIR must be a folder with a company.yaml in it, not "${folder}". Example: content`);
 }

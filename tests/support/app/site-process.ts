@@ -36,7 +36,8 @@ interface Beginning {
   root?: string;
   /** Options of Node, before the program. */
   nodeOptions?: string[];
-  program?: 'src/main.ts' | 'scripts/start.mjs' | 'tests/faults/disk-site.ts';
+  /** Default: what `npm start` runs. */
+  program?: 'build/site/main.js' | 'src/main.ts' | 'scripts/start.mjs' | 'tests/faults/disk-site.ts';
 }
 
 /**
@@ -45,7 +46,7 @@ interface Beginning {
  */
 export async function startSiteProcess(
   settings: Record<string, string> = {},
-  { data, root = projectRoot, nodeOptions = [], program = 'src/main.ts' }: Beginning = {},
+  { data, root = projectRoot, nodeOptions = [], program = 'build/site/main.js' }: Beginning = {},
 ): Promise<SiteProcess> {
   const ownFolder = settings['DATA_DIR'] ? null : mkdtempSync(path.join(tmpdir(), 'site-data-'));
   if (ownFolder && data) cpSync(data, ownFolder, { recursive: true });

@@ -22,6 +22,7 @@ export class RestartedSite {
       DATABASE_URL: databaseUrl,
       RATE_LIMIT_FACTOR: '100000',
       OWNER_EMAIL: 'owner@example.com',
+      // Replaces a function of pg, so the site runs from its sources: the bundle has a copy of pg.
       NODE_OPTIONS: `--import=${hook}`,
       KILL_ORDERS: this.#file,
     };
@@ -29,7 +30,7 @@ export class RestartedSite {
   }
 
   async #start(): Promise<SiteProcess> {
-    const site = await startSiteProcess(this.#settings);
+    const site = await startSiteProcess(this.#settings, { program: 'src/main.ts' });
     site.process.once('exit', (_, signal) => {
       if (signal !== 'SIGKILL') return;
       this.kills += 1;

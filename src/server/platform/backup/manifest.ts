@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import * as z from 'zod/mini';
+import { inPackage } from '../package-folder.ts';
 
 const tableFacts = z.object({
   /** Schema and table, quoted where SQL needs it. */
@@ -53,7 +53,9 @@ export function parseManifest(text: string): Manifest | null {
 
 /** Name and version in package.json. */
 export function thisRelease(): { product: string; release: string } {
-  const file = path.join(import.meta.dirname, '../../../../package.json');
-  const { name, version } = JSON.parse(readFileSync(file, 'utf8')) as { name: string; version: string };
+  const { name, version } = JSON.parse(readFileSync(inPackage('package.json'), 'utf8')) as {
+    name: string;
+    version: string;
+  };
   return { product: name, release: version };
 }

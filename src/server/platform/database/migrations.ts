@@ -3,9 +3,10 @@ import path from 'node:path';
 import { type Kysely, type QueryExecutorProvider, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import { log } from '../log.ts';
+import { inPackage } from '../package-folder.ts';
 import type { Database } from './database.ts';
 
-const ownFolder = path.join(import.meta.dirname, '../../../../migrations');
+const ownFolder = inPackage('migrations');
 const kindsTable = 'migration_kinds';
 
 /** Whether the previous release works on the schema after the migration. */

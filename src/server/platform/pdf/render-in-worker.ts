@@ -4,7 +4,7 @@ import { Tinypool } from 'tinypool';
 // the thread ends and its memory is freed.
 const idleMs = 30_000;
 const renderer = new Tinypool({
-  filename: import.meta.url,
+  filename: new URL('./render-in-worker.ts', import.meta.url).href,
   minThreads: 0,
   maxThreads: 1,
   idleTimeout: idleMs,
