@@ -1,4 +1,5 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import path from 'node:path';
 import { getRequestListener, type HttpBindings, RequestError } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { withFormPages } from './forms.ts';
@@ -10,6 +11,7 @@ import type { Gate } from './server/platform/http/gate.ts';
 import { followRequest, newRequestId, noteRequest } from './server/platform/http/request-log.ts';
 import { errorFacts, log } from './server/platform/log.ts';
 import { inPackage } from './server/platform/package-folder.ts';
+import { earlierAssets } from './server/platform/pages/earlier-assets.ts';
 import { withInlineStyles } from './server/platform/pages/inline-styles.ts';
 import { createPages, type Pages } from './server/platform/pages/page-cache.ts';
 import { loadStaticFiles } from './server/platform/pages/static-files.ts';
@@ -28,15 +30,21 @@ export interface Parts {
 
 /** Cached pages first, then files, then everything that is computed. */
 export async function inProduction({ site, renderer, gate, headers }: Parts): Promise<RequestListener> {
-  const { logPages, offlinePages, purge } = site.platform.config;
+  const { dataDir, logPages, offlinePages, purge } = site.platform.config;
   const files = loadStaticFiles(
     inPackage('build/client'),
     (pathname) => ({
       ...headers,
       'Cache-Control': cacheControlOf(pathname),
     }),
-    logPages,
+    { logPages },
   );
+  const earlier = await earlierAssets({
+    own: inPackage('build/client/assets'),
+    store: path.join(dataDir, 'assets'),
+    headers: { ...headers, 'Cache-Control': cacheControlOf('/assets/') },
+    logPages,
+  });
   const pages = createPages({
     render: async (path, variant, visitor) =>
       withInlineStyles(await renderer.render(path, { variant, visitor }), files.textOf),
@@ -53,7 +61,7 @@ export async function inProduction({ site, renderer, gate, headers }: Parts): Pr
   const api = listenerOf(site, renderer, headers, pages);
   return (request, response) => {
     if (!offlinePages && request.url === serviceWorker) request.url = serviceWorkerOff;
-    if (pages.serve(request, response) || files.serve(request, response)) return;
+    if ([pages, files, earlier].some((each) => each.serve(request, response))) return;
     followRequest(request, response);
     if (isHealth(request.url) || !gate.refuses(request, response)) void api(request, response);
   };

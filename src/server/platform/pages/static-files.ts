@@ -23,27 +23,41 @@ export interface Files {
 
 const compressedEndings = { br: '.br', gzip: '.gz' } as const;
 
+interface Options {
+  logPages?: boolean;
+  /** The path of the folder's URL. */
+  under?: string;
+  /** Reads a file at its first request, which throws if that fails. */
+  isLazy?: boolean;
+}
+
 /** Keeps the files of a folder and their compressed forms in memory: a request opens no file (docs/decisions/0017). */
 export function loadStaticFiles(
   folder: string,
   headersOf: (pathname: string) => Record<string, string>,
-  logPages = false,
+  { logPages = false, under = '', isLazy = false }: Options = {},
 ): Files {
   const count = countFromMemory(logPages, 'static', 200);
-  const kept = new Map<string, KeptFile>();
+  const kept = new Map<string, () => KeptFile>();
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     const file = path.join(entry.parentPath, entry.name);
     if (!entry.isFile() || /\.(?:br|gz)$/.test(file)) continue;
-    const pathname = `/${path.relative(folder, file).split(path.sep).map(encodeURIComponent).join('/')}`;
-    kept.set(pathname, keep(file, headersOf(pathname)));
+    const pathname = `${under}/${path.relative(folder, file).split(path.sep).map(encodeURIComponent).join('/')}`;
+    let read: KeptFile | undefined;
+    const content = (): KeptFile => {
+      read ??= keep(file, headersOf(pathname));
+      return read;
+    };
+    if (!isLazy) content();
+    kept.set(pathname, content);
   }
   const folders = new Set([...kept.keys()].flatMap((pathname) => /^\/[^/]+\//.exec(pathname)?.[0] ?? []));
   return {
     claims: (pathname) => kept.has(pathname) || folders.has(/^\/[^/]+\//.exec(pathname)?.[0] ?? ''),
-    textOf: (pathname) => kept.get(pathname)?.bodies.identity.toString(),
+    textOf: (pathname) => kept.get(pathname)?.().bodies.identity.toString(),
     serve(request, response) {
       if (request.method !== 'GET' && request.method !== 'HEAD') return false;
-      const found = kept.get((request.url ?? '').split('?', 1)[0] ?? '');
+      const found = kept.get((request.url ?? '').split('?', 1)[0] ?? '')?.();
       if (!found) return false;
       const isUnchanged = request.headers['if-none-match'] === found.etag;
       count(request, response, isUnchanged);
