@@ -21,13 +21,13 @@ export interface ColumnChoice {
   pairOf: (row: Row) => Pair | string;
   /** What was taken, for the person; empty where there was nothing to choose. */
   note: string;
-  isLatitudeFirst: boolean;
+  columns: ChosenColumns;
 }
 
 /** The columns of one coordinate: alone, or degrees with minutes and with seconds. */
-type Columns = readonly number[];
+export type Columns = readonly number[];
 
-interface ChosenColumns {
+export interface ChosenColumns {
   latitude: Columns;
   longitude: Columns;
   /** South or west stands in the heading. */
@@ -59,7 +59,7 @@ export function chooseColumns(rows: readonly Row[], names: readonly string[] | n
   return {
     pairOf: (row) => pairIn(row, chosen, names),
     note: noteOn(chosen, stats, names),
-    isLatitudeFirst: (chosen.latitude[0] ?? 0) < (chosen.longitude[0] ?? 0),
+    columns: chosen,
   };
 }
 
@@ -249,25 +249,26 @@ function checkedForMinutes(
     : { latitude: [latitude], longitude: [longitude], negative: [] };
 }
 
-function pairIn(row: Row, chosen: ChosenColumns, names: readonly string[] | null): Pair | string {
+/** The two values of a row in the columns of its coordinates, or the sentence that names what is missing. */
+export function pairIn(row: Row, chosen: ChosenColumns, names: readonly string[] | null): Pair | string {
   const latitude = valueIn(row, chosen, 'latitude', names);
   const longitude = valueIn(row, chosen, 'longitude', names);
   if (typeof latitude === 'string') return latitude;
   if (typeof longitude === 'string') return longitude;
   if (latitude.axis === 'longitude' && longitude.axis === 'latitude')
     return { latitude: longitude, longitude: latitude };
-  const isWrong = [latitude.axis ?? 'latitude', longitude.axis ?? 'longitude'].join() !== 'latitude,longitude';
+  const isWrong = latitude.axis === 'longitude' || longitude.axis === 'latitude';
   return isWrong || (latitude.axis === null) !== (longitude.axis === null) ? unread(row.text) : { latitude, longitude };
 }
 
-function valueIn(
-  { cells, text }: Row,
-  chosen: ChosenColumns,
-  axis: Axis,
-  names: readonly string[] | null,
-): Value | string {
+function valueIn(row: Row, chosen: ChosenColumns, axis: Axis, names: readonly string[] | null): Value | string {
+  const { cells } = row;
+  const columns = chosen[axis];
+  const single = columns.length === 1 ? cells[columns[0] ?? 0] : null;
+  // Nearly all tables.
+  if (isNumber(single) && !chosen.negative.includes(axis)) return single;
   const values: Value[] = [];
-  for (const at of chosen[axis]) {
+  for (const at of columns) {
     const cell = cells[at];
     if (!isNumber(cell)) {
       const column = `column ${nameOfColumn(at, names)}`;
@@ -280,7 +281,7 @@ function valueIn(
   const last = minutes.length - 1;
   if (minutes.some(({ number, isWhole }, at) => !(number >= 0 && number < 60 && (isWhole || at === last))))
     return wrongMinutes;
-  if (minutes.length && !degrees.isWhole) return unread(text);
+  if (minutes.length && !degrees.isWhole) return unread(row.text);
   const size = minutes.reduce(
     (sum, { number }, at) => sum + Math.abs(number) / 60 ** (at + 1),
     Math.abs(degrees.number),

@@ -5,6 +5,7 @@ import { isNearZimbabwe } from '#geo/geodesy/zimbabwe.ts';
 import { unread, type Value } from './angles.ts';
 import { namedColumns } from './column-names.ts';
 import { chooseColumns, isNumber, leastMetres, type Pair, type Row } from './columns.ts';
+import { epsgOfZone, isHeading, isMetric, joined, namingOfFields, namingOfHeading } from './heading.ts';
 import { isInBand, readMgrs } from './mgrs.ts';
 import { plainText } from './numbers.ts';
 import {
@@ -20,7 +21,7 @@ import {
   withHemispheres,
   withoutLabel,
 } from './rows.ts';
-import { isUnknownSystem, noNaming, notConverted, type SystemNaming, systemNamedIn } from './system-names.ts';
+import { isUnknownSystem, noNaming, type SystemNaming, systemNamedIn } from './system-names.ts';
 
 export interface CoordinatesRead {
   positions: Position[];
@@ -106,27 +107,8 @@ function entriesOf(text: string): { entries: Entry[]; heading: Heading } {
   return { entries: entries.filter(({ cells, problem, square }) => problem || square || cells.some(Boolean)), heading };
 }
 
-/** In a heading, numbers with a letter are a zone if one of these is beside them; else they may be degrees. */
-const zoneHint = /utm|zone|wgs|arc|[_(]3[56]|^\s*3[56]\s*[a-z]\s*$/i;
-
-/** Whether nothing but names of systems and columns is left of a line. */
-function isHeading(row: string): boolean {
-  if (row.length > longestRow || !/\p{L}/u.test(row)) return false;
-  const naming = systemNamedIn(row, zoneHint.test(row));
-  if (naming?.problem) return !isMetric(row);
-  const rest = naming?.rest ?? row;
-  if (!/[\p{L}\p{N}]/u.test(rest)) return true;
-  const separator = separatorOf(rest);
-  if (separator === ' ') return !/\d/.test(rest);
-  const fields = fieldsOf(plainText(rest), separator);
-  return (
-    fields.some((field) => /\p{L}/u.test(field)) &&
-    fields.every((field) => !field || (/^\p{L}|^[_(#]/u.test(field) && !isNumber(cellOf(field))))
-  );
-}
-
 function addHeading(heading: Heading, row: string, line: number): void {
-  const naming = systemNamedIn(row, zoneHint.test(row)) ?? { ...noNaming, rest: row };
+  const naming = namingOfHeading(row);
   const separator = separatorOf(row);
   const names = fieldsOf(plainText(row), separator);
   const isNamed = namedColumns(names).length > 1;
@@ -150,8 +132,6 @@ function fitHeading(heading: Heading, row: string): void {
 
 const unknownSystem = (row: string): string =>
   `We do not know the coordinate system “${row.trim().slice(0, 60)}”. Which of these is it?`;
-
-const isMetric = (line: string): boolean => (line.match(/\d{5,}|\d{1,3}[, ]\d{3}(?!\d)/g)?.length ?? 0) > 1;
 
 function entryOf(row: string, line: number, { names, separator }: Heading): Entry {
   const entry: Entry = { line, text: row, cells: [], naming: null, square: null, problem: null };
@@ -180,32 +160,6 @@ function squareIn(row: string, fields: readonly string[]): Position | string | n
   const others = fields.length ? fields : fieldsOf(plainText(row), separatorOf(row));
   return others.map(readMgrs).find((square) => square !== null) ?? null;
 }
-
-const systemColumn = /\bdatum\b|\bcrs\b|\bsrs\b|coordinate system|projection/i;
-
-/** The system in the columns of zone, EPSG number and datum. A datum that is not known is a problem. */
-function namingOfFields(fields: readonly string[], names: readonly string[]): SystemNaming | null {
-  let found: SystemNaming | null = null;
-  for (const [at, name] of names.entries()) {
-    const field = fields[at];
-    if (!field || !/zone|epsg|datum|crs|srs|system|projection/i.test(name)) continue;
-    const prefix = /epsg/i.test(name) ? 'EPSG:' : /zone/i.test(name) ? 'zone ' : '';
-    const naming = systemNamedIn(`${prefix}${field}`, true);
-    if (!naming && systemColumn.test(name)) return { ...noNaming, problem: notConverted(field) };
-    if (naming) found = joined(naming, found ?? noNaming);
-  }
-  return found;
-}
-
-/** The first naming, completed by the second. */
-const joined = (first: SystemNaming, second: SystemNaming): SystemNaming => ({
-  ...first,
-  epsg: first.epsg ?? second.epsg,
-  datum: first.datum ?? second.datum,
-  zone: first.zone ?? second.zone,
-  band: first.band ?? second.band,
-  problem: first.problem ?? second.problem,
-});
 
 type PairRead = Pair | string | null;
 
@@ -238,7 +192,8 @@ function pairsOf(
     typeof choice === 'object' && choice.note ? [choice.note] : [],
   );
   const [first] = choices.values();
-  return { pairs, notes, isLatitudeFirst: typeof first === 'object' && first.isLatitudeFirst };
+  const columns = typeof first === 'object' ? first.columns : null;
+  return { pairs, notes, isLatitudeFirst: (columns?.latitude[0] ?? 0) < (columns?.longitude[0] ?? 0) };
 }
 
 /** Of a pair without letters: what was read first. */
@@ -252,9 +207,6 @@ const oneNumber = ({ number }: Value): string => `We read ${number} but no secon
 
 const areMetres = ({ latitude, longitude }: Pair): boolean =>
   Math.abs(latitude.number) >= leastMetres && Math.abs(longitude.number) >= leastMetres;
-
-const epsgOfZone = (datum: SystemNaming['datum'], zone: 35 | 36): Epsg =>
-  datum === 'Arc 1950' ? (zone === 35 ? 20935 : 20936) : zone === 35 ? 32735 : 32736;
 
 /** Where a datum is named without a zone: the only zone in which all metres are in Zimbabwe. */
 function zoneByPlace(pairs: readonly PairRead[], { naming: { datum } }: Heading): 35 | 36 | null {
@@ -298,20 +250,26 @@ function positionOf({ square, naming }: Entry, pair: PairRead, epsg: Epsg | null
   return inRange([longitude.number, latitude.number], epsg ?? 4326);
 }
 
-/** Of metres in either order: a northing of this part of the world has seven digits. */
+/** Of metres in either order. */
 function inMetres(pair: Pair, epsg: Epsg): Position | string {
   const { latitude, longitude } = pair;
   const [east, north] = areSwapped(pair) ? [latitude.number, longitude.number] : [longitude.number, latitude.number];
+  return gridPosition(east, north, epsg);
+}
+
+/** The position of metres, or the sentence that they are not those of the grid south of the equator. */
+export function gridPosition(east: number, north: number, epsg: Epsg): Position | string {
   const position = toWgs84([east, north], epsg);
   return east > 0 && east < 1e6 && position[1] > -40 && position[1] <= 0
     ? position
     : `An easting of ${east} and a northing of ${north} do not fit ${nameOf(epsg)}. For Gauss (Lo) coordinates, please write to us.`;
 }
 
+/** A northing of this part of the world has seven digits. */
 const areSwapped = ({ latitude, longitude }: Pair): boolean =>
   !latitude.axis && longitude.number >= 1e6 && latitude.number < 1e6;
 
-function inRange(xy: Position, epsg: Epsg): Position | string {
+export function inRange(xy: Position, epsg: Epsg): Position | string {
   if (!(Math.abs(xy[1]) <= 90)) return `Latitude goes from −90 to 90. We read ${xy[1]}.`;
   return Math.abs(xy[0]) <= 180 ? toWgs84(xy, epsg) : `Longitude goes from −180 to 180. We read ${xy[0]}.`;
 }

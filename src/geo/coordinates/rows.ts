@@ -44,7 +44,8 @@ export function linesIn(text: string): TextLine[] {
 }
 
 /** Whether anything but spaces and characters without a width is in a line. */
-export const isWritten = (line: string): boolean => /\S/.test(line) && /\S/.test(plainText(line));
+export const isWritten = (line: string): boolean =>
+  /[!-~]/.test(line) || (/\S/.test(line) && /\S/.test(plainText(line)));
 
 /** Whether a field begins with a quotation mark and does not end with one. */
 const isOpen = (line: string): boolean =>
@@ -94,6 +95,9 @@ function endOfQuoted(row: string, separator: string, start: number): number {
 
 /** A field as a number or an angle, else as a text; null if it is empty. */
 export function cellOf(field: string): Cell {
+  // Nearly all numbers of a table.
+  if (/^[+-]?\d{1,15}(?:\.\d{1,20})?$/.test(field))
+    return { number: Number(field), axis: null, parts: 1, isWhole: !field.includes('.') };
   const text = plainText(field).trim();
   if (!text) return null;
   const number = readNumber(text, 'angle');

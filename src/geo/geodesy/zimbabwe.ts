@@ -1,4 +1,4 @@
-import { distance, isInArea, type Position } from './area.ts';
+import { distance, type Position } from './area.ts';
 
 /** West, south, east and north in degrees, with some kilometres to spare. */
 const box = [25, -22.6, 33.3, -15.4] as const;
@@ -38,23 +38,66 @@ const outline: readonly Position[] = border.split(',').map((pair): Position => {
   return [lon, lat];
 });
 
+type Edge = readonly [from: Position, to: Position];
+
+/** Degrees; more than 5 km, and half of a square. */
+const near = 0.05;
+const bandsPerDegree = 10;
+/** The edges that are near to each tenth of a degree of latitude: a position is compared with few of them. */
+const bands = new Map<number, Edge[]>();
+for (const [index, from] of outline.entries()) {
+  const to = outline[(index + 1) % outline.length] ?? from;
+  const [south, north] = [Math.min(from[1], to[1]) - 2 * near, Math.max(from[1], to[1]) + 2 * near];
+  for (let band = bandOf(south); band <= bandOf(north); band += 1) {
+    bands.set(band, [...(bands.get(band) ?? []), [from, to]]);
+  }
+}
+
+function bandOf(latitude: number): number {
+  return Math.floor(latitude * bandsPerDegree);
+}
+
 /** Metres; nearer to the outline, a position may be on either side of the border. */
 const uncertainM = 3_000;
+
+/** Squares of a tenth of a degree that are wholly inside or outside, by their number; null for those near the border. */
+const squares = new Map<number, 'inside' | 'outside' | null>();
 
 /** Where a position is; `border` if it is so near to the border that the outline does not tell. */
 export function sideOfBorder(position: Position): 'inside' | 'border' | 'outside' {
   if (!isNearZimbabwe(position)) return 'outside';
-  const isAt = outline.some((from, index) => {
-    const nearest = nearestOn(from, outline[(index + 1) % outline.length] ?? from, position);
-    return isRoughlyNear(nearest, position) && distance(nearest, position) < uncertainM;
+  const [column, row] = [Math.floor(position[0] * bandsPerDegree), bandOf(position[1])];
+  const square = 10_000 * column + row;
+  let side = squares.get(square);
+  if (side === undefined) {
+    const middle: Position = [(column + 0.5) / bandsPerDegree, (row + 0.5) / bandsPerDegree];
+    const isFar = edgesNear(middle).every(
+      ([from, to]) => !isRoughlyNear(nearestOn(from, to, middle), middle, 2 * near),
+    );
+    side = isFar ? sideOfOutline(middle) : null;
+    squares.set(square, side);
+  }
+  if (side) return side;
+  const isAt = edgesNear(position).some(([from, to]) => {
+    const nearest = nearestOn(from, to, position);
+    return isRoughlyNear(nearest, position, near) && distance(nearest, position) < uncertainM;
   });
-  if (isAt) return 'border';
-  return isInArea([[outline]], position) ? 'inside' : 'outside';
+  return isAt ? 'border' : sideOfOutline(position);
 }
 
-/** Spares most of the exact distances: 0.05 degrees are more than 5 km. */
-const isRoughlyNear = ([lonA, latA]: Position, [lonB, latB]: Position): boolean =>
-  Math.abs(lonA - lonB) < 0.05 && Math.abs(latA - latB) < 0.05;
+const edgesNear = ([, latitude]: Position): readonly Edge[] => bands.get(bandOf(latitude)) ?? [];
+
+/** By the number of edges to the east of a position. */
+function sideOfOutline([lon, lat]: Position): 'inside' | 'outside' {
+  const eastward = edgesNear([lon, lat]).filter(
+    ([[x, y], [nextX, nextY]]) => y > lat !== nextY > lat && lon < ((nextX - x) * (lat - y)) / (nextY - y) + x,
+  );
+  return eastward.length % 2 ? 'inside' : 'outside';
+}
+
+/** Spares most of the exact distances. */
+const isRoughlyNear = ([lonA, latA]: Position, [lonB, latB]: Position, degrees: number): boolean =>
+  Math.abs(lonA - lonB) < degrees && Math.abs(latA - latB) < degrees;
 
 /** The nearest position on an edge, with degrees of longitude as long as in the middle of the country. */
 function nearestOn(from: Position, to: Position, [lon, lat]: Position): Position {

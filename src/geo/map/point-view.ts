@@ -19,11 +19,15 @@ function viewOfPoint(position: Position): MapView | null {
   return isWithin ? view : null;
 }
 
+export const withoutSuburbs = (sheet: Sheet): Sheet => ({
+  ...sheet,
+  names: sheet.names.filter(({ kind, rank }) => kind !== 'town' || rank !== suburbRank),
+});
+
 /** The map around a position, with the bounds of its view; null where it would leave the map data. */
 export function pictureAround(sheet: Sheet, position: Position): (MapPicture & { bounds: Bounds }) | null {
   const view = viewOfPoint(position);
   if (!view) return null;
   const bounds = boundsOfView(view);
-  const names = sheet.names.filter(({ kind, rank }) => kind !== 'town' || rank !== suburbRank);
-  return { ...mapPicture({ ...sheet, names }, { ...size, bounds, withNames: true }), bounds };
+  return { ...mapPicture(withoutSuburbs(sheet), { ...size, bounds, withNames: true }), bounds };
 }

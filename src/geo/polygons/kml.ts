@@ -30,15 +30,15 @@ function placemarkOf({ name, description, data = {}, point, lines = [], area = [
   const parts = [...lines.map((line) => `<LineString>${coordinates(line)}</LineString>`), ...polygons];
   const rows = Object.entries(data).filter(([, value]) => value !== null);
   return [
-    `<Placemark><name>${escaped(name)}</name>`,
-    ...(description ? [`<description>${escaped(description)}</description>`] : []),
+    `<Placemark><name>${escapedXml(name)}</name>`,
+    ...(description ? [`<description>${escapedXml(description)}</description>`] : []),
     ...(rows.length ? [`<ExtendedData>${rows.map(dataOf).join('')}</ExtendedData>`] : []),
     `${point ? `<Point>${coordinates([point])}</Point>` : `<MultiGeometry>${parts.join('')}</MultiGeometry>`}</Placemark>`,
   ].join('\n');
 }
 
 const dataOf = ([name, value]: [string, string | number | null]): string =>
-  `<Data name="${escaped(name)}"><value>${escaped(String(value))}</value></Data>`;
+  `<Data name="${escapedXml(name)}"><value>${escapedXml(String(value))}</value></Data>`;
 
 const boundary = (side: 'outer' | 'inner', ring: Ring): string =>
   `<${side}BoundaryIs><LinearRing>${coordinates(ring)}</LinearRing></${side}BoundaryIs>`;
@@ -49,7 +49,7 @@ const coordinates = (positions: readonly Position[]): string =>
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
 /** XML 1.0 has no control characters, not even escaped ones. */
-const escaped = (text: string): string =>
+export const escapedXml = (text: string): string =>
   text
     .replace(/[&<>"]/g, (sign) => entities[sign] ?? '')
     .replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '');

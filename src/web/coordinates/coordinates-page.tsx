@@ -7,9 +7,10 @@ import { liteContext } from '../company/lite-variant.ts';
 import type { PageHandle } from '../page-runtime/page-handle.ts';
 import { pageMeta, privateMeta } from '../seo/page-meta.ts';
 import { structuredData } from '../seo/structured-data/structured-data.ts';
-import { PageHead } from '../ui/layout/section.tsx';
+import { PageHead, Section } from '../ui/layout/section.tsx';
 import type { Route } from './+types/coordinates-page.ts';
 import { type Choice, choiceIn, PointDesk } from './point-desk.tsx';
+import { TableDesk } from './table/table-desk.tsx';
 import './coordinates.css';
 
 export const handle: PageHandle = { scripts: 'on-input-with-query', perRequest: 'point' };
@@ -83,7 +84,7 @@ export default function CoordinatesPage({ loaderData }: Route.ComponentProps) {
         heading="Coordinate desk"
         lead="Paste a position in any of the ways used in Zimbabwe. It is worked out on this device; nothing is uploaded."
       />
-      <div className="page page-end">
+      <div className="page">
         <PointDesk {...loaderData} />
         <p className="desk-note">
           Between WGS 84 and Arc 1950 we use the published mean shift for the region (−143, −90, −294 m), whose stated
@@ -91,6 +92,18 @@ export default function CoordinatesPage({ loaderData }: Route.ComponentProps) {
           third edition, appendix B; EPSG transformation 1113.
         </p>
       </div>
+      <Section
+        id="table"
+        heading="A whole table"
+        lead="Drop a CSV or paste rows. Check what its columns are, and take it away with the new columns added."
+      >
+        <noscript>
+          <p>Whole tables are converted on your device, so they need JavaScript.</p>
+        </noscript>
+        <div className="needs-script page-end">
+          <TableDesk />
+        </div>
+      </Section>
     </>
   );
 }

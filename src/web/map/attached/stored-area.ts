@@ -22,3 +22,16 @@ export function readStoredArea(): Area | null {
     return null;
   }
 }
+
+/** Puts an area from a file into the draft of /map-your-project, in place of the one before. False if it cannot be stored. */
+export function storeArea(area: Area, name: string, boundary: 'file' | 'arc-1950'): boolean {
+  let draft: object = {};
+  try {
+    draft = Object(JSON.parse(tabStorage.get(briefDraftName) ?? deviceStorage.get(briefDraftName) ?? '{}'));
+  } catch {
+    // Not a draft.
+  }
+  const text = JSON.stringify({ ...draft, area, source: { tool: 'upload', boundary, name } });
+  const inTab = tabStorage.set(briefDraftName, text);
+  return deviceStorage.set(briefDraftName, text) && inTab;
+}
