@@ -11,6 +11,7 @@ export default [
   route('training/:id', 'catalogue/courses/course-page.tsx'),
   route('smartcitysolutions', 'site/smart-city-page.tsx'),
   route('Artificial-Intelligence', 'site/ai-page.tsx'),
+  route('data', 'open-data/open-data-page.tsx'),
   route('search', 'search/search-page.tsx'),
   route('tools/coordinates', 'coordinates/coordinates-page.tsx'),
   route('offline', 'offline/offline-page.tsx'),

@@ -16,6 +16,7 @@ const addresses = [
   '/training/arcmap',
   '/smartcitysolutions',
   '/tools/coordinates',
+  '/data',
   '/menu',
   '/articles-and-projects',
   '/articles/ndvi-nbr-ndwi',

@@ -42,6 +42,7 @@ export function sharesOf(root: string): Share[] {
     share('menu', 'Price list and all pages', 'services/database-design'),
     share('articles-and-projects', 'Articles and projects', 'site/gazetted-forests'),
     share('coordinates', 'Coordinate desk', 'services/data-sourcing'),
+    share('data', 'Open data of Zimbabwe', 'services/database-design'),
     share('bookings', 'Book a consultation', 'services/desktop-support'),
     ...Object.entries(PAGE_PLATES).map(([page, plate]) => share(page, site.page(page)?.title ?? page, plate)),
     ...catalogue.services.map((service) => share(`services/${service.id}`, service.name, plateOf(service))),

@@ -5,7 +5,7 @@ import { endpoint } from '../endpoint.ts';
 export const fileSystems = [4326, 32735, 32736, 20935, 20936] as const;
 export type FileSystem = (typeof fileSystems)[number];
 
-const formatSchema = z.enum(['geojson', 'gpkg', 'shp', 'kml', 'csv']);
+export const formatSchema = z.enum(['geojson', 'gpkg', 'shp', 'kml', 'csv']);
 export type FileFormat = z.output<typeof formatSchema>;
 
 const fileSchema = z.object({
@@ -42,7 +42,10 @@ const layerSchema = z.object({
   isKeptApart: z.boolean(),
   /** None while they are being made. */
   files: z.array(fileSchema),
+  /** The path of a picture of the layer, of 216 by 200 pixels; null while it is being made. */
+  map: z.nullable(z.string()),
 });
+export type OpenLayer = z.output<typeof layerSchema>;
 
 export const readOpenData = endpoint('GET /open-data', {
   summary: 'Returns the layers of the open data with their sources, licences, known errors and files.',
@@ -52,7 +55,16 @@ export const readOpenData = endpoint('GET /open-data', {
     layers: z.array(layerSchema),
     /** Files with all layers that are not kept apart. */
     pack: z.array(fileSchema),
+    /** Pictures of the country, of 830 by 786 pixels, and of the UTM zones, of 400 by 370. */
+    maps: z.object({
+      country: z.nullable(z.string()),
+      countryWithoutNames: z.nullable(z.string()),
+      zones: z.nullable(z.string()),
+    }),
+    knownErrors: z.array(z.object({ about: z.string(), texts: z.array(z.string()) })),
     disclaimer: z.string(),
+    /** Of the web service. */
+    serviceAddress: z.string(),
   }),
   guard: 'visitor',
 });

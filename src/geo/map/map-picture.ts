@@ -50,7 +50,7 @@ const zimbabwe: Bounds = [25.2, -22.45, 33.1, -15.58];
 const oneDecimal = (value: number): number => Math.round(value * 10) / 10;
 
 /** Relative, in tenths of a pixel: the shortest text of a path. */
-function pathText(points: readonly Point[], isClosed: boolean): string {
+export function pathText(points: readonly Point[], isClosed: boolean): string {
   let text = '';
   let [x, y] = [0, 0];
   for (const point of points) {

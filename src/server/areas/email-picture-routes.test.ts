@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { AreaGeometry } from '#contract/areas/areas.ts';
 import { sendInquiry } from '#contract/contact/inquiries.ts';
 import { limits } from '#contract/limits.ts';
+import { lightColours } from '#geo/map/light-colours.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/database/ids.ts';
 import { testApp } from '#tests/support/app/app.ts';
@@ -9,7 +10,6 @@ import { polygonOf, rectangleOf, starOf } from '#tests/support/data/areas.ts';
 import { inquiryBody } from '#tests/support/data/inquiries.ts';
 import { textOf } from '#tests/support/project/project-files.ts';
 import { deleteAreasWith } from './areas.ts';
-import { emailMapColours } from './email-picture.ts';
 
 const app = testApp({ settings: { RATE_LIMIT_FACTOR: '1000' } });
 
@@ -54,7 +54,7 @@ describe('the picture of an area for emails', () => {
 
 it('has the colours of the light theme', () => {
   const css = textOf('src/web/ui/styles/theme/tokens.css') + textOf('src/web/map/map-colors.css');
-  for (const [name, colour] of Object.entries(emailMapColours)) {
+  for (const [name, colour] of Object.entries(lightColours)) {
     expect(new RegExp(`--${name}: (#[0-9a-f]{6})`).exec(css)?.[1], name).toBe(colour);
   }
 });

@@ -2,6 +2,7 @@ import { limits } from '#contract/limits.ts';
 import type { Area, Position } from '#geo/geodesy/area.ts';
 import { clipLine, clipRing } from '#geo/map/clip.ts';
 import { areaLines, joinSheets, type Line, readBase, readDistricts, type Sheet } from '#geo/map/layers.ts';
+import { lightColours as colours } from '#geo/map/light-colours.ts';
 import { riverWidth } from '#geo/map/map-picture.ts';
 import {
   type Bounds,
@@ -14,7 +15,7 @@ import {
   viewOf,
   widthKm,
 } from '#geo/map/mercator.ts';
-import { type ColorName, isShown, layerStyles, lineWidth } from '#geo/map/style.ts';
+import { isShown, layerStyles, lineWidth } from '#geo/map/style.ts';
 import { type PictureLayer, renderPicture } from '#server/platform/pictures/render-picture.ts';
 import { readBasePack, readDistrictPack } from './map-pack.ts';
 
@@ -23,22 +24,6 @@ const size = { width: 720, height: 420 };
 export const shownSize = { width: 480, height: 280 };
 const scale = size.width / shownSize.width;
 const inset = { width: 126, height: 114, margin: 12 };
-
-/** The light theme (src/web/ui/styles/theme/tokens.css and src/web/map/map-colors.css); a test compares them. */
-export const emailMapColours: Record<ColorName, string> = {
-  'color-sunk': '#e6e8df',
-  'color-sheet': '#fbfbf8',
-  'color-ink': '#17201b',
-  'color-ink2': '#465047',
-  'color-ink3': '#5b655b',
-  'color-water': '#245f78',
-  'color-lichen': '#cfda3c',
-  'map-ground': '#f3f3ec',
-  'map-tint': '#e2e7c6',
-  'map-lake': '#d3e0e2',
-  'map-ribbon': '#cad57a',
-};
-const colours = emailMapColours;
 
 /** Map layers that would double the bytes and show little at this size. */
 const leftOut = ['shores', 'ribbon', 'roads'];

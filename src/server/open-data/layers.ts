@@ -96,9 +96,16 @@ export type LayerFacts = Pick<OpenLayer, 'id' | 'date' | 'geometry' | 'columns' 
 
 export const factsOf = ({ features, ...facts }: OpenLayer): LayerFacts => ({ ...facts, count: features.length });
 
+export const readBasePack = (): BasePack => read<BasePack>('base.topo.json');
+
+export const readPlaceRows = (): PlaceRow[] =>
+  read<{ places: PlaceRow[] }>('places.json').places.filter(
+    (row) => hasMediumCertaintyLayers || !isOfMediumCertainty(row),
+  );
+
 /** The layers of the map pack (docs/map-data.md), in the order in which they are offered. Takes a quarter of a second. */
 export function readLayers(): OpenLayer[] {
-  const base = read<BasePack>('base.topo.json');
+  const base = readBasePack();
   const districts = read<DistrictPack>('districts.topo.json');
   const divisions = readDivisions(base, districts);
   return [
@@ -171,26 +178,23 @@ function wardsLayer({ ofDistrict }: Divisions): OpenLayer {
 }
 
 function placesLayer({ ofDistrict }: Divisions): OpenLayer {
-  const { places } = read<{ places: PlaceRow[] }>('places.json');
   const names = ['name', 'kind', 'country', 'ward_code', 'district', 'dist_code', 'province', 'prov_code'];
   return layer(
     'places',
     [...names.map(text), integer('population'), text('source'), integer('geonames')],
-    places
-      .filter((row) => hasMediumCertaintyLayers || !isOfMediumCertainty(row))
-      .map((row) => ({
-        geometry: { type: 'Point', coordinates: [row.lon, row.lat] },
-        properties: {
-          name: row.n,
-          kind: row.k,
-          country: row.c,
-          ward_code: row.w ?? null,
-          ...ofDistrict(row.d),
-          population: row.pop ?? null,
-          source: isOfMediumCertainty(row) ? 'World Bank' : 'GeoNames',
-          geonames: row.gid ?? null,
-        },
-      })),
+    readPlaceRows().map((row) => ({
+      geometry: { type: 'Point', coordinates: [row.lon, row.lat] },
+      properties: {
+        name: row.n,
+        kind: row.k,
+        country: row.c,
+        ward_code: row.w ?? null,
+        ...ofDistrict(row.d),
+        population: row.pop ?? null,
+        source: isOfMediumCertainty(row) ? 'World Bank' : 'GeoNames',
+        geonames: row.gid ?? null,
+      },
+    })),
   );
 }
 

@@ -1,18 +1,22 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { brotliCompressSync, constants } from 'node:zlib';
 import { strToU8, zipSync } from 'fflate';
 import { type FileFormat, type FileSystem, fileSystems } from '#contract/areas/open-data.ts';
 import { writeGeoPackage } from './geopackage.ts';
-import { type LayerId, mapPackFiles, type OpenLayer, readLayers } from './layers.ts';
+import { countryMap, layerMap, zonesMap } from './layer-maps.ts';
+import { type LayerId, mapPackFiles, type OpenLayer, readBasePack, readLayers, readPlaceRows } from './layers.ts';
 import { creditOf, isKeptApart } from './open-data.ts';
 import { layerAsShapefile, localDate } from './shapefile.ts';
 import { layerAsCsv, layerAsGeoJson, layerAsKml } from './text-formats.ts';
 
+export type PictureFormat = 'map' | 'country' | 'country-without-names' | 'zones';
+
 export interface MadeFile {
   /** Null: all layers with the usual licences in one file. */
   layer: LayerId | null;
-  format: FileFormat;
+  format: FileFormat | PictureFormat;
   /** The system of its coordinates. */
   epsg: FileSystem;
   name: string;
@@ -48,7 +52,11 @@ export function makeFiles(folder: string): Manifest {
   mkdirSync(making, { recursive: true });
   try {
     const layers = readLayers();
-    const files = [...layers.flatMap((layer) => filesOf(layer, making)), ...packFiles(layers, making)];
+    const files = [
+      ...layers.flatMap((layer) => filesOf(layer, making)),
+      ...packFiles(layers, making),
+      ...mapFiles(layers, making),
+    ];
     const manifest = { madeFrom: fingerprint(), files };
     writeFileSync(path.join(making, manifestName), JSON.stringify(manifest));
     rmSync(folder, { recursive: true, force: true });
@@ -96,12 +104,28 @@ function packFiles(layers: readonly OpenLayer[], folder: string): MadeFile[] {
   ];
 }
 
-const endings: Record<FileFormat, string> = {
+function mapFiles(layers: readonly OpenLayer[], folder: string): MadeFile[] {
+  const drawn = { layers, base: readBasePack(), places: readPlaceRows() };
+  const add = (layer: LayerId | null, format: PictureFormat, content: Content): MadeFile =>
+    write(folder, { layer, format, epsg: 4326 }, content);
+  return [
+    ...layers.map(({ id }) => add(id, 'map', layerMap(drawn, id))),
+    add(null, 'country', countryMap(drawn, true)),
+    add(null, 'country-without-names', countryMap(drawn, false)),
+    add(null, 'zones', zonesMap(drawn)),
+  ];
+}
+
+const endings: Record<MadeFile['format'], string> = {
   geojson: 'geojson',
   gpkg: 'gpkg',
   shp: 'shp.zip',
   kml: 'kml',
   csv: 'csv',
+  map: 'png',
+  country: 'svg',
+  'country-without-names': 'without-names.svg',
+  zones: 'zones.svg',
 };
 const systemNames: Partial<Record<FileSystem, string>> = {
   32735: '-utm35s',
@@ -109,6 +133,10 @@ const systemNames: Partial<Record<FileSystem, string>> = {
   20935: '-arc1950-utm35s',
   20936: '-arc1950-utm36s',
 };
+
+const isText = (ending: string): boolean => /(?:geojson|kml|csv|svg)$/.test(ending);
+/** The best quality would take a minute for a few percent. */
+const brotliParams = { [constants.BROTLI_PARAM_QUALITY]: 9 };
 
 function write(folder: string, file: Pick<MadeFile, 'layer' | 'format' | 'epsg'>, content: Content): MadeFile {
   const { layer, format, epsg } = file;
@@ -118,5 +146,6 @@ function write(folder: string, file: Pick<MadeFile, 'layer' | 'format' | 'epsg'>
   if (typeof content === 'function') content(target);
   else writeFileSync(target, content);
   const bytes = readFileSync(target);
+  if (isText(ending)) writeFileSync(`${target}.br`, brotliCompressSync(bytes, { params: brotliParams }));
   return { ...file, name, bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') };
 }

@@ -36,6 +36,7 @@ const textsSchema = z.strictObject({
   title: line,
   lead: line,
   layers: z.record(z.enum(layerIds), layerTextsSchema),
+  knownErrors: z.array(z.strictObject({ about: line, texts: z.array(line) })),
 });
 
 type LayerTexts = z.output<typeof layerTextsSchema>;
@@ -43,6 +44,7 @@ type LayerTexts = z.output<typeof layerTextsSchema>;
 export interface OpenDataTexts {
   title: string;
   lead: string;
+  knownErrors: z.output<typeof textsSchema>['knownErrors'];
   layer(id: LayerId): LayerTexts;
 }
 

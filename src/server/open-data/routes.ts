@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
-import { readOpenData } from '#contract/areas/open-data.ts';
+import { formatSchema, type OpenFile, readOpenData } from '#contract/areas/open-data.ts';
 import { limits } from '#contract/limits.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { App } from '#server/platform/context.ts';
@@ -8,7 +8,7 @@ import { openToOtherOrigins } from '#server/platform/http/open-to-other-origins.
 import { isUnchanged } from '#server/platform/pages/compressed-body.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { LayerFacts } from './layers.ts';
-import type { MadeFile } from './make-files.ts';
+import type { MadeFile, PictureFormat } from './make-files.ts';
 import { disclaimer, isKeptApart, type OpenDataTexts, sourcesOf } from './open-data.ts';
 import { createOpenFiles } from './open-files.ts';
 
@@ -24,8 +24,12 @@ export function mountOpenData({ router, config, pageChanges }: Platform, app: Ap
   const openFiles = createOpenFiles(config.dataDir, () => pageChanges.invalidate(page));
 
   router.on(readOpenData, { publicForSeconds: limits.pageFreshSeconds }, async () => {
-    const files = openFiles()?.files ?? [];
-    const filesOf = (layer: MadeFile['layer']) => files.filter((file) => file.layer === layer).map(withAddress);
+    const made = openFiles()?.files ?? [];
+    const filesOf = (layer: MadeFile['layer']) => made.filter((file) => file.layer === layer);
+    const mapOf = (layer: MadeFile['layer'], format: PictureFormat): string | null => {
+      const map = filesOf(layer).find((file) => file.format === format);
+      return map ? addressOf(map) : null;
+    };
     const layers = (await facts()).map(({ id, count, geometry, columns }) => ({
       id,
       ...texts.layer(id),
@@ -34,9 +38,24 @@ export function mountOpenData({ router, config, pageChanges }: Platform, app: Ap
       columns: columns.map(({ name }) => name),
       sources: sourcesOf(id),
       isKeptApart: isKeptApart(id),
-      files: filesOf(id),
+      files: filesOf(id).flatMap(asOffered),
+      map: mapOf(id, 'map'),
     }));
-    return { title: texts.title, lead: texts.lead, layers, pack: filesOf(null), disclaimer: disclaimer() };
+    const { title, lead, knownErrors } = texts;
+    return {
+      title,
+      lead,
+      layers,
+      pack: filesOf(null).flatMap(asOffered),
+      maps: {
+        country: mapOf(null, 'country'),
+        countryWithoutNames: mapOf(null, 'country-without-names'),
+        zones: mapOf(null, 'zones'),
+      },
+      knownErrors,
+      disclaimer: disclaimer(),
+      serviceAddress: `${config.publicUrl}/ogc`,
+    };
   });
 
   app.on(['GET', 'OPTIONS'], '/data/files/:hash/:name', async (c, next) => {
@@ -50,11 +69,21 @@ export function mountOpenData({ router, config, pageChanges }: Platform, app: Ap
     c.header('Cache-Control', 'public, max-age=31536000, immutable');
     c.header('Accept-Ranges', 'bytes');
     if (isUnchanged(c, etag)) return c.body(null, 304);
-    return (await serveStatic({ path: path.join(made.folder, file.name) })(c, next)) ?? c.notFound();
+    return (
+      (await serveStatic({ path: path.join(made.folder, file.name), precompressed: true })(c, next)) ?? c.notFound()
+    );
   });
 }
+
+const isPicture = (format: MadeFile['format']): format is PictureFormat =>
+  !(formatSchema.options as readonly string[]).includes(format);
 
 /** The address has the hash of the file, so that it never changes its content. */
 const addressOf = ({ sha256, name }: MadeFile): string => `${page}/files/${sha256.slice(0, 12)}/${name}`;
 
-const withAddress = (file: MadeFile) => ({ ...file, address: addressOf(file) });
+/** A file to download; none for a picture. */
+function asOffered(file: MadeFile): OpenFile[] {
+  const { format, epsg, bytes, sha256 } = file;
+  if (isPicture(format)) return [];
+  return [{ format, epsg, bytes, sha256, address: addressOf(file) }];
+}

@@ -5,7 +5,7 @@ import { isPlainClick } from './plain-click.ts';
 const messageAfterMs = 400;
 /** After this time a held link is followed without React. */
 const followLinkAfterMs = 8_000;
-const message = 'This page is still loading. What you pressed will be done as soon as it has arrived.';
+const message = 'This page is still loading. What you pressed is done next.';
 /** Marks a control whose press is held, so that the styles show it at once. */
 const heldAttribute = 'data-held';
 

@@ -5,7 +5,7 @@ import { enter, idle, loading, reloading, wanted } from './page-state.ts';
 const waitMs = 3_000;
 
 /** Controls whose presses and focus need React, because the page script does not handle them. */
-const controls = 'button:not([data-plain], [type=submit]), input, label, select, textarea, a[data-hold]';
+const controls = ':is(button:not([type=submit]),input,label,select,textarea):not([data-plain]),a[data-hold]';
 
 /** What the page declares. */
 const page = document.documentElement.dataset;

@@ -16,6 +16,7 @@ const links = [
   { label: 'AI', to: href('/Artificial-Intelligence') },
   { label: 'Reviews', to: href('/reviews') },
   { label: 'Coordinates', to: href('/tools/coordinates') },
+  { label: 'Open data', to: href('/data') },
   { label: 'All pages', to: href('/menu') },
   { label: 'Articles', to: href('/articles-and-projects') },
   { label: 'About', to: href('/about') },

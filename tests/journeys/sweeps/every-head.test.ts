@@ -70,6 +70,7 @@ const mainPages = [
   '/smartcitysolutions',
   '/Artificial-Intelligence',
   '/tools/coordinates',
+  '/data',
   '/about',
   '/contact',
   '/menu',
@@ -85,6 +86,7 @@ const expected: [RegExp, string[]][] = [
   [/^\/$|^\/contact$/, ['ProfessionalService']],
   [/^\/services2$/, ['ItemList']],
   [/^\/tools\//, ['WebApplication']],
+  [/^\/data$/, Array.from({ length: 10 }, () => 'Dataset')],
   [/^\/services\//, ['Service', 'BreadcrumbList']],
   [/^\/training\//, ['Course', 'BreadcrumbList']],
   [/^\/articles\/|^\/gis-forest/, ['Article', 'BreadcrumbList']],
@@ -197,5 +199,7 @@ const leftOut = ['/login', '/signup', '/forgot-password'];
 
 function addressesIn(thing: unknown): string[] {
   if (typeof thing === 'string') return /^https?:/.test(thing) && thing !== 'https://schema.org' ? [thing] : [];
-  return typeof thing === 'object' && thing ? Object.values(thing).flatMap(addressesIn) : [];
+  if (typeof thing !== 'object' || !thing) return [];
+  // Licences are others' pages.
+  return Object.entries(thing).flatMap(([name, value]) => (name === 'license' ? [] : addressesIn(value)));
 }

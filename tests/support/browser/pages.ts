@@ -10,6 +10,7 @@ export const everyPage = [
   '/search',
   '/search?q=my+dam+is+filling+with+sand',
   '/search?q=xyzzy',
+  '/data',
   '/tools/coordinates',
   '/tools/coordinates?point=-20.15%2C28.58',
   '/tools/coordinates?point=20.15',

@@ -18,6 +18,13 @@ export const shapes: Record<string, { required: string[]; may: string[] }> = {
     required: ['name', 'url', 'applicationCategory', 'provider', 'offers'],
     may: ['description', 'operatingSystem'],
   },
+  Dataset: {
+    required: ['name', 'description', 'url', 'license', 'creator', 'publisher', 'distribution'],
+    may: ['isAccessibleForFree', 'spatialCoverage'],
+  },
+  DataDownload: { required: ['encodingFormat', 'contentUrl'], may: [] },
+  Organization: { required: ['name'], may: [] },
+  Place: { required: ['name'], may: [] },
   Audience: { required: ['audienceType'], may: [] },
   Offer: { required: ['price', 'priceCurrency', 'url'], may: ['category'] },
   Course: {

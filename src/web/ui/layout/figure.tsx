@@ -34,13 +34,13 @@ interface PictureSlotProps {
   className: string;
 }
 
-// An empty picture: `src` must not be empty.
-const nothing = "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg'/%3E";
+/** An empty picture: `src` must not be empty. */
+export const emptyPicture = "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg'/%3E";
 
 /** A picture in the lite variant. A press loads it (`showPictures` in the page script); without script it is a link. */
 const PictureSlot = ({ src, alt, name, className }: PictureSlotProps) => (
   <span className={`picture-slot ${className}`}>
-    <img src={nothing} alt={alt} hidden suppressHydrationWarning />
+    <img src={emptyPicture} alt={alt} hidden suppressHydrationWarning />
     <a href={src} data-show-picture="" suppressHydrationWarning>
       {alt && <span>{alt}</span>}
       <span>

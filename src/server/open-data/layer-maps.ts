@@ -1,0 +1,202 @@
+import { html } from 'hono/html';
+import type { Position } from '#geo/geodesy/area.ts';
+import { isTown, type Label, lettering } from '#geo/map/labels.ts';
+import { joinSheets, readBase, readPlaces, type Sheet } from '#geo/map/layers.ts';
+import { lightColours as colours } from '#geo/map/light-colours.ts';
+import { mapPicture, pathText } from '#geo/map/map-picture.ts';
+import { type MapView, type Point, toMercator, toPixel, viewOf } from '#geo/map/mercator.ts';
+import { type ColorName, layerStyles } from '#geo/map/style.ts';
+import type { BasePack, PlaceRow } from '#geo/places/map-pack.ts';
+import { areaOfShape } from '#geo/places/topology.ts';
+import { type PictureLayer, renderPicture } from '#server/platform/pictures/render-picture.ts';
+import type { Feature, LayerId, OpenLayer } from './layers.ts';
+
+// Pictures for <img>: the colours of the light theme are in each of them. The page turns them for the dark theme.
+
+/** Pixels of the map of one layer, and of the country. */
+const layerMapSize = { width: 216, height: 200 };
+const countryMapSize = { width: 830, height: 786 };
+const zonesMapSize = { width: 400, height: 370 };
+
+const country = [25.2, -22.45, 33.1, -15.58] as const;
+
+/** What the maps are drawn from. */
+export interface Drawn {
+  layers: readonly OpenLayer[];
+  base: BasePack;
+  places: readonly PlaceRow[];
+}
+
+const featuresOf = ({ layers }: Drawn, id: LayerId): readonly Feature[] =>
+  layers.find((layer) => layer.id === id)?.features ?? [];
+
+/** The ground of the page in the light theme. */
+const paper = '#f0f1eb';
+/** Two for each pixel of the page. */
+const scale = 2;
+
+/** A layer in the outline of the country, as a PNG of few colours: 1,961 wards are smaller than as lines of an SVG. */
+export function layerMap(drawn: Drawn, id: LayerId): Uint8Array {
+  const [width, height] = [layerMapSize.width * scale, layerMapSize.height * scale];
+  const view = viewOf(country, width, height, 8);
+  const outline = countryRings(drawn, view);
+  const outside = [
+    ...outline,
+    [
+      [0, 0],
+      [width, 0],
+      [width, height],
+      [0, height],
+    ] satisfies Point[],
+  ];
+  const layers = [
+    { colour: colours['color-sheet'], opacity: 1, lines: outline },
+    ...pictureOf(drawn, id, view),
+    // Of the neighbours only the lakes are drawn.
+    ...(['rivers', 'more-rivers'].includes(id) ? [{ colour: paper, opacity: 1, lines: outside }] : []),
+    { colour: colours['color-ink'], opacity: 1, lines: outline, width: 3 },
+  ];
+  return renderPicture({ width, height, background: paper, layers });
+}
+
+/** A layer as it is drawn, with what gives it a place. */
+function pictureOf(drawn: Drawn, id: LayerId, view: MapView): PictureLayer[] {
+  const features = featuresOf(drawn, id);
+  const lines = (colour: ColorName, width: number, opacity = 1, of = features): PictureLayer => ({
+    colour: colours[colour],
+    opacity,
+    lines: of.flatMap((feature) => pixelsOf(feature, view)),
+    width,
+  });
+  const fill = (colour: ColorName, opacity: number, of = features): PictureLayer => ({
+    colour: colours[colour],
+    opacity,
+    lines: of.flatMap((feature) => pixelsOf(feature, view)),
+  });
+  switch (id) {
+    case 'provinces':
+      return [
+        ...features.map((feature, index) => fill('color-lichen', 0.15 + (index % 4) * 0.2, [feature])),
+        lines('color-ink', 1.4),
+      ];
+    case 'districts':
+      return [
+        fill(
+          'color-lichen',
+          1,
+          features.filter(({ properties }) => properties['kind'] === 'urban'),
+        ),
+        lines('color-ink', 1.2),
+      ];
+    case 'wards':
+      return [lines('color-ink', 0.8, 0.62), lines('color-ink', 1.8, 1, featuresOf(drawn, 'provinces'))];
+    case 'places':
+      return features.filter(({ properties }) => properties['country'] === 'ZW').map((feature) => sign(feature, view));
+    case 'main-roads':
+      return [lines('color-ink2', 4.4), lines('color-sheet', 2)];
+    case 'secondary-roads':
+      return [lines('color-ink2', 3, 0.35, featuresOf(drawn, 'main-roads')), lines('color-ink', 1.8)];
+    case 'rivers':
+    case 'more-rivers':
+      return [lines('color-water', id === 'rivers' ? 2.6 : 1.6)];
+    case 'lakes':
+    case 'more-lakes':
+      return [fill('color-water', 1)];
+  }
+}
+
+/** A dot, the larger the place. */
+function sign(feature: Feature, view: MapView): PictureLayer {
+  const width = { capital: 13, provincial: 11, town: 7 }[String(feature.properties['kind'])] ?? 4;
+  const [[at] = []] = pixelsOf(feature, view);
+  return { colour: colours['color-ink'], opacity: 1, lines: at ? [[at, at]] : [], width };
+}
+
+/** The lines and rings of a feature in pixels; of a point itself. */
+function pixelsOf({ geometry: { type, coordinates } }: Feature, view: MapView): Point[][] {
+  if (type === 'Point') return [pixels([coordinates], view)];
+  const parts = type === 'MultiPolygon' ? coordinates.flat() : coordinates;
+  return parts.map((part) => pixels(part, view));
+}
+
+/** The two UTM zones, which meet at 30° E. */
+export function zonesMap(drawn: Drawn): string {
+  const view = viewOf(country, zonesMapSize.width, zonesMapSize.height, 6);
+  const outline = countryRings(drawn, view)
+    .map((ring) => pathText(ring, true))
+    .join('');
+  const [meridian] = toPixel(view, toMercator([30, -19]));
+  const { width, height } = zonesMapSize;
+  const { 'color-ink': ink, 'map-lake': east, 'map-tint': west } = colours;
+  const towns = ['Bulawayo', 'Harare'].flatMap((name) =>
+    featuresOf(drawn, 'places').filter(({ properties }) => properties['name'] === name),
+  );
+  const [left, right] = [28.2, 31.3].map((longitude) => toPixel(view, toMercator([longitude, -19]))[0]);
+  return svg(
+    zonesMapSize,
+    html`<path id="o" d="${outline}"/><clipPath id="c"><use href="#o"/></clipPath>
+<g clip-path="url(#c)"><path d="M0 0h${meridian}v${height}h-${meridian}z" fill="${west}"/><path d="M${meridian} 0h${width - meridian}v${height}h-${width - meridian}z" fill="${east}"/><path d="M${meridian} 0v${height}" stroke="#a3431b" stroke-width="2" stroke-dasharray="7 5"/></g>
+<use href="#o" stroke="${ink}" stroke-width="1.5"/>
+<g fill="${ink}" text-anchor="middle" font-weight="600"><text x="${left}" y="175" font-size="24">35S</text><text x="${left}" y="194" font-size="13">west of 30° E</text><text x="${right}" y="175" font-size="24">36S</text><text x="${right}" y="194" font-size="13">east of 30° E</text></g>
+${towns.map(({ geometry, properties }) => {
+  const [x, y] = toPixel(view, toMercator(geometry.coordinates as Position));
+  return html`<rect x="${x - 4}" y="${y - 4}" width="8" height="8" fill="${ink}"/><text x="${x}" y="${y + 20}" font-size="14" font-weight="600" text-anchor="middle" fill="${ink}">${properties['name']}</text>`;
+})}`,
+  );
+}
+
+/** The whole country, with the names of its towns and provinces; on a phone they would be too small to read. */
+export function countryMap({ base, places }: Drawn, withNames: boolean): string {
+  const sheet: Sheet = joinSheets([
+    readBase(base),
+    { layers: {}, names: readPlaces(places.filter(({ c }) => c === 'ZW')) },
+  ]);
+  const { paths, labels } = mapPicture(sheet, { ...countryMapSize, bounds: [24.9, -22.75, 33.4, -15.25], withNames });
+  const styles = new Map(layerStyles.map((style) => [`map-${style.id}`, style]));
+  return svg(
+    countryMapSize,
+    html`<rect width="${countryMapSize.width}" height="${countryMapSize.height}" fill="${colours['color-sunk']}"/>
+${paths.flatMap(({ className, d, strokeWidth }) => {
+  const style = styles.get(className);
+  if (!style) return [];
+  const color = colours[style.color];
+  return style.kind === 'fill'
+    ? html`<path d="${d}" fill="${color}" fill-rule="evenodd"/>`
+    : html`<path d="${d}" stroke="${color}" stroke-width="${strokeWidth}" stroke-opacity="${style.opacity}" stroke-dasharray="${style.dash?.join(' ') ?? 'none'}"/>`;
+})}
+${labels.map(labelOf)}`,
+  );
+}
+
+function labelOf({ name, lines, at: [x, y], anchor, sign: [signX, signY] }: Label) {
+  const { size, spacing } = lettering[name.kind];
+  const isOfTown = isTown(name);
+  const color = isOfTown ? colours['color-ink'] : colours[name.kind === 'river' ? 'color-water' : 'color-ink3'];
+  const sign =
+    name.kind === 'capital'
+      ? html`<rect x="${round(signX - 4)}" y="${round(signY - 4)}" width="8" height="8" fill="${color}"/>`
+      : html`<circle cx="${round(signX)}" cy="${round(signY)}" r="3.5" fill="${colours['color-sheet']}" stroke="${color}" stroke-width="1.2"/>`;
+  const texts = lines.map(
+    (line, index) =>
+      html`<tspan x="${round(x)}" y="${round(y - size * (0.3 + 1.2 * (lines.length - 1 - index)))}">${line}</tspan>`,
+  );
+  return html`${isOfTown ? sign : ''}<text fill="${color}" font-size="${size}" letter-spacing="${spacing}em" text-anchor="${anchor}" stroke="${colours['map-ground']}" stroke-width="3.5" paint-order="stroke">${texts}</text>`;
+}
+
+const round = (value: number): number => Math.round(value * 10) / 10;
+
+const pixels = (positions: readonly Position[], view: MapView): Point[] =>
+  positions.map((position) => toPixel(view, toMercator(position)));
+
+const countryRings = ({ base }: Drawn, view: MapView): Point[][] =>
+  base.objects.countries.geometries
+    .filter(({ id }) => id === 'ZW')
+    .flatMap((shape) =>
+      areaOfShape(base, shape)
+        .flat()
+        .map((ring) => pixels(ring, view)),
+    );
+
+const svg = ({ width, height }: { width: number; height: number }, content: ReturnType<typeof html>): string =>
+  String(html`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" fill="none" stroke-linejoin="round" font-family="Commissioner, Arial, sans-serif">${content}</svg>
+`);
