@@ -44,38 +44,3 @@ it('a pasted table is converted, repaired, taken away and used as an area, on a 
   await page.waitForURL('**/map-your-project');
   await page.getByText('Kept on this device').waitFor();
 });
-
-it('100,000 rows are converted in a worker: the page answers, and Cancel stops it', async () => {
-  const page = await journey.newPage();
-  await page.goto('/tools/coordinates');
-  await page.getByLabel('Or paste the rows').click();
-  const rows = Array.from(
-    { length: 100_000 },
-    (_, at) => `P${at},${28 + (at % 997) / 1000},${-20 - (at % 991) / 1000}`,
-  );
-  const csv = { name: 'points.csv', mimeType: 'text/csv', buffer: Buffer.from(`name,lon,lat\n${rows.join('\n')}`) };
-  const file = page.getByLabel('Drop a CSV here, or choose one');
-  await page.getByRole('button', { name: 'Convert the rows' }).waitFor();
-  await file.setInputFiles(csv);
-  await page.getByText('100,000 ready, 0 to look at').waitFor();
-  await page.evaluate(() => {
-    const tasks: number[] = [];
-    Object.assign(window, { tasks });
-    new PerformanceObserver((list) => tasks.push(...list.getEntries().map(({ duration }) => duration))).observe({
-      type: 'longtask',
-    });
-  });
-  await page.getByLabel('From').selectOption('Arc 1950, degrees');
-  await page.getByText('Between Arc 1950 and WGS 84').waitFor();
-  await page.getByText('100,000 ready, 0 to look at').waitFor();
-  await page.getByRole('button', { name: 'Later rows' }).click();
-  await page.getByText('Rows 51 to 100 of 100,000').waitFor();
-  const tasks = await page.evaluate(() => (window as unknown as { tasks: number[] }).tasks);
-  expect(Math.max(0, ...tasks)).toBeLessThan(100);
-
-  await page.getByRole('button', { name: 'Another table' }).click();
-  await file.setInputFiles(csv);
-  await page.getByRole('button', { name: 'Cancel' }).click();
-  await file.waitFor();
-  expect(await page.getByText('to look at').count()).toBe(0);
-});
