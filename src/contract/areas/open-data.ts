@@ -14,7 +14,6 @@ const fileSchema = z.object({
   /** A path of this site. */
   address: z.string(),
   bytes: z.number(),
-  sha256: z.string(),
 });
 export type OpenFile = z.output<typeof fileSchema>;
 
@@ -54,11 +53,11 @@ export const readOpenData = endpoint('GET /open-data', {
     lead: z.string(),
     layers: z.array(layerSchema),
     /** Files with all layers that are not kept apart. */
-    pack: z.array(fileSchema),
-    /** Pictures of the country, of 830 by 786 pixels, and of the UTM zones, of 400 by 370. */
+    pack: z.array(z.extend(fileSchema, { sha256: z.string() })),
+    /** Pictures of the country, of 830 by 786 pixels or three tenths of that, and of the UTM zones, of 400 by 370. */
     maps: z.object({
       country: z.nullable(z.string()),
-      countryWithoutNames: z.nullable(z.string()),
+      countryOnPhone: z.nullable(z.string()),
       zones: z.nullable(z.string()),
     }),
     knownErrors: z.array(z.object({ about: z.string(), texts: z.array(z.string()) })),

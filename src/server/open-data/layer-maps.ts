@@ -16,6 +16,10 @@ import type { Feature, LayerId, OpenLayer } from './layers.ts';
 /** Pixels of the map of one layer, and of the country. */
 const layerMapSize = { width: 216, height: 200 };
 const countryMapSize = { width: 830, height: 786 };
+/** Three tenths of it: half a pixel here is one on a phone, the detail that it can show. */
+const phoneMapSize = { width: 249, height: 236 };
+/** Layers that show little on a phone, and would double the bytes. */
+const notOnPhone = ['map-shores', 'map-ribbon', 'map-roads', 'map-neighbours', 'map-graticule'];
 const zonesMapSize = { width: 400, height: 370 };
 
 const country = [25.2, -22.45, 33.1, -15.58] as const;
@@ -145,18 +149,23 @@ ${towns.map(({ geometry, properties }) => {
   );
 }
 
-/** The whole country, with the names of its towns and provinces; on a phone they would be too small to read. */
-export function countryMap({ base, places }: Drawn, withNames: boolean): string {
+/**
+ * The whole country, with the names of its towns and provinces. On a phone they would be too small to read, and lines need
+ * less detail.
+ */
+export function countryMap({ base, places }: Drawn, { onPhone }: { onPhone: boolean }): string {
+  const size = onPhone ? phoneMapSize : countryMapSize;
   const sheet: Sheet = joinSheets([
     readBase(base),
     { layers: {}, names: readPlaces(places.filter(({ c }) => c === 'ZW')) },
   ]);
-  const { paths, labels } = mapPicture(sheet, { ...countryMapSize, bounds: [24.9, -22.75, 33.4, -15.25], withNames });
+  const { paths, labels } = mapPicture(sheet, { ...size, bounds: [24.9, -22.75, 33.4, -15.25], withNames: !onPhone });
+  const shown = onPhone ? paths.filter(({ className }) => !notOnPhone.includes(className)) : paths;
   const styles = new Map(layerStyles.map((style) => [`map-${style.id}`, style]));
   return svg(
-    countryMapSize,
-    html`<rect width="${countryMapSize.width}" height="${countryMapSize.height}" fill="${colours['color-sunk']}"/>
-${paths.flatMap(({ className, d, strokeWidth }) => {
+    size,
+    html`<rect width="${size.width}" height="${size.height}" fill="${colours['color-sunk']}"/>
+${shown.flatMap(({ className, d, strokeWidth }) => {
   const style = styles.get(className);
   if (!style) return [];
   const color = colours[style.color];

@@ -11,7 +11,7 @@ import { creditOf, isKeptApart } from './open-data.ts';
 import { layerAsShapefile, localDate } from './shapefile.ts';
 import { layerAsCsv, layerAsGeoJson, layerAsKml } from './text-formats.ts';
 
-export type PictureFormat = 'map' | 'country' | 'country-without-names' | 'zones';
+export type PictureFormat = 'map' | 'country' | 'country-on-phone' | 'zones';
 
 export interface MadeFile {
   /** Null: all layers with the usual licences in one file. */
@@ -110,8 +110,8 @@ function mapFiles(layers: readonly OpenLayer[], folder: string): MadeFile[] {
     write(folder, { layer, format, epsg: 4326 }, content);
   return [
     ...layers.map(({ id }) => add(id, 'map', layerMap(drawn, id))),
-    add(null, 'country', countryMap(drawn, true)),
-    add(null, 'country-without-names', countryMap(drawn, false)),
+    add(null, 'country', countryMap(drawn, { onPhone: false })),
+    add(null, 'country-on-phone', countryMap(drawn, { onPhone: true })),
     add(null, 'zones', zonesMap(drawn)),
   ];
 }
@@ -124,7 +124,7 @@ const endings: Record<MadeFile['format'], string> = {
   csv: 'csv',
   map: 'png',
   country: 'svg',
-  'country-without-names': 'without-names.svg',
+  'country-on-phone': 'phone.svg',
   zones: 'zones.svg',
 };
 const systemNames: Partial<Record<FileSystem, string>> = {
@@ -135,8 +135,9 @@ const systemNames: Partial<Record<FileSystem, string>> = {
 };
 
 const isText = (ending: string): boolean => /(?:geojson|kml|csv|svg)$/.test(ending);
-/** The best quality would take a minute for a few percent. */
-const brotliParams = { [constants.BROTLI_PARAM_QUALITY]: 9 };
+/** For large files, the best quality would take a minute for a few percent. */
+const brotliOf = (bytes: Buffer): Buffer =>
+  brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: bytes.length < 200_000 ? 11 : 9 } });
 
 function write(folder: string, file: Pick<MadeFile, 'layer' | 'format' | 'epsg'>, content: Content): MadeFile {
   const { layer, format, epsg } = file;
@@ -146,6 +147,6 @@ function write(folder: string, file: Pick<MadeFile, 'layer' | 'format' | 'epsg'>
   if (typeof content === 'function') content(target);
   else writeFileSync(target, content);
   const bytes = readFileSync(target);
-  if (isText(ending)) writeFileSync(`${target}.br`, brotliCompressSync(bytes, { params: brotliParams }));
+  if (isText(ending)) writeFileSync(`${target}.br`, brotliOf(bytes));
   return { ...file, name, bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') };
 }

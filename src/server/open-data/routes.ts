@@ -38,7 +38,9 @@ export function mountOpenData({ router, config, pageChanges }: Platform, app: Ap
       columns: columns.map(({ name }) => name),
       sources: sourcesOf(id),
       isKeptApart: isKeptApart(id),
-      files: filesOf(id).flatMap(asOffered),
+      files: filesOf(id)
+        .flatMap(asOffered)
+        .map(({ sha256: _, ...file }) => file),
       map: mapOf(id, 'map'),
     }));
     const { title, lead, knownErrors } = texts;
@@ -49,7 +51,7 @@ export function mountOpenData({ router, config, pageChanges }: Platform, app: Ap
       pack: filesOf(null).flatMap(asOffered),
       maps: {
         country: mapOf(null, 'country'),
-        countryWithoutNames: mapOf(null, 'country-without-names'),
+        countryOnPhone: mapOf(null, 'country-on-phone'),
         zones: mapOf(null, 'zones'),
       },
       knownErrors,
@@ -82,7 +84,7 @@ const isPicture = (format: MadeFile['format']): format is PictureFormat =>
 const addressOf = ({ sha256, name }: MadeFile): string => `${page}/files/${sha256.slice(0, 12)}/${name}`;
 
 /** A file to download; none for a picture. */
-function asOffered(file: MadeFile): OpenFile[] {
+function asOffered(file: MadeFile): (OpenFile & { sha256: string })[] {
   const { format, epsg, bytes, sha256 } = file;
   if (isPicture(format)) return [];
   return [{ format, epsg, bytes, sha256, address: addressOf(file) }];

@@ -114,7 +114,7 @@ export default function OpenDataPage({ loaderData }: Route.ComponentProps) {
         <MapFrame className="open-data-country">
           {maps.country && (
             <picture>
-              <source media="(max-width: 768px)" srcSet={maps.countryWithoutNames ?? maps.country} />
+              <source media="(max-width: 768px)" srcSet={maps.countryOnPhone ?? maps.country} />
               <img
                 src={maps.country}
                 width={830}
