@@ -103,10 +103,10 @@ describe('GeoJSON, KML and CSV', () => {
     const rows = (layerAsCsv(layerOf('places'), 32735) ?? '').split('\r\n');
     expect(rows).toHaveLength(404);
     expect(rows[0]).toBe(
-      'name,kind,country,ward_code,district,dist_code,province,prov_code,population,source,geonames,x,y',
+      '"name","kind","country","ward_code","district","dist_code","province","prov_code","population","source","geonames","x","y"',
     );
     expect(rows[3]).toBe(
-      'Bulawayo,provincial,ZW,ZW102101,Bulawayo,ZW1021,Bulawayo,ZW10,1200337,GeoNames,894701,665480.18,7771131.79',
+      '"Bulawayo","provincial","ZW","ZW102101","Bulawayo","ZW1021","Bulawayo","ZW10",1200337,"GeoNames",894701,665480.18,7771131.79',
     );
     expect(layerAsCsv(layerOf('provinces'), 32735)).toBe(layerAsCsv(layerOf('provinces'), 4326));
     expect(layerAsCsv(layerOf('rivers'), 4326)).toBeNull();

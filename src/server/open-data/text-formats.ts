@@ -1,3 +1,4 @@
+import { csvCell } from '#contract/files/csv.ts';
 import type { Position } from '#geo/geodesy/area.ts';
 import type { Epsg } from '#geo/geodesy/coordinate-systems.ts';
 import { isInDegrees } from '#geo/geodesy/coordinate-systems.ts';
@@ -60,7 +61,5 @@ export function layerAsCsv({ geometry, columns, features }: OpenLayer, epsg: Eps
   return [header, ...rows].map((row) => `${row.map(cell).join(',')}\r\n`).join('');
 }
 
-const cell = (value: string | number): string => {
-  const text = String(value);
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-};
+/** Numbers stay bare, so that a GIS reads them as numbers; nothing is an empty cell. */
+const cell = (value: string | number): string => (typeof value === 'string' && value ? csvCell(value) : String(value));
