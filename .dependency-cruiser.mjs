@@ -89,6 +89,7 @@ export const layers = {
     'clock.ts',
     'package-folder.ts',
     'config.ts',
+    'traces',
     'context.ts',
     'format.ts',
     'http-client.ts',
@@ -547,6 +548,12 @@ const forbidden = [
       path: '^src/server/',
       pathNot: ['^src/server/platform/', ...modules.map(publicInterface), '^src/server/[^/]+/routes\\.ts$'],
     },
+  },
+  {
+    name: 'traces-load-by-setting',
+    comment: 'OpenTelemetry is loaded by the dynamic import of traces.ts, and by nothing else.',
+    from: { path: '^src/', pathNot: '^src/server/platform/traces/opentelemetry\\.ts$' },
+    to: { path: ['^node_modules/@opentelemetry/', '/opentelemetry\\.ts$'], dependencyTypesNot: ['dynamic-import'] },
   },
   {
     name: 'server-imports-no-web',

@@ -23,6 +23,7 @@ import { type MetricsServer, serveMetrics } from './server/platform/metrics/metr
 import { inPackage } from './server/platform/package-folder.ts';
 import { apiContentPolicy, securityHeaders } from './server/platform/security/headers.ts';
 import { endSlowRequest } from './server/platform/security/slow-requests.ts';
+import { startTraces, traceRequest } from './server/platform/traces/traces.ts';
 
 export interface RunningSite {
   greeting: string;
@@ -54,7 +55,7 @@ export async function startSite(environment: NodeJS.ProcessEnv, options: StartOp
       if (refusesTwoHosts(request, response, headers)) return;
       endSlowRequest(request, response, refusal);
       // The port opens before the site is ready: requests that arrive meanwhile wait.
-      void listener.then((answer) => answer(request, response));
+      void listener.then((answer) => traceRequest(request, () => answer(request, response)));
     });
   }
   const port = (servers[0]?.address() as AddressInfo).port;
@@ -93,6 +94,7 @@ async function run(
   { dev, openDatabase = openAsSet }: StartOptions,
   { servers, gauges }: { servers: readonly Server[]; gauges: Gauges },
 ): Promise<Running> {
+  const stopTraces = await startTraces(config.traces, config.trustProxyHops > 0);
   const database = await openDatabase(config);
   const lag = watchLoopLag();
   const queues = createCallQueues();
@@ -120,6 +122,7 @@ async function run(
       await renderer?.close();
       await site.stop();
       await database.close();
+      await stopTraces();
     },
   };
 }

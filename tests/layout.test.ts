@@ -186,6 +186,11 @@ const wrongImports: (PlantedImport & { rule: string })[] = [
     from: 'src/server/bookings/a.ts',
     to: 'src/server/checkout/checkout.ts',
   },
+  {
+    rule: 'traces-load-by-setting',
+    from: 'src/server/platform/d.ts',
+    to: 'src/server/platform/traces/opentelemetry.ts',
+  },
   { rule: 'app-imports-routes-only', from: 'src/server/app.ts', to: 'src/server/accounts/sign-up.ts' },
   { rule: 'server-imports-no-web', from: 'src/server/platform/b.ts', to: 'src/web/api.ts' },
   { rule: 'platform-imports-no-feature', from: 'src/server/platform/b.ts', to: 'src/web/api.ts' },

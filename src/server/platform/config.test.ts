@@ -60,6 +60,22 @@ describe('without settings', () => {
     expect(readConfig({ DATA_DIR: folder, LOG_PAGES: '1' }).logPages).toBe(true);
   });
 
+  it('traces are sent once a collector is named', () => {
+    const tracesOf = (settings: Record<string, string>) => readConfig({ DATA_DIR: folder, ...settings }).traces;
+    const collector = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318' };
+    expect(tracesOf({})).toBeNull();
+    expect(tracesOf({ OTEL_SERVICE_NAME: 'worker' })).toBeNull();
+    expect(tracesOf(collector)).toEqual({ serviceName: 'site', share: 1 });
+    expect(tracesOf({ ...collector, OTEL_SERVICE_NAME: 'worker', OTEL_TRACES_SAMPLER_ARG: '0.1' })).toEqual({
+      serviceName: 'worker',
+      share: 0.1,
+    });
+    for (const share of ['x', '-1', '1.5']) {
+      expect(() => tracesOf({ ...collector, OTEL_TRACES_SAMPLER_ARG: share })).toThrow('the share of the traces');
+    }
+    expect(() => tracesOf({ OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318' })).toThrow('http:// or https://');
+  });
+
   it('a secret is generated once and stored readable by its user only', () => {
     const data = path.join(folder, 'new');
     const made = readConfig({ DATA_DIR: data }).secret;

@@ -36,6 +36,13 @@ interface MetricsSettings {
   port: number;
 }
 
+/** OpenTelemetry reads where to send traces from its own variables. */
+export interface TracesSettings {
+  serviceName: string;
+  /** Of the traces that begin here, 0 to 1. */
+  share: number;
+}
+
 /** Which part of the work of the site a process does. */
 type Role = 'all' | 'web' | 'worker';
 
@@ -61,6 +68,8 @@ export interface Config {
   offlinePages: boolean;
   /** Where metrics are served; null for nowhere. */
   metrics: MetricsSettings | null;
+  /** Null: nothing is traced. */
+  traces: TracesSettings | null;
   /** Whether pages sent from memory are logged too. */
   logPages: boolean;
   /** Null: no CDN stores pages. */
@@ -145,6 +154,7 @@ export function readConfig(environment: Environment): Config {
     rateLimitFactor: wholeNumber(environment, 'RATE_LIMIT_FACTOR', 1, 1, live ? 1 : 1_000_000),
     offlinePages: oneOf(environment, 'OFFLINE_PAGES', ['on', 'off'], 'on') === 'on',
     metrics: metricsFrom(environment),
+    traces: tracesFrom(environment),
     logPages: oneOf(environment, 'LOG_PAGES', ['0', '1'], '0') === '1',
     purge: purgeFrom(environment),
     mapTiles: mapTilesFrom(environment),
@@ -199,6 +209,19 @@ function metricsFrom(environment: Environment): MetricsSettings | null {
   if (!environment['METRICS_PORT']) return null;
   const port = wholeNumber(environment, 'METRICS_PORT', 9464, 0, 65_535);
   return { host: environment['METRICS_HOST'] || '127.0.0.1', port };
+}
+
+/** The names are those of OpenTelemetry, which operators know. */
+function tracesFrom(environment: Environment): TracesSettings | null {
+  const collector = url(environment, 'OTEL_EXPORTER_OTLP_ENDPOINT', ['http:', 'https:'], 'http://127.0.0.1:4318');
+  if (!collector) return null;
+  const share = Number(environment['OTEL_TRACES_SAMPLER_ARG'] || 1);
+  if (!(share >= 0 && share <= 1)) {
+    throw new SettingError(
+      `OTEL_TRACES_SAMPLER_ARG must be the share of the traces to send, 0 to 1, not "${environment['OTEL_TRACES_SAMPLER_ARG']}". Example: 0.1`,
+    );
+  }
+  return { serviceName: environment['OTEL_SERVICE_NAME'] || 'site', share };
 }
 
 function googleFrom(environment: Environment): GoogleSettings | null {

@@ -1,6 +1,7 @@
 import { type IncomingMessage, request as overHttp } from 'node:http';
 import { request as overHttps } from 'node:https';
 import { limits } from '#contract/limits.ts';
+import { traced } from './traces/traces.ts';
 
 export interface ExternalRequest {
   method: string;
@@ -31,12 +32,17 @@ export class ConnectionError extends Error {}
  */
 export async function fetchExternal(url: string, sent: ExternalRequest, within: RequestLimits = defaultLimits) {
   const target = new URL(url);
-  const send = target.protocol === 'https:' ? overHttps : overHttp;
+  const facts = { 'http.request.method': sent.method, 'server.address': target.hostname };
+  return traced({ name: `${sent.method} ${target.hostname}`, kind: 'client', facts }, () => send(target, sent, within));
+}
+
+async function send(target: URL, sent: ExternalRequest, within: RequestLimits): Promise<Response> {
+  const open = target.protocol === 'https:' ? overHttps : overHttp;
   const isOpenOn = target.protocol === 'https:' ? 'secureConnect' : 'connect';
   const ends = [AbortSignal.timeout(within.replyMs), ...(sent.signal ? [sent.signal] : [])];
   const { reply, bytes } = await new Promise<{ reply: IncomingMessage; bytes: Buffer }>((resolve, reject) => {
     // A new connection each time: with a kept-alive one that closes, it is unclear whether the request arrived.
-    const request = send(target, {
+    const request = open(target, {
       method: sent.method,
       headers: sent.headers,
       signal: AbortSignal.any(ends),

@@ -1,8 +1,17 @@
 import { mkdirSync } from 'node:fs';
-import { type Kysely, Kysely as KyselyDatabase, PGliteDialect, PostgresDialect, type Transaction } from 'kysely';
+import {
+  type Dialect,
+  type Kysely,
+  Kysely as KyselyDatabase,
+  type LogEvent,
+  PGliteDialect,
+  PostgresDialect,
+  type Transaction,
+} from 'kysely';
 import pg from 'pg';
 import { limits } from '#contract/limits.ts';
 import { AppError } from '../app-error.ts';
+import { addSpan, isTracing } from '../traces/traces.ts';
 import { EmbeddedConnection, type EmbeddedOptions } from './embedded/connection.ts';
 import { closeToOthers, requireAccess } from './embedded/data-folder.ts';
 import { openFolder } from './embedded/open-folder.ts';
@@ -54,7 +63,7 @@ export async function openEmbedded(dataDir: string | null, settings: EmbeddedSet
     const embedded = dataDir
       ? await openFolder(dataDir, settings)
       : await EmbeddedConnection.open({ folder: null, image }, { readFreeBytes: null, ...settings });
-    const db = new KyselyDatabase<Tables>({ dialect: new PGliteDialect({ pglite: embedded }) });
+    const db = queriesOn(new PGliteDialect({ pglite: embedded }));
     return {
       kind: 'pglite',
       embedded,
@@ -97,9 +106,20 @@ export async function openPostgres(url: string, waits = siteWaits): Promise<Open
     endWhenSilent(client);
   });
   const measured = { options: pool.options, connect: () => connectMeasured(pool), end: () => pool.end() };
-  const db = new KyselyDatabase<Tables>({ dialect: new PostgresDialect({ pool: measured }) });
+  const db = queriesOn(new PostgresDialect({ pool: measured }));
   const connections = () => ({ used: pool.totalCount - pool.idleCount, idle: pool.idleCount });
   return { kind: 'postgres', url, connections, db, lost: new Promise(() => {}), close: () => db.destroy() };
+}
+
+const queriesOn = (dialect: Dialect): Database =>
+  new KyselyDatabase<Tables>({ dialect, ...(isTracing() && { log: traceQuery }) });
+
+/** The text of a statement has placeholders for what a person typed. */
+function traceQuery({ level, query: { sql }, queryDurationMillis }: LogEvent): void {
+  const [verb = 'query'] = /\w+/.exec(sql) ?? [];
+  const facts = { 'db.system.name': 'postgresql', 'db.operation.name': verb, 'db.query.text': sql.slice(0, 2_000) };
+  const beganAt = performance.now() - queryDurationMillis;
+  addSpan({ name: verb, kind: 'client', facts, beganAt }, { hasFailed: level === 'error' });
 }
 
 function connectMeasured(pool: pg.Pool): Promise<pg.PoolClient> {

@@ -1,4 +1,5 @@
 import { histogram, level } from '../metrics/process-metrics.ts';
+import { addSpan } from '../traces/traces.ts';
 
 const waitingNow = level({
   name: 'site_database_waiting',
@@ -17,5 +18,6 @@ export function beginWait(): () => void {
   return () => {
     waitingNow.of().add(-1);
     waits.of().observe((performance.now() - beganAt) / 1_000);
+    addSpan({ name: 'wait for the database', beganAt });
   };
 }

@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer';
 import { limits } from '#contract/limits.ts';
+import { traced } from '../traces/traces.ts';
 import { messageIdOf } from './message-ids.ts';
 import type { OutgoingEmail, Transport } from './outgoing-email.ts';
 
@@ -15,7 +16,8 @@ export function smtpTransport(smtpUrl: string | null): Transport | null {
     greetingTimeout: limits.emailGreetingMs,
     socketTimeout: limits.emailSilenceMs,
   });
-  return async (email) => void (await transporter.sendMail(messageOf(email)));
+  return (email) =>
+    traced({ name: 'send email', kind: 'client' }, async () => void (await transporter.sendMail(messageOf(email))));
 }
 
 const messageOf = ({ id, from, message, files }: OutgoingEmail) => ({

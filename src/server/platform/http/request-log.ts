@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { logInBatches } from '../log.ts';
 import { counter, histogram } from '../metrics/process-metrics.ts';
 import { randomToken } from '../security/secrets.ts';
+import { currentSpan } from '../traces/traces.ts';
 
 const requests = counter({
   name: 'site_http_requests_total',
@@ -41,6 +42,7 @@ export function followRequest(request: IncomingMessage, response: ServerResponse
   const reply: FollowedRequest = { id: newRequestId() };
   followed.set(request, reply);
   response.setHeader(idHeader, reply.id);
+  const span = currentSpan();
   const beganAt = performance.now();
   response.once('close', () => {
     const ms = performance.now() - beganAt;
@@ -53,7 +55,27 @@ export function followRequest(request: IncomingMessage, response: ServerResponse
     if (probes.includes(route) && status === 200) return;
     // A reply made where the request is unknown has an id of its own.
     const requestId = String(response.getHeader(idHeader));
-    logReply({ requestId, method: request.method, route, status, ms: Math.round(ms), code, gone: !isComplete });
+    const { method } = request;
+    logReply({
+      requestId,
+      traceId: span?.traceId,
+      method,
+      route,
+      status,
+      ms: Math.round(ms),
+      code,
+      gone: !isComplete,
+    });
+    span?.end({
+      name: `${method} ${route}`,
+      facts: {
+        'http.route': route,
+        'http.response.status_code': isComplete ? status : undefined,
+        'error.type': isComplete ? code : 'gone',
+        'site.request_id': requestId,
+      },
+      hasFailed: isComplete && status >= 500,
+    });
   });
 }
 

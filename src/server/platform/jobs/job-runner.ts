@@ -1,5 +1,6 @@
 import type { JobWithMetadata, PgBoss } from 'pg-boss';
 import { errorFacts, log } from '../log.ts';
+import { traced } from '../traces/traces.ts';
 
 const pollMs = 1_000;
 const pollAfterErrorMs = 5_000;
@@ -33,7 +34,10 @@ export function runJobs(boss: PgBoss, { name, atOnce, work }: Queue<never>): { s
 
   async function run(job: JobWithMetadata<object>): Promise<void> {
     try {
-      await work(job.data as never, { isLast: job.retryCount >= job.retryLimit });
+      const facts = { 'messaging.system': 'pg-boss', 'messaging.destination.name': name, retries: job.retryCount };
+      await traced({ name, kind: 'consumer', facts }, () =>
+        work(job.data as never, { isLast: job.retryCount >= job.retryLimit }),
+      );
       await boss.complete(name, job);
     } catch (error) {
       // If this cannot be written either, the job expires and is fetched again.

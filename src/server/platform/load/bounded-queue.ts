@@ -1,5 +1,6 @@
 import { AppError } from '../app-error.ts';
 import { counter, histogram, level, type Total } from '../metrics/process-metrics.ts';
+import { addSpan, traced } from '../traces/traces.ts';
 
 const waitingNow = level({ name: 'site_queue_waiting', help: 'Work that waits for its turn.', labels: ['queue'] });
 const runningNow = level({ name: 'site_queue_running', help: 'Work that is being done.', labels: ['queue'] });
@@ -141,10 +142,11 @@ function measured(queue: Omit<BoundedQueue, 'refusals'>, name: string): BoundedQ
       const measuredWork = async () => {
         hasBegun = true;
         seconds.observe((performance.now() - cameAt) / 1_000);
+        addSpan({ name: `wait for ${name}`, beganAt: cameAt });
         waiting.add(-1);
         running.add();
         try {
-          return await work();
+          return await traced({ name }, work);
         } finally {
           running.add(-1);
         }
