@@ -7,6 +7,7 @@ import { map } from './browser/map.ts';
 import { estimates } from './estimates.ts';
 import { footprint } from './footprint.ts';
 import { lighthouse } from './lighthouse.ts';
+import { ogc } from './ogc.ts';
 import { overload } from './overload.ts';
 import { pages } from './pages.ts';
 import { reviews } from './reviews.ts';
@@ -19,6 +20,7 @@ const [first, ...choice] = process.argv.slice(2);
 const benches = {
   pages,
   logins: measureSignIns,
+  ogc,
   reviews,
   availability: freeTimesOf31Days,
   'area-files': areaFiles,

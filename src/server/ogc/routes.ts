@@ -1,6 +1,4 @@
 import { STATUS_CODES } from 'node:http';
-import { promisify } from 'node:util';
-import { gzip } from 'node:zlib';
 import { errorMessage, errors } from '#contract/errors.ts';
 import { limits } from '#contract/limits.ts';
 import type { LayerFacts } from '#server/open-data/open-data.ts';
@@ -12,13 +10,12 @@ import { limitedWorker } from '#server/platform/load/limited-worker.ts';
 import {
   type CompressedBody,
   compressed,
-  etagOf,
   isUnchanged,
   sendCompressed,
 } from '#server/platform/pages/compressed-body.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { callsPerAddress } from '#server/platform/security/rate-limits.ts';
-import type { OgcAnswer, OgcTask } from './answer-items.worker.ts';
+import type { OgcAnswer, OgcBody, OgcTask } from './answer-items.worker.ts';
 import {
   apiPage,
   type Collection,
@@ -50,6 +47,7 @@ const worker = limitedWorker<OgcTask, OgcAnswer>({
   longestMs: limits.callWaitMs,
   heapMaxMb: 128,
   idleMs: 60_000,
+  restFactor: 40,
 });
 
 /** The facts of the layers of /ogc and /data, read once in the thread. */
@@ -170,16 +168,17 @@ function mountItems(parts: Parts): void {
     const collection = collectionIn(service, c);
     const query = readItemsQuery(c.req.queries(), collection.columns, c.req.header('accept'));
     const asked = askedOf(service, collection, addressOf(query, `/collections/${collection.id}/items`));
-    const make = () => ask({ kind: 'items', ...asked, query });
+    const task = { kind: 'items' as const, ...asked, query };
     if (isOwnLink(query)) {
-      const body = await keep(parts, `${query.format} ${collection.id} ${query.crs.uri}`, make);
+      const key = `${query.format} ${collection.id} ${query.crs.uri}`;
+      const body = await keep(parts, key, () => ask<string>({ ...task, sent: null }));
       setHeaders(c, query.format, geoJson, query.crs);
       return sendCompressed(c, body);
     }
     await spendCall(parts, c);
-    const text = await make();
+    const body = await ask<OgcBody>({ ...task, sent: sentTo(c) });
     setHeaders(c, query.format, geoJson, query.crs);
-    return sendOnce(c, text);
+    return sendOnce(c, body);
   });
 }
 
@@ -193,15 +192,16 @@ function mountItem(parts: Parts): void {
     await spendCall(parts, c);
     const id = c.req.param('item') ?? '';
     const path = `/collections/${collection.id}/items/${encodeURIComponent(id)}`;
-    const text = await ask({
+    const body = await ask<OgcBody>({
       kind: 'item',
       ...askedOf(service, collection, addressOf({ crs }, path)),
       id,
       format,
       crs,
+      sent: sentTo(c),
     });
     setHeaders(c, format, geoJson, crs);
-    return sendOnce(c, text);
+    return sendOnce(c, body);
   });
 }
 
@@ -230,12 +230,16 @@ function addressOf(query: Pick<ItemsQuery, 'crs'> & Partial<ItemsQuery>, path: s
 }
 
 /** @throws AppError NOT_FOUND for an item that does not exist */
-async function ask(task: OgcTask): Promise<string> {
+async function ask<Answer extends string | OgcBody>(task: OgcTask): Promise<Answer> {
   const { result } = await worker(task);
-  if (typeof result !== 'string') throw new AppError('TEMPORARILY_UNAVAILABLE', { retryAfterSeconds: 2 });
+  if (result === null) throw new AppError('TEMPORARILY_UNAVAILABLE', { retryAfterSeconds: 2 });
   if (!result) throw new AppError('NOT_FOUND');
-  return result;
+  return result as Answer;
 }
+
+const sentTo = (c: Ctx) => ({
+  encoding: /\bgzip\b/.test(c.req.header('accept-encoding') ?? '') ? ('gzip' as const) : ('identity' as const),
+});
 
 /** The links of a collection: its first page in each system. */
 const isOwnLink = ({ limit, after, bbox, filters }: ItemsQuery): boolean =>
@@ -249,15 +253,13 @@ function setHeaders(c: Ctx, format: Format, jsonType = 'application/json', crs?:
   if (crs) c.header('Content-Crs', `<${crs.uri}>`);
 }
 
-/** Compressed quickly where the client accepts it: the same answer is rarely asked for twice. */
-async function sendOnce(c: Ctx, text: string): Promise<Response> {
-  const etag = etagOf(text);
+function sendOnce(c: Ctx, { etag, bytes }: OgcBody): Response {
   c.header('ETag', etag);
   c.header('Vary', 'Accept-Encoding', { append: true });
   if (isUnchanged(c, etag)) return c.body(null, 304);
-  if (!/\bgzip\b/.test(c.req.header('accept-encoding') ?? '')) return c.body(text);
-  c.header('Content-Encoding', 'gzip');
-  return c.body(await promisify(gzip)(text, { level: 1 }));
+  const { encoding } = sentTo(c);
+  if (encoding === 'gzip') c.header('Content-Encoding', encoding);
+  return c.body(bytes);
 }
 
 /** RFC 9457. */

@@ -1,3 +1,5 @@
+import { performance } from 'node:perf_hooks';
+import { setTimeout as delay } from 'node:timers/promises';
 import { Tinypool } from 'tinypool';
 import { limits } from '#contract/limits.ts';
 import { createBoundedQueue } from './bounded-queue.ts';
@@ -14,6 +16,11 @@ interface Options {
   heapMaxMb: number;
   /** How long the worker waits for more work before it ends. */
   idleMs?: number;
+  /**
+   * For work that pages must not wait for: how many times as long as a call took the worker rests after it when the event
+   * loop has no time left, and as much less as it has. Default: 0.
+   */
+  restFactor?: number;
 }
 
 /**
@@ -22,7 +29,7 @@ interface Options {
  * The function throws AppError TEMPORARILY_UNAVAILABLE when too many calls wait.
  */
 export function limitedWorker<Input, Result>(options: Options): (input: Input) => Promise<Measured<Result | null>> {
-  const { file, name, queue, longestMs, heapMaxMb, idleMs = 10_000 } = options;
+  const { file, name, queue, longestMs, heapMaxMb, idleMs = 10_000, restFactor = 0 } = options;
   const worker = new Tinypool({
     filename: file.href,
     name,
@@ -37,12 +44,24 @@ export function limitedWorker<Input, Result>(options: Options): (input: Input) =
     deadlineMs: longestMs,
     lengthMax: limits.waitingMax,
   });
+  let restsUntil = 0;
+  let lastUse = performance.eventLoopUtilization();
+  function restAfter(cpuMs: number): void {
+    const use = performance.eventLoopUtilization();
+    const { utilization } = performance.eventLoopUtilization(use, lastUse);
+    lastUse = use;
+    restsUntil = performance.now() + restFactor * utilization * cpuMs;
+  }
   return (input) =>
     oneAtOnce.run(async () => {
+      const restMs = restsUntil - performance.now();
+      if (restMs > 0) await delay(restMs);
       const signal = AbortSignal.timeout(longestMs);
       const beganAt = performance.now();
       try {
-        return (await worker.run(input, { signal })) as Measured<Result>;
+        const answer = (await worker.run(input, { signal })) as Measured<Result>;
+        restAfter(answer.cpuMs);
+        return answer;
       } catch (error) {
         // The worker has ended: it ran out of time or memory.
         if (signal.aborted || (error as { code?: string }).code === 'ERR_WORKER_OUT_OF_MEMORY') {
