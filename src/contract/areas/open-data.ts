@@ -54,7 +54,7 @@ export const readOpenData = endpoint('GET /open-data', {
     layers: z.array(layerSchema),
     /** Files with all layers that are not kept apart. */
     pack: z.array(z.extend(fileSchema, { sha256: z.string() })),
-    /** Pictures of the country, of 830 by 786 pixels or three tenths of that, and of the UTM zones, of 400 by 370. */
+    /** Pictures of the country, of 830 by 786 pixels or a quarter of that, and of the UTM zones, of 400 by 370. */
     maps: z.object({
       country: z.nullable(z.string()),
       countryOnPhone: z.nullable(z.string()),

@@ -16,8 +16,10 @@ import type { Feature, LayerId, OpenLayer } from './layers.ts';
 /** Pixels of the map of one layer, and of the country. */
 const layerMapSize = { width: 216, height: 200 };
 const countryMapSize = { width: 830, height: 786 };
-/** Three tenths of it: half a pixel here is one on a phone, the detail that it can show. */
-const phoneMapSize = { width: 249, height: 236 };
+/** A quarter of it: half a pixel here is the width of a line on a phone, the detail that it can show. */
+const phoneMapSize = { width: 208, height: 197 };
+/** A phone shows it larger than it is drawn, and its lines too. */
+const phoneLines = 0.6;
 /** Layers that show little on a phone, and would double the bytes. */
 const notOnPhone = ['map-shores', 'map-ribbon', 'map-roads', 'map-neighbours', 'map-graticule'];
 const zonesMapSize = { width: 400, height: 370 };
@@ -154,7 +156,7 @@ ${towns.map(({ geometry, properties }) => {
  * less detail.
  */
 export function countryMap({ base, places }: Drawn, { onPhone }: { onPhone: boolean }): string {
-  const size = onPhone ? phoneMapSize : countryMapSize;
+  const [size, lines] = onPhone ? [phoneMapSize, phoneLines] : [countryMapSize, 1];
   const sheet: Sheet = joinSheets([
     readBase(base),
     { layers: {}, names: readPlaces(places.filter(({ c }) => c === 'ZW')) },
@@ -165,13 +167,13 @@ export function countryMap({ base, places }: Drawn, { onPhone }: { onPhone: bool
   return svg(
     size,
     html`<rect width="${size.width}" height="${size.height}" fill="${colours['color-sunk']}"/>
-${shown.flatMap(({ className, d, strokeWidth }) => {
+${shown.flatMap(({ className, d, strokeWidth = 1 }) => {
   const style = styles.get(className);
   if (!style) return [];
   const color = colours[style.color];
   return style.kind === 'fill'
     ? html`<path d="${d}" fill="${color}" fill-rule="evenodd"/>`
-    : html`<path d="${d}" stroke="${color}" stroke-width="${strokeWidth}" stroke-opacity="${style.opacity}" stroke-dasharray="${style.dash?.join(' ') ?? 'none'}"/>`;
+    : html`<path d="${d}" stroke="${color}" stroke-width="${round(strokeWidth * lines)}" stroke-opacity="${style.opacity}" stroke-dasharray="${style.dash?.join(' ') ?? 'none'}"/>`;
 })}
 ${labels.map(labelOf)}`,
   );

@@ -299,26 +299,41 @@ function LayerRow({ layer, serviceAddress }: { layer: OpenLayer; serviceAddress:
 function LayerFiles({ name, files, geometry }: OpenLayer) {
   if (files.length === 0) return <BeingMade />;
   return (
-    <ul className="open-data-files">
-      {files.map(({ format, epsg, address, bytes }) => (
-        <li key={address} data-crs={followsChoice(format, geometry) ? epsg : undefined}>
-          <a href={address} download>
-            <span className="sr-only">{name}, </span>
-            <strong>{formatNames[format]}</strong>
-            <small>{formatBytes(bytes)}</small>
-            <Icon name="download" />
-          </a>
-        </li>
-      ))}
-      {geometry === 'MultiLineString' && (
-        <li className="text-ink2">
-          <span>
-            <span>CSV</span> <small>lines do not fit a table</small>
-          </span>
-        </li>
-      )}
-    </ul>
+    <details name="files" className="open-data-files">
+      <summary>
+        <Icon name="download" />
+        <span className="sr-only">{name}: </span>
+        <strong>Download</strong>
+        <small>{summaryOf(files)}</small>
+        <Icon name="chevron-down" />
+      </summary>
+      <ul>
+        {files.map(({ format, epsg, address, bytes }) => (
+          <li key={address} data-crs={followsChoice(format, geometry) ? epsg : undefined}>
+            <a href={address} download>
+              <span className="sr-only">{name}, </span>
+              <strong>{formatNames[format]}</strong>
+              <small>{formatBytes(bytes)}</small>
+              <Icon name="download" />
+            </a>
+          </li>
+        ))}
+        {geometry === 'MultiLineString' && (
+          <li className="text-ink2">
+            <span>
+              <span>CSV</span> <small>lines do not fit a table</small>
+            </span>
+          </li>
+        )}
+      </ul>
+    </details>
   );
+}
+
+function summaryOf(files: readonly OpenFile[]): string {
+  const formats = new Set(files.map(({ format }) => format)).size;
+  const geojson = files.find(({ format }) => format === 'geojson');
+  return `${formats} formats${geojson ? `, GeoJSON ${formatBytes(geojson.bytes)}` : ''}`;
 }
 
 /** A table of areas has no coordinates. */

@@ -24,6 +24,7 @@ async function visit(options: object = {}): Promise<Page> {
 it('the chosen coordinates change the files without a request and without React', async () => {
   const page = await visit();
   const requests: string[] = [];
+  await page.locator('#wards summary').click();
   const wards = page.locator('#wards .open-data-files a');
   await expect.poll(() => wards.filter({ hasText: 'GeoPackage', visible: true }).count()).toBe(1);
   page.on('request', (request) => requests.push(request.url()));
@@ -65,7 +66,10 @@ it('loads the picture of a layer when it comes near, and not before', async () =
 it('without script: the choice works, every picture is there, and a file downloads', async () => {
   const page = await visit({ javaScriptEnabled: false });
   await page.getByLabel('UTM 36S EPSG:32736').check();
+  await page.locator('#wards summary').click();
+  await page.locator('#places summary').click();
   await page.locator('#places').getByRole('link', { name: 'Places, CSV' }).waitFor();
+  await page.locator('#wards .open-data-files a').first().waitFor({ state: 'hidden' });
   expect(await page.locator('#places img').last().getAttribute('src')).toMatch(/zimbabwe-places\.png$/);
   const [download] = await Promise.all([
     page.waitForEvent('download'),
