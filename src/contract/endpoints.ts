@@ -84,6 +84,7 @@ export const endpoints = {
   readArticle: articles.readArticle,
 
   searchSite: search.searchSite,
+  findServices: search.findServices,
 
   findPlaces: places.findPlaces,
   readPoint,

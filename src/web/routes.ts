@@ -13,6 +13,7 @@ export default [
   route('Artificial-Intelligence', 'site/ai-page.tsx'),
   route('data', 'open-data/open-data-page.tsx'),
   route('search', 'search/search-page.tsx'),
+  route('find', 'search/find-page.tsx'),
   route('tools/coordinates', 'coordinates/coordinates-page.tsx'),
   route('offline', 'offline/offline-page.tsx'),
   route('terms', 'site/terms-page.tsx'),

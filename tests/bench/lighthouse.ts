@@ -15,6 +15,7 @@ const addresses = [
   '/services/hydrology',
   '/training/arcmap',
   '/smartcitysolutions',
+  '/find',
   '/tools/coordinates',
   '/data',
   '/menu',

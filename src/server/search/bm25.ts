@@ -1,4 +1,4 @@
-import type { QueryTerm } from './query.ts';
+import type { Answer, QueryTerm } from './query.ts';
 import { tokenize } from './tokenize.ts';
 
 export type IndexedDocument = readonly { text: string; weight: number }[];
@@ -7,6 +7,10 @@ export interface Index {
   vocabulary: ReadonlyMap<string, string>;
   rarity(stem: string): number;
   score(document: number, terms: readonly QueryTerm[]): number;
+  /** More than any document can score, however often it has the words. */
+  limitOf(terms: readonly QueryTerm[]): number;
+  /** The answers that the document has, best first. */
+  answersOf(document: number, term: QueryTerm): Answer[];
 }
 
 // The usual constants of BM25: saturation of repeated words, and normalisation by length.
@@ -50,13 +54,26 @@ export function createIndex(documents: readonly IndexedDocument[]): Index {
     return scores.includes(0) ? 0 : mean(scores);
   }
 
+  const rarityOf = (stem: string): number => rarity.get(stem) ?? 0;
+  const scoreOfAnswer = (document: number, { stems, weight }: Answer): number => weight * scoreOfStems(document, stems);
+
   return {
     vocabulary,
-    rarity: (stem) => rarity.get(stem) ?? 0,
+    rarity: rarityOf,
+    limitOf: (terms) =>
+      mean(
+        terms.map((answers) =>
+          Math.max(0, ...answers.map(({ stems, weight }) => weight * mean(stems.map(rarityOf)) * (saturation + 1))),
+        ),
+      ),
+    answersOf: (document, term) =>
+      term
+        .map((answer) => ({ answer, score: scoreOfAnswer(document, answer) }))
+        .filter(({ score }) => score > 0)
+        .sort((one, other) => other.score - one.score)
+        .map(({ answer }) => answer),
     score(document, terms) {
-      const scores = terms.map((answers) =>
-        Math.max(0, ...answers.map(({ stems, weight }) => weight * scoreOfStems(document, stems))),
-      );
+      const scores = terms.map((answers) => Math.max(0, ...answers.map((answer) => scoreOfAnswer(document, answer))));
       const answered = scores.filter((score) => score > 0).length / Math.max(1, terms.length);
       return mean(scores) * answered ** completeness;
     },

@@ -47,6 +47,17 @@ export function matchedIn(text: string, terms: readonly QueryTerm[]): string[] {
   return [...new Set(matched.map(({ start, end }) => text.slice(start, end).toLowerCase()))];
 }
 
+/** How a text spells each stem, in lower case where it does so anywhere. */
+export function spellingsOf(text: string): ReadonlyMap<string, string> {
+  const spellings = new Map<string, string>();
+  for (const { stem, start, end } of tokenize(text)) {
+    const spelled = text.slice(start, end);
+    const known = spellings.get(stem);
+    if (!known || (known !== known.toLowerCase() && spelled === spelled.toLowerCase())) spellings.set(stem, spelled);
+  }
+  return spellings;
+}
+
 /** Scores a sentence by the number of matched words of the query, how well they match, and how specific they are. */
 function scoreOf({ stems: here }: Sentence, terms: readonly QueryTerm[], rarity: (stem: string) => number): number {
   const scores = terms.map((answers) =>

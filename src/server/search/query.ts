@@ -7,9 +7,15 @@ export interface Synonym {
   mean: readonly string[];
 }
 
-export interface Answer {
+interface Meaning {
   stems: readonly string[];
   weight: number;
+}
+
+/** What words of the query may mean, and where they stand in it. */
+export interface Answer extends Meaning {
+  from: number;
+  to: number;
 }
 
 export type QueryTerm = readonly Answer[];
@@ -20,7 +26,7 @@ const shortestMistyped = 4;
 
 interface Phrase {
   stems: readonly string[];
-  meant: readonly Answer[];
+  meant: readonly Meaning[];
 }
 
 /** Accepts synonyms, a last word that is still being typed, and one wrong letter. */
@@ -46,7 +52,9 @@ export function createReader(known: ReadonlyMap<string, string>, synonyms: reado
   return (query: string): QueryTerm[] => {
     const tokens = meaningful(tokenize(query)).slice(0, limits.searchQueryTerms);
     const read = tokens.map((word, place) => standsFor(word, place === tokens.length - 1));
-    const terms = read.map((found) => [...found].map(([stem, weight]): Answer => ({ stems: [stem], weight })));
+    const terms = tokens.map(({ start: from, end: to }, place) =>
+      [...(read[place] ?? [])].map(([stem, weight]): Answer => ({ stems: [stem], weight, from, to })),
+    );
     const taken = new Set<number>();
     for (const { stems: phrase, meant } of phrases) {
       for (let start = 0; start + phrase.length <= tokens.length; start++) {
@@ -54,7 +62,9 @@ export function createReader(known: ReadonlyMap<string, string>, synonyms: reado
         if (places.some((place) => taken.has(place))) continue;
         if (!phrase.every((stem, offset) => read[start + offset]?.has(stem))) continue;
         // Each word of the phrase then also has the meaning of the phrase.
-        for (const place of places) terms[place]?.push(...meant);
+        const from = tokens[start]?.start ?? 0;
+        const to = tokens[start + phrase.length - 1]?.end ?? from;
+        for (const place of places) terms[place]?.push(...meant.map((meaning) => ({ ...meaning, from, to })));
         // "Machine learning" does not mean wanting to learn.
         if (phrase.length > 1) for (const place of places) taken.add(place);
       }

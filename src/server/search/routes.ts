@@ -1,5 +1,5 @@
 import { limits } from '#contract/limits.ts';
-import { searchSite } from '#contract/site/search.ts';
+import { findServices, searchSite } from '#contract/site/search.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { documentsOf, type Sources } from './documents.ts';
 import { countMisses } from './misses.ts';
@@ -13,13 +13,22 @@ export function mountSearch(platform: Platform, sources: Sources): void {
   const synonyms = readSynonyms(content);
   const notOffered = readNotOffered(content, sources.catalogue);
   const countMiss = countMisses(platform);
-  let search: Search | undefined;
+  let created: Search | undefined;
+  // Created at the first search, so that the first page does not wait for it.
+  const search = (): Search => (created ??= createSearch(documentsOf(sources), synonyms));
 
   router.on(searchSite, { publicForSeconds: limits.pageFreshSeconds }, async ({ query: { q } }) => {
-    // Created at the first search, so that the first page does not wait for it.
-    search ??= createSearch(documentsOf(sources), synonyms);
-    const found = { notOffered: notOffered(q), groups: search(q) };
+    const found = { notOffered: notOffered(q), groups: search().search(q) };
     if (found.groups.length === 0 && found.notOffered === null) countMiss(q);
+    return found;
+  });
+
+  router.on(findServices, { publicForSeconds: limits.pageFreshSeconds }, async ({ query: { q } }) => {
+    const services = search()
+      .services(q)
+      .map(({ address, ...found }) => ({ id: address.replace('/services/', ''), ...found }));
+    const found = { notOffered: notOffered(q), services };
+    if (services.length === 0 && found.notOffered === null) countMiss(q);
     return found;
   });
 }

@@ -10,7 +10,7 @@ import { readSynonyms } from './synonyms.ts';
 
 const catalogue = readCatalogue(content);
 const sources = { site: readSite(content, { mode: 'demo' }), catalogue, articles: readArticles(content) };
-const search = createSearch(documentsOf(sources), readSynonyms(content));
+const { search } = createSearch(documentsOf(sources), readSynonyms(content));
 const notOffered = readNotOffered(content, catalogue);
 const firstFor = (query: string) => search(query)[0]?.results[0]?.address;
 

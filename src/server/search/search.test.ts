@@ -14,7 +14,7 @@ const catalogue = readCatalogue(content);
 const articles = readArticles(content);
 const terms = z.array(z.string());
 const synonyms = content.readYaml('search/synonyms.yaml', z.array(z.object({ terms, mean: terms })));
-const search = createSearch(documentsOf({ site, catalogue, articles }), synonyms);
+const { search, services } = createSearch(documentsOf({ site, catalogue, articles }), synonyms);
 const firstFor = (query: string) => search(query)[0]?.results[0]?.address;
 
 describe('real questions find their answer first', () => {
@@ -125,6 +125,50 @@ describe('a result', () => {
   });
 });
 
+describe('services by sentence', () => {
+  const dam = 'My dam on the river is filling with sand';
+  const found = (query: string) =>
+    services(query).map(({ address, matches }) => [address, matches.map(({ from, to }) => query.slice(from, to))]);
+
+  it('come with the words that match, a phrase as one, and with the words of the service', () => {
+    const [first] = services(dam);
+    expect(first?.address).toBe('/services/hydrology');
+    expect(found(dam)[0]?.[1]).toEqual(['dam', 'river', 'filling with sand']);
+    expect(first?.matches.map(({ words }) => words[0])).toEqual(['dams', 'stream', 'stream']);
+  });
+
+  it.each([
+    ['how much of my farm burnt', '/services/fire-analysis', 'farm burnt'],
+    ['put our clinics on a map', '/services/web-gis', 'clinics on a map'],
+    ['my layers do not line up', '/services/desktop-support', 'layers do not line up'],
+  ])('%s', (query, address, word) => {
+    expect(found(query)[0]?.[0]).toBe(address);
+    expect(found(query)[0]?.[1]).toContain(word);
+  });
+
+  it('are in the order of the search', () => {
+    for (const query of [dam, 'veld fire', 'website', 'map of my farm']) {
+      const group = search(query).find(({ kind }) => kind === 'service');
+      const named = services(query).map(({ address }) => address);
+      expect(named.slice(0, group?.results.length)).toEqual(group?.results.map(({ address }) => address));
+    }
+  });
+
+  it('have a share from 0 to 1 that falls, and is smaller when fewer words match', () => {
+    for (const query of [dam, 'hydrological modelling', 'dam', 'map']) {
+      const shares = services(query).map(({ share }) => share);
+      expect(shares).toEqual([...shares].sort((one, other) => other - one));
+      for (const share of shares) expect(share > 0 && share <= 1).toBe(true);
+    }
+    const shareOf = (query: string) => services(query)[0]?.share ?? 0;
+    expect(shareOf('dam xyzzy qwrtz')).toBeLessThan(shareOf('dam') / 2);
+    // Even a service that has every word in its name can score more.
+    expect(shareOf('hydrological modelling')).toBeLessThan(1);
+  });
+
+  it.each(['', '   ', 'xyzzy', '<>', '\0'])('are none for %j', (query) => expect(services(query)).toEqual([]));
+});
+
 describe('the synonyms', () => {
   it('are used: the pages contain every word they map to', () => {
     const lost = synonyms.flatMap(({ mean }) => mean).filter((meaning) => search(meaning).length === 0);
@@ -139,7 +183,7 @@ describe('the synonyms', () => {
       summary: '',
       text: '',
     });
-    const small = createSearch(
+    const { search: small } = createSearch(
       [page('training'), page('models')],
       [
         { terms: ['learning'], mean: ['training'] },

@@ -1,9 +1,9 @@
 import { limits } from '#contract/limits.ts';
-import type { resultKinds, SearchResult } from '#contract/site/search.ts';
+import type { resultKinds, SearchResult, WordMatch } from '#contract/site/search.ts';
 import { createIndex, type IndexedDocument } from './bm25.ts';
-import { answersAll, createExcerpts, matchedIn } from './excerpt.ts';
+import { answersAll, createExcerpts, matchedIn, spellingsOf } from './excerpt.ts';
 import { missesByPeriod, topMisses } from './misses.ts';
-import { createReader, type Synonym } from './query.ts';
+import { type Answer, createReader, type QueryTerm, type Synonym } from './query.ts';
 
 export { missesByPeriod, topMisses };
 
@@ -26,7 +26,18 @@ interface FoundGroup {
   results: SearchResult[];
 }
 
-export type Search = (query: string) => FoundGroup[];
+interface FoundService {
+  address: string;
+  /** Its score as a share of the highest possible one, from 0 to 1. */
+  share: number;
+  matches: WordMatch[];
+}
+
+export interface Search {
+  search(query: string): FoundGroup[];
+  /** Every service that has a word of the query, best first, with the words that match. */
+  services(query: string): FoundService[];
+}
 
 // Field weights: a word in the title counts more than the same word in the text.
 const weights = { title: 5, summary: 2, keywords: 1.5, text: 1 };
@@ -39,24 +50,16 @@ const leastShareOfService = 0.9;
 const afterServices: readonly FoundKind[] = ['course', 'article'];
 // Results with less than this share of the best score are left out as unrelated.
 const leastShare = 0.2;
+const wordsOfMatch = 3;
 
 /** In memory; the same query always finds the same results in the same order. */
 export function createSearch(documents: readonly SearchDocument[], synonyms: readonly Synonym[]): Search {
-  const indexed = documents.map(
-    ({ title, summary, keywords = '', text }): IndexedDocument => [
-      { text: title, weight: weights.title },
-      { text: summary, weight: weights.summary },
-      { text: keywords, weight: weights.keywords },
-      { text, weight: weights.text },
-    ],
-  );
-  const index = createIndex(indexed);
+  const index = createIndex(documents.map(weighted));
   const excerpts = documents.map(({ summary, text }) => createExcerpts(summary, text, index.rarity));
   const read = createReader(index.vocabulary, [...synonyms, ...joinedNames(documents)]);
 
-  return (query) => {
-    const terms = read(query);
-    const scored = documents
+  function rank(terms: readonly QueryTerm[]) {
+    return documents
       .map((document, number) => ({ document, number, score: index.score(number, terms) * kindFactors[document.kind] }))
       .filter(({ score }) => score > 0)
       .map((one) => {
@@ -65,6 +68,11 @@ export function createSearch(documents: readonly SearchDocument[], synonyms: rea
         return { ...one, isNamed, score: isNamed ? one.score * namedFactor : one.score };
       })
       .sort((one, other) => other.score - one.score);
+  }
+
+  function search(query: string): FoundGroup[] {
+    const terms = read(query);
+    const scored = rank(terms);
     const [first] = scored;
     const best = first?.score ?? 0;
     const groups = new Map<FoundKind, SearchResult[]>();
@@ -89,7 +97,48 @@ export function createSearch(documents: readonly SearchDocument[], synonyms: rea
       });
     }
     return [...groups].map(([kind, results]) => ({ kind, results }));
-  };
+  }
+
+  function services(query: string): FoundService[] {
+    const terms = read(query);
+    const limit = index.limitOf(terms) * kindFactors.service * namedFactor;
+    return rank(terms)
+      .filter(({ document }) => document.kind === 'service')
+      .map(({ document, number, score }) => ({
+        address: document.address,
+        share: score / limit,
+        matches: matchesOf(document, (term) => index.answersOf(number, term), terms),
+      }));
+  }
+
+  return { search, services };
+}
+
+const weighted = ({ title, summary, keywords = '', text }: SearchDocument): IndexedDocument => [
+  { text: title, weight: weights.title },
+  { text: summary, weight: weights.summary },
+  { text: keywords, weight: weights.keywords },
+  { text, weight: weights.text },
+];
+
+/** Which words of the query stand for which words of a document; those of a phrase together. */
+function matchesOf(
+  { title, summary, keywords = '', text }: SearchDocument,
+  answersOf: (term: QueryTerm) => Answer[],
+  terms: readonly QueryTerm[],
+): WordMatch[] {
+  const spellings = spellingsOf([summary, text, keywords, title].join('\n'));
+  const matches = new Map<number, WordMatch>();
+  for (const term of terms) {
+    const answers = answersOf(term);
+    const [widest] = answers.toSorted((one, other) => other.to - other.from - (one.to - one.from));
+    if (!widest) continue;
+    const { from, to } = widest;
+    const words = answers.map(({ stems }) => stems.map((stem) => spellings.get(stem) ?? stem).join(' '));
+    const known = matches.get(from);
+    matches.set(from, { from, to, words: [...new Set([...(known?.words ?? []), ...words])].slice(0, wordsOfMatch) });
+  }
+  return [...matches.values()].sort((one, other) => one.from - other.from);
 }
 
 /** Names of services written as one word, which one edit then still finds: "landuse", "lanudse". */

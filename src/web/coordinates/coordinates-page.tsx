@@ -6,7 +6,7 @@ import { ApiError, call } from '../api.ts';
 import { liteContext } from '../company/lite-variant.ts';
 import type { PageHandle } from '../page-runtime/page-handle.ts';
 import { pageMeta, privateMeta } from '../seo/page-meta.ts';
-import { structuredData } from '../seo/structured-data/structured-data.ts';
+import { webApplication } from '../seo/structured-data/structured-data.ts';
 import { PageHead, Section } from '../ui/layout/section.tsx';
 import type { Route } from './+types/coordinates-page.ts';
 import { type Choice, choiceIn, PointDesk } from './point-desk.tsx';
@@ -57,21 +57,7 @@ const texts = {
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   const pathname = href('/tools/coordinates');
   if (loaderData?.point) return privateMeta(matches, pathname, texts);
-  return [
-    ...pageMeta(matches, pathname, texts),
-    ...structuredData(matches, (origin, brand) => [
-      {
-        '@type': 'WebApplication',
-        name: texts.title,
-        description: texts.description,
-        url: origin + pathname,
-        applicationCategory: 'UtilitiesApplication',
-        operatingSystem: 'Any',
-        provider: brand,
-        offers: { '@type': 'Offer', price: 0, priceCurrency: 'USD', url: origin + pathname },
-      },
-    ]),
-  ];
+  return pageMeta(matches, pathname, { ...texts, more: webApplication(matches, pathname, texts) });
 };
 
 /** What a visitor types is converted on the device. */

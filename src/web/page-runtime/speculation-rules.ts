@@ -1,7 +1,16 @@
 // Only until React loads, because its router opens pages itself. A held link loads React instead.
 const links = 'html:has([data-modules]) a:not([data-hold])';
 /** Personal pages, pages for a single request, and paths that are not pages. */
-const notPrefetched = ['/account*', '/admin*', '/api/*', '/demo*', '/search*', '/tools/coordinates*', '/*.xml'];
+const notPrefetched = [
+  '/account*',
+  '/admin*',
+  '/api/*',
+  '/demo*',
+  '/search*',
+  '/find*',
+  '/tools/coordinates*',
+  '/*.xml',
+];
 
 /** @param selector the links of this rule, a subset of all links */
 const rule = (selector: string, eagerness: 'conservative' | 'moderate') => ({

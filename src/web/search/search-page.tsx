@@ -1,6 +1,5 @@
 import { data, href } from 'react-router';
-import { limits } from '#contract/limits.ts';
-import { type NotOffered, searchSite } from '#contract/site/search.ts';
+import { searchSite } from '#contract/site/search.ts';
 import { ApiError, call } from '../api.ts';
 import type { PageHandle } from '../page-runtime/page-handle.ts';
 import { privateMeta } from '../seo/page-meta.ts';
@@ -11,6 +10,8 @@ import { PageHead } from '../ui/layout/section.tsx';
 import './search.css';
 import type { Route } from './+types/search-page.ts';
 import { FoundGroups } from './found-groups.tsx';
+import { NotOfferedAnswer } from './not-offered-answer.tsx';
+import { queryOf } from './search-query.ts';
 
 export const handle: PageHandle = { scripts: 'on-input-with-query', perRequest: true, offlineCopy: false };
 
@@ -23,12 +24,6 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     if (!(error instanceof ApiError)) throw error;
     return data({ q, notOffered: null, groups: [], problem: error.message }, { status: error.status || 503 });
   }
-}
-
-/** The first `q`, cut to the length of the field, without control characters. */
-function queryOf({ url }: Request): string {
-  const q = new URL(url).searchParams.get('q') ?? '';
-  return q.toWellFormed().replaceAll('\0', '').trim().slice(0, limits.searchQueryMaxLength).toWellFormed();
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
@@ -53,19 +48,6 @@ export default function SearchPage({ loaderData: { q, notOffered, groups, proble
     </>
   );
 }
-
-/** Shown above results that are only similar to the query. */
-const NotOfferedAnswer = ({ heading, answer, nearest }: NotOffered) => (
-  <section className="not-offered" aria-labelledby="not-offered">
-    <h2 id="not-offered" className="text-h4">
-      {heading}
-    </h2>
-    <p className="mt-2">{answer}</p>
-    <p className="mt-2">
-      Our nearest service: <TextLink to={nearest.address}>{nearest.name}</TextLink>
-    </p>
-  </section>
-);
 
 function Outcome({ q, groups }: Pick<Route.ComponentProps['loaderData'], 'q' | 'groups'>) {
   const count = groups.reduce((sum, { results }) => sum + results.length, 0);

@@ -15,6 +15,7 @@ const links = [
   { label: 'Smart city', to: href('/smartcitysolutions') },
   { label: 'AI', to: href('/Artificial-Intelligence') },
   { label: 'Reviews', to: href('/reviews') },
+  { label: 'Find a service', to: href('/find') },
   { label: 'Coordinates', to: href('/tools/coordinates') },
   { label: 'Open data', to: href('/data') },
   { label: 'All pages', to: href('/menu') },

@@ -69,6 +69,7 @@ const mainPages = [
   '/services2',
   '/smartcitysolutions',
   '/Artificial-Intelligence',
+  '/find',
   '/tools/coordinates',
   '/data',
   '/about',
@@ -85,7 +86,7 @@ const isArticle = (path: string): boolean => /^\/articles\/|^\/gis-forest/.test(
 const expected: [RegExp, string[]][] = [
   [/^\/$|^\/contact$/, ['ProfessionalService']],
   [/^\/services2$/, ['ItemList']],
-  [/^\/tools\//, ['WebApplication']],
+  [/^\/(?:find$|tools\/)/, ['WebApplication']],
   [/^\/data$/, Array.from({ length: 10 }, () => 'Dataset')],
   [/^\/services\//, ['Service', 'BreadcrumbList']],
   [/^\/training\//, ['Course', 'BreadcrumbList']],
@@ -162,7 +163,7 @@ describe('what pages declare', () => {
     [
       'to leave no copy on the device',
       ({ headers }) => headers.get('offline-copy') === 'no',
-      [...once, '/contact/sent', ...everyPage.filter((path) => /^\/search|\?point=/.test(path))],
+      [...once, '/contact/sent', ...everyPage.filter((path) => /^\/search|\?point=|\/find\?/.test(path))],
     ],
     [
       'that their document may ask for the position',

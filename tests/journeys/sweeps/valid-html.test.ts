@@ -38,6 +38,8 @@ it('sends valid HTML on every page', async () => {
   for (const more of [
     '/search?q=farm+map',
     '/search?q=xyzzy',
+    '/find?q=my+dam+is+filling+with+sand',
+    '/find?q=xyzzy',
     '/tools/coordinates?point=-20.15%2C28.58',
     '/no-such-sheet',
     '/reset-password',

@@ -37,6 +37,7 @@ const samples: Samples = {
   listArticles: { sending: {}, ...both('200') },
   readArticle: { sending: { params: { slug: 'mapping-a-veld-fire' } }, ...both('200') },
 
+  findServices: { sending: { query: { q: 'farm map' } }, ...both('200') },
   searchSite: { sending: { query: { q: 'farm map' } }, ...both('200') },
 
   readPoint: { sending: { query: { point: '-20.15, 28.58' } }, ...both('200') },

@@ -31,3 +31,18 @@ export const breadcrumbList = (origin: string, trail: readonly Crumb[], path: st
     item: origin + (to ?? path),
   })),
 });
+
+/** A page with a free tool. */
+export const webApplication = (matches: Matches, pathname: string, texts: { title: string; description: string }) =>
+  structuredData(matches, (origin, brand) => [
+    {
+      '@type': 'WebApplication',
+      name: texts.title,
+      description: texts.description,
+      url: origin + pathname,
+      applicationCategory: 'UtilitiesApplication',
+      operatingSystem: 'Any',
+      provider: brand,
+      offers: { '@type': 'Offer', price: 0, priceCurrency: 'USD', url: origin + pathname },
+    },
+  ]);
