@@ -251,7 +251,7 @@ function Other({ q, share, matches, ...service }: Result & { q: string }) {
       </div>
       <p className="text-small">
         {matches.map(({ from, to, words }) => (
-          <span key={from} className="finder-words">
+          <span key={from}>
             <mark>{q.slice(from, to)}</mark> {words.join(', ')}{' '}
           </span>
         ))}
