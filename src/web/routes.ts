@@ -10,7 +10,7 @@ export default [
   route('services/:id', 'catalogue/services/service-page.tsx'),
   route('training/:id', 'catalogue/courses/course-page.tsx'),
   route('smartcitysolutions', 'site/smart-city-page.tsx'),
-  route('Artificial-Intelligence', 'site/ai-page.tsx'),
+  route('Artificial-Intelligence', 'site/ai/ai-page.tsx'),
   route('data', 'open-data/open-data-page.tsx'),
   route('search', 'search/search-page.tsx'),
   route('find', 'search/find-page.tsx'),

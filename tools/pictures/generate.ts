@@ -1,6 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { aiSceneModule } from './ai-scene.ts';
 import { closingContours } from './closing-contours.ts';
 import { contours } from './contours.ts';
 import { heroPicture, heroReliefModule, heroReliefSymbol } from './hero.ts';
@@ -32,6 +33,7 @@ export async function pictures(): Promise<Map<string, Content>> {
   }
   files.set('src/web/site/hero/hero-relief.ts', heroReliefModule());
   files.set('src/web/site/process-profile.ts', processProfileModule());
+  files.set('src/web/site/ai/scene.ts', aiSceneModule());
   files.set('src/web/ui/layout/logo-mark.ts', logoMarkModule());
   files.set('public/favicon.svg', favicon());
   for (const [name, side] of Object.entries(APP_ICONS)) {

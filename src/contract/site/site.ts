@@ -56,6 +56,24 @@ export const readCompany = endpoint('GET /company', {
   guard: 'visitor',
 });
 
+const siteSectionSchema = z.object({
+  /** The anchor of its heading. */
+  id: z.string(),
+  heading: z.string(),
+  /** Its text without its lists, as HTML. */
+  html: z.string(),
+  /** The items of its lists: the first sentence, and the rest as HTML. */
+  items: z.array(
+    z.object({
+      name: z.string(),
+      html: z.string(),
+      /** The id of the service that the item links to. */
+      service: z.nullable(z.string()),
+    }),
+  ),
+});
+export type SiteSection = z.output<typeof siteSectionSchema>;
+
 export const readSitePage = endpoint('GET /site/:page', {
   summary: 'Returns the text of one plain page.',
   params: z.strictObject({ page: z.string() }),
@@ -65,6 +83,8 @@ export const readSitePage = endpoint('GET /site/:page', {
     heading: z.string(),
     lead: z.string(),
     html: z.string(),
+    /** The same text in its parts, for pages that show each part in its own form. */
+    sections: z.array(siteSectionSchema),
     share: z.string(),
   }),
   guard: 'visitor',

@@ -134,6 +134,21 @@ describe('GET /site/:page', () => {
     expect(body.heading && body.title && body.description).toBeTruthy();
   });
 
+  it('200 with the parts of a text: lists by item, each with the service it links to', async () => {
+    const { sections } = (await app.visitor().call(readSitePage, { params: { page: 'smart-city' } })).body;
+    const blocks = sections.find(({ id }) => id === 'the-building-blocks');
+    expect(blocks?.heading).toBe('The building blocks');
+    expect(blocks?.html).toBe(
+      '<p>Each block is a piece of work with its own duration and price. Take them one at a time.</p>',
+    );
+    expect(blocks?.items).toHaveLength(7);
+    expect(blocks?.items[0]).toEqual({
+      name: 'Address and property register',
+      html: 'One number per stand, building and street.',
+      service: 'database-design',
+    });
+  });
+
   it.each(['nothing', 'home', '../company', '..%2Fcompany', '__proto__'])('404 NOT_FOUND %s', async (page) => {
     expect(outcome(await app.visitor().call(readSitePage, { params: { page } }))).toBe('404 NOT_FOUND');
   });

@@ -7,10 +7,11 @@ import {
   companySchema,
   contactFields,
   homeTextsSchema,
+  type SiteSection,
   servicesTextsSchema,
 } from '#contract/site/site.ts';
 import type { Config } from '#server/platform/config.ts';
-import { type Content, ContentError, toHtml } from '#server/platform/content/content.ts';
+import { anchorOf, type Content, ContentError, textOfHtml, toHtml } from '#server/platform/content/content.ts';
 
 const path = z.string().check(z.regex(/^\/[\w/-]*$/, 'must be a path like /about'));
 const line = z.string().check(z.trim(), z.minLength(1, 'must not be empty'));
@@ -57,7 +58,7 @@ export interface Site {
   services2: z.output<typeof servicesTextsSchema>;
   /** All pages except services, courses and articles, which their modules add. */
   pages: readonly ListedPage[];
-  page(name: string): (z.output<typeof pageHeadSchema> & { html: string }) | undefined;
+  page(name: string): (z.output<typeof pageHeadSchema> & { html: string; sections: SiteSection[] }) | undefined;
   /** From this call on, the hours and the address edited in the admin replace those of content/. */
   follow(edited: () => EditedInAdmin): void;
 }
@@ -74,6 +75,28 @@ interface EditedInAdmin {
 /** The value of `{meetings}` in pages: in person only when there is an address. */
 const meetings = (address: string): string =>
   address ? 'by phone, by video call or in person' : 'by phone or video call';
+
+/** The parts of a text below its second-level headings. */
+const sectionsOf = (html: string): SiteSection[] =>
+  html
+    .split('<h2>')
+    .slice(1)
+    .map((part) => {
+      const [heading = '', content = ''] = part.split('</h2>').map(trimmed);
+      const items = [...content.matchAll(/<li>([\s\S]*?)<\/li>/g)].map(([, item = '']) => itemOf(item));
+      const html = content.replace(/<([uo]l)>[\s\S]*?<\/\1>/g, '').trim();
+      return { id: anchorOf(heading), heading: textOfHtml(heading), html, items };
+    });
+
+const trimmed = (text: string): string => text.trim();
+
+/** An item with its service, whose link is left out at the end. */
+function itemOf(item: string): SiteSection['items'][number] {
+  const [, link = '', service = null] = /(<a href="\/services\/([\w-]+)">[^<]*<\/a>)/.exec(item) ?? [];
+  const [first = '', ...rest] = item.replace(/<\/?p>/g, '').split(/(?<=\.)\s/);
+  const html = rest.filter((sentence) => sentence !== link).join(' ');
+  return { name: textOfHtml(first).replace(/\.$/, ''), html, service };
+}
 
 /** @throws ContentError naming the file, the field and the reason */
 export function readSite(content: Content, { mode }: Pick<Config, 'mode'>): Site {
@@ -104,14 +127,11 @@ export function readSite(content: Content, { mode }: Pick<Config, 'mode'>): Site
     pages: listed,
     page(name) {
       const page = pages.get(name);
-      return (
-        page && {
-          ...page,
-          html: page.html
-            .replaceAll('{meetings}', meetings(edited().address || shown.contact.street))
-            .replaceAll('{times}', weekText(edited().week)),
-        }
-      );
+      if (!page) return;
+      const html = page.html
+        .replaceAll('{meetings}', meetings(edited().address || shown.contact.street))
+        .replaceAll('{times}', weekText(edited().week));
+      return { ...page, html, sections: sectionsOf(html) };
     },
     follow(settings) {
       edited = settings;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { MetaDescriptor, RouterContextProvider } from 'react-router';
 import type { ReplyOf } from '#contract/endpoint.ts';
-import { readSitePage } from '#contract/site/site.ts';
+import { readSitePage, type SiteSection } from '#contract/site/site.ts';
 import { call } from '../api.ts';
 import { type Matches, pageMeta } from '../seo/page-meta.ts';
 import { Prose } from '../ui/content/prose.tsx';
@@ -14,9 +14,19 @@ export const readPage =
   ({ context }: { context: Readonly<RouterContextProvider> }): Promise<SitePage> =>
     call(readSitePage, { params: { page } }, { context });
 
+/** The parts of a page that shows each in its own form: loader data is sent twice, so only what is shown. */
+export async function readSections(page: string, context: Readonly<RouterContextProvider>) {
+  const { html: _, ...shown } = await call(readSitePage, { params: { page } }, { context });
+  return shown;
+}
+
+/** The text of the paragraphs of a section, which have no links. */
+export const paragraphsOf = ({ html }: SiteSection): string[] =>
+  [...html.matchAll(/<p>([\s\S]*?)<\/p>/g)].map(([, text = '']) => text.replace(/<[^>]*>/g, ''));
+
 export const metaOfPage = (args: {
   matches: Matches;
-  loaderData: SitePage | undefined;
+  loaderData: Omit<SitePage, 'html' | 'sections'> | undefined;
   location: { pathname: string };
 }): MetaDescriptor[] => (args.loaderData ? pageMeta(args.matches, args.location.pathname, args.loaderData) : []);
 

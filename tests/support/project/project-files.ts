@@ -6,6 +6,7 @@ export const projectRoot = path.join(import.meta.dirname, '../../..');
 /** Written by tools/pictures/generate.ts and never edited manually. */
 export const generatedFiles = [
   'src/web/site/hero/hero-relief.ts',
+  'src/web/site/ai/scene.ts',
   'src/web/site/process-profile.ts',
   'src/web/ui/layout/logo-mark.ts',
 ];
