@@ -83,7 +83,7 @@ export const layers = {
     'today.ts',
     'waiting-counts.ts',
   ],
-  'src/geo': ['geodesy', 'coordinates', 'polygons', 'tables', 'files', 'places', 'map', 'estimate'],
+  'src/geo': ['geodesy', 'coordinates', 'polygons', 'tables', 'files', 'places', 'map', 'estimate', 'scene'],
   'src/server/platform': [
     'app-error.ts',
     'clock.ts',

@@ -110,7 +110,7 @@ describe('a file of content/ that is wrong stops the start with the file, the fi
     ['articles/ndvi-nbr-ndwi.md', 'slug: ndvi-nbr-ndwi', 'slug: ndvi', 'slug: must be ndvi-nbr-ndwi'],
     ['articles/ndvi-nbr-ndwi.md', 'kind: article', 'kind: poem', 'kind: '],
     ['site/pages.yaml', 'text: about', 'text: abuot', 'text of /about: there is no abuot.md'],
-    ['site/pages.yaml', 'path: /menu', 'path: menu', '20.path: must be a path like /about'],
+    ['site/pages.yaml', 'path: /menu', 'path: menu', '21.path: must be a path like /about'],
     ['company.yaml', 'name: Kopje Geospatial', 'name: [', 'line'],
     ['company.yaml', 'hours: []', `hours: [${monday}, opens: 8am, closes: "16:30" }]`, 'hours.0.opens: must be a time'],
     [

@@ -14,6 +14,7 @@ export default [
   route('data', 'open-data/open-data-page.tsx'),
   route('search', 'search/search-page.tsx'),
   route('find', 'search/find-page.tsx'),
+  route('tools/index-lab', 'index-lab/index-lab-page.tsx'),
   route('tools/coordinates', 'coordinates/coordinates-page.tsx'),
   route('offline', 'offline/offline-page.tsx'),
   route('terms', 'site/terms-page.tsx'),

@@ -17,6 +17,7 @@ const addresses = [
   '/smartcitysolutions',
   '/find',
   '/tools/coordinates',
+  '/tools/index-lab',
   '/data',
   '/menu',
   '/articles-and-projects',

@@ -5,6 +5,7 @@ import { aiSceneModule } from './ai-scene.ts';
 import { closingContours } from './closing-contours.ts';
 import { contours } from './contours.ts';
 import { heroPicture, heroReliefModule, heroReliefSymbol } from './hero.ts';
+import { indexLabPicture } from './index-lab.ts';
 import { appIcon, favicon, logoMarkModule } from './logo.ts';
 import { processProfileModule } from './process-profile.ts';
 import { unpacked } from './rendering/png.ts';
@@ -36,6 +37,7 @@ export async function pictures(): Promise<Map<string, Content>> {
   files.set('src/web/site/ai/scene.ts', aiSceneModule());
   files.set('src/web/ui/layout/logo-mark.ts', logoMarkModule());
   files.set('public/favicon.svg', favicon());
+  files.set('public/images/site/index-lab.png', indexLabPicture());
   for (const [name, side] of Object.entries(APP_ICONS)) {
     files.set(`public/images/${name}.png`, await appIcon(side));
   }

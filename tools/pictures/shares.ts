@@ -42,6 +42,7 @@ export function sharesOf(root: string): Share[] {
     share('menu', 'Price list and all pages', 'services/database-design'),
     share('articles-and-projects', 'Articles and projects', 'site/gazetted-forests'),
     share('find', 'Find a service in your own words', 'services/hydrology'),
+    share('index-lab', 'Index lab', 'services/indices-calculation'),
     share('coordinates', 'Coordinate desk', 'services/data-sourcing'),
     share('data', 'Open data of Zimbabwe', 'services/database-design'),
     share('bookings', 'Book a consultation', 'services/desktop-support'),

@@ -17,6 +17,7 @@ const links = [
   { label: 'Reviews', to: href('/reviews') },
   { label: 'Find a service', to: href('/find') },
   { label: 'Coordinates', to: href('/tools/coordinates') },
+  { label: 'Index lab', to: href('/tools/index-lab') },
   { label: 'Open data', to: href('/data') },
   { label: 'All pages', to: href('/menu') },
   { label: 'Articles', to: href('/articles-and-projects') },

@@ -71,6 +71,7 @@ const mainPages = [
   '/Artificial-Intelligence',
   '/find',
   '/tools/coordinates',
+  '/tools/index-lab',
   '/data',
   '/about',
   '/contact',

@@ -14,6 +14,7 @@ export const everyPage = [
   '/find?q=my+dam+is+filling+with+sand',
   '/find?q=xyzzy',
   '/data',
+  '/tools/index-lab',
   '/tools/coordinates',
   '/tools/coordinates?point=-20.15%2C28.58',
   '/tools/coordinates?point=20.15',
