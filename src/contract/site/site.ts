@@ -104,7 +104,12 @@ const about = { title: z.string(), description: z.string() };
 export const homeTextsSchema = z.object({
   ...about,
   hero: z.object({ heading: z.string(), lead: z.string(), primaryLabel: z.string(), secondaryLabel: z.string() }),
-  services: z.object({ heading: z.string(), lead: z.string(), featured: z.array(z.string()) }),
+  services: z.object({
+    heading: z.string(),
+    lead: z.string(),
+    featured: z.array(z.string()),
+    ways: z.array(z.object({ text: z.string(), label: z.string(), to: z.string() })),
+  }),
   panels: z.object({
     heading: z.string(),
     cards: z.array(

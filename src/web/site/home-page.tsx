@@ -65,6 +65,7 @@ export default function HomePage({ loaderData: { texts, featured, services, cour
           ))}
         </div>
         <ServiceIndex services={services} />
+        <Ways ways={texts.services.ways} />
       </Section>
       <Section heading={texts.panels.heading}>
         <Panels panels={texts.panels.cards} />
@@ -98,6 +99,19 @@ const ServiceIndex = ({ services }: ServiceIndexProps) => (
       </li>
     ))}
   </ol>
+);
+
+const Ways = ({ ways }: { ways: readonly { text: string; label: string; to: string }[] }) => (
+  <ul className="mt-9 grid gap-x-7 gap-y-4 wide:grid-cols-3">
+    {ways.map(({ text, label, to }) => (
+      <li key={to}>
+        <p className="text-ink2">{text}</p>
+        <TextLink to={to} className="inline-block py-1">
+          {label}
+        </TextLink>
+      </li>
+    ))}
+  </ul>
 );
 
 interface Panel {
