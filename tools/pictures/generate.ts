@@ -1,6 +1,9 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { openContent } from '../../src/server/platform/content/content.ts';
+import { readSite } from '../../src/server/site/site.ts';
+import { aboutMap } from './about-map.ts';
 import { aiSceneModule } from './ai-scene.ts';
 import { closingContours } from './closing-contours.ts';
 import { contours } from './contours.ts';
@@ -31,6 +34,10 @@ export async function pictures(): Promise<Map<string, Content>> {
   const files = new Map<string, Content>();
   for (const [name, render] of Object.entries(SITE_PICTURES)) {
     files.set(`public/images/site/${name}.svg`, render());
+  }
+  const { longitude, latitude } = readSite(openContent(join(PROJECT_ROOT, 'content')), { mode: 'live' }).company.place;
+  for (const [name, onPhone] of Object.entries({ 'about-map': false, 'about-map-phone': true })) {
+    files.set(`public/images/site/${name}.svg`, aboutMap([longitude, latitude], { onPhone }));
   }
   files.set('src/web/site/hero/hero-relief.ts', heroReliefModule());
   files.set('src/web/site/process-profile.ts', processProfileModule());

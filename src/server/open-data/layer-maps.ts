@@ -4,7 +4,7 @@ import { isTown, type Label, lettering } from '#geo/map/labels.ts';
 import { joinSheets, readBase, readPlaces, type Sheet } from '#geo/map/layers.ts';
 import { lightColours as colours } from '#geo/map/light-colours.ts';
 import { mapPicture, pathText } from '#geo/map/map-picture.ts';
-import { type MapView, type Point, toMercator, toPixel, viewOf } from '#geo/map/mercator.ts';
+import { type Bounds, type MapView, type Point, toMercator, toPixel, viewOf } from '#geo/map/mercator.ts';
 import { type ColorName, layerStyles } from '#geo/map/style.ts';
 import type { BasePack, PlaceRow } from '#geo/places/map-pack.ts';
 import { areaOfShape } from '#geo/places/topology.ts';
@@ -38,6 +38,7 @@ const featuresOf = ({ layers }: Drawn, id: LayerId): readonly Feature[] =>
 
 /** The ground of the page in the light theme. */
 const paper = '#f0f1eb';
+const rust = '#a3431b';
 /** Two for each pixel of the page. */
 const scale = 2;
 
@@ -141,7 +142,7 @@ export function zonesMap(drawn: Drawn): string {
   return svg(
     zonesMapSize,
     html`<path id="o" d="${outline}"/><clipPath id="c"><use href="#o"/></clipPath>
-<g clip-path="url(#c)"><path d="M0 0h${meridian}v${height}h-${meridian}z" fill="${west}"/><path d="M${meridian} 0h${width - meridian}v${height}h-${width - meridian}z" fill="${east}"/><path d="M${meridian} 0v${height}" stroke="#a3431b" stroke-width="2" stroke-dasharray="7 5"/></g>
+<g clip-path="url(#c)"><path d="M0 0h${meridian}v${height}h-${meridian}z" fill="${west}"/><path d="M${meridian} 0h${width - meridian}v${height}h-${width - meridian}z" fill="${east}"/><path d="M${meridian} 0v${height}" stroke="${rust}" stroke-width="2" stroke-dasharray="7 5"/></g>
 <use href="#o" stroke="${ink}" stroke-width="1.5"/>
 <g fill="${ink}" text-anchor="middle" font-weight="600"><text x="${left}" y="175" font-size="24">35S</text><text x="${left}" y="194" font-size="13">west of 30° E</text><text x="${right}" y="175" font-size="24">36S</text><text x="${right}" y="194" font-size="13">east of 30° E</text></g>
 ${towns.map(({ geometry, properties }) => {
@@ -155,28 +156,59 @@ ${towns.map(({ geometry, properties }) => {
  * The whole country, with the names of its towns and provinces. On a phone they would be too small to read, and lines need
  * less detail.
  */
-export function countryMap({ base, places }: Drawn, { onPhone }: { onPhone: boolean }): string {
-  const [size, lines] = onPhone ? [phoneMapSize, phoneLines] : [countryMapSize, 1];
+export const countryMap = (drawn: Drawn, { onPhone }: { onPhone: boolean }): string =>
+  placeMap(drawn, {
+    size: onPhone ? phoneMapSize : countryMapSize,
+    bounds: [24.9, -22.75, 33.4, -15.25],
+    withNames: !onPhone,
+    omitted: onPhone ? notOnPhone : [],
+    lineScale: onPhone ? phoneLines : 1,
+  });
+
+interface PlaceMap {
+  /** Pixels. */
+  size: { width: number; height: number };
+  bounds: Bounds;
+  withNames: boolean;
+  /** Classes of layers that are left out. */
+  omitted?: readonly string[];
+  /** Makes all lines thinner or thicker. */
+  lineScale?: number;
+  /** Where the two UTM zones meet is drawn, and this position is marked. */
+  marked?: Position;
+}
+
+/** A map with the names of towns and provinces, in the colours of the light theme. */
+export function placeMap({ base, places }: Omit<Drawn, 'layers'>, sheetOf: PlaceMap): string {
+  const { size, bounds, withNames, omitted = [], lineScale = 1, marked } = sheetOf;
   const sheet: Sheet = joinSheets([
     readBase(base),
     { layers: {}, names: readPlaces(places.filter(({ c }) => c === 'ZW')) },
   ]);
-  const { paths, labels } = mapPicture(sheet, { ...size, bounds: [24.9, -22.75, 33.4, -15.25], withNames: !onPhone });
-  const shown = onPhone ? paths.filter(({ className }) => !notOnPhone.includes(className)) : paths;
+  const { paths, labels } = mapPicture(sheet, { ...size, bounds, withNames });
   const styles = new Map(layerStyles.map((style) => [`map-${style.id}`, style]));
   return svg(
     size,
     html`<rect width="${size.width}" height="${size.height}" fill="${colours['color-sunk']}"/>
-${shown.flatMap(({ className, d, strokeWidth = 1 }) => {
+${paths.flatMap(({ className, d, strokeWidth = 1 }) => {
   const style = styles.get(className);
-  if (!style) return [];
+  if (!style || omitted.includes(className)) return [];
   const color = colours[style.color];
   return style.kind === 'fill'
     ? html`<path d="${d}" fill="${color}" fill-rule="evenodd"/>`
-    : html`<path d="${d}" stroke="${color}" stroke-width="${round(strokeWidth * lines)}" stroke-opacity="${style.opacity}" stroke-dasharray="${style.dash?.join(' ') ?? 'none'}"/>`;
+    : html`<path d="${d}" stroke="${color}" stroke-width="${round(strokeWidth * lineScale)}" stroke-opacity="${style.opacity}" stroke-dasharray="${style.dash?.join(' ') ?? 'none'}"/>`;
 })}
-${labels.map(labelOf)}`,
+${marked ? zonesAndMark(viewOf(bounds, size.width, size.height), marked) : ''}${labels.map(labelOf)}`,
   );
+}
+
+function zonesAndMark(view: MapView, position: Position) {
+  const [meridian] = toPixel(view, toMercator([30, position[1]])).map(round);
+  const [x, y] = toPixel(view, toMercator(position)).map(round);
+  const foot = view.height - 10;
+  return html`<path d="M${meridian} 0v${view.height}" stroke="${rust}" stroke-width="1.5" stroke-dasharray="7 5"/>
+<g fill="${rust}" font-size="12.5" font-weight="600"><text x="${(meridian ?? 0) - 8}" y="${foot}" text-anchor="end">UTM 35S</text><text x="${(meridian ?? 0) + 8}" y="${foot}">UTM 36S</text></g>
+<rect x="${(x ?? 0) - 8}" y="${(y ?? 0) - 8}" width="16" height="16" fill="${colours['color-lichen']}" stroke="${colours['color-ink']}" stroke-width="1.5"/>`;
 }
 
 function labelOf({ name, lines, at: [x, y], anchor, sign: [signX, signY] }: Label) {

@@ -143,9 +143,9 @@ describe('GET /site/:page', () => {
     );
     expect(blocks?.items).toHaveLength(7);
     expect(blocks?.items[0]).toEqual({
-      name: 'Address and property register',
-      html: 'One number per stand, building and street.',
-      service: 'database-design',
+      name: 'Dashboard',
+      html: 'A few figures a manager reads each day.',
+      service: 'dashboards',
     });
   });
 
