@@ -45,7 +45,10 @@ const faultsWithDeadlines = [
   'tests/faults/silent-postgres.test.ts',
 ];
 /** These load the site themselves and check each reply: nothing else may run at the same time. */
-const faultsUnderLoad = ['tests/faults/graceful-stop.test.ts', 'tests/faults/overload.test.ts'];
+const faultsUnderLoad = [
+  'tests/faults/graceful-stop.test.ts',
+  ...(isLongRun ? ['tests/long/faults/overload.test.ts'] : []),
+];
 /** Slow for their size, by which files are sorted otherwise: they start first, so that none of them starts last. */
 const longFiles = [
   // These mostly wait, so other files use the cores meanwhile.

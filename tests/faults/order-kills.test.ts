@@ -15,7 +15,7 @@ import { orderForm } from '#tests/support/data/orders.ts';
 import { type KillOrder, moments } from '#tests/support/database/kill-at-commit.ts';
 import { createDatabase, type Postgres, startPostgres } from '#tests/support/database/postgres.ts';
 import { RestartedSite } from '#tests/support/database/restarted-site.ts';
-import { everyFourth, repetitions } from '#tests/support/run/extent.ts';
+import { oneIn, repetitions } from '#tests/support/run/extent.ts';
 import type { PaynowStandIn } from '#tests/support/stand-ins/paynow.ts';
 import { brokenInvariants, countIn, openPaynowStandIn } from '#tests/support/stand-ins/shop-processes.ts';
 
@@ -32,7 +32,8 @@ const commits = {
   'an invoice is issued': 'insert into "invoices"',
   'work is moved on, or the order cancelled': 'update "orders" set "work_status"',
 };
-const points = everyFourth(
+const points = oneIn(
+  8,
   Object.entries(commits).flatMap(([name, statement]) => moments.map((moment) => ({ name, moment, statement }))),
 );
 const rounds = repetitions(4);

@@ -5,7 +5,7 @@ import { fuzzContract } from './fuzz.ts';
 
 // The short run that is part of `npm test`; `npm run test:long` sends 200,000 cases to each database.
 const seed = 20_261_122;
-const casesPerEndpoint = 12;
+const casesPerEndpoint = 8;
 
 const app = testApp({ settings: { RATE_LIMIT_FACTOR: '1000000' } });
 

@@ -3,7 +3,7 @@ import { startFront } from '#tests/support/browser/front.ts';
 import { type Journey, startJourney } from '#tests/support/browser/journey.ts';
 import { everyPage } from '#tests/support/browser/pages.ts';
 import { bodies, onTheWire, transferredKb, type Weighed, weigh } from '#tests/support/browser/weights.ts';
-import { everyFourth } from '#tests/support/run/extent.ts';
+import { oneIn } from '#tests/support/run/extent.ts';
 
 /**
  * The budget in kilobytes of a first visit to a page without React: everything as transferred, its parts as compressed
@@ -113,7 +113,13 @@ it.each(readingPages)('keeps the repeat visit of %s within its budget', async (p
 it('keeps what a page adds to the shell within its budget', async () => {
   const visits = new Map<string, Weighed[]>();
   const isRead = (path: string): boolean => !loadsReactAtOnce.test(path);
-  const pages = [...everyPage.filter(isRead), ...everyFourth(everyPage.filter((path) => !isRead(path)))];
+  const pages = [
+    ...everyPage.filter(isRead),
+    ...oneIn(
+      4,
+      everyPage.filter((path) => !isRead(path)),
+    ),
+  ];
   const waiting = [...pages];
   async function weighRest(): Promise<void> {
     for (let path = waiting.shift(); path; path = waiting.shift()) {

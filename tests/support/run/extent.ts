@@ -8,9 +8,9 @@ export const variants = <const Variant>(all: readonly Variant[], inEveryRun = 1)
 /** How often something is done in `npm run test:long`, and how often in `npm test`. */
 export const repetitions = (all: number, inEveryRun = Math.ceil(all / 4)): number => (isLongRun ? all : inEveryRun);
 
-/** All of a list in `npm run test:long`, and every fourth of them in `npm test`. */
-export const everyFourth = <Item>(all: readonly Item[]): readonly Item[] =>
-  all.filter((_, index) => isLongRun || index % 4 === 0);
+/** All of a list in `npm run test:long`, and one of so many in `npm test`. */
+export const oneIn = <Item>(step: number, all: readonly Item[]): readonly Item[] =>
+  all.filter((_, index) => isLongRun || index % step === 0);
 
 /** Tests that only `npm run test:long` runs. They are not registered otherwise: a skipped test counts as failed. */
 export function onlyInLongRun(register: () => void): void {

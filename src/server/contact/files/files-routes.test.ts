@@ -7,6 +7,7 @@ import { outcome } from '#tests/support/app/outcome.ts';
 import type { Visitor } from '#tests/support/app/visitor.ts';
 import { signedIn } from '#tests/support/data/accounts.ts';
 import { inquiryBody, pdf, sendFile, sendRaw } from '#tests/support/data/inquiries.ts';
+import { onlyInLongRun } from '#tests/support/run/extent.ts';
 import { filesOf } from './files.ts';
 
 const app = testApp();
@@ -210,21 +211,26 @@ describe('POST /inquiries/{ref}/files', () => {
     return { answer, finish: () => controller?.close() };
   }
 
-  it('503 TEMPORARILY_UNAVAILABLE for the fourth file at once of one visitor, and beyond nine of all visitors', async () => {
-    const sending = [];
-    for (const network of [1, 1, 1]) sending.push(await beginSlowly(network));
-    const fourth = await beginSlowly(1);
-    for (const network of [2, 2, 2, 3, 3, 3]) sending.push(await beginSlowly(network));
-    const refused = await Promise.all([fourth, await beginSlowly(4), await beginSlowly(5)].map(({ answer }) => answer));
-    expect(refused.map(({ status }) => status)).toEqual([503, 503, 503]);
-    expect(await refused[0]?.json()).toMatchObject({ code: 'TEMPORARILY_UNAVAILABLE', begun: false });
-    const own = await signedIn(app);
-    const { ref, token } = await announce(1, own.visitor);
-    expect(outcome(await sendFile(own.visitor, ref, { bytes: pdf(), token }))).toBe('201');
-    for (const { finish } of sending) finish();
-    for (const { answer } of sending) expect((await answer).status).toBe(400);
-    const again = await announce();
-    expect(outcome(await sendFile(visitor, again.ref, { bytes: pdf(), token: again.token }))).toBe('201');
+  // Each refusal takes 5 s.
+  onlyInLongRun(() => {
+    it('503 TEMPORARILY_UNAVAILABLE for the fourth file at once of one visitor, and beyond nine of all visitors', async () => {
+      const sending = [];
+      for (const network of [1, 1, 1]) sending.push(await beginSlowly(network));
+      const fourth = await beginSlowly(1);
+      for (const network of [2, 2, 2, 3, 3, 3]) sending.push(await beginSlowly(network));
+      const refused = await Promise.all(
+        [fourth, await beginSlowly(4), await beginSlowly(5)].map(({ answer }) => answer),
+      );
+      expect(refused.map(({ status }) => status)).toEqual([503, 503, 503]);
+      expect(await refused[0]?.json()).toMatchObject({ code: 'TEMPORARILY_UNAVAILABLE', begun: false });
+      const own = await signedIn(app);
+      const { ref, token } = await announce(1, own.visitor);
+      expect(outcome(await sendFile(own.visitor, ref, { bytes: pdf(), token }))).toBe('201');
+      for (const { finish } of sending) finish();
+      for (const { answer } of sending) expect((await answer).status).toBe(400);
+      const again = await announce();
+      expect(outcome(await sendFile(visitor, again.ref, { bytes: pdf(), token: again.token }))).toBe('201');
+    });
   });
 
   it('201 for ten files sent at once from one address, each stored byte for byte', async () => {
