@@ -107,6 +107,7 @@ export const layers = {
     'email',
     'http',
     'pages',
+    'made-files',
     'pdf',
     'pictures',
     'platform.ts',

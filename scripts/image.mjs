@@ -41,7 +41,7 @@ const answers = (program, ...args) => spawnSync(program, args, { stdio: 'ignore'
 async function stage(node) {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(path.join(folder, 'data'), { recursive: true });
-  await must(node, ['scripts/open-data.ts']);
+  await must(node, ['scripts/downloads.ts']);
   for (const name of files) cpSync(inRoot(name), path.join(app, name), { recursive: true });
   cpSync(inRoot('package-lock.json'), path.join(app, 'package-lock.json'));
   const { name, version, type, dependencies } = readJson('package.json');

@@ -109,7 +109,7 @@ async function buildIfDue(node) {
   const sources = ['build/server/made-from', 'scripts', ...parts.map((name) => `src/${name}`)];
   await buildPartIfDue(node, 'build/site/main.js', sources, ['scripts/bundle.mjs']);
   // In the background: the first page does not wait for the files of the open data.
-  if (arePagesNew) void run(node, ['scripts/open-data.ts'], { quiet: true });
+  if (arePagesNew) void run(node, ['scripts/downloads.ts'], { quiet: true });
 }
 
 /** Returns whether the result had to be made. */

@@ -1,22 +1,43 @@
 import { DatabaseSync } from 'node:sqlite';
 import { type Epsg, nameOf } from '#geo/geodesy/coordinate-systems.ts';
 import { type Bounds, boundsOf } from '#geo/map/mercator.ts';
-import { type Geometry, joinedBounds, type OpenLayer, positionsOf } from './layers.ts';
+import { type Feature, type Geometry, joinedBounds, type OpenLayer, positionsOf } from './layers.ts';
 import { inSystem } from './text-formats.ts';
 import { wellKnownText } from './well-known-text.ts';
 
 /** The types of well-known binary. */
 const binaryTypes = { Point: 1, LineString: 2, Polygon: 3, MultiLineString: 5, MultiPolygon: 6 };
 
-/**
- * Writes a GeoPackage 1.3 (OGC 12-128r17) with one table for each layer into a new file.
- * @param creditOf the attribution of a layer, stored as its description
- */
-export function writeGeoPackage(
+/** A table of a GeoPackage, with its positions in the system of the file. */
+export interface FeatureTable {
+  id: string;
+  /** YYYY-MM-DD. */
+  date: string;
+  geometry: Geometry['type'];
+  columns: readonly { name: string; type: 'text' | 'integer' | 'real' }[];
+  features: readonly Pick<Feature, 'geometry' | 'properties'>[];
+  /** The attribution, stored as its description. */
+  credit: string;
+}
+
+/** Writes layers of the open data into a new file, in a system. */
+export const writeGeoPackage = (
   file: string,
   layers: readonly OpenLayer[],
   { epsg, creditOf }: { epsg: Epsg; creditOf: (layer: OpenLayer) => string },
-): void {
+): void =>
+  writeFeatureTables(
+    file,
+    layers.map((layer) => ({
+      ...layer,
+      credit: creditOf(layer),
+      features: layer.features.map(({ geometry, properties }) => ({ geometry: inSystem(geometry, epsg), properties })),
+    })),
+    epsg,
+  );
+
+/** Writes a GeoPackage 1.3 (OGC 12-128r17) into a new file. */
+export function writeFeatureTables(file: string, tables: readonly FeatureTable[], epsg: Epsg): void {
   const database = new DatabaseSync(file);
   try {
     database.exec(`
@@ -38,31 +59,30 @@ export function writeGeoPackage(
     for (const each of new Set<Epsg>([4326, epsg])) {
       addSystem.run(nameOf(each), each, 'EPSG', each, wellKnownText(each));
     }
-    for (const layer of layers) addLayer(database, layer, { epsg, credit: creditOf(layer) });
+    for (const table of tables) addTable(database, table, epsg);
     database.exec('COMMIT; VACUUM');
   } finally {
     database.close();
   }
 }
 
-function addLayer(database: DatabaseSync, layer: OpenLayer, { epsg, credit }: { epsg: Epsg; credit: string }): void {
+function addTable(database: DatabaseSync, layer: FeatureTable, epsg: Epsg): void {
   const table = layer.id.replaceAll('-', '_');
-  const columns = layer.columns.map(({ name, type }) => `"${name}" ${type === 'text' ? 'TEXT' : 'INTEGER'}`);
+  const columns = layer.columns.map(({ name, type }) => `"${name}" ${type.toUpperCase()}`);
   database.exec(
     `CREATE TABLE "${table}" (fid INTEGER PRIMARY KEY NOT NULL, geom ${layer.geometry.toUpperCase()}, ${columns.join(', ')})`,
   );
   const insert = database.prepare(`INSERT INTO "${table}" VALUES (?, ?, ${layer.columns.map(() => '?').join(', ')})`);
   const extents = layer.features.map(({ geometry, properties }, index) => {
-    const projected = inSystem(geometry, epsg);
-    const bounds = boundsOf(positionsOf(projected));
+    const bounds = boundsOf(positionsOf(geometry));
     const values = layer.columns.map(({ name }) => properties[name] ?? null);
-    insert.run(index + 1, blobOf(projected, bounds, epsg), ...values);
+    insert.run(index + 1, blobOf(geometry, bounds, epsg), ...values);
     return { bounds };
   });
   const [west, south, east, north] = joinedBounds(extents);
   database
     .prepare('INSERT INTO gpkg_contents VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)')
-    .run(table, 'features', table, credit, `${layer.date}T00:00:00.000Z`, west, south, east, north, epsg);
+    .run(table, 'features', table, layer.credit, `${layer.date}T00:00:00.000Z`, west, south, east, north, epsg);
   database
     .prepare('INSERT INTO gpkg_geometry_columns VALUES (?, ?, ?, ?, 0, 0)')
     .run(table, 'geom', layer.geometry.toUpperCase(), epsg);

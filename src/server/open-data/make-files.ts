@@ -1,9 +1,14 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import path from 'node:path';
-import { brotliCompressSync, constants } from 'node:zlib';
+import { readFileSync } from 'node:fs';
 import { strToU8, zipSync } from 'fflate';
 import { type FileFormat, type FileSystem, fileSystems } from '#contract/areas/open-data.ts';
+import {
+  type MadeFile as File,
+  type FileContent,
+  type Manifest,
+  makeFolder,
+  writeMadeFile,
+} from '#server/platform/made-files/make-folder.ts';
 import { writeGeoPackage } from './geopackage.ts';
 import { countryMap, layerMap, zonesMap } from './layer-maps.ts';
 import { type LayerId, mapPackFiles, type OpenLayer, readBasePack, readLayers, readPlaceRows } from './layers.ts';
@@ -13,24 +18,13 @@ import { layerAsCsv, layerAsGeoJson, layerAsKml } from './text-formats.ts';
 
 export type PictureFormat = 'map' | 'country' | 'country-on-phone' | 'zones';
 
-export interface MadeFile {
+export interface MadeFile extends File {
   /** Null: all layers with the usual licences in one file. */
   layer: LayerId | null;
   format: FileFormat | PictureFormat;
   /** The system of its coordinates. */
   epsg: FileSystem;
-  name: string;
-  bytes: number;
-  /** Hexadecimal. */
-  sha256: string;
 }
-
-export interface Manifest {
-  madeFrom: string;
-  files: readonly MadeFile[];
-}
-
-export const manifestName = 'manifest.json';
 
 /** To be raised when the files of the same data change. */
 const version = 1;
@@ -43,34 +37,21 @@ export function fingerprint(): string {
 }
 
 /**
- * Writes all files of the open data and their manifest into a folder, which appears when it is complete. The same data
- * makes the same bytes on every machine. Takes some seconds of processor time and 60 MB of disk.
+ * Writes all files of the open data and their manifest into a folder. The same data makes the same bytes on every machine.
+ * Takes some seconds of processor time and 60 MB of disk.
  */
-export function makeFiles(folder: string): Manifest {
-  const making = `${folder}-making-${process.pid}`;
-  rmSync(making, { recursive: true, force: true });
-  mkdirSync(making, { recursive: true });
-  try {
+export const makeFiles = (folder: string): Promise<Manifest<MadeFile>> =>
+  makeFolder(folder, fingerprint(), (making) => {
     const layers = readLayers();
-    const files = [
+    return [
       ...layers.flatMap((layer) => filesOf(layer, making)),
       ...packFiles(layers, making),
       ...mapFiles(layers, making),
     ];
-    const manifest = { madeFrom: fingerprint(), files };
-    writeFileSync(path.join(making, manifestName), JSON.stringify(manifest));
-    rmSync(folder, { recursive: true, force: true });
-    renameSync(making, folder);
-    return manifest;
-  } finally {
-    rmSync(making, { recursive: true, force: true });
-  }
-}
-
-type Content = string | Uint8Array | ((file: string) => void);
+  });
 
 function filesOf(layer: OpenLayer, folder: string): MadeFile[] {
-  const add = (format: FileFormat, epsg: FileSystem, content: Content): MadeFile =>
+  const add = (format: FileFormat, epsg: FileSystem, content: FileContent): MadeFile =>
     write(folder, { layer: layer.id, format, epsg }, content);
   const tables = fileSystems.flatMap((epsg) => {
     const csv = layerAsCsv(layer, epsg);
@@ -106,7 +87,7 @@ function packFiles(layers: readonly OpenLayer[], folder: string): MadeFile[] {
 
 function mapFiles(layers: readonly OpenLayer[], folder: string): MadeFile[] {
   const drawn = { layers, base: readBasePack(), places: readPlaceRows() };
-  const add = (layer: LayerId | null, format: PictureFormat, content: Content): MadeFile =>
+  const add = (layer: LayerId | null, format: PictureFormat, content: FileContent): MadeFile =>
     write(folder, { layer, format, epsg: 4326 }, content);
   return [
     ...layers.map(({ id }) => add(id, 'map', layerMap(drawn, id))),
@@ -134,19 +115,9 @@ const systemNames: Partial<Record<FileSystem, string>> = {
   20936: '-arc1950-utm36s',
 };
 
-const isText = (ending: string): boolean => /(?:geojson|kml|csv|svg)$/.test(ending);
-/** For large files, the best quality would take a minute for a few percent. */
-const brotliOf = (bytes: Buffer): Buffer =>
-  brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: bytes.length < 200_000 ? 11 : 9 } });
-
-function write(folder: string, file: Pick<MadeFile, 'layer' | 'format' | 'epsg'>, content: Content): MadeFile {
+function write(folder: string, file: Pick<MadeFile, 'layer' | 'format' | 'epsg'>, content: FileContent): MadeFile {
   const { layer, format, epsg } = file;
   const ending = layer === null && format === 'geojson' ? 'geojson.zip' : endings[format];
   const name = `zimbabwe${layer ? `-${layer}` : ''}${systemNames[epsg] ?? ''}.${ending}`;
-  const target = path.join(folder, name);
-  if (typeof content === 'function') content(target);
-  else writeFileSync(target, content);
-  const bytes = readFileSync(target);
-  if (isText(ending)) writeFileSync(`${target}.br`, brotliOf(bytes));
-  return { ...file, name, bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') };
+  return { ...file, ...writeMadeFile(folder, name, content) };
 }

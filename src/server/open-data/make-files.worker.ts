@@ -1,5 +1,5 @@
 import { measuredWork } from '#server/platform/load/measured-work.ts';
-import { type Manifest, makeFiles } from './make-files.ts';
+import { makeFiles } from './make-files.ts';
 
 /** The work of the thread that makes the files of the open data. */
-export const make = measuredWork((folder: string): Manifest => makeFiles(folder));
+export const make = measuredWork(makeFiles);

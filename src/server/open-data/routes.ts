@@ -1,11 +1,8 @@
-import path from 'node:path';
-import { serveStatic } from '@hono/node-server/serve-static';
 import { formatSchema, type OpenFile, readOpenData } from '#contract/areas/open-data.ts';
 import { limits } from '#contract/limits.ts';
-import { AppError } from '#server/platform/app-error.ts';
 import type { App } from '#server/platform/context.ts';
 import { openToOtherOrigins } from '#server/platform/http/open-to-other-origins.ts';
-import { isUnchanged } from '#server/platform/pages/compressed-body.ts';
+import { addressIn, sendMadeFile } from '#server/platform/made-files/send-made-file.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { LayerFacts } from './layers.ts';
 import type { MadeFile, PictureFormat } from './make-files.ts';
@@ -18,6 +15,7 @@ interface Parts {
 }
 
 const page = '/data';
+const filesFolder = `${page}/files`;
 
 /** Mounts the list of the open data and its files, which pages of other origins may read. */
 export function mountOpenData({ router, config, pageChanges }: Platform, app: App, { texts, facts }: Parts): void {
@@ -60,28 +58,17 @@ export function mountOpenData({ router, config, pageChanges }: Platform, app: Ap
     };
   });
 
-  app.on(['GET', 'OPTIONS'], '/data/files/:hash/:name', async (c, next) => {
+  app.on(['GET', 'OPTIONS'], `${filesFolder}/:hash/:name`, async (c, next) => {
     openToOtherOrigins(c);
     if (c.req.method === 'OPTIONS') return c.body(null, 204);
-    const made = openFiles();
-    const file = made?.files.find((each) => addressOf(each) === c.req.path);
-    if (!made || !file) throw new AppError('NOT_FOUND');
-    const etag = `"${file.sha256.slice(0, 22)}"`;
-    c.header('ETag', etag);
-    c.header('Cache-Control', 'public, max-age=31536000, immutable');
-    c.header('Accept-Ranges', 'bytes');
-    if (isUnchanged(c, etag)) return c.body(null, 304);
-    return (
-      (await serveStatic({ path: path.join(made.folder, file.name), precompressed: true })(c, next)) ?? c.notFound()
-    );
+    return sendMadeFile(c, next, openFiles(), filesFolder);
   });
 }
 
 const isPicture = (format: MadeFile['format']): format is PictureFormat =>
   !(formatSchema.options as readonly string[]).includes(format);
 
-/** The address has the hash of the file, so that it never changes its content. */
-const addressOf = ({ sha256, name }: MadeFile): string => `${page}/files/${sha256.slice(0, 12)}/${name}`;
+const addressOf = (file: MadeFile): string => addressIn(filesFolder, file);
 
 /** A file to download; none for a picture. */
 function asOffered(file: MadeFile): (OpenFile & { sha256: string })[] {

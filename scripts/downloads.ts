@@ -2,4 +2,4 @@
 import path from 'node:path';
 import { makeFiles } from '../src/server/open-data/make-files.ts';
 
-makeFiles(path.join(import.meta.dirname, '../build/open-data'));
+await makeFiles(path.join(import.meta.dirname, '../build/open-data'));

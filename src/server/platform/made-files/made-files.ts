@@ -1,0 +1,71 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Measured } from '../load/measured-work.ts';
+import { errorFacts, log } from '../log.ts';
+import { inPackage } from '../package-folder.ts';
+import { type MadeFile, type Manifest, manifestName } from './make-folder.ts';
+
+/** Files and the folder they are in. */
+export interface FolderOfFiles<File extends MadeFile> {
+  folder: string;
+  files: readonly File[];
+}
+
+interface Options<File extends MadeFile> {
+  /** Of the folder, in the build and in the data folder. */
+  name: string;
+  dataDir: string;
+  fingerprint: () => string;
+  /** Makes a folder of them in a thread. */
+  makeInWorker: (folder: string) => Promise<Measured<Manifest<File> | null>>;
+  /** Called once they are there. */
+  made: () => void;
+}
+
+/**
+ * The files that `npm run build` has made, else those in the data folder, which a thread makes when they are asked for
+ * the first time. Null until then, and where they cannot be written.
+ */
+export function createMadeFiles<File extends MadeFile>(options: Options<File>): () => FolderOfFiles<File> | null {
+  const { name, dataDir, fingerprint, makeInWorker, made } = options;
+  let found: FolderOfFiles<File> | null = null;
+  let isMaking = false;
+  const ownFolder = path.join(dataDir, name);
+
+  function find(): FolderOfFiles<File> | null {
+    const madeFrom = fingerprint();
+    for (const folder of [inPackage(`build/${name}`), ownFolder]) {
+      const manifest = readManifest<File>(folder);
+      if (manifest?.madeFrom === madeFrom) return { folder, files: manifest.files };
+    }
+    return null;
+  }
+
+  async function make(): Promise<void> {
+    isMaking = true;
+    try {
+      const { result } = await makeInWorker(ownFolder);
+      if (!result) throw new Error(`Making the files of ${name} took too long.`);
+      found = { folder: ownFolder, files: result.files };
+      made();
+    } catch (error) {
+      log('error', 'made_files.make', { files: name, ...errorFacts(error) });
+    } finally {
+      isMaking = false;
+    }
+  }
+
+  return () => {
+    found ??= find();
+    if (!found && !isMaking) void make();
+    return found;
+  };
+}
+
+function readManifest<File extends MadeFile>(folder: string): Manifest<File> | null {
+  try {
+    return JSON.parse(readFileSync(path.join(folder, manifestName), 'utf8')) as Manifest<File>;
+  } catch {
+    return null;
+  }
+}
