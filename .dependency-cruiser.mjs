@@ -23,6 +23,7 @@ export const below = {
   'open-data': [],
   // The layers of the open data as a web service.
   ogc: ['open-data'],
+  samples: ['open-data'],
   files: [],
   notes: [],
   attachments: ['areas', 'files'],
@@ -83,7 +84,7 @@ export const layers = {
     'today.ts',
     'waiting-counts.ts',
   ],
-  'src/geo': ['geodesy', 'coordinates', 'polygons', 'tables', 'files', 'places', 'map', 'estimate', 'scene'],
+  'src/geo': ['rasters', 'geodesy', 'coordinates', 'polygons', 'tables', 'files', 'places', 'map', 'estimate', 'scene'],
   'src/server/platform': [
     'app-error.ts',
     'clock.ts',
@@ -321,6 +322,7 @@ export const layers = {
     'structured-data.ts',
     'support-jobs.tsx',
     'courses',
+    'sample',
     'services',
     'price-groups.tsx',
     'menu-page.tsx',

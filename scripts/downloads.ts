@@ -1,5 +1,8 @@
-// Part of `npm run build`: makes the files of the open data. Without it, the site makes them when they are asked for.
+// Part of `npm run build`: makes the open data and the samples. Without it, the site makes them when they are asked for.
 import path from 'node:path';
 import { makeFiles } from '../src/server/open-data/make-files.ts';
+import { makeSamples } from '../src/server/samples/make-samples.ts';
 
-await makeFiles(path.join(import.meta.dirname, '../build/open-data'));
+const build = path.join(import.meta.dirname, '../build');
+await makeSamples(path.join(build, 'samples'));
+await makeFiles(path.join(build, 'open-data'));

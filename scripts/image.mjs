@@ -21,7 +21,16 @@ const folder = inRoot('build/image');
 const app = path.join(folder, 'app');
 const base = path.join(folder, 'base.tar');
 
-const files = ['content', 'geodata', 'migrations', 'public', 'build/client', 'build/site', 'build/open-data'];
+const files = [
+  'content',
+  'geodata',
+  'migrations',
+  'public',
+  'build/client',
+  'build/site',
+  'build/open-data',
+  'build/samples',
+];
 /** Nothing that compiles, downloads or installs; libpq and the compressions are for pg_dump and pg_restore. */
 const packages = [
   ...['base-files', 'dash', 'coreutils', 'libc-bin', 'libstdc++6', 'libatomic1', 'tzdata'],

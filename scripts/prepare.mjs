@@ -108,7 +108,7 @@ async function buildIfDue(node) {
   const parts = readdirSync(inRoot('src')).filter((name) => name === 'server' || name.endsWith('.ts'));
   const sources = ['build/server/made-from', 'scripts', ...parts.map((name) => `src/${name}`)];
   await buildPartIfDue(node, 'build/site/main.js', sources, ['scripts/bundle.mjs']);
-  // In the background: the first page does not wait for the files of the open data.
+  // In the background: the first page does not wait for the files that visitors download.
   if (arePagesNew) void run(node, ['scripts/downloads.ts'], { quiet: true });
 }
 

@@ -64,6 +64,7 @@ import { listCourseDates } from './site/course-dates.ts';
 import { listReviews } from './site/review-list.ts';
 import * as reviews from './site/reviews.ts';
 import * as search from './site/search.ts';
+import * as samples from './site/samples.ts';
 import * as site from './site/site.ts';
 
 /** The whole API. A test compares it with the mounted routes. */
@@ -76,6 +77,7 @@ export const endpoints = {
 
   listServices: catalogue.listServices,
   readService: catalogue.readService,
+  readSample: samples.readSample,
   readServicesPage: catalogue.readServicesPage,
   readCourse: catalogue.readCourse,
   listCourseDates,

@@ -56,6 +56,7 @@ import { compareSecretFingerprint, storeSecretFingerprint } from './platform/sec
 import { createSecrets } from './platform/security/secrets.ts';
 import { createWorkerTime } from './platform/security/worker-time.ts';
 import { mountReviews } from './reviews/routes.ts';
+import { mountSamples } from './samples/routes.ts';
 import { mountSearch } from './search/routes.ts';
 import { authenticateCaller, mountSessions } from './sessions/routes.ts';
 import { mountSite } from './site/routes.ts';
@@ -217,6 +218,7 @@ export async function createApp({
 
   const openData = { texts: readOpenDataTexts(content), facts: createLayerFacts() };
   mountOpenData(platform, app, openData);
+  mountSamples(platform, app);
   mountOgc(platform, app, openData);
 
   mountFeeds(app, platform, { site, catalogue, articles });

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import * as z from 'zod/mini';
 import type { Content } from '#server/platform/content/content.ts';
 import { inPackage } from '#server/platform/package-folder.ts';
+import { type FeatureTable, writeFeatureTables } from './geopackage.ts';
 import {
   type Column,
   type Feature,
@@ -9,24 +10,30 @@ import {
   type LayerFacts,
   type LayerId,
   layerIds,
+  mapPackFiles,
   mapPositions,
   type OpenLayer,
   positionsOf,
   readLayers,
 } from './layers.ts';
+import { localDate } from './shapefile.ts';
 import { featureAsGeoJson } from './text-formats.ts';
 
 export {
   type Column,
   type Feature,
+  type FeatureTable,
   factsOf,
   featureAsGeoJson,
   type LayerFacts,
   type LayerId,
+  localDate,
+  mapPackFiles,
   mapPositions,
   type OpenLayer,
   positionsOf,
   readLayers,
+  writeFeatureTables,
 };
 
 const line = z.string().check(z.trim(), z.minLength(1, 'must not be empty'));

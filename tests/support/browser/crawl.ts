@@ -14,7 +14,7 @@ export async function crawl(origin: string): Promise<Map<string, string>> {
     if (response.status !== 200) dead.push(`${path} answers ${response.status}`);
     for (const [, href] of html.matchAll(/<a [^>]*href="(\/[^"#?]*)/g)) {
       // The tests of the mailbox open the emails, and those of the open data its files.
-      if (href && !/^\/demo\/mail\/|^\/data\/files\//.test(href)) waiting.push(href);
+      if (href && !/^\/demo\/mail\/|^\/(?:data|samples)\/files\//.test(href)) waiting.push(href);
     }
   }
   expect(dead).toEqual([]);

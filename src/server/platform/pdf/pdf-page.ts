@@ -37,9 +37,12 @@ export interface PdfPage {
   logo(x: number, y: number, side: number): void;
   /** A PNG as a figure, with its alternative text; its height follows from the width. */
   picture(part: Part, description: string, png: Uint8Array, box: { x: number; y: number; width: number }): void;
+  /** What a function draws, as a figure with its alternative text. */
+  drawing(part: Part, description: string, draw: (doc: Doc) => void): void;
   /** Begins a new page unless this height is free. True when it did. */
   makeRoom(height: number): boolean;
-  finish(foot: (page: number, pages: number) => [left: string, right: string]): Promise<Uint8Array<ArrayBuffer>>;
+  /** Without a foot, the document is one sheet and has no page numbers. */
+  finish(foot?: (page: number, pages: number) => [left: string, right: string]): Promise<Uint8Array<ArrayBuffer>>;
 }
 
 interface About {
@@ -47,9 +50,11 @@ interface About {
   author: string;
   /** Used instead of the current time, so that one snapshot always renders to the same file. */
   madeAt: Date;
+  /** Width and height in points; default: A4. */
+  size?: [number, number];
 }
 
-export async function openPdfPage({ title, author, madeAt }: About): Promise<PdfPage> {
+export async function openPdfPage({ title, author, madeAt, size }: About): Promise<PdfPage> {
   // Loaded for the first document, so that startup does not wait for them.
   const [{ default: PDFDocument }, regular, strong] = await Promise.all([
     import('pdfkit'),
@@ -57,7 +62,7 @@ export async function openPdfPage({ title, author, madeAt }: About): Promise<Pdf
     font('600SemiBold/Commissioner_600SemiBold'),
   ]);
   const doc = new PDFDocument({
-    size: 'A4',
+    size: size ?? 'A4',
     // No automatic page breaks: this code decides what goes where.
     margin: 0,
     bufferPages: true,
@@ -118,7 +123,10 @@ export async function openPdfPage({ title, author, madeAt }: About): Promise<Pdf
       });
     },
     picture(part, alt, png, { x, y, width }) {
-      part.add(doc.struct('Figure', { alt }, () => void doc.image(Buffer.from(png), x, y, { width })));
+      sheet.drawing(part, alt, () => void doc.image(Buffer.from(png), x, y, { width }));
+    },
+    drawing(part, alt, draw) {
+      part.add(doc.struct('Figure', { alt }, () => draw(doc)));
     },
     makeRoom(height) {
       if (sheet.y + height <= bottom) return false;
@@ -128,11 +136,11 @@ export async function openPdfPage({ title, author, madeAt }: About): Promise<Pdf
     },
     async finish(foot) {
       root.end();
-      const { count } = doc.bufferedPageRange();
+      const count = foot ? doc.bufferedPageRange().count : 0;
       const style: Style = { size: 8.5, colour: 'ink3' };
       for (let page = 0; page < count; page += 1) {
         doc.switchToPage(page);
-        const [onLeft, onRight] = foot(page + 1, count);
+        const [onLeft = '', onRight = ''] = foot?.(page + 1, count) ?? [];
         const y = pageBox.height - 46;
         sheet.rule(y - 10, 'line', 0.75);
         doc.markContent('Artifact', { type: 'Pagination' });

@@ -1,6 +1,7 @@
 import { href } from 'react-router';
 import { readCoefficients } from '#contract/briefs/briefs.ts';
 import { readService, type Service } from '#contract/site/catalogue.ts';
+import { readSample } from '#contract/site/samples.ts';
 import { priceText, sizeText } from '#geo/estimate/size-prices.ts';
 import { asNotFound, call } from '#web/api.ts';
 import { AddToCart } from '#web/cart/add-to-cart.tsx';
@@ -14,6 +15,7 @@ import { TextLink } from '#web/ui/controls/text-link.tsx';
 import { Figure } from '#web/ui/layout/figure.tsx';
 import { Section } from '#web/ui/layout/section.tsx';
 import { Breadcrumbs } from '#web/ui/navigation/breadcrumbs.tsx';
+import { SampleSection } from '../sample/sample-section.tsx';
 import { serviceThing } from '../structured-data.ts';
 import type { Route } from './+types/service-page.ts';
 import { priceBySize } from './price-by-size.ts';
@@ -21,11 +23,14 @@ import { ServiceFacts } from './service-facts.tsx';
 import '../catalogue.css';
 
 export async function loader({ context, params: { id } }: Route.LoaderArgs) {
-  const reply = await call(readService, { params: { id } }, { context }).catch(asNotFound);
+  const [reply, shown] = await Promise.all([
+    call(readService, { params: { id } }, { context }).catch(asNotFound),
+    call(readSample, { params: { id } }, { context }),
+  ]);
   const { needsArea, price } = reply.service;
-  if (!needsArea) return { ...reply, prices: [] };
+  if (!needsArea) return { ...reply, ...shown, prices: [] };
   const { coefficients } = await call(readCoefficients, {}, { context });
-  return { ...reply, prices: priceBySize(coefficients, price) };
+  return { ...reply, ...shown, prices: priceBySize(coefficients, price) };
 }
 
 const trailOf = ({ name }: Service) => [
@@ -46,7 +51,8 @@ export const meta: Route.MetaFunction = ({ matches, loaderData, location: { path
   ];
 };
 
-export default function ServicePage({ loaderData: { service, html, prices } }: Route.ComponentProps) {
+export default function ServicePage({ loaderData }: Route.ComponentProps) {
+  const { service, html, prices, sample, isBeingMade } = loaderData;
   const { name, description, image, alt, details } = service;
   return (
     <>
@@ -66,6 +72,7 @@ export default function ServicePage({ loaderData: { service, html, prices } }: R
           <ServiceFacts service={service} prices={prices} />
         </div>
       </div>
+      {(sample || isBeingMade) && <SampleSection sample={sample} />}
       {details.faqs.length > 0 && (
         <Section heading="Questions" id="questions">
           <div className="max-w-3xl">

@@ -38,7 +38,7 @@ interface PictureSlotProps {
 export const emptyPicture = "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg'/%3E";
 
 /** A picture in the lite variant. A press loads it (`showPictures` in the page script); without script it is a link. */
-const PictureSlot = ({ src, alt, name, className }: PictureSlotProps) => (
+export const PictureSlot = ({ src, alt, name, className }: PictureSlotProps) => (
   <span className={`picture-slot ${className}`}>
     <img src={emptyPicture} alt={alt} hidden suppressHydrationWarning />
     <a href={src} data-show-picture="" suppressHydrationWarning>

@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { limits } from '#contract/limits.ts';
+import { readSample, type Sample } from '#contract/site/samples.ts';
+import type { App } from '#server/platform/context.ts';
+import { limitedWorker } from '#server/platform/load/limited-worker.ts';
+import { createMadeFiles, type FolderOfFiles } from '#server/platform/made-files/made-files.ts';
+import type { Manifest } from '#server/platform/made-files/make-folder.ts';
+import { addressIn, sendMadeFile } from '#server/platform/made-files/send-made-file.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { fingerprint, type MadeFile, type SampleTexts, servicesWithSample } from './make-samples.ts';
+
+const filesFolder = '/samples/files';
+
+const makeInWorker = limitedWorker<string, Manifest<MadeFile>>({
+  file: new URL('./make-samples.worker.ts', import.meta.url),
+  name: 'make' satisfies keyof typeof import('./make-samples.worker.ts'),
+  queue: 'samples',
+  longestMs: 120_000,
+  heapMaxMb: 384,
+});
+
+/** Mounts the samples of the services and their files. */
+export function mountSamples({ router, config, pageChanges }: Platform, app: App): void {
+  const madeFiles = createMadeFiles({
+    name: 'samples',
+    dataDir: config.dataDir,
+    fingerprint,
+    makeInWorker,
+    made: () => {
+      for (const service of servicesWithSample) pageChanges.invalidate(`/services/${service}`);
+    },
+  });
+
+  router.on(readSample, { publicForSeconds: limits.pageFreshSeconds }, async ({ params: { id } }) => {
+    if (!servicesWithSample.includes(id)) return { sample: null, isBeingMade: false };
+    const made = madeFiles();
+    return { sample: made && sampleOf(made, id), isBeingMade: !made };
+  });
+
+  app.get(`${filesFolder}/:hash/:name`, (c, next) => sendMadeFile(c, next, offeredIn(madeFiles()), filesFolder));
+}
+
+const offeredIn = (made: FolderOfFiles<MadeFile> | null): FolderOfFiles<MadeFile> | null =>
+  made && { ...made, files: made.files.filter(({ part }) => part !== 'texts') };
+
+function sampleOf({ folder, files }: FolderOfFiles<MadeFile>, id: string): Sample | null {
+  const ofService = files.filter(({ service }) => service === id);
+  const byPart = (part: MadeFile['part']) => ofService.find((file) => file.part === part);
+  const [texts, zip, picture] = [byPart('texts'), byPart('zip'), byPart('picture')];
+  if (!texts || !zip) return null;
+  const shown = JSON.parse(readFileSync(path.join(folder, texts.name), 'utf8')) as SampleTexts;
+  return {
+    ...shown,
+    sheet: { ...shown.sheet, picture: picture ? addressIn(filesFolder, picture) : null },
+    files: ofService.filter(({ part }) => part === 'file').map(asOffered),
+    zip: asOffered(zip),
+  };
+}
+
+function asOffered(file: MadeFile): Sample['zip'] {
+  const { name, kind, facts, bytes, sha256 } = file;
+  return { name, kind, facts: [...facts], bytes, sha256, address: addressIn(filesFolder, file) };
+}
