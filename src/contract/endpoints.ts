@@ -63,8 +63,8 @@ import * as catalogue from './site/catalogue.ts';
 import { listCourseDates } from './site/course-dates.ts';
 import { listReviews } from './site/review-list.ts';
 import * as reviews from './site/reviews.ts';
-import * as search from './site/search.ts';
 import * as samples from './site/samples.ts';
+import * as search from './site/search.ts';
 import * as site from './site/site.ts';
 
 /** The whole API. A test compares it with the mounted routes. */

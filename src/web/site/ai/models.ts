@@ -1,4 +1,4 @@
-import { assessAccuracy, type CheckPoint } from './accuracy.ts';
+import { assessAccuracy, type CheckPoint } from '#geo/rasters/accuracy.ts';
 import { scene } from './scene.ts';
 
 export const classNames = ['Woodland', 'Bushland', 'Cropland', 'Bare ground', 'Built-up', 'Water'] as const;
