@@ -27,7 +27,7 @@ const dots = (places: readonly (readonly [number, number])[]): string =>
 type Part = readonly [className: string, d: string];
 
 /** What each layer shows, in the order of the blocks of the text: the top layer first. */
-export const cityLayers: readonly { name: string; parts: readonly Part[] }[] = [
+const cityLayers: readonly { name: string; parts: readonly Part[] }[] = [
   {
     name: 'dashboard',
     parts: [
