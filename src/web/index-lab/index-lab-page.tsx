@@ -143,7 +143,7 @@ const Live = ({ name, children }: { name: string; children: ReactNode }) => (
 
 const IndexTabs = () => (
   <div className="lab-head">
-    <fieldset className="lab-tabs needs-script">
+    <fieldset className="lab-tabs needs-script no-print">
       <legend className="sr-only">Index</legend>
       {ids.map((id) => (
         <label key={id} data-plain="">
@@ -178,17 +178,19 @@ const LabImage = () => (
         />
       )}
     </noscript>
-    <input
-      className="lab-divider needs-script"
-      type="range"
-      name="divider"
-      min={0}
-      max={100}
-      step={1}
-      defaultValue={34}
-      aria-label="Divider between false colour and index, per cent from the left"
-      data-plain=""
-    />
+    <div className="lab-sweep needs-script">
+      <input
+        className="lab-divider"
+        type="range"
+        name="divider"
+        min={0}
+        max={100}
+        step={1}
+        defaultValue={34}
+        aria-label="Divider between false colour and index, per cent from the left"
+        data-plain=""
+      />
+    </div>
     <p className="lab-left">False colour</p>
     <p className="lab-right">
       <Live name="name">dNBR, before minus after</Live>
