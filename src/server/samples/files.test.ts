@@ -27,8 +27,12 @@ it('two runs in two time zones make the same bytes, and new bytes have a new ver
           "land-use-sample.zip",
           "45b237937faf",
         ],
+        [
+          "data-sourcing-sample.zip",
+          "40171694ef8b",
+        ],
       ],
-      "version": 1,
+      "version": 2,
     }
   `);
 });

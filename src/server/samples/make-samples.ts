@@ -10,6 +10,7 @@ import {
   makeFolder,
   writeMadeFile,
 } from '#server/platform/made-files/make-folder.ts';
+import { dataSourcingSample } from './data-sourcing.ts';
 import { landUseSample } from './land-use.ts';
 import { renderNotePdf } from './note-pdf.ts';
 import type { DrawnSample } from './sample.ts';
@@ -26,14 +27,17 @@ export interface MadeFile extends File {
   facts: readonly string[];
 }
 
-const samples: Readonly<Record<string, () => DrawnSample>> = { 'land-use': landUseSample };
+const samples: Readonly<Record<string, () => DrawnSample>> = {
+  'land-use': landUseSample,
+  'data-sourcing': dataSourcingSample,
+};
 export const servicesWithSample = Object.keys(samples);
 
 /** Written in every file that names its maker. */
 const author = 'A sample, made by a program';
 
 /** To be raised when the files change; a test compares it with them. */
-export const version = 1;
+export const version = 2;
 
 /** What the samples are made from: their form, and the map pack. */
 export function fingerprint(): string {
