@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { limits } from '#contract/limits.ts';
-import { searchMessages, searchSite } from '#contract/site/search.ts';
+import { findServices, searchMessages, searchSite } from '#contract/site/search.ts';
 import { testApp } from '#tests/support/app/app.ts';
 import { outcome } from '#tests/support/app/outcome.ts';
 
@@ -42,5 +42,30 @@ describe('GET /search', () => {
     for (const path of ['/api/search', '/api/search?q=a&page=2', '/api/search?q=a&q=b']) {
       expect(outcome(await app.visitor().send('GET', path))).toBe('422 VALIDATION_FAILED');
     }
+  });
+});
+
+describe('GET /search/services', () => {
+  const find = (q: string) => app.visitor().call(findServices, { query: { q } });
+
+  it('200 with services, the places of the matching words, and what we do not offer', async () => {
+    const { services } = (await find('my dam is filling with sand')).body;
+    expect(services[0]).toMatchObject({
+      id: 'hydrology',
+      matches: [
+        { from: 3, to: 6 },
+        { from: 10, to: 27 },
+      ],
+    });
+    expect((await find('title deeds')).body.notOffered).toMatchObject({ heading: 'We do not handle title deeds' });
+  });
+
+  it.each(['', 'xyzzy', '__proto__', '𝒳'.repeat(40)])('200 with no service for %j', async (q) => {
+    const reply = await find(q);
+    expect([outcome(reply), reply.body.services]).toEqual(['200', []]);
+  });
+
+  it('422 beyond the longest query', async () => {
+    expect(outcome(await find('a'.repeat(limits.searchQueryMaxLength + 1)))).toBe('422 VALIDATION_FAILED');
   });
 });
