@@ -108,7 +108,7 @@ export const homeTextsSchema = z.object({
     heading: z.string(),
     lead: z.string(),
     featured: z.array(z.string()),
-    ways: z.array(z.object({ text: z.string(), label: z.string(), to: z.string() })),
+    ways: z.array(z.object({ label: z.string(), to: z.string() })),
   }),
   panels: z.object({
     heading: z.string(),

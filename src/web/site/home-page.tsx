@@ -101,11 +101,10 @@ const ServiceIndex = ({ services }: ServiceIndexProps) => (
   </ol>
 );
 
-const Ways = ({ ways }: { ways: readonly { text: string; label: string; to: string }[] }) => (
-  <ul className="mt-9 grid gap-x-7 gap-y-4 wide:grid-cols-3">
-    {ways.map(({ text, label, to }) => (
+const Ways = ({ ways }: { ways: readonly { label: string; to: string }[] }) => (
+  <ul className="mt-9 flex flex-wrap gap-x-7">
+    {ways.map(({ label, to }) => (
       <li key={to}>
-        <p className="text-ink2">{text}</p>
         <TextLink to={to} className="inline-block py-1">
           {label}
         </TextLink>

@@ -25,9 +25,7 @@ export function AiFigure() {
             </label>
           ))}
         </fieldset>
-        <figcaption className="text-note text-ink3">
-          Synthetic scene, drawn for this figure. Not a place and not a result.
-        </figcaption>
+        <p className="text-note text-ink3">Synthetic scene, drawn for this figure. Not a place and not a result.</p>
       </div>
       {sampleSizes.map((size) => (
         <ModelSheet key={size} size={size} />

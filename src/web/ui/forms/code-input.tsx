@@ -1,3 +1,4 @@
+// Chunk: own
 import { type Ref, useId } from 'react';
 import { FieldError } from './field.tsx';
 import './code-input.css';
