@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { appendFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { previewOrder } from '#contract/checkout/orders.ts';
@@ -45,11 +45,21 @@ A gradient is a rise over a distance.
 Ten per cent is about six degrees.
 `;
 
+const people = `
+## Who we are
+
+The people whom you meet.
+
+- A Made-up Person. Draws the maps of this test.
+- Another One. Checks them.
+`;
+
 const copy = copyOfContent();
 let site: SiteProcess;
 beforeAll(async () => {
   writeFileSync(path.join(copy.folder, 'catalogue/services/slope-maps.md'), service);
   writeFileSync(path.join(copy.folder, 'articles/reading-a-slope.md'), article);
+  appendFileSync(path.join(copy.folder, 'site/about.md'), people);
   site = await startOwnSite({ CONTENT_DIR: copy.folder });
 });
 afterAll(async () => {
@@ -58,6 +68,15 @@ afterAll(async () => {
 });
 
 const read = async (address: string): Promise<string> => (await fetch(site.url + address)).text();
+
+it('people and projects that are added to the text of /about have a section there, in its own words', async () => {
+  const html = await read('/about');
+  expect(html).toMatch(
+    /<h2[^>]*>Who we are<\/h2>[\s\S]*The people whom you meet\.[\s\S]*<h3[^>]*>A Made-up Person<\/h3>/,
+  );
+  expect(html).toContain('Draws the maps of this test.');
+});
+
 const escapedName = 'Slope &amp; &lt;b&gt;Aspect&lt;/b&gt; Maps';
 
 describe('a 14th service, as one more file', () => {

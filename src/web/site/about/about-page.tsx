@@ -16,7 +16,7 @@ export const loader = ({ context }: Route.LoaderArgs) => readSections('about', c
 export const meta: Route.MetaFunction = metaOfPage;
 
 export default function AboutPage({ loaderData: { heading, lead, sections } }: Route.ComponentProps) {
-  const [work, clients, rules, tools, limits, place] = sections;
+  const [work, clients, rules, tools, limits, place, ...more] = sections;
   return (
     <>
       <PageHead heading={heading} lead={lead} />
@@ -47,6 +47,9 @@ export default function AboutPage({ loaderData: { heading, lead, sections } }: R
           </div>
         </div>
       </section>
+      {more.map((section) => (
+        <Listed key={section.id} {...section} />
+      ))}
       <ConsultationBand />
     </>
   );
@@ -112,6 +115,22 @@ const Rules = (section: SiteSection) => (
           {rulePlates[index]}
           <div>
             <h3 className="text-h4">{name}.</h3>
+            <Prose html={html} />
+          </div>
+        </li>
+      ))}
+    </ul>
+  </Section>
+);
+
+/** People, projects or whatever else the owner adds to the text. There is none until then. */
+const Listed = (section: SiteSection) => (
+  <Section heading={section.heading} lead={paragraphsOf(section).join(' ')} id={section.id}>
+    <ul className="about-rules">
+      {section.items.map(({ name, html }) => (
+        <li key={name}>
+          <div>
+            <h3 className="text-h4">{name}</h3>
             <Prose html={html} />
           </div>
         </li>
