@@ -88,3 +88,6 @@ export function histogramOf(values: Float64Array, [low, high]: SpectralIndex['ra
   }
   return bins;
 }
+
+/** The index with which the lab begins. */
+export const startIndex: IndexId = 'nbr';

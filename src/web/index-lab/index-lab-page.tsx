@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import { href } from 'react-router';
-import { histogramBins, type IndexId, indices } from '#geo/scene/indices.ts';
+import { histogramBins, type IndexId, indices, startIndex } from '#geo/scene/indices.ts';
 import { measure, syntheticImage, wordsOf } from '#geo/scene/measure.ts';
 import { startConditions } from '#geo/scene/scene.ts';
 import { pageMeta } from '../seo/page-meta.ts';
@@ -13,7 +13,6 @@ import type { Route } from './+types/index-lab-page.ts';
 import indexLabScript from './index-lab-script.ts?script-url';
 import './index-lab.css';
 
-const startIndex: IndexId = 'nbr';
 const { threshold, range } = indices[startIndex];
 
 /** The figures of the start values, for readers without script. */

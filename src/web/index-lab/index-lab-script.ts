@@ -1,4 +1,4 @@
-import { type IndexId, indices } from '#geo/scene/indices.ts';
+import { type IndexId, indices, startIndex } from '#geo/scene/indices.ts';
 import { type LabImage, measure, syntheticImage, wordsOf } from '#geo/scene/measure.ts';
 import { paintBands, paintIndex } from '#geo/scene/paint.ts';
 import { pageChanged } from '#web/page-runtime/page-state.ts';
@@ -28,14 +28,22 @@ function start(): void {
     setThreshold(lab);
     draw();
   });
-  setThreshold(lab);
+  // Until something is moved, the picture below the canvas and the figures of the page are right. A browser that goes back
+  // keeps what was chosen.
+  if (!isMoved(lab)) return;
+  if (chosenIndex(lab) !== startIndex) setThreshold(lab);
   draw();
 }
+
+const isMoved = (lab: Element): boolean =>
+  [...lab.querySelectorAll('input')].some((input) =>
+    input.type === 'radio' ? input.checked !== input.defaultChecked : input.value !== input.defaultValue,
+  );
 
 const inputOf = (lab: Element, name: string) => lab.querySelector<HTMLInputElement>(`input[name=${name}]`);
 const numberOf = (lab: Element, name: string): number => Number(inputOf(lab, name)?.value ?? 0);
 const chosenIndex = (lab: Element): IndexId =>
-  (lab.querySelector<HTMLInputElement>('input[name=index]:checked')?.value ?? 'nbr') as IndexId;
+  (lab.querySelector<HTMLInputElement>('input[name=index]:checked')?.value ?? startIndex) as IndexId;
 
 /** Gives the slider of the threshold the range and the start value of the chosen index. */
 function setThreshold(lab: Element): void {
