@@ -23,7 +23,7 @@ export const below = {
   'open-data': [],
   // The layers of the open data as a web service.
   ogc: ['open-data'],
-  samples: ['open-data'],
+  samples: ['catalogue', 'open-data'],
   files: [],
   notes: [],
   attachments: ['areas', 'files'],

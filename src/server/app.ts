@@ -218,7 +218,7 @@ export async function createApp({
 
   const openData = { texts: readOpenDataTexts(content), facts: createLayerFacts() };
   mountOpenData(platform, app, openData);
-  mountSamples(platform, app);
+  mountSamples(platform, app, catalogue);
   mountOgc(platform, app, openData);
 
   mountFeeds(app, platform, { site, catalogue, articles });

@@ -87,4 +87,5 @@ export const readSample = endpoint('GET /services/:id/sample', {
     isBeingMade: z.boolean(),
   }),
   guard: 'visitor',
+  errors: ['NOT_FOUND'],
 });

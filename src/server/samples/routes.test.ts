@@ -26,6 +26,7 @@ beforeAll(async () => {
 describe('GET /services/:id/sample', () => {
   it('has no sample of a service whose result is no file', async () => {
     expect(await read('web-dev')).toEqual({ sample: null, isBeingMade: false });
+    expect((await app.visitor().send('GET', '/api/services/nothing/sample')).status).toBe(404);
   });
 
   it('the ZIP has every file that is listed, and a read-me with their hashes', async () => {

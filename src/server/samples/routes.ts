@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { limits } from '#contract/limits.ts';
 import { readSample, type Sample } from '#contract/site/samples.ts';
+import type { Catalogue } from '#server/catalogue/catalogue.ts';
+import { AppError } from '#server/platform/app-error.ts';
 import type { App } from '#server/platform/context.ts';
 import { limitedWorker } from '#server/platform/load/limited-worker.ts';
 import { createMadeFiles, type FolderOfFiles } from '#server/platform/made-files/made-files.ts';
@@ -21,7 +23,7 @@ const makeInWorker = limitedWorker<string, Manifest<MadeFile>>({
 });
 
 /** Mounts the samples of the services and their files. */
-export function mountSamples({ router, config, pageChanges }: Platform, app: App): void {
+export function mountSamples({ router, config, pageChanges }: Platform, app: App, catalogue: Catalogue): void {
   const madeFiles = createMadeFiles({
     name: 'samples',
     dataDir: config.dataDir,
@@ -33,6 +35,7 @@ export function mountSamples({ router, config, pageChanges }: Platform, app: App
   });
 
   router.on(readSample, { publicForSeconds: limits.pageFreshSeconds }, async ({ params: { id } }) => {
+    if (!catalogue.service(id)) throw new AppError('NOT_FOUND');
     if (!servicesWithSample.includes(id)) return { sample: null, isBeingMade: false };
     const made = madeFiles();
     return { sample: made && sampleOf(made, id), isBeingMade: !made };
