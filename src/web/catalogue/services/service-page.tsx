@@ -25,7 +25,7 @@ import '../catalogue.css';
 export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   const [reply, shown] = await Promise.all([
     call(readService, { params: { id } }, { context }).catch(asNotFound),
-    call(readSample, { params: { id } }, { context }),
+    call(readSample, { params: { id } }, { context }).catch(asNotFound),
   ]);
   const { needsArea, price } = reply.service;
   if (!needsArea) return { ...reply, ...shown, prices: [] };
