@@ -4,9 +4,9 @@ import { measuredWork } from '#server/platform/load/measured-work.ts';
 import { etagOf } from '#server/platform/pages/compressed-body.ts';
 import { answerItem, answerItems, type ItemsTask, type ItemTask } from './answer-items.ts';
 
-/** Null for text that is compressed where it is kept. */
-type Sent = { encoding: 'gzip' | 'identity' } | null;
-export type OgcTask = { kind: 'facts' } | ((ItemsTask | ItemTask) & { sent: Sent });
+/** Null: as text, which is compressed where it is kept. */
+type BodyEncoding = 'gzip' | 'identity' | null;
+export type OgcTask = { kind: 'facts' } | ((ItemsTask | ItemTask) & { encoding: BodyEncoding });
 export interface OgcBody {
   etag: string;
   bytes: Uint8Array<ArrayBuffer>;
@@ -22,11 +22,11 @@ export const answer = measuredWork((task: OgcTask): OgcAnswer => {
   const layer = layers.find(({ id }) => id === task.layer);
   if (!layer) return '';
   const text = task.kind === 'items' ? answerItems(layer, task) : answerItem(layer, task);
-  return text && task.sent ? bodyOf(text, task.sent) : text;
+  return text && task.encoding ? bodyOf(text, task.encoding) : text;
 });
 
 /** Compressed quickly: the same answer is rarely asked for twice. */
-function bodyOf(text: string, { encoding }: NonNullable<Sent>): OgcBody {
+function bodyOf(text: string, encoding: NonNullable<BodyEncoding>): OgcBody {
   const bytes = encoding === 'gzip' ? gzipSync(text, { level: 1 }) : Buffer.from(text);
   return { etag: etagOf(text), bytes };
 }

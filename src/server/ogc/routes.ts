@@ -171,12 +171,12 @@ function mountItems(parts: Parts): void {
     const task = { kind: 'items' as const, ...asked, query };
     if (isOwnLink(query)) {
       const key = `${query.format} ${collection.id} ${query.crs.uri}`;
-      const body = await keep(parts, key, () => ask<string>({ ...task, sent: null }));
+      const body = await keep(parts, key, () => ask<string>({ ...task, encoding: null }));
       setHeaders(c, query.format, geoJson, query.crs);
       return sendCompressed(c, body);
     }
     await spendCall(parts, c);
-    const body = await ask<OgcBody>({ ...task, sent: sentTo(c) });
+    const body = await ask<OgcBody>({ ...task, encoding: encodingFor(c) });
     setHeaders(c, query.format, geoJson, query.crs);
     return sendOnce(c, body);
   });
@@ -198,7 +198,7 @@ function mountItem(parts: Parts): void {
       id,
       format,
       crs,
-      sent: sentTo(c),
+      encoding: encodingFor(c),
     });
     setHeaders(c, format, geoJson, crs);
     return sendOnce(c, body);
@@ -237,9 +237,9 @@ async function ask<Answer extends string | OgcBody>(task: OgcTask): Promise<Answ
   return result as Answer;
 }
 
-const sentTo = (c: Ctx) => ({
-  encoding: /\bgzip\b/.test(c.req.header('accept-encoding') ?? '') ? ('gzip' as const) : ('identity' as const),
-});
+/** The quick one, where the client takes it. */
+const encodingFor = (c: Ctx): 'gzip' | 'identity' =>
+  /\bgzip\b/.test(c.req.header('accept-encoding') ?? '') ? 'gzip' : 'identity';
 
 /** The links of a collection: its first page in each system. */
 const isOwnLink = ({ limit, after, bbox, filters }: ItemsQuery): boolean =>
@@ -257,7 +257,7 @@ function sendOnce(c: Ctx, { etag, bytes }: OgcBody): Response {
   c.header('ETag', etag);
   c.header('Vary', 'Accept-Encoding', { append: true });
   if (isUnchanged(c, etag)) return c.body(null, 304);
-  const { encoding } = sentTo(c);
+  const encoding = encodingFor(c);
   if (encoding === 'gzip') c.header('Content-Encoding', encoding);
   return c.body(bytes);
 }

@@ -2,12 +2,12 @@ import { formatSchema, type OpenFile, readOpenData } from '#contract/areas/open-
 import { limits } from '#contract/limits.ts';
 import type { App } from '#server/platform/context.ts';
 import { openToOtherOrigins } from '#server/platform/http/open-to-other-origins.ts';
+import { createMadeFiles } from '#server/platform/made-files/made-files.ts';
 import { addressIn, sendMadeFile } from '#server/platform/made-files/send-made-file.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { LayerFacts } from './layers.ts';
-import type { MadeFile, PictureFormat } from './make-files.ts';
+import { fingerprint, type MadeFile, type PictureFormat } from './make-files.ts';
 import { disclaimer, isKeptApart, type OpenDataTexts, sourcesOf } from './open-data.ts';
-import { createOpenFiles } from './open-files.ts';
 
 interface Parts {
   texts: OpenDataTexts;
@@ -19,7 +19,13 @@ const filesFolder = `${page}/files`;
 
 /** Mounts the list of the open data and its files, which pages of other origins may read. */
 export function mountOpenData({ router, config, pageChanges }: Platform, app: App, { texts, facts }: Parts): void {
-  const openFiles = createOpenFiles(config.dataDir, () => pageChanges.invalidate(page));
+  const openFiles = createMadeFiles<MadeFile>({
+    name: 'open-data',
+    dataDir: config.dataDir,
+    fingerprint,
+    worker: new URL('./make-files.worker.ts', import.meta.url),
+    made: () => pageChanges.invalidate(page),
+  });
 
   router.on(readOpenData, { publicForSeconds: limits.pageFreshSeconds }, async () => {
     const made = openFiles()?.files ?? [];

@@ -1,7 +1,7 @@
 import { type IncomingMessage, request as overHttp } from 'node:http';
 import { request as overHttps } from 'node:https';
 import { limits } from '#contract/limits.ts';
-import { traced } from './traces/traces.ts';
+import { withSpan } from './traces/traces.ts';
 
 export interface ExternalRequest {
   method: string;
@@ -33,7 +33,9 @@ export class ConnectionError extends Error {}
 export async function fetchExternal(url: string, sent: ExternalRequest, within: RequestLimits = defaultLimits) {
   const target = new URL(url);
   const facts = { 'http.request.method': sent.method, 'server.address': target.hostname };
-  return traced({ name: `${sent.method} ${target.hostname}`, kind: 'client', facts }, () => send(target, sent, within));
+  return withSpan({ name: `${sent.method} ${target.hostname}`, kind: 'client', facts }, () =>
+    send(target, sent, within),
+  );
 }
 
 async function send(target: URL, sent: ExternalRequest, within: RequestLimits): Promise<Response> {

@@ -5,30 +5,20 @@ import { readSample, type Sample } from '#contract/site/samples.ts';
 import type { Catalogue } from '#server/catalogue/catalogue.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { App } from '#server/platform/context.ts';
-import { limitedWorker } from '#server/platform/load/limited-worker.ts';
 import { createMadeFiles, type FolderOfFiles } from '#server/platform/made-files/made-files.ts';
-import type { Manifest } from '#server/platform/made-files/make-folder.ts';
 import { addressIn, sendMadeFile } from '#server/platform/made-files/send-made-file.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { fingerprint, type MadeFile, type SampleTexts, servicesWithSample } from './make-samples.ts';
 
 const filesFolder = '/samples/files';
 
-const makeInWorker = limitedWorker<string, Manifest<MadeFile>>({
-  file: new URL('./make-samples.worker.ts', import.meta.url),
-  name: 'make' satisfies keyof typeof import('./make-samples.worker.ts'),
-  queue: 'samples',
-  longestMs: 120_000,
-  heapMaxMb: 384,
-});
-
 /** Mounts the samples of the services and their files. */
 export function mountSamples({ router, config, pageChanges }: Platform, app: App, catalogue: Catalogue): void {
-  const madeFiles = createMadeFiles({
+  const madeFiles = createMadeFiles<MadeFile>({
     name: 'samples',
     dataDir: config.dataDir,
     fingerprint,
-    makeInWorker,
+    worker: new URL('./make-samples.worker.ts', import.meta.url),
     made: () => {
       for (const service of servicesWithSample) pageChanges.invalidate(`/services/${service}`);
     },

@@ -63,7 +63,7 @@ export async function openEmbedded(dataDir: string | null, settings: EmbeddedSet
     const embedded = dataDir
       ? await openFolder(dataDir, settings)
       : await EmbeddedConnection.open({ folder: null, image }, { readFreeBytes: null, ...settings });
-    const db = queriesOn(new PGliteDialect({ pglite: embedded }));
+    const db = databaseOn(new PGliteDialect({ pglite: embedded }));
     return {
       kind: 'pglite',
       embedded,
@@ -106,12 +106,12 @@ export async function openPostgres(url: string, waits = siteWaits): Promise<Open
     endWhenSilent(client);
   });
   const measured = { options: pool.options, connect: () => connectMeasured(pool), end: () => pool.end() };
-  const db = queriesOn(new PostgresDialect({ pool: measured }));
+  const db = databaseOn(new PostgresDialect({ pool: measured }));
   const connections = () => ({ used: pool.totalCount - pool.idleCount, idle: pool.idleCount });
   return { kind: 'postgres', url, connections, db, lost: new Promise(() => {}), close: () => db.destroy() };
 }
 
-const queriesOn = (dialect: Dialect): Database =>
+const databaseOn = (dialect: Dialect): Database =>
   new KyselyDatabase<Tables>({ dialect, ...(isTracing() && { log: traceQuery }) });
 
 /** The text of a statement has placeholders for what a person typed. */

@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer';
 import { limits } from '#contract/limits.ts';
-import { traced } from '../traces/traces.ts';
+import { withSpan } from '../traces/traces.ts';
 import { messageIdOf } from './message-ids.ts';
 import type { OutgoingEmail, Transport } from './outgoing-email.ts';
 
@@ -17,7 +17,7 @@ export function smtpTransport(smtpUrl: string | null): Transport | null {
     socketTimeout: limits.emailSilenceMs,
   });
   return (email) =>
-    traced({ name: 'send email', kind: 'client' }, async () => void (await transporter.sendMail(messageOf(email))));
+    withSpan({ name: 'send email', kind: 'client' }, async () => void (await transporter.sendMail(messageOf(email))));
 }
 
 const messageOf = ({ id, from, message, files }: OutgoingEmail) => ({

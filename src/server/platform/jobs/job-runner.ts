@@ -1,6 +1,6 @@
 import type { JobWithMetadata, PgBoss } from 'pg-boss';
 import { errorFacts, log } from '../log.ts';
-import { traced } from '../traces/traces.ts';
+import { withSpan } from '../traces/traces.ts';
 
 const pollMs = 1_000;
 const pollAfterErrorMs = 5_000;
@@ -35,7 +35,7 @@ export function runJobs(boss: PgBoss, { name, atOnce, work }: Queue<never>): { s
   async function run(job: JobWithMetadata<object>): Promise<void> {
     try {
       const facts = { 'messaging.system': 'pg-boss', 'messaging.destination.name': name, retries: job.retryCount };
-      await traced({ name, kind: 'consumer', facts }, () =>
+      await withSpan({ name, kind: 'consumer', facts }, () =>
         work(job.data as never, { isLast: job.retryCount >= job.retryLimit }),
       );
       await boss.complete(name, job);

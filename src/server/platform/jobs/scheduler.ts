@@ -3,7 +3,7 @@ import { addHours, addSeconds, type Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 import { NoSpaceError } from '../database/embedded/free-space.ts';
 import { errorFacts, log } from '../log.ts';
-import { traced } from '../traces/traces.ts';
+import { withSpan } from '../traces/traces.ts';
 import type { JobRun } from './job-runs.ts';
 
 const tickSeconds = 30;
@@ -121,7 +121,7 @@ export function createScheduler({
 
 async function runTask(clock: Clock, { name, task }: Task): Promise<JobRun> {
   const ranAt = clock.now();
-  const error = await traced({ name }, async () => task()).then(
+  const error = await withSpan({ name }, async () => task()).then(
     () => null,
     (failure: unknown) => {
       logFailure(name, failure);

@@ -1,6 +1,6 @@
 import { AppError } from '../app-error.ts';
 import { counter, histogram, level, type Total } from '../metrics/process-metrics.ts';
-import { addSpan, traced } from '../traces/traces.ts';
+import { addSpan, withSpan } from '../traces/traces.ts';
 
 const waitingNow = level({ name: 'site_queue_waiting', help: 'Work that waits for its turn.', labels: ['queue'] });
 const runningNow = level({ name: 'site_queue_running', help: 'Work that is being done.', labels: ['queue'] });
@@ -146,7 +146,7 @@ function measured(queue: Omit<BoundedQueue, 'refusals'>, name: string): BoundedQ
         waiting.add(-1);
         running.add();
         try {
-          return await traced({ name }, work);
+          return await withSpan({ name }, work);
         } finally {
           running.add(-1);
         }

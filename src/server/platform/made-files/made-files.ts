@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Measured } from '../load/measured-work.ts';
+import { limitedWorker } from '../load/limited-worker.ts';
 import { errorFacts, log } from '../log.ts';
 import { inPackage } from '../package-folder.ts';
 import { type MadeFile, type Manifest, manifestName } from './make-folder.ts';
@@ -11,13 +11,13 @@ export interface FolderOfFiles<File extends MadeFile> {
   files: readonly File[];
 }
 
-interface Options<File extends MadeFile> {
+interface Options {
   /** Of the folder, in the build and in the data folder. */
   name: string;
   dataDir: string;
   fingerprint: () => string;
-  /** Makes a folder of them in a thread. */
-  makeInWorker: (folder: string) => Promise<Measured<Manifest<File> | null>>;
+  /** A file that exports `make`, measured work that makes a folder of them. */
+  worker: URL;
   /** Called once they are there. */
   made: () => void;
 }
@@ -26,8 +26,15 @@ interface Options<File extends MadeFile> {
  * The files that `npm run build` has made, else those in the data folder, which a thread makes when they are asked for
  * the first time. Null until then, and where they cannot be written.
  */
-export function createMadeFiles<File extends MadeFile>(options: Options<File>): () => FolderOfFiles<File> | null {
-  const { name, dataDir, fingerprint, makeInWorker, made } = options;
+export function createMadeFiles<File extends MadeFile>(options: Options): () => FolderOfFiles<File> | null {
+  const { name, dataDir, fingerprint, worker, made } = options;
+  const makeInWorker = limitedWorker<string, Manifest<File>>({
+    file: worker,
+    name: 'make',
+    queue: name,
+    longestMs: 120_000,
+    heapMaxMb: 384,
+  });
   let found: FolderOfFiles<File> | null = null;
   let isMaking = false;
   const ownFolder = path.join(dataDir, name);

@@ -42,7 +42,7 @@ export function traceRequest(request: IncomingMessage, answer: () => void): void
 export const currentSpan = (): OpenSpan | null => tracer?.current() ?? null;
 
 /** Runs work in a span of its own. */
-export function traced<T>(start: SpanStart, work: () => Promise<T>): Promise<T> {
+export function withSpan<T>(start: SpanStart, work: () => Promise<T>): Promise<T> {
   if (!tracer) return work();
   return tracer.within(start, async (span) => {
     let hasFailed = true;

@@ -48,7 +48,7 @@ export default function AboutPage({ loaderData: { heading, lead, sections } }: R
         </div>
       </section>
       {more.map((section) => (
-        <Listed key={section.id} {...section} />
+        <Items key={section.id} {...section} />
       ))}
       <ConsultationBand />
     </>
@@ -124,7 +124,7 @@ const Rules = (section: SiteSection) => (
 );
 
 /** People, projects or whatever else the owner adds to the text. There is none until then. */
-const Listed = (section: SiteSection) => (
+const Items = (section: SiteSection) => (
   <Section heading={section.heading} lead={paragraphsOf(section).join(' ')} id={section.id}>
     <ul className="about-rules">
       {section.items.map(({ name, html }) => (
