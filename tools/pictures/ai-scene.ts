@@ -1,6 +1,8 @@
+import { randomNumbers } from '#geo/scene/random.ts';
 import { typescriptModule } from './module.ts';
 import { fbm, gradientNoise } from './rendering/noise.ts';
-import { mulberry32, type Random } from './rendering/random.ts';
+
+type Random = () => number;
 
 const COLUMNS = 44;
 const ROWS = 30;
@@ -28,7 +30,7 @@ const MIXED = 0.3;
 
 /** A made-up scene, what three models say it shows, and the cells in which they are checked. */
 export function aiSceneModule(): string {
-  const random = mulberry32(SEED);
+  const random = randomNumbers(SEED);
   const truth = drawTruth(random);
   const image = drawImage(truth, random);
   const models = Object.fromEntries(

@@ -1,3 +1,5 @@
+import { numberAt, smoothNoise } from './random.ts';
+
 /**
  * A synthetic scene of 256 by 256 cells of 10 m, made from a seed. Only sums, products and quotients, and no functions
  * whose last digit may differ between machines: the same seed gives the same bytes everywhere.
@@ -57,30 +59,12 @@ const spectra: readonly Spectrum[] = [
   [28, 20, 8, 4],
 ];
 
-/** A number from 0 to 1 for a whole point: a mixed hash of 32 bits. */
-function hash(x: number, y: number, seed: number): number {
-  let mixed = Math.imul(x, 0x9e3779b1) ^ Math.imul(y, 0x85ebca6b) ^ Math.imul(seed, 0xc2b2ae35);
-  mixed = Math.imul(mixed ^ (mixed >>> 15), 0x2c1b3c6d);
-  mixed = Math.imul(mixed ^ (mixed >>> 12), 0x297a2d39);
-  return ((mixed ^ (mixed >>> 15)) >>> 0) / 0x100000000;
-}
-
-const ease = (share: number): number => share * share * (3 - 2 * share);
 const mix = (one: number, other: number, share: number): number => one + (other - one) * share;
 
-/** Smooth noise from 0 to 1 whose hills are about `size` cells wide. */
-function noise(x: number, y: number, size: number, seed: number): number {
-  const [west, north] = [Math.floor(x / size), Math.floor(y / size)];
-  const [east, south] = [ease(x / size - west), ease(y / size - north)];
-  return mix(
-    mix(hash(west, north, seed), hash(west + 1, north, seed), east),
-    mix(hash(west, north + 1, seed), hash(west + 1, north + 1, seed), east),
-    south,
-  );
-}
-
 const rough = (x: number, y: number, size: number, seed: number): number =>
-  0.6 * noise(x, y, size, seed) + 0.28 * noise(x, y, size / 3, seed + 1) + 0.12 * noise(x, y, size / 9, seed + 2);
+  0.6 * smoothNoise(x, y, size, seed) +
+  0.28 * smoothNoise(x, y, size / 3, seed + 1) +
+  0.12 * smoothNoise(x, y, size / 9, seed + 2);
 
 /** From 0 in the middle to 1 at the radius, with an uneven edge. */
 function nearness(x: number, y: number, [east, south, radius]: readonly number[], seed: number): number {
@@ -96,22 +80,22 @@ export function createScene(seed: number): Scene {
       const cover = coverAt(x, y, seed);
       scene.cover[at] = cover;
       scene.burnt[at] = cover !== water && cover !== built && nearness(x, y, [86, 66, 76], seed + 50) < 1 ? 1 : 0;
-      scene.shade[at] = 0.92 + 0.12 * noise(x, y, 22, seed + 60) + 0.04 * hash(x, y, seed + 61);
+      scene.shade[at] = 0.92 + 0.12 * smoothNoise(x, y, 22, seed + 60) + 0.04 * numberAt(x, y, seed + 61);
     }
   }
   return scene;
 }
 
 function coverAt(x: number, y: number, seed: number): number {
-  const river = 120 + 80 * noise(x, 0, 74, seed + 10) + 6 * noise(x, 9, 17, seed + 11);
+  const river = 120 + 80 * smoothNoise(x, 0, 74, seed + 10) + 6 * smoothNoise(x, 9, 17, seed + 11);
   if (y > river && y < river + 6) return water;
   if (nearness(x, y, [212, 44, 30], seed + 20) < 1) return water;
   const isNearRiver = y > river + 10 && y < river + 76;
   if (isNearRiver && nearness(x, y, [206, 196, 46], seed + 30) < 1)
-    return hash(x >> 1, y >> 1, seed + 31) < 0.55 ? built : bare;
+    return numberAt(x >> 1, y >> 1, seed + 31) < 0.55 ? built : bare;
   // Fields are blocks of 18 by 12 cells, with tracks between them.
   if (isNearRiver && x > 34 && x < 138 && x % 18 > 0 && y % 12 > 0) {
-    return hash(Math.floor(x / 18), Math.floor(y / 12), seed + 40) < 0.6 ? crops : bare;
+    return numberAt(Math.floor(x / 18), Math.floor(y / 12), seed + 40) < 0.6 ? crops : bare;
   }
   const height = rough(x, y, 64, seed + 1);
   if (height > 0.56) return woodland;
@@ -131,7 +115,7 @@ export function bandsOf(scene: Scene, conditions: Conditions | 'before'): Bands 
       const own = spectra[cover]?.[band] ?? 0;
       const dried = cover === grass ? mix(own, dryGrass[band] ?? 0, dryness) : own;
       const ground = scene.burnt[at] ? mix(dried, char[band] ?? 0, charred) : dried;
-      const speckle = 0.96 + 0.08 * hash(at, isBefore ? 1 : 2, band + 70);
+      const speckle = 0.96 + 0.08 * numberAt(at, isBefore ? 1 : 2, band + 70);
       const light = ground * (scene.shade[at] ?? 1) * speckle;
       bytes[at] = Math.floor(mix(light, hazeLight[band] ?? 0, 0.5 * haze) + 0.5);
     }

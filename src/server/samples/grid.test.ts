@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { signedSize } from '#geo/polygons/geojson.ts';
+import { randomNumbers } from '#geo/scene/random.ts';
 import { countCells, type Grid, gridOf, polygonsOf, withoutSmallRegions } from './grid.ts';
-import { randomNumbers } from './noise.ts';
 
 const drawn = (...lines: string[]): Grid =>
   gridOf(lines[0]?.length ?? 0, lines.length, (x, y) => Number(lines[y]?.[x] ?? 0));

@@ -1,12 +1,12 @@
 import type { Mark, SampleTable } from '#contract/site/samples.ts';
 import { inThousands } from '#geo/estimate/format.ts';
 import { assessAccuracy } from '#geo/rasters/accuracy.ts';
+import { randomNumbers } from '#geo/scene/random.ts';
 import { type FeatureTable, writeFeatureTables } from '#server/open-data/open-data.ts';
 import { indexedPng } from '#server/platform/pictures/png.ts';
 import { writeGeoTiff } from './geotiff.ts';
 import { countCells, type Grid, polygonsOf } from './grid.ts';
 import { classified, groundTruth, landClasses, pointsOn, road, sceneNames, sceneSize } from './landscape.ts';
-import { randomNumbers } from './noise.ts';
 import { axisOf, csvOf, type DrawnSample, dotsAt, inPercent, lineThrough } from './sample.ts';
 import { madeUpPosition, noPlace, syntheticDate, system, toMetres } from './synthetic.ts';
 

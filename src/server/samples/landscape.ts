@@ -1,5 +1,5 @@
+import { numberAt, smoothNoise } from '#geo/scene/random.ts';
 import { cellAt, type Grid, gridOf, withoutSmallRegions } from './grid.ts';
-import { noise, numberAt } from './noise.ts';
 
 /** The classes by their values in the grids. */
 export const landClasses = [
@@ -94,6 +94,15 @@ export const sceneNames = [
   { text: 'Dam', x: dam.x + 8, y: dam.y - 54 },
 ];
 
+/** Smooth noise of four octaves, each half as high and half as wide as the one before. From 0 to 1. */
+function noise(x: number, y: number, size: number, seed: number): number {
+  let value = 0;
+  for (let octave = 0; octave < 4; octave += 1) {
+    value += smoothNoise(x, y, size / 2 ** octave, seed * 7 + octave) / 2 ** (octave + 1);
+  }
+  return value / (15 / 16);
+}
+
 /** The classes as they are on the ground. */
 export function groundTruth(): Grid {
   const wet = stamped(river, 3);
@@ -187,7 +196,7 @@ function takenFor(value: number, patch: number, chance: number): number {
       if (patch > 0.69) return cropland;
       return patch < 0.29 ? bushland : value;
     case cropland:
-      if (patch > 0.755) return bare;
+      if (patch > 0.79) return bare;
       return patch < 0.32 ? grassland : value;
     case builtUp:
       return chance > 0.94 ? bare : value;

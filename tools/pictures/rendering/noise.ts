@@ -1,4 +1,4 @@
-import { mulberry32 } from './random.ts';
+import { randomNumbers } from '#geo/scene/random.ts';
 
 /** A smooth field over the plane, about -1 to 1. */
 export type Noise = (x: number, y: number) => number;
@@ -8,7 +8,7 @@ const TABLE_SIZE = 256;
 const GAIN = 1.4;
 
 export function gradientNoise(seed: number): Noise {
-  const random = mulberry32(seed);
+  const random = randomNumbers(seed);
   const permutation = Array.from({ length: TABLE_SIZE }, (_, index) => index);
   for (let last = TABLE_SIZE - 1; last > 0; last--) {
     const other = Math.floor(random() * (last + 1));
