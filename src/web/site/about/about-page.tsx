@@ -10,6 +10,7 @@ import { PageHead, Section } from '../../ui/layout/section.tsx';
 import { metaOfPage, paragraphsOf, readSections } from '../plain-page.tsx';
 import type { Route } from './+types/about-page.ts';
 import { rulePlates } from './rule-plates.tsx';
+import '../page-parts.css';
 import './about.css';
 
 export const loader = ({ context }: Route.LoaderArgs) => readSections('about', context);
@@ -34,7 +35,7 @@ export default function AboutPage({ loaderData: { heading, lead, sections } }: R
       <section className="section">
         <div className="page">
           <div className="graticule" />
-          <div className="about-columns">
+          <div className="part-pair">
             {tools && <Tools {...tools} />}
             {limits && (
               <div>
@@ -160,7 +161,7 @@ const squareOf = (index: number): number => 16 + index * 16;
 const Tools = ({ heading, items }: SiteSection) => (
   <div>
     <h2 className="text-h3">{heading}</h2>
-    <dl className="about-tools">
+    <dl className="part-terms">
       {items.map(({ name, html }) => (
         <div key={name}>
           <dt>{name}</dt>

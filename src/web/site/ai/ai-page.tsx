@@ -13,6 +13,7 @@ import type { Route } from './+types/ai-page.ts';
 import { AiFigure } from './ai-figure.tsx';
 import aiScript from './ai-script.ts?script-url';
 import { CellPicture, failurePairs, taskPictures } from './cell-pictures.tsx';
+import '../page-parts.css';
 import './ai.css';
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -106,7 +107,7 @@ function Reporting(section: SiteSection) {
 
 const Rules = ({ heading, items }: SiteSection) => (
   <Section heading={heading}>
-    <dl className="ai-rules">
+    <dl className="part-terms">
       {items.map(({ name, html }) => (
         <div key={name}>
           <dt>{name}.</dt>

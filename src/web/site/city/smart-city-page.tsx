@@ -14,6 +14,7 @@ import type { Route } from './+types/smart-city-page.ts';
 import { CityLayers } from './city-layers.tsx';
 import cityScript from './city-script.ts?script-url';
 import '../../ui/forms/choices.css';
+import '../page-parts.css';
 import './city.css';
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -61,7 +62,7 @@ export default function SmartCityPage({ loaderData: { page, blocks = [] } }: Rou
       <section className="section">
         <div className="page">
           <div className="graticule" />
-          <div className="city-columns">
+          <div className="part-pair">
             {data && (
               <div>
                 <h2 className="text-h3">{data.heading}</h2>
