@@ -8,6 +8,7 @@ import { webApplication } from '../seo/structured-data/structured-data.ts';
 import { Button, ButtonLink } from '../ui/controls/button.tsx';
 import { Icon } from '../ui/controls/icon.tsx';
 import { TextLink } from '../ui/controls/text-link.tsx';
+import { DividerHandle } from '../ui/divider/divider.tsx';
 import { PageHead } from '../ui/layout/section.tsx';
 import type { Route } from './+types/index-lab-page.ts';
 import indexLabScript from './index-lab-script.ts?script-url';
@@ -157,7 +158,7 @@ const IndexTabs = () => (
 );
 
 const LabImage = () => (
-  <div className="lab-image">
+  <div className="divider lab-image">
     <canvas
       className="needs-script"
       width={256}
@@ -177,23 +178,13 @@ const LabImage = () => (
         />
       )}
     </noscript>
-    <div className="lab-sweep needs-script">
-      <input
-        className="lab-divider"
-        type="range"
-        name="divider"
-        min={0}
-        max={100}
-        step={1}
-        defaultValue={34}
-        aria-label="Divider between false colour and index, per cent from the left"
-        data-plain=""
-      />
-    </div>
-    <p className="lab-left">False colour</p>
-    <p className="lab-right">
-      <Live name="name">dNBR, before minus after</Live>
-    </p>
+    <DividerHandle
+      label="Divider between false colour and index"
+      name="divider"
+      left="False colour"
+      right={<Live name="name">dNBR, before minus after</Live>}
+      start={34}
+    />
   </div>
 );
 

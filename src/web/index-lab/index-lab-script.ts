@@ -2,6 +2,7 @@ import { type IndexId, indices, startIndex } from '#geo/scene/indices.ts';
 import { type LabImage, measure, syntheticImage, wordsOf } from '#geo/scene/measure.ts';
 import { paintBands, paintIndex } from '#geo/scene/paint.ts';
 import { pageChanged } from '#web/page-runtime/page-state.ts';
+import { followDividers } from '#web/ui/divider/follow-dividers.ts';
 
 // `import url from './index-lab-script.ts?script-url'`: the lab needs no React.
 const sentenceAfterMs = 500;
@@ -125,5 +126,6 @@ function showHistogram(lab: Element, bins: readonly number[], id: IndexId, thres
   setText(lab, 'high', high.toFixed(1));
 }
 
+followDividers();
 start();
 document.addEventListener(pageChanged, start);

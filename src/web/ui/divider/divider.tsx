@@ -24,17 +24,35 @@ export const Divider = ({ label, left, right, children }: DividerProps) => (
     <div className="divider-right">{right.picture}</div>
     <div className="divider-left">{left.picture}</div>
     {children}
-    <span className="divider-name">{right.name}</span>
-    <span className="divider-name">{left.name}</span>
+    <DividerHandle label={label} left={left.name} right={right.name} />
+  </div>
+);
+
+interface HandleProps {
+  label: string;
+  /** The names of the two sides. */
+  left: string;
+  right: ReactNode;
+  /** Per cent from the left; the styles of the page set `--divider` to it. Default: 50. */
+  start?: number;
+  name?: string;
+}
+
+/** The line and the names, for a `.divider` that draws its sides itself. */
+export const DividerHandle = ({ label, left, right, start = 50, name }: HandleProps) => (
+  <>
+    <span className="divider-name">{right}</span>
+    <span className="divider-name">{left}</span>
     <span className="divider-handle">
       <input
         type="range"
         min={0}
         max={100}
-        defaultValue={50}
+        defaultValue={start}
+        name={name}
         aria-label={label}
-        aria-valuetext={`${left.name}, left 50 per cent`}
-        data-left={left.name}
+        aria-valuetext={`${left}, left ${start} per cent`}
+        data-left={left}
         data-plain=""
         suppressHydrationWarning
       />
@@ -44,5 +62,5 @@ export const Divider = ({ label, left, right, children }: DividerProps) => (
         <path d="M7 5.5 2.5 10 7 14.5M13 5.5 17.5 10 13 14.5" />
       </svg>
     </span>
-  </div>
+  </>
 );

@@ -7,12 +7,13 @@ export function followDividers(): void {
   });
   document.addEventListener('keydown', (event) => {
     const { target, key, shiftKey } = event;
-    if (!shiftKey || !isOfDivider(target)) return;
+    // The scripts of two pages may both listen in one document.
+    if (!shiftKey || event.defaultPrevented || !isOfDivider(target)) return;
     const steps = ['ArrowRight', 'ArrowUp'].includes(key) ? 1 : ['ArrowLeft', 'ArrowDown'].includes(key) ? -1 : 0;
     if (steps === 0) return;
     event.preventDefault();
     target.value = String(Number(target.value) + steps * bigStep);
-    moveLine(target);
+    target.dispatchEvent(new Event('input', { bubbles: true }));
   });
   // A browser restores the value of an input after a reload.
   for (const input of document.querySelectorAll<HTMLInputElement>(dividers)) moveLine(input);
