@@ -25,14 +25,14 @@ it('two runs in two time zones make the same bytes, and new bytes have a new ver
       "hashes": [
         [
           "land-use-sample.zip",
-          "04b633e0d3d8",
+          "fc964ddde050",
         ],
         [
           "data-sourcing-sample.zip",
           "40171694ef8b",
         ],
       ],
-      "version": 3,
+      "version": 4,
     }
   `);
 });

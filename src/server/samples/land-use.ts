@@ -89,7 +89,7 @@ function sheetOf({ map, hectares, points }: Mapped): DrawnSample['sheet'] {
       colour,
       value: inThousands(Math.round(hectares[index] ?? 0)),
     })),
-    total: { name: 'Hectares', value: inThousands(hectares.reduce((sum, each) => sum + each, 0)) },
+    total: { name: 'Hectares', value: inThousands(Math.round(hectares.reduce((sum, each) => sum + each, 0))) },
     signs: [
       { name: 'Check point', mark: rightMark('M8 6h.01') },
       { name: 'Map was wrong', mark: wrongMark('M8 6h.01') },

@@ -29,6 +29,12 @@ describe('GET /services/:id/sample', () => {
     expect((await app.visitor().send('GET', '/api/services/nothing/sample')).status).toBe(404);
   });
 
+  it('the legend and the table count every hectare once', () => {
+    expect(sample?.sheet.total?.value).toBe('2,352');
+    const hectares = sample?.table.rows.map(({ cells }) => Number(cells[0]?.text.replace(',', ''))) ?? [];
+    expect(Math.abs(hectares.reduce((sum, each) => sum + each, 0) - 2_352)).toBeLessThanOrEqual(3);
+  });
+
   it('the ZIP has every file that is listed, and a read-me with their hashes', async () => {
     const zip = await bytesOf(sample.zip.address);
     expect([zip.length, hashOf(zip)]).toEqual([sample.zip.bytes, sample.zip.sha256]);
