@@ -24,6 +24,7 @@ export const below = {
   // The layers of the open data as a web service.
   ogc: ['open-data'],
   samples: ['catalogue', 'open-data'],
+  scenes: [],
   files: [],
   notes: [],
   attachments: ['areas', 'files'],

@@ -64,6 +64,7 @@ import { listCourseDates } from './site/course-dates.ts';
 import { listReviews } from './site/review-list.ts';
 import * as reviews from './site/reviews.ts';
 import * as samples from './site/samples.ts';
+import * as scenes from './site/scenes.ts';
 import * as search from './site/search.ts';
 import * as site from './site/site.ts';
 
@@ -78,6 +79,7 @@ export const endpoints = {
   listServices: catalogue.listServices,
   readService: catalogue.readService,
   readSample: samples.readSample,
+  listScenes: scenes.listScenes,
   readServicesPage: catalogue.readServicesPage,
   readCourse: catalogue.readCourse,
   listCourseDates,

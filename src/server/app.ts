@@ -57,6 +57,8 @@ import { createSecrets } from './platform/security/secrets.ts';
 import { createWorkerTime } from './platform/security/worker-time.ts';
 import { mountReviews } from './reviews/routes.ts';
 import { mountSamples } from './samples/routes.ts';
+import { mountScenes } from './scenes/routes.ts';
+import { readScenes } from './scenes/scenes.ts';
 import { mountSearch } from './search/routes.ts';
 import { authenticateCaller, mountSessions } from './sessions/routes.ts';
 import { mountSite } from './site/routes.ts';
@@ -219,6 +221,7 @@ export async function createApp({
   const openData = { texts: readOpenDataTexts(content), facts: createLayerFacts() };
   mountOpenData(platform, app, openData);
   mountSamples(platform, app, catalogue);
+  mountScenes(platform, app, readScenes(content, config.contentDir));
   mountOgc(platform, app, openData);
 
   mountFeeds(app, platform, { site, catalogue, articles });

@@ -67,6 +67,9 @@ export const indices: Readonly<Record<IndexId, SpectralIndex>> = {
   },
 };
 
+/** NBR is shown as its fall, which needs an image from before. */
+export const offeredWithoutBefore = ['ndvi', 'ndwi', 'ndbi'] as const satisfies IndexId[];
+
 /** (a − b) / (a + b); 0 where both are 0. */
 export const normalizedDifference = (a: number, b: number): number => (a + b === 0 ? 0 : (a - b) / (a + b));
 

@@ -1,5 +1,5 @@
 import { histogramOf, type IndexId, indices, valuesOf } from './indices.ts';
-import { type Bands, bandsOf, type Conditions, covers, createScene, sceneSide } from './scene.ts';
+import { type Bands, bandNames, bandsOf, type Conditions, covers, createScene, sceneSide } from './scene.ts';
 
 /** What the lab shows: a scene under conditions, or an image of a place. */
 export interface LabImage {
@@ -25,6 +25,18 @@ export function syntheticImage(conditions: Conditions): LabImage {
   const { cover, burnt } = scene;
   unchanging ??= { before: bandsOf(scene, 'before'), truth: cover.map((own, at) => (burnt[at] ? burntKind : own)) };
   return { width: sceneSide, bands: bandsOf(scene, conditions), ...unchanging, cellArea: 100 };
+}
+
+/** An image of a place: the bytes of one band after the other. */
+export function placeImage(bytes: Uint8Array, cellM: number): LabImage {
+  const cells = bytes.length / bandNames.length;
+  const [green, red, nir, swir] = bandNames.map((_, band) => bytes.subarray(band * cells, (band + 1) * cells)) as [
+    Uint8Array,
+    Uint8Array,
+    Uint8Array,
+    Uint8Array,
+  ];
+  return { width: Math.sqrt(cells), bands: { green, red, nir, swir }, cellArea: cellM * cellM };
 }
 
 export interface Measured {

@@ -1,5 +1,5 @@
-import { type IndexId, indices, startIndex } from '#geo/scene/indices.ts';
-import { type LabImage, measure, syntheticImage, wordsOf } from '#geo/scene/measure.ts';
+import { type IndexId, indices, offeredWithoutBefore, startIndex } from '#geo/scene/indices.ts';
+import { type LabImage, measure, placeImage, syntheticImage, wordsOf } from '#geo/scene/measure.ts';
 import { paintBands, paintIndex } from '#geo/scene/paint.ts';
 import { pageChanged } from '#web/page-runtime/page-state.ts';
 import { followDividers } from '#web/ui/divider/follow-dividers.ts';
@@ -18,6 +18,7 @@ function start(): void {
     waiting = requestAnimationFrame(() => show(lab));
   };
   lab.addEventListener('input', ({ target }) => {
+    if (target instanceof HTMLSelectElement) return void showScene(lab, draw);
     if ((target as HTMLInputElement).name === 'index') setThreshold(lab);
     draw();
   });
@@ -26,17 +27,20 @@ function start(): void {
       input.value = input.defaultValue;
       input.checked = input.defaultChecked;
     }
+    const scene = sceneOf(lab);
+    if (scene) scene.selectedIndex = 0;
     setThreshold(lab);
-    draw();
+    void showScene(lab, draw);
   });
   // Until something is moved, the picture below the canvas and the figures of the page are right. A browser that goes back
   // keeps what was chosen.
   if (!isMoved(lab)) return;
   if (chosenIndex(lab) !== startIndex) setThreshold(lab);
-  draw();
+  void showScene(lab, draw);
 }
 
 const isMoved = (lab: Element): boolean =>
+  (sceneOf(lab)?.selectedIndex ?? 0) > 0 ||
   [...lab.querySelectorAll('input')].some((input) =>
     input.type === 'radio' ? input.checked !== input.defaultChecked : input.value !== input.defaultValue,
   );
@@ -55,7 +59,50 @@ function setThreshold(lab: Element): void {
   slider.value = String(threshold);
 }
 
+const sceneOf = (lab: Element) => lab.querySelector<HTMLSelectElement>('select[name=scene]');
+/** The satellite images that were chosen, by address. */
+const images = new Map<string, LabImage>();
+
+/** Shows the chosen scene as soon as it is loaded, and offers what can be shown of it. */
+async function showScene(lab: HTMLElement, draw: () => void): Promise<void> {
+  const select = sceneOf(lab);
+  const option = select?.selectedOptions[0];
+  if (!select || !option) return draw();
+  const isLoaded = option.value === '' || (await loadImage(option));
+  // Another one was chosen meanwhile.
+  if (option !== select.selectedOptions[0]) return;
+  if (!isLoaded) select.selectedIndex = 0;
+  const isSynthetic = select.selectedIndex === 0;
+  setText(lab, 'credit', isLoaded ? (option.dataset['credit'] ?? '') : 'The image could not be loaded. Try it again.');
+  for (const part of lab.querySelectorAll<HTMLElement>('[data-lab-synthetic]')) part.hidden = !isSynthetic;
+  for (const input of lab.querySelectorAll<HTMLInputElement>('input[name=index]')) {
+    input.disabled = !isSynthetic && !offeredWithoutBefore.some((id) => id === input.value);
+    if (input.disabled && input.checked) choose(lab, offeredWithoutBefore[0]);
+  }
+  draw();
+}
+
+async function loadImage({ value: address, dataset }: HTMLOptionElement): Promise<boolean> {
+  if (images.has(address)) return true;
+  try {
+    const reply = await fetch(address);
+    if (!reply.ok) return false;
+    images.set(address, placeImage(new Uint8Array(await reply.arrayBuffer()), Number(dataset['cell'])));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function choose(lab: Element, id: IndexId): void {
+  const input = lab.querySelector<HTMLInputElement>(`input[name=index][value=${id}]`);
+  if (input) input.checked = true;
+  setThreshold(lab);
+}
+
 function imageOf(lab: Element): LabImage {
+  const image = images.get(sceneOf(lab)?.value ?? '');
+  if (image) return image;
   return syntheticImage({
     daysAfterFire: numberOf(lab, 'days'),
     dryness: numberOf(lab, 'dryness'),

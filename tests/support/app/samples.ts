@@ -31,6 +31,7 @@ const samples: Samples = {
 
   listServices: { sending: {}, ...both('200') },
   readService: { sending: { params: { id: 'web-gis' } }, ...both('200') },
+  listScenes: { sending: {}, ...both('200') },
   readSample: { sending: { params: { id: 'land-use' } }, ...both('200') },
   readServicesPage: { sending: {}, ...both('200') },
   readCourse: { sending: { params: { id: 'qgis' } }, ...both('200') },
