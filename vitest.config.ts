@@ -47,7 +47,7 @@ const faultsWithDeadlines = [
 /** These load the site themselves and check each reply: nothing else may run at the same time. */
 const faultsUnderLoad = [
   'tests/faults/graceful-stop.test.ts',
-  ...(isLongRun ? ['tests/long/faults/overload.test.ts'] : []),
+  ...(isLongRun ? ['tests/long/faults/overload.test.ts', 'tests/long/faults/traces.test.ts'] : []),
 ];
 /** Slow for their size, by which files are sorted otherwise: they start first, so that none of them starts last. */
 const longFiles = [
