@@ -17,6 +17,10 @@ const withPlainSigns = (text: string): string =>
     .replace(/[\u201C\u201D\u2033\u02BA]|''/g, '"')
     .replace(/[\u00BA\u02DA\u1D52\u2218]/g, '°');
 
+/** A number as programs write it, which nearly all of a table are; null for any other text. */
+export const plainNumber = (text: string): number | null =>
+  /^[+-]?\d{1,15}(?:\.\d{1,20})?$/.test(text) ? Number(text) : null;
+
 /** Characters; a longer text is not a number that anybody types. */
 const longestNumber = 40;
 
@@ -29,7 +33,8 @@ const mostDegrees = 180;
  * unless the number before it exceeds 180. Null for any other text.
  */
 export function readNumber(text: string, kind: 'length' | 'angle'): number | null {
-  if (/^[+-]?\d{1,15}(?:\.\d{1,20})?$/.test(text)) return Number(text);
+  const plain = plainNumber(text);
+  if (plain !== null) return plain;
   const [, sign, digits = ''] = /^([+-]?)([\d.,' ]+)$/.exec(plainText(text.slice(0, longestNumber + 1)).trim()) ?? [];
   if (!digits || text.trim().length > longestNumber) return null;
   const written = withoutGroups(digits, kind).replace(',', '.');

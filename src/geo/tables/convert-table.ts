@@ -1,5 +1,6 @@
-import { type Cell, type ChosenColumns, isNumber, leastMetres, type Pair, pairIn } from '#geo/coordinates/columns.ts';
+import { type Cell, type ChosenColumns, isNumber, leastMetres, pairIn } from '#geo/coordinates/columns.ts';
 import { readMgrs } from '#geo/coordinates/mgrs.ts';
+import { plainNumber } from '#geo/coordinates/numbers.ts';
 import { gridPosition, inRange } from '#geo/coordinates/read-coordinates.ts';
 import { cellOf, type TextLine } from '#geo/coordinates/rows.ts';
 import type { Position } from '#geo/geodesy/area.ts';
@@ -66,8 +67,9 @@ export function rowConverter(
       return problem(`This row has ${fields.length} columns, and the table has ${table.width}.`, nothingMarked);
     if (mgrs >= 0) return bySquare(fields[mgrs] ?? '', mgrs, table);
     if (isSimple && !repair) {
-      const pair = { latitude: cellOf(fields[latitudeAt] ?? ''), longitude: cellOf(fields[longitudeAt] ?? '') };
-      if (areNumbers(pair)) return inSystem(pair, epsg, used);
+      const latitude = plainNumber(fields[latitudeAt] ?? '');
+      const longitude = plainNumber(fields[longitudeAt] ?? '');
+      if (latitude !== null && longitude !== null) return inSystem(latitude, longitude, epsg, used);
     }
     const cells: Cell[] = [];
     for (const at of used.all) {
@@ -76,12 +78,11 @@ export function rowConverter(
       cells[at] = cell;
     }
     const pair = pairIn({ line: row.line, text: row.text, cells }, used, table.names);
-    return typeof pair === 'string' ? problem(pair, used.all) : inSystem(repaired(pair, repair), epsg, used);
+    if (typeof pair === 'string') return problem(pair, used.all);
+    const [latitude, longitude] = repaired(pair.latitude.number, pair.longitude.number, repair);
+    return inSystem(latitude, longitude, epsg, used);
   };
 }
-
-const areNumbers = (pair: { latitude: Cell; longitude: Cell }): pair is Pair =>
-  isNumber(pair.latitude) && isNumber(pair.longitude) && !pair.latitude.axis && !pair.longitude.axis;
 
 function usedColumns({ names }: Table, { roles }: TableChoice): Used {
   const columnsOf = (role: string): number[] => roles.flatMap((one, at) => (one === role ? [at] : []));
@@ -112,14 +113,12 @@ function unreadField(field: string, at: number, table: Table): ConvertedRow {
     : problem(`${name}: we could not read “${field.slice(0, 40)}”.`, [at]);
 }
 
-function repaired({ latitude, longitude }: Pair, repair: Repair | null): Pair {
-  if (repair === 'swap') return { latitude: longitude, longitude: latitude };
-  if (repair !== 'south') return { latitude, longitude };
-  return { latitude: { ...latitude, number: -Math.abs(latitude.number) }, longitude };
+function repaired(latitude: number, longitude: number, repair: Repair | null): [latitude: number, longitude: number] {
+  if (repair === 'swap') return [longitude, latitude];
+  return [repair === 'south' ? -Math.abs(latitude) : latitude, longitude];
 }
 
-function inDegrees({ latitude, longitude }: Pair, epsg: Epsg, used: Used): ConvertedRow {
-  const [lat, lon] = [latitude.number, longitude.number];
+function inDegrees(lat: number, lon: number, epsg: Epsg, used: Used): ConvertedRow {
   if (Math.abs(lat) >= leastMetres || Math.abs(lon) >= leastMetres)
     return problem('These look like metres, the columns hold degrees.', used.all);
   const position = inRange([lon, lat], epsg);
@@ -131,8 +130,7 @@ function inDegrees({ latitude, longitude }: Pair, epsg: Epsg, used: Used): Conve
   return typeof position === 'string' ? problem(position, used.all) : found(position);
 }
 
-function inMetres({ latitude, longitude }: Pair, epsg: Epsg, used: Used): ConvertedRow {
-  const [north, east] = [latitude.number, longitude.number];
+function inMetres(north: number, east: number, epsg: Epsg, used: Used): ConvertedRow {
   if (Math.abs(north) < leastMetres && Math.abs(east) < leastMetres)
     return problem('These look like degrees, the columns hold metres.', used.all);
   const position = gridPosition(east, north, epsg);

@@ -81,14 +81,18 @@ export function createTableWork() {
 
 function summaryOf(rows: readonly ConvertedRow[]): TableSummary {
   const repairs: TableSummary['repairs'] = {};
-  const all: Position[] = [];
+  let ready = 0;
   for (const { position, repair } of rows) {
-    if (position) all.push(position);
+    if (position) ready += 1;
     else if (repair) repairs[repair] = (repairs[repair] ?? 0) + 1;
   }
-  const step = Math.max(1, Math.ceil(all.length / limits.areaCornersMax));
-  const positions = all.filter((_, at) => at % step === 0);
-  return { ready: all.length, problems: rows.length - all.length, repairs, positions };
+  const step = Math.max(1, Math.ceil(ready / limits.areaCornersMax));
+  const positions: Position[] = [];
+  let at = 0;
+  for (const { position } of rows) {
+    if (position && at++ % step === 0) positions.push(position);
+  }
+  return { ready, problems: rows.length - ready, repairs, positions };
 }
 
 function shownRows(
