@@ -109,6 +109,7 @@ describe('a file of content/ that is wrong stops the start with the file, the fi
     ['articles/ndvi-nbr-ndwi.md', 'published: 2026-11-21', 'published: 21 November', 'published: must be a date like'],
     ['articles/ndvi-nbr-ndwi.md', 'slug: ndvi-nbr-ndwi', 'slug: ndvi', 'slug: must be ndvi-nbr-ndwi'],
     ['articles/ndvi-nbr-ndwi.md', 'kind: article', 'kind: poem', 'kind: '],
+    ['articles/ndvi-nbr-ndwi.md', 'figure:index-lines', 'figure:lines', 'figure lines: there is no such figure'],
     ['site/pages.yaml', 'text: about', 'text: abuot', 'text of /about: there is no abuot.md'],
     ['site/pages.yaml', 'path: /menu', 'path: menu', '21.path: must be a path like /about'],
     ['company.yaml', 'name: Kopje Geospatial', 'name: [', 'line'],

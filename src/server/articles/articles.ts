@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { Article } from '#contract/site/articles.ts';
 import { anchorOf, type Content, ContentError, toHtml } from '#server/platform/content/content.ts';
 import { pictureAt } from '#server/platform/content/pictures.ts';
+import { withFigures } from './figures.ts';
 
 const line = z.string().check(z.trim(), z.minLength(1, 'must not be empty'));
 const date = z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/, 'must be a date like 2026-11-21'));
@@ -45,7 +46,7 @@ export function readArticles(content: Content): Articles {
     const file = `articles/${name}.md`;
     const { head, body } = content.readMarkdown(file, headSchema);
     if (head.slug !== name) throw new ContentError(`content/${file}: slug: must be ${name}, as the file is called`);
-    articles.set(name, wholeArticle(head, body));
+    articles.set(name, wholeArticle(file, head, body));
   }
   const list = [...articles.values()]
     .map(({ article }) => article)
@@ -53,13 +54,13 @@ export function readArticles(content: Content): Articles {
   return { list, read: (slug) => articles.get(slug) };
 }
 
-function wholeArticle(head: Head, body: string): WholeArticle {
+function wholeArticle(file: string, head: Head, body: string): WholeArticle {
   const { relatedServices, sources, picture, address = `/articles/${head.slug}`, ...rest } = head;
   const readingMinutes = Math.max(1, Math.round(body.split(/\s+/).length / wordsPerMinute));
   const image = pictureAt(`/images/${picture}.svg`, '/images/site/contours.svg');
   return {
     article: { ...rest, address, readingMinutes, image },
-    ...withAnchors(toHtml(body)),
+    ...withAnchors(withFigures(toHtml(body), file)),
     sources,
     relatedServices,
   };

@@ -1,17 +1,16 @@
 import { href } from 'react-router';
-import { readArticle } from '#contract/site/articles.ts';
 import type { PageHandle } from '#web/page-runtime/page-handle.ts';
-import { asNotFound, call } from '../api.ts';
 import { HomeLink } from '../company/home-link.tsx';
 import { BackLink } from '../ui/navigation/back-link.tsx';
 import type { Route } from './+types/forest-page.ts';
 import { Article } from './article.tsx';
 import { articleMeta } from './article-meta.ts';
+import { articleWithService } from './read-article.ts';
+import './forest.css';
 
 export const handle: PageHandle = { header: false };
 
-export const loader = ({ context }: Route.LoaderArgs) =>
-  call(readArticle, { params: { slug: 'gis-forest-resources-zimbabwe' } }, { context }).catch(asNotFound);
+export const loader = ({ context }: Route.LoaderArgs) => articleWithService('gis-forest-resources-zimbabwe', context);
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   loaderData ? articleMeta(matches, loaderData) : [];

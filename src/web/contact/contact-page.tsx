@@ -11,6 +11,7 @@ import type { Route } from './+types/contact-page.ts';
 import { ContactDetails } from './contact-details.tsx';
 import { InquiryCards } from './inquiry-cards.tsx';
 import { WaitingInquiries } from './waiting-inquiries.tsx';
+import '../ui/layout/plain-columns.css';
 import './inquiry-cards.css';
 import './inquiry/inquiry-form.css';
 import '../attachments/file-rows.css';

@@ -6,6 +6,7 @@ import { call } from '../api.ts';
 import { type Matches, pageMeta } from '../seo/page-meta.ts';
 import { Prose } from '../ui/content/prose.tsx';
 import { PageHead } from '../ui/layout/section.tsx';
+import '../ui/layout/plain-columns.css';
 
 type SitePage = ReplyOf<typeof readSitePage>;
 

@@ -42,9 +42,10 @@ export function openContent(root: string): Content {
 /** HTML of our own Markdown; raw HTML in it is escaped. */
 export const toHtml = (body: string): string => markdown.render(body);
 
-/** The text of our own HTML: one line for each paragraph, heading, cell or list item. */
+/** The text of our own HTML without figures: one line for each paragraph, heading, cell or list item. */
 export const textOfHtml = (html: string): string =>
   html
+    .replace(/<figure[\s\S]*?<\/figure>/g, '')
     .replace(/<\/(?:p|h\d|li|td|th|pre|blockquote)>/g, '\n')
     .replace(/<[^>]*>/g, '')
     .replaceAll('&quot;', '"')
