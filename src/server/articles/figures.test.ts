@@ -65,6 +65,15 @@ describe('figures of the article on NDVI, NBR and NDWI', () => {
   });
 });
 
+it.each([
+  ['gis-forest-resources-zimbabwe', [39_075_700, 23_938_411, 800_000]],
+])('draws the numbers of the table of %s', (slug, values) => {
+  const widths = drawn(figuresOf(slug)[0] ?? '', 'rect', 'width').flat();
+  const scale = Math.max(...widths) / Math.max(...values);
+  expect(widths).toHaveLength(values.length);
+  for (const [at, value] of values.entries()) expect(Math.abs((widths[at] ?? 0) - value * scale)).toBeLessThan(1.5);
+});
+
 it('draws bars to one scale', () => {
   expect(drawn(render(figure('bars', ['One | 1,000 ha', 'Two | 250 ha'])), 'rect', 'width')).toEqual([[590], [148]]);
 });
