@@ -67,6 +67,9 @@ describe('figures of the article on NDVI, NBR and NDWI', () => {
 
 it.each([
   ['gis-forest-resources-zimbabwe', [39_075_700, 23_938_411, 800_000]],
+  ['what-free-satellites-can-see', [100, 50, 30, 20, 15, 10]],
+  ['mapping-a-veld-fire', [0.25, 0.15, 0.2, 0.17, 0.17, 0.22, 0.25]],
+  ['why-your-map-app-gets-the-area-wrong', [8.4, 10.9, 14, 17.5]],
 ])('draws the numbers of the table of %s', (slug, values) => {
   const widths = drawn(figuresOf(slug)[0] ?? '', 'rect', 'width').flat();
   const scale = Math.max(...widths) / Math.max(...values);
