@@ -44,6 +44,12 @@ describe('figures of the article on NDVI, NBR and NDWI', () => {
     ]);
   });
 
+  it('say where the bands are that the article names', () => {
+    expect(curves).toContain('<desc>B3 0.56, B4 0.665, B8 0.842, B12 2.19 µm.');
+    const html = readArticles(content).read('ndvi-nbr-ndwi')?.html;
+    for (const band of ['B3, 10 m', 'B4, 10 m', 'B8, 10 m', 'B12, 20 m']) expect(html).toContain(`>${band}</td>`);
+  });
+
   it('have a square at each index of the table', () => {
     const places = [0.7, 0.33, 0.11, 0.5, 0.33, -0.29].map((index) => Math.round(420 + index * 290));
     expect(marked(lines).map(([x]) => x)).toEqual(places);

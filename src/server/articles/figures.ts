@@ -226,6 +226,7 @@ const spectralCurves: Draw = (rows) => {
     return { circles, svg };
   });
   if (drawn.some(({ circles }) => circles.length === 0)) return undefined;
+  const places = [...bands.values()].map(({ band, micrometres }) => `${band} ${micrometres}`);
   const shares = [0, 0.5];
   const grid = [
     ...shares.map((share) => `M50 ${y(share)}h550`),
@@ -238,7 +239,7 @@ const spectralCurves: Draw = (rows) => {
   ];
   return {
     title: 'Share of light reflected',
-    description: 'Green crops rise most from red (B4) to near infrared (B8). Water falls.',
+    description: `${places.join(', ')} µm. Green crops rise most from B4 to B8.`,
     height: 375,
     shapes: `${line(grid.join(''))}${text(12, 16, 'Share of light reflected')}${centred(labels.join(''))}${drawn.map(({ svg }) => svg).join('')}${marks(
       'round',
