@@ -85,7 +85,7 @@ export const layers = {
     'today.ts',
     'waiting-counts.ts',
   ],
-  'src/geo': ['rasters', 'geodesy', 'coordinates', 'polygons', 'tables', 'files', 'places', 'map', 'estimate', 'scene'],
+  'src/geo': ['geodesy', 'coordinates', 'polygons', 'rasters', 'tables', 'files', 'places', 'map', 'estimate', 'scene'],
   'src/server/platform': [
     'app-error.ts',
     'clock.ts',

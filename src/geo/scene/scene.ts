@@ -1,9 +1,6 @@
 import { numberAt, smoothNoise } from './random.ts';
 
-/**
- * A synthetic scene of 256 by 256 cells of 10 m, made from a seed. Only sums, products and quotients, and no functions
- * whose last digit may differ between machines: the same seed gives the same bytes everywhere.
- */
+/** Columns and rows of the scene of the index lab. */
 export const sceneSide = 256;
 
 export const covers = ['Woodland', 'Crops', 'Grass', 'Bare ground', 'Built-up', 'Water'] as const;
@@ -27,6 +24,8 @@ export const bandNames = ['green', 'red', 'nir', 'swir'] as const satisfies (key
 export interface Scene {
   /** The place in `covers`, cell by cell from the north-west. */
   cover: Uint8Array;
+  /** The number of the field, crops or bare, from 1; 0 outside of fields. */
+  field: Uint8Array;
   /** 1 where the fire has passed. */
   burnt: Uint8Array;
   /** Light and shade, from 0.92 to 1.08. */
@@ -72,13 +71,25 @@ function nearness(x: number, y: number, [east, south, radius]: readonly number[]
   return (dx * dx + dy * dy) / ((radius ?? 1) * (radius ?? 1)) / (0.45 + 1.1 * rough(x, y, 36, seed));
 }
 
-export function createScene(seed: number): Scene {
-  const cells = sceneSide * sceneSide;
-  const scene = { cover: new Uint8Array(cells), burnt: new Uint8Array(cells), shade: new Float64Array(cells) };
-  for (let y = 0, at = 0; y < sceneSide; y++) {
-    for (let x = 0; x < sceneSide; x++, at++) {
-      const cover = coverAt(x, y, seed);
+/**
+ * A synthetic scene in cells of 10 m, made from a seed. Only sums, products and quotients, and no functions whose last
+ * digit may differ between machines: the same seed gives the same bytes everywhere.
+ */
+export function createScene(seed: number, columns = sceneSide, rows = sceneSide): Scene {
+  const cells = columns * rows;
+  const scene = {
+    cover: new Uint8Array(cells),
+    field: new Uint8Array(cells),
+    burnt: new Uint8Array(cells),
+    shade: new Float64Array(cells),
+  };
+  for (let y = 0, at = 0; y < rows; y++) {
+    for (let x = 0; x < columns; x++, at++) {
+      const river = riverAt(x, seed);
+      const field = fieldAt(x, y, river);
+      const cover = coverAt(x, y, { river, field, seed });
       scene.cover[at] = cover;
+      scene.field[at] = field;
       scene.burnt[at] = cover !== water && cover !== built && nearness(x, y, [86, 66, 76], seed + 50) < 1 ? 1 : 0;
       scene.shade[at] = 0.92 + 0.12 * smoothNoise(x, y, 22, seed + 60) + 0.04 * numberAt(x, y, seed + 61);
     }
@@ -86,17 +97,22 @@ export function createScene(seed: number): Scene {
   return scene;
 }
 
-function coverAt(x: number, y: number, seed: number): number {
-  const river = 120 + 80 * smoothNoise(x, 0, 74, seed + 10) + 6 * smoothNoise(x, 9, 17, seed + 11);
+const riverAt = (x: number, seed: number): number =>
+  120 + 80 * smoothNoise(x, 0, 74, seed + 10) + 6 * smoothNoise(x, 9, 17, seed + 11);
+const isNearRiver = (y: number, river: number): boolean => y > river + 10 && y < river + 76;
+
+/** Fields are blocks of 18 by 12 cells, with tracks between them. */
+const fieldAt = (x: number, y: number, river: number): number =>
+  isNearRiver(y, river) && x > 34 && x < 138 && x % 18 > 0 && y % 12 > 0
+    ? Math.floor(x / 18) + 8 * Math.floor(y / 12)
+    : 0;
+
+function coverAt(x: number, y: number, { river, field, seed }: { river: number; field: number; seed: number }): number {
   if (y > river && y < river + 6) return water;
   if (nearness(x, y, [212, 44, 30], seed + 20) < 1) return water;
-  const isNearRiver = y > river + 10 && y < river + 76;
-  if (isNearRiver && nearness(x, y, [206, 196, 46], seed + 30) < 1)
+  if (isNearRiver(y, river) && nearness(x, y, [206, 196, 46], seed + 30) < 1)
     return numberAt(x >> 1, y >> 1, seed + 31) < 0.55 ? built : bare;
-  // Fields are blocks of 18 by 12 cells, with tracks between them.
-  if (isNearRiver && x > 34 && x < 138 && x % 18 > 0 && y % 12 > 0) {
-    return numberAt(Math.floor(x / 18), Math.floor(y / 12), seed + 40) < 0.6 ? crops : bare;
-  }
+  if (field) return numberAt(field % 8, Math.floor(field / 8), seed + 40) < 0.6 ? crops : bare;
   const height = rough(x, y, 64, seed + 1);
   if (height > 0.56) return woodland;
   return height < 0.27 ? bare : grass;

@@ -16,7 +16,7 @@ import {
   sourcesOf,
   writeFeatureTables,
 } from '#server/open-data/open-data.ts';
-import { csvOf, type DrawnSample, dotsAt, lineThrough } from './sample.ts';
+import { csvOf, type DrawnSample, dotsAt, lineThrough, rounded } from './sample.ts';
 
 const service = 'data-sourcing';
 const district = 'Bubi';
@@ -102,7 +102,6 @@ function readDistrict(): Sourced {
   };
 }
 
-const rounded = (value: number, digits = 2): number => Number(value.toFixed(digits));
 const numberOf = ({ properties }: Feature): number => Number(properties['number']);
 
 function sheetOf({ layers, wards, places }: Sourced): DrawnSample['sheet'] {

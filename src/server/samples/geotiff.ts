@@ -1,7 +1,7 @@
 import { zlibSync } from 'fflate';
-import type { Grid } from './grid.ts';
+import type { Cells } from '#geo/rasters/grid.ts';
 
-interface Image<Cells extends Uint8Array | Float32Array> extends Grid<Cells> {
+interface Image extends Bands {
   /** The system, in metres. */
   epsg: number;
   /** The north-western corner. */
@@ -9,8 +9,19 @@ interface Image<Cells extends Uint8Array | Float32Array> extends Grid<Cells> {
   north: number;
   cellM: number;
   noData: number;
-  /** Of the values from 0, as #rrggbb; only for bytes. */
+  /** Of the values from 0, as #rrggbb; only for one band of bytes. */
   colours?: readonly string[];
+  /** What each band shows, for programs that list them. */
+  names?: readonly string[];
+  /** What a program multiplies the numbers in the file with. */
+  scale?: number;
+}
+
+interface Bands {
+  columns: number;
+  rows: number;
+  /** All of one type, in rows from the north-west. */
+  bands: readonly Cells[];
 }
 
 /** Cells on each side of a tile. */
@@ -19,7 +30,7 @@ const types = { ascii: 2, short: 3, long: 4, double: 12 };
 const sizes = { ascii: 1, short: 2, long: 4, double: 8 };
 type Tag = [number: number, type: keyof typeof types, values: readonly number[]];
 
-interface Level<Cells extends Uint8Array | Float32Array> extends Grid<Cells> {
+interface Level extends Bands {
   tiles: Uint8Array[];
 }
 
@@ -27,7 +38,7 @@ interface Level<Cells extends Uint8Array | Float32Array> extends Grid<Cells> {
  * A GeoTIFF (OGC 19-008r4) as a cloud optimised one: in tiles, compressed, with overviews, and with all directories
  * before the tiles.
  */
-export function writeGeoTiff<Cells extends Uint8Array | Float32Array>(image: Image<Cells>): Uint8Array {
+export function writeGeoTiff(image: Image): Uint8Array {
   const levels = levelsOf(image);
   const directories = levels.map((level, index) => tagsOf(image, level, index > 0));
   const starts: number[] = [];
@@ -58,50 +69,60 @@ export function writeGeoTiff<Cells extends Uint8Array | Float32Array>(image: Ima
 }
 
 /** The image, and every second cell of it until a tile holds all. */
-function levelsOf<Cells extends Uint8Array | Float32Array>(image: Image<Cells>): Level<Cells>[] {
-  const levels: Level<Cells>[] = [{ ...image, tiles: tilesOf(image) }];
+function levelsOf(image: Image): Level[] {
+  const levels: Level[] = [{ ...image, tiles: tilesOf(image, image.noData) }];
   for (let { columns, rows } = image, step = 2; columns > tileSize || rows > tileSize; step *= 2) {
     [columns, rows] = [Math.ceil(image.columns / step), Math.ceil(image.rows / step)];
-    const cells = image.cells.slice(0, columns * rows) as Cells;
-    for (let index = 0; index < cells.length; index += 1) {
-      const [x, y] = [(index % columns) * step, Math.floor(index / columns) * step];
-      cells[index] = image.cells[y * image.columns + x] ?? image.noData;
-    }
-    const level = { columns, rows, cells };
-    levels.push({ ...level, tiles: tilesOf({ ...image, ...level }) });
+    const bands = image.bands.map((all) => {
+      const cells = all.slice(0, columns * rows);
+      for (let index = 0; index < cells.length; index += 1) {
+        const [x, y] = [(index % columns) * step, Math.floor(index / columns) * step];
+        cells[index] = all[y * image.columns + x] ?? image.noData;
+      }
+      return cells;
+    });
+    const level = { columns, rows, bands };
+    levels.push({ ...level, tiles: tilesOf(level, image.noData) });
   }
   return levels;
 }
 
-function tilesOf<Cells extends Uint8Array | Float32Array>({
-  columns,
-  rows,
-  cells,
-  noData,
-}: Image<Cells>): Uint8Array[] {
+/** All tiles of the first band, then those of the next. */
+function tilesOf({ columns, rows, bands }: Bands, noData: number): Uint8Array[] {
   const tiles: Uint8Array[] = [];
-  for (let top = 0; top < rows; top += tileSize) {
-    for (let left = 0; left < columns; left += tileSize) {
-      const tile =
-        cells instanceof Uint8Array ? new Uint8Array(tileSize * tileSize) : new Float32Array(tileSize * tileSize);
-      tile.fill(noData);
-      for (let y = top; y < Math.min(top + tileSize, rows); y += 1) {
-        const row = cells.subarray(y * columns + left, y * columns + Math.min(left + tileSize, columns));
-        tile.set(row, (y - top) * tileSize);
+  for (const cells of bands) {
+    const size = cells.BYTES_PER_ELEMENT;
+    const bytes = Buffer.from(cells.buffer, cells.byteOffset, cells.byteLength);
+    const empty = Buffer.from(cells.slice(0, 1).fill(noData).buffer);
+    for (let top = 0; top < rows; top += tileSize) {
+      for (let left = 0; left < columns; left += tileSize) {
+        const tile = Buffer.alloc(tileSize * tileSize * size, empty);
+        for (let y = top; y < Math.min(top + tileSize, rows); y += 1) {
+          const row = bytes.subarray(
+            (y * columns + left) * size,
+            (y * columns + Math.min(left + tileSize, columns)) * size,
+          );
+          tile.set(row, (y - top) * tileSize * size);
+        }
+        // Written in JavaScript, it compresses to the same bytes on every machine.
+        tiles.push(zlibSync(tile, { level: 9 }));
       }
-      // Written in JavaScript, it compresses to the same bytes on every machine.
-      tiles.push(zlibSync(new Uint8Array(tile.buffer), { level: 9 }));
     }
   }
   return tiles;
 }
 
-function tagsOf<Cells extends Uint8Array | Float32Array>(
-  { epsg, west, north, cellM, noData, colours }: Image<Cells>,
-  { columns, rows, cells, tiles }: Level<Cells>,
-  isOverview: boolean,
-): Tag[] {
-  const isFloat = cells instanceof Float32Array;
+/** The sample formats of TIFF. */
+function formatOf(cells: Cells | undefined): number {
+  if (cells instanceof Float32Array) return 3;
+  return cells instanceof Int16Array ? 2 : 1;
+}
+
+function tagsOf(image: Image, { columns, rows, bands, tiles }: Level, isOverview: boolean): Tag[] {
+  const { epsg, west, north, cellM, noData, colours } = image;
+  const [first] = bands;
+  const isOne = bands.length === 1;
+  const metadata = metadataOf(image);
   const projected = 1;
   const pixelIsArea = 1;
   const metre = 9001;
@@ -115,17 +136,21 @@ function tagsOf<Cells extends Uint8Array | Float32Array>(
     [254, 'long', [isOverview ? 1 : 0]],
     [256, 'long', [columns]],
     [257, 'long', [rows]],
-    [258, 'short', [isFloat ? 32 : 8]],
+    [258, 'short', bands.map((cells) => 8 * cells.BYTES_PER_ELEMENT)],
     [259, 'short', [8]],
     [262, 'short', [colours ? 3 : 1]],
-    [277, 'short', [1]],
+    [277, 'short', [bands.length]],
+    // The bands one after another.
+    ...(isOne ? [] : [[284, 'short', [2]] satisfies Tag]),
     ...(colours ? [[320, 'short', colourMap(colours)] satisfies Tag] : []),
     [322, 'long', [tileSize]],
     [323, 'long', [tileSize]],
     // Filled in when their sizes are known.
     [324, 'long', tiles.map(() => 0)],
     [325, 'long', tiles.map(({ length }) => length)],
-    [339, 'short', [isFloat ? 3 : 1]],
+    // All but the first are no part of a colour.
+    ...(isOne ? [] : [[338, 'short', bands.slice(1).map(() => 0)] satisfies Tag]),
+    [339, 'short', bands.map(() => formatOf(first))],
     ...(isOverview
       ? []
       : ([
@@ -133,8 +158,18 @@ function tagsOf<Cells extends Uint8Array | Float32Array>(
           [33_922, 'double', [0, 0, 0, west, north, 0]],
           [34_735, 'short', [1, 1, 0, keys.length / 4, ...keys]],
         ] satisfies Tag[])),
+    ...(metadata && !isOverview ? [[42_112, 'ascii', [...Buffer.from(`${metadata}\0`)]] satisfies Tag] : []),
     [42_113, 'ascii', [...Buffer.from(`${noData}\0`)]],
   ];
+}
+
+/** The names of the bands and their scale, as GDAL and QGIS read them. */
+function metadataOf({ bands, names, scale }: Image): string {
+  const items = bands.flatMap((_, band) => [
+    ...(names ? [`<Item name="DESCRIPTION" sample="${band}" role="description">${names[band]}</Item>`] : []),
+    ...(scale ? [`<Item name="SCALE" sample="${band}" role="scale">${scale}</Item>`] : []),
+  ]);
+  return items.length > 0 ? `<GDALMetadata>${items.join('')}</GDALMetadata>` : '';
 }
 
 /** All red values, then all green, then all blue ones, of 16 bits. */

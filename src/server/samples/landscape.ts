@@ -1,5 +1,5 @@
+import { cellAt, type Grid, gridOf, withoutSmallRegions } from '#geo/rasters/grid.ts';
 import { numberAt, smoothNoise } from '#geo/scene/random.ts';
-import { cellAt, type Grid, gridOf, withoutSmallRegions } from './grid.ts';
 
 /** The classes by their values in the grids. */
 export const landClasses = [

@@ -31,6 +31,8 @@ export interface MethodNote {
 
 export const inPercent = (share: number): string => `${Math.round(share * 100)}%`;
 
+export const rounded = (value = 0, digits = 2): number => Number(value.toFixed(digits));
+
 /** Metres as they stand along the foot of a sheet, one text every so many metres. */
 export function axisOf(unitM: number, everyM: number): Sheet['axis'] {
   const last = Math.floor((sheetSize.width * unitM) / everyM);

@@ -1,6 +1,8 @@
-import type { Position } from '#geo/geodesy/area.ts';
+import { type Sheet, sheetSize } from '#contract/site/samples.ts';
+import type { Polygon, Position } from '#geo/geodesy/area.ts';
 import type { Epsg } from '#geo/geodesy/coordinate-systems.ts';
-import { sceneSize } from './landscape.ts';
+import type { Feature } from '#server/open-data/open-data.ts';
+import { axisOf } from './sample.ts';
 
 /** On the sheet and in the files of each sample that is not of a place. */
 export const noPlace = 'Synthetic scene. It is not a place.';
@@ -12,7 +14,24 @@ export const madeUpPosition =
   'The files use EPSG:32735 (WGS 84 / UTM 35S), so that every program opens them. Their position is made up: it lies in the open sea, 45 degrees south.';
 
 /** Cells from the north-west as metres. */
-export const toMetres = ([x, y]: Position): Position => [
-  system.west + x * sceneSize.cellM,
-  system.north - y * sceneSize.cellM,
-];
+export const toMetres =
+  (cellM: number) =>
+  ([x, y]: Position): Position => [system.west + x * cellM, system.north - y * cellM];
+
+/** A polygon along cells as the geometry of a feature. */
+export const placed = (polygon: Polygon, cellM: number): Feature['geometry'] => ({
+  type: 'MultiPolygon',
+  coordinates: [polygon.map((ring) => ring.map(toMetres(cellM)))],
+});
+
+/** What the sheets of all scenes have, drawn over the whole sheet. */
+export function sheetOfScene({ columns, cellM }: { columns: number; cellM: number }) {
+  const unitM = (columns * cellM) / sheetSize.width;
+  return {
+    label: noPlace,
+    unitM,
+    barM: 500,
+    axis: axisOf(unitM, 1_000),
+    edition: ['Local metres, no place', 'Sheet 1 of 1, version 1'],
+  } satisfies Partial<Sheet>;
+}

@@ -1,18 +1,17 @@
 import type { Polygon, Position, Ring } from '#geo/geodesy/area.ts';
 
+export type Cells = Uint8Array | Int16Array | Uint32Array | Float32Array;
+
 /** Cells in rows from the north-west. */
-export interface Grid<Cells extends Uint8Array | Float32Array = Uint8Array> {
+export interface Grid<Type extends Cells = Uint8Array> {
   columns: number;
   rows: number;
-  cells: Cells;
+  cells: Type;
 }
 
 /** The cell at a position; undefined outside. */
-export const cellAt = <Cells extends Uint8Array | Float32Array>(
-  { columns, rows, cells }: Grid<Cells>,
-  x: number,
-  y: number,
-): number | undefined => (x >= 0 && y >= 0 && x < columns && y < rows ? cells[y * columns + x] : undefined);
+export const cellAt = ({ columns, rows, cells }: Grid<Cells>, x: number, y: number): number | undefined =>
+  x >= 0 && y >= 0 && x < columns && y < rows ? cells[y * columns + x] : undefined;
 
 /** A grid whose cells are computed from their column and row. */
 export function gridOf(columns: number, rows: number, valueAt: (x: number, y: number) => number): Grid {
