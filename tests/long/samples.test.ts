@@ -50,6 +50,37 @@ it('GDAL opens every GeoPackage: no shape crosses itself, and none is empty', ()
   }
 });
 
+it('GDAL reads the bands, the scale and the values that the tables have', () => {
+  const info = (name: string): string => run('gdalinfo', '-stats', path.join(folder, name));
+  const valueAt = (name: string, ...at: string[]): number =>
+    Number(run('gdallocationinfo', '-valonly', path.join(folder, name), ...at));
+  for (const name of ['indices-calculation-ndvi.tif', 'indices-calculation-ndwi.tif', 'fire-analysis-dnbr.tif']) {
+    expect(info(name), name).toMatch(/Type=Int16[\s\S]*Scale:0.0001/);
+  }
+  expect(info('hydrology-elevation.tif')).toMatch(/Band 1 [\s\S]*Type=Float32[\s\S]*Band 2 [\s\S]*pits filled/);
+  expect(info('hydrology-flow.tif')).toMatch(/Band 2 [\s\S]*Type=UInt32/);
+  const sql =
+    'SELECT ST_X(outlets.geom) AS x, ST_Y(outlets.geom) AS y, km2 FROM outlets JOIN catchments USING (name) LIMIT 1';
+  const outlet = run('ogrinfo', '-ro', '-q', '-dialect', 'sqlite', '-sql', sql, path.join(folder, 'hydrology.gpkg'));
+  const [x, y, km2] = [...outlet.matchAll(/\(Real\) = (.+)/g)].map(([, value]) => value ?? '');
+  if (!x || !y || !km2) expect.fail(outlet);
+  expect(valueAt('hydrology-flow.tif', '-b', '2', '-geoloc', x, y) * 0.0004).toBeCloseTo(Number(km2), 4);
+});
+
+it.each([
+  ['fire-analysis.gpkg', 'SELECT sum(ST_Area(geom)) / 10000 - sum(hectares) AS difference FROM burnt_areas'],
+  [
+    'fire-analysis.gpkg',
+    'SELECT sum(hectares) - (SELECT sum(hectares_burnt) FROM blocks) AS difference FROM burnt_areas',
+  ],
+  ['hydrology.gpkg', 'SELECT sum(ST_Area(geom)) / 1000000 - sum(km2) AS difference FROM catchments'],
+  ['hydrology.gpkg', 'SELECT sum(ST_Length(geom)) - sum(length_m) AS difference FROM streams'],
+  ['indices-calculation.gpkg', 'SELECT sum(ST_Area(geom)) / 10000 - sum(hectares) AS difference FROM fields'],
+])('the shapes in %s have the sizes of their table: %s', (name, sql) => {
+  const text = run('ogrinfo', '-ro', '-q', '-dialect', 'sqlite', '-sql', sql, path.join(folder, name));
+  expect(Math.abs(Number(/difference \(Real\) = (.+)/.exec(text)?.[1] ?? Number.NaN))).toBeLessThan(2);
+});
+
 it('the polygons of the land use have the hectares of the pixels', () => {
   const sql = 'SELECT value, sum(ST_Area(geom)) / 100 AS cells FROM land_use GROUP BY value ORDER BY value';
   const [gpkg = '', tif = ''] = ['land-use.gpkg', 'land-use.tif'].map((name) => path.join(folder, name));

@@ -91,7 +91,8 @@ export function withoutSmallRegions(grid: Grid, fewest: number): Grid {
 
 interface CellPolygon {
   value: number;
-  cells: number;
+  /** Indexes of its cells. */
+  cells: readonly number[];
   /** Corners of cells, counted from the north-west; y grows to the south. */
   polygon: Polygon;
 }
@@ -107,7 +108,7 @@ export function polygonsOf(grid: Grid): CellPolygon[] {
     if (isTraced[index] || regionAt[index - columns] === region) continue;
     rings[region]?.push(trace(grid, regionAt, index, isTraced));
   }
-  return regions.map(({ value, cells }, number) => ({ value, cells: cells.length, polygon: rings[number] ?? [] }));
+  return regions.map((region, number) => ({ ...region, polygon: rings[number] ?? [] }));
 }
 
 /** The ring along the edges of a region, which is on its right, from the top of a cell. */

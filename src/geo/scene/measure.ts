@@ -1,5 +1,14 @@
 import { histogramOf, type IndexId, indices, valuesOf } from './indices.ts';
-import { type Bands, bandNames, bandsOf, type Conditions, covers, createScene, sceneSide } from './scene.ts';
+import {
+  type Bands,
+  bandNames,
+  bandsOf,
+  beforeFire,
+  type Conditions,
+  covers,
+  createScene,
+  sceneSide,
+} from './scene.ts';
 
 /** What the lab shows: a scene under conditions, or an image of a place. */
 export interface LabImage {
@@ -23,7 +32,7 @@ let unchanging: Pick<LabImage, 'before' | 'truth'> | undefined;
 export function syntheticImage(conditions: Conditions): LabImage {
   scene ??= createScene(seed);
   const { cover, burnt } = scene;
-  unchanging ??= { before: bandsOf(scene, 'before'), truth: cover.map((own, at) => (burnt[at] ? burntKind : own)) };
+  unchanging ??= { before: bandsOf(scene, beforeFire), truth: cover.map((own, at) => (burnt[at] ? burntKind : own)) };
   return { width: sceneSide, bands: bandsOf(scene, conditions), ...unchanging, cellArea: 100 };
 }
 

@@ -38,12 +38,15 @@ export interface Conditions {
   dryness: number;
   /** From 0 to 1. */
   haze: number;
+  /** Images of different numbers have different speckle. */
+  image?: number;
+  /** How much of a field its crop covers, from 0 to 1; without it all. */
+  cropCover?: (field: number) => number;
 }
 
 export const startConditions: Conditions = { daysAfterFire: 12, dryness: 0.6, haze: 0.1 };
 
-/** The conditions of the image before the fire. */
-const before: Conditions = { daysAfterFire: 0, dryness: 0.4, haze: 0 };
+export const beforeFire: Conditions = { daysAfterFire: Number.POSITIVE_INFINITY, dryness: 0.4, haze: 0, image: 1 };
 
 type Spectrum = readonly [green: number, red: number, nir: number, swir: number];
 const dryGrass: Spectrum = [48, 68, 104, 128];
@@ -118,24 +121,30 @@ function coverAt(x: number, y: number, { river, field, seed }: { river: number; 
   return height < 0.27 ? bare : grass;
 }
 
-/** The image of the scene under these conditions, or the one from before the fire. */
-export function bandsOf(scene: Scene, conditions: Conditions | 'before'): Bands {
-  const isBefore = conditions === 'before';
-  const { daysAfterFire, dryness, haze } = isBefore ? before : conditions;
+/** The image of the scene under these conditions. */
+export function bandsOf(scene: Scene, conditions: Conditions): Bands {
+  const { daysAfterFire, haze, image = 2 } = conditions;
   // Half of the ground is green again after 60 days.
-  const charred = isBefore ? 0 : 60 / (60 + daysAfterFire);
+  const charred = 60 / (60 + daysAfterFire);
   const [green, red, nir, swir] = bandNames.map((_, band) => {
     const bytes = new Uint8Array(scene.cover.length);
     for (let at = 0; at < bytes.length; at++) {
-      const cover = scene.cover[at] ?? grass;
-      const own = spectra[cover]?.[band] ?? 0;
-      const dried = cover === grass ? mix(own, dryGrass[band] ?? 0, dryness) : own;
-      const ground = scene.burnt[at] ? mix(dried, char[band] ?? 0, charred) : dried;
-      const speckle = 0.96 + 0.08 * numberAt(at, isBefore ? 1 : 2, band + 70);
+      const living = livingGround(scene, at, band, conditions);
+      const ground = scene.burnt[at] ? mix(living, char[band] ?? 0, charred) : living;
+      const speckle = 0.96 + 0.08 * numberAt(at, image, band + 70);
       const light = ground * (scene.shade[at] ?? 1) * speckle;
       bytes[at] = Math.floor(mix(light, hazeLight[band] ?? 0, 0.5 * haze) + 0.5);
     }
     return bytes;
   }) as [Uint8Array, Uint8Array, Uint8Array, Uint8Array];
   return { green, red, nir, swir };
+}
+
+/** The light from a cell without fire. */
+function livingGround({ cover, field }: Scene, at: number, band: number, { dryness, cropCover }: Conditions): number {
+  const kind = cover[at] ?? grass;
+  const own = spectra[kind]?.[band] ?? 0;
+  if (kind === grass) return mix(own, dryGrass[band] ?? 0, dryness);
+  if (kind === crops && cropCover) return mix(spectra[bare]?.[band] ?? 0, own, cropCover(field[at] ?? 0));
+  return own;
 }

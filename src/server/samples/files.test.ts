@@ -31,8 +31,20 @@ it('two runs in two time zones make the same bytes, and new bytes have a new ver
           "data-sourcing-sample.zip",
           "40171694ef8b",
         ],
+        [
+          "indices-calculation-sample.zip",
+          "75fa7c556c41",
+        ],
+        [
+          "fire-analysis-sample.zip",
+          "f4cd17b6dd56",
+        ],
+        [
+          "hydrology-sample.zip",
+          "009678f35b0e",
+        ],
       ],
-      "version": 4,
+      "version": 5,
     }
   `);
 });

@@ -145,11 +145,11 @@ const landUseTable = (polygons: ReturnType<typeof polygonsOf>): FeatureTable => 
     { name: 'hectares', type: 'real' },
   ],
   features: polygons.map(({ value, cells, polygon }) => ({
-    geometry: placed(polygon, cellM),
+    geometry: placed([polygon], cellM),
     properties: {
       class: landClasses[value - 1]?.name ?? '',
       value,
-      hectares: rounded(cells * hectaresPerCell(cellM)),
+      hectares: rounded(cells.length * hectaresPerCell(cellM)),
     },
   })),
 });

@@ -95,7 +95,7 @@ export const sceneNames = [
 ];
 
 /** Smooth noise of four octaves, each half as high and half as wide as the one before. From 0 to 1. */
-function noise(x: number, y: number, size: number, seed: number): number {
+export function noise(x: number, y: number, size: number, seed: number): number {
   let value = 0;
   for (let octave = 0; octave < 4; octave += 1) {
     value += smoothNoise(x, y, size / 2 ** octave, seed * 7 + octave) / 2 ** (octave + 1);

@@ -11,6 +11,9 @@ import {
   writeMadeFile,
 } from '#server/platform/made-files/make-folder.ts';
 import { dataSourcingSample } from './data-sourcing.ts';
+import { fireSample } from './fire-analysis.ts';
+import { hydrologySample } from './hydrology.ts';
+import { indicesSample } from './indices-calculation.ts';
 import { landUseSample } from './land-use.ts';
 import { renderNotePdf } from './note-pdf.ts';
 import type { DrawnSample } from './sample.ts';
@@ -30,6 +33,9 @@ export interface MadeFile extends File {
 const samples: Readonly<Record<string, () => DrawnSample>> = {
   'land-use': landUseSample,
   'data-sourcing': dataSourcingSample,
+  'indices-calculation': indicesSample,
+  'fire-analysis': fireSample,
+  hydrology: hydrologySample,
 };
 export const servicesWithSample = Object.keys(samples);
 
@@ -37,7 +43,7 @@ export const servicesWithSample = Object.keys(samples);
 const author = 'A sample, made by a program';
 
 /** To be raised when the files change; a test compares it with them. */
-export const version = 4;
+export const version = 5;
 
 /** What the samples are made from: their form, and the map pack. */
 export function fingerprint(): string {

@@ -33,6 +33,9 @@ export const inPercent = (share: number): string => `${Math.round(share * 100)}%
 
 export const rounded = (value = 0, digits = 2): number => Number(value.toFixed(digits));
 
+/** With two digits after the point, and a minus sign in place of a hyphen. */
+export const decimals = (value: number): string => value.toFixed(2).replace('-', '−');
+
 /** Metres as they stand along the foot of a sheet, one text every so many metres. */
 export function axisOf(unitM: number, everyM: number): Sheet['axis'] {
   const last = Math.floor((sheetSize.width * unitM) / everyM);

@@ -18,11 +18,30 @@ export const toMetres =
   (cellM: number) =>
   ([x, y]: Position): Position => [system.west + x * cellM, system.north - y * cellM];
 
-/** A polygon along cells as the geometry of a feature. */
-export const placed = (polygon: Polygon, cellM: number): Feature['geometry'] => ({
+/** Polygons along cells as the geometry of a feature. */
+export const placed = (polygons: readonly Polygon[], cellM: number): Feature['geometry'] => ({
   type: 'MultiPolygon',
-  coordinates: [polygon.map((ring) => ring.map(toMetres(cellM)))],
+  coordinates: polygons.map((polygon) => polygon.map((ring) => ring.map(toMetres(cellM)))),
 });
+
+/** A rectangle of cells, from the north-west. */
+export interface Rectangle {
+  west: number;
+  north: number;
+  /** The last column and row. */
+  east: number;
+  south: number;
+}
+
+export const rectangle = ({ west, north, east, south }: Rectangle): Polygon => [
+  [
+    [west, north],
+    [west, south + 1],
+    [east + 1, south + 1],
+    [east + 1, north],
+    [west, north],
+  ],
+];
 
 /** What the sheets of all scenes have, drawn over the whole sheet. */
 export function sheetOfScene({ columns, cellM }: { columns: number; cellM: number }) {
