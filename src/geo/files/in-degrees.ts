@@ -23,7 +23,7 @@ export function inDegrees(
   if (!isDegrees && !isMetric) throw new SystemNeeded(chooseSystemMessage);
   // Three corners within 90 m of the origin of the grid are more likely degrees.
   if (isDegrees && isMetric && positions.length) throw new SystemNeeded('These numbers look like degrees, not metres.');
-  const converted = mapParts(parts, (position) => convert(position, epsg));
+  const converted = mapParts(parts, (position) => toWgs84(position, epsg));
   if (!positionsOf(converted).every(isPossible)) {
     throw new SystemNeeded(
       `These numbers do not fit ${epsg === 3857 ? 'Web Mercator' : nameOf(epsg)}. Choose another:`,
@@ -46,15 +46,6 @@ export const positionsOf = ({ polygons, lines, points }: FileParts): Position[] 
 ];
 
 const isPossible = ([lon, lat]: Position): boolean => Math.abs(lon) <= 180 && Math.abs(lat) <= 90;
-
-/** Metres of Web Mercator at 180° east. */
-const halfWorld = Math.PI * 6_378_137;
-
-function convert(position: Position, epsg: FileEpsg): Position {
-  if (epsg !== 3857) return toWgs84(position, epsg);
-  const [x, y] = [position[0] / halfWorld, position[1] / halfWorld];
-  return [x * 180, (Math.atan(Math.sinh(y * Math.PI)) * 180) / Math.PI];
-}
 
 function noteOn(epsg: FileEpsg): string[] {
   if (epsg === 4326) return [];
