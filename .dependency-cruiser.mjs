@@ -27,6 +27,8 @@ export const below = {
   scenes: [],
   files: [],
   notes: [],
+  // Checks of files before they are delivered.
+  deliveries: [],
   attachments: ['areas', 'files'],
   bookings: [...catalogueModules, ...attached],
   // An order takes the seats of the dates that it names.
@@ -43,6 +45,7 @@ export const layers = {
     'safe-path.ts',
     'calendar-limits.ts',
     'course-limits.ts',
+    'delivery-limits.ts',
     'errors.ts',
     'endpoint.ts',
     'money.ts',
@@ -153,6 +156,17 @@ export const layers = {
     'staff',
     'clients',
     'routes.ts',
+  ],
+  'src/server/deliveries/checks': [
+    'file-check.ts',
+    'words.ts',
+    'bytes',
+    'kind-of-bytes.ts',
+    'shapes',
+    'readers',
+    'check-by-kind.ts',
+    'check-process.ts',
+    'check-file.ts',
   ],
   'src/server/contact': [
     'inquiry-emails.ts',

@@ -31,14 +31,20 @@ const pdfHeaderMaxBytes = 1024;
 export const hasPdfHeader = (bytes: Uint8Array): boolean =>
   new TextDecoder('latin1').decode(bytes.subarray(0, pdfHeaderMaxBytes)).includes('%PDF-');
 
+/** What a file is that begins like a picture, a database, a program or the like: "a PNG picture"; undefined for others. */
+export function signatureOf(bytes: Uint8Array): string | undefined {
+  const start = String.fromCharCode(...bytes.subarray(0, 24));
+  return signatures.find(([sign]) => start.startsWith(sign))?.[1];
+}
+
 /** Detects the type of a file by its bytes. Throws UnreadableFile for a type that has no readable area. */
 export function fileTypeOf(name: string, bytes: Uint8Array): FileType {
   const start = String.fromCharCode(...bytes.subarray(0, 24));
   if (start.startsWith('PK\x03\x04') || start.startsWith('PK\x05\x06')) return 'archive';
   if (start.startsWith('\0\0\x27\x0a')) return 'shape';
   if (hasPdfHeader(bytes)) throw wrongType('a PDF');
-  const signature = signatures.find(([sign]) => start.startsWith(sign));
-  if (signature) throw wrongType(signature[1]);
+  const signature = signatureOf(bytes);
+  if (signature) throw wrongType(signature);
   const ending = /\.(?:shx|dbf|prj|dwg|dxf|tab|map|mif|gdb|lyrx?|qgz|mxd)$/i.exec(name)?.[0];
   if (ending) throw wrongType(`a ${ending.toLowerCase()} file`);
   const text = textOf(bytes).trimStart();

@@ -1,0 +1,183 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import * as z from 'zod/mini';
+import { deliveryLimits } from '#contract/delivery-limits.ts';
+import { grouped } from '#geo/coordinates/format-coordinates.ts';
+import { createBoundedQueue } from '#server/platform/load/bounded-queue.ts';
+import { inPackage } from '#server/platform/package-folder.ts';
+import { type FileCheck, type FileToCheck, fileKinds, findingIds, outcomes, outOfMemoryCode } from './file-check.ts';
+import { sentence } from './words.ts';
+
+const replySchema = z.object({
+  kind: z.nullable(z.enum(fileKinds)),
+  summary: z.string(),
+  findings: z.array(z.object({ id: z.enum(findingIds), outcome: z.enum(outcomes), text: z.string() })),
+  picture: z.null(),
+});
+
+const oneAtOnce = createBoundedQueue({
+  name: 'checks of deliveries',
+  atOnce: 1,
+  deadlineMs: deliveryLimits.checkMs,
+  lengthMax: deliveryLimits.checksWaitingMax,
+});
+
+interface CheckLimits {
+  longestMs: number;
+  heapMb: number;
+}
+
+const usualLimits: CheckLimits = { longestMs: deliveryLimits.checkMs, heapMb: deliveryLimits.checkHeapMb };
+
+/**
+ * Reads a file that is to be delivered, and compares it with what was agreed. It is read in a process of its own, one at
+ * a time (decision 0129). Whatever the file is and the process does, there is a result; nothing is thrown.
+ */
+export async function checkFile(file: FileToCheck, signal?: AbortSignal, limits = usualLimits): Promise<FileCheck> {
+  try {
+    return await oneAtOnce.run(() => checkInFolder(file, signal, limits), { mayRefuse: false });
+  } catch {
+    return withoutResult('The check could not be started');
+  }
+}
+
+const withoutResult = (text: string): FileCheck => ({
+  kind: null,
+  summary: 'Not checked',
+  findings: [{ id: 'check', outcome: 'not_checked', text }],
+  picture: null,
+});
+
+async function checkInFolder(
+  file: FileToCheck,
+  signal: AbortSignal | undefined,
+  limits: CheckLimits,
+): Promise<FileCheck> {
+  if (signal?.aborted) return withoutResult(stoppedText);
+  const scratch = await mkdtemp(path.join(tmpdir(), 'site-check-'));
+  try {
+    return await checkInProcess(file, scratch, signal, limits);
+  } finally {
+    await rm(scratch, { recursive: true, force: true, maxRetries: 3 });
+  }
+}
+
+const stoppedText = 'The check was stopped';
+const tooSlowText = ({ longestMs }: CheckLimits): string =>
+  `The check took longer than ${grouped(longestMs / 1000)} s and was stopped`;
+const tooMuchText = 'The file needs more memory than a check may use';
+const endedText = 'The check ended before it was done: the file may be damaged';
+
+function checkInProcess(
+  file: FileToCheck,
+  scratch: string,
+  signal: AbortSignal | undefined,
+  limits: CheckLimits,
+): Promise<FileCheck> {
+  const { promise, resolve } = Promise.withResolvers<FileCheck>();
+  const child = startProcess(file.path, scratch, limits);
+  let reason = '';
+  const stop = (why: string): void => {
+    reason ||= why;
+    killGroup(child);
+  };
+  const onAbort = (): void => stop(stoppedText);
+  const onExit = (): void => killGroup(child);
+  const timer = setTimeout(() => stop(tooSlowText(limits)), limits.longestMs);
+  signal?.addEventListener('abort', onAbort);
+  process.once('exit', onExit);
+  const pieces: Buffer[] = [];
+  let size = 0;
+  child.stdout?.on('data', (piece: Buffer) => {
+    size += piece.length;
+    if (size > deliveryLimits.checkReplyMaxBytes) stop(endedText);
+    else pieces.push(piece);
+  });
+  // A process that has ended already does not read its input.
+  child.stdin?.on('error', () => undefined);
+  child.stdin?.end(JSON.stringify(file));
+  child.once('error', () => stop(endedText));
+  child.once('close', (code, ended) => {
+    clearTimeout(timer);
+    signal?.removeEventListener('abort', onAbort);
+    process.off('exit', onExit);
+    // Nothing of it may stay behind.
+    killGroup(child);
+    const reply = code === 0 && !reason ? readReply(Buffer.concat(pieces).toString()) : null;
+    resolve(reply ?? withoutResult(reason || reasonOf(ended, code, limits)));
+  });
+  return promise;
+}
+
+/** Without memory Node aborts itself or the system kills it; beyond its processor time it gets a signal of its own. */
+function reasonOf(signal: NodeJS.Signals | null, code: number | null, limits: CheckLimits): string {
+  if (signal === 'SIGXCPU') return tooSlowText(limits);
+  const isOut = code === outOfMemoryCode || (signal !== null && ['SIGABRT', 'SIGTRAP', 'SIGKILL'].includes(signal));
+  return isOut ? tooMuchText : endedText;
+}
+
+function readReply(text: string): FileCheck | null {
+  try {
+    const reply = replySchema.parse(JSON.parse(text));
+    const findings = reply.findings.map((finding) => ({ ...finding, text: sentence(finding.text) }));
+    return { ...reply, summary: sentence(reply.summary), findings };
+  } catch {
+    return null;
+  }
+}
+
+/** The process has no environment, may read the code and the file, and write to its folder alone. */
+function startProcess(filePath: string, scratch: string, { heapMb, longestMs }: CheckLimits): ChildProcess {
+  const entry = fileURLToPath(new URL('./check-process.ts', import.meta.url));
+  const readable = [
+    ...['package.json', 'src', 'build', 'node_modules'].map((name) => inPackage(name)),
+    filePath,
+    scratch,
+  ];
+  const node = [
+    process.execPath,
+    `--max-old-space-size=${heapMb}`,
+    '--permission',
+    ...readable.map((each) => `--allow-fs-read=${each}`),
+    `--allow-fs-write=${scratch}`,
+    entry,
+  ];
+  const [command = '', ...parameters] = existsSync(shell) ? withLimits(node, heapMb, longestMs) : node;
+  return spawn(command, parameters, {
+    cwd: scratch,
+    env: {},
+    // A group of its own, which can be killed as a whole.
+    detached: true,
+    stdio: ['pipe', 'pipe', 'ignore'],
+  });
+}
+
+const shell = '/bin/sh';
+/** What Node reserves of addresses and of writable memory before it reads a file. */
+const reservedMb = { addresses: 1_536, data: 640 };
+
+/** Limits of the system for the process, where it has them: addresses, writable memory, processor time and no core file. */
+function withLimits(node: readonly string[], heapMb: number, longestMs: number): string[] {
+  const kilobytes = (mb: number): number => mb * 1024;
+  const limits = {
+    v: kilobytes(reservedMb.addresses + 2 * heapMb),
+    d: kilobytes(reservedMb.data + 2 * heapMb),
+    t: Math.ceil(longestMs / 1000) + 10,
+    c: 0,
+  };
+  const commands = Object.entries(limits).map(([name, value]) => `ulimit -${name} ${value} 2>/dev/null;`);
+  return [shell, '-c', `${commands.join(' ')} exec "$@"`, shell, ...node];
+}
+
+function killGroup({ pid }: ChildProcess): void {
+  if (pid === undefined) return;
+  try {
+    process.kill(-pid, 'SIGKILL');
+  } catch {
+    // It has ended.
+  }
+}

@@ -1,0 +1,62 @@
+import type { Area } from '#geo/geodesy/area.ts';
+
+export const fileKinds = ['geotiff', 'geopackage', 'shapefile', 'geojson', 'kml', 'table', 'pdf', 'zip'] as const;
+export type FileKind = (typeof fileKinds)[number];
+
+export const findingIds = [
+  'name',
+  'whole',
+  'parts',
+  'system',
+  'area',
+  'geometry',
+  'content',
+  'grid',
+  'extras',
+  'check',
+] as const;
+export const outcomes = ['passed', 'failed', 'not_checked'] as const;
+
+export interface Finding {
+  id: (typeof findingIds)[number];
+  outcome: (typeof outcomes)[number];
+  /** A plain sentence for client and staff. */
+  text: string;
+}
+
+export interface FileCheck {
+  /** Null for a file of a kind that is not read. */
+  kind: FileKind | null;
+  /** What the file is: "GeoPackage, 2 layers, 2,318 polygons". */
+  summary: string;
+  findings: Finding[];
+  picture: null;
+}
+
+export interface Agreed {
+  epsg: number | null;
+  area: Area | null;
+}
+
+export interface FileToCheck {
+  path: string;
+  /** With its extension, as the client gets it. */
+  name: string;
+  bytes: number;
+  agreed: Agreed;
+}
+
+export type CheckedContent = Pick<FileCheck, 'summary' | 'findings'>;
+
+/** The code with which the process of a check ends for want of memory. */
+export const outOfMemoryCode = 70;
+
+/** The file is damaged, cut off or made to cause harm. Its message is a sentence of the findings. */
+export class DamagedFile extends Error {}
+
+/** The file may be right, but a limit keeps it from being read. Its message is a sentence of the findings. */
+export class UncheckedFile extends Error {}
+
+export const passed = (id: Finding['id'], text: string): Finding => ({ id, outcome: 'passed', text });
+export const failed = (id: Finding['id'], text: string): Finding => ({ id, outcome: 'failed', text });
+export const notChecked = (id: Finding['id'], text: string): Finding => ({ id, outcome: 'not_checked', text });

@@ -1,0 +1,241 @@
+import { DatabaseSync, type SQLOutputValue } from 'node:sqlite';
+import { pathToFileURL } from 'node:url';
+import { deliveryLimits } from '#contract/delivery-limits.ts';
+import { grouped } from '#geo/coordinates/format-coordinates.ts';
+import { UnreadableFile } from '#geo/files/area-file.ts';
+import { systemOfPrj } from '#geo/files/named-system.ts';
+import {
+  type CheckedContent,
+  DamagedFile,
+  type FileToCheck,
+  type Finding,
+  failed,
+  notChecked,
+  passed,
+} from '../file-check.ts';
+import { epsgSystem, LayerCheck, type NamedSystem, newTestBudget, type TestBudget } from '../shapes/layer-check.ts';
+import { counted, listed, plain } from '../words.ts';
+import { joinLayers, sumOfCounts } from './join-layers.ts';
+import { NoGeometry, shapeOfBlob } from './well-known-binary.ts';
+
+type Row = Record<string, SQLOutputValue>;
+
+/** Layers, systems and geometry of a GeoPackage (OGC 12-128r18). @throws DamagedFile */
+export function checkGeoPackage({ path, agreed }: FileToCheck): CheckedContent {
+  try {
+    const database = openSafely(path);
+    try {
+      return new Package(database, agreed).check();
+    } finally {
+      database.close();
+    }
+  } catch (error) {
+    // SQLite refuses what it cannot read, and Node the integers that it cannot hold, with errors of their own.
+    if (/^ERR_(?:SQLITE_ERROR|OUT_OF_RANGE)$/.test(String((error as { code?: string }).code)))
+      throw new DamagedFile('Its database is damaged');
+    throw error;
+  }
+}
+
+/** The file is read only and as it is: no journal beside it is applied, and nothing that its schema names is run. */
+function openSafely(path: string): DatabaseSync {
+  const address = pathToFileURL(path);
+  address.search = '?mode=ro&immutable=1';
+  const database = new DatabaseSync(address, {
+    readOnly: true,
+    allowExtension: false,
+    defensive: true,
+    enableDoubleQuotedStringLiterals: false,
+    limits: { length: deliveryLimits.featureMaxBytes, attach: 0, sqlLength: 1_000_000 },
+  });
+  database.exec('PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON; PRAGMA mmap_size = 0');
+  return database;
+}
+
+interface Contents {
+  table: string;
+  dataType: string;
+  srsId: number | null;
+}
+
+class Package {
+  readonly #database: DatabaseSync;
+  readonly #agreed: FileToCheck['agreed'];
+
+  constructor(database: DatabaseSync, agreed: FileToCheck['agreed']) {
+    this.#database = database;
+    this.#agreed = agreed;
+  }
+
+  check(): CheckedContent {
+    const findings: Finding[] = [this.#soundness()];
+    const tables = new Set(
+      this.#rows("SELECT name FROM sqlite_schema WHERE type = 'table' AND sql NOT LIKE 'CREATE VIRTUAL%'").map(
+        ({ name }) => String(name),
+      ),
+    );
+    const missing = ['gpkg_contents', 'gpkg_spatial_ref_sys'].filter((table) => !tables.has(table));
+    if (missing.length) throw new DamagedFile(`Its table ${listed(missing)} is missing`);
+    const contents = this.#contents();
+    const layers = contents.filter(({ dataType }) => dataType === 'features');
+    const others = contents.filter(({ dataType }) => dataType !== 'features');
+    const budget = newTestBudget();
+    const read = layers
+      .slice(0, deliveryLimits.layersMax)
+      .map((layer) => this.#layer(layer, layers.length > 1, tables, budget));
+    findings.push(...joinLayers(read.flatMap(({ check, findings: own }) => [own ?? check?.findings() ?? []])));
+    if (!contents.length) findings.push(failed('content', 'It is empty: no layers'));
+    if (layers.length > deliveryLimits.layersMax) {
+      findings.push(
+        notChecked(
+          'content',
+          `Only the first ${deliveryLimits.layersMax} of ${grouped(layers.length)} layers were read`,
+        ),
+      );
+    }
+    findings.push(...this.#extras(tables));
+    const kinds = [
+      ...(layers.length || !others.length ? [counted(layers.length, 'layer')] : []),
+      ...sumOfCounts(read.flatMap(({ check }) => (check ? [check] : []))),
+      ...others
+        .map(({ dataType, table }) => `${dataType === 'tiles' ? 'tiles' : 'table'} ${plain(table, 30)}`)
+        .slice(0, 5),
+    ];
+    return { summary: `GeoPackage, ${kinds.join(', ')}`, findings };
+  }
+
+  #rows(sql: string, ...values: (string | number)[]): Row[] {
+    return this.#database.prepare(sql).all(...values);
+  }
+
+  #soundness(): Finding {
+    const [first] = this.#rows('PRAGMA quick_check(1)');
+    const found = String(Object.values(first ?? {})[0]);
+    if (found !== 'ok') throw new DamagedFile('Its database is damaged');
+    return passed('whole', 'Complete, the database is sound');
+  }
+
+  #contents(): Contents[] {
+    const rows = this.#rows(
+      `SELECT table_name, data_type, srs_id FROM gpkg_contents ORDER BY rowid LIMIT ${deliveryLimits.layersMax + 100}`,
+    );
+    return rows.map(({ table_name, data_type, srs_id }) => ({
+      table: String(table_name),
+      dataType: String(data_type),
+      srsId: typeof srs_id === 'number' ? srs_id : null,
+    }));
+  }
+
+  /** A layer with its check, or with findings alone when it cannot be read. */
+  #layer({ table, srsId }: Contents, isNamed: boolean, tables: ReadonlySet<string>, budget: TestBudget) {
+    const name = isNamed ? table : null;
+    const prefix = isNamed ? `${plain(table)}: ` : '';
+    if (!tables.has(table)) return { findings: [failed('content', `${prefix}the table of the layer is missing`)] };
+    const [geometry] = this.#rows('SELECT column_name, srs_id FROM gpkg_geometry_columns WHERE table_name = ?', table);
+    if (!geometry) return { findings: [failed('content', `${prefix}the layer has no column of geometries`)] };
+    const { system, contradiction } = this.#system(Number(geometry['srs_id']));
+    const check = new LayerCheck({ name, system, agreed: this.#agreed, budget });
+    const strange = this.#addFeatures(check, table, String(geometry['column_name']), Number(geometry['srs_id']));
+    const systems = [srsId, ...strange].filter((id) => id !== null && id !== geometry['srs_id']);
+    const findings = check.findings();
+    if (contradiction) findings.push(failed('system', prefix + contradiction));
+    if (systems.length) {
+      findings.push(failed('system', `${prefix}The layer names more than one coordinate system`));
+    }
+    return { check, findings };
+  }
+
+  #system(srsId: number): { system: NamedSystem | null; contradiction?: string } {
+    // Undefined by the standard.
+    if (srsId === 0 || srsId === -1) return { system: null };
+    const [row] = this.#rows(
+      'SELECT srs_name, organization, organization_coordsys_id AS number, definition FROM gpkg_spatial_ref_sys WHERE srs_id = ?',
+      srsId,
+    );
+    if (!row) return { system: null, contradiction: `The coordinate system ${srsId} is not described in the file` };
+    if (String(row['organization']).toUpperCase() !== 'EPSG') {
+      return { system: { epsg: null, title: `“${plain(String(row['srs_name']))}”` } };
+    }
+    const epsg = Number(row['number']);
+    const described = describedSystem(String(row['definition']));
+    const system = epsgSystem(epsg);
+    if (described === null || described === epsg) return { system };
+    return { system, contradiction: `${system.title} is described with the parameters of EPSG:${described}` };
+  }
+
+  /** Adds every feature, and returns the systems that geometries name besides that of their column. */
+  #addFeatures(check: LayerCheck, table: string, column: string, srsId: number): Set<number> {
+    const most = deliveryLimits.featureMaxBytes;
+    const geometry = quoted(column);
+    const key = this.#rows(`SELECT name FROM pragma_table_info(?) WHERE pk = 1 AND type LIKE 'INTEGER'`, table)[0]?.[
+      'name'
+    ];
+    const number = key ? quoted(String(key)) : 'rowid';
+    const statement = this.#database.prepare(
+      `SELECT ${number}, CASE WHEN length(${geometry}) < ${most} THEN ${geometry} END, ${geometry} IS NULL FROM ${quoted(table)}`,
+    );
+    statement.setReturnArrays(true);
+    statement.setReadBigInts(true);
+    const strange = new Set<number>();
+    for (const row of statement.iterate() as unknown as Iterable<SQLOutputValue[]>) {
+      const [id, blob, isNull] = row;
+      const place = typeof id === 'bigint' ? Number(id) : check.features + 1;
+      if (isNull) check.add(place, { points: [], lines: [], polygons: [], others: 0 });
+      else if (!(blob instanceof Uint8Array)) check.add(place, undefined);
+      else {
+        const found = shapeIn(blob);
+        if (found && found.srsId !== srsId) strange.add(found.srsId);
+        check.add(place, found?.shape);
+      }
+    }
+    return strange;
+  }
+
+  /** Triggers and views by which a program that opens the file would run what somebody wrote into it. */
+  #extras(tables: ReadonlySet<string>): Finding[] {
+    const found = this.#rows(
+      "SELECT type, name, tbl_name FROM sqlite_schema WHERE type IN ('trigger', 'view') LIMIT 10000",
+    );
+    const strange = found.filter(({ type, name }) => type === 'view' || !isOfStandard(String(name), tables));
+    const named = (type: string): string[] =>
+      strange.filter((one) => one['type'] === type).map(({ name }) => plain(String(name), 40));
+    const texts = (['trigger', 'view'] as const).flatMap((type) => {
+      const names = named(type);
+      return names.length
+        ? [
+            `${counted(names.length, type)} that ${names.length === 1 ? 'is' : 'are'} not of the standard: ${listed(names)}`,
+          ]
+        : [];
+    });
+    return texts.length ? [failed('extras', texts.join('; '))] : [];
+  }
+}
+
+/** The names of triggers that the standard, GDAL and QGIS give: for the index of a layer, its count and metadata. */
+const isOfStandard = (name: string, tables: ReadonlySet<string>): boolean => {
+  const layer = /^(?:rtree|trigger_insert_feature_count|trigger_delete_feature_count)_(.+)$/.exec(name)?.[1];
+  if (layer === undefined)
+    return /^gpkg_(?:tile_matrix|metadata|metadata_reference|data_columns|data_column_constraints)_/.test(name);
+  return [...tables].some((table) => layer === table || layer.startsWith(`${table}_`));
+};
+
+const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+
+function shapeIn(blob: Uint8Array): ReturnType<typeof shapeOfBlob> | undefined {
+  try {
+    return shapeOfBlob(blob);
+  } catch (error) {
+    if (error instanceof NoGeometry) return undefined;
+    throw error;
+  }
+}
+
+/** The system that well-known text describes; null for one that is not compared here. */
+function describedSystem(text: string): number | null {
+  try {
+    return systemOfPrj(text).epsg;
+  } catch (error) {
+    if (error instanceof UnreadableFile) return null;
+    throw error;
+  }
+}

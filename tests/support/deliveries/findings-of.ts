@@ -1,0 +1,66 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Area } from '#geo/geodesy/area.ts';
+import { checkByKind } from '#server/deliveries/checks/check-by-kind.ts';
+import type { Agreed, FileCheck } from '#server/deliveries/checks/file-check.ts';
+
+/** 41 by 33 km near Bulawayo. */
+const agreedArea: Area = [
+  [
+    [
+      [28.4, -20.3],
+      [28.8, -20.3],
+      [28.8, -20],
+      [28.4, -20],
+      [28.4, -20.3],
+    ],
+  ],
+];
+
+export const inUtm: Agreed = { epsg: 32735, area: agreedArea };
+export const inDegrees: Agreed = { epsg: 4326, area: agreedArea };
+export const nothingAgreed: Agreed = { epsg: null, area: null };
+
+export type FileContent = Uint8Array | string | ((path: string) => void);
+
+/** Calls a function with a new file, and deletes it afterwards. */
+export async function withFile<Result>(
+  name: string,
+  content: FileContent,
+  use: (path: string, scratch: string) => Promise<Result>,
+): Promise<Result> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'site-delivery-'));
+  const [file, scratch] = [path.join(folder, name), path.join(folder, 'scratch')];
+  try {
+    mkdirSync(scratch);
+    if (typeof content === 'function') content(file);
+    else writeFileSync(file, content);
+    return await use(file, scratch);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+/** What the check says of a file: its summary, and its findings by outcome as "geometry: 3 points, all valid". */
+export interface Said {
+  summary: string;
+  passed: string[];
+  notPassed: string[];
+}
+
+export const saidOf = ({ summary, findings }: FileCheck): Said => ({
+  summary,
+  passed: findings.filter(({ outcome }) => outcome === 'passed').map(({ id, text }) => `${id}: ${text}`),
+  notPassed: findings
+    .filter(({ outcome }) => outcome !== 'passed')
+    .map(({ id, text, outcome }) => `${outcome === 'failed' ? '' : 'not checked '}${id}: ${text}`),
+});
+
+/** In this process, without limits of time and memory. */
+export const findingsOf = (name: string, content: FileContent, agreed: Agreed): Promise<Said> =>
+  withFile(name, content, async (file, scratch) =>
+    saidOf(await checkByKind({ path: file, name, bytes: lengthOf(content), agreed }, scratch)),
+  );
+
+const lengthOf = (content: FileContent): number => (typeof content === 'function' ? 1 : content.length);
