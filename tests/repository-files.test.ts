@@ -84,7 +84,7 @@ describe('files of the repository', () => {
       ...filesBelow(['docs']).filter((file) => file.endsWith('.md')),
     ];
     const broken = pages.flatMap((page) =>
-      [...textOf(page).matchAll(/\]\((?!https?:|#|mailto:)([^)#\s]+)/g)]
+      [...textOf(page).matchAll(/\]\((?!https?:|#|mailto:|figure:)([^)#\s]+)/g)]
         .map(([, target = '']) => path.posix.join(path.posix.dirname(page), target))
         .filter((target) => !existsSync(path.join(projectRoot, target)))
         .map((target) => `${page}: ${target}`),
