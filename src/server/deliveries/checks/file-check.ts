@@ -44,6 +44,8 @@ export interface FileToCheck {
   name: string;
   bytes: number;
   agreed: Agreed;
+  /** Of a file in an archive: the names of all files there, with their folders like its own. */
+  archived?: readonly string[];
 }
 
 export type CheckedContent = Pick<FileCheck, 'summary' | 'findings'>;

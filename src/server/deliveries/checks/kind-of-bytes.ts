@@ -15,7 +15,7 @@ const kinds: Record<FileKind, { title: string; endings: readonly string[] }> = {
   geotiff: { title: 'a GeoTIFF', endings: ['tif', 'tiff'] },
   geopackage: { title: 'a GeoPackage', endings: ['gpkg'] },
   shapefile: { title: 'a zipped Shapefile', endings: ['zip'] },
-  geojson: { title: 'GeoJSON', endings: ['geojson', 'json'] },
+  geojson: { title: 'GeoJSON', endings: ['geojson', 'json', 'geojsonl'] },
   kml: { title: 'KML', endings: ['kml'] },
   table: { title: 'a table of text', endings: ['csv', 'txt'] },
   pdf: { title: 'a PDF', endings: ['pdf'] },

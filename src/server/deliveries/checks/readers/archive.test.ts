@@ -1,5 +1,6 @@
 import { zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
+import { kml } from '#tests/support/area-files/by-devices.ts';
 import { dbf, moved, prj, shp, transverse, utmSquare, type Xy, zip } from '#tests/support/area-files/shapefiles.ts';
 import { findingsOf, inUtm, nothingAgreed } from '#tests/support/deliveries/findings-of.ts';
 import { rasterTags, tiff } from '#tests/support/deliveries/tiff.ts';
@@ -138,6 +139,17 @@ describe('a ZIP of several files', () => {
       'a damaged member',
       { 'a.tif': tiff([rasterTags({ width: 0 })]) },
       ['whole: a.tif: Its size is not possible: 0 by 100 cells, 1 band'],
+    ],
+    [
+      'a KML that shows others',
+      {
+        'doc.kml': kml('<NetworkLink><Link><href>in/a.kml</href></Link></NetworkLink>'),
+        'in/a.kml': kml('<NetworkLink><Link><href>https://example.com/b.kml</href></Link></NetworkLink>'),
+      },
+      [
+        'content: in/a.kml: It is empty: no features',
+        'extras: in/a.kml: 1 link to other files, which are not delivered with it',
+      ],
     ],
     ['names that lead out', { '../../a.tif': tiff([rasterTags()]), '/etc/b.tif': tiff([rasterTags()]) }, []],
   ])('with %s', async (_, members, findings) => {

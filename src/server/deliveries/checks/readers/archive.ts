@@ -112,8 +112,9 @@ class ArchiveCheck {
   async members(members: readonly ArchiveEntry[]): Promise<Finding[][]> {
     const findings: Finding[][] = [];
     const unread: string[] = [];
+    const names = members.map(({ name }) => name);
     for (const entry of members) {
-      const found = await this.#member(entry);
+      const found = await this.#member(entry, names);
       if (found) findings.push(found);
       else unread.push(plain(entry.name, 40));
     }
@@ -122,14 +123,13 @@ class ArchiveCheck {
   }
 
   /** The findings of a member with its name, or null for one of a kind that is not read. */
-  async #member(entry: ArchiveEntry): Promise<Finding[] | null> {
+  async #member(entry: ArchiveEntry, archived: readonly string[]): Promise<Finding[] | null> {
     const name = plain(entry.name, 40);
     if (archiveEnding.test(entry.name)) return [failed('content', `${name}: ${nestedText}`)];
     try {
       return await this.#unpacked([entry], async ([target = '']) => {
-        const base = path.posix.basename(entry.name);
-        const { agreed } = this.#file;
-        const check = await this.#options.checkMember({ path: target, name: base, bytes: entry.unpacked, agreed });
+        const file = { path: target, name: entry.name, bytes: entry.unpacked, agreed: this.#file.agreed, archived };
+        const check = await this.#options.checkMember(file);
         const isOther = check.kind === null && check.findings.every(({ outcome }) => outcome !== 'failed');
         const told = check.findings.filter(({ id, outcome }) => id !== 'name' || outcome === 'failed');
         return isOther ? null : told.map((one) => ({ ...one, text: `${name}: ${one.text}` }));

@@ -13,7 +13,14 @@ import {
   notChecked,
   passed,
 } from '../file-check.ts';
-import { epsgSystem, LayerCheck, type NamedSystem, newTestBudget, type TestBudget } from '../shapes/layer-check.ts';
+import {
+  epsgSystem,
+  LayerCheck,
+  type NamedSystem,
+  newTestBudget,
+  systemFinding,
+  type TestBudget,
+} from '../shapes/layer-check.ts';
 import { counted, listed, plain } from '../words.ts';
 import { joinLayers, sumOfCounts } from './join-layers.ts';
 import { NoGeometry, shapeOfBlob } from './well-known-binary.ts';
@@ -58,6 +65,27 @@ interface Contents {
   srsId: number | null;
 }
 
+/** What is found of a layer, and its features by their nouns. */
+interface LayerFindings extends Pick<LayerCheck, 'nouns'> {
+  findings: Finding[];
+}
+
+const noNouns: LayerFindings['nouns'] = new Map();
+const unread = (text: string): LayerFindings => ({ nouns: noNouns, findings: [failed('content', text)] });
+
+/** `2 layers, 1 table`. */
+function summaryOf(contents: readonly Contents[]): string[] {
+  const count = (is: (dataType: string) => boolean): number => contents.filter(({ dataType }) => is(dataType)).length;
+  const layers = count((type) => type === 'features');
+  const tiles = count((type) => type === 'tiles');
+  const tables = contents.length - layers - tiles;
+  return [
+    ...(layers || !contents.length ? [counted(layers, 'layer')] : []),
+    ...(tiles ? [`${counted(tiles, 'layer')} of tiles`] : []),
+    ...(tables ? [counted(tables, 'table')] : []),
+  ];
+}
+
 class Package {
   readonly #database: DatabaseSync;
   readonly #agreed: FileToCheck['agreed'];
@@ -77,31 +105,18 @@ class Package {
     const missing = ['gpkg_contents', 'gpkg_spatial_ref_sys'].filter((table) => !tables.has(table));
     if (missing.length) throw new DamagedFile(`Its table ${listed(missing)} is missing`);
     const contents = this.#contents();
-    const layers = contents.filter(({ dataType }) => dataType === 'features');
-    const others = contents.filter(({ dataType }) => dataType !== 'features');
+    const isNamed = contents.length > 1;
     const budget = newTestBudget();
-    const read = layers
+    const read = contents
       .slice(0, deliveryLimits.layersMax)
-      .map((layer) => this.#layer(layer, layers.length > 1, tables, budget));
-    findings.push(...joinLayers(read.flatMap(({ check, findings: own }) => [own ?? check?.findings() ?? []])));
+      .map((each) => (each.dataType === 'features' ? this.#layer(each, isNamed, tables, budget) : this.#other(each)));
+    findings.push(...joinLayers(read.map((layer) => layer.findings)));
     if (!contents.length) findings.push(failed('content', 'It is empty: no layers'));
-    if (layers.length > deliveryLimits.layersMax) {
-      findings.push(
-        notChecked(
-          'content',
-          `Only the first ${deliveryLimits.layersMax} of ${grouped(layers.length)} layers were read`,
-        ),
-      );
+    if (contents.length > read.length) {
+      findings.push(notChecked('content', `Only the first ${grouped(read.length)} layers were read`));
     }
     findings.push(...this.#extras(tables));
-    const kinds = [
-      ...(layers.length || !others.length ? [counted(layers.length, 'layer')] : []),
-      ...sumOfCounts(read.flatMap(({ check }) => (check ? [check] : []))),
-      ...others
-        .map(({ dataType, table }) => `${dataType === 'tiles' ? 'tiles' : 'table'} ${plain(table, 30)}`)
-        .slice(0, 5),
-    ];
-    return { summary: `GeoPackage, ${kinds.join(', ')}`, findings };
+    return { summary: ['GeoPackage', ...summaryOf(contents), ...sumOfCounts(read)].join(', '), findings };
   }
 
   #rows(sql: string, ...values: (string | number)[]): Row[] {
@@ -126,13 +141,23 @@ class Package {
     }));
   }
 
-  /** A layer with its check, or with findings alone when it cannot be read. */
-  #layer({ table, srsId }: Contents, isNamed: boolean, tables: ReadonlySet<string>, budget: TestBudget) {
+  /** Tables without geometry have no place; of tiles the system is read. */
+  #other({ table, dataType, srsId }: Contents): LayerFindings {
+    if (dataType !== 'tiles') return { nouns: noNouns, findings: [] };
+    const { system } = this.#system(srsId ?? 0);
+    const { outcome, text } = systemFinding(system, this.#agreed.epsg);
+    const name = plain(table);
+    const findings: Finding[] = [{ id: 'system', outcome, text: `${name}: ${text}` }];
+    if (this.#agreed.area) findings.push(notChecked('area', `${name}: tiles are not compared with the area`));
+    return { nouns: noNouns, findings };
+  }
+
+  #layer({ table, srsId }: Contents, isNamed: boolean, tables: ReadonlySet<string>, budget: TestBudget): LayerFindings {
     const name = isNamed ? table : null;
     const prefix = isNamed ? `${plain(table)}: ` : '';
-    if (!tables.has(table)) return { findings: [failed('content', `${prefix}the table of the layer is missing`)] };
+    if (!tables.has(table)) return unread(`${prefix}the table of the layer is missing`);
     const [geometry] = this.#rows('SELECT column_name, srs_id FROM gpkg_geometry_columns WHERE table_name = ?', table);
-    if (!geometry) return { findings: [failed('content', `${prefix}the layer has no column of geometries`)] };
+    if (!geometry) return unread(`${prefix}the layer has no column of geometries`);
     const { system, contradiction } = this.#system(Number(geometry['srs_id']));
     const check = new LayerCheck({ name, system, agreed: this.#agreed, budget });
     const strange = this.#addFeatures(check, table, String(geometry['column_name']), Number(geometry['srs_id']));
@@ -142,7 +167,7 @@ class Package {
     if (systems.length) {
       findings.push(failed('system', `${prefix}The layer names more than one coordinate system`));
     }
-    return { check, findings };
+    return { nouns: check.nouns, findings };
   }
 
   #system(srsId: number): { system: NamedSystem | null; contradiction?: string } {
@@ -211,13 +236,18 @@ class Package {
   }
 }
 
-/** The names of triggers that the standard, GDAL and QGIS give: for the index of a layer, its count and metadata. */
-const isOfStandard = (name: string, tables: ReadonlySet<string>): boolean => {
-  const layer = /^(?:rtree|trigger_insert_feature_count|trigger_delete_feature_count)_(.+)$/.exec(name)?.[1];
-  if (layer === undefined)
-    return /^gpkg_(?:tile_matrix|metadata|metadata_reference|data_columns|data_column_constraints)_/.test(name);
-  return [...tables].some((table) => layer === table || layer.startsWith(`${table}_`));
-};
+const triggerNames = [
+  /^(?:rtree|trigger_insert_feature_count|trigger_delete_feature_count)_(?<table>.+)$/,
+  /^(?<table>.+)_(?:zoom|tile_column|tile_row)_(?:insert|update)$/,
+  /^(?<table>gpkg_(?:tile_matrix|metadata_reference|metadata|data_columns|data_column_constraints))_/,
+];
+
+/** The names that the standard, GDAL and QGIS give: for the index of a layer, its count, tiles and metadata. */
+function isOfStandard(name: string, tables: ReadonlySet<string>): boolean {
+  const found = triggerNames.map((pattern) => pattern.exec(name)?.groups?.['table']).find(Boolean);
+  // The name of an index goes on with that of its column.
+  return found !== undefined && [...tables].some((table) => found === table || found.startsWith(`${table}_`));
+}
 
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 

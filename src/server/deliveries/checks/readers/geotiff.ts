@@ -61,8 +61,8 @@ export function checkGeoTiff({ path, agreed }: FileToCheck): CheckedContent {
     const isReduced = ({ directory }: Image): boolean => (directory.number(tag.subfile) ?? 0) % 2 === 1;
     const isMask = ({ directory }: Image): boolean => ((directory.number(tag.subfile) ?? 0) & 4) !== 0;
     const overviews = images.slice(1).filter((image) => isReduced(image) && !isMask(image));
-    const missing = missingForCog(main, overviews);
     const { system, extent, cell } = placeOf(main);
+    const missing = extent ? missingForCog(main, overviews) : 'it has no place on the map';
     const size = `${grouped(main.width)} by ${grouped(main.height)} cells${cell}`;
     const bands = `${counted(main.bands, 'band')} of ${typeOf(main.directory)}`;
     const noData = main.directory.text(tag.noData).trim();
@@ -202,14 +202,14 @@ function readGeoKeys(directory: Directory): { system: NamedSystem | null; isInDe
   const keys = Array.from(directory.numbers(tag.geoKeys));
   const texts = directory.text(tag.geoTexts);
   const values = new Map<number, number>();
-  let citation = '';
+  const citations = new Map<number, string>();
   for (let at = 4; at + 3 < keys.length; at += 4) {
     const [key, location, count, value] = keys.slice(at, at + 4) as [number, number, number, number];
     if (location === 0) values.set(key, value);
-    else if (location === tag.geoTexts && [1026, 2049, 3073].includes(key)) {
-      citation = texts.slice(value, value + count).replace(/\|+$/, '') || citation;
-    }
+    else if (location === tag.geoTexts) citations.set(key, texts.slice(value, value + count).split('|')[0] ?? '');
   }
+  // The name of the projected system, of the whole or of the geographic one.
+  const citation = citations.get(3073) || citations.get(1026) || citations.get(2049) || '';
   const number = values.get(3072) ?? values.get(2048);
   const isInDegrees = values.get(1024) === 2;
   const isPoint = values.get(1025) === 2;

@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { withBytes } from '../bytes/open-bytes.ts';
 import { type CheckedContent, type FileToCheck, failed, passed } from '../file-check.ts';
 import { epsgSystem, LayerCheck, newTestBudget } from '../shapes/layer-check.ts';
@@ -6,35 +7,43 @@ import { counted } from '../words.ts';
 import { XmlElements } from './xml-elements.ts';
 
 /** KML (OGC 12-007r2) of any size, placemark by placemark. @throws DamagedFile, UncheckedFile */
-export function checkKml({ path, agreed }: FileToCheck): CheckedContent {
-  const check = new LayerCheck({ name: null, system: epsgSystem(4326), agreed, budget: newTestBudget() });
+export function checkKml(file: FileToCheck): CheckedContent {
+  const check = new LayerCheck({ name: null, system: epsgSystem(4326), agreed: file.agreed, budget: newTestBudget() });
   const placemarks = new Placemarks(check);
-  withBytes(path, (bytes) => {
+  withBytes(file.path, (bytes) => {
     const decoder = new TextDecoder(encodingOf(bytes.atMost(0, 2)));
     for (const piece of bytes.pieces()) placemarks.elements.add(decoder.decode(piece, { stream: true }));
     placemarks.elements.add(decoder.decode());
   });
   placemarks.elements.finish();
-  const { links } = placemarks;
+  const outside = placemarks.links.filter((link) => !isArchived(link, file));
+  const isMap = placemarks.links.length > outside.length && check.features === 0;
   return {
     summary: `KML, ${check.counts}`,
     findings: [
       passed('whole', 'Complete'),
-      ...check.findings(),
-      ...(links ? [failed('extras', `${counted(links, 'link')} to other files, which are not delivered with it`)] : []),
+      ...(isMap ? [passed('content', 'It shows other files of the archive')] : check.findings()),
+      ...(outside.length
+        ? [failed('extras', `${counted(outside.length, 'link')} to other files, which are not delivered with it`)]
+        : []),
     ],
   };
 }
+
+/** Whether a link leads to a file of the same archive. */
+const isArchived = (link: string, { name, archived = [] }: FileToCheck): boolean =>
+  archived.includes(path.posix.join(path.posix.dirname(name), link));
 
 const encodingOf = ([first, second]: Buffer): string =>
   first === 0xff && second === 0xfe ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8';
 
 class Placemarks {
-  links = 0;
+  /** The addresses that network links name. */
+  readonly links: string[] = [];
   readonly elements = new XmlElements({
     start: (name) => this.#start(name),
     end: (name, text) => this.#end(name, text),
-    keepsText: (name) => name === 'coordinates' || name === 'coord',
+    keepsText: (name) => name === 'coordinates' || name === 'coord' || name === 'href',
   });
   readonly #check: LayerCheck;
   #shape = emptyShape();
@@ -46,7 +55,6 @@ class Placemarks {
   }
 
   #start(name: string): void {
-    if (name === 'NetworkLink') this.links += 1;
     if (name === 'Placemark') this.#shape = emptyShape();
     if (name === 'Polygon') this.#rings = { outer: [], holes: [] };
     if (name === 'Track') this.#track = [];
@@ -55,6 +63,7 @@ class Placemarks {
   #end(name: string, text: string): void {
     if (name === 'coordinates') this.#addPositions(positionsIn(text));
     else if (name === 'coord') this.#track.push(...positionsIn(text.trim().split(/\s+/).join(',')));
+    else if (name === 'href' && this.elements.open.includes('NetworkLink')) this.links.push(text.trim());
     else if (name === 'Track') this.#shape.lines.push(Float64Array.from(this.#track));
     else if (name === 'Polygon') this.#shape.polygons.push([...this.#rings.outer, ...this.#rings.holes]);
     else if (name === 'Placemark') this.#check.add(this.#check.features + 1, this.#shape);

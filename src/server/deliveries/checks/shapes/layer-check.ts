@@ -15,7 +15,9 @@ export interface NamedSystem {
   title: string;
 }
 
-export const epsgSystem = (epsg: number): NamedSystem => ({ epsg, title: `EPSG:${epsg}` });
+/** Positions of EPSG:4979 are those of EPSG:4326, with heights. */
+export const epsgSystem = (epsg: number): NamedSystem =>
+  epsg === 4979 ? { epsg: 4326, title: 'EPSG:4326 with heights' } : { epsg, title: `EPSG:${epsg}` };
 
 /** What all layers of a file may use together. */
 export interface TestBudget {
@@ -38,6 +40,7 @@ const faultTexts: Record<LayerFault, readonly [one: string, more: string]> = {
   crosses: ['crosses itself', 'cross themselves'],
   touches: ['touches itself', 'touch themselves'],
   hole: ['has a hole that is not in it', 'have a hole that is not in them'],
+  divided: ['is divided by its holes', 'are divided by their holes'],
   overlap: ['has parts that overlap', 'have parts that overlap'],
 };
 

@@ -2,8 +2,8 @@ import { EdgeTree } from './edge-tree.ts';
 import { type Line, listsOf, type Shape } from './shape.ts';
 import { sideOfLine } from './side-of-line.ts';
 
-/** Why a shape is not valid by OGC 06-103r4, without the rule that the inside of a polygon is one piece. */
-export type Fault = 'not-finite' | 'open' | 'short' | 'crosses' | 'touches' | 'hole' | 'overlap';
+/** Why a shape is not valid by OGC 06-103r4. */
+export type Fault = 'not-finite' | 'open' | 'short' | 'crosses' | 'touches' | 'hole' | 'overlap' | 'divided';
 
 export interface TestOptions {
   /** True where the file does not say which rings are holes: rings in others are holes, whatever their order. */
@@ -37,21 +37,65 @@ function faultOfPolygons(polygons: readonly (readonly Line[])[], options: TestOp
   if (rings.some((_, ring) => edgesIn(tree, ring) < 3)) return 'short';
   const polygonOf = polygons.flatMap((within, polygon) => within.map(() => polygon));
   const touching = rings.map(() => new Set<number>());
+  const touches: Touch[] = [];
   let fault: Fault | null = null;
   tree.somePair((one, other) => {
     const [ring, second] = [tree.ringOf[one] as number, tree.ringOf[other] as number];
     const meeting = ring === second ? meetingInRing(tree, one, other) : meetingOf(tree, one, other);
     if (meeting === 'none') return false;
     if (ring !== second && meeting === 'touch') {
-      touching[ring]?.add(second);
-      touching[second]?.add(ring);
+      const [fewer, more] = edgesIn(tree, ring) < edgesIn(tree, second) ? [ring, second] : [second, ring];
+      touching[fewer]?.add(more);
+      if (polygonOf[ring] === polygonOf[second]) touches.push({ rings: [ring, second], at: touchOf(tree, one, other) });
       return false;
     }
     const isApart = !options.ringsByNesting && polygonOf[ring] !== polygonOf[second];
     fault = isApart ? 'overlap' : meeting === 'touch' ? 'touches' : 'crosses';
     return fault !== 'touches';
   }, options.budget);
-  return fault ?? faultOfNesting(tree, polygonOf, touching, options);
+  const wrong = fault ?? faultOfNesting(tree, polygonOf, touching, options);
+  return wrong ?? (!options.ringsByNesting && isDivided(touches) ? 'divided' : null);
+}
+
+/** Where two rings of a polygon touch. */
+interface Touch {
+  rings: readonly [number, number];
+  at: string;
+}
+
+/** The end of one of two edges that is on the other. */
+function touchOf(tree: EdgeTree, one: number, other: number): string {
+  const [ax, ay, bx, by] = tree.edge(one);
+  const [cx, cy, dx, dy] = tree.edge(other);
+  if (sideOfLine(ax, ay, bx, by, cx, cy) === 0 && isBetween(cx, ax, bx) && isBetween(cy, ay, by)) return `${cx} ${cy}`;
+  if (sideOfLine(ax, ay, bx, by, dx, dy) === 0 && isBetween(dx, ax, bx) && isBetween(dy, ay, by)) return `${dx} ${dy}`;
+  return sideOfLine(cx, cy, dx, dy, ax, ay) === 0 && isBetween(ax, cx, dx) && isBetween(ay, cy, dy)
+    ? `${ax} ${ay}`
+    : `${bx} ${by}`;
+}
+
+const isBetween = (value: number, one: number, other: number): boolean =>
+  value >= Math.min(one, other) && value <= Math.max(one, other);
+
+/** Rings that touch in a circle, by different positions, enclose a part of the inside. */
+function isDivided(touches: readonly Touch[]): boolean {
+  const groups = new Map<string | number, string | number>();
+  const groupOf = (member: string | number): string | number => {
+    let group = member;
+    for (let next = groups.get(group); next !== undefined; next = groups.get(group)) group = next;
+    return group;
+  };
+  const seen = new Set<string>();
+  for (const { rings, at } of touches) {
+    for (const ring of rings) {
+      if (seen.has(`${ring} ${at}`)) continue;
+      seen.add(`${ring} ${at}`);
+      const [one, other] = [groupOf(ring), groupOf(at)];
+      if (one === other) return true;
+      groups.set(other, one);
+    }
+  }
+  return false;
 }
 
 const edgesIn = (tree: EdgeTree, ring: number): number =>
@@ -92,7 +136,7 @@ function sharedLength(x: number, y: number, xs: Four, ys: Four): Meeting {
   return from > to ? 'none' : from === to ? 'touch' : 'cross';
 }
 
-/** Rings that do not cross lie in or beside each other: one corner tells, and all corners of rings that touch. */
+/** Rings that do not cross lie in or beside each other: one corner tells, or of two that touch all of the shorter one. */
 function faultOfNesting(
   tree: EdgeTree,
   polygonOf: readonly number[],
@@ -117,14 +161,16 @@ function ringsAround(
 ): Set<number> | null {
   const inside = new Set<number>();
   const outside = new Set<number>();
-  const from = tree.starts[ring] as number;
-  const to = touched.size ? (tree.starts[ring + 1] as number) : from + 1;
-  for (let edge = from; edge < to; edge += 1) {
+  const [from, to] = [tree.starts[ring] as number, tree.starts[ring + 1] as number];
+  let isCertain = false;
+  for (let edge = from; edge < to && !isCertain; edge += 1) {
     const [ax, ay, bx, by] = tree.edge(edge);
     const middle = [(ax + bx) / 2, (ay + by) / 2] as const;
     for (const [x, y] of touched.size ? [[ax, ay] as const, middle] : [[ax, ay] as const]) {
       const found = tree.ringsAround(x, y, budget);
       for (const other of found.inside) if (!found.on.has(other)) inside.add(other);
+      // On itself alone.
+      isCertain = !touched.size && found.on.size === 1;
       for (const other of touched) if (!found.inside.has(other) && !found.on.has(other)) outside.add(other);
     }
   }

@@ -12,34 +12,34 @@ function split(a: number): [high: number, low: number] {
   return [high, a - high];
 }
 
-/** Of the difference of two doubles, with the rounding error as a second double (Knuth, 1969). */
-function difference(a: number, b: number): [high: number, low: number] {
-  const high = a - b;
-  const virtual = a - high;
-  return [high, a - (high + virtual) + (virtual - b)];
+/** A sum without rounding, as doubles that do not overlap, the largest last (Shewchuk, 1997). */
+function exactSum(terms: readonly number[]): number[] {
+  let sum: number[] = [];
+  for (const term of terms) {
+    let carried = term;
+    const next: number[] = [];
+    for (const part of sum) {
+      const total = carried + part;
+      const virtual = total - carried;
+      const lost = carried - (total - virtual) + (part - virtual);
+      if (lost !== 0) next.push(lost);
+      carried = total;
+    }
+    if (carried !== 0) next.push(carried);
+    sum = next;
+  }
+  return sum;
 }
 
 /** Beyond this share of the two products, the sign of their difference is certain in doubles (Shewchuk, 1997). */
 const certain = 3.3306690738754716e-16;
 
-/** Above zero where the point is on the left of the line from a to b, below on its right, zero on it. */
+/** Above zero where the point is on the left of the line from a to b, below on its right, zero exactly on it. */
 export function sideOfLine(ax: number, ay: number, bx: number, by: number, x: number, y: number): number {
   const left = (ax - x) * (by - y);
   const right = (ay - y) * (bx - x);
   const side = left - right;
   if (Math.abs(side) > certain * (Math.abs(left) + Math.abs(right))) return side;
-  return preciseSide(ax, ay, bx, by, x, y);
-}
-
-/** The same with twice the digits. */
-function preciseSide(ax: number, ay: number, bx: number, by: number, x: number, y: number): number {
-  const [ax1, ax0] = difference(ax, x);
-  const [by1, by0] = difference(by, y);
-  const [ay1, ay0] = difference(ay, y);
-  const [bx1, bx0] = difference(bx, x);
-  const [left, leftRest] = product(ax1, by1);
-  const [right, rightRest] = product(ay1, bx1);
-  const [high, low] = difference(left, right);
-  const rest = leftRest - rightRest + (ax1 * by0 + ax0 * by1) - (ay1 * bx0 + ay0 * bx1);
-  return high + (low + rest);
+  const terms = [product(ax, by), product(-ax, y), product(-x, by), product(-ay, bx), product(ay, x), product(y, bx)];
+  return exactSum(terms.flat()).at(-1) ?? 0;
 }
