@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { signedSize } from '#geo/polygons/geojson.ts';
 import { randomNumbers } from '#geo/scene/random.ts';
-import { countCells, type Grid, gridOf, polygonsOf, withoutSmallRegions } from './grid.ts';
+import { countCells, type Grid, gridOf, isAtBoundary, polygonsOf, withoutSmallRegions } from './grid.ts';
 
 const drawn = (...lines: string[]): Grid =>
   gridOf(lines[0]?.length ?? 0, lines.length, (x, y) => Number(lines[y]?.[x] ?? 0));
@@ -37,6 +37,11 @@ describe('polygons of cells', () => {
       expect(polygons.reduce((sum, { cells }) => sum + cells.length, 0)).toBe(17 * 13);
     }
   });
+});
+
+it('a cell is at the boundary when one of the eight around it has another value', () => {
+  const grid = drawn('11111', '11111', '11111', '22111');
+  expect([...grid.cells.keys()].filter((cell) => isAtBoundary(grid, cell))).toEqual([10, 11, 12, 15, 16, 17]);
 });
 
 it('small regions take the value that most of their neighbours have', () => {

@@ -22,6 +22,14 @@ export function gridOf(columns: number, rows: number, valueAt: (x: number, y: nu
   return { columns, rows, cells };
 }
 
+/** Whether one of the eight cells around a cell has another value. */
+export function isAtBoundary(grid: Grid, cell: number): boolean {
+  const [x, y] = [cell % grid.columns, Math.floor(cell / grid.columns)];
+  const isOther = (across: number, down: number): boolean =>
+    ![undefined, grid.cells[cell]].includes(cellAt(grid, x + across, y + down));
+  return [-1, 0, 1].some((down) => [-1, 0, 1].some((across) => isOther(across, down)));
+}
+
 /** How many cells have each value, by value. */
 export function countCells({ cells }: Grid): number[] {
   const counts: number[] = Array.from({ length: 256 }, () => 0);

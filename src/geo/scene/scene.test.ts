@@ -35,6 +35,19 @@ describe('the synthetic scene', () => {
   });
 });
 
+it('a field shows as much of its crop as has grown', () => {
+  const scene = createScene(7);
+  const greenness = (share: number) => {
+    const bands = bandsOf(scene, { ...beforeFire, cropCover: () => share });
+    return scene.cover.reduce(
+      (sum, own, at) => (own === 1 ? sum + (bands.nir[at] ?? 0) - (bands.red[at] ?? 0) : sum),
+      0,
+    );
+  };
+  expect(greenness(0)).toBeLessThan(greenness(0.5));
+  expect(greenness(0.5)).toBeLessThan(greenness(1));
+});
+
 describe('the indices', () => {
   // Computed by hand from the bytes: green, red, near infrared, short-wave infrared.
   const cell = [40, 20, 100, 60] as const;

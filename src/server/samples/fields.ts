@@ -1,5 +1,5 @@
 import type { Mark } from '#contract/site/samples.ts';
-import { cellAt } from '#geo/rasters/grid.ts';
+import { isAtBoundary } from '#geo/rasters/grid.ts';
 import type { Scene } from '#geo/scene/scene.ts';
 import { chartSvg } from './chart.ts';
 import { csvOf, type DrawnSample, type DrawnSheet, decimals, rounded } from './sample.ts';
@@ -26,14 +26,8 @@ export function wholeFields({ field }: Scene): Field[] {
   return [...fields]
     .filter(([, cells]) => cells.length === largest)
     .sort(([one], [other]) => one - other)
-    .map(([own, cells], index) => {
+    .map(([, cells], index) => {
       const [first = 0, last = 0] = [cells[0], cells.at(-1)];
-      const isInner = (cell: number): boolean =>
-        [-1, 0, 1].every((down) =>
-          [-1, 0, 1].every(
-            (across) => cellAt(grid, (cell % columns) + across, Math.floor(cell / columns) + down) === own,
-          ),
-        );
       return {
         number: index + 1,
         west: first % columns,
@@ -41,10 +35,13 @@ export function wholeFields({ field }: Scene): Field[] {
         east: last % columns,
         south: Math.floor(last / columns),
         hectares: cells.length / 100,
-        inner: cells.filter(isInner),
+        inner: cells.filter((cell) => !isAtBoundary(grid, cell)),
       };
     });
 }
+
+export const meanOf = (values: readonly number[]): number =>
+  values.reduce((sum, value) => sum + value, 0) / values.length;
 
 /** Of the clear pixels inside a field; without any, its numbers are NaN. */
 export interface Summary {
@@ -59,7 +56,7 @@ export function summaryOf(values: Float64Array, { inner }: Field): Summary {
   if (clear.length === 0) return { pixels: 0, mean: Number.NaN, lowest: Number.NaN, highest: Number.NaN };
   return {
     pixels: clear.length,
-    mean: clear.reduce((sum, value) => sum + value, 0) / clear.length,
+    mean: meanOf(clear),
     lowest: Math.min(...clear),
     highest: Math.max(...clear),
   };

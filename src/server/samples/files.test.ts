@@ -1,9 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { Script } from 'node:vm';
 import { unzlibSync } from 'fflate';
 import { afterAll, describe, expect, it } from 'vitest';
 import { gridOf } from '#geo/rasters/grid.ts';
+import { earthEngineScript } from './earth-engine-script.ts';
 import { writeGeoTiff } from './geotiff.ts';
 import { makeSamples, version } from './make-samples.ts';
 
@@ -43,10 +45,18 @@ it('two runs in two time zones make the same bytes, and new bytes have a new ver
           "hydrology-sample.zip",
           "009678f35b0e",
         ],
+        [
+          "google-earth-engine-sample.zip",
+          "421faf3e9029",
+        ],
       ],
-      "version": 5,
+      "version": 6,
     }
   `);
+});
+
+it('the script for Earth Engine is JavaScript', () => {
+  expect(() => new Script(earthEngineScript)).not.toThrow();
 });
 
 describe('a GeoTIFF', () => {

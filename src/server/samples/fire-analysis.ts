@@ -1,6 +1,6 @@
 import type { Mark, SampleTable } from '#contract/site/samples.ts';
 import type { Polygon } from '#geo/geodesy/area.ts';
-import { cellAt, type Grid, gridOf, polygonsOf, withoutSmallRegions } from '#geo/rasters/grid.ts';
+import { cellAt, type Grid, gridOf, isAtBoundary, polygonsOf, withoutSmallRegions } from '#geo/rasters/grid.ts';
 import { indices, valuesOf } from '#geo/scene/indices.ts';
 import { numberAt } from '#geo/scene/random.ts';
 import { type Bands, bandsOf, beforeFire } from '#geo/scene/scene.ts';
@@ -138,15 +138,6 @@ function mapFire(): Fire {
     }),
   };
 }
-
-/** Whether one of the eight cells around it has another class. */
-const isAtBoundary = (map: Grid, cell: number): boolean =>
-  [-1, 0, 1].some((down) =>
-    [-1, 0, 1].some((across) => {
-      const other = cellAt(map, (cell % columns) + across, Math.floor(cell / columns) + down);
-      return other !== undefined && other !== map.cells[cell];
-    }),
-  );
 
 /** Squares of a grid, with letters from the west and numbers from the north. */
 function blocksOf(map: Grid): Block[] {

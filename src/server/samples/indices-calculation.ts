@@ -7,6 +7,7 @@ import {
   type Field,
   fieldMark,
   fieldMarks,
+  meanOf,
   meanText,
   rangeText,
   type Summary,
@@ -56,7 +57,7 @@ export function indicesSample(): DrawnSample {
     sheet: sheetOf(measured),
     table,
     figure: {
-      value: decimals(clear.reduce((sum, { mean }) => sum + mean, 0) / clear.length),
+      value: decimals(meanOf(clear.map(({ mean }) => mean))),
       margin: null,
       text: `is the mean NDVI of ${clear.length} fields on one date. Fields that the edge of the scene or the river cuts are left out. Two fields with the same mean may differ inside, so the table has the lowest and the highest value too.`,
     },

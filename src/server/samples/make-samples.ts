@@ -12,6 +12,7 @@ import {
 } from '#server/platform/made-files/make-folder.ts';
 import { dataSourcingSample } from './data-sourcing.ts';
 import { fireSample } from './fire-analysis.ts';
+import { earthEngineSample } from './google-earth-engine.ts';
 import { hydrologySample } from './hydrology.ts';
 import { indicesSample } from './indices-calculation.ts';
 import { landUseSample } from './land-use.ts';
@@ -36,6 +37,7 @@ const samples: Readonly<Record<string, () => DrawnSample>> = {
   'indices-calculation': indicesSample,
   'fire-analysis': fireSample,
   hydrology: hydrologySample,
+  'google-earth-engine': earthEngineSample,
 };
 export const servicesWithSample = Object.keys(samples);
 
@@ -43,7 +45,7 @@ export const servicesWithSample = Object.keys(samples);
 const author = 'A sample, made by a program';
 
 /** To be raised when the files change; a test compares it with them. */
-export const version = 5;
+export const version = 6;
 
 /** What the samples are made from: their form, and the map pack. */
 export function fingerprint(): string {

@@ -12,7 +12,7 @@ const { columns, rows } = imageSize;
 export const drawScene = (): Scene => createScene(7, columns, rows);
 
 /** The days of a month that is the twelfth of a year. */
-const monthDays = 365 / 12;
+export const monthDays = 365 / 12;
 
 const clamped = (share: number): number => Math.min(1, Math.max(0, share));
 
