@@ -76,7 +76,9 @@ export const normalizedDifference = (a: number, b: number): number => (a + b ===
 /** The index of every cell; with an image from before, how far it has fallen since (dNBR). */
 export function valuesOf({ bands: [one, other] }: SpectralIndex, bands: Bands, before?: Bands): Float64Array {
   const now = (from: Bands, at: number): number => normalizedDifference(from[one][at] ?? 0, from[other][at] ?? 0);
-  return Float64Array.from(bands.green, (_, at) => (before ? now(before, at) - now(bands, at) : now(bands, at)));
+  return new Float64Array(bands.green.length).map((_, at) =>
+    before ? now(before, at) - now(bands, at) : now(bands, at),
+  );
 }
 
 export const histogramBins = 44;

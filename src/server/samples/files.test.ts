@@ -27,7 +27,7 @@ it('two runs in two time zones make the same bytes, and new bytes have a new ver
       "hashes": [
         [
           "land-use-sample.zip",
-          "fc964ddde050",
+          "2aa6fc95775b",
         ],
         [
           "data-sourcing-sample.zip",
@@ -35,22 +35,22 @@ it('two runs in two time zones make the same bytes, and new bytes have a new ver
         ],
         [
           "indices-calculation-sample.zip",
-          "75fa7c556c41",
+          "8e7d48d1f8b5",
         ],
         [
           "fire-analysis-sample.zip",
-          "f4cd17b6dd56",
+          "c7bc8f914fe5",
         ],
         [
           "hydrology-sample.zip",
-          "009678f35b0e",
+          "d295c3cdec3e",
         ],
         [
           "google-earth-engine-sample.zip",
-          "421faf3e9029",
+          "6c42e50fd138",
         ],
       ],
-      "version": 6,
+      "version": 7,
     }
   `);
 });
