@@ -50,7 +50,7 @@ it('two runs in two time zones make the same bytes, and new bytes have a new ver
           "6c42e50fd138",
         ],
       ],
-      "version": 7,
+      "version": 8,
     }
   `);
 });

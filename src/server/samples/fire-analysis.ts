@@ -205,7 +205,7 @@ const tableOf = ({ blocks, assessment: { accuracy } }: Fire): SampleTable => ({
       },
     ],
   })),
-  note: `Counted from the pixels of the map. Corrected for its errors, ${correctedText(accuracy)} burnt in all blocks. The blocks are squares of a grid; yours are those of your map.`,
+  note: `Counted from the pixels of the map. Corrected for its errors, ${correctedText(accuracy)} burnt in all blocks. The accuracy is from ${pointsPerClass} random points in each class. The blocks are squares of a grid; yours are those of your map.`,
 });
 
 const correctedText = ({ areas, areaMargins }: Assessment['accuracy']): string =>
