@@ -1,6 +1,6 @@
-import { createReadStream } from 'node:fs';
-import { open } from 'node:fs/promises';
+import { createReadStream, createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { crc32, createInflateRaw } from 'node:zlib';
 import { deliveryLimits } from '#contract/delivery-limits.ts';
 import { isSystemFile } from '#contract/files/file-names.ts';
@@ -128,40 +128,49 @@ function refuseBombs(entries: readonly ArchiveEntry[], size: number): void {
 }
 
 /** Writes an entry to a file, piece by piece, and no more than its directory declares. @throws DamagedFile, UncheckedFile */
-export async function unpackEntry(archive: string, entry: ArchiveEntry, target: string): Promise<void> {
+export async function unpackEntry(archive: string, entry: ArchiveEntry, path: string): Promise<void> {
   if (entry.isEncrypted) throw new UncheckedFile('It is encrypted');
   if (entry.method !== 0 && entry.method !== 8) throw new UncheckedFile('It is compressed in a way that is not read');
-  const from = dataPlace(archive, entry);
-  const packed =
-    entry.packed > 0 ? createReadStream(archive, { start: from, end: from + entry.packed - 1 }) : Readable.from([]);
-  const unpacked = entry.method === 8 ? packed.pipe(createInflateRaw()) : packed;
-  packed.on('error', (error) => unpacked.destroy(error));
-  const file = await open(target, 'w');
   let size = 0;
   let crc = 0;
-  try {
-    for await (const piece of unpacked as AsyncIterable<Buffer>) {
+  async function* verified(pieces: AsyncIterable<Buffer>) {
+    for await (const piece of pieces) {
       size += piece.length;
       if (size > entry.unpacked) throw broken();
       crc = crc32(piece, crc);
-      await file.write(piece);
+      yield piece;
+    }
+    if (size !== entry.unpacked || crc !== entry.crc) throw broken();
+  }
+  try {
+    const packed = packedBytes(archive, entry);
+    const target = createWriteStream(path);
+    if (entry.method === 0) await pipeline(packed, verified, target);
+    else {
+      const inflate = createInflateRaw();
+      await pipeline(packed, inflate, verified, target);
+      if (inflate.bytesWritten !== entry.packed) throw broken();
     }
   } catch (error) {
     throw (error as { code?: string }).code?.startsWith('Z_') ? broken() : error;
-  } finally {
-    packed.destroy();
-    await file.close();
   }
-  if (size !== entry.unpacked || crc !== entry.crc) throw broken();
+}
+
+function packedBytes(archive: string, entry: ArchiveEntry): Readable {
+  if (entry.packed === 0) return Readable.from([]);
+  const from = dataPlace(archive, entry);
+  return createReadStream(archive, { start: from, end: from + entry.packed - 1 });
 }
 
 /** After the header of the entry, whose name and extra fields may differ from those in the directory. */
-function dataPlace(archive: string, { at }: ArchiveEntry): number {
+function dataPlace(archive: string, { at, packed }: ArchiveEntry): number {
   const bytes = new OpenBytes(archive);
   try {
     const head = bytes.exactly(at, 30);
     if (head.readUInt32LE(0) !== signature.entry) throw broken();
-    return at + 30 + head.readUInt16LE(26) + head.readUInt16LE(28);
+    const place = at + 30 + head.readUInt16LE(26) + head.readUInt16LE(28);
+    if (place + packed > bytes.size) throw broken();
+    return place;
   } finally {
     bytes.close();
   }

@@ -170,11 +170,22 @@ describe('an archive that does harm', () => {
     copy.writeUInt32LE(value, at);
     return copy;
   };
+  /** An empty file, and bytes that belong to nothing. */
+  const unused = Buffer.from(bytes);
+  unused.fill(0, directory + 16, directory + 20).fill(0, directory + 24, directory + 28);
+  unused.writeUInt16LE(3, 30 + 'a.csv'.length);
   const bomb = 'whole: The archive unpacks to far more than its size: it is not opened';
   const broken = 'whole: The archive is damaged or cut off';
   it.each([
     ['more than its size', changed(directory + 24, 2_000_000_000), bomb],
     ['two files in the same bytes', changed(second + 42, 0), bomb],
+    [
+      'data behind its end',
+      changed(bytes.readUInt32LE(second + 42) + 28, 40),
+      'whole: b.csv: The archive is damaged or cut off',
+    ],
+    ['nothing where there is something', changed(directory + 24, 0), 'whole: a.csv: The archive is damaged or cut off'],
+    ['bytes that are not unpacked', unused, 'whole: a.csv: The archive is damaged or cut off'],
     ['less than is in it', changed(directory + 24, 50_000), 'whole: a.csv: The archive is damaged or cut off'],
     ['another checksum', changed(directory + 16, 1), 'whole: a.csv: The archive is damaged or cut off'],
     ['a place outside', changed(second + 42, 1_000_000_000), broken],
@@ -189,8 +200,20 @@ describe('an archive that does harm', () => {
     ],
     ['nothing', Buffer.from('PK\x05\x06'.padEnd(22, '\0'), 'latin1'), 'content: It is empty: no files'],
   ])('by %s', async (_, content, finding) => {
-    expect((await findingsOf('a.zip', content, nothingAgreed)).notPassed[0]).toBe(finding);
+    expect((await findingsOf('a.zip', content, nothingAgreed)).notPassed).toContain(finding);
   });
+});
+
+it('an archive is refused wherever a byte of its data is damaged', async () => {
+  const rows = Array.from({ length: 300 }, (_, row) => `${row},${(row * 7919) % 1000}\n`).join('');
+  const bytes = Buffer.from(zip({ 'a.csv': `id,class\n${rows}` }));
+  const data = 30 + 'a.csv'.length;
+  for (let at = data; at < bytes.indexOf('PK\x01\x02', 0, 'latin1'); at += 23) {
+    const damaged = Buffer.from(bytes);
+    damaged.writeUInt8(~damaged.readUInt8(at) & 0xff, at);
+    const { notPassed } = await findingsOf('a.zip', damaged, nothingAgreed);
+    expect(notPassed).toEqual(['whole: a.csv: The archive is damaged or cut off']);
+  }
 });
 
 it('an Excel file is not read', async () => {
