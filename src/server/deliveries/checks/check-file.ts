@@ -157,18 +157,15 @@ function startProcess(filePath: string, scratch: string, { heapMb, longestMs }: 
 }
 
 const shell = '/bin/sh';
-/** What Node reserves of addresses and of writable memory before it reads a file. */
-const reservedMb = { addresses: 1_536, data: 640 };
+/** Writable memory that Node takes before it reads a file. */
+const reservedMb = 640;
 
-/** Limits of the system for the process, where it has them: addresses, writable memory, processor time and no core file. */
+/**
+ * Limits of the system for the process, where it has them: writable memory, processor time and no core file. A limit of
+ * addresses would end it at any time: Node reserves many more than it uses.
+ */
 function withLimits(node: readonly string[], heapMb: number, longestMs: number): string[] {
-  const kilobytes = (mb: number): number => mb * 1024;
-  const limits = {
-    v: kilobytes(reservedMb.addresses + 2 * heapMb),
-    d: kilobytes(reservedMb.data + 2 * heapMb),
-    t: Math.ceil(longestMs / 1000) + 10,
-    c: 0,
-  };
+  const limits = { d: (reservedMb + 2 * heapMb) * 1024, t: Math.ceil(longestMs / 1000) + 10, c: 0 };
   const commands = Object.entries(limits).map(([name, value]) => `ulimit -${name} ${value} 2>/dev/null;`);
   return [shell, '-c', `${commands.join(' ')} exec "$@"`, shell, ...node];
 }
