@@ -26,6 +26,47 @@ const live = {
   SMTP_URL: 'smtps://user:password@mail.example.com',
 };
 
+describe('the files of deliveries', () => {
+  const s3 = {
+    S3_ENDPOINT: 'https://s3.example.com/',
+    S3_BUCKET: 'kopje-files',
+    S3_ACCESS_KEY_ID: 'key',
+    S3_SECRET_ACCESS_KEY: 'secret',
+  };
+  const read = (settings: Record<string, string>) => readConfig({ DATA_DIR: folder, ...settings }).fileStorage;
+
+  it('are in the data folder, which one process on the embedded database has for itself', () => {
+    expect(read({})).toEqual({ kind: 'folder', folder: path.join(folder, 'files'), isShared: true });
+  });
+
+  it('are in a folder that several processes share only if the operator says so', () => {
+    const server = { DATABASE_URL: 'postgres://site@localhost/site' };
+    expect(read(server)).toMatchObject({ isShared: false });
+    expect(read({ ...server, STORAGE_SHARED: '1' })).toMatchObject({ isShared: true });
+  });
+
+  it('are in a bucket', () => {
+    expect(read(s3)).toEqual({
+      kind: 's3',
+      endpoint: 'https://s3.example.com',
+      bucket: 'kopje-files',
+      region: 'us-east-1',
+      accessKeyId: 'key',
+      secretAccessKey: 'secret',
+    });
+  });
+
+  it.each<[wrong: string, settings: Record<string, string>, message: string]>([
+    ['no bucket', { S3_BUCKET: '' }, 'S3_BUCKET must be set beside S3_ENDPOINT'],
+    ['a bucket with large letters', { S3_BUCKET: 'Kopje' }, 'S3_BUCKET must have 3 to 63 small letters'],
+    ['no secret', { S3_SECRET_ACCESS_KEY: '' }, 'S3_SECRET_ACCESS_KEY must be set beside S3_ENDPOINT'],
+    ['plain http elsewhere', { S3_ENDPOINT: 'http://s3.example.com' }, 'S3_ENDPOINT must begin with https://'],
+    ['STORAGE_SHARED=yes', { S3_ENDPOINT: '', STORAGE_SHARED: 'yes' }, 'STORAGE_SHARED must be 0 or 1'],
+  ])('stop the start with %s', (_, settings, message) => {
+    expect(() => read({ ...s3, ...settings })).toThrow(message);
+  });
+});
+
 describe('without settings', () => {
   it('the configuration is a demo on localhost:3000 with an embedded database and no mail server', () => {
     expect(readConfig({ DATA_DIR: folder })).toMatchObject({

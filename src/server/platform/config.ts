@@ -43,6 +43,27 @@ export interface TracesSettings {
   share: number;
 }
 
+/** A bucket of a server that speaks S3. */
+export interface S3Settings {
+  kind: 's3';
+  /** No trailing slash. */
+  endpoint: string;
+  bucket: string;
+  region: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+}
+
+/** Where the files of deliveries are. */
+export type FileStorageSettings =
+  | S3Settings
+  | {
+      kind: 'folder';
+      folder: string;
+      /** Whether every process of the site uses this folder. */
+      isShared: boolean;
+    };
+
 /** Which part of the work of the site a process does. */
 type Role = 'all' | 'web' | 'worker';
 
@@ -76,6 +97,7 @@ export interface Config {
   purge: PurgeSettings | null;
   /** Raster tiles under the map; null for none. */
   mapTiles: MapTileSettings | null;
+  fileStorage: FileStorageSettings;
 }
 
 const googleItself = 'https://accounts.google.com';
@@ -158,6 +180,7 @@ export function readConfig(environment: Environment): Config {
     logPages: oneOf(environment, 'LOG_PAGES', ['0', '1'], '0') === '1',
     purge: purgeFrom(environment),
     mapTiles: mapTilesFrom(environment),
+    fileStorage: fileStorageFrom(environment, { dataDir, isOnlyProcess: !databaseUrl }),
   };
 }
 
@@ -256,6 +279,37 @@ function mapTilesFrom(environment: Environment): MapTileSettings | null {
     return null;
   if (['{z}', '{x}', '{y}'].every((part) => address.includes(part))) return { address, attribution };
   throw new SettingError(`MAP_TILES_URL must have {z}, {x} and {y} in it. Example: ${example}`);
+}
+
+/** A process on a server's database may not be the only one: only the operator knows whether all see the folder. */
+function fileStorageFrom(
+  environment: Environment,
+  { dataDir, isOnlyProcess }: { dataDir: string; isOnlyProcess: boolean },
+): FileStorageSettings {
+  const endpoint = url(environment, 'S3_ENDPOINT', ['http:', 'https:'], 'https://s3.example.co.zw');
+  if (!endpoint) {
+    const isShared = oneOf(environment, 'STORAGE_SHARED', ['0', '1'], '0') === '1';
+    return { kind: 'folder', folder: path.join(dataDir, 'files'), isShared: isShared || isOnlyProcess };
+  }
+  const needed = (name: string, example: string): string => {
+    const value = environment[name];
+    if (value) return value;
+    throw new SettingError(`${name} must be set beside S3_ENDPOINT. Example: ${example}`);
+  };
+  const bucket = needed('S3_BUCKET', 'kopje-files');
+  if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(bucket)) {
+    throw new SettingError(
+      `S3_BUCKET must have 3 to 63 small letters, digits, dots and hyphens, not "${bucket}". Example: kopje-files`,
+    );
+  }
+  return {
+    kind: 's3',
+    endpoint: outsideUrl(environment, 'S3_ENDPOINT', endpoint).replace(/\/+$/, ''),
+    bucket,
+    region: environment['S3_REGION'] || 'us-east-1',
+    accessKeyId: needed('S3_ACCESS_KEY_ID', 'GK31c2f218a2e44f485b94239e'),
+    secretAccessKey: needed('S3_SECRET_ACCESS_KEY', 'the secret key that the server shows beside the access key'),
+  };
 }
 
 function purgeFrom(environment: Environment): PurgeSettings | null {

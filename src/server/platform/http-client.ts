@@ -6,6 +6,7 @@ import { withSpan } from './traces/traces.ts';
 export interface ExternalRequest {
   method: string;
   headers: Record<string, string>;
+  /** Other values than bytes are sent as text. */
   body?: unknown;
   signal?: AbortSignal | undefined;
 }
@@ -37,6 +38,9 @@ export async function fetchExternal(url: string, sent: ExternalRequest, within: 
     send(target, sent, within),
   );
 }
+
+const bodyOf = ({ body }: ExternalRequest): Uint8Array | string | undefined =>
+  body == null ? undefined : body instanceof Uint8Array ? body : String(body);
 
 async function send(target: URL, sent: ExternalRequest, within: RequestLimits): Promise<Response> {
   const open = target.protocol === 'https:' ? overHttps : overHttp;
@@ -76,7 +80,7 @@ async function send(target: URL, sent: ExternalRequest, within: RequestLimits): 
       reply.once('error', reject);
       reply.once('end', () => resolve({ reply, bytes: Buffer.concat(chunks) }));
     });
-    request.end(sent.body == null ? undefined : String(sent.body));
+    request.end(bodyOf(sent));
   });
   const status = reply.statusCode ?? 0;
   const headers = Object.entries(reply.headersDistinct).flatMap(([name, values = []]) =>

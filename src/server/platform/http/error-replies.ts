@@ -6,6 +6,7 @@ import type { AppEnv } from '../context.ts';
 import { isDatabaseBusy, isDiskFull } from '../database/database.ts';
 import { isDamage } from '../database/embedded/damage.ts';
 import { NoSpaceError } from '../database/embedded/free-space.ts';
+import { StorageAway } from '../file-storage/file-storage.ts';
 import { errorFacts, log } from '../log.ts';
 import { noteRequest } from './request-log.ts';
 
@@ -41,6 +42,10 @@ function asAppError(c: Context<AppEnv>, thrown: unknown): AppError {
     // The embedded database has already logged that the disk is full.
     if (!(thrown instanceof NoSpaceError)) log('error', 'database.disk_full', { requestId, ...errorFacts(thrown) });
     return new AppError('TEMPORARILY_UNAVAILABLE', { reason: 'storage_full', retryAfterSeconds: 30 });
+  }
+  if (thrown instanceof StorageAway) {
+    log('error', 'file_storage.away', { requestId, ...errorFacts(thrown) });
+    return new AppError('TEMPORARILY_UNAVAILABLE', { reason: 'file_storage_away', retryAfterSeconds: 30 });
   }
   if (isDatabaseBusy(thrown)) {
     log('warn', 'database.busy', { requestId, ...errorFacts(thrown) });

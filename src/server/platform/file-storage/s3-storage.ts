@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto';
+import { AwsV4Signer } from 'aws4fetch';
+import type { S3Settings } from '../config.ts';
+import { fetchExternal } from '../http-client.ts';
+import { type FileStorage, requireKey, StorageAway } from './file-storage.ts';
+
+/** An object is at most as long as a part of an upload. */
+const within = { connectMs: 5_000, replyMs: 60_000, mostBytes: 16 * 1024 ** 2 };
+const nothing = new Uint8Array();
+
+/**
+ * Objects in a bucket of a server that speaks S3: addresses with the bucket in the path, requests signed with AWS
+ * Signature Version 4, whose hash covers the body.
+ */
+export function openS3(settings: S3Settings): FileStorage {
+  async function send(
+    method: 'GET' | 'PUT' | 'HEAD' | 'DELETE',
+    key: string,
+    headers: Record<string, string> = {},
+    body: Uint8Array = nothing,
+  ) {
+    const url = `${settings.endpoint}/${settings.bucket}/${requireKey(key)}`;
+    try {
+      return await fetchExternal(
+        url,
+        { method, headers: await sign(settings, { method, url, headers, body }), body },
+        within,
+      );
+    } catch (cause) {
+      throw new StorageAway(`${method} ${key}: no answer`, { cause });
+    }
+  }
+  const refused = (method: string, key: string, { status }: Response): StorageAway =>
+    new StorageAway(`${method} ${key}: answered ${status}`);
+
+  return {
+    async put(key, bytes) {
+      const reply = await send('PUT', key, { 'Content-Length': String(bytes.length) }, bytes);
+      if (!reply.ok) throw refused('PUT', key, reply);
+    },
+    async get(key, range) {
+      const reply = await send('GET', key, range && { Range: `bytes=${range.from}-${range.to}` });
+      if (reply.status === 404 || reply.status === 416) return null;
+      if (!reply.ok) throw refused('GET', key, reply);
+      const bytes = new Uint8Array(await reply.arrayBuffer());
+      if (!range) return bytes;
+      // A server may send more than the range, or the whole object.
+      const start = reply.status === 206 ? 0 : range.from;
+      const length = range.to - range.from + 1;
+      const part = bytes.subarray(start, start + length);
+      return part.length === length ? part : null;
+    },
+    async head(key) {
+      const reply = await send('HEAD', key);
+      if (reply.status === 404) return null;
+      if (!reply.ok) throw refused('HEAD', key, reply);
+      return Number(reply.headers.get('content-length'));
+    },
+    async delete(key) {
+      const reply = await send('DELETE', key);
+      if (!reply.ok && reply.status !== 404) throw refused('DELETE', key, reply);
+    },
+    freeBytes: async () => Number.POSITIVE_INFINITY,
+  };
+}
+
+interface Unsigned {
+  method: string;
+  url: string;
+  headers: Record<string, string>;
+  body: Uint8Array;
+  /** `20130524T000000Z`; the present, if absent. */
+  datetime?: string;
+}
+
+/** The headers of a request with its signature, which covers all of them and the body. */
+export async function sign(
+  { region, accessKeyId, secretAccessKey }: Pick<S3Settings, 'region' | 'accessKeyId' | 'secretAccessKey'>,
+  { method, url, headers, body, datetime }: Unsigned,
+): Promise<Record<string, string>> {
+  const signer = new AwsV4Signer({
+    method,
+    url,
+    headers: { ...headers, 'X-Amz-Content-Sha256': createHash('sha256').update(body).digest('hex') },
+    accessKeyId,
+    secretAccessKey,
+    service: 's3',
+    region,
+    allHeaders: true,
+    ...(datetime && { datetime }),
+  });
+  return Object.fromEntries((await signer.sign()).headers);
+}
