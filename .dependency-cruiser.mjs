@@ -27,12 +27,12 @@ export const below = {
   scenes: [],
   files: [],
   notes: [],
-  // Checks of files before they are delivered.
-  deliveries: [],
   attachments: ['areas', 'files'],
   bookings: [...catalogueModules, ...attached],
   // An order takes the seats of the dates that it names.
   checkout: [...catalogueModules, ...attached, 'courses', 'notes'],
+  // What is handed over for an order.
+  deliveries: [...catalogueModules, ...geography, 'checkout'],
   contact: [...catalogueModules, ...attached, 'notes'],
   // Reviews ask bookings and checkout whether the author is a verified client.
   reviews: [...catalogueModules, 'bookings', 'checkout'],
@@ -59,6 +59,7 @@ export const layers = {
     'files',
     'bookings',
     'checkout',
+    'deliveries',
     'accounts',
     'site',
     'briefs',
@@ -109,6 +110,7 @@ export const layers = {
     'privacy',
     'security',
     'backup',
+    'file-storage',
     'email',
     'http',
     'pages',
@@ -425,6 +427,7 @@ export const layers = {
   ],
   'src/web/admin/orders': [
     'area-size.tsx',
+    'deliverables',
     'entry-form.tsx',
     'ledger-entries.tsx',
     'order-actions.ts',
@@ -503,6 +506,7 @@ export const sharedByPages = [
   'outbox',
   'cart',
   'brief-records',
+  'deliverables',
   'offline',
   'shell',
 ];

@@ -13,6 +13,21 @@ export const businessInstant = (date: string, time: string): Date =>
 export const addDays = (date: string, days: number): string =>
   new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 
+/** The calendar of the business. */
+export interface WorkingDays {
+  isWorkingDay(date: string): boolean;
+}
+
+/** `YYYY-MM-DD` moved forward by whole working days. */
+export function addWorkingDays(date: string, days: number, calendar: WorkingDays): string {
+  let day = date;
+  for (let left = days; left > 0; ) {
+    day = addDays(day, 1);
+    if (calendar.isWorkingDay(day)) left -= 1;
+  }
+  return day;
+}
+
 /** A date that exists: Date itself reads 31 February as 3 March. */
 export const isDay = (date: string): boolean =>
   /^\d{4}-\d\d-\d\d$/.test(date) && (new Date(`${date}T00:00:00Z`).toJSON()?.startsWith(date) ?? false);

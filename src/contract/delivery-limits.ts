@@ -1,5 +1,16 @@
 /** Of the checks of a file before it is delivered. */
 export const deliveryLimits = {
+  deliveredFileMaxBytes: 2_000_000_000,
+  filePartBytes: 8_000_000,
+  // Of the size of a file, so much more must be free on the disk.
+  fileSpareShare: 0.1,
+  unfinishedFileKeptDays: 7,
+  deliverablesMax: 100,
+  deliverableNameMaxLength: 120,
+  deliverySentenceMaxLength: 1_000,
+  changeRequestMaxLength: 1_000,
+  changeRequestsMax: 50,
+  fileTicketMinutes: 10,
   checkMs: 120_000,
   /** Objects of JavaScript; the rest of the process has as much again and what Node itself needs. */
   checkHeapMb: 512,

@@ -26,6 +26,7 @@ import * as inquiries from './admin/inquiries/inquiries.ts';
 import * as templates from './admin/inquiries/templates.ts';
 import * as threads from './admin/inquiries/threads.ts';
 import * as meetings from './admin/meetings.ts';
+import * as adminDeliverables from './admin/orders/deliverables.ts';
 import * as manualOrders from './admin/orders/manual-orders.ts';
 import * as adminMessages from './admin/orders/messages.ts';
 import * as notes from './admin/orders/notes.ts';
@@ -57,6 +58,7 @@ import * as payments from './checkout/payments.ts';
 import { cartQuotation, placeOrder } from './checkout/place-order.ts';
 import * as contact from './contact/inquiries.ts';
 import { listThreads } from './contact/threads.ts';
+import * as deliverables from './deliveries/deliverables.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as articles from './site/articles.ts';
 import * as catalogue from './site/catalogue.ts';
@@ -196,6 +198,11 @@ export const endpoints = {
   listProofs: proofs.listProofs,
   addProof: proofs.addProof,
   readProof: proofs.readProof,
+  listDeliverables: deliverables.listDeliverables,
+  acceptDeliverable: deliverables.acceptDeliverable,
+  askForChange: deliverables.askForChange,
+  createFileTicket: deliverables.createFileTicket,
+  readTicketFile: deliverables.readTicketFile,
   listOrderMessages: orderMessages.listOrderMessages,
   writeOrderMessage: orderMessages.writeOrderMessage,
   markMessagesRead: orderMessages.markMessagesRead,
@@ -320,6 +327,14 @@ export const endpoints = {
   readAdminRefund: adminOrders.readAdminRefund,
   issueRefund: adminOrders.issueRefund,
   changeFulfilment: adminOrders.changeFulfilment,
+  listOfficeDeliverables: adminDeliverables.listOfficeDeliverables,
+  addDeliverable: adminDeliverables.addDeliverable,
+  sendFilePart: adminDeliverables.sendFilePart,
+  finishFile: adminDeliverables.finishFile,
+  deliverAnyway: adminDeliverables.deliverAnyway,
+  removeDeliverable: adminDeliverables.removeDeliverable,
+  deliver: adminDeliverables.deliver,
+  createOfficeFileTicket: adminDeliverables.createOfficeFileTicket,
   downloadProof: adminProofs.downloadProof,
   confirmProof: adminProofs.confirmProof,
   rejectProof: adminProofs.rejectProof,

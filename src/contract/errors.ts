@@ -228,6 +228,36 @@ export const errors = {
   },
   TOO_MANY_NOTES: { status: 409, message: 'There is room for {most} notes. Delete one before you add another.' },
   NO_ADDRESS: { status: 409, message: 'No email address is known for this order.' },
+  NOTHING_DELIVERED: {
+    status: 409,
+    message: 'Deliver a file, a link or a sentence that says what was done. The order is then delivered.',
+  },
+  WORK_NOT_BEGUN: { status: 409, message: 'Start the work on this order before you add files to it.' },
+  TOO_MANY_DELIVERABLES: { status: 409, message: 'There is room for {most}. Remove one before you add another.' },
+  UPLOAD_UNFINISHED: { status: 409, message: '{name} is still being uploaded. Go on with it, or remove it first.' },
+  DELIVERABLE_ACCEPTED: { status: 409, message: 'The client has accepted {name}. Give the new file another name.' },
+  DELIVERABLE_CHANGED: {
+    status: 409,
+    message: 'This was changed meanwhile. Load the page again to see it as it is now.',
+  },
+  NO_ROOM_FOR_FILE: {
+    status: 409,
+    message: 'There is no room for {name} on the disk of the site. Free some and try again.',
+  },
+  STORAGE_NOT_SHARED: {
+    status: 409,
+    message:
+      'Files cannot be stored: this site has several processes and no storage that all of them see (STORAGE_SHARED).',
+  },
+  FILE_PART_WRONG: { status: 422, message: 'This part of the file arrived damaged. Send it again.' },
+  FILE_INCOMPLETE: { status: 409, message: 'Parts of the file are missing. Go on with the upload.' },
+  CHECK_RUNNING: { status: 409, message: '{name} is still being checked.' },
+  CHECK_FAILED: {
+    status: 409,
+    message: 'A check of {name} failed. Replace the file, or give the client a reason to deliver it anyway.',
+  },
+  TOO_MANY_CHANGES: { status: 409, message: 'You can ask for {most} changes to one file. Please write to us instead.' },
+  RANGE_NOT_SATISFIABLE: { status: 416, message: 'The file ends before this range.' },
   WORK_CANNOT_MOVE: { status: 409, message: 'An order that is {from} cannot become {to}.' },
   REVIEW_NOT_DUE: {
     status: 409,
@@ -259,6 +289,7 @@ export interface ErrorReply {
 const reasons: Record<string, string> = {
   origin_unknown: 'We could not check that this came from our website. Please look over it and send it again.',
   no_room_for_files: 'We cannot accept files at the moment. Please send them by email, or try again later.',
+  file_storage_away: 'We cannot reach the files at the moment. Nothing is lost. Please try again later.',
   storage_full: 'We cannot save anything at the moment. You can still read every page. Please try again later.',
 };
 

@@ -299,6 +299,8 @@ export const limits = {
   uploadsAtOnce: 12,
   uploadsAtOnceOfSender: 3,
   uploadsKeptForAccounts: 3,
+  filePartsAtOnce: 6,
+  filePartsAtOnceOfSender: 2,
   headersTimeoutMs: 10_000,
   keepAliveTimeoutMs: 65_000,
   passwordHashesRunning: 2,

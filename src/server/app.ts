@@ -14,6 +14,7 @@ import { mountCatalogue } from './catalogue/routes.ts';
 import { mountCheckout } from './checkout/routes.ts';
 import { mountContact } from './contact/routes.ts';
 import { mountCourses } from './courses/routes.ts';
+import { mountDeliveries } from './deliveries/routes.ts';
 import { addressesOf, mountFeeds } from './feeds/routes.ts';
 import { createLayerFacts, mountOgc } from './ogc/routes.ts';
 import { readOpenDataTexts } from './open-data/open-data.ts';
@@ -217,6 +218,7 @@ export async function createApp({
   });
   mountReviews(platform, catalogue);
   mountBriefs(platform, catalogue, checkout);
+  mountDeliveries({ platform, orders: checkout.orders, workingDays });
 
   const openData = { texts: readOpenDataTexts(content), facts: createLayerFacts() };
   mountOpenData(platform, app, openData);

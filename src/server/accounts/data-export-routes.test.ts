@@ -66,7 +66,7 @@ describe('POST /account/export', () => {
       'review-likes',
     ];
     const described = ['briefs', 'quotes', 'brief-messages'];
-    const names = [...own, ...expectedParts, ...described];
+    const names = ['deliverables', ...own, ...expectedParts, ...described];
     expect(Object.keys(files)).toEqual(['README.txt', ...names.flatMap((name) => [`${name}.json`, `${name}.csv`])]);
     expect(JSON.parse(files['account.json'] ?? '')).toEqual([
       {

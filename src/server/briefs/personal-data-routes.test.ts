@@ -8,6 +8,7 @@ import type { Visitor } from '#tests/support/app/visitor.ts';
 import { type SignedIn, signedIn } from '#tests/support/data/accounts.ts';
 import { receive, setFulfilment } from '#tests/support/data/admin-orders.ts';
 import { accept, answer, quote, saveDraft, sendNew } from '#tests/support/data/briefs.ts';
+import { deliverWork } from '#tests/support/data/deliverables.ts';
 import { tablesWith } from '#tests/support/database/tables-with.ts';
 
 const app = testApp({ settings: { RATE_LIMIT_FACTOR: '1000', OWNER_EMAIL: 'office@example.com' } });
@@ -61,7 +62,9 @@ it('deleting the account removes briefs, quotes and messages; a paid order keeps
   const dropped = (await accept(visitor, unpaid.id)).body.ref;
   const kept = (await accept(visitor, paid.id)).body.ref;
   await receive(owner.visitor, kept, { amountCents: 17_000 });
-  for (const to of ['in_progress', 'delivered', 'completed'] as const) await setFulfilment(owner.visitor, kept, to);
+  await setFulfilment(owner.visitor, kept, 'in_progress');
+  await deliverWork(owner.visitor, kept);
+  await setFulfilment(owner.visitor, kept, 'completed');
   const body = { password, phrase: 'delete my account' };
   expect(outcome(await visitor.call(deleteAccount, { body }))).toBe('202');
   app.clock.passMinutes(7 * 24 * 60);

@@ -7,7 +7,10 @@ import { ordersAboveSize } from './admin/area-size.ts';
 import { ordersNeedingAttention, ordersToBegin, unpaidOrders } from './admin/open-orders.ts';
 import { firstOrderAt, moneyByDay, ordersByDay, outstandingCents } from './admin/order-figures.ts';
 import { claimReviewRequest, deliveredOrders, orderToReview, type ReviewableOrder } from './admin/orders-to-review.ts';
+import type { OrderWithCustomer } from './context.ts';
 import { waitingMessages } from './messages/messages.ts';
+import type { OrderEvent } from './orders/order-events.ts';
+import type { OrderRow } from './orders/orders.ts';
 import type { AgreedOrder } from './orders/place-order.ts';
 import { waitingProofs } from './proofs/proofs.ts';
 import type { Quotation } from './quotations/render-quotation.ts';
@@ -30,8 +33,24 @@ export {
   waitingProofs,
 };
 
+/** Orders, for the module that delivers them. */
+export interface CheckoutOrders {
+  /** @throws AppError NOT_FOUND, also for another account's order */
+  own(userId: string, ref: string): Promise<OrderRow>;
+  /** @throws AppError NOT_FOUND */
+  any(ref: string): Promise<OrderRow>;
+  lock(trx: Trx, id: string): Promise<OrderRow>;
+  personOf(db: Queries, row: OrderRow): Promise<OrderWithCustomer['person']>;
+  appendEvent(trx: Trx, row: OrderRow, event: OrderEvent): Promise<void>;
+  /** Work in progress becomes delivered; an order that is delivered stays so. @throws AppError WORK_CANNOT_MOVE */
+  deliver(trx: Trx, id: string, by: string): Promise<void>;
+  /** Delivered work becomes completed; other work stays as it is. */
+  complete(trx: Trx, id: string, by: string | null): Promise<void>;
+}
+
 /** The interface of the checkout for other modules that sell. */
 export interface Checkout {
+  orders: CheckoutOrders;
   /** Places the order of an accepted quote in the caller's transaction. Repeated: the same order, no second email. */
   placeAgreedOrder(trx: Trx, agreed: AgreedOrder): Promise<{ id: string; order: Order }>;
   /** The tax contained in a total. */

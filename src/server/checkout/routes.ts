@@ -17,10 +17,13 @@ import { mountDocumentRoutes } from './invoices/document-routes.ts';
 import { attachOrderDocuments } from './invoices/order-documents.ts';
 import { attachRefundDocuments } from './invoices/refund-document.ts';
 import { cancelOwnOrder } from './lifecycle/cancel-order.ts';
+import { changeFulfilmentStatus } from './lifecycle/fulfilment.ts';
 import { expireUnpaid, remindOfPayment } from './lifecycle/unpaid-orders.ts';
 import { mountOrderMessages } from './messages/message-routes.ts';
 import { createAttachmentEmails, mountOrderAttachments } from './orders/attachment-routes.ts';
-import { asSummaries, pageOfOrders, readOrder, readOwnOrder } from './orders/orders.ts';
+import { personOf } from './orders/customer.ts';
+import { appendOrderEvent } from './orders/order-events.ts';
+import { asSummaries, findAnyOrder, lockOrder, pageOfOrders, readOrder, readOwnOrder } from './orders/orders.ts';
 import { asPayment, isOpen, selectPayments } from './orders/payment-rows.ts';
 import { placeAgreedOrder, placeOrder } from './orders/place-order.ts';
 import { previewOrder } from './orders/preview-order.ts';
@@ -70,6 +73,19 @@ export function mountCheckout(platform: Platform, app: App, catalogue: Catalogue
   attachRefundDocuments(checkout);
   mountAdminOrderRoutes(checkout);
   return {
+    orders: {
+      own: (userId, ref) => readOwnOrder(platform.db, userId, ref),
+      any: (ref) => findAnyOrder(platform.db, ref),
+      lock: lockOrder,
+      personOf,
+      appendEvent: (trx, row, event) => appendOrderEvent(trx, checkout, row, event),
+      deliver: (trx, id, by) =>
+        changeFulfilmentStatus(trx, checkout, id, { to: 'delivered', by, remark: '', informs: false }),
+      async complete(trx, id, by) {
+        if ((await lockOrder(trx, id)).work_status !== 'delivered') return;
+        await changeFulfilmentStatus(trx, checkout, id, { to: 'completed', by, remark: '' });
+      },
+    },
     placeAgreedOrder: (trx, agreed) => placeAgreedOrder(trx, checkout, agreed),
     quotationFile: (filename, quotation) => quotationFile(checkout, filename, quotation),
     taxWithin: (totalCents) => taxWithin(totalCents, settings.taxPercent),

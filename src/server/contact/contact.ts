@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type SelectQueryBuilder, sql } from 'kysely';
-import { addDays, businessDate } from '#contract/business-days.ts';
+import { addWorkingDays, businessDate, type WorkingDays } from '#contract/business-days.ts';
 import { type Inquiry, inquiryMessages, type listInquiries } from '#contract/contact/inquiries.ts';
 import { notSure } from '#contract/contact/inquiry-fields.ts';
 import type { ReplyOf } from '#contract/endpoint.ts';
@@ -28,11 +28,6 @@ export interface Sender {
   clientId: string | null;
 }
 
-/** From the calendar of bookings. */
-export interface WorkingDays {
-  isWorkingDay(date: string): boolean;
-}
-
 /** The date by which we promise to answer a message of this instant; null when there is no promise. */
 export type ReplyBy = (createdAt: Date, calendar: WorkingDays) => string | null;
 
@@ -41,12 +36,7 @@ export const createReplyBy =
   (workingDays: number | ''): ReplyBy =>
   (createdAt, calendar) => {
     if (workingDays === '') return null;
-    let date = businessDate(createdAt);
-    for (let left = workingDays; left > 0; ) {
-      date = addDays(date, 1);
-      if (calendar.isWorkingDay(date)) left -= 1;
-    }
-    return date;
+    return addWorkingDays(businessDate(createdAt), workingDays, calendar);
   };
 
 export interface StoredInquiry {

@@ -6,6 +6,7 @@ import {
   markInquiry,
   readFileAreas,
 } from '#contract/admin/inquiries/inquiries.ts';
+import type { WorkingDays } from '#contract/business-days.ts';
 import * as contract from '#contract/contact/inquiries.ts';
 import { inquiryMessages } from '#contract/contact/inquiries.ts';
 import { listThreads } from '#contract/contact/threads.ts';
@@ -32,7 +33,6 @@ import {
   type Sender,
   type StoredInquiry,
   storeInquiry,
-  type WorkingDays,
 } from './contact.ts';
 import { placeOf, refuseManyUnread, storeFile, uploadTokens } from './files/files.ts';
 import { areasInFiles, zipOf } from './files/staff-files.ts';

@@ -28,6 +28,7 @@ const labels: Record<string, string> = {
   'order.money.disputed': 'Payment disputed',
   'order.invoice.issued': 'Invoice issued',
   'order.area.accepted': 'Larger area accepted',
+  'order.deliverable.anyway': 'Delivered despite a failed check',
   'order.cancelled': 'Order cancelled',
   'order.proof.confirmed': 'Proof of payment confirmed',
   'order.proof.rejected': 'Proof of payment rejected',

@@ -144,6 +144,15 @@ it('marks a transfer as paid, and the customer sees it paid, with a receipt', as
   await page.getByRole('region', { name: 'Payments' }).getByText(`reference FT ${ref}`).waitFor();
 });
 
+/** Presses the button of an action and the one in its dialog, until the order shows its new state. */
+async function move(action: string, state: string): Promise<void> {
+  await admin.getByRole('button', { name: action, exact: true }).click();
+  const dialog = admin.getByRole('dialog', { name: action });
+  await dialog.getByRole('button', { name: action, exact: true }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await admin.getByText(state, { exact: true }).first().waitFor();
+}
+
 it('changes the fulfilment status, and records a refund', async () => {
   const { page, ref } = await buyer();
   await admin.goto(`/admin/orders/${ref}`);
@@ -153,17 +162,15 @@ it('changes the fulfilment status, and records a refund', async () => {
   await admin.getByRole('button', { name: 'Record payment' }).click();
   // Wait until the button is gone: the others move into its position.
   await admin.getByRole('button', { name: 'Mark as paid' }).waitFor({ state: 'detached' });
-  for (const [action, state] of [
-    ['Start work', 'In progress'],
-    ['Mark as delivered', 'Delivered'],
-    ['Mark as completed', 'Completed'],
-  ] as const) {
-    await admin.getByRole('button', { name: action }).click();
-    const dialog = admin.getByRole('dialog', { name: action });
-    await dialog.getByRole('button', { name: action }).click();
-    await dialog.waitFor({ state: 'detached' });
-    await admin.getByText(state, { exact: true }).first().waitFor();
-  }
+  await move('Start work', 'In progress');
+  await admin.getByRole('button', { name: 'Add a sentence' }).click();
+  const sentence = admin.getByRole('dialog', { name: 'Add a sentence' });
+  await sentence.getByLabel('Name').fill('Catchment');
+  await sentence.getByLabel('What was done').fill('We drew the catchment by hand.');
+  await sentence.getByRole('button', { name: 'Add this sentence' }).click();
+  await sentence.waitFor({ state: 'detached' });
+  await move('Deliver', 'Delivered');
+  await move('Mark as completed', 'Completed');
   await admin.getByRole('button', { name: 'Refund' }).click();
   const slip = admin.getByRole('dialog', { name: 'Refund' });
   await slip.getByLabel('Amount in US dollars').fill('90');

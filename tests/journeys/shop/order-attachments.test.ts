@@ -5,6 +5,7 @@ import { expectAccessible } from '#tests/support/browser/accessibility.ts';
 import { type Journey, startJourney } from '#tests/support/browser/journey.ts';
 import { saveScreenshot } from '#tests/support/browser/screenshots.ts';
 import { setFulfilment } from '#tests/support/data/admin-orders.ts';
+import { deliverWork } from '#tests/support/data/deliverables.ts';
 import { order } from '#tests/support/data/orders.ts';
 import { variants } from '#tests/support/run/extent.ts';
 import { signInBrowser } from '#tests/support/screens/sign-up-page.ts';
@@ -60,7 +61,7 @@ it.each(
   expect((await saved).suggestedFilename()).toBe('boundary.pdf');
 
   await setFulfilment(staff, ref, 'in_progress');
-  await setFulfilment(staff, ref, 'delivered');
+  await deliverWork(staff, ref);
   // The page is still open in this tab: the server refuses, and the page shows why.
   await page.getByRole('button', { name: 'Remove boundary.pdf' }).click();
   await page.getByText('The work of this order has been delivered.').waitFor();

@@ -8,6 +8,7 @@ import type { Journey } from '#tests/support/browser/journey.ts';
 import { visitorOf } from '#tests/support/browser/journey-visitor.ts';
 import { saveScreenshot } from '#tests/support/browser/screenshots.ts';
 import { setFulfilment } from '#tests/support/data/admin-orders.ts';
+import { deliverWork } from '#tests/support/data/deliverables.ts';
 import { order } from '#tests/support/data/orders.ts';
 import { publish } from '#tests/support/data/reviews.ts';
 import { openAsOwner, startWithOwner } from '#tests/support/screens/owner-page.ts';
@@ -80,7 +81,7 @@ it('publishes an answer to a review, and asks for a review of a delivered order'
   const unasked = await signInBrowser(journey, other, newPerson());
   const { ref } = await order(unasked, [{ id: 'hydrology', quantity: 1 }]);
   await setFulfilment(owner, ref, 'in_progress');
-  await setFulfilment(owner, ref, 'delivered');
+  await deliverWork(owner, ref);
   await page.goto('/admin/reviews');
   await page.getByRole('button', { name: `Ask for a review: ${ref}` }).click();
   const reviewDialog = page.getByRole('dialog', { name: 'Ask for a review' });

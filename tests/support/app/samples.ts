@@ -297,6 +297,44 @@ const samples: Samples = {
     ...onlyStaff('404 NOT_FOUND'),
   },
 
+  listDeliverables: { sending: { params: { ref: 'ORD-26-00000' } }, ...onlyUsers('404 NOT_FOUND') },
+  acceptDeliverable: { sending: { params: { ref: 'ORD-26-00000', id: nobody } }, ...onlyUsers('404 NOT_FOUND') },
+  askForChange: {
+    sending: {
+      params: { ref: 'ORD-26-00000', id: nobody },
+      body: { text: 'Move the scale bar.', place: [28.6, -20.1] },
+    },
+    ...onlyUsers('404 NOT_FOUND'),
+  },
+  createFileTicket: { sending: { params: { ref: 'ORD-26-00000', id: nobody } }, ...onlyUsers('404 NOT_FOUND') },
+  readTicketFile: { sending: { params: { ticket: 'A'.repeat(60) } }, ...both('404 NOT_FOUND') },
+  listOfficeDeliverables: { sending: { params: { ref: 'ORD-26-00000' } }, ...onlyStaff('404 NOT_FOUND') },
+  addDeliverable: {
+    sending: { params: { ref: 'ORD-26-00000' }, body: { kind: 'file', name: 'landuse.gpkg', bytes: 12_000_000 } },
+    ...onlyStaff('404 NOT_FOUND'),
+  },
+  sendFilePart: {
+    sending: { params: { ref: 'ORD-26-00000', id: nobody, part: '0' }, query: { sha256: 'a'.repeat(64) } },
+    ...onlyStaff('404 NOT_FOUND'),
+  },
+  finishFile: {
+    sending: { params: { ref: 'ORD-26-00000', id: nobody }, body: { sha256: 'a'.repeat(64) } },
+    ...onlyStaff('404 NOT_FOUND'),
+  },
+  deliverAnyway: {
+    sending: {
+      params: { ref: 'ORD-26-00000', id: nobody },
+      body: { anywayReason: 'You asked for it without the east.' },
+    },
+    ...onlyStaff('404 NOT_FOUND'),
+  },
+  removeDeliverable: { sending: { params: { ref: 'ORD-26-00000', id: nobody } }, ...onlyStaff('404 NOT_FOUND') },
+  deliver: {
+    sending: { params: { ref: 'ORD-26-00000' }, body: { ids: [nobody], acceptsOn: '2026-03-30' } },
+    ...onlyStaff('404 NOT_FOUND'),
+  },
+  createOfficeFileTicket: { sending: { params: { ref: 'ORD-26-00000', id: nobody } }, ...onlyStaff('404 NOT_FOUND') },
+
   listReviews: { sending: { query: { sort: 'helpful', rating: '5' } }, ...both('200') },
   readReviewSubject: { sending: {}, ...onlyUsers('200') },
   submitReview: {

@@ -13,12 +13,18 @@ export const addFile = (visitor: Visitor, record: string, name = 'plan.pdf', byt
 export const addProof = (visitor: Visitor, ref: string, name = 'slip.pdf', bytes: BlobPart = plan) =>
   upload<PaymentProofs>(visitor, `orders/${ref}/proofs`, name, bytes);
 
-export function upload<Reply>(visitor: Visitor, path: string, name: string, bytes: BlobPart) {
+export function upload<Reply>(
+  visitor: Visitor,
+  path: string,
+  name: string,
+  bytes: BlobPart,
+  method: 'POST' | 'PUT' = 'POST',
+) {
   const body = new FormData();
   body.set('file', new Blob([bytes]), name);
   // The content type contains the boundary, which only the request itself has.
   const { headers } = new Request('http://localhost', { method: 'POST', body });
-  return visitor.send<Reply>('POST', `/api/${path}`, {
+  return visitor.send<Reply>(method, `/api/${path}`, {
     rawBody: body,
     headers: { 'Content-Type': headers.get('content-type') },
   });

@@ -6,10 +6,11 @@ import { codeAt } from '#server/sessions/second-factor/authenticator-app.ts';
 import type { TestApp } from '#tests/support/app/app.ts';
 import type { Sample } from '#tests/support/app/samples.ts';
 import { type SignedIn, signedIn } from './accounts.ts';
-import { giveBack, receive } from './admin-orders.ts';
+import { giveBack, receive, setFulfilment } from './admin-orders.ts';
 import { rectangleOf } from './areas.ts';
 import { addProof, idOfFile } from './attachments.ts';
 import { quoted, saveDraft } from './briefs.ts';
+import { deliverWork } from './deliverables.ts';
 import { bookAt, bookingForm, holdAt, tuesday } from './meetings.ts';
 import { order, payWith } from './orders.ts';
 import { publish } from './reviews.ts';
@@ -64,6 +65,13 @@ async function orderedWithMessage({ visitor }: SignedIn) {
   const { ref } = await order(visitor);
   const written = await visitor.call(writeOrderMessage, { params: { ref }, body: { text: 'When do you begin?' } });
   return { params: { ref }, body: { through: written.body.messages[0]?.id ?? '' } };
+}
+
+async function orderedAndDelivered({ visitor }: SignedIn, app: TestApp) {
+  const { ref } = await order(visitor, [{ id: 'web-gis', quantity: 1 }]);
+  const office = await signedIn(app, { roles: ['staff'] });
+  await setFulfilment(office.visitor, ref, 'in_progress');
+  return { params: { ref, id: await deliverWork(office.visitor, ref) } };
 }
 
 async function refunded(owner: SignedIn, app: TestApp) {
@@ -143,6 +151,14 @@ export const ownedRecords: Record<string, OwnedThing> = {
     owner: '201',
   },
   markMessagesRead: { make: orderedWithMessage, owner: '200' },
+  listDeliverables: { make: orderedAndDelivered, owner: '200' },
+  acceptDeliverable: { make: orderedAndDelivered, owner: '200' },
+  askForChange: {
+    make: async (owner, app) => ({ ...(await orderedAndDelivered(owner, app)), body: { text: 'Move the scale bar.' } }),
+    owner: '201',
+  },
+  // It is a sentence, of which there is no file.
+  createFileTicket: { make: orderedAndDelivered, owner: '404 NOT_FOUND' },
   orderInvoice: { make: ordered, owner: '200' },
   orderRefund: { make: refunded, owner: '200' },
   orderReceipt: { make: ordered, owner: '409 NOT_PAID' },

@@ -13,9 +13,11 @@ export const personalColumns: Record<string, string> = {
   bookings:
     'phone organisation topic whatsapp_consent meeting_point guest_email guest_first_name guest_last_name staff_note',
   brief_messages: 'text',
+  change_requests: 'text place',
   briefs: 'work purpose existing_data used_by notes crs deadline estimate',
   carts: 'items',
   client_notes: 'guest_email text',
+  deliverables: 'name content sha256 summary findings anyway_reason',
   earlier_email_addresses: 'email',
   email_changes: 'new_email',
   emails: 'to_address subject body_text body_html attachment secret reply_to',
@@ -73,13 +75,19 @@ export const otherColumns: Record<string, string> = {
   course_dates:
     'id course_id starts_on ends_on day_begins day_ends begins_at ends_at mode place link seats state cancel_reason note revision created_at weekdays blocks_calendar',
   credit_note_years: 'year last_number',
+  change_requests: 'id deliverable_id created_at done_at',
   daily_totals: 'day figure count cents',
+  deliverable_downloads: 'deliverable_id by_user_id at',
+  deliverable_parts: 'deliverable_id part sha256',
+  deliverables:
+    'id order_id kind version byte_count arrived_at check_began_at checked_at state delivered_at accepts_on accepted_at accepted_by by_user_id created_at',
   deletion_requests: 'user_id requested_at',
   earlier_email_addresses: 'user_id replaced_at',
   email_changes: 'user_id old_token_hash new_token_hash old_confirmed_at new_confirmed_at created_at expires_at',
   email_digests: 'day failed made_at',
   emails:
     'id kind status send_before attempts last_error created_at sent_at number documents digest_day message_id reference_ids leaves_at',
+  files_to_delete: 'id byte_count',
   gateway_notices: 'id gateway_reference fields received_at handled_at',
   google_identities: 'user_id created_at',
   handovers: 'code_hash browser_hash user_id return_to expires_at',

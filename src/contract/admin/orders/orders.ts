@@ -219,7 +219,7 @@ export const changeFulfilment = endpoint('PATCH /admin/orders/:ref', {
   body: changeFulfilmentSchema,
   reply: adminOrderSchema,
   guard: 'staff',
-  errors: ['FORBIDDEN', 'NOT_FOUND', 'WORK_CANNOT_MOVE'],
+  errors: ['FORBIDDEN', 'NOT_FOUND', 'WORK_CANNOT_MOVE', 'NOTHING_DELIVERED'],
 });
 
 export const exportOrders = endpoint('GET /admin/orders.csv', {

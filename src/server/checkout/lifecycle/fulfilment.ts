@@ -1,6 +1,7 @@
 import { adminMessages } from '#contract/admin/orders/orders.ts';
 import { businessDate } from '#contract/business-days.ts';
 import { type FulfilmentStatus, nextFulfilmentOf } from '#contract/checkout/orders.ts';
+import { hasMapWork } from '#contract/site/courses.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Trx } from '#server/platform/database/database.ts';
 import type { CheckoutContext } from '../context.ts';
@@ -22,8 +23,11 @@ const labels: Record<FulfilmentStatus, string> = {
 
 interface Change {
   to: FulfilmentStatus;
-  by: string;
+  /** Null: by itself, as time has passed. */
+  by: string | null;
   remark: string;
+  /** False: another email tells the customer of the delivery. */
+  informs?: boolean;
   /** Of work that begins: the day on which it is delivered; by default by the durations of the services. */
   expectedOn?: string | undefined;
 }
@@ -31,13 +35,13 @@ interface Change {
 /**
  * Changes the fulfilment status of an order, inside the caller's transaction; setting the current status has no effect.
  * Starting work issues the invoice, even before all is paid.
- * @throws AppError WORK_CANNOT_MOVE, VALIDATION_FAILED for an expected day in the past
+ * @throws AppError WORK_CANNOT_MOVE, NOTHING_DELIVERED, VALIDATION_FAILED for an expected day in the past
  */
 export async function changeFulfilmentStatus(
   trx: Trx,
   checkout: CheckoutContext,
   orderId: string,
-  { to, by, remark, expectedOn }: Change,
+  { to, by, remark, expectedOn, informs = true }: Change,
 ): Promise<void> {
   const row = await lockOrder(trx, orderId);
   if (row.work_status === to) return;
@@ -47,8 +51,14 @@ export async function changeFulfilmentStatus(
     const from = moneyStatus === 'refunded' ? 'refunded in full' : labels[row.work_status];
     throw new AppError('WORK_CANNOT_MOVE', { from, to: labels[to] });
   }
+  if (to === 'delivered' && informs) await refuseWithoutDeliverable(trx, orderId);
   if (to === 'cancelled') {
-    await cancelOrder(trx, checkout, row, { kind: 'staff', userId: by, reason: remark });
+    await cancelOrder(
+      trx,
+      checkout,
+      row,
+      by === null ? { kind: 'time' } : { kind: 'staff', userId: by, reason: remark },
+    );
     return;
   }
   const moved: OrderRow = {
@@ -68,7 +78,13 @@ export async function changeFulfilmentStatus(
   if (to === 'in_progress') await issueInvoice(trx, checkout, moved);
   const purchase = await orderWithCustomer(trx, checkout, moved);
   if (to === 'in_progress') await checkout.emails.started(trx, purchase);
-  if (to === 'delivered') await checkout.emails.delivered(trx, purchase);
+  if (to === 'delivered' && informs) await checkout.emails.delivered(trx, purchase);
+}
+
+/** Work is delivered with a file, a link or a sentence; courses are over. @throws AppError NOTHING_DELIVERED */
+async function refuseWithoutDeliverable(trx: Trx, orderId: string): Promise<void> {
+  const lines = (await linesOf(trx, [orderId])).map(({ item_id: id }) => ({ id }));
+  if (hasMapWork({ lines })) throw new AppError('NOTHING_DELIVERED');
 }
 
 /** @throws AppError VALIDATION_FAILED for a day in the past */

@@ -16,7 +16,7 @@ export async function orderWithCustomer(
 }
 
 /** The recipient of emails: the account, or the guest for whom staff placed the order, if they have an address. */
-async function personOf(
+export async function personOf(
   db: Queries,
   { user_id: userId, guest_name: guestName, email }: OrderRow,
 ): Promise<OrderWithCustomer['person']> {

@@ -178,6 +178,14 @@ export interface Schema {
     items: Json;
     updated_at: Date;
   };
+  change_requests: {
+    id: string;
+    deliverable_id: string;
+    text: string;
+    place: Json | null;
+    created_at: Date;
+    done_at: Date | null;
+  };
   client_notes: {
     id: string;
     user_id: string | null;
@@ -223,6 +231,39 @@ export interface Schema {
     user_id: string;
     requested_at: Date;
   };
+  deliverable_downloads: {
+    deliverable_id: string;
+    by_user_id: string | null;
+    at: Date;
+  };
+  deliverable_parts: {
+    deliverable_id: string;
+    part: number;
+    sha256: string;
+  };
+  deliverables: {
+    id: string;
+    order_id: string;
+    kind: 'file' | 'link' | 'text';
+    name: string;
+    version: number;
+    content: string | null;
+    byte_count: number | null;
+    sha256: string | null;
+    arrived_at: Date | null;
+    check_began_at: Date | null;
+    checked_at: Date | null;
+    summary: string | null;
+    findings: Json | null;
+    anyway_reason: string | null;
+    state: 'not_yet' | 'waiting' | 'change_asked' | 'accepted' | 'replaced';
+    delivered_at: Date | null;
+    accepts_on: string | null;
+    accepted_at: Date | null;
+    accepted_by: 'client' | 'time' | null;
+    by_user_id: string | null;
+    created_at: Date;
+  };
   earlier_email_addresses: {
     user_id: string;
     email: string;
@@ -265,6 +306,10 @@ export interface Schema {
     message_id: string | null;
     reference_ids: string[] | null;
     leaves_at: Date | null;
+  };
+  files_to_delete: {
+    id: string;
+    byte_count: number;
   };
   gateway_notices: {
     id: string;

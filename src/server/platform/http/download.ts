@@ -9,7 +9,7 @@ export function sendFile(c: Ctx, { filename, contentType, content }: MadeFile): 
 }
 
 /** Always saved, never shown: RFC 6266, with a plain ASCII name for clients without support for RFC 8187. */
-function asDownload(name: string): string {
+export function asDownload(name: string): string {
   const ascii = name.normalize('NFKD').replace(/[^\w .()-]/g, '_');
   const encoded = encodeURIComponent(name).replace(
     /['()*!]/g,

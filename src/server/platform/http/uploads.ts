@@ -19,8 +19,27 @@ export interface UploadedFile {
 }
 
 const checkPlacesEveryMs = 100;
-/** The number of files that are arriving, by sender. */
-const receiving = new Map<string, number>();
+
+/** The places for bodies of one kind while they arrive. */
+interface Places {
+  /** The number of bodies that are arriving, by sender. */
+  receiving: Map<string, number>;
+  ofSender: number;
+  inAll(isAccount: boolean): number;
+}
+
+/** Files of customers and visitors. A slow sender holds a place for minutes, so visitors cannot hold all of them. */
+const places: Places = {
+  receiving: new Map(),
+  ofSender: limits.uploadsAtOnceOfSender,
+  inAll: (isAccount) => limits.uploadsAtOnce - (isAccount ? 0 : limits.uploadsKeptForAccounts),
+};
+/** Parts of files that staff deliver. */
+const placesOfParts: Places = {
+  receiving: new Map(),
+  ofSender: limits.filePartsAtOnceOfSender,
+  inAll: () => limits.filePartsAtOnce,
+};
 // Only one file is in memory at a time; the others wait on disk. The buffer is shared with the thread of the embedded
 // database, which avoids a copy, and reused for the next file: shared memory is garbage collected late.
 let memory: Buffer | null = null;
@@ -82,34 +101,48 @@ interface Reading<T> {
   use: (body: Buffer, boundary: string) => Promise<T>;
 }
 
+/**
+ * Passes one part of a file that staff deliver to `store`, in memory that is overwritten afterwards.
+ * @throws AppError FILE_TOO_LARGE, MALFORMED_BODY, UNSUPPORTED_MEDIA_TYPE, TEMPORARILY_UNAVAILABLE
+ */
+export const receiveFilePart = <T>(c: Ctx, maxBytes: number, store: (bytes: Uint8Array) => Promise<T>): Promise<T> =>
+  receiveMultipart(
+    c,
+    {
+      check(_, __, soFar) {
+        if (soFar > maxBytes + uploadFramingMaxBytes) throw new AppError('BODY_TOO_LARGE');
+      },
+      use: async (body, boundary) => store(readOnePart(body, boundary).bytes),
+    },
+    placesOfParts,
+  );
+
 /** @throws AppError MALFORMED_BODY, UNSUPPORTED_MEDIA_TYPE, TEMPORARILY_UNAVAILABLE */
-export async function receiveMultipart<T>(c: Ctx, { check, use }: Reading<T>): Promise<T> {
+export async function receiveMultipart<T>(c: Ctx, { check, use }: Reading<T>, among = places): Promise<T> {
   const boundary = boundaryOf(c.req.header('content-type') ?? '');
   if (!boundary || c.req.header('content-encoding')) throw new AppError('UNSUPPORTED_MEDIA_TYPE');
-  const release = await reservePlace(c);
+  const release = await reservePlace(c, among);
   try {
     await using file = await openUnnamed();
     const length = await writeTo(file, c.req.raw, (head, soFar) => check(head, boundary, soFar));
     return await inMemory.run(async () => use(await readFrom(file, length), boundary), { mayRefuse: false });
   } finally {
     release();
-    if (receiving.size === 0) memory = null;
+    if (places.receiving.size + placesOfParts.receiving.size === 0) memory = null;
   }
 }
 
 /**
- * Waits for a place, as calls do: a room shares one address. A slow sender holds a place for minutes, so each has few,
- * and visitors cannot hold all of them.
+ * Waits for a place, as calls do: a room shares one address.
  * @throws AppError TEMPORARILY_UNAVAILABLE before anything is read
  */
-async function reservePlace(c: Ctx): Promise<() => void> {
+async function reservePlace(c: Ctx, { receiving, ofSender, inAll }: Places): Promise<() => void> {
   const { account } = c.get('caller');
   const sender = account?.userId ?? c.get('clientAddress');
-  const most = account ? limits.uploadsAtOnce : limits.uploadsAtOnce - limits.uploadsKeptForAccounts;
+  const most = inAll(account !== null);
   const arriving = (): number => receiving.get(sender) ?? 0;
   const isFull = (): boolean =>
-    arriving() >= limits.uploadsAtOnceOfSender ||
-    [...receiving.values()].reduce((sum, count) => sum + count, 0) >= most;
+    arriving() >= ofSender || [...receiving.values()].reduce((sum, count) => sum + count, 0) >= most;
   const deadline = performance.now() + limits.callWaitMs;
   while (isFull()) {
     if (performance.now() > deadline || c.req.raw.signal.aborted) {

@@ -38,6 +38,8 @@ export interface PackedPart {
 /** Each module adds its own part when it is mounted. */
 export interface PersonalData {
   add(part: PersonalPart): void;
+  /** A part that finds its rows through those of others, which are erased after it. */
+  addFirst(part: PersonalPart): void;
   export(db: Queries, userId: string): Promise<PackedPart[]>;
   exportGuest(db: Queries, email: string): Promise<PackedPart[]>;
   erase(trx: Trx, userId: string): Promise<void>;
@@ -72,6 +74,7 @@ export function createPersonalData(): PersonalData {
   return {
     obstacles,
     add: (part) => void parts.push(part),
+    addFirst: (part) => void parts.unshift(part),
     export: (db, userId) => pack((part) => part.export(db, userId)),
     exportGuest: (db, email) => pack((part) => part.guest?.export(db, email)),
     async erase(trx, userId) {

@@ -22,7 +22,8 @@ type Purpose =
   | 'paynow-simulator'
   | 'fingerprint'
   | 'second-factor'
-  | 'recovery-code';
+  | 'recovery-code'
+  | 'file-ticket';
 
 export interface Secrets {
   /** Keyed hash, base64url: for values too short to be stored under a plain one, and for signing. */

@@ -30,7 +30,9 @@ const attentionLabels: Record<AdminOrder['attention'][number], string> = {
   amount_differs: 'The amount received differs from the amount requested.',
 };
 
-export function AdminOrderView({ adminOrder, onChange }: ActionsProps) {
+const loadDeliverables = () => import('./deliverables/deliverables-section.tsx');
+
+export function AdminOrderView({ adminOrder, onChange, onNews }: ActionsProps & { onNews: () => void }) {
   const { order, customer, attention, history, notes } = adminOrder;
   return (
     <>
@@ -55,6 +57,9 @@ export function AdminOrderView({ adminOrder, onChange }: ActionsProps) {
       </div>
       <div className="record-columns mt-9">
         <div className="record-main grid gap-9">
+          <LazyModule load={loadDeliverables}>
+            {({ DeliverablesSection }) => <DeliverablesSection order={order} onNews={onNews} />}
+          </LazyModule>
           <MoneySection adminOrder={adminOrder} onChange={onChange} />
           <ProofsSection adminOrder={adminOrder} onChange={onChange} />
           <OrderedSection order={order} />

@@ -43,8 +43,10 @@ const buttonLabels: Record<Exclude<FulfilmentStatus, 'placed'>, ButtonLabels> = 
 
 export const FulfilmentButtons = ({ adminOrder, onChange }: { adminOrder: AdminOrder; onChange: OnChange }) => {
   const { workStatus, moneyStatus, dueCents } = adminOrder.order;
+  // Work is delivered with what the client gets; a course is over.
+  const hasDeliverables = hasMapWork(adminOrder.order);
   return nextFulfilmentOf(workStatus, moneyStatus).map((to) =>
-    to === 'placed' ? null : (
+    to === 'placed' || (to === 'delivered' && hasDeliverables) ? null : (
       <ActionDialog key={to} action={buttonLabels[to].action} kind={weightOf(to, dueCents)} onChange={onChange}>
         {(done) => <Move adminOrder={adminOrder} to={to} onChange={done} />}
       </ActionDialog>

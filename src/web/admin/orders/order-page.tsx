@@ -26,7 +26,9 @@ function OrderPage({ loaderData }: PageProps<Route.ComponentProps>) {
       none={(reference) => `There is no order with the number ${reference}.`}
       loaded={loaderData}
     >
-      {(order, { replace }) => <AdminOrderView adminOrder={order} onChange={replace} />}
+      {(order, { replace, refresh }) => (
+        <AdminOrderView adminOrder={order} onChange={replace} onNews={() => void refresh()} />
+      )}
     </RecordPage>
   );
 }

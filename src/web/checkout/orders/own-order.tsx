@@ -8,9 +8,11 @@ import {
   orderRefund,
 } from '#contract/checkout/orders.ts';
 import { formatDollars } from '#contract/money.ts';
+import { hasMapWork } from '#contract/site/courses.ts';
 import { ApiError, call } from '#web/api.ts';
 import { messagesOf } from '#web/auth/form-parts/validate.ts';
 import { DownloadButton } from '#web/auth/guard/download-button.tsx';
+import { LazyModule } from '#web/ui/async/lazy-module.tsx';
 import { DescriptionList, type Fact } from '#web/ui/display/description-list.tsx';
 import { EmailAddress } from '#web/ui/display/email-address.tsx';
 import { CancelDialog } from '#web/ui/overlays/cancel-dialog.tsx';
@@ -32,6 +34,10 @@ interface Props {
   onChange: (order: Order) => void;
 }
 
+const loadDeliverables = () => import('./order-deliverables.tsx');
+
+const hasBegun = ({ workStatus }: Order): boolean => workStatus !== 'placed' && workStatus !== 'cancelled';
+
 export function OwnOrder({ order, onNews, onChange }: Props) {
   const { ref, ledger } = order;
   return (
@@ -40,6 +46,12 @@ export function OwnOrder({ order, onNews, onChange }: Props) {
       <OrderProgress order={order} />
       <CopyReference reference={ref} />
       <OrderPayment order={order} heading="h3" onNews={onNews} />
+      {/* Loaded again when the state of the work has changed. */}
+      {hasBegun(order) && hasMapWork(order) && (
+        <LazyModule load={loadDeliverables}>
+          {({ OrderDeliverables }) => <OrderDeliverables key={order.workStatus} order={order} onNews={onNews} />}
+        </LazyModule>
+      )}
       <div className="record-columns mt-9">
         <div className="record-main grid gap-9">
           <TitledSection id="ordered" title="What you ordered">

@@ -1,0 +1,135 @@
+import * as z from 'zod/mini';
+import { orderRefParams } from '../checkout/orders.ts';
+import { deliveryLimits } from '../delivery-limits.ts';
+import { endpoint } from '../endpoint.ts';
+
+/** `replaced`: a newer version of the same name was delivered. */
+const deliverableStates = ['not_yet', 'waiting', 'change_asked', 'accepted', 'replaced'] as const;
+export type DeliverableState = (typeof deliverableStates)[number];
+
+const nextStates: Record<DeliverableState, readonly DeliverableState[]> = {
+  not_yet: ['waiting', 'replaced'],
+  waiting: ['change_asked', 'accepted', 'replaced'],
+  change_asked: ['accepted', 'replaced'],
+  accepted: [],
+  replaced: [],
+};
+
+export const canBecome = (from: DeliverableState, to: DeliverableState): boolean => nextStates[from].includes(to);
+
+export const deliverableMessages = {
+  change: 'Say in one sentence what should change (1,000 characters or fewer)',
+  place: 'Choose a place on the map',
+} as const;
+
+const findingSchema = z.object({
+  outcome: z.enum(['passed', 'failed', 'not_checked']),
+  text: z.string(),
+});
+export type Finding = z.output<typeof findingSchema>;
+
+const placeSchema = z.tuple([
+  z.number(deliverableMessages.place).check(z.minimum(-180), z.maximum(180)),
+  z.number(deliverableMessages.place).check(z.minimum(-90), z.maximum(90)),
+]);
+
+const changeSchema = z.object({
+  id: z.string(),
+  text: z.string(),
+  /** Longitude and latitude, WGS 84. */
+  place: z.nullable(placeSchema),
+  at: z.string(),
+  isDone: z.boolean(),
+});
+
+/** A file, a link or a sentence that was handed over for an order. */
+export const deliverableSchema = z.object({
+  id: z.string(),
+  kind: z.enum(['file', 'link', 'text']),
+  name: z.string(),
+  version: z.number(),
+  /** The address of a link, or the text of a sentence; null for a file. */
+  content: z.nullable(z.string()),
+  bytes: z.nullable(z.number()),
+  /** Hexadecimal. */
+  sha256: z.nullable(z.string()),
+  state: z.enum(deliverableStates),
+  /** What a file contains; null until it was read. */
+  summary: z.nullable(z.string()),
+  findings: z.array(findingSchema),
+  /** Why it was delivered although a check failed. */
+  anywayReason: z.nullable(z.string()),
+  deliveredAt: z.nullable(z.string()),
+  /** The day at whose end it counts as accepted; null unless it waits. */
+  acceptsOn: z.nullable(z.string()),
+  acceptedAt: z.nullable(z.string()),
+  acceptedBy: z.nullable(z.enum(['client', 'time'])),
+  /** Oldest first. */
+  changes: z.array(changeSchema),
+});
+export type Deliverable = z.output<typeof deliverableSchema>;
+
+/** Newest version of each first delivered name, in the order of delivery. */
+const deliverablesSchema = z.object({ deliverables: z.array(deliverableSchema) });
+
+export const deliverableParams = z.strictObject({ ...orderRefParams.shape, id: z.uuid() });
+
+export const listDeliverables = endpoint('GET /orders/:ref/deliverables', {
+  summary: 'Lists what was delivered for an order of the account: files, links and sentences, with their states.',
+  params: orderRefParams,
+  reply: deliverablesSchema,
+  guard: 'user',
+  errors: ['NOT_FOUND'],
+});
+
+export const acceptDeliverable = endpoint('POST /orders/:ref/deliverables/:id/accept', {
+  summary: 'Accepts a deliverable. A repeated call changes nothing.',
+  params: deliverableParams,
+  reply: deliverablesSchema,
+  guard: 'user',
+  errors: ['NOT_FOUND', 'DELIVERABLE_CHANGED'],
+});
+
+export const askForChangeSchema = z.strictObject({
+  text: z
+    .string(deliverableMessages.change)
+    .check(
+      z.trim(),
+      z.minLength(1, deliverableMessages.change),
+      z.maxLength(deliveryLimits.changeRequestMaxLength, deliverableMessages.change),
+    ),
+  place: z.optional(z.nullable(placeSchema)),
+});
+
+export const askForChange = endpoint('POST /orders/:ref/deliverables/:id/changes', {
+  summary: 'Asks for a change to a deliverable, in words and optionally with a place on the map.',
+  params: deliverableParams,
+  body: askForChangeSchema,
+  reply: deliverablesSchema,
+  status: 201,
+  guard: 'user',
+  idempotent: true,
+  errors: ['NOT_FOUND', 'DELIVERABLE_CHANGED', 'TOO_MANY_CHANGES'],
+});
+
+export const fileTicketSchema = z.object({
+  /** A path of this site. */
+  address: z.string(),
+  expiresAt: z.string(),
+});
+
+export const createFileTicket = endpoint('POST /orders/:ref/deliverables/:id/ticket', {
+  summary: 'Returns an address at which a delivered file can be read for 10 minutes.',
+  params: deliverableParams,
+  reply: fileTicketSchema,
+  status: 201,
+  guard: 'user',
+  errors: ['NOT_FOUND'],
+});
+
+export const readTicketFile = endpoint('GET /files/:ticket', {
+  summary: 'Returns the file of a ticket, or a range of it, always as a download.',
+  params: z.strictObject({ ticket: z.string().check(z.regex(/^[\w-]{20,200}$/)) }),
+  guard: 'visitor',
+  errors: ['NOT_FOUND', 'RANGE_NOT_SATISFIABLE'],
+});

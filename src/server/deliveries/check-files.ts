@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { Finding } from '#contract/deliveries/deliverables.ts';
+import type { Area } from '#geo/geodesy/area.ts';
+import { areasWith } from '#server/areas/areas.ts';
+import { addSeconds } from '#server/platform/clock.ts';
+import { inTransaction, type Queries } from '#server/platform/database/database.ts';
+import type { FileStorage } from '#server/platform/file-storage/file-storage.ts';
+import { errorFacts, log } from '#server/platform/log.ts';
+import { checkFile } from './checks/check-file.ts';
+import type { DeliveriesContext } from './context.ts';
+import type { DeliverableRow } from './deliverables.ts';
+import { MissingPart, readPieces, type StoredFile } from './stored-files.ts';
+
+/** A check that was begun longer ago has ended with its process. */
+const abandonedSeconds = 900;
+
+/** Scheduled: reads each file that has arrived, one after another. */
+export async function checkArrivedFiles(deliveries: DeliveriesContext): Promise<void> {
+  for (let row = await claim(deliveries); row; row = await claim(deliveries)) {
+    try {
+      await store(deliveries, row.id, await check(deliveries, row));
+    } catch (error) {
+      // The storage is away: the next run tries it again.
+      log('warn', 'deliverable.check', { deliverable: row.id, ...errorFacts(error) });
+      await deliveries.platform.db
+        .updateTable('deliverables')
+        .set({ check_began_at: null })
+        .where('id', '=', row.id)
+        .execute();
+      return;
+    }
+  }
+}
+
+const claim = ({ platform: { db, clock } }: DeliveriesContext): Promise<DeliverableRow | undefined> =>
+  inTransaction(db, async (trx) => {
+    const row = await trx
+      .selectFrom('deliverables')
+      .selectAll()
+      .where('arrived_at', 'is not', null)
+      .where('checked_at', 'is', null)
+      .where((eb) =>
+        eb.or([
+          eb('check_began_at', 'is', null),
+          eb('check_began_at', '<', addSeconds(clock.now(), -abandonedSeconds)),
+        ]),
+      )
+      .orderBy('arrived_at')
+      .limit(1)
+      .forUpdate()
+      .skipLocked()
+      .executeTakeFirst();
+    if (row) {
+      await trx.updateTable('deliverables').set({ check_began_at: clock.now() }).where('id', '=', row.id).execute();
+    }
+    return row;
+  });
+
+/** Copies the file out of the storage, compares its hash, and has it read in a process of its own. */
+async function check({ platform: { db }, storage }: DeliveriesContext, row: DeliverableRow): Promise<Checked> {
+  const file = { id: row.id, bytes: row.byte_count ?? 0 };
+  const folder = await mkdtemp(path.join(tmpdir(), 'site-delivered-'));
+  try {
+    const copy = path.join(folder, 'file');
+    const isSame = (await copyTo(copy, storage, file)) === row.sha256;
+    if (!isSame) return damaged('It arrived damaged: its SHA-256 differs. Upload it again.');
+    const agreed = await agreedFor(db, row.order_id);
+    const { summary, findings } = await checkFile({ path: copy, name: row.name, bytes: file.bytes, agreed });
+    return { summary, findings: [...findings.map(({ outcome, text }) => ({ outcome, text })), sameOnBothEnds] };
+  } catch (error) {
+    if (error instanceof MissingPart) return damaged('A part of it is missing in the storage. Upload it again.');
+    throw error;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+interface Checked {
+  summary: string | null;
+  findings: Finding[];
+}
+
+const sameOnBothEnds: Finding = { outcome: 'passed', text: 'The same on both ends, by SHA-256' };
+const damaged = (text: string): Checked => ({ summary: null, findings: [{ outcome: 'failed', text }] });
+
+/** @returns the SHA-256 of what was copied, hexadecimal */
+async function copyTo(target: string, storage: FileStorage, file: StoredFile): Promise<string> {
+  const hash = createHash('sha256');
+  const hashed = async function* () {
+    for await (const piece of readPieces(storage, file, { from: 0, to: file.bytes - 1 })) {
+      hash.update(piece);
+      yield piece;
+    }
+  };
+  await pipeline(hashed, createWriteStream(target, { mode: 0o600 }));
+  return hash.digest('hex');
+}
+
+/** The area of the order, and the coordinate system that its scope names. */
+async function agreedFor(db: Queries, orderId: string): Promise<{ epsg: number | null; area: Area | null }> {
+  const { scope } = await db.selectFrom('orders').select('scope').where('id', '=', orderId).executeTakeFirstOrThrow();
+  const facts = scope?.facts.map(({ value }) => value).join(' ') ?? '';
+  const [, epsg] = /\bEPSG:(\d{4,5})\b/.exec(facts) ?? [];
+  const area = (await areasWith(db, 'order_id', [orderId]))(orderId);
+  return { epsg: epsg ? Number(epsg) : null, area: area?.geometry.coordinates ?? null };
+}
+
+async function store({ platform: { db, clock } }: DeliveriesContext, id: string, checked: Checked): Promise<void> {
+  await db
+    .updateTable('deliverables')
+    .set({ checked_at: clock.now(), summary: checked.summary, findings: JSON.stringify(checked.findings) })
+    .where('id', '=', id)
+    .execute();
+}

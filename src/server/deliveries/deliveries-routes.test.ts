@@ -1,0 +1,403 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import * as office from '#contract/admin/orders/deliverables.ts';
+import { readOrder } from '#contract/checkout/orders.ts';
+import * as client from '#contract/deliveries/deliverables.ts';
+import { deliveryLimits } from '#contract/delivery-limits.ts';
+import { listReviews } from '#contract/site/review-list.ts';
+import { inTransaction } from '#server/platform/database/database.ts';
+import { mondayMorning, startTestApp, type TestApp } from '#tests/support/app/app.ts';
+import { outcome } from '#tests/support/app/outcome.ts';
+import { type SignedIn, signedIn, signInAgain } from '#tests/support/data/accounts.ts';
+import { emailsAbout, setFulfilment } from '#tests/support/data/admin-orders.ts';
+import {
+  addFile,
+  bytesOf,
+  deliverThem,
+  finish,
+  partOf,
+  sendPart,
+  sha256,
+  uploadFile,
+} from '#tests/support/data/deliverables.ts';
+import { order } from '#tests/support/data/orders.ts';
+import { publish } from '#tests/support/data/reviews.ts';
+import { type S3Server, startS3Server } from '#tests/support/stand-ins/s3.ts';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'site-deliveries-'));
+let s3: S3Server;
+beforeAll(async () => {
+  s3 = await startS3Server();
+});
+afterAll(async () => {
+  await s3.stop();
+  rmSync(folder, { recursive: true });
+});
+
+const base = { RATE_LIMIT_FACTOR: '1000', OWNER_EMAIL: 'owner@example.com', DATA_DIR: folder };
+const part = deliveryLimits.filePartBytes;
+/** Two parts and a bit. */
+const bytes = bytesOf(2 * part + 5);
+
+let app: TestApp;
+let amara: SignedIn;
+let staff: SignedIn;
+let ref: string;
+
+describe.each<[storage: string, settings: () => Record<string, string>]>([
+  ['a folder', () => ({ STORAGE_SHARED: '1' })],
+  [
+    'S3',
+    () => ({
+      S3_ENDPOINT: s3.settings.endpoint,
+      S3_BUCKET: s3.settings.bucket,
+      S3_REGION: s3.settings.region,
+      S3_ACCESS_KEY_ID: s3.settings.accessKeyId,
+      S3_SECRET_ACCESS_KEY: s3.settings.secretAccessKey,
+    }),
+  ],
+])('with files in %s', (_, settings) => {
+  beforeAll(async () => {
+    app = await startTestApp({ settings: { ...base, ...settings() } });
+  });
+  afterAll(() => app.stop());
+  beforeEach(begin);
+
+  it('a file arrives in parts in any order, is read in ranges by a ticket, and is the same on both ends', async () => {
+    const { id } = (await addFile(staff.visitor, ref, 'landuse.dat', bytes.length)).body;
+    for (const at of [2, 0, 2]) {
+      expect(outcome(await sendPart(staff.visitor, ref, id, at, partOf(bytes, at)))).toBe('200');
+    }
+    expect(outcome(await finish(staff.visitor, ref, id, sha256(bytes)))).toBe('409 FILE_INCOMPLETE');
+    expect((await sendPart(staff.visitor, ref, id, 1, partOf(bytes, 1))).body).toEqual({ partsHere: [0, 1, 2] });
+    const finished = await finish(staff.visitor, ref, id, sha256(bytes));
+    expect(finished.body.deliverables).toMatchObject([{ id, isBeingChecked: true, partsHere: null }]);
+    // The reply may have been lost.
+    expect(outcome(await finish(staff.visitor, ref, id, sha256(bytes)))).toBe('200');
+    await untilChecked();
+    expect(outcome(await deliverThem(staff.visitor, ref, [id]))).toBe('201');
+
+    const ticket = (await amara.visitor.call(client.createFileTicket, { params: { ref, id } })).body;
+    const whole = await fetchTicket(ticket.address);
+    expect(whole.status).toBe(200);
+    expect(sha256(new Uint8Array(await whole.arrayBuffer()))).toBe(sha256(bytes));
+    for (const [asked, from, to] of [
+      ['bytes=0-0', 0, 0],
+      [`bytes=${part - 2}-${part + 1}`, part - 2, part + 1],
+      [`bytes=${2 * part}-`, 2 * part, 2 * part + 4],
+      ['bytes=-3', 2 * part + 2, 2 * part + 4],
+      [`bytes=5-${10 * part}`, 5, bytes.length - 1],
+    ] as const) {
+      const reply = await fetchTicket(ticket.address, asked);
+      expect([asked, reply.status, reply.headers.get('content-range')]).toEqual([
+        asked,
+        206,
+        `bytes ${from}-${to}/${bytes.length}`,
+      ]);
+      expect(Buffer.from(await reply.arrayBuffer()).equals(bytes.subarray(from, to + 1))).toBe(true);
+    }
+    expect((await fetchTicket(ticket.address, `bytes=${bytes.length}-`)).status).toBe(416);
+  });
+});
+
+describe('with files in a folder', () => {
+  beforeAll(async () => {
+    app = await startTestApp({ settings: { ...base, STORAGE_SHARED: '1' } });
+  });
+  afterAll(() => app.stop());
+  beforeEach(begin);
+
+  it.each<[problem: string, code: string, send: (id: string) => Promise<{ status: number }>]>([
+    [
+      'another hash',
+      '422 FILE_PART_WRONG',
+      (id) => sendPart(staff.visitor, ref, id, 0, partOf(bytes, 0), 'b'.repeat(64)),
+    ],
+    ['a short part', '422 FILE_PART_WRONG', (id) => sendPart(staff.visitor, ref, id, 0, partOf(bytes, 2))],
+    ['a part after the last', '422 FILE_PART_WRONG', (id) => sendPart(staff.visitor, ref, id, 3, partOf(bytes, 2))],
+    ['a part that is too long', '413 BODY_TOO_LARGE', (id) => sendPart(staff.visitor, ref, id, 0, bytes)],
+    [
+      'the part of another order',
+      '404 NOT_FOUND',
+      async (id) => {
+        const { ref: other } = await begunOrder();
+        return sendPart(staff.visitor, other, id, 0, partOf(bytes, 0));
+      },
+    ],
+    ['a part by the client', '403 FORBIDDEN', (id) => sendPart(amara.visitor, ref, id, 0, partOf(bytes, 0))],
+  ])('refuses %s', async (_, code, send) => {
+    const { id } = (await addFile(staff.visitor, ref, 'landuse.dat', bytes.length)).body;
+    expect(outcome((await send(id)) as never)).toBe(code);
+    expect(await deliverablesOfOffice()).toMatchObject([{ partsHere: [] }]);
+  });
+
+  it('a file that arrived damaged is held back until it is replaced or staff give a reason', async () => {
+    const { id } = (await addFile(staff.visitor, ref, 'table.csv', 3)).body;
+    await sendPart(staff.visitor, ref, id, 0, bytesOf(3));
+    await finish(staff.visitor, ref, id, 'c'.repeat(64));
+    await untilChecked();
+    expect(await deliverablesOfOffice()).toMatchObject([
+      { findings: [{ outcome: 'failed', text: expect.stringContaining('arrived damaged') }] },
+    ]);
+    expect(outcome(await deliverThem(staff.visitor, ref, [id]))).toBe('409 CHECK_FAILED');
+    const anywayReason = 'You asked for this state of the file.';
+    await staff.visitor.call(office.deliverAnyway, { params: { ref, id }, body: { anywayReason } });
+    expect(outcome(await deliverThem(staff.visitor, ref, [id]))).toBe('201');
+    expect(await deliverablesOfClient()).toMatchObject([
+      { state: 'waiting', anywayReason, findings: [{ outcome: 'failed' }] },
+    ]);
+  });
+
+  it('what is delivered is emailed, answered, and completed: the client then has a verified review', async () => {
+    const map = await uploadFile(staff.visitor, ref, 'map-sheet.dat', bytesOf(9));
+    const note = await addText('Method', 'We classified three images.');
+    expect(await deliverablesOfClient()).toEqual([]);
+    await untilChecked();
+    expect(outcome(await deliverThem(staff.visitor, ref, [map, note], { sentence: 'Ward numbers are on it.' }))).toBe(
+      '201',
+    );
+    const [email] = await emailsAbout(app, amara.email, ref, 'delivery');
+    expect(email?.subject).toBe(`Delivered for ${ref}: 2 things`);
+    for (const text of [
+      'map-sheet.dat',
+      'Method: We classified three images.',
+      '> Ward numbers are on it.',
+      '16 March 2026',
+    ]) {
+      expect(email?.text).toContain(text);
+    }
+    expect((await amara.visitor.call(readOrder, { params: { ref } })).body.workStatus).toBe('delivered');
+
+    const asked = await ask(map, 'The scale bar covers the dam.', [28.61, -20.15]);
+    expect(outcome(asked)).toBe('201');
+    expect((await emailsAbout(app, 'owner@example.com', ref, 'change-asked-owner'))[0]?.text).toContain(
+      '-20.15000, 28.61000',
+    );
+    const second = await uploadFile(staff.visitor, ref, 'map-sheet.dat', bytesOf(9, 2));
+    await untilChecked();
+    await deliverThem(staff.visitor, ref, [second]);
+    expect(await deliverablesOfClient()).toMatchObject([
+      { name: 'Method', state: 'waiting' },
+      { id: second, version: 2, state: 'waiting' },
+    ]);
+
+    const { id: review } = await publish(amara.visitor);
+    const isVerified = async () =>
+      (await app.visitor().call(listReviews, { query: {} })).body.reviews.find(({ id }) => id === review)?.verified;
+    await accept(second);
+    expect(outcome(await accept(second))).toBe('200');
+    expect(await isVerified()).toBe(false);
+    await accept(note);
+    expect((await amara.visitor.call(readOrder, { params: { ref } })).body.workStatus).toBe('completed');
+    expect(await isVerified()).toBe(true);
+    expect(await emailsAbout(app, 'owner@example.com', ref, 'work-accepted-owner')).toHaveLength(2);
+  });
+
+  it('is exported with the account, and deleted with it, the files too', async () => {
+    const id = await uploadFile(staff.visitor, ref, 'map-sheet.dat', bytesOf(9));
+    await untilChecked();
+    await staff.visitor.call(office.deliverAnyway, { params: { ref, id }, body: { anywayReason: 'As agreed.' } });
+    await deliverThem(staff.visitor, ref, [id]);
+    await ask(id, 'The scale bar covers the dam.');
+    const { db, personalData, scheduler } = app.site.platform;
+    const { id: userId } = await db
+      .selectFrom('users')
+      .select('id')
+      .where('email', '=', amara.email)
+      .executeTakeFirstOrThrow();
+    const part = (await personalData.export(db, userId)).find(({ name }) => name === 'deliverables');
+    expect(part?.rows).toMatchObject([
+      { reference: ref, name: 'map-sheet.dat', changesAsked: 'The scale bar covers the dam.' },
+    ]);
+    const stored = path.join(folder, 'files/deliverables', id);
+    expect(readdirSync(stored)).toEqual(['0']);
+    await inTransaction(db, (trx) => personalData.erase(trx, userId));
+    await scheduler.runDue();
+    expect(await deliverablesOfOffice()).toEqual([]);
+    expect(readdirSync(stored)).toEqual([]);
+  });
+
+  it('counts as accepted after its last day, unless a change was asked for', async () => {
+    const [one, other] = [await addText('One', 'Done.'), await addText('Other', 'Done too.')];
+    await deliverThem(staff.visitor, ref, [one, other]);
+    await ask(other, 'Please say when.');
+    await onDay('2026-03-16T21:59:00Z');
+    expect(await statesOf()).toEqual(['waiting', 'change_asked']);
+    await onDay('2026-03-16T22:10:00Z');
+    expect(await statesOf()).toEqual(['accepted', 'change_asked']);
+    expect(await deliverablesOfClient()).toMatchObject([{ acceptedBy: 'time' }, { acceptedBy: null }]);
+  });
+
+  it('a file is read, and held back when it is not what its name says', async () => {
+    const point = { type: 'Feature', properties: {}, geometry: { type: 'Point', coordinates: [28.6, -20.1] } };
+    const good = Buffer.from(JSON.stringify({ type: 'FeatureCollection', features: [point] }));
+    await uploadFile(staff.visitor, ref, 'point.geojson', good);
+    await uploadFile(staff.visitor, ref, 'sheet.pdf', good);
+    await untilChecked();
+    expect(await deliverablesOfOffice()).toMatchObject([
+      { name: 'point.geojson', summary: 'GeoJSON, 1 point' },
+      { name: 'sheet.pdf', findings: expect.arrayContaining([expect.objectContaining({ outcome: 'failed' })]) },
+    ]);
+    expect((await deliverablesOfOffice())[0]?.findings.map(({ outcome }) => outcome)).not.toContain('failed');
+  });
+
+  it('a file is not delivered before it was checked', async () => {
+    const id = await uploadFile(staff.visitor, ref, 'map-sheet.dat', bytesOf(9));
+    await untilChecked();
+    const { db } = app.site.platform;
+    await db.updateTable('deliverables').set({ checked_at: null }).where('id', '=', id).execute();
+    expect(outcome(await deliverThem(staff.visitor, ref, [id]))).toBe('409 CHECK_RUNNING');
+  });
+
+  it('an upload ends after 7 days, and nothing of it stays', async () => {
+    const { id } = (await addFile(staff.visitor, ref, 'landuse.dat', bytes.length)).body;
+    await sendPart(staff.visitor, ref, id, 0, partOf(bytes, 0));
+    const stored = path.join(folder, 'files/deliverables', id);
+    expect(readdirSync(stored)).toEqual(['0']);
+    await onDay('2026-03-09T09:00:00Z');
+    staff = await signedIn(app, { roles: ['staff'] });
+    expect(await deliverablesOfOffice()).toEqual([]);
+    await app.site.platform.scheduler.runDue();
+    expect(readdirSync(stored)).toEqual([]);
+  });
+
+  it.each<[problem: string, code: string, act: (id: string) => Promise<{ status: number }>]>([
+    ['accept what is not delivered', '404 NOT_FOUND', (id) => accept(id)],
+    ['ask for a change to what is not delivered', '404 NOT_FOUND', (id) => ask(id, 'Earlier, please.')],
+    [
+      'a ticket for what is not delivered',
+      '404 NOT_FOUND',
+      (id) => amara.visitor.call(client.createFileTicket, { params: { ref, id } }),
+    ],
+    [
+      'deliver for today',
+      '422 VALIDATION_FAILED',
+      (id) => deliverThem(staff.visitor, ref, [id], { acceptsOn: '2026-03-02' }),
+    ],
+    [
+      'deliver twice',
+      '409 DELIVERABLE_CHANGED',
+      async (id) => {
+        await deliverThem(staff.visitor, ref, [id]);
+        return deliverThem(staff.visitor, ref, [id]);
+      },
+    ],
+    [
+      'remove what is delivered',
+      '409 DELIVERABLE_CHANGED',
+      async (id) => {
+        await deliverThem(staff.visitor, ref, [id]);
+        return staff.visitor.call(office.removeDeliverable, { params: { ref, id } });
+      },
+    ],
+    [
+      'accept for another account',
+      '404 NOT_FOUND',
+      async (id) => {
+        await deliverThem(staff.visitor, ref, [id]);
+        const other = await signedIn(app, { email: 'other@example.com' });
+        return other.visitor.call(client.acceptDeliverable, { params: { ref, id } });
+      },
+    ],
+    [
+      'ask after accepting',
+      '409 DELIVERABLE_CHANGED',
+      async (id) => {
+        await deliverThem(staff.visitor, ref, [id]);
+        await accept(id);
+        return ask(id, 'One more thing.');
+      },
+    ],
+    [
+      'a new version of what was accepted',
+      '409 DELIVERABLE_ACCEPTED',
+      async (id) => {
+        await addText('More', 'So that the order stays open.');
+        await deliverThem(staff.visitor, ref, [id]);
+        await accept(id);
+        return staff.visitor.call(office.addDeliverable, {
+          params: { ref },
+          body: { kind: 'text', name: 'Method', content: 'Again.' },
+        });
+      },
+    ],
+  ])('nobody can %s', async (_, code, act) => {
+    const id = await addText('Method', 'We classified three images.');
+    expect(outcome((await act(id)) as never)).toBe(code);
+  });
+
+  it('nothing is added before the work has begun, nor is a file that the disk cannot hold', async () => {
+    const { ref: placed } = await order(amara.visitor, [{ id: 'web-gis', quantity: 1 }]);
+    expect(outcome(await addFile(staff.visitor, placed, 'a.pdf', 10))).toBe('409 WORK_NOT_BEGUN');
+    expect(outcome(await addFile(staff.visitor, ref, 'a.pdf', 2_000_000_001))).toBe('422 VALIDATION_FAILED');
+    await addFile(staff.visitor, ref, 'a.pdf', 10);
+    expect(outcome(await addFile(staff.visitor, ref, 'a.pdf', 10))).toBe('409 UPLOAD_UNFINISHED');
+  });
+
+  it('a ticket ends after 10 minutes, and is for one file', async () => {
+    const id = await uploadFile(staff.visitor, ref, 'map-sheet.dat', bytesOf(9));
+    const { address } = (await staff.visitor.call(office.createOfficeFileTicket, { params: { ref, id } })).body;
+    expect((await fetchTicket(address)).status).toBe(200);
+    const forged = Buffer.from(
+      Buffer.from(address.split('/').at(-1) ?? '', 'base64url')
+        .toString()
+        .replace(/^./, 'f'),
+    ).toString('base64url');
+    expect((await fetchTicket(`/api/files/${forged}`)).status).toBe(404);
+    app.clock.passMinutes(11);
+    expect((await fetchTicket(address)).status).toBe(404);
+  });
+});
+
+describe('several processes without a shared storage', () => {
+  beforeAll(async () => {
+    app = await startTestApp({ settings: base });
+  });
+  afterAll(() => app.stop());
+  beforeEach(begin);
+
+  it('take links and sentences, but no files', async () => {
+    expect(await addText('Method', 'We classified three images.')).toMatch(/^[\w-]{36}$/);
+    const reply = await addFile(staff.visitor, ref, 'a.pdf', 10);
+    // The embedded database has one process.
+    const isEmbedded = app.site.platform.config.databaseUrl === null;
+    expect(outcome(reply)).toBe(isEmbedded ? '201' : '409 STORAGE_NOT_SHARED');
+  });
+});
+
+async function begin() {
+  app.clock.set(mondayMorning);
+  amara = await signedIn(app);
+  staff = await signedIn(app, { roles: ['staff'] });
+  ({ ref } = await begunOrder());
+}
+
+async function begunOrder() {
+  const placed = await order(amara.visitor, [{ id: 'web-gis', quantity: 1 }]);
+  await setFulfilment(staff.visitor, placed.ref, 'in_progress');
+  return placed;
+}
+
+async function onDay(instant: string) {
+  app.clock.set(new Date(instant));
+  await Promise.all([app.site.platform.scheduler.runDue(), app.site.platform.scheduler.runDue()]);
+  await signInAgain(app, amara);
+}
+
+const untilChecked = () =>
+  expect.poll(async () => (await deliverablesOfOffice()).some(({ isBeingChecked }) => isBeingChecked)).toBe(false);
+
+const addText = async (name: string, content: string): Promise<string> =>
+  (await staff.visitor.call(office.addDeliverable, { params: { ref }, body: { kind: 'text', name, content } })).body.id;
+const accept = (id: string) => amara.visitor.call(client.acceptDeliverable, { params: { ref, id } });
+const ask = (id: string, text: string, place?: [number, number]) =>
+  amara.visitor.call(client.askForChange, { params: { ref, id }, body: { text, ...(place && { place }) } });
+const deliverablesOfOffice = async () =>
+  (await staff.visitor.call(office.listOfficeDeliverables, { params: { ref } })).body.deliverables;
+const deliverablesOfClient = async () =>
+  (await amara.visitor.call(client.listDeliverables, { params: { ref } })).body.deliverables;
+const statesOf = async () => (await deliverablesOfClient()).map(({ state }) => state);
+const fetchTicket = (address: string, range?: string) =>
+  app.request(new Request(`http://localhost${address}`, range ? { headers: { Range: range } } : {}));

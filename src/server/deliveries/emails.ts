@@ -1,0 +1,90 @@
+import { formatDay } from '#contract/business-days.ts';
+import type { CheckoutOrders } from '#server/checkout/checkout.ts';
+import type { Trx } from '#server/platform/database/database.ts';
+import { readTemplate } from '#server/platform/email/templates.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import type { DeliverableRow } from './deliverables.ts';
+
+type Order = Awaited<ReturnType<CheckoutOrders['lock']>>;
+
+/** Each is written in the transaction of the change it reports. */
+export interface DeliveryEmails {
+  delivered(
+    trx: Trx,
+    order: Order,
+    rows: readonly DeliverableRow[],
+    facts: { sentence: string; acceptsOn: string },
+  ): Promise<void>;
+  changeAsked(
+    trx: Trx,
+    order: Order,
+    row: DeliverableRow,
+    change: { text: string; place: readonly number[] | null },
+  ): Promise<void>;
+  accepted(trx: Trx, order: Order, row: DeliverableRow, by: 'client' | 'time'): Promise<void>;
+}
+
+/** @throws ContentError when a template is wrong */
+export function createDeliveryEmails(
+  { content, config, mailer, brand, link }: Platform,
+  orders: Pick<CheckoutOrders, 'personOf'>,
+): DeliveryEmails {
+  const toClient = readTemplate(content, 'delivery', [
+    'firstName',
+    'reference',
+    'what',
+    'quotedSentence',
+    'listDelivered',
+    'acceptsOn',
+    'orderUrl',
+    'brand',
+  ]);
+  const official = ['reference', 'name', 'email', 'file', 'adminUrl'] as const;
+  const changeAsked = readTemplate(content, 'change-asked-owner', [...official, 'place', 'quotedText']);
+  const accepted = readTemplate(content, 'work-accepted-owner', [...official, 'how']);
+
+  const officialFacts = ({ ref, billing, email }: Order, { name, version }: DeliverableRow) => ({
+    reference: ref,
+    name: billing.name,
+    email: email ?? '',
+    file: titleOf({ name, version }),
+    adminUrl: link(`/admin/orders/${ref}`),
+  });
+
+  return {
+    async delivered(trx, order, rows, { sentence, acceptsOn }) {
+      const person = await orders.personOf(trx, order);
+      if (!person) return;
+      const titles = rows.map(titleOf);
+      const email = toClient({
+        firstName: person.first_name,
+        reference: order.ref,
+        what: titles.length === 1 ? (titles[0] ?? '') : `${titles.length} things`,
+        quotedSentence: sentence,
+        listDelivered: rows.map((row) => `${titleOf(row)}${row.content ? `: ${row.content}` : ''}`).join('\n'),
+        acceptsOn: formatDay(acceptsOn),
+        // A guest has no account to open it with.
+        orderUrl: order.user_id ? link(`/account/orders/${order.ref}`) : '',
+        brand,
+      });
+      await mailer.post(trx, { kind: 'delivery', to: person.email, ...email });
+    },
+    async changeAsked(trx, order, row, { text, place }) {
+      if (!config.ownerEmail) return;
+      const [lon, lat] = place ?? [];
+      const facts = { place: lon === undefined ? '' : `${lat?.toFixed(5)}, ${lon.toFixed(5)}`, quotedText: text };
+      const email = changeAsked({ ...officialFacts(order, row), ...facts });
+      await mailer.post(trx, { kind: 'change-asked-owner', to: config.ownerEmail, ...email });
+    },
+    async accepted(trx, order, row, by) {
+      if (!config.ownerEmail) return;
+      const how = by === 'client' ? 'by the client' : 'by itself: no answer came in time';
+      const email = accepted({ ...officialFacts(order, row), how });
+      await mailer.post(trx, { kind: 'work-accepted-owner', to: config.ownerEmail, ...email });
+    },
+  };
+}
+
+/** `map-sheet.pdf, version 2`. */
+const titleOf = ({ name, version }: Pick<DeliverableRow, 'name' | 'version'>): string =>
+  version > 1 ? `${name}, version ${version}` : name;

@@ -1,0 +1,184 @@
+import * as contract from '#contract/admin/orders/deliverables.ts';
+import { businessDate } from '#contract/business-days.ts';
+import { deliveryLimits } from '#contract/delivery-limits.ts';
+import type { BodyOf } from '#contract/endpoint.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import { inTransaction, type Queries, type Trx } from '#server/platform/database/database.ts';
+import { newId } from '#server/platform/database/ids.ts';
+import { fileName } from '#server/platform/http/uploads.ts';
+import { closeChanges } from './accept.ts';
+import type { DeliveriesContext } from './context.ts';
+import { type DeliverableRow, isHeldBack, lockDeliverable, moveTo, selectDeliverables } from './deliverables.ts';
+import { showToOffice } from './office-view.ts';
+import { requireSharedStorage } from './upload-routes.ts';
+
+/** What staff prepare and deliver. */
+export function mountOfficeDeliverables(deliveries: DeliveriesContext): void {
+  const { router, db } = deliveries.platform;
+  const { orders } = deliveries;
+  const shown = (from: Queries, orderId: string) => showToOffice(from, deliveries, orderId);
+
+  router.on(contract.listOfficeDeliverables, {}, async ({ params: { ref } }) => shown(db, (await orders.any(ref)).id));
+
+  router.onWrite(
+    contract.addDeliverable,
+    {},
+    {
+      async prepare({ params: { ref }, body }) {
+        const order = await orders.any(ref);
+        if (body.kind === 'file') await requireRoom(deliveries, body);
+        return order;
+      },
+      async write(trx, { account: { userId }, body }, { id: orderId }) {
+        const id = await addDeliverable(trx, deliveries, orderId, { ...body, by: userId });
+        return { id, ...(await shown(trx, orderId)) };
+      },
+    },
+  );
+
+  router.on(
+    contract.deliverAnyway,
+    {},
+    async ({ account: { userId }, params: { ref, id }, body: { anywayReason: after } }) => {
+      const { id: orderId } = await orders.any(ref);
+      return inTransaction(db, async (trx) => {
+        const { order, row } = await lockUndelivered(trx, deliveries, orderId, id);
+        await trx.updateTable('deliverables').set({ anyway_reason: after }).where('id', '=', id).execute();
+        const change = { before: row.anyway_reason ?? '', after };
+        await orders.appendEvent(trx, order, { event: 'deliverable.anyway', by: userId, details: row.name, change });
+        return shown(trx, orderId);
+      });
+    },
+  );
+
+  router.on(contract.removeDeliverable, {}, async ({ account: { userId }, params: { ref, id } }) => {
+    const { id: orderId } = await orders.any(ref);
+    return inTransaction(db, async (trx) => {
+      const { order, row } = await lockUndelivered(trx, deliveries, orderId, id);
+      await trx.deleteFrom('deliverables').where('id', '=', id).execute();
+      await orders.appendEvent(trx, order, { event: 'deliverable.removed', by: userId, details: row.name });
+      return shown(trx, orderId);
+    });
+  });
+
+  router.onWrite(
+    contract.deliver,
+    {},
+    {
+      prepare: ({ params: { ref } }) => orders.any(ref),
+      async write(trx, { account: { userId }, body }, { id: orderId }) {
+        await deliver(trx, deliveries, orderId, { ...body, by: userId });
+        return shown(trx, orderId);
+      },
+    },
+  );
+}
+
+/** @throws AppError STORAGE_NOT_SHARED, NO_ROOM_FOR_FILE */
+async function requireRoom(deliveries: DeliveriesContext, file: { name: string; bytes: number }): Promise<void> {
+  requireSharedStorage(deliveries);
+  const needed = file.bytes * (1 + deliveryLimits.fileSpareShare);
+  if ((await deliveries.storage.freeBytes()) < needed) {
+    throw new AppError('NO_ROOM_FOR_FILE', { name: fileName(file.name) });
+  }
+}
+
+type Added = BodyOf<typeof contract.addDeliverable> & { by: string };
+
+/** @throws AppError WORK_NOT_BEGUN, TOO_MANY_DELIVERABLES, DELIVERABLE_ACCEPTED, UPLOAD_UNFINISHED */
+async function addDeliverable(
+  trx: Trx,
+  { platform: { clock }, orders }: DeliveriesContext,
+  orderId: string,
+  added: Added,
+): Promise<string> {
+  const order = await orders.lock(trx, orderId);
+  if (!['in_progress', 'delivered'].includes(order.work_status)) throw new AppError('WORK_NOT_BEGUN');
+  const id = newId();
+  const name = added.kind === 'file' ? fileName(added.name) : added.name;
+  await trx
+    .insertInto('deliverables')
+    .values({
+      id,
+      order_id: orderId,
+      kind: added.kind,
+      name,
+      version: await nextVersion(trx, orderId, name),
+      content: added.kind === 'file' ? null : added.content,
+      byte_count: added.kind === 'file' ? added.bytes : null,
+      state: 'not_yet',
+      by_user_id: added.by,
+      created_at: clock.now(),
+    })
+    .execute();
+  await orders.appendEvent(trx, order, { event: 'deliverable.added', by: added.by, details: name });
+  return id;
+}
+
+async function nextVersion(trx: Trx, orderId: string, name: string): Promise<number> {
+  const rows = await selectDeliverables(trx, orderId).execute();
+  const most = deliveryLimits.deliverablesMax;
+  if (rows.length >= most) throw new AppError('TOO_MANY_DELIVERABLES', { most });
+  const versions = rows.filter((row) => row.name === name);
+  if (versions.some(({ state }) => state === 'accepted')) throw new AppError('DELIVERABLE_ACCEPTED', { name });
+  const isArriving = ({ kind, arrived_at: at }: DeliverableRow): boolean => kind === 'file' && at === null;
+  if (versions.some(isArriving)) throw new AppError('UPLOAD_UNFINISHED', { name });
+  return Math.max(0, ...versions.map(({ version }) => version)) + 1;
+}
+
+/** @throws AppError NOT_FOUND, DELIVERABLE_CHANGED */
+async function lockUndelivered(trx: Trx, { orders }: DeliveriesContext, orderId: string, id: string) {
+  const order = await orders.lock(trx, orderId);
+  const row = await lockDeliverable(trx, orderId, id);
+  if (row.state !== 'not_yet') throw new AppError('DELIVERABLE_CHANGED');
+  return { order, row };
+}
+
+type Delivery = BodyOf<typeof contract.deliver> & { by: string };
+
+/** @throws AppError NOT_FOUND, VALIDATION_FAILED, FILE_INCOMPLETE, CHECK_RUNNING, CHECK_FAILED, DELIVERABLE_CHANGED */
+async function deliver(
+  trx: Trx,
+  { platform: { clock }, orders, emails }: DeliveriesContext,
+  orderId: string,
+  { ids, sentence = '', acceptsOn, by }: Delivery,
+): Promise<void> {
+  const now = clock.now();
+  if (acceptsOn <= businessDate(now)) {
+    throw new AppError('VALIDATION_FAILED', { fields: { acceptsOn: contract.deliveryMessages.acceptsOn } });
+  }
+  const order = await orders.lock(trx, orderId);
+  const rows: DeliverableRow[] = [];
+  for (const id of new Set(ids)) {
+    const row = await lockDeliverable(trx, orderId, id);
+    requireReady(row);
+    await moveTo(trx, row, 'waiting', { delivered_at: now, accepts_on: acceptsOn });
+    await replaceEarlier(trx, row, now);
+    rows.push(row);
+  }
+  const details = rows.map(({ name }) => name).join(', ');
+  await orders.appendEvent(trx, order, { event: 'deliverables.sent', by, details });
+  await orders.deliver(trx, orderId, by);
+  await emails.delivered(trx, order, rows, { sentence, acceptsOn });
+}
+
+/** @throws AppError FILE_INCOMPLETE, CHECK_RUNNING, CHECK_FAILED */
+function requireReady(row: DeliverableRow): void {
+  if (row.kind !== 'file') return;
+  if (!row.arrived_at) throw new AppError('FILE_INCOMPLETE');
+  if (!row.checked_at) throw new AppError('CHECK_RUNNING', { name: row.name });
+  if (isHeldBack(row)) throw new AppError('CHECK_FAILED', { name: row.name });
+}
+
+/** Ends the earlier versions of what is delivered, and the changes that were asked for in them. */
+async function replaceEarlier(trx: Trx, { order_id: orderId, name, version }: DeliverableRow, at: Date): Promise<void> {
+  const earlier = await selectDeliverables(trx, orderId)
+    .where('name', '=', name)
+    .where('version', '<', version)
+    .where('state', '!=', 'replaced')
+    .execute();
+  for (const row of earlier) {
+    await moveTo(trx, row, 'replaced');
+    await closeChanges(trx, row.id, at);
+  }
+}

@@ -1,0 +1,67 @@
+import { addWorkingDays, businessDate } from '#contract/business-days.ts';
+import { namesOf } from '#server/accounts/accounts.ts';
+import type { Queries } from '#server/platform/database/database.ts';
+import type { DeliveriesContext } from './context.ts';
+import { asDeliverables, selectDeliverables } from './deliverables.ts';
+
+/** What staff see of an order: all that is not replaced, with uploads and downloads. */
+export async function showToOffice(
+  db: Queries,
+  { rules, workingDays, platform: { clock } }: DeliveriesContext,
+  orderId: string,
+) {
+  const rows = await selectDeliverables(db, orderId)
+    .where('state', '!=', 'replaced')
+    .orderBy('created_at')
+    .orderBy('name')
+    .execute();
+  const ids = rows.map(({ id }) => id);
+  const downloads = await downloadsOf(db, ids);
+  const parts = await partsOf(db, ids);
+  const deliverables = await asDeliverables(db, rows);
+  return {
+    deliverables: deliverables.map((shown, at) => {
+      const isFile = shown.kind === 'file';
+      const hasArrived = Boolean(rows[at]?.arrived_at);
+      return {
+        ...shown,
+        partsHere: isFile && !hasArrived ? parts(shown.id) : null,
+        isBeingChecked: isFile && hasArrived && !rows[at]?.checked_at,
+        downloads: downloads(shown.id),
+      };
+    }),
+    acceptsOn: addWorkingDays(businessDate(clock.now()), rules.acceptAfterWorkingDays, await workingDays(db)),
+  };
+}
+
+/** The parts of files that are stored, by the id of the file. */
+export async function partsOf(db: Queries, ids: readonly string[]): Promise<(id: string) => number[]> {
+  const rows = ids.length
+    ? await db.selectFrom('deliverable_parts').selectAll().where('deliverable_id', 'in', ids).orderBy('part').execute()
+    : [];
+  return (id) => rows.flatMap(({ deliverable_id: of, part }) => (of === id ? [part] : []));
+}
+
+/** Latest first. */
+async function downloadsOf(db: Queries, ids: readonly string[]) {
+  const rows = ids.length
+    ? await db
+        .selectFrom('deliverable_downloads')
+        .selectAll()
+        .where('deliverable_id', 'in', ids)
+        .orderBy('at', 'desc')
+        .execute()
+    : [];
+  const names = await namesOf(
+    db,
+    rows.flatMap(({ by_user_id: by }) => by ?? []),
+  );
+  const nameOf = (id: string | null): string | null => {
+    const name = id === null ? undefined : names.get(id);
+    return name ? `${name.first_name} ${name.last_name}`.trim() : null;
+  };
+  return (id: string) =>
+    rows.flatMap(({ deliverable_id: of, by_user_id: by, at }) =>
+      of === id ? [{ by: nameOf(by), at: at.toISOString() }] : [],
+    );
+}

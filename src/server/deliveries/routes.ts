@@ -1,0 +1,46 @@
+import type { WorkingDays } from '#contract/business-days.ts';
+import type { Checkout } from '#server/checkout/checkout.ts';
+import type { Queries } from '#server/platform/database/database.ts';
+import { openFileStorage } from '#server/platform/file-storage/open-file-storage.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { acceptInTime } from './accept.ts';
+import { checkArrivedFiles } from './check-files.ts';
+import { mountClientDeliverables } from './client-routes.ts';
+import type { DeliveriesContext } from './context.ts';
+import { deleteFiles, deleteUnfinished } from './deletion.ts';
+import { createDeliveryEmails } from './emails.ts';
+import { mountFiles } from './file-routes.ts';
+import { mountOfficeDeliverables } from './office-routes.ts';
+import { deliverablesPart } from './personal-data.ts';
+import { readRules } from './rules.ts';
+import { mountUploads } from './upload-routes.ts';
+
+const checkSeconds = 30;
+const deadlineSeconds = 300;
+
+interface Parts {
+  platform: Platform;
+  orders: Checkout['orders'];
+  workingDays(db: Queries): Promise<WorkingDays>;
+}
+
+/** @throws ContentError when content/deliveries.yaml or an email template is wrong */
+export function mountDeliveries({ platform, orders, workingDays }: Parts): void {
+  const deliveries: DeliveriesContext = {
+    platform,
+    storage: openFileStorage(platform.config.fileStorage),
+    orders,
+    rules: readRules(platform.content),
+    workingDays,
+    emails: createDeliveryEmails(platform, orders),
+  };
+  platform.scheduler.add('deliveries.check', checkSeconds, () => checkArrivedFiles(deliveries));
+  platform.scheduler.add('deliveries.accept', deadlineSeconds, () => acceptInTime(deliveries));
+  platform.scheduler.addDeletion('deliveries.unfinished', deadlineSeconds, () => deleteUnfinished(deliveries));
+  platform.scheduler.addDeletion('deliveries.files', deadlineSeconds, () => deleteFiles(deliveries));
+  platform.personalData.addFirst(deliverablesPart);
+  mountClientDeliverables(deliveries);
+  mountOfficeDeliverables(deliveries);
+  mountUploads(deliveries);
+  mountFiles(deliveries);
+}

@@ -1,0 +1,11 @@
+import * as z from 'zod/mini';
+import type { Content } from '#server/platform/content/content.ts';
+
+const rulesSchema = z.strictObject({
+  /** Without an answer, what was delivered counts as accepted after so many working days. */
+  acceptAfterWorkingDays: z.int().check(z.minimum(1), z.maximum(60)),
+});
+export type DeliveryRules = z.output<typeof rulesSchema>;
+
+/** @throws ContentError when content/deliveries.yaml is wrong */
+export const readRules = (content: Content): DeliveryRules => content.readYaml('deliveries.yaml', rulesSchema);

@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto';
+import * as contract from '#contract/admin/orders/deliverables.ts';
+import { deliveryLimits } from '#contract/delivery-limits.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import { inTransaction } from '#server/platform/database/database.ts';
+import { receiveFilePart } from '#server/platform/http/uploads.ts';
+import { errorFacts, log } from '#server/platform/log.ts';
+import { checkArrivedFiles } from './check-files.ts';
+import type { DeliveriesContext } from './context.ts';
+import { type DeliverableRow, findDeliverable, lockDeliverable } from './deliverables.ts';
+import { partsOf, showToOffice } from './office-view.ts';
+import { bytesOfPart, partsIn, type StoredFile, storePart } from './stored-files.ts';
+
+/** The parts of a file that staff upload, in any order and as often as a connection breaks. */
+export function mountUploads(deliveries: DeliveriesContext): void {
+  const { platform, storage, orders } = deliveries;
+  const { router, db, clock, config } = platform;
+
+  router.on(contract.sendFilePart, {}, async ({ c, params: { ref, id, part }, query: { sha256 } }) => {
+    const { id: orderId } = await orders.any(ref);
+    requireSharedStorage(deliveries);
+    const file = requireArriving(await findDeliverable(db, orderId, id));
+    const place = Number(part);
+    if (place >= partsIn(file.bytes)) throw new AppError('FILE_PART_WRONG');
+    return receiveFilePart(c, deliveryLimits.filePartBytes, async (bytes) => {
+      const isWhole = bytes.length === bytesOfPart(file.bytes, place);
+      if (!isWhole || createHash('sha256').update(bytes).digest('hex') !== sha256) {
+        throw new AppError('FILE_PART_WRONG');
+      }
+      await storePart(storage, file, place, bytes);
+      return inTransaction(db, async (trx) => {
+        // Locked, so that it is neither removed nor finished meanwhile.
+        requireArriving(await lockDeliverable(trx, orderId, id));
+        await trx
+          .insertInto('deliverable_parts')
+          .values({ deliverable_id: id, part: place, sha256 })
+          .onConflict((conflict) => conflict.columns(['deliverable_id', 'part']).doUpdateSet({ sha256 }))
+          .execute();
+        return { partsHere: (await partsOf(trx, [id]))(id) };
+      });
+    });
+  });
+
+  router.on(contract.finishFile, {}, async ({ params: { ref, id }, body: { sha256 } }) => {
+    const { id: orderId } = await orders.any(ref);
+    const shown = await inTransaction(db, async (trx) => {
+      const row = await lockDeliverable(trx, orderId, id);
+      const isRepeat = row.arrived_at !== null && row.sha256 === sha256;
+      if (!isRepeat) {
+        const { bytes } = requireArriving(row);
+        if ((await partsOf(trx, [id]))(id).length < partsIn(bytes)) throw new AppError('FILE_INCOMPLETE');
+        await trx.updateTable('deliverables').set({ sha256, arrived_at: clock.now() }).where('id', '=', id).execute();
+      }
+      return showToOffice(trx, deliveries, orderId);
+    });
+    // The process that runs background work does it otherwise, some seconds later.
+    if (config.role !== 'web') void checkArrivedFiles(deliveries).catch(logFailure);
+    return shown;
+  });
+}
+
+const logFailure = (error: unknown): void => log('error', 'deliverable.check', errorFacts(error));
+
+/** @throws AppError STORAGE_NOT_SHARED where another process may not see a file of this one */
+export function requireSharedStorage({ platform: { config } }: DeliveriesContext): void {
+  const { fileStorage } = config;
+  if (fileStorage.kind === 'folder' && !fileStorage.isShared) throw new AppError('STORAGE_NOT_SHARED');
+}
+
+/** A file whose parts may still be sent. @throws AppError DELIVERABLE_CHANGED */
+function requireArriving(row: DeliverableRow): StoredFile {
+  if (row.byte_count === null || row.arrived_at !== null) throw new AppError('DELIVERABLE_CHANGED');
+  return { id: row.id, bytes: row.byte_count };
+}

@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import { deliver, deliverSchema, type OfficeDeliverables } from '#contract/admin/orders/deliverables.ts';
+import { call } from '#web/api.ts';
+import { messagesOf } from '#web/auth/form-parts/validate.ts';
+import { showToast } from '#web/ui/display/toast.tsx';
+import { Checkbox } from '#web/ui/forms/checkbox.tsx';
+import { FieldError, TextArea, TextField } from '#web/ui/forms/field.tsx';
+import { FormFoot } from '#web/ui/forms/form-foot.tsx';
+import { useForm } from '#web/ui/forms/submit/use-form.ts';
+import { useIdempotentSubmit } from '#web/ui/forms/submit/use-idempotent-submit.ts';
+import { useCloseDialog } from '#web/ui/overlays/dialog.tsx';
+import { ActionDialog } from '../../action-dialog.tsx';
+import { isReady, type OfficeDeliverable } from './readiness.ts';
+
+interface Props {
+  reference: string;
+  /** What is not delivered yet. */
+  items: readonly OfficeDeliverable[];
+  /** The day proposed by the rules of the business. */
+  acceptsOn: string;
+  onDelivered: (deliverables: OfficeDeliverables) => void;
+}
+
+/** Chooses what the client sees next, with a sentence in the email. */
+export const DeliverDialog = ({ onDelivered, ...props }: Props) =>
+  props.items.some(isReady) && (
+    <ActionDialog action="Deliver" kind="primary" onChange={onDelivered}>
+      {(done) => <DeliverForm {...props} onDelivered={done} />}
+    </ActionDialog>
+  );
+
+function DeliverForm({ reference: ref, items, acceptsOn, onDelivered }: Props) {
+  const close = useCloseDialog();
+  const { submit } = useIdempotentSubmit();
+  const [ids, setIds] = useState(() => items.filter(isReady).map(({ id }) => id));
+  const form = useForm({
+    initial: { sentence: '', acceptsOn },
+    validate: (values) => messagesOf(deliverSchema, { ids, ...values }),
+    async submit(values) {
+      const body = { ids, ...values };
+      onDelivered(await submit(body, ({ key }) => call(deliver, { params: { ref }, body }, { idempotencyKey: key })));
+      showToast('Delivered. The client has been emailed.');
+      close();
+    },
+  });
+  function toggle(id: string): void {
+    setIds(ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id]);
+  }
+  return (
+    <form className="mt-4 grid gap-5" {...form.form}>
+      <fieldset className="grid gap-2">
+        <legend className="field-label">What the client gets</legend>
+        {items.map((item) => (
+          <Checkbox
+            key={item.id}
+            label={isReady(item) ? item.name : `${item.name}: not ready`}
+            checked={ids.includes(item.id)}
+            disabled={!isReady(item)}
+            onChange={() => toggle(item.id)}
+          />
+        ))}
+        {ids.length === 0 && <FieldError>Choose at least one.</FieldError>}
+      </fieldset>
+      <TextArea
+        label="A sentence to go with it (optional)"
+        hint="Included in the email."
+        rows={3}
+        {...form.field('sentence')}
+      />
+      <TextField
+        label="Counts as accepted on"
+        hint="At the end of this day, if there is no answer, for example 25 January 2027."
+        type="date"
+        {...form.field('acceptsOn')}
+      />
+      <FormFoot form={form} disabled={ids.length === 0}>
+        Deliver
+      </FormFoot>
+    </form>
+  );
+}

@@ -1,0 +1,194 @@
+import { useCallback, useEffect, useState } from 'react';
+import {
+  createOfficeFileTicket,
+  deliverAnyway,
+  deliverAnywaySchema,
+  listOfficeDeliverables,
+  type OfficeDeliverables,
+  removeDeliverable,
+} from '#contract/admin/orders/deliverables.ts';
+import type { AdminOrder } from '#contract/admin/orders/orders.ts';
+import { businessZone } from '#contract/bookings/bookings.ts';
+import { formatDay } from '#contract/business-days.ts';
+import type { DeliverableState } from '#contract/deliveries/deliverables.ts';
+import { hasMapWork } from '#contract/site/courses.ts';
+import { call } from '#web/api.ts';
+import { messagesOf } from '#web/auth/form-parts/validate.ts';
+import { aboutItem, Changes, Findings } from '#web/deliverables/deliverable.tsx';
+import { TextArea } from '#web/ui/forms/field.tsx';
+import { FormFoot } from '#web/ui/forms/form-foot.tsx';
+import { useForm } from '#web/ui/forms/submit/use-form.ts';
+import { useCloseDialog } from '#web/ui/overlays/dialog.tsx';
+import { ActionButton } from '#web/ui/records/action-button.tsx';
+import { AsyncSection } from '#web/ui/records/async-section.tsx';
+import { instantInFull } from '#web/ui/records/format-moment.ts';
+import { Tag, type TagTone } from '#web/ui/records/tag.tsx';
+import { TitledSection } from '#web/ui/records/titled-section.tsx';
+import { useAsync } from '#web/ui/records/use-async.ts';
+import { ActionDialog } from '../../action-dialog.tsx';
+import { AddDeliverable } from './add-deliverable.tsx';
+import { DeliverDialog } from './deliver-dialog.tsx';
+import { hasFailed, type OfficeDeliverable } from './readiness.ts';
+
+interface Props {
+  order: AdminOrder['order'];
+  /** The order has changed with a delivery. */
+  onNews: () => void;
+}
+
+/** The files, links and sentences that are handed over for an order. */
+export function DeliverablesSection({ order, onNews }: Props) {
+  if (!hasMapWork(order) || order.workStatus === 'placed' || order.workStatus === 'cancelled') return null;
+  return (
+    <TitledSection id="deliverables" title="Files for the client">
+      <Loaded order={order} onNews={onNews} />
+    </TitledSection>
+  );
+}
+
+function Loaded({ order, onNews }: Props) {
+  const { ref } = order;
+  const loaded = useAsync(
+    useCallback((signal?: AbortSignal) => call(listOfficeDeliverables, { params: { ref } }, { signal }), [ref]),
+  );
+  return (
+    <AsyncSection {...loaded} waiting="Loading the files..." failure="The files could not be loaded.">
+      {(first) => <Deliverables order={order} first={first} onNews={onNews} />}
+    </AsyncSection>
+  );
+}
+
+const checkedEveryMs = 5_000;
+
+function Deliverables({ order, first, onNews }: Props & { first: OfficeDeliverables }) {
+  const { ref, workStatus } = order;
+  const [{ deliverables, acceptsOn }, show] = useState(first);
+  const isChecking = deliverables.some(({ isBeingChecked }) => isBeingChecked);
+  useEffect(() => {
+    if (!isChecking) return;
+    const timer = setInterval(() => {
+      // A failed look is followed by the next.
+      void call(listOfficeDeliverables, { params: { ref } }).then(show, () => {});
+    }, checkedEveryMs);
+    return () => clearInterval(timer);
+  }, [isChecking, ref]);
+  const canAdd = workStatus === 'in_progress' || workStatus === 'delivered';
+  return (
+    <>
+      {deliverables.length > 0 && (
+        <ul className="deliverables">
+          {deliverables.map((item) => (
+            <Item key={item.id} reference={ref} item={item} onChange={show} />
+          ))}
+        </ul>
+      )}
+      {canAdd && <AddDeliverable reference={ref} deliverables={deliverables} onChange={show} />}
+      {canAdd && (
+        <p className="mt-5">
+          <DeliverDialog
+            reference={ref}
+            items={deliverables.filter(({ state }) => state === 'not_yet')}
+            acceptsOn={acceptsOn}
+            onDelivered={(delivered) => {
+              show(delivered);
+              onNews();
+            }}
+          />
+        </p>
+      )}
+      <p className="mt-3 text-small text-ink2">The client sees nothing of it until you deliver.</p>
+    </>
+  );
+}
+
+const words: Record<DeliverableState, { word: string; tone: TagTone }> = {
+  not_yet: { word: 'Ready', tone: 'strong' },
+  waiting: { word: 'With the client', tone: 'ring' },
+  change_asked: { word: 'Change asked', tone: 'new' },
+  accepted: { word: 'Accepted', tone: 'quiet' },
+  replaced: { word: 'Replaced', tone: 'quiet' },
+};
+
+function stateOf(item: OfficeDeliverable): { word: string; tone: TagTone } {
+  if (item.partsHere) return { word: 'Uploading', tone: 'ring' };
+  if (item.isBeingChecked) return { word: 'Checking', tone: 'new' };
+  if (item.state === 'not_yet' && hasFailed(item)) return { word: 'A check failed', tone: 'danger' };
+  return words[item.state];
+}
+
+interface ItemProps {
+  reference: string;
+  item: OfficeDeliverable;
+  onChange: (deliverables: OfficeDeliverables) => void;
+}
+
+function Item({ reference: ref, item, onChange }: ItemProps) {
+  const { id, name, kind, content, state, downloads, acceptsOn, partsHere } = item;
+  const { word, tone } = stateOf(item);
+  const isOpen = state === 'not_yet';
+  return (
+    <li data-failed={isOpen && hasFailed(item) ? '' : undefined}>
+      <div className="min-w-0">
+        <p className="wrap-anywhere">
+          <strong>{name}</strong> <Tag tone={tone}>{word}</Tag>
+        </p>
+        <p className="text-small text-ink2 wrap-anywhere">{aboutItem(item)}</p>
+        {content && <p className="mt-1 wrap-anywhere whitespace-pre-line">{content}</p>}
+        {acceptsOn && <p className="text-small">Counts as accepted at the end of {formatDay(acceptsOn)}.</p>}
+        <Changes item={item} />
+      </div>
+      <Findings item={item} />
+      {downloads.length > 0 && (
+        <p className="text-small text-ink2">
+          {downloads
+            .slice(0, 3)
+            .map(({ by, at }) => `Downloaded by ${by ?? 'a deleted account'}, ${instantInFull(businessZone, at)}`)
+            .join('. ')}
+        </p>
+      )}
+      <div className="actions no-print">
+        {kind === 'file' && partsHere === null && (
+          <ActionButton label={`Download ${name}`} run={() => download(ref, id)}>
+            Download
+          </ActionButton>
+        )}
+        {isOpen && (
+          <ActionButton
+            label={`Remove ${name}`}
+            run={async () => onChange(await call(removeDeliverable, { params: { ref, id } }))}
+          >
+            Remove
+          </ActionButton>
+        )}
+      </div>
+      {isOpen && hasFailed(item) && (
+        <ActionDialog action="Deliver it anyway" label={`Deliver ${name} anyway`} onChange={onChange}>
+          {(done) => <AnywayForm reference={ref} id={id} onChange={done} />}
+        </ActionDialog>
+      )}
+    </li>
+  );
+}
+
+function AnywayForm({ reference: ref, id, onChange }: Pick<ItemProps, 'reference' | 'onChange'> & { id: string }) {
+  const close = useCloseDialog();
+  const form = useForm({
+    initial: { anywayReason: '' },
+    validate: (body) => messagesOf(deliverAnywaySchema, body),
+    async submit(body) {
+      onChange(await call(deliverAnyway, { params: { ref, id }, body }));
+      close();
+    },
+  });
+  return (
+    <form className="mt-4 grid gap-5" {...form.form}>
+      <TextArea label="Reason" hint="The client reads it beside the check." rows={3} {...form.field('anywayReason')} />
+      <FormFoot form={form}>Deliver it anyway</FormFoot>
+    </form>
+  );
+}
+
+async function download(ref: string, id: string): Promise<void> {
+  const { address } = await call(createOfficeFileTicket, { params: { ref, id } });
+  location.assign(address);
+}

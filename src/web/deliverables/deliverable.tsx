@@ -1,0 +1,45 @@
+import type { Deliverable, DeliverableState } from '#contract/deliveries/deliverables.ts';
+import { Icon } from '#web/ui/controls/icon.tsx';
+import { formatBytes } from '#web/ui/format/bytes.ts';
+import type { TagTone } from '#web/ui/records/tag.tsx';
+import './deliverables.css';
+
+export const deliverableWords: Record<DeliverableState, { word: string; tone: TagTone }> = {
+  not_yet: { word: 'Not yet', tone: 'ring' },
+  waiting: { word: 'Waits for you', tone: 'new' },
+  change_asked: { word: 'Change asked', tone: 'ring' },
+  accepted: { word: 'Accepted', tone: 'quiet' },
+  replaced: { word: 'Replaced', tone: 'quiet' },
+};
+
+/** What a file contains, and what was checked in it. */
+export const Findings = ({ item: { findings, anywayReason, sha256 } }: { item: Deliverable }) => (
+  <ul className="findings text-small">
+    {findings.map(({ outcome, text }) => (
+      <li key={text} data-outcome={outcome}>
+        <Icon name={outcome === 'passed' ? 'check' : outcome === 'failed' ? 'alert' : 'info'} />
+        <span>{outcome === 'not_checked' ? `Not checked: ${text}` : text}</span>
+      </li>
+    ))}
+    {anywayReason && <li>Delivered anyway: {anywayReason}</li>}
+    {sha256 && <li className="text-ink2 wrap-anywhere">SHA-256 {sha256}</li>}
+  </ul>
+);
+
+/** `GeoPackage, 2 layers, 6.4 MB, version 2`. */
+export const aboutItem = ({ summary, bytes, version }: Deliverable): string =>
+  [summary, bytes !== null && formatBytes(bytes), version > 1 && `version ${version}`].filter(Boolean).join(', ');
+
+/** The changes that the client asked for. */
+export const Changes = ({ item: { changes } }: { item: Deliverable }) =>
+  changes.length > 0 && (
+    <ul className="mt-2 grid gap-1 text-small" aria-label="Changes asked for">
+      {changes.map(({ id, text, place, isDone }) => (
+        <li key={id} className="wrap-anywhere">
+          {isDone ? 'Done: ' : 'Asked: '}
+          {text}
+          {place && ` At ${place[1].toFixed(5)}, ${place[0].toFixed(5)}.`}
+        </li>
+      ))}
+    </ul>
+  );
