@@ -2,7 +2,7 @@ import { type Cell, type ChosenColumns, isNumber, leastMetres, pairIn } from '#g
 import { readMgrs } from '#geo/coordinates/mgrs.ts';
 import { plainNumber } from '#geo/coordinates/numbers.ts';
 import { gridPosition, inRange } from '#geo/coordinates/read-coordinates.ts';
-import { cellOf, type TextLine } from '#geo/coordinates/rows.ts';
+import { cellOf, longestRow, type TextLine } from '#geo/coordinates/rows.ts';
 import type { Position } from '#geo/geodesy/area.ts';
 import { type Epsg, isInDegrees } from '#geo/geodesy/coordinate-systems.ts';
 import { isNearZimbabwe, sideOfBorder } from '#geo/geodesy/zimbabwe.ts';
@@ -59,18 +59,19 @@ export function rowConverter(
   const epsg = choice.from ?? 4326;
   const inSystem = isInDegrees(epsg) ? inDegrees : inMetres;
   // Nearly all tables have two columns of plain numbers, which need no grammar.
-  const isSimple = used.all.length === 2 && !used.negative.length;
+  const isSimple = used.all.length === 2 && !used.negative.length && mgrs < 0 && table.separator !== ' ';
   const [longitudeAt = 0, latitudeAt = 0] = used.all;
   return (row, repair = null) => {
+    if (isSimple && !repair && row.text.length <= longestRow && !row.text.includes('"')) {
+      const plain = row.text.split(table.separator);
+      const latitude = plain.length > table.width ? null : plainNumber(plain[latitudeAt] ?? '');
+      const longitude = latitude === null ? null : plainNumber(plain[longitudeAt] ?? '');
+      if (latitude !== null && longitude !== null) return inSystem(latitude, longitude, epsg, used);
+    }
     const fields = fieldsIn(row.text, table.separator);
     if (fields.length > table.width)
       return problem(`This row has ${fields.length} columns, and the table has ${table.width}.`, nothingMarked);
     if (mgrs >= 0) return bySquare(fields[mgrs] ?? '', mgrs, table);
-    if (isSimple && !repair) {
-      const latitude = plainNumber(fields[latitudeAt] ?? '');
-      const longitude = plainNumber(fields[longitudeAt] ?? '');
-      if (latitude !== null && longitude !== null) return inSystem(latitude, longitude, epsg, used);
-    }
     const cells: Cell[] = [];
     for (const at of used.all) {
       const cell = cellOf(repair === 'spaces' ? withoutSpaces(fields[at]) : (fields[at] ?? ''));

@@ -29,6 +29,12 @@ function tableFrom(text: string) {
   };
 }
 
+it('reads no number inside of quotation marks as the column beside it', () => {
+  const table = tableFrom('name,x,note,y\nA,28.5,dry,-20.1\nB,28.6,wet,-20.2\n"C,28.9,or D",-19.1\n');
+  table.convert();
+  expect(table.rows().map(({ position }) => position)).toEqual([[28.5, -20.1], [28.6, -20.2], null]);
+});
+
 const boreholes = `Arc 1950 / UTM 35S
 name,x,y
 Borehole A,664512,7769880
