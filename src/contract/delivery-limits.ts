@@ -18,8 +18,8 @@ export const deliveryLimits = {
   checksWaitingMax: 1_000,
   /** Vertices whose lines and polygons are tested for validity. */
   testedVerticesMax: 2_000_000,
-  /** Pairs of edges that are compared for it: some seconds. */
-  comparedEdgesMax: 1_000_000_000,
+  /** Pairs of edges that are compared for it: at most some 30 s. */
+  comparedEdgesMax: 200_000_000,
   /** Metres beyond the outline that still count as inside. */
   areaToleranceM: 50,
   featureMaxBytes: 67_108_864,

@@ -14,6 +14,7 @@ import {
 } from '../file-check.ts';
 import { ringIn } from '../shapes/area-sides.ts';
 import { epsgSystem, extentText, type NamedSystem, systemFinding } from '../shapes/layer-check.ts';
+import { type Extent, extentOf } from '../shapes/shape.ts';
 import { counted, lengthText, plain } from '../words.ts';
 import { type Directory, directoriesOf } from './tiff-directories.ts';
 
@@ -160,8 +161,6 @@ function typeOf(directory: Directory): string {
   return `${size}-bit ${kind}`;
 }
 
-type Extent = readonly [minX: number, minY: number, maxX: number, maxY: number];
-
 /** Where the cells are, by a scale and a tie point or by a matrix. */
 function placeOf({ directory, width, height }: Image): {
   system: NamedSystem | null;
@@ -185,9 +184,7 @@ function placeOf({ directory, width, height }: Image): {
     ];
   }
   if (!place) return { system, extent: null, cell: '' };
-  const corners = [place(0, 0), place(width, 0), place(0, height), place(width, height)];
-  const [xs, ys] = [corners.map(([x]) => x), corners.map(([, y]) => y)];
-  const extent = [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)] as const;
+  const extent = extentOf([place(0, 0), place(width, 0), place(0, height), place(width, height)]);
   if (!extent.every(Number.isFinite)) throw new DamagedFile('Its place has a coordinate that is no number');
   const sizes = [Math.hypot(place(1, 0)[0] - place(0, 0)[0], place(1, 0)[1] - place(0, 0)[1])];
   sizes.push(Math.hypot(place(0, 1)[0] - place(0, 0)[0], place(0, 1)[1] - place(0, 0)[1]));
@@ -242,7 +239,7 @@ function extentFinding(extent: Extent | null, system: NamedSystem | null, { area
       `Not compared with the area: ${system ? `${system.title} is not converted here` : 'the coordinate system is not known'}`,
     );
   }
-  const box = boxAround(area.flat(2), epsg);
+  const box = boxAround(extentOf(area.flat(2)), epsg);
   const beyond = [box[0] - extent[0], box[1] - extent[1], extent[2] - box[2], extent[3] - box[3]];
   const apart = [extent[0] - box[2], extent[1] - box[3], box[0] - extent[2], box[1] - extent[3]];
   const metres = extent[2] <= 360 && extent[0] >= -360 && isDegreeSystem(epsg) ? 111_000 : 1;
@@ -256,25 +253,14 @@ function extentFinding(extent: Extent | null, system: NamedSystem | null, { area
 
 const isDegreeSystem = (epsg: number): boolean => epsg === 4326 || epsg === 4209;
 
-function boxAround(positions: readonly (readonly [number, number])[], epsg: number): Extent {
-  let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
-  for (const [lon, lat] of positions) {
-    [west, south, east, north] = [Math.min(west, lon), Math.min(south, lat), Math.max(east, lon), Math.max(north, lat)];
-  }
-  const ring = ringIn(
-    [
-      [west, south],
-      [east, south],
-      [east, north],
-      [west, north],
-      [west, south],
-    ],
-    epsg,
-  );
-  let [minX, minY, maxX, maxY] = [Infinity, Infinity, -Infinity, -Infinity];
-  for (let at = 0; at < ring.length; at += 2) {
-    const [x, y] = [ring[at], ring[at + 1]] as [number, number];
-    [minX, minY, maxX, maxY] = [Math.min(minX, x), Math.min(minY, y), Math.max(maxX, x), Math.max(maxY, y)];
-  }
-  return [minX, minY, maxX, maxY];
+/** Around a rectangle of degrees in a system. */
+function boxAround([west, south, east, north]: Extent, epsg: number): Extent {
+  const corners = [
+    [west, south],
+    [east, south],
+    [east, north],
+    [west, north],
+    [west, south],
+  ] as const;
+  return extentOf([ringIn(corners, epsg)]);
 }

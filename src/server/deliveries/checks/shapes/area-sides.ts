@@ -2,20 +2,30 @@ import { deliveryLimits } from '#contract/delivery-limits.ts';
 import { type Area, distance, type Position } from '#geo/geodesy/area.ts';
 import { fromWgs84, toWgs84 } from '#geo/geodesy/projections.ts';
 import { EdgeTree } from './edge-tree.ts';
-import type { Line } from './shape.ts';
+import { type Extent, extentOf, type Line } from './shape.ts';
 
-/** Degrees between positions along an edge: straight there, it bends by less than 2 cm between them in any system. */
-const stepDegrees = 0.01;
-const mostSteps = 2_000;
+/** Degrees between positions along an edge: straight there, it bends by less than 20 cm between them in any system. */
+const stepDegrees = 0.05;
+const mostSteps = 1_000;
 const cellsPerSide = 256;
 const state = { unknown: 0, inside: 1, outside: 2, border: 3 } as const;
 
+const made = new WeakMap<Area, Map<number, AreaSides>>();
+
+/** The same for each layer of a system. */
+export function areaSides(area: Area, epsg: number): AreaSides {
+  const bySystem = made.get(area) ?? new Map<number, AreaSides>();
+  const sides = bySystem.get(epsg) ?? new AreaSides(area, epsg);
+  made.set(area, bySystem.set(epsg, sides));
+  return sides;
+}
+
 /** Where positions in the numbers of a system are: inside of an area or how far outside. */
-export class AreaSides {
+class AreaSides {
   readonly #epsg: number;
   readonly #tree: EdgeTree;
   readonly #cells = new Uint8Array(cellsPerSide ** 2);
-  readonly #box: readonly [minX: number, minY: number, maxX: number, maxY: number];
+  readonly #box: Extent;
   /** Metres of a unit of each axis. */
   readonly #scale: readonly [x: number, y: number];
   readonly #noLimit = { pairs: Infinity };
@@ -24,11 +34,8 @@ export class AreaSides {
     this.#epsg = epsg;
     const rings = area.flat().map((ring) => ringIn(ring, epsg));
     this.#tree = new EdgeTree(rings);
-    const xs = rings.flatMap((ring) => [...ring.filter((_, at) => at % 2 === 0)]);
-    const ys = rings.flatMap((ring) => [...ring.filter((_, at) => at % 2 === 1)]);
-    const [minX, maxX] = [least(xs), -least(xs.map((x) => -x))];
-    const [minY, maxY] = [least(ys), -least(ys.map((y) => -y))];
-    this.#box = [minX, minY, maxX, maxY];
+    this.#box = extentOf(rings);
+    const [minX, minY, maxX, maxY] = this.#box;
     this.#scale = scaleAt([(minX + maxX) / 2, (minY + maxY) / 2], epsg);
     this.#markBorder();
   }
@@ -87,8 +94,6 @@ export class AreaSides {
     return Math.min(cellsPerSide - 1, Math.max(0, Math.floor(((y - minY) / (maxY - minY)) * cellsPerSide)));
   }
 }
-
-const least = (values: readonly number[]): number => values.reduce((one, other) => Math.min(one, other), Infinity);
 
 /** A ring of degrees in a system, with positions between its corners. */
 export function ringIn(ring: readonly Position[], epsg: number): Line {

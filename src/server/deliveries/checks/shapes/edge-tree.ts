@@ -19,6 +19,9 @@ export class EdgeTree {
   readonly starts: Int32Array;
   /** From groups of 8 edges up to one box: minX, minY, maxX, maxY. */
   readonly #levels: Float64Array[] = [];
+  readonly #westOfRing: readonly number[];
+  /** The west end of the rings that have edges in each of these boxes. */
+  readonly #wests: Float64Array[] = [];
 
   constructor(rings: readonly Line[]) {
     const most = rings.reduce((sum, ring) => sum + ring.length / 2, 0);
@@ -43,12 +46,14 @@ export class EdgeTree {
     }
     this.starts[rings.length] = count;
     this.count = count;
+    this.#westOfRing = rings.map(westOf);
     this.#addGroups();
     while ((this.#levels.at(-1)?.length ?? 0) > 4) this.#addLevel();
   }
 
   #addGroups(): void {
     const boxes = new Float64Array(4 * Math.ceil(this.count / groupSize));
+    const wests = new Float64Array(boxes.length / 4).fill(Infinity);
     for (let group = 0; 4 * group < boxes.length; group += 1) {
       let [minX, minY, maxX, maxY] = [Infinity, Infinity, -Infinity, -Infinity];
       const end = 4 * Math.min(this.count, (group + 1) * groupSize);
@@ -60,8 +65,12 @@ export class EdgeTree {
         if (y > maxY) maxY = y;
       }
       boxes.set([minX, minY, maxX, maxY], 4 * group);
+      for (let edge = group * groupSize; 4 * edge < end; edge += 1) {
+        wests[group] = Math.min(wests[group] as number, this.#westOfRing[this.ringOf[edge] as number] as number);
+      }
     }
     this.#levels.push(boxes);
+    this.#wests.push(wests);
   }
 
   #addLevel(): void {
@@ -76,6 +85,12 @@ export class EdgeTree {
       }
     }
     this.#levels.push(boxes);
+    const west = this.#wests.at(-1) as Float64Array;
+    const wests = new Float64Array(boxes.length / 4);
+    for (let place = 0; place < wests.length; place += 1) {
+      wests[place] = Math.min(west[2 * place] as number, west[2 * place + 1] ?? Infinity);
+    }
+    this.#wests.push(wests);
   }
 
   /** Calls back for each pair of edges whose boxes meet, until it answers true. @throws TooManyPairs */
@@ -131,13 +146,19 @@ export class EdgeTree {
     const inside = new Set<number>();
     const on = new Set<number>();
     this.#visit(
-      (box, at) => (box[at + 1] as number) <= y && (box[at + 3] as number) >= y && (box[at + 2] as number) >= x,
+      // A ring that is wholly to the east is crossed as often outwards as inwards.
+      (box, at, level) =>
+        (box[at + 1] as number) <= y &&
+        (box[at + 3] as number) >= y &&
+        (box[at + 2] as number) >= x &&
+        ((this.#wests[level] as Float64Array)[at / 4] as number) <= x,
       (edge) => {
         budget.pairs -= 1;
         if (budget.pairs < 0) throw new TooManyPairs();
         const [ax, ay, bx, by] = this.edge(edge);
         if (Math.min(ay, by) > y || Math.max(ay, by) < y) return;
         const ring = this.ringOf[edge] as number;
+        if ((this.#westOfRing[ring] as number) > x) return;
         const side = sideOfLine(ax, ay, bx, by, x, y);
         if (side === 0 && Math.min(ax, bx) <= x && x <= Math.max(ax, bx)) on.add(ring);
         else if (ay > y !== by > y && side > 0 === by > ay && !inside.delete(ring)) inside.add(ring);
@@ -174,10 +195,10 @@ export class EdgeTree {
   }
 
   /** The edges in boxes that may hold what is looked for. */
-  #visit(mayHold: (boxes: Float64Array, at: number) => boolean, use: (edge: number) => void): void {
+  #visit(mayHold: (boxes: Float64Array, at: number, level: number) => boolean, use: (edge: number) => void): void {
     const within = (level: number, place: number): void => {
       const boxes = this.#levels[level] as Float64Array;
-      if (4 * place >= boxes.length || !mayHold(boxes, 4 * place)) return;
+      if (4 * place >= boxes.length || !mayHold(boxes, 4 * place, level)) return;
       if (level > 0) {
         within(level - 1, 2 * place);
         within(level - 1, 2 * place + 1);
@@ -195,3 +216,9 @@ const boxesMeet = (boxes: Float64Array, one: number, other: number): boolean =>
   (boxes[other] as number) <= (boxes[one + 2] as number) &&
   (boxes[one + 1] as number) <= (boxes[other + 3] as number) &&
   (boxes[other + 1] as number) <= (boxes[one + 3] as number);
+
+const westOf = (ring: Line): number => {
+  let west = Infinity;
+  for (let at = 0; at < ring.length; at += 2) west = Math.min(west, ring[at] as number);
+  return west;
+};

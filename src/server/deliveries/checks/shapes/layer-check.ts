@@ -3,7 +3,7 @@ import { grouped } from '#geo/coordinates/format-coordinates.ts';
 import { isConverted, toWgs84 } from '#geo/geodesy/projections.ts';
 import { type Agreed, type Finding, failed, notChecked, passed } from '../file-check.ts';
 import { counted, lengthText, listed, plain } from '../words.ts';
-import { AreaSides } from './area-sides.ts';
+import { areaSides } from './area-sides.ts';
 import { TooManyPairs } from './edge-tree.ts';
 import { listsOf, type Noun, nounOf, type Shape, verticesOf } from './shape.ts';
 import { type Fault, faultOf } from './shape-fault.ts';
@@ -76,7 +76,7 @@ interface Options {
 export class LayerCheck {
   readonly #options: Options;
   readonly #nouns = new Map<Noun, number>();
-  readonly #sides: AreaSides | null;
+  readonly #sides: ReturnType<typeof areaSides> | null;
   readonly #faults = new Map<LayerFault, Places>();
   readonly #outside = noPlaces();
   readonly #bounds: [number, number, number, number] = [Infinity, Infinity, -Infinity, -Infinity];
@@ -90,7 +90,7 @@ export class LayerCheck {
     this.#options = options;
     const { area } = options.agreed;
     const epsg = options.numbersIn ?? options.system?.epsg;
-    this.#sides = area && epsg && isConverted(epsg) ? new AreaSides(area, epsg) : null;
+    this.#sides = area && epsg && isConverted(epsg) ? areaSides(area, epsg) : null;
   }
 
   get features(): number {

@@ -39,3 +39,19 @@ export function* listsOf({ points, lines, polygons }: Shape): Generator<ArrayLik
   yield* lines;
   for (const rings of polygons) yield* rings;
 }
+
+export type Extent = readonly [minX: number, minY: number, maxX: number, maxY: number];
+
+export function extentOf(lists: Iterable<ArrayLike<number>>): Extent {
+  let [minX, minY, maxX, maxY] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (const list of lists) {
+    for (let at = 0; at + 1 < list.length; at += 2) {
+      const [x, y] = [list[at], list[at + 1]] as [number, number];
+      if (x < minX) minX = x;
+      if (x > maxX) maxX = x;
+      if (y < minY) minY = y;
+      if (y > maxY) maxY = y;
+    }
+  }
+  return [minX, minY, maxX, maxY];
+}
