@@ -41,7 +41,7 @@ export async function checkFile(file: FileToCheck, signal?: AbortSignal, limits 
   try {
     return await oneAtOnce.run(() => checkInFolder(file, signal, limits), { mayRefuse: false });
   } catch {
-    return withoutResult('The check could not be started');
+    return withoutResult(notStartedText);
   }
 }
 
@@ -66,6 +66,7 @@ async function checkInFolder(
   }
 }
 
+const notStartedText = 'The check could not be started';
 const stoppedText = 'The check was stopped';
 const tooSlowText = ({ longestMs }: CheckLimits): string =>
   `The check took longer than ${grouped(longestMs / 1000)} s and was stopped`;
@@ -89,6 +90,7 @@ function checkInProcess(
   const onExit = (): void => killGroup(child);
   const timer = setTimeout(() => stop(tooSlowText(limits)), limits.longestMs);
   signal?.addEventListener('abort', onAbort);
+  if (signal?.aborted) onAbort();
   process.once('exit', onExit);
   const pieces: Buffer[] = [];
   let size = 0;
@@ -100,15 +102,18 @@ function checkInProcess(
   // A process that has ended already does not read its input.
   child.stdin?.on('error', () => undefined);
   child.stdin?.end(JSON.stringify(file));
-  child.once('error', () => stop(endedText));
-  child.once('close', (code, ended) => {
+  const finish = (check: FileCheck): void => {
     clearTimeout(timer);
     signal?.removeEventListener('abort', onAbort);
     process.off('exit', onExit);
     // Nothing of it may stay behind.
     killGroup(child);
+    resolve(check);
+  };
+  child.once('error', () => finish(withoutResult(notStartedText)));
+  child.once('close', (code, ended) => {
     const reply = code === 0 && !reason ? readReply(Buffer.concat(pieces).toString()) : null;
-    resolve(reply ?? withoutResult(reason || reasonOf(ended, code, limits)));
+    finish(reply ?? withoutResult(reason || reasonOf(ended, code, limits)));
   });
   return promise;
 }
