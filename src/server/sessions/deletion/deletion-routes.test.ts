@@ -266,10 +266,25 @@ it('deletes every row of an account, or leaves it to its module to anonymise', a
     from pg_constraint where contype = 'f' and confrelid = 'users'::regclass`.execute(app.site.platform.db);
   expect(rows.length).toBeGreaterThan(4);
   // c: on delete cascade. The other tables are erased by their modules (personal-data.ts), or name staff: who blocked a
-  // time, answers an inquiry, wrote a message, changed a template or invited somebody.
-  const ofStaff = ['blocked_times', 'inquiries', 'inquiry_messages', 'reply_templates', 'staff_invitations'];
+  // time, prepared a delivery, answers an inquiry, wrote a message, changed a template or invited somebody.
+  const ofStaff = [
+    'blocked_times',
+    'deliverables',
+    'inquiries',
+    'inquiry_messages',
+    'reply_templates',
+    'staff_invitations',
+  ];
   const stripped = rows.filter(({ rule }) => rule !== 'c').map(({ name }) => name);
-  const ofClients = ['bookings', 'inquiries', 'orders', 'participants', 'review_likes', 'reviews'];
+  const ofClients = [
+    'bookings',
+    'deliverable_downloads',
+    'inquiries',
+    'orders',
+    'participants',
+    'review_likes',
+    'reviews',
+  ];
   expect(stripped.sort()).toEqual([...ofClients, ...ofStaff].sort());
 });
 
