@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -98,7 +99,8 @@ describe.each<[storage: string, settings: () => Record<string, string>]>([
       ]);
       expect(Buffer.from(await reply.arrayBuffer()).equals(bytes.subarray(from, to + 1))).toBe(true);
     }
-    expect((await fetchTicket(ticket.address, `bytes=${bytes.length}-`)).status).toBe(416);
+    const beyond = await app.visitor().send('GET', ticket.address, { headers: { Range: `bytes=${bytes.length}-` } });
+    expect(outcome(beyond)).toBe('416 RANGE_NOT_SATISFIABLE');
   });
 });
 
@@ -328,6 +330,26 @@ describe('with files in a folder', () => {
     expect(outcome((await act(id)) as never)).toBe(code);
   });
 
+  it('work is delivered with something to accept only', async () => {
+    expect(outcome(await setFulfilment(staff.visitor, ref, 'delivered'))).toBe('409 NOTHING_DELIVERED');
+  });
+
+  it('has a limit of deliverables, and of changes to one', async () => {
+    const id = await addText('Method', 'We classified three images.');
+    await deliverThem(staff.visitor, ref, [id]);
+    const { db } = app.site.platform;
+    const row = await db.selectFrom('deliverables').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+    const { findings: _, ...copied } = row;
+    const copies = Array.from({ length: 99 }, (_, at) => ({ ...copied, id: randomUUID(), name: `Copy ${at}` }));
+    await db.insertInto('deliverables').values(copies).execute();
+    const more = { params: { ref }, body: { kind: 'text', name: 'More', content: 'Too much.' } } as const;
+    expect(outcome(await staff.visitor.call(office.addDeliverable, more))).toBe('409 TOO_MANY_DELIVERABLES');
+    const change = { deliverable_id: id, text: 'Again.', created_at: app.clock.now() };
+    const changes = Array.from({ length: 50 }, () => ({ ...change, id: randomUUID() }));
+    await db.insertInto('change_requests').values(changes).execute();
+    expect(outcome(await ask(id, 'Once more.'))).toBe('409 TOO_MANY_CHANGES');
+  });
+
   it('nothing is added before the work has begun, nor is a file that the disk cannot hold', async () => {
     const { ref: placed } = await order(amara.visitor, [{ id: 'web-gis', quantity: 1 }]);
     expect(outcome(await addFile(staff.visitor, placed, 'a.pdf', 10))).toBe('409 WORK_NOT_BEGUN');
@@ -353,17 +375,27 @@ describe('with files in a folder', () => {
 
 describe('several processes without a shared storage', () => {
   beforeAll(async () => {
-    app = await startTestApp({ settings: base });
+    app = await startTestApp({ settings: { ...base, DATABASE_URL: 'postgres://site@localhost/site' } });
   });
   afterAll(() => app.stop());
   beforeEach(begin);
 
   it('take links and sentences, but no files', async () => {
     expect(await addText('Method', 'We classified three images.')).toMatch(/^[\w-]{36}$/);
-    const reply = await addFile(staff.visitor, ref, 'a.pdf', 10);
-    // The embedded database has one process.
-    const isEmbedded = app.site.platform.config.databaseUrl === null;
-    expect(outcome(reply)).toBe(isEmbedded ? '201' : '409 STORAGE_NOT_SHARED');
+    expect(outcome(await addFile(staff.visitor, ref, 'a.pdf', 10))).toBe('409 STORAGE_NOT_SHARED');
+  });
+});
+
+describe('without room on the disk', () => {
+  beforeAll(async () => {
+    // A file system of Linux that has no free space.
+    app = await startTestApp({ settings: { ...base, DATA_DIR: '/proc' } });
+  });
+  afterAll(() => app.stop());
+  beforeEach(begin);
+
+  it('a file is refused before any part of it is sent', async () => {
+    expect(outcome(await addFile(staff.visitor, ref, 'a.pdf', 10))).toBe('409 NO_ROOM_FOR_FILE');
   });
 });
 
