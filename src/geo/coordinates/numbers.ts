@@ -17,36 +17,34 @@ const withPlainSigns = (text: string): string =>
     .replace(/[\u201C\u201D\u2033\u02BA]|''/g, '"')
     .replace(/[\u00BA\u02DA\u1D52\u2218]/g, '°');
 
-const [plus, minus, point, zero, nine] = [0x2b, 0x2d, 0x2e, 0x30, 0x39];
 /** Digits of a whole number that is exact. */
 const exactDigits = 15;
-const powers = Array.from({ length: exactDigits + 1 }, (_, decimals) => 10 ** decimals);
+/** Its code less that of 0. */
+const point = -2;
 
 /**
- * A number as programs write it, which nearly all of a table are: up to 15 digits, and up to 20 after a point. Null for any
- * other text. Digits and a power of ten that are exact have the quotient that `Number` finds, in a fifth of the time.
+ * A number as programs write it, which nearly all of a table are: up to 15 digits, and any after a point. Null for any other
+ * text. Digits and a power of ten that are exact have the quotient that `Number` finds, in a fifth of the time.
  */
 export function plainNumber(text: string): number | null {
-  const first = text.charCodeAt(0);
-  const start = first === plus || first === minus ? 1 : 0;
-  let digits = 0;
+  const sign = text[0];
+  let whole = 0;
+  let decimals = -1;
   let value = 0;
-  let pointAt = -1;
-  for (let at = start; at < text.length; at += 1) {
-    const code = text.charCodeAt(at);
-    if (code === point && pointAt < 0) pointAt = at;
-    else if (code < zero || code > nine) return null;
+  for (let at = sign === '+' || sign === '-' ? 1 : 0; at < text.length; at += 1) {
+    const digit = text.charCodeAt(at) - 0x30;
+    if (digit === point && decimals < 0) decimals = 0;
+    else if (digit < 0 || digit > 9) return null;
     else {
-      value = value * 10 + (code - zero);
-      digits += 1;
+      value = value * 10 + digit;
+      if (decimals < 0) whole += 1;
+      else decimals += 1;
     }
   }
-  const decimals = pointAt < 0 ? 0 : text.length - 1 - pointAt;
-  const isWritten = digits > decimals && digits - decimals <= exactDigits && decimals <= 20;
-  if (!isWritten || (pointAt >= 0 && decimals === 0)) return null;
-  if (digits > exactDigits) return Number(text);
-  const size = value / (powers[decimals] ?? 1);
-  return first === minus ? -size : size;
+  if (whole === 0 || whole > exactDigits || decimals === 0) return null;
+  if (whole + decimals > exactDigits) return Number(text);
+  const size = decimals > 0 ? value / 10 ** decimals : value;
+  return sign === '-' ? -size : size;
 }
 
 /** Characters; a longer text is not a number that anybody types. */
