@@ -35,6 +35,7 @@ export function createDeliveryEmails(
     'what',
     'quotedSentence',
     'listDelivered',
+    'answer',
     'acceptsOn',
     'orderUrl',
     'brand',
@@ -55,6 +56,8 @@ export function createDeliveryEmails(
     async delivered(trx, order, rows, { sentence, acceptsOn }) {
       const person = await orders.personOf(trx, order);
       if (!person) return;
+      // A guest has no account with which the order could be opened.
+      const isGuest = order.user_id === null;
       const titles = rows.map(titleOf);
       const email = toClient({
         firstName: person.first_name,
@@ -62,9 +65,11 @@ export function createDeliveryEmails(
         what: titles.length === 1 ? (titles[0] ?? '') : `${titles.length} things`,
         quotedSentence: sentence,
         listDelivered: rows.map((row) => `${titleOf(row)}${row.content ? `: ${row.content}` : ''}`).join('\n'),
+        answer: isGuest
+          ? 'Please tell us if anything has to be changed.'
+          : 'Please accept it or ask for a change on the page of your order.',
         acceptsOn: formatDay(acceptsOn),
-        // A guest has no account to open it with.
-        orderUrl: order.user_id ? link(`/account/orders/${order.ref}`) : '',
+        orderUrl: isGuest ? '' : link(`/account/orders/${order.ref}`),
         brand,
       });
       await mailer.post(trx, { kind: 'delivery', to: person.email, ...email });
