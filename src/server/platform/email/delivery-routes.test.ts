@@ -148,7 +148,11 @@ describe('an email that cannot be delivered', () => {
       await post([receipt('lost@example.com')]);
       await until(async () => expect((await rowTo('lost@example.com')).attempts).toBe(1), 8);
       const { id } = await rowTo('lost@example.com');
-      await sql`update jobs.job set state = 'failed' where data->>'emailId' = ${id}`.execute(app.site.platform.db);
+      // Not before the attempt has ended: it would be tried again.
+      await until(async () => {
+        const lose = sql`update jobs.job set state = 'failed' where state = 'retry' and data->>'emailId' = ${id}`;
+        expect((await lose.execute(app.site.platform.db)).numAffectedRows).toBe(1n);
+      }, 8);
       await app.site.platform.scheduler.runDue();
     });
     expect((await rowTo('lost@example.com')).status).toBe('failed');
