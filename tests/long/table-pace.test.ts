@@ -24,9 +24,7 @@ it.each<Epsg>([
       [west + ((at * 7919) % 20_000) / 10_000, -20.9 + ((at * 104_729) % 30_000) / 10_000],
       epsg,
     );
-    // To about a centimetre, as files have them.
-    const decimals = isInDegrees(epsg) ? 7 : 2;
-    return [Number(x.toFixed(decimals)), Number(y.toFixed(decimals))];
+    return isInDegrees(epsg) ? [x, y] : [Number(x.toFixed(2)), Number(y.toFixed(2))];
   });
   const text = `EPSG:${epsg}\nname,x,y\n${xy.map(([x, y], at) => `P${at},${x},${y}`).join('\n')}`;
   const bare: number[] = [];

@@ -9,7 +9,7 @@ interface Ticket {
   expiresAt: Date;
 }
 
-/** Lets whoever has it read one file for some minutes: signed, so that nothing is stored that could leak. */
+/** An address at which one file can be read for some minutes. It is signed, so that the database stores no address. */
 export function createTicket(secrets: Secrets, clock: Clock, fileId: string): Ticket {
   const expiresAt = addSeconds(clock.now(), deliveryLimits.fileTicketMinutes * 60);
   const facts = `${fileId}.${Math.floor(expiresAt.getTime() / 1000)}`;

@@ -75,7 +75,7 @@ describe('with a satellite image', () => {
     copy.remove();
   });
 
-  it('loads it when it is chosen, offers what one date allows', async () => {
+  it('loads a satellite image when it is chosen, without the index that needs two dates', async () => {
     const page = await journey.newPage({ viewport: { width: 390, height: 844 } });
     await page.goto(`${site.url}/tools/index-lab`);
     const scene = page.getByRole('combobox', { name: 'Scene' });
@@ -94,7 +94,7 @@ describe('with a satellite image', () => {
     await page.getByRole('radio', { name: 'NBR' }).waitFor();
   });
 
-  it('says when it cannot be loaded, and shows the synthetic scene', async () => {
+  it('says when a satellite image cannot be loaded, and shows the synthetic scene', async () => {
     const page = await journey.newPage({ networkFails: true, viewport: { width: 390, height: 844 } });
     await page.route('**/index-lab/files/**', (route) => route.abort());
     await page.goto(`${site.url}/tools/index-lab`);
