@@ -135,6 +135,7 @@ describe('without settings', () => {
       backupDir: path.resolve('backups'),
       pgBin: '/opt/bin',
       secret: null,
+      fileStorage: { kind: 'folder', folder: path.join(dataDir, 'files'), isShared: true },
     });
     expect(existsSync(dataDir)).toBe(false);
     expect(() => readStorage({ DATABASE_URL: 'mysql://site' })).toThrow(SettingError);

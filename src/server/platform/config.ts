@@ -117,16 +117,20 @@ export interface StorageSettings {
   pgBin: string | null;
   /** SECRET, when it is set. */
   secret: string | null;
+  fileStorage: FileStorageSettings;
 }
 
 /** Creates nothing. @throws SettingError */
 export function readStorage(environment: Environment): StorageSettings {
+  const dataDir = dataFolder(environment);
+  const databaseUrl = serverUrl(environment);
   return {
-    dataDir: dataFolder(environment),
-    databaseUrl: serverUrl(environment),
+    dataDir,
+    databaseUrl,
     backupDir: path.resolve(environment['BACKUP_DIR'] || 'backups'),
     pgBin: environment['PG_BIN'] ? path.resolve(environment['PG_BIN']) : null,
     secret: environment['SECRET'] || null,
+    fileStorage: fileStorageFrom(environment, { dataDir, isOnlyProcess: !databaseUrl }),
   };
 }
 

@@ -18,6 +18,7 @@ export const storageIn = (work: string): StorageSettings => ({
   databaseUrl: null,
   pgBin: path.join(work, 'no-programs'),
   secret: null,
+  fileStorage: { kind: 'folder', folder: path.join(work, 'data/files'), isShared: true },
 });
 
 /** An app on the embedded database in a new data folder, as if the site had generated its secret there. */
@@ -26,7 +27,8 @@ export async function startStoredApp(dataDir: string): Promise<TestApp> {
   mkdirSync(database, { recursive: true });
   await tar.extract({ file: inject('databaseImage'), cwd: database });
   writeFileSync(path.join(dataDir, 'secret'), secret, { mode: 0o600 });
-  return startTestApp({ database: await openEmbedded(dataDir) });
+  const settings = { DATA_DIR: dataDir, RATE_LIMIT_FACTOR: '1000' };
+  return startTestApp({ settings, database: await openEmbedded(dataDir) });
 }
 
 /** A copy of an archive with another manifest. */

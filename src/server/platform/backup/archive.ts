@@ -14,6 +14,7 @@ export const memberNames = {
   secret: 'secret',
   embedded: 'database.tar.gz',
   postgres: 'database.dump',
+  files: 'files.jsonl',
 } as const;
 
 const allNames: readonly string[] = Object.values(memberNames);
@@ -63,11 +64,16 @@ export async function readArchive(file: string): Promise<Manifest> {
   }
   const manifest = parseManifest(texts.get(memberNames.manifest) ?? '');
   if (!manifest) throw refusal(file, `it has no ${memberNames.manifest} that this release can read`);
-  const needed = [memberNames[manifest.kind], ...(manifest.hasSecret ? [memberNames.secret] : [])];
+  const needed = [
+    memberNames[manifest.kind],
+    ...(manifest.hasSecret ? [memberNames.secret] : []),
+    ...(manifest.files ? [memberNames.files] : []),
+  ];
   for (const name of needed) if (!hashes.has(name)) throw refusal(file, `${name} is missing in it`);
   return manifest;
 }
 
+/** @returns the extracted file, which is not there if the archive has none of that name */
 export async function extractMember(file: string, name: string, folder: string): Promise<string> {
   await tar.extract({ file, cwd: folder, strict: true, preserveOwner: false }, [name]);
   return path.join(folder, name);

@@ -12,10 +12,15 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import * as tar from 'tar';
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { listOfficeDeliverables } from '#contract/admin/orders/deliverables.ts';
 import { readOrder } from '#contract/checkout/orders.ts';
 import { newPostgresUrl, startTestApp, type TestApp } from '#tests/support/app/app.ts';
+import type { Visitor } from '#tests/support/app/visitor.ts';
 import { type SignedIn, signedIn } from '#tests/support/data/accounts.ts';
+import { setFulfilment } from '#tests/support/data/admin-orders.ts';
+import { bytesOf, uploadFile } from '#tests/support/data/deliverables.ts';
 import { order } from '#tests/support/data/orders.ts';
 import { startStoredApp, storageIn, withManifest } from '#tests/support/database/backups.ts';
 import { withClient } from '#tests/support/database/postgres.ts';
@@ -39,6 +44,7 @@ const storage = storageIn(work);
 function onEmbedded(): void {
   const others = ['kopje-20260301-100000Z.tar', 'kopje-20260228-100000Z.tar', 'kopje-2026.tar', 'notes.txt'];
   const left = [
+    'files',
     'kopje-2026.tar',
     'kopje-20260301-100000Z.tar',
     'kopje-20260302-100000Z.tar',
@@ -46,20 +52,43 @@ function onEmbedded(): void {
     'notes.txt',
     'owner.pid',
   ];
+  const delivered = bytesOf(70_000);
+  let file = '';
   let archive = '';
   let customer: SignedIn;
   let ref = '';
   let deleted: string[] = [];
-  const emptyFolder = (name: string): StorageSettings => ({ ...storage, dataDir: path.join(work, name) });
+  let lost: string[] = [];
+  const unlisted = path.join(storage.backupDir, 'files/ab');
+  const emptyFolder = (name: string): StorageSettings => ({
+    ...storage,
+    dataDir: path.join(work, name),
+    fileStorage: { kind: 'folder', folder: path.join(work, name, 'files'), isShared: true },
+  });
+
+  const isBeingChecked = async (staff: Visitor) =>
+    (await staff.call(listOfficeDeliverables, { params: { ref } })).body.deliverables.some(
+      (each) => each.isBeingChecked,
+    );
 
   beforeAll(async () => {
     const app = await startStoredApp(storage.dataDir);
     customer = await signedIn(app);
     ref = (await order(customer.visitor)).ref;
+    const { visitor: staff } = await signedIn(app, { roles: ['staff'] });
+    await setFulfilment(staff, ref, 'in_progress');
+    file = await uploadFile(staff, ref, 'map-sheet.dat', delivered);
+    const gone = await uploadFile(staff, ref, 'gone.dat', delivered.subarray(1));
+    await vi.waitUntil(async () => !(await isBeingChecked(staff)), { timeout: 60_000 });
     await app.stop();
     mkdirSync(storage.backupDir);
     for (const name of others) writeFileSync(path.join(storage.backupDir, name), '');
-    ({ file: archive, deleted } = await makeBackup(storage, keep, noon));
+    const older = path.join(storage.backupDir, others[0] ?? '');
+    await tar.create({ file: older, cwd: storage.dataDir }, ['secret']);
+    mkdirSync(unlisted, { recursive: true });
+    writeFileSync(path.join(unlisted, 'abc'), '');
+    rmSync(path.join(storage.dataDir, 'files/deliverables', gone), { recursive: true });
+    ({ file: archive, deleted, lost } = await makeBackup(storage, keep, noon));
   });
 
   it('is one archive, closed to other users, with counts, hashes and the generated secret', async () => {
@@ -68,7 +97,8 @@ function onEmbedded(): void {
     expect(manifest).toMatchObject({ kind: 'embedded', madeAt: noon.toISOString(), hasSecret: true });
     const rows = new Map(manifest.tables.map((table) => [table.name, table.rows]));
     expect(rows.get('public.orders')).toBe(1);
-    expect(rows.get('public.emails')).toBe(1);
+    // To the client: of the order, and that the work has begun.
+    expect(rows.get('public.emails')).toBe(2);
     // The jobs that send waiting emails; there are none without a mail server.
     expect(rows.get('jobs.job_common')).toBe(0);
     const noted = JSON.parse(readFileSync(path.join(storage.dataDir, 'last-backup.json'), 'utf8'));
@@ -78,11 +108,19 @@ function onEmbedded(): void {
   it('deletes the oldest archives beyond those kept, and nothing else', () => {
     expect(deleted).toEqual(['kopje-20260228-100000Z.tar']);
     expect(readdirSync(storage.backupDir).sort()).toEqual(left);
+    expect(readdirSync(unlisted)).toEqual([]);
+  });
+
+  it('names files that are not in the storage, as its restore does', async () => {
+    expect(lost).toEqual([`gone.dat of ${ref}`]);
+    expect((await readArchive(archive)).files).toEqual({ objects: 1, bytes: delivered.length, missing: lost });
   });
 
   it('is restored as a whole site into an empty data folder', async () => {
     const target = emptyFolder('empty');
-    expect((await restoreBackup(target, archive)).notes).toEqual([]);
+    expect((await restoreBackup(target, archive)).notes).toEqual([
+      `Not complete in the backup, and not in the storage: gone.dat of ${ref}.`,
+    ]);
     expect(readFileSync(path.join(target.dataDir, 'secret'))).toEqual(
       readFileSync(path.join(storage.dataDir, 'secret')),
     );
@@ -92,6 +130,8 @@ function onEmbedded(): void {
       const visitor = app.visitor();
       visitor.token = customer.visitor.token;
       expect((await visitor.call(readOrder, { params: { ref } })).body.ref).toBe(ref);
+      const restored = readFileSync(path.join(target.dataDir, 'files/deliverables', file, '0'));
+      expect(restored.equals(delivered)).toBe(true);
     } finally {
       await app.stop();
     }
@@ -104,6 +144,14 @@ function onEmbedded(): void {
       'The restored database differs from the backup: public.orders has other values.',
     );
     expect(readdirSync(storage.backupDir).sort()).toEqual(left);
+  });
+
+  it('without the copied files beside it is refused by a check', async () => {
+    const elsewhere = path.join(work, 'without-files');
+    mkdirSync(elsewhere);
+    const alone = path.join(elsewhere, path.basename(archive));
+    cpSync(archive, alone);
+    await expect(checkBackup(storage, alone)).rejects.toThrow(`are gone or damaged: map-sheet.dat of ${ref}.`);
   });
 
   it('is not restored over newer data', async () => {

@@ -13,16 +13,19 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import * as tar from 'tar';
 import { type StorageSettings, secretFile } from '../config.ts';
+import type { Trx } from '../database/database.ts';
 import { databaseFolder, embeddedMajor, inspectDataFolder } from '../database/embedded/data-folder.ts';
 import { lockFolder } from '../database/folder-lock.ts';
+import { openFileStorage } from '../file-storage/open-file-storage.ts';
 import { fingerprintOf } from '../security/secret-fingerprint.ts';
 import { createSecrets } from '../security/secrets.ts';
-import { memberNames, writeArchive } from './archive.ts';
+import { extractMember, memberNames, writeArchive } from './archive.ts';
 import { readFacts } from './database-facts.ts';
 import { type DatabaseFacts, type Manifest, manifestFormat, thisRelease } from './manifest.ts';
-import { factsOfEmbedded, inSnapshot, withWorkFolder } from './open-storage.ts';
+import { inSnapshot, readEmbedded, withWorkFolder } from './open-storage.ts';
 import { findTool, runTool } from './postgres-tools.ts';
-import { archiveName, archivesToDelete, BackupError } from './rules.ts';
+import { archiveName, archivesIn, archivesToDelete, BackupError } from './rules.ts';
+import { copyFiles, deleteUnlisted, listStoredFiles } from './stored-files.ts';
 
 type DatabaseCopy = DatabaseFacts & Pick<Manifest, 'kind' | 'postgresMajor'>;
 
@@ -32,6 +35,8 @@ export interface MadeBackup {
   manifest: Manifest;
   /** The names of the archives that were deleted. */
   deleted: string[];
+  /** The names of files that the database still names, and of which the storage has no or other bytes. */
+  lost: string[];
 }
 
 export const backupRuns = (folder: string, processId: string): string =>
@@ -41,9 +46,9 @@ const siteRuns = (folder: string, processId: string): string =>
   `The site is running on ${folder} (process ${processId}): the embedded database can only be backed up while it is stopped.`;
 
 /**
- * Writes one archive of the database, and of the secret if the site generated it, into BACKUP_DIR, and deletes the oldest
- * archives beyond `keep`. An archive has its name only once it is complete.
- * @throws BackupError
+ * Writes one archive of the database, and of the secret if the site generated it, into BACKUP_DIR, copies the files that the
+ * database names beside it, and deletes the oldest archives beyond `keep`. An archive has its name only once it is complete.
+ * @throws BackupError, StorageAway
  */
 export async function makeBackup(storage: StorageSettings, keep: number, now = new Date()): Promise<MadeBackup> {
   const { backupDir, dataDir, databaseUrl } = storage;
@@ -55,6 +60,12 @@ export async function makeBackup(storage: StorageSettings, keep: number, now = n
       ? await copyServer(databaseUrl, storage.pgBin, folder)
       : await copyFolder(dataDir, folder);
     const hasSecret = copySecret(storage, copied.secretFingerprint, folder);
+    // After the snapshot: what it names and is not there any more was deleted meanwhile, or is lost.
+    const files = await copyFiles(
+      path.join(folder, memberNames.files),
+      openFileStorage(storage.fileStorage),
+      backupDir,
+    );
     const sizes = Object.fromEntries(
       readdirSync(folder).map((member) => [member, statSync(path.join(folder, member)).size]),
     );
@@ -63,6 +74,7 @@ export async function makeBackup(storage: StorageSettings, keep: number, now = n
       ...thisRelease(),
       madeAt: now.toISOString(),
       hasSecret,
+      files,
       sizes,
       ...copied,
     } as const;
@@ -71,8 +83,42 @@ export async function makeBackup(storage: StorageSettings, keep: number, now = n
     noteBackup(dataDir, { at: manifest.madeAt, bytes });
     const deleted = archivesToDelete(readdirSync(backupDir), name, keep);
     for (const old of deleted) rmSync(path.join(backupDir, old));
-    return { file, bytes, manifest, deleted };
+    const lists = deleted.length > 0 ? await listsOf(backupDir, folder) : null;
+    if (lists) await deleteUnlisted(backupDir, lists);
+    return { file, bytes, manifest, deleted, lost: await lostOf(storage, files.missing, folder) };
   });
+}
+
+async function readAll(trx: Trx, folder: string): Promise<DatabaseFacts> {
+  await listStoredFiles(trx, path.join(folder, memberNames.files));
+  return readFacts(trx);
+}
+
+/** What is missing may have been deleted, or sent again, since the snapshot: a list of the present says. */
+async function lostOf(
+  { databaseUrl, fileStorage, backupDir }: StorageSettings,
+  missing: string[],
+  folder: string,
+): Promise<string[]> {
+  if (!databaseUrl || missing.length === 0) return missing;
+  const list = path.join(folder, 'present.jsonl');
+  await inSnapshot(databaseUrl, (trx) => listStoredFiles(trx, list));
+  return (await copyFiles(list, openFileStorage(fileStorage), backupDir)).missing;
+}
+
+/** The lists of files of the archives; null if one of them cannot be read, so that nobody knows what it needs. */
+async function listsOf(backupDir: string, folder: string): Promise<string[] | null> {
+  const lists: string[] = [];
+  for (const archive of archivesIn(readdirSync(backupDir))) {
+    const target = path.join(folder, archive);
+    mkdirSync(target);
+    try {
+      lists.push(await extractMember(path.join(backupDir, archive), memberNames.files, target));
+    } catch {
+      return null;
+    }
+  }
+  return lists.filter((list) => existsSync(list));
 }
 
 /** The files of the closed database, while no other process may open it. */
@@ -82,7 +128,7 @@ async function copyFolder(dataDir: string, folder: string): Promise<DatabaseCopy
   const lock = lockFolder(dataDir, siteRuns);
   try {
     if (inspectDataFolder(dataDir).isNew) throw none;
-    const facts = await factsOfEmbedded(dataDir);
+    const facts = await readEmbedded(dataDir, (trx) => readAll(trx, folder));
     const database = path.basename(databaseFolder(dataDir));
     const file = path.join(folder, memberNames.embedded);
     await tar.create({ file, cwd: dataDir, gzip: true, portable: true, strict: true }, [database]);
@@ -97,7 +143,7 @@ async function copyServer(url: string, pgBin: string | null, folder: string): Pr
   return inSnapshot(url, async (trx, serverMajor) => {
     const tool = await findTool('pg_dump', serverMajor, pgBin);
     const { rows } = await sql<{ snapshot: string }>`select pg_export_snapshot() as snapshot`.execute(trx);
-    const facts = await readFacts(trx);
+    const facts = await readAll(trx, folder);
     const file = path.join(folder, memberNames.postgres);
     await runTool(
       tool,

@@ -33,6 +33,8 @@ const manifest = z.extend(databaseFacts, {
   postgresMajor: z.number(),
   /** Whether the archive has the secret that the site generated in DATA_DIR. */
   hasSecret: z.boolean(),
+  /** What was copied of the file storage; absent in archives of releases that did not. */
+  files: z.optional(z.object({ objects: z.number(), bytes: z.number(), missing: z.array(z.string()) })),
   /** Bytes of each other file of the archive. */
   sizes: z.record(z.string(), z.number()),
 });

@@ -14,10 +14,13 @@ const waits = { connectMs: 10_000, lockMs: 60_000, statementMs: patientSeconds *
 const reachSeconds = 5;
 
 /** The facts of the embedded database in a folder that this process has locked. */
-export async function factsOfEmbedded(dataDir: string): Promise<DatabaseFacts> {
+export const factsOfEmbedded = (dataDir: string): Promise<DatabaseFacts> => readEmbedded(dataDir, readFacts);
+
+/** Runs `read` in a transaction on the embedded database in a folder that this process has locked. */
+export async function readEmbedded<T>(dataDir: string, read: (trx: Trx) => Promise<T>): Promise<T> {
   const { db, close } = await openEmbedded(dataDir, { isLocked: true, silenceSeconds: patientSeconds });
   try {
-    return await db.transaction().execute(readFacts);
+    return await db.transaction().execute(read);
   } finally {
     await close();
   }

@@ -7,6 +7,7 @@ import { type StorageSettings, secretFile } from '../config.ts';
 import { DamagedError } from '../database/embedded/damage.ts';
 import { databaseFolder, inspectDataFolder, markCreated } from '../database/embedded/data-folder.ts';
 import { ownMigrations } from '../database/migrations.ts';
+import { openFileStorage } from '../file-storage/open-file-storage.ts';
 import { fingerprintOf } from '../security/secret-fingerprint.ts';
 import { createSecrets } from '../security/secrets.ts';
 import { extractMember, memberNames, readArchive, refusal } from './archive.ts';
@@ -16,6 +17,7 @@ import { type DatabaseFacts, type Manifest, thisRelease } from './manifest.ts';
 import { factsOfEmbedded, inSnapshot, withWorkFolder } from './open-storage.ts';
 import { findTool, runTool } from './postgres-tools.ts';
 import { archivesIn, BackupError, differences, refusalOfArchive, refusalOfTarget } from './rules.ts';
+import { checkFiles, filesOfBackups, restoreFiles } from './stored-files.ts';
 
 export interface Restored {
   manifest: Manifest;
@@ -28,8 +30,9 @@ const siteRuns = (folder: string, processId: string): string =>
 
 /**
  * Restores an archive into DATA_DIR or into the empty database of DATABASE_URL, and compares every table with the manifest.
- * Deletes nothing: a database in DATA_DIR is moved aside.
- * @throws BackupError
+ * The files of the storage come first, so that no restored database waits for them. Deletes nothing: a database in DATA_DIR
+ * is moved aside.
+ * @throws BackupError, StorageAway
  */
 export async function restoreBackup(storage: StorageSettings, archive: string): Promise<Restored> {
   const manifest = await readUsable(archive);
@@ -44,10 +47,12 @@ export async function restoreBackup(storage: StorageSettings, archive: string): 
     const notes: string[] = [];
     if (databaseUrl) {
       await inSnapshot(databaseUrl, async (trx) => requireEmpty(databaseUrl, await listTables(trx)));
+      notes.push(...(await placeFiles(storage, manifest, archive, folder)));
       notes.push(...(await placeSecret(storage, manifest, archive, folder)));
       await restoreServer(storage.pgBin, databaseUrl, manifest, archive, folder);
     } else {
       await requireReplaceable(dataDir, manifest);
+      notes.push(...(await placeFiles(storage, manifest, archive, folder)));
       await restoreFolder(manifest, archive, folder);
       notes.push(...(await placeSecret(storage, manifest, archive, folder)));
       notes.push(...replaceDatabase(dataDir, folder));
@@ -71,11 +76,39 @@ export async function checkBackup(
   if (!file) throw new BackupError(`There is no archive in ${backupDir}.`);
   const manifest = await readUsable(file);
   await withWorkFolder(backupDir, 'unfinished', backupRuns, async (folder) => {
-    if (manifest.kind === 'embedded') return restoreFolder(manifest, file, folder);
-    if (!databaseUrl) throw refusal(file, 'it is of a PostgreSQL server, and DATABASE_URL is not set');
-    return withScratchDatabase(databaseUrl, (scratchUrl) => restoreServer(pgBin, scratchUrl, manifest, file, folder));
+    if (manifest.kind === 'embedded') await restoreFolder(manifest, file, folder);
+    else if (databaseUrl) {
+      await withScratchDatabase(databaseUrl, (scratchUrl) => restoreServer(pgBin, scratchUrl, manifest, file, folder));
+    } else throw refusal(file, 'it is of a PostgreSQL server, and DATABASE_URL is not set');
+    await requireCopies(manifest, file, folder);
   });
   return { file, manifest };
+}
+
+/** Puts the files of the archive into the storage; says which are incomplete. */
+async function placeFiles(
+  { fileStorage }: StorageSettings,
+  { files }: Manifest,
+  archive: string,
+  folder: string,
+): Promise<string[]> {
+  if (!files) return [];
+  const list = await extractMember(archive, memberNames.files, folder);
+  const { missing } = await restoreFiles(list, path.dirname(archive), openFileStorage(fileStorage));
+  return missing.length > 0 ? [`Not complete in the backup, and not in the storage: ${missing.join('; ')}.`] : [];
+}
+
+/** @throws BackupError when a copy that the backup made is gone or damaged */
+async function requireCopies({ files }: Manifest, archive: string, folder: string): Promise<void> {
+  if (!files) return;
+  const list = await extractMember(archive, memberNames.files, folder);
+  const { missing } = await checkFiles(list, path.dirname(archive));
+  const lost = missing.filter((name) => !files.missing.includes(name));
+  if (lost.length > 0) {
+    throw new BackupError(
+      `Copies in ${filesOfBackups(path.dirname(archive))} are gone or damaged: ${lost.join('; ')}.`,
+    );
+  }
 }
 
 async function readUsable(file: string): Promise<Manifest> {
