@@ -27,6 +27,7 @@ const notListed = [
   '/contact/sent',
   '/offline',
   '/your-booking',
+  '/your-files',
   '/account',
   '/account/second-factor',
   '/email-change',

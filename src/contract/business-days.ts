@@ -13,6 +13,13 @@ export const businessInstant = (date: string, time: string): Date =>
 export const addDays = (date: string, days: number): string =>
   new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 
+/** `YYYY-MM-DD` moved by whole months; a day that the month lacks is its last one. */
+export function addMonths(date: string, months: number): string {
+  const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
+  const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
+  return new Date(Date.UTC(year, month - 1 + months, Math.min(day, last))).toISOString().slice(0, 10);
+}
+
 /** The calendar of the business. */
 export interface WorkingDays {
   isWorkingDay(date: string): boolean;

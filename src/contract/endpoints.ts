@@ -59,6 +59,7 @@ import { cartQuotation, placeOrder } from './checkout/place-order.ts';
 import * as contact from './contact/inquiries.ts';
 import { listThreads } from './contact/threads.ts';
 import * as deliverables from './deliveries/deliverables.ts';
+import * as secretLinks from './deliveries/secret-links.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as articles from './site/articles.ts';
 import * as catalogue from './site/catalogue.ts';
@@ -203,6 +204,12 @@ export const endpoints = {
   askForChange: deliverables.askForChange,
   createFileTicket: deliverables.createFileTicket,
   readTicketFile: deliverables.readTicketFile,
+  readGisAddress: secretLinks.readGisAddress,
+  renewGisAddress: secretLinks.renewGisAddress,
+  readGuestFiles: secretLinks.readGuestFiles,
+  acceptGuestFile: secretLinks.acceptGuestFile,
+  askForGuestChange: secretLinks.askForGuestChange,
+  createGuestTicket: secretLinks.createGuestTicket,
   listOrderMessages: orderMessages.listOrderMessages,
   writeOrderMessage: orderMessages.writeOrderMessage,
   markMessagesRead: orderMessages.markMessagesRead,
@@ -335,6 +342,9 @@ export const endpoints = {
   removeDeliverable: adminDeliverables.removeDeliverable,
   deliver: adminDeliverables.deliver,
   createOfficeFileTicket: adminDeliverables.createOfficeFileTicket,
+  readOrderLinks: secretLinks.readOrderLinks,
+  renewGuestLink: secretLinks.renewGuestLink,
+  endGuestLink: secretLinks.endGuestLink,
   downloadProof: adminProofs.downloadProof,
   confirmProof: adminProofs.confirmProof,
   rejectProof: adminProofs.rejectProof,

@@ -257,6 +257,10 @@ export const errors = {
     message: 'A check of {name} failed. Replace the file, or give the client a reason to deliver it anyway.',
   },
   TOO_MANY_CHANGES: { status: 409, message: 'You can ask for {most} changes to one file. Please write to us instead.' },
+  ORDER_OF_ACCOUNT: {
+    status: 409,
+    message: 'This order belongs to an account, in which its client finds the files. A link is for guests.',
+  },
   RANGE_NOT_SATISFIABLE: { status: 416, message: 'The file ends before this range.' },
   WORK_CANNOT_MOVE: { status: 409, message: 'An order that is {from} cannot become {to}.' },
   REVIEW_NOT_DUE: {

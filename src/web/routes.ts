@@ -45,6 +45,7 @@ export default [
   route('bookings', 'bookings/new/booking-page.tsx'),
   route('checkout', 'checkout/form/checkout-page.tsx'),
   route('confirmation', 'confirmation/confirmation-page.tsx'),
+  route('your-files', 'checkout/orders/guest-files-page.tsx'),
   route('your-booking', 'bookings/linked/linked-booking-page.tsx'),
 
   route('account/second-factor', 'accounts/second-factor/second-factor-page.tsx'),

@@ -4,7 +4,8 @@ import type { DeliveriesContext } from './context.ts';
 import { type DeliverableRow, moveTo, selectDeliverables } from './deliverables.ts';
 
 type Order = Awaited<ReturnType<DeliveriesContext['orders']['lock']>>;
-type Acceptance = { by: 'client'; userId: string } | { by: 'time'; userId: null };
+/** Without a user: a guest, or time. */
+type Acceptance = { by: 'client'; userId: string | null } | { by: 'time'; userId: null };
 
 /** Accepts, in a transaction that has locked the order; again has no effect. @throws AppError DELIVERABLE_CHANGED */
 export async function accept(

@@ -1,64 +1,47 @@
 import * as contract from '#contract/deliveries/deliverables.ts';
-import { deliveryLimits } from '#contract/delivery-limits.ts';
-import { AppError } from '#server/platform/app-error.ts';
-import { inTransaction, type Queries, type Trx } from '#server/platform/database/database.ts';
-import { newId } from '#server/platform/database/ids.ts';
-import { accept } from './accept.ts';
+import { readGisAddress, renewGisAddress } from '#contract/deliveries/secret-links.ts';
+import { inTransaction } from '#server/platform/database/database.ts';
+import { acceptByClient, askForChange, shownDeliverables } from './answers.ts';
 import type { DeliveriesContext } from './context.ts';
-import { asDeliverables, type DeliverableRow, findDelivered, moveTo, shownToClient } from './deliverables.ts';
+import { readLink, renewLink } from './secret-links.ts';
 
 const answers = { perAccount: { name: 'delivery-answers', most: 60, perSeconds: 3_600 } };
 
 /** What a client does with what was delivered. */
 export function mountClientDeliverables(deliveries: DeliveriesContext): void {
-  const { platform, orders, emails } = deliveries;
-  const { router, db, clock } = platform;
-  const shown = async (from: Queries, orderId: string) => ({
-    deliverables: await asDeliverables(from, await shownToClient(from, orderId)),
-  });
+  const { platform, orders } = deliveries;
+  const { router, db } = platform;
   router.on(contract.listDeliverables, {}, async ({ account: { userId }, params: { ref } }) =>
-    shown(db, (await orders.own(userId, ref)).id),
+    shownDeliverables(db, (await orders.own(userId, ref)).id),
   );
 
   router.on(contract.acceptDeliverable, answers, async ({ account: { userId }, params: { ref, id } }) => {
-    const own = await orders.own(userId, ref);
+    const { id: orderId } = await orders.own(userId, ref);
     return inTransaction(db, async (trx) => {
-      const order = await orders.lock(trx, own.id);
-      await accept(trx, deliveries, order, await findDelivered(trx, order.id, id), { by: 'client', userId });
-      return shown(trx, order.id);
+      await acceptByClient(trx, deliveries, orderId, { id, by: userId });
+      return shownDeliverables(trx, orderId);
     });
   });
 
   router.onWrite(contract.askForChange, answers, {
     prepare: ({ account: { userId }, params: { ref } }) => orders.own(userId, ref),
-    async write(trx, { account: { userId }, params: { id }, body: { text, place = null } }, own) {
-      const order = await orders.lock(trx, own.id);
-      const row = await findDelivered(trx, order.id, id);
-      await refuseTooMany(trx, row);
-      // A second request belongs to the same version.
-      if (row.state !== 'change_asked') await moveTo(trx, row, 'change_asked');
-      const change = {
-        id: newId(),
-        deliverable_id: row.id,
-        text,
-        place: place && JSON.stringify(place),
-        created_at: clock.now(),
-        done_at: null,
-      };
-      await trx.insertInto('change_requests').values(change).execute();
-      await orders.appendEvent(trx, order, { event: 'change.asked', by: userId, details: `${row.name}: ${text}` });
-      await emails.changeAsked(trx, order, row, { text, place });
-      return shown(trx, order.id);
+    async write(trx, { account: { userId }, params: { id }, body: { text, place = null } }, { id: orderId }) {
+      await askForChange(trx, deliveries, orderId, { id, by: userId, text, place });
+      return shownDeliverables(trx, orderId);
     },
   });
-}
 
-async function refuseTooMany(trx: Trx, { id }: DeliverableRow): Promise<void> {
-  const { count } = await trx
-    .selectFrom('change_requests')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('deliverable_id', '=', id)
-    .executeTakeFirstOrThrow();
-  const most = deliveryLimits.changeRequestsMax;
-  if (Number(count) >= most) throw new AppError('TOO_MANY_CHANGES', { most });
+  router.on(readGisAddress, {}, async ({ account: { userId }, params: { ref } }) =>
+    readLink(db, deliveries, (await orders.own(userId, ref)).id, 'gis'),
+  );
+
+  router.on(renewGisAddress, answers, async ({ account: { userId }, params: { ref }, body: { after } }) => {
+    const { id: orderId } = await orders.own(userId, ref);
+    return inTransaction(db, async (trx) => {
+      const order = await orders.lock(trx, orderId);
+      if (await renewLink(trx, deliveries, { orderId, purpose: 'gis', after }))
+        await orders.appendEvent(trx, order, { event: 'gis_address.made', by: userId });
+      return readLink(trx, deliveries, orderId, 'gis');
+    });
+  });
 }

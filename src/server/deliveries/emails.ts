@@ -66,7 +66,7 @@ export function createDeliveryEmails(
         quotedSentence: sentence,
         listDelivered: rows.map((row) => `${titleOf(row)}${row.content ? `: ${row.content}` : ''}`).join('\n'),
         answer: isGuest
-          ? 'Please tell us if anything has to be changed.'
+          ? 'You have no account with us, so we give you a secret link to the files separately. There you can download them, accept them or ask for a change.'
           : 'Please accept it or ask for a change on the page of your order.',
         acceptsOn: formatDay(acceptsOn),
         orderUrl: isGuest ? '' : link(`/account/orders/${order.ref}`),

@@ -10,26 +10,20 @@ const tickets = { perAccount: { name: 'file-tickets', most: 600, perSeconds: 3_6
 const reads = { perAddress: { name: 'file-reads', most: 60, perSeconds: 600 } };
 
 /** Tickets, and the files that are read with them. */
-export function mountFiles({ platform, storage, orders }: DeliveriesContext): void {
+export function mountFiles(deliveries: DeliveriesContext): void {
+  const { platform, storage, orders } = deliveries;
   const { router, db, clock, secrets } = platform;
-
-  function ticketFor(row: DeliverableRow) {
-    if (row.arrived_at === null) throw notFound();
-    const { address, expiresAt } = createTicket(secrets, clock, row.id);
-    return { address, expiresAt: expiresAt.toISOString() };
-  }
 
   router.on(contract.createFileTicket, tickets, async ({ account: { userId }, params: { ref, id } }) => {
     const own = await orders.own(userId, ref);
     const row = await findDelivered(db, own.id, id);
-    const ticket = ticketFor(row);
-    const download = { deliverable_id: row.id, by_user_id: userId, at: clock.now() };
-    await db.insertInto('deliverable_downloads').values(download).execute();
+    const ticket = ticketFor(deliveries, row);
+    await noteDownload(deliveries, row, userId);
     return ticket;
   });
 
   router.on(office.createOfficeFileTicket, {}, async ({ params: { ref, id } }) =>
-    ticketFor(await findDeliverable(db, (await orders.any(ref)).id, id)),
+    ticketFor(deliveries, await findDeliverable(db, (await orders.any(ref)).id, id)),
   );
 
   router.on(contract.readTicketFile, reads, async ({ c, params: { ticket } }) => {
@@ -39,4 +33,23 @@ export function mountFiles({ platform, storage, orders }: DeliveriesContext): vo
     if (row.byte_count === null) throw notFound();
     return sendStoredFile(c, storage, { id, name: row.name, bytes: row.byte_count, sha256: row.sha256 });
   });
+}
+
+/** @throws AppError NOT_FOUND for what has no file */
+export function ticketFor({ platform: { secrets, clock } }: DeliveriesContext, row: DeliverableRow) {
+  if (row.arrived_at === null) throw notFound();
+  const { address, expiresAt } = createTicket(secrets, clock, row.id);
+  return { address, expiresAt: expiresAt.toISOString() };
+}
+
+/** `by`: null for a guest. */
+export async function noteDownload(
+  { platform: { db, clock } }: DeliveriesContext,
+  { id }: DeliverableRow,
+  by: string | null,
+): Promise<void> {
+  await db
+    .insertInto('deliverable_downloads')
+    .values({ deliverable_id: id, by_user_id: by, at: clock.now() })
+    .execute();
 }

@@ -16,7 +16,7 @@ export async function showToOffice(
     .orderBy('name')
     .execute();
   const ids = rows.map(({ id }) => id);
-  const downloads = await downloadsOf(db, ids);
+  const downloads = await downloadsOf(db, orderId, ids);
   const parts = await partsOf(db, ids);
   const deliverables = await asDeliverables(db, rows);
   return {
@@ -43,7 +43,7 @@ export async function partsOf(db: Queries, ids: readonly string[]): Promise<(id:
 }
 
 /** Latest first. */
-async function downloadsOf(db: Queries, ids: readonly string[]) {
+async function downloadsOf(db: Queries, orderId: string, ids: readonly string[]) {
   const rows = ids.length
     ? await db
         .selectFrom('deliverable_downloads')
@@ -56,7 +56,13 @@ async function downloadsOf(db: Queries, ids: readonly string[]) {
     db,
     rows.flatMap(({ by_user_id: by }) => by ?? []),
   );
+  const { guest_name: guestName } = await db
+    .selectFrom('orders')
+    .select('guest_name')
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow();
   const nameOf = (id: string | null): string | null => {
+    if (guestName !== null) return guestName;
     const name = id === null ? undefined : names.get(id);
     return name ? `${name.first_name} ${name.last_name}`.trim() : null;
   };

@@ -71,4 +71,8 @@ async function erase(trx: Trx, whose: RawBuilder<boolean>): Promise<void> {
     .deleteFrom('deliverables')
     .where('order_id', 'in', (eb) => eb.selectFrom('orders').select('id').where(whose))
     .execute();
+  await trx
+    .deleteFrom('delivery_links')
+    .where('order_id', 'in', (eb) => eb.selectFrom('orders').select('id').where(whose))
+    .execute();
 }

@@ -10,6 +10,7 @@ import type { DeliveriesContext } from './context.ts';
 import { deleteFiles, deleteUnfinished } from './deletion.ts';
 import { createDeliveryEmails } from './emails.ts';
 import { mountFiles } from './file-routes.ts';
+import { mountGuestDeliverables } from './guest-routes.ts';
 import { mountOfficeDeliverables } from './office-routes.ts';
 import { deliverablesPart } from './personal-data.ts';
 import { readRules } from './rules.ts';
@@ -40,6 +41,7 @@ export function mountDeliveries({ platform, orders, workingDays }: Parts): void 
   platform.scheduler.addDeletion('deliveries.files', deadlineSeconds, () => deleteFiles(deliveries));
   platform.personalData.addFirst(deliverablesPart);
   mountClientDeliverables(deliveries);
+  mountGuestDeliverables(deliveries);
   mountOfficeDeliverables(deliveries);
   mountUploads(deliveries);
   mountFiles(deliveries);

@@ -206,6 +206,7 @@ it.each(
       '/bookings',
       '/confirmation',
       '/your-booking',
+      '/your-files',
       '/account/orders',
       '/contact/quote',
     ],

@@ -22,7 +22,7 @@ const ownBudgetKb = 67;
 
 /** Pages of an account or the office, and those to which an email, an order or Google leads. */
 const loadsReactAtOnce =
-  /^\/(?:account|admin|reset-password|oauth-success|confirmation|your-booking|invitation|email-change)\b/;
+  /^\/(?:account|admin|reset-password|oauth-success|confirmation|your-booking|your-files|invitation|email-change)\b/;
 /** What any other page loads before the first input; the map page with the script that paints the country. */
 const publicScriptKb = 25;
 

@@ -148,7 +148,16 @@ describe('what pages declare', () => {
   const signIn = ['/login', '/signup', '/forgot-password', '/reset-password', '/oauth-success'];
   const links = ['/invitation', '/email-change'];
   const confirmations = ['/booking-login-prompt', '/checkout', ...everyPage.filter((path) => /^\/conf/.test(path))];
-  const once = [...signIn, ...links, ...confirmations, '/your-booking', '/bookings', ...account, ...admin];
+  const once = [
+    ...signIn,
+    ...links,
+    ...confirmations,
+    '/your-booking',
+    '/your-files',
+    '/bookings',
+    ...account,
+    ...admin,
+  ];
 
   it.each<[string, (sent: Sent) => boolean, readonly string[]]>([
     [

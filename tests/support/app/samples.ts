@@ -308,6 +308,15 @@ const samples: Samples = {
   },
   createFileTicket: { sending: { params: { ref: 'ORD-26-00000', id: nobody } }, ...onlyUsers('404 NOT_FOUND') },
   readTicketFile: { sending: { params: { ticket: 'A'.repeat(60) } }, ...both('404 NOT_FOUND') },
+  readGisAddress: { sending: { params: { ref: 'ORD-26-00000' } }, ...onlyUsers('404 NOT_FOUND') },
+  renewGisAddress: { sending: { params: { ref: 'ORD-26-00000' }, body: { after: 0 } }, ...onlyUsers('404 NOT_FOUND') },
+  readGuestFiles: { sending: { body: { token: 'A'.repeat(43) } }, ...both('404 NOT_FOUND') },
+  acceptGuestFile: { sending: { body: { token: 'A'.repeat(43), id: nobody } }, ...both('404 NOT_FOUND') },
+  askForGuestChange: {
+    sending: { body: { token: 'A'.repeat(43), id: nobody, text: 'Move the scale bar.' } },
+    ...both('404 NOT_FOUND'),
+  },
+  createGuestTicket: { sending: { body: { token: 'A'.repeat(43), id: nobody } }, ...both('404 NOT_FOUND') },
   listOfficeDeliverables: { sending: { params: { ref: 'ORD-26-00000' } }, ...onlyStaff('404 NOT_FOUND') },
   addDeliverable: {
     sending: { params: { ref: 'ORD-26-00000' }, body: { kind: 'file', name: 'landuse.gpkg', bytes: 12_000_000 } },
@@ -334,6 +343,9 @@ const samples: Samples = {
     ...onlyStaff('404 NOT_FOUND'),
   },
   createOfficeFileTicket: { sending: { params: { ref: 'ORD-26-00000', id: nobody } }, ...onlyStaff('404 NOT_FOUND') },
+  readOrderLinks: { sending: { params: { ref: 'ORD-26-00000' } }, ...onlyStaff('404 NOT_FOUND') },
+  renewGuestLink: { sending: { params: { ref: 'ORD-26-00000' }, body: { after: 0 } }, ...onlyStaff('404 NOT_FOUND') },
+  endGuestLink: { sending: { params: { ref: 'ORD-26-00000' } }, ...onlyStaff('404 NOT_FOUND') },
 
   listReviews: { sending: { query: { sort: 'helpful', rating: '5' } }, ...both('200') },
   readReviewSubject: { sending: {}, ...onlyUsers('200') },

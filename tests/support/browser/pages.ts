@@ -47,6 +47,7 @@ export const everyPage = [
   '/confirmation',
   '/confirmation?order=ORD-26-00000',
   '/your-booking',
+  '/your-files',
   '/account/bookings',
   '/account/bookings/B-26-00000',
   '/account/orders',

@@ -159,6 +159,11 @@ export const ownedRecords: Record<string, OwnedThing> = {
   },
   // It is a sentence, of which there is no file.
   createFileTicket: { make: orderedAndDelivered, owner: '404 NOT_FOUND' },
+  readGisAddress: { make: orderedAndDelivered, owner: '200' },
+  renewGisAddress: {
+    make: async (owner, app) => ({ ...(await orderedAndDelivered(owner, app)), body: { after: 0 } }),
+    owner: '200',
+  },
   orderInvoice: { make: ordered, owner: '200' },
   orderRefund: { make: refunded, owner: '200' },
   orderReceipt: { make: ordered, owner: '409 NOT_PAID' },

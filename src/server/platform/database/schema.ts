@@ -264,6 +264,15 @@ export interface Schema {
     by_user_id: string | null;
     created_at: Date;
   };
+  delivery_links: {
+    order_id: string;
+    purpose: 'gis' | 'guest';
+    generation: number;
+    token_hash: string | null;
+    expires_on: string;
+    created_at: Date;
+    last_used_at: Date | null;
+  };
   earlier_email_addresses: {
     user_id: string;
     email: string;

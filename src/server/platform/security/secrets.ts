@@ -23,7 +23,8 @@ type Purpose =
   | 'fingerprint'
   | 'second-factor'
   | 'recovery-code'
-  | 'file-ticket';
+  | 'file-ticket'
+  | 'delivery-link';
 
 export interface Secrets {
   /** Keyed hash, base64url: for values too short to be stored under a plain one, and for signing. */

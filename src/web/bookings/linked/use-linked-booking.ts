@@ -1,8 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
-import { href, useLocation, useNavigate } from 'react-router';
-import * as z from 'zod/mini';
 import { bookingTokenSchema, type LinkedBooking, readLinkedBooking } from '#contract/bookings/booking-changes.ts';
 import { call, isMissing } from '#web/api.ts';
+import { useKeptToken } from '#web/auth/query/use-kept-token.ts';
 
 type Link =
   | { state: 'checking' }
@@ -13,7 +12,7 @@ type Link =
 
 /** Reads the token from the address, removes it there at once, and loads the booking that it opens. */
 export function useLinkedBooking() {
-  const token = useTokenOfAddress();
+  const token = useKeptToken();
   const [link, setLink] = useState<Link>({ state: 'checking' });
   const load = useCallback(
     async (signal?: AbortSignal): Promise<void> => {
@@ -48,19 +47,4 @@ async function readLink(token: string, signal: AbortSignal | undefined): Promise
   } catch (error) {
     return isMissing(error) ? { state: 'unknown' } : { state: 'failed', message: (error as Error).message };
   }
-}
-
-const stateSchema = z.object({ bookingToken: z.string() });
-
-/** Null until the address is read, empty without a token. Moves the token from the address into the history state. */
-function useTokenOfAddress(): string | null {
-  const navigate = useNavigate();
-  const { hash, state } = useLocation();
-  const [token, setToken] = useState<string | null>(null);
-  useEffect(() => {
-    const named = new URLSearchParams(hash.slice(1)).get('token');
-    if (named === null) return setToken(stateSchema.safeParse(state).data?.bookingToken ?? '');
-    void navigate(href('/your-booking'), { replace: true, preventScrollReset: true, state: { bookingToken: named } });
-  }, [hash, state, navigate]);
-  return token;
 }

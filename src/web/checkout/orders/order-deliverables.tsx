@@ -25,6 +25,8 @@ import { AsyncSection } from '#web/ui/records/async-section.tsx';
 import { dayInFull } from '#web/ui/records/format-moment.ts';
 import { Tag } from '#web/ui/records/tag.tsx';
 import { TitledSection } from '#web/ui/records/titled-section.tsx';
+import { ConfirmForm } from './confirm-form.tsx';
+import { OpenInQgis } from './open-in-qgis.tsx';
 import { useOrderPart } from './use-order-part.ts';
 
 interface Props {
@@ -35,7 +37,13 @@ interface Props {
 
 /** What was delivered for an order, to read, accept or have changed. */
 export function OrderDeliverables({ order, onNews }: Props) {
-  const loaded = useOrderPart(listDeliverables, order.ref);
+  const { ref, expectedOn } = order;
+  const loaded = useOrderPart(listDeliverables, ref);
+  const calls: DeliverableCalls = {
+    accept: (id) => call(acceptDeliverable, { params: { ref, id } }),
+    ask: (id, body, key) => call(askForChange, { params: { ref, id }, body }, { idempotencyKey: key }),
+    ticket: (id) => call(createFileTicket, { params: { ref, id } }),
+  };
   return (
     <TitledSection id="deliverables" title="Deliverables" className="mt-9">
       <AsyncSection
@@ -43,41 +51,66 @@ export function OrderDeliverables({ order, onNews }: Props) {
         waiting="Loading what was delivered..."
         failure="What was delivered could not be loaded."
       >
-        {({ deliverables }) => <Deliverables order={order} onNews={onNews} first={deliverables} />}
+        {({ deliverables }) => (
+          <>
+            <Deliverables calls={calls} expectedOn={expectedOn} onNews={onNews} first={deliverables} />
+            {deliverables.some(({ kind }) => kind === 'file') && <OpenInQgis reference={ref} />}
+          </>
+        )}
       </AsyncSection>
     </TitledSection>
   );
 }
 
-function Deliverables({ order, onNews, first }: Props & { first: readonly Deliverable[] }) {
+interface Answered {
+  deliverables: readonly Deliverable[];
+}
+
+/** The calls of a client in an account, or of a guest with a link. */
+export interface DeliverableCalls {
+  accept: (id: string) => Promise<Answered>;
+  ask: (id: string, body: { text: string; place: [number, number] | null }, key: string) => Promise<Answered>;
+  ticket: (id: string) => Promise<{ address: string }>;
+}
+
+interface DeliverablesProps {
+  calls: DeliverableCalls;
+  /** The day on which we expect to deliver. */
+  expectedOn: string | null;
+  first: readonly Deliverable[];
+  /** Everything is accepted. */
+  onNews?: () => void;
+}
+
+export function Deliverables({ calls, expectedOn, onNews, first }: DeliverablesProps) {
   const [deliverables, setDeliverables] = useState(first);
   function show(next: readonly Deliverable[]): void {
     setDeliverables(next);
-    if (next.every(({ state }) => state === 'accepted')) onNews();
+    if (next.every(({ state }) => state === 'accepted')) onNews?.();
   }
   if (deliverables.length === 0) {
-    const day = order.expectedOn && `We expect to deliver on ${formatDay(order.expectedOn)}.`;
+    const day = expectedOn && `We expect to deliver on ${formatDay(expectedOn)}.`;
     return <p className="text-ink2">{day || 'Nothing has been delivered yet.'}</p>;
   }
   const firstWaiting = deliverables.find(({ state }) => state === 'waiting');
   return (
     <ul className="deliverables deliverables-wide">
       {deliverables.map((item) => (
-        <Item key={item.id} reference={order.ref} item={item} isFirst={item === firstWaiting} onChange={show} />
+        <Item key={item.id} calls={calls} item={item} isFirst={item === firstWaiting} onChange={show} />
       ))}
     </ul>
   );
 }
 
 interface ItemProps {
-  reference: string;
+  calls: DeliverableCalls;
   item: Deliverable;
   /** The first that waits has the one primary button. */
   isFirst: boolean;
   onChange: (deliverables: readonly Deliverable[]) => void;
 }
 
-const Item = ({ reference: ref, item, isFirst, onChange }: ItemProps) => (
+const Item = ({ calls, item, isFirst, onChange }: ItemProps) => (
   <li data-waits={item.state === 'waiting' ? '' : undefined}>
     <div className="min-w-0">
       <h4 className="text-h4 wrap-anywhere">{item.name}</h4>
@@ -100,10 +133,10 @@ const Item = ({ reference: ref, item, isFirst, onChange }: ItemProps) => (
       <Changes item={item} />
     </div>
     <div className="actions no-print">
-      {item.state !== 'accepted' && <Accept reference={ref} item={item} isFirst={isFirst} onChange={onChange} />}
-      {item.state !== 'accepted' && <Ask reference={ref} item={item} onChange={onChange} />}
+      {item.state !== 'accepted' && <Accept calls={calls} item={item} isFirst={isFirst} onChange={onChange} />}
+      {item.state !== 'accepted' && <Ask calls={calls} item={item} onChange={onChange} />}
       {item.kind === 'file' && (
-        <ActionButton label={`Download ${item.name}`} run={() => download(ref, item.id)}>
+        <ActionButton label={`Download ${item.name}`} run={() => download(calls, item.id)}>
           Download
         </ActionButton>
       )}
@@ -122,12 +155,12 @@ function standingOf({ state, acceptsOn, acceptedAt, acceptedBy, deliveredAt }: D
 }
 
 /** A file of any size goes from the site to the disk without passing through the page. */
-async function download(ref: string, id: string): Promise<void> {
-  const { address } = await call(createFileTicket, { params: { ref, id } });
+async function download({ ticket }: DeliverableCalls, id: string): Promise<void> {
+  const { address } = await ticket(id);
   location.assign(address);
 }
 
-function Accept({ reference: ref, item: { id, name }, isFirst, onChange }: ItemProps) {
+function Accept({ calls, item: { id, name }, isFirst, onChange }: ItemProps) {
   const [isOpen, setOpen] = useState(false);
   const label = `Accept ${name}`;
   return (
@@ -138,29 +171,10 @@ function Accept({ reference: ref, item: { id, name }, isFirst, onChange }: ItemP
       {isOpen && (
         <Dialog title={`${label}?`} onClose={() => setOpen(false)}>
           <p className="mt-4 text-ink2">Later changes are a new order.</p>
-          <AcceptForm
-            accept={async () => onChange((await call(acceptDeliverable, { params: { ref, id } })).deliverables)}
-          />
+          <ConfirmForm run={async () => onChange((await calls.accept(id)).deliverables)}>Accept</ConfirmForm>
         </Dialog>
       )}
     </>
-  );
-}
-
-function AcceptForm({ accept }: { accept: () => Promise<void> }) {
-  const close = useCloseDialog();
-  const form = useForm({
-    initial: {},
-    validate: () => ({}),
-    async submit() {
-      await accept();
-      close();
-    },
-  });
-  return (
-    <form className="mt-5 grid gap-5" {...form.form}>
-      <FormFoot form={form}>Accept</FormFoot>
-    </form>
   );
 }
 
@@ -180,7 +194,7 @@ function Ask({ item, ...rest }: Omit<ItemProps, 'isFirst'>) {
   );
 }
 
-function AskForm({ reference: ref, item: { id }, onChange }: Omit<ItemProps, 'isFirst'>) {
+function AskForm({ calls, item: { id }, onChange }: Omit<ItemProps, 'isFirst'>) {
   const close = useCloseDialog();
   const { submit } = useIdempotentSubmit();
   const form = useForm({
@@ -189,9 +203,7 @@ function AskForm({ reference: ref, item: { id }, onChange }: Omit<ItemProps, 'is
     async submit({ text, place: written }) {
       const place = written.trim() ? await positionIn(written) : null;
       const body = { text, place };
-      const { deliverables } = await submit(body, ({ key }) =>
-        call(askForChange, { params: { ref, id }, body }, { idempotencyKey: key }),
-      );
+      const { deliverables } = await submit(body, ({ key }) => calls.ask(id, body, key));
       onChange(deliverables);
       close();
     },

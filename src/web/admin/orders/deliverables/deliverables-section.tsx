@@ -28,6 +28,7 @@ import { useAsync } from '#web/ui/records/use-async.ts';
 import { ActionDialog } from '../../action-dialog.tsx';
 import { AddDeliverable } from './add-deliverable.tsx';
 import { DeliverDialog } from './deliver-dialog.tsx';
+import { OrderLinks } from './order-links.tsx';
 import { hasFailed, type OfficeDeliverable } from './readiness.ts';
 
 interface Props {
@@ -42,6 +43,7 @@ export function DeliverablesSection({ order, onNews }: Props) {
   return (
     <TitledSection id="deliverables" title="Files for the client">
       <Loaded order={order} onNews={onNews} />
+      <OrderLinks reference={order.ref} />
     </TitledSection>
   );
 }
