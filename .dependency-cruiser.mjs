@@ -429,6 +429,7 @@ export const layers = {
     'area-size.tsx',
     'deliverables',
     'entry-form.tsx',
+    'expected-day.tsx',
     'ledger-entries.tsx',
     'order-actions.ts',
     'fulfilment-buttons.tsx',

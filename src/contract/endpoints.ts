@@ -334,6 +334,7 @@ export const endpoints = {
   readAdminRefund: adminOrders.readAdminRefund,
   issueRefund: adminOrders.issueRefund,
   changeFulfilment: adminOrders.changeFulfilment,
+  changeExpectedDay: adminOrders.changeExpectedDay,
   listOfficeDeliverables: adminDeliverables.listOfficeDeliverables,
   addDeliverable: adminDeliverables.addDeliverable,
   sendFilePart: adminDeliverables.sendFilePart,

@@ -232,7 +232,7 @@ export const errors = {
     status: 409,
     message: 'Deliver a file, a link or a sentence that says what was done. The order is then delivered.',
   },
-  WORK_NOT_BEGUN: { status: 409, message: 'Start the work on this order before you add files to it.' },
+  WORK_NOT_BEGUN: { status: 409, message: 'This needs an order whose work has begun and is not completed.' },
   TOO_MANY_DELIVERABLES: { status: 409, message: 'There is room for {most}. Remove one before you add another.' },
   UPLOAD_UNFINISHED: { status: 409, message: '{name} is still being uploaded. Go on with it, or remove it first.' },
   DELIVERABLE_ACCEPTED: { status: 409, message: 'The client has accepted {name}. Give the new file another name.' },

@@ -35,6 +35,11 @@ const amountsOf = {
 };
 type Paid = keyof typeof amountsOf;
 
+const nothingDelivered: OrderFacts['delivered'] = { waiting: null, changesAsked: 0, accepted: null };
+const twoFiles = { count: 2, areFiles: true };
+const twoWait = { ...twoFiles, acceptsOn: '2026-12-10', isOneDay: true };
+const twoAccepted = { ...twoFiles, lastOn: '2026-12-01' };
+
 /** An order of 100.00, with the amount due as the server computes it. */
 function facts(
   kind: Kind,
@@ -58,6 +63,7 @@ function facts(
     payments: [],
     ledger: amounts.map((cents) => entry(cents > 0 ? 'payment' : 'refund', cents)),
     expectedOn: workStatus === 'placed' ? null : '2026-12-20',
+    delivered: nothingDelivered,
     refundDocument: 'credit_note',
     today: '2026-12-05',
     ...more,
@@ -241,6 +247,93 @@ describe('the state of an order', () => {
     ],
   ])('when %s', (_, more, heading) => {
     expect(stateOfOrder(facts('map work', 'placed', 'none', more)).heading).toBe(heading);
+  });
+
+  it.each<[string, OrderFacts['workStatus'], Paid, Partial<OrderFacts['delivered']>, Partial<OrderFacts>, string]>([
+    [
+      'two files wait',
+      'delivered',
+      'all',
+      { waiting: twoWait },
+      {},
+      'Two files wait for you | Accept them, or ask for a change. Without an answer they count as accepted at the end of 10 December 2026. We expect to deliver the next files on 20 December 2026. | [Look at them]',
+    ],
+    [
+      'one waits, and the rest is not paid',
+      'delivered',
+      'part',
+      { waiting: { ...twoWait, count: 1, areFiles: false }, changesAsked: 1 },
+      { expectedOn: null },
+      'One deliverable waits for you | Accept it, or ask for a change. Without an answer it counts as accepted at the end of 10 December 2026. We are working on your change. $40.00 is due. | [Look at it]',
+    ],
+    [
+      'eleven wait, until different days',
+      'delivered',
+      'all',
+      { waiting: { ...twoWait, count: 11, isOneDay: false } },
+      { expectedOn: null },
+      '11 files wait for you | Accept them, or ask for a change. Without an answer the first counts as accepted at the end of 10 December 2026. | [Look at them]',
+    ],
+    [
+      'two wait, and a payment failed',
+      'delivered',
+      'part',
+      { waiting: twoWait },
+      { payments: [{ method: 'ecocash', status: 'failed', amountCents: 4_000, createdAt: '2026-12-04T08:00:00Z' }] },
+      'The payment did not go through | Your order is unchanged. Try again, or choose another way to pay. | [Pay $40.00]',
+    ],
+    [
+      'a change was asked',
+      'delivered',
+      'all',
+      { changesAsked: 1 },
+      {},
+      'We are working on your change | We expect to deliver the next files on 20 December 2026. | [Write to us]',
+    ],
+    [
+      'changes were asked, and the day has passed',
+      'delivered',
+      'all',
+      { changesAsked: 2 },
+      { today: '2026-12-21' },
+      'We are working on your changes | You get an email when we deliver again. | [Write to us]',
+    ],
+    [
+      'a change was asked, and a sum is due',
+      'delivered',
+      'part',
+      { changesAsked: 1 },
+      { expectedOn: null },
+      'We are working on your change | $40.00 is still due. You get an email when we deliver again. | [Pay $40.00]',
+    ],
+    [
+      'all is accepted, and more is prepared',
+      'delivered',
+      'all',
+      { accepted: twoAccepted },
+      { expectedOn: null },
+      'We are working on the rest | You get an email when we deliver again. | [Write to us]',
+    ],
+    [
+      'all is accepted',
+      'completed',
+      'all',
+      { accepted: twoAccepted },
+      {},
+      'Accepted on 1 December 2026 | All two files are yours. Thank you for working with us. A review helps others to choose. | [Write a review]',
+    ],
+    [
+      'the only one is accepted, and a sum is due',
+      'completed',
+      'part',
+      { accepted: { ...twoAccepted, count: 1 } },
+      {},
+      'Accepted on 1 December 2026 | $40.00 is still due. What we delivered is yours. Thank you for working with us. A review helps others to choose. | [Pay $40.00]',
+    ],
+  ])('when %s', (_, workStatus, paid, delivered, more, expected) => {
+    const order = facts('map work', workStatus, paid, { delivered: { ...nothingDelivered, ...delivered }, ...more });
+    expect(brief(order)).toBe(expected);
+    expect(stateOfOrder(order).look).toBe(/\[(Look|Pay)/.test(expected) ? 'act' : 'open');
   });
 
   it.each<[string, OrderFacts, string]>([

@@ -22,6 +22,28 @@ interface OrderedCourse {
   date: { endsOn: string; isCancelled: boolean } | null;
 }
 
+/** The deliverables that the client sees. */
+export interface DeliveredFacts {
+  /** Null when none waits for an answer. */
+  waiting:
+    | (Deliverables & {
+        /** The first day at whose end one of them counts as accepted. */
+        acceptsOn: string;
+        isOneDay: boolean;
+      })
+    | null;
+  /** Of how many a change was asked. */
+  changesAsked: number;
+  /** Null when none is accepted. */
+  accepted: (Deliverables & { lastOn: string }) | null;
+}
+
+interface Deliverables {
+  count: number;
+  /** None of them is a link or a sentence. */
+  areFiles: boolean;
+}
+
 export interface OrderFacts {
   workStatus: FulfilmentStatus;
   totalCents: number;
@@ -35,8 +57,9 @@ export interface OrderFacts {
   courses: readonly OrderedCourse[];
   /** It has a line that is not a course. */
   hasWork: boolean;
-  /** The day on which we expect to deliver. */
+  /** The day on which we expect to deliver, or to deliver next. */
   expectedOn: string | null;
+  delivered: DeliveredFacts;
   /** The document of the last refund, if it was issued. */
   refundDocument: 'credit_note' | 'refund_receipt' | null;
   /** The day in the zone of the business. */
@@ -62,7 +85,8 @@ function isClosedByRefund(facts: OrderFacts): boolean {
 
 /**
  * Heading, next step and the one action of an order, for its page, lists, emails and the admin. If several things are
- * true, the first of these decides: cancelled, refunded, disputed, payment in progress or failed, delivered, sum due.
+ * true, the first of these decides: cancelled, refunded, disputed, payment in progress or failed, deliverables wait, sum
+ * due, change asked, work.
  */
 export function stateOfOrder(facts: OrderFacts): StateOfOrder {
   const { heading, next, action, task = null, look } = mainState(facts);
@@ -70,7 +94,7 @@ export function stateOfOrder(facts: OrderFacts): StateOfOrder {
     heading,
     next: [...next, ...notesOnMoney(facts)].join(' '),
     action,
-    look: look ?? (action?.target === 'payment' ? 'act' : 'open'),
+    look: look ?? (action?.target === 'payment' || action?.target === 'waiting' ? 'act' : 'open'),
     task,
   };
 }
@@ -88,7 +112,7 @@ function mainState(facts: OrderFacts): Draft {
     };
   }
   const [due] = facts.sumsDue;
-  return due ? unpaid(facts, due) : paid(facts);
+  return (due && openPayment(facts, due)) ?? deliverablesWait(facts) ?? (due ? unpaid(facts, due) : paid(facts));
 }
 
 const writeToUs = { label: 'Write to us', target: 'messages' } as const;
@@ -129,19 +153,67 @@ function cancelled({ paidCents }: OrderFacts): Draft {
   return { heading, next: ['You owe nothing. You can order again at any time.'], action: orderAgain, look: 'closed' };
 }
 
-function unpaid(facts: OrderFacts, due: SumDue): Draft {
-  const { workStatus, paidCents } = facts;
-  const inProgress = paymentInProgress(facts);
-  if (inProgress) return inProgress;
-  const amount = formatDollars(due.cents);
-  const action = { label: `Pay ${amount}`, target: 'payment' } as const;
-  const later = facts.sumsDue
+const payNow = ({ cents }: SumDue) => ({ label: `Pay ${formatDollars(cents)}`, target: 'payment' }) as const;
+
+const laterSums = ({ sumsDue }: OrderFacts): string[] =>
+  sumsDue
     .slice(1)
     .map(({ cents, payBy }) => `${formatDollars(cents)} is due ${payBy ? `by ${formatDay(payBy)}` : 'later'}.`);
-  if (hasFailedPayment(facts)) {
-    const next = ['Your order is unchanged. Try again, or choose another way to pay.', ...holdUntil(due), ...later];
-    return { heading: 'The payment did not go through', next, action };
-  }
+
+/** A payment that is in progress, or that failed. */
+function openPayment(facts: OrderFacts, due: SumDue): Draft | null {
+  const inProgress = paymentInProgress(facts);
+  if (inProgress || !hasFailedPayment(facts)) return inProgress;
+  const next = [
+    'Your order is unchanged. Try again, or choose another way to pay.',
+    ...holdUntil(due),
+    ...laterSums(facts),
+  ];
+  return { heading: 'The payment did not go through', next, action: payNow(due) };
+}
+
+function deliverablesWait(facts: OrderFacts): Draft | null {
+  const { workStatus, sumsDue, delivered } = facts;
+  const { waiting, changesAsked } = delivered;
+  if (!waiting || workStatus !== 'delivered') return null;
+  const isOne = waiting.count === 1;
+  const day = formatDay(waiting.acceptsOn);
+  const counts = isOne ? 'it counts' : waiting.isOneDay ? 'they count' : 'the first counts';
+  const [due] = sumsDue;
+  return {
+    heading: waitingHeading(waiting),
+    next: [
+      `Accept ${isOne ? 'it' : 'them'}, or ask for a change. Without an answer ${counts} as accepted at the end of ${day}.`,
+      ...(changesAsked > 0 ? [`${changesHeading(changesAsked)}.`] : []),
+      ...nextDay(facts),
+      ...(due ? [`${formatDollars(due.cents)} is due.`] : []),
+    ],
+    action: { label: isOne ? 'Look at it' : 'Look at them', target: 'waiting' },
+  };
+}
+
+const smallCounts = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine'];
+const inWords = (count: number): string => smallCounts[count] ?? String(count);
+
+/** The heading while deliverables wait for an answer of the client: `Two files wait for you`. */
+export const waitingHeading = (waiting: Deliverables): string =>
+  `${namedCount(waiting)} ${waiting.count === 1 ? 'waits' : 'wait'} for you`;
+
+/** `Two files`, or `One deliverable`. */
+const namedCount = ({ count, areFiles }: Deliverables): string =>
+  `${inWords(count)} ${areFiles ? 'file' : 'deliverable'}${count === 1 ? '' : 's'}`;
+
+const changesHeading = (count: number): string => `We are working on your ${count === 1 ? 'change' : 'changes'}`;
+
+/** When more is delivered, unless the day has passed. */
+const nextDay = ({ expectedOn, today }: OrderFacts): string[] =>
+  expectedOn && expectedOn >= today ? [`We expect to deliver the next files on ${formatDay(expectedOn)}.`] : [];
+
+function unpaid(facts: OrderFacts, due: SumDue): Draft {
+  const { workStatus, paidCents } = facts;
+  const amount = formatDollars(due.cents);
+  const action = payNow(due);
+  const later = laterSums(facts);
   if (workStatus === 'delivered' || workStatus === 'completed') {
     const { heading, next } = progress(facts);
     return { heading, next: [`${amount} is still due.`, ...later, ...next], action };
@@ -259,10 +331,11 @@ function progress(facts: OrderFacts): Draft {
   const isCourse = isCourseOnly(facts);
   if (workStatus === 'delivered') {
     if (isCourse) return { heading: 'Your course is over', next: ['Thank you for taking part.'], action: writeReview };
-    const next = ['Please check it within 10 working days, and write to us if anything should change.'];
-    return { heading: 'Your work is delivered', next, action: writeToUs };
+    return deliveredWork(facts);
   }
   if (workStatus === 'completed') {
+    const { accepted } = facts.delivered;
+    if (accepted) return allAccepted(accepted);
     const heading = isCourse ? 'Your course is completed' : 'Your order is completed';
     return { heading, next: ['Thank you for working with us. A review helps others to choose.'], action: writeReview };
   }
@@ -284,6 +357,28 @@ function progress(facts: OrderFacts): Draft {
   }
   const next = ['We are working on your order. You get an email when it is delivered.'];
   return { heading: `We expect to deliver on ${formatDay(expectedOn)}`, next, action: writeToUs };
+}
+
+/** Delivered, and nothing of it waits for the client. */
+function deliveredWork(facts: OrderFacts): Draft {
+  const { changesAsked, accepted } = facts.delivered;
+  const next = nextDay(facts);
+  const informs = next.length > 0 ? next : ['You get an email when we deliver again.'];
+  if (changesAsked > 0) return { heading: changesHeading(changesAsked), next: informs, action: writeToUs };
+  if (accepted) return { heading: 'We are working on the rest', next: informs, action: writeToUs };
+  return {
+    heading: 'Your work is delivered',
+    next: ['Please check it within 10 working days, and write to us if anything should change.'],
+    action: writeToUs,
+  };
+}
+
+function allAccepted({ count, areFiles, lastOn }: NonNullable<DeliveredFacts['accepted']>): Draft {
+  const things = areFiles ? 'files' : 'deliverables';
+  const yours =
+    count === 1 ? 'What we delivered is yours.' : `All ${inWords(count).toLowerCase()} ${things} are yours.`;
+  const next = [yours, 'Thank you for working with us. A review helps others to choose.'];
+  return { heading: `Accepted on ${formatDay(lastOn)}`, next, action: writeReview };
 }
 
 const dayOf = (instant: string): string => formatDay(businessDate(new Date(instant)));

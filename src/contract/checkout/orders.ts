@@ -113,7 +113,7 @@ const ledgerEntrySchema = z.object({
 export type LedgerEntry = z.output<typeof ledgerEntrySchema>;
 
 /** Where an action leads: a part of the page of the order, a document, or another page. */
-const actionTargets = ['payment', 'receipt', 'refund', 'messages', 'review', 'services'] as const;
+const actionTargets = ['payment', 'waiting', 'receipt', 'refund', 'messages', 'review', 'services'] as const;
 
 const orderStateSchema = z.object({
   /** What is true now: the heading of the page, and the line in lists. */
@@ -166,8 +166,15 @@ export const orderSchema = z.object({
   dueCents: z.number(),
   /** The unpaid sums, in the order in which they are due; together the amount due. */
   sumsDue: z.array(z.object({ cents: z.number(), payBy: z.nullable(z.string()) })),
-  /** The day on which we expect to deliver; null until work begins. */
+  /** The day on which we expect to deliver, or to deliver next; null until work begins, and while none is known. */
   expectedOn: z.nullable(z.string()),
+  /** The days of what has happened; null for what has not. */
+  days: z.object({
+    paidOn: z.nullable(z.string()),
+    begunOn: z.nullable(z.string()),
+    deliveredOn: z.nullable(z.string()),
+    completedOn: z.nullable(z.string()),
+  }),
   /** When an unpaid order expires; null once money has arrived or work has begun. */
   expiresAt: z.nullable(z.string()),
   canCancel: z.boolean(),

@@ -42,8 +42,11 @@ export interface CheckoutOrders {
   lock(trx: Trx, id: string): Promise<OrderRow>;
   personOf(db: Queries, row: OrderRow): Promise<OrderWithCustomer['person']>;
   appendEvent(trx: Trx, row: OrderRow, event: OrderEvent): Promise<void>;
-  /** Work in progress becomes delivered; an order that is delivered stays so. @throws AppError WORK_CANNOT_MOVE */
-  deliver(trx: Trx, id: string, by: string): Promise<void>;
+  /**
+   * Work in progress becomes delivered; an order that is delivered stays so. `nextOn`: the day of the next delivery.
+   * @throws AppError WORK_CANNOT_MOVE, VALIDATION_FAILED for a day in the past
+   */
+  deliver(trx: Trx, id: string, delivery: { by: string; nextOn: string | null }): Promise<void>;
   /** Delivered work becomes completed; other work stays as it is. */
   complete(trx: Trx, id: string, by: string | null): Promise<void>;
 }

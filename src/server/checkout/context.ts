@@ -69,5 +69,7 @@ export interface OrderEmails {
   messageToOwner(trx: Trx, purchase: OrderWithCustomer, text: string): Promise<void>;
   started(trx: Trx, purchase: OrderWithCustomer): Promise<void>;
   delivered(trx: Trx, purchase: OrderWithCustomer): Promise<void>;
+  /** A new day of delivery; `reason` may be empty. */
+  expectedDay(trx: Trx, purchase: OrderWithCustomer, day: string, reason: string): Promise<void>;
   attention(trx: Trx, purchase: OrderWithCustomer, reasons: AdminOrder['attention']): Promise<void>;
 }

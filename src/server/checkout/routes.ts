@@ -17,6 +17,7 @@ import { mountDocumentRoutes } from './invoices/document-routes.ts';
 import { attachOrderDocuments } from './invoices/order-documents.ts';
 import { attachRefundDocuments } from './invoices/refund-document.ts';
 import { cancelOwnOrder } from './lifecycle/cancel-order.ts';
+import { changeExpectedDay } from './lifecycle/change-expected-day.ts';
 import { changeFulfilmentStatus } from './lifecycle/fulfilment.ts';
 import { expireUnpaid, remindOfPayment } from './lifecycle/unpaid-orders.ts';
 import { mountOrderMessages } from './messages/message-routes.ts';
@@ -79,8 +80,10 @@ export function mountCheckout(platform: Platform, app: App, catalogue: Catalogue
       lock: lockOrder,
       personOf,
       appendEvent: (trx, row, event) => appendOrderEvent(trx, checkout, row, event),
-      deliver: (trx, id, by) =>
-        changeFulfilmentStatus(trx, checkout, id, { to: 'delivered', by, remark: '', informs: false }),
+      async deliver(trx, id, { by, nextOn: expectedOn }) {
+        await changeFulfilmentStatus(trx, checkout, id, { to: 'delivered', by, remark: '', informs: false });
+        await changeExpectedDay(trx, checkout, id, { expectedOn, reason: '', by, informs: false });
+      },
       async complete(trx, id, by) {
         if ((await lockOrder(trx, id)).work_status !== 'delivered') return;
         await changeFulfilmentStatus(trx, checkout, id, { to: 'completed', by, remark: '' });

@@ -161,25 +161,32 @@ describe('with files in a folder', () => {
       '201',
     );
     const [email] = await emailsAbout(app, amara.email, ref, 'delivery');
-    expect(email?.subject).toBe(`Delivered for ${ref}: 2 things`);
+    expect(email?.subject).toBe(`Two deliverables wait for you, ${ref}`);
     for (const text of [
       'map-sheet.dat',
       'Method: We classified three images.',
-      '> Ward numbers are on it.',
+      'Ward numbers are on it.',
       '16 March 2026',
     ]) {
       expect(email?.text).toContain(text);
     }
-    expect((await amara.visitor.call(readOrder, { params: { ref } })).body.workStatus).toBe('delivered');
+    expect((await amara.visitor.call(readOrder, { params: { ref } })).body).toMatchObject({
+      workStatus: 'delivered',
+      expectedOn: null,
+      days: { begunOn: '2026-03-02', deliveredOn: '2026-03-02', completedOn: null },
+      state: { heading: 'Two deliverables wait for you', action: { target: 'waiting' }, look: 'act' },
+    });
 
     const asked = await ask(map, 'The scale bar covers the dam.', [28.61, -20.15]);
     expect(outcome(asked)).toBe('201');
     expect((await emailsAbout(app, 'owner@example.com', ref, 'change-asked-owner'))[0]?.text).toContain(
       '-20.15000, 28.61000',
     );
+    expect(await headingOf()).toBe('One deliverable waits for you');
     const second = await uploadFile(staff.visitor, ref, 'map-sheet.dat', bytesOf(9, 2));
     await untilChecked();
-    await deliverThem(staff.visitor, ref, [second]);
+    await deliverThem(staff.visitor, ref, [second], { nextOn: '2026-03-09' });
+    expect((await amara.visitor.call(readOrder, { params: { ref } })).body.expectedOn).toBe('2026-03-09');
     expect(await deliverablesOfClient()).toMatchObject([
       { name: 'Method', state: 'waiting' },
       { id: second, version: 2, state: 'waiting' },
@@ -193,6 +200,7 @@ describe('with files in a folder', () => {
     expect(await isVerified()).toBe(false);
     await accept(note);
     expect((await amara.visitor.call(readOrder, { params: { ref } })).body.workStatus).toBe('completed');
+    expect(await headingOf()).toBe('Accepted on 2 March 2026');
     expect(await isVerified()).toBe(true);
     expect(await emailsAbout(app, 'owner@example.com', ref, 'work-accepted-owner')).toHaveLength(2);
   });
@@ -430,6 +438,7 @@ const deliverablesOfOffice = async () =>
   (await staff.visitor.call(office.listOfficeDeliverables, { params: { ref } })).body.deliverables;
 const deliverablesOfClient = async () =>
   (await amara.visitor.call(client.listDeliverables, { params: { ref } })).body.deliverables;
+const headingOf = async () => (await amara.visitor.call(readOrder, { params: { ref } })).body.state.heading;
 const statesOf = async () => (await deliverablesOfClient()).map(({ state }) => state);
 const fetchTicket = (address: string, range?: string) =>
   app.request(new Request(`http://localhost${address}`, range ? { headers: { Range: range } } : {}));

@@ -1,4 +1,5 @@
 import { formatDay } from '#contract/business-days.ts';
+import { waitingHeading } from '#contract/checkout/order-state.ts';
 import type { CheckoutOrders } from '#server/checkout/checkout.ts';
 import type { Trx } from '#server/platform/database/database.ts';
 import { readTemplate } from '#server/platform/email/templates.ts';
@@ -13,7 +14,7 @@ export interface DeliveryEmails {
     trx: Trx,
     order: Order,
     rows: readonly DeliverableRow[],
-    facts: { sentence: string; acceptsOn: string },
+    facts: { sentence: string; acceptsOn: string; nextOn: string | null },
   ): Promise<void>;
   changeAsked(
     trx: Trx,
@@ -32,11 +33,11 @@ export function createDeliveryEmails(
   const toClient = readTemplate(content, 'delivery', [
     'firstName',
     'reference',
-    'what',
-    'quotedSentence',
+    'heading',
+    'sentence',
     'listDelivered',
     'answer',
-    'acceptsOn',
+    'next',
     'orderUrl',
     'brand',
   ]);
@@ -53,23 +54,16 @@ export function createDeliveryEmails(
   });
 
   return {
-    async delivered(trx, order, rows, { sentence, acceptsOn }) {
+    async delivered(trx, order, rows, { sentence, acceptsOn, nextOn }) {
       const person = await orders.personOf(trx, order);
       if (!person) return;
       // A guest has no account with which the order could be opened.
       const isGuest = order.user_id === null;
-      const titles = rows.map(titleOf);
       const email = toClient({
         firstName: person.first_name,
         reference: order.ref,
-        what: titles.length === 1 ? (titles[0] ?? '') : `${titles.length} things`,
-        quotedSentence: sentence,
-        listDelivered: rows.map((row) => `${titleOf(row)}${row.content ? `: ${row.content}` : ''}`).join('\n'),
-        answer: isGuest
-          ? 'You have no account with us, so we give you a secret link to the files separately. There you can download them, accept them or ask for a change.'
-          : 'Please accept it or ask for a change on the page of your order.',
-        acceptsOn: formatDay(acceptsOn),
-        orderUrl: isGuest ? '' : link(`/account/orders/${order.ref}`),
+        ...deliveryFacts(rows, { sentence, acceptsOn, nextOn, isGuest }),
+        orderUrl: isGuest ? '' : link(`/account/orders/${order.ref}#waiting`),
         brand,
       });
       await mailer.post(trx, { kind: 'delivery', to: person.email, ...email });
@@ -93,3 +87,27 @@ export function createDeliveryEmails(
 /** `map-sheet.pdf, version 2`. */
 const titleOf = ({ name, version }: Pick<DeliverableRow, 'name' | 'version'>): string =>
   version > 1 ? `${name}, version ${version}` : name;
+
+interface Delivery {
+  sentence: string;
+  acceptsOn: string;
+  nextOn: string | null;
+  isGuest: boolean;
+}
+
+function deliveryFacts(rows: readonly DeliverableRow[], { sentence, acceptsOn, nextOn, isGuest }: Delivery) {
+  const isOne = rows.length === 1;
+  const day = formatDay(acceptsOn);
+  return {
+    heading: waitingHeading({ count: rows.length, areFiles: rows.every(({ kind }) => kind === 'file') }),
+    sentence,
+    listDelivered: rows.map((row) => `${titleOf(row)}${row.content ? `: ${row.content}` : ''}`).join('\n'),
+    answer: [
+      isGuest
+        ? 'You have no account with us, so we give you a secret link to the files separately. There you can download them, accept them or ask for a change.'
+        : `Please accept ${isOne ? 'it' : 'them'} or ask for a change.`,
+      `Without an answer ${isOne ? 'it counts' : 'they count'} as accepted at the end of ${day}.`,
+    ].join(' '),
+    next: nextOn ? `We expect to deliver the next files on ${formatDay(nextOn)}.` : '',
+  };
+}

@@ -141,12 +141,12 @@ async function deliver(
   trx: Trx,
   { platform: { clock }, orders, emails }: DeliveriesContext,
   orderId: string,
-  { ids, sentence = '', acceptsOn, by }: Delivery,
+  { ids, sentence = '', acceptsOn, nextOn = null, by }: Delivery,
 ): Promise<void> {
   const now = clock.now();
-  if (acceptsOn <= businessDate(now)) {
-    throw new AppError('VALIDATION_FAILED', { fields: { acceptsOn: contract.deliveryMessages.acceptsOn } });
-  }
+  const today = businessDate(now);
+  if (acceptsOn <= today) throw wrong('acceptsOn');
+  if (nextOn !== null && nextOn < today) throw wrong('nextOn');
   const order = await orders.lock(trx, orderId);
   const rows: DeliverableRow[] = [];
   for (const id of new Set(ids)) {
@@ -158,9 +158,12 @@ async function deliver(
   }
   const details = rows.map(({ name }) => name).join(', ');
   await orders.appendEvent(trx, order, { event: 'deliverables.sent', by, details });
-  await orders.deliver(trx, orderId, by);
-  await emails.delivered(trx, order, rows, { sentence, acceptsOn });
+  await orders.deliver(trx, orderId, { by, nextOn });
+  await emails.delivered(trx, order, rows, { sentence, acceptsOn, nextOn });
 }
+
+const wrong = (field: 'acceptsOn' | 'nextOn'): AppError =>
+  new AppError('VALIDATION_FAILED', { fields: { [field]: contract.deliveryMessages[field] } });
 
 /** @throws AppError FILE_INCOMPLETE, CHECK_RUNNING, CHECK_FAILED */
 function requireReady(row: DeliverableRow): void {

@@ -291,6 +291,10 @@ const samples: Samples = {
     },
     ...onlyOwners('404 NOT_FOUND'),
   },
+  changeExpectedDay: {
+    sending: { params: { ref: 'ORD-26-00000' }, body: { expectedOn: '2026-03-30', reason: 'Clouds in February.' } },
+    ...onlyStaff('404 NOT_FOUND'),
+  },
   acceptAreaSize: { sending: { params: { ref: 'ORD-26-00000' } }, ...onlyStaff('404 NOT_FOUND') },
   changeFulfilment: {
     sending: { params: { ref: 'ORD-26-00000' }, body: { workStatus: 'in_progress', note: 'Data are complete' } },

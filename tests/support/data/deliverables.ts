@@ -49,7 +49,7 @@ export const deliverThem = (
   staff: Visitor,
   ref: string,
   ids: string[],
-  changes: { sentence?: string; acceptsOn?: string } = {},
+  changes: { sentence?: string; acceptsOn?: string; nextOn?: string } = {},
 ) => staff.call(office.deliver, { params: { ref }, body: { ids, acceptsOn: '2026-03-16', ...changes } });
 
 /** Work that is done becomes delivered, by a sentence that says so. */

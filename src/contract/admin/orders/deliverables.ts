@@ -14,6 +14,7 @@ export const deliveryMessages = {
   reason: 'Give the client a reason in 300 characters or fewer',
   sentence: 'Keep the sentence to the client under 1,000 characters',
   acceptsOn: 'Choose a day after today',
+  nextOn: 'Choose a day from today on',
   deliver: 'Choose at least one thing to deliver',
 } as const;
 
@@ -140,6 +141,8 @@ export const deliverSchema = z.strictObject({
     z.string().check(z.trim(), z.maxLength(deliveryLimits.deliverySentenceMaxLength, deliveryMessages.sentence)),
   ),
   acceptsOn: z.string().check(z.refine(isDay, deliveryMessages.acceptsOn)),
+  /** The day of the next delivery; null: none is announced. */
+  nextOn: z.optional(z.nullable(z.string().check(z.refine(isDay, deliveryMessages.nextOn)))),
 });
 
 export const deliver = endpoint('POST /admin/orders/:ref/deliveries', {

@@ -23,6 +23,7 @@ export const adminMessages = {
   note: 'Please keep the note under 300 characters',
   reason: 'Give a reason in 300 characters or fewer',
   expectedOn: 'Choose the expected day of delivery, from today on',
+  dayReason: 'Keep the reason under 300 characters',
 } as const;
 
 /** Ways of which staff record a payment by hand, in the order they are offered. */
@@ -220,6 +221,22 @@ export const changeFulfilment = endpoint('PATCH /admin/orders/:ref', {
   reply: adminOrderSchema,
   guard: 'staff',
   errors: ['FORBIDDEN', 'NOT_FOUND', 'WORK_CANNOT_MOVE', 'NOTHING_DELIVERED'],
+});
+
+export const changeExpectedDaySchema = z.strictObject({
+  /** `YYYY-MM-DD`; null: no day is known. */
+  expectedOn: z.nullable(z.string().check(z.refine(isDay, adminMessages.expectedOn))),
+  reason: z.optional(z.string().check(z.trim(), z.maxLength(limits.handNoteMaxLength, adminMessages.dayReason))),
+});
+
+export const changeExpectedDay = endpoint('PUT /admin/orders/:ref/expected-day', {
+  summary:
+    'Changes the day on which work in progress is delivered, or delivered next, and emails a new day to the customer. The same day changes nothing.',
+  params: orderRefParams,
+  body: changeExpectedDaySchema,
+  reply: adminOrderSchema,
+  guard: 'staff',
+  errors: ['FORBIDDEN', 'NOT_FOUND', 'WORK_NOT_BEGUN', 'VALIDATION_FAILED'],
 });
 
 export const exportOrders = endpoint('GET /admin/orders.csv', {

@@ -3,6 +3,7 @@ import { inTransaction } from '#server/platform/database/database.ts';
 import { sendCsv } from '#server/platform/http/csv-export.ts';
 import type { CheckoutContext } from '../context.ts';
 import { issueRefundDocument } from '../invoices/refund-document.ts';
+import { changeExpectedDay } from '../lifecycle/change-expected-day.ts';
 import { changeFulfilmentStatus } from '../lifecycle/fulfilment.ts';
 import { mountManualOrders } from '../manual/manual-order-routes.ts';
 import { findAnyOrder, lockOrder } from '../orders/orders.ts';
@@ -24,6 +25,7 @@ export function mountAdminOrderRoutes(checkout: CheckoutContext): void {
   mountOrderProofs(checkout);
   mountManualOrders(checkout);
   mountRefunds(checkout);
+  mountExpectedDay(checkout);
 
   router.on(contract.readAdminOrder, {}, async ({ params: { ref } }) =>
     readForAdmin(db, checkout, (await findAnyOrder(db, ref)).id),
@@ -48,6 +50,21 @@ export function mountAdminOrderRoutes(checkout: CheckoutContext): void {
       const { id } = await findAnyOrder(db, ref);
       return inTransaction(db, async (trx) => {
         await changeFulfilmentStatus(trx, checkout, id, { to: workStatus, by: userId, remark: note ?? '', expectedOn });
+        return readForAdmin(trx, checkout, id);
+      });
+    },
+  );
+}
+
+function mountExpectedDay(checkout: CheckoutContext): void {
+  const { router, db } = checkout.platform;
+  router.on(
+    contract.changeExpectedDay,
+    {},
+    async ({ account: { userId: by }, params: { ref }, body: { expectedOn, reason = '' } }) => {
+      const { id } = await findAnyOrder(db, ref);
+      return inTransaction(db, async (trx) => {
+        await changeExpectedDay(trx, checkout, id, { expectedOn, reason, by });
         return readForAdmin(trx, checkout, id);
       });
     },

@@ -43,6 +43,14 @@ const clientTemplates = (content: Content) => ({
     'document',
     'standing',
   ]),
+  expectedDay: readTemplate(content, 'expected-day', [
+    'firstName',
+    'reference',
+    'day',
+    'quotedReason',
+    'orderUrl',
+    'brand',
+  ]),
   started: readTemplate(content, 'work-started', [...personal, 'area', 'standing']),
   delivered: readTemplate(content, 'work-delivered', [...personal, 'area', 'standing', 'contactUrl']),
 });

@@ -1,4 +1,5 @@
 import { businessZone } from '#contract/bookings/bookings.ts';
+import { formatDay as formatBusinessDay } from '#contract/business-days.ts';
 import type { Order } from '#contract/checkout/orders.ts';
 import { paymentMethodNames } from '#contract/checkout/payments.ts';
 import { formatUsd } from '#contract/money.ts';
@@ -201,6 +202,10 @@ function fulfilmentEmails({ toClient, personal, sendToClient, contactUrl }: Emai
       // The invoice was issued just now, and a guest has no page to download it from.
       const documents = purchase.isGuest ? documentsOf(purchase.order, 'invoice') : [];
       await sendToClient(trx, purchase, 'work-started', toClient.started(fields, picture), { documents });
+    },
+    async expectedDay(trx, purchase, day, quotedReason) {
+      const email = toClient.expectedDay({ ...personal(purchase), day: formatBusinessDay(day), quotedReason });
+      await sendToClient(trx, purchase, 'expected-day', email);
     },
     async delivered(trx, purchase) {
       const { area, picture } = await areaFields(trx, purchase.order);

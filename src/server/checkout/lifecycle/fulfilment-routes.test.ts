@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { changeFulfilment } from '#contract/admin/orders/orders.ts';
+import { changeExpectedDay, changeFulfilment } from '#contract/admin/orders/orders.ts';
 import { type FulfilmentStatus, fulfilmentStatuses, readOrder } from '#contract/checkout/orders.ts';
 import { listReviews } from '#contract/site/review-list.ts';
 import { mondayMorning, startTestApp, testApp } from '#tests/support/app/app.ts';
@@ -96,6 +96,32 @@ describe('PATCH /admin/orders/:ref', () => {
       expectedOn: 'Choose the expected day of delivery, from today on',
     });
     expect((await start('2026-04-17')).body.order.expectedOn).toBe('2026-04-17');
+  });
+
+  it('staff change the expected day of work that has begun, and the customer gets an email with the reason', async () => {
+    const { ref } = await order(amara.visitor, [{ id: 'web-gis', quantity: 1 }]);
+    const change = (expectedOn: string | null, reason?: string) =>
+      staff.visitor.call(changeExpectedDay, { params: { ref }, body: { expectedOn, ...(reason && { reason }) } });
+    expect(outcome(await change('2026-04-20'))).toBe('409 WORK_NOT_BEGUN');
+    await setFulfilment(staff.visitor, ref, 'in_progress');
+    expect((await change('2026-03-01')).refusal.fields).toEqual({
+      expectedOn: 'Choose the expected day of delivery, from today on',
+    });
+    for (let time = 0; time < 2; time += 1) {
+      const { order: changed } = (await change('2026-04-20', 'The images of March have clouds.')).body;
+      expect(changed).toMatchObject({ expectedOn: '2026-04-20', days: { begunOn: '2026-03-02' } });
+    }
+    const [email, ...more] = await emailsAbout(app, amara.email, ref, 'expected-day');
+    expect(more).toEqual([]);
+    expect(email?.subject).toBe(`New date for ${ref}: 20 April 2026`);
+    expect(email?.text).toContain('> The images of March have clouds.');
+    expect((await change(null)).body.order.state.heading).not.toContain('20 April');
+    expect(await emailsAbout(app, amara.email, ref, 'expected-day')).toHaveLength(1);
+    const { history } = await readAsAdmin(staff.visitor, ref);
+    expect(history.filter(({ event }) => event === 'expected.changed').map(({ change: one }) => one?.after)).toEqual([
+      '2026-04-20',
+      'none',
+    ]);
   });
 
   it('a completed order gives the customer the verified badge', async () => {

@@ -1,4 +1,3 @@
-import { adminMessages } from '#contract/admin/orders/orders.ts';
 import { businessDate } from '#contract/business-days.ts';
 import { type FulfilmentStatus, nextFulfilmentOf } from '#contract/checkout/orders.ts';
 import { hasMapWork } from '#contract/site/courses.ts';
@@ -11,6 +10,7 @@ import { moneyStatusOf } from '../orders/ledger.ts';
 import { appendOrderEvent } from '../orders/order-events.ts';
 import { linesOf, lockOrder, moneyOfOne, type OrderRow } from '../orders/orders.ts';
 import { cancelOrder } from './cancel-order.ts';
+import { requireComingDay } from './change-expected-day.ts';
 import { expectedDay } from './expected-day.ts';
 
 const labels: Record<FulfilmentStatus, string> = {
@@ -94,8 +94,7 @@ async function dayOfDelivery(
   orderId: string,
   chosen: string | undefined,
 ): Promise<string | null> {
-  const today = businessDate(clock.now());
-  if (!chosen) return expectedDay(catalogue, await linesOf(trx, [orderId]), today);
-  if (chosen < today) throw new AppError('VALIDATION_FAILED', { fields: { expectedOn: adminMessages.expectedOn } });
+  if (!chosen) return expectedDay(catalogue, await linesOf(trx, [orderId]), businessDate(clock.now()));
+  requireComingDay(clock, chosen);
   return chosen;
 }

@@ -77,6 +77,7 @@ describe('POST /orders', () => {
       dueCents: 28_000,
       sumsDue: [{ cents: 28_000, payBy: '2026-03-16' }],
       expectedOn: null,
+      days: { paidOn: null, begunOn: null, deliveredOn: null, completedOn: null },
       expiresAt: '2026-03-16T07:00:00.000Z',
       canCancel: true,
       invoiceNumber: null,

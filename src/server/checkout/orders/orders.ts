@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import { businessDate } from '#contract/business-days.ts';
-import { type StateOfOrder, stateOfOrder } from '#contract/checkout/order-state.ts';
+import { type DeliveredFacts, type StateOfOrder, stateOfOrder } from '#contract/checkout/order-state.ts';
 import type { LedgerEntry, Order } from '#contract/checkout/orders.ts';
 import { limits } from '#contract/limits.ts';
 import { courseOfItem } from '#contract/site/courses.ts';
@@ -12,6 +12,7 @@ import type { Tables } from '#server/platform/database/tables.ts';
 import { type ListPosition, writeCursor } from '#server/platform/http/cursor.ts';
 import type { CheckoutContext } from '../context.ts';
 import { attachmentsOf } from './attachments.ts';
+import { daysOf, deliveredOf } from './delivered.ts';
 import { type Balance, balanceOf, dueOf, moneyStatusOf } from './ledger.ts';
 import { asPayment, isPendingPayment, type PaymentRow, selectPayments } from './payment-rows.ts';
 
@@ -92,7 +93,9 @@ export async function readOrder(db: Queries, checkout: CheckoutContext, row: Ord
     .where('order_id', '=', row.id)
     .executeTakeFirst();
   const documents = await refundDocumentsOf(db, row.id);
-  const { task: _, ...state } = stateOf(row, money, { lines, dates, documents, now: checkout.platform.clock.now() });
+  const delivered = (await deliveredOf(db, [row.id]))(row.id);
+  const now = checkout.platform.clock.now();
+  const { task: _, ...state } = stateOf(row, money, { lines, dates, documents, delivered, now });
   return {
     ref: row.ref,
     createdAt: row.created_at.toISOString(),
@@ -115,6 +118,7 @@ export async function readOrder(db: Queries, checkout: CheckoutContext, row: Ord
     state,
     workStatus: row.work_status,
     moneyStatus: moneyStatusOf(row.total_cents, balance, isPending),
+    days: { ...(await daysOf(db, row.id)), paidOn: paidOn(row, money) },
     paidCents: balance.paidCents,
     dueCents: dueOf(row.total_cents, balance, row.work_status),
     sumsDue: sumsDue(row, balance),
@@ -125,6 +129,12 @@ export async function readOrder(db: Queries, checkout: CheckoutContext, row: Ord
     payments: payments.map((payment) => asPayment(checkout, row.ref, payment)),
     ledger: entries.map((entry) => asLedgerEntry(entry, documents)),
   };
+}
+
+/** The day of the payment that completed the total; null while a part is due. */
+function paidOn(row: OrderRow, { entries, balance }: Money): string | null {
+  const last = entries.findLast(({ kind }) => kind === 'payment');
+  return last && dueOf(row.total_cents, balance, row.work_status) === 0 ? businessDate(last.at) : null;
 }
 
 const asLine = ({ item_id: id, name, unit_cents: unitCents, quantity, total_cents: totalCents }: LineRow) => ({
@@ -139,6 +149,7 @@ interface Belongings {
   lines: readonly LineRow[];
   dates: CourseDates;
   documents: RefundDocuments;
+  delivered: DeliveredFacts;
   now: Date;
 }
 
@@ -146,7 +157,7 @@ interface Belongings {
 function stateOf(
   row: OrderRow,
   { entries, payments, balance }: Money,
-  { lines, dates, documents, now }: Belongings,
+  { lines, dates, documents, delivered, now }: Belongings,
 ): StateOfOrder {
   const ledger = entries.map((entry) => asLedgerEntry(entry, documents));
   const courses = lines.filter(({ item_id: id }) => courseOfItem(id) !== null);
@@ -166,6 +177,7 @@ function stateOf(
     courses: courses.map(({ item_id: id, name, quantity }) => ({ name, seats: quantity, date: dates.get(id) ?? null })),
     hasWork: courses.length < lines.length,
     expectedOn: row.expected_on,
+    delivered,
     refundDocument: ledger.findLast(({ document }) => document)?.document?.kind ?? null,
     today: businessDate(now),
   });
@@ -256,11 +268,18 @@ export async function asSummaries(db: Queries, now: Date, rows: readonly OrderRo
   const all = await moneyOf(db, ids);
   const lines = ids.length ? await linesOf(db, ids) : [];
   const dates = await datesOfItems(db, lines);
+  const delivered = await deliveredOf(db, ids);
   return rows.flatMap((row) => {
     const money = all.get(row.id);
     if (!money) return [];
     const own = lines.filter((line) => line.order_id === row.id);
-    const { heading, task } = stateOf(row, money, { lines: own, dates, documents: noDocuments, now });
+    const { heading, task } = stateOf(row, money, {
+      lines: own,
+      dates,
+      documents: noDocuments,
+      delivered: delivered(row.id),
+      now,
+    });
     return {
       ref: row.ref,
       createdAt: row.created_at.toISOString(),

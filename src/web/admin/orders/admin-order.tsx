@@ -1,6 +1,8 @@
+import { href } from 'react-router';
 import { type AdminOrder, downloadOrderFile, readAdminInvoice } from '#contract/admin/orders/orders.ts';
 import { DownloadButton } from '#web/auth/guard/download-button.tsx';
 import { OrderTags } from '#web/cart/order-tags.tsx';
+import { AgreedScope } from '#web/deliverables/agreed-scope.tsx';
 import { AreaOutline } from '#web/map/outline/area-outline.tsx';
 import { LazyModule } from '#web/ui/async/lazy-module.tsx';
 import { FocusSubheading } from '#web/ui/content/focus-heading.tsx';
@@ -11,6 +13,7 @@ import { AttachedFiles } from '../attached-files.tsx';
 import { OnMapLink } from '../on-map-link.tsx';
 import { OwnerOnly } from '../owner-only.tsx';
 import { ReviewOfOrder } from '../reviews/request-review.tsx';
+import { ExpectedDay } from './expected-day.tsx';
 import { FulfilmentButtons } from './fulfilment-buttons.tsx';
 import { MarkAsPaid, Refund } from './ledger-entries.tsx';
 import { ConversationSection } from './notes/conversation-section.tsx';
@@ -68,6 +71,7 @@ export function AdminOrderView({ adminOrder, onChange, onNews }: ActionsProps & 
           <EmailsSection adminOrder={adminOrder} onChange={onChange} />
         </div>
         <div className="record-side grid gap-9">
+          <AgreedScope order={order} briefAddress={(reference) => href('/admin/briefs/:ref', { ref: reference })} />
           <AttachmentsSection adminOrder={adminOrder} onChange={onChange} />
           <ClientSection order={order} customer={customer} />
           <HistorySection history={history} />
@@ -97,6 +101,7 @@ function Actions({ adminOrder, onChange }: ActionsProps) {
         <MarkAsPaid reference={ref} dueCents={dueCents} method={payments.at(-1)?.method ?? 'bank'} onPaid={onChange} />
       )}
       <FulfilmentButtons adminOrder={adminOrder} onChange={onChange} />
+      <ExpectedDay order={order} onChange={onChange} />
       {paidCents > 0 && (
         <OwnerOnly>
           <Refund reference={ref} paidCents={paidCents} method={methodPaidWith(ledger)} onRefunded={onChange} />

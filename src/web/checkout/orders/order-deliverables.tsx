@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { businessZone } from '#contract/bookings/bookings.ts';
 import { formatDay } from '#contract/business-days.ts';
 import type { Order } from '#contract/checkout/orders.ts';
@@ -84,12 +84,16 @@ interface DeliverablesProps {
 
 export function Deliverables({ calls, expectedOn, onNews, first }: DeliverablesProps) {
   const [deliverables, setDeliverables] = useState(first);
+  // The address of an email names it, before it is loaded.
+  useEffect(() => {
+    if (location.hash === '#waiting') document.getElementById('waiting')?.scrollIntoView();
+  }, []);
   function show(next: readonly Deliverable[]): void {
     setDeliverables(next);
     if (next.every(({ state }) => state === 'accepted')) onNews?.();
   }
   if (deliverables.length === 0) {
-    const day = expectedOn && `We expect to deliver on ${formatDay(expectedOn)}.`;
+    const day = expectedOn && `The first files come on ${formatDay(expectedOn)}.`;
     return <p className="text-ink2">{day || 'Nothing has been delivered yet.'}</p>;
   }
   const firstWaiting = deliverables.find(({ state }) => state === 'waiting');
@@ -111,7 +115,7 @@ interface ItemProps {
 }
 
 const Item = ({ calls, item, isFirst, onChange }: ItemProps) => (
-  <li data-waits={item.state === 'waiting' ? '' : undefined}>
+  <li id={isFirst ? 'waiting' : undefined} data-waits={item.state === 'waiting' ? '' : undefined}>
     <div className="min-w-0">
       <h4 className="text-h4 wrap-anywhere">{item.name}</h4>
       <p className="text-small text-ink2">{aboutItem(item)}</p>

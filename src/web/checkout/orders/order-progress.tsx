@@ -1,11 +1,8 @@
-import { businessZone } from '#contract/bookings/bookings.ts';
-import { formatDay } from '#contract/business-days.ts';
-import { fulfilmentStatusNames } from '#contract/checkout/order-labels.ts';
 import type { Order } from '#contract/checkout/orders.ts';
 import { formatDollars } from '#contract/money.ts';
 import { courseOfItem } from '#contract/site/courses.ts';
-import { momentIn } from '#web/ui/records/format-moment.ts';
 import { StepLine } from '#web/ui/records/step-line.tsx';
+import { orderSteps } from './order-steps.ts';
 
 /** How far the work and its payment are; a closed order has neither. */
 export function OrderProgress({ order }: { order: Order }) {
@@ -13,22 +10,10 @@ export function OrderProgress({ order }: { order: Order }) {
   const hasWork = order.lines.some(({ id }) => courseOfItem(id) === null);
   return (
     <div className="order-progress">
-      {hasWork && <StepLine label="Progress" steps={stepsOf(order)} />}
+      {hasWork && <StepLine label="Progress" steps={orderSteps(order)} />}
       {order.totalCents > 0 && <MoneyBar order={order} />}
     </div>
   );
-}
-
-function stepsOf({ workStatus, createdAt, expectedOn }: Order) {
-  const notes: Partial<Record<string, string>> = {
-    placed: momentIn(businessZone, createdAt).day,
-    ...(expectedOn && workStatus === 'in_progress' && { delivered: `due ${formatDay(expectedOn)}` }),
-  };
-  return (['placed', 'in_progress', 'delivered', 'completed'] as const).map((status) => ({
-    name: fulfilmentStatusNames[status],
-    note: notes[status] ?? null,
-    isCurrent: status === workStatus,
-  }));
 }
 
 /** The total as a bar: what is paid, what is due now and what is due later. The sentence below says the same. */

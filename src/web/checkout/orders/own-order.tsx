@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { businessZone } from '#contract/bookings/bookings.ts';
 import { refundDocumentName, refundFileName, shortMethodNames } from '#contract/checkout/order-labels.ts';
 import {
@@ -12,6 +13,7 @@ import { hasMapWork } from '#contract/site/courses.ts';
 import { ApiError, call } from '#web/api.ts';
 import { messagesOf } from '#web/auth/form-parts/validate.ts';
 import { DownloadButton } from '#web/auth/guard/download-button.tsx';
+import { AgreedScope } from '#web/deliverables/agreed-scope.tsx';
 import { LazyModule } from '#web/ui/async/lazy-module.tsx';
 import { DescriptionList, type Fact } from '#web/ui/display/description-list.tsx';
 import { EmailAddress } from '#web/ui/display/email-address.tsx';
@@ -54,6 +56,7 @@ export function OwnOrder({ order, onNews, onChange }: Props) {
       )}
       <div className="record-columns mt-9">
         <div className="record-main grid gap-9">
+          <AgreedScope order={order} briefAddress={(reference) => href('/account/briefs/:ref', { ref: reference })} />
           <TitledSection id="ordered" title="What you ordered">
             <OrderLines order={order} />
             <div className="mt-6">

@@ -33,11 +33,16 @@ function DeliverForm({ reference: ref, items, acceptsOn, onDelivered }: Props) {
   const close = useCloseDialog();
   const { submit } = useIdempotentSubmit();
   const [ids, setIds] = useState(() => items.filter(isReady).map(({ id }) => id));
+  const bodyOf = ({ nextOn, ...values }: { sentence: string; acceptsOn: string; nextOn: string }) => ({
+    ids,
+    ...values,
+    nextOn: nextOn || null,
+  });
   const form = useForm({
-    initial: { sentence: '', acceptsOn },
-    validate: (values) => messagesOf(deliverSchema, { ids, ...values }),
+    initial: { sentence: '', acceptsOn, nextOn: '' },
+    validate: (values) => messagesOf(deliverSchema, bodyOf(values)),
     async submit(values) {
-      const body = { ids, ...values };
+      const body = bodyOf(values);
       onDelivered(await submit(body, ({ key }) => call(deliver, { params: { ref }, body }, { idempotencyKey: key })));
       showToast('Delivered. The client has been emailed.');
       close();
@@ -72,6 +77,12 @@ function DeliverForm({ reference: ref, items, acceptsOn, onDelivered }: Props) {
         hint="At the end of this day, if there is no answer, for example 25 January 2027."
         type="date"
         {...form.field('acceptsOn')}
+      />
+      <TextField
+        label="The rest comes on (optional)"
+        hint="Shown to the client, for example 25 January 2027."
+        type="date"
+        {...form.field('nextOn')}
       />
       <FormFoot form={form} disabled={ids.length === 0}>
         Deliver

@@ -46,6 +46,7 @@ const events: Record<string, string> = {
   'credit_note.issued': 'Credit note issued',
   'refund_receipt.issued': 'Refund receipt issued',
   'work.in_progress': 'Work started',
+  'expected.changed': 'Expected day changed',
   'work.delivered': 'Delivered',
   'work.completed': 'Completed',
   'deliverable.added': 'Added for the client',
