@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as office from '#contract/admin/orders/deliverables.ts';
 import { placeManualOrder } from '#contract/admin/orders/manual-orders.ts';
 import * as contract from '#contract/deliveries/secret-links.ts';
@@ -13,11 +13,12 @@ import { order } from '#tests/support/data/orders.ts';
 const app = testApp({ settings: { RATE_LIMIT_FACTOR: '1000', OWNER_EMAIL: 'owner@example.com' } });
 let amara: SignedIn;
 let staff: SignedIn;
-beforeEach(async () => {
-  app.clock.set(mondayMorning);
+beforeAll(async () => {
   amara = await signedIn(app);
   staff = await signedIn(app, { roles: ['staff'] });
 });
+// Their sessions are valid again then.
+afterEach(() => app.clock.set(mondayMorning));
 
 const linkRow = async (ref: string) =>
   app.site.platform.db

@@ -42,12 +42,22 @@ it('a file goes from the office to the client, who asks for a change, gets it an
   await office.getByText('With the client').waitFor();
 
   await page.goto(`/account/orders/${ref}`);
-  await page.getByText('Waits for you').waitFor();
+  await page.getByText('Waits for you', { exact: true }).waitFor();
   await expectAccessible(page);
   await saveScreenshot(page, 'phone-deliverables');
   const saved = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download landuse.dat' }).click();
   expect((await contentOf(await saved)).equals(bytes)).toBe(true);
+
+  await page.getByRole('button', { name: 'Make an address for QGIS' }).click();
+  const address = page.getByLabel('Address for QGIS', { exact: true });
+  const first = await address.inputValue();
+  expect(first).toMatch(/\/gis\/[\w-]{43}\/$/);
+  await page.getByRole('button', { name: 'Make a new address', exact: true }).click();
+  const renewal = page.getByRole('dialog', { name: 'Make a new address?' });
+  await renewal.getByRole('button', { name: 'Make a new address' }).click();
+  await expect.poll(() => address.inputValue()).not.toBe(first);
+  await saveScreenshot(page, 'phone-gis-address');
 
   await page.getByRole('button', { name: 'Ask for a change to landuse.dat' }).click();
   const change = page.getByRole('dialog', { name: 'Change to landuse.dat' });
