@@ -218,7 +218,7 @@ export async function createApp({
   });
   mountReviews(platform, catalogue);
   mountBriefs(platform, catalogue, checkout);
-  mountDeliveries({ platform, orders: checkout.orders, workingDays });
+  mountDeliveries({ platform, app, orders: checkout.orders, workingDays });
 
   const openData = { texts: readOpenDataTexts(content), facts: createLayerFacts() };
   mountOpenData(platform, app, openData);

@@ -1,5 +1,6 @@
 import type { WorkingDays } from '#contract/business-days.ts';
 import type { Checkout } from '#server/checkout/checkout.ts';
+import type { App } from '#server/platform/context.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 import { openFileStorage } from '#server/platform/file-storage/open-file-storage.ts';
 import type { Platform } from '#server/platform/platform.ts';
@@ -10,6 +11,7 @@ import type { DeliveriesContext } from './context.ts';
 import { deleteFiles, deleteUnfinished } from './deletion.ts';
 import { createDeliveryEmails } from './emails.ts';
 import { mountFiles } from './file-routes.ts';
+import { mountGis } from './gis/gis-routes.ts';
 import { mountGuestDeliverables } from './guest-routes.ts';
 import { mountOfficeDeliverables } from './office-routes.ts';
 import { deliverablesPart } from './personal-data.ts';
@@ -21,12 +23,13 @@ const deadlineSeconds = 300;
 
 interface Parts {
   platform: Platform;
+  app: App;
   orders: Checkout['orders'];
   workingDays(db: Queries): Promise<WorkingDays>;
 }
 
 /** @throws ContentError when content/deliveries.yaml or an email template is wrong */
-export function mountDeliveries({ platform, orders, workingDays }: Parts): void {
+export function mountDeliveries({ platform, app, orders, workingDays }: Parts): void {
   const deliveries: DeliveriesContext = {
     platform,
     storage: openFileStorage(platform.config.fileStorage),
@@ -45,4 +48,5 @@ export function mountDeliveries({ platform, orders, workingDays }: Parts): void 
   mountOfficeDeliverables(deliveries);
   mountUploads(deliveries);
   mountFiles(deliveries);
+  mountGis(deliveries, app);
 }

@@ -19,8 +19,12 @@ const keyOf = (id: string, part: number): string => `deliverables/${id}/${part}`
 export const storePart = (storage: FileStorage, { id }: StoredFile, part: number, bytes: Uint8Array): Promise<void> =>
   storage.put(keyOf(id, part), bytes);
 
+/** The features of a file as GeoJSON in WGS 84; of some files only. */
+export const shapesKey = (id: string): string => `deliverables/${id}/shapes`;
+
 export async function deleteFile(storage: FileStorage, { id, bytes }: StoredFile): Promise<void> {
   for (let part = 0; part < partsIn(bytes); part += 1) await storage.delete(keyOf(id, part));
+  await storage.delete(shapesKey(id));
 }
 
 /** A part of a file is not in the storage. */

@@ -1,4 +1,4 @@
-import type { Format } from './query.ts';
+import type { Format, HasPages } from './query.ts';
 
 /** An address with one parameter set. */
 export function withParameter(address: string, name: string, value: string): string {
@@ -15,10 +15,15 @@ export interface Link {
 }
 
 /** The links of a document to itself and to its other format. `jsonType` is the media type of its JSON. */
-export function selfLinks(address: string, format: Format, jsonType = 'application/json'): Link[] {
+export function selfLinks(
+  { hasPages }: HasPages,
+  address: string,
+  format: Format,
+  jsonType = 'application/json',
+): Link[] {
   const forms = [
     { format: 'json', type: jsonType, title: 'JSON' },
-    { format: 'html', type: 'text/html', title: 'Page for people' },
+    ...(hasPages ? [{ format: 'html', type: 'text/html', title: 'Page for people' }] : []),
   ];
   return forms.map((form) => ({
     rel: form.format === format ? 'self' : 'alternate',

@@ -1,15 +1,15 @@
-import type { Feature, LayerId, OpenLayer } from '#server/open-data/open-data.ts';
+import type { Feature } from '#server/open-data/open-data.ts';
 import { selfLinks, withParameter } from './addresses.ts';
 import { itemPage, itemsPage, type PageFrame } from './pages.ts';
 import type { Format, ItemsQuery } from './query.ts';
-import { featureIn, selectItems } from './select-items.ts';
+import { featureIn, type ReadLayer, selectItems } from './select-items.ts';
 import type { System } from './systems.ts';
 
 /** The processor time in which the features of an answer are looked for, in milliseconds, and their size as text. */
 const answerLimits = { longestMs: 50, bytesMost: 8 * 1024 ** 2 };
 
 interface Asked {
-  layer: LayerId;
+  layer: string;
   frame: PageFrame;
   /** The address of the request, without `f`. */
   address: string;
@@ -20,16 +20,19 @@ export type ItemTask = Asked & { kind: 'item'; id: string; format: Format; crs: 
 const geoJson = 'application/geo+json';
 
 /** One item in GeoJSON or HTML; empty: the layer has no such item. */
-export function answerItem(layer: OpenLayer, { frame, address, id, format, crs }: ItemTask): string {
+export function answerItem(layer: ReadLayer, { frame, address, id, format, crs }: ItemTask): string {
   const feature = layer.features.find((each) => each.id === id);
   if (!feature) return '';
   if (format === 'html') return itemPage(frame, layer, feature, address);
   const collection = { rel: 'collection', type: 'application/json', href: `${frame.base}/collections/${layer.id}` };
-  return JSON.stringify({ ...featureIn(feature, crs), links: [...selfLinks(address, format, geoJson), collection] });
+  return JSON.stringify({
+    ...featureIn(feature, crs),
+    links: [...selfLinks(frame, address, format, geoJson), collection],
+  });
 }
 
 /** A page of items in GeoJSON or HTML. */
-export function answerItems(layer: OpenLayer, { frame, address, query }: ItemsTask): string {
+export function answerItems(layer: ReadLayer, { frame, address, query }: ItemsTask): string {
   const texts = new Map<Feature, string>();
   const textOf = (feature: Feature): string => {
     const text = texts.get(feature) ?? JSON.stringify(featureIn(feature, query.crs));
@@ -51,7 +54,7 @@ export function answerItems(layer: OpenLayer, { frame, address, query }: ItemsTa
     ...(numberMatched !== null && { numberMatched }),
     numberReturned: features.length,
     links: [
-      ...selfLinks(address, query.format, geoJson),
+      ...selfLinks(frame, address, query.format, geoJson),
       ...(nextAddress
         ? [{ rel: 'next', type: geoJson, title: 'Next page', href: withParameter(nextAddress, 'f', 'json') }]
         : []),

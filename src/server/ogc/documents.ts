@@ -1,21 +1,24 @@
 import { html } from 'hono/html';
 import type { LayerFacts } from '#server/open-data/open-data.ts';
-import { selfLinks } from './addresses.ts';
+import { type Link, selfLinks } from './addresses.ts';
 import { page } from './pages.ts';
-import { type Format, filtersOf, itemLimits } from './query.ts';
+import { type Format, filtersOf, type HasPages, itemLimits } from './query.ts';
 import { crs84, systems } from './systems.ts';
 
 /** A service that answers as OGC API Features. */
-export interface Service {
+export interface Service extends HasPages {
   brand: string;
   title: string;
   description: string;
   /** The address of the landing page, without a slash at its end. */
   base: string;
   collections: readonly Collection[];
+  /** What the landing page says besides. */
+  landing?: { members: object; links: readonly Link[] };
 }
 
-export type Collection = LayerFacts & {
+export type Collection = Pick<LayerFacts, 'columns' | 'count' | 'bounds' | 'geometry'> & {
+  id: string;
   title: string;
   description: string;
   credit: string;
@@ -39,13 +42,16 @@ export const conformance = [
 const openApiType = 'application/vnd.oai.openapi+json;version=3.0';
 
 export function landingPage(service: Service, format: Format): Document {
-  const { brand, title, description, base } = service;
+  const { brand, title, description, base, hasPages, landing: more } = service;
   const links = [
-    ...selfLinks(base, format),
+    ...selfLinks(service, base, format),
     { rel: 'service-desc', type: openApiType, title: 'Description of the service', href: `${base}/api?f=json` },
-    { rel: 'service-doc', type: 'text/html', title: 'Description for people', href: `${base}/api?f=html` },
+    ...(hasPages
+      ? [{ rel: 'service-doc', type: 'text/html', title: 'Description for people', href: `${base}/api?f=html` }]
+      : []),
     { rel: 'conformance', type: 'application/json', title: 'Classes of the standard', href: `${base}/conformance` },
     { rel: 'data', type: 'application/json', title: 'Layers', href: `${base}/collections` },
+    ...(more?.links ?? []),
   ];
   const content = html`<p>${description}</p>
 <ul>
@@ -54,16 +60,20 @@ export function landingPage(service: Service, format: Format): Document {
 <li><a href="${base}/conformance">Classes of the standard</a></li>
 </ul>`;
   return {
-    json: { title, description, links },
+    json: { ...more?.members, title, description, links },
     html: page({ title, above: [], content, json: `${base}?f=json` }, brand),
   };
 }
 
-export function conformancePage({ brand, base }: Service, format: Format): Document {
+export function conformancePage(service: Service, format: Format): Document {
+  const { brand, base, hasPages } = service;
   const address = `${base}/conformance`;
   const content = html`<ul>${conformance.map((uri) => html`<li>${uri}</li>`)}</ul>`;
   return {
-    json: { conformsTo: conformance, links: selfLinks(address, format) },
+    json: {
+      conformsTo: hasPages ? conformance : conformance.filter((uri) => !uri.endsWith('/conf/html')),
+      links: selfLinks(service, address, format),
+    },
     html: page({ title: 'Classes of the standard', above: [landing(base)], content, json: `${address}?f=json` }, brand),
   };
 }
@@ -77,7 +87,7 @@ export function collectionsPage(service: Service, format: Format): Document {
   )}</ul>`;
   return {
     json: {
-      links: selfLinks(address, format),
+      links: selfLinks(service, address, format),
       crs: systems.map(({ uri }) => uri),
       collections: collections.map((collection) => collectionObject(service, collection, format)),
     },
@@ -107,24 +117,26 @@ export function collectionPage(service: Service, collection: Collection, format:
 const landing = (base: string) => ({ name: 'OGC API', href: base });
 
 function collectionObject(
-  { base }: Service,
+  service: Service,
   { id, title, description, credit, licence, bounds }: Collection,
   format: Format,
 ): object {
-  const address = `${base}/collections/${id}`;
+  const address = `${service.base}/collections/${id}`;
   return {
     id,
     title,
     description,
-    attribution: credit,
+    ...(credit && { attribution: credit }),
     itemType: 'feature',
     extent: { spatial: { bbox: [bounds], crs: crs84.uri } },
     crs: systems.map(({ uri }) => uri),
     storageCrs: crs84.uri,
     links: [
-      ...selfLinks(address, format),
+      ...selfLinks(service, address, format),
       { rel: 'items', type: 'application/geo+json', title: `${title} as GeoJSON`, href: `${address}/items?f=json` },
-      { rel: 'items', type: 'text/html', title: `${title} as a page`, href: `${address}/items?f=html` },
+      ...(service.hasPages
+        ? [{ rel: 'items', type: 'text/html', title: `${title} as a page`, href: `${address}/items?f=html` }]
+        : []),
       ...(licence ? [{ rel: 'license', type: 'text/html', title: 'Licence', href: licence }] : []),
     ],
   };
@@ -144,7 +156,7 @@ export function apiPage(service: Service): Document {
     info: { title, description, version: '1.0.0' },
     servers: [{ url: base }],
     paths,
-    components: { parameters },
+    components: { parameters: service.hasPages ? parameters : { ...parameters, f: onlyJson } },
   };
   const rows = Object.entries(parameters).map(([name, { description: about }]) => [name, about]);
   const content = html`<p>Every address below answers GET, in JSON or as a page. Ask for <code>/collections/{layer}/items</code> with these
@@ -201,6 +213,7 @@ const parameter = (name: string, description: string, schema: object, style: obj
   schema,
   ...style,
 });
+const onlyJson = parameter('f', 'The format.', { type: 'string', enum: ['json'], default: 'json' });
 const parameters = {
   f: parameter('f', 'The format. Without it, the Accept header decides.', { type: 'string', enum: ['json', 'html'] }),
   limit: parameter('limit', `How many items a page may have. A greater number is taken as ${itemLimits.most}.`, {

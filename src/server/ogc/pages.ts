@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto';
 import { html, raw } from 'hono/html';
-import type { Feature, OpenLayer } from '#server/open-data/open-data.ts';
+import type { Feature } from '#server/open-data/open-data.ts';
 import { withParameter } from './addresses.ts';
+import type { HasPages } from './query.ts';
+import type { ReadLayer } from './select-items.ts';
 
 type Html = ReturnType<typeof html>;
 
 /** What a page for people says beside its content. */
-export interface PageFrame {
+export interface PageFrame extends HasPages {
   brand: string;
   /** The address of the landing page, without a slash at its end. */
   base: string;
@@ -80,7 +82,7 @@ interface ItemsPage {
 
 export function itemsPage(
   { brand, base, title, credit }: PageFrame,
-  { id, columns }: OpenLayer,
+  { id, columns }: ReadLayer,
   { features, numberMatched, address, nextAddress }: ItemsPage,
 ): string {
   const collection = `${base}/collections/${id}`;
@@ -107,7 +109,7 @@ ${nextAddress ? html`<p><a rel="next" href="${withParameter(nextAddress, 'f', 'h
 
 export function itemPage(
   { brand, base, title, credit }: PageFrame,
-  { id, columns }: OpenLayer,
+  { id, columns }: ReadLayer,
   feature: Feature,
   address: string,
 ): string {

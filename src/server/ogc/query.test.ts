@@ -10,7 +10,7 @@ const columns = [
 const read = (search: string) => {
   const parameters: Record<string, string[]> = {};
   for (const [name, value] of new URLSearchParams(search)) parameters[name] = [...(parameters[name] ?? []), value];
-  return readItemsQuery(parameters, columns, undefined);
+  return readItemsQuery(parameters, columns, { accept: undefined, hasPages: true });
 };
 const uriOf = (epsg: number): string => `http://www.opengis.net/def/crs/EPSG/0/${epsg}`;
 
@@ -101,5 +101,5 @@ it.each([
   ['json', 'text/html', 'json'],
   ['html', 'application/json', 'html'],
 ])('f=%s with Accept: %s is %s', (f, accept, format) => {
-  expect(formatOf(f ? { f: [f] } : {}, accept)).toBe(format);
+  expect(formatOf(f ? { f: [f] } : {}, { accept, hasPages: true })).toBe(format);
 });

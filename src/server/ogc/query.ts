@@ -30,9 +30,23 @@ type Parameters = Readonly<Record<string, readonly string[]>>;
 
 export type Format = ItemsQuery['format'];
 
+/** Whether each document of a service is also a page for people. */
+export interface HasPages {
+  hasPages: boolean;
+}
+
+/** The Accept header, and whether there are pages for people. */
+export interface Forms extends HasPages {
+  accept: string | undefined;
+}
+
 /** The format by `f`, else by the Accept header: HTML only where it is named. @throws InvalidParameter */
-export function formatOf(parameters: Parameters, accept: string | undefined): Format {
+export function formatOf(parameters: Parameters, { accept, hasPages }: Forms): Format {
   const f = single(parameters, 'f');
+  if (!hasPages && f !== undefined && f !== 'json') {
+    throw new InvalidParameter(`f must be json, not “${shortened(f)}”.`);
+  }
+  if (!hasPages) return 'json';
   if (f === undefined) return /\btext\/html\b/.test(accept ?? '') ? 'html' : 'json';
   if (f !== 'json' && f !== 'html') throw new InvalidParameter(`f must be json or html, not “${shortened(f)}”.`);
   return f;
@@ -49,11 +63,7 @@ export function refuseUnknown(parameters: Parameters, known: readonly string[]):
 }
 
 /** Query parameters of `/items` (OGC 17-069r4, 18-058r1). @throws InvalidParameter */
-export function readItemsQuery(
-  parameters: Parameters,
-  columns: readonly Column[],
-  accept: string | undefined,
-): ItemsQuery {
+export function readItemsQuery(parameters: Parameters, columns: readonly Column[], forms: Forms): ItemsQuery {
   const filters = filtersOf(columns);
   const names = filters.map(({ name }) => name);
   refuseUnknown(parameters, ['f', 'limit', 'after', 'bbox', 'bbox-crs', 'crs', 'datetime', ...names]);
@@ -62,7 +72,7 @@ export function readItemsQuery(
   const bboxCrs = systemOf(parameters, 'bbox-crs');
   const bbox = single(parameters, 'bbox');
   return {
-    format: formatOf(parameters, accept),
+    format: formatOf(parameters, forms),
     limit: Math.min(wholeNumber(parameters, 'limit', 1) ?? itemLimits.default, itemLimits.most),
     after: wholeNumber(parameters, 'after', 0) ?? 0,
     crs: systemOf(parameters, 'crs'),

@@ -13,6 +13,9 @@ export interface Selection {
   next: number | null;
 }
 
+/** A layer with its features. */
+export type ReadLayer = Pick<OpenLayer, 'columns' | 'features' | 'bounds' | 'geometry'> & { id: string };
+
 type Selecting = Pick<ItemsQuery, 'limit' | 'after' | 'bbox' | 'bboxCrs' | 'filters'>;
 
 /**
@@ -20,7 +23,7 @@ type Selecting = Pick<ItemsQuery, 'limit' | 'after' | 'bbox' | 'bboxCrs' | 'filt
  * `hasRoom` says that the answer is full.
  */
 export function selectItems(
-  { features }: OpenLayer,
+  { features }: Pick<ReadLayer, 'features'>,
   { limit, after, bbox, bboxCrs, filters }: Selecting,
   { longestMs, hasRoom }: { longestMs: number; hasRoom: (feature: Feature) => boolean },
 ): Selection {
