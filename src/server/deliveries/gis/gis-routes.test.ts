@@ -5,6 +5,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { listOfficeDeliverables } from '#contract/admin/orders/deliverables.ts';
 import { renewGisAddress } from '#contract/deliveries/secret-links.ts';
 import { openFileStorage } from '#server/platform/file-storage/open-file-storage.ts';
+import { requesterOf } from '#server/platform/security/networks.ts';
+import { callsPerAddress } from '#server/platform/security/rate-limits.ts';
 import { mondayMorning, startTestApp, type TestApp } from '#tests/support/app/app.ts';
 import { type SignedIn, signedIn } from '#tests/support/data/accounts.ts';
 import { setFulfilment } from '#tests/support/data/admin-orders.ts';
@@ -198,6 +200,17 @@ describe('GET /gis/:secret', () => {
       expect(headers.get('access-control-allow-origin')).toBeNull();
       expect(headers.get('content-type')).not.toContain('html');
     }
+  });
+
+  it('429 after the calls of an address, for files too', async () => {
+    const { db, rateLimiter, secrets } = app.site.platform;
+    await rateLimiter.charge(callsPerAddress, secrets.hmac('address', requesterOf('127.0.0.1')), 3_000_000);
+    for (const below of ['/collections', `/files/${ids['land use.tif']}/land%20use.tif`, '/project.qlr']) {
+      const { status, headers } = await send(base + below);
+      expect([below, status, headers.get('cache-control')]).toEqual([below, 429, 'no-store']);
+      expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+    }
+    await db.deleteFrom('rate_limits').execute();
   });
 
   it('404 NOT_FOUND, the same for an address that is wrong, replaced or expired', async () => {

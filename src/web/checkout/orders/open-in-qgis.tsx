@@ -19,8 +19,8 @@ export function OpenInQgis({ reference }: { reference: string }) {
     <TitledSection id="qgis" title="Open in QGIS" className="gis-address">
       <div>
         <p className="text-ink2">
-          In QGIS 3.22 or later: Layer menu, Add Layer, Add WFS / OGC API Features Layer, New; then paste the address.
-          Or open the layer file, which has every layer with its style.
+          Open the layer file in QGIS 3.22 or later: it has every file as a layer. Or paste the address under Layer, Add
+          Layer, Add WFS / OGC API Features Layer, New.
         </p>
       </div>
       <AsyncSection {...loaded} waiting="Loading the address..." failure="The address could not be loaded.">
