@@ -184,6 +184,8 @@ export const layers = {
     'routes.ts',
   ],
   'src/server/deliveries/checks': [
+    'shape.ts',
+    'drawing',
     'file-check.ts',
     'words.ts',
     'bytes',

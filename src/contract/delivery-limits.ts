@@ -22,6 +22,12 @@ export const deliveryLimits = {
   comparedEdgesMax: 200_000_000,
   /** Metres beyond the outline that still count as inside. */
   areaToleranceM: 50,
+  /** Of a file that the page shows: its picture, and the features that it can show one by one. */
+  pictureMaxBytes: 200_000,
+  pictureSidePx: 1_000,
+  shownVerticesMax: 20_000,
+  shapesMaxBytes: 8_000_000,
+  shownClassesMax: 64,
   featureMaxBytes: 67_108_864,
   layersMax: 200,
   tableCheckedMaxBytes: 104_857_600,

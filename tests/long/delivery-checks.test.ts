@@ -5,7 +5,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { randomNumbers } from '#geo/scene/random.ts';
 import { checkFile } from '#server/deliveries/checks/check-file.ts';
-import { emptyShape } from '#server/deliveries/checks/shapes/shape.ts';
+import { emptyShape } from '#server/deliveries/checks/shape.ts';
 import { faultOf } from '#server/deliveries/checks/shapes/shape-fault.ts';
 import { installedProgram } from '#tests/support/app/installed-program.ts';
 import { inDegrees, inUtm, nothingAgreed, saidOf } from '#tests/support/deliveries/findings-of.ts';

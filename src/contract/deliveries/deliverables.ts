@@ -42,6 +42,31 @@ const changeSchema = z.object({
   isDone: z.boolean(),
 });
 
+/** How the numbers of a raster become colours. */
+const lookSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('colours') }),
+  /** Of the colour table of the file: the values that the picture shows, up to a number. */
+  z.object({ kind: z.literal('classes'), classes: z.array(z.object({ value: z.number(), colour: z.string() })) }),
+  /** The range of each band shown, from black to white or none to full colour. */
+  z.object({ kind: z.literal('stretch'), ranges: z.array(z.tuple([z.number(), z.number()])) }),
+  z.object({ kind: z.literal('outlines') }),
+]);
+
+/** The picture that is made of a raster or of vectors when a file arrives. */
+export const pictureSchema = z.object({
+  /** Pixels. */
+  width: z.number(),
+  height: z.number(),
+  /** The system of its bounds; null: one that is not converted. */
+  epsg: z.nullable(z.number()),
+  /** West, south, east and north edge in its system. */
+  bounds: z.tuple([z.number(), z.number(), z.number(), z.number()]),
+  look: lookSchema,
+  /** Whether the file itself can be shown part by part: a GeoTIFF whose data browsers can unpack. */
+  isTiled: z.boolean(),
+});
+export type DeliverablePicture = z.output<typeof pictureSchema>;
+
 /** A file, a link or a sentence that was handed over for an order. */
 export const deliverableSchema = z.object({
   id: z.string(),
@@ -57,6 +82,12 @@ export const deliverableSchema = z.object({
   /** What a file contains; null until it was read. */
   summary: z.nullable(z.string()),
   findings: z.array(findingSchema),
+  /** Null: there is none. */
+  picture: z.nullable(pictureSchema),
+  /** Why a map file has no picture; null if it has one, and for other files. */
+  withoutPicture: z.nullable(z.string()),
+  /** Whether its features can be shown one by one. */
+  hasShapes: z.boolean(),
   /** Why it was delivered although a check failed. */
   anywayReason: z.nullable(z.string()),
   deliveredAt: z.nullable(z.string()),
@@ -118,9 +149,22 @@ export const fileTicketSchema = z.object({
   expiresAt: z.string(),
 });
 
+/** What is made of a file when it arrives. */
+export const shownParams = z.strictObject({ ...deliverableParams.shape, kind: z.enum(['picture', 'shapes']) });
+
+export const readShown = endpoint('GET /orders/:ref/deliverables/:id/shown/:kind', {
+  summary:
+    'Returns what the page shows of a delivered file: its picture (image/png) or its features (GeoJSON, WGS 84).',
+  params: shownParams,
+  guard: 'user',
+  errors: ['NOT_FOUND'],
+});
+
 export const createFileTicket = endpoint('POST /orders/:ref/deliverables/:id/ticket', {
-  summary: 'Returns an address at which a delivered file can be read for 10 minutes.',
+  summary:
+    'Returns an address at which a delivered file can be read for 10 minutes, to save it or to show it on the page.',
   params: deliverableParams,
+  query: z.strictObject({ use: z.enum(['save', 'view']) }),
   reply: fileTicketSchema,
   status: 201,
   guard: 'user',

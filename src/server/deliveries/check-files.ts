@@ -11,10 +11,10 @@ import { addSeconds } from '#server/platform/clock.ts';
 import { inTransaction, type Queries } from '#server/platform/database/database.ts';
 import type { FileStorage } from '#server/platform/file-storage/file-storage.ts';
 import { errorFacts, log } from '#server/platform/log.ts';
-import { checkFile } from './checks/check-file.ts';
+import { type CheckedFile, checkFile } from './checks/check-file.ts';
 import type { DeliveriesContext } from './context.ts';
 import type { DeliverableRow } from './deliverables.ts';
-import { MissingPart, readPieces, type StoredFile } from './stored-files.ts';
+import { deleteMade, MissingPart, madeKey, readPieces, type StoredFile } from './stored-files.ts';
 
 /** A check that was begun longer ago has ended with its process. */
 const abandonedSeconds = 900;
@@ -70,8 +70,12 @@ async function check({ platform: { db }, storage }: DeliveriesContext, row: Deli
     const isSame = (await copyTo(copy, storage, file)) === row.sha256;
     if (!isSame) return damaged('It arrived damaged: its SHA-256 differs. Upload it again.');
     const agreed = await agreedFor(db, row.order_id);
-    const { summary, findings } = await checkFile({ path: copy, name: row.name, bytes: file.bytes, agreed });
-    return { summary, findings: [...findings.map(({ outcome, text }) => ({ outcome, text })), sameOnBothEnds] };
+    const { summary, findings, ...shown } = await checkFile({ path: copy, name: row.name, bytes: file.bytes, agreed });
+    return {
+      ...shown,
+      summary,
+      findings: [...findings.map(({ outcome, text }) => ({ outcome, text })), sameOnBothEnds],
+    };
   } catch (error) {
     if (error instanceof MissingPart) return damaged('A part of it is missing in the storage. Upload it again.');
     throw error;
@@ -80,13 +84,19 @@ async function check({ platform: { db }, storage }: DeliveriesContext, row: Deli
   }
 }
 
-interface Checked {
+interface Checked extends Pick<CheckedFile, 'picture' | 'withoutPicture' | 'shapes'> {
   summary: string | null;
   findings: Finding[];
 }
 
 const sameOnBothEnds: Finding = { outcome: 'passed', text: 'The same on both ends, by SHA-256' };
-const damaged = (text: string): Checked => ({ summary: null, findings: [{ outcome: 'failed', text }] });
+const damaged = (text: string): Checked => ({
+  summary: null,
+  findings: [{ outcome: 'failed', text }],
+  picture: null,
+  withoutPicture: null,
+  shapes: null,
+});
 
 /** @returns the SHA-256 of what was copied, hexadecimal */
 async function copyTo(target: string, storage: FileStorage, file: StoredFile): Promise<string> {
@@ -110,10 +120,26 @@ async function agreedFor(db: Queries, orderId: string): Promise<{ epsg: number |
   return { epsg: epsg ? Number(epsg) : null, area: area?.geometry.coordinates ?? null };
 }
 
-async function store({ platform: { db, clock } }: DeliveriesContext, id: string, checked: Checked): Promise<void> {
-  await db
+async function store(
+  { platform: { db, clock }, storage }: DeliveriesContext,
+  id: string,
+  { summary, findings, picture, withoutPicture, shapes }: Checked,
+): Promise<void> {
+  if (picture) await storage.put(madeKey(id, 'picture'), picture.png);
+  if (shapes) await storage.put(madeKey(id, 'shapes'), shapes);
+  const row = await db
     .updateTable('deliverables')
-    .set({ checked_at: clock.now(), summary: checked.summary, findings: JSON.stringify(checked.findings) })
+    .set({
+      checked_at: clock.now(),
+      summary,
+      findings: JSON.stringify(findings),
+      picture: picture && JSON.stringify(picture.facts),
+      without_picture: withoutPicture,
+      shapes_bytes: shapes?.length ?? null,
+    })
     .where('id', '=', id)
-    .execute();
+    .returning('id')
+    .executeTakeFirst();
+  // Removed meanwhile, maybe after its files were deleted.
+  if (!row) await deleteMade(storage, id);
 }

@@ -39,6 +39,7 @@ afterAll(async () => {
 
 const base = { RATE_LIMIT_FACTOR: '1000', OWNER_EMAIL: 'owner@example.com', DATA_DIR: folder };
 const part = deliveryLimits.filePartBytes;
+const plot = { type: 'Point', coordinates: [28.6, -20.1] };
 /** Two parts and a bit. */
 const bytes = bytesOf(2 * part + 5);
 
@@ -80,7 +81,8 @@ describe.each<[storage: string, settings: () => Record<string, string>]>([
     await untilChecked();
     expect(outcome(await deliverThem(staff.visitor, ref, [id]))).toBe('201');
 
-    const ticket = (await amara.visitor.call(client.createFileTicket, { params: { ref, id } })).body;
+    const ticket = (await amara.visitor.call(client.createFileTicket, { params: { ref, id }, query: { use: 'save' } }))
+      .body;
     const whole = await fetchTicket(ticket.address);
     expect(whole.status).toBe(200);
     expect(sha256(new Uint8Array(await whole.arrayBuffer()))).toBe(sha256(bytes));
@@ -152,6 +154,49 @@ describe('with files in a folder', () => {
     ]);
   });
 
+  it('a map file has a picture and its features, for staff at once and for the client with the delivery', async () => {
+    const id = await uploadFile(staff.visitor, ref, 'plots.geojson', Buffer.from(JSON.stringify(plot)));
+    const text = await uploadFile(staff.visitor, ref, 'notes.dat', bytesOf(9));
+    await untilChecked();
+    const shown = (who: SignedIn, file: string, kind: 'picture' | 'shapes') =>
+      who === staff
+        ? staff.visitor.send('GET', `/api/admin/orders/${ref}/deliverables/${file}/shown/${kind}`)
+        : who.visitor.send('GET', `/api/orders/${ref}/deliverables/${file}/shown/${kind}`);
+    expect(await deliverablesOfOffice()).toMatchObject([
+      { name: 'notes.dat', picture: null, withoutPicture: null, hasShapes: false },
+      {
+        name: 'plots.geojson',
+        picture: { epsg: 3857, look: { kind: 'outlines' } },
+        withoutPicture: null,
+        hasShapes: true,
+      },
+    ]);
+    expect(outcome(await shown(staff, id, 'shapes'))).toBe('200');
+    expect(outcome(await shown(staff, text, 'picture'))).toBe('404 NOT_FOUND');
+    expect(outcome(await shown(amara, id, 'picture'))).toBe('404 NOT_FOUND');
+    await deliverThem(staff.visitor, ref, [id, text]);
+    const picture = await shown(amara, id, 'picture');
+    expect([outcome(picture), picture.headers.get('content-type')]).toEqual(['200', 'image/png']);
+    const shapes = await shown(amara, id, 'shapes');
+    expect(shapes.headers.get('content-type')).toBe('application/geo+json');
+    expect(shapes.body).toEqual({
+      type: 'FeatureCollection',
+      features: [{ type: 'Feature', id: 1, properties: { layer: null }, geometry: plot }],
+    });
+    expect(outcome(await shown(await signedIn(app), id, 'picture'))).toBe('404 NOT_FOUND');
+  });
+
+  it('a map that is looked at is listed once in an hour, apart from downloads', async () => {
+    const id = await uploadFile(staff.visitor, ref, 'notes.dat', bytesOf(9));
+    await untilChecked();
+    await deliverThem(staff.visitor, ref, [id]);
+    for (const use of ['view', 'view', 'save', 'save'] as const) {
+      await amara.visitor.call(client.createFileTicket, { params: { ref, id }, query: { use } });
+    }
+    const [{ downloads } = { downloads: [] }] = await deliverablesOfOffice();
+    expect(downloads.map(({ isView }) => isView).sort()).toEqual([false, false, true]);
+  });
+
   it('what is delivered is emailed, answered, and completed: the client then has a verified review', async () => {
     const map = await uploadFile(staff.visitor, ref, 'map-sheet.dat', bytesOf(9));
     const note = await addText('Method', 'We classified three images.');
@@ -206,7 +251,7 @@ describe('with files in a folder', () => {
   });
 
   it('is exported with the account, and deleted with it, the files too', async () => {
-    const id = await uploadFile(staff.visitor, ref, 'map-sheet.dat', bytesOf(9));
+    const id = await uploadFile(staff.visitor, ref, 'map-sheet.dat', Buffer.from(JSON.stringify(plot)));
     await untilChecked();
     await staff.visitor.call(office.deliverAnyway, { params: { ref, id }, body: { anywayReason: 'As agreed.' } });
     await deliverThem(staff.visitor, ref, [id]);
@@ -222,7 +267,7 @@ describe('with files in a folder', () => {
       { reference: ref, name: 'map-sheet.dat', changesAsked: 'The scale bar covers the dam.' },
     ]);
     const stored = path.join(folder, 'files/deliverables', id);
-    expect(readdirSync(stored)).toEqual(['0']);
+    expect(readdirSync(stored).sort()).toEqual(['0', 'picture', 'shapes']);
     await inTransaction(db, (trx) => personalData.erase(trx, userId));
     await scheduler.runDue();
     expect(await deliverablesOfOffice()).toEqual([]);
@@ -279,7 +324,7 @@ describe('with files in a folder', () => {
     [
       'a ticket for what is not delivered',
       '404 NOT_FOUND',
-      (id) => amara.visitor.call(client.createFileTicket, { params: { ref, id } }),
+      (id) => amara.visitor.call(client.createFileTicket, { params: { ref, id }, query: { use: 'save' } }),
     ],
     [
       'deliver for today',
@@ -347,7 +392,7 @@ describe('with files in a folder', () => {
     await deliverThem(staff.visitor, ref, [id]);
     const { db } = app.site.platform;
     const row = await db.selectFrom('deliverables').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-    const { findings: _, ...copied } = row;
+    const { findings: _, picture: __, ...copied } = row;
     const copies = Array.from({ length: 99 }, (_, at) => ({ ...copied, id: randomUUID(), name: `Copy ${at}` }));
     await db.insertInto('deliverables').values(copies).execute();
     const more = { params: { ref }, body: { kind: 'text', name: 'More', content: 'Too much.' } } as const;

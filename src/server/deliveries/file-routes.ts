@@ -1,10 +1,13 @@
 import * as office from '#contract/admin/orders/deliverables.ts';
 import * as contract from '#contract/deliveries/deliverables.ts';
 import { notFound } from '#server/platform/app-error.ts';
+import { addHours } from '#server/platform/clock.ts';
+import type { Ctx } from '#server/platform/context.ts';
 import type { DeliveriesContext } from './context.ts';
 import { type DeliverableRow, findDeliverable, findDelivered } from './deliverables.ts';
 import { createTicket, fileOfTicket } from './file-tickets.ts';
 import { sendStoredFile } from './send-file.ts';
+import { madeKey } from './stored-files.ts';
 
 const tickets = { perAccount: { name: 'file-tickets', most: 600, perSeconds: 3_600 } };
 const reads = { perAddress: { name: 'file-reads', most: 60, perSeconds: 600 } };
@@ -14,16 +17,39 @@ export function mountFiles(deliveries: DeliveriesContext): void {
   const { platform, storage, orders } = deliveries;
   const { router, db, clock, secrets } = platform;
 
-  router.on(contract.createFileTicket, tickets, async ({ account: { userId }, params: { ref, id } }) => {
-    const own = await orders.own(userId, ref);
-    const row = await findDelivered(db, own.id, id);
-    const ticket = ticketFor(deliveries, row);
-    await noteDownload(deliveries, row, userId);
-    return ticket;
-  });
+  router.on(
+    contract.createFileTicket,
+    tickets,
+    async ({ account: { userId }, params: { ref, id }, query: { use } }) => {
+      const own = await orders.own(userId, ref);
+      const row = await findDelivered(db, own.id, id);
+      const ticket = ticketFor(deliveries, row);
+      await noteDownload(deliveries, row, userId, use);
+      return ticket;
+    },
+  );
 
   router.on(office.createOfficeFileTicket, {}, async ({ params: { ref, id } }) =>
     ticketFor(deliveries, await findDeliverable(db, (await orders.any(ref)).id, id)),
+  );
+
+  const sendShown = async (
+    c: Ctx,
+    { id, picture, shapes_bytes: shapes }: DeliverableRow,
+    kind: 'picture' | 'shapes',
+  ) => {
+    const bytes = (kind === 'picture' ? picture : shapes) && (await storage.get(madeKey(id, kind)));
+    if (!bytes) throw notFound();
+    c.header('Content-Type', kind === 'picture' ? 'image/png' : 'application/geo+json');
+    return c.body(new Uint8Array(bytes));
+  };
+
+  router.on(contract.readShown, {}, async ({ c, account: { userId }, params: { ref, id, kind } }) =>
+    sendShown(c, await findDelivered(db, (await orders.own(userId, ref)).id, id), kind),
+  );
+
+  router.on(office.readOfficeShown, {}, async ({ c, params: { ref, id, kind } }) =>
+    sendShown(c, await findDeliverable(db, (await orders.any(ref)).id, id), kind),
   );
 
   router.on(contract.readTicketFile, reads, async ({ c, params: { ticket } }) => {
@@ -42,14 +68,27 @@ export function ticketFor({ platform: { secrets, clock } }: DeliveriesContext, r
   return { address, expiresAt: expiresAt.toISOString() };
 }
 
-/** `by`: null for a guest. */
+/**
+ * A page that shows a file asks for a ticket every few minutes, which is one look at it.
+ * @param by null for a guest
+ */
 export async function noteDownload(
   { platform: { db, clock } }: DeliveriesContext,
   { id }: DeliverableRow,
   by: string | null,
+  use: 'save' | 'view',
 ): Promise<void> {
-  await db
-    .insertInto('deliverable_downloads')
-    .values({ deliverable_id: id, by_user_id: by, at: clock.now() })
-    .execute();
+  const download = { deliverable_id: id, by_user_id: by, at: clock.now(), is_view: use === 'view' };
+  const before = download.is_view
+    ? await db
+        .selectFrom('deliverable_downloads')
+        .select('at')
+        .where('deliverable_id', '=', id)
+        .where('by_user_id', 'is not distinct from', by)
+        .where('is_view', '=', true)
+        .where('at', '>', addHours(download.at, -1))
+        .limit(1)
+        .executeTakeFirst()
+    : undefined;
+  if (!before) await db.insertInto('deliverable_downloads').values(download).execute();
 }

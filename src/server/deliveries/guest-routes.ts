@@ -36,7 +36,7 @@ export function mountGuestDeliverables(deliveries: DeliveriesContext): void {
     const { orderId } = await orderOf(token);
     const row = await findDelivered(db, orderId, id);
     const ticket = ticketFor(deliveries, row);
-    await noteDownload(deliveries, row, null);
+    await noteDownload(deliveries, row, null, 'save');
     return ticket;
   });
 

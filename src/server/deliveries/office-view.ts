@@ -67,7 +67,7 @@ async function downloadsOf(db: Queries, orderId: string, ids: readonly string[])
     return name ? `${name.first_name} ${name.last_name}`.trim() : null;
   };
   return (id: string) =>
-    rows.flatMap(({ deliverable_id: of, by_user_id: by, at }) =>
-      of === id ? [{ by: nameOf(by), at: at.toISOString() }] : [],
+    rows.flatMap(({ deliverable_id: of, by_user_id: by, at, is_view: isView }) =>
+      of === id ? [{ by: nameOf(by), at: at.toISOString(), isView }] : [],
     );
 }

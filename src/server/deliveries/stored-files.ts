@@ -19,12 +19,19 @@ const keyOf = (id: string, part: number): string => `deliverables/${id}/${part}`
 export const storePart = (storage: FileStorage, { id }: StoredFile, part: number, bytes: Uint8Array): Promise<void> =>
   storage.put(keyOf(id, part), bytes);
 
-/** The features of a file as GeoJSON in WGS 84; of some files only. */
-export const shapesKey = (id: string): string => `deliverables/${id}/shapes`;
+/** What is made of a file when it arrives: its picture, a PNG, and its features, GeoJSON. */
+const madeKinds = ['picture', 'shapes'] as const;
+type MadeKind = (typeof madeKinds)[number];
+
+export const madeKey = (id: string, kind: MadeKind): string => `deliverables/${id}/${kind}`;
 
 export async function deleteFile(storage: FileStorage, { id, bytes }: StoredFile): Promise<void> {
   for (let part = 0; part < partsIn(bytes); part += 1) await storage.delete(keyOf(id, part));
-  await storage.delete(shapesKey(id));
+  await deleteMade(storage, id);
+}
+
+export async function deleteMade(storage: FileStorage, id: string): Promise<void> {
+  for (const kind of madeKinds) await storage.delete(madeKey(id, kind));
 }
 
 /** A part of a file is not in the storage. */

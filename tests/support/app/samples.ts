@@ -310,7 +310,18 @@ const samples: Samples = {
     },
     ...onlyUsers('404 NOT_FOUND'),
   },
-  createFileTicket: { sending: { params: { ref: 'ORD-26-00000', id: nobody } }, ...onlyUsers('404 NOT_FOUND') },
+  readShown: {
+    sending: { params: { ref: 'ORD-26-00000', id: nobody, kind: 'picture' } },
+    ...onlyUsers('404 NOT_FOUND'),
+  },
+  readOfficeShown: {
+    sending: { params: { ref: 'ORD-26-00000', id: nobody, kind: 'shapes' } },
+    ...onlyStaff('404 NOT_FOUND'),
+  },
+  createFileTicket: {
+    sending: { params: { ref: 'ORD-26-00000', id: nobody }, query: { use: 'view' } },
+    ...onlyUsers('404 NOT_FOUND'),
+  },
   readTicketFile: { sending: { params: { ticket: 'A'.repeat(60) } }, ...both('404 NOT_FOUND') },
   readGisAddress: { sending: { params: { ref: 'ORD-26-00000' } }, ...onlyUsers('404 NOT_FOUND') },
   renewGisAddress: { sending: { params: { ref: 'ORD-26-00000' }, body: { after: 0 } }, ...onlyUsers('404 NOT_FOUND') },

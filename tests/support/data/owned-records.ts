@@ -158,7 +158,17 @@ export const ownedRecords: Record<string, OwnedThing> = {
     owner: '201',
   },
   // It is a sentence, of which there is no file.
-  createFileTicket: { make: orderedAndDelivered, owner: '404 NOT_FOUND' },
+  readShown: {
+    make: async (owner, app) => {
+      const { params } = await orderedAndDelivered(owner, app);
+      return { params: { ...params, kind: 'picture' } };
+    },
+    owner: '404 NOT_FOUND',
+  },
+  createFileTicket: {
+    make: async (owner, app) => ({ ...(await orderedAndDelivered(owner, app)), query: { use: 'save' } }),
+    owner: '404 NOT_FOUND',
+  },
   readGisAddress: { make: orderedAndDelivered, owner: '200' },
   renewGisAddress: {
     make: async (owner, app) => ({ ...(await orderedAndDelivered(owner, app)), body: { after: 0 } }),

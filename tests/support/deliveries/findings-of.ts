@@ -1,8 +1,12 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type { DeliverablePicture } from '#contract/deliveries/deliverables.ts';
 import type { Area } from '#geo/geodesy/area.ts';
 import { checkByKind } from '#server/deliveries/checks/check-by-kind.ts';
+import { draw } from '#server/deliveries/checks/drawing/draw.ts';
+import { Drawing } from '#server/deliveries/checks/drawing/drawing.ts';
+import { madeFiles } from '#server/deliveries/checks/drawing/made.ts';
 import type { Agreed, FileCheck } from '#server/deliveries/checks/file-check.ts';
 
 /** 41 by 33 km near Bulawayo. */
@@ -62,5 +66,28 @@ export const findingsOf = (name: string, content: FileContent, agreed: Agreed): 
   withFile(name, content, async (file, scratch) =>
     saidOf(await checkByKind({ path: file, name, bytes: lengthOf(content), agreed }, scratch)),
   );
+
+/** What the page shows of a file, as the process of a check leaves it: in this process, without limits. */
+export const drawnOf = (name: string, content: FileContent) =>
+  withFile(name, content, async (file, scratch) => {
+    const drawing = new Drawing();
+    await checkByKind({ path: file, name, bytes: lengthOf(content), agreed: nothingAgreed, drawing }, scratch);
+    await draw(drawing, scratch);
+    const made = (kind: keyof typeof madeFiles): Buffer | null => {
+      const target = path.join(scratch, madeFiles[kind]);
+      return existsSync(target) ? readFileSync(target) : null;
+    };
+    return {
+      facts: JSON.parse(made('facts')?.toString() ?? 'null') as { picture?: DeliverablePicture; why?: string } | null,
+      png: made('picture'),
+      shapes: JSON.parse(made('shapes')?.toString() ?? 'null') as { features: ShownFeature[] } | null,
+    };
+  });
+
+interface ShownFeature {
+  id: number;
+  properties: { layer: string | null };
+  geometry: { type: string; coordinates: unknown };
+}
 
 const lengthOf = (content: FileContent): number => (typeof content === 'function' ? 1 : content.length);

@@ -58,19 +58,26 @@ export const rasterTags = (
     corner?: readonly [number, number];
     noData?: string;
     overview?: boolean;
+    bands?: number;
+    compression?: number;
+    photometric?: number;
+    colourTable?: readonly number[];
   } = {},
 ): TiffDirectory => {
   const { width = 100, height = 100, offsets = [8], lengths = [8], tile, epsg = 32735, overview = false } = options;
+  const { bands = 1, compression = 1, photometric = 1, colourTable } = options;
   const [x, y] = options.corner ?? [650_000, 7_780_000];
   return {
     tags: [
       ...(overview ? [[254, 4, [1]] as const] : []),
       [256, 4, [width]],
       [257, 4, [height]],
-      [258, 3, [8]],
-      [259, 3, [1]],
+      [258, 3, Array<number>(bands).fill(8)],
+      [259, 3, [compression]],
+      [262, 3, [photometric]],
       ...(tile ? [] : [[273, 4, offsets] as const]),
-      [277, 3, [1]],
+      [277, 3, [bands]],
+      ...(tile ? [] : [[278, 4, [height]] as const]),
       ...(tile
         ? [
             [322, 3, [tile[0]]] as const,
@@ -79,6 +86,7 @@ export const rasterTags = (
             [325, 4, lengths] as const,
           ]
         : [[279, 4, lengths] as const]),
+      ...(colourTable ? [[320, 3, colourTable] as const] : []),
       ...(overview
         ? []
         : ([

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { isDay } from '../../business-days.ts';
 import { orderRefParams } from '../../checkout/orders.ts';
-import { deliverableParams, deliverableSchema, fileTicketSchema } from '../../deliveries/deliverables.ts';
+import { deliverableParams, deliverableSchema, fileTicketSchema, shownParams } from '../../deliveries/deliverables.ts';
 import { deliveryLimits } from '../../delivery-limits.ts';
 import { endpoint } from '../../endpoint.ts';
 import { limits } from '../../limits.ts';
@@ -30,7 +30,7 @@ const officeDeliverablesSchema = z.object({
       partsHere: z.nullable(z.array(z.number())),
       isBeingChecked: z.boolean(),
       /** Latest first. */
-      downloads: z.array(z.object({ by: z.nullable(z.string()), at: z.string() })),
+      downloads: z.array(z.object({ by: z.nullable(z.string()), at: z.string(), isView: z.boolean() })),
     }),
   ),
   /** The day on which what is delivered today counts as accepted, by the rules of the business. */
@@ -162,6 +162,13 @@ export const deliver = endpoint('POST /admin/orders/:ref/deliveries', {
     'WORK_CANNOT_MOVE',
     'VALIDATION_FAILED',
   ],
+});
+
+export const readOfficeShown = endpoint('GET /admin/orders/:ref/deliverables/:id/shown/:kind', {
+  summary: 'Returns the picture (image/png) or the features (GeoJSON, WGS 84) of a file, delivered or not.',
+  params: shownParams,
+  guard: 'staff',
+  errors: ['FORBIDDEN', 'NOT_FOUND'],
 });
 
 export const createOfficeFileTicket = endpoint('POST /admin/orders/:ref/deliverables/:id/ticket', {

@@ -31,14 +31,12 @@ const readers: Record<Exclude<FileKind, 'zip' | 'shapefile'>, (file: FileToCheck
 
 /** What a file is, and whether it is what was agreed. The folder is empty before and after. */
 export async function checkByKind(file: FileToCheck, scratch: string): Promise<FileCheck> {
-  if (file.bytes === 0)
-    return { kind: null, summary: 'Empty file', findings: [failed('whole', 'It is empty')], picture: null };
+  if (file.bytes === 0) return { kind: null, summary: 'Empty file', findings: [failed('whole', 'It is empty')] };
   const found = kindOfBytes(file.path);
   const content = found.kind ? await readSafely(found.kind, file, scratch) : { kind: null, ...unread(found.title) };
   return {
     ...content,
     findings: [nameFinding(plain(file.name), namedKind(found, content)), ...content.findings],
-    picture: null,
   };
 }
 
@@ -46,7 +44,7 @@ export async function checkByKind(file: FileToCheck, scratch: string): Promise<F
 async function checkMember(file: FileToCheck, scratch: string): Promise<FileCheck> {
   const { kind } = kindOfBytes(file.path);
   if (kind !== 'zip') return checkByKind(file, scratch);
-  return { kind, summary: 'ZIP', findings: [failed('content', nestedText)], picture: null };
+  return { kind, summary: 'ZIP', findings: [failed('content', nestedText)] };
 }
 
 const unread = (title: string): CheckedContent => ({

@@ -1,14 +1,16 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, lstatSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod/mini';
+import { pictureSchema } from '#contract/deliveries/deliverables.ts';
 import { deliveryLimits } from '#contract/delivery-limits.ts';
 import { grouped } from '#geo/coordinates/format-coordinates.ts';
 import { createBoundedQueue } from '#server/platform/load/bounded-queue.ts';
 import { inPackage } from '#server/platform/package-folder.ts';
+import { type MadePicture, madeFiles } from './drawing/made.ts';
 import { type FileCheck, type FileToCheck, fileKinds, findingIds, outcomes, outOfMemoryCode } from './file-check.ts';
 import { sentence } from './words.ts';
 
@@ -16,8 +18,18 @@ const replySchema = z.object({
   kind: z.nullable(z.enum(fileKinds)),
   summary: z.string(),
   findings: z.array(z.object({ id: z.enum(findingIds), outcome: z.enum(outcomes), text: z.string() })),
-  picture: z.null(),
 });
+
+const drawnSchema = z.union([z.object({ picture: pictureSchema }), z.object({ why: z.string() })]);
+
+/** What is found of a file, and what its page shows of it. */
+export interface CheckedFile extends FileCheck {
+  picture: MadePicture | null;
+  /** Why a map file has no picture: a sentence; null for all others. */
+  withoutPicture: string | null;
+  /** GeoJSON. */
+  shapes: Uint8Array | null;
+}
 
 const oneAtOnce = createBoundedQueue({
   name: 'checks of deliveries',
@@ -35,9 +47,10 @@ const usualLimits: CheckLimits = { longestMs: deliveryLimits.checkMs, heapMb: de
 
 /**
  * Reads a file that is to be delivered, and compares it with what was agreed. It is read in a process of its own, one at
- * a time (decision 0129). Whatever the file is and the process does, there is a result; nothing is thrown.
+ * a time (decision 0129), which then draws it. Whatever the file is and the process does, there is a result; nothing is
+ * thrown.
  */
-export async function checkFile(file: FileToCheck, signal?: AbortSignal, limits = usualLimits): Promise<FileCheck> {
+export async function checkFile(file: FileToCheck, signal?: AbortSignal, limits = usualLimits): Promise<CheckedFile> {
   try {
     return await oneAtOnce.run(() => checkInFolder(file, signal, limits), { mayRefuse: false });
   } catch {
@@ -45,18 +58,18 @@ export async function checkFile(file: FileToCheck, signal?: AbortSignal, limits 
   }
 }
 
-const withoutResult = (text: string): FileCheck => ({
+const withoutResult = (text: string): CheckedFile => ({
   kind: null,
   summary: 'Not checked',
   findings: [{ id: 'check', outcome: 'not_checked', text }],
-  picture: null,
+  ...nothingDrawn,
 });
 
 async function checkInFolder(
   file: FileToCheck,
   signal: AbortSignal | undefined,
   limits: CheckLimits,
-): Promise<FileCheck> {
+): Promise<CheckedFile> {
   if (signal?.aborted) return withoutResult(stoppedText);
   const scratch = await mkdtemp(path.join(tmpdir(), 'site-check-'));
   try {
@@ -78,8 +91,8 @@ function checkInProcess(
   scratch: string,
   signal: AbortSignal | undefined,
   limits: CheckLimits,
-): Promise<FileCheck> {
-  const { promise, resolve } = Promise.withResolvers<FileCheck>();
+): Promise<CheckedFile> {
+  const { promise, resolve } = Promise.withResolvers<CheckedFile>();
   const child = startProcess(file.path, scratch, limits);
   let reason = '';
   const stop = (why: string): void => {
@@ -102,7 +115,7 @@ function checkInProcess(
   // A process that has ended already does not read its input.
   child.stdin?.on('error', () => undefined);
   child.stdin?.end(JSON.stringify(file));
-  const finish = (check: FileCheck): void => {
+  const finish = (check: CheckedFile): void => {
     clearTimeout(timer);
     signal?.removeEventListener('abort', onAbort);
     process.off('exit', onExit);
@@ -112,8 +125,10 @@ function checkInProcess(
   };
   child.once('error', () => finish(withoutResult(notStartedText)));
   child.once('close', (code, ended) => {
-    const reply = code === 0 && !reason ? readReply(Buffer.concat(pieces).toString()) : null;
-    finish(reply ?? withoutResult(reason || reasonOf(ended, code, limits)));
+    // A whole reply stands, whatever became of the picture.
+    const reply = size > deliveryLimits.checkReplyMaxBytes ? null : readReply(Buffer.concat(pieces).toString());
+    if (!reply) finish(withoutResult(reason || reasonOf(ended, code, limits)));
+    else finish({ ...reply, ...(code === 0 ? readDrawn(scratch) : { ...nothingDrawn, withoutPicture: notDrawnText }) });
   });
   return promise;
 }
@@ -133,6 +148,34 @@ function readReply(text: string): FileCheck | null {
   } catch {
     return null;
   }
+}
+
+const nothingDrawn = { picture: null, withoutPicture: null, shapes: null };
+const notDrawnText = 'It could not be drawn within the limits of a check';
+
+/** What the process has left in its folder. */
+function readDrawn(scratch: string): Pick<CheckedFile, 'picture' | 'withoutPicture' | 'shapes'> {
+  const read = (name: keyof typeof madeFiles, mostBytes: number): Buffer | null =>
+    readPlainFile(path.join(scratch, madeFiles[name]), mostBytes);
+  const facts = read('facts', deliveryLimits.checkReplyMaxBytes);
+  if (!facts) return nothingDrawn;
+  try {
+    const drawn = drawnSchema.parse(JSON.parse(facts.toString()));
+    const shapes = read('shapes', deliveryLimits.shapesMaxBytes);
+    if ('why' in drawn) return { picture: null, withoutPicture: sentence(drawn.why), shapes };
+    const png = read('picture', deliveryLimits.pictureMaxBytes);
+    return png
+      ? { picture: { facts: drawn.picture, png }, withoutPicture: null, shapes }
+      : { ...nothingDrawn, withoutPicture: notDrawnText };
+  } catch {
+    return { ...nothingDrawn, withoutPicture: notDrawnText };
+  }
+}
+
+/** No link: the process may write what it likes. Null: it is not there, or too large. */
+function readPlainFile(file: string, mostBytes: number): Buffer | null {
+  const stats = lstatSync(file, { throwIfNoEntry: false });
+  return stats?.isFile() && stats.size <= mostBytes ? readFileSync(file) : null;
 }
 
 /** The process has no environment, may read the code and the file, and write to its folder alone. */

@@ -1,4 +1,5 @@
 import type { Area } from '#geo/geodesy/area.ts';
+import type { Drawing } from './drawing/drawing.ts';
 
 export const fileKinds = ['geotiff', 'geopackage', 'shapefile', 'geojson', 'kml', 'table', 'pdf', 'zip'] as const;
 export type FileKind = (typeof fileKinds)[number];
@@ -30,7 +31,6 @@ export interface FileCheck {
   /** What the file is: "GeoPackage, 2 layers, 2,318 polygons". */
   summary: string;
   findings: Finding[];
-  picture: null;
 }
 
 export interface Agreed {
@@ -46,6 +46,8 @@ export interface FileToCheck {
   agreed: Agreed;
   /** Of a file in an archive: the names of all files there, with their folders like its own. */
   archived?: readonly string[];
+  /** Collects what a picture shows. */
+  drawing?: Drawing;
 }
 
 export type CheckedContent = Pick<FileCheck, 'summary' | 'findings'>;

@@ -1,7 +1,7 @@
 import type { AskOgc, GivenFacts } from '#server/ogc/ogc.ts';
 import type { DeliveriesContext } from '../context.ts';
 import type { DeliverableRow } from '../deliverables.ts';
-import { shapesKey } from '../stored-files.ts';
+import { madeKey } from '../stored-files.ts';
 import { type FactsOf, shapesOf } from './gis-order.ts';
 
 const keptMost = 500;
@@ -10,7 +10,7 @@ const keptMost = 500;
 export function createFacts(deliveries: DeliveriesContext, ask: AskOgc): FactsOf {
   const kept = new Map<string, Promise<GivenFacts[]>>();
   async function read(file: DeliverableRow): Promise<GivenFacts[]> {
-    const hasShapes = (await deliveries.storage.head(shapesKey(file.id))) !== null;
+    const hasShapes = (await deliveries.storage.head(madeKey(file.id, 'shapes'))) !== null;
     return hasShapes ? ask<GivenFacts[]>({ kind: 'facts' }, shapesOf(deliveries, file)) : [];
   }
   return (file) => {

@@ -4,7 +4,7 @@ import type { Ctx } from '#server/platform/context.ts';
 import type { DeliveriesContext } from '../context.ts';
 import { type DeliverableRow, shownToClient } from '../deliverables.ts';
 import { orderOfToken } from '../secret-links.ts';
-import { shapesKey } from '../stored-files.ts';
+import { madeKey } from '../stored-files.ts';
 
 /** What a secret address shows: the files of an order that its client sees. */
 export interface GisOrder {
@@ -79,7 +79,7 @@ function freeId(name: string, taken: Set<string>): string {
 export const shapesOf = ({ storage }: DeliveriesContext, { id }: Pick<DeliverableRow, 'id'>): GivenBytes => ({
   key: id,
   async read() {
-    const bytes = await storage.get(shapesKey(id));
+    const bytes = await storage.get(madeKey(id, 'shapes'));
     if (!bytes) throw new AppError('NOT_FOUND');
     return bytes;
   },

@@ -13,7 +13,7 @@ import { setFulfilment } from '#tests/support/data/admin-orders.ts';
 import { deliverThem, uploadFile } from '#tests/support/data/deliverables.ts';
 import { order } from '#tests/support/data/orders.ts';
 import { rasterTags, tiff } from '#tests/support/deliveries/tiff.ts';
-import { shapesKey } from '../stored-files.ts';
+import { madeKey } from '../stored-files.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'site-gis-'));
 const origin = 'https://www.example.co.zw';
@@ -81,7 +81,7 @@ beforeAll(async () => {
   await vi.waitUntil(isChecked, { timeout: 20_000, interval: 100 });
   await deliverThem(staff.visitor, ref, Object.values(ids));
   const storage = openFileStorage(app.site.platform.config.fileStorage);
-  await storage.put(shapesKey(ids['fields.geojson'] ?? ''), Buffer.from(shapes));
+  await storage.put(madeKey(ids['fields.geojson'] ?? '', 'shapes'), Buffer.from(shapes));
   ids['later.geojson'] = await uploadFile(staff.visitor, ref, 'later.geojson', Buffer.from(written));
 });
 afterAll(async () => {

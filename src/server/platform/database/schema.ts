@@ -235,6 +235,7 @@ export interface Schema {
     deliverable_id: string;
     by_user_id: string | null;
     at: Date;
+    is_view: Generated<boolean>;
   };
   deliverable_parts: {
     deliverable_id: string;
@@ -263,6 +264,9 @@ export interface Schema {
     accepted_by: 'client' | 'time' | null;
     by_user_id: string | null;
     created_at: Date;
+    picture: Json | null;
+    without_picture: string | null;
+    shapes_bytes: number | null;
   };
   delivery_links: {
     order_id: string;

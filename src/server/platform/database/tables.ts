@@ -7,7 +7,7 @@ import type { CartItem } from '#contract/checkout/cart.ts';
 import type { Scope } from '#contract/checkout/orders.ts';
 import type { PaymentMethod } from '#contract/checkout/payments.ts';
 import type { Billing } from '#contract/checkout/place-order.ts';
-import type { Finding } from '#contract/deliveries/deliverables.ts';
+import type { DeliverablePicture, Finding } from '#contract/deliveries/deliverables.ts';
 import type { BodyOf } from '#contract/endpoint.ts';
 import type { Json, Schema } from './schema.ts';
 
@@ -45,7 +45,7 @@ interface Narrowed {
   carts: { items: Json<CartItem[]> };
   change_requests: { place: Json<[number, number]> | null };
   course_dates: { weekdays: Generated<Weekday[]> };
-  deliverables: { findings: Json<Finding[]> | null };
+  deliverables: { findings: Json<Finding[]> | null; picture: Json<DeliverablePicture> | null };
   emails: { attachment: Json<EmailAttachment> | null; documents: Json<EmailDocument[]> | null };
   gateway_notices: { fields: Json<Record<string, string>> };
   inquiries: { answers: Json<object> };

@@ -42,7 +42,7 @@ export function OrderDeliverables({ order, onNews }: Props) {
   const calls: DeliverableCalls = {
     accept: (id) => call(acceptDeliverable, { params: { ref, id } }),
     ask: (id, body, key) => call(askForChange, { params: { ref, id }, body }, { idempotencyKey: key }),
-    ticket: (id) => call(createFileTicket, { params: { ref, id } }),
+    ticket: (id) => call(createFileTicket, { params: { ref, id }, query: { use: 'save' } }),
   };
   return (
     <TitledSection id="deliverables" title="Deliverables" className="mt-9">

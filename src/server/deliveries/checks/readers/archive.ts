@@ -100,8 +100,9 @@ class ArchiveCheck {
         parts.map(({ entry }) => entry),
         (targets) => {
           for (const [index, { part }] of parts.entries()) paths[part] = targets[index] as string;
-          const { agreed } = this.#file;
-          return checkShapefile({ name: path.posix.basename(stem), isNamed, paths, agreed, budget: this.#budget });
+          const { agreed, drawing } = this.#file;
+          const name = path.posix.basename(stem);
+          return checkShapefile({ name, isNamed, paths, agreed, budget: this.#budget, drawing });
         },
       );
       checked.push(found);
@@ -128,7 +129,7 @@ class ArchiveCheck {
     if (archiveEnding.test(entry.name)) return [failed('content', `${name}: ${nestedText}`)];
     try {
       return await this.#unpacked([entry], async ([target = '']) => {
-        const file = { path: target, name: entry.name, bytes: entry.unpacked, agreed: this.#file.agreed, archived };
+        const file = { ...this.#file, path: target, name: entry.name, bytes: entry.unpacked, archived };
         const check = await this.#options.checkMember(file);
         const isOther = check.kind === null && check.findings.every(({ outcome }) => outcome !== 'failed');
         const told = check.findings.filter(({ id, outcome }) => id !== 'name' || outcome === 'failed');

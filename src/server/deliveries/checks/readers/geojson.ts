@@ -2,8 +2,8 @@ import { UnreadableFile } from '#geo/files/area-file.ts';
 import { systemOfGeoJson } from '#geo/files/named-system.ts';
 import { withBytes } from '../bytes/open-bytes.ts';
 import { type CheckedContent, DamagedFile, type FileToCheck, passed } from '../file-check.ts';
+import { emptyShape, type Line, type Shape } from '../shape.ts';
 import { epsgSystem, LayerCheck, type NamedSystem, newTestBudget } from '../shapes/layer-check.ts';
-import { emptyShape, type Line, type Shape } from '../shapes/shape.ts';
 import { plain } from '../words.ts';
 import { JsonFeatures } from './json-features.ts';
 
@@ -13,11 +13,11 @@ const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** GeoJSON (RFC 7946) of any size, feature by feature. @throws DamagedFile, UncheckedFile */
-export function checkGeoJson({ path, agreed }: FileToCheck): CheckedContent {
+export function checkGeoJson({ path, agreed, drawing }: FileToCheck): CheckedContent {
   // Its system may stand behind its features.
   const { root: head } = read(path, () => undefined);
   const system = systemOf(head);
-  const check = new LayerCheck({ name: null, system, agreed, budget: newTestBudget() });
+  const check = new LayerCheck({ name: null, system, agreed, budget: newTestBudget(), drawing });
   const { root, features } = read(path, (value, number) => addFeature(check, number, value));
   if (root['type'] !== 'FeatureCollection') addFeature(check, features + 1, root);
   return {

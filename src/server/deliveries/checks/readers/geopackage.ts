@@ -28,11 +28,11 @@ import { NoGeometry, shapeOfBlob } from './well-known-binary.ts';
 type Row = Record<string, SQLOutputValue>;
 
 /** Layers, systems and geometry of a GeoPackage (OGC 12-128r18). @throws DamagedFile */
-export function checkGeoPackage({ path, agreed }: FileToCheck): CheckedContent {
+export function checkGeoPackage({ path, agreed, drawing }: FileToCheck): CheckedContent {
   try {
     const database = openSafely(path);
     try {
-      return new Package(database, agreed).check();
+      return new Package(database, agreed, drawing).check();
     } finally {
       database.close();
     }
@@ -89,10 +89,12 @@ function summaryOf(contents: readonly Contents[]): string[] {
 class Package {
   readonly #database: DatabaseSync;
   readonly #agreed: FileToCheck['agreed'];
+  readonly #drawing: FileToCheck['drawing'];
 
-  constructor(database: DatabaseSync, agreed: FileToCheck['agreed']) {
+  constructor(database: DatabaseSync, agreed: FileToCheck['agreed'], drawing: FileToCheck['drawing']) {
     this.#database = database;
     this.#agreed = agreed;
+    this.#drawing = drawing;
   }
 
   check(): CheckedContent {
@@ -159,7 +161,7 @@ class Package {
     const [geometry] = this.#rows('SELECT column_name, srs_id FROM gpkg_geometry_columns WHERE table_name = ?', table);
     if (!geometry) return unread(`${prefix}the layer has no column of geometries`);
     const { system, contradiction } = this.#system(Number(geometry['srs_id']));
-    const check = new LayerCheck({ name, system, agreed: this.#agreed, budget });
+    const check = new LayerCheck({ name, system, agreed: this.#agreed, budget, drawing: this.#drawing });
     const strange = this.#addFeatures(check, table, String(geometry['column_name']), Number(geometry['srs_id']));
     const systems = [srsId, ...strange].filter((id) => id !== null && id !== geometry['srs_id']);
     const findings = check.findings();

@@ -2,6 +2,7 @@ import { deliveryLimits } from '#contract/delivery-limits.ts';
 import { grouped } from '#geo/coordinates/format-coordinates.ts';
 import { isConverted } from '#geo/geodesy/projections.ts';
 import { type OpenBytes, withBytes } from '../bytes/open-bytes.ts';
+import type { DrawnRaster } from '../drawing/drawing.ts';
 import {
   type Agreed,
   type CheckedContent,
@@ -12,9 +13,9 @@ import {
   notChecked,
   passed,
 } from '../file-check.ts';
+import { type Extent, extentOf } from '../shape.ts';
 import { ringIn } from '../shapes/area-sides.ts';
 import { epsgSystem, extentText, type NamedSystem, systemFinding } from '../shapes/layer-check.ts';
-import { type Extent, extentOf } from '../shapes/shape.ts';
 import { counted, lengthText, plain } from '../words.ts';
 import { type Directory, directoriesOf } from './tiff-directories.ts';
 
@@ -25,14 +26,17 @@ const tag = {
   bits: 258,
   compression: 259,
   stripOffsets: 273,
+  photometric: 262,
   samples: 277,
   rowsPerStrip: 278,
   stripBytes: 279,
   planes: 284,
+  colourTable: 320,
   tileWidth: 322,
   tileHeight: 323,
   tileOffsets: 324,
   tileBytes: 325,
+  extraSamples: 338,
   sampleFormat: 339,
   pixelScale: 33_550,
   tiePoint: 33_922,
@@ -54,7 +58,7 @@ interface Image {
 }
 
 /** GeoTIFF (OGC 19-008r4): its directories, and that all of its data is in the file. The cells are not read. */
-export function checkGeoTiff({ path, agreed }: FileToCheck): CheckedContent {
+export function checkGeoTiff({ path, agreed, archived, drawing }: FileToCheck): CheckedContent {
   return withBytes(path, (bytes) => {
     const directories = directoriesOf(bytes);
     const images = directories.map((directory) => imageOf(directory, bytes));
@@ -62,11 +66,24 @@ export function checkGeoTiff({ path, agreed }: FileToCheck): CheckedContent {
     const isReduced = ({ directory }: Image): boolean => (directory.number(tag.subfile) ?? 0) % 2 === 1;
     const isMask = ({ directory }: Image): boolean => ((directory.number(tag.subfile) ?? 0) & 4) !== 0;
     const overviews = images.slice(1).filter((image) => isReduced(image) && !isMask(image));
-    const { system, extent, cell } = placeOf(main);
+    const { system, extent, isTurned, cell } = placeOf(main);
     const missing = extent ? missingForCog(main, overviews) : 'it has no place on the map';
     const size = `${grouped(main.width)} by ${grouped(main.height)} cells${cell}`;
     const bands = `${counted(main.bands, 'band')} of ${typeOf(main.directory)}`;
     const noData = main.directory.text(tag.noData).trim();
+    // A file of an archive is deleted before it could be drawn.
+    if (drawing && !archived) {
+      drawing.raster = {
+        path,
+        images: images.flatMap((image, index) =>
+          isMask(image) ? [] : [{ ...image, index, isOverview: index > 0 && isReduced(image) }],
+        ),
+        epsg: system?.epsg ?? null,
+        extent: isTurned ? null : extent,
+        noData: noData === '' ? null : Number(noData),
+        ...coloursOf(main.directory),
+      };
+    }
     return {
       summary: `GeoTIFF${missing ? '' : ' (COG)'}, ${size}, ${counted(main.bands, 'band')}`,
       findings: [
@@ -165,6 +182,8 @@ function typeOf(directory: Directory): string {
 function placeOf({ directory, width, height }: Image): {
   system: NamedSystem | null;
   extent: Extent | null;
+  /** Its rows do not run from west to east. */
+  isTurned: boolean;
   cell: string;
 } {
   const { system, isInDegrees, isPoint } = readGeoKeys(directory);
@@ -183,15 +202,27 @@ function placeOf({ directory, width, height }: Image): {
       e * (column + shift) + f * (row + shift) + h,
     ];
   }
-  if (!place) return { system, extent: null, cell: '' };
+  if (!place) return { system, extent: null, isTurned: false, cell: '' };
   const extent = extentOf([place(0, 0), place(width, 0), place(0, height), place(width, height)]);
   if (!extent.every(Number.isFinite)) throw new DamagedFile('Its place has a coordinate that is no number');
+  const isTurned = place(1, 0)[1] !== place(0, 0)[1] || place(0, 1)[0] !== place(0, 0)[0];
   const sizes = [Math.hypot(place(1, 0)[0] - place(0, 0)[0], place(1, 0)[1] - place(0, 0)[1])];
   sizes.push(Math.hypot(place(0, 1)[0] - place(0, 0)[0], place(0, 1)[1] - place(0, 0)[1]));
   const unit = isInDegrees ? 'degrees' : 'm';
   const [one = '', other = ''] = sizes.map((size) => Number(size.toPrecision(6)).toString());
-  return { system, extent, cell: ` of ${one === other ? one : `${one} by ${other}`} ${unit}` };
+  return { system, extent, isTurned, cell: ` of ${one === other ? one : `${one} by ${other}`} ${unit}` };
 }
+
+/** How its values are meant as colours. */
+const coloursOf = (
+  directory: Directory,
+): Pick<DrawnRaster, 'compression' | 'photometric' | 'colourTable' | 'bits' | 'hasAlpha'> => ({
+  compression: directory.number(tag.compression) ?? 1,
+  photometric: directory.number(tag.photometric) ?? 1,
+  colourTable: directory.numbers(tag.colourTable),
+  bits: directory.number(tag.bits) ?? 1,
+  hasAlpha: [1, 2].includes(directory.number(tag.extraSamples) ?? 0),
+});
 
 const userDefined = 32_767;
 

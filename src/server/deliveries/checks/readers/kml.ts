@@ -1,14 +1,20 @@
 import path from 'node:path';
 import { withBytes } from '../bytes/open-bytes.ts';
 import { type CheckedContent, type FileToCheck, failed, passed } from '../file-check.ts';
+import { emptyShape, type Line } from '../shape.ts';
 import { epsgSystem, LayerCheck, newTestBudget } from '../shapes/layer-check.ts';
-import { emptyShape, type Line } from '../shapes/shape.ts';
 import { counted } from '../words.ts';
 import { XmlElements } from './xml-elements.ts';
 
 /** KML (OGC 12-007r2) of any size, placemark by placemark. @throws DamagedFile, UncheckedFile */
 export function checkKml(file: FileToCheck): CheckedContent {
-  const check = new LayerCheck({ name: null, system: epsgSystem(4326), agreed: file.agreed, budget: newTestBudget() });
+  const check = new LayerCheck({
+    name: null,
+    system: epsgSystem(4326),
+    agreed: file.agreed,
+    budget: newTestBudget(),
+    drawing: file.drawing,
+  });
   const placemarks = new Placemarks(check);
   withBytes(file.path, (bytes) => {
     const decoder = new TextDecoder(encodingOf(bytes.atMost(0, 2)));

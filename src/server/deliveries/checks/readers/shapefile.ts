@@ -5,9 +5,9 @@ import { textOf } from '#geo/files/file-type.ts';
 import { systemOfPrj } from '#geo/files/named-system.ts';
 import { BytesInOrder } from '../bytes/bytes-in-order.ts';
 import { withBytes } from '../bytes/open-bytes.ts';
-import { type Agreed, DamagedFile, type Finding, failed, passed } from '../file-check.ts';
+import { type Agreed, DamagedFile, type FileToCheck, type Finding, failed, passed } from '../file-check.ts';
+import { emptyShape, type Line, type Shape } from '../shape.ts';
 import { epsgSystem, LayerCheck, type NamedSystem, type TestBudget } from '../shapes/layer-check.ts';
-import { emptyShape, type Line, type Shape } from '../shapes/shape.ts';
 import { counted, listed, plain } from '../words.ts';
 
 export const shapefileParts = ['shp', 'shx', 'dbf', 'prj', 'cpg'] as const;
@@ -20,13 +20,21 @@ interface ShapefileToCheck {
   paths: Partial<Record<Part, string>>;
   agreed: Agreed;
   budget: TestBudget;
+  drawing: FileToCheck['drawing'];
 }
 
 /** A shapefile by its parts (ESRI Shapefile Technical Description, 1998). */
-export function checkShapefile({ name, isNamed, paths, agreed, budget }: ShapefileToCheck) {
+export function checkShapefile({ name, isNamed, paths, agreed, budget, drawing }: ShapefileToCheck) {
   const missing = shapefileParts.filter((part) => part !== 'cpg' && !paths[part]);
   const system = paths.prj ? readPrj(paths.prj) : null;
-  const check = new LayerCheck({ name: isNamed ? name : null, system, agreed, budget, ringsByNesting: true });
+  const check = new LayerCheck({
+    name: isNamed ? name : null,
+    system,
+    agreed,
+    budget,
+    drawing,
+    ringsByNesting: true,
+  });
   const prefix = isNamed ? `${plain(name)}: ` : '';
   const findings: Finding[] = [];
   if (missing.length) {

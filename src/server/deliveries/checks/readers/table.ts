@@ -6,22 +6,14 @@ import { isEpsg, isInDegrees } from '#geo/geodesy/coordinate-systems.ts';
 import { isComplete, rowConverter } from '#geo/tables/convert-table.ts';
 import { type Table, type TableChoice, tableOf, UnreadableTable } from '#geo/tables/table.ts';
 import { withBytes } from '../bytes/open-bytes.ts';
-import {
-  type Agreed,
-  type CheckedContent,
-  type FileToCheck,
-  type Finding,
-  failed,
-  passed,
-  UncheckedFile,
-} from '../file-check.ts';
+import { type CheckedContent, type FileToCheck, type Finding, failed, passed, UncheckedFile } from '../file-check.ts';
+import { emptyShape } from '../shape.ts';
 import { epsgSystem, LayerCheck, newTestBudget } from '../shapes/layer-check.ts';
-import { emptyShape } from '../shapes/shape.ts';
 import { counted } from '../words.ts';
 
 /** A table of text, with points where the coordinate desk finds columns of coordinates. @throws UncheckedFile */
-export function checkTable({ path, agreed }: FileToCheck): CheckedContent {
-  const text = withBytes(path, (bytes) => {
+export function checkTable(file: FileToCheck): CheckedContent {
+  const text = withBytes(file.path, (bytes) => {
     if (bytes.size > deliveryLimits.tableCheckedMaxBytes) {
       throw new UncheckedFile(`Tables of more than ${deliveryLimits.tableCheckedMaxBytes / 1_048_576} MB are not read`);
     }
@@ -30,7 +22,7 @@ export function checkTable({ path, agreed }: FileToCheck): CheckedContent {
   if (!text.trim()) return { summary: 'CSV', findings: [failed('content', 'It is empty: no rows')] };
   try {
     const { suggestion, ...table } = tableOf(text, deliveryLimits.tableRowsMax);
-    return checkRows(table, suggestion.choice, agreed);
+    return checkRows(table, suggestion.choice, file);
   } catch (error) {
     if (!(error instanceof UnreadableTable)) throw error;
     const rows = text.trim().split(/\r\n?|\n/).length - 1;
@@ -48,7 +40,7 @@ function withoutCoordinates(rows: number): CheckedContent {
   return { summary: `CSV, ${counted(rows, 'row')}`, findings: [content] };
 }
 
-function checkRows(table: Table, suggested: TableChoice, agreed: Agreed): CheckedContent {
+function checkRows(table: Table, suggested: TableChoice, { agreed, drawing }: FileToCheck): CheckedContent {
   const isUnnamed = suggested.from === null;
   // Metres of a system that the table does not name are in the one that was agreed.
   const from = suggested.from ?? metricSystem(agreed.epsg);
@@ -66,6 +58,7 @@ function checkRows(table: Table, suggested: TableChoice, agreed: Agreed): Checke
     numbersIn: 4326,
     agreed,
     budget: newTestBudget(),
+    drawing,
     placeNoun: 'row',
   });
   const convert = rowConverter(table, choice);

@@ -1,4 +1,4 @@
-import { emptyShape, type Line, type Shape } from '../shapes/shape.ts';
+import { emptyShape, type Line, type Shape } from '../shape.ts';
 
 /** The bytes are no geometry, or their counts are larger than what follows. */
 export class NoGeometry extends Error {}

@@ -1,8 +1,8 @@
 import { deliveryLimits } from '#contract/delivery-limits.ts';
 import { type Area, distance, type Position } from '#geo/geodesy/area.ts';
 import { fromWgs84, toWgs84 } from '#geo/geodesy/projections.ts';
+import { type Extent, extentOf, type Line } from '../shape.ts';
 import { EdgeTree } from './edge-tree.ts';
-import { type Extent, extentOf, type Line } from './shape.ts';
 
 /** Degrees between positions along an edge: straight there, it bends by less than 20 cm between them in any system. */
 const stepDegrees = 0.05;

@@ -1,4 +1,4 @@
-import type { Line } from './shape.ts';
+import type { Line } from '../shape.ts';
 import { sideOfLine } from './side-of-line.ts';
 
 const groupSize = 8;

@@ -1,11 +1,12 @@
 import { deliveryLimits } from '#contract/delivery-limits.ts';
 import { grouped } from '#geo/coordinates/format-coordinates.ts';
 import { isConverted, toWgs84 } from '#geo/geodesy/projections.ts';
+import type { Drawing, DrawnLayer } from '../drawing/drawing.ts';
 import { type Agreed, type Finding, failed, notChecked, passed } from '../file-check.ts';
+import { listsOf, type Noun, nounOf, type Shape, verticesOf } from '../shape.ts';
 import { counted, lengthText, listed, plain } from '../words.ts';
 import { areaSides } from './area-sides.ts';
 import { TooManyPairs } from './edge-tree.ts';
-import { listsOf, type Noun, nounOf, type Shape, verticesOf } from './shape.ts';
 import { type Fault, faultOf } from './shape-fault.ts';
 
 /** The system that a file names, and how: null without one. */
@@ -67,6 +68,7 @@ interface Options {
   numbersIn?: number;
   agreed: Agreed;
   budget: TestBudget;
+  drawing: Drawing | undefined;
   ringsByNesting?: boolean;
   /** Before the places of features: "row". */
   placeNoun?: string;
@@ -76,6 +78,7 @@ interface Options {
 export class LayerCheck {
   readonly #options: Options;
   readonly #nouns = new Map<Noun, number>();
+  readonly #drawn: DrawnLayer | undefined;
   readonly #sides: ReturnType<typeof areaSides> | null;
   readonly #faults = new Map<LayerFault, Places>();
   readonly #outside = noPlaces();
@@ -90,6 +93,7 @@ export class LayerCheck {
     this.#options = options;
     const { area } = options.agreed;
     const epsg = options.numbersIn ?? options.system?.epsg;
+    this.#drawn = options.drawing?.layer(options.name, epsg ?? null, options.ringsByNesting ?? false);
     this.#sides = area && epsg && isConverted(epsg) ? areaSides(area, epsg) : null;
   }
 
@@ -110,6 +114,7 @@ export class LayerCheck {
     else {
       this.#testValidity(place, shape);
       this.#testPlace(place, shape);
+      this.#drawn?.add(place, shape);
     }
   }
 

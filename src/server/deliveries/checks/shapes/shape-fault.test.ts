@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { emptyShape, type Line, type Shape } from './shape.ts';
+import { emptyShape, type Line, type Shape } from '../shape.ts';
 import { faultOf } from './shape-fault.ts';
 
 const line = (text: string): Line => Float64Array.from(text.split(/[ ,]+/).map(Number));

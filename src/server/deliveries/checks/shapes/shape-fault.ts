@@ -1,5 +1,5 @@
+import { type Line, listsOf, type Shape } from '../shape.ts';
 import { EdgeTree } from './edge-tree.ts';
-import { type Line, listsOf, type Shape } from './shape.ts';
 import { sideOfLine } from './side-of-line.ts';
 
 /** Why a shape is not valid by OGC 06-103r4. */

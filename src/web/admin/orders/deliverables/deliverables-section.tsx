@@ -144,7 +144,10 @@ function Item({ reference: ref, item, onChange }: ItemProps) {
         <p className="text-small text-ink2">
           {downloads
             .slice(0, 3)
-            .map(({ by, at }) => `Downloaded by ${by ?? 'a deleted account'}, ${instantInFull(businessZone, at)}`)
+            .map(({ by, at, isView }) => {
+              const verb = isView ? 'Opened on the map' : 'Downloaded';
+              return `${verb} by ${by ?? 'a deleted account'}, ${instantInFull(businessZone, at)}`;
+            })
             .join('. ')}
         </p>
       )}
