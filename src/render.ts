@@ -8,6 +8,7 @@ import { createPageTable, type PageTable } from './page-table.ts';
 import { requestIdOf } from './server/platform/http/request-log.ts';
 import type { BoundedQueue } from './server/platform/load/bounded-queue.ts';
 import { errorFacts, log } from './server/platform/log.ts';
+import { isDataPath } from './server/platform/pages/page-paths.ts';
 import { type PageVariant, variantOfRequest } from './server/platform/pages/page-variant.ts';
 
 /** `visitor` is whose rate limits the call counts against; absent for the site itself. */
@@ -18,6 +19,7 @@ interface Contexts {
   refusedFormContext: RouterContext<RefusedForm | null>;
   liteContext: RouterContext<boolean>;
   positionPagesContext: RouterContext<readonly string[]>;
+  staticDataContext: RouterContext<object | null>;
   failureContext: RouterContext<(error: unknown) => void>;
 }
 
@@ -82,6 +84,7 @@ export async function createRenderer({ dev, origin, callApi, isKnown, queue }: O
       log(retryAfter ? 'warn' : 'error', 'page.failed', { requestId, route, ...errorFacts(error) });
     });
     context.set(keys.liteContext, variant === 'lite');
+    if (!isDataPath(new URL(request.url).pathname)) context.set(keys.staticDataContext, {});
     context.set(keys.positionPagesContext, tableOf(build).positionPages);
     if (refused) context.set(keys.refusedFormContext, refused);
     const page = await handle(request, context);

@@ -1,7 +1,16 @@
-import { createRequestHandler, Outlet, Scripts, type ServerBuild, useLoaderData } from 'react-router';
+import {
+  createRequestHandler,
+  type LoaderFunctionArgs,
+  Outlet,
+  RouterContextProvider,
+  Scripts,
+  type ServerBuild,
+  useLoaderData,
+} from 'react-router';
 import { expect, it } from 'vitest';
 import handleRequest from './entry.server.tsx';
 import { deferScripts } from './page-runtime/defer-scripts.ts';
+import { StaticPart, staticData, staticDataContext } from './page-runtime/static-part.tsx';
 
 // What the transform of the HTML expects of the installed React Router: the other tests of it use HTML written by hand.
 
@@ -15,6 +24,13 @@ const described = (id: string, path: string, imports: string[]) => ({
 });
 
 const Page = () => <p>{useLoaderData<string>()}</p>;
+const StaticPage = () => (
+  <StaticPart name="text" data={useLoaderData<{ text: string } | null>()}>
+    {({ text }) => <p>{text}</p>}
+  </StaticPart>
+);
+const staticLoader = ({ context }: LoaderFunctionArgs) => staticData(context, { text: 'of a static part' });
+
 const Layout = ({ children }: { children: React.ReactNode }) => (
   <html lang="en">
     <head>
@@ -32,12 +48,14 @@ const build = {
   routes: {
     root: { id: 'root', path: '', module: { Layout, default: Outlet, loader: () => 'of the root' } },
     page: { id: 'page', parentId: 'root', path: 'page', module: { default: Page, loader: async () => 'of the page' } },
+    static: { id: 'static', parentId: 'root', path: 'static', module: { default: StaticPage, loader: staticLoader } },
   },
   assets: {
     entry: { module: script('entry.client'), imports: ['framework', 'shell'].map(script) },
     routes: {
       root: described('root', '', ['framework', 'shell']),
       page: { ...described('page', 'page', ['framework', 'shell', 'page-form', 'calls']), parentId: 'root' },
+      static: { ...described('static', 'static', ['framework', 'shell']), parentId: 'root' },
     },
     url: script('manifest'),
     version: '1a2b3c4d',
@@ -81,4 +99,15 @@ it('defers every script of a page of the installed React Router', async () => {
   expect(data).toContain('window.__reactRouterContext.streamController.close();');
   expect(start).toContain(`import * as route0 from "${script('root')}"`);
   expect(start).toContain(`import("${script('entry.client')}")`);
+});
+
+it('has the data of a static part once: in the HTML of a document, or in the data of a navigation', async () => {
+  const handle = createRequestHandler(build, 'production');
+  const documentContext = new RouterContextProvider();
+  documentContext.set(staticDataContext, {});
+  const html = await (await handle(new Request('http://localhost/static'), documentContext)).text();
+  expect(html).toContain('<div data-static="text"><p>of a static part</p></div>');
+  expect(html.split('of a static part')).toHaveLength(2);
+  const data = await (await handle(new Request('http://localhost/static.data'), new RouterContextProvider())).text();
+  expect(data).toContain('of a static part');
 });

@@ -9,11 +9,13 @@ import {
   ServerRouter,
 } from 'react-router';
 import { deferScripts } from './page-runtime/defer-scripts.ts';
+import { StaticData, staticDataContext } from './page-runtime/static-part.tsx';
 
 // main.ts imports these keys from the built server entry: they compare by identity, and a second import would differ.
 export { apiContext } from './api.ts';
 export { liteContext } from './company/lite-variant.ts';
 export { positionPagesContext } from './page-runtime/position-pages.ts';
+export { staticDataContext } from './page-runtime/static-part.tsx';
 export { refusedFormContext } from './refused-form.ts';
 
 /** Receives the error that made a page fail; otherwise the router would print it. */
@@ -29,9 +31,15 @@ export default function handleRequest(
   status: number,
   headers: Headers,
   routerContext: EntryContext,
+  context: RouterContextProvider,
 ): Promise<Response> {
   return new Promise((resolve, reject) => {
-    const { pipe } = renderToPipeableStream(<ServerRouter context={routerContext} url={request.url} />, {
+    const page = (
+      <StaticData value={context.get(staticDataContext)?.data ?? null}>
+        <ServerRouter context={routerContext} url={request.url} />
+      </StaticData>
+    );
+    const { pipe } = renderToPipeableStream(page, {
       onAllReady() {
         headers.set('Content-Type', 'text/html; charset=utf-8');
         text(pipe(new PassThrough())).then(

@@ -3,6 +3,7 @@ import { href } from 'react-router';
 import { type FileFormat, type OpenFile, type OpenLayer, readOpenData } from '#contract/areas/open-data.ts';
 import type { ReplyOf } from '#contract/endpoint.ts';
 import { call } from '../api.ts';
+import { StaticPart, staticData } from '../page-runtime/static-part.tsx';
 import { type Matches, pageMeta } from '../seo/page-meta.ts';
 import { structuredData } from '../seo/structured-data/structured-data.ts';
 import { Button } from '../ui/controls/button.tsx';
@@ -20,7 +21,11 @@ import openDataScript from './open-data-script.ts?script-url';
 
 type OpenData = ReplyOf<typeof readOpenData>;
 
-export const loader = ({ context }: Route.LoaderArgs) => call(readOpenData, {}, { context });
+export async function loader({ context }: Route.LoaderArgs) {
+  const reply = await call(readOpenData, {}, { context });
+  const { title, lead, layers } = reply;
+  return { title, lead, datasets: layers.map(datasetFor), parts: staticData(context, reply) };
+}
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   loaderData
@@ -28,29 +33,37 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
         title: `Open data: ${loaderData.title}`,
         description: loaderData.lead,
         share: '/images/share/data.png',
-        more: datasets(matches, loaderData),
+        more: structuredDatasets(matches, loaderData.datasets),
       })
     : [];
 
-const datasets = (matches: Matches, { layers }: OpenData) =>
+/** What search engines read of a layer. */
+const datasetFor = ({ id, name, about, sources, files }: OpenLayer) => ({
+  id,
+  name: `${name} of Zimbabwe`,
+  description: `${about} ${sources.map(({ credit }) => credit).join('; ')}.`,
+  license: sources[0]?.licenceAddress ?? 'https://creativecommons.org/publicdomain/mark/1.0/',
+  creator: sources.map(({ maker }) => maker).join(', '),
+  files: files.filter(({ epsg }) => epsg === 4326).map(({ format, address }) => ({ format, address })),
+});
+
+const structuredDatasets = (matches: Matches, datasets: readonly ReturnType<typeof datasetFor>[]) =>
   structuredData(matches, (origin, brand) =>
-    layers.map(({ id, name, about, sources, files }) => ({
+    datasets.map(({ id, name, description, license, creator, files }) => ({
       '@type': 'Dataset',
-      name: `${name} of Zimbabwe`,
-      description: `${about} ${sources.map(({ credit }) => credit).join('; ')}.`,
+      name,
+      description,
       url: `${origin}${href('/data')}#${id}`,
       isAccessibleForFree: 'true',
-      license: sources[0]?.licenceAddress ?? 'https://creativecommons.org/publicdomain/mark/1.0/',
-      creator: { '@type': 'Organization', name: sources.map(({ maker }) => maker).join(', ') },
+      license,
+      creator: { '@type': 'Organization', name: creator },
       publisher: brand,
       spatialCoverage: { '@type': 'Place', name: 'Zimbabwe' },
-      distribution: files
-        .filter(({ epsg }) => epsg === 4326)
-        .map(({ format, address }) => ({
-          '@type': 'DataDownload',
-          encodingFormat: formatNames[format],
-          contentUrl: origin + address,
-        })),
+      distribution: files.map(({ format, address }) => ({
+        '@type': 'DataDownload',
+        encodingFormat: formatNames[format],
+        contentUrl: origin + address,
+      })),
     })),
   );
 
@@ -102,7 +115,7 @@ const formatNames: Record<FileFormat, string> = {
 };
 
 export default function OpenDataPage({ loaderData }: Route.ComponentProps) {
-  const { title, lead, layers, maps, knownErrors } = loaderData;
+  const { title, lead, parts } = loaderData;
   useEffect(() => {
     // After a navigation without a new document; a module runs once.
     import(/* @vite-ignore */ openDataScript).catch(() => {});
@@ -110,6 +123,17 @@ export default function OpenDataPage({ loaderData }: Route.ComponentProps) {
   return (
     <div className="open-data" data-script={openDataScript}>
       <PageHead heading={title} lead={lead} />
+      <StaticPart name="open-data" data={parts}>
+        {(reply) => <OpenDataParts {...reply} />}
+      </StaticPart>
+    </div>
+  );
+}
+
+function OpenDataParts(reply: OpenData) {
+  const { layers, maps, knownErrors, serviceAddress } = reply;
+  return (
+    <>
       <div className="page open-data-sheet">
         <MapFrame className="open-data-country">
           {maps.country && (
@@ -124,7 +148,7 @@ export default function OpenDataPage({ loaderData }: Route.ComponentProps) {
             </picture>
           )}
         </MapFrame>
-        <WholePack {...loaderData} />
+        <WholePack {...reply} />
       </div>
       <Section
         heading="Layer by layer"
@@ -132,7 +156,7 @@ export default function OpenDataPage({ loaderData }: Route.ComponentProps) {
       >
         <div>
           {layers.map((layer) => (
-            <LayerRow key={layer.id} layer={layer} serviceAddress={loaderData.serviceAddress} />
+            <LayerRow key={layer.id} layer={layer} serviceAddress={serviceAddress} />
           ))}
         </div>
       </Section>
@@ -156,7 +180,7 @@ export default function OpenDataPage({ loaderData }: Route.ComponentProps) {
           <TextLink to={href('/tools/coordinates')}>Use the coordinate desk</TextLink>
         </p>
       </Section>
-      <OpenInQgis address={loaderData.serviceAddress} />
+      <OpenInQgis address={serviceAddress} />
       <Section
         heading="Known errors"
         lead={
@@ -177,8 +201,8 @@ export default function OpenDataPage({ loaderData }: Route.ComponentProps) {
           ))}
         </dl>
       </Section>
-      <Credits {...loaderData} />
-    </div>
+      <Credits {...reply} />
+    </>
   );
 }
 

@@ -5,6 +5,7 @@ import { readSample } from '#contract/site/samples.ts';
 import { priceText, sizeText } from '#geo/estimate/size-prices.ts';
 import { asNotFound, call } from '#web/api.ts';
 import { AddToCart } from '#web/cart/add-to-cart.tsx';
+import { StaticPart, staticData } from '#web/page-runtime/static-part.tsx';
 import { pageMeta } from '#web/seo/page-meta.ts';
 import { breadcrumbList, structuredData } from '#web/seo/structured-data/structured-data.ts';
 import { ConsultationBand } from '#web/shell/consultation-band.tsx';
@@ -27,10 +28,12 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
     call(readService, { params: { id } }, { context }).catch(asNotFound),
     call(readSample, { params: { id } }, { context }).catch(asNotFound),
   ]);
-  const { needsArea, price } = reply.service;
-  if (!needsArea) return { ...reply, ...shown, prices: [] };
+  const { html, ...known } = reply;
+  const { needsArea, price } = known.service;
+  const parts = staticData(context, { html, ...shown });
+  if (!needsArea) return { ...known, parts, prices: [] };
   const { coefficients } = await call(readCoefficients, {}, { context });
-  return { ...reply, ...shown, prices: priceBySize(coefficients, price) };
+  return { ...known, parts, prices: priceBySize(coefficients, price) };
 }
 
 const trailOf = ({ name }: Service) => [
@@ -52,7 +55,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData, location: { path
 };
 
 export default function ServicePage({ loaderData }: Route.ComponentProps) {
-  const { service, html, prices, sample, isBeingMade } = loaderData;
+  const { service, parts, prices } = loaderData;
   const { name, description, image, alt, details } = service;
   return (
     <>
@@ -68,11 +71,15 @@ export default function ServicePage({ loaderData }: Route.ComponentProps) {
       <div className="page">
         <div className="graticule" />
         <div className="service-columns">
-          <Prose html={html} />
+          <StaticPart name="text" data={parts}>
+            {({ html }) => <Prose html={html} />}
+          </StaticPart>
           <ServiceFacts service={service} prices={prices} />
         </div>
       </div>
-      {(sample || isBeingMade) && <SampleSection sample={sample} />}
+      <StaticPart name="sample" data={parts}>
+        {({ sample, isBeingMade }) => (sample || isBeingMade) && <SampleSection sample={sample} />}
+      </StaticPart>
       {details.faqs.length > 0 && (
         <Section heading="Questions" id="questions">
           <div className="max-w-3xl">
