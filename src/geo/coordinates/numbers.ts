@@ -19,32 +19,31 @@ const withPlainSigns = (text: string): string =>
 
 /** Digits of a whole number that is exact. */
 const exactDigits = 15;
-/** Its code less that of 0. */
-const point = -2;
+/** Codes of characters. */
+const [plus, minus, point, zero, nine] = [0x2b, 0x2d, 0x2e, 0x30, 0x39];
 
 /**
  * A number as programs write it, which nearly all of a table are: up to 15 digits, and any after a point. Null for any other
  * text. Digits and a power of ten that are exact have the quotient that `Number` finds, in a fifth of the time.
+ * @param from, to the part of the text: a copy of it takes longer than its digits
  */
-export function plainNumber(text: string): number | null {
-  const sign = text[0];
-  let whole = 0;
-  let decimals = -1;
+export function plainNumber(text: string, from = 0, to = text.length): number | null {
+  const sign = text.charCodeAt(from);
+  const start = sign === plus || sign === minus ? from + 1 : from;
+  let pointAt = -1;
   let value = 0;
-  for (let at = sign === '+' || sign === '-' ? 1 : 0; at < text.length; at += 1) {
-    const digit = text.charCodeAt(at) - 0x30;
-    if (digit === point && decimals < 0) decimals = 0;
-    else if (digit < 0 || digit > 9) return null;
-    else {
-      value = value * 10 + digit;
-      if (decimals < 0) whole += 1;
-      else decimals += 1;
-    }
+  for (let at = start; at < to; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code >= zero && code <= nine) value = value * 10 + (code - zero);
+    else if (code === point && pointAt < 0) pointAt = at;
+    else return null;
   }
-  if (whole === 0 || whole > exactDigits || decimals === 0) return null;
-  if (whole + decimals > exactDigits) return Number(text);
+  const whole = (pointAt < 0 ? to : pointAt) - start;
+  const decimals = pointAt < 0 ? 0 : to - pointAt - 1;
+  if (whole <= 0 || whole > exactDigits || pointAt === to - 1) return null;
+  if (whole + decimals > exactDigits) return Number(text.slice(from, to));
   const size = decimals > 0 ? value / 10 ** decimals : value;
-  return sign === '-' ? -size : size;
+  return sign === minus ? -size : size;
 }
 
 /** Characters; a longer text is not a number that anybody types. */

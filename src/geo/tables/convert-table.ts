@@ -63,10 +63,16 @@ export function rowConverter(
   const [longitudeAt = 0, latitudeAt = 0] = used.all;
   return (row, repair = null) => {
     if (isSimple && !repair && row.text.length <= longestRow && !row.text.includes('"')) {
-      const plain = row.text.split(table.separator);
-      const latitude = plain.length > table.width ? null : plainNumber(plain[latitudeAt] ?? '');
-      const longitude = latitude === null ? null : plainNumber(plain[longitudeAt] ?? '');
-      if (latitude !== null && longitude !== null) return inSystem(latitude, longitude, epsg, used);
+      let [latitude, longitude]: (number | null)[] = [];
+      let width = 0;
+      for (let from = 0, to = 0; to < row.text.length; from = to + 1, width += 1) {
+        to = row.text.indexOf(table.separator, from);
+        if (to < 0) to = row.text.length;
+        if (width === latitudeAt) latitude = plainNumber(row.text, from, to);
+        if (width === longitudeAt) longitude = plainNumber(row.text, from, to);
+      }
+      if (typeof latitude === 'number' && typeof longitude === 'number' && width <= table.width)
+        return inSystem(latitude, longitude, epsg, used);
     }
     const fields = fieldsIn(row.text, table.separator);
     if (fields.length > table.width)

@@ -1,4 +1,7 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { type Journey, startJourney } from '#tests/support/browser/journey.ts';
 
 let journey: Journey;
@@ -15,11 +18,13 @@ it('100,000 rows are converted in a worker: the page answers, and Cancel stops i
     { length: 100_000 },
     (_, at) => `P${at},${28 + (at % 997) / 1000},${-20 - (at % 991) / 1000}`,
   );
-  const csv = { name: 'points.csv', mimeType: 'text/csv', buffer: Buffer.from(`name,lon,lat\n${rows.join('\n')}`) };
+  // A file of the disk: the page itself would build one of the test, in a task of its own.
+  const folder = mkdtempSync(join(tmpdir(), 'table-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const csv = join(folder, 'points.csv');
+  writeFileSync(csv, `name,lon,lat\n${rows.join('\n')}`);
   const file = page.getByLabel('Drop a CSV here, or choose one');
   await page.getByRole('button', { name: 'Convert the rows' }).waitFor();
-  await file.setInputFiles(csv);
-  await page.getByText('100,000 ready, 0 to look at').waitFor();
   await page.evaluate(() => {
     const tasks: number[] = [];
     Object.assign(window, { tasks });
@@ -27,12 +32,15 @@ it('100,000 rows are converted in a worker: the page answers, and Cancel stops i
       type: 'longtask',
     });
   });
+  await file.setInputFiles(csv);
+  await page.getByText('100,000 ready, 0 to look at').waitFor();
   await page.getByLabel('From').selectOption('Arc 1950, degrees');
   await page.getByText('Between Arc 1950 and WGS 84').waitFor();
   await page.getByText('100,000 ready, 0 to look at').waitFor();
   await page.getByRole('button', { name: 'Later rows' }).click();
   await page.getByText('Rows 51 to 100 of 100,000').waitFor();
   const tasks = await page.evaluate(() => (window as unknown as { tasks: number[] }).tasks);
+  console.log(`long tasks: ${tasks.map(Math.round).join(', ') || 'none'} ms`);
   expect(Math.max(0, ...tasks)).toBeLessThan(100);
 
   await page.getByRole('button', { name: 'Another table' }).click();
