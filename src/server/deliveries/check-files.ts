@@ -84,7 +84,7 @@ async function check({ platform: { db }, storage }: DeliveriesContext, row: Deli
   }
 }
 
-interface Checked extends Pick<CheckedFile, 'picture' | 'withoutPicture' | 'shapes'> {
+interface Checked extends Pick<CheckedFile, 'picture' | 'withoutPicture' | 'shapes' | 'mapLayers'> {
   summary: string | null;
   findings: Finding[];
 }
@@ -96,6 +96,7 @@ const damaged = (text: string): Checked => ({
   picture: null,
   withoutPicture: null,
   shapes: null,
+  mapLayers: null,
 });
 
 /** @returns the SHA-256 of what was copied, hexadecimal */
@@ -123,7 +124,7 @@ async function agreedFor(db: Queries, orderId: string): Promise<{ epsg: number |
 async function store(
   { platform: { db, clock }, storage }: DeliveriesContext,
   id: string,
-  { summary, findings, picture, withoutPicture, shapes }: Checked,
+  { summary, findings, picture, withoutPicture, shapes, mapLayers }: Checked,
 ): Promise<void> {
   if (picture) await storage.put(madeKey(id, 'picture'), picture.png);
   if (shapes) await storage.put(madeKey(id, 'shapes'), shapes);
@@ -136,6 +137,7 @@ async function store(
       picture: picture && JSON.stringify(picture.facts),
       without_picture: withoutPicture,
       shapes_bytes: shapes?.length ?? null,
+      map_layers: mapLayers && JSON.stringify(mapLayers),
     })
     .where('id', '=', id)
     .returning('id')

@@ -392,7 +392,7 @@ describe('with files in a folder', () => {
     await deliverThem(staff.visitor, ref, [id]);
     const { db } = app.site.platform;
     const row = await db.selectFrom('deliverables').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-    const { findings: _, picture: __, ...copied } = row;
+    const { findings: _, picture: __, map_layers: ___, ...copied } = row;
     const copies = Array.from({ length: 99 }, (_, at) => ({ ...copied, id: randomUUID(), name: `Copy ${at}` }));
     await db.insertInto('deliverables').values(copies).execute();
     const more = { params: { ref }, body: { kind: 'text', name: 'More', content: 'Too much.' } } as const;

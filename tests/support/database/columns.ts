@@ -17,7 +17,7 @@ export const personalColumns: Record<string, string> = {
   briefs: 'work purpose existing_data used_by notes crs deadline estimate',
   carts: 'items',
   client_notes: 'guest_email text',
-  deliverables: 'name content sha256 summary findings anyway_reason picture without_picture',
+  deliverables: 'name content sha256 summary findings anyway_reason picture without_picture map_layers',
   earlier_email_addresses: 'email',
   email_changes: 'new_email',
   emails: 'to_address subject body_text body_html attachment secret reply_to',

@@ -77,16 +77,24 @@ export const drawnOf = (name: string, content: FileContent) =>
       const target = path.join(scratch, madeFiles[kind]);
       return existsSync(target) ? readFileSync(target) : null;
     };
+    const written = JSON.parse(made('facts')?.toString() ?? 'null') as WrittenFacts | null;
+    const { mapLayers: _, ...facts } = written ?? ({} as Partial<WrittenFacts>);
     return {
-      facts: JSON.parse(made('facts')?.toString() ?? 'null') as { picture?: DeliverablePicture; why?: string } | null,
+      facts: written && facts,
       png: made('picture'),
       shapes: JSON.parse(made('shapes')?.toString() ?? 'null') as { features: ShownFeature[] } | null,
     };
   });
 
+interface WrittenFacts {
+  mapLayers: unknown;
+  picture?: DeliverablePicture;
+  why?: string;
+}
+
 interface ShownFeature {
   id: number;
-  properties: { layer: string | null };
+  properties: { layer: string | null; [attribute: string]: string | number | null };
   geometry: { type: string; coordinates: unknown };
 }
 

@@ -10,7 +10,7 @@ import { deliveryLimits } from '#contract/delivery-limits.ts';
 import { grouped } from '#geo/coordinates/format-coordinates.ts';
 import { createBoundedQueue } from '#server/platform/load/bounded-queue.ts';
 import { inPackage } from '#server/platform/package-folder.ts';
-import { type MadePicture, madeFiles } from './drawing/made.ts';
+import { type MadePicture, type MapLayer, madeFiles } from './drawing/made.ts';
 import { type FileCheck, type FileToCheck, fileKinds, findingIds, outcomes, outOfMemoryCode } from './file-check.ts';
 import { sentence } from './words.ts';
 
@@ -20,7 +20,18 @@ const replySchema = z.object({
   findings: z.array(z.object({ id: z.enum(findingIds), outcome: z.enum(outcomes), text: z.string() })),
 });
 
-const drawnSchema = z.union([z.object({ picture: pictureSchema }), z.object({ why: z.string() })]);
+const mapGrid = z.object({
+  width: z.number(),
+  height: z.number(),
+  bounds: z.tuple([z.number(), z.number(), z.number(), z.number()]),
+});
+const mapLayers = z.array(
+  z.object({ name: z.nullable(z.string()), epsg: z.nullable(z.number()), grid: z.nullable(mapGrid) }),
+);
+const drawnSchema = z.union([
+  z.object({ mapLayers, picture: pictureSchema }),
+  z.object({ mapLayers, why: z.string() }),
+]);
 
 /** What is found of a file, and what its page shows of it. */
 export interface CheckedFile extends FileCheck {
@@ -29,6 +40,8 @@ export interface CheckedFile extends FileCheck {
   withoutPicture: string | null;
   /** GeoJSON. */
   shapes: Uint8Array | null;
+  /** Null for what is no map file, or was not read. */
+  mapLayers: MapLayer[] | null;
 }
 
 const oneAtOnce = createBoundedQueue({
@@ -150,11 +163,11 @@ function readReply(text: string): FileCheck | null {
   }
 }
 
-const nothingDrawn = { picture: null, withoutPicture: null, shapes: null };
+const nothingDrawn = { picture: null, withoutPicture: null, shapes: null, mapLayers: null };
 const notDrawnText = 'It could not be drawn within the limits of a check';
 
 /** What the process has left in its folder. */
-function readDrawn(scratch: string): Pick<CheckedFile, 'picture' | 'withoutPicture' | 'shapes'> {
+function readDrawn(scratch: string): Pick<CheckedFile, keyof typeof nothingDrawn> {
   const read = (name: keyof typeof madeFiles, mostBytes: number): Buffer | null =>
     readPlainFile(path.join(scratch, madeFiles[name]), mostBytes);
   const facts = read('facts', deliveryLimits.checkReplyMaxBytes);
@@ -162,10 +175,11 @@ function readDrawn(scratch: string): Pick<CheckedFile, 'picture' | 'withoutPictu
   try {
     const drawn = drawnSchema.parse(JSON.parse(facts.toString()));
     const shapes = read('shapes', deliveryLimits.shapesMaxBytes);
-    if ('why' in drawn) return { picture: null, withoutPicture: sentence(drawn.why), shapes };
+    const { mapLayers } = drawn;
+    if ('why' in drawn) return { picture: null, withoutPicture: sentence(drawn.why), shapes, mapLayers };
     const png = read('picture', deliveryLimits.pictureMaxBytes);
     return png
-      ? { picture: { facts: drawn.picture, png }, withoutPicture: null, shapes }
+      ? { picture: { facts: drawn.picture, png }, withoutPicture: null, shapes, mapLayers }
       : { ...nothingDrawn, withoutPicture: notDrawnText };
   } catch {
     return { ...nothingDrawn, withoutPicture: notDrawnText };

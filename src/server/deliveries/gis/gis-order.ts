@@ -31,12 +31,6 @@ export const addressOfFile = ({ base }: GisOrder, { id, name }: Pick<Deliverable
 
 export const isRaster = ({ name }: Pick<DeliverableRow, 'name'>): boolean => /\.tiff?$/i.test(name);
 
-/** The number of its system, as the check of the file found it; null without one. */
-export function epsgOf({ findings }: Pick<DeliverableRow, 'findings'>): number | null {
-  const found = (findings ?? []).map(({ text }) => /^(?:[^:]+: )?EPSG:(\d{4,5})\b/.exec(text)?.[1]);
-  return Number(found.find(Boolean) ?? Number.NaN) || null;
-}
-
 /** Read by GIS programs as vectors. */
 export const isVectorFile = ({ name }: Pick<DeliverableRow, 'name'>): boolean =>
   /\.(?:gpkg|geojson|json|kml|zip)$/i.test(name);
@@ -56,7 +50,7 @@ export interface DeliveredLayer {
 export async function layersOf(order: GisOrder, factsOf: FactsOf): Promise<DeliveredLayer[]> {
   const layers: DeliveredLayer[] = [];
   const taken = new Set<string>();
-  for (const file of order.files.filter(isVectorFile)) {
+  for (const file of order.files.filter(({ shapes_bytes: bytes }) => bytes !== null)) {
     for (const { id: layer, ...facts } of await factsOf(file)) {
       const id = freeId([file.name, layer].filter(Boolean).join('.'), taken);
       const title = [file.name, layer].filter(Boolean).join(', ');

@@ -4,7 +4,6 @@ import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { listOfficeDeliverables } from '#contract/admin/orders/deliverables.ts';
 import { renewGisAddress } from '#contract/deliveries/secret-links.ts';
-import { openFileStorage } from '#server/platform/file-storage/open-file-storage.ts';
 import { requesterOf } from '#server/platform/security/networks.ts';
 import { callsPerAddress } from '#server/platform/security/rate-limits.ts';
 import { mondayMorning, startTestApp, type TestApp } from '#tests/support/app/app.ts';
@@ -13,7 +12,6 @@ import { setFulfilment } from '#tests/support/data/admin-orders.ts';
 import { deliverThem, uploadFile } from '#tests/support/data/deliverables.ts';
 import { order } from '#tests/support/data/orders.ts';
 import { rasterTags, tiff } from '#tests/support/deliveries/tiff.ts';
-import { madeKey } from '../stored-files.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'site-gis-'));
 const origin = 'https://www.example.co.zw';
@@ -33,32 +31,25 @@ const square = (west: number, south: number) => [
     [west, south],
   ],
 ];
-const fields = [
-  {
-    type: 'Feature',
-    properties: { crop: 'maize', ha: 12 },
-    geometry: { type: 'Polygon', coordinates: square(28.1, -20.1) },
-  },
-  {
-    type: 'Feature',
-    properties: { crop: 'millet', ha: 7 },
-    geometry: { type: 'Polygon', coordinates: square(28.5, -20.5) },
-  },
-  {
-    type: 'Feature',
-    properties: { crop: 'well', ha: null },
-    geometry: { type: 'Point', coordinates: [28.3, -20.2] },
-  },
-];
-const written = JSON.stringify({ type: 'FeatureCollection', features: fields });
-/** With the numbers of the features, and the name of their layer. */
-const shapes = JSON.stringify({
+const fields = JSON.stringify({
   type: 'FeatureCollection',
-  features: fields.map(({ properties, ...each }, at) => ({
-    ...each,
-    id: at + 1,
-    properties: { layer: null, ...properties },
-  })),
+  features: [
+    {
+      type: 'Feature',
+      properties: { crop: 'maize', ha: 12 },
+      geometry: { type: 'Polygon', coordinates: square(28.1, -20.1) },
+    },
+    {
+      type: 'Feature',
+      properties: { crop: 'millet', ha: 7 },
+      geometry: { type: 'Polygon', coordinates: square(28.5, -20.5) },
+    },
+    {
+      type: 'Feature',
+      properties: { crop: 'well', ha: null },
+      geometry: { type: 'Point', coordinates: [28.3, -20.2] },
+    },
+  ],
 });
 const image = tiff([rasterTags({ width: 2, height: 2 })]);
 
@@ -72,7 +63,7 @@ beforeAll(async () => {
   ({ ref } = await order(amara.visitor, [{ id: 'web-gis', quantity: 1 }]));
   await setFulfilment(staff.visitor, ref, 'in_progress');
   ids = {};
-  for (const [name, bytes] of Object.entries({ 'fields.geojson': Buffer.from(written), 'land use.tif': image }))
+  for (const [name, bytes] of Object.entries({ 'fields.geojson': Buffer.from(fields), 'land use.tif': image }))
     ids[name] = await uploadFile(staff.visitor, ref, name, bytes);
   const isChecked = async (): Promise<boolean> =>
     (await staff.visitor.call(listOfficeDeliverables, { params: { ref } })).body.deliverables.every(
@@ -80,9 +71,7 @@ beforeAll(async () => {
     );
   await vi.waitUntil(isChecked, { timeout: 20_000, interval: 100 });
   await deliverThem(staff.visitor, ref, Object.values(ids));
-  const storage = openFileStorage(app.site.platform.config.fileStorage);
-  await storage.put(madeKey(ids['fields.geojson'] ?? '', 'shapes'), Buffer.from(shapes));
-  ids['later.geojson'] = await uploadFile(staff.visitor, ref, 'later.geojson', Buffer.from(written));
+  ids['later.geojson'] = await uploadFile(staff.visitor, ref, 'later.geojson', Buffer.from(fields));
 });
 afterAll(async () => {
   await app.stop();
@@ -158,9 +147,11 @@ describe('GET /gis/:secret', () => {
   });
 
   it('describes a raster with its extent and the address of its file, which answers ranges', async () => {
-    const all: { features: { id: string; assets: { data: { href: string } } }[] } = await get('/images/items');
+    const all: { features: { id: string; bbox: number[]; assets: { data: { href: string } } }[] } =
+      await get('/images/items');
     expect(all.features.map(({ id }) => id)).toEqual([ids['land use.tif']]);
     expect(await get(`/images/items/${ids['land use.tif']}`)).toEqual(all.features[0]);
+    expect(all.features[0]?.bbox.every((value) => Math.abs(value) < 90)).toBe(true);
     const { href = '' } = all.features[0]?.assets.data ?? {};
     expect(href).toBe(`${base}/files/${ids['land use.tif']}/land%20use.tif`);
     const part = await send(href, { Range: 'bytes=0-3' });

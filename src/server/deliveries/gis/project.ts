@@ -1,5 +1,5 @@
 import { collectionLayer, type DefinedLayer, layerDefinition } from '#server/ogc/ogc.ts';
-import { addressOfFile, type DeliveredLayer, epsgOf, type GisOrder, isRaster, isVectorFile } from './gis-order.ts';
+import { addressOfFile, type DeliveredLayer, type GisOrder, isRaster, isVectorFile } from './gis-order.ts';
 
 /**
  * Every file as layers of QGIS, vectors above rasters: features from the service, which QGIS reads as the map moves, and
@@ -16,24 +16,26 @@ export function projectOf(order: GisOrder, layers: readonly DeliveredLayer[]): s
   const rasters = order.files.filter(isRaster);
   const asFile =
     (provider: 'ogr' | 'gdal') =>
-    (file: GisOrder['files'][number]): DefinedLayer => ({
-      key: `kopje_${file.id.replaceAll('-', '')}`,
-      title: file.name,
-      credit: '',
-      isShown: true,
-      provider,
-      source: sourceOf(addressOfFile(order, file)),
-      geometry: null,
-      epsg: epsgOf(file),
-      isStyled: false,
-    });
+    (file: GisOrder['files'][number]): DefinedLayer[] =>
+      (file.map_layers ?? [{ name: null, epsg: null, grid: null }]).map(({ name, epsg }, at) => ({
+        key: `kopje_${file.id.replaceAll('-', '')}_${at}`,
+        title: [file.name, name].filter(Boolean).join(', '),
+        credit: '',
+        isShown: true,
+        provider,
+        source: sourceOf(addressOfFile(order, file), name),
+        geometry: null,
+        epsg,
+        isStyled: false,
+      }));
   const above = ['Point', 'MultiLineString', 'MultiPolygon'];
   return layerDefinition(`Order ${order.ref}`, [
     ...served.toSorted((one, other) => above.indexOf(one.geometry) - above.indexOf(other.geometry)),
-    ...others.map(asFile('ogr')),
-    ...rasters.map(asFile('gdal')),
+    ...others.flatMap(asFile('ogr')),
+    ...rasters.flatMap(asFile('gdal')),
   ]);
 }
 
 /** A file in an archive is read where it is. */
-const sourceOf = (address: string): string => `${/\.zip$/i.test(address) ? '/vsizip/' : ''}/vsicurl/${address}`;
+const sourceOf = (address: string, layer: string | null): string =>
+  `${/\.zip$/i.test(address) ? '/vsizip/' : ''}/vsicurl/${address}${layer === null ? '' : `|layername=${layer}`}`;

@@ -1,6 +1,8 @@
+import { isConverted, toWgs84 } from '#geo/geodesy/projections.ts';
+import { boundsOf } from '#geo/map/mercator.ts';
 import { notFound } from '#server/platform/app-error.ts';
 import type { DeliverableRow } from '../deliverables.ts';
-import { addressOfFile, epsgOf, type GisOrder, isRaster } from './gis-order.ts';
+import { addressOfFile, type GisOrder, isRaster } from './gis-order.ts';
 
 const version = '1.0.0';
 const cog = 'image/tiff; application=geotiff; profile=cloud-optimized';
@@ -29,6 +31,10 @@ export const catalogOf = (order: GisOrder) => ({
 /** The collection of all images (STAC 1.0). */
 export function stacCollection(order: GisOrder): object {
   const items = rastersOf(order).map((file) => itemOf(order, file));
+  const boxes = items.flatMap(({ bbox }) => (bbox ? [bbox] : []));
+  const whole = boundsOf(
+    boxes.flatMap(([west, south, east, north]) => [[west, south] as const, [east, north] as const]),
+  );
   const times = items.map(({ properties }) => properties.datetime).toSorted();
   return {
     type: 'Collection',
@@ -38,7 +44,7 @@ export function stacCollection(order: GisOrder): object {
     description: 'The raster files that were delivered. Their time is that of the delivery.',
     license: 'proprietary',
     extent: {
-      spatial: { bbox: [[-180, -90, 180, 90]] },
+      spatial: { bbox: boxes.length ? [whole] : [[-180, -90, 180, 90]] },
       temporal: { interval: [[times[0] ?? null, times.at(-1) ?? null]] },
     },
     links: [
@@ -69,18 +75,26 @@ export function stacItem(order: GisOrder, id: string): object {
 }
 
 function itemOf(order: GisOrder, file: DeliverableRow) {
+  const [layer] = file.map_layers ?? [];
+  const corners = layer ? cornersOf(layer) : null;
   return {
     type: 'Feature',
     stac_version: version,
     stac_extensions: [projection],
     id: file.id,
     collection: 'images',
-    geometry: null,
+    geometry: corners && { type: 'Polygon', coordinates: [[...corners, corners[0]]] },
+    ...(corners && { bbox: boundsOf(corners) }),
     properties: {
       title: file.name,
       description: file.summary ?? file.name,
       datetime: file.delivered_at?.toISOString() ?? '',
-      'proj:epsg': epsgOf(file),
+      'proj:epsg': layer?.epsg ?? null,
+      ...(layer?.grid && {
+        'proj:bbox': layer.grid.bounds,
+        'proj:shape': [layer.grid.height, layer.grid.width],
+        'proj:transform': transformOf(layer.grid),
+      }),
     },
     links: [
       link('root', order.base),
@@ -91,3 +105,25 @@ function itemOf(order: GisOrder, file: DeliverableRow) {
     assets: { data: { href: addressOfFile(order, file), type: cog, title: file.name, roles: ['data'] } },
   };
 }
+
+type MapLayer = NonNullable<DeliverableRow['map_layers']>[number];
+
+/** The corners of a raster in degrees, counter-clockwise from the south-west; null where its system is not converted. */
+function cornersOf({ epsg, grid }: MapLayer) {
+  if (epsg === null || !grid || !isConverted(epsg)) return null;
+  const [minX, minY, maxX, maxY] = grid.bounds;
+  const corners = [
+    [minX, minY],
+    [maxX, minY],
+    [maxX, maxY],
+    [minX, maxY],
+  ] as const;
+  return corners.map((corner) => toWgs84(corner, epsg));
+}
+
+/** From columns and rows to positions: the six numbers of an affine transformation, without turn. */
+const transformOf = ({
+  width,
+  height,
+  bounds: [west, south, east, north],
+}: NonNullable<MapLayer['grid']>): number[] => [(east - west) / width, 0, west, 0, (south - north) / height, north];

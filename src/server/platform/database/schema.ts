@@ -267,6 +267,7 @@ export interface Schema {
     picture: Json | null;
     without_picture: string | null;
     shapes_bytes: number | null;
+    map_layers: Json | null;
   };
   delivery_links: {
     order_id: string;

@@ -14,6 +14,13 @@ import type { Json, Schema } from './schema.ts';
 /** The requested work on the area of a brief, as it was sent. */
 type BriefWork = Pick<BodyOf<typeof createBrief>, 'dates' | 'options'> & { serviceId: string | null };
 
+/** A layer of a map file, and the EPSG number of its system. */
+interface MapLayer {
+  name: string | null;
+  epsg: number | null;
+  grid: { width: number; height: number; bounds: [number, number, number, number] } | null;
+}
+
 /** GeoJSON: longitude and latitude in degrees. */
 interface MultiPolygon {
   type: 'MultiPolygon';
@@ -45,7 +52,11 @@ interface Narrowed {
   carts: { items: Json<CartItem[]> };
   change_requests: { place: Json<[number, number]> | null };
   course_dates: { weekdays: Generated<Weekday[]> };
-  deliverables: { findings: Json<Finding[]> | null; picture: Json<DeliverablePicture> | null };
+  deliverables: {
+    findings: Json<Finding[]> | null;
+    picture: Json<DeliverablePicture> | null;
+    map_layers: Json<MapLayer[]> | null;
+  };
   emails: { attachment: Json<EmailAttachment> | null; documents: Json<EmailDocument[]> | null };
   gateway_notices: { fields: Json<Record<string, string>> };
   inquiries: { answers: Json<object> };

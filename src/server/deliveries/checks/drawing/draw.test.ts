@@ -130,13 +130,13 @@ describe('the features of a file', () => {
       {
         type: 'Feature',
         id: 1,
-        properties: { layer: null },
+        properties: { layer: null, a: 1 },
         geometry: { type: 'Polygon', coordinates: [square(20, 2)] },
       },
       {
         type: 'Feature',
         id: 2,
-        properties: { layer: null },
+        properties: { layer: null, a: 1 },
         geometry: { type: 'Point', coordinates: [[21.1234568, 20]][0] },
       },
     ]);

@@ -17,7 +17,8 @@ export async function draw(drawing: Drawing, folder: string): Promise<void> {
   const made = await pictureOf(drawing);
   if ('png' in made) write('picture', made.png);
   // Last: without it, the others may not be complete.
-  write('facts', JSON.stringify('png' in made ? { picture: made.facts } : { why: made.why }));
+  const { mapLayers } = drawing;
+  write('facts', JSON.stringify({ mapLayers, ...('png' in made ? { picture: made.facts } : { why: made.why }) }));
 }
 
 async function pictureOf(drawing: Drawing): Promise<MadePicture | { why: string }> {

@@ -1,5 +1,6 @@
 import { deliveryLimits } from '#contract/delivery-limits.ts';
 import { type Extent, emptyShape, extentOf, type Line, listsOf, type Shape, verticesOf } from '../shape.ts';
+import type { MapLayer } from './made.ts';
 
 /** A raster as its header describes it, of which all data is in the file. */
 export interface DrawnRaster {
@@ -30,6 +31,9 @@ export interface RasterImage {
   isOverview: boolean;
 }
 
+/** Values of a feature by the names of its columns. */
+export type Attributes = Readonly<Record<string, string | number | null>>;
+
 export interface DrawnFeature {
   place: string | number;
   shape: Shape;
@@ -49,17 +53,31 @@ export class Drawing {
   /** Vertices of all features. */
   vertices = 0;
   #kept = 0;
+  #attributeBytes = 0;
   #cells = finestCells;
 
   layer(name: string | null, epsg: number | null, ringsByNesting: boolean): DrawnLayer {
-    const layer = new DrawnLayer({ name, epsg, ringsByNesting }, (vertices, kept) => this.#count(vertices, kept));
+    const layer = new DrawnLayer({ name, epsg, ringsByNesting }, this, (vertices, kept) => this.#count(vertices, kept));
     this.layers.push(layer);
     return layer;
   }
 
-  /** Whether every feature is kept as it is. */
+  /** The layers of the file with their systems; a raster is one without a name. */
+  get mapLayers(): MapLayer[] {
+    if (!this.raster) return this.layers.map(({ facts: { name, epsg } }) => ({ name, epsg, grid: null }));
+    const { epsg, extent, images } = this.raster;
+    const [main] = images;
+    const grid = extent && main ? { width: main.width, height: main.height, bounds: extent } : null;
+    return [{ name: null, epsg, grid }];
+  }
+
+  /** Whether every feature is kept as it is, with all that the file says of it. */
   get isWhole(): boolean {
-    return this.vertices <= deliveryLimits.shownVerticesMax;
+    return this.vertices <= deliveryLimits.shownVerticesMax && this.#attributeBytes <= deliveryLimits.shapesMaxBytes;
+  }
+
+  countAttributes(attributes: Attributes): void {
+    this.#attributeBytes += JSON.stringify(attributes).length;
   }
 
   /** Too many features for a picture; nothing is kept. */
@@ -78,9 +96,7 @@ export class Drawing {
   }
 }
 
-interface LayerFacts {
-  name: string | null;
-  epsg: number | null;
+interface LayerFacts extends Omit<MapLayer, 'grid'> {
   /** Which rings of a polygon are its holes is not in the file. */
   ringsByNesting: boolean;
 }
@@ -89,11 +105,15 @@ interface LayerFacts {
 export class DrawnLayer {
   readonly facts: LayerFacts;
   features: DrawnFeature[] = [];
+  /** By the places of features; of some, if there are too many. */
+  readonly attributes = new Map<string | number, Attributes>();
+  readonly #drawing: Drawing;
   readonly #count: (vertices: number, kept: number) => void;
   #thinned: Thinned | null = null;
 
-  constructor(facts: LayerFacts, count: (vertices: number, kept: number) => void) {
+  constructor(facts: LayerFacts, drawing: Drawing, count: (vertices: number, kept: number) => void) {
     this.facts = facts;
+    this.#drawing = drawing;
     this.#count = count;
   }
 
@@ -103,6 +123,17 @@ export class DrawnLayer {
     const isKept = vertices > 0 && (!this.#thinned || verticesOf(kept) > 0);
     if (isKept) this.features.push({ place, shape: kept });
     this.#count(vertices, isKept ? verticesOf(kept) : 0);
+  }
+
+  /** Whether attributes are of use: until there are too many features. */
+  get wantsAttributes(): boolean {
+    return this.#drawing.isWhole;
+  }
+
+  setAttributes(place: string | number, attributes: Attributes): void {
+    if (!this.wantsAttributes) return;
+    this.#drawing.countAttributes(attributes);
+    this.attributes.set(place, attributes);
   }
 
   /** Leaves out what a picture of so many cells does not show. @returns the vertices that are left */

@@ -1,6 +1,6 @@
 import { isConverted, toWgs84 } from '#geo/geodesy/projections.ts';
 import { extentOf, type Line, type Shape } from '../shape.ts';
-import type { Drawing } from './drawing.ts';
+import type { Attributes, Drawing } from './drawing.ts';
 
 type Position = [longitude: number, latitude: number];
 type Geometry =
@@ -11,19 +11,28 @@ type Geometry =
   | { type: 'GeometryCollection'; geometries: Geometry[] };
 
 /**
- * The features of all layers as GeoJSON (RFC 7946) in WGS 84, without attributes. Each has its number in the file and the
- * name of its layer. Null: there are too many vertices, no features, or a system that is not converted.
+ * The features of all layers as GeoJSON (RFC 7946) in WGS 84, with their attributes. Each has its number in the file and the
+ * name of its layer; an attribute of that name is called `layer_`. Null: there are too many vertices or attributes, no
+ * features, or a system that is not converted.
  */
 export function shapesAsGeoJson(drawing: Drawing): string | null {
   const { layers } = drawing;
   if (!drawing.isWhole || layers.some(({ facts }) => facts.epsg === null || !isConverted(facts.epsg))) return null;
-  const features = layers.flatMap(({ facts: { name, epsg, ringsByNesting }, features: all }) =>
+  const features = layers.flatMap(({ facts: { name, epsg, ringsByNesting }, features: all, attributes }) =>
     all.flatMap(({ place: id, shape }) => {
       const geometry = geometryOf(shape, epsg as number, ringsByNesting);
-      return geometry ? [{ type: 'Feature', id, properties: { layer: name }, geometry }] : [];
+      return geometry
+        ? [{ type: 'Feature', id, properties: { layer: name, ...withoutLayer(attributes.get(id)) }, geometry }]
+        : [];
     }),
   );
   return features.length ? JSON.stringify({ type: 'FeatureCollection', features }) : null;
+}
+
+function withoutLayer(attributes: Attributes = {}): Attributes {
+  if (!('layer' in attributes)) return attributes;
+  const { layer, ...others } = attributes;
+  return { layer_: layer ?? null, ...others };
 }
 
 function geometryOf(shape: Shape, epsg: number, ringsByNesting: boolean): Geometry | null {

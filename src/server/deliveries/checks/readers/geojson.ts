@@ -1,6 +1,7 @@
 import { UnreadableFile } from '#geo/files/area-file.ts';
 import { systemOfGeoJson } from '#geo/files/named-system.ts';
 import { withBytes } from '../bytes/open-bytes.ts';
+import type { Attributes } from '../drawing/drawing.ts';
 import { type CheckedContent, DamagedFile, type FileToCheck, passed } from '../file-check.ts';
 import { emptyShape, type Line, type Shape } from '../shape.ts';
 import { epsgSystem, LayerCheck, type NamedSystem, newTestBudget } from '../shapes/layer-check.ts';
@@ -68,7 +69,19 @@ function addFeature(check: LayerCheck, number: number, value: unknown): void {
   const geometry = isObject(value) && value['type'] === 'Feature' ? value['geometry'] : value;
   const shape = emptyShape();
   check.add(number, geometry === null || addGeometry(shape, geometry, 0) ? shape : undefined);
+  if (check.wantsAttributes && isObject(value) && isObject(value['properties'])) {
+    check.setAttributes(number, plainAttributes(value['properties']));
+  }
 }
+
+/** Texts, numbers and null as they are; all else as JSON. */
+const plainAttributes = (properties: Json): Attributes =>
+  Object.fromEntries(
+    Object.entries(properties).map(([name, value]) => [
+      name,
+      typeof value === 'string' || typeof value === 'number' || value === null ? value : JSON.stringify(value),
+    ]),
+  );
 
 const deepest = 8;
 

@@ -194,10 +194,7 @@ class Package {
   #addFeatures(check: LayerCheck, table: string, column: string, srsId: number): Set<number> {
     const most = deliveryLimits.featureMaxBytes;
     const geometry = quoted(column);
-    const key = this.#rows(`SELECT name FROM pragma_table_info(?) WHERE pk = 1 AND type LIKE 'INTEGER'`, table)[0]?.[
-      'name'
-    ];
-    const number = key ? quoted(String(key)) : 'rowid';
+    const number = this.#numberOf(table);
     const statement = this.#database.prepare(
       `SELECT ${number}, CASE WHEN length(${geometry}) < ${most} THEN ${geometry} END, ${geometry} IS NULL FROM ${quoted(table)}`,
     );
@@ -215,7 +212,32 @@ class Package {
         check.add(place, found?.shape);
       }
     }
+    if (check.wantsAttributes) this.#addAttributes(check, table, column);
     return strange;
+  }
+
+  /** The column with the number of a feature. */
+  #numberOf(table: string): string {
+    const [key] = this.#rows(`SELECT name FROM pragma_table_info(?) WHERE pk = 1 AND type LIKE 'INTEGER'`, table);
+    return key ? quoted(String(key['name'])) : 'rowid';
+  }
+
+  /** In a second pass, for the few files that are small enough. */
+  #addAttributes(check: LayerCheck, table: string, geometry: string): void {
+    const number = this.#numberOf(table);
+    const columns = this.#rows('SELECT name FROM pragma_table_info(?)', table)
+      .map(({ name }) => String(name))
+      .filter((name) => name !== geometry && quoted(name) !== number);
+    const statement = this.#database.prepare(
+      `SELECT ${[number, ...columns.map(quoted)].join(', ')} FROM ${quoted(table)}`,
+    );
+    statement.setReturnArrays(true);
+    statement.setReadBigInts(true);
+    for (const [id, ...values] of statement.iterate() as unknown as Iterable<SQLOutputValue[]>) {
+      if (!check.wantsAttributes) return;
+      const attributes = Object.fromEntries(columns.map((name, at) => [name, plainValue(values[at] ?? null)]));
+      check.setAttributes(Number(id), attributes);
+    }
   }
 
   /** Triggers and views by which a program that opens the file would run what somebody wrote into it. */
@@ -249,6 +271,12 @@ function isOfStandard(name: string, tables: ReadonlySet<string>): boolean {
   const found = triggerNames.map((pattern) => pattern.exec(name)?.groups?.['table']).find(Boolean);
   // The name of an index goes on with that of its column.
   return found !== undefined && [...tables].some((table) => found === table || found.startsWith(`${table}_`));
+}
+
+/** Bytes have no place in text, and are left out. */
+function plainValue(value: SQLOutputValue): string | number | null {
+  if (typeof value === 'bigint') return Number.isSafeInteger(Number(value)) ? Number(value) : String(value);
+  return value instanceof Uint8Array || (typeof value === 'number' && !Number.isFinite(value)) ? null : value;
 }
 
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { withBytes } from '../bytes/open-bytes.ts';
+import type { Attributes } from '../drawing/drawing.ts';
 import { type CheckedContent, type FileToCheck, failed, passed } from '../file-check.ts';
 import { emptyShape, type Line } from '../shape.ts';
 import { epsgSystem, LayerCheck, newTestBudget } from '../shapes/layer-check.ts';
@@ -49,10 +50,11 @@ class Placemarks {
   readonly elements = new XmlElements({
     start: (name) => this.#start(name),
     end: (name, text) => this.#end(name, text),
-    keepsText: (name) => name === 'coordinates' || name === 'coord' || name === 'href',
+    keepsText: (name) => ['coordinates', 'coord', 'href', 'name', 'description'].includes(name),
   });
   readonly #check: LayerCheck;
   #shape = emptyShape();
+  #attributes: Attributes = {};
   #rings: { outer: Line[]; holes: Line[] } = { outer: [], holes: [] };
   #track: number[] = [];
 
@@ -61,7 +63,10 @@ class Placemarks {
   }
 
   #start(name: string): void {
-    if (name === 'Placemark') this.#shape = emptyShape();
+    if (name === 'Placemark') {
+      this.#shape = emptyShape();
+      this.#attributes = {};
+    }
     if (name === 'Polygon') this.#rings = { outer: [], holes: [] };
     if (name === 'Track') this.#track = [];
   }
@@ -72,7 +77,12 @@ class Placemarks {
     else if (name === 'href' && this.elements.open.includes('NetworkLink')) this.links.push(text.trim());
     else if (name === 'Track') this.#shape.lines.push(Float64Array.from(this.#track));
     else if (name === 'Polygon') this.#shape.polygons.push([...this.#rings.outer, ...this.#rings.holes]);
-    else if (name === 'Placemark') this.#check.add(this.#check.features + 1, this.#shape);
+    else if ((name === 'name' || name === 'description') && this.elements.open.at(-1) === 'Placemark')
+      this.#attributes = { ...this.#attributes, [name]: text.trim() };
+    else if (name === 'Placemark') {
+      this.#check.add(this.#check.features + 1, this.#shape);
+      this.#check.setAttributes(this.#check.features, this.#attributes);
+    }
   }
 
   #addPositions(line: Line): void {

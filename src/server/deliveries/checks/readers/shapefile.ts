@@ -9,6 +9,7 @@ import { type Agreed, DamagedFile, type FileToCheck, type Finding, failed, passe
 import { emptyShape, type Line, type Shape } from '../shape.ts';
 import { epsgSystem, LayerCheck, type NamedSystem, type TestBudget } from '../shapes/layer-check.ts';
 import { counted, listed, plain } from '../words.ts';
+import { readDbf } from './dbf.ts';
 
 export const shapefileParts = ['shp', 'shx', 'dbf', 'prj', 'cpg'] as const;
 type Part = (typeof shapefileParts)[number];
@@ -44,6 +45,7 @@ export function checkShapefile({ name, isNamed, paths, agreed, budget, drawing }
   if (!paths.shp) return { check, findings };
   try {
     const records = readShp(paths.shp, check);
+    if (paths.dbf && check.wantsAttributes) addAttributes(check, paths.dbf, paths.cpg);
     const wrong = faultsOfParts(paths, records);
     if (wrong.length) findings.push(failed('parts', prefix + wrong.join('; ')));
     else if (!missing.length) findings.push(passed('parts', `${prefix}All parts are there${codePage(paths.cpg)}`));
@@ -53,6 +55,14 @@ export function checkShapefile({ name, isNamed, paths, agreed, budget, drawing }
     findings.push(failed('whole', prefix + error.message));
   }
   return { check, findings };
+}
+
+function addAttributes(check: LayerCheck, dbf: string, cpg: string | undefined): void {
+  let row = 0;
+  readDbf(dbf, cpg ? textIn(cpg) : '', (attributes) => {
+    row += 1;
+    check.setAttributes(row, attributes);
+  });
 }
 
 const headBytes = 100;

@@ -4,7 +4,7 @@ import { textOf } from '#geo/files/file-type.ts';
 import type { Epsg } from '#geo/geodesy/coordinate-systems.ts';
 import { isEpsg, isInDegrees } from '#geo/geodesy/coordinate-systems.ts';
 import { isComplete, rowConverter } from '#geo/tables/convert-table.ts';
-import { type Table, type TableChoice, tableOf, UnreadableTable } from '#geo/tables/table.ts';
+import { fieldsIn, nameOfColumn, type Table, type TableChoice, tableOf, UnreadableTable } from '#geo/tables/table.ts';
 import { withBytes } from '../bytes/open-bytes.ts';
 import { type CheckedContent, type FileToCheck, type Finding, failed, passed, UncheckedFile } from '../file-check.ts';
 import { emptyShape } from '../shape.ts';
@@ -65,6 +65,13 @@ function checkRows(table: Table, suggested: TableChoice, { agreed, drawing }: Fi
   for (const row of table.rows) {
     const { position } = convert(row);
     check.add(row.line, position ? { ...emptyShape(), points: [...position] } : undefined);
+    if (check.wantsAttributes) {
+      const fields = fieldsIn(row.text, table.separator);
+      check.setAttributes(
+        row.line,
+        Object.fromEntries(fields.map((field, at) => [nameOfColumn(table, at), field || null])),
+      );
+    }
   }
   const findings = check.findings().map((finding): Finding => {
     if (finding.id !== 'system') return finding;

@@ -1,7 +1,7 @@
 import { deliveryLimits } from '#contract/delivery-limits.ts';
 import { grouped } from '#geo/coordinates/format-coordinates.ts';
 import { isConverted, toWgs84 } from '#geo/geodesy/projections.ts';
-import type { Drawing, DrawnLayer } from '../drawing/drawing.ts';
+import type { Attributes, Drawing, DrawnLayer } from '../drawing/drawing.ts';
 import { type Agreed, type Finding, failed, notChecked, passed } from '../file-check.ts';
 import { listsOf, type Noun, nounOf, type Shape, verticesOf } from '../shape.ts';
 import { counted, lengthText, listed, plain } from '../words.ts';
@@ -116,6 +116,16 @@ export class LayerCheck {
       this.#testPlace(place, shape);
       this.#drawn?.add(place, shape);
     }
+  }
+
+  /** Whether the attributes of features are of use. */
+  get wantsAttributes(): boolean {
+    return this.#drawn?.wantsAttributes ?? false;
+  }
+
+  /** What the file says of the feature at a place. */
+  setAttributes(place: string | number, attributes: Attributes): void {
+    this.#drawn?.setAttributes(place, attributes);
   }
 
   #addFault(fault: LayerFault, place: string | number): void {
