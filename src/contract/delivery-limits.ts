@@ -5,6 +5,9 @@ export const deliveryLimits = {
   // Of the size of a file, so much more must be free on the disk.
   fileSpareShare: 0.1,
   unfinishedFileKeptDays: 7,
+  // Before files are deleted, the client is written to twice.
+  filesFirstNoticeDays: 30,
+  filesLastNoticeDays: 7,
   deliverablesMax: 100,
   deliverableNameMaxLength: 120,
   deliverySentenceMaxLength: 1_000,

@@ -249,6 +249,10 @@ export const errors = {
     message:
       'Files cannot be stored: this site has several processes and no storage that all of them see (STORAGE_SHARED).',
   },
+  FILE_NOT_KEPT: {
+    status: 410,
+    message: 'This file was kept for the time we said, and is deleted. Ask us if you need it again.',
+  },
   FILE_PART_WRONG: { status: 422, message: 'This part of the file arrived damaged. Send it again.' },
   FILE_INCOMPLETE: { status: 409, message: 'Parts of the file are missing. Go on with the upload.' },
   CHECK_RUNNING: { status: 409, message: '{name} is still being checked.' },

@@ -100,8 +100,20 @@ export const deliverableSchema = z.object({
 });
 export type Deliverable = z.output<typeof deliverableSchema>;
 
-/** Newest version of each first delivered name, in the order of delivery. */
-const deliverablesSchema = z.object({ deliverables: z.array(deliverableSchema) });
+export const keptFilesSchema = z.object({
+  /** `YYYY-MM-DD`: the last day on which the files can be downloaded. */
+  until: z.string(),
+  areDeleted: z.boolean(),
+});
+export type KeptFiles = z.output<typeof keptFilesSchema>;
+
+export const deliverablesSchema = z.object({
+  /** Newest version of each first delivered name, in the order of delivery. */
+  deliverables: z.array(deliverableSchema),
+  /** Null before the order is completed, and without files. */
+  kept: z.nullable(keptFilesSchema),
+});
+export type Deliverables = z.output<typeof deliverablesSchema>;
 
 export const deliverableParams = z.strictObject({ ...orderRefParams.shape, id: z.uuid() });
 
@@ -168,12 +180,12 @@ export const createFileTicket = endpoint('POST /orders/:ref/deliverables/:id/tic
   reply: fileTicketSchema,
   status: 201,
   guard: 'user',
-  errors: ['NOT_FOUND'],
+  errors: ['NOT_FOUND', 'FILE_NOT_KEPT'],
 });
 
 export const readTicketFile = endpoint('GET /files/:ticket', {
   summary: 'Returns the file of a ticket, or a range of it, always as a download.',
   params: z.strictObject({ ticket: z.string().check(z.regex(/^[\w-]{20,200}$/)) }),
   guard: 'visitor',
-  errors: ['NOT_FOUND', 'RANGE_NOT_SATISFIABLE'],
+  errors: ['NOT_FOUND', 'RANGE_NOT_SATISFIABLE', 'FILE_NOT_KEPT'],
 });

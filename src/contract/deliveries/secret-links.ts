@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { orderRefParams } from '../checkout/orders.ts';
 import { endpoint } from '../endpoint.ts';
-import { askForChangeSchema, deliverableSchema, fileTicketSchema } from './deliverables.ts';
+import { askForChangeSchema, deliverablesSchema, fileTicketSchema } from './deliverables.ts';
 
 export const secretLinkMessages = {
   unknown: 'This link does not lead to any files. It may have been copied in part, replaced, or ended.',
@@ -49,7 +49,7 @@ const guestFilesSchema = z.object({
   expiresOn: z.string(),
   /** The day on which we expect to deliver. */
   expectedOn: z.nullable(z.string()),
-  deliverables: z.array(deliverableSchema),
+  ...deliverablesSchema.shape,
 });
 export type GuestFiles = z.output<typeof guestFilesSchema>;
 

@@ -2,6 +2,7 @@ import { businessDate } from '#contract/business-days.ts';
 import { inTransaction, type Trx } from '#server/platform/database/database.ts';
 import type { DeliveriesContext } from './context.ts';
 import { type DeliverableRow, moveTo, selectDeliverables } from './deliverables.ts';
+import { startKeeping } from './keeping.ts';
 
 type Order = Awaited<ReturnType<DeliveriesContext['orders']['lock']>>;
 /** Without a user: a guest, or time. */
@@ -10,11 +11,13 @@ type Acceptance = { by: 'client'; userId: string | null } | { by: 'time'; userId
 /** Accepts, in a transaction that has locked the order; again has no effect. @throws AppError DELIVERABLE_CHANGED */
 export async function accept(
   trx: Trx,
-  { platform: { clock }, orders, emails }: DeliveriesContext,
+  deliveries: DeliveriesContext,
   order: Order,
   row: DeliverableRow,
   { by, userId }: Acceptance,
 ): Promise<void> {
+  const { platform, orders, emails } = deliveries;
+  const { clock } = platform;
   if (row.state === 'accepted') return;
   await moveTo(trx, row, 'accepted', { accepted_at: clock.now(), accepted_by: by });
   await closeChanges(trx, row.id, clock.now());
@@ -23,7 +26,9 @@ export async function accept(
   const rest = await selectDeliverables(trx, order.id)
     .where('state', 'in', ['not_yet', 'waiting', 'change_asked'])
     .execute();
-  if (rest.length === 0) await orders.complete(trx, order.id, userId);
+  if (rest.length > 0) return;
+  await orders.complete(trx, order.id, userId);
+  await startKeeping(trx, deliveries, order.id);
 }
 
 export async function closeChanges(trx: Trx, deliverableId: string, at: Date): Promise<void> {

@@ -5,12 +5,14 @@ import { newId } from '#server/platform/database/ids.ts';
 import { accept } from './accept.ts';
 import type { DeliveriesContext } from './context.ts';
 import { asDeliverables, type DeliverableRow, findDelivered, moveTo, shownToClient } from './deliverables.ts';
+import { keptFilesOf } from './keeping.ts';
 
 /** Null for a guest. */
 type Who = string | null;
 
 export const shownDeliverables = async (db: Queries, orderId: string) => ({
   deliverables: await asDeliverables(db, await shownToClient(db, orderId)),
+  kept: await keptFilesOf(db, orderId),
 });
 
 /** @throws AppError NOT_FOUND, DELIVERABLE_CHANGED */

@@ -285,6 +285,46 @@ describe('with files in a folder', () => {
     expect(await deliverablesOfClient()).toMatchObject([{ acceptedBy: 'time' }, { acceptedBy: null }]);
   });
 
+  it('keeps files for the months of the owner, writes twice, and deletes them: what was delivered stays', async () => {
+    const id = await uploadFile(staff.visitor, ref, 'map-sheet.dat', bytesOf(9));
+    await untilChecked();
+    await deliverThem(staff.visitor, ref, [id]);
+    expect((await kept()).kept).toBeNull();
+    await accept(id);
+    expect((await kept()).kept).toEqual({ until: '2027-03-02', areDeleted: false });
+    const notices = async () => (await emailsAbout(app, amara.email, ref, 'files-end')).map(({ subject }) => subject);
+    await onDay('2027-01-30T06:00:00Z');
+    expect(await notices()).toEqual([]);
+    await onDay('2027-01-31T06:00:00Z');
+    const subject = `Files of ${ref} are deleted after 2 March 2027`;
+    expect(await notices()).toEqual([subject]);
+    await onDay('2027-02-23T06:00:00Z');
+    await onDay('2027-03-02T21:58:00Z');
+    expect(await notices()).toEqual([subject, subject]);
+    const ticket = () => amara.visitor.call(client.createFileTicket, { params: { ref, id }, query: { use: 'save' } });
+    const { address } = (await ticket()).body;
+    await onDay('2027-03-02T22:05:00Z');
+    expect((await kept()).kept).toEqual({ until: '2027-03-02', areDeleted: true });
+    expect(await deliverablesOfClient()).toMatchObject([{ name: 'map-sheet.dat', state: 'accepted' }]);
+    expect(outcome((await ticket()) as never)).toBe('410 FILE_NOT_KEPT');
+    expect((await fetchTicket(address)).status).toBe(410);
+    await app.site.platform.scheduler.runDue();
+    expect(readdirSync(path.join(folder, 'files/deliverables', id))).toEqual([]);
+    expect(await notices()).toHaveLength(2);
+  });
+
+  it('after a time in which the site was off, the client has a week from the last email', async () => {
+    const id = await uploadFile(staff.visitor, ref, 'map-sheet.dat', bytesOf(9));
+    await untilChecked();
+    await deliverThem(staff.visitor, ref, [id]);
+    await accept(id);
+    await onDay('2028-05-01T06:00:00Z');
+    expect((await kept()).kept).toEqual({ until: '2028-05-08', areDeleted: false });
+    expect(await emailsAbout(app, amara.email, ref, 'files-end')).toHaveLength(1);
+    await onDay('2028-05-09T06:00:00Z');
+    expect((await kept()).kept).toEqual({ until: '2028-05-08', areDeleted: true });
+  });
+
   it('a file is read, and held back when it is not what its name says', async () => {
     const point = { type: 'Feature', properties: {}, geometry: { type: 'Point', coordinates: [28.6, -20.1] } };
     const good = Buffer.from(JSON.stringify({ type: 'FeatureCollection', features: [point] }));
@@ -484,6 +524,7 @@ const deliverablesOfOffice = async () =>
 const deliverablesOfClient = async () =>
   (await amara.visitor.call(client.listDeliverables, { params: { ref } })).body.deliverables;
 const headingOf = async () => (await amara.visitor.call(readOrder, { params: { ref } })).body.state.heading;
+const kept = async () => (await amara.visitor.call(client.listDeliverables, { params: { ref } })).body;
 const statesOf = async () => (await deliverablesOfClient()).map(({ state }) => state);
 const fetchTicket = (address: string, range?: string) =>
   app.request(new Request(`http://localhost${address}`, range ? { headers: { Range: range } } : {}));

@@ -85,7 +85,7 @@ export function createDeliveryEmails(
 }
 
 /** `map-sheet.pdf, version 2`. */
-const titleOf = ({ name, version }: Pick<DeliverableRow, 'name' | 'version'>): string =>
+export const titleOf = ({ name, version }: Pick<DeliverableRow, 'name' | 'version'>): string =>
   version > 1 ? `${name}, version ${version}` : name;
 
 interface Delivery {

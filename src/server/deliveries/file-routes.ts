@@ -6,6 +6,7 @@ import type { Ctx } from '#server/platform/context.ts';
 import type { DeliveriesContext } from './context.ts';
 import { type DeliverableRow, findDeliverable, findDelivered } from './deliverables.ts';
 import { createTicket, fileOfTicket } from './file-tickets.ts';
+import { requireKept } from './keeping.ts';
 import { sendStoredFile } from './send-file.ts';
 import { madeKey } from './stored-files.ts';
 
@@ -23,7 +24,7 @@ export function mountFiles(deliveries: DeliveriesContext): void {
     async ({ account: { userId }, params: { ref, id }, query: { use } }) => {
       const own = await orders.own(userId, ref);
       const row = await findDelivered(db, own.id, id);
-      const ticket = ticketFor(deliveries, row);
+      const ticket = await ticketFor(deliveries, row);
       await noteDownload(deliveries, row, userId, use);
       return ticket;
     },
@@ -57,13 +58,15 @@ export function mountFiles(deliveries: DeliveriesContext): void {
     if (id === null) throw notFound();
     const row = await db.selectFrom('deliverables').selectAll().where('id', '=', id).executeTakeFirstOrThrow(notFound);
     if (row.byte_count === null) throw notFound();
+    await requireKept(db, row.order_id);
     return sendStoredFile(c, storage, { id, name: row.name, bytes: row.byte_count, sha256: row.sha256 });
   });
 }
 
-/** @throws AppError NOT_FOUND for what has no file */
-export function ticketFor({ platform: { secrets, clock } }: DeliveriesContext, row: DeliverableRow) {
+/** @throws AppError NOT_FOUND for what has no file, FILE_NOT_KEPT */
+export async function ticketFor({ platform: { db, secrets, clock } }: DeliveriesContext, row: DeliverableRow) {
   if (row.arrived_at === null) throw notFound();
+  await requireKept(db, row.order_id);
   const { address, expiresAt } = createTicket(secrets, clock, row.id);
   return { address, expiresAt: expiresAt.toISOString() };
 }

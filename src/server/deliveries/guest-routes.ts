@@ -35,7 +35,7 @@ export function mountGuestDeliverables(deliveries: DeliveriesContext): void {
   router.on(contract.createGuestTicket, links, async ({ body: { token, id } }) => {
     const { orderId } = await orderOf(token);
     const row = await findDelivered(db, orderId, id);
-    const ticket = ticketFor(deliveries, row);
+    const ticket = await ticketFor(deliveries, row);
     await noteDownload(deliveries, row, null, 'save');
     return ticket;
   });

@@ -3,6 +3,7 @@ import { namesOf } from '#server/accounts/accounts.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 import type { DeliveriesContext } from './context.ts';
 import { asDeliverables, selectDeliverables } from './deliverables.ts';
+import { keptFilesOf } from './keeping.ts';
 
 /** What staff see of an order: all that is not replaced, with uploads and downloads. */
 export async function showToOffice(
@@ -31,6 +32,7 @@ export async function showToOffice(
       };
     }),
     acceptsOn: addWorkingDays(businessDate(clock.now()), rules.acceptAfterWorkingDays, await workingDays(db)),
+    kept: await keptFilesOf(db, orderId),
   };
 }
 

@@ -11,8 +11,10 @@ import type { DeliveriesContext } from './context.ts';
 import { deleteFiles, deleteUnfinished } from './deletion.ts';
 import { createDeliveryEmails } from './emails.ts';
 import { mountFiles } from './file-routes.ts';
+import { createFilesEndEmail } from './files-end-email.ts';
 import { mountGis } from './gis/gis-routes.ts';
 import { mountGuestDeliverables } from './guest-routes.ts';
+import { announceDeletion, endKeeping, startKeepingAll } from './keeping.ts';
 import { mountOfficeDeliverables } from './office-routes.ts';
 import { deliverablesPart } from './personal-data.ts';
 import { readRules } from './rules.ts';
@@ -37,9 +39,13 @@ export function mountDeliveries({ platform, app, orders, workingDays }: Parts): 
     rules: readRules(platform.content),
     workingDays,
     emails: createDeliveryEmails(platform, orders),
+    filesEndEmail: createFilesEndEmail(platform, orders),
   };
   platform.scheduler.add('deliveries.check', checkSeconds, () => checkArrivedFiles(deliveries));
   platform.scheduler.add('deliveries.accept', deadlineSeconds, () => acceptInTime(deliveries));
+  platform.scheduler.add('deliveries.keep', deadlineSeconds, () => startKeepingAll(deliveries));
+  platform.scheduler.add('deliveries.notice', deadlineSeconds, () => announceDeletion(deliveries));
+  platform.scheduler.addDeletion('deliveries.end', deadlineSeconds, () => endKeeping(deliveries));
   platform.scheduler.addDeletion('deliveries.unfinished', deadlineSeconds, () => deleteUnfinished(deliveries));
   platform.scheduler.addDeletion('deliveries.files', deadlineSeconds, () => deleteFiles(deliveries));
   platform.personalData.addFirst(deliverablesPart);

@@ -6,6 +6,8 @@ const rulesSchema = z.strictObject({
   acceptAfterWorkingDays: z.int().check(z.minimum(1), z.maximum(60)),
   /** How long a secret address of the files of an order is valid. */
   linkMonths: z.int().check(z.minimum(1), z.maximum(36)),
+  /** After the order is completed, files are kept for so many months. */
+  keepMonths: z.int().check(z.minimum(2), z.maximum(120)),
 });
 export type DeliveryRules = z.output<typeof rulesSchema>;
 

@@ -1,4 +1,5 @@
-import type { Deliverable, DeliverableState } from '#contract/deliveries/deliverables.ts';
+import { formatDay } from '#contract/business-days.ts';
+import type { Deliverable, DeliverableState, KeptFiles } from '#contract/deliveries/deliverables.ts';
 import { Icon } from '#web/ui/controls/icon.tsx';
 import { formatBytes } from '#web/ui/format/bytes.ts';
 import type { TagTone } from '#web/ui/records/tag.tsx';
@@ -29,6 +30,16 @@ export const Findings = ({ item: { findings, anywayReason, sha256 } }: { item: D
 /** `GeoPackage, 2 layers, 6.4 MB, version 2`. */
 export const aboutItem = ({ summary, bytes, version }: Deliverable): string =>
   [summary, bytes !== null && formatBytes(bytes), version > 1 && `version ${version}`].filter(Boolean).join(', ');
+
+/** Until when the files of a completed order are kept. */
+export const Kept = ({ kept }: { kept: KeptFiles | null }) =>
+  kept && (
+    <p className="mt-3 text-small text-ink2">
+      {kept.areDeleted
+        ? `The files were kept until ${formatDay(kept.until)} and are deleted.`
+        : `Files are kept until ${formatDay(kept.until)}.`}
+    </p>
+  );
 
 /** The changes that the client asked for. */
 export const Changes = ({ item: { changes } }: { item: Deliverable }) =>

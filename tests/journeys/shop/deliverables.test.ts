@@ -83,6 +83,7 @@ it('a file goes from the office to the client, who asks for a change, gets it an
   await page.getByRole('button', { name: 'Accept landuse.dat' }).click();
   await page.getByRole('dialog', { name: 'Accept landuse.dat?' }).getByRole('button', { name: 'Accept' }).click();
   await page.getByText(/^Accepted by you/).waitFor();
+  await page.getByText(/^Files are kept until \d+ \w+ \d{4}\.$/).waitFor();
   expect((await client.call(readOrder, { params: { ref } })).body.workStatus).toBe('completed');
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width);
 });

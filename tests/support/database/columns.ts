@@ -101,6 +101,7 @@ export const otherColumns: Record<string, string> = {
   inquiry_viewers: 'inquiry_id is_writing seen_at user_id',
   invoice_years: 'year last_number',
   invoices: 'year number order_id issued_at',
+  kept_files: 'order_id kept_until month_notice_at week_notice_at deleted_at',
   ledger_entries:
     'id place order_id payment_id kind amount_cents currency method provider provider_reference provider_status received_on entered_by at',
   migration_kinds: 'name kind',

@@ -1,7 +1,13 @@
 import * as z from 'zod/mini';
 import { isDay } from '../../business-days.ts';
 import { orderRefParams } from '../../checkout/orders.ts';
-import { deliverableParams, deliverableSchema, fileTicketSchema, shownParams } from '../../deliveries/deliverables.ts';
+import {
+  deliverableParams,
+  deliverableSchema,
+  fileTicketSchema,
+  keptFilesSchema,
+  shownParams,
+} from '../../deliveries/deliverables.ts';
 import { deliveryLimits } from '../../delivery-limits.ts';
 import { endpoint } from '../../endpoint.ts';
 import { limits } from '../../limits.ts';
@@ -35,6 +41,8 @@ const officeDeliverablesSchema = z.object({
   ),
   /** The day on which what is delivered today counts as accepted, by the rules of the business. */
   acceptsOn: z.string(),
+  /** Null before the order is completed, and without files. */
+  kept: z.nullable(keptFilesSchema),
 });
 export type OfficeDeliverables = z.output<typeof officeDeliverablesSchema>;
 
@@ -177,5 +185,5 @@ export const createOfficeFileTicket = endpoint('POST /admin/orders/:ref/delivera
   reply: fileTicketSchema,
   status: 201,
   guard: 'staff',
-  errors: ['FORBIDDEN', 'NOT_FOUND'],
+  errors: ['FORBIDDEN', 'NOT_FOUND', 'FILE_NOT_KEPT'],
 });

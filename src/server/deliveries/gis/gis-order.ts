@@ -3,6 +3,7 @@ import { AppError, notFound } from '#server/platform/app-error.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { DeliveriesContext } from '../context.ts';
 import { type DeliverableRow, shownToClient } from '../deliverables.ts';
+import { keptFilesOf } from '../keeping.ts';
 import { orderOfToken } from '../secret-links.ts';
 import { madeKey } from '../stored-files.ts';
 
@@ -21,7 +22,9 @@ export async function openGisOrder(deliveries: DeliveriesContext, c: Ctx): Promi
   if (!/^[\w-]{43}$/.test(secret)) throw notFound();
   const { orderId } = await orderOfToken(db, deliveries, 'gis', secret);
   const { ref } = await db.selectFrom('orders').select('ref').where('id', '=', orderId).executeTakeFirstOrThrow();
-  const files = (await shownToClient(db, orderId)).filter(({ arrived_at: at }) => at !== null);
+  const kept = await keptFilesOf(db, orderId);
+  const shown = kept?.areDeleted ? [] : await shownToClient(db, orderId);
+  const files = shown.filter(({ arrived_at: at }) => at !== null);
   return { ref, base: link(`/gis/${secret}`), files };
 }
 

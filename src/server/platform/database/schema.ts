@@ -417,6 +417,13 @@ export interface Schema {
     snapshot: Json;
     issued_at: Date;
   };
+  kept_files: {
+    order_id: string;
+    kept_until: string;
+    month_notice_at: Date | null;
+    week_notice_at: Date | null;
+    deleted_at: Date | null;
+  };
   ledger_entries: {
     id: string;
     place: GeneratedAlways<number>;

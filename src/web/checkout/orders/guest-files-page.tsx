@@ -68,7 +68,7 @@ function Files({ token }: { token: string }) {
               For your order {files.ref}. Whoever has this link can read the files and answer for you. It is valid until{' '}
               {formatDay(files.expiresOn)}.
             </p>
-            <Deliverables calls={calls} expectedOn={files.expectedOn} first={files.deliverables} />
+            <Deliverables calls={calls} expectedOn={files.expectedOn} first={files} />
           </>
         ) : (
           <Ending>{secretLinkMessages.unknown}</Ending>

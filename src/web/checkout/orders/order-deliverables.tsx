@@ -8,12 +8,13 @@ import {
   askForChangeSchema,
   createFileTicket,
   type Deliverable,
+  type Deliverables as DeliverableList,
   deliverableMessages,
   listDeliverables,
 } from '#contract/deliveries/deliverables.ts';
 import { call } from '#web/api.ts';
 import { messagesOf } from '#web/auth/form-parts/validate.ts';
-import { aboutItem, Changes, deliverableWords, Findings } from '#web/deliverables/deliverable.tsx';
+import { aboutItem, Changes, deliverableWords, Findings, Kept } from '#web/deliverables/deliverable.tsx';
 import { Button } from '#web/ui/controls/button.tsx';
 import { TextArea, TextField } from '#web/ui/forms/field.tsx';
 import { FormFoot } from '#web/ui/forms/form-foot.tsx';
@@ -51,10 +52,10 @@ export function OrderDeliverables({ order, onNews }: Props) {
         waiting="Loading what was delivered..."
         failure="What was delivered could not be loaded."
       >
-        {({ deliverables }) => (
+        {(first) => (
           <>
-            <Deliverables calls={calls} expectedOn={expectedOn} onNews={onNews} first={deliverables} />
-            {deliverables.some(({ kind }) => kind === 'file') && <OpenInQgis reference={ref} />}
+            <Deliverables calls={calls} expectedOn={expectedOn} onNews={onNews} first={first} />
+            {first.deliverables.some(({ kind }) => kind === 'file') && <OpenInQgis reference={ref} />}
           </>
         )}
       </AsyncSection>
@@ -62,14 +63,10 @@ export function OrderDeliverables({ order, onNews }: Props) {
   );
 }
 
-interface Answered {
-  deliverables: readonly Deliverable[];
-}
-
 /** The calls of a client in an account, or of a guest with a link. */
 export interface DeliverableCalls {
-  accept: (id: string) => Promise<Answered>;
-  ask: (id: string, body: { text: string; place: [number, number] | null }, key: string) => Promise<Answered>;
+  accept: (id: string) => Promise<DeliverableList>;
+  ask: (id: string, body: { text: string; place: [number, number] | null }, key: string) => Promise<DeliverableList>;
   ticket: (id: string) => Promise<{ address: string }>;
 }
 
@@ -77,20 +74,20 @@ interface DeliverablesProps {
   calls: DeliverableCalls;
   /** The day on which we expect to deliver. */
   expectedOn: string | null;
-  first: readonly Deliverable[];
+  first: DeliverableList;
   /** Everything is accepted. */
   onNews?: () => void;
 }
 
 export function Deliverables({ calls, expectedOn, onNews, first }: DeliverablesProps) {
-  const [deliverables, setDeliverables] = useState(first);
+  const [{ deliverables, kept }, setShown] = useState(first);
   // The address of an email names it, before it is loaded.
   useEffect(() => {
     if (location.hash === '#waiting') document.getElementById('waiting')?.scrollIntoView();
   }, []);
-  function show(next: readonly Deliverable[]): void {
-    setDeliverables(next);
-    if (next.every(({ state }) => state === 'accepted')) onNews?.();
+  function show(next: DeliverableList): void {
+    setShown(next);
+    if (next.deliverables.every(({ state }) => state === 'accepted')) onNews?.();
   }
   if (deliverables.length === 0) {
     const day = expectedOn && `The first files come on ${formatDay(expectedOn)}.`;
@@ -98,11 +95,21 @@ export function Deliverables({ calls, expectedOn, onNews, first }: DeliverablesP
   }
   const firstWaiting = deliverables.find(({ state }) => state === 'waiting');
   return (
-    <ul className="deliverables deliverables-wide">
-      {deliverables.map((item) => (
-        <Item key={item.id} calls={calls} item={item} isFirst={item === firstWaiting} onChange={show} />
-      ))}
-    </ul>
+    <>
+      <ul className="deliverables deliverables-wide">
+        {deliverables.map((item) => (
+          <Item
+            key={item.id}
+            calls={calls}
+            item={item}
+            isFirst={item === firstWaiting}
+            isKept={!kept?.areDeleted}
+            onChange={show}
+          />
+        ))}
+      </ul>
+      <Kept kept={kept} />
+    </>
   );
 }
 
@@ -111,10 +118,11 @@ interface ItemProps {
   item: Deliverable;
   /** The first that waits has the one primary button. */
   isFirst: boolean;
-  onChange: (deliverables: readonly Deliverable[]) => void;
+  onChange: (shown: DeliverableList) => void;
 }
 
-const Item = ({ calls, item, isFirst, onChange }: ItemProps) => (
+/** `isKept`: its file can still be downloaded. */
+const Item = ({ calls, item, isFirst, isKept, onChange }: ItemProps & { isKept: boolean }) => (
   <li id={isFirst ? 'waiting' : undefined} data-waits={item.state === 'waiting' ? '' : undefined}>
     <div className="min-w-0">
       <h4 className="text-h4 wrap-anywhere">{item.name}</h4>
@@ -139,7 +147,7 @@ const Item = ({ calls, item, isFirst, onChange }: ItemProps) => (
     <div className="actions no-print">
       {item.state !== 'accepted' && <Accept calls={calls} item={item} isFirst={isFirst} onChange={onChange} />}
       {item.state !== 'accepted' && <Ask calls={calls} item={item} onChange={onChange} />}
-      {item.kind === 'file' && (
+      {item.kind === 'file' && isKept && (
         <ActionButton label={`Download ${item.name}`} run={() => download(calls, item.id)}>
           Download
         </ActionButton>
@@ -175,7 +183,7 @@ function Accept({ calls, item: { id, name }, isFirst, onChange }: ItemProps) {
       {isOpen && (
         <Dialog title={`${label}?`} onClose={() => setOpen(false)}>
           <p className="mt-4 text-ink2">Later changes are a new order.</p>
-          <ConfirmForm run={async () => onChange((await calls.accept(id)).deliverables)}>Accept</ConfirmForm>
+          <ConfirmForm run={async () => onChange(await calls.accept(id))}>Accept</ConfirmForm>
         </Dialog>
       )}
     </>
@@ -207,8 +215,7 @@ function AskForm({ calls, item: { id }, onChange }: Omit<ItemProps, 'isFirst'>) 
     async submit({ text, place: written }) {
       const place = written.trim() ? await positionIn(written) : null;
       const body = { text, place };
-      const { deliverables } = await submit(body, ({ key }) => calls.ask(id, body, key));
-      onChange(deliverables);
+      onChange(await submit(body, ({ key }) => calls.ask(id, body, key)));
       close();
     },
   });

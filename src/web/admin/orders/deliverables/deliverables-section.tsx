@@ -14,7 +14,7 @@ import type { DeliverableState } from '#contract/deliveries/deliverables.ts';
 import { hasMapWork } from '#contract/site/courses.ts';
 import { call } from '#web/api.ts';
 import { messagesOf } from '#web/auth/form-parts/validate.ts';
-import { aboutItem, Changes, Findings } from '#web/deliverables/deliverable.tsx';
+import { aboutItem, Changes, Findings, Kept } from '#web/deliverables/deliverable.tsx';
 import { TextArea } from '#web/ui/forms/field.tsx';
 import { FormFoot } from '#web/ui/forms/form-foot.tsx';
 import { useForm } from '#web/ui/forms/submit/use-form.ts';
@@ -64,7 +64,7 @@ const checkedEveryMs = 5_000;
 
 function Deliverables({ order, first, onNews }: Props & { first: OfficeDeliverables }) {
   const { ref, workStatus } = order;
-  const [{ deliverables, acceptsOn }, show] = useState(first);
+  const [{ deliverables, acceptsOn, kept }, show] = useState(first);
   const isChecking = deliverables.some(({ isBeingChecked }) => isBeingChecked);
   useEffect(() => {
     if (!isChecking) return;
@@ -80,7 +80,7 @@ function Deliverables({ order, first, onNews }: Props & { first: OfficeDeliverab
       {deliverables.length > 0 && (
         <ul className="deliverables">
           {deliverables.map((item) => (
-            <Item key={item.id} reference={ref} item={item} onChange={show} />
+            <Item key={item.id} reference={ref} item={item} isKept={!kept?.areDeleted} onChange={show} />
           ))}
         </ul>
       )}
@@ -98,6 +98,7 @@ function Deliverables({ order, first, onNews }: Props & { first: OfficeDeliverab
           />
         </p>
       )}
+      <Kept kept={kept} />
       <p className="mt-3 text-small text-ink2">The client sees nothing of it until you deliver.</p>
     </>
   );
@@ -121,10 +122,12 @@ function stateOf(item: OfficeDeliverable): { word: string; tone: TagTone } {
 interface ItemProps {
   reference: string;
   item: OfficeDeliverable;
+  /** Its file can still be downloaded. */
+  isKept: boolean;
   onChange: (deliverables: OfficeDeliverables) => void;
 }
 
-function Item({ reference: ref, item, onChange }: ItemProps) {
+function Item({ reference: ref, item, isKept, onChange }: ItemProps) {
   const { id, name, kind, content, state, downloads, acceptsOn, partsHere } = item;
   const { word, tone } = stateOf(item);
   const isOpen = state === 'not_yet';
@@ -152,7 +155,7 @@ function Item({ reference: ref, item, onChange }: ItemProps) {
         </p>
       )}
       <div className="actions no-print">
-        {kind === 'file' && partsHere === null && (
+        {kind === 'file' && partsHere === null && isKept && (
           <ActionButton label={`Download ${name}`} run={() => download(ref, id)}>
             Download
           </ActionButton>

@@ -58,6 +58,7 @@ const events: Record<string, string> = {
   'gis_address.made': 'Address for QGIS made',
   'guest_link.made': 'Link for the guest made',
   'guest_link.ended': 'Link for the guest ended',
+  'files.deleted': 'Files deleted after the time they are kept',
   'area.set': 'Area added',
   'area.removed': 'Area removed',
   'area.accepted': 'Area accepted at this price',
