@@ -3,9 +3,10 @@ import { href } from 'react-router';
 import { type FileFormat, type OpenFile, type OpenLayer, readOpenData } from '#contract/areas/open-data.ts';
 import type { ReplyOf } from '#contract/endpoint.ts';
 import { call } from '../api.ts';
+import { useRootReply } from '../company/company.ts';
 import { StaticPart, staticData } from '../page-runtime/static-part.tsx';
-import { type Matches, pageMeta } from '../seo/page-meta.ts';
-import { structuredData } from '../seo/structured-data/structured-data.ts';
+import { pageMeta } from '../seo/page-meta.ts';
+import { thingsOf } from '../seo/structured-data/structured-data.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { Icon } from '../ui/controls/icon.tsx';
 import { TextLink } from '../ui/controls/text-link.tsx';
@@ -23,8 +24,7 @@ type OpenData = ReplyOf<typeof readOpenData>;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const reply = await call(readOpenData, {}, { context });
-  const { title, lead, layers } = reply;
-  return { title, lead, datasets: layers.map(datasetFor), parts: staticData(context, reply) };
+  return { title: reply.title, lead: reply.lead, parts: staticData(context, reply) };
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
@@ -33,39 +33,37 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
         title: `Open data: ${loaderData.title}`,
         description: loaderData.lead,
         share: '/images/share/data.png',
-        more: structuredDatasets(matches, loaderData.datasets),
       })
     : [];
 
-/** What search engines read of a layer. */
-const datasetFor = ({ id, name, about, sources, files }: OpenLayer) => ({
-  id,
-  name: `${name} of Zimbabwe`,
-  description: `${about} ${sources.map(({ credit }) => credit).join('; ')}.`,
-  license: sources[0]?.licenceAddress ?? 'https://creativecommons.org/publicdomain/mark/1.0/',
-  creator: sources.map(({ maker }) => maker).join(', '),
-  files: files.filter(({ epsg }) => epsg === 4326).map(({ format, address }) => ({ format, address })),
-});
-
-const structuredDatasets = (matches: Matches, datasets: readonly ReturnType<typeof datasetFor>[]) =>
-  structuredData(matches, (origin, brand) =>
-    datasets.map(({ id, name, description, license, creator, files }) => ({
+/** The layers for search engines. */
+function Datasets({ layers }: OpenData) {
+  const datasets = thingsOf(useRootReply(), (origin, brand) =>
+    layers.map(({ id, name, about, sources, files }) => ({
       '@type': 'Dataset',
-      name,
-      description,
+      name: `${name} of Zimbabwe`,
+      description: `${about} ${sources.map(({ credit }) => credit).join('; ')}.`,
       url: `${origin}${href('/data')}#${id}`,
       isAccessibleForFree: 'true',
-      license,
-      creator: { '@type': 'Organization', name: creator },
+      license: sources[0]?.licenceAddress ?? 'https://creativecommons.org/publicdomain/mark/1.0/',
+      creator: { '@type': 'Organization', name: sources.map(({ maker }) => maker).join(', ') },
       publisher: brand,
       spatialCoverage: { '@type': 'Place', name: 'Zimbabwe' },
-      distribution: files.map(({ format, address }) => ({
-        '@type': 'DataDownload',
-        encodingFormat: formatNames[format],
-        contentUrl: origin + address,
-      })),
+      distribution: files
+        .filter(({ epsg }) => epsg === 4326)
+        .map(({ format, address }) => ({
+          '@type': 'DataDownload',
+          encodingFormat: formatNames[format],
+          contentUrl: origin + address,
+        })),
     })),
   );
+  return datasets.map((dataset) => (
+    <script key={String(dataset['url'])} type="application/ld+json">
+      {JSON.stringify(dataset)}
+    </script>
+  ));
+}
 
 interface System {
   epsg: OpenFile['epsg'];
@@ -202,6 +200,7 @@ function OpenDataParts(reply: OpenData) {
         </dl>
       </Section>
       <Credits {...reply} />
+      <Datasets {...reply} />
     </>
   );
 }

@@ -1,4 +1,5 @@
 import type { MetaDescriptor } from 'react-router';
+import type { RootReply } from '#web/company/company.ts';
 import type { Crumb } from '#web/ui/navigation/breadcrumbs.tsx';
 import type { Matches } from '../page-meta.ts';
 
@@ -8,8 +9,14 @@ export interface Thing {
   [property: string]: string | number | Thing | (string | Thing)[] | undefined;
 }
 
-export function structuredData(matches: Matches, describe: (origin: string, brand: Thing) => Thing[]) {
-  const root = matches[0].loaderData;
+type Describe = (origin: string, brand: Thing) => Thing[];
+
+/** For the head of a page. */
+export const structuredData = (matches: Matches, describe: Describe) =>
+  thingsOf(matches[0].loaderData, describe).map((thing) => ({ 'script:ld+json': thing })) as MetaDescriptor[];
+
+/** For a `<script type="application/ld+json">` each. */
+export function thingsOf(root: RootReply | undefined, describe: Describe): Thing[] {
   if (!root) return [];
   const brand = {
     '@type': 'ProfessionalService',
@@ -17,9 +24,7 @@ export function structuredData(matches: Matches, describe: (origin: string, bran
     name: root.company.name,
     url: root.origin,
   };
-  return describe(root.origin, brand).map((thing) => ({
-    'script:ld+json': { '@context': 'https://schema.org', ...thing },
-  })) as MetaDescriptor[];
+  return describe(root.origin, brand).map((thing) => ({ '@context': 'https://schema.org', ...thing }));
 }
 
 export const breadcrumbList = (origin: string, trail: readonly Crumb[], path: string): Thing => ({
