@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { listOfficeDeliverables } from '#contract/admin/orders/deliverables.ts';
 import { readOrder } from '#contract/checkout/orders.ts';
 import { newPerson, type Visitor } from '#tests/support/app/visitor.ts';
 import { expectAccessible } from '#tests/support/browser/accessibility.ts';
@@ -7,8 +8,9 @@ import { contentOf } from '#tests/support/browser/downloads.ts';
 import type { Journey } from '#tests/support/browser/journey.ts';
 import { saveScreenshot } from '#tests/support/browser/screenshots.ts';
 import { setFulfilment } from '#tests/support/data/admin-orders.ts';
-import { bytesOf } from '#tests/support/data/deliverables.ts';
+import { bytesOf, deliverThem, uploadFile } from '#tests/support/data/deliverables.ts';
 import { order } from '#tests/support/data/orders.ts';
+import { raster } from '#tests/support/deliveries/tiff.ts';
 import { openAsOwner, startWithOwner } from '#tests/support/screens/owner-page.ts';
 import { signInBrowser } from '#tests/support/screens/sign-up-page.ts';
 
@@ -87,6 +89,71 @@ it('a file goes from the office to the client, who asks for a change, gets it an
   expect((await client.call(readOrder, { params: { ref } })).body.workStatus).toBe('completed');
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width);
 });
+
+it('the client compares the maps of two dates', async () => {
+  const page = await journey.newPage({ viewport: phone, networkFails: true });
+  const client = await signInBrowser(journey, page, newPerson());
+  const { ref } = await order(client, [{ id: 'land-use', quantity: 1 }]);
+  await setFulfilment(owner, ref, 'in_progress');
+  const table = Array.from({ length: 768 }, (_, at) => 257 * ((at * 67 + (at >> 8) * 31) % 256));
+  const map = (seed: number) =>
+    raster(
+      Array.from({ length: 10_000 }, (_, at) => (Math.floor(at / 1_700) + Math.floor((at % 100) / 20) * seed) % 7),
+      { photometric: 3, colourTable: table },
+    );
+  const ids = [
+    await uploadFile(owner, ref, 'landuse-2026.tif', map(3)),
+    await uploadFile(owner, ref, 'landuse-2016.tif', map(1)),
+  ];
+  await expect
+    .poll(async () => (await officeDeliverables(ref)).some(({ isBeingChecked }) => isBeingChecked), { timeout: 20_000 })
+    .toBe(false);
+  await deliverThem(owner, ref, ids, { acceptsOn: (await officeReply(ref)).acceptsOn });
+
+  await page.goto(`/account/orders/${ref}`);
+  await page.getByRole('button', { name: 'Before and after' }).click();
+  const divider = page.getByRole('slider', { name: 'Divider between the two dates' });
+  await divider.press('Home');
+  await divider.press('ArrowRight');
+  await divider.press('Shift+ArrowRight');
+  expect(await divider.getAttribute('aria-valuetext')).toBe('2016, left 11 per cent');
+  await divider.press('End');
+  expect(await divider.getAttribute('aria-valuenow')).toBe('100');
+  for (let press = 0; press < 3; press += 1) await divider.press('Shift+ArrowLeft');
+  await divider.scrollIntoViewIfNeeded();
+  const box = (await divider.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(phone.width / 2, box.y + 50, { steps: 4 });
+  await page.mouse.up();
+  expect(Number(await divider.getAttribute('aria-valuenow'))).toBeGreaterThan(35);
+  expect(Number(await divider.getAttribute('aria-valuenow'))).toBeLessThan(65);
+  await expectAccessible(page);
+  await saveScreenshot(page, 'phone-delivered-map');
+  const width = async () => (await page.getByAltText('Map landuse-2016.tif').boundingBox())?.width ?? 0;
+  const before = await width();
+  await divider.press('+');
+  await expect.poll(width).toBeCloseTo(2 * before);
+  await divider.press('0');
+  await expect.poll(width).toBeCloseTo(before);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width);
+
+  await page.route('**/shown/picture', (route) => route.abort());
+  await page.getByRole('button', { name: 'landuse-2026.tif', exact: true }).click();
+  await page.getByText('The map could not be drawn. The files are complete.').waitFor();
+  await page.unroute('**/shown/picture');
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await page.getByAltText('Map landuse-2026.tif').waitFor();
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.getByRole('button', { name: 'Before and after' }).click();
+  await divider.waitFor();
+  await saveScreenshot(page, 'wide-delivered-map');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await saveScreenshot(page, 'dark-delivered-map');
+});
+
+const officeReply = async (ref: string) => (await owner.call(listOfficeDeliverables, { params: { ref } })).body;
+const officeDeliverables = async (ref: string) => (await officeReply(ref)).deliverables;
 
 async function deliver(sentence: string): Promise<void> {
   await office.getByRole('button', { name: 'Deliver', exact: true }).click();

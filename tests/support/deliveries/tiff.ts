@@ -98,3 +98,11 @@ export const rasterTags = (
     ],
   };
 };
+
+const dataAt = 4_096;
+
+/** A raster of bytes with its cells. */
+export const raster = (cells: readonly number[], options: Parameters<typeof rasterTags>[0] = {}): Buffer => {
+  const head = tiff([rasterTags({ ...options, offsets: [dataAt], lengths: [cells.length] })]);
+  return Buffer.concat([head, Buffer.alloc(dataAt - head.length), Buffer.from(cells)]);
+};

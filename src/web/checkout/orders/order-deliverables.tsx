@@ -11,10 +11,12 @@ import {
   type Deliverables as DeliverableList,
   deliverableMessages,
   listDeliverables,
+  readShown,
 } from '#contract/deliveries/deliverables.ts';
-import { call } from '#web/api.ts';
+import { call, fetchFile } from '#web/api.ts';
 import { messagesOf } from '#web/auth/form-parts/validate.ts';
 import { aboutItem, Changes, deliverableWords, Findings, Kept } from '#web/deliverables/deliverable.tsx';
+import { DeliveredMaps } from '#web/deliverables/maps/delivered-maps.tsx';
 import { Button } from '#web/ui/controls/button.tsx';
 import { TextArea, TextField } from '#web/ui/forms/field.tsx';
 import { FormFoot } from '#web/ui/forms/form-foot.tsx';
@@ -55,6 +57,12 @@ export function OrderDeliverables({ order, onNews }: Props) {
         {(first) => (
           <>
             <Deliverables calls={calls} expectedOn={expectedOn} onNews={onNews} first={first} />
+            {!first.kept?.areDeleted && (
+              <DeliveredMaps
+                deliverables={first.deliverables}
+                picture={(id) => fetchFile(readShown, { ref, id, kind: 'picture' })}
+              />
+            )}
             {first.deliverables.some(({ kind }) => kind === 'file') && <OpenInQgis reference={ref} />}
           </>
         )}

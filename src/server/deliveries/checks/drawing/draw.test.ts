@@ -3,16 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { deliveryLimits } from '#contract/delivery-limits.ts';
 import { kml } from '#tests/support/area-files/by-devices.ts';
 import { drawnOf } from '#tests/support/deliveries/findings-of.ts';
-import { rasterTags, tiff } from '#tests/support/deliveries/tiff.ts';
+import { raster, rasterTags, tiff } from '#tests/support/deliveries/tiff.ts';
 import { Drawing } from './drawing.ts';
-
-const dataAt = 4_096;
-
-/** A raster with its cells. */
-const raster = (cells: readonly number[], options: Parameters<typeof rasterTags>[0] = {}): Buffer => {
-  const head = tiff([rasterTags({ ...options, offsets: [dataAt], lengths: [cells.length] })]);
-  return Buffer.concat([head, Buffer.alloc(dataAt - head.length), Buffer.from(cells)]);
-};
 
 /** Red, green, blue and opacity of each pixel of a picture that has a table of colours. */
 function coloursIn(png: Buffer | null): string[] {

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import type { Deliverable, DeliverablePicture } from '#contract/deliveries/deliverables.ts';
+import { boundsOfView, dateIn, mapViews } from './map-views.ts';
+
+const picture: DeliverablePicture = {
+  width: 10,
+  height: 10,
+  epsg: 32735,
+  bounds: [0, 0, 100, 100],
+  look: { kind: 'colours' },
+  isTiled: true,
+};
+const file = (name: string, changes: Partial<DeliverablePicture> | null = {}): Deliverable => ({
+  id: name,
+  kind: 'file',
+  name,
+  version: 1,
+  content: null,
+  bytes: 10,
+  sha256: null,
+  state: 'waiting',
+  summary: null,
+  findings: [],
+  picture: changes && { ...picture, ...changes },
+  withoutPicture: null,
+  hasShapes: false,
+  anywayReason: null,
+  deliveredAt: null,
+  acceptsOn: null,
+  acceptedAt: null,
+  acceptedBy: null,
+  changes: [],
+});
+const titles = (...files: Deliverable[]): string[][] =>
+  mapViews(files).map(({ title, files: shown }) => [title, ...shown.map(({ name }) => name)]);
+
+describe('the views of an order', () => {
+  it.each([
+    ['by the dates in their names', ['b-2026.tif', 'a-2016.tif'], ['a-2016.tif', 'b-2026.tif']],
+    ['from the first to the last', ['x-2016-08.tif', 'x-2020.tif', 'x-2026.tif'], ['x-2016-08.tif', 'x-2026.tif']],
+    ['in the order of delivery without dates', ['after.tif', 'before.tif'], ['after.tif', 'before.tif']],
+  ])('compare two rasters of one place %s', (_, names, pair) => {
+    expect(titles(...names.map((name) => file(name)))[0]).toEqual(['Before and after', ...pair]);
+  });
+
+  it.each<[string, Deliverable]>([
+    ['another place', file('b.tif', { bounds: [60, 0, 160, 100] })],
+    ['another system', file('b.tif', { epsg: 32736 })],
+    ['outlines', file('b.gpkg', { look: { kind: 'outlines' } })],
+    ['a file without a picture', file('b.pdf', null)],
+  ])('compare nothing with %s', (_, other) => {
+    expect(titles(file('a.tif'), other).some(([title]) => title === 'Before and after')).toBe(false);
+  });
+
+  it('show the bounds of both', () => {
+    const [view] = mapViews([file('a.tif'), file('b.tif', { bounds: [-20, 10, 90, 130] })]);
+    expect(view && boundsOfView(view)).toEqual([-20, 0, 100, 130]);
+  });
+});
+
+it.each([
+  ['landuse-2016.tif', '2016'],
+  ['S2_20160831_ndvi.tif', '20160831'],
+  ['2016_08 landuse.tif', '201608'],
+  ['plan 12016.tif', null],
+  ['landuse.tif', null],
+])('the date in %s is %s', (name, date) => {
+  expect(dateIn(name)).toBe(date);
+});
