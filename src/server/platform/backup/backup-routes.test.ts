@@ -53,6 +53,7 @@ function onEmbedded(): void {
     'owner.pid',
   ];
   const delivered = bytesOf(70_000);
+  const point = Buffer.from('{"type":"Point","coordinates":[28.6,-20.1]}');
   let file = '';
   let archive = '';
   let customer: SignedIn;
@@ -79,6 +80,7 @@ function onEmbedded(): void {
     await setFulfilment(staff, ref, 'in_progress');
     file = await uploadFile(staff, ref, 'map-sheet.dat', delivered);
     const gone = await uploadFile(staff, ref, 'gone.dat', delivered.subarray(1));
+    await uploadFile(staff, ref, 'point.geojson', point);
     await vi.waitUntil(async () => !(await isBeingChecked(staff)), { timeout: 60_000 });
     await app.stop();
     mkdirSync(storage.backupDir);
@@ -113,7 +115,9 @@ function onEmbedded(): void {
 
   it('names files that are not in the storage, as its restore does', async () => {
     expect(lost).toEqual([`gone.dat of ${ref}`]);
-    expect((await readArchive(archive)).files).toEqual({ objects: 1, bytes: delivered.length, missing: lost });
+    // Two files, and the picture and the features of one of them.
+    const bytes = delivered.length + point.length;
+    expect((await readArchive(archive)).files).toEqual({ objects: 4, bytes, missing: lost });
   });
 
   it('is restored as a whole site into an empty data folder', async () => {
@@ -132,6 +136,8 @@ function onEmbedded(): void {
       expect((await visitor.call(readOrder, { params: { ref } })).body.ref).toBe(ref);
       const restored = readFileSync(path.join(target.dataDir, 'files/deliverables', file, '0'));
       expect(restored.equals(delivered)).toBe(true);
+      const stored = readdirSync(path.join(target.dataDir, 'files/deliverables'), { recursive: true });
+      expect(stored.filter((name) => /picture$|shapes$/.test(String(name)))).toHaveLength(2);
     } finally {
       await app.stop();
     }
@@ -151,7 +157,9 @@ function onEmbedded(): void {
     mkdirSync(elsewhere);
     const alone = path.join(elsewhere, path.basename(archive));
     cpSync(archive, alone);
-    await expect(checkBackup(storage, alone)).rejects.toThrow(`are gone or damaged: map-sheet.dat of ${ref}.`);
+    await expect(checkBackup(storage, alone)).rejects.toThrow(
+      new RegExp(`are gone or damaged: .*map-sheet\\.dat of ${ref}`),
+    );
   });
 
   it('is not restored over newer data', async () => {

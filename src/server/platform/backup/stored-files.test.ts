@@ -71,6 +71,18 @@ describe.each<[name: string, open: (name: string) => FileStorage]>([
     expect((await restoreFiles(worn, folder, storage)).missing).toEqual(['damaged', 'gone']);
   });
 
+  it('without a hash in the database are copied and come back', async () => {
+    const storage = open('made');
+    await storage.put('a/picture', partOf(5));
+    const made = path.join(work, `made of ${kind}.jsonl`);
+    const lines = ['picture', 'gone'].map((each) => JSON.stringify({ key: `a/${each}`, sha256: null, name: each }));
+    writeFileSync(made, lines.join('\n'));
+    expect(await copyFiles(made, storage, folder)).toMatchObject({ objects: 1, missing: ['gone'] });
+    expect((await checkFiles(made, folder)).objects).toBe(1);
+    await restoreFiles(made, folder, open('made-again'));
+    expect(Buffer.from((await open('made-again').get('a/picture')) ?? []).equals(partOf(5))).toBe(true);
+  });
+
   it('are checked by their hashes, and deleted once no list names them', async () => {
     const [first = ''] = copies().filter((name) => name.includes(path.sep));
     writeFileSync(path.join(filesOfBackups(folder), first), Buffer.alloc(50_000));
