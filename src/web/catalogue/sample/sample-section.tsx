@@ -65,15 +65,9 @@ function Download({ zip, files }: Sample) {
           {formatBytes(zip.bytes)}, {files.length + 1} files with a read-me. No account needed. Opens in QGIS and
           ArcGIS.
         </p>
-        <Disclosure summary="SHA-256 of the files">
-          <dl className="sample-hashes">
-            {[zip, ...files].map(({ name, sha256 }) => (
-              <div key={name}>
-                <dt>{name}</dt>
-                <dd>{sha256}</dd>
-              </div>
-            ))}
-          </dl>
+        <Disclosure summary="SHA-256 of the ZIP">
+          <p className="text-note wrap-anywhere">{zip.sha256}</p>
+          <p className="mt-2 text-small">The read-me inside lists those of the other files.</p>
         </Disclosure>
       </div>
       {note && (
