@@ -2,8 +2,8 @@ import { formatSchema, type OpenFile, readOpenData } from '#contract/areas/open-
 import { limits } from '#contract/limits.ts';
 import type { App } from '#server/platform/context.ts';
 import { openToOtherOrigins } from '#server/platform/http/open-to-other-origins.ts';
-import { createMadeFiles } from '#server/platform/made-files/made-files.ts';
-import { addressIn, sendMadeFile } from '#server/platform/made-files/send-made-file.ts';
+import { createMadeFiles, type FolderOfFiles } from '#server/platform/made-files/made-files.ts';
+import { sendMadeFile } from '#server/platform/made-files/send-made-file.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { LayerFacts } from './layers.ts';
 import { fingerprint, type MadeFile, type PictureFormat } from './make-files.ts';
@@ -15,12 +15,13 @@ interface Parts {
 }
 
 const page = '/data';
-const filesFolder = `${page}/files`;
+const filesPath = `${page}/files`;
 
 /** Mounts the list of the open data and its files, which pages of other origins may read. */
 export function mountOpenData({ router, config, pageChanges }: Platform, app: App, { texts, facts }: Parts): void {
   const openFiles = createMadeFiles<MadeFile>({
     name: 'open-data',
+    filesPath,
     dataDir: config.dataDir,
     fingerprint,
     worker: new URL('./make-files.worker.ts', import.meta.url),
@@ -28,11 +29,13 @@ export function mountOpenData({ router, config, pageChanges }: Platform, app: Ap
   });
 
   router.on(readOpenData, { publicForSeconds: limits.pageFreshSeconds }, async () => {
-    const made = openFiles()?.files ?? [];
-    const filesOf = (layer: MadeFile['layer']) => made.filter((file) => file.layer === layer);
+    const made = openFiles();
+    const filesOf = (layer: MadeFile['layer']) => made?.files.filter((file) => file.layer === layer) ?? [];
+    const offeredOf = (layer: MadeFile['layer']) =>
+      filesOf(layer).flatMap((file) => (made ? asOffered(made, file) : []));
     const mapOf = (layer: MadeFile['layer'], format: PictureFormat): string | null => {
       const map = filesOf(layer).find((file) => file.format === format);
-      return map ? addressOf(map) : null;
+      return map && made ? made.addressOf(map) : null;
     };
     const layers = (await facts()).map(({ id, count, geometry, columns }) => ({
       id,
@@ -42,9 +45,7 @@ export function mountOpenData({ router, config, pageChanges }: Platform, app: Ap
       columns: columns.map(({ name }) => name),
       sources: sourcesOf(id),
       isKeptApart: isKeptApart(id),
-      files: filesOf(id)
-        .flatMap(asOffered)
-        .map(({ sha256: _, ...file }) => file),
+      files: offeredOf(id).map(({ sha256: _, ...file }) => file),
       map: mapOf(id, 'map'),
     }));
     const { title, lead, knownErrors } = texts;
@@ -52,7 +53,7 @@ export function mountOpenData({ router, config, pageChanges }: Platform, app: Ap
       title,
       lead,
       layers,
-      pack: filesOf(null).flatMap(asOffered),
+      pack: offeredOf(null),
       maps: {
         country: mapOf(null, 'country'),
         countryOnPhone: mapOf(null, 'country-on-phone'),
@@ -64,21 +65,19 @@ export function mountOpenData({ router, config, pageChanges }: Platform, app: Ap
     };
   });
 
-  app.on(['GET', 'OPTIONS'], `${filesFolder}/:hash/:name`, async (c, next) => {
+  app.on(['GET', 'OPTIONS'], `${filesPath}/:hash/:name`, async (c, next) => {
     openToOtherOrigins(c);
     if (c.req.method === 'OPTIONS') return c.body(null, 204);
-    return sendMadeFile(c, next, openFiles(), filesFolder);
+    return sendMadeFile(c, next, openFiles());
   });
 }
 
 const isPicture = (format: MadeFile['format']): format is PictureFormat =>
   !(formatSchema.options as readonly string[]).includes(format);
 
-const addressOf = (file: MadeFile): string => addressIn(filesFolder, file);
-
 /** A file to download; none for a picture. */
-function asOffered(file: MadeFile): (OpenFile & { sha256: string })[] {
+function asOffered(made: FolderOfFiles<MadeFile>, file: MadeFile): (OpenFile & { sha256: string })[] {
   const { format, epsg, bytes, sha256 } = file;
   if (isPicture(format)) return [];
-  return [{ format, epsg, bytes, sha256, address: addressOf(file) }];
+  return [{ format, epsg, bytes, sha256, address: made.addressOf(file) }];
 }

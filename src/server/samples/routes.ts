@@ -6,16 +6,17 @@ import type { Catalogue } from '#server/catalogue/catalogue.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { App } from '#server/platform/context.ts';
 import { createMadeFiles, type FolderOfFiles } from '#server/platform/made-files/made-files.ts';
-import { addressIn, sendMadeFile } from '#server/platform/made-files/send-made-file.ts';
+import { sendMadeFile } from '#server/platform/made-files/send-made-file.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { fingerprint, type MadeFile, type SampleTexts, servicesWithSample } from './make-samples.ts';
 
-const filesFolder = '/samples/files';
+const filesPath = '/samples/files';
 
 /** Mounts the samples of the services and their files. */
 export function mountSamples({ router, config, pageChanges }: Platform, app: App, catalogue: Catalogue): void {
   const madeFiles = createMadeFiles<MadeFile>({
     name: 'samples',
+    filesPath,
     dataDir: config.dataDir,
     fingerprint,
     worker: new URL('./make-samples.worker.ts', import.meta.url),
@@ -31,13 +32,13 @@ export function mountSamples({ router, config, pageChanges }: Platform, app: App
     return { sample: made && sampleOf(made, id), isBeingMade: !made };
   });
 
-  app.get(`${filesFolder}/:hash/:name`, (c, next) => sendMadeFile(c, next, offeredIn(madeFiles()), filesFolder));
+  app.get(`${filesPath}/:hash/:name`, (c, next) => sendMadeFile(c, next, offeredIn(madeFiles())));
 }
 
 const offeredIn = (made: FolderOfFiles<MadeFile> | null): FolderOfFiles<MadeFile> | null =>
   made && { ...made, files: made.files.filter(({ part }) => part !== 'texts') };
 
-function sampleOf({ folder, files }: FolderOfFiles<MadeFile>, id: string): Sample | null {
+function sampleOf({ folder, files, addressOf }: FolderOfFiles<MadeFile>, id: string): Sample | null {
   const ofService = files.filter(({ service }) => service === id);
   const byPart = (part: MadeFile['part']) => ofService.find((file) => file.part === part);
   const [texts, zip, picture] = [byPart('texts'), byPart('zip'), byPart('picture')];
@@ -45,13 +46,12 @@ function sampleOf({ folder, files }: FolderOfFiles<MadeFile>, id: string): Sampl
   const shown = JSON.parse(readFileSync(path.join(folder, texts.name), 'utf8')) as SampleTexts;
   return {
     ...shown,
-    sheet: { ...shown.sheet, picture: picture ? addressIn(filesFolder, picture) : null },
-    files: ofService.filter(({ part }) => part === 'file').map(asOffered),
-    zip: asOffered(zip),
+    sheet: { ...shown.sheet, picture: picture ? addressOf(picture) : null },
+    files: ofService.filter(({ part }) => part === 'file').map((file) => asOffered(file, addressOf(file))),
+    zip: asOffered(zip, addressOf(zip)),
   };
 }
 
-function asOffered(file: MadeFile): Sample['zip'] {
-  const { name, kind, facts, bytes, sha256 } = file;
-  return { name, kind, facts: [...facts], bytes, sha256, address: addressIn(filesFolder, file) };
-}
+const asOffered = ({ name, kind, facts, bytes, sha256 }: MadeFile, address: string): Sample['zip'] => ({
+  ...{ name, kind, facts: [...facts], bytes, sha256, address },
+});

@@ -7,18 +7,9 @@ import { isUnchanged } from '../pages/compressed-body.ts';
 import type { FolderOfFiles } from './made-files.ts';
 import type { MadeFile } from './make-folder.ts';
 
-/** The address has the hash of the file, so that it never changes its content. */
-export const addressIn = (folder: string, { sha256, name }: MadeFile): string =>
-  `${folder}/${sha256.slice(0, 12)}/${name}`;
-
 /** Sends the file at the address of the request, or a range of it. */
-export async function sendMadeFile(
-  c: Ctx,
-  next: Next,
-  made: FolderOfFiles<MadeFile> | null,
-  folder: string,
-): Promise<Response> {
-  const file = made?.files.find((each) => addressIn(folder, each) === c.req.path);
+export async function sendMadeFile(c: Ctx, next: Next, made: FolderOfFiles<MadeFile> | null): Promise<Response> {
+  const file = made?.files.find((each) => made.addressOf(each) === c.req.path);
   if (!made || !file) throw new AppError('NOT_FOUND');
   const etag = `"${file.sha256.slice(0, 22)}"`;
   c.header('ETag', etag);
