@@ -36,7 +36,7 @@ export const below = {
   contact: [...catalogueModules, ...attached, 'notes'],
   // Reviews ask bookings and checkout whether the author is a verified client.
   reviews: [...catalogueModules, 'bookings', 'checkout'],
-  admin: [...catalogueModules, ...geography, ...customerModules, 'briefs', 'search', 'courses', 'notes'],
+  admin: [...catalogueModules, ...geography, ...customerModules, 'deliveries', 'briefs', 'search', 'courses', 'notes'],
 };
 
 /** What is inside a folder, lowest first: each folder or file may use those before it, and none of those after it. */
@@ -172,6 +172,8 @@ export const layers = {
     'secret-links.ts',
     'keeping.ts',
     'accept.ts',
+    'remind.ts',
+    'deliveries.ts',
     'answers.ts',
     'deletion.ts',
     'check-files.ts',

@@ -13,6 +13,8 @@ export const deliveryLimits = {
   deliverySentenceMaxLength: 1_000,
   changeRequestMaxLength: 1_000,
   changeRequestsMax: 50,
+  // Days after which staff are told that a client has downloaded nothing of a delivery.
+  unseenAfterDays: 5,
   fileTicketMinutes: 10,
   checkMs: 120_000,
   /** Objects of JavaScript; the rest of the process has as much again and what Node itself needs. */

@@ -342,6 +342,7 @@ export const endpoints = {
   finishFile: adminDeliverables.finishFile,
   deliverAnyway: adminDeliverables.deliverAnyway,
   removeDeliverable: adminDeliverables.removeDeliverable,
+  markAcceptancesSeen: adminDeliverables.markAcceptancesSeen,
   deliver: adminDeliverables.deliver,
   readOfficeShown: adminDeliverables.readOfficeShown,
   createOfficeFileTicket: adminDeliverables.createOfficeFileTicket,

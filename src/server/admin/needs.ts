@@ -13,6 +13,12 @@ export interface OpenWork {
   orderMessages: readonly { ref: string; customer: string; about: string; since: Date }[];
   /** Orders with an area larger than their price includes. */
   ordersAboveSize: readonly { ref: string; customer: string; about: string; since: Date }[];
+  /** Orders with changes that their clients have asked for. */
+  changesAsked: readonly Waiting[];
+  /** Orders of which something was accepted that staff have not seen yet. */
+  acceptances: readonly Waiting[];
+  /** Orders of whose delivery the client has downloaded nothing for days. */
+  unseenDeliveries: readonly Waiting[];
   inquiries: readonly { ref: string; name: string; about: string; createdAt: Date; dueAt: Date | null }[];
   briefs: readonly { ref: string; customer: string; about: string; since: Date; hasQuote: boolean }[];
   /** Meetings within a day that have no link or address yet. */
@@ -42,6 +48,9 @@ export function needsNow(work: OpenWork, now: Date): Need[] {
     ...work.proofs.map((proof) => waits('proof_waiting', proof)),
     ...work.orderMessages.map((message) => waits('order_message', message)),
     ...work.ordersAboveSize.map((order) => waits('area_above_size', order)),
+    ...work.changesAsked.map((change) => waits('change_asked', change)),
+    ...work.unseenDeliveries.map((delivery) => waits('delivery_unseen', delivery)),
+    ...work.acceptances.map((accepted) => waits('delivery_accepted', accepted)),
     ...work.briefs.map(({ hasQuote, ...brief }) => waits(hasQuote ? 'question' : 'quote_due', brief)),
     ...work.ordersToBegin.map(({ task, ...order }) =>
       waits(task === 'start' ? 'order_to_begin' : 'course_to_date', order),

@@ -22,6 +22,7 @@ import {
   waitingProofs,
 } from '#server/checkout/checkout.ts';
 import { countWaiting, type ReplyBy, waitingInquiries } from '#server/contact/contact.ts';
+import { deliveryNeeds } from '#server/deliveries/deliveries.ts';
 import { addHours } from '#server/platform/clock.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 import { countJobs, type QueueCounts } from '#server/platform/jobs/queue-counts.ts';
@@ -92,6 +93,7 @@ async function readOpenWork(parts: Parts): Promise<OpenWork> {
       about: shortened(one.about, limits.openWorkAboutMaxLength),
     })),
     ordersAboveSize: await ordersAboveSize(db, parts.catalogue.basis),
+    ...(await deliveriesToHandle(parts, now)),
     inquiries: await inquiriesWithDeadline(parts),
     briefs: await briefsToAnswer(parts),
     meetingsWithoutPoint: await meetingsToPrepare(parts, now),
@@ -99,6 +101,14 @@ async function readOpenWork(parts: Parts): Promise<OpenWork> {
     unmarkedMeetings: { count: unmarked, since: unmarkedSince },
     failedEmails: { count: failed.length, since: failed.at(-1)?.at ?? null },
     lateJobs: allLate(await countJobs(db)),
+  };
+}
+
+async function deliveriesToHandle({ platform: { db } }: Parts, now: Date) {
+  const { changesAsked, ...needs } = await deliveryNeeds(db, now);
+  return {
+    ...needs,
+    changesAsked: changesAsked.map((one) => ({ ...one, about: shortened(one.about, limits.openWorkAboutMaxLength) })),
   };
 }
 

@@ -30,12 +30,17 @@ export async function moveTo(
   trx: Trx,
   row: DeliverableRow,
   state: DeliverableState,
-  facts: Partial<Pick<DeliverableRow, 'delivered_at' | 'accepts_on' | 'accepted_at' | 'accepted_by'>> = {},
+  facts: Partial<
+    Pick<
+      DeliverableRow,
+      'delivered_at' | 'accepts_on' | 'accepted_at' | 'accepted_by' | 'first_reminder_on' | 'last_reminder_on'
+    >
+  > = {},
 ): Promise<void> {
   if (!canBecome(row.state, state)) throw new AppError('DELIVERABLE_CHANGED');
   await trx
     .updateTable('deliverables')
-    .set({ state, accepts_on: null, ...facts })
+    .set({ state, accepts_on: null, first_reminder_on: null, last_reminder_on: null, ...facts })
     .where('id', '=', row.id)
     .execute();
 }

@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as office from '#contract/admin/orders/deliverables.ts';
+import { answerOrderMessage } from '#contract/admin/orders/messages.ts';
+import { readToday } from '#contract/admin/today.ts';
 import { readOrder } from '#contract/checkout/orders.ts';
 import * as client from '#contract/deliveries/deliverables.ts';
 import { deliveryLimits } from '#contract/delivery-limits.ts';
@@ -274,6 +276,69 @@ describe('with files in a folder', () => {
     expect(readdirSync(stored)).toEqual([]);
   });
 
+  it('reminds twice of what waits, once for each day though two processes try, and not of what was answered', async () => {
+    const ids = [await addText('One', 'Done.'), await addText('Other', 'Done too.'), await addText('Third', 'Done.')];
+    await deliverThem(staff.visitor, ref, ids);
+    const reminders = () => emailsAbout(app, amara.email, ref, 'delivery-reminder');
+    await onDay('2026-03-08T21:59:00Z');
+    expect(await reminders()).toEqual([]);
+    await ask(ids[1] ?? '', 'Please say when.');
+    await accept(ids[2] ?? '');
+    await onDay('2026-03-08T22:05:00Z');
+    await onDay('2026-03-12T21:59:00Z');
+    const first = await reminders();
+    expect(first.map(({ subject }) => subject)).toEqual([`One deliverable waits for you, ${ref}`]);
+    expect(first[0]?.text).toContain('- One: Done.');
+    expect(first[0]?.text).not.toContain('Other');
+    expect(first[0]?.text?.replace(/\s+/g, ' ')).toContain('it counts as accepted at the end of 16 March 2026.');
+    await onDay('2026-03-12T22:05:00Z');
+    await onDay('2026-03-16T12:00:00Z');
+    expect(await reminders()).toHaveLength(2);
+  });
+
+  it('one reminder after a long break covers both days; none is sent after the last day', async () => {
+    await deliverThem(staff.visitor, ref, [await addText('One', 'Done.')]);
+    const late = await begunOrder();
+    const body = { kind: 'text', name: 'Late', content: 'Done.' } as const;
+    const added = await staff.visitor.call(office.addDeliverable, { params: { ref: late.ref }, body });
+    await deliverThem(staff.visitor, late.ref, [added.body.id], { acceptsOn: '2026-03-11' });
+    await onDay('2026-03-16T12:00:00Z');
+    await onDay('2026-03-16T12:10:00Z');
+    expect(await emailsAbout(app, amara.email, ref, 'delivery-reminder')).toHaveLength(1);
+    expect(await emailsAbout(app, amara.email, late.ref, 'delivery-reminder')).toEqual([]);
+  });
+
+  it('Today lists a change until the next version, a delivery nobody has downloaded, and news until they are seen', async () => {
+    const id = await uploadFile(staff.visitor, ref, 'map-sheet.dat', bytesOf(9));
+    await untilChecked();
+    await deliverThem(staff.visitor, ref, [id]);
+    expect(await needsOf()).toEqual([]);
+    await onDay('2026-03-07T07:01:00Z');
+    staff = await signedIn(app, { roles: ['staff'] });
+    expect(await needsOf()).toEqual([['delivery_unseen', 'map-sheet.dat']]);
+    await amara.visitor.call(client.createFileTicket, { params: { ref, id }, query: { use: 'view' } });
+    expect(await needsOf()).toEqual([]);
+    await ask(id, 'The scale bar covers the dam.');
+    expect(await needsOf()).toEqual([['change_asked', 'map-sheet.dat: The scale bar covers the dam.']]);
+    app.clock.passSeconds(1);
+    const second = await uploadFile(staff.visitor, ref, 'map-sheet.dat', bytesOf(9, 2));
+    await untilChecked();
+    await deliverThem(staff.visitor, ref, [second]);
+    expect(await needsOf()).toEqual([]);
+    await onDay('2026-03-12T09:00:00Z');
+    staff = await signedIn(app, { roles: ['staff'] });
+    expect(await needsOf()).toEqual([['delivery_unseen', 'map-sheet.dat']]);
+    const body = { text: 'Have you found the files?' };
+    await staff.visitor.call(answerOrderMessage, { params: { ref }, body }, { idempotencyKey: randomUUID() });
+    expect(await needsOf()).toEqual([]);
+    await accept(second);
+    expect(await needsOf()).toEqual([['delivery_accepted', 'map-sheet.dat']]);
+    expect((await deliverablesOfOffice()).map(({ isNews }) => isNews)).toEqual([true]);
+    const seen = () => staff.visitor.call(office.markAcceptancesSeen, { params: { ref } });
+    expect([outcome(await seen()), outcome(await seen())]).toEqual(['200', '200']);
+    expect(await needsOf()).toEqual([]);
+  });
+
   it('counts as accepted after its last day, unless a change was asked for', async () => {
     const [one, other] = [await addText('One', 'Done.'), await addText('Other', 'Done too.')];
     await deliverThem(staff.visitor, ref, [one, other]);
@@ -523,6 +588,10 @@ const deliverablesOfOffice = async () =>
   (await staff.visitor.call(office.listOfficeDeliverables, { params: { ref } })).body.deliverables;
 const deliverablesOfClient = async () =>
   (await amara.visitor.call(client.listDeliverables, { params: { ref } })).body.deliverables;
+const needsOf = async () => {
+  const { needs } = (await staff.visitor.call(readToday, {})).body;
+  return needs.filter((need) => need.ref === ref).map(({ kind, about }) => [kind, about]);
+};
 const headingOf = async () => (await amara.visitor.call(readOrder, { params: { ref } })).body.state.heading;
 const kept = async () => (await amara.visitor.call(client.listDeliverables, { params: { ref } })).body;
 const statesOf = async () => (await deliverablesOfClient()).map(({ state }) => state);

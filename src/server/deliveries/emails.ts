@@ -16,6 +16,13 @@ export interface DeliveryEmails {
     rows: readonly DeliverableRow[],
     facts: { sentence: string; acceptsOn: string; nextOn: string | null },
   ): Promise<void>;
+  /** Before it counts as accepted. */
+  reminder(
+    trx: Trx,
+    order: Order,
+    rows: readonly DeliverableRow[],
+    facts: { acceptsOn: string; sendBefore: Date },
+  ): Promise<void>;
   changeAsked(
     trx: Trx,
     order: Order,
@@ -30,17 +37,7 @@ export function createDeliveryEmails(
   { content, config, mailer, brand, link }: Platform,
   orders: Pick<CheckoutOrders, 'personOf'>,
 ): DeliveryEmails {
-  const toClient = readTemplate(content, 'delivery', [
-    'firstName',
-    'reference',
-    'heading',
-    'sentence',
-    'listDelivered',
-    'answer',
-    'next',
-    'orderUrl',
-    'brand',
-  ]);
+  const clientEmails = createClientEmails({ content, mailer, brand, link }, orders);
   const official = ['reference', 'name', 'email', 'file', 'adminUrl'] as const;
   const changeAsked = readTemplate(content, 'change-asked-owner', [...official, 'place', 'quotedText']);
   const accepted = readTemplate(content, 'work-accepted-owner', [...official, 'how']);
@@ -54,20 +51,7 @@ export function createDeliveryEmails(
   });
 
   return {
-    async delivered(trx, order, rows, { sentence, acceptsOn, nextOn }) {
-      const person = await orders.personOf(trx, order);
-      if (!person) return;
-      // A guest has no account with which the order could be opened.
-      const isGuest = order.user_id === null;
-      const email = toClient({
-        firstName: person.first_name,
-        reference: order.ref,
-        ...deliveryFacts(rows, { sentence, acceptsOn, nextOn, isGuest }),
-        orderUrl: isGuest ? '' : link(`/account/orders/${order.ref}#waiting`),
-        brand,
-      });
-      await mailer.post(trx, { kind: 'delivery', to: person.email, ...email });
-    },
+    ...clientEmails,
     async changeAsked(trx, order, row, { text, place }) {
       if (!config.ownerEmail) return;
       const [lon, lat] = place ?? [];
@@ -84,23 +68,55 @@ export function createDeliveryEmails(
   };
 }
 
+const personal = ['firstName', 'reference', 'heading', 'listDelivered', 'answer', 'orderUrl', 'brand'] as const;
+
+function createClientEmails(
+  { content, mailer, brand, link }: Pick<Platform, 'content' | 'mailer' | 'brand' | 'link'>,
+  orders: Pick<CheckoutOrders, 'personOf'>,
+): Pick<DeliveryEmails, 'delivered' | 'reminder'> {
+  const delivered = readTemplate(content, 'delivery', [...personal, 'sentence', 'next']);
+  const reminder = readTemplate(content, 'delivery-reminder', personal);
+
+  /** Null without an address. */
+  async function factsFor(trx: Trx, order: Order, rows: readonly DeliverableRow[], acceptsOn: string) {
+    const person = await orders.personOf(trx, order);
+    if (!person) return null;
+    // A guest has no account with which the order could be opened.
+    const isGuest = order.user_id === null;
+    const facts = {
+      firstName: person.first_name,
+      reference: order.ref,
+      ...deliveryFacts(rows, acceptsOn, isGuest),
+      orderUrl: isGuest ? '' : link(`/account/orders/${order.ref}#waiting`),
+      brand,
+    };
+    return { to: person.email, facts };
+  }
+
+  return {
+    async delivered(trx, order, rows, { sentence, acceptsOn, nextOn }) {
+      const found = await factsFor(trx, order, rows, acceptsOn);
+      if (!found) return;
+      const next = nextOn ? `We expect to deliver the next files on ${formatDay(nextOn)}.` : '';
+      await mailer.post(trx, { kind: 'delivery', to: found.to, ...delivered({ ...found.facts, sentence, next }) });
+    },
+    async reminder(trx, order, rows, { acceptsOn, sendBefore }) {
+      const found = await factsFor(trx, order, rows, acceptsOn);
+      if (!found) return;
+      await mailer.post(trx, { kind: 'delivery-reminder', to: found.to, sendBefore, ...reminder(found.facts) });
+    },
+  };
+}
+
 /** `map-sheet.pdf, version 2`. */
 export const titleOf = ({ name, version }: Pick<DeliverableRow, 'name' | 'version'>): string =>
   version > 1 ? `${name}, version ${version}` : name;
 
-interface Delivery {
-  sentence: string;
-  acceptsOn: string;
-  nextOn: string | null;
-  isGuest: boolean;
-}
-
-function deliveryFacts(rows: readonly DeliverableRow[], { sentence, acceptsOn, nextOn, isGuest }: Delivery) {
+function deliveryFacts(rows: readonly DeliverableRow[], acceptsOn: string, isGuest: boolean) {
   const isOne = rows.length === 1;
   const day = formatDay(acceptsOn);
   return {
     heading: waitingHeading({ count: rows.length, areFiles: rows.every(({ kind }) => kind === 'file') }),
-    sentence,
     listDelivered: rows.map((row) => `${titleOf(row)}${row.content ? `: ${row.content}` : ''}`).join('\n'),
     answer: [
       isGuest
@@ -108,6 +124,5 @@ function deliveryFacts(rows: readonly DeliverableRow[], { sentence, acceptsOn, n
         : `Please accept ${isOne ? 'it' : 'them'} or ask for a change.`,
       `Without an answer ${isOne ? 'it counts' : 'they count'} as accepted at the end of ${day}.`,
     ].join(' '),
-    next: nextOn ? `We expect to deliver the next files on ${formatDay(nextOn)}.` : '',
   };
 }

@@ -10,6 +10,7 @@ import { closeChanges } from './accept.ts';
 import type { DeliveriesContext } from './context.ts';
 import { type DeliverableRow, isHeldBack, lockDeliverable, moveTo, selectDeliverables } from './deliverables.ts';
 import { showToOffice } from './office-view.ts';
+import { reminderDays } from './remind.ts';
 import { requireSharedStorage } from './upload-routes.ts';
 
 /** What staff prepare and deliver. */
@@ -61,6 +62,14 @@ export function mountOfficeDeliverables(deliveries: DeliveriesContext): void {
     });
   });
 
+  router.on(contract.markAcceptancesSeen, {}, async ({ account: { userId: by }, params: { ref } }) => {
+    const { id: orderId } = await orders.any(ref);
+    return inTransaction(db, async (trx) => {
+      await markSeen(trx, deliveries, orderId, by);
+      return shown(trx, orderId);
+    });
+  });
+
   router.onWrite(
     contract.deliver,
     {},
@@ -72,6 +81,32 @@ export function mountOfficeDeliverables(deliveries: DeliveriesContext): void {
       },
     },
   );
+}
+
+/** Staff have seen what is accepted; once. */
+async function markSeen(
+  trx: Trx,
+  { orders, platform: { clock } }: DeliveriesContext,
+  orderId: string,
+  by: string,
+): Promise<void> {
+  const order = await orders.lock(trx, orderId);
+  const seen = await trx
+    .updateTable('deliverables')
+    .set({ acceptance_seen_at: clock.now() })
+    .where('order_id', '=', orderId)
+    .where('state', '=', 'accepted')
+    .where('acceptance_seen_at', 'is', null)
+    .returning('name')
+    .execute();
+  if (seen.length === 0) return;
+  const details = seen.map(({ name }) => name).join(', ');
+  await orders.appendEvent(trx, order, {
+    event: 'acceptance.seen',
+    by,
+    details,
+    change: { before: 'new', after: 'seen' },
+  });
 }
 
 /** @throws AppError STORAGE_NOT_SHARED, NO_ROOM_FOR_FILE */
@@ -139,7 +174,7 @@ type Delivery = BodyOf<typeof contract.deliver> & { by: string };
 /** @throws AppError NOT_FOUND, VALIDATION_FAILED, FILE_INCOMPLETE, CHECK_RUNNING, CHECK_FAILED, DELIVERABLE_CHANGED */
 async function deliver(
   trx: Trx,
-  { platform: { clock }, orders, emails }: DeliveriesContext,
+  { platform: { clock }, orders, emails, workingDays }: DeliveriesContext,
   orderId: string,
   { ids, sentence = '', acceptsOn, nextOn = null, by }: Delivery,
 ): Promise<void> {
@@ -147,12 +182,13 @@ async function deliver(
   const today = businessDate(now);
   if (acceptsOn <= today) throw wrong('acceptsOn');
   if (nextOn !== null && nextOn < today) throw wrong('nextOn');
+  const reminders = reminderDays(today, acceptsOn, await workingDays(trx));
   const order = await orders.lock(trx, orderId);
   const rows: DeliverableRow[] = [];
   for (const id of new Set(ids)) {
     const row = await lockDeliverable(trx, orderId, id);
     requireReady(row);
-    await moveTo(trx, row, 'waiting', { delivered_at: now, accepts_on: acceptsOn });
+    await moveTo(trx, row, 'waiting', { delivered_at: now, accepts_on: acceptsOn, ...reminders });
     await replaceEarlier(trx, row, now);
     rows.push(row);
   }

@@ -28,6 +28,7 @@ export async function showToOffice(
         ...shown,
         partsHere: isFile && !hasArrived ? parts(shown.id) : null,
         isBeingChecked: isFile && hasArrived && !rows[at]?.checked_at,
+        isNews: shown.state === 'accepted' && !rows[at]?.acceptance_seen_at,
         downloads: downloads(shown.id),
       };
     }),

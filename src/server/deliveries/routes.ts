@@ -17,6 +17,7 @@ import { mountGuestDeliverables } from './guest-routes.ts';
 import { announceDeletion, endKeeping, startKeepingAll } from './keeping.ts';
 import { mountOfficeDeliverables } from './office-routes.ts';
 import { deliverablesPart } from './personal-data.ts';
+import { remindOfDeliverables } from './remind.ts';
 import { readRules } from './rules.ts';
 import { mountUploads } from './upload-routes.ts';
 
@@ -42,6 +43,7 @@ export function mountDeliveries({ platform, app, orders, workingDays }: Parts): 
     filesEndEmail: createFilesEndEmail(platform, orders),
   };
   platform.scheduler.add('deliveries.check', checkSeconds, () => checkArrivedFiles(deliveries));
+  platform.scheduler.add('deliveries.remind', deadlineSeconds, () => remindOfDeliverables(deliveries));
   platform.scheduler.add('deliveries.accept', deadlineSeconds, () => acceptInTime(deliveries));
   platform.scheduler.add('deliveries.keep', deadlineSeconds, () => startKeepingAll(deliveries));
   platform.scheduler.add('deliveries.notice', deadlineSeconds, () => announceDeletion(deliveries));

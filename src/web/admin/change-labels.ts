@@ -29,6 +29,8 @@ const labels: Record<string, string> = {
   'order.invoice.issued': 'Invoice issued',
   'order.area.accepted': 'Larger area accepted',
   'order.deliverable.anyway': 'Delivered despite a failed check',
+  'order.expected.changed': 'Expected day changed',
+  'order.acceptance.seen': 'Acceptance seen',
   'order.guest_link.made': 'Link for the guest made',
   'order.guest_link.ended': 'Link for the guest ended',
   'order.cancelled': 'Order cancelled',

@@ -353,6 +353,7 @@ const samples: Samples = {
     ...onlyStaff('404 NOT_FOUND'),
   },
   removeDeliverable: { sending: { params: { ref: 'ORD-26-00000', id: nobody } }, ...onlyStaff('404 NOT_FOUND') },
+  markAcceptancesSeen: { sending: { params: { ref: 'ORD-26-00000' } }, ...onlyStaff('404 NOT_FOUND') },
   deliver: {
     sending: { params: { ref: 'ORD-26-00000' }, body: { ids: [nobody], acceptsOn: '2026-03-30' } },
     ...onlyStaff('404 NOT_FOUND'),

@@ -35,6 +35,8 @@ const officeDeliverablesSchema = z.object({
       /** Of a file that is still arriving: the parts that are here, counted from 0; else null. */
       partsHere: z.nullable(z.array(z.number())),
       isBeingChecked: z.boolean(),
+      /** Accepted, and staff have not seen it yet. */
+      isNews: z.boolean(),
       /** Latest first. */
       downloads: z.array(z.object({ by: z.nullable(z.string()), at: z.string(), isView: z.boolean() })),
     }),
@@ -175,6 +177,14 @@ export const deliver = endpoint('POST /admin/orders/:ref/deliveries', {
 export const readOfficeShown = endpoint('GET /admin/orders/:ref/deliverables/:id/shown/:kind', {
   summary: 'Returns the picture (image/png) or the features (GeoJSON, WGS 84) of a file, delivered or not.',
   params: shownParams,
+  guard: 'staff',
+  errors: ['FORBIDDEN', 'NOT_FOUND'],
+});
+
+export const markAcceptancesSeen = endpoint('PUT /admin/orders/:ref/deliverables/seen', {
+  summary: 'Records that staff have seen what the client of an order has accepted. A repeated call changes nothing.',
+  params: orderRefParams,
+  reply: officeDeliverablesSchema,
   guard: 'staff',
   errors: ['FORBIDDEN', 'NOT_FOUND'],
 });

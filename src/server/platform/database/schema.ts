@@ -268,6 +268,9 @@ export interface Schema {
     without_picture: string | null;
     shapes_bytes: number | null;
     map_layers: Json | null;
+    first_reminder_on: string | null;
+    last_reminder_on: string | null;
+    acceptance_seen_at: Date | null;
   };
   delivery_links: {
     order_id: string;

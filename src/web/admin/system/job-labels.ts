@@ -20,6 +20,7 @@ const labels: Record<string, string> = {
   'contact.tidy': 'Delete spam and old inquiry files',
   'contact.viewers': 'Update who is reading an inquiry',
   'courses.guests': 'Delete guests of old courses',
+  'deliveries.remind': 'Remind clients of deliveries that wait',
   'platform.emails': 'Mark lost emails as failed and delete expired codes',
   'platform.secret': 'Check the secret of all processes',
   'platform.tidy': 'Delete old emails and records',

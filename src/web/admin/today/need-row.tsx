@@ -52,10 +52,18 @@ const wordings: Record<Need['kind'], Wording> = {
     to: toOrder,
     mark: 'lichen',
   },
+  change_asked: { title: () => 'A client asks for a change', action: 'Open', to: toOrder, mark: 'lichen' },
   quote_due: { title: () => 'Quote to write', action: 'Quote', to: toBrief, mark: 'lichen' },
   question: { title: () => 'Question about a quote', action: 'Answer', to: toBrief, mark: 'lichen' },
   order_to_begin: { title: () => 'Paid order to start', action: 'Open', to: toOrder, mark: 'lichen' },
   course_to_date: { title: () => 'Paid course without a date', action: 'Agree on it', to: toOrder, mark: 'lichen' },
+  delivery_unseen: {
+    title: () => 'Nobody has downloaded a delivery',
+    action: 'Write',
+    to: (need) => `${toOrder(need)}#conversation`,
+    mark: 'lichen',
+  },
+  delivery_accepted: { title: () => 'A client has accepted', action: 'See it', to: toOrder, mark: 'grey' },
   unmarked_meetings: {
     title: ({ count }) => `${counted(count, 'meeting', 'meetings')} without an outcome`,
     action: 'Record',

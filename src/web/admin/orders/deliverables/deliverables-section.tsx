@@ -4,6 +4,7 @@ import {
   deliverAnyway,
   deliverAnywaySchema,
   listOfficeDeliverables,
+  markAcceptancesSeen,
   type OfficeDeliverables,
   removeDeliverable,
 } from '#contract/admin/orders/deliverables.ts';
@@ -74,6 +75,11 @@ function Deliverables({ order, first, onNews }: Props & { first: OfficeDeliverab
     }, checkedEveryMs);
     return () => clearInterval(timer);
   }, [isChecking, ref]);
+  const hasNews = deliverables.some(({ isNews }) => isNews);
+  useEffect(() => {
+    // A failed call is repeated the next time the order is opened; only the mark is lost.
+    if (hasNews) void call(markAcceptancesSeen, { params: { ref } }).catch(() => {});
+  }, [hasNews, ref]);
   const canAdd = workStatus === 'in_progress' || workStatus === 'delivered';
   return (
     <>

@@ -55,6 +55,7 @@ const events: Record<string, string> = {
   'deliverables.sent': 'Sent to the client',
   'change.asked': 'Change asked',
   'delivery.accepted': 'Accepted',
+  'acceptance.seen': 'Acceptance seen',
   'gis_address.made': 'Address for QGIS made',
   'guest_link.made': 'Link for the guest made',
   'guest_link.ended': 'Link for the guest ended',
