@@ -5,18 +5,21 @@ import type { FileStorage } from '#server/platform/file-storage/file-storage.ts'
 import { asDownload } from '#server/platform/http/download.ts';
 import { rangeIn, readPieces } from './stored-files.ts';
 
-/** Sends a file, or the range that the request asks for. @throws AppError RANGE_NOT_SATISFIABLE */
-export function sendStoredFile(
+/** Sends a file, or the range that the request asks for. @throws AppError RANGE_NOT_SATISFIABLE, StorageAway */
+export async function sendStoredFile(
   c: Ctx,
   storage: FileStorage,
   file: { id: string; name: string; bytes: number; sha256: string | null },
-): Response {
+): Promise<Response> {
   const range = rangeIn(c.req.header('range'), file.bytes);
   if (range === 'beyond the end') {
     c.header('Content-Range', `bytes */${file.bytes}`);
     throw new AppError('RANGE_NOT_SATISFIABLE');
   }
   const { from, to } = range ?? { from: 0, to: file.bytes - 1 };
+  const pieces = readPieces(storage, file, { from, to });
+  // Before anything is sent: a storage that is away is then answered as such.
+  const first = await pieces.next();
   // Never a type that a browser would open.
   c.header('Content-Type', 'application/octet-stream');
   c.header('Content-Disposition', asDownload(file.name));
@@ -27,6 +30,11 @@ export function sendStoredFile(
   c.header('X-Robots-Tag', 'noindex');
   if (file.sha256) c.header('ETag', `"${file.sha256}"`);
   if (range) c.header('Content-Range', `bytes ${from}-${to}/${file.bytes}`);
-  const body = Readable.toWeb(Readable.from(readPieces(storage, file, { from, to }), { objectMode: false }));
+  const body = Readable.toWeb(Readable.from(withFirst(first, pieces), { objectMode: false }));
   return c.body(body as ReadableStream<Uint8Array>, range ? 206 : 200);
+}
+
+async function* withFirst<T>(first: IteratorResult<T>, rest: AsyncGenerator<T>) {
+  if (!first.done) yield first.value;
+  yield* rest;
 }

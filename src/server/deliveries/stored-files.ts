@@ -19,15 +19,18 @@ const keyOf = (id: string, part: number): string => `deliverables/${id}/${part}`
 export const storePart = (storage: FileStorage, { id }: StoredFile, part: number, bytes: Uint8Array): Promise<void> =>
   storage.put(keyOf(id, part), bytes);
 
+export const deletePart = (storage: FileStorage, { id }: StoredFile, part: number): Promise<void> =>
+  storage.delete(keyOf(id, part));
+
 /** What is made of a file when it arrives: its picture, a PNG, and its features, GeoJSON. */
 const madeKinds = ['picture', 'shapes'] as const;
 type MadeKind = (typeof madeKinds)[number];
 
 export const madeKey = (id: string, kind: MadeKind): string => `deliverables/${id}/${kind}`;
 
-export async function deleteFile(storage: FileStorage, { id, bytes }: StoredFile): Promise<void> {
-  for (let part = 0; part < partsIn(bytes); part += 1) await storage.delete(keyOf(id, part));
-  await deleteMade(storage, id);
+export async function deleteFile(storage: FileStorage, file: StoredFile): Promise<void> {
+  for (let part = 0; part < partsIn(file.bytes); part += 1) await deletePart(storage, file, part);
+  await deleteMade(storage, file.id);
 }
 
 export async function deleteMade(storage: FileStorage, id: string): Promise<void> {

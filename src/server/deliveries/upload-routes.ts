@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 import * as contract from '#contract/admin/orders/deliverables.ts';
 import { deliveryLimits } from '#contract/delivery-limits.ts';
-import { AppError } from '#server/platform/app-error.ts';
+import { AppError, notFound } from '#server/platform/app-error.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
 import { receiveFilePart } from '#server/platform/http/uploads.ts';
 import { errorFacts, log } from '#server/platform/log.ts';
 import { checkArrivedFiles } from './check-files.ts';
 import type { DeliveriesContext } from './context.ts';
-import { type DeliverableRow, findDeliverable, lockDeliverable } from './deliverables.ts';
+import { type DeliverableRow, findDeliverable, lockDeliverable, selectDeliverables } from './deliverables.ts';
 import { partsOf, showToOffice } from './office-view.ts';
-import { bytesOfPart, partsIn, type StoredFile, storePart } from './stored-files.ts';
+import { bytesOfPart, deletePart, partsIn, type StoredFile, storePart } from './stored-files.ts';
 
 /** The parts of a file that staff upload, in any order and as often as a connection breaks. */
 export function mountUploads(deliveries: DeliveriesContext): void {
@@ -28,16 +28,22 @@ export function mountUploads(deliveries: DeliveriesContext): void {
         throw new AppError('FILE_PART_WRONG');
       }
       await storePart(storage, file, place, bytes);
-      return inTransaction(db, async (trx) => {
+      const partsHere = await inTransaction(db, async (trx) => {
         // Locked, so that it is neither removed nor finished meanwhile.
-        requireArriving(await lockDeliverable(trx, orderId, id));
+        const row = await selectDeliverables(trx, orderId).where('id', '=', id).forUpdate().executeTakeFirst();
+        if (!row) return null;
+        requireArriving(row);
         await trx
           .insertInto('deliverable_parts')
           .values({ deliverable_id: id, part: place, sha256 })
           .onConflict((conflict) => conflict.columns(['deliverable_id', 'part']).doUpdateSet({ sha256 }))
           .execute();
-        return { partsHere: (await partsOf(trx, [id]))(id) };
+        return (await partsOf(trx, [id]))(id);
       });
+      if (partsHere) return { partsHere };
+      // Removed meanwhile, maybe after its files were deleted.
+      await deletePart(storage, file, place);
+      throw notFound();
     });
   });
 

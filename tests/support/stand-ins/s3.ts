@@ -9,6 +9,10 @@ import type { S3Settings } from '#server/platform/config.ts';
 
 export interface S3Server {
   settings: S3Settings;
+  /** Ends its connections and listens no more; what it has stays. */
+  goAway(): Promise<void>;
+  /** Listens again at the same address. */
+  comeBack(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -32,13 +36,21 @@ export async function startS3Server(): Promise<S3Server> {
   const front = createServer((request, response) => {
     void verified(request).then((body) => (body ? forward(request, body, port, response) : refuse(response)));
   });
-  await new Promise<void>((resolve) => front.listen(0, '127.0.0.1', resolve));
-  const endpoint = `http://127.0.0.1:${(front.address() as AddressInfo).port}`;
+  const listen = (at: number) => new Promise<void>((resolve) => front.listen(at, '127.0.0.1', resolve));
+  await listen(0);
+  const { port: frontPort } = front.address() as AddressInfo;
+  const endpoint = `http://127.0.0.1:${frontPort}`;
+  const goAway = async (): Promise<void> => {
+    const closed = new Promise((resolve) => front.close(resolve));
+    front.closeAllConnections();
+    await closed;
+  };
   return {
     settings: { kind: 's3', endpoint, bucket, region, accessKeyId, secretAccessKey },
+    goAway,
+    comeBack: () => listen(frontPort),
     async stop() {
-      front.closeAllConnections();
-      await Promise.all([new Promise((resolve) => front.close(resolve)), store.close()]);
+      await Promise.all([goAway(), store.close()]);
       rmSync(directory, { recursive: true });
     },
   };
