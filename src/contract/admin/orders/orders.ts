@@ -224,8 +224,8 @@ export const changeFulfilment = endpoint('PATCH /admin/orders/:ref', {
 });
 
 export const changeExpectedDaySchema = z.strictObject({
-  /** `YYYY-MM-DD`; null: no day is known. */
-  expectedOn: z.nullable(z.string().check(z.refine(isDay, adminMessages.expectedOn))),
+  /** `YYYY-MM-DD`; absent: no day is known. */
+  expectedOn: z.optional(z.string().check(z.refine(isDay, adminMessages.expectedOn))),
   reason: z.optional(z.string().check(z.trim(), z.maxLength(limits.handNoteMaxLength, adminMessages.dayReason))),
 });
 

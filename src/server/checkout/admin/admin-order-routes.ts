@@ -61,7 +61,7 @@ function mountExpectedDay(checkout: CheckoutContext): void {
   router.on(
     contract.changeExpectedDay,
     {},
-    async ({ account: { userId: by }, params: { ref }, body: { expectedOn, reason = '' } }) => {
+    async ({ account: { userId: by }, params: { ref }, body: { expectedOn = null, reason = '' } }) => {
       const { id } = await findAnyOrder(db, ref);
       return inTransaction(db, async (trx) => {
         await changeExpectedDay(trx, checkout, id, { expectedOn, reason, by });

@@ -101,7 +101,10 @@ describe('PATCH /admin/orders/:ref', () => {
   it('staff change the expected day of work that has begun, and the customer gets an email with the reason', async () => {
     const { ref } = await order(amara.visitor, [{ id: 'web-gis', quantity: 1 }]);
     const change = (expectedOn: string | null, reason?: string) =>
-      staff.visitor.call(changeExpectedDay, { params: { ref }, body: { expectedOn, ...(reason && { reason }) } });
+      staff.visitor.call(changeExpectedDay, {
+        params: { ref },
+        body: { ...(expectedOn && { expectedOn }), ...(reason && { reason }) },
+      });
     expect(outcome(await change('2026-04-20'))).toBe('409 WORK_NOT_BEGUN');
     await setFulfilment(staff.visitor, ref, 'in_progress');
     expect((await change('2026-03-01')).refusal.fields).toEqual({

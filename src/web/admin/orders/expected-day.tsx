@@ -25,7 +25,7 @@ export const ExpectedDay = ({ order, onChange }: Props) =>
 function ExpectedDayForm({ order: { ref, expectedOn }, onChange }: Props) {
   const close = useCloseDialog();
   const bodyOf = ({ day, reason }: { day: string; reason: string }) => ({
-    expectedOn: day || null,
+    ...(day && { expectedOn: day }),
     ...(reason.trim() && { reason }),
   });
   const form = useForm({
