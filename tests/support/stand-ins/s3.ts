@@ -9,6 +9,8 @@ import type { S3Settings } from '#server/platform/config.ts';
 
 export interface S3Server {
   settings: S3Settings;
+  /** Has something happen before the next request is carried out. */
+  beforeNext(act: () => Promise<void>): void;
   /** Ends its connections and listens no more; what it has stays. */
   goAway(): Promise<void>;
   /** Listens again at the same address. */
@@ -33,8 +35,15 @@ export async function startS3Server(): Promise<S3Server> {
     configureBuckets: [{ name: bucket, configs: [] }],
   });
   const { port } = await store.run();
+  let before: (() => Promise<void>) | null = null;
   const front = createServer((request, response) => {
-    void verified(request).then((body) => (body ? forward(request, body, port, response) : refuse(response)));
+    void verified(request).then(async (body) => {
+      const act = before;
+      before = null;
+      await act?.();
+      if (body) forward(request, body, port, response);
+      else refuse(response);
+    });
   });
   const listen = (at: number) => new Promise<void>((resolve) => front.listen(at, '127.0.0.1', resolve));
   await listen(0);
@@ -47,6 +56,9 @@ export async function startS3Server(): Promise<S3Server> {
   };
   return {
     settings: { kind: 's3', endpoint, bucket, region, accessKeyId, secretAccessKey },
+    beforeNext(act) {
+      before = act;
+    },
     goAway,
     comeBack: () => listen(frontPort),
     async stop() {
