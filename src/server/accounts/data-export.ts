@@ -1,4 +1,3 @@
-import type { NotNull } from 'kysely';
 import type { DataExport } from '#contract/accounts/personal-data.ts';
 import { businessZone } from '#contract/bookings/bookings.ts';
 import { limits } from '#contract/limits.ts';
@@ -8,6 +7,7 @@ import { audit } from '#server/platform/database/audit.ts';
 import { inTransaction, type Queries } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/database/ids.ts';
 import { readTemplate } from '#server/platform/email/templates.ts';
+import { databaseKey, readDatabaseFile } from '#server/platform/file-storage/database-files.ts';
 import { formatInstant } from '#server/platform/format.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { zipPersonalData } from '#server/platform/privacy/data-package.ts';
@@ -71,16 +71,8 @@ export async function exportsOf(db: Queries, userId: string, now: Date): Promise
 
 /** A package of this account. @throws AppError NOT_FOUND, also for another account's and for an expired one */
 export async function readExport(db: Queries, userId: string, id: string, now: Date): Promise<Uint8Array> {
-  const row = await db
-    .selectFrom('account_exports')
-    .select('zip')
-    .where('id', '=', id)
-    .where('user_id', '=', userId)
-    .where('expires_at', '>', now)
-    .where('zip', 'is not', null)
-    .$narrowType<{ zip: NotNull }>()
-    .executeTakeFirstOrThrow(notFound);
-  return row.zip;
+  if (!(await exportsOf(db, userId, now)).some((own) => own.id === id)) throw notFound();
+  return readDatabaseFile(db, databaseKey('exports', id));
 }
 
 export async function deleteExpiredExports({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<void> {

@@ -5,6 +5,7 @@ import { hashOf, kindOf, sentInPieces } from '#server/files/files.ts';
 import { AppError, notFound } from '#server/platform/app-error.ts';
 import type { Queries, Trx } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/database/ids.ts';
+import { databaseKey, readDatabaseFile } from '#server/platform/file-storage/database-files.ts';
 import type { UploadedFile } from '#server/platform/http/uploads.ts';
 
 /** The record that a file was added to. */
@@ -66,13 +67,19 @@ export async function filesWith(
 }
 
 /** @throws AppError NOT_FOUND, also for a file of another booking or order */
-export const readFile = (db: Queries, owner: FileOwner, id: string): Promise<{ name: string; bytes: Uint8Array }> =>
-  db
+export async function readFile(
+  db: Queries,
+  owner: FileOwner,
+  id: string,
+): Promise<{ name: string; bytes: Uint8Array }> {
+  const { name } = await db
     .selectFrom('attached_files')
-    .select(['name', 'bytes'])
+    .select('name')
     .where('id', '=', id)
     .where(owner.column, '=', owner.id)
     .executeTakeFirstOrThrow(notFound);
+  return { name, bytes: await readDatabaseFile(db, databaseKey('attached', id)) };
+}
 
 /** @throws AppError NOT_FOUND, also for a file of another booking or order */
 export const removeFile = (trx: Trx, owner: FileOwner, id: string): Promise<{ name: string }> =>

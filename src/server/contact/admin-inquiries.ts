@@ -4,10 +4,11 @@ import type { QueryOf, ReplyOf } from '#contract/endpoint.ts';
 import { areasWith } from '#server/areas/areas.ts';
 import { notFound } from '#server/platform/app-error.ts';
 import type { Queries, Trx } from '#server/platform/database/database.ts';
+import { databaseKey, readDatabaseFile } from '#server/platform/file-storage/database-files.ts';
 import { periodOf } from '#server/platform/http/list-period.ts';
 import { prefixPattern, referencePattern } from '#server/platform/text.ts';
 import { pageOfInquiries } from './contact.ts';
-import { filesWith } from './files/files.ts';
+import { filesOf, filesWith } from './files/files.ts';
 import { formatFields } from './inquiry-emails.ts';
 import { findNoSpam, lockAnyInquiry, stateOf } from './threads/thread-rows.ts';
 
@@ -57,13 +58,9 @@ export async function listForAdmin(
 /** @throws AppError NOT_FOUND, also for spam */
 export async function fileForAdmin(db: Queries, written: string, place: number) {
   const { id, ref } = await findNoSpam(db, written);
-  const file = await db
-    .selectFrom('inquiry_files')
-    .select(['name', 'bytes'])
-    .where('inquiry_id', '=', id)
-    .where('place', '=', place)
-    .executeTakeFirstOrThrow(notFound);
-  return { ref, ...file };
+  const file = (await filesWith(db, [{ id }]))(id).find((each) => each.id === String(place));
+  if (!file) throw notFound();
+  return { ref, name: file.name, bytes: await readDatabaseFile(db, databaseKey('inquiries', id, place)) };
 }
 
 /** The files of an inquiry, in their order. @throws AppError NOT_FOUND, also for spam and without files */
@@ -71,9 +68,8 @@ export async function filesForAdmin(
   db: Queries,
   written: string,
 ): Promise<{ ref: string; files: { name: string; bytes: Uint8Array }[] }> {
-  const { id, ref } = await findNoSpam(db, written);
-  const stored = db.selectFrom('inquiry_files').select(['name', 'bytes']).where('inquiry_id', '=', id);
-  const files = await stored.orderBy('place').execute();
+  const { ref } = await findNoSpam(db, written);
+  const files = await filesOf(db, ref);
   if (files.length === 0) throw notFound();
   return { ref, files };
 }

@@ -6,6 +6,7 @@ import { hashOf, kindOf, sentInPieces } from '#server/files/files.ts';
 import { AppError, notFound } from '#server/platform/app-error.ts';
 import type { Queries, Trx } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/database/ids.ts';
+import { databaseKey, readDatabaseFile } from '#server/platform/file-storage/database-files.ts';
 import type { UploadedFile } from '#server/platform/http/uploads.ts';
 import { withoutControlCharacters } from '#server/platform/text.ts';
 import type { CheckoutContext } from '../context.ts';
@@ -93,13 +94,14 @@ export async function addProof(
 }
 
 /** @throws AppError NOT_FOUND, also for a file of another order */
-export const proofFile = (db: Queries, orderId: string, id: string): Promise<{ name: string; bytes: Uint8Array }> =>
-  db
-    .selectFrom('payment_proofs')
-    .select(['name', 'bytes'])
-    .where('id', '=', id)
-    .where('order_id', '=', orderId)
-    .executeTakeFirstOrThrow(notFound);
+export async function proofFile(
+  db: Queries,
+  orderId: string,
+  id: string,
+): Promise<{ name: string; bytes: Uint8Array }> {
+  const { name } = await selectProofs(db, orderId).where('id', '=', id).executeTakeFirstOrThrow(notFound);
+  return { name, bytes: await readDatabaseFile(db, databaseKey('proofs', id)) };
+}
 
 interface Decision {
   id: string;

@@ -6,6 +6,7 @@ import { AppError, notFound } from '#server/platform/app-error.ts';
 import { addMinutes } from '#server/platform/clock.ts';
 import { inTransaction, type Queries } from '#server/platform/database/database.ts';
 import { requireReference } from '#server/platform/database/ids.ts';
+import { databaseKey, readDatabaseFile } from '#server/platform/file-storage/database-files.ts';
 import { fileName, noRoomForFiles, type UploadedFile } from '#server/platform/http/uploads.ts';
 import { log } from '#server/platform/log.ts';
 import type { Platform } from '#server/platform/platform.ts';
@@ -112,11 +113,18 @@ export async function filesWith(db: Queries, inquiries: readonly { id: string }[
       .map(({ place, name, byte_count: bytes }) => ({ id: String(place), name, bytes }));
 }
 
-export const filesOf = (db: Queries, ref: string) =>
-  db
+/** The files of an inquiry with their bytes, by place; none when there is no such inquiry. */
+export async function filesOf(db: Queries, ref: string) {
+  const stored = await db
     .selectFrom('inquiry_files')
     .innerJoin('inquiries', 'inquiries.id', 'inquiry_id')
-    .select(['place', 'inquiry_files.name', 'content_type', 'bytes'])
+    .select(['inquiry_id', 'place', 'inquiry_files.name', 'content_type'])
     .where('ref', '=', ref)
     .orderBy('place')
     .execute();
+  const files = [];
+  for (const { inquiry_id: id, ...file } of stored) {
+    files.push({ ...file, bytes: await readDatabaseFile(db, databaseKey('inquiries', id, file.place)) });
+  }
+  return files;
+}

@@ -2,6 +2,7 @@ import { limits } from '#contract/limits.ts';
 import { notFound } from '#server/platform/app-error.ts';
 import { addHours } from '#server/platform/clock.ts';
 import type { Queries } from '#server/platform/database/database.ts';
+import { databaseKey, readDatabaseFile } from '#server/platform/file-storage/database-files.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { findNoSpam } from './thread-rows.ts';
 
@@ -37,15 +38,14 @@ export async function answerFilesWith(
 /** @throws AppError NOT_FOUND, also for a file that is not stored and for spam */
 export async function readAnswerFile(db: Queries, written: string, id: string) {
   const inquiry = await findNoSpam(db, written);
-  const { name, bytes } = await db
+  const { name } = await db
     .selectFrom('answer_files')
     .innerJoin('inquiry_messages', 'inquiry_messages.id', 'answer_files.message_id')
-    .select(['name', 'bytes'])
+    .select('name')
     .where('inquiry_id', '=', inquiry.id)
     .where('answer_files.id', '=', id)
     .executeTakeFirstOrThrow(notFound);
-  if (!bytes) throw notFound();
-  return { ref: inquiry.ref, name, bytes };
+  return { ref: inquiry.ref, name, bytes: await readDatabaseFile(db, databaseKey('answers', id)) };
 }
 
 /** After the same time as the files of the contact form (content/site/privacy.md). */
