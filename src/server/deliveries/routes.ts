@@ -2,6 +2,7 @@ import type { WorkingDays } from '#contract/business-days.ts';
 import type { Checkout } from '#server/checkout/checkout.ts';
 import type { App } from '#server/platform/context.ts';
 import type { Queries } from '#server/platform/database/database.ts';
+import { deleteCopies } from '#server/platform/file-storage/database-copies.ts';
 import { openFileStorage } from '#server/platform/file-storage/open-file-storage.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { acceptInTime } from './accept.ts';
@@ -50,6 +51,7 @@ export function mountDeliveries({ platform, app, orders, workingDays }: Parts): 
   platform.scheduler.addDeletion('deliveries.end', deadlineSeconds, () => endKeeping(deliveries));
   platform.scheduler.addDeletion('deliveries.unfinished', deadlineSeconds, () => deleteUnfinished(deliveries));
   platform.scheduler.addDeletion('deliveries.files', deadlineSeconds, () => deleteFiles(deliveries));
+  platform.scheduler.addDeletion('files.copies', deadlineSeconds, () => deleteCopies(platform.db, deliveries.storage));
   platform.personalData.addFirst(deliverablesPart);
   mountClientDeliverables(deliveries);
   mountGuestDeliverables(deliveries);

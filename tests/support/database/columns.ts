@@ -88,6 +88,7 @@ export const otherColumns: Record<string, string> = {
   email_digests: 'day failed made_at',
   emails:
     'id kind status send_before attempts last_error created_at sent_at number documents digest_day message_id reference_ids leaves_at',
+  file_copies: 'key byte_count created_at',
   files_to_delete: 'id byte_count',
   gateway_notices: 'id gateway_reference fields received_at handled_at',
   google_identities: 'user_id created_at',

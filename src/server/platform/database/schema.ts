@@ -324,6 +324,11 @@ export interface Schema {
     reference_ids: string[] | null;
     leaves_at: Date | null;
   };
+  file_copies: {
+    key: string;
+    byte_count: number;
+    created_at: Date;
+  };
   files_to_delete: {
     id: string;
     byte_count: number;
