@@ -1,6 +1,6 @@
 import { inHemisphere, readAngle, readValues, unread, wrongMinutes } from './angles.ts';
 import { type Cell, isNumber } from './columns.ts';
-import { plainNumber, plainText, readNumber } from './numbers.ts';
+import { plainText, readNumber } from './numbers.ts';
 
 export interface TextLine {
   /** Counted from 1. */
@@ -95,8 +95,6 @@ function endOfQuoted(row: string, separator: string, start: number): number {
 
 /** A field as a number or an angle, else as a text; null if it is empty. */
 export function cellOf(field: string): Cell {
-  const plain = plainNumber(field);
-  if (plain !== null) return { number: plain, axis: null, parts: 1, isWhole: !field.includes('.') };
   const text = plainText(field).trim();
   if (!text) return null;
   const number = readNumber(text, 'angle');

@@ -21,13 +21,10 @@ const converters = new Map<number, Converter>();
 
 /** Between degrees of WGS 84 and a system: one that is offered, Web Mercator or any UTM zone on WGS 84. Null for others. */
 function converterOf(epsg: number): Converter | null {
-  const known = converters.get(epsg);
-  if (known) return known;
   const zone = utmZoneOfEpsg(epsg);
   const definition = definitions.get(epsg) ?? (zone && `${utm(zone)} +datum=WGS84`);
-  if (!definition) return null;
-  const converter = proj4(wgs84, definition);
-  converters.set(epsg, converter);
+  const converter = converters.get(epsg) ?? (definition ? proj4(wgs84, definition) : null);
+  if (converter) converters.set(epsg, converter);
   return converter;
 }
 

@@ -1,11 +1,11 @@
 import { type Cell, type ChosenColumns, isNumber, leastMetres, pairIn } from '#geo/coordinates/columns.ts';
 import { readMgrs } from '#geo/coordinates/mgrs.ts';
-import { plainNumber } from '#geo/coordinates/numbers.ts';
 import { gridPosition, inRange } from '#geo/coordinates/read-coordinates.ts';
 import { cellOf, longestRow, type TextLine } from '#geo/coordinates/rows.ts';
 import type { Position } from '#geo/geodesy/area.ts';
 import { type Epsg, isInDegrees } from '#geo/geodesy/coordinate-systems.ts';
 import { isNearZimbabwe, sideOfBorder } from '#geo/geodesy/zimbabwe.ts';
+import { plainNumber } from './plain-number.ts';
 import { fieldsIn, nameOfColumn, type Table, type TableChoice } from './table.ts';
 
 /** What a press on a row with a problem does. */

@@ -190,7 +190,8 @@ it('changes the fulfilment status, and records a refund', async () => {
   await changes.first().getByText('Refund recorded').waitFor();
   await changes.first().getByText('USD 80.00 → USD 49.50').waitFor();
   await changes.nth(1).getByText('delivered → completed').waitFor();
-  expect(await changes.count()).toBe(5);
+  await changes.nth(2).getByText('Expected day changed').waitFor();
+  expect(await changes.count()).toBe(6);
   await expectAccessible(admin);
   await page.goto(`/account/orders/${ref}`);
   await page.getByRole('region', { name: 'Payments' }).getByText('-$30.50').waitFor();

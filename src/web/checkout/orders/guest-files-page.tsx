@@ -35,7 +35,7 @@ export default function GuestFilesPage() {
   const token = useKeptToken();
   const isWritten = token !== null && linkTokenSchema.safeParse(token).success;
   return (
-    <div className="page min-h-dvh pt-10 pb-20">
+    <div className="page min-h-dvh py-10">
       <h1 className="mb-6 text-step-title">Your files</h1>
       <noscript>
         <p className="callout mb-6">This page needs JavaScript.</p>

@@ -28,7 +28,7 @@ export function DeliveredMaps({ deliverables, picture }: DeliveredMapsProps) {
             key={title}
             small
             kind="ghost"
-            className="max-w-full wrap-anywhere"
+            className="wrap-anywhere"
             aria-pressed={title === open}
             onClick={() => setOpen(title === open ? null : title)}
           >
