@@ -27,6 +27,7 @@ import {
 } from '#tests/support/data/deliverables.ts';
 import { order } from '#tests/support/data/orders.ts';
 import { publish } from '#tests/support/data/reviews.ts';
+import { isLongRun } from '#tests/support/run/extent.ts';
 import { type S3Server, startS3Server } from '#tests/support/stand-ins/s3.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'site-deliveries-'));
@@ -50,7 +51,7 @@ let amara: SignedIn;
 let staff: SignedIn;
 let ref: string;
 
-describe.each<[storage: string, settings: () => Record<string, string>]>([
+const storages: [storage: string, settings: () => Record<string, string>][] = [
   ['a folder', () => ({ STORAGE_SHARED: '1' })],
   [
     'S3',
@@ -62,7 +63,10 @@ describe.each<[storage: string, settings: () => Record<string, string>]>([
       S3_SECRET_ACCESS_KEY: s3.settings.secretAccessKey,
     }),
   ],
-])('with files in %s', (_, settings) => {
+];
+
+// With S3, `upload-routes.test.ts` uploads, delivers and downloads a file in `npm test`.
+describe.each(isLongRun ? storages : storages.slice(0, 1))('with files in %s', (_, settings) => {
   beforeAll(async () => {
     app = await startTestApp({ settings: { ...base, ...settings() } });
   });
