@@ -1,12 +1,12 @@
-import type { TableMessage } from '#geo/tables/table.worker.ts';
-import type { TableReplies, TableRequest } from '#geo/tables/table-work.ts';
+import type { TableMessage, TableQuestion } from '#geo/tables/table.worker.ts';
+import type { TableReplies } from '#geo/tables/table-work.ts';
 
 const notLoaded = 'The converter could not be loaded. Check your connection and try again.';
 
 /** A worker with one table. Its calls reject with a sentence for the person, and never settle after `end`. */
 export interface TableClient {
-  ask<K extends TableRequest['kind']>(
-    request: TableRequest & { kind: K },
+  ask<K extends TableQuestion['kind']>(
+    question: TableQuestion & { kind: K },
     progress?: (done: number) => void,
   ): Promise<TableReplies[K]>;
   end(): void;
@@ -15,7 +15,7 @@ export interface TableClient {
 export function startTableClient(): TableClient {
   const worker = new Worker(new URL('../../../geo/tables/table.worker.ts', import.meta.url), { type: 'module' });
   let before: Promise<unknown> = Promise.resolve();
-  function send(request: TableRequest, progress: (done: number) => void): Promise<unknown> {
+  function send(question: TableQuestion, progress: (done: number) => void): Promise<unknown> {
     return new Promise((resolve, reject) => {
       worker.onerror = () => reject(new Error(notLoaded));
       worker.onmessage = ({ data }: MessageEvent<TableMessage>) => {
@@ -23,12 +23,12 @@ export function startTableClient(): TableClient {
         else if ('problem' in data) reject(new Error(data.problem));
         else resolve(data.reply);
       };
-      worker.postMessage(request);
+      worker.postMessage(question);
     });
   }
   return {
-    ask(request, progress = () => {}) {
-      const reply = before.then(() => send(request, progress));
+    ask(question, progress = () => {}) {
+      const reply = before.then(() => send(question, progress));
       before = reply.catch(() => {});
       return reply as Promise<never>;
     },

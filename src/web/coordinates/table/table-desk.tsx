@@ -5,7 +5,7 @@ import { Button } from '#web/ui/controls/button.tsx';
 import { Icon } from '#web/ui/controls/icon.tsx';
 import { inThousands } from '#web/ui/format/numbers.ts';
 import { FieldError, TextArea } from '#web/ui/forms/field.tsx';
-import { readFile, type TableWork, useTable } from './use-table.ts';
+import { type TableWork, useTable } from './use-table.ts';
 import '#web/ui/forms/file-input.css';
 import './table.css';
 
@@ -60,7 +60,7 @@ function TableInput({ work }: { work: TableWork }) {
           type="file"
           className="file-input file-input-named"
           accept=".csv,.tsv,.txt,text/csv,text/plain"
-          onChange={({ currentTarget: { files } }) => files?.[0] && readFile(work, files[0])}
+          onChange={({ currentTarget: { files } }) => files?.[0] && work.read(files[0])}
         />
         <p className="text-small text-ink2">
           Up to {inThousands(limits.tableRowsMax)} rows. The file stays on this device.
@@ -71,7 +71,7 @@ function TableInput({ work }: { work: TableWork }) {
         onSubmit={(event) => {
           event.preventDefault();
           const rows = String(new FormData(event.currentTarget).get('rows'));
-          if (rows.trim()) work.read(async () => rows, 'table.csv');
+          if (rows.trim()) work.read(rows);
         }}
       >
         <TextArea

@@ -45,9 +45,9 @@ export function TableSheet({ table, work }: Props) {
             value={choice.from ?? ''}
             disabled={choice.roles.includes('mgrs')}
             onChange={({ target: { value } }) =>
-              work.change({
+              work.change(({ choice }) => ({
                 choice: { ...choice, from: isEpsg(Number(value)) ? (Number(value) as typeof choice.from) : null },
-              })
+              }))
             }
           >
             {choice.from === null && <option value="">Choose</option>}
@@ -102,8 +102,7 @@ const roleNames = (isMetric: boolean): readonly [Role, string][] => [
 function TableHead({ table: { width, names, choice, target, summary }, work }: Props) {
   const isMetric = choice.from !== null && choice.from !== 4326 && choice.from !== 4209;
   const setRole = (at: number, role: string): void => {
-    const roles = choice.roles.map((one, column) => (column === at ? (role as Role) : one));
-    work.change({ choice: { ...choice, roles } });
+    work.change(({ choice }) => ({ choice: { ...choice, roles: choice.roles.with(at, role as Role) } }));
   };
   return (
     <thead>
@@ -142,7 +141,7 @@ function TableHead({ table: { width, names, choice, target, summary }, work }: P
 }
 
 function TableRow({ row, table, work }: Props & { row: ShownRow }) {
-  const { width, target, repairs } = table;
+  const { width, target } = table;
   const { at, fields, position, note, marked, repair } = row;
   return (
     <tr className={position || !note ? undefined : 'table-problem'}>
@@ -158,7 +157,11 @@ function TableRow({ row, table, work }: Props & { row: ShownRow }) {
       <td className={position ? 'text-ink2' : 'table-reason'}>
         {note && <Icon name={position ? 'check' : 'alert'} />} {note}{' '}
         {repair && (
-          <button type="button" className="link" onClick={() => work.change({ repairs: { ...repairs, [at]: repair } })}>
+          <button
+            type="button"
+            className="link"
+            onClick={() => work.change(({ repairs }) => ({ repairs: { ...repairs, [at]: repair } }))}
+          >
             {repairNames[repair]}
             <span className="sr-only"> row {at + 1}</span>
           </button>
@@ -179,13 +182,18 @@ const repairNames: Record<Repair, string> = {
 };
 
 /** One press for all rows with the same problem. */
-function Repairs({ table: { summary, repairAll }, work }: Props) {
+function Repairs({ table: { summary }, work }: Props) {
   const all = Object.entries(summary?.repairs ?? {}).filter(([, count]) => count > 1) as [Repair, number][];
   if (!all.length) return null;
   return (
     <p className="actions mb-4">
       {all.map(([repair, count]) => (
-        <Button key={repair} kind="quiet" small onClick={() => work.change({ repairAll: [...repairAll, repair] })}>
+        <Button
+          key={repair}
+          kind="quiet"
+          small
+          onClick={() => work.change(({ repairAll }) => ({ repairAll: [...repairAll, repair] }))}
+        >
           {repairNames[repair]} in {inThousands(count)} rows
         </Button>
       ))}

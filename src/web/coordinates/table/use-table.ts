@@ -1,5 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
-import { limits } from '#contract/limits.ts';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { Repair } from '#geo/tables/convert-table.ts';
 import type { OpenedTable, ShownRow, TableSummary } from '#geo/tables/table-work.ts';
 import type { FileFormat, Target } from '#geo/tables/write-table.ts';
@@ -21,113 +20,129 @@ type Reading = Pick<TableState, 'choice' | 'repairs' | 'repairAll'>;
 
 type Progress = (done: number) => void;
 
-async function opened(own: TableClient, text: string, name: string): Promise<TableState> {
-  const table = await own.ask({ kind: 'open', text });
+async function opened(own: TableClient, source: File | string): Promise<TableState> {
+  const table = await own.ask({ kind: 'open', source });
+  const name = typeof source === 'string' ? 'table.csv' : source.name;
   const view = { summary: null, rows: [], from: 0, onlyProblems: false };
   return { ...table, ...view, name, target: 4326, repairs: {}, repairAll: [] };
 }
 
-async function converted(own: TableClient, table: TableState, progress: Progress): Promise<TableState> {
+type Converted = Pick<TableState, 'summary' | 'rows'>;
+
+async function converted(own: TableClient, table: TableState, progress: Progress): Promise<Converted> {
   const { choice, repairs, repairAll } = table;
   const summary = await own.ask({ kind: 'convert', choice, repairs, repairAll }, progress);
-  return shownFrom(own, { ...table, summary });
+  return { summary, rows: await rowsOf(own, table) };
 }
 
-const shownFrom = async (own: TableClient, table: TableState): Promise<TableState> => ({
-  ...table,
-  rows: await own.ask({ kind: 'rows', from: table.from, onlyProblems: table.onlyProblems }),
-});
-
-const mostMegabytes = limits.tableFileMaxBytes / 1_048_576;
-
-/** @throws with a sentence for the person */
-async function textOf(file: File): Promise<string> {
-  if (file.size > limits.tableFileMaxBytes)
-    throw new Error(`This file has ${Math.ceil(file.size / 1_048_576)} MB. We read up to ${mostMegabytes} MB.`);
-  const text = await file.text().catch(() => null);
-  if (text === null) throw new Error('Your browser could not open this file. Choose it again.');
-  if (text.includes('\0')) throw new Error('This file is not text. Save the table as CSV first.');
-  return text;
-}
+const rowsOf = (own: TableClient, { from, onlyProblems }: TableState): Promise<ShownRow[]> =>
+  own.ask({ kind: 'rows', from, onlyProblems });
 
 /** A table in a worker of this page: nothing of it is sent. */
 export function useTable() {
   const client = useRef<TableClient | null>(null);
+  /** As it was asked for last: the next press builds on it, also while the worker is busy. */
+  const asked = useRef<TableState | null>(null);
   const [table, setTable] = useState<TableState | null>(null);
   /** The rows that are done, and all of them; null while nothing is done. */
   const [work, setWork] = useState<{ done: number; all: number } | null>(null);
   const [problem, setProblem] = useState('');
   useEffect(() => () => client.current?.end(), []);
 
+  function put(next: TableState | null): void {
+    asked.current = next;
+    setTable(next);
+  }
+
   function end(): void {
     client.current?.end();
     client.current = null;
     setWork(null);
-    setTable(null);
+    put(null);
   }
 
-  /** Shows the table that the worker returns, unless another one is opened before. */
-  async function run(own: TableClient, act: (progress: Progress) => Promise<TableState>, all = 0): Promise<void> {
+  /** Shows what the worker returns, unless another table is opened before. */
+  async function run(own: TableClient, act: (progress: Progress) => Promise<Converted>, all = 0): Promise<void> {
     setProblem('');
     setWork({ done: 0, all });
     try {
-      const next = await act((done) => setWork({ done, all }));
-      if (client.current === own) setTable(next);
+      const result = await act((done) => setWork({ done, all }));
+      if (client.current === own && asked.current) put({ ...asked.current, ...result });
     } catch (error) {
       if (client.current !== own) return;
-      if (!table) end();
+      if (!asked.current) end();
       setProblem((error as Error).message);
     }
     if (client.current === own) setWork(null);
   }
 
-  function read(text: () => Promise<string>, name: string): void {
-    end();
-    const own = startTableClient();
-    client.current = own;
-    void run(own, async (progress) => {
-      const next = await opened(own, await text(), name);
-      setWork({ done: 0, all: next.count });
-      return converted(own, next, progress);
-    });
-  }
-
-  function change(part: Partial<Reading>): void {
-    const own = client.current;
-    if (!own || !table) return;
-    const next = { ...table, ...part, ...(part.choice && { from: 0, repairs: {}, repairAll: [] }) };
-    void run(own, (progress) => converted(own, next, progress), table.count);
-  }
-
-  return { table, work, problem, read, change, cancel: end, ...viewsOf(client.current, table, setTable, setProblem) };
-}
-
-/** What changes nothing in the table: other rows, another target, and files. */
-function viewsOf(
-  own: TableClient | null,
-  table: TableState | null,
-  setTable: (table: TableState) => void,
-  setProblem: (problem: string) => void,
-) {
-  const failed = (error: Error): void => setProblem(error.message);
   return {
-    setTarget(target: Target): void {
-      if (table) setTable({ ...table, target });
+    table,
+    work,
+    problem,
+    cancel: end,
+    /** Reads a file of this device, or pasted rows. */
+    read(source: File | string): void {
+      end();
+      const own = startTableClient();
+      client.current = own;
+      void run(own, async (progress) => {
+        const next = await opened(own, source);
+        setWork({ done: 0, all: next.count });
+        const result = await converted(own, next, progress);
+        if (client.current === own) asked.current = next;
+        return result;
+      });
     },
-    show(view: Partial<Pick<TableState, 'from' | 'onlyProblems'>>): void {
-      if (own && table) shownFrom(own, { ...table, ...view }).then(setTable, failed);
+    /** @param change from the reading that was asked for last, which may not be shown yet */
+    change(change: (now: Reading) => Partial<Reading>): void {
+      const own = client.current;
+      if (!own || !asked.current) return;
+      const part = change(asked.current);
+      const next = { ...asked.current, ...part, ...(part.choice && { from: 0, repairs: {}, repairAll: [] }) };
+      put(next);
+      void run(own, (progress) => converted(own, next, progress), next.count);
     },
-    download(format: FileFormat): void {
-      if (!own || !table) return;
-      const name = `${table.name.replace(/\.[^.]*$/, '')}-converted.${format}`;
-      own
-        .ask({ kind: 'write', format, target: table.target })
-        .then(({ parts, type }) => saveAs(name, new Blob(parts, { type })), failed);
-    },
+    ...viewsOf({ client, asked, put, setProblem }),
   };
 }
 
-/** A file of this device, or pasted rows. */
-export const readFile = (work: TableWork, file: File): void => work.read(() => textOf(file), file.name);
+interface Held {
+  client: RefObject<TableClient | null>;
+  asked: RefObject<TableState | null>;
+  put: (table: TableState) => void;
+  setProblem: (problem: string) => void;
+}
+
+/** What changes nothing in the table: other rows, another target, and files. */
+function viewsOf({ client, asked, put, setProblem }: Held) {
+  const failed = (error: Error): void => setProblem(error.message);
+  return {
+    setTarget(target: Target): void {
+      if (asked.current) put({ ...asked.current, target });
+    },
+    show(view: Partial<Pick<TableState, 'from' | 'onlyProblems'>>): void {
+      const own = client.current;
+      if (!own || !asked.current) return;
+      const next = { ...asked.current, ...view };
+      put(next);
+      rowsOf(own, next).then(
+        (rows) => client.current === own && asked.current && put({ ...asked.current, rows }),
+        failed,
+      );
+    },
+    download(format: FileFormat): void {
+      const own = client.current;
+      if (!own || !asked.current) return;
+      const { name, target } = asked.current;
+      own
+        .ask({ kind: 'write', format, target })
+        .then(
+          ({ parts, type }) => saveAs(`${name.replace(/\.[^.]*$/, '')}-converted.${format}`, new Blob(parts, { type })),
+          failed,
+        );
+    },
+  };
+}
 
 export type TableWork = ReturnType<typeof useTable>;
