@@ -298,6 +298,7 @@ const reasons: Record<string, string> = {
   origin_unknown: 'We could not check that this came from our website. Please look over it and send it again.',
   no_room_for_files: 'We cannot accept files at the moment. Please send them by email, or try again later.',
   file_storage_away: 'We cannot reach the files at the moment. Nothing is lost. Please try again later.',
+  file_storage_full: 'The disk for files is full. What has arrived is kept. Free some space, then go on.',
   storage_full: 'We cannot save anything at the moment. You can still read every page. Please try again later.',
 };
 

@@ -18,6 +18,11 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
+it('says what is free before the folder and the one around it exist', async () => {
+  const storage = openFileStorage({ kind: 'folder', folder: path.join(folder, 'not/yet/files'), isShared: true });
+  expect(await storage.freeBytes()).toBeGreaterThan(0);
+});
+
 describe.each<[name: string, open: () => FileStorage]>([
   ['a folder', () => openFileStorage({ kind: 'folder', folder: path.join(folder, 'files'), isShared: true })],
   ['S3', () => openFileStorage(s3.settings)],

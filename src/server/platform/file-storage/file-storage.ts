@@ -24,6 +24,9 @@ export interface FileStorage {
 /** The store does not answer, refuses the request, or has no room. */
 export class StorageAway extends Error {}
 
+/** It has no room. */
+export class StorageFull extends StorageAway {}
+
 const keyPattern = /^[A-Za-z0-9][A-Za-z0-9.-]*(?:\/[A-Za-z0-9][A-Za-z0-9.-]*)*$/;
 
 /** Our code makes every key; a wrong one is a fault in it. */

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { freeBytesOf } from '../database/embedded/free-space.ts';
-import { type FileStorage, requireKey, StorageAway } from './file-storage.ts';
+import { type FileStorage, requireKey, StorageAway, StorageFull } from './file-storage.ts';
 
 /** Files in a folder, which is created when the first one is stored. */
 export function openFolder(folder: string): FileStorage {
@@ -26,7 +27,8 @@ export function openFolder(folder: string): FileStorage {
         await syncFolder(path.dirname(file));
       } catch (cause) {
         await rm(unnamed, { force: true }).catch(() => {});
-        throw new StorageAway(`${key} could not be written to ${folder}`, { cause });
+        const Failure = isDiskFull(cause) ? StorageFull : StorageAway;
+        throw new Failure(`${key} could not be written to ${folder}`, { cause });
       }
     },
     get: async (key, range) =>
@@ -47,9 +49,16 @@ export function openFolder(folder: string): FileStorage {
     async delete(key) {
       await unlessMissing(fileOf(key), (file) => rm(file));
     },
-    freeBytes: () => freeBytesOf(folder)().catch(() => freeBytesOf(path.dirname(folder))()),
+    freeBytes: () => freeBytesOf(existing(folder))(),
   };
 }
+
+/** The folder, or the one in which it will be created. */
+const existing = (folder: string): string =>
+  existsSync(folder) || path.dirname(folder) === folder ? folder : existing(path.dirname(folder));
+
+const isDiskFull = (cause: unknown): boolean =>
+  cause instanceof Error && 'code' in cause && (cause.code === 'ENOSPC' || cause.code === 'EDQUOT');
 
 /** Without it, a power cut could take the name of a file away. */
 async function syncFolder(folder: string): Promise<void> {

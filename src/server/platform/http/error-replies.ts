@@ -6,7 +6,7 @@ import type { AppEnv } from '../context.ts';
 import { isDatabaseBusy, isDiskFull } from '../database/database.ts';
 import { isDamage } from '../database/embedded/damage.ts';
 import { NoSpaceError } from '../database/embedded/free-space.ts';
-import { StorageAway } from '../file-storage/file-storage.ts';
+import { StorageAway, StorageFull } from '../file-storage/file-storage.ts';
 import { errorFacts, log } from '../log.ts';
 import { noteRequest } from './request-log.ts';
 
@@ -44,8 +44,12 @@ function asAppError(c: Context<AppEnv>, thrown: unknown): AppError {
     return new AppError('TEMPORARILY_UNAVAILABLE', { reason: 'storage_full', retryAfterSeconds: 30 });
   }
   if (thrown instanceof StorageAway) {
-    log('error', 'file_storage.away', { requestId, ...errorFacts(thrown) });
-    return new AppError('TEMPORARILY_UNAVAILABLE', { reason: 'file_storage_away', retryAfterSeconds: 30 });
+    const [event, reason] =
+      thrown instanceof StorageFull
+        ? ['file_storage.full', 'file_storage_full']
+        : ['file_storage.away', 'file_storage_away'];
+    log('error', event, { requestId, ...errorFacts(thrown) });
+    return new AppError('TEMPORARILY_UNAVAILABLE', { reason, retryAfterSeconds: 30 });
   }
   if (isDatabaseBusy(thrown)) {
     log('warn', 'database.busy', { requestId, ...errorFacts(thrown) });
