@@ -50,7 +50,7 @@ import * as briefs from './briefs/briefs.ts';
 import * as quotes from './briefs/quotes.ts';
 import * as storedBriefs from './briefs/stored-briefs.ts';
 import * as cart from './checkout/cart.ts';
-import { orderAttachments } from './checkout/order-attachments.ts';
+import { orderAttachments, readOrderMap } from './checkout/order-attachments.ts';
 import * as orderMessages from './checkout/order-messages.ts';
 import * as orders from './checkout/orders.ts';
 import * as proofs from './checkout/payment-proofs.ts';
@@ -193,6 +193,7 @@ export const endpoints = {
   cancelOrder: orders.cancelOrder,
   setOrderArea: orderAttachments.setArea,
   removeOrderArea: orderAttachments.removeArea,
+  readOrderMap,
   addOrderFile: orderAttachments.addFile,
   removeOrderFile: orderAttachments.removeFile,
   readOrderFile: orderAttachments.readFile,

@@ -183,9 +183,13 @@ export const mapOfCountry = () => ({ ...countryPicture(), bounds: countryView.bo
 /** An area on that picture. Its outline is empty if it would be too small to see. */
 export const onMapOfCountry = (area: MultiPolygon['coordinates']) => areaOnPicture(area, countryView);
 
-/** A picture of these areas and their surroundings; `onMap` places each area on it. */
-export function mapAround(areas: readonly MultiPolygon['coordinates'][], leastDegrees?: number) {
-  const view = viewAround(areas, leastDegrees);
+/** A picture of these areas and their surroundings; `onMap` places each area on it. `size`: in pixels. */
+export function mapAround(
+  areas: readonly MultiPolygon['coordinates'][],
+  leastDegrees?: number,
+  size?: { width: number; height: number },
+) {
+  const view = viewAround(areas, leastDegrees, size);
   return {
     picture: { ...pictureOf(view), bounds: view.bounds },
     onMap: (area: MultiPolygon['coordinates']) => areaOnPicture(area, view),

@@ -45,12 +45,12 @@ export function pictureOfPoint(position: Position): ReturnType<typeof pictureAro
 }
 
 /** A view with these areas in the middle, half as large again, within the country. */
-export function viewAround(areas: readonly Area[], leastDegrees = leastAround): PictureView {
+export function viewAround(areas: readonly Area[], leastDegrees = leastAround, size = sizeAround): PictureView {
   const [west, south, east, north] = boundsOf(areas.flat(3));
   const [left, bottom, right, top] = countryView.bounds;
   const [westmost, eastmost] = span([west, east], [left, right], leastDegrees);
   const [southmost, northmost] = span([south, north], [bottom, top], leastDegrees);
-  return { ...sizeAround, bounds: [westmost, southmost, eastmost, northmost] };
+  return { ...size, bounds: [westmost, southmost, eastmost, northmost] };
 }
 
 type Span = [from: number, to: number];

@@ -9,7 +9,9 @@ import type { Endpoint, ParamsOf, RequestOf } from '#contract/endpoint.ts';
 import { useSession } from '#web/session/session.ts';
 import { ApiError, call, isMissing } from '../api.ts';
 import { pageUnreachable } from '../page-runtime/page-state.ts';
+import { useOnline } from '../ui/async/use-online.ts';
 import { Spinner } from '../ui/content/spinner.tsx';
+import { Callout } from '../ui/forms/callout.tsx';
 import { LoadFailure, TryAgain } from '../ui/records/async-section.tsx';
 import { listen } from '../ui/state/listen.ts';
 import { sessionContext } from './session-middleware.ts';
@@ -23,6 +25,8 @@ interface LoadReply<T> {
   /** The part of the address that names it. */
   address: string;
   value: T;
+  /** When it was loaded, in milliseconds since 1970. */
+  at: number;
   /** Why the last attempt to load it again failed, while it is shown. */
   failure: string | null;
 }
@@ -69,7 +73,7 @@ export const pageLoader =
     const address = identify(url);
     try {
       const value = await read({ params, query: url.searchParams, signal: request.signal });
-      return { owner, address, value, failure: null };
+      return { owner, address, value, at: Date.now(), failure: null };
     } catch (error) {
       if (request.signal.aborted || !(error instanceof ApiError)) throw error;
       const isShown = shown?.owner === owner && shown.address === address;
@@ -192,6 +196,7 @@ function ShownPart<T>({ name, loaded, isFollowed = false, children }: PartProps<
   }, [isFollowed, revalidate]);
   return (
     <>
+      <OfflineNote at={loaded.at} />
       {loaded.failure !== null && (
         <div className="no-print mb-6">
           <LoadFailure message={couldNotLoad(name, loaded.failure)} onRetry={revalidate} />
@@ -199,6 +204,17 @@ function ShownPart<T>({ name, loaded, isFollowed = false, children }: PartProps<
       )}
       {children(value, { refresh: revalidate, replace })}
     </>
+  );
+}
+
+/** Without a network, what was loaded stays to be read. */
+function OfflineNote({ at }: { at: number }) {
+  if (useOnline()) return null;
+  const time = new Date(at).toLocaleString('en-GB', { dateStyle: 'long', timeStyle: 'short' });
+  return (
+    <div className="no-print mb-6" role="status">
+      <Callout>You are offline. This is how it was on {time}. To change or send anything, go online first.</Callout>
+    </div>
   );
 }
 

@@ -221,6 +221,7 @@ const samples: Samples = {
     sending: { params: { ref: 'ORD-26-00000' }, body: { area: rectangleOf(3_000, 2_000), nameOnMap: true } },
     ...onlyUsers('404 NOT_FOUND'),
   },
+  readOrderMap: { sending: { params: { ref: 'ORD-26-00000' } }, ...onlyUsers('404 NOT_FOUND') },
   removeOrderArea: { sending: { params: { ref: 'ORD-26-00000' } }, ...onlyUsers('404 NOT_FOUND') },
   addOrderFile: { sending: { params: { ref: 'ORD-26-00000' } }, ...onlyUsers('404 NOT_FOUND') },
   listProofs: { sending: { params: { ref: 'ORD-26-00000' } }, ...onlyUsers('404 NOT_FOUND') },

@@ -1,5 +1,6 @@
 import { requestExport } from '#contract/accounts/personal-data.ts';
 import { proveEnrolment, readSecondFactor } from '#contract/accounts/second-factor.ts';
+import { orderAttachments } from '#contract/checkout/order-attachments.ts';
 import { writeOrderMessage } from '#contract/checkout/order-messages.ts';
 import { deleteReview } from '#contract/site/reviews.ts';
 import { codeAt } from '#server/sessions/second-factor/authenticator-app.ts';
@@ -45,6 +46,12 @@ async function takenBack({ visitor }: SignedIn) {
 }
 
 const ordered = async ({ visitor }: SignedIn) => ({ params: { ref: (await order(visitor)).ref } });
+
+const orderedWithArea = async (owner: SignedIn) => {
+  const made = await ordered(owner);
+  await owner.visitor.call(orderAttachments.setArea, { ...made, body: area });
+  return made;
+};
 
 const drafted = async ({ visitor }: SignedIn) => ({ params: { ref: (await saveDraft(visitor)).ref } });
 
@@ -136,6 +143,7 @@ export const ownedRecords: Record<string, OwnedThing> = {
   readOrder: { make: ordered, owner: '200' },
   cancelOrder: { make: async (owner) => ({ ...(await ordered(owner)), body: {} }), owner: '200' },
   setOrderArea: { make: async (owner) => ({ ...(await ordered(owner)), body: area }), owner: '200' },
+  readOrderMap: { make: orderedWithArea, owner: '200' },
   removeOrderArea: { make: ordered, owner: '200' },
   // The file itself is missing.
   addOrderFile: { make: ordered, owner: '415 UNSUPPORTED_MEDIA_TYPE' },

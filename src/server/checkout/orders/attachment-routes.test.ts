@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { readExport, requestExport } from '#contract/accounts/personal-data.ts';
 import { acceptAreaSize, downloadOrderFile, listAdminOrders, readAdminOrder } from '#contract/admin/orders/orders.ts';
 import { readToday } from '#contract/admin/today.ts';
-import { orderAttachments } from '#contract/checkout/order-attachments.ts';
+import { orderAttachments, readOrderMap } from '#contract/checkout/order-attachments.ts';
 import { cancelOrder, type FulfilmentStatus, readOrder } from '#contract/checkout/orders.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/database/ids.ts';
@@ -64,6 +64,18 @@ describe('PUT and DELETE /orders/:ref/area', () => {
     const bowTie = polygonOf([28, -20], [28.2, -19.8], [28.2, -20], [28, -19.8]);
     expect(outcome(await setArea(own.visitor, { area: bowTie }))).toBe('422 AOI_INVALID');
     expect((await attachments()).area).toBeNull();
+  });
+
+  it('is shown on a map of what is around it; 404 without an area', async () => {
+    const map = () => own.visitor.call(readOrderMap, { params: { ref } });
+    expect(outcome(await map())).toBe('404 NOT_FOUND');
+    await setArea(own.visitor);
+    const { picture, outline, middle } = (await map()).body;
+    expect([picture.width, picture.height, picture.labels.length > 0]).toEqual([420, 214, true]);
+    expect(outline).toMatch(/^M/);
+    expect(Math.hypot(middle[0] - 210, middle[1] - 107)).toBeLessThan(3);
+    await setArea(own.visitor, { area: rectangleOf(200, 200) });
+    expect((await map()).body.outline).toBe('');
   });
 
   it('409 AREA_AGREED when the area belongs to an accepted quote; files can still be added', async () => {

@@ -1,11 +1,14 @@
 import { downloadOrderFile } from '#contract/admin/orders/orders.ts';
-import { orderAttachments } from '#contract/checkout/order-attachments.ts';
+import { orderAttachments, readOrderMap } from '#contract/checkout/order-attachments.ts';
+import { limits } from '#contract/limits.ts';
+import { areasWith, mapAround } from '#server/areas/areas.ts';
 import {
   attachmentDownloads,
   createChangeEmails,
   mountAttachments,
   readFile,
 } from '#server/attachments/attachments.ts';
+import { notFound } from '#server/platform/app-error.ts';
 import { audit } from '#server/platform/database/audit.ts';
 import { sendDownload } from '#server/platform/http/download.ts';
 import type { Platform } from '#server/platform/platform.ts';
@@ -13,6 +16,9 @@ import type { CheckoutContext } from '../context.ts';
 import { assertAreaOpen, assertOpen, attachmentsOf } from './attachments.ts';
 import { appendOrderEvent } from './order-events.ts';
 import { findAnyOrder, lockOrder, type OrderRow, readOwnOrder, selectOrders } from './orders.ts';
+
+/** In pixels, as the page of the order shows it. */
+const mapSize = { width: 420, height: 214 };
 
 /** The area and the files that a customer adds to their order. */
 export function mountOrderAttachments({ platform }: Pick<CheckoutContext, 'platform'>): void {
@@ -27,6 +33,15 @@ export function mountOrderAttachments({ platform }: Pick<CheckoutContext, 'platf
     appendEvent: (trx, row, { part, action, name = '' }) =>
       appendOrderEvent(trx, { platform }, row, { event: `${part}.${action}`, by: row.user_id, details: name }),
     view: attachmentsOf,
+  });
+
+  router.on(readOrderMap, {}, async ({ account: { userId }, params: { ref } }) => {
+    const { id } = await readOwnOrder(db, userId, ref);
+    const area = (await areasWith(db, 'order_id', [id]))(id);
+    if (!area) throw notFound();
+    const { coordinates } = area.geometry;
+    const { picture, onMap } = mapAround([coordinates], limits.recordMapLeastDegrees, mapSize);
+    return { picture, ...onMap(coordinates) };
   });
 
   const downloads = { perAccount: attachmentDownloads('order') };

@@ -1,6 +1,7 @@
-import { useCallback } from 'react';
+import { useCallback, useState } from 'react';
 import { href } from 'react-router';
 import { formatDay } from '#contract/business-days.ts';
+import type { Deliverables as DeliverableList } from '#contract/deliveries/deliverables.ts';
 import {
   acceptGuestFile,
   askForGuestChange,
@@ -68,7 +69,7 @@ function Files({ token }: { token: string }) {
               For your order {files.ref}. Whoever has this link can read the files and answer for you. It is valid until{' '}
               {formatDay(files.expiresOn)}.
             </p>
-            <Deliverables calls={calls} expectedOn={files.expectedOn} first={files} />
+            <GuestDeliverables calls={calls} files={files} />
           </>
         ) : (
           <Ending>{secretLinkMessages.unknown}</Ending>
@@ -76,6 +77,11 @@ function Files({ token }: { token: string }) {
       }
     </AsyncSection>
   );
+}
+
+function GuestDeliverables({ calls, files }: { calls: DeliverableCalls; files: GuestFiles }) {
+  const [list, setList] = useState<DeliverableList>(files);
+  return <Deliverables calls={calls} expectedOn={files.expectedOn} list={list} onChange={setList} />;
 }
 
 async function read(token: string, signal: AbortSignal | undefined): Promise<GuestFiles | null> {

@@ -1,22 +1,14 @@
 import { useEffect, useState } from 'react';
 import { businessZone } from '#contract/bookings/bookings.ts';
 import { formatDay } from '#contract/business-days.ts';
-import type { Order } from '#contract/checkout/orders.ts';
 import {
-  acceptDeliverable,
-  askForChange,
   askForChangeSchema,
-  createFileTicket,
   type Deliverable,
   type Deliverables as DeliverableList,
   deliverableMessages,
-  listDeliverables,
-  readShown,
 } from '#contract/deliveries/deliverables.ts';
-import { call, fetchFile } from '#web/api.ts';
 import { messagesOf } from '#web/auth/form-parts/validate.ts';
 import { aboutItem, Changes, deliverableWords, Findings, Kept } from '#web/deliverables/deliverable.tsx';
-import { DeliveredMaps } from '#web/deliverables/maps/delivered-maps.tsx';
 import { Button } from '#web/ui/controls/button.tsx';
 import { TextArea, TextField } from '#web/ui/forms/field.tsx';
 import { FormFoot } from '#web/ui/forms/form-foot.tsx';
@@ -24,52 +16,9 @@ import { useForm } from '#web/ui/forms/submit/use-form.ts';
 import { useIdempotentSubmit } from '#web/ui/forms/submit/use-idempotent-submit.ts';
 import { Dialog, useCloseDialog } from '#web/ui/overlays/dialog.tsx';
 import { ActionButton } from '#web/ui/records/action-button.tsx';
-import { AsyncSection } from '#web/ui/records/async-section.tsx';
 import { dayInFull } from '#web/ui/records/format-moment.ts';
 import { Tag } from '#web/ui/records/tag.tsx';
-import { TitledSection } from '#web/ui/records/titled-section.tsx';
 import { ConfirmForm } from './confirm-form.tsx';
-import { OpenInQgis } from './open-in-qgis.tsx';
-import { useOrderPart } from './use-order-part.ts';
-
-interface Props {
-  order: Order;
-  /** The order has changed with the last acceptance. */
-  onNews: () => void;
-}
-
-/** What was delivered for an order, to read, accept or have changed. */
-export function OrderDeliverables({ order, onNews }: Props) {
-  const { ref, expectedOn } = order;
-  const loaded = useOrderPart(listDeliverables, ref);
-  const calls: DeliverableCalls = {
-    accept: (id) => call(acceptDeliverable, { params: { ref, id } }),
-    ask: (id, body, key) => call(askForChange, { params: { ref, id }, body }, { idempotencyKey: key }),
-    ticket: (id) => call(createFileTicket, { params: { ref, id }, query: { use: 'save' } }),
-  };
-  return (
-    <TitledSection id="deliverables" title="Deliverables" className="mt-9">
-      <AsyncSection
-        {...loaded}
-        waiting="Loading what was delivered..."
-        failure="What was delivered could not be loaded."
-      >
-        {(first) => (
-          <>
-            <Deliverables calls={calls} expectedOn={expectedOn} onNews={onNews} first={first} />
-            {!first.kept?.areDeleted && (
-              <DeliveredMaps
-                deliverables={first.deliverables}
-                picture={(id) => fetchFile(readShown, { ref, id, kind: 'picture' })}
-              />
-            )}
-            {first.deliverables.some(({ kind }) => kind === 'file') && <OpenInQgis reference={ref} />}
-          </>
-        )}
-      </AsyncSection>
-    </TitledSection>
-  );
-}
 
 /** The calls of a client in an account, or of a guest with a link. */
 export interface DeliverableCalls {
@@ -82,21 +31,19 @@ interface DeliverablesProps {
   calls: DeliverableCalls;
   /** The day on which we expect to deliver. */
   expectedOn: string | null;
-  first: DeliverableList;
-  /** Everything is accepted. */
-  onNews?: () => void;
+  list: DeliverableList;
+  /** False where something else is the one thing to do. */
+  isPrimary?: boolean;
+  onChange: (list: DeliverableList) => void;
 }
 
-export function Deliverables({ calls, expectedOn, onNews, first }: DeliverablesProps) {
-  const [{ deliverables, kept }, setShown] = useState(first);
+/** What was delivered, to read, accept or have changed. */
+export function Deliverables({ calls, expectedOn, list, isPrimary = true, onChange }: DeliverablesProps) {
+  const { deliverables, kept } = list;
   // The address of an email names it, before it is loaded.
   useEffect(() => {
     if (location.hash === '#waiting') document.getElementById('waiting')?.scrollIntoView();
   }, []);
-  function show(next: DeliverableList): void {
-    setShown(next);
-    if (next.deliverables.every(({ state }) => state === 'accepted')) onNews?.();
-  }
   if (deliverables.length === 0) {
     const day = expectedOn && `The first files come on ${formatDay(expectedOn)}.`;
     return <p className="text-ink2">{day || 'Nothing has been delivered yet.'}</p>;
@@ -111,8 +58,9 @@ export function Deliverables({ calls, expectedOn, onNews, first }: DeliverablesP
             calls={calls}
             item={item}
             isFirst={item === firstWaiting}
+            isPrimary={isPrimary && item === firstWaiting}
             isKept={!kept?.areDeleted}
-            onChange={show}
+            onChange={onChange}
           />
         ))}
       </ul>
@@ -124,13 +72,19 @@ export function Deliverables({ calls, expectedOn, onNews, first }: DeliverablesP
 interface ItemProps {
   calls: DeliverableCalls;
   item: Deliverable;
-  /** The first that waits has the one primary button. */
-  isFirst: boolean;
+  /** It has the one primary button. */
+  isPrimary: boolean;
   onChange: (shown: DeliverableList) => void;
 }
 
-/** `isKept`: its file can still be downloaded. */
-const Item = ({ calls, item, isFirst, isKept, onChange }: ItemProps & { isKept: boolean }) => (
+interface RowProps extends ItemProps {
+  /** The first that waits, to which the page leads. */
+  isFirst: boolean;
+  /** Its file can still be downloaded. */
+  isKept: boolean;
+}
+
+const Item = ({ calls, item, isFirst, isPrimary, isKept, onChange }: RowProps) => (
   <li id={isFirst ? 'waiting' : undefined} data-waits={item.state === 'waiting' ? '' : undefined}>
     <div className="min-w-0">
       <h4 className="text-h4 wrap-anywhere">{item.name}</h4>
@@ -153,7 +107,7 @@ const Item = ({ calls, item, isFirst, isKept, onChange }: ItemProps & { isKept: 
       <Changes item={item} />
     </div>
     <div className="actions no-print">
-      {item.state !== 'accepted' && <Accept calls={calls} item={item} isFirst={isFirst} onChange={onChange} />}
+      {item.state !== 'accepted' && <Accept calls={calls} item={item} isPrimary={isPrimary} onChange={onChange} />}
       {item.state !== 'accepted' && <Ask calls={calls} item={item} onChange={onChange} />}
       {item.kind === 'file' && isKept && (
         <ActionButton label={`Download ${item.name}`} run={() => download(calls, item.id)}>
@@ -180,12 +134,12 @@ async function download({ ticket }: DeliverableCalls, id: string): Promise<void>
   location.assign(address);
 }
 
-function Accept({ calls, item: { id, name }, isFirst, onChange }: ItemProps) {
+function Accept({ calls, item: { id, name }, isPrimary, onChange }: ItemProps) {
   const [isOpen, setOpen] = useState(false);
   const label = `Accept ${name}`;
   return (
     <>
-      <Button small kind={isFirst ? 'primary' : 'quiet'} aria-label={label} onClick={() => setOpen(true)}>
+      <Button small kind={isPrimary ? 'primary' : 'quiet'} aria-label={label} onClick={() => setOpen(true)}>
         Accept
       </Button>
       {isOpen && (
@@ -198,7 +152,7 @@ function Accept({ calls, item: { id, name }, isFirst, onChange }: ItemProps) {
   );
 }
 
-function Ask({ item, ...rest }: Omit<ItemProps, 'isFirst'>) {
+function Ask({ item, ...rest }: Omit<ItemProps, 'isPrimary'>) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
@@ -214,7 +168,7 @@ function Ask({ item, ...rest }: Omit<ItemProps, 'isFirst'>) {
   );
 }
 
-function AskForm({ calls, item: { id }, onChange }: Omit<ItemProps, 'isFirst'>) {
+function AskForm({ calls, item: { id }, onChange }: Omit<ItemProps, 'isPrimary'>) {
   const close = useCloseDialog();
   const { submit } = useIdempotentSubmit();
   const form = useForm({

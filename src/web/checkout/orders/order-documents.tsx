@@ -7,20 +7,28 @@ import { Callout } from '#web/ui/forms/callout.tsx';
 import { useAction } from '#web/ui/forms/submit/use-action.ts';
 import { saveAs } from '#web/ui/records/save-as.ts';
 
-export function OrderDocuments({ order: { ref, invoiceNumber, moneyStatus, workStatus } }: { order: Order }) {
+const save = (endpoint: Endpoint, ref: string, name: string) => async (): Promise<void> =>
+  saveAs(`${name}.pdf`, await fetchFile(endpoint, { ref }));
+
+const saveInvoice = ({ ref, invoiceNumber }: Order): (() => Promise<void>) =>
+  save(orderInvoice, ref, invoiceNumber ?? `${ref}-pro-forma`);
+
+/** A cancelled order without an invoice never gets one. */
+const hasInvoice = ({ invoiceNumber, workStatus }: Order): boolean =>
+  invoiceNumber !== null || workStatus !== 'cancelled';
+
+export function OrderDocuments({ order }: { order: Order }) {
+  const { ref, invoiceNumber, moneyStatus } = order;
   const invoice = useAction();
   const receipt = useAction();
   const failure = invoice.failure || receipt.failure;
-  const save = (endpoint: Endpoint, name: string) => async () =>
-    saveAs(`${name}.pdf`, await fetchFile(endpoint, { ref }));
-  const saveInvoice = save(orderInvoice, invoiceNumber ?? `${ref}-pro-forma`);
-  const saveReceipt = save(orderReceipt, `${ref}-receipt`);
+  const saveReceipt = save(orderReceipt, ref, `${ref}-receipt`);
   return (
     <div className="no-print grid justify-items-start gap-4">
-      {failure && <Callout tone="danger">The document could not be downloaded. {failure}</Callout>}
+      {failure && <Failure reason={failure} />}
       <p className="actions">
-        {(invoiceNumber || workStatus !== 'cancelled') && (
-          <Button kind="quiet" busy={invoice.busy} onClick={() => void invoice.act(saveInvoice)}>
+        {hasInvoice(order) && (
+          <Button kind="quiet" busy={invoice.busy} onClick={() => void invoice.act(saveInvoice(order))}>
             <Icon name="download" />
             {invoiceNumber ? 'Download invoice' : 'Download pro forma invoice'}
           </Button>
@@ -33,5 +41,23 @@ export function OrderDocuments({ order: { ref, invoiceNumber, moneyStatus, workS
         )}
       </p>
     </div>
+  );
+}
+
+const Failure = ({ reason }: { reason: string }) => (
+  <Callout tone="danger">The document could not be downloaded. {reason}</Callout>
+);
+
+/** The invoice as a word among others. */
+export function InvoiceLink({ order }: { order: Order }) {
+  const { busy, failure, act } = useAction();
+  if (!hasInvoice(order)) return null;
+  return (
+    <>
+      <button type="button" className="link" aria-busy={busy || undefined} onClick={() => void act(saveInvoice(order))}>
+        {order.invoiceNumber ? 'Invoice' : 'Pro forma invoice'}
+      </button>
+      {failure && <Failure reason={failure} />}
+    </>
   );
 }

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { orderSteps } from './order-steps.ts';
 
 const order = {
+  scope: null,
   workStatus: 'placed',
   totalCents: 8_750,
   dueCents: 8_750,
@@ -34,6 +35,11 @@ it.each<[string, Partial<Parameters<typeof orderSteps>[0]>, string]>([
     'completed',
     { ...paid, workStatus: 'completed', days },
     'Ordered 9 November 2026, Paid 12 November 2026, In progress since 13 November 2026, Delivered 26 November 2026, *Completed 1 December 2026',
+  ],
+  [
+    'from a quote',
+    { ...paid, scope: { reference: 'M-26-4F7K2', quoteVersion: 2, facts: [], remarks: [] }, days: { ...order.days } },
+    '*Quote accepted 9 November 2026, In progress, Delivered, Completed',
   ],
   ['free', { totalCents: 0, dueCents: 0 }, '*Ordered 9 November 2026, In progress, Delivered, Completed'],
 ])('the steps of an order: %s', (_, facts, expected) => {

@@ -7,17 +7,20 @@ interface Step {
   isCurrent: boolean;
 }
 
-type Facts = Pick<Order, 'workStatus' | 'totalCents' | 'dueCents' | 'createdAt' | 'expiresAt' | 'expectedOn' | 'days'>;
+type Facts = Pick<
+  Order,
+  'scope' | 'workStatus' | 'totalCents' | 'dueCents' | 'createdAt' | 'expiresAt' | 'expectedOn' | 'days'
+>;
 
 /** The steps of an order with work, each with its day as far as it is known. */
 export function orderSteps(order: Facts): Step[] {
-  const { workStatus, createdAt, expectedOn, days } = order;
+  const { scope, workStatus, createdAt, expectedOn, days } = order;
   const { begunOn, deliveredOn, completedOn } = days;
   const isPast = (status: FulfilmentStatus): boolean =>
     fulfilmentStatuses.indexOf(workStatus) >= fulfilmentStatuses.indexOf(status);
   const due = expectedOn && workStatus === 'in_progress' ? `due ${formatDay(expectedOn)}` : null;
   const steps = [
-    { name: 'Ordered', note: formatDay(businessDate(new Date(createdAt))), isReached: true },
+    { name: scope ? 'Quote accepted' : 'Ordered', note: formatDay(businessDate(new Date(createdAt))), isReached: true },
     ...paidStep(order),
     { name: 'In progress', note: begunOn && `since ${formatDay(begunOn)}`, isReached: isPast('in_progress') },
     { name: 'Delivered', note: deliveredOn ? formatDay(deliveredOn) : due, isReached: isPast('delivered') },

@@ -1,34 +1,30 @@
 import { href } from 'react-router';
 import { businessZone } from '#contract/bookings/bookings.ts';
-import { refundDocumentName, refundFileName, shortMethodNames } from '#contract/checkout/order-labels.ts';
-import {
-  cancelOrder,
-  cancelOrderSchema,
-  type LedgerEntry,
-  type Order,
-  orderRefund,
-} from '#contract/checkout/orders.ts';
-import { formatDollars } from '#contract/money.ts';
+import { cancelOrder, cancelOrderSchema, type Order } from '#contract/checkout/orders.ts';
 import { hasMapWork } from '#contract/site/courses.ts';
+import { areaText } from '#geo/estimate/figures.ts';
 import { ApiError, call } from '#web/api.ts';
 import { messagesOf } from '#web/auth/form-parts/validate.ts';
-import { DownloadButton } from '#web/auth/guard/download-button.tsx';
 import { AgreedScope } from '#web/deliverables/agreed-scope.tsx';
 import { LazyModule } from '#web/ui/async/lazy-module.tsx';
+import { Star } from '#web/ui/content/stars.tsx';
+import { PageLink } from '#web/ui/controls/page-link.tsx';
 import { DescriptionList, type Fact } from '#web/ui/display/description-list.tsx';
 import { EmailAddress } from '#web/ui/display/email-address.tsx';
 import { CancelDialog } from '#web/ui/overlays/cancel-dialog.tsx';
-import { CopyReference } from '#web/ui/records/copy-reference.tsx';
+import { CopyButton } from '#web/ui/records/copy-button.tsx';
 import { dayInFull } from '#web/ui/records/format-moment.ts';
 import { TitledSection } from '#web/ui/records/titled-section.tsx';
 import { OrderPayment } from '../payment/order-payment.tsx';
+import { AreaCard } from './area-card.tsx';
 import { OrderAttachments } from './order-attachments.tsx';
-import { OrderDocuments } from './order-documents.tsx';
 import { OrderHead } from './order-head.tsx';
 import { OrderLines } from './order-lines.tsx';
 import { OrderMessages } from './order-messages.tsx';
+import { OrderMoney } from './order-money.tsx';
 import { OrderProgress } from './order-progress.tsx';
 import { OrderProofs } from './payment-proofs.tsx';
+import './order-room.css';
 
 interface Props {
   order: Order;
@@ -36,62 +32,107 @@ interface Props {
   onChange: (order: Order) => void;
 }
 
-const loadDeliverables = () => import('./order-deliverables.tsx');
+const loadRoom = () => import('./order-room.tsx');
 
 const hasBegun = ({ workStatus }: Order): boolean => workStatus !== 'placed' && workStatus !== 'cancelled';
 
 export function OwnOrder({ order, onNews, onChange }: Props) {
-  const { ref, ledger } = order;
+  const { ref } = order;
+  const hasRoom = hasBegun(order) && hasMapWork(order);
   return (
-    <>
-      <OrderHead order={order} isOrderPage />
+    <div className="order-room">
+      <div className="order-top">
+        <div className="grid gap-6">
+          <OrderName order={order} />
+          <OrderHead order={order} isOrderPage />
+        </div>
+        <AreaCard order={order} />
+      </div>
       <OrderProgress order={order} />
-      <CopyReference reference={ref} />
-      <OrderPayment order={order} heading="h3" onNews={onNews} />
       {/* Loaded again when the state of the work has changed. */}
-      {hasBegun(order) && hasMapWork(order) && (
-        <LazyModule load={loadDeliverables}>
-          {({ OrderDeliverables }) => <OrderDeliverables key={order.workStatus} order={order} onNews={onNews} />}
+      {hasRoom && (
+        <LazyModule load={loadRoom}>
+          {({ OrderRoom }) => <OrderRoom key={order.workStatus} order={order} onNews={onNews} />}
         </LazyModule>
       )}
-      <div className="record-columns mt-9">
-        <div className="record-main grid gap-9">
+      <div className="order-columns">
+        <div>
+          <div className="order-part">
+            <TitledSection id="money" title="Payments">
+              <OrderMoney order={order} />
+            </TitledSection>
+            <OrderPayment
+              order={order}
+              heading="h3"
+              isPrimary={order.state.action?.target !== 'waiting'}
+              onNews={onNews}
+            />
+            {/* Remounted after a payment was recorded. */}
+            {paysManually(order) && <OrderProofs key={order.dueCents} reference={ref} />}
+          </div>
+          <div className="order-part order-last">
+            {hasRoom && <AfterwardsSection order={order} />}
+            <TitledSection id="for" title="Billed to">
+              <DescriptionList facts={billingFacts(order)} />
+            </TitledSection>
+          </div>
+        </div>
+        <div className="order-part order-main">
           <AgreedScope order={order} briefAddress={(reference) => href('/account/briefs/:ref', { ref: reference })} />
           <TitledSection id="ordered" title="What you ordered">
             <OrderLines order={order} />
-            <div className="mt-6">
-              <OrderDocuments order={order} />
-            </div>
             {order.canCancel && (
-              <div className="no-print rule-top mt-7 pt-6">
+              <div className="no-print mt-7">
                 <CancelOrder reference={ref} onCancelled={onChange} onOutdated={onNews} />
               </div>
             )}
           </TitledSection>
+          <OrderMessages reference={ref} />
           {/* Remounted after a cancellation, when nothing can be changed any more. */}
           <OrderAttachments key={String(order.attachments.canChange)} order={order} />
-          <OrderMessages reference={ref} />
-        </div>
-        <div className="record-side grid gap-9">
-          <TitledSection id="for" title="Billed to">
-            <DescriptionList facts={billingFacts(order)} />
-          </TitledSection>
-          {ledger.length > 0 && <LedgerSection order={order} />}
-          {/* Remounted after a payment was recorded. */}
-          {paysManually(order) && <OrderProofs key={order.dueCents} reference={ref} />}
         </div>
       </div>
-    </>
+    </div>
   );
 }
 
-const LedgerSection = ({ order: { ref, ledger } }: { order: Order }) => (
-  <TitledSection id="money" title="Payments">
-    <ul className="ledger">
-      {ledger.map((entry) => (
-        <LedgerRow key={entry.id} reference={ref} entry={entry} />
-      ))}
-    </ul>
+/** What the order is for, and its reference. */
+function OrderName({ order: { ref, lines, attachments } }: { order: Order }) {
+  const [first, ...others] = lines;
+  const { area } = attachments;
+  return (
+    <div>
+      <p className="text-h2 wrap-anywhere">
+        {first?.name}
+        {others.length > 0 && ` and ${others.length} more`}
+      </p>
+      <p className="order-reference">
+        <span className="select-all">{ref}</span>
+        {area && <span>{areaText(area)}</span>}
+        <CopyButton text={ref} what="reference" brief />
+      </p>
+    </div>
+  );
+}
+
+/** What happens once everything is accepted. */
+const AfterwardsSection = ({ order: { workStatus } }: { order: Order }) => (
+  <TitledSection id="after" title="After the last file">
+    <p className="text-ink2">
+      {workStatus === 'completed'
+        ? 'This page stays open: the conversation, and the files for as long as they are kept.'
+        : 'When you have accepted everything, the order is completed. This page stays open.'}{' '}
+      Your review is marked as verified, because it belongs to finished work.
+    </p>
+    {workStatus === 'completed' && (
+      <p className="mt-3">
+        <PageLink className="rating-link" to={`${href('/reviews')}#write-review`} aria-label="Rate our work">
+          {[1, 2, 3, 4, 5].map((place) => (
+            <Star key={place} />
+          ))}
+        </PageLink>
+      </p>
+    )}
   </TitledSection>
 );
 
@@ -112,44 +153,6 @@ const billingFacts = ({ billing, note, createdAt }: Order): Fact[] =>
   ].flatMap(({ name, value }) =>
     value ? { name, value: <span className="wrap-anywhere whitespace-pre-line">{value}</span> } : [],
   );
-
-const kinds: Record<LedgerEntry['kind'], string> = { payment: 'Paid', refund: 'Refunded', dispute: 'Disputed' };
-
-interface LedgerRowProps {
-  reference: string;
-  entry: LedgerEntry;
-}
-
-const LedgerRow = ({
-  reference: ref,
-  entry: { id, at, kind, amountCents, method, reference, reason, document },
-}: LedgerRowProps) => (
-  <li>
-    <p className="flex flex-wrap justify-between gap-x-4">
-      <span>
-        {kinds[kind]}, {shortMethodNames[method]}
-      </span>
-      <strong>{formatDollars(amountCents)}</strong>
-    </p>
-    <p className="text-small text-ink2 wrap-anywhere">
-      {dayInFull(businessZone, at)}
-      {reference && `, reference ${reference}`}
-    </p>
-    {reason && <p className="text-small wrap-anywhere whitespace-pre-line">{reason}</p>}
-    {document && (
-      <p className="mt-2">
-        <DownloadButton
-          endpoint={orderRefund}
-          params={{ ref, id }}
-          name={refundFileName(ref, document)}
-          label={`Download: ${refundDocumentName(document)}`}
-        >
-          {refundDocumentName(document)}
-        </DownloadButton>
-      </p>
-    )}
-  </li>
-);
 
 interface CancelOrderProps {
   reference: string;

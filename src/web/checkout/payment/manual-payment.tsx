@@ -13,10 +13,11 @@ interface Props {
   reference: string;
   payment: Payment;
   expiresAt: string | null;
+  isPrimary: boolean;
   onBegun: () => void;
 }
 
-export function ManualPayment({ reference, payment, expiresAt, onBegun }: Props) {
+export function ManualPayment({ reference, payment, expiresAt, isPrimary, onBegun }: Props) {
   const [another, setAnother] = useState(false);
   return (
     <div className="grid max-w-3xl gap-5">
@@ -27,7 +28,7 @@ export function ManualPayment({ reference, payment, expiresAt, onBegun }: Props)
           Choose another way to pay
         </Button>
       </p>
-      {another && <PayForm reference={reference} onBegun={onBegun} />}
+      {another && <PayForm reference={reference} isPrimary={isPrimary} onBegun={onBegun} />}
     </div>
   );
 }

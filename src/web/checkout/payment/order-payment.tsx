@@ -11,11 +11,13 @@ import { Waiting } from './payment-pending.tsx';
 interface Props {
   order: Order;
   heading: 'h2' | 'h3';
+  /** False where something else is the one thing to do. */
+  isPrimary?: boolean;
   onNews: () => void;
 }
 
 /** How the order is paid: pending, by transfer, in cash, or not chosen yet. Renders nothing if nothing is due. */
-export function OrderPayment({ order, heading: Heading, onNews }: Props) {
+export function OrderPayment({ order, heading: Heading, isPrimary = true, onNews }: Props) {
   const paying = payingOf(order);
   const top = useRef<HTMLHeadingElement>(null);
   if (paying.how === 'nothing-due') return null;
@@ -30,23 +32,31 @@ export function OrderPayment({ order, heading: Heading, onNews }: Props) {
       <Heading id="payment" className="text-h3 outline-none" tabIndex={-1} ref={top}>
         {tried ? 'Choose another way to pay' : 'Payment'}
       </Heading>
-      <NextPayment order={order} paying={paying} onNews={onNews} onBegun={begun} />
+      <NextPayment order={order} paying={paying} isPrimary={isPrimary} onNews={onNews} onBegun={begun} />
     </section>
   );
 }
 
 interface NextPaymentProps extends Omit<Props, 'heading'> {
   paying: Paying;
+  isPrimary: boolean;
   onBegun: () => void;
 }
 
-function NextPayment({ order: { ref, expiresAt }, paying, onNews, onBegun }: NextPaymentProps) {
+function NextPayment({ order: { ref, expiresAt }, paying, isPrimary, onNews, onBegun }: NextPaymentProps) {
   switch (paying.how) {
     case 'nothing-due':
       return null;
     case 'waiting':
       return (
-        <Waiting key={paying.payment.id} reference={ref} payment={paying.payment} onNews={onNews} onBegun={onBegun} />
+        <Waiting
+          key={paying.payment.id}
+          reference={ref}
+          payment={paying.payment}
+          isPrimary={isPrimary}
+          onNews={onNews}
+          onBegun={onBegun}
+        />
       );
     case 'manual':
       return (
@@ -55,6 +65,7 @@ function NextPayment({ order: { ref, expiresAt }, paying, onNews, onBegun }: Nex
           reference={ref}
           payment={paying.payment}
           expiresAt={expiresAt}
+          isPrimary={isPrimary}
           onBegun={onBegun}
         />
       );
@@ -62,7 +73,7 @@ function NextPayment({ order: { ref, expiresAt }, paying, onNews, onBegun }: Nex
       return (
         <div className="grid max-w-3xl gap-6">
           {paying.last && <Outcome payment={paying.last} />}
-          <PayForm key={paying.last?.id} reference={ref} onBegun={onBegun} />
+          <PayForm key={paying.last?.id} reference={ref} isPrimary={isPrimary} onBegun={onBegun} />
         </div>
       );
   }

@@ -12,7 +12,14 @@ import { beginPayment, goToPaymentPage, paymentDraft } from './begin-payment.ts'
 import { isManualMethod } from './paying.ts';
 import { PaymentFields } from './payment-fields.tsx';
 
-export function PayForm({ reference, onBegun }: { reference: string; onBegun: () => void }) {
+interface Props {
+  reference: string;
+  /** False where the page has another primary button. */
+  isPrimary: boolean;
+  onBegun: () => void;
+}
+
+export function PayForm({ reference, isPrimary, onBegun }: Props) {
   const methods = useReply(listPaymentMethods);
   const [stored] = useState(() => paymentDraft.read(reference));
   const form = useForm({
@@ -38,7 +45,7 @@ export function PayForm({ reference, onBegun }: { reference: string; onBegun: ()
         {(known) => (
           <>
             <PaymentFields methods={known} form={form} />
-            <FormFoot form={form}>
+            <FormFoot form={form} kind={isPrimary ? 'primary' : 'quiet'}>
               {form.busy ? 'Sending...' : isManualMethod(form.values.method) ? 'Use this method' : 'Pay'}
             </FormFoot>
           </>

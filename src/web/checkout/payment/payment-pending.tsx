@@ -13,12 +13,13 @@ import { PayForm } from './pay-form.tsx';
 interface Props {
   reference: string;
   payment: Payment;
+  isPrimary: boolean;
   onNews: () => void;
   onBegun: () => void;
 }
 
 /** Shows a payment in progress: what to do, and what happens otherwise. Survives a reload. */
-export function Waiting({ reference, payment, onNews, onBegun }: Props) {
+export function Waiting({ reference, payment, isPrimary, onNews, onBegun }: Props) {
   const { late, unreachable } = useWaiting(reference, payment, onNews);
   const [help, setHelp] = useState<'help' | 'other' | null>(null);
   return (
@@ -38,7 +39,7 @@ export function Waiting({ reference, payment, onNews, onBegun }: Props) {
       </div>
       <p className="no-print actions">
         {payment.action.type === 'redirect' && (
-          <a className="button button-primary" href={payment.action.url}>
+          <a className={`button button-${isPrimary ? 'primary' : 'quiet'}`} href={payment.action.url}>
             Go to the payment page
           </a>
         )}
@@ -59,7 +60,7 @@ export function Waiting({ reference, payment, onNews, onBegun }: Props) {
           prompt comes, choose another way to pay.
         </Callout>
       )}
-      {help === 'other' && <PayForm reference={reference} onBegun={onBegun} />}
+      {help === 'other' && <PayForm reference={reference} isPrimary={isPrimary} onBegun={onBegun} />}
     </div>
   );
 }

@@ -7,8 +7,15 @@ interface Step {
   isCurrent: boolean;
 }
 
-export const StepLine = ({ label, steps }: { label: string; steps: readonly Step[] }) => (
-  <ol className="step-line" aria-label={label}>
+interface Props {
+  label: string;
+  steps: readonly Step[];
+  /** As the profile of a route on a wide screen: for the one record of a page. */
+  isProfile?: boolean;
+}
+
+export const StepLine = ({ label, steps, isProfile = false }: Props) => (
+  <ol className={isProfile ? 'step-line step-profile' : 'step-line'} aria-label={label}>
     {steps.map(({ name, note, isCurrent }) => (
       <li key={name} aria-current={isCurrent ? 'step' : undefined}>
         <span className="font-strong">{name}</span>{' '}

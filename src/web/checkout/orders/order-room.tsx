@@ -1,0 +1,84 @@
+import { useEffect, useState } from 'react';
+import type { Order } from '#contract/checkout/orders.ts';
+import {
+  acceptDeliverable,
+  askForChange,
+  createFileTicket,
+  type Deliverables as DeliverableList,
+  listDeliverables,
+  readShown,
+} from '#contract/deliveries/deliverables.ts';
+import { ApiError, call, fetchFile } from '#web/api.ts';
+import { DeliveredMaps } from '#web/deliverables/maps/delivered-maps.tsx';
+import { AsyncSection } from '#web/ui/records/async-section.tsx';
+import { TitledSection } from '#web/ui/records/titled-section.tsx';
+import { OpenInQgis } from './open-in-qgis.tsx';
+import { type DeliverableCalls, Deliverables } from './order-deliverables.tsx';
+import { useOrderPart } from './use-order-part.ts';
+
+interface Props {
+  order: Order;
+  /** Something was answered here or elsewhere, so the order has changed. */
+  onNews: () => void;
+}
+
+/** What was delivered for an order: on the map, in QGIS, and to accept or have changed. */
+export function OrderRoom({ order, onNews }: Props) {
+  const loaded = useOrderPart(listDeliverables, order.ref);
+  return (
+    <AsyncSection {...loaded} waiting="Loading what was delivered..." failure="What was delivered could not be loaded.">
+      {(first) => <Room order={order} onNews={onNews} first={first} />}
+    </AsyncSection>
+  );
+}
+
+function Room({ order, onNews, first }: Props & { first: DeliverableList }) {
+  const { ref, expectedOn } = order;
+  const [list, setList] = useState(first);
+  const [shownFor, setShownFor] = useState(order);
+  // The order was loaded again: another tab may have answered.
+  useEffect(() => {
+    if (order === shownFor) return;
+    const abort = new AbortController();
+    setShownFor(order);
+    // Without an answer, what is here stays; the page says that it could not be loaded.
+    void call(listDeliverables, { params: { ref } }, { signal: abort.signal }).then(setList, () => {});
+  }, [order, shownFor, ref]);
+  const answered = async (answer: Promise<DeliverableList>): Promise<DeliverableList> => {
+    try {
+      return await answer;
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'DELIVERABLE_CHANGED') onNews();
+      throw error;
+    }
+  };
+  const calls: DeliverableCalls = {
+    accept: (id) => answered(call(acceptDeliverable, { params: { ref, id } })),
+    ask: (id, body, key) => answered(call(askForChange, { params: { ref, id }, body }, { idempotencyKey: key })),
+    ticket: (id) => call(createFileTicket, { params: { ref, id }, query: { use: 'save' } }),
+  };
+  const hasFile = list.deliverables.some(({ kind }) => kind === 'file');
+  return (
+    <>
+      {!list.kept?.areDeleted && (
+        <DeliveredMaps
+          deliverables={list.deliverables}
+          picture={(id) => fetchFile(readShown, { ref, id, kind: 'picture' })}
+        />
+      )}
+      {hasFile && <OpenInQgis reference={ref} />}
+      <TitledSection id="deliverables" title="Deliverables" look="text-h2" className="order-section">
+        <Deliverables
+          calls={calls}
+          expectedOn={expectedOn}
+          list={list}
+          isPrimary={order.state.action?.target === 'waiting'}
+          onChange={(next) => {
+            setList(next);
+            onNews();
+          }}
+        />
+      </TitledSection>
+    </>
+  );
+}
