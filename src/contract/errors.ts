@@ -254,6 +254,10 @@ export const errors = {
     message: 'This file was kept for the time we said, and is deleted. Ask us if you need it again.',
   },
   FILE_PART_WRONG: { status: 422, message: 'This part of the file arrived damaged. Send it again.' },
+  FILE_DIFFERS: {
+    status: 409,
+    message: 'Another file of this name is being uploaded. Choose that file, or remove the upload first.',
+  },
   FILE_INCOMPLETE: { status: 409, message: 'Parts of the file are missing. Go on with the upload.' },
   CHECK_RUNNING: { status: 409, message: '{name} is still being checked.' },
   CHECK_FAILED: {

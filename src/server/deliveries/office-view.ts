@@ -40,7 +40,13 @@ export async function showToOffice(
 /** The parts of files that are stored, by the id of the file. */
 export async function partsOf(db: Queries, ids: readonly string[]): Promise<(id: string) => number[]> {
   const rows = ids.length
-    ? await db.selectFrom('deliverable_parts').selectAll().where('deliverable_id', 'in', ids).orderBy('part').execute()
+    ? await db
+        .selectFrom('deliverable_parts')
+        .selectAll()
+        .where('deliverable_id', 'in', ids)
+        .where('is_stored', '=', true)
+        .orderBy('part')
+        .execute()
     : [];
   return (id) => rows.flatMap(({ deliverable_id: of, part }) => (of === id ? [part] : []));
 }

@@ -157,9 +157,40 @@ describe('with a store that stops', () => {
       await app.site.platform.scheduler.runDue();
     });
     expect(outcome(await send(id, 1))).toBe('404 NOT_FOUND');
-    const { db } = app.site.platform;
-    expect(await db.selectFrom('files_to_delete').selectAll().execute()).toEqual([]);
     expect(await openFileStorage(s3.settings).head(`deliverables/${id}/1`)).toBeNull();
+  });
+
+  it('what a killed process has stored after its file was removed is deleted an hour later', async () => {
+    const id = await add();
+    await staff.visitor.call(office.removeDeliverable, { params: { ref, id } });
+    const { db, scheduler } = app.site.platform;
+    app.clock.passMinutes(6);
+    await scheduler.runDue();
+    const late = openFileStorage(s3.settings);
+    await late.put(`deliverables/${id}/1`, bytes.subarray(part));
+    app.clock.passMinutes(61);
+    await scheduler.runDue();
+    expect(await late.head(`deliverables/${id}/1`)).toBeNull();
+    expect(await db.selectFrom('files_to_delete').selectAll().execute()).toEqual([]);
+  });
+
+  it('another file of the same name and size changes nothing in what was begun, and none of its parts is stored', async () => {
+    const other = await signedIn(app, { roles: ['staff'] });
+    const edited = bytes.map((byte) => byte ^ 1);
+    const id = await add();
+    await send(id, 0);
+    const sendEdited = (place: number) => sendPart(other.visitor, ref, id, place, partOf(edited, place));
+    expect(outcome(await sendEdited(0))).toBe('409 FILE_DIFFERS');
+    // What is noted first counts, also while its bytes are not stored yet.
+    await s3.goAway();
+    expect(await send(id, 1)).toMatchObject(away);
+    await s3.comeBack();
+    expect(outcome(await sendEdited(1))).toBe('409 FILE_DIFFERS');
+    expect((await send(id, 1)).body).toEqual({ partsHere: [0, 1] });
+    expect(outcome(await finish(staff.visitor, ref, id, sha256(bytes)))).toBe('200');
+    expect(outcome(await sendEdited(1))).toBe('409 DELIVERABLE_CHANGED');
+    await untilChecked();
+    expect(await listed()).toMatchObject([{ sha256: sha256(bytes), findings: arrivedWhole }]);
   });
 
   it('a download that it breaks off ends as an error, and a range gets the rest', async () => {

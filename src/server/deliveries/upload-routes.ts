@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import * as contract from '#contract/admin/orders/deliverables.ts';
 import { deliveryLimits } from '#contract/delivery-limits.ts';
 import { AppError, notFound } from '#server/platform/app-error.ts';
-import { inTransaction } from '#server/platform/database/database.ts';
+import { inTransaction, type Trx } from '#server/platform/database/database.ts';
 import { receiveFilePart } from '#server/platform/http/uploads.ts';
 import { errorFacts, log } from '#server/platform/log.ts';
 import { checkArrivedFiles } from './check-files.ts';
 import type { DeliveriesContext } from './context.ts';
-import { type DeliverableRow, findDeliverable, lockDeliverable, selectDeliverables } from './deliverables.ts';
+import { type DeliverableRow, findDeliverable, lockDeliverable } from './deliverables.ts';
 import { partsOf, showToOffice } from './office-view.ts';
 import { bytesOfPart, deletePart, partsIn, type StoredFile, storePart } from './stored-files.ts';
 
@@ -27,18 +27,17 @@ export function mountUploads(deliveries: DeliveriesContext): void {
       if (!isWhole || createHash('sha256').update(bytes).digest('hex') !== sha256) {
         throw new AppError('FILE_PART_WRONG');
       }
+      const claim = { deliverable_id: id, part: place, sha256 };
+      await inTransaction(db, async (trx) => claimPart(trx, await lockDeliverable(trx, orderId, id), claim));
       await storePart(storage, file, place, bytes);
       const partsHere = await inTransaction(db, async (trx) => {
-        // Locked, so that it is neither removed nor finished meanwhile.
-        const row = await selectDeliverables(trx, orderId).where('id', '=', id).forUpdate().executeTakeFirst();
-        if (!row) return null;
-        requireArriving(row);
-        await trx
-          .insertInto('deliverable_parts')
-          .values({ deliverable_id: id, part: place, sha256 })
-          .onConflict((conflict) => conflict.columns(['deliverable_id', 'part']).doUpdateSet({ sha256 }))
-          .execute();
-        return (await partsOf(trx, [id]))(id);
+        const stored = await trx
+          .updateTable('deliverable_parts')
+          .set({ is_stored: true })
+          .where('deliverable_id', '=', id)
+          .where('part', '=', place)
+          .executeTakeFirst();
+        return stored.numUpdatedRows > 0n ? (await partsOf(trx, [id]))(id) : null;
       });
       if (partsHere) return { partsHere };
       // Removed meanwhile, maybe after its files were deleted.
@@ -71,6 +70,30 @@ const logFailure = (error: unknown): void => log('error', 'deliverable.check', e
 export function requireSharedStorage({ platform: { config } }: DeliveriesContext): void {
   const { fileStorage } = config;
   if (fileStorage.kind === 'folder' && !fileStorage.isShared) throw new AppError('STORAGE_NOT_SHARED');
+}
+
+/**
+ * Notes a part before it is stored. All that is stored in its place has the same hash, so that a part that comes late
+ * changes nothing. @throws AppError DELIVERABLE_CHANGED, FILE_DIFFERS
+ */
+async function claimPart(
+  trx: Trx,
+  row: DeliverableRow,
+  claim: { deliverable_id: string; part: number; sha256: string },
+) {
+  requireArriving(row);
+  await trx
+    .insertInto('deliverable_parts')
+    .values({ ...claim, is_stored: false })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const { sha256 } = await trx
+    .selectFrom('deliverable_parts')
+    .select('sha256')
+    .where('deliverable_id', '=', claim.deliverable_id)
+    .where('part', '=', claim.part)
+    .executeTakeFirstOrThrow();
+  if (sha256 !== claim.sha256) throw new AppError('FILE_DIFFERS');
 }
 
 /** A file whose parts may still be sent. @throws AppError DELIVERABLE_CHANGED */

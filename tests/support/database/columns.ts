@@ -78,7 +78,7 @@ export const otherColumns: Record<string, string> = {
   change_requests: 'id deliverable_id created_at done_at',
   daily_totals: 'day figure count cents',
   deliverable_downloads: 'deliverable_id by_user_id at is_view',
-  deliverable_parts: 'deliverable_id part sha256',
+  deliverable_parts: 'deliverable_id part sha256 is_stored',
   deliverables:
     'id order_id kind version byte_count arrived_at check_began_at checked_at state delivered_at accepts_on accepted_at accepted_by by_user_id created_at shapes_bytes first_reminder_on last_reminder_on acceptance_seen_at',
   delivery_links: 'order_id purpose generation token_hash expires_on created_at last_used_at',
@@ -89,7 +89,7 @@ export const otherColumns: Record<string, string> = {
   emails:
     'id kind status send_before attempts last_error created_at sent_at number documents digest_day message_id reference_ids leaves_at',
   file_copies: 'key byte_count created_at',
-  files_to_delete: 'id byte_count',
+  files_to_delete: 'id byte_count deleted_at',
   gateway_notices: 'id gateway_reference fields received_at handled_at',
   google_identities: 'user_id created_at',
   handovers: 'code_hash browser_hash user_id return_to expires_at',

@@ -112,7 +112,7 @@ export const sendFilePart = endpoint('PUT /admin/orders/:ref/deliverables/:id/pa
   upload: { maxBytes: deliveryLimits.filePartBytes },
   reply: z.object({ partsHere: z.array(z.number()) }),
   guard: 'staff',
-  errors: ['FORBIDDEN', 'NOT_FOUND', 'FILE_PART_WRONG', 'DELIVERABLE_CHANGED', 'STORAGE_NOT_SHARED'],
+  errors: ['FORBIDDEN', 'NOT_FOUND', 'FILE_PART_WRONG', 'FILE_DIFFERS', 'DELIVERABLE_CHANGED', 'STORAGE_NOT_SHARED'],
 });
 
 export const finishFile = endpoint('POST /admin/orders/:ref/deliverables/:id/finish', {

@@ -86,6 +86,8 @@ const readPage = (trx: Trx, { id, part }: { id: string; part: number }) =>
     .innerJoin('orders', 'orders.id', 'order_id')
     .select(['deliverable_id as id', 'part', 'deliverable_parts.sha256 as sha256', 'byte_count'])
     .select(sql<string>`deliverables.name || ' of ' || orders.ref`.as('name'))
+    // A release before it had no such column.
+    .where(sql<boolean>`coalesce((to_jsonb(deliverable_parts) ->> 'is_stored')::boolean, true)`)
     .where(sql<boolean>`(deliverable_id, part) > (${id}::uuid, ${part}::int)`)
     .orderBy('deliverable_id')
     .orderBy('part')

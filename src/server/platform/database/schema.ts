@@ -241,6 +241,7 @@ export interface Schema {
     deliverable_id: string;
     part: number;
     sha256: string;
+    is_stored: Generated<boolean>;
   };
   deliverables: {
     id: string;
@@ -332,6 +333,7 @@ export interface Schema {
   files_to_delete: {
     id: string;
     byte_count: number;
+    deleted_at: Date | null;
   };
   gateway_notices: {
     id: string;
