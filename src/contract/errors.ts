@@ -240,6 +240,10 @@ export const errors = {
     status: 409,
     message: 'This was changed meanwhile. Load the page again to see it as it is now.',
   },
+  QUOTA_REACHED: {
+    status: 409,
+    message: 'The files of all orders have {used} of {most} GB. Remove some, or raise the limit in content/deliveries.yaml.',
+  },
   NO_ROOM_FOR_FILE: {
     status: 409,
     message: 'There is no room for {name} on the disk of the site. Free some and try again.',

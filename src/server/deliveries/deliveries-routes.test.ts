@@ -415,6 +415,23 @@ describe('with files in a folder', () => {
     expect(outcome(await deliverThem(staff.visitor, ref, [id]))).toBe('409 CHECK_RUNNING');
   });
 
+  it('files of all orders together have their limit, unfinished uploads included', async () => {
+    const { db } = app.site.platform;
+    const filesOfAllOrders = async () =>
+      (await staff.visitor.call(office.listOfficeDeliverables, { params: { ref } })).body.filesOfAllOrders;
+    const { bytes: before, mostBytes } = await filesOfAllOrders();
+    expect(mostBytes).toBe(100_000_000_000);
+    const { id } = (await addFile(staff.visitor, ref, 'a.pdf', 10)).body;
+    const large = mostBytes - before - 1_000;
+    await db.updateTable('deliverables').set({ byte_count: large }).where('id', '=', id).execute();
+    const outcomes: string[] = [];
+    for (const size of [1_001, 1_000, 1])
+      outcomes.push(outcome(await addFile(staff.visitor, ref, `${size}.pdf`, size)));
+    expect(outcomes).toEqual(['409 QUOTA_REACHED', '201', '409 QUOTA_REACHED']);
+    expect((await filesOfAllOrders()).bytes).toBe(mostBytes);
+    await db.deleteFrom('deliverables').where('id', '=', id).execute();
+  });
+
   it('an upload ends after 7 days, and nothing of it stays', async () => {
     const { id } = (await addFile(staff.visitor, ref, 'landuse.dat', bytes.length)).body;
     await sendPart(staff.visitor, ref, id, 0, partOf(bytes, 0));

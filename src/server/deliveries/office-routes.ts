@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import * as contract from '#contract/admin/orders/deliverables.ts';
 import { businessDate } from '#contract/business-days.ts';
 import { deliveryLimits } from '#contract/delivery-limits.ts';
@@ -9,7 +10,7 @@ import { fileName } from '#server/platform/http/uploads.ts';
 import { closeChanges } from './accept.ts';
 import type { DeliveriesContext } from './context.ts';
 import { type DeliverableRow, isHeldBack, lockDeliverable, moveTo, selectDeliverables } from './deliverables.ts';
-import { showToOffice } from './office-view.ts';
+import { filesOfAllOrders, gigabyte, showToOffice } from './office-view.ts';
 import { reminderDays } from './remind.ts';
 import { requireSharedStorage } from './upload-routes.ts';
 
@@ -118,17 +119,23 @@ async function requireRoom(deliveries: DeliveriesContext, file: { name: string; 
   }
 }
 
+/** Of all orders; one upload after another is begun. @throws AppError QUOTA_REACHED */
+async function requireQuota(trx: Trx, { rules }: DeliveriesContext, bytes: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('files of all orders'))`.execute(trx);
+  const files = await filesOfAllOrders(trx, rules);
+  if (files.bytes + bytes > files.mostBytes) {
+    throw new AppError('QUOTA_REACHED', { used: (files.bytes / gigabyte).toFixed(1), most: rules.filesMaxGigabytes });
+  }
+}
+
 type Added = BodyOf<typeof contract.addDeliverable> & { by: string };
 
-/** @throws AppError WORK_NOT_BEGUN, TOO_MANY_DELIVERABLES, DELIVERABLE_ACCEPTED, UPLOAD_UNFINISHED */
-async function addDeliverable(
-  trx: Trx,
-  { platform: { clock }, orders }: DeliveriesContext,
-  orderId: string,
-  added: Added,
-): Promise<string> {
+/** @throws AppError WORK_NOT_BEGUN, TOO_MANY_DELIVERABLES, DELIVERABLE_ACCEPTED, UPLOAD_UNFINISHED, QUOTA_REACHED */
+async function addDeliverable(trx: Trx, deliveries: DeliveriesContext, orderId: string, added: Added): Promise<string> {
+  const { platform, orders } = deliveries;
   const order = await orders.lock(trx, orderId);
   if (!['in_progress', 'delivered'].includes(order.work_status)) throw new AppError('WORK_NOT_BEGUN');
+  if (added.kind === 'file') await requireQuota(trx, deliveries, added.bytes);
   const id = newId();
   const name = added.kind === 'file' ? fileName(added.name) : added.name;
   await trx
@@ -143,7 +150,7 @@ async function addDeliverable(
       byte_count: added.kind === 'file' ? added.bytes : null,
       state: 'not_yet',
       by_user_id: added.by,
-      created_at: clock.now(),
+      created_at: platform.clock.now(),
     })
     .execute();
   await orders.appendEvent(trx, order, { event: 'deliverable.added', by: added.by, details: name });

@@ -4,6 +4,7 @@ import type { Queries } from '#server/platform/database/database.ts';
 import type { DeliveriesContext } from './context.ts';
 import { asDeliverables, selectDeliverables } from './deliverables.ts';
 import { keptFilesOf } from './keeping.ts';
+import type { DeliveryRules } from './rules.ts';
 
 /** What staff see of an order: all that is not replaced, with uploads and downloads. */
 export async function showToOffice(
@@ -34,7 +35,21 @@ export async function showToOffice(
     }),
     acceptsOn: addWorkingDays(businessDate(clock.now()), rules.acceptAfterWorkingDays, await workingDays(db)),
     kept: await keptFilesOf(db, orderId),
+    filesOfAllOrders: await filesOfAllOrders(db, rules),
   };
+}
+
+export const gigabyte = 1_000_000_000;
+
+/** Bytes of the files that are in the storage or are arriving there, and how many the owner allows. */
+export async function filesOfAllOrders(db: Queries, { filesMaxGigabytes }: DeliveryRules) {
+  const { bytes } = await db
+    .selectFrom('deliverables')
+    .leftJoin('kept_files', 'kept_files.order_id', 'deliverables.order_id')
+    .where('kept_files.deleted_at', 'is', null)
+    .select(({ fn }) => fn.sum<string | null>('byte_count').as('bytes'))
+    .executeTakeFirstOrThrow();
+  return { bytes: Number(bytes ?? 0), mostBytes: filesMaxGigabytes * gigabyte };
 }
 
 /** The parts of files that are stored, by the id of the file. */

@@ -8,6 +8,8 @@ const rulesSchema = z.strictObject({
   linkMonths: z.int().check(z.minimum(1), z.maximum(36)),
   /** After the order is completed, files are kept for so many months. */
   keepMonths: z.int().check(z.minimum(2), z.maximum(120)),
+  /** Delivered files and unfinished uploads of all orders may have so many gigabytes. */
+  filesMaxGigabytes: z.number().check(z.minimum(1), z.maximum(100_000)),
 });
 export type DeliveryRules = z.output<typeof rulesSchema>;
 

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { logout } from '#contract/accounts/sessions.ts';
 import * as office from '#contract/admin/orders/deliverables.ts';
 import { deliveryLimits } from '#contract/delivery-limits.ts';
+import { inTransaction } from '#server/platform/database/database.ts';
 import { openFileStorage } from '#server/platform/file-storage/open-file-storage.ts';
 import { mondayMorning, startTestApp, type TestApp } from '#tests/support/app/app.ts';
 import { outcome } from '#tests/support/app/outcome.ts';
@@ -148,11 +149,20 @@ describe('with a store that stops', () => {
     expect((await fetchFile(id)).status).toBe(200);
   });
 
-  it('a part that arrives while its file is removed leaves nothing in the storage', async () => {
+  it.each<[what: string, remove: (id: string) => Promise<unknown>]>([
+    [
+      'its file is removed',
+      async (id) =>
+        expect(outcome(await staff.visitor.call(office.removeDeliverable, { params: { ref, id } }))).toBe('200'),
+    ],
+    [
+      'the account of the client is deleted',
+      () => inTransaction(app.site.platform.db, (trx) => app.site.platform.personalData.erase(trx, amara.userId)),
+    ],
+  ])('a part that arrives while %s leaves nothing in the storage', async (_, remove) => {
     const id = await add();
     s3.beforeNext(async () => {
-      const removed = await staff.visitor.call(office.removeDeliverable, { params: { ref, id } });
-      expect(outcome(removed)).toBe('200');
+      await remove(id);
       app.clock.passMinutes(6);
       await app.site.platform.scheduler.runDue();
     });

@@ -45,6 +45,8 @@ const officeDeliverablesSchema = z.object({
   acceptsOn: z.string(),
   /** Null before the order is completed, and without files. */
   kept: z.nullable(keptFilesSchema),
+  /** Bytes of the files of all orders, and how many they may have. */
+  filesOfAllOrders: z.object({ bytes: z.number(), mostBytes: z.number() }),
 });
 export type OfficeDeliverables = z.output<typeof officeDeliverablesSchema>;
 
@@ -98,6 +100,7 @@ export const addDeliverable = endpoint('POST /admin/orders/:ref/deliverables', {
     'UPLOAD_UNFINISHED',
     'TOO_MANY_DELIVERABLES',
     'NO_ROOM_FOR_FILE',
+    'QUOTA_REACHED',
     'STORAGE_NOT_SHARED',
   ],
 });

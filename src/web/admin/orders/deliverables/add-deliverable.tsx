@@ -21,7 +21,7 @@ import { ActionDialog } from '../../action-dialog.tsx';
 
 interface Props {
   reference: string;
-  deliverables: OfficeDeliverables['deliverables'];
+  shown: OfficeDeliverables;
   onChange: (deliverables: OfficeDeliverables) => void;
 }
 
@@ -47,7 +47,7 @@ interface Progress {
 }
 
 /** Uploads one file after another, so that they do not share a slow connection. */
-function useUploads({ reference: ref, deliverables, onChange }: Props) {
+function useUploads({ reference: ref, shown: { deliverables }, onChange }: Props) {
   const [progress, setProgress] = useState<Progress | null>(null);
   const [messages, setMessages] = useState<readonly string[]>([]);
   const pause = useRef(new AbortController());
@@ -95,9 +95,12 @@ function useUploads({ reference: ref, deliverables, onChange }: Props) {
 const problemOf = ({ name }: File, error: Error): string =>
   error.name === 'AbortError' ? `${name} is paused. Choose it again to go on.` : error.message;
 
+const inGigabytes = (bytes: number): string => String(Math.round(bytes / 100_000_000) / 10);
+
 function AddFiles(props: Props) {
   const id = useId();
   const { progress, messages, start, pause } = useUploads(props);
+  const { bytes, mostBytes } = props.shown.filesOfAllOrders;
   function choose({ target }: ChangeEvent<HTMLInputElement>): void {
     start([...(target.files ?? [])]);
     // Reset, so that the same file can be chosen again.
@@ -110,7 +113,7 @@ function AddFiles(props: Props) {
       </label>
       <p className="field-hint" id={`${id}-hint`}>
         Up to 2 GB each. After a break, choose the same file again: it goes on where it stopped. The same name makes the
-        next version.
+        next version. The files of all orders have {inGigabytes(bytes)} of {inGigabytes(mostBytes)} GB.
       </p>
       <input
         id={id}

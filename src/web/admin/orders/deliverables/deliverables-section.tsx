@@ -65,7 +65,8 @@ const checkedEveryMs = 5_000;
 
 function Deliverables({ order, first, onNews }: Props & { first: OfficeDeliverables }) {
   const { ref, workStatus } = order;
-  const [{ deliverables, acceptsOn, kept }, show] = useState(first);
+  const [shown, show] = useState(first);
+  const { deliverables, acceptsOn, kept } = shown;
   const isChecking = deliverables.some(({ isBeingChecked }) => isBeingChecked);
   useEffect(() => {
     if (!isChecking) return;
@@ -90,7 +91,7 @@ function Deliverables({ order, first, onNews }: Props & { first: OfficeDeliverab
           ))}
         </ul>
       )}
-      {canAdd && <AddDeliverable reference={ref} deliverables={deliverables} onChange={show} />}
+      {canAdd && <AddDeliverable reference={ref} shown={shown} onChange={show} />}
       {canAdd && (
         <p className="mt-5">
           <DeliverDialog
