@@ -19,14 +19,18 @@ import { deleteMade, MissingPart, madeKey, readPieces, type StoredFile } from '.
 /** A check that was begun longer ago has ended with its process. */
 const abandonedSeconds = 900;
 
+export const checkJob = 'deliveries.check';
+
 /** Scheduled: reads each file that has arrived, one after another. */
-export async function checkArrivedFiles(deliveries: DeliveriesContext): Promise<void> {
-  for (let row = await claim(deliveries); row; row = await claim(deliveries)) {
+export async function checkArrivedFiles(deliveries: DeliveriesContext, stopping: AbortSignal): Promise<void> {
+  for (let row = await claim(deliveries); row; row = stopping.aborted ? undefined : await claim(deliveries)) {
     try {
-      await store(deliveries, row.id, await check(deliveries, row));
+      const checked = await check(deliveries, row, stopping);
+      stopping.throwIfAborted();
+      await store(deliveries, row.id, checked);
     } catch (error) {
-      // The storage is away: the next run tries it again.
-      log('warn', 'deliverable.check', { deliverable: row.id, ...errorFacts(error) });
+      // The storage is away, or the process stops: the next run tries it again.
+      if (!stopping.aborted) log('warn', 'deliverable.check', { deliverable: row.id, ...errorFacts(error) });
       await deliveries.platform.db
         .updateTable('deliverables')
         .set({ check_began_at: null })
@@ -62,15 +66,22 @@ const claim = ({ platform: { db, clock } }: DeliveriesContext): Promise<Delivera
   });
 
 /** Copies the file out of the storage, compares its hash, and has it read in a process of its own. */
-async function check({ platform: { db }, storage }: DeliveriesContext, row: DeliverableRow): Promise<Checked> {
+async function check(
+  { platform: { db }, storage }: DeliveriesContext,
+  row: DeliverableRow,
+  stopping: AbortSignal,
+): Promise<Checked> {
   const file = { id: row.id, bytes: row.byte_count ?? 0 };
   const folder = await mkdtemp(path.join(tmpdir(), 'site-delivered-'));
   try {
     const copy = path.join(folder, 'file');
-    const isSame = (await copyTo(copy, storage, file)) === row.sha256;
+    const isSame = (await copyTo(copy, storage, file, stopping)) === row.sha256;
     if (!isSame) return damaged('It arrived damaged: its SHA-256 differs. Upload it again.');
     const agreed = await agreedFor(db, row.order_id);
-    const { summary, findings, ...shown } = await checkFile({ path: copy, name: row.name, bytes: file.bytes, agreed });
+    const { summary, findings, ...shown } = await checkFile(
+      { path: copy, name: row.name, bytes: file.bytes, agreed },
+      stopping,
+    );
     return {
       ...shown,
       summary,
@@ -100,7 +111,7 @@ const damaged = (text: string): Checked => ({
 });
 
 /** @returns the SHA-256 of what was copied, hexadecimal */
-async function copyTo(target: string, storage: FileStorage, file: StoredFile): Promise<string> {
+async function copyTo(target: string, storage: FileStorage, file: StoredFile, signal: AbortSignal): Promise<string> {
   const hash = createHash('sha256');
   const hashed = async function* () {
     for await (const piece of readPieces(storage, file, { from: 0, to: file.bytes - 1 })) {
@@ -108,7 +119,7 @@ async function copyTo(target: string, storage: FileStorage, file: StoredFile): P
       yield piece;
     }
   };
-  await pipeline(hashed, createWriteStream(target, { mode: 0o600 }));
+  await pipeline(hashed, createWriteStream(target, { mode: 0o600 }), { signal });
   return hash.digest('hex');
 }
 

@@ -6,7 +6,7 @@ import { deleteCopies } from '#server/platform/file-storage/database-copies.ts';
 import { openFileStorage } from '#server/platform/file-storage/open-file-storage.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { acceptInTime } from './accept.ts';
-import { checkArrivedFiles } from './check-files.ts';
+import { checkArrivedFiles, checkJob } from './check-files.ts';
 import { mountClientDeliverables } from './client-routes.ts';
 import type { DeliveriesContext } from './context.ts';
 import { deleteFiles, deleteUnfinished } from './deletion.ts';
@@ -43,7 +43,7 @@ export function mountDeliveries({ platform, app, orders, workingDays }: Parts): 
     emails: createDeliveryEmails(platform, orders),
     filesEndEmail: createFilesEndEmail(platform, orders),
   };
-  platform.scheduler.add('deliveries.check', checkSeconds, () => checkArrivedFiles(deliveries));
+  platform.scheduler.addLong(checkJob, checkSeconds, (stopping) => checkArrivedFiles(deliveries, stopping));
   platform.scheduler.add('deliveries.remind', deadlineSeconds, () => remindOfDeliverables(deliveries));
   platform.scheduler.add('deliveries.accept', deadlineSeconds, () => acceptInTime(deliveries));
   platform.scheduler.add('deliveries.keep', deadlineSeconds, () => startKeepingAll(deliveries));

@@ -4,8 +4,7 @@ import { deliveryLimits } from '#contract/delivery-limits.ts';
 import { AppError, notFound } from '#server/platform/app-error.ts';
 import { inTransaction, type Trx } from '#server/platform/database/database.ts';
 import { receiveFilePart } from '#server/platform/http/uploads.ts';
-import { errorFacts, log } from '#server/platform/log.ts';
-import { checkArrivedFiles } from './check-files.ts';
+import { checkJob } from './check-files.ts';
 import type { DeliveriesContext } from './context.ts';
 import { type DeliverableRow, findDeliverable, lockDeliverable } from './deliverables.ts';
 import { partsOf, showToOffice } from './office-view.ts';
@@ -14,7 +13,7 @@ import { bytesOfPart, deletePart, partsIn, type StoredFile, storePart } from './
 /** The parts of a file that staff upload, in any order and as often as a connection breaks. */
 export function mountUploads(deliveries: DeliveriesContext): void {
   const { platform, storage, orders } = deliveries;
-  const { router, db, clock, config } = platform;
+  const { router, db, clock, scheduler } = platform;
 
   router.on(contract.sendFilePart, {}, async ({ c, params: { ref, id, part }, query: { sha256 } }) => {
     const { id: orderId } = await orders.any(ref);
@@ -58,13 +57,11 @@ export function mountUploads(deliveries: DeliveriesContext): void {
       }
       return showToOffice(trx, deliveries, orderId);
     });
-    // The process that runs background work does it otherwise, some seconds later.
-    if (config.role !== 'web') void checkArrivedFiles(deliveries).catch(logFailure);
+    // Otherwise the process that runs background work does it, some seconds later.
+    scheduler.runNow(checkJob);
     return shown;
   });
 }
-
-const logFailure = (error: unknown): void => log('error', 'deliverable.check', errorFacts(error));
 
 /** @throws AppError STORAGE_NOT_SHARED where another process may not see a file of this one */
 export function requireSharedStorage({ platform: { config } }: DeliveriesContext): void {

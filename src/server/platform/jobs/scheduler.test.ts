@@ -130,3 +130,51 @@ it('runs no deletion while the clock is not trusted or cannot be checked; other 
   expect(done).toEqual(['other', 'other', 'other', 'deletion']);
   await scheduler.stop();
 });
+
+it('a long task delays no other, never overlaps with itself, and runs at once when it is asked to', async () => {
+  const scheduler = createScheduler({ clock: systemClock, store: noStore });
+  const done: string[] = [];
+  scheduler.addLong('check', 30, async () => {
+    done.push('check begins');
+    await new Promise((resolve) => setTimeout(resolve, 70_000));
+    done.push('check ends');
+  });
+  scheduler.add('often', 30, async () => done.push('often'));
+  scheduler.start();
+  scheduler.runNow('check');
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(done).toEqual(['check begins', 'often', 'often']);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(done.slice(3)).toEqual(['check ends', 'check begins']);
+  expect(() => scheduler.runNow('often')).toThrow('often is no long task');
+});
+
+it('a run of all tasks waits for the long ones, and a stop ends them by their signal', async () => {
+  const scheduler = createScheduler({ clock: systemClock, store: noStore });
+  const done: string[] = [];
+  scheduler.addLong('check', 30, async (stopping) => {
+    await new Promise<void>((resolve) => {
+      setTimeout(resolve, 5_000);
+      stopping.addEventListener('abort', () => resolve());
+    });
+    done.push(stopping.aborted ? 'stopped' : 'ended');
+  });
+  const run = scheduler.runDue();
+  await vi.advanceTimersByTimeAsync(5_000);
+  await run;
+  expect(done).toEqual(['ended']);
+  scheduler.runNow('check');
+  scheduler.runNow('check');
+  await vi.advanceTimersByTimeAsync(1_000);
+  await scheduler.stop();
+  expect(done).toEqual(['ended', 'stopped']);
+});
+
+it('a process without background work runs no long task', async () => {
+  const scheduler = createScheduler({ clock: systemClock, store: noStore, runsBackgroundWork: false });
+  const done: string[] = [];
+  scheduler.addLong('check', 30, async () => done.push('check'));
+  scheduler.runNow('check');
+  await scheduler.runDue();
+  expect(done).toEqual([]);
+});

@@ -25,6 +25,13 @@ export interface Scheduler {
   add(name: string, everySeconds: number, task: () => Promise<unknown>): void;
   /** Adds a task that deletes or cancels for good when a time is over. It waits while the clock cannot be trusted. */
   addDeletion(name: string, everySeconds: number, task: () => Promise<unknown>): void;
+  /**
+   * Adds a task that may take minutes: the others do not wait for it, nor it for them, and it never overlaps with itself.
+   * It has to end soon after its signal, which says that the process stops.
+   */
+  addLong(name: string, everySeconds: number, task: (stopping: AbortSignal) => Promise<unknown>): void;
+  /** Runs a long task at once, not only when it is due; has no effect in a process without background work. */
+  runNow(name: string): void;
   /** Adds a task about the memory of a process: it runs in every process, whatever its role. */
   addInEachProcess(name: string, everySeconds: number, task: () => Promise<unknown>): void;
   /** Runs all tasks of this process. A failing task is logged and does not stop the others. */
@@ -50,7 +57,9 @@ interface Task {
   everySeconds: number;
   deletes: boolean;
   runsHere: boolean;
-  task: () => Promise<unknown>;
+  task: (stopping: AbortSignal) => Promise<unknown>;
+  /** Of a long task: its runs so far; null: it waits for the others. */
+  runs: Promise<void> | null;
 }
 
 export function createScheduler({
@@ -59,40 +68,35 @@ export function createScheduler({
   isClockTrusted = async () => true,
   runsBackgroundWork = true,
 }: Parts): Scheduler {
-  const tasks: Task[] = [];
+  const runs = createRuns(clock, store);
+  const { tasks } = runs;
   let seconds = 0;
   let startedAt: Date | null = null;
   let tickedAt: Date | null = null;
   let timer: NodeJS.Timeout | undefined;
-  let stopped = false;
-  let lastRun = Promise.resolve();
 
-  async function runTasks(isDue: (task: Task) => boolean): Promise<void> {
-    const runs: JobRun[] = [];
-    for (const task of tasks) {
-      if (stopped) break;
-      if (task.runsHere && isDue(task)) runs.push(await runTask(clock, task));
-    }
-    await store(runs).catch((error: unknown) => logFailure('platform.runs', error));
-  }
-  // Runs never overlap: a slow run delays the next.
-  const next = (run: () => Promise<void>): Promise<void> => {
-    lastRun = lastRun.then(run);
-    return lastRun;
-  };
   async function runTick(now: number): Promise<void> {
     // Unknown while the database is away: then nothing can be deleted either.
     const isTrusted = await isClockTrusted().catch(() => false);
-    await runTasks(({ everySeconds, deletes }) => now % everySeconds < tickSeconds && (isTrusted || !deletes));
+    await runs.runAll(({ everySeconds, deletes }) => now % everySeconds < tickSeconds && (isTrusted || !deletes));
   }
+  const add = (task: Omit<Task, 'deletes' | 'runs' | 'runsHere'> & Partial<Task>): void =>
+    void tasks.push({ deletes: false, runs: null, runsHere: runsBackgroundWork, ...task });
   return {
-    add: (name, everySeconds, task) =>
-      void tasks.push({ name, everySeconds, deletes: false, runsHere: runsBackgroundWork, task }),
-    addDeletion: (name, everySeconds, task) =>
-      void tasks.push({ name, everySeconds, deletes: true, runsHere: runsBackgroundWork, task }),
-    addInEachProcess: (name, everySeconds, task) =>
-      void tasks.push({ name, everySeconds, deletes: false, runsHere: true, task }),
-    runDue: () => next(() => runTasks(() => true)),
+    add: (name, everySeconds, task) => add({ name, everySeconds, task }),
+    addDeletion: (name, everySeconds, task) => add({ name, everySeconds, task, deletes: true }),
+    addInEachProcess: (name, everySeconds, task) => add({ name, everySeconds, task, runsHere: true }),
+    addLong: (name, everySeconds, task) => add({ name, everySeconds, task, runs: Promise.resolve() }),
+    runNow(name) {
+      const task = tasks.find((one) => one.name === name);
+      if (!task?.runs) throw new Error(`${name} is no long task`);
+      if (task.runsHere) runs.runLong(task);
+    },
+    runDue: () =>
+      runs.next(async () => {
+        await runs.runAll(() => true);
+        await runs.endOfLong();
+      }),
     jobs: () =>
       tasks.map(({ name, everySeconds, runsHere }) => ({
         name,
@@ -107,21 +111,61 @@ export function createScheduler({
         seconds += tickSeconds;
         tickedAt = clock.now();
         const now = seconds;
-        void next(() => runTick(now));
+        void runs.next(() => runTick(now));
       }, tickSeconds * 1_000);
       timer.unref();
     },
     stop() {
-      stopped = true;
       clearInterval(timer);
-      return lastRun;
+      return runs.stop();
     },
   };
 }
 
-async function runTask(clock: Clock, { name, task }: Task): Promise<JobRun> {
+/** The tasks of a process, and their runs. */
+function createRuns(clock: Clock, store: Parts['store']) {
+  const tasks: Task[] = [];
+  const stopping = new AbortController();
+  let lastRun = Promise.resolve();
+  const storeAll = (runs: readonly JobRun[]): Promise<void> =>
+    store(runs).catch((error: unknown) => logFailure('platform.runs', error));
+
+  function runLong(task: Task): void {
+    task.runs = (task.runs ?? Promise.resolve()).then(async () => {
+      if (!stopping.signal.aborted) await storeAll([await runTask(clock, task, stopping.signal)]);
+    });
+  }
+  const endOfLong = async (): Promise<void> => void (await Promise.all(tasks.map(({ runs }) => runs)));
+  return {
+    tasks,
+    runLong,
+    endOfLong,
+    async runAll(isDue: (task: Task) => boolean): Promise<void> {
+      const runs: JobRun[] = [];
+      for (const task of tasks) {
+        if (stopping.signal.aborted) break;
+        if (!task.runsHere || !isDue(task)) continue;
+        if (task.runs) runLong(task);
+        else runs.push(await runTask(clock, task, stopping.signal));
+      }
+      await storeAll(runs);
+    },
+    /** Runs never overlap: a slow run delays the next. */
+    next(run: () => Promise<void>): Promise<void> {
+      lastRun = lastRun.then(run);
+      return lastRun;
+    },
+    async stop(): Promise<void> {
+      stopping.abort();
+      await lastRun;
+      await endOfLong();
+    },
+  };
+}
+
+async function runTask(clock: Clock, { name, task }: Task, stopping: AbortSignal): Promise<JobRun> {
   const ranAt = clock.now();
-  const error = await withSpan({ name }, async () => task()).then(
+  const error = await withSpan({ name }, async () => task(stopping)).then(
     () => null,
     (failure: unknown) => {
       logFailure(name, failure);
