@@ -13,6 +13,10 @@ export const deliveryLimits = {
   deliverySentenceMaxLength: 1_000,
   changeRequestMaxLength: 1_000,
   changeRequestsMax: 50,
+  /** Of both sides, below one request. */
+  changeAnswersMax: 50,
+  outlineCornersMin: 3,
+  outlineCornersMax: 100,
   // Days after which staff are told that a client has downloaded nothing of a delivery.
   unseenAfterDays: 5,
   fileTicketMinutes: 10,

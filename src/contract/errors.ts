@@ -242,7 +242,8 @@ export const errors = {
   },
   QUOTA_REACHED: {
     status: 409,
-    message: 'The files of all orders have {used} of {most} GB. Remove some, or raise the limit in content/deliveries.yaml.',
+    message:
+      'The files of all orders have {used} of {most} GB. Remove some, or raise the limit in content/deliveries.yaml.',
   },
   NO_ROOM_FOR_FILE: {
     status: 409,
@@ -269,6 +270,10 @@ export const errors = {
     message: 'A check of {name} failed. Replace the file, or give the client a reason to deliver it anyway.',
   },
   TOO_MANY_CHANGES: { status: 409, message: 'You can ask for {most} changes to one file. Please write to us instead.' },
+  TOO_MANY_ANSWERS: {
+    status: 409,
+    message: 'There are already {most} answers to this change. Write a message about the order instead.',
+  },
   ORDER_OF_ACCOUNT: {
     status: 409,
     message: 'This order belongs to an account, in which its client finds the files. A link is for guests.',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { orderRefParams } from '../checkout/orders.ts';
-import { deliveryLimits } from '../delivery-limits.ts';
 import { endpoint } from '../endpoint.ts';
+import { answerChangeSchema, askForChangeSchema, changeSchema, roundSchema } from './change-requests.ts';
 
 /** `replaced`: a newer version of the same name was delivered. */
 const deliverableStates = ['not_yet', 'waiting', 'change_asked', 'accepted', 'replaced'] as const;
@@ -17,30 +17,11 @@ const nextStates: Record<DeliverableState, readonly DeliverableState[]> = {
 
 export const canBecome = (from: DeliverableState, to: DeliverableState): boolean => nextStates[from].includes(to);
 
-export const deliverableMessages = {
-  change: 'Say in one sentence what should change (1,000 characters or fewer)',
-  place: 'Choose a place on the map',
-} as const;
-
 const findingSchema = z.object({
   outcome: z.enum(['passed', 'failed', 'not_checked']),
   text: z.string(),
 });
 export type Finding = z.output<typeof findingSchema>;
-
-const placeSchema = z.tuple([
-  z.number(deliverableMessages.place).check(z.minimum(-180), z.maximum(180)),
-  z.number(deliverableMessages.place).check(z.minimum(-90), z.maximum(90)),
-]);
-
-const changeSchema = z.object({
-  id: z.string(),
-  text: z.string(),
-  /** Longitude and latitude, WGS 84. */
-  place: z.nullable(placeSchema),
-  at: z.string(),
-  isDone: z.boolean(),
-});
 
 /** How the numbers of a raster become colours. */
 const lookSchema = z.discriminatedUnion('kind', [
@@ -95,8 +76,9 @@ export const deliverableSchema = z.object({
   acceptsOn: z.nullable(z.string()),
   acceptedAt: z.nullable(z.string()),
   acceptedBy: z.nullable(z.enum(['client', 'time'])),
-  /** Oldest first. */
+  /** Of this version and the ones before, oldest first. */
   changes: z.array(changeSchema),
+  round: roundSchema,
 });
 export type Deliverable = z.output<typeof deliverableSchema>;
 
@@ -133,19 +115,8 @@ export const acceptDeliverable = endpoint('POST /orders/:ref/deliverables/:id/ac
   errors: ['NOT_FOUND', 'DELIVERABLE_CHANGED'],
 });
 
-export const askForChangeSchema = z.strictObject({
-  text: z
-    .string(deliverableMessages.change)
-    .check(
-      z.trim(),
-      z.minLength(1, deliverableMessages.change),
-      z.maxLength(deliveryLimits.changeRequestMaxLength, deliverableMessages.change),
-    ),
-  place: z.optional(z.nullable(placeSchema)),
-});
-
 export const askForChange = endpoint('POST /orders/:ref/deliverables/:id/changes', {
-  summary: 'Asks for a change to a deliverable, in words and optionally with a place on the map.',
+  summary: 'Asks for a change to a deliverable, in words and optionally with a place or an outline on the map.',
   params: deliverableParams,
   body: askForChangeSchema,
   reply: deliverablesSchema,
@@ -153,6 +124,19 @@ export const askForChange = endpoint('POST /orders/:ref/deliverables/:id/changes
   guard: 'user',
   idempotent: true,
   errors: ['NOT_FOUND', 'DELIVERABLE_CHANGED', 'TOO_MANY_CHANGES'],
+});
+
+export const changeParams = z.strictObject({ ...deliverableParams.shape, change: z.uuid() });
+
+export const answerChange = endpoint('POST /orders/:ref/deliverables/:id/changes/:change/answers', {
+  summary: 'Answers below a change request, until the deliverable is accepted or replaced by a newer version.',
+  params: changeParams,
+  body: answerChangeSchema,
+  reply: deliverablesSchema,
+  status: 201,
+  guard: 'user',
+  idempotent: true,
+  errors: ['NOT_FOUND', 'DELIVERABLE_CHANGED', 'TOO_MANY_ANSWERS'],
 });
 
 export const fileTicketSchema = z.object({

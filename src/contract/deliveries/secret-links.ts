@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { orderRefParams } from '../checkout/orders.ts';
 import { endpoint } from '../endpoint.ts';
-import { askForChangeSchema, deliverablesSchema, fileTicketSchema } from './deliverables.ts';
+import { answerChangeSchema, askForChangeSchema } from './change-requests.ts';
+import { deliverablesSchema, fileTicketSchema } from './deliverables.ts';
 
 export const secretLinkMessages = {
   unknown: 'This link does not lead to any files. It may have been copied in part, replaced, or ended.',
@@ -80,6 +81,16 @@ export const askForGuestChange = endpoint('POST /deliverables/change-by-token', 
   guard: 'visitor',
   idempotent: true,
   errors: ['NOT_FOUND', 'DELIVERABLE_CHANGED', 'TOO_MANY_CHANGES'],
+});
+
+export const answerGuestChange = endpoint('POST /deliverables/answer-change-by-token', {
+  summary: 'Answers below a change request to a deliverable of the order of a secret link, without signing in.',
+  body: z.strictObject({ ...oneByToken.shape, change: z.uuid(), ...answerChangeSchema.shape }),
+  reply: guestFilesSchema,
+  status: 201,
+  guard: 'visitor',
+  idempotent: true,
+  errors: ['NOT_FOUND', 'DELIVERABLE_CHANGED', 'TOO_MANY_ANSWERS'],
 });
 
 export const createGuestTicket = endpoint('POST /deliverables/ticket-by-token', {

@@ -4,6 +4,8 @@ import { canBecome } from '#contract/deliveries/deliverables.ts';
 import { AppError, notFound } from '#server/platform/app-error.ts';
 import type { Queries, Trx } from '#server/platform/database/database.ts';
 import type { Tables } from '#server/platform/database/tables.ts';
+import { changesOf, roundOf } from './changes.ts';
+import type { DeliveryRules } from './rules.ts';
 
 export type DeliverableRow = Selectable<Tables['deliverables']>;
 
@@ -49,21 +51,14 @@ export async function moveTo(
 export const isHeldBack = ({ findings, anyway_reason: reason }: DeliverableRow): boolean =>
   reason === null && (findings ?? []).some(({ outcome }) => outcome === 'failed');
 
-/** As the client and staff see them. */
-export async function asDeliverables(db: Queries, rows: readonly DeliverableRow[]): Promise<Deliverable[]> {
-  const changes = rows.length
-    ? await db
-        .selectFrom('change_requests')
-        .selectAll()
-        .where(
-          'deliverable_id',
-          'in',
-          rows.map(({ id }) => id),
-        )
-        .orderBy('created_at')
-        .orderBy('id')
-        .execute()
-    : [];
+/** As the client and staff see them. `withNames`: with the names of staff who answered changes. */
+export async function asDeliverables(
+  db: Queries,
+  { changeRounds }: DeliveryRules,
+  rows: readonly DeliverableRow[],
+  { withNames = false } = {},
+): Promise<Deliverable[]> {
+  const changes = await changesOf(db, rows, { withNames });
   return rows.map((row) => ({
     id: row.id,
     kind: row.kind,
@@ -83,15 +78,8 @@ export async function asDeliverables(db: Queries, rows: readonly DeliverableRow[
     acceptsOn: row.accepts_on,
     acceptedAt: row.accepted_at?.toISOString() ?? null,
     acceptedBy: row.accepted_by,
-    changes: changes
-      .filter(({ deliverable_id: id }) => id === row.id)
-      .map(({ id, text, place, created_at: at, done_at: doneAt }) => ({
-        id,
-        text,
-        place,
-        at: at.toISOString(),
-        isDone: doneAt !== null,
-      })),
+    changes: changes(row),
+    round: roundOf(changes(row), row.version, changeRounds),
   }));
 }
 

@@ -1,9 +1,11 @@
 import { formatDay } from '#contract/business-days.ts';
 import { waitingHeading } from '#contract/checkout/order-state.ts';
+import type { ChangeRequest, ChangeRound } from '#contract/deliveries/change-requests.ts';
 import type { CheckoutOrders } from '#server/checkout/checkout.ts';
 import type { Trx } from '#server/platform/database/database.ts';
 import { readTemplate } from '#server/platform/email/templates.ts';
 import type { Platform } from '#server/platform/platform.ts';
+import { whereOf } from './changes.ts';
 import type { DeliverableRow } from './deliverables.ts';
 
 type Order = Awaited<ReturnType<CheckoutOrders['lock']>>;
@@ -27,7 +29,16 @@ export interface DeliveryEmails {
     trx: Trx,
     order: Order,
     row: DeliverableRow,
-    change: { text: string; place: readonly number[] | null },
+    change: Pick<ChangeRequest, 'text' | 'place' | 'outline'> & { round: ChangeRound },
+  ): Promise<void>;
+  /** The client has answered below a change request. */
+  changeAnswerToOwner(trx: Trx, order: Order, row: DeliverableRow, text: string): Promise<void>;
+  /** Staff have answered a change request; `request`: its text. */
+  changeAnswered(
+    trx: Trx,
+    order: Order,
+    row: DeliverableRow,
+    answer: { request: string; text: string; marked: 'open' | 'done' | null },
   ): Promise<void>;
   accepted(trx: Trx, order: Order, row: DeliverableRow, by: 'client' | 'time'): Promise<void>;
 }
@@ -39,7 +50,8 @@ export function createDeliveryEmails(
 ): DeliveryEmails {
   const clientEmails = createClientEmails({ content, mailer, brand, link }, orders);
   const official = ['reference', 'name', 'email', 'file', 'adminUrl'] as const;
-  const changeAsked = readTemplate(content, 'change-asked-owner', [...official, 'place', 'quotedText']);
+  const changeAsked = readTemplate(content, 'change-asked-owner', [...official, 'place', 'round', 'quotedText']);
+  const changeAnswer = readTemplate(content, 'change-answer-owner', [...official, 'quotedText']);
   const accepted = readTemplate(content, 'work-accepted-owner', [...official, 'how']);
 
   const officialFacts = ({ ref, billing, email }: Order, { name, version }: DeliverableRow) => ({
@@ -52,12 +64,17 @@ export function createDeliveryEmails(
 
   return {
     ...clientEmails,
-    async changeAsked(trx, order, row, { text, place }) {
+    async changeAsked(trx, order, row, { text, place, outline, round: { number, included } }) {
       if (!config.ownerEmail) return;
-      const [lon, lat] = place ?? [];
-      const facts = { place: lon === undefined ? '' : `${lat?.toFixed(5)}, ${lon.toFixed(5)}`, quotedText: text };
+      const round = `${number}, with ${included} in the price`;
+      const facts = { place: whereOf({ place, outline }), round, quotedText: text };
       const email = changeAsked({ ...officialFacts(order, row), ...facts });
       await mailer.post(trx, { kind: 'change-asked-owner', to: config.ownerEmail, ...email });
+    },
+    async changeAnswerToOwner(trx, order, row, text) {
+      if (!config.ownerEmail) return;
+      const email = changeAnswer({ ...officialFacts(order, row), quotedText: text });
+      await mailer.post(trx, { kind: 'change-answer-owner', to: config.ownerEmail, ...email });
     },
     async accepted(trx, order, row, by) {
       if (!config.ownerEmail) return;
@@ -73,9 +90,20 @@ const personal = ['firstName', 'reference', 'heading', 'listDelivered', 'answer'
 function createClientEmails(
   { content, mailer, brand, link }: Pick<Platform, 'content' | 'mailer' | 'brand' | 'link'>,
   orders: Pick<CheckoutOrders, 'personOf'>,
-): Pick<DeliveryEmails, 'delivered' | 'reminder'> {
+): Pick<DeliveryEmails, 'delivered' | 'reminder' | 'changeAnswered'> {
   const delivered = readTemplate(content, 'delivery', [...personal, 'sentence', 'next']);
   const reminder = readTemplate(content, 'delivery-reminder', personal);
+  const changeAnswered = readTemplate(content, 'change-answered', [
+    'firstName',
+    'reference',
+    'file',
+    'quotedRequest',
+    'quotedText',
+    'standing',
+    'how',
+    'orderUrl',
+    'brand',
+  ]);
 
   /** Null without an address. */
   async function factsFor(trx: Trx, order: Order, rows: readonly DeliverableRow[], acceptsOn: string) {
@@ -104,6 +132,23 @@ function createClientEmails(
       const found = await factsFor(trx, order, rows, acceptsOn);
       if (!found) return;
       await mailer.post(trx, { kind: 'delivery-reminder', to: found.to, sendBefore, ...reminder(found.facts) });
+    },
+    async changeAnswered(trx, order, row, { request, text, marked }) {
+      const person = await orders.personOf(trx, order);
+      if (!person) return;
+      const isGuest = order.user_id === null;
+      const email = changeAnswered({
+        firstName: person.first_name,
+        reference: order.ref,
+        file: titleOf(row),
+        quotedRequest: request,
+        quotedText: text,
+        standing: marked === null ? '' : marked === 'done' ? 'It is marked as done.' : 'It is marked as open again.',
+        how: isGuest ? 'You can answer at the link to your files that we gave you.' : 'You can answer in your order:',
+        orderUrl: isGuest ? '' : link(`/account/orders/${order.ref}#deliverables`),
+        brand,
+      });
+      await mailer.post(trx, { kind: 'change-answered', to: person.email, ...email });
     },
   };
 }

@@ -1,7 +1,8 @@
 import * as contract from '#contract/deliveries/secret-links.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { inTransaction, type Queries, type Trx } from '#server/platform/database/database.ts';
-import { acceptByClient, askForChange, shownDeliverables } from './answers.ts';
+import { acceptByClient, shownDeliverables } from './answers.ts';
+import { answerAsClient, askForChange } from './change-requests.ts';
 import type { DeliveriesContext } from './context.ts';
 import { findDelivered } from './deliverables.ts';
 import { noteDownload, ticketFor } from './file-routes.ts';
@@ -14,21 +15,29 @@ export function mountGuestDeliverables(deliveries: DeliveriesContext): void {
   const { router, db } = deliveries.platform;
   const orderOf = (token: string) => orderOfToken(db, deliveries, 'guest', token);
 
-  router.on(contract.readGuestFiles, links, async ({ body: { token } }) => shown(db, await orderOf(token)));
+  router.on(contract.readGuestFiles, links, async ({ body: { token } }) => shown(db, deliveries, await orderOf(token)));
 
   router.on(contract.acceptGuestFile, links, async ({ body: { token, id } }) => {
     const link = await orderOf(token);
     return inTransaction(db, async (trx) => {
       await acceptByClient(trx, deliveries, link.orderId, { id, by: null });
-      return shown(trx, link);
+      return shown(trx, deliveries, link);
     });
   });
 
   router.onWrite(contract.askForGuestChange, links, {
     prepare: ({ body: { token } }) => orderOf(token),
-    async write(trx, { body: { id, text, place = null } }, link) {
-      await askForChange(trx, deliveries, link.orderId, { id, by: null, text, place });
-      return shown(trx, link);
+    async write(trx, { body: { id, text, place = null, outline = null } }, link) {
+      await askForChange(trx, deliveries, link.orderId, { id, by: null, text, place, outline });
+      return shown(trx, deliveries, link);
+    },
+  });
+
+  router.onWrite(contract.answerGuestChange, links, {
+    prepare: ({ body: { token } }) => orderOf(token),
+    async write(trx, { body: { id, change, text } }, link) {
+      await answerAsClient(trx, deliveries, link.orderId, { id, change, text, by: null });
+      return shown(trx, deliveries, link);
     },
   });
 
@@ -43,13 +52,22 @@ export function mountGuestDeliverables(deliveries: DeliveriesContext): void {
   mountOfficeLinks(deliveries);
 }
 
-async function shown(db: Queries, { orderId, expiresOn }: { orderId: string; expiresOn: string }) {
+async function shown(
+  db: Queries,
+  deliveries: DeliveriesContext,
+  { orderId, expiresOn }: { orderId: string; expiresOn: string },
+) {
   const order = await db
     .selectFrom('orders')
     .select(['ref', 'expected_on'])
     .where('id', '=', orderId)
     .executeTakeFirstOrThrow();
-  return { ref: order.ref, expectedOn: order.expected_on, expiresOn, ...(await shownDeliverables(db, orderId)) };
+  return {
+    ref: order.ref,
+    expectedOn: order.expected_on,
+    expiresOn,
+    ...(await shownDeliverables(db, deliveries, orderId)),
+  };
 }
 
 function mountOfficeLinks(deliveries: DeliveriesContext): void {

@@ -8,6 +8,7 @@ import { inTransaction, type Queries, type Trx } from '#server/platform/database
 import { newId } from '#server/platform/database/ids.ts';
 import { fileName } from '#server/platform/http/uploads.ts';
 import { closeChanges } from './accept.ts';
+import { answerAsStaff } from './change-requests.ts';
 import type { DeliveriesContext } from './context.ts';
 import { type DeliverableRow, isHeldBack, lockDeliverable, moveTo, selectDeliverables } from './deliverables.ts';
 import { filesOfAllOrders, gigabyte, showToOffice } from './office-view.ts';
@@ -71,6 +72,27 @@ export function mountOfficeDeliverables(deliveries: DeliveriesContext): void {
     });
   });
 
+  mountHandingOver(deliveries);
+}
+
+/** What the client sees at once: deliveries, and answers to change requests. */
+function mountHandingOver(deliveries: DeliveriesContext): void {
+  const { router } = deliveries.platform;
+  const { orders } = deliveries;
+
+  router.onWrite(
+    contract.answerChangeRequest,
+    {},
+    {
+      prepare: ({ params: { ref } }) => orders.any(ref),
+      async write(trx, { account: { userId }, params: { id, change }, body }, { id: orderId }) {
+        const { text, mark = null } = body;
+        await answerAsStaff(trx, deliveries, orderId, { id, change, text, mark, by: userId });
+        return showToOffice(trx, deliveries, orderId);
+      },
+    },
+  );
+
   router.onWrite(
     contract.deliver,
     {},
@@ -78,7 +100,7 @@ export function mountOfficeDeliverables(deliveries: DeliveriesContext): void {
       prepare: ({ params: { ref } }) => orders.any(ref),
       async write(trx, { account: { userId }, body }, { id: orderId }) {
         await deliver(trx, deliveries, orderId, { ...body, by: userId });
-        return shown(trx, orderId);
+        return showToOffice(trx, deliveries, orderId);
       },
     },
   );

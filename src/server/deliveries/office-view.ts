@@ -20,7 +20,7 @@ export async function showToOffice(
   const ids = rows.map(({ id }) => id);
   const downloads = await downloadsOf(db, orderId, ids);
   const parts = await partsOf(db, ids);
-  const deliverables = await asDeliverables(db, rows);
+  const deliverables = await asDeliverables(db, rules, rows, { withNames: true });
   return {
     deliverables: deliverables.map((shown, at) => {
       const isFile = shown.kind === 'file';

@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { ChangeRequest } from '#contract/deliveries/change-requests.ts';
 import type { Queries, Trx } from '#server/platform/database/database.ts';
 import type { PersonalPart } from '#server/platform/privacy/personal-data.ts';
+import { changesOf, whereOf } from './changes.ts';
 
 const ofAccount = (userId: string): RawBuilder<boolean> => sql`orders.user_id = ${userId}`;
 const ofGuest = (email: string): RawBuilder<boolean> => sql`orders.guest_name is not null and orders.email = ${email}`;
@@ -8,7 +10,8 @@ const ofGuest = (email: string): RawBuilder<boolean> => sql`orders.guest_name is
 /** Deleted with the account, while the order itself stays as the law asks. */
 export const deliverablesPart: PersonalPart = {
   name: 'deliverables',
-  about: 'What we delivered for your orders, the changes you asked for, and when you downloaded files.',
+  about:
+    'What we delivered for your orders, the changes you asked for with the answers, and when you downloaded files.',
   export: (db, userId) => exportDeliverables(db, ofAccount(userId)),
   erase: (trx, userId) => erase(trx, ofAccount(userId)),
   guest: {
@@ -28,42 +31,45 @@ async function exportDeliverables(db: Queries, whose: RawBuilder<boolean>) {
     .orderBy('delivered_at')
     .orderBy('deliverables.id')
     .execute();
-  const ids = rows.map(({ id }) => id);
-  const changes = await partsOfThem(db, 'change_requests', ids);
-  const downloads = await partsOfThem(db, 'deliverable_downloads', ids);
-  return rows.map(({ id, ref, name, version, content, byte_count: bytes, state, delivered_at: deliveredAt }) => ({
-    reference: ref,
-    name,
-    version,
-    content,
-    bytes,
-    state,
-    deliveredAt,
-    changesAsked: changes(id),
-    downloadedAt: downloads(id),
+  const changes = await changesOf(db, rows, { withNames: false });
+  const downloads = await downloadsOf(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => ({
+    reference: row.ref,
+    name: row.name,
+    version: row.version,
+    content: row.content,
+    bytes: row.byte_count,
+    state: row.state,
+    deliveredAt: row.delivered_at,
+    changesAsked: changes(row)
+      .filter(({ version }) => version === row.version)
+      .map(inWords)
+      .join('; '),
+    downloadedAt: downloads(row.id),
   }));
 }
 
-/** The changes asked for, or the times of the downloads, as one text for each deliverable. */
-async function partsOfThem(db: Queries, table: 'change_requests' | 'deliverable_downloads', ids: readonly string[]) {
-  if (ids.length === 0) return () => '';
-  const rows =
-    table === 'change_requests'
-      ? await db
-          .selectFrom('change_requests')
-          .select(['deliverable_id', 'text'])
-          .where('deliverable_id', 'in', ids)
-          .orderBy('created_at')
-          .execute()
-      : (
-          await db
-            .selectFrom('deliverable_downloads')
-            .select(['deliverable_id', 'at'])
-            .where('deliverable_id', 'in', ids)
-            .orderBy('at')
-            .execute()
-        ).map(({ deliverable_id, at }) => ({ deliverable_id, text: at.toISOString() }));
-  return (id: string): string => rows.flatMap(({ deliverable_id: of, text }) => (of === id ? [text] : [])).join('; ');
+/** `Move the scale bar (-20.15000, 28.61000) / we: Where to? / you: To the left.` */
+function inWords(change: ChangeRequest): string {
+  const where = whereOf(change);
+  const answers = change.answers.map(({ by, text }) => `${by === 'client' ? 'you' : 'we'}: ${text}`);
+  return [where ? `${change.text} (${where})` : change.text, ...answers].join(' / ');
+}
+
+/** The times of the downloads as one text for each deliverable. */
+async function downloadsOf(db: Queries, ids: readonly string[]): Promise<(id: string) => string> {
+  const rows = ids.length
+    ? await db
+        .selectFrom('deliverable_downloads')
+        .selectAll()
+        .where('deliverable_id', 'in', ids)
+        .orderBy('at')
+        .execute()
+    : [];
+  return (id) => rows.flatMap(({ deliverable_id: of, at }) => (of === id ? [at.toISOString()] : [])).join('; ');
 }
 
 async function erase(trx: Trx, whose: RawBuilder<boolean>): Promise<void> {

@@ -4,6 +4,8 @@ import type { Content } from '#server/platform/content/content.ts';
 const rulesSchema = z.strictObject({
   /** Without an answer, what was delivered counts as accepted after so many working days. */
   acceptAfterWorkingDays: z.int().check(z.minimum(1), z.maximum(60)),
+  /** So many versions of a deliverable can be sent back for changes within the price. */
+  changeRounds: z.int().check(z.minimum(0), z.maximum(20)),
   /** How long a secret address of the files of an order is valid. */
   linkMonths: z.int().check(z.minimum(1), z.maximum(36)),
   /** After the order is completed, files are kept for so many months. */

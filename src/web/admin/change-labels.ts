@@ -29,6 +29,7 @@ const labels: Record<string, string> = {
   'order.invoice.issued': 'Invoice issued',
   'order.area.accepted': 'Larger area accepted',
   'order.deliverable.anyway': 'Delivered despite a failed check',
+  'order.change.answered': 'Change answered',
   'order.expected.changed': 'Expected day changed',
   'order.acceptance.seen': 'Acceptance seen',
   'order.guest_link.made': 'Link for the guest made',

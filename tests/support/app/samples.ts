@@ -311,6 +311,10 @@ const samples: Samples = {
     },
     ...onlyUsers('404 NOT_FOUND'),
   },
+  answerChange: {
+    sending: { params: { ref: 'ORD-26-00000', id: nobody, change: nobody }, body: { text: 'The dam in the east.' } },
+    ...onlyUsers('404 NOT_FOUND'),
+  },
   readShown: {
     sending: { params: { ref: 'ORD-26-00000', id: nobody, kind: 'picture' } },
     ...onlyUsers('404 NOT_FOUND'),
@@ -330,6 +334,10 @@ const samples: Samples = {
   acceptGuestFile: { sending: { body: { token: 'A'.repeat(43), id: nobody } }, ...both('404 NOT_FOUND') },
   askForGuestChange: {
     sending: { body: { token: 'A'.repeat(43), id: nobody, text: 'Move the scale bar.' } },
+    ...both('404 NOT_FOUND'),
+  },
+  answerGuestChange: {
+    sending: { body: { token: 'A'.repeat(43), id: nobody, change: nobody, text: 'The dam in the east.' } },
     ...both('404 NOT_FOUND'),
   },
   createGuestTicket: { sending: { body: { token: 'A'.repeat(43), id: nobody } }, ...both('404 NOT_FOUND') },
@@ -354,6 +362,13 @@ const samples: Samples = {
     ...onlyStaff('404 NOT_FOUND'),
   },
   removeDeliverable: { sending: { params: { ref: 'ORD-26-00000', id: nobody } }, ...onlyStaff('404 NOT_FOUND') },
+  answerChangeRequest: {
+    sending: {
+      params: { ref: 'ORD-26-00000', id: nobody, change: nobody },
+      body: { text: 'It is moved in version 2.', mark: 'done' },
+    },
+    ...onlyStaff('404 NOT_FOUND'),
+  },
   markAcceptancesSeen: { sending: { params: { ref: 'ORD-26-00000' } }, ...onlyStaff('404 NOT_FOUND') },
   deliver: {
     sending: { params: { ref: 'ORD-26-00000' }, body: { ids: [nobody], acceptsOn: '2026-03-30' } },

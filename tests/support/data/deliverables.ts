@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import * as office from '#contract/admin/orders/deliverables.ts';
+import { askForChange } from '#contract/deliveries/deliverables.ts';
 import { deliveryLimits } from '#contract/delivery-limits.ts';
 import type { Visitor } from '#tests/support/app/visitor.ts';
 import { upload } from './attachments.ts';
@@ -58,4 +59,14 @@ export async function deliverWork(staff: Visitor, ref: string): Promise<string> 
   const { id, acceptsOn } = (await staff.call(office.addDeliverable, { params: { ref }, body })).body;
   await deliverThem(staff, ref, [id], { acceptsOn });
   return id;
+}
+
+/** Asks for a change, and returns the id of the request. */
+export async function changeAsked(
+  client: Visitor,
+  params: { ref: string; id: string },
+  text = 'Move the scale bar.',
+): Promise<string> {
+  const { deliverables } = (await client.call(askForChange, { params, body: { text } })).body;
+  return deliverables.find(({ id }) => id === params.id)?.changes.at(-1)?.id ?? '';
 }

@@ -11,7 +11,7 @@ import { giveBack, receive, setFulfilment } from './admin-orders.ts';
 import { rectangleOf } from './areas.ts';
 import { addProof, idOfFile } from './attachments.ts';
 import { quoted, saveDraft } from './briefs.ts';
-import { deliverWork } from './deliverables.ts';
+import { changeAsked, deliverWork } from './deliverables.ts';
 import { bookAt, bookingForm, holdAt, tuesday } from './meetings.ts';
 import { order, payWith } from './orders.ts';
 import { publish } from './reviews.ts';
@@ -163,6 +163,14 @@ export const ownedRecords: Record<string, OwnedThing> = {
   acceptDeliverable: { make: orderedAndDelivered, owner: '200' },
   askForChange: {
     make: async (owner, app) => ({ ...(await orderedAndDelivered(owner, app)), body: { text: 'Move the scale bar.' } }),
+    owner: '201',
+  },
+  answerChange: {
+    async make(owner, app) {
+      const delivered = await orderedAndDelivered(owner, app);
+      const change = await changeAsked(owner.visitor, delivered.params);
+      return { params: { ...delivered.params, change }, body: { text: 'The dam in the east.' } };
+    },
     owner: '201',
   },
   // It is a sentence, of which there is no file.

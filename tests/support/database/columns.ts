@@ -13,7 +13,8 @@ export const personalColumns: Record<string, string> = {
   bookings:
     'phone organisation topic whatsapp_consent meeting_point guest_email guest_first_name guest_last_name staff_note',
   brief_messages: 'text',
-  change_requests: 'text place',
+  change_answers: 'text',
+  change_requests: 'text place outline',
   briefs: 'work purpose existing_data used_by notes crs deadline estimate',
   carts: 'items',
   client_notes: 'guest_email text',
@@ -75,6 +76,7 @@ export const otherColumns: Record<string, string> = {
   course_dates:
     'id course_id starts_on ends_on day_begins day_ends begins_at ends_at mode place link seats state cancel_reason note revision created_at weekdays blocks_calendar',
   credit_note_years: 'year last_number',
+  change_answers: 'id change_request_id author author_id marked at',
   change_requests: 'id deliverable_id created_at done_at',
   daily_totals: 'day figure count cents',
   deliverable_downloads: 'deliverable_id by_user_id at is_view',

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import { isDay } from '../../business-days.ts';
 import { orderRefParams } from '../../checkout/orders.ts';
+import { answerOfStaffSchema } from '../../deliveries/change-requests.ts';
 import {
+  changeParams,
   deliverableParams,
   deliverableSchema,
   fileTicketSchema,
@@ -175,6 +177,17 @@ export const deliver = endpoint('POST /admin/orders/:ref/deliveries', {
     'WORK_CANNOT_MOVE',
     'VALIDATION_FAILED',
   ],
+});
+
+export const answerChangeRequest = endpoint('POST /admin/orders/:ref/deliverables/:id/changes/:change/answers', {
+  summary: 'Answers a change request of a client, who is emailed, and optionally marks it as done or open again.',
+  params: changeParams,
+  body: answerOfStaffSchema,
+  reply: officeDeliverablesSchema,
+  status: 201,
+  guard: 'staff',
+  idempotent: true,
+  errors: ['FORBIDDEN', 'NOT_FOUND', 'DELIVERABLE_CHANGED', 'TOO_MANY_ANSWERS'],
 });
 
 export const readOfficeShown = endpoint('GET /admin/orders/:ref/deliverables/:id/shown/:kind', {

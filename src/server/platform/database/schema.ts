@@ -178,6 +178,15 @@ export interface Schema {
     items: Json;
     updated_at: Date;
   };
+  change_answers: {
+    id: string;
+    change_request_id: string;
+    author: 'client' | 'business';
+    author_id: string | null;
+    text: string;
+    marked: 'open' | 'done' | null;
+    at: Date;
+  };
   change_requests: {
     id: string;
     deliverable_id: string;
@@ -185,6 +194,7 @@ export interface Schema {
     place: Json | null;
     created_at: Date;
     done_at: Date | null;
+    outline: Json | null;
   };
   client_notes: {
     id: string;

@@ -50,7 +50,7 @@ interface Narrowed {
   areas: { geometry: Json<MultiPolygon>; state: GeneratedAlways<Schema['areas']['state']> };
   briefs: { work: Json<BriefWork>; estimate: Json<BriefEstimate> };
   carts: { items: Json<CartItem[]> };
-  change_requests: { place: Json<[number, number]> | null };
+  change_requests: { place: Json<[number, number]> | null; outline: Json<[number, number][]> | null };
   course_dates: { weekdays: Generated<Weekday[]> };
   deliverables: {
     findings: Json<Finding[]> | null;

@@ -1,12 +1,8 @@
 import { useEffect, useState } from 'react';
 import { businessZone } from '#contract/bookings/bookings.ts';
 import { formatDay } from '#contract/business-days.ts';
-import {
-  askForChangeSchema,
-  type Deliverable,
-  type Deliverables as DeliverableList,
-  deliverableMessages,
-} from '#contract/deliveries/deliverables.ts';
+import { askForChangeSchema, changeMessages } from '#contract/deliveries/change-requests.ts';
+import type { Deliverable, Deliverables as DeliverableList } from '#contract/deliveries/deliverables.ts';
 import { messagesOf } from '#web/auth/form-parts/validate.ts';
 import { aboutItem, Changes, deliverableWords, Findings, Kept } from '#web/deliverables/deliverable.tsx';
 import { Button } from '#web/ui/controls/button.tsx';
@@ -198,6 +194,6 @@ function AskForm({ calls, item: { id }, onChange }: Omit<ItemProps, 'isPrimary'>
 async function positionIn(written: string): Promise<[number, number]> {
   const { readPoint } = await import('#geo/coordinates/read-point.ts');
   const { position, problem } = readPoint(written);
-  if (!position) throw new Error(problem || deliverableMessages.place);
+  if (!position) throw new Error(problem || changeMessages.place);
   return [position[0], position[1]];
 }

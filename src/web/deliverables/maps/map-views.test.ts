@@ -30,6 +30,7 @@ const file = (name: string, changes: Partial<DeliverablePicture> | null = {}): D
   acceptedAt: null,
   acceptedBy: null,
   changes: [],
+  round: { number: 1, included: 2 },
 });
 const titles = (...files: Deliverable[]): string[][] =>
   mapViews(files).map(({ title, files: shown }) => [title, ...shown.map(({ name }) => name)]);

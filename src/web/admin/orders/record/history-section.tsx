@@ -54,6 +54,7 @@ const events: Record<string, string> = {
   'deliverable.anyway': 'Delivered despite a failed check',
   'deliverables.sent': 'Sent to the client',
   'change.asked': 'Change asked',
+  'change.answered': 'Change answered',
   'delivery.accepted': 'Accepted',
   'acceptance.seen': 'Acceptance seen',
   'gis_address.made': 'Address for QGIS made',
