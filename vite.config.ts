@@ -2,7 +2,9 @@ import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig, type Plugin } from 'vite';
 import { chunkGroups, chunkOf } from './tools/vite/chunks.ts';
 import { mapFiles } from './tools/vite/map-files.ts';
+import { mapLibraries } from './tools/vite/map-libraries.ts';
 import { pageScripts } from './tools/vite/page-scripts.ts';
+
 import { styles } from './tools/vite/styles.ts';
 
 /** The summaries of endpoints are only for the API description on the server, so browsers need not load them. */
@@ -22,7 +24,8 @@ const workers = {
 };
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [withoutSummaries, pageScripts(workers), mapFiles(), styles.plugin, reactRouter()],
+  plugins: [withoutSummaries, pageScripts(workers), mapFiles(), mapLibraries(), styles.plugin, reactRouter()],
+  worker: { plugins: () => [mapLibraries()] },
   css: styles.css,
   build: {
     assetsInlineLimit: 0,

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { expectAccessible } from '#tests/support/browser/accessibility.ts';
 import { type Journey, open, startJourney } from '#tests/support/browser/journey.ts';
+import { countPixels } from '#tests/support/browser/pixels.ts';
 import { loadReact } from '#tests/support/browser/react.ts';
 import { saveScreenshot } from '#tests/support/browser/screenshots.ts';
 import { printFaults } from '#tests/support/checks/print-faults.ts';
@@ -61,37 +62,17 @@ it('highlights the district under the pointer, and selects it when pressed', asy
   await expect.poll(() => figure(page).innerText()).toMatch(/^6,0[34]0\s*km²$/);
 });
 
-/** The number of pixels of the map that have a colour, `#rrggbb`. */
-async function countPixels(page: Page, colour: string): Promise<number> {
-  const picture = (await page.locator('.map-canvas').screenshot()).toString('base64');
-  return page.evaluate(
-    async ([png, hex = '']) => {
-      const image = new Image();
-      image.src = `data:image/png;base64,${png}`;
-      await image.decode();
-      const canvas = document.createElement('canvas');
-      [canvas.width, canvas.height] = [image.width, image.height];
-      const context = canvas.getContext('2d');
-      context?.drawImage(image, 0, 0);
-      const pixels = new Uint32Array(context?.getImageData(0, 0, canvas.width, canvas.height).data.buffer ?? []);
-      const wanted = Number.parseInt(`ff${hex.slice(5)}${hex.slice(3, 5)}${hex.slice(1, 3)}`, 16);
-      return pixels.filter((pixel) => pixel === wanted).length;
-    },
-    [picture, colour],
-  );
-}
-
 onlyInLongRun(() => {
   it('tints the district of the area, until the area is cleared', async () => {
     const page = await journey.newPage({ viewport: { width: 1440, height: 1010 } });
     await open(page, '/map-your-project');
     await boxOfMap(page);
     const tint = await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--map-tint'));
-    expect(await countPixels(page, tint.trim())).toBe(0);
+    expect(await countPixels(page.locator('.map-canvas'), tint.trim())).toBe(0);
     await markByCoordinates(page);
-    await expect.poll(() => countPixels(page, tint.trim())).toBeGreaterThan(10_000);
+    await expect.poll(() => countPixels(page.locator('.map-canvas'), tint.trim())).toBeGreaterThan(10_000);
     await page.getByRole('button', { name: 'Clear' }).click();
-    await expect.poll(() => countPixels(page, tint.trim())).toBe(0);
+    await expect.poll(() => countPixels(page.locator('.map-canvas'), tint.trim())).toBe(0);
   });
 
   it('selects tools by letter keys, and drops an unfinished outline at a reload', async () => {

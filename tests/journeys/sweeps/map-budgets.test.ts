@@ -1,4 +1,4 @@
-import { readdirSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Journey, startJourney } from '#tests/support/browser/journey.ts';
 import { onTheWire, type Weighed, weigh } from '#tests/support/browser/weights.ts';
@@ -10,7 +10,7 @@ import { projectRoot } from '#tests/support/project/project-files.ts';
  * and 1 KB more since it can use the position of the device.
  */
 const partsKb = {
-  'map code': { most: 95, files: /^\/assets\/(?:editor-map|picture|attribution)-/ },
+  'map code': { most: 95, files: /^\/assets\/(?:editor-map|sheets|picture|attribution)-/ },
   base: { most: 26, files: /^\/assets\/map\/base-/ },
   districts: { most: 27, files: /^\/assets\/map\/districts-/ },
   places: { most: 8, files: /^\/assets\/map\/places-/ },
@@ -66,6 +66,47 @@ it('keeps each part of the page of the map within its budget after the first tou
     expect.arrayContaining(['map code', 'base', 'places', 'page']),
   );
   expect([...parts, whole].filter(({ kb, most }) => kb > most)).toEqual([]);
+});
+
+/** The chunks with these names and those that they import, compressed where they are large enough. */
+function withImports(names: RegExp): Map<string, number> {
+  const folder = `${projectRoot}/build/client/assets`;
+  const files = readdirSync(folder);
+  const found = new Map<string, number>();
+  const wanted = files.filter((name) => names.test(name));
+  for (const name of wanted) {
+    if (found.has(name)) continue;
+    found.set(name, statSync(`${folder}/${files.includes(`${name}.br`) ? `${name}.br` : name}`).size / 1_000);
+    const imports = name.endsWith('.js')
+      ? readFileSync(`${folder}/${name}`, 'utf8').matchAll(/"\.\/([\w.-]+\.js)"/g)
+      : [];
+    wanted.push(...Array.from(imports, ([, imported = '']) => imported).filter((one) => isStatic(name, one)));
+  }
+  return found;
+}
+
+/** Not those that it loads later. */
+const isStatic = (name: string, imported: string): boolean =>
+  new RegExp(`(?:from|import)\\s*"\\./${imported.replaceAll('.', '\\.')}"`).test(
+    readFileSync(`${projectRoot}/build/client/assets/${name}`, 'utf8'),
+  );
+
+it('adds 40 KB to the page of an order for what was delivered, and 180 KB for the map of a file', () => {
+  const page = withImports(/^(?:own-order-page-main|root|entry\.client|account-layout-main)-.+\.js$/);
+  const room = withImports(/^(?:order-room|order-deliverables|deliverable)-.+\.(?:js|css)$/);
+  const viewer = withImports(
+    /^(?:(?:map-viewer|divider|map-parts)-.+\.(?:js|css)|(?:create-viewer-|unpack\.worker-).+\.js)$/,
+  );
+  const kb = (added: Map<string, number>, before: Map<string, number>[]): number =>
+    [...added].reduce((sum, [name, size]) => sum + (before.some((files) => files.has(name)) ? 0 : size), 0);
+  const [roomKb, viewerKb] = [kb(room, [page]), kb(viewer, [page, room])];
+  console.table({ roomKb, viewerKb });
+  expect([...viewer.keys()].filter((name) => /^(?:create-viewer|unpack\.worker|map-viewer)-/.test(name))).toHaveLength(
+    4,
+  );
+  expect(roomKb).toBeGreaterThan(1);
+  expect(roomKb).toBeLessThan(40);
+  expect(viewerKb).toBeLessThan(180);
 });
 
 it('keeps the parts loaded on demand within their budgets', () => {

@@ -6,7 +6,7 @@ import type { ReplyOf } from '#contract/endpoint.ts';
 import { limits } from '#contract/limits.ts';
 import { formatDollars } from '#contract/money.ts';
 import { TextLink } from '#web/ui/controls/text-link.tsx';
-import { withCssVariables } from '../with-css-variables.ts';
+import { withStyles } from '#web/ui/records/with-styles.ts';
 import { counted } from './time-spans.ts';
 import './money-waiting.css';
 
@@ -51,7 +51,7 @@ function UnpaidRow({ order, now }: { order: UnpaidOrder; now: number }) {
           <div
             className="money-ruler"
             aria-hidden="true"
-            ref={withCssVariables({ '--used': days / limits.orderKeptUnpaidDays })}
+            ref={withStyles({ '--used': days / limits.orderKeptUnpaidDays })}
           />
           <p className="money-days text-note text-ink2">
             Day {Math.min(limits.orderKeptUnpaidDays, Math.floor(days) + 1)} of {limits.orderKeptUnpaidDays}

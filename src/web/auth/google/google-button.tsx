@@ -34,9 +34,9 @@ export function GoogleButton({ origin, signsUp = false }: { origin: Origin | und
         </p>
       )}
       <p className="mt-2 flex items-center gap-4 text-small text-ink2">
-        <span className="divider-line" />
+        <span className="or-line" />
         or with email
-        <span className="divider-line" />
+        <span className="or-line" />
       </p>
     </div>
   );

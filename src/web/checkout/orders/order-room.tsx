@@ -10,6 +10,7 @@ import {
 } from '#contract/deliveries/deliverables.ts';
 import { ApiError, call, fetchFile } from '#web/api.ts';
 import { DeliveredMaps } from '#web/deliverables/maps/delivered-maps.tsx';
+import type { FileSource } from '#web/deliverables/maps/file-source.ts';
 import { AsyncSection } from '#web/ui/records/async-section.tsx';
 import { TitledSection } from '#web/ui/records/titled-section.tsx';
 import { OpenInQgis } from './open-in-qgis.tsx';
@@ -57,16 +58,9 @@ function Room({ order, onNews, first }: Props & { first: DeliverableList }) {
     ask: (id, body, key) => answered(call(askForChange, { params: { ref, id }, body }, { idempotencyKey: key })),
     ticket: (id) => call(createFileTicket, { params: { ref, id }, query: { use: 'save' } }),
   };
-  const hasFile = list.deliverables.some(({ kind }) => kind === 'file');
   return (
     <>
-      {!list.kept?.areDeleted && (
-        <DeliveredMaps
-          deliverables={list.deliverables}
-          picture={(id) => fetchFile(readShown, { ref, id, kind: 'picture' })}
-        />
-      )}
-      {hasFile && <OpenInQgis reference={ref} />}
+      <Maps reference={ref} list={list} />
       <TitledSection id="deliverables" title="Deliverables" look="text-h2" className="order-section">
         <Deliverables
           calls={calls}
@@ -80,5 +74,21 @@ function Room({ order, onNews, first }: Props & { first: DeliverableList }) {
         />
       </TitledSection>
     </>
+  );
+}
+
+/** The map, with the address for QGIS in its frame. */
+function Maps({ reference: ref, list: { deliverables, kept } }: { reference: string; list: DeliverableList }) {
+  const qgis = deliverables.some(({ kind }) => kind === 'file') && <OpenInQgis reference={ref} />;
+  if (kept?.areDeleted) return qgis;
+  const source: FileSource = {
+    picture: (id) => fetchFile(readShown, { ref, id, kind: 'picture' }),
+    shapes: (id) => fetchFile(readShown, { ref, id, kind: 'shapes' }),
+    ticket: (id) => call(createFileTicket, { params: { ref, id }, query: { use: 'view' } }),
+  };
+  return (
+    <DeliveredMaps deliverables={deliverables} source={source} look="text-h2" className="order-section">
+      {qgis}
+    </DeliveredMaps>
   );
 }

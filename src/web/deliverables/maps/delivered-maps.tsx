@@ -1,51 +1,88 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Deliverable } from '#contract/deliveries/deliverables.ts';
 import { LazyModule } from '#web/ui/async/lazy-module.tsx';
 import { Button } from '#web/ui/controls/button.tsx';
 import { TitledSection } from '#web/ui/records/titled-section.tsx';
+import type { FileSource } from './file-source.ts';
 import { mapViews } from './map-views.ts';
+import type { MapMark } from './marks.ts';
+import './delivered-maps.css';
 
 export interface DeliveredMapsProps {
   deliverables: readonly Deliverable[];
-  /** The picture of a file. */
-  picture: (id: string) => Promise<Blob>;
+  source: FileSource;
+  /** Of the change requests, to show. */
+  marks?: readonly MapMark[];
+  /** Chooses a place by a press, or in the middle of the map. While it is set, the first map is open. */
+  onMark?: ((place: [lon: number, lat: number]) => void) | null;
+  /** Of the heading and of the section. */
+  look?: string;
+  className?: string;
+  /** Below the map, in its frame. */
+  children?: ReactNode;
 }
 
 const loadViewer = () => import('./map-viewer.tsx');
+const none: readonly MapMark[] = [];
 
-/** The pictures of delivered maps. Nothing of them is loaded until one is opened. */
-export function DeliveredMaps({ deliverables, picture }: DeliveredMapsProps) {
+/** The maps of what was delivered. Nothing of them is loaded until one is opened. */
+export function DeliveredMaps({
+  deliverables,
+  source,
+  marks = none,
+  onMark = null,
+  look = 'mb-4 text-card',
+  className = 'mt-9',
+  children,
+}: DeliveredMapsProps) {
   const [open, setOpen] = useState<string | null>(null);
   const views = mapViews(deliverables);
   const without = deliverables.filter(({ withoutPicture }) => withoutPicture !== null);
-  if (views.length === 0 && without.length === 0) return null;
-  const view = views.find(({ title }) => title === open);
+  if (views.length === 0 && without.length === 0) return children;
+  const view = views.find(({ title }) => title === open) ?? (onMark ? views[0] : undefined);
   return (
-    <TitledSection id="map" title="The map" className="mt-9">
-      <div className="flex flex-wrap gap-2 no-print">
-        {views.map(({ title }) => (
-          <Button
-            key={title}
-            small
-            kind="ghost"
-            className="wrap-anywhere"
-            aria-pressed={title === open}
-            onClick={() => setOpen(title === open ? null : title)}
+    <TitledSection id="map" title="The map" look={look} className={className}>
+      <div className="delivered-map">
+        {views.length > 0 && (
+          <div className="delivered-map-tabs no-print">
+            {views.map(({ title }) => (
+              <Button
+                key={title}
+                small
+                kind="ghost"
+                className="wrap-anywhere"
+                aria-pressed={title === view?.title}
+                onClick={() => setOpen(title === view?.title ? null : title)}
+              >
+                {title}
+              </Button>
+            ))}
+          </div>
+        )}
+        {view && (
+          <LazyModule
+            load={loadViewer}
+            fallback={<p role="status">Loading the map...</p>}
+            onMissed={() => setOpen(null)}
           >
-            {title}
-          </Button>
+            {({ MapViewer }) => (
+              <MapViewer
+                key={view.files.map(({ id }) => id).join()}
+                view={view}
+                source={source}
+                marks={marks}
+                onMark={onMark}
+              />
+            )}
+          </LazyModule>
+        )}
+        {without.map(({ id, name, withoutPicture }) => (
+          <p key={id} className="delivered-map-note">
+            {name} has no picture: {withoutPicture}
+          </p>
         ))}
+        {children}
       </div>
-      {view && (
-        <LazyModule load={loadViewer} fallback={<p role="status">Loading the map...</p>} onMissed={() => setOpen(null)}>
-          {({ MapViewer }) => <MapViewer key={view.title} view={view} picture={picture} />}
-        </LazyModule>
-      )}
-      {without.map(({ id, name, withoutPicture }) => (
-        <p key={id} className="mt-3 text-small text-ink2 wrap-anywhere">
-          {name} has no picture: {withoutPicture}
-        </p>
-      ))}
     </TitledSection>
   );
 }

@@ -1,5 +1,5 @@
+import { withStyles } from '#web/ui/records/with-styles.ts';
 import type { MapFile } from './map-views.ts';
-import { withStyle } from './with-style.ts';
 
 /** The colours of a map in words: of classes their values, of numbers their range. */
 export function Legend({ files: [{ picture }] }: { files: readonly [MapFile, ...MapFile[]] }) {
@@ -9,7 +9,7 @@ export function Legend({ files: [{ picture }] }: { files: readonly [MapFile, ...
       <ul className="delivered-map-legend" aria-label="Legend">
         {look.classes.map(({ value, colour }) => (
           <li key={value}>
-            <span ref={withStyle({ background: colour })} />
+            <span ref={withStyles({ background: colour })} />
             Class {value}
           </li>
         ))}

@@ -4,6 +4,8 @@ export interface MapFile {
   id: string;
   name: string;
   version: number;
+  hasShapes: boolean;
+  deliveredAt: string | null;
   picture: DeliverablePicture;
 }
 
@@ -44,7 +46,7 @@ function beforeAndAfter(files: readonly MapFile[]): [MapFile, MapFile] | null {
 const sharedLeast = 0.5;
 
 function isSamePlace(one: DeliverablePicture, other: DeliverablePicture): boolean {
-  if (one.epsg !== other.epsg) return false;
+  if (one.epsg !== other.epsg || one.look.kind !== other.look.kind) return false;
   const [west, south, east, north] = [0, 1, 2, 3].map((side) => {
     const values = [one.bounds[side] as number, other.bounds[side] as number];
     return side < 2 ? Math.max(...values) : Math.min(...values);

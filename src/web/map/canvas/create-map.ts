@@ -1,12 +1,10 @@
-import { defaults as defaultInteractions } from 'ol/interaction/defaults.js';
 import type BaseLayer from 'ol/layer/Base.js';
-import OlMap from 'ol/Map.js';
+import type OlMap from 'ol/Map.js';
 import View from 'ol/View.js';
 import type { Area, Position } from '#geo/geodesy/area.ts';
 import type { Sheet } from '#geo/map/layers.ts';
 import {
   type Bounds,
-  boundsOf,
   boundsOfView,
   dataBounds,
   type MapView,
@@ -16,6 +14,7 @@ import {
   widthKm,
 } from '#geo/map/mercator.ts';
 import { boxesIn } from '../boxes-in.ts';
+import { createCamera } from './camera.ts';
 import { type Colors, readColors, watchTheme } from './colors.ts';
 import { createCrossHair } from './cross-hair.ts';
 import { toPosition } from './geometry.ts';
@@ -23,6 +22,7 @@ import { createGround } from './ground.ts';
 import { createMarking } from './marking.ts';
 import { createMyPosition } from './my-position.ts';
 import { createNames } from './names.ts';
+import { createOlMap } from './ol-map.ts';
 import { createOutline } from './outline.ts';
 import { baseSheet, createSheets } from './sheets.ts';
 
@@ -38,13 +38,11 @@ interface Report {
 
 /** Pixels around the country in the initial view. */
 const startMargin = 4;
-const zoomMs = 150;
 /** The interval of repainting the frame while the map moves. Its canvas is as large as the map. */
 const frameEveryMs = 120;
 /** A metre is about three pixels. */
 const finestMetersPerPixel = 0.3;
 
-const duration = (): number => (matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : zoomMs);
 /** The boxes of the controls over the map, in map pixels. */
 const coveredOf = (element: HTMLElement) => (): Bounds[] =>
   boxesIn(element, element.parentElement?.querySelectorAll('.map-zoom, .map-foot > *') ?? []);
@@ -63,41 +61,6 @@ function createView(width: number, height: number): View {
     enableRotation: false,
     smoothExtentConstraint: false,
     smoothResolutionConstraint: false,
-  });
-}
-
-/** Margin around an area in pixels; larger on a large map. */
-const marginAround = (width: number, height: number): number => Math.min(width, height) * (width > 600 ? 0.3 : 0.22);
-
-/** The position of the view, and its moves by means other than the pointer. */
-function createCamera(map: OlMap) {
-  const view = map.getView();
-  const now = (): MapView => {
-    const [width = 1, height = 1] = map.getSize() ?? [];
-    const [x = 0, y = 0] = view.getCenter() ?? [];
-    return { center: [x, y], metersPerPixel: view.getResolution() ?? 1, width, height };
-  };
-  return {
-    now,
-    fit(area: Area): void {
-      const positions = area.flat(2);
-      if (positions.length === 0) return;
-      const { width, height } = now();
-      const { center, metersPerPixel } = viewOf(boundsOf(positions), width, height, marginAround(width, height));
-      view.animate({ center: [...center], resolution: metersPerPixel, duration: duration() });
-    },
-    zoomBy(steps: number): void {
-      view.animate({ resolution: now().metersPerPixel / 2 ** steps, duration: duration() });
-    },
-  };
-}
-
-function createOlMap({ clientWidth, clientHeight }: HTMLElement): OlMap {
-  const interactions = { altShiftDragRotate: false, pinchRotate: false, keyboard: false, zoomDuration: duration() };
-  return new OlMap({
-    controls: [],
-    interactions: defaultInteractions(interactions),
-    view: createView(clientWidth, clientHeight),
   });
 }
 
@@ -134,7 +97,7 @@ export async function createMap(element: HTMLElement, report: Report) {
   const base = await baseSheet();
   let colors = readColors();
   const latest = (): Colors => colors;
-  const map = createOlMap(element);
+  const map = createOlMap(createView(element.clientWidth, element.clientHeight));
   const [camera, ground, covered] = [createCamera(map), createGround(latest), coveredOf(element)];
   const placeNames = (): void => names.repaint();
   const { outline, marking, crossHair, myPosition } = createMarks(map, latest, report, placeNames);

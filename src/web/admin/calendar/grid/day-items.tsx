@@ -2,7 +2,7 @@ import { href, Link } from 'react-router';
 import type { Block } from '#contract/admin/calendar.ts';
 import { meetingModeNames } from '#contract/bookings/bookings.ts';
 import { limits } from '#contract/limits.ts';
-import { withCssVariables } from '../../with-css-variables.ts';
+import { withStyles } from '#web/ui/records/with-styles.ts';
 import { type DayOfCalendar, type Entry, type Minutes, timeOfMinutes } from '../day-entries.ts';
 import { dayNameOf, describeEntry, timeOf } from '../entry-names.ts';
 import { partOf, placeEntries } from './week-scale.ts';
@@ -22,14 +22,14 @@ export function DayItems({ day, scale, onOpen }: Props) {
         <li
           key={entry.kind + entry.from}
           className={`week-item week-item-${entry.kind}`}
-          ref={withCssVariables({ '--at': top, '--length': height, '--lane': lane / lanes, '--width': 1 / lanes })}
+          ref={withStyles({ '--at': top, '--length': height, '--lane': lane / lanes, '--width': 1 / lanes })}
         >
           <Item entry={entry} onOpen={onOpen} />
           {entry.kind !== 'block' && (
             <span
               className="week-buffer"
               aria-hidden="true"
-              ref={withCssVariables({ '--buffer': bufferOf(entry, scale) / height })}
+              ref={withStyles({ '--buffer': bufferOf(entry, scale) / height })}
             />
           )}
         </li>

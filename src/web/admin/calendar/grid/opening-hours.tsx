@@ -1,6 +1,6 @@
 import { href } from 'react-router';
 import { TextLink } from '#web/ui/controls/text-link.tsx';
-import { withCssVariables } from '../../with-css-variables.ts';
+import { withStyles } from '#web/ui/records/with-styles.ts';
 import type { DayOfCalendar } from '../day-entries.ts';
 import { dayNameOf } from '../entry-names.ts';
 import { openMinutes } from './week-scale.ts';
@@ -22,7 +22,7 @@ export const OpeningHours = ({ days }: { days: readonly DayOfCalendar[] }) => (
             <span>{dayNameOf(day.date).split(' ')[0]}</span>
             <span className="week-hours-bar" aria-hidden="true">
               {openMinutes(day).map(({ from, to }) => (
-                <span key={from} ref={withCssVariables({ '--at': part(from), '--length': part(to) - part(from) })} />
+                <span key={from} ref={withStyles({ '--at': part(from), '--length': part(to) - part(from) })} />
               ))}
             </span>
             <span>

@@ -2,8 +2,8 @@ import type { Block } from '#contract/admin/calendar.ts';
 import { businessZone } from '#contract/bookings/bookings.ts';
 import { limits } from '#contract/limits.ts';
 import { momentIn } from '#web/ui/records/format-moment.ts';
+import { withStyles } from '#web/ui/records/with-styles.ts';
 import { hoursOf } from '../../today/day/day-scale.ts';
-import { withCssVariables } from '../../with-css-variables.ts';
 import { type DayOfCalendar, lengthOf, type Minutes, minutesIn, timeOfMinutes } from '../day-entries.ts';
 import { dayNameOf } from '../entry-names.ts';
 import { DayItems } from './day-items.tsx';
@@ -29,7 +29,7 @@ interface Props {
 /** The week from top to bottom. Its entries are a list for each day, above a layer in which time can be selected. */
 export function WeekGrid({ days, scale, today, now, choice, choiceText, helpId, onOpen }: Props) {
   return (
-    <div className="week" ref={withCssVariables({ '--hours': (scale.to - scale.from) / 60 })}>
+    <div className="week" ref={withStyles({ '--hours': (scale.to - scale.from) / 60 })}>
       <div className="week-heads week-template" aria-hidden="true">
         {days.map((day) => (
           <DayHead key={day.date} day={day} isToday={day.date === today} />
@@ -78,7 +78,7 @@ export function WeekGrid({ days, scale, today, now, choice, choiceText, helpId, 
 const Times = ({ scale }: { scale: Minutes }) => (
   <div className="week-times" aria-hidden="true">
     {hoursOf(scale).map(({ label, at }) => (
-      <span key={label} ref={withCssVariables({ '--at': at })}>
+      <span key={label} ref={withStyles({ '--at': at })}>
         {label}
       </span>
     ))}
@@ -101,7 +101,7 @@ function DayField({ day, scale }: { day: DayOfCalendar; scale: Minutes }) {
         <div
           key={from}
           className="week-open"
-          ref={withCssVariables({ '--at': partOf(scale, from), '--length': partOf(scale, to) - partOf(scale, from) })}
+          ref={withStyles({ '--at': partOf(scale, from), '--length': partOf(scale, to) - partOf(scale, from) })}
         />
       ))}
       {day.spans.length === 0 && (
@@ -120,7 +120,7 @@ function ChosenSpan({ selection, day, scale }: { selection: Selection; day: DayO
   const isClear = day.entries.every(({ from, to }) => to <= span.from || from >= span.to);
   const isLong = span.to - span.from > 4 * limits.slotCellMinutes;
   return (
-    <div className="week-chosen" ref={withCssVariables({ '--at': at, '--length': partOf(scale, span.to) - at })}>
+    <div className="week-chosen" ref={withStyles({ '--at': at, '--length': partOf(scale, span.to) - at })}>
       {isClear && !isLong && (
         <span>
           {timeOfMinutes(span.from)} to {timeOfMinutes(span.to)}
@@ -142,7 +142,7 @@ function NowLine({ day, scale, now }: { day: string; scale: Minutes; now: number
   const minutes = minutesIn(day, { start: instant, end: new Date(now + 60_000).toISOString() });
   if (!minutes || minutes.from < scale.from || minutes.from > scale.to) return null;
   return (
-    <div className="week-now" ref={withCssVariables({ '--at': partOf(scale, minutes.from) })} aria-hidden="true">
+    <div className="week-now" ref={withStyles({ '--at': partOf(scale, minutes.from) })} aria-hidden="true">
       <span>{momentIn(businessZone, instant).time}</span>
     </div>
   );

@@ -1,7 +1,7 @@
 import type { ClosedSpan, MeetingToday } from '#contract/admin/today.ts';
 import { businessZone, meetingModeNames } from '#contract/bookings/bookings.ts';
 import { momentIn } from '#web/ui/records/format-moment.ts';
-import { withCssVariables } from '../../with-css-variables.ts';
+import { withStyles } from '#web/ui/records/with-styles.ts';
 import { type Block, blocksOf, closedOn, type DayScale, hoursOf, nowOn } from './day-scale.ts';
 import './day-blocks.css';
 import './day-labels.css';
@@ -24,11 +24,11 @@ export function DayLine({ scale, meetings, closed, now }: Props) {
       <div
         className={meetings.length > 0 ? 'day-line' : 'day-line day-line-empty'}
         aria-hidden="true"
-        ref={withCssVariables({ '--hours': (scale.to - scale.from) / 60 })}
+        ref={withStyles({ '--hours': (scale.to - scale.from) / 60 })}
       >
         <div className="day-field">
           {closedOn(closed, scale).map(({ span, start, length }) => (
-            <div key={span.start} className="day-closed" ref={withCssVariables({ '--at': start, '--length': length })}>
+            <div key={span.start} className="day-closed" ref={withStyles({ '--at': start, '--length': length })}>
               <span>{span.reason}</span>
             </div>
           ))}
@@ -36,7 +36,7 @@ export function DayLine({ scale, meetings, closed, now }: Props) {
             <DayBlock key={block.meeting.ref} block={block} />
           ))}
           {mark !== null && (
-            <div className="day-now" ref={withCssVariables({ '--at': mark })}>
+            <div className="day-now" ref={withStyles({ '--at': mark })}>
               <span>{timeOf(new Date(now).toISOString())}</span>
             </div>
           )}
@@ -44,7 +44,7 @@ export function DayLine({ scale, meetings, closed, now }: Props) {
         </div>
         <div className="day-hours">
           {hoursOf(scale).map(({ label, at }) => (
-            <span key={label} ref={withCssVariables({ '--at': at })}>
+            <span key={label} ref={withStyles({ '--at': at })}>
               {label}
             </span>
           ))}
@@ -79,12 +79,12 @@ function DayBlock({ block: { meeting, state, start, length, buffer, room, isLast
     <>
       <div
         className={`day-block day-${state}${isLast ? ' day-last' : ''}`}
-        ref={withCssVariables({ '--at': start, '--length': length })}
+        ref={withStyles({ '--at': start, '--length': length })}
       />
-      <div className="day-buffer" ref={withCssVariables({ '--at': start + length, '--length': buffer })} />
+      <div className="day-buffer" ref={withStyles({ '--at': start + length, '--length': buffer })} />
       <div
         className={`day-label ${isLast ? 'day-label-late' : 'day-label-early'} day-label-${state}`}
-        ref={withCssVariables({ '--at': start, '--room': room, '--end': 1 - start - length })}
+        ref={withStyles({ '--at': start, '--room': room, '--end': 1 - start - length })}
       >
         <b>
           {timeOf(meeting.start)} {meeting.name}
