@@ -40,17 +40,3 @@ export const Kept = ({ kept }: { kept: KeptFiles | null }) =>
         : `Files are kept until ${formatDay(kept.until)}.`}
     </p>
   );
-
-/** The changes that the client asked for. */
-export const Changes = ({ item: { changes } }: { item: Deliverable }) =>
-  changes.length > 0 && (
-    <ul className="mt-2 grid gap-1 text-small" aria-label="Changes asked for">
-      {changes.map(({ id, text, place, isDone }) => (
-        <li key={id} className="wrap-anywhere">
-          {isDone ? 'Done: ' : 'Asked: '}
-          {text}
-          {place && ` At ${place[1].toFixed(5)}, ${place[0].toFixed(5)}.`}
-        </li>
-      ))}
-    </ul>
-  );

@@ -4,6 +4,7 @@ import { formatDay } from '#contract/business-days.ts';
 import type { Deliverables as DeliverableList } from '#contract/deliveries/deliverables.ts';
 import {
   acceptGuestFile,
+  answerGuestChange,
   askForGuestChange,
   createGuestTicket,
   type GuestFiles,
@@ -58,6 +59,7 @@ function Files({ token }: { token: string }) {
   const calls: DeliverableCalls = {
     accept: (id) => call(acceptGuestFile, { body: { token, id } }),
     ask: (id, body, key) => call(askForGuestChange, { body: { token, id, ...body } }, { idempotencyKey: key }),
+    answer: (id, body, key) => call(answerGuestChange, { body: { token, id, ...body } }, { idempotencyKey: key }),
     ticket: (id) => call(createGuestTicket, { body: { token, id } }),
   };
   return (

@@ -1,25 +1,24 @@
 import { useEffect, useState } from 'react';
 import { businessZone } from '#contract/bookings/bookings.ts';
 import { formatDay } from '#contract/business-days.ts';
-import { askForChangeSchema, changeMessages } from '#contract/deliveries/change-requests.ts';
+import { answerChangeSchema } from '#contract/deliveries/change-requests.ts';
 import type { Deliverable, Deliverables as DeliverableList } from '#contract/deliveries/deliverables.ts';
-import { messagesOf } from '#web/auth/form-parts/validate.ts';
-import { aboutItem, Changes, deliverableWords, Findings, Kept } from '#web/deliverables/deliverable.tsx';
+import { TextForm } from '#web/auth/form-parts/text-form.tsx';
+import { ChangeThread } from '#web/deliverables/change-thread.tsx';
+import { aboutItem, deliverableWords, Findings, Kept } from '#web/deliverables/deliverable.tsx';
 import { Button } from '#web/ui/controls/button.tsx';
-import { TextArea, TextField } from '#web/ui/forms/field.tsx';
-import { FormFoot } from '#web/ui/forms/form-foot.tsx';
-import { useForm } from '#web/ui/forms/submit/use-form.ts';
-import { useIdempotentSubmit } from '#web/ui/forms/submit/use-idempotent-submit.ts';
-import { Dialog, useCloseDialog } from '#web/ui/overlays/dialog.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { ActionButton } from '#web/ui/records/action-button.tsx';
 import { dayInFull } from '#web/ui/records/format-moment.ts';
 import { Tag } from '#web/ui/records/tag.tsx';
+import { useAskForChange, type Wish } from './ask-for-change.tsx';
 import { ConfirmForm } from './confirm-form.tsx';
 
 /** The calls of a client in an account, or of a guest with a link. */
 export interface DeliverableCalls {
   accept: (id: string) => Promise<DeliverableList>;
-  ask: (id: string, body: { text: string; place: [number, number] | null }, key: string) => Promise<DeliverableList>;
+  ask: (id: string, body: Wish, key: string) => Promise<DeliverableList>;
+  answer: (id: string, body: { change: string; text: string }, key: string) => Promise<DeliverableList>;
   ticket: (id: string) => Promise<{ address: string }>;
 }
 
@@ -80,39 +79,53 @@ interface RowProps extends ItemProps {
   isKept: boolean;
 }
 
-const Item = ({ calls, item, isFirst, isPrimary, isKept, onChange }: RowProps) => (
-  <li id={isFirst ? 'waiting' : undefined} data-waits={item.state === 'waiting' ? '' : undefined}>
-    <div className="min-w-0">
-      <h4 className="text-h4 wrap-anywhere">{item.name}</h4>
-      <p className="text-small text-ink2">{aboutItem(item)}</p>
-      {item.kind === 'text' && <p className="mt-2 wrap-anywhere whitespace-pre-line">{item.content}</p>}
-      {item.kind === 'link' && (
-        <p className="mt-2 wrap-anywhere">
-          <a href={item.content ?? ''} rel="noreferrer">
-            {item.content}
-          </a>
+function Item({ calls, item, isFirst, isPrimary, isKept, onChange }: RowProps) {
+  const canAnswer = item.state !== 'accepted';
+  const asking = useAskForChange({ item, ask: (wish, key) => calls.ask(item.id, wish, key), onChange });
+  return (
+    <li id={isFirst ? 'waiting' : undefined} data-waits={item.state === 'waiting' ? '' : undefined}>
+      <div className="min-w-0">
+        <h4 className="text-h4 wrap-anywhere">{item.name}</h4>
+        <p className="text-small text-ink2">{aboutItem(item)}</p>
+        {item.kind === 'text' && <p className="mt-2 wrap-anywhere whitespace-pre-line">{item.content}</p>}
+        {item.kind === 'link' && (
+          <p className="mt-2 wrap-anywhere">
+            <a href={item.content ?? ''} rel="noreferrer">
+              {item.content}
+            </a>
+          </p>
+        )}
+      </div>
+      <Findings item={item} />
+      <div>
+        <p>
+          <Tag tone={deliverableWords[item.state].tone}>{deliverableWords[item.state].word}</Tag>
         </p>
-      )}
-    </div>
-    <Findings item={item} />
-    <div>
-      <p>
-        <Tag tone={deliverableWords[item.state].tone}>{deliverableWords[item.state].word}</Tag>
-      </p>
-      <p className="mt-1 text-small text-ink2">{standingOf(item)}</p>
-      <Changes item={item} />
-    </div>
-    <div className="actions no-print">
-      {item.state !== 'accepted' && <Accept calls={calls} item={item} isPrimary={isPrimary} onChange={onChange} />}
-      {item.state !== 'accepted' && <Ask calls={calls} item={item} onChange={onChange} />}
-      {item.kind === 'file' && isKept && (
-        <ActionButton label={`Download ${item.name}`} run={() => download(calls, item.id)}>
-          Download
-        </ActionButton>
-      )}
-    </div>
-  </li>
-);
+        <p className="mt-1 text-small text-ink2">{standingOf(item)}</p>
+      </div>
+      <div className="actions no-print">
+        {canAnswer && <Accept calls={calls} item={item} isPrimary={isPrimary} onChange={onChange} />}
+        {canAnswer && asking.button}
+        {item.kind === 'file' && isKept && (
+          <ActionButton label={`Download ${item.name}`} run={() => download(calls, item.id)}>
+            Download
+          </ActionButton>
+        )}
+      </div>
+      {canAnswer && asking.form}
+      <ChangeThread
+        item={item}
+        reader="client"
+        answer={({ id, text }) => (
+          <Answer
+            about={text}
+            send={async (answer, key) => onChange(await calls.answer(item.id, { change: id, text: answer }, key))}
+          />
+        )}
+      />
+    </li>
+  );
+}
 
 function standingOf({ state, acceptsOn, acceptedAt, acceptedBy, deliveredAt }: Deliverable): string {
   if (state === 'accepted' && acceptedAt) {
@@ -148,52 +161,27 @@ function Accept({ calls, item: { id, name }, isPrimary, onChange }: ItemProps) {
   );
 }
 
-function Ask({ item, ...rest }: Omit<ItemProps, 'isPrimary'>) {
+/** `about`: the request, which tells the buttons of one list apart. */
+function Answer({ about, send }: { about: string; send: (text: string, key: string) => Promise<void> }) {
   const [isOpen, setOpen] = useState(false);
+  if (!isOpen)
+    return (
+      <p className="mt-2 no-print">
+        <Button small kind="quiet" aria-label={`Answer: ${about}`} onClick={() => setOpen(true)}>
+          Answer
+        </Button>
+      </p>
+    );
   return (
-    <>
-      <Button small kind="quiet" aria-label={`Ask for a change to ${item.name}`} onClick={() => setOpen(true)}>
-        Ask for a change
-      </Button>
-      {isOpen && (
-        <Dialog title={`Change to ${item.name}`} onClose={() => setOpen(false)}>
-          <AskForm item={item} {...rest} />
-        </Dialog>
-      )}
-    </>
+    <TextForm
+      label="Your answer"
+      action="Send"
+      schema={answerChangeSchema}
+      onCancel={() => setOpen(false)}
+      send={async (text, key) => {
+        await send(text, key);
+        setOpen(false);
+      }}
+    />
   );
-}
-
-function AskForm({ calls, item: { id }, onChange }: Omit<ItemProps, 'isPrimary'>) {
-  const close = useCloseDialog();
-  const { submit } = useIdempotentSubmit();
-  const form = useForm({
-    initial: { text: '', place: '' },
-    validate: ({ text }) => messagesOf(askForChangeSchema, { text }),
-    async submit({ text, place: written }) {
-      const place = written.trim() ? await positionIn(written) : null;
-      const body = { text, place };
-      onChange(await submit(body, ({ key }) => calls.ask(id, body, key)));
-      close();
-    },
-  });
-  return (
-    <form className="mt-4 grid gap-5" {...form.form}>
-      <TextArea label="What should change?" hint="One sentence is enough." rows={3} {...form.field('text')} />
-      <TextField
-        label="Where, if it is a place (optional)"
-        hint="Coordinates, for example -20.15, 28.58."
-        {...form.field('place')}
-      />
-      <FormFoot form={form}>Send</FormFoot>
-    </form>
-  );
-}
-
-/** Longitude and latitude. @throws Error with the reason for the person */
-async function positionIn(written: string): Promise<[number, number]> {
-  const { readPoint } = await import('#geo/coordinates/read-point.ts');
-  const { position, problem } = readPoint(written);
-  if (!position) throw new Error(problem || changeMessages.place);
-  return [position[0], position[1]];
 }

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import type { Order } from '#contract/checkout/orders.ts';
 import {
   acceptDeliverable,
+  answerChange,
   askForChange,
   createFileTicket,
   type Deliverables as DeliverableList,
@@ -56,6 +57,8 @@ function Room({ order, onNews, first }: Props & { first: DeliverableList }) {
   const calls: DeliverableCalls = {
     accept: (id) => answered(call(acceptDeliverable, { params: { ref, id } })),
     ask: (id, body, key) => answered(call(askForChange, { params: { ref, id }, body }, { idempotencyKey: key })),
+    answer: (id, { change, text }, key) =>
+      answered(call(answerChange, { params: { ref, id, change }, body: { text } }, { idempotencyKey: key })),
     ticket: (id) => call(createFileTicket, { params: { ref, id }, query: { use: 'save' } }),
   };
   return (

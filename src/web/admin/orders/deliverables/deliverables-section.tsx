@@ -15,7 +15,9 @@ import type { DeliverableState } from '#contract/deliveries/deliverables.ts';
 import { hasMapWork } from '#contract/site/courses.ts';
 import { call } from '#web/api.ts';
 import { messagesOf } from '#web/auth/form-parts/validate.ts';
-import { aboutItem, Changes, Findings, Kept } from '#web/deliverables/deliverable.tsx';
+import { roundForStaff } from '#web/deliverables/change-rounds.ts';
+import { ChangeThread } from '#web/deliverables/change-thread.tsx';
+import { aboutItem, Findings, Kept } from '#web/deliverables/deliverable.tsx';
 import { TextArea } from '#web/ui/forms/field.tsx';
 import { FormFoot } from '#web/ui/forms/form-foot.tsx';
 import { useForm } from '#web/ui/forms/submit/use-form.ts';
@@ -28,6 +30,7 @@ import { TitledSection } from '#web/ui/records/titled-section.tsx';
 import { useAsync } from '#web/ui/records/use-async.ts';
 import { ActionDialog } from '../../action-dialog.tsx';
 import { AddDeliverable } from './add-deliverable.tsx';
+import { AnswerChange } from './answer-change.tsx';
 import { DeliverDialog } from './deliver-dialog.tsx';
 import { OrderLinks } from './order-links.tsx';
 import { hasFailed, type OfficeDeliverable } from './readiness.ts';
@@ -147,7 +150,6 @@ function Item({ reference: ref, item, isKept, onChange }: ItemProps) {
         <p className="text-small text-ink2 wrap-anywhere">{aboutItem(item)}</p>
         {content && <p className="mt-1 wrap-anywhere whitespace-pre-line">{content}</p>}
         {acceptsOn && <p className="text-small">Counts as accepted at the end of {formatDay(acceptsOn)}.</p>}
-        <Changes item={item} />
       </div>
       <Findings item={item} />
       {downloads.length > 0 && (
@@ -161,6 +163,12 @@ function Item({ reference: ref, item, isKept, onChange }: ItemProps) {
             .join('. ')}
         </p>
       )}
+      <ChangeThread
+        item={item}
+        reader="business"
+        answer={(change) => <AnswerChange reference={ref} id={id} change={change} onChange={onChange} />}
+      />
+      {state === 'change_asked' && <p className="text-small text-ink2">{roundForStaff(item.round)}</p>}
       <div className="actions no-print">
         {kind === 'file' && partsHere === null && isKept && (
           <ActionButton label={`Download ${name}`} run={() => download(ref, id)}>
