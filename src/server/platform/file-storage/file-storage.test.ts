@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { storageBehaves } from '#tests/support/deliveries/storage-behaviour.ts';
 import { type S3Server, startS3Server } from '#tests/support/stand-ins/s3.ts';
 import type { S3Settings } from '../config.ts';
 import { type FileStorage, StorageAway } from './file-storage.ts';
@@ -26,62 +27,7 @@ it('says what is free before the folder and the one around it exist', async () =
 describe.each<[name: string, open: () => FileStorage]>([
   ['a folder', () => openFileStorage({ kind: 'folder', folder: path.join(folder, 'files'), isShared: true })],
   ['S3', () => openFileStorage(s3.settings)],
-])('%s', (_, open) => {
-  const bytes = Uint8Array.from({ length: 70_000 }, (_, at) => at % 251);
-
-  it('gives back what was put, whole and in ranges, and its length', async () => {
-    const storage = open();
-    await storage.put('deliveries/0190a/0', bytes);
-    expect(Buffer.from((await storage.get('deliveries/0190a/0')) ?? []).equals(bytes)).toBe(true);
-    expect(await storage.get('deliveries/0190a/0', { from: 249, to: 252 })).toEqual(
-      expect.objectContaining(Buffer.from([249, 250, 0, 1])),
-    );
-    expect((await storage.get('deliveries/0190a/0', { from: 0, to: 0 }))?.length).toBe(1);
-    expect(await storage.head('deliveries/0190a/0')).toBe(70_000);
-    expect(await storage.freeBytes()).toBeGreaterThan(0);
-  });
-
-  it('replaces bytes under the same key', async () => {
-    const storage = open();
-    await storage.put('a/1', bytes);
-    await storage.put('a/1', bytes.subarray(0, 3));
-    expect(await storage.head('a/1')).toBe(3);
-  });
-
-  it.each<[what: string, read: (storage: FileStorage) => Promise<unknown>]>([
-    ['bytes under an unknown key', (storage) => storage.get('a/none')],
-    ['the length under an unknown key', (storage) => storage.head('a/none')],
-    ['a range beyond the end', (storage) => storage.get('a/short', { from: 2, to: 9 })],
-    ['a range after the end', (storage) => storage.get('a/short', { from: 20, to: 29 })],
-  ])('has null for %s', async (_, read) => {
-    const storage = open();
-    await storage.put('a/short', bytes.subarray(0, 5));
-    expect(await read(storage)).toBeNull();
-  });
-
-  it('deletes, also what is gone already', async () => {
-    const storage = open();
-    await storage.put('a/2', bytes);
-    await storage.delete('a/2');
-    await storage.delete('a/2');
-    expect(await storage.head('a/2')).toBeNull();
-  });
-
-  it.each([
-    '',
-    '/a',
-    'a/',
-    'a//b',
-    '../a',
-    'a/../b',
-    'a/.b',
-    'a b',
-    'a?b',
-    'a\0',
-  ])('refuses the key %j', async (key) => {
-    await expect(open().get(key)).rejects.toThrow('is no key of the storage');
-  });
-});
+])('%s', (_, open) => storageBehaves(open));
 
 it('a folder has no unfinished file after a write that failed', async () => {
   const storage = openFileStorage({ kind: 'folder', folder: path.join(folder, 'blocked'), isShared: true });

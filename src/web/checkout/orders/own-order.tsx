@@ -108,8 +108,8 @@ function OrderName({ order: { ref, lines, attachments } }: { order: Order }) {
       </p>
       <p className="order-reference">
         <span className="select-all">{ref}</span>
-        {area && <span>{areaText(area)}</span>}
         <CopyButton text={ref} what="reference" brief />
+        {area && <span>{areaText(area)}</span>}
       </p>
     </div>
   );
