@@ -61,7 +61,8 @@ export async function startSwift(): Promise<SwiftServer> {
     const url = `${endpoint}/${name}`;
     const unsigned = { method: 'PUT', url, headers: { 'Content-Length': '0' }, body: new Uint8Array() };
     const reply = await fetch(url, { method: 'PUT', headers: await sign(settings, unsigned) }).catch(() => null);
-    return reply?.status === 200;
+    // 409: the bucket is there already.
+    return reply?.status === 200 || reply?.status === 409;
   };
   // The bucket, and an object once all servers have started.
   const isReady = async (): Promise<boolean> =>

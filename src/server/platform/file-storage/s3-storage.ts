@@ -14,7 +14,7 @@ const nothing = new Uint8Array();
  */
 export function openS3(settings: S3Settings): FileStorage {
   async function send(
-    method: 'GET' | 'PUT' | 'HEAD' | 'DELETE',
+    method: 'GET' | 'PUT' | 'DELETE',
     key: string,
     headers: Record<string, string> = {},
     body: Uint8Array = nothing,
@@ -51,10 +51,14 @@ export function openS3(settings: S3Settings): FileStorage {
       return part.length === length ? part : null;
     },
     async head(key) {
-      const reply = await send('HEAD', key);
+      // Not by HEAD: Swift sends bytes after the headers of a refusal, which is no HTTP.
+      const reply = await send('GET', key, { Range: 'bytes=0-0' });
       if (reply.status === 404) return null;
-      if (!reply.ok) throw refused('HEAD', key, reply);
-      return Number(reply.headers.get('content-length'));
+      // Empty.
+      if (reply.status === 416) return 0;
+      if (!reply.ok) throw refused('GET', key, reply);
+      const [, total] = /\/(\d+)$/.exec(reply.headers.get('content-range') ?? '') ?? [];
+      return Number(total ?? reply.headers.get('content-length'));
     },
     async delete(key) {
       const reply = await send('DELETE', key);
