@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Order } from '#contract/checkout/orders.ts';
 import {
   acceptDeliverable,
@@ -37,15 +37,16 @@ export function OrderRoom({ order, onNews }: Props) {
 function Room({ order, onNews, first }: Props & { first: DeliverableList }) {
   const { ref, expectedOn } = order;
   const [list, setList] = useState(first);
-  const [shownFor, setShownFor] = useState(order);
+  const shownFor = useRef(order);
   // The order was loaded again: another tab may have answered.
   useEffect(() => {
-    if (order === shownFor) return;
+    if (order === shownFor.current) return;
+    shownFor.current = order;
     const abort = new AbortController();
-    setShownFor(order);
     // Without an answer, what is here stays; the page says that it could not be loaded.
     void call(listDeliverables, { params: { ref } }, { signal: abort.signal }).then(setList, () => {});
-  }, [order, shownFor, ref]);
+    return () => abort.abort();
+  }, [order, ref]);
   const answered = async (answer: Promise<DeliverableList>): Promise<DeliverableList> => {
     try {
       return await answer;

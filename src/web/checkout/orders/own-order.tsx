@@ -49,11 +49,8 @@ export function OwnOrder({ order, onNews, onChange }: Props) {
         <AreaCard order={order} />
       </div>
       <OrderProgress order={order} />
-      {/* Loaded again when the state of the work has changed. */}
       {hasRoom && (
-        <LazyModule load={loadRoom}>
-          {({ OrderRoom }) => <OrderRoom key={order.workStatus} order={order} onNews={onNews} />}
-        </LazyModule>
+        <LazyModule load={loadRoom}>{({ OrderRoom }) => <OrderRoom order={order} onNews={onNews} />}</LazyModule>
       )}
       <div className="order-columns">
         <div>
