@@ -214,6 +214,7 @@ export const endpoints = {
   askForGuestChange: secretLinks.askForGuestChange,
   answerGuestChange: secretLinks.answerGuestChange,
   createGuestTicket: secretLinks.createGuestTicket,
+  readGuestShown: secretLinks.readGuestShown,
   listOrderMessages: orderMessages.listOrderMessages,
   writeOrderMessage: orderMessages.writeOrderMessage,
   markMessagesRead: orderMessages.markMessagesRead,

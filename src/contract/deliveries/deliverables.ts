@@ -146,7 +146,8 @@ export const fileTicketSchema = z.object({
 });
 
 /** What is made of a file when it arrives. */
-export const shownParams = z.strictObject({ ...deliverableParams.shape, kind: z.enum(['picture', 'shapes']) });
+export const shownKindSchema = z.enum(['picture', 'shapes']);
+export const shownParams = z.strictObject({ ...deliverableParams.shape, kind: shownKindSchema });
 
 export const readShown = endpoint('GET /orders/:ref/deliverables/:id/shown/:kind', {
   summary:

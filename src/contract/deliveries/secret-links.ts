@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { orderRefParams } from '../checkout/orders.ts';
 import { endpoint } from '../endpoint.ts';
 import { answerChangeSchema, askForChangeSchema } from './change-requests.ts';
-import { deliverablesSchema, fileTicketSchema } from './deliverables.ts';
+import { deliverablesSchema, fileTicketSchema, shownKindSchema } from './deliverables.ts';
 
 export const secretLinkMessages = {
   unknown: 'This link does not lead to any files. It may have been copied in part, replaced, or ended.',
@@ -95,9 +95,18 @@ export const answerGuestChange = endpoint('POST /deliverables/answer-change-by-t
 
 export const createGuestTicket = endpoint('POST /deliverables/ticket-by-token', {
   summary: 'Returns an address at which a file of the order of a secret link can be read for 10 minutes.',
-  body: oneByToken,
+  // Absent: to save it.
+  body: z.strictObject({ ...oneByToken.shape, use: z.optional(z.enum(['save', 'view'])) }),
   reply: fileTicketSchema,
   status: 201,
+  guard: 'visitor',
+  errors: ['NOT_FOUND'],
+});
+
+export const readGuestShown = endpoint('POST /deliverables/shown-by-token', {
+  summary:
+    'Returns what the page shows of a file of the order of a secret link: its picture (image/png) or its features.',
+  body: z.strictObject({ ...oneByToken.shape, kind: shownKindSchema }),
   guard: 'visitor',
   errors: ['NOT_FOUND'],
 });

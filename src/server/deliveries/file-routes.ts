@@ -3,6 +3,7 @@ import * as contract from '#contract/deliveries/deliverables.ts';
 import { notFound } from '#server/platform/app-error.ts';
 import { addHours } from '#server/platform/clock.ts';
 import type { Ctx } from '#server/platform/context.ts';
+import type { FileStorage } from '#server/platform/file-storage/file-storage.ts';
 import type { DeliveriesContext } from './context.ts';
 import { type DeliverableRow, findDeliverable, findDelivered } from './deliverables.ts';
 import { createTicket, fileOfTicket } from './file-tickets.ts';
@@ -34,23 +35,12 @@ export function mountFiles(deliveries: DeliveriesContext): void {
     ticketFor(deliveries, await findDeliverable(db, (await orders.any(ref)).id, id)),
   );
 
-  const sendShown = async (
-    c: Ctx,
-    { id, picture, shapes_bytes: shapes }: DeliverableRow,
-    kind: 'picture' | 'shapes',
-  ) => {
-    const bytes = (kind === 'picture' ? picture : shapes) && (await storage.get(madeKey(id, kind)));
-    if (!bytes) throw notFound();
-    c.header('Content-Type', kind === 'picture' ? 'image/png' : 'application/geo+json');
-    return c.body(new Uint8Array(bytes));
-  };
-
   router.on(contract.readShown, {}, async ({ c, account: { userId }, params: { ref, id, kind } }) =>
-    sendShown(c, await findDelivered(db, (await orders.own(userId, ref)).id, id), kind),
+    sendShown(c, storage, await findDelivered(db, (await orders.own(userId, ref)).id, id), kind),
   );
 
   router.on(office.readOfficeShown, {}, async ({ c, params: { ref, id, kind } }) =>
-    sendShown(c, await findDeliverable(db, (await orders.any(ref)).id, id), kind),
+    sendShown(c, storage, await findDeliverable(db, (await orders.any(ref)).id, id), kind),
   );
 
   router.on(contract.readTicketFile, reads, async ({ c, params: { ticket } }) => {
@@ -61,6 +51,19 @@ export function mountFiles(deliveries: DeliveriesContext): void {
     await requireKept(db, row.order_id);
     return sendStoredFile(c, storage, { id, name: row.name, bytes: row.byte_count, sha256: row.sha256 });
   });
+}
+
+/** The picture of a file, or its features. @throws AppError NOT_FOUND, StorageAway */
+export async function sendShown(
+  c: Ctx,
+  storage: FileStorage,
+  { id, picture, shapes_bytes: shapes }: DeliverableRow,
+  kind: 'picture' | 'shapes',
+): Promise<Response> {
+  const bytes = (kind === 'picture' ? picture : shapes) && (await storage.get(madeKey(id, kind)));
+  if (!bytes) throw notFound();
+  c.header('Content-Type', kind === 'picture' ? 'image/png' : 'application/geo+json');
+  return c.body(new Uint8Array(bytes));
 }
 
 /** @throws AppError NOT_FOUND for what has no file, FILE_NOT_KEPT */

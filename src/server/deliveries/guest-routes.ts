@@ -5,7 +5,7 @@ import { acceptByClient, shownDeliverables } from './answers.ts';
 import { answerAsClient, askForChange } from './change-requests.ts';
 import type { DeliveriesContext } from './context.ts';
 import { findDelivered } from './deliverables.ts';
-import { noteDownload, ticketFor } from './file-routes.ts';
+import { noteDownload, sendShown, ticketFor } from './file-routes.ts';
 import { endLink, orderOfToken, readLink, renewLink } from './secret-links.ts';
 
 const links = { perAddress: { name: 'guest-links', most: 60, perSeconds: 600 } };
@@ -41,11 +41,16 @@ export function mountGuestDeliverables(deliveries: DeliveriesContext): void {
     },
   });
 
-  router.on(contract.createGuestTicket, links, async ({ body: { token, id } }) => {
+  router.on(contract.readGuestShown, links, async ({ c, body: { token, id, kind } }) => {
+    const { orderId } = await orderOf(token);
+    return sendShown(c, deliveries.storage, await findDelivered(db, orderId, id), kind);
+  });
+
+  router.on(contract.createGuestTicket, links, async ({ body: { token, id, use = 'save' } }) => {
     const { orderId } = await orderOf(token);
     const row = await findDelivered(db, orderId, id);
     const ticket = await ticketFor(deliveries, row);
-    await noteDownload(deliveries, row, null, 'save');
+    await noteDownload(deliveries, row, null, use);
     return ticket;
   });
 

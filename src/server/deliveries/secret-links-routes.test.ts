@@ -7,8 +7,9 @@ import { mondayMorning, testApp } from '#tests/support/app/app.ts';
 import { outcome } from '#tests/support/app/outcome.ts';
 import { type SignedIn, signedIn, signInAgain } from '#tests/support/data/accounts.ts';
 import { emailsAbout, setFulfilment } from '#tests/support/data/admin-orders.ts';
-import { deliverWork } from '#tests/support/data/deliverables.ts';
+import { deliverThem, deliverWork, uploadFile } from '#tests/support/data/deliverables.ts';
 import { order } from '#tests/support/data/orders.ts';
+import { raster } from '#tests/support/deliveries/tiff.ts';
 
 const app = testApp({ settings: { RATE_LIMIT_FACTOR: '1000', OWNER_EMAIL: 'owner@example.com' } });
 let amara: SignedIn;
@@ -118,6 +119,23 @@ describe('the link for a guest', () => {
       expect(await emailsAbout(app, 'owner@example.com', ref, kind)).toHaveLength(1);
   });
 
+  it('shows the picture and the file to the guest as to a client, and staff that they looked', async () => {
+    const file = await uploadFile(staff.visitor, ref, 'landuse.tif', raster(Array(10_000).fill(3)));
+    await expect
+      .poll(async () => (await deliverThem(staff.visitor, ref, [file])).status, { timeout: 20_000 })
+      .toBe(201);
+    const shown = (kind: 'picture' | 'shapes') =>
+      app.visitor().call(contract.readGuestShown, { body: { token, id: file, kind } });
+    const picture = await shown('picture');
+    expect([outcome(picture), picture.headers.get('content-type')]).toEqual(['200', 'image/png']);
+    expect(outcome(await shown('shapes'))).toBe('404 NOT_FOUND');
+    const { body } = await app.visitor().call(contract.createGuestTicket, { body: { token, id: file, use: 'view' } });
+    const range = await app.visitor().send('GET', body.address, { headers: { Range: 'bytes=0-3' } });
+    expect([range.status, range.text]).toEqual([206, 'II*\0']);
+    const { deliverables } = (await staff.visitor.call(office.listOfficeDeliverables, { params: { ref } })).body;
+    expect(deliverables.find((one) => one.id === file)?.downloads).toMatchObject([{ isView: true }]);
+  });
+
   it('404 NOT_FOUND for a token that is wrong, replaced, ended, expired, or of another purpose', async () => {
     const second = await newToken(1);
     expect(outcome(await read(second))).toBe('200');
@@ -145,6 +163,8 @@ describe('the link for a guest', () => {
       const one = { body: { token, id: strange } };
       expect(outcome(await app.visitor().call(contract.acceptGuestFile, one))).toBe('404 NOT_FOUND');
       expect(outcome(await app.visitor().call(contract.createGuestTicket, one))).toBe('404 NOT_FOUND');
+      const shown = { body: { ...one.body, kind: 'picture' } } as const;
+      expect(outcome(await app.visitor().call(contract.readGuestShown, shown))).toBe('404 NOT_FOUND');
     }
   });
 

@@ -11,6 +11,7 @@ import { saveScreenshot } from '#tests/support/browser/screenshots.ts';
 import { setFulfilment } from '#tests/support/data/admin-orders.ts';
 import { bytesOf, deliverThem, uploadFile } from '#tests/support/data/deliverables.ts';
 import { order } from '#tests/support/data/orders.ts';
+import { colourOf, colourTable } from '#tests/support/deliveries/cog.ts';
 import { raster } from '#tests/support/deliveries/tiff.ts';
 import { openAsOwner, startWithOwner } from '#tests/support/screens/owner-page.ts';
 import { signInBrowser } from '#tests/support/screens/sign-up-page.ts';
@@ -119,14 +120,11 @@ it('the client compares the maps of two dates', async () => {
   const client = await signInBrowser(journey, page, newPerson());
   const { ref } = await order(client, [{ id: 'land-use', quantity: 1 }]);
   await setFulfilment(owner, ref, 'in_progress');
-  const table = Array.from({ length: 768 }, (_, at) => 257 * ((at * 67 + (at >> 8) * 31) % 256));
-  const colourOf = (value: number): string =>
-    `#${[0, 256, 512].map((at) => (Number(table[at + value]) >> 8).toString(16).padStart(2, '0')).join('')}`;
   const stage = page.locator('.delivered-map-stage');
   const map = (seed: number) =>
     raster(
       Array.from({ length: 10_000 }, (_, at) => (Math.floor(at / 1_700) + Math.floor((at % 100) / 20) * seed) % 7),
-      { photometric: 3, colourTable: table },
+      { photometric: 3, colourTable },
     );
   const ids = [
     await uploadFile(owner, ref, 'landuse-2026.tif', map(3)),

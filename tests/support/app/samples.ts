@@ -340,6 +340,10 @@ const samples: Samples = {
     sending: { body: { token: 'A'.repeat(43), id: nobody, change: nobody, text: 'The dam in the east.' } },
     ...both('404 NOT_FOUND'),
   },
+  readGuestShown: {
+    sending: { body: { token: 'A'.repeat(43), id: nobody, kind: 'picture' } },
+    ...both('404 NOT_FOUND'),
+  },
   createGuestTicket: { sending: { body: { token: 'A'.repeat(43), id: nobody } }, ...both('404 NOT_FOUND') },
   listOfficeDeliverables: { sending: { params: { ref: 'ORD-26-00000' } }, ...onlyStaff('404 NOT_FOUND') },
   addDeliverable: {

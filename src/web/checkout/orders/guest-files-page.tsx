@@ -10,10 +10,13 @@ import {
   type GuestFiles,
   linkTokenSchema,
   readGuestFiles,
+  readGuestShown,
   secretLinkMessages,
 } from '#contract/deliveries/secret-links.ts';
-import { call, isMissing } from '#web/api.ts';
+import { call, fetchFile, isMissing } from '#web/api.ts';
 import { useKeptToken } from '#web/auth/query/use-kept-token.ts';
+import { DeliveredMaps } from '#web/deliverables/maps/delivered-maps.tsx';
+import type { FileSource } from '#web/deliverables/maps/file-source.ts';
 import type { PageHandle } from '#web/page-runtime/page-handle.ts';
 import { privateMetaOf } from '#web/seo/page-meta.ts';
 import { Spinner } from '#web/ui/content/spinner.tsx';
@@ -62,6 +65,11 @@ function Files({ token }: { token: string }) {
     answer: (id, body, key) => call(answerGuestChange, { body: { token, id, ...body } }, { idempotencyKey: key }),
     ticket: (id) => call(createGuestTicket, { body: { token, id } }),
   };
+  const source: FileSource = {
+    picture: (id) => fetchFile(readGuestShown, {}, { token, id, kind: 'picture' }),
+    shapes: (id) => fetchFile(readGuestShown, {}, { token, id, kind: 'shapes' }),
+    ticket: (id) => call(createGuestTicket, { body: { token, id, use: 'view' } }),
+  };
   return (
     <AsyncSection {...loaded} waiting="Loading your files..." failure="Your files could not be loaded.">
       {(files) =>
@@ -71,7 +79,7 @@ function Files({ token }: { token: string }) {
               For your order {files.ref}. Whoever has this link can read the files and answer for you. It is valid until{' '}
               {formatDay(files.expiresOn)}.
             </p>
-            <GuestDeliverables calls={calls} files={files} />
+            <GuestDeliverables calls={calls} source={source} files={files} />
           </>
         ) : (
           <Ending>{secretLinkMessages.unknown}</Ending>
@@ -81,9 +89,20 @@ function Files({ token }: { token: string }) {
   );
 }
 
-function GuestDeliverables({ calls, files }: { calls: DeliverableCalls; files: GuestFiles }) {
+interface GuestProps {
+  calls: DeliverableCalls;
+  source: FileSource;
+  files: GuestFiles;
+}
+
+function GuestDeliverables({ calls, source, files }: GuestProps) {
   const [list, setList] = useState<DeliverableList>(files);
-  return <Deliverables calls={calls} expectedOn={files.expectedOn} list={list} onChange={setList} />;
+  return (
+    <>
+      <Deliverables calls={calls} expectedOn={files.expectedOn} list={list} onChange={setList} />
+      {!list.kept?.areDeleted && <DeliveredMaps deliverables={list.deliverables} source={source} />}
+    </>
+  );
 }
 
 async function read(token: string, signal: AbortSignal | undefined): Promise<GuestFiles | null> {

@@ -5,13 +5,13 @@ import { Button } from '#web/ui/controls/button.tsx';
 import { TitledSection } from '#web/ui/records/titled-section.tsx';
 import type { FileSource } from './file-source.ts';
 import { mapViews } from './map-views.ts';
-import type { MapMark } from './marks.ts';
+import { type MapMark, marksOf } from './marks.ts';
 import './delivered-maps.css';
 
 export interface DeliveredMapsProps {
   deliverables: readonly Deliverable[];
   source: FileSource;
-  /** Of the change requests, to show. */
+  /** Beside those of the change requests. */
   marks?: readonly MapMark[];
   /** Chooses a place by a press, or in the middle of the map. While it is set, the first map is open. */
   onMark?: ((place: [lon: number, lat: number]) => void) | null;
@@ -70,7 +70,7 @@ export function DeliveredMaps({
                 key={view.files.map(({ id }) => id).join()}
                 view={view}
                 source={source}
-                marks={marks}
+                marks={[...marksOf(deliverables), ...marks]}
                 onMark={onMark}
               />
             )}

@@ -47,7 +47,9 @@ export function MapStage({ view, images, source, marks, onMark, onFailed, onRetr
     else setDetail(next);
   }
   const viewer = useViewer(target, { view, images, source, onFailed, onMark, onDetail, onView: setShown });
-  useEffect(() => viewer?.showMarks(marks), [viewer, marks]);
+  // The list is made anew at each render.
+  const written = JSON.stringify(marks);
+  useEffect(() => viewer?.showMarks(JSON.parse(written)), [viewer, written]);
   useEffect(followDividers, []);
   useKeys(figure, viewer, () => fillScreen(stage.current));
   const [before, after] = view.files;

@@ -6,6 +6,7 @@ import type { FileSource } from './file-source.ts';
 import { Legend } from './legend.tsx';
 import { MapStage, type MapViewerProps } from './map-stage.tsx';
 import { type MapView, titleOf } from './map-views.ts';
+import type { MapMark } from './marks.ts';
 import { Picture } from './picture.tsx';
 import '#web/map/map-colors.css';
 import '#web/map/project-map.css';
@@ -44,6 +45,7 @@ function Attempt({ view, onRetry, ...rest }: MapViewerProps & { onRetry: () => v
           </li>
         ))}
       </ul>
+      <MarkList marks={rest.marks} />
     </>
   );
   if (!hasFailed || !images) {
@@ -75,6 +77,22 @@ function Attempt({ view, onRetry, ...rest }: MapViewerProps & { onRetry: () => v
     </figure>
   );
 }
+
+/** What was asked for at the pins. */
+const MarkList = ({ marks }: { marks: readonly MapMark[] }) =>
+  marks.some(({ text }) => text) && (
+    <ol className="grid gap-1 text-small wrap-anywhere" aria-label="Changes on the map">
+      {marks.map(
+        ({ number, text, isDone }) =>
+          text && (
+            <li key={number}>
+              <strong>{number}</strong> {isDone ? 'Done: ' : 'Asked: '}
+              {text}
+            </li>
+          ),
+      )}
+    </ol>
+  );
 
 /** Null until all have arrived or failed. */
 function useImages(view: MapView, source: FileSource): Images | null {

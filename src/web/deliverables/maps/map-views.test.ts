@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Deliverable, DeliverablePicture } from '#contract/deliveries/deliverables.ts';
 import { boundsOfView, dateIn, mapViews } from './map-views.ts';
+import { marksOf } from './marks.ts';
 
 const picture: DeliverablePicture = {
   width: 10,
@@ -57,6 +58,27 @@ describe('the views of an order', () => {
     const [view] = mapViews([file('a.tif'), file('b.tif', { bounds: [-20, 10, 90, 130] })]);
     expect(view && boundsOfView(view)).toEqual([-20, 0, 100, 130]);
   });
+});
+
+it('the marks are the change requests with a place or an outline, with numbers', () => {
+  const asked = { version: 1, at: '2026-11-23T08:00:00Z', answers: [], place: null, outline: null, isDone: false };
+  const outline: [number, number][] = [
+    [28.1, -20.1],
+    [28.2, -20.1],
+    [28.2, -20.2],
+  ];
+  const one = { ...file('a.tif'), changes: [{ ...asked, id: 'a', text: 'Larger letters' }] };
+  const two = {
+    ...file('b.tif'),
+    changes: [
+      { ...asked, id: 'b', text: 'The dam', place: [28.5, -20.1] as [number, number], isDone: true },
+      { ...asked, id: 'c', text: 'This field', outline },
+    ],
+  };
+  expect(marksOf([one, two])).toEqual([
+    { number: 1, text: 'The dam', place: [28.5, -20.1], isDone: true },
+    { number: 2, text: 'This field', outline, isDone: false },
+  ]);
 });
 
 it.each([

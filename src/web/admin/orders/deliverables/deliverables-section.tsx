@@ -6,6 +6,7 @@ import {
   listOfficeDeliverables,
   markAcceptancesSeen,
   type OfficeDeliverables,
+  readOfficeShown,
   removeDeliverable,
 } from '#contract/admin/orders/deliverables.ts';
 import type { AdminOrder } from '#contract/admin/orders/orders.ts';
@@ -13,11 +14,13 @@ import { businessZone } from '#contract/bookings/bookings.ts';
 import { formatDay } from '#contract/business-days.ts';
 import type { DeliverableState } from '#contract/deliveries/deliverables.ts';
 import { hasMapWork } from '#contract/site/courses.ts';
-import { call } from '#web/api.ts';
+import { call, fetchFile } from '#web/api.ts';
 import { messagesOf } from '#web/auth/form-parts/validate.ts';
 import { roundForStaff } from '#web/deliverables/change-rounds.ts';
 import { ChangeThread } from '#web/deliverables/change-thread.tsx';
 import { aboutItem, Findings, Kept } from '#web/deliverables/deliverable.tsx';
+import { DeliveredMaps } from '#web/deliverables/maps/delivered-maps.tsx';
+import type { FileSource } from '#web/deliverables/maps/file-source.ts';
 import { TextArea } from '#web/ui/forms/field.tsx';
 import { FormFoot } from '#web/ui/forms/form-foot.tsx';
 import { useForm } from '#web/ui/forms/submit/use-form.ts';
@@ -108,10 +111,21 @@ function Deliverables({ order, first, onNews }: Props & { first: OfficeDeliverab
           />
         </p>
       )}
+      {!kept?.areDeleted && <Maps reference={ref} deliverables={deliverables} />}
       <Kept kept={kept} />
       <p className="mt-3 text-small text-ink2">The client sees nothing of it until you deliver.</p>
     </>
   );
+}
+
+/** As the client sees them, and before they are delivered. */
+function Maps({ reference: ref, deliverables }: { reference: string; deliverables: readonly OfficeDeliverable[] }) {
+  const source: FileSource = {
+    picture: (id) => fetchFile(readOfficeShown, { ref, id, kind: 'picture' }),
+    shapes: (id) => fetchFile(readOfficeShown, { ref, id, kind: 'shapes' }),
+    ticket: (id) => call(createOfficeFileTicket, { params: { ref, id } }),
+  };
+  return <DeliveredMaps deliverables={deliverables.filter(({ state }) => state !== 'replaced')} source={source} />;
 }
 
 const words: Record<DeliverableState, { word: string; tone: TagTone }> = {

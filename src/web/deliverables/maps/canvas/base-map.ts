@@ -4,7 +4,7 @@ import { createGround } from '#web/map/canvas/ground.ts';
 import { createNames } from '#web/map/canvas/names.ts';
 import { baseSheet, createSheets } from '#web/map/canvas/sheets.ts';
 
-/** The base map of the site below what was delivered, and its names above. Without its files both stay empty. */
+/** The base map of the site and its names, below what was delivered. Without its files both stay empty. */
 export function createBaseMap(colors: () => Colors) {
   const [ground, names] = [createGround(colors), createNames(colors, () => [])];
   const sheets = createSheets((sheet) => {

@@ -55,7 +55,7 @@ export async function createViewer(
   const map = createOlMap(createView());
   const camera = createCamera(map);
   const pictures = placed.map(pictureLayer);
-  map.setLayers([base.ground, ...pictures, base.names, marks.layer]);
+  map.setLayers([base.ground, base.names, ...pictures, marks.layer]);
   map.on('moveend', () => {
     base.show(camera.now());
     report.onView(camera.now());
