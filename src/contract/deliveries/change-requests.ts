@@ -3,7 +3,7 @@ import { deliveryLimits } from '../delivery-limits.ts';
 
 const { outlineCornersMin, outlineCornersMax } = deliveryLimits;
 
-export const changeMessages = {
+const changeMessages = {
   change: 'Say in one sentence what should change (1,000 characters or fewer)',
   answer: 'Write your answer in 1,000 characters or fewer',
   place: 'Choose a place on the map',
