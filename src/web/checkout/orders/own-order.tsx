@@ -40,7 +40,7 @@ export function OwnOrder({ order, onNews, onChange }: Props) {
   const { ref } = order;
   const hasRoom = hasBegun(order) && hasMapWork(order);
   return (
-    <div className="order-room">
+    <>
       <div className="order-top">
         <div className="grid gap-6">
           <OrderName order={order} />
@@ -89,7 +89,7 @@ export function OwnOrder({ order, onNews, onChange }: Props) {
           <OrderAttachments key={String(order.attachments.canChange)} order={order} />
         </div>
       </div>
-    </div>
+    </>
   );
 }
 

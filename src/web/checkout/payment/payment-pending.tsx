@@ -39,7 +39,7 @@ export function Waiting({ reference, payment, isPrimary, onNews, onBegun }: Prop
       </div>
       <p className="no-print actions">
         {payment.action.type === 'redirect' && (
-          <a className={`button button-${isPrimary ? 'primary' : 'quiet'}`} href={payment.action.url}>
+          <a className={isPrimary ? 'button button-primary' : 'button button-quiet'} href={payment.action.url}>
             Go to the payment page
           </a>
         )}
