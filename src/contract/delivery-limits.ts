@@ -9,6 +9,8 @@ export const deliveryLimits = {
   filesFirstNoticeDays: 30,
   filesLastNoticeDays: 7,
   deliverablesMax: 100,
+  /** For so long staff can take a delivery back. */
+  takeBackSeconds: 10,
   deliverableNameMaxLength: 120,
   deliverySentenceMaxLength: 1_000,
   changeRequestMaxLength: 1_000,

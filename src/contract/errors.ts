@@ -279,6 +279,11 @@ export const errors = {
     message: 'This order belongs to an account, in which its client finds the files. A link is for guests.',
   },
   RANGE_NOT_SATISFIABLE: { status: 416, message: 'The file ends before this range.' },
+  DELIVERY_PENDING: {
+    status: 409,
+    message: 'A delivery of this order leaves in some seconds. Take it back to change it.',
+  },
+  DELIVERY_SENT: { status: 409, message: 'The delivery has been sent and cannot be taken back.' },
   WORK_CANNOT_MOVE: { status: 409, message: 'An order that is {from} cannot become {to}.' },
   REVIEW_NOT_DUE: {
     status: 409,

@@ -2,14 +2,20 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { listOfficeDeliverables, removeDeliverable } from '#contract/admin/orders/deliverables.ts';
+import {
+  addDeliverable,
+  listOfficeDeliverables,
+  removeDeliverable,
+  sendDelivery,
+  takeBackDelivery,
+} from '#contract/admin/orders/deliverables.ts';
 import { readOrder } from '#contract/checkout/orders.ts';
 import { acceptDeliverable, askForChange, listDeliverables } from '#contract/deliveries/deliverables.ts';
 import { newPostgresUrl } from '#tests/support/app/app.ts';
 import { type Processes, startProcesses } from '#tests/support/app/processes.ts';
 import type { Visitor } from '#tests/support/app/visitor.ts';
 import { setFulfilment } from '#tests/support/data/admin-orders.ts';
-import { addFile, bytesOf, deliverWork, finish, sendPart, sha256 } from '#tests/support/data/deliverables.ts';
+import { addFile, bytesOf, deliverWork, finish, planThem, sendPart, sha256 } from '#tests/support/data/deliverables.ts';
 import { order } from '#tests/support/data/orders.ts';
 import { repetitions } from '#tests/support/run/extent.ts';
 import { brokenInvariants, countIn } from '#tests/support/stand-ins/shop-processes.ts';
@@ -111,6 +117,27 @@ it(`${rounds} times, the end of an upload and its removal at once: the file is w
   expect((await staff.call(listOfficeDeliverables, { params: { ref } })).body.deliverables).toEqual([]);
   const rows = 'select count(*) from deliverable_parts';
   expect(await countIn(databaseUrl, rows)).toBe(0);
+});
+
+it(`${rounds} times, the end of a delivery in both processes and its taking back at once: sent once, or not at all`, async () => {
+  const ref = await begunOrder();
+  for (let round = 0; round < rounds; round += 1) {
+    const body = { kind: 'text', name: `Report ${round}`, content: 'The work is done.' } as const;
+    const { id, acceptsOn } = (await staff.call(addDeliverable, { params: { ref }, body })).body;
+    const before = await emailsOf('delivery', ref);
+    await planThem(staff, ref, [id], { acceptsOn });
+    const send = () => staff.call(sendDelivery, { params: { ref } });
+    const takeBack = () => staff.call(takeBackDelivery, { params: { ref } });
+    const calls = round % 2 ? [takeBack, send, send] : [send, takeBack, send];
+    const replies = await Promise.all(calls.map((call) => call()));
+    const [back] = round % 2 ? replies : replies.slice(1);
+    expect(`${back?.status} ${back?.code ?? ''}`).toMatch(/^(?:200 |409 DELIVERY_SENT)$/);
+    const isSent = back?.status !== 200;
+    expect((await emailsOf('delivery', ref)) - before).toBe(isSent ? 1 : 0);
+    expect((await deliverablesOf(ref)).some((item) => item.id === id)).toBe(isSent);
+    expect(await eventsOf('delivery.planned', ref)).toBe(round + 1);
+  }
+  expect(await brokenInvariants(databaseUrl)).toEqual([]);
 });
 
 it('10 people who add one name at once: one uploads it', async () => {

@@ -12,12 +12,13 @@ type Order = Awaited<ReturnType<CheckoutOrders['lock']>>;
 
 /** Each is written in the transaction of the change it reports. */
 export interface DeliveryEmails {
+  /** Returns its id, or null without an address. */
   delivered(
     trx: Trx,
     order: Order,
     rows: readonly DeliverableRow[],
     facts: { sentence: string; acceptsOn: string; nextOn: string | null },
-  ): Promise<void>;
+  ): Promise<string | null>;
   /** Before it counts as accepted. */
   reminder(
     trx: Trx,
@@ -124,9 +125,9 @@ function createClientEmails(
   return {
     async delivered(trx, order, rows, { sentence, acceptsOn, nextOn }) {
       const found = await factsFor(trx, order, rows, acceptsOn);
-      if (!found) return;
+      if (!found) return null;
       const next = nextOn ? `We expect to deliver the next files on ${formatDay(nextOn)}.` : '';
-      await mailer.post(trx, { kind: 'delivery', to: found.to, ...delivered({ ...found.facts, sentence, next }) });
+      return mailer.post(trx, { kind: 'delivery', to: found.to, ...delivered({ ...found.facts, sentence, next }) });
     },
     async reminder(trx, order, rows, { acceptsOn, sendBefore }) {
       const found = await factsFor(trx, order, rows, acceptsOn);

@@ -1,18 +1,16 @@
 import { sql } from 'kysely';
 import * as contract from '#contract/admin/orders/deliverables.ts';
-import { businessDate } from '#contract/business-days.ts';
 import { deliveryLimits } from '#contract/delivery-limits.ts';
 import type { BodyOf } from '#contract/endpoint.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { inTransaction, type Queries, type Trx } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/database/ids.ts';
 import { fileName } from '#server/platform/http/uploads.ts';
-import { closeChanges } from './accept.ts';
 import { answerAsStaff } from './change-requests.ts';
 import type { DeliveriesContext } from './context.ts';
-import { type DeliverableRow, isHeldBack, lockDeliverable, moveTo, selectDeliverables } from './deliverables.ts';
+import { planDelivery, previewDelivery, refusePending, sendDelivery, takeBackDelivery } from './deliver.ts';
+import { type DeliverableRow, lockDeliverable, selectDeliverables } from './deliverables.ts';
 import { filesOfAllOrders, gigabyte, showToOffice } from './office-view.ts';
-import { reminderDays } from './remind.ts';
 import { requireSharedStorage } from './upload-routes.ts';
 
 /** What staff prepare and deliver. */
@@ -75,9 +73,9 @@ export function mountOfficeDeliverables(deliveries: DeliveriesContext): void {
   mountHandingOver(deliveries);
 }
 
-/** What the client sees at once: deliveries, and answers to change requests. */
+/** What reaches the client: deliveries, and answers to change requests. */
 function mountHandingOver(deliveries: DeliveriesContext): void {
-  const { router } = deliveries.platform;
+  const { router, db } = deliveries.platform;
   const { orders } = deliveries;
 
   router.onWrite(
@@ -99,11 +97,31 @@ function mountHandingOver(deliveries: DeliveriesContext): void {
     {
       prepare: ({ params: { ref } }) => orders.any(ref),
       async write(trx, { account: { userId }, body }, { id: orderId }) {
-        await deliver(trx, deliveries, orderId, { ...body, by: userId });
+        await planDelivery(trx, deliveries, orderId, { ...body, by: userId });
         return showToOffice(trx, deliveries, orderId);
       },
     },
   );
+
+  router.on(contract.previewDelivery, {}, async ({ account: { userId }, params: { ref }, body }) => ({
+    email: await previewDelivery(deliveries, (await orders.any(ref)).id, { ...body, by: userId }),
+  }));
+
+  router.on(contract.sendDelivery, {}, async ({ params: { ref } }) => {
+    const { id: orderId } = await orders.any(ref);
+    return inTransaction(db, async (trx) => {
+      await sendDelivery(trx, deliveries, orderId);
+      return showToOffice(trx, deliveries, orderId);
+    });
+  });
+
+  router.on(contract.takeBackDelivery, {}, async ({ account: { userId }, params: { ref } }) => {
+    const { id: orderId } = await orders.any(ref);
+    return inTransaction(db, async (trx) => {
+      await takeBackDelivery(trx, deliveries, orderId, userId);
+      return showToOffice(trx, deliveries, orderId);
+    });
+  });
 }
 
 /** Staff have seen what is accepted; once. */
@@ -190,63 +208,11 @@ async function nextVersion(trx: Trx, orderId: string, name: string): Promise<num
   return Math.max(0, ...versions.map(({ version }) => version)) + 1;
 }
 
-/** @throws AppError NOT_FOUND, DELIVERABLE_CHANGED */
+/** @throws AppError NOT_FOUND, DELIVERABLE_CHANGED, DELIVERY_PENDING */
 async function lockUndelivered(trx: Trx, { orders }: DeliveriesContext, orderId: string, id: string) {
   const order = await orders.lock(trx, orderId);
   const row = await lockDeliverable(trx, orderId, id);
   if (row.state !== 'not_yet') throw new AppError('DELIVERABLE_CHANGED');
+  await refusePending(trx, orderId, id);
   return { order, row };
-}
-
-type Delivery = BodyOf<typeof contract.deliver> & { by: string };
-
-/** @throws AppError NOT_FOUND, VALIDATION_FAILED, FILE_INCOMPLETE, CHECK_RUNNING, CHECK_FAILED, DELIVERABLE_CHANGED */
-async function deliver(
-  trx: Trx,
-  { platform: { clock }, orders, emails, workingDays }: DeliveriesContext,
-  orderId: string,
-  { ids, sentence = '', acceptsOn, nextOn = null, by }: Delivery,
-): Promise<void> {
-  const now = clock.now();
-  const today = businessDate(now);
-  if (acceptsOn <= today) throw wrong('acceptsOn');
-  if (nextOn !== null && nextOn < today) throw wrong('nextOn');
-  const reminders = reminderDays(today, acceptsOn, await workingDays(trx));
-  const order = await orders.lock(trx, orderId);
-  const rows: DeliverableRow[] = [];
-  for (const id of new Set(ids)) {
-    const row = await lockDeliverable(trx, orderId, id);
-    requireReady(row);
-    await moveTo(trx, row, 'waiting', { delivered_at: now, accepts_on: acceptsOn, ...reminders });
-    await replaceEarlier(trx, row, now);
-    rows.push(row);
-  }
-  const details = rows.map(({ name }) => name).join(', ');
-  await orders.appendEvent(trx, order, { event: 'deliverables.sent', by, details });
-  await orders.deliver(trx, orderId, { by, nextOn });
-  await emails.delivered(trx, order, rows, { sentence, acceptsOn, nextOn });
-}
-
-const wrong = (field: 'acceptsOn' | 'nextOn'): AppError =>
-  new AppError('VALIDATION_FAILED', { fields: { [field]: contract.deliveryMessages[field] } });
-
-/** @throws AppError FILE_INCOMPLETE, CHECK_RUNNING, CHECK_FAILED */
-function requireReady(row: DeliverableRow): void {
-  if (row.kind !== 'file') return;
-  if (!row.arrived_at) throw new AppError('FILE_INCOMPLETE');
-  if (!row.checked_at) throw new AppError('CHECK_RUNNING', { name: row.name });
-  if (isHeldBack(row)) throw new AppError('CHECK_FAILED', { name: row.name });
-}
-
-/** Ends the earlier versions of what is delivered, and the changes that were asked for in them. */
-async function replaceEarlier(trx: Trx, { order_id: orderId, name, version }: DeliverableRow, at: Date): Promise<void> {
-  const earlier = await selectDeliverables(trx, orderId)
-    .where('name', '=', name)
-    .where('version', '<', version)
-    .where('state', '!=', 'replaced')
-    .execute();
-  for (const row of earlier) {
-    await moveTo(trx, row, 'replaced');
-    await closeChanges(trx, row.id, at);
-  }
 }

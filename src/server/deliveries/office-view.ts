@@ -33,10 +33,22 @@ export async function showToOffice(
         downloads: downloads(shown.id),
       };
     }),
+    leaving: await leavingOf(db, orderId, clock.now()),
     acceptsOn: addWorkingDays(businessDate(clock.now()), rules.acceptAfterWorkingDays, await workingDays(db)),
     kept: await keptFilesOf(db, orderId),
     filesOfAllOrders: await filesOfAllOrders(db, rules),
   };
+}
+
+async function leavingOf(db: Queries, orderId: string, now: Date) {
+  const pending = await db
+    .selectFrom('pending_deliveries')
+    .select(['deliverable_ids', 'leaves_at'])
+    .where('order_id', '=', orderId)
+    .executeTakeFirst();
+  return pending
+    ? { ids: pending.deliverable_ids, leavesAt: pending.leaves_at.toISOString(), readAt: now.toISOString() }
+    : null;
 }
 
 export const gigabyte = 1_000_000_000;

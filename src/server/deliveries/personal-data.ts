@@ -78,6 +78,10 @@ async function erase(trx: Trx, whose: RawBuilder<boolean>): Promise<void> {
     .where('order_id', 'in', (eb) => eb.selectFrom('orders').select('id').where(whose))
     .execute();
   await trx
+    .deleteFrom('pending_deliveries')
+    .where('order_id', 'in', (eb) => eb.selectFrom('orders').select('id').where(whose))
+    .execute();
+  await trx
     .deleteFrom('delivery_links')
     .where('order_id', 'in', (eb) => eb.selectFrom('orders').select('id').where(whose))
     .execute();

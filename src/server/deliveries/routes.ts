@@ -10,6 +10,7 @@ import { checkArrivedFiles, checkJob } from './check-files.ts';
 import { mountClientDeliverables } from './client-routes.ts';
 import type { DeliveriesContext } from './context.ts';
 import { deleteFiles, deleteUnfinished } from './deletion.ts';
+import { sendDueDeliveries } from './deliver.ts';
 import { createDeliveryEmails } from './emails.ts';
 import { mountFiles } from './file-routes.ts';
 import { createFilesEndEmail } from './files-end-email.ts';
@@ -24,6 +25,7 @@ import { mountUploads } from './upload-routes.ts';
 
 const checkSeconds = 30;
 const deadlineSeconds = 300;
+const sendSeconds = 30;
 
 interface Parts {
   platform: Platform;
@@ -44,6 +46,7 @@ export function mountDeliveries({ platform, app, orders, workingDays }: Parts): 
     filesEndEmail: createFilesEndEmail(platform, orders),
   };
   platform.scheduler.addLong(checkJob, checkSeconds, (stopping) => checkArrivedFiles(deliveries, stopping));
+  platform.scheduler.add('deliveries.send', sendSeconds, () => sendDueDeliveries(deliveries));
   platform.scheduler.add('deliveries.remind', deadlineSeconds, () => remindOfDeliverables(deliveries));
   platform.scheduler.add('deliveries.accept', deadlineSeconds, () => acceptInTime(deliveries));
   platform.scheduler.add('deliveries.keep', deadlineSeconds, () => startKeepingAll(deliveries));

@@ -7,6 +7,8 @@ interface Props<Reply> {
   /** The dialog's title, if not the action. */
   title?: string;
   kind?: 'primary' | 'quiet';
+  /** Of the dialog. */
+  className?: string;
   /** The accessible name, if several buttons have the same action. */
   label?: string;
   /** Called with the reply once the dialog has closed, so that the focus can move to what the page then shows. */
@@ -27,6 +29,7 @@ export function ActionDialog<Reply>({
   action,
   title = action,
   kind = 'quiet',
+  className = '',
   label,
   onChange,
   children,
@@ -47,7 +50,7 @@ export function ActionDialog<Reply>({
         {action}
       </Button>
       {open && (
-        <Dialog title={title} onClose={closed}>
+        <Dialog title={title} className={className} onClose={closed}>
           <TypedValues value={typed}>
             {children((reply) => {
               answered.current = reply;

@@ -30,6 +30,7 @@ const labels: Record<string, string> = {
   'order.area.accepted': 'Larger area accepted',
   'order.deliverable.anyway': 'Delivered despite a failed check',
   'order.change.answered': 'Change answered',
+  'order.delivery.taken_back': 'Delivery taken back',
   'order.expected.changed': 'Expected day changed',
   'order.acceptance.seen': 'Acceptance seen',
   'order.guest_link.made': 'Link for the guest made',

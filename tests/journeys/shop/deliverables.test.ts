@@ -195,6 +195,19 @@ async function deliver(sentence: string): Promise<void> {
   await office.getByRole('button', { name: 'Deliver', exact: true }).click();
   const dialog = office.getByRole('dialog', { name: 'Deliver' });
   await dialog.getByLabel(/^A sentence to go with it/).fill(sentence);
+  await dialog.getByText(/^To /).waitFor();
+  if (sentence) {
+    await dialog.locator('.email-preview').getByText(sentence).waitFor();
+    await expectAccessible(office);
+    await saveScreenshot(office, 'phone-deliver');
+    await dialog.getByRole('button', { name: 'Deliver' }).click();
+    await office.getByText(/^The client gets it in \d+ s\.$/).waitFor();
+    await expectAccessible(office);
+    await saveScreenshot(office, 'phone-take-back');
+    await office.getByRole('button', { name: 'Take back' }).click();
+    await office.getByRole('button', { name: 'Deliver', exact: true }).click();
+  }
   await dialog.getByRole('button', { name: 'Deliver' }).click();
   await dialog.waitFor({ state: 'detached' });
+  await office.getByRole('button', { name: 'Send now' }).click();
 }

@@ -378,6 +378,12 @@ const samples: Samples = {
     sending: { params: { ref: 'ORD-26-00000' }, body: { ids: [nobody], acceptsOn: '2026-03-30' } },
     ...onlyStaff('404 NOT_FOUND'),
   },
+  previewDelivery: {
+    sending: { params: { ref: 'ORD-26-00000' }, body: { ids: [nobody], acceptsOn: '2026-03-30' } },
+    ...onlyStaff('404 NOT_FOUND'),
+  },
+  sendDelivery: { sending: { params: { ref: 'ORD-26-00000' } }, ...onlyStaff('404 NOT_FOUND') },
+  takeBackDelivery: { sending: { params: { ref: 'ORD-26-00000' } }, ...onlyStaff('404 NOT_FOUND') },
   createOfficeFileTicket: { sending: { params: { ref: 'ORD-26-00000', id: nobody } }, ...onlyStaff('404 NOT_FOUND') },
   readOrderLinks: { sending: { params: { ref: 'ORD-26-00000' } }, ...onlyStaff('404 NOT_FOUND') },
   renewGuestLink: { sending: { params: { ref: 'ORD-26-00000' }, body: { after: 0 } }, ...onlyStaff('404 NOT_FOUND') },

@@ -46,7 +46,20 @@ export async function uploadFile(staff: Visitor, ref: string, name: string, byte
   return id;
 }
 
-export const deliverThem = (
+/** Delivers without the seconds in which it could be taken back. Returns the first reply. */
+export async function deliverThem(
+  staff: Visitor,
+  ref: string,
+  ids: string[],
+  changes: { sentence?: string; acceptsOn?: string; nextOn?: string } = {},
+) {
+  const planned = await planThem(staff, ref, ids, changes);
+  if (planned.status === 201) await staff.call(office.sendDelivery, { params: { ref } });
+  return planned;
+}
+
+/** Delivers, so that it can be taken back for some seconds. */
+export const planThem = (
   staff: Visitor,
   ref: string,
   ids: string[],

@@ -29,6 +29,7 @@ export const personalColumns: Record<string, string> = {
   inquiry_messages: 'text sender sender_address subject',
   order_events: 'details',
   order_messages: 'text',
+  pending_deliveries: 'sentence',
   order_notes: 'text',
   orders: 'email billing note guest_name guest_phone scope',
   participants: 'name email attendance',
@@ -112,6 +113,7 @@ export const otherColumns: Record<string, string> = {
   order_events: 'id order_id at event by_user_id',
   order_lines: 'order_id place item_id name unit_cents quantity total_cents',
   order_messages: 'id order_id author author_id at read_at handled_at',
+  pending_deliveries: 'order_id deliverable_ids accepts_on next_on by_user_id leaves_at',
   order_notes: 'id order_id author_id revision created_at changed_at',
   orders:
     'id ref user_id currency tax_cents total_cents work_status expires_at first_reminder_at last_reminder_at created_at agreement_id review_requested_at received_cents balance_cents disputed amount_differs is_open discount_cents discount_reason expected_on accepted_km2',

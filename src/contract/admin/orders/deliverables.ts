@@ -43,6 +43,15 @@ const officeDeliverablesSchema = z.object({
       downloads: z.array(z.object({ by: z.nullable(z.string()), at: z.string(), isView: z.boolean() })),
     }),
   ),
+  /** A delivery that can still be taken back; the client sees nothing of it yet. */
+  leaving: z.nullable(
+    z.object({
+      ids: z.array(z.string()),
+      leavesAt: z.string(),
+      /** By the clock of the site. */
+      readAt: z.string(),
+    }),
+  ),
   /** The day on which what is delivered today counts as accepted, by the rules of the business. */
   acceptsOn: z.string(),
   /** Null before the order is completed, and without files. */
@@ -139,7 +148,7 @@ export const deliverAnyway = endpoint('PATCH /admin/orders/:ref/deliverables/:id
   body: deliverAnywaySchema,
   reply: officeDeliverablesSchema,
   guard: 'staff',
-  errors: ['FORBIDDEN', 'NOT_FOUND', 'DELIVERABLE_CHANGED'],
+  errors: ['FORBIDDEN', 'NOT_FOUND', 'DELIVERABLE_CHANGED', 'DELIVERY_PENDING'],
 });
 
 export const removeDeliverable = endpoint('DELETE /admin/orders/:ref/deliverables/:id', {
@@ -147,7 +156,7 @@ export const removeDeliverable = endpoint('DELETE /admin/orders/:ref/deliverable
   params: deliverableParams,
   reply: officeDeliverablesSchema,
   guard: 'staff',
-  errors: ['FORBIDDEN', 'NOT_FOUND', 'DELIVERABLE_CHANGED'],
+  errors: ['FORBIDDEN', 'NOT_FOUND', 'DELIVERABLE_CHANGED', 'DELIVERY_PENDING'],
 });
 
 export const deliverSchema = z.strictObject({
@@ -161,7 +170,8 @@ export const deliverSchema = z.strictObject({
 });
 
 export const deliver = endpoint('POST /admin/orders/:ref/deliveries', {
-  summary: 'Shows the client what was added, and emails them. Earlier versions are replaced.',
+  summary:
+    'Shows the client what was added after 10 seconds, in which it can be taken back, and emails them. Earlier versions are replaced.',
   params: orderRefParams,
   body: deliverSchema,
   reply: officeDeliverablesSchema,
@@ -174,9 +184,46 @@ export const deliver = endpoint('POST /admin/orders/:ref/deliveries', {
     'CHECK_FAILED',
     'CHECK_RUNNING',
     'DELIVERABLE_CHANGED',
+    'DELIVERY_PENDING',
     'WORK_CANNOT_MOVE',
     'VALIDATION_FAILED',
   ],
+});
+
+export const previewDelivery = endpoint('POST /admin/orders/:ref/deliveries/preview', {
+  summary: 'Returns the email that the client would get for a delivery. Nothing is delivered or sent.',
+  params: orderRefParams,
+  body: deliverSchema,
+  reply: z.object({
+    /** Null: the client has no address. */
+    email: z.nullable(z.object({ to: z.string(), subject: z.string(), text: z.nullable(z.string()) })),
+  }),
+  guard: 'staff',
+  errors: [
+    'FORBIDDEN',
+    'NOT_FOUND',
+    'CHECK_FAILED',
+    'CHECK_RUNNING',
+    'DELIVERABLE_CHANGED',
+    'WORK_CANNOT_MOVE',
+    'VALIDATION_FAILED',
+  ],
+});
+
+export const sendDelivery = endpoint('POST /admin/orders/:ref/deliveries/send', {
+  summary: 'Sends a delivery that can still be taken back at once. A repeated call changes nothing.',
+  params: orderRefParams,
+  reply: officeDeliverablesSchema,
+  guard: 'staff',
+  errors: ['FORBIDDEN', 'NOT_FOUND'],
+});
+
+export const takeBackDelivery = endpoint('DELETE /admin/orders/:ref/deliveries/pending', {
+  summary: 'Takes a delivery back before it is sent.',
+  params: orderRefParams,
+  reply: officeDeliverablesSchema,
+  guard: 'staff',
+  errors: ['FORBIDDEN', 'NOT_FOUND', 'DELIVERY_SENT'],
 });
 
 export const answerChangeRequest = endpoint('POST /admin/orders/:ref/deliverables/:id/changes/:change/answers', {

@@ -595,6 +595,15 @@ export interface Schema {
     updated_at: Date;
     reason_code: 'no_reply' | 'not_reached' | 'failed' | 'refused' | 'other_amount' | null;
   };
+  pending_deliveries: {
+    order_id: string;
+    deliverable_ids: string[];
+    sentence: string;
+    accepts_on: string;
+    next_on: string | null;
+    by_user_id: string;
+    leaves_at: Date;
+  };
   pending_signups: {
     id: string;
     email: string;

@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { type ReactNode, useCallback } from 'react';
 import { downloadAnswerFile } from '#contract/admin/inquiries/answers.ts';
 import { downloadInquiryFile, downloadInquiryFiles, readFileAreas } from '#contract/admin/inquiries/inquiries.ts';
 import type { InquiryThread, ThreadMessage } from '#contract/admin/inquiries/threads.ts';
@@ -13,6 +13,7 @@ import { instantInFull } from '#web/ui/records/format-moment.ts';
 import { useAsync } from '#web/ui/records/use-async.ts';
 import { AttachedFiles } from '../../attached-files.tsx';
 import { OnMapLink } from '../../on-map-link.tsx';
+import { useMillisecondsLeft } from '../../use-milliseconds-left.ts';
 import { QuotedText } from '../quoted/quoted-text.tsx';
 
 interface Props {
@@ -99,17 +100,9 @@ interface TakeBackProps {
   onTakeBack: (id: string) => Promise<void>;
 }
 
-/** Counts by the server's clock: a device's clock may be minutes off. */
 function TakeBack({ message: { id, leavesAt }, readAt, onTakeBack }: TakeBackProps) {
-  const [until] = useState(() => Date.now() + Date.parse(leavesAt ?? '') - Date.parse(readAt));
-  const [left, setLeft] = useState(() => until - Date.now());
-  const isOver = left <= 0;
-  useEffect(() => {
-    if (isOver) return;
-    const timer = setInterval(() => setLeft(until - Date.now()), 250);
-    return () => clearInterval(timer);
-  }, [until, isOver]);
-  if (isOver) return null;
+  const left = useMillisecondsLeft(leavesAt ?? '', readAt);
+  if (left === 0) return null;
   return (
     <p className="thread-take-back">
       <span>Sending in {Math.ceil(left / 1_000)} s.</span>

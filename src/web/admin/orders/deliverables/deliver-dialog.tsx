@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { deliver, deliverSchema, type OfficeDeliverables } from '#contract/admin/orders/deliverables.ts';
+import { deliveryLimits } from '#contract/delivery-limits.ts';
 import { call } from '#web/api.ts';
 import { messagesOf } from '#web/auth/form-parts/validate.ts';
-import { showToast } from '#web/ui/display/toast.tsx';
+import { formatBytes } from '#web/ui/format/bytes.ts';
 import { Checkbox } from '#web/ui/forms/checkbox.tsx';
 import { FieldError, TextArea, TextField } from '#web/ui/forms/field.tsx';
 import { FormFoot } from '#web/ui/forms/form-foot.tsx';
@@ -10,7 +11,8 @@ import { useForm } from '#web/ui/forms/submit/use-form.ts';
 import { useIdempotentSubmit } from '#web/ui/forms/submit/use-idempotent-submit.ts';
 import { useCloseDialog } from '#web/ui/overlays/dialog.tsx';
 import { ActionDialog } from '../../action-dialog.tsx';
-import { isReady, type OfficeDeliverable } from './readiness.ts';
+import { EmailPreview } from './email-preview.tsx';
+import { hasFailed, isReady, type OfficeDeliverable } from './readiness.ts';
 
 interface Props {
   reference: string;
@@ -24,7 +26,7 @@ interface Props {
 /** Chooses what the client sees next, with a sentence in the email. */
 export const DeliverDialog = ({ onDelivered, ...props }: Props) =>
   props.items.some(isReady) && (
-    <ActionDialog action="Deliver" kind="primary" onChange={onDelivered}>
+    <ActionDialog action="Deliver" kind="primary" className="deliver-dialog" onChange={onDelivered}>
       {(done) => <DeliverForm {...props} onDelivered={done} />}
     </ActionDialog>
   );
@@ -44,7 +46,6 @@ function DeliverForm({ reference: ref, items, acceptsOn, onDelivered }: Props) {
     async submit(values) {
       const body = bodyOf(values);
       onDelivered(await submit(body, ({ key }) => call(deliver, { params: { ref }, body }, { idempotencyKey: key })));
-      showToast('Delivered. The client has been emailed.');
       close();
     },
   });
@@ -52,41 +53,55 @@ function DeliverForm({ reference: ref, items, acceptsOn, onDelivered }: Props) {
     setIds(ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id]);
   }
   return (
-    <form className="mt-4 grid gap-5" {...form.form}>
-      <fieldset className="grid gap-2">
-        <legend className="field-label">What the client gets</legend>
-        {items.map((item) => (
-          <Checkbox
-            key={item.id}
-            label={isReady(item) ? item.name : `${item.name}: not ready`}
-            checked={ids.includes(item.id)}
-            disabled={!isReady(item)}
-            onChange={() => toggle(item.id)}
-          />
-        ))}
-        {ids.length === 0 && <FieldError>Choose at least one.</FieldError>}
-      </fieldset>
-      <TextArea
-        label="A sentence to go with it (optional)"
-        hint="Included in the email."
-        rows={3}
-        {...form.field('sentence')}
-      />
-      <TextField
-        label="Counts as accepted on"
-        hint="At the end of this day, if there is no answer, for example 25 January 2027."
-        type="date"
-        {...form.field('acceptsOn')}
-      />
-      <TextField
-        label="The rest comes on (optional)"
-        hint="Shown to the client, for example 25 January 2027."
-        type="date"
-        {...form.field('nextOn')}
-      />
-      <FormFoot form={form} disabled={ids.length === 0}>
-        Deliver
-      </FormFoot>
-    </form>
+    <div className="deliver-form">
+      <form className="mt-4 grid gap-5" {...form.form}>
+        <fieldset className="grid gap-2">
+          <legend className="field-label">What the client gets</legend>
+          {items.map((item) => (
+            <Checkbox
+              key={item.id}
+              label={labelOf(item)}
+              checked={ids.includes(item.id)}
+              disabled={!isReady(item)}
+              onChange={() => toggle(item.id)}
+            />
+          ))}
+          {ids.length === 0 && <FieldError>Choose at least one.</FieldError>}
+        </fieldset>
+        <TextArea
+          label="A sentence to go with it (optional)"
+          hint="Included in the email."
+          rows={3}
+          {...form.field('sentence')}
+        />
+        <TextField
+          label="Counts as accepted on"
+          hint="At the end of this day, if there is no answer, for example 25 January 2027."
+          type="date"
+          {...form.field('acceptsOn')}
+        />
+        <TextField
+          label="The rest comes on (optional)"
+          hint="Shown to the client, for example 25 January 2027."
+          type="date"
+          {...form.field('nextOn')}
+        />
+        <FormFoot form={form} disabled={ids.length === 0}>
+          Deliver
+        </FormFoot>
+        <p className="text-small text-ink2">Can be taken back for {deliveryLimits.takeBackSeconds} seconds.</p>
+      </form>
+      <EmailPreview reference={ref} body={bodyOf(form.values)} />
+    </div>
   );
+}
+
+/** `map-sheet.pdf, version 2, 2.1 MB`, and why it cannot be chosen. */
+function labelOf(item: OfficeDeliverable): string {
+  const { name, version, bytes } = item;
+  const about = [name, version > 1 && `version ${version}`, bytes !== null && formatBytes(bytes)]
+    .filter(Boolean)
+    .join(', ');
+  if (isReady(item)) return about;
+  return `${about}: ${hasFailed(item) ? 'a check failed' : 'not ready'}`;
 }

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import {
   createOfficeFileTicket,
   deliverAnyway,
@@ -35,6 +35,7 @@ import { ActionDialog } from '../../action-dialog.tsx';
 import { AddDeliverable } from './add-deliverable.tsx';
 import { AnswerChange } from './answer-change.tsx';
 import { DeliverDialog } from './deliver-dialog.tsx';
+import { LeavingDelivery } from './leaving-delivery.tsx';
 import { OrderLinks } from './order-links.tsx';
 import { hasFailed, type OfficeDeliverable } from './readiness.ts';
 
@@ -71,17 +72,26 @@ const checkedEveryMs = 5_000;
 
 function Deliverables({ order, first, onNews }: Props & { first: OfficeDeliverables }) {
   const { ref, workStatus } = order;
-  const [shown, show] = useState(first);
-  const { deliverables, acceptsOn, kept } = shown;
+  const [shown, setShown] = useState(first);
+  const { deliverables, leaving, acceptsOn, kept } = shown;
+  function show(next: OfficeDeliverables): void {
+    setShown(next);
+    if (leaving && !next.leaving) onNews();
+  }
+  const showLater = useEffectEvent(show);
   const isChecking = deliverables.some(({ isBeingChecked }) => isBeingChecked);
+  const isMoving = isChecking || leaving !== null;
   useEffect(() => {
-    if (!isChecking) return;
+    if (!isMoving) return;
     const timer = setInterval(() => {
       // A failed look is followed by the next.
-      void call(listOfficeDeliverables, { params: { ref } }).then(show, () => {});
+      void call(listOfficeDeliverables, { params: { ref } }).then(
+        (next) => showLater(next),
+        () => {},
+      );
     }, checkedEveryMs);
     return () => clearInterval(timer);
-  }, [isChecking, ref]);
+  }, [isMoving, ref]);
   const hasNews = deliverables.some(({ isNews }) => isNews);
   useEffect(() => {
     // A failed call is repeated the next time the order is opened; only the mark is lost.
@@ -93,21 +103,26 @@ function Deliverables({ order, first, onNews }: Props & { first: OfficeDeliverab
       {deliverables.length > 0 && (
         <ul className="deliverables">
           {deliverables.map((item) => (
-            <Item key={item.id} reference={ref} item={item} isKept={!kept?.areDeleted} onChange={show} />
+            <Item
+              key={item.id}
+              reference={ref}
+              item={item}
+              isLeaving={leaving?.ids.includes(item.id) ?? false}
+              isKept={!kept?.areDeleted}
+              onChange={show}
+            />
           ))}
         </ul>
       )}
       {canAdd && <AddDeliverable reference={ref} shown={shown} onChange={show} />}
-      {canAdd && (
+      {leaving && <LeavingDelivery key={leaving.leavesAt} reference={ref} leaving={leaving} onChange={show} />}
+      {canAdd && !leaving && (
         <p className="mt-5">
           <DeliverDialog
             reference={ref}
             items={deliverables.filter(({ state }) => state === 'not_yet')}
             acceptsOn={acceptsOn}
-            onDelivered={(delivered) => {
-              show(delivered);
-              onNews();
-            }}
+            onDelivered={show}
           />
         </p>
       )}
@@ -136,7 +151,8 @@ const words: Record<DeliverableState, { word: string; tone: TagTone }> = {
   replaced: { word: 'Replaced', tone: 'quiet' },
 };
 
-function stateOf(item: OfficeDeliverable): { word: string; tone: TagTone } {
+function stateOf(item: OfficeDeliverable, isLeaving: boolean): { word: string; tone: TagTone } {
+  if (isLeaving) return { word: 'Being delivered', tone: 'new' };
   if (item.partsHere) return { word: 'Uploading', tone: 'ring' };
   if (item.isBeingChecked) return { word: 'Checking', tone: 'new' };
   if (item.state === 'not_yet' && hasFailed(item)) return { word: 'A check failed', tone: 'danger' };
@@ -146,15 +162,17 @@ function stateOf(item: OfficeDeliverable): { word: string; tone: TagTone } {
 interface ItemProps {
   reference: string;
   item: OfficeDeliverable;
+  /** It is part of a delivery that can still be taken back. */
+  isLeaving: boolean;
   /** Its file can still be downloaded. */
   isKept: boolean;
   onChange: (deliverables: OfficeDeliverables) => void;
 }
 
-function Item({ reference: ref, item, isKept, onChange }: ItemProps) {
+function Item({ reference: ref, item, isLeaving, isKept, onChange }: ItemProps) {
   const { id, name, kind, content, state, downloads, acceptsOn, partsHere } = item;
-  const { word, tone } = stateOf(item);
-  const isOpen = state === 'not_yet';
+  const { word, tone } = stateOf(item, isLeaving);
+  const isOpen = state === 'not_yet' && !isLeaving;
   return (
     <li data-failed={isOpen && hasFailed(item) ? '' : undefined}>
       <div className="min-w-0">
