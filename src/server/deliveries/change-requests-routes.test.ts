@@ -68,9 +68,15 @@ describe('a change request', () => {
   it('has a place and an outline, which both sides and the email to the owner have', async () => {
     const asked = await ask({ text: 'The dam \u0007is missing.', place: [28.65, -20.15], outline: square });
     expect(outcome(asked)).toBe('201');
-    const wish = { text: 'The dam  is missing.', place: [28.65, -20.15], outline: square, isDone: false, version: 1 };
-    expect(await ofClient()).toMatchObject([{ changes: [wish] }]);
-    expect(await ofOffice()).toMatchObject([{ changes: [wish] }]);
+    const request = {
+      text: 'The dam  is missing.',
+      place: [28.65, -20.15],
+      outline: square,
+      isDone: false,
+      version: 1,
+    };
+    expect(await ofClient()).toMatchObject([{ changes: [request] }]);
+    expect(await ofOffice()).toMatchObject([{ changes: [request] }]);
     const [email] = await emails('owner@example.com', 'change-asked-owner');
     const text = email?.text?.replace(/\s+/g, ' ');
     expect(text).toContain(

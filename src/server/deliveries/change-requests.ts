@@ -11,7 +11,7 @@ import { type DeliverableRow, findDelivered, moveTo } from './deliverables.ts';
 /** Null for a guest. */
 type Who = string | null;
 
-interface Wish extends Pick<ChangeRequest, 'text' | 'place' | 'outline'> {
+interface ChangeAsked extends Pick<ChangeRequest, 'text' | 'place' | 'outline'> {
   id: string;
   by: Who;
 }
@@ -21,7 +21,7 @@ export async function askForChange(
   trx: Trx,
   { platform: { clock }, orders, emails, rules }: DeliveriesContext,
   orderId: string,
-  { id, by, text: written, place, outline }: Wish,
+  { id, by, text: written, place, outline }: ChangeAsked,
 ): Promise<void> {
   const order = await orders.lock(trx, orderId);
   const row = await findDelivered(trx, order.id, id);

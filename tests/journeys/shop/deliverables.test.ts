@@ -165,6 +165,28 @@ it('the client compares the maps of two dates', async () => {
   await expect.poll(scale).toBe(before);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width);
 
+  await page.getByRole('button', { name: 'landuse-2016.tif', exact: true }).click();
+  await page.locator('[data-detail=sharp]').waitFor();
+  await page.getByRole('button', { name: 'Ask for a change to landuse-2016.tif' }).click();
+  const change = page.getByRole('form', { name: 'Change to landuse-2016.tif' });
+  await change.getByLabel('What should change?').fill('These fields are one.');
+  await change.getByRole('button', { name: 'Mark it on the map' }).click();
+  await page.getByRole('button', { name: 'Mark the middle of the map' }).press('Enter');
+  await page.getByText('1 marked.').waitFor();
+  await stage.click({ position: { x: width / 2 + 60, y: height / 2 } });
+  await page.getByText('2 marked.').waitFor();
+  await stage.click({ position: { x: width / 2, y: height / 2 + 60 } });
+  await page.getByText('3 marked.').waitFor();
+  await expectAccessible(page);
+  await saveScreenshot(page, 'phone-mark-on-map');
+  await page.getByRole('button', { name: 'Done' }).click();
+  const marked = await change.getByLabel(/^Where/).inputValue();
+  expect(marked).toMatch(/^(?:-20\.\d{5}, 28\.\d{5}\n?){3}$/);
+  await change.getByRole('button', { name: 'Send' }).click();
+  await page.getByRole('list', { name: 'Changes to landuse-2016.tif' }).getByText('These fields are one.').waitFor();
+  const [asked] = (await officeDeliverables(ref)).flatMap(({ changes }) => changes);
+  expect(asked?.outline?.map(([lon, lat]) => `${lat.toFixed(5)}, ${lon.toFixed(5)}`)).toEqual(marked.split('\n'));
+
   const missing = /\/(?:shown\/picture|ticket\?use=view)$/;
   await page.route(missing, (route) => route.abort());
   await page.getByRole('button', { name: 'landuse-2026.tif', exact: true }).click();
@@ -179,10 +201,11 @@ it('the client compares the maps of two dates', async () => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await saveScreenshot(page, 'dark-delivered-map');
 
+  await page.getByRole('button', { name: 'Before and after' }).click();
+  await stage.waitFor({ state: 'detached' });
   await page.evaluate(() => {
     HTMLCanvasElement.prototype.getContext = () => null;
   });
-  await page.getByRole('button', { name: 'landuse-2016.tif', exact: true }).click();
   await page.getByRole('button', { name: 'Before and after' }).click();
   await page.getByText('This browser shows pictures of the files, not the map.').waitFor();
   expect(await page.getByRole('img', { name: /^Map landuse-20[12]6\.tif$/ }).count()).toBe(2);

@@ -15,8 +15,9 @@ import {
 } from '#contract/deliveries/secret-links.ts';
 import { call, fetchFile, isMissing } from '#web/api.ts';
 import { useKeptToken } from '#web/auth/query/use-kept-token.ts';
-import { DeliveredMaps } from '#web/deliverables/maps/delivered-maps.tsx';
+import { DeliveredMaps, hasMap } from '#web/deliverables/maps/delivered-maps.tsx';
 import type { FileSource } from '#web/deliverables/maps/file-source.ts';
+import type { Marking } from '#web/deliverables/maps/marks.ts';
 import type { PageHandle } from '#web/page-runtime/page-handle.ts';
 import { privateMetaOf } from '#web/seo/page-meta.ts';
 import { Spinner } from '#web/ui/content/spinner.tsx';
@@ -97,10 +98,12 @@ interface GuestProps {
 
 function GuestDeliverables({ calls, source, files }: GuestProps) {
   const [list, setList] = useState<DeliverableList>(files);
+  const [marking, setMarking] = useState<Marking | null>(null);
+  const mark = hasMap(list) ? setMarking : null;
   return (
     <>
-      <Deliverables calls={calls} expectedOn={files.expectedOn} list={list} onChange={setList} />
-      {!list.kept?.areDeleted && <DeliveredMaps deliverables={list.deliverables} source={source} />}
+      <Deliverables calls={calls} expectedOn={files.expectedOn} list={list} mark={mark} onChange={setList} />
+      {!list.kept?.areDeleted && <DeliveredMaps deliverables={list.deliverables} source={source} marking={marking} />}
     </>
   );
 }

@@ -6,18 +6,19 @@ import type { Deliverable, Deliverables as DeliverableList } from '#contract/del
 import { TextForm } from '#web/auth/form-parts/text-form.tsx';
 import { ChangeThread } from '#web/deliverables/change-thread.tsx';
 import { aboutItem, deliverableWords, Findings, Kept } from '#web/deliverables/deliverable.tsx';
+import type { Marking } from '#web/deliverables/maps/marks.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { ActionButton } from '#web/ui/records/action-button.tsx';
 import { dayInFull } from '#web/ui/records/format-moment.ts';
 import { Tag } from '#web/ui/records/tag.tsx';
-import { useAskForChange, type Wish } from './ask-for-change.tsx';
+import { type ChangeAsked, useAskForChange } from './ask-for-change.tsx';
 import { ConfirmForm } from './confirm-form.tsx';
 
 /** The calls of a client in an account, or of a guest with a link. */
 export interface DeliverableCalls {
   accept: (id: string) => Promise<DeliverableList>;
-  ask: (id: string, body: Wish, key: string) => Promise<DeliverableList>;
+  ask: (id: string, body: ChangeAsked, key: string) => Promise<DeliverableList>;
   answer: (id: string, body: { change: string; text: string }, key: string) => Promise<DeliverableList>;
   ticket: (id: string) => Promise<{ address: string }>;
 }
@@ -29,11 +30,13 @@ interface DeliverablesProps {
   list: DeliverableList;
   /** False where something else is the one thing to do. */
   isPrimary?: boolean;
+  /** Lets the map choose places for a change request; null: there is no map. */
+  mark: ((marking: Marking | null) => void) | null;
   onChange: (list: DeliverableList) => void;
 }
 
 /** What was delivered, to read, accept or have changed. */
-export function Deliverables({ calls, expectedOn, list, isPrimary = true, onChange }: DeliverablesProps) {
+export function Deliverables({ calls, expectedOn, list, isPrimary = true, mark, onChange }: DeliverablesProps) {
   const { deliverables, kept } = list;
   // The address of an email names it, before it is loaded.
   useEffect(() => {
@@ -55,6 +58,7 @@ export function Deliverables({ calls, expectedOn, list, isPrimary = true, onChan
             isFirst={item === firstWaiting}
             isPrimary={isPrimary && item === firstWaiting}
             isKept={!kept?.areDeleted}
+            mark={mark}
             onChange={onChange}
           />
         ))}
@@ -72,16 +76,16 @@ interface ItemProps {
   onChange: (shown: DeliverableList) => void;
 }
 
-interface RowProps extends ItemProps {
+interface RowProps extends ItemProps, Pick<DeliverablesProps, 'mark'> {
   /** The first that waits, to which the page leads. */
   isFirst: boolean;
   /** Its file can still be downloaded. */
   isKept: boolean;
 }
 
-function Item({ calls, item, isFirst, isPrimary, isKept, onChange }: RowProps) {
+function Item({ calls, item, isFirst, isPrimary, isKept, mark, onChange }: RowProps) {
   const canAnswer = item.state !== 'accepted';
-  const asking = useAskForChange({ item, ask: (wish, key) => calls.ask(item.id, wish, key), onChange });
+  const asking = useAskForChange({ item, ask: (change, key) => calls.ask(item.id, change, key), mark, onChange });
   return (
     <li id={isFirst ? 'waiting' : undefined} data-waits={item.state === 'waiting' ? '' : undefined}>
       <div className="min-w-0">

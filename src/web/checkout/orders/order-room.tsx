@@ -10,8 +10,9 @@ import {
   readShown,
 } from '#contract/deliveries/deliverables.ts';
 import { ApiError, call, fetchFile } from '#web/api.ts';
-import { DeliveredMaps } from '#web/deliverables/maps/delivered-maps.tsx';
+import { DeliveredMaps, hasMap } from '#web/deliverables/maps/delivered-maps.tsx';
 import type { FileSource } from '#web/deliverables/maps/file-source.ts';
+import type { Marking } from '#web/deliverables/maps/marks.ts';
 import { AsyncSection } from '#web/ui/records/async-section.tsx';
 import { TitledSection } from '#web/ui/records/titled-section.tsx';
 import { OpenInQgis } from './open-in-qgis.tsx';
@@ -55,6 +56,7 @@ function Room({ order, onNews, first }: Props & { first: DeliverableList }) {
       throw error;
     }
   };
+  const [marking, setMarking] = useState<Marking | null>(null);
   const calls: DeliverableCalls = {
     accept: (id) => answered(call(acceptDeliverable, { params: { ref, id } })),
     ask: (id, body, key) => answered(call(askForChange, { params: { ref, id }, body }, { idempotencyKey: key })),
@@ -64,12 +66,13 @@ function Room({ order, onNews, first }: Props & { first: DeliverableList }) {
   };
   return (
     <>
-      <Maps reference={ref} list={list} />
+      <Maps reference={ref} list={list} marking={marking} />
       <TitledSection id="deliverables" title="Deliverables" look="text-h2" className="order-section">
         <Deliverables
           calls={calls}
           expectedOn={expectedOn}
           list={list}
+          mark={hasMap(list) ? setMarking : null}
           isPrimary={order.state.action?.target === 'waiting'}
           onChange={(next) => {
             setList(next);
@@ -82,7 +85,16 @@ function Room({ order, onNews, first }: Props & { first: DeliverableList }) {
 }
 
 /** The map, with the address for QGIS in its frame. */
-function Maps({ reference: ref, list: { deliverables, kept } }: { reference: string; list: DeliverableList }) {
+function Maps({
+  reference: ref,
+  list,
+  marking,
+}: {
+  reference: string;
+  list: DeliverableList;
+  marking: Marking | null;
+}) {
+  const { deliverables, kept } = list;
   const qgis = deliverables.some(({ kind }) => kind === 'file') && <OpenInQgis reference={ref} />;
   if (kept?.areDeleted) return qgis;
   const source: FileSource = {
@@ -91,7 +103,13 @@ function Maps({ reference: ref, list: { deliverables, kept } }: { reference: str
     ticket: (id) => call(createFileTicket, { params: { ref, id }, query: { use: 'view' } }),
   };
   return (
-    <DeliveredMaps deliverables={deliverables} source={source} look="text-h2" className="order-section">
+    <DeliveredMaps
+      deliverables={deliverables}
+      source={source}
+      marking={marking}
+      look="text-h2"
+      className="order-section"
+    >
       {qgis}
     </DeliveredMaps>
   );

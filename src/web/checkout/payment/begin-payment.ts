@@ -4,7 +4,7 @@ import type { BodyOf } from '#contract/endpoint.ts';
 import { call } from '#web/api.ts';
 import { createDraft } from '#web/ui/forms/create-draft.ts';
 import { requestFor } from '#web/ui/forms/submit/use-idempotent-submit.ts';
-import { paymentOf, type Payment as Wish } from '../details.ts';
+import { type Payment as PaymentForm, paymentOf } from '../details.ts';
 
 const draftSchema = z.object({ method: z.string(), phone: z.string(), key: z.string(), body: z.string() });
 
@@ -15,10 +15,10 @@ export const paymentDraft = createDraft(draftSchema, 'payment_draft');
  * Starts a payment. Until the server answers, the same choice repeats the same request, also after a reload.
  * @throws ApiError if the call fails
  */
-export async function beginPayment(ref: string, wish: Wish): Promise<Payment> {
-  const body = paymentOf(wish) as BodyOf<typeof startPayment>;
+export async function beginPayment(ref: string, form: PaymentForm): Promise<Payment> {
+  const body = paymentOf(form) as BodyOf<typeof startPayment>;
   const { key, body: text } = requestFor(body, paymentDraft.read(ref));
-  paymentDraft.store(ref, { method: wish.method, phone: wish.phone, key, body: text });
+  paymentDraft.store(ref, { method: form.method, phone: form.phone, key, body: text });
   const payment = await call(startPayment, { params: { ref }, body }, { idempotencyKey: key });
   paymentDraft.store(ref, null);
   return payment;

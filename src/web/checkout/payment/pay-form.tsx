@@ -26,9 +26,9 @@ export function PayForm({ reference, isPrimary, onBegun }: Props) {
     initial: { method: stored?.method ?? '', phone: stored?.phone ?? '' },
     summarised: true,
     validate: messagesOfPayment,
-    async submit(wish) {
+    async submit(values) {
       try {
-        const payment = await beginPayment(reference, wish);
+        const payment = await beginPayment(reference, values);
         onBegun();
         goToPaymentPage(payment);
       } catch (error) {

@@ -1,20 +1,18 @@
-import { type ReactNode, useState } from 'react';
-import type { Deliverable } from '#contract/deliveries/deliverables.ts';
+import { type ReactNode, useEffect, useState } from 'react';
+import type { Deliverable, Deliverables } from '#contract/deliveries/deliverables.ts';
 import { LazyModule } from '#web/ui/async/lazy-module.tsx';
 import { Button } from '#web/ui/controls/button.tsx';
 import { TitledSection } from '#web/ui/records/titled-section.tsx';
 import type { FileSource } from './file-source.ts';
 import { mapViews } from './map-views.ts';
-import { type MapMark, marksOf } from './marks.ts';
+import { type Marking, marksOf, marksOfMarking } from './marks.ts';
 import './delivered-maps.css';
 
 export interface DeliveredMapsProps {
   deliverables: readonly Deliverable[];
   source: FileSource;
-  /** Beside those of the change requests. */
-  marks?: readonly MapMark[];
-  /** Chooses a place by a press, or in the middle of the map. While it is set, the first map is open. */
-  onMark?: ((place: [lon: number, lat: number]) => void) | null;
+  /** Null: no places are chosen. It opens the first map unless one is open. */
+  marking?: Marking | null;
   /** Of the heading and of the section. */
   look?: string;
   className?: string;
@@ -22,15 +20,17 @@ export interface DeliveredMapsProps {
   children?: ReactNode;
 }
 
+/** Whether there is a map of it that can be opened. */
+export const hasMap = ({ deliverables, kept }: Deliverables): boolean =>
+  !kept?.areDeleted && mapViews(deliverables).length > 0;
+
 const loadViewer = () => import('./map-viewer.tsx');
-const none: readonly MapMark[] = [];
 
 /** The maps of what was delivered. Nothing of them is loaded until one is opened. */
 export function DeliveredMaps({
   deliverables,
   source,
-  marks = none,
-  onMark = null,
+  marking = null,
   look = 'mb-4 text-card',
   className = 'mt-9',
   children,
@@ -38,8 +38,14 @@ export function DeliveredMaps({
   const [open, setOpen] = useState<string | null>(null);
   const views = mapViews(deliverables);
   const without = deliverables.filter(({ withoutPicture }) => withoutPicture !== null);
+  const [firstTitle = null] = views.map(({ title }) => title);
+  const isMarking = marking !== null;
+  useEffect(() => {
+    if (isMarking) setOpen((title) => title ?? firstTitle);
+  }, [isMarking, firstTitle]);
   if (views.length === 0 && without.length === 0) return children;
-  const view = views.find(({ title }) => title === open) ?? (onMark ? views[0] : undefined);
+  const view = views.find(({ title }) => title === open);
+  const marks = marksOf(deliverables);
   return (
     <TitledSection id="map" title="The map" look={look} className={className}>
       <div className="delivered-map">
@@ -70,8 +76,8 @@ export function DeliveredMaps({
                 key={view.files.map(({ id }) => id).join()}
                 view={view}
                 source={source}
-                marks={[...marksOf(deliverables), ...marks]}
-                onMark={onMark}
+                marks={marking ? [...marks, ...marksOfMarking(marking, marks.length + 1)] : marks}
+                marking={marking}
               />
             )}
           </LazyModule>

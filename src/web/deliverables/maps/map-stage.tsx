@@ -9,15 +9,15 @@ import { followDividers } from '#web/ui/divider/follow-dividers.ts';
 import type { Viewer } from './canvas/create-viewer.ts';
 import type { FileSource } from './file-source.ts';
 import { boundsOfView, type MapView, titleOf } from './map-views.ts';
-import type { MapMark } from './marks.ts';
+import type { MapMark, Marking } from './marks.ts';
 import { Picture } from './picture.tsx';
 
 export interface MapViewerProps {
   view: MapView;
   source: FileSource;
   marks: readonly MapMark[];
-  /** Chooses a place on the map; null while none is asked for. */
-  onMark: ((place: [lon: number, lat: number]) => void) | null;
+  /** By a press, or in the middle of the map; null while no place is asked for. */
+  marking: Marking | null;
 }
 
 interface Props extends MapViewerProps {
@@ -35,7 +35,7 @@ const sides = ['left', 'right'] as const;
 const panPx = 60;
 
 /** The map with its controls; the pictures until it is there. */
-export function MapStage({ view, images, source, marks, onMark, onFailed, onRetry, children }: Props) {
+export function MapStage({ view, images, source, marks, marking, onFailed, onRetry, children }: Props) {
   const figure = useRef<HTMLElement>(null);
   const stage = useRef<HTMLDivElement>(null);
   const target = useRef<HTMLDivElement>(null);
@@ -46,7 +46,7 @@ export function MapStage({ view, images, source, marks, onMark, onFailed, onRetr
     if (next === 'failed' && images?.includes(null)) onFailed();
     else setDetail(next);
   }
-  const viewer = useViewer(target, { view, images, source, onFailed, onMark, onDetail, onView: setShown });
+  const viewer = useViewer(target, { view, images, source, onFailed, marking, onDetail, onView: setShown });
   // The list is made anew at each render.
   const written = JSON.stringify(marks);
   useEffect(() => viewer?.showMarks(JSON.parse(written)), [viewer, written]);
@@ -59,7 +59,7 @@ export function MapStage({ view, images, source, marks, onMark, onFailed, onRetr
         ref={stage}
         className={after ? 'delivered-map-stage divider' : 'delivered-map-stage'}
         data-detail={detail}
-        data-marks={onMark ? '' : undefined}
+        data-marks={marking ? '' : undefined}
       >
         {!viewer &&
           images &&
@@ -70,7 +70,7 @@ export function MapStage({ view, images, source, marks, onMark, onFailed, onRetr
           ))}
         {!images && <p role="status">Loading the picture...</p>}
         <div ref={target} className="delivered-map-canvas" aria-hidden="true" />
-        {onMark && viewer && <span className="delivered-map-middle" aria-hidden="true" />}
+        {marking && viewer && <span className="delivered-map-middle" aria-hidden="true" />}
         {after && <DividerHandle label="Divider between the two dates" left={titleOf(before)} right={titleOf(after)} />}
         {viewer && (
           <>
@@ -96,10 +96,20 @@ export function MapStage({ view, images, source, marks, onMark, onFailed, onRetr
       </div>
       <figcaption>
         {children}
+        {marking && (
+          <p className="text-small" role="status">
+            Press the place on the map. Three or more make an outline. {marking.places.length} marked.
+          </p>
+        )}
         <div className="actions no-print">
-          {onMark && viewer && (
-            <Button small kind="quiet" onClick={() => onMark(viewer.middle())}>
+          {marking && viewer && (
+            <Button small kind="quiet" onClick={() => marking.add(viewer.middle())}>
               Mark the middle of the map
+            </Button>
+          )}
+          {marking && (
+            <Button small onClick={marking.end}>
+              Done
             </Button>
           )}
           <Button small kind="quiet" aria-keyshortcuts="F" onClick={() => fillScreen(stage.current)}>
@@ -125,7 +135,7 @@ function fillScreen(stage: HTMLElement | null): void {
   change?.catch(() => undefined);
 }
 
-interface Wanted extends Pick<Props, 'view' | 'images' | 'source' | 'onFailed' | 'onMark'> {
+interface Wanted extends Pick<Props, 'view' | 'images' | 'source' | 'onFailed' | 'marking'> {
   onDetail: (detail: Detail) => void;
   onView: (view: Window) => void;
 }
@@ -144,7 +154,7 @@ function useViewer(target: RefObject<HTMLElement | null>, wanted: Wanted): Viewe
     const report = { onView: wanted.onView, onDetail: wanted.onDetail, onPress: press };
     return createViewer(element, { files, source: wanted.source, report });
   });
-  const press = useEffectEvent((place: [number, number]) => wanted.onMark?.(place));
+  const press = useEffectEvent((place: [number, number]) => wanted.marking?.add(place));
   const fail = useEffectEvent(() => wanted.onFailed());
   useEffect(() => {
     const element = target.current;
