@@ -83,6 +83,7 @@ export const layers = {
     'emails.ts',
     'failed-emails.ts',
     'figures.ts',
+    'going-live.ts',
     'reviews.ts',
     'search.ts',
     'staff.ts',
@@ -157,6 +158,7 @@ export const layers = {
     'figures',
     'staff',
     'clients',
+    'going-live',
     'routes.ts',
   ],
   'src/server/deliveries': [
@@ -530,6 +532,7 @@ export const layers = {
     'clients',
     'courses',
     'staff',
+    'going-live',
     'admin-layout.tsx',
   ],
 };

@@ -18,6 +18,7 @@ import * as participants from './admin/courses/participants.ts';
 import * as emails from './admin/emails.ts';
 import * as failedEmails from './admin/failed-emails.ts';
 import * as figures from './admin/figures.ts';
+import * as goingLive from './admin/going-live.ts';
 import * as feed from './admin/hours/calendar-feed.ts';
 import * as hours from './admin/hours/hours.ts';
 import * as meetingPlaces from './admin/hours/meeting-places.ts';
@@ -274,6 +275,9 @@ export const endpoints = {
   changeThread: threads.changeThread,
   markSpam: threads.markSpam,
   watchThread: threads.watchThread,
+  readGoingLive: goingLive.readGoingLive,
+  confirmGoingLive: goingLive.confirmGoingLive,
+  sendTestEmail: goingLive.sendTestEmail,
   listStaff: staff.listStaff,
   inviteStaff: staff.inviteStaff,
   sendInvitationAgain: staff.sendInvitationAgain,

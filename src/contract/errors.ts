@@ -240,6 +240,7 @@ export const errors = {
     status: 409,
     message: 'This was changed meanwhile. Load the page again to see it as it is now.',
   },
+  NO_MAIL_SERVER: { status: 409, message: 'No mail server is set, so no email can be sent.' },
   QUOTA_REACHED: {
     status: 409,
     message:

@@ -11,6 +11,7 @@ import { mountBookings } from './bookings/routes.ts';
 import { mountBriefs } from './briefs/routes.ts';
 import { readCatalogue } from './catalogue/catalogue.ts';
 import { mountCatalogue } from './catalogue/routes.ts';
+import { readSettings } from './checkout/checkout.ts';
 import { mountCheckout } from './checkout/routes.ts';
 import { mountContact } from './contact/routes.ts';
 import { mountCourses } from './courses/routes.ts';
@@ -209,6 +210,8 @@ export async function createApp({
   const replyBy = mountContact(platform, catalogue, { company: site.company, workingDays });
   mountAdmin({
     platform,
+    site,
+    shop: readSettings(content, { mode: 'live' }, site.company.contact.street),
     catalogue,
     rules: bookingRules,
     replyBy,

@@ -86,6 +86,7 @@ export default [
     route('clients/:id', 'admin/clients/client-page.tsx'),
     route('figures', 'admin/figures/figures-page.tsx'),
     route('staff', 'admin/staff/staff-page.tsx'),
+    route('going-live', 'admin/going-live/going-live-page.tsx'),
     route('audit', 'admin/audit/audit-page.tsx'),
     route('emails', 'admin/emails/emails-page.tsx'),
     route('emails/:id', 'admin/emails/email-page.tsx'),

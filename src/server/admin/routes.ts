@@ -17,6 +17,7 @@ import { type ClientParts, mountClients } from './clients/routes.ts';
 import { scheduleDigest } from './email-digest.ts';
 import { mountEmails } from './email-routes.ts';
 import { mountFigures } from './figures/routes.ts';
+import { type GoingLiveParts, mountGoingLive } from './going-live/routes.ts';
 import { searchEverything } from './search.ts';
 import { mountStaff } from './staff/routes.ts';
 import { type DayParts, readDay } from './today.ts';
@@ -26,12 +27,13 @@ import { areasForMap, areasOfRecord, listAreas, mapOf } from './work-areas.ts';
 // About one request per few letters typed.
 const searches = { name: 'admin-search', most: 120, perSeconds: 60 };
 
-export function mountAdmin(parts: DayParts & ClientParts & { resetFactor: ResetFactor }): void {
+export function mountAdmin(parts: DayParts & ClientParts & GoingLiveParts & { resetFactor: ResetFactor }): void {
   const { platform, rules } = parts;
   mountEmails(platform);
   mountFigures(platform);
   mountClients(parts);
   mountStaff(platform, parts.resetFactor);
+  mountGoingLive(parts);
   platform.router.on(listChanges, {}, ({ account, query }) => listStaffChanges(platform.db, query, account));
   platform.router.on(exportChanges, {}, ({ c, account, query }) =>
     sendCsv(

@@ -14,6 +14,7 @@ import type { OrderRow } from './orders/orders.ts';
 import type { AgreedOrder } from './orders/place-order.ts';
 import { waitingProofs } from './proofs/proofs.ts';
 import type { Quotation } from './quotations/render-quotation.ts';
+import { readSettings, type ShopSettings } from './settings.ts';
 
 export {
   claimReviewRequest,
@@ -28,6 +29,8 @@ export {
   orderToReview,
   outstandingCents,
   type ReviewableOrder,
+  readSettings,
+  type ShopSettings,
   unpaidOrders,
   waitingMessages,
   waitingProofs,

@@ -1,6 +1,5 @@
-import { readFile } from 'node:fs/promises';
-import path from 'node:path';
 import { sql } from 'kysely';
+import { readLastBackup } from './backup/last-backup.ts';
 import type { OpenDatabase } from './database/database.ts';
 import { freeBytesOf } from './database/embedded/free-space.ts';
 import { emailsByState } from './email/queue.ts';
@@ -32,7 +31,7 @@ export function addPlatformGauges(platform: Platform, database: OpenDatabase): v
       site_last_backup_timestamp_seconds: { help: 'When the last backup was made, in seconds since 1970.' },
       site_last_backup_bytes: { help: 'The size of the last backup.' },
     },
-    () => readBackup(config.dataDir),
+    () => measureBackup(config.dataDir),
   );
   addDatabaseGauges(platform, database);
   addWorkGauges(platform);
@@ -120,14 +119,12 @@ function addWorkGauges({ gauges, db, clock, scheduler }: Platform): void {
   );
 }
 
-/** The backup command writes this file. Without it no backup was made, or it is not made here. */
-async function readBackup(dataDir: string) {
-  const text = await unlessMissing(readFile(path.join(dataDir, 'last-backup.json'), 'utf8'));
-  if (text === null) return { site_last_backup_timestamp_seconds: null, site_last_backup_bytes: null };
-  const { at, bytes }: { at: string; bytes: number } = JSON.parse(text);
-  const timestamp = timestampOf(new Date(at));
-  if (!Number.isFinite(timestamp) || !Number.isFinite(bytes)) throw new Error('last-backup.json has no time or size');
-  return { site_last_backup_timestamp_seconds: timestamp, site_last_backup_bytes: bytes };
+async function measureBackup(dataDir: string) {
+  const last = await readLastBackup(dataDir);
+  return {
+    site_last_backup_timestamp_seconds: last && timestampOf(last.at),
+    site_last_backup_bytes: last?.bytes ?? null,
+  };
 }
 
 const unlessMissing = <T>(read: Promise<T>): Promise<T | null> =>

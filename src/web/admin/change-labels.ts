@@ -70,6 +70,7 @@ const labels: Record<string, string> = {
   'course.participant_changed': 'Participant changed',
   'course.participant_removed': 'Participant removed',
   'course.attendance_marked': 'Attendance marked',
+  'going_live.confirmed': 'Confirmed before going live',
   'staff.invited': 'Invited',
   'staff.invitation_withdrawn': 'Invitation withdrawn',
   'staff.joined': 'Joined the office',

@@ -65,3 +65,23 @@ it('an owner invites somebody, who joins, has less than an owner, and leaves', a
   await page.getByText('This page is for staff only.').waitFor();
   expect(await owner.getByText('What each role may do').count()).toBe(1);
 });
+
+it('an owner sees what is open before going live, and says who has read the terms', async () => {
+  await owner.setViewportSize(phone);
+  await owner.goto('/admin/going-live');
+  await owner.getByText('The site is a demo: it shows examples.').waitFor();
+  const terms = owner.getByRole('listitem').filter({ hasText: 'A lawyer has read both.' });
+  await terms.getByText('Open', { exact: true }).waitFor();
+  await terms.getByRole('button', { name: 'Confirm: Terms and privacy policy' }).click();
+  const dialog = owner.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Confirm' }).click();
+  await dialog.getByText('Enter the name of who has looked at it').waitFor();
+  await dialog.getByLabel('Who has looked at it').fill('Rudo Moyo, lawyer');
+  await expectAccessible(owner);
+  await saveScreenshot(owner, 'phone-going-live-confirm');
+  await dialog.getByRole('button', { name: 'Confirm' }).click();
+  await terms.getByText('Rudo Moyo, lawyer').waitFor();
+  await terms.getByText('Done', { exact: true }).waitFor();
+  await expectAccessible(owner);
+  await saveScreenshot(owner, 'phone-going-live');
+});

@@ -118,6 +118,7 @@ it('fits every signed-in page into its window at every width', async () => {
     ['/admin/emails', 'All'],
     ['/admin/system', 'Queues'],
     ['/admin/staff', 'What each role may do'],
+    ['/admin/going-live', 'A lawyer has read both.'],
     ['/account/second-factor', 'Type the code'],
   ] as const) {
     await page.goto(path);

@@ -251,6 +251,12 @@ const samples: Samples = {
 
   ...adminSamples,
   ...courseSamples,
+  readGoingLive: { sending: {}, ...onlyOwners('200') },
+  confirmGoingLive: {
+    sending: { params: { item: 'terms' }, body: { name: 'Rudo Moyo', on: '2026-03-02' } },
+    ...onlyOwners('200'),
+  },
+  sendTestEmail: { sending: {}, ...onlyOwners('409 NO_MAIL_SERVER') },
   listStaff: { sending: {}, ...onlyOwners('200') },
   inviteStaff: { sending: { body: { email: 'e@example.com', role: 'staff' } }, ...onlyOwners('201') },
   sendInvitationAgain: { sending: { params: { id: nobody } }, ...onlyOwners('404 NOT_FOUND') },

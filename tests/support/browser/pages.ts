@@ -80,6 +80,7 @@ export const everyPage = [
   '/admin/system',
   '/admin/hours',
   '/admin/staff',
+  '/admin/going-live',
   '/admin/audit',
   '/admin/courses',
   '/admin/courses/00000000-0000-4000-8000-000000000000',

@@ -46,6 +46,8 @@ export const personalColumns: Record<string, string> = {
 
 /** Personal and exported, but kept with the accounts of the business (docs/product/privacy.md). */
 export const keptColumns: Record<string, string> = {
+  // Of no account: an owner types who has looked at what, which may be a lawyer.
+  going_live_confirmations: 'name',
   invoices: 'snapshot',
   ledger_entries: 'note',
   refund_documents: 'snapshot',
@@ -94,6 +96,7 @@ export const otherColumns: Record<string, string> = {
   file_copies: 'key byte_count created_at',
   files_to_delete: 'id byte_count deleted_at',
   gateway_notices: 'id gateway_reference fields received_at handled_at',
+  going_live_confirmations: 'item facts_hash looked_on created_at',
   google_identities: 'user_id created_at',
   handovers: 'code_hash browser_hash user_id return_to expires_at',
   idempotency_keys: 'scope endpoint key request_hash created_at',

@@ -352,6 +352,13 @@ export interface Schema {
     received_at: Date;
     handled_at: Date | null;
   };
+  going_live_confirmations: {
+    item: string;
+    facts_hash: string;
+    name: string;
+    looked_on: string;
+    created_at: Date;
+  };
   google_identities: {
     subject: string;
     user_id: string;
