@@ -95,10 +95,14 @@ function AskForm({ item, ask, close, onChange, mark }: Props & { close: () => vo
     mark({ places: marksIn(where.value), add: (place) => add(place), end: () => end() });
     return () => mark(null);
   }, [isMarking, where.value, mark]);
+  function leave(): void {
+    setMarking(false);
+    close();
+  }
   function onKeyDown(event: KeyboardEvent): void {
     if (event.key !== 'Escape') return;
     event.preventDefault();
-    close();
+    leave();
   }
   return (
     <form aria-label={`Change to ${item.name}`} onKeyDown={onKeyDown} {...form.form}>
@@ -130,7 +134,7 @@ function AskForm({ item, ask, close, onChange, mark }: Props & { close: () => vo
           <Button type="submit" small busy={form.busy}>
             Send
           </Button>
-          <Button kind="quiet" small onClick={close}>
+          <Button kind="quiet" small onClick={leave}>
             Cancel
           </Button>
         </p>
