@@ -8,3 +8,6 @@ create table going_live_confirmations (
   looked_on date not null,
   created_at timestamptz not null
 );
+
+-- The last test email is looked for among all that were ever sent.
+create index emails_of_tests on emails (created_at) where kind = 'test-email';

@@ -26,6 +26,7 @@ it('says what staff and owners may do, and where the second factor is asked for 
     ['Save a list as a file', 'no', 'yes', true],
     ['Hand out or delete a client’s data', 'no', 'yes', true],
     ['Invite, change a role, remove', 'no', 'yes', true],
+    ['Say what is right before going live', 'no', 'yes', false],
     ['Read the list of changes', 'own changes', 'yes', false],
   ]);
 });

@@ -46,6 +46,11 @@ const rows: readonly Row[] = [
   },
   {
     group: 'The business and the people',
+    text: 'Say what is right before going live',
+    calls: ['readGoingLive', 'confirmGoingLive', 'sendTestEmail'],
+  },
+  {
+    group: 'The business and the people',
     text: 'Read the list of changes',
     calls: ['listChanges'],
     ofStaff: 'own changes',
